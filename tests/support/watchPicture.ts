@@ -48,6 +48,7 @@ export function watchPicture(
       // Long enough for two concurrent requests.
       roundTripMs: () => 1_000,
       savesData: () => false,
+      phase: null,
       waitMs: 500,
       acquireSlot: () => Promise.resolve(() => {}),
       report: (status) => states.push(status),

@@ -71,7 +71,7 @@ export function createChannel(onRefused: () => void): Channel {
       options: PictureOptions,
       cadence: Cadence,
     ) {
-      const { end, remove } = createSurface(place, lane);
+      const { end, remove } = createSurface(place, lane, options);
       const picture = openPicture((port) => {
         void workerProxy().openPicture(
           Comlink.transfer(end, [end]),

@@ -15,17 +15,25 @@ export interface Surface {
   remove(): void;
 }
 
+/** Size of the pictures to come, pixels. */
+interface Size {
+  width: number;
+  height: number;
+}
+
 /**
  * Puts an element for a picture into `place`: in control, where every millisecond counts, a video where the browser can
  * show single frames in one, else a canvas. Each picture needs a new one, because it is transferred to the worker.
  */
-export function createSurface(place: HTMLElement, lane: Lane): Surface {
+export function createSurface(place: HTMLElement, lane: Lane, size: Size): Surface {
   const canShowFrames = 'MediaStreamTrackGenerator' in globalThis && 'ImageDecoder' in globalThis;
-  return lane === 'control' && canShowFrames ? videoSurface(place) : canvasSurface(place);
+  return lane === 'control' && canShowFrames ? videoSurface(place) : canvasSurface(place, size);
 }
 
-function canvasSurface(place: HTMLElement): Surface {
+function canvasSurface(place: HTMLElement, { width, height }: Size): Surface {
   const canvas = append(place, document.createElement('canvas'));
+  canvas.width = width;
+  canvas.height = height;
   return { end: canvas.transferControlToOffscreen(), remove: () => canvas.remove() };
 }
 

@@ -7,24 +7,40 @@ import { pause, plan } from './plan.ts';
 import { settle } from './settle.ts';
 import type { WallScene, WallStack } from './stack.ts';
 
-type InWorker = typeof globalThis & { benchPaints: () => number };
+type InWorker = typeof globalThis & { benchPaints: () => number; benchFirstPaints: () => number[] };
 
 /** Inserted before the app's channel worker to count painted pictures; the app's own code is unchanged. */
 const countPaints = `(${count.toString()})();\n`;
 
 function count(): void {
   let painted = 0;
+  const firstPaints = new Map<ImageBitmapRenderingContext, number>();
+  /** Without the empty ones that are painted while there is no picture. */
+  const pictures = new WeakSet<ImageBitmap>();
+  const decode = createImageBitmap;
+  const noteDecoded = async (blob: Blob): Promise<ImageBitmap> => {
+    const bitmap = await decode(blob);
+    pictures.add(bitmap);
+    return bitmap;
+  };
   const show = ImageBitmapRenderingContext.prototype.transferFromImageBitmap;
   ImageBitmapRenderingContext.prototype.transferFromImageBitmap = function (bitmap) {
     show.call(this, bitmap);
-    if (bitmap) painted++;
+    if (!bitmap || !pictures.has(bitmap)) return;
+    painted++;
+    if (!firstPaints.has(this)) firstPaints.set(this, performance.timeOrigin + performance.now());
   };
-  Object.assign(globalThis, { benchPaints: () => painted });
+  Object.assign(globalThis, {
+    createImageBitmap: noteDecoded,
+    benchPaints: () => painted,
+    /** When each canvas got its first picture, milliseconds since the epoch. */
+    benchFirstPaints: () => [...firstPaints.values()],
+  });
 }
 
 /** The app's idle wall with these tiles, all visible. */
 export function restApp(browser: Browser, stack: WallStack, scene: WallScene): Promise<Rest> {
-  return inWall(browser, stack, scene, plan.wide, async (page) => {
+  return inAppWall(browser, stack, scene, plan.wide, async (page) => {
     const worker = channelWorker(page);
     const frames = (): Promise<number> => worker.evaluate(() => (globalThis as InWorker).benchPaints());
     await settle(scene.consoles.length, frames);
@@ -34,13 +50,19 @@ export function restApp(browser: Browser, stack: WallStack, scene: WallScene): P
 
 /** The app's wall on a desktop screen, scrolled down and up while it shows live pictures. */
 export function scrollApp(browser: Browser, stack: WallStack, scene: WallScene): Promise<Scroll> {
-  return inWall(browser, stack, scene, plan.desk, async (page) => {
+  return inAppWall(browser, stack, scene, plan.desk, async (page) => {
     await pause(plan.warmUpMs);
     return measureScroll(page, plan.scrollMs);
   });
 }
 
-async function inWall<T>(
+/** When each tile got its first picture, milliseconds since the epoch. Empty while there is no worker. */
+export async function firstPaintsOfApp(page: Page): Promise<number[]> {
+  const worker = findChannelWorker(page);
+  return worker ? worker.evaluate(() => (globalThis as InWorker).benchFirstPaints()) : [];
+}
+
+export async function inAppWall<T>(
   browser: Browser,
   stack: WallStack,
   scene: WallScene,
@@ -94,8 +116,11 @@ function startTilesProxy({ url }: WallStack, { consoles }: WallScene) {
   });
 }
 
+const findChannelWorker = (page: Page): Worker | undefined =>
+  page.workers().find((one) => one.url().includes('channel.worker'));
+
 function channelWorker(page: Page): Worker {
-  const worker = page.workers().find((one) => one.url().includes('channel.worker'));
+  const worker = findChannelWorker(page);
   if (!worker) throw new Error('The app has no channel worker');
   return worker;
 }

@@ -46,7 +46,7 @@ export async function serveNaiveWall(): Promise<{ url: string; close(): void }> 
 
 /** The naive wall with these tiles, all visible. */
 export function restNaive(browser: Browser, url: string, stack: WallStack, scene: WallScene): Promise<Rest> {
-  return inWall(browser, url, stack, scene, plan.wide, async (page) => {
+  return inNaiveWall(browser, url, stack, scene, plan.wide, async (page) => {
     const frames = (): Promise<number> => page.evaluate(() => (globalThis as InPage).bench.frames());
     await settle(scene.consoles.length, frames);
     return measureRest(browser, page, plan.restMs, frames);
@@ -60,13 +60,17 @@ export function scrollNaive(
   stack: WallStack,
   scene: WallScene,
 ): Promise<Scroll> {
-  return inWall(browser, url, stack, scene, plan.desk, async (page) => {
+  return inNaiveWall(browser, url, stack, scene, plan.desk, async (page) => {
     await pause(plan.warmUpMs);
     return measureScroll(page, plan.scrollMs);
   });
 }
 
-async function inWall<T>(
+/** When each tile got its first picture; milliseconds since the epoch. */
+export const firstPaintsOfNaive = (page: Page): Promise<number[]> =>
+  page.evaluate(() => (globalThis as InPage).bench.firstPaints());
+
+export async function inNaiveWall<T>(
   browser: Browser,
   url: string,
   stack: WallStack,

@@ -8,6 +8,10 @@ export const plan = {
   tiles: quick ? [25] : [25, 60, 100],
   /** Tiles of each of the six servers on the wall of all servers. */
   ofEachServer: quick ? 4 : 12,
+  /** How often a wall is opened; the median counts. */
+  openings: quick ? 1 : 5,
+  /** Delay before each opening, after which agents capture new pictures (half of the refresh interval). */
+  reopenAfterMs: refreshMs / 2 + 500,
   /** The wall that is scrolled. */
   scrolled: quick ? 25 : 100,
   /** Delay from the first picture of the last tile to the measurement. */

@@ -3,6 +3,7 @@ import { percentile, round } from '../lib/stats.ts';
 import { textTable } from '../lib/table.ts';
 import { verdict } from '../lib/verdict.ts';
 import type { Rest, Scroll } from '../lib/measure.ts';
+import type { Opening } from './opening.ts';
 
 /** One measurement of both implementations in the same run. */
 export interface Pair<T> {
@@ -75,6 +76,27 @@ export function scrollTable({ tiles, title = String(tiles), app, naive }: Pair<S
   );
 }
 
+/** Milliseconds since the navigation. */
+export function openingTable({ tiles, title = String(tiles), app, naive }: Pair<Opening>): string {
+  const row = (name: string, { tiles: there, first, all }: Opening) => [
+    name,
+    ...[there, first, all, all - there].map((ms) => (Number.isNaN(ms) ? null : `${Math.round(ms)} ms`)),
+  ];
+  return textTable(
+    [`${title} tiles, opened`, 'tiles', 'first picture', 'all pictures', 'all, after the tiles'],
+    [row('Dugout', app), row('naive', naive)],
+  );
+}
+
+export const openingVerdict = ({ tiles, title = String(tiles), app }: Pair<Opening>): string =>
+  verdict({
+    what: `pictures of all ${title} tiles after the tiles are visible`,
+    value: (app.all - app.tiles) / 1_000,
+    below: 2,
+    unit: ' s',
+    reason: () => `the first came after ${Math.round(app.first - app.tiles)} ms${busyNote()}`,
+  });
+
 const longest = (tasks: readonly number[]): string =>
   tasks.length === 0 ? '0' : `${tasks.length} (longest ${Math.round(Math.max(...tasks))} ms)`;
 
@@ -106,6 +128,7 @@ export function figures(
   rests: readonly Pair<Rest>[],
   scrolls: readonly Pair<Scroll>[],
   refreshMs: number,
+  openings: readonly Pair<Opening>[] = [],
 ): Record<string, number> {
   const ratios: Record<string, number> = {};
   const plain: Record<string, number> = {};
@@ -130,6 +153,14 @@ export function figures(
       plain[`${name}.p50`] = percentile(one.intervals, 0.5);
       plain[`${name}.p95`] = p95(one);
       plain[`${name}.longTasks`] = one.longTasks.length;
+    }
+  }
+  for (const { tiles, name: wall = tiles, app, naive } of openings) {
+    ratios[`open.${wall}.all.ofNaive`] = app.all / naive.all;
+    plain[`app.open.${wall}.tiles`] = app.tiles;
+    for (const [way, one] of Object.entries({ app, naive })) {
+      plain[`${way}.open.${wall}.first`] = one.first;
+      plain[`${way}.open.${wall}.all`] = one.all;
     }
   }
   return { ...ratios, ...plain };

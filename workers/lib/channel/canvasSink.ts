@@ -1,10 +1,15 @@
 import { nextFrames } from './displayTime.ts';
 import type { FrameSink } from './frames.ts';
 
-/** Decodes frames off the page's thread and transfers the bitmap to the canvas without a copy. */
+/**
+ * Decodes frames off the page's thread and transfers the bitmap to the canvas without a copy. The canvas gets an empty
+ * picture of its size at once: the first picture of a canvas makes the page compute its layers again, and so does another
+ * size. On a wall that is 10 ms for each of its tiles; this way it is done once, while they wait for their pictures.
+ */
 export function canvasSink(canvas: OffscreenCanvas): FrameSink {
   const context = canvas.getContext('bitmaprenderer');
   if (!context) throw new Error('The browser has no bitmap renderer');
+  context.transferFromImageBitmap(emptyBitmap(canvas));
   return {
     async paint({ bytes, contentType }, isWanted) {
       const bitmap = await createImageBitmap(new Blob([bytes], { type: contentType }));
@@ -18,4 +23,10 @@ export function canvasSink(canvas: OffscreenCanvas): FrameSink {
     // The browser takes the bitmap over in the worker's next animation frame and shows it in the one after it.
     displayed: () => nextFrames(2),
   };
+}
+
+function emptyBitmap({ width, height }: OffscreenCanvas): ImageBitmap {
+  const canvas = new OffscreenCanvas(width, height);
+  canvas.getContext('2d');
+  return canvas.transferToImageBitmap();
 }

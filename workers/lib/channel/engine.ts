@@ -17,6 +17,7 @@ import type {
 import { ChannelError } from '#domain/channel/errors.ts';
 import type { Cadence, ConsoleTarget, Lane, PictureOptions } from '#domain/channel/types.ts';
 import { systemClock } from '#domain/clock.ts';
+import { createPhases } from '#domain/control/refreshGrid.ts';
 import { canvasSink } from './canvasSink.ts';
 import { Connection } from './connection.ts';
 import { toChannelError } from './errors.ts';
@@ -63,6 +64,7 @@ class ChannelEngine implements ChannelWorker {
   #service: ScreenshotService | null = null;
   #serverGroups: readonly (readonly string[])[] = [];
   readonly #semaphores = new Map<string, PrioritySemaphore>();
+  readonly #nextPhase = createPhases();
   readonly #pictures: Record<Lane, Set<OpenPicture>> = { wall: new Set(), control: new Set() };
   /** Open pads, each with the function that reports to its page. */
   readonly #pads = new Map<PadSender, (report: PadReport) => void>();
@@ -133,6 +135,7 @@ class ChannelEngine implements ChannelWorker {
         report: (status) => port.postMessage(status),
         waitMs: waitMs[lane],
         savesData,
+        phase: lane === 'wall' ? this.#nextPhase() : null,
         roundTripMs: () => (lane === 'wall' ? null : this.#control.roundTripMs),
       },
       options,

@@ -1,78 +1,5 @@
 import { expect, test } from 'vitest';
-import type { ScreenshotOptions } from '#contract/channel/image.ts';
-import type { Cadence, PictureStatus } from '#domain/channel/types.ts';
-import { FakeClock } from '#domain/clock.ts';
-import type { Frame } from './frames.ts';
-import { PictureLoop } from './pictureLoop.ts';
-
-const options = { height: 169, width: 300, format: 'webp', scale: 1, quality: 70, grayscale: false } as const;
-const bytes = new Uint8Array([1]);
-
-interface PendingRequest {
-  at: number;
-  request: ScreenshotOptions;
-  answer(frame: number | null, capturedAt?: number): void;
-  /** The painted frame is still up to date. */
-  confirm(frame: number, capturedAt?: number): void;
-  fail(): void;
-}
-
-function set(cadence: Partial<Cadence> = {}, lineMs: number | null = null) {
-  const clock = new FakeClock(100_000);
-  const requests: PendingRequest[] = [];
-  const painted: number[] = [];
-  const sink = { broken: false, displayMs: 0 };
-  let status: PictureStatus | null = null;
-  const loop = new PictureLoop(
-    {
-      clock,
-      source: {
-        next: (request) =>
-          new Promise<Frame>((resolve, reject) => {
-            requests.push({
-              at: clock.now(),
-              request,
-              answer: (frame, capturedAt = clock.now()) =>
-                resolve({
-                  mark: { frame: frame ?? 0, capturedAt },
-                  bytes: frame === null ? null : bytes,
-                  contentType: String(frame),
-                  encodeMs: null,
-                  heldMs: null,
-                }),
-              confirm: (frame, capturedAt = clock.now()) =>
-                resolve({
-                  mark: { frame, capturedAt },
-                  bytes: null,
-                  contentType: '',
-                  encodeMs: null,
-                  heldMs: null,
-                }),
-              fail: () => reject(new Error('no')),
-            });
-          }),
-      },
-      sink: {
-        paint({ contentType }, isWanted) {
-          if (sink.broken) return Promise.reject(new Error('no decoder'));
-          if (!isWanted()) return Promise.resolve(false);
-          painted.push(Number(contentType));
-          return Promise.resolve(true);
-        },
-        displayed: () => new Promise((done) => clock.after(sink.displayMs, done)),
-      },
-      acquireSlot: () => Promise.resolve(() => {}),
-      report: (next) => (status = next),
-      roundTripMs: () => lineMs,
-      savesData: () => false,
-      waitMs: 0,
-    },
-    options,
-    { intervalMs: 5_000, inFlight: 1, active: true, priority: false, ...cadence },
-  );
-  const state = () => status?.state;
-  return { clock, requests, painted, sink, loop, state, status: () => status };
-}
+import { set } from './pictureLoopFixture.ts';
 
 test('requests frames newer than the last one, one at a time, at the cadence', async () => {
   const { clock, requests, painted } = set();
@@ -162,37 +89,6 @@ test('frames are requested at most every 16 ms, however fast the replies are', a
   expect(requests.length).toBe(1);
   await clock.advanceAsync(8);
   expect(requests.length).toBe(2);
-});
-
-test('a kick sends one additional request at once; a second kick waits for a reply', async () => {
-  const { clock, requests, loop, status } = set({ intervalMs: 300 });
-  await clock.advanceAsync(0);
-  requests[0]?.answer(1);
-  await clock.advanceAsync(50);
-  const before = requests.length;
-  loop.kick(clock.now(), true);
-  loop.kick(clock.now(), true);
-  loop.kick(clock.now(), true);
-  await clock.advanceAsync(0);
-  expect(requests.length).toBe(before + 2);
-  await clock.advanceAsync(20);
-  requests[before]?.answer(2);
-  await clock.advanceAsync(300);
-  expect(status()?.buttonToPictureMs).toBe(20);
-});
-
-test('the times of a frame and of a press end when it is displayed, not when it is painted', async () => {
-  const { clock, requests, sink, loop, status } = set({ intervalMs: 5_000 });
-  sink.displayMs = 8;
-  await clock.advanceAsync(30);
-  requests[0]?.answer(1);
-  await clock.advanceAsync(500);
-  loop.kick(clock.now(), true);
-  await clock.advanceAsync(20);
-  requests[1]?.answer(2);
-  await clock.advanceAsync(500);
-  // The upper one of 28 and 38.
-  expect(status()).toMatchObject({ requestToDisplayMs: 38, buttonToPictureMs: 28 });
 });
 
 test('frames of a restarted agent are painted although their numbers start from one again', async () => {

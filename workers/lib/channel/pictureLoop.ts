@@ -1,32 +1,15 @@
 import type { ScreenshotOptions } from '#contract/channel/image.ts';
-import type { Cadence, PictureOptions, PictureStatus } from '#domain/channel/types.ts';
-import type { Clock } from '#domain/clock.ts';
+import type { Cadence, PictureOptions } from '#domain/channel/types.ts';
 import { depthFor } from '#domain/control/depth.ts';
 import { type FrameMark, isNewer } from '#domain/control/frameOrder.ts';
 import { median } from '#domain/control/median.ts';
+import { refreshDueAt } from '#domain/control/refreshGrid.ts';
 import { fastestIntervalMs, staleAfterMs } from '#domain/control/refresh.ts';
 import { AdaptiveOptions, type RequestedPicture } from './adaptiveOptions.ts';
 import { toChannelError } from './errors.ts';
-import type { Frame, FrameSink, FrameSource } from './frames.ts';
+import type { Frame } from './frames.ts';
+import type { PictureLoopOptions } from './pictureLoopOptions.ts';
 import { PictureStats } from './pictureStats.ts';
-
-export interface PictureLoopOptions {
-  source: FrameSource;
-  sink: FrameSink;
-  clock: Clock;
-  /**
-   * Waits for a request slot of the server; the control view has no queue. Resolves with the function that releases
-   * it.
-   */
-  acquireSlot(priority: () => boolean): Promise<() => void>;
-  report(status: PictureStatus): void;
-  /** Longest wait of a request for a newer frame, milliseconds. */
-  waitMs: number;
-  /** Round trip of this picture's connection, milliseconds; null while it is not known. */
-  roundTripMs(): number | null;
-  /** The browser asks to save data. */
-  savesData(): boolean;
-}
 
 /** After a failure the next request waits for the cadence, but at least this long, milliseconds. */
 const retryAfterMs = 1_000;
@@ -120,6 +103,19 @@ export class PictureLoop {
     return this.#cadence.intervalMs === 'asap' ? fastestIntervalMs : this.#cadence.intervalMs;
   }
 
+  /** A focused picture first, then one that shows nothing yet. */
+  get #priority(): number {
+    if (this.#cadence.priority) return 2;
+    return this.#painted ? 0 : 1;
+  }
+
+  get #dueAt(): number {
+    const { phase } = this.#options;
+    return phase === null || this.#lastStart === Number.NEGATIVE_INFINITY
+      ? this.#lastStart + this.#interval
+      : refreshDueAt(this.#lastStart, this.#interval, phase);
+  }
+
   get #maxInFlight(): number {
     return Math.min(this.#cadence.inFlight, this.#depth);
   }
@@ -129,7 +125,7 @@ export class PictureLoop {
     this.#cancelTimer = null;
     if (this.#closed || !this.#cadence.active || this.#inFlight >= this.#maxInFlight) return;
     const now = this.#options.clock.now();
-    const due = Math.max(this.#lastStart + this.#interval, this.#notBefore);
+    const due = Math.max(this.#dueAt, this.#notBefore);
     if (due <= now) void this.#run(null);
     else this.#cancelTimer = this.#options.clock.after(due - now, () => this.#schedule());
   }
@@ -139,7 +135,7 @@ export class PictureLoop {
     this.#lastStart = this.#options.clock.now();
     // The next request may start before this one is answered.
     if (pressedAt === null) this.#schedule();
-    const release = await this.#options.acquireSlot(() => this.#cadence.priority);
+    const release = await this.#options.acquireSlot(() => this.#priority);
     try {
       if (this.#closed) return;
       const requestedAt = this.#options.clock.now();

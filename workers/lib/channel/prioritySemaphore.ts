@@ -6,14 +6,14 @@
 export class PrioritySemaphore {
   readonly #limit: number;
   #running = 0;
-  readonly #waiting: { priority: () => boolean; grant: (release: () => void) => void }[] = [];
+  readonly #waiting: { priority: () => number; grant: (release: () => void) => void }[] = [];
 
   constructor(limit: number) {
     this.#limit = limit;
   }
 
-  /** Resolves with the function that releases the slot. `priority` is evaluated when a slot becomes free. */
-  acquire(priority: () => boolean): Promise<() => void> {
+  /** Resolves with the function that releases the slot. `priority`, evaluated when one becomes free: highest first. */
+  acquire(priority: () => number): Promise<() => void> {
     return new Promise((resolve) => {
       this.#waiting.push({ priority, grant: resolve });
       this.#startNext();
@@ -22,8 +22,8 @@ export class PrioritySemaphore {
 
   #startNext(): void {
     while (this.#running < this.#limit && this.#waiting.length > 0) {
-      const preferred = this.#waiting.findIndex((entry) => entry.priority());
-      const [next] = this.#waiting.splice(Math.max(0, preferred), 1);
+      const priorities = this.#waiting.map((entry) => entry.priority());
+      const [next] = this.#waiting.splice(priorities.indexOf(Math.max(...priorities)), 1);
       if (!next) return;
       this.#running++;
       let isReleased = false;

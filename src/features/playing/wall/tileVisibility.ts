@@ -41,8 +41,11 @@ const startAfterMs = 1_000;
 /** A tile that leaves the viewport keeps requesting pictures for this long, milliseconds. */
 const lingerMs = 500;
 
-/** Time between the starts of two tiles, so that they do not all send requests at once, milliseconds. */
-const spacingMs = 50;
+/**
+ * Time between the starts of two tiles, milliseconds: about what an agent needs for a preview, so nothing is gained by
+ * starting more of them in one long task. The worker spreads the refreshes that follow.
+ */
+const spacingMs = 5;
 
 /** Staggers the starts of tiles. */
 export interface StartScheduler {

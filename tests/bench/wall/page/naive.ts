@@ -21,6 +21,7 @@ const wall = document.querySelector<HTMLElement>('#wall') ?? document.body;
 const waiting: (() => Promise<void>)[] = [];
 let running = 0;
 let frames = 0;
+const firstPaints = new Map<HTMLImageElement, number>();
 
 function pump(): void {
   while (running < atOnce) {
@@ -53,6 +54,7 @@ async function refresh(
   await new Promise<void>((done) => {
     image.onload = () => {
       frames++;
+      if (!firstPaints.has(image)) firstPaints.set(image, performance.timeOrigin + performance.now());
       done();
     };
     image.onerror = () => done();
@@ -103,6 +105,8 @@ const bench = {
     for (const gameConsole of options.consoles) addTile(nats, gameConsole, options);
   },
   frames: () => frames,
+  /** When each tile got its first picture, milliseconds since the epoch. */
+  firstPaints: () => [...firstPaints.values()],
 };
 export type NaiveWall = typeof bench;
 Object.assign(globalThis, { bench });

@@ -1,0 +1,22 @@
+/** Fractional part of the golden ratio: its multiples, modulo 1, are spread evenly, however many there are. */
+const goldenShare = (Math.sqrt(5) - 1) / 2;
+
+/** A refresh that would be due sooner than this share of the interval waits for the next due time. */
+const minShare = 0.1;
+
+/** Assigns phases to pictures: shares of the interval, from 0 to 1, that are spread evenly. */
+export function createPhases(): () => number {
+  let count = 0;
+  return () => (count++ * goldenShare) % 1;
+}
+
+/**
+ * When a picture that was last requested at `lastAt` is due again. Due times are fixed by the phase, so pictures that
+ * were requested together once (a wall opens, a connection is back) are not requested together again.
+ * @returns from 0.1 to 1.1 intervals after `lastAt`
+ */
+export function refreshDueAt(lastAt: number, intervalMs: number, phase: number): number {
+  const offset = phase * intervalMs;
+  const due = Math.floor((lastAt + intervalMs - offset) / intervalMs) * intervalMs + offset;
+  return due - lastAt < intervalMs * minShare ? due + intervalMs : due;
+}

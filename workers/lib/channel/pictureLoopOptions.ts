@@ -1,0 +1,24 @@
+import type { PictureStatus } from '#domain/channel/types.ts';
+import type { Clock } from '#domain/clock.ts';
+import type { FrameSink, FrameSource } from './frames.ts';
+
+/** The outside world of one picture, and the rules of its lane. */
+export interface PictureLoopOptions {
+  source: FrameSource;
+  sink: FrameSink;
+  clock: Clock;
+  /**
+   * Waits for a request slot of the server; the control view has no queue. Resolves with the function that releases
+   * it.
+   */
+  acquireSlot(priority: () => number): Promise<() => void>;
+  report(status: PictureStatus): void;
+  /** Longest wait of a request for a newer frame, milliseconds. */
+  waitMs: number;
+  /** Round trip of this picture's connection, milliseconds; null while it is not known. */
+  roundTripMs(): number | null;
+  /** The browser asks to save data. */
+  savesData(): boolean;
+  /** Share of the interval at which it is refreshed; null: an interval after the last request. */
+  phase: number | null;
+}
