@@ -32,9 +32,11 @@ const screens: Record<RouteName, Screen | null> = {
   downloadAgent: () =>
     withTexts('agent', async () => (await import('#features/agent/DownloadAgentPage.tsx')).DownloadAgentPage),
   accountsAdd: () =>
-    withTexts(
-      'accounts',
-      async () => (await import('#features/accounts/add/AddAccountsPage.tsx')).AddAccountsPage,
+    withTexts('accounts', () =>
+      withTexts(
+        'accounts-add',
+        async () => (await import('#features/accounts/add/AddAccountsPage.tsx')).AddAccountsPage,
+      ),
     ),
   accountsAll: () =>
     withTexts(

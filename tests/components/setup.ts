@@ -17,6 +17,7 @@ function watchErrors(): void {
 /** The catalogs that the app has loaded when it shows the subject of this test file; see `lingui.config.ts`. */
 function catalogsOf(path: string): string[] {
   const [, area, feature] = /\/src\/(app|data|entities|features|ui)\/([\w-]+)/.exec(path) ?? [];
+  if (path.includes('/features/accounts/add/')) return ['shell', 'accounts', 'accounts-add'];
   if (area === 'features' && feature) return ['shell', feature];
   return area === 'entities' || feature === 'shell' || feature === 'palette' ? ['shell'] : [];
 }
