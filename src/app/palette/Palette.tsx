@@ -208,7 +208,7 @@ function Search(props: SearchProps) {
             ) : isLoading && hasQuery ? (
               <Trans>Loading consoles and accounts…</Trans>
             ) : hasQuery ? null : (
-              <Trans>To find a console, type its name or account.</Trans>
+              <Trans>To find a console or an account, type its name or email.</Trans>
             )
           }
         />

@@ -29,6 +29,23 @@ test('a menu with a very long title stays on screen, and Shift-click runs the al
   expect(open).not.toHaveBeenCalled();
 });
 
+test('a menu that is higher than the space below and above its anchor stays on screen', async () => {
+  const screen = await renderPart(
+    <ContextMenu
+      title="A long menu"
+      anchor={{ x: 200, y: 400 }}
+      entries={Array.from({ length: 18 }, (_, at) => ({
+        key: String(at),
+        label: `Action ${at + 1}`,
+        hint: 'Why it is not possible',
+        onSelect: vi.fn<() => void>(),
+      }))}
+      onClose={vi.fn<() => void>()}
+    />,
+  );
+  await expect.element(screen.getByRole('menu')).toBeInViewport({ ratio: 1 });
+});
+
 test('a menu omits entries without permission, and a button without entries is not rendered', async () => {
   const onClose = vi.fn<() => void>();
   const entries = [

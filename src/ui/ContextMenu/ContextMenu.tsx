@@ -1,4 +1,4 @@
-import { Menu } from '@mantine/core';
+import { Menu, type MenuProps } from '@mantine/core';
 import { type CSSProperties, type ReactNode, useEffect } from 'react';
 import { useUiContext } from '#ui/uiContext.ts';
 import { useRestoreFocus } from '#ui/useRestoreFocus.ts';
@@ -23,6 +23,11 @@ export const menuPlace = {
   floatingStrategy: 'fixed',
 } as const;
 
+/** A menu that fits neither below nor above its anchor moves over it: all entries stay on the screen. */
+const onScreen: NonNullable<MenuProps['middlewares']> = {
+  shift: { crossAxis: true, padding: 8, limiter: { fn: ({ x, y }) => ({ x, y }) } },
+};
+
 /** A context menu at its anchor. Closing it restores the focus. */
 export function ContextMenu({ title, about, anchor, entries, onClose }: ContextMenuProps) {
   useEffect(() => {
@@ -33,7 +38,7 @@ export function ContextMenu({ title, about, anchor, entries, onClose }: ContextM
   useRestoreFocus();
   const style: CSSProperties = { left: anchor.x, top: anchor.y };
   return (
-    <Menu opened onClose={onClose} position="bottom-start" offset={2} {...menuPlace}>
+    <Menu opened onClose={onClose} position="bottom-start" offset={2} middlewares={onScreen} {...menuPlace}>
       <Menu.Target>
         <span className={classes.anchor} style={style} aria-hidden="true">
           {title} {about}
