@@ -15,6 +15,8 @@ export interface ServerSelectProps {
   /** Shortcut that focuses the field, shown beside the title. */
   inputRef?: Ref<HTMLInputElement>;
   disabled?: boolean;
+  /** The label is for screen readers only. */
+  isLabelHidden?: boolean;
   /** Options above the servers where several can be shown at once. */
   many?: ManyServers;
 }
@@ -25,6 +27,8 @@ export interface ManyServers {
   /** How many `'some'` are. */
   count: number;
   onAll: () => void;
+  /** A button in the field leads back to all. */
+  isClearable?: boolean;
 }
 
 const allValue = 'all';
@@ -37,6 +41,7 @@ export const ServerSelect = memo(function ServerSelect({
   onChange,
   inputRef,
   disabled = false,
+  isLabelHidden = false,
   many,
 }: ServerSelectProps) {
   const { t } = useLingui();
@@ -52,19 +57,24 @@ export const ServerSelect = memo(function ServerSelect({
   }
 
   function choose(value: string | null): void {
-    if (value === allValue) many?.onAll();
-    else if (value !== null && value !== someValue) onChange(Number(value));
+    if (value === allValue || value === null) many?.onAll();
+    else if (value !== someValue) onChange(Number(value));
   }
 
   return (
     <Select
-      classNames={{ root: classes.root, label: classes.label, wrapper: classes.wrapper }}
+      classNames={{
+        root: classes.root,
+        label: isLabelHidden ? 'dugout-hidden' : classes.label,
+        wrapper: classes.wrapper,
+      }}
       label={t`Your servers`}
       placeholder={t`Select a server`}
       nothingFoundMessage={t`No matching server.`}
       size="xs"
       searchable
       allowDeselect={false}
+      clearable={many?.isClearable === true && many.chosen !== 'all'}
       disabled={disabled}
       ref={inputRef}
       value={many?.chosen ?? (chosen ? String(chosen.id) : null)}

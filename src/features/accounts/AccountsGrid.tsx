@@ -1,8 +1,8 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { IconLayoutSidebarRight, IconUsers } from '@tabler/icons-react';
+import { IconDeviceTv, IconLayoutSidebarRight, IconUsers } from '@tabler/icons-react';
 import { useAtom, useAtomValue, useSetAtom } from 'jotai';
 import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react';
-import { useSearchParams } from 'react-router';
+import { useNavigate, useSearchParams } from 'react-router';
 import type { Account } from '#contract/http/accounts/account.ts';
 import { useTableLayout } from '#data/preferences/tableLayouts.ts';
 import { type RowClass, rowClasses, rowClassOf } from '#domain/accounts/status.ts';
@@ -26,12 +26,15 @@ import { classTones } from './labels.ts';
 import { ActionDialog, dialogLoads, EmailFilterDialog, ExportDialog } from './lazyDialogs.ts';
 import { Legend } from './Legend.tsx';
 import type { AccountsPreset } from './presets.ts';
+import { ScopeTools } from './scope/ScopeTools.tsx';
+import { useScope } from './scope/useScope.ts';
 import { AccountsToolbar, menuOf } from './toolbar/AccountsToolbar.tsx';
 import { useToolCommands } from './toolbar/useToolCommands.ts';
 import { useViewGroup } from './toolbar/useViewGroup.ts';
 import { useSelectionSummary } from './pairing/useSelectionSummary.ts';
 import { useAccountColumns } from './useAccountColumns.ts';
 import { usePresetColumns } from './usePresetColumns.ts';
+import { wallOf } from './wallOf.ts';
 import { useViewQuery } from './useViewQuery.ts';
 import { ViewsMenu } from './views/ViewsMenu.tsx';
 
@@ -40,29 +43,6 @@ const toneOf = (account: Account): RowTone | null => {
   const rowClass = rowClassOf(account);
   return rowClass && classTones[rowClass];
 };
-
-const idsOf = (text: string | null): ReadonlySet<number> =>
-  new Set(
-    (text ?? '')
-      .split(',')
-      .map(Number)
-      .filter((id) => Number.isInteger(id) && id > 0),
-  );
-
-/** The accounts of the server (`server`) and consoles (`consoleId`) in the URL; null: all. */
-function useScope(): ((account: Account) => boolean) | null {
-  const [params] = useSearchParams();
-  const server = params.get('server');
-  const consoles = params.get('consoleId');
-  return useMemo(() => {
-    const serverIds = idsOf(server);
-    const consoleIds = idsOf(consoles);
-    if (serverIds.size === 0 && consoleIds.size === 0) return null;
-    return (account) =>
-      (serverIds.size === 0 || serverIds.has(account.server.id)) &&
-      (consoleIds.size === 0 || consoleIds.has(account.console.id));
-  }, [server, consoles]);
-}
 
 /** Query parameters that clearing the filters leaves. */
 const kept: ReadonlySet<string> = new Set(['sort', 'account']);
@@ -100,7 +80,9 @@ export function AccountsGrid(props: AccountsGridProps) {
   /** The page shows one server, which is not a filter of it. */
   const isOfServer = preset.key === 'legacy';
   const [params, setParams] = useSearchParams();
-  const within = useScope();
+  const navigate = useNavigate();
+  const scope = useScope();
+  const { within } = scope;
   const [chosen, setChosen] = useAtom(selectionAtom);
   const [emails, setEmails] = useState<readonly string[]>([]);
   const [isFiltering, setFiltering] = useState(false);
@@ -205,11 +187,19 @@ export function AccountsGrid(props: AccountsGridProps) {
             icon: IconLayoutSidebarRight,
             onSelect: () => onDetails(account),
           },
+          {
+            key: 'wall',
+            label: t`To playing control`,
+            icon: IconDeviceTv,
+            permission: 'consoles_view',
+            onSelect: () => void navigate(wallOf(account)),
+          },
           { key: 'actions', line: true },
           ...menuOf(actions.forAccount(account)),
         ]}
         actions={
           <>
+            <ScopeTools rows={rows} scope={scope} />
             <AccountsToolbar groups={[...groups, ...tools]} />
             <ViewsMenu grid={`accounts.${preset.key}`} layout={layout} onApply={() => setEmails([])} />
           </>

@@ -7,6 +7,7 @@ import {
   IconLockOpen,
   IconPencil,
   IconTrash,
+  IconUsers,
 } from '@tabler/icons-react';
 import { useNavigate } from 'react-router';
 import type { Server } from '#contract/http/servers.ts';
@@ -115,6 +116,13 @@ export function useServerMenu(
         icon: IconDeviceTv,
         permission: 'consoles_view',
         onSelect: () => void navigate(pathTo('appPlayingControl', { query: { server: serverId } })),
+      },
+      {
+        key: 'accounts',
+        label: t`To accounts`,
+        icon: IconUsers,
+        permission: 'accounts_view',
+        onSelect: () => void navigate(pathTo('accountsAll', { query: { server: serverId } })),
       },
       { key: 'line', line: true },
       {

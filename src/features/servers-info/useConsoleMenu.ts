@@ -73,7 +73,7 @@ export function useConsoleMenu(actions: ConsoleActions, tokenOf: (serverId: numb
         label: t`To accounts`,
         icon: IconUsers,
         permission: 'accounts_view',
-        onSelect: () => go(pathTo('accountsAll', { query: { consoleId: id } })),
+        onSelect: () => go(pathTo('accountsAll', { query: { server, consoleId: id } })),
       },
       {
         key: 'wall',

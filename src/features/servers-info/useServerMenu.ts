@@ -10,6 +10,7 @@ import {
   IconLockOpen,
   IconPlus,
   IconRefresh,
+  IconUsers,
 } from '@tabler/icons-react';
 import { useNavigate } from 'react-router';
 import type { Server } from '#contract/http/servers.ts';
@@ -108,6 +109,13 @@ export function useServerMenu({ releases, commands, actions, openDialog }: Serve
         icon: IconDeviceTv,
         permission: 'consoles_view',
         onSelect: () => go(pathTo('appPlayingControl', { query: { server: id } })),
+      },
+      isBuilt('accountsAll') && {
+        key: 'accounts',
+        label: t`To accounts`,
+        icon: IconUsers,
+        permission: 'accounts_view',
+        onSelect: () => go(pathTo('accountsAll', { query: { server: id } })),
       },
       isBuilt('taskHistory') && {
         key: 'tasks',

@@ -19,6 +19,7 @@ const everything = {
   ],
   menu: [
     'Details',
+    'To playing control',
     'Start',
     'Hard start',
     'Stop',
@@ -82,7 +83,9 @@ test('a role that may only look opens the details of a row, selects and filters'
   const { screen, tools, opener } = await openAs('view access');
   expect(tools).toEqual(['Emails', 'Unselect']);
   await opener.click();
-  await expect.element(screen.getByRole('menuitem')).toHaveTextContent('Details');
+  const entries = screen.getByRole('menuitem');
+  await expect.element(entries.first()).toHaveTextContent('Details');
+  expect(entries.elements().map(({ textContent }) => textContent)).toEqual(['Details', 'To playing control']);
 });
 
 test.each(['viewer', 'no access'] as const)('%s does not reach the accounts', async (role) => {

@@ -4,7 +4,6 @@ import { IconDeviceTv, IconFileZip, IconUserOff } from '@tabler/icons-react';
 import { useCallback, useEffect, useRef, useSyncExternalStore } from 'react';
 import { Link } from 'react-router';
 import type { Account } from '#contract/http/accounts/account.ts';
-import { pathTo } from '#domain/access/paths.ts';
 import { MenuButton } from '#ui/ContextMenu/MenuButton.tsx';
 import { CopyButton } from '#ui/copy/CopyButton.tsx';
 import type { GridRows } from '#ui/DataGrid/types.ts';
@@ -18,6 +17,7 @@ import { statusToneOf, useAccountLabels } from '../labels.ts';
 import type { AccountsPreset } from '../presets.ts';
 import { menuOf } from '../toolbar/AccountsToolbar.tsx';
 import { useAccountLogs } from '../useAccountLogs.ts';
+import { wallOf } from '../wallOf.ts';
 import classes from './Panel.module.css';
 import { PanelCodes } from './PanelCodes.tsx';
 import { PanelConsole } from './PanelConsole.tsx';
@@ -84,7 +84,6 @@ function Content({
   const downloadLogs = useAccountLogs();
   const { id, email, index, server, lastError } = account;
   const place = [account.serverGroup.name, server.name, account.console.name].join(' / ');
-  const wall = { server: server.id, console: account.console.id };
   return (
     <>
       <header className={classes.head}>
@@ -107,7 +106,7 @@ function Content({
               size="xs"
               variant="default"
               component={Link}
-              to={`${pathTo('appPlayingControl', { query: wall })}#console-${account.console.id}`}
+              to={wallOf(account)}
               leftSection={<IconDeviceTv size={16} stroke={1.75} aria-hidden="true" />}
             >
               <Trans>To playing control</Trans>

@@ -1,9 +1,12 @@
 import { useAtom } from 'jotai';
 import { useLingui } from '@lingui/react/macro';
+import { IconUsers } from '@tabler/icons-react';
 import { useCallback } from 'react';
+import { useNavigate } from 'react-router';
 import { offlineReason } from '#data/errors/describe.ts';
 import { useOffline } from '#data/offline/hooks.ts';
 import type { GameConsole } from '#contract/http/consoles.ts';
+import { pathTo } from '#domain/access/paths.ts';
 import { type ConsoleAction, type ConsoleRights, offeredActions } from '#domain/consoles/actions.ts';
 import { ContextMenu } from '#ui/ContextMenu/ContextMenu.tsx';
 import { actionIcons } from '#entities/consoles/icons.ts';
@@ -18,10 +21,14 @@ export interface TileMenuProps {
   onAction: (action: ConsoleAction, consoleId: number) => void;
 }
 
+const accountsOf = ({ id, serverId }: GameConsole): string =>
+  pathTo('accountsAll', { query: { server: serverId, consoleId: id } });
+
 /** Menu of all actions of the console in {@link tileMenuAtom}. One menu serves the whole wall. */
 export function TileMenu({ consoles, rights, canConnectHere, onAction }: TileMenuProps) {
   const { t } = useLingui();
   const isOffline = useOffline();
+  const navigate = useNavigate();
   const [menu, setMenu] = useAtom(tileMenuAtom);
   const close = useCallback(() => setMenu(null), [setMenu]);
   const gameConsole = menu && consoles.find(({ id }) => id === menu.consoleId);
@@ -31,15 +38,25 @@ export function TileMenu({ consoles, rights, canConnectHere, onAction }: TileMen
       title={gameConsole.name.toUpperCase()}
       anchor={menu.anchor}
       onClose={close}
-      entries={offeredActions(gameConsole, rights, { canConnectHere, isOffline }).map((offer) => ({
-        key: offer.action,
-        label: t(actionLabels[offer.action]),
-        icon: actionIcons[offer.action],
-        keys: actionKeys[offer.action],
-        disabled: !offer.enabled,
-        ...(offer.isOffline ? { hint: t(offlineReason) } : {}),
-        onSelect: () => onAction(offer.action, gameConsole.id),
-      }))}
+      entries={[
+        ...offeredActions(gameConsole, rights, { canConnectHere, isOffline }).map((offer) => ({
+          key: offer.action,
+          label: t(actionLabels[offer.action]),
+          icon: actionIcons[offer.action],
+          keys: actionKeys[offer.action],
+          disabled: !offer.enabled,
+          ...(offer.isOffline ? { hint: t(offlineReason) } : {}),
+          onSelect: () => onAction(offer.action, gameConsole.id),
+        })),
+        { key: 'places', line: true },
+        {
+          key: 'accounts',
+          label: t`To accounts`,
+          icon: IconUsers,
+          permission: 'accounts_view',
+          onSelect: () => void navigate(accountsOf(gameConsole)),
+        },
+      ]}
     />
   );
 }

@@ -1,0 +1,118 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { ActionIcon, Button } from '@mantine/core';
+import { IconDeviceTv, IconX } from '@tabler/icons-react';
+import { useRef, useSyncExternalStore } from 'react';
+import { Link } from 'react-router';
+import type { Account } from '#contract/http/accounts/account.ts';
+import type { Server } from '#contract/http/servers.ts';
+import { useServers } from '#data/servers/queries.ts';
+import { pathTo } from '#domain/access/paths.ts';
+import { ServerSelect } from '#entities/servers/ServerSelect.tsx';
+import { useTidyUrl } from '#entities/servers/useTidyUrl.ts';
+import type { GridRows } from '#ui/DataGrid/types.ts';
+import { Permitted } from '#ui/Permitted.tsx';
+import { useShortcuts } from '#ui/shortcuts/useShortcuts.ts';
+import { tooltipProps } from '#ui/Tips/Tips.tsx';
+import classes from './ScopeTools.module.css';
+import type { Scope } from './useScope.ts';
+
+const none: readonly Server[] = [];
+const serverKey = 'S';
+
+export interface ScopeToolsProps {
+  rows: GridRows<Account>;
+  scope: Scope;
+}
+
+/** Which server's accounts are shown, or which consoles', and the way to their pictures. */
+export function ScopeTools({ rows, scope }: ScopeToolsProps) {
+  const { t } = useLingui();
+  const { servers: chosen, consoles, selectServer } = scope;
+  const { data: servers = none, isSuccess } = useServers();
+  useTidyUrl(isSuccess ? servers : undefined);
+  const input = useRef<HTMLInputElement>(null);
+  useShortcuts('page', [
+    {
+      keys: serverKey,
+      label: t`Select a server`,
+      run() {
+        input.current?.focus();
+        input.current?.click();
+      },
+    },
+  ]);
+  const [server] = chosen;
+  const isOne = chosen.length === 1;
+  const [gameConsole] = consoles;
+  const wall = pathTo('appPlayingControl', { query: { server: chosen.join(',') } });
+  return (
+    <div className={classes.root}>
+      <div {...tooltipProps(t`Select a server`, serverKey)}>
+        <ServerSelect
+          servers={servers}
+          value={isOne ? (server ?? null) : null}
+          onChange={selectServer}
+          inputRef={input}
+          disabled={!isSuccess}
+          isLabelHidden
+          many={{
+            chosen: chosen.length === 0 ? 'all' : isOne ? null : 'some',
+            count: chosen.length,
+            onAll: () => selectServer(null),
+            isClearable: true,
+          }}
+        />
+      </div>
+      {gameConsole === undefined ? null : <Consoles rows={rows} scope={scope} />}
+      {isOne ? (
+        <Permitted permission="consoles_view">
+          <ActionIcon
+            size={30}
+            variant="default"
+            component={Link}
+            to={gameConsole === undefined ? wall : `${wall}#console-${gameConsole}`}
+            aria-label={t`To playing control`}
+            {...tooltipProps(t`To playing control`)}
+          >
+            <IconDeviceTv size={16} stroke={1.75} aria-hidden="true" />
+          </ActionIcon>
+        </Permitted>
+      ) : null}
+    </div>
+  );
+}
+
+/** Name of a console, as one of its accounts knows it; null while none of them is loaded. */
+function useConsoleName(rows: GridRows<Account>, consoleId: number | undefined): string | null {
+  const read = (): string | null => {
+    for (const id of rows.ids()) {
+      const account = rows.get(id);
+      if (account && account.console.id === consoleId) return account.console.name;
+    }
+    return null;
+  };
+  return useSyncExternalStore(rows.subscribe, read);
+}
+
+/** The consoles whose accounts are shown; a press shows all again. */
+function Consoles({ rows, scope: { consoles, leaveConsoles } }: ScopeToolsProps) {
+  const { t } = useLingui();
+  const name = useConsoleName(rows, consoles[0]);
+  return (
+    <Button
+      size="xs"
+      variant="light"
+      rightSection={<IconX size={14} stroke={2} aria-hidden="true" />}
+      {...tooltipProps(t`Show all consoles`)}
+      onClick={leaveConsoles}
+    >
+      {consoles.length > 1 ? (
+        <Plural value={consoles.length} one="# console" other="# consoles" />
+      ) : name === null ? (
+        <Trans>1 console</Trans>
+      ) : (
+        <Trans>Console {name.toUpperCase()}</Trans>
+      )}
+    </Button>
+  );
+}
