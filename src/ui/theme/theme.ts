@@ -83,6 +83,8 @@ export const theme = createTheme({
     Select: {
       defaultProps: {
         selectFirstOptionOnChange: true,
+        // A centered dropdown widens a narrow page before it is measured, and then moves forever.
+        comboboxProps: { position: 'bottom-start' },
         onFocusCapture: selectText,
         onClickCapture: selectText,
       },

@@ -1,8 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Checkbox, PasswordInput, Select, TextInput } from '@mantine/core';
 import { useRef, useState } from 'react';
-import { stagedFaults, type StagedValues } from '#domain/accounts/staged.ts';
-import { requiredStagedFields, stagedFields } from '#domain/accounts/staged.ts';
+import {
+  requiredStagedFields,
+  stagedFaults,
+  stagedFields,
+  type StagedValues,
+} from '#domain/accounts/staged.ts';
 import { FormDialog } from '#ui/form/FormDialog.tsx';
 import type { ZodForm } from '#ui/form/useZodForm.ts';
 import { useFaultText } from '../faultTexts.ts';

@@ -15,10 +15,15 @@ export interface StateFilterProps {
 export function StateFilter({ status, chosen, onChoose }: StateFilterProps) {
   const { t } = useLingui();
   const terms = [
-    { choice: 'valid', label: <Trans>Valid</Trans>, count: status.valid, tone: 'positive' },
+    {
+      choice: 'valid',
+      label: <Trans context="accounts">Valid</Trans>,
+      count: status.valid,
+      tone: 'positive',
+    },
     {
       choice: 'invalid',
-      label: <Trans>Invalid</Trans>,
+      label: <Trans context="accounts">Invalid</Trans>,
       count: status.total - status.valid,
       tone: 'negative',
     },
