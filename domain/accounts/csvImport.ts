@@ -98,7 +98,7 @@ export interface LeftOutTexts {
 }
 
 /** Between the cells of a CSV. */
-export const csvDelimiters = [';', ',', '\t', '|'] as const;
+const csvDelimiters = [';', ',', '\t', '|'] as const;
 
 /**
  * The delimiter of a file: that with which most of its first rows have as many columns as there should be, else the one

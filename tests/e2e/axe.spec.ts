@@ -1,5 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { AddScreen } from './accountsAdd.ts';
 import { afkAfter } from './answers.ts';
 import { openControl } from './control.ts';
 import { expect, test } from './fixtures.ts';
@@ -122,6 +123,21 @@ test('server cards with their dialogs have no accessibility violations', async (
   await page.getByRole('option', { name: 'Cards to the market' }).click();
   await dialog.getByRole('button', { name: 'Remove' }).click();
   await expect(page.getByText('Finished')).toBeVisible();
+  expect(await findings(page)).toEqual([]);
+});
+
+test('new accounts with their dialogs have no accessibility violations', async ({ page }) => {
+  const screen = new AddScreen(page);
+  await screen.open();
+  expect(await findings(page)).toEqual([]);
+  await screen.choose('seven-errors.csv');
+  expect(await findings(page)).toEqual([]);
+  await screen.addTo();
+  await screen.showInvalid();
+  expect(await findings(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Add via form' }).click();
+  await screen.dialog('New account').getByRole('button', { name: 'Add', exact: true }).click();
+  await expect(page.getByText('A value is required').first()).toBeVisible();
   expect(await findings(page)).toEqual([]);
 });
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../../endpoint.ts';
 
 /** Accounts of one upload, at most: a call of more would take too long. */
-export const maxUpload = 500;
+export const maxUpload = 250;
 
 /**
  * Adds new accounts, each by itself: the API checks them as `domain/accounts/staged.ts` says, and an invalid one is an

@@ -15,9 +15,6 @@ export function useStaged(): Staged {
 
 export const useStagedStatus = (): StagedStatus => useObservable(useServices().staged.status);
 
-/** Changes whenever rows came, went or changed; at most a few times a second. */
-export const useStagedVersion = (): number => useObservable(useServices().staged.listVersion);
-
 /** An import that ends with the component, and the step that it is at. */
 export function useCsvImport(): readonly [CsvImport, ImportStep] {
   const { csv, staged } = useServices();

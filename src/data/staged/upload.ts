@@ -1,4 +1,4 @@
-import { uploadAccounts } from '#contract/http/accounts/upload.ts';
+import { maxUpload, uploadAccounts } from '#contract/http/accounts/upload.ts';
 import type { Accounts } from '#data/accounts/accounts.ts';
 import { checkStagedValues, type StagedAccount } from '#domain/accounts/staged.ts';
 import { isValid } from '#domain/accounts/stagedTable.ts';
@@ -6,9 +6,6 @@ import { createBatch } from '#domain/bulk/batch.ts';
 import type { Bulk } from '#domain/bulk/bulk.ts';
 import type { Api } from '#platform/api/types.ts';
 import type { Staged } from './staged.ts';
-
-/** Accounts per call: few enough that none times out. */
-const accountsPerCall = 250;
 
 /** What the results keep of a row, which leaves when it is sent. */
 export interface UploadItem {
@@ -48,7 +45,7 @@ export function createUpload(
 
   return createBatch<UploadItem>({
     items,
-    size: accountsPerCall,
+    size: maxUpload,
     skip({ id }) {
       const row = staged.rows.get(id);
       if (!row) return texts.gone;

@@ -1,13 +1,16 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
 import { IconDeviceTv, IconLayoutSidebarRight, IconUsers } from '@tabler/icons-react';
 import { useAtom, useAtomValue, useSetAtom } from 'jotai';
 import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react';
-import { useNavigate, useSearchParams } from 'react-router';
+import { Link, useNavigate, useSearchParams } from 'react-router';
 import type { Account } from '#contract/http/accounts/account.ts';
 import { useTableLayout } from '#data/preferences/tableLayouts.ts';
 import { type RowClass, rowClasses, rowClassOf } from '#domain/accounts/status.ts';
+import { pathTo } from '#domain/access/paths.ts';
 import { DataGrid } from '#ui/DataGrid/DataGrid.tsx';
 import type { CellChange, GridRows, RowTone } from '#ui/DataGrid/types.ts';
+import { Permitted } from '#ui/Permitted.tsx';
 import { Notice } from '#ui/states/Notice.tsx';
 import { useUiContext } from '#ui/uiContext.ts';
 import { usePrefetch } from '#ui/usePrefetch.ts';
@@ -219,7 +222,18 @@ export function AccountsGrid(props: AccountsGridProps) {
         }
         empty={
           empty ?? (
-            <Notice level={2} icon={<IconUsers size={24} />} title={<Trans>No accounts yet</Trans>}>
+            <Notice
+              level={2}
+              icon={<IconUsers size={24} />}
+              title={<Trans>No accounts yet</Trans>}
+              actions={
+                <Permitted permission="accounts_upload">
+                  <Button component={Link} to={pathTo('accountsAdd')}>
+                    <Trans>Add accounts</Trans>
+                  </Button>
+                </Permitted>
+              }
+            >
               <Trans>Accounts appear here as soon as they are added to a server that you may see.</Trans>
             </Notice>
           )

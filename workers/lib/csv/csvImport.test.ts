@@ -1,12 +1,9 @@
-import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { Account } from '#contract/http/accounts/account.ts';
-import { csvCellsOf, csvColumns } from '#domain/accounts/csv.ts';
+import { csvColumns } from '#domain/accounts/csv.ts';
 import { maxStaged } from '#domain/accounts/csvImport.ts';
-import { anAccount } from '#domain/accounts/fixtures.ts';
 import { stagedFaults } from '#domain/accounts/staged.ts';
+import { csvCases } from '#tests/fixtures/accountsCsv.ts';
 import { CsvImport } from './csvImport.ts';
-import { CsvWriter } from './csvWriter.ts';
 
 const cellsOf = (over: Partial<Record<(typeof csvColumns)[number], string>> = {}): string[] =>
   csvColumns.map(
@@ -89,6 +86,27 @@ test('quotes hold delimiters, quotes and line breaks', async () => {
   );
   expect(preview.first.map(({ values }) => values['password'])).toEqual(['a;"b"\r\nc', 'secret']);
   expect(preview.first.map(({ row }) => row)).toEqual([1, 2]);
+});
+
+test.each([
+  ['plain.csv', { total: 500, valid: 500, delimiter: ';' }],
+  ['bom-crlf.csv', { total: 20, valid: 20 }],
+  ['commas.csv', { valid: 20, delimiter: ',' }],
+  ['tabs.csv', { valid: 20, delimiter: '\t' }],
+  ['formulas.csv', { valid: 4 }],
+  ['windows-1251.csv', { valid: 20, encoding: 'windows-1251' }],
+  ['utf-16.csv', { valid: 20, encoding: 'utf-16le' }],
+  ['header.csv', { valid: 20, hasHeader: true }],
+  ['27-columns.csv', { total: 0, dropped: [{ columns: 27, count: 20 }] }],
+  ['29-columns.csv', { total: 0, dropped: [{ columns: 29, count: 20 }] }],
+  ['seven-errors.csv', { total: 500, valid: 493 }],
+  ['open-quote.csv', { fault: { kind: 'quote', row: 2 } }],
+  ['empty.csv', { fault: { kind: 'empty' } }],
+  ['spreadsheet-named.csv', { fault: { kind: 'binary' } }],
+  ['50000.csv', { total: maxStaged, valid: maxStaged, fault: null }],
+])('of the cases: %s', async (name, expected) => {
+  const chunks = [...(csvCases[name]?.() ?? [])] as BlobPart[];
+  expect(await previewOf(...chunks)).toMatchObject(expected);
 });
 
 const cyrillic = lineOf(';', { consoleName: 'Приставка', 'psn.firstName': 'Анна' });
@@ -241,71 +259,4 @@ test('a file that cannot be read any more is said to be so', async () => {
   const gone = () => Promise.reject(new DOMException('gone', 'NotReadableError'));
   const file = { size: 10, slice: () => ({ arrayBuffer: gone }) } as unknown as Blob;
   expect((await read(file)).preview.fault).toEqual({ kind: 'unreadable' });
-});
-
-const text = fc
-  .string({ unit: fc.constantFrom(...Array.from('ab ;,|\t"\'\r\n=+-@Яж€')), maxLength: 12 })
-  .map((value) => value.trim());
-const filled = text.filter((value) => value !== '');
-const anyAccount: fc.Arbitrary<Account> = fc
-  .record({
-    password: filled,
-    index: fc.integer({ min: 0, max: 30 }),
-    guest: fc.boolean(),
-    digital: fc.constantFrom(true, null),
-    psn: fc.record({
-      id: text,
-      firstName: text,
-      lastName: text,
-      birthday: fc.constantFrom('1990/01/31', ''),
-      gauth: fc.constantFrom('ABCD', ''),
-    }),
-    psnImap: fc.record({
-      login: text,
-      password: text,
-      host: text,
-      port: fc.constantFrom('993', ''),
-      tls: fc.boolean(),
-    }),
-    proxy: fc.record({
-      ip: fc.constantFrom('10.0.0.1', ''),
-      port: fc.constantFrom('80', ''),
-      login: text,
-      password: text,
-    }),
-    ea: fc.record({
-      email: fc.constantFrom('ea@dugout.test', ''),
-      password: text,
-      gauth: fc.constantFrom('ABCD', ''),
-    }),
-    webAppProxy: fc.record({ ip: text, port: text, login: text, password: text }),
-    console: filled.map((name) => ({ id: 1, name })),
-  })
-  .map((over) => anAccount(over));
-
-test('an export imports again', async () => {
-  await fc.assert(
-    fc.asyncProperty(fc.array(anyAccount, { minLength: 1, maxLength: 5 }), async (accounts) => {
-      const writer = new CsvWriter();
-      const emailed = accounts.map((account, at) => ({ ...account, email: `a${at}@dugout.test` }));
-      for (const account of emailed) writer.add([csvCellsOf(account)]);
-      const { preview, job } = await read(writer.finish());
-      expect(preview).toMatchObject({ fault: null, dropped: [], hasHeader: false, encoding: 'utf-8' });
-      const imported = job.rows(0, 10, false).map(({ values }) => values);
-      expect(imported).toEqual(
-        emailed.map((account) => {
-          const values: Record<string, unknown> = { consoleName: account.console.name, email: account.email };
-          for (const column of csvColumns) {
-            const [group = '', field = ''] = column.split('.');
-            const owner = account as unknown as Record<string, Record<string, unknown>>;
-            const value = field === '' ? owner[group] : owner[group]?.[field];
-            if (column in values || value === '' || value === null || value === undefined) continue;
-            values[column] = value;
-          }
-          return values;
-        }),
-      );
-    }),
-    { numRuns: 300 },
-  );
 });
