@@ -100,6 +100,8 @@ export default defineConfig({
             { name: 'base', tags: ['$initial'] },
             // What the shell and nearly every screen need: one chunk compresses better than twenty.
             { name: 'controls', test: controls },
+            // A chunk for each icon that screens share would be many requests that compress badly.
+            { name: 'icons', test: /node_modules\/@tabler\/icons-react\//, minShareCount: 3 },
           ],
         },
       },

@@ -24,3 +24,11 @@ export const ViewDialogs = lazyDialog(
   async () => (await loadViews()).ViewDialogs,
   ({ onClose }) => onClose,
 );
+export const CloseServerDialog = lazyDialog(
+  async () => (await import('#entities/servers/CloseServerDialog.tsx')).CloseServerDialog,
+  ({ onClose }) => onClose,
+);
+export const NewVersionDialog = lazyDialog(
+  async () => (await import('#entities/servers/NewVersionDialog.tsx')).NewVersionDialog,
+  ({ onClose }) => onClose,
+);

@@ -13,9 +13,7 @@ import { createObservable } from '#domain/observable.ts';
 import { isOnline } from '#domain/servers/presence.ts';
 import { serverTitle } from '#domain/servers/rules.ts';
 import { newestFirst } from '#domain/servers/versions.ts';
-import { CloseServerDialog } from '#entities/servers/CloseServerDialog.tsx';
 import { ServerLoads } from '#entities/servers/LoadBar/ServerLoads.tsx';
-import { NewVersionDialog } from '#entities/servers/NewVersionDialog.tsx';
 import { ClosingState } from '#entities/servers/ServerState.tsx';
 import { useServerActions } from '#entities/servers/useServerActions.ts';
 import type { MenuEntry } from '#ui/ContextMenu/entries.ts';
@@ -25,6 +23,7 @@ import { Toggle } from '#ui/Toggle/Toggle.tsx';
 import { tooltipProps } from '#ui/Tips/Tips.tsx';
 import { useAttention } from '#ui/useAttention.ts';
 import { useObservable } from '#ui/useObservable.ts';
+import { CloseServerDialog, NewVersionDialog } from '../lazyDialogs.ts';
 import classes from './Legacy.module.css';
 
 /** The header is always in view. */
