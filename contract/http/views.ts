@@ -10,7 +10,7 @@ export type ViewGrid = (typeof viewGrids)[number];
 export const maxViews = 50;
 
 /** Largest saved state, in characters of its JSON. */
-export const maxViewSize = 16_000;
+const maxViewSize = 16_000;
 
 /** Columns that a view may name; the widest grid has fewer than 100. */
 const maxColumns = 200;

@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router';
 import type { Account } from '#contract/http/accounts/account.ts';
 
 /** Ids of a query parameter: `?consoleId=4,7`; what is no id is ignored. */
-export const idsOf = (text: string | null): readonly number[] => [
+const idsOf = (text: string | null): readonly number[] => [
   ...new Set(
     (text ?? '')
       .split(',')
