@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { anAccount } from './fixtures.ts';
-import { matchesQueryRow, notFoundRows, tidyQuery } from './search.ts';
+import { matchesQueryRow, notFoundRows, parseQueryCells, tidyQuery } from './search.ts';
 
 test('rows are trimmed, and rows without a value are dropped', () => {
   expect(tidyQuery([{ server: ' North ', console: '' }, { email: '  ' }, {}, { email: 'a@b.test' }])).toEqual(
@@ -21,4 +21,39 @@ test('the rows that found nothing are named in their order', () => {
   ];
   expect(notFoundRows(rows, [anAccount()])).toEqual([rows[0], rows[2]]);
   expect(notFoundRows(rows, [])).toEqual(rows);
+});
+
+test('without a header the columns are server, console and email, and an address is found anywhere', () => {
+  const lines = [
+    ['North 1', 'c1-01', 'a@x.io'],
+    ['b@x.io'],
+    ['South 1', 'c@x.io'],
+    ['Lab 1'],
+    ['', 'c9'],
+    ['', '', 'd'],
+  ];
+  expect(parseQueryCells(lines).rows).toEqual([
+    { server: 'North 1', console: 'c1-01', email: 'a@x.io' },
+    { email: 'b@x.io' },
+    { server: 'South 1', email: 'c@x.io' },
+    { server: 'Lab 1' },
+    { console: 'c9' },
+    { email: 'd' },
+  ]);
+});
+
+test('a header names the columns in any order; others are ignored, empty and repeated lines are counted', () => {
+  const lines = [
+    ['Email', 'note', 'Server'],
+    ['a@x.io', 'x', 'North 1'],
+    ['A@x.io', 'y', 'north 1'],
+    ['', 'z', ' '],
+    ['', '', 'South 1'],
+  ];
+  expect(parseQueryCells(lines)).toEqual({
+    rows: [{ email: 'a@x.io', server: 'North 1' }, { server: 'South 1' }],
+    empty: 1,
+    repeated: 1,
+  });
+  expect(parseQueryCells([])).toEqual({ rows: [], empty: 0, repeated: 0 });
 });

@@ -40,3 +40,58 @@ export function notFoundRows(
     return !candidates.some((account) => matchesQueryRow(row, account));
   });
 }
+
+/** A pasted query as it was understood. */
+export interface ParsedQuery {
+  rows: AccountQueryRow[];
+  /** Number of lines without a value, and of those that were there before. */
+  empty: number;
+  repeated: number;
+}
+
+/**
+ * Understands the cells of a pasted or read table. Its columns are server, console and email, or what its first line
+ * names; without such a line a cell with an @ is the email, wherever it stands.
+ */
+export function parseQueryCells(lines: readonly (readonly string[])[]): ParsedQuery {
+  const named = headerOf(lines[0] ?? []);
+  const body = named ? lines.slice(1) : lines;
+  const rows: AccountQueryRow[] = [];
+  const seen = new Set<string>();
+  let empty = 0;
+  let repeated = 0;
+  for (const cells of body) {
+    const [row] = tidyQuery([named ? byName(named, cells) : byPlace(cells)]);
+    const key = JSON.stringify(row)?.toLowerCase();
+    if (!row || key === undefined) empty += 1;
+    else if (seen.has(key)) repeated += 1;
+    else {
+      seen.add(key);
+      rows.push(row);
+    }
+  }
+  return { rows, empty, repeated };
+}
+
+type Column = (typeof queryColumns)[number];
+const columnOf = (cell: string): Column | undefined =>
+  queryColumns.find((column) => column === cell.trim().toLowerCase());
+
+/** The columns that a first line names; null when it is no header. */
+function headerOf(cells: readonly string[]): (Column | undefined)[] | null {
+  const columns = cells.map(columnOf);
+  return columns.some(Boolean) ? columns : null;
+}
+
+const byName = (columns: readonly (Column | undefined)[], cells: readonly string[]): AccountQueryRow =>
+  Object.fromEntries(columns.flatMap((column, at) => (column ? [[column, cells[at] ?? '']] : [])));
+
+function byPlace(cells: readonly string[]): AccountQueryRow {
+  const email = cells.find((cell) => cell.includes('@'));
+  const [server, gameConsole, third] = cells.filter((cell) => cell !== email);
+  return {
+    ...(server === undefined ? {} : { server }),
+    ...(gameConsole === undefined ? {} : { console: gameConsole }),
+    ...(email === undefined ? (third === undefined ? {} : { email: third }) : { email }),
+  };
+}

@@ -49,7 +49,11 @@ const screens: Record<RouteName, Screen | null> = {
     withTexts('accounts', async () => (await import('#features/accounts/PlayPage.tsx')).PlayPage),
   accountsLegacy: () =>
     withTexts('accounts', async () => (await import('#features/accounts/legacy/LegacyPage.tsx')).LegacyPage),
-  accountManagement: null,
+  accountManagement: () =>
+    withTexts(
+      'accounts',
+      async () => (await import('#features/accounts/management/ManagementPage.tsx')).ManagementPage,
+    ),
   configBuilder: null,
   baseConfig: null,
   ownConfigs: null,

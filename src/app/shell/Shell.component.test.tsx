@@ -38,6 +38,7 @@ test('the menu begins with home and follows the order of the sections', async ()
     'Parring',
     'Play',
     'Legacy style',
+    'Management',
     'Servers management',
     'All',
     'Stacked',

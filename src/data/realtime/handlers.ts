@@ -1,3 +1,4 @@
+import { registerSearchHandlers } from '#data/accounts/querySearch.ts';
 import { registerConfigHandlers } from '#data/configs/queries.ts';
 import { registerConsoleHandlers } from '#data/consoles/cache.ts';
 import { registerFleetHandlers } from '#data/fleet/cache.ts';
@@ -13,6 +14,7 @@ const registrations: readonly ((registry: Registry) => void)[] = [
   registerConsoleHandlers,
   registerFleetHandlers,
   registerReleaseHandlers,
+  registerSearchHandlers,
   registerServerGroupHandlers,
   registerServerHandlers,
   registerTaskHandlers,

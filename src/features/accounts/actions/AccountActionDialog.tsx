@@ -17,7 +17,7 @@ import { LeftOutList } from './LeftOutList.tsx';
 import { useStartAction } from './useStartAction.ts';
 
 export interface AccountActionDialogProps extends ActionRequest {
-  rows: GridRows<Account>;
+  rows: Pick<GridRows<Account>, 'get'>;
   onClose: () => void;
 }
 

@@ -1,0 +1,137 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
+import { IconListSearch, IconSearch } from '@tabler/icons-react';
+import { useAtom } from 'jotai';
+import { useMemo } from 'react';
+import type { Account } from '#contract/http/accounts/account.ts';
+import type { AccountQueryRow } from '#contract/http/accounts/search.ts';
+import { searchKeys, useAccountSearch } from '#data/accounts/querySearch.ts';
+import { useListState } from '#data/lists/useListState.ts';
+import { useTableLayout } from '#data/preferences/tableLayouts.ts';
+import { notFoundRows } from '#domain/accounts/search.ts';
+import { DataTable } from '#ui/DataTable/DataTable.tsx';
+import { lazyDialog } from '#ui/dialogs/lazyDialog.tsx';
+import { usePageDialog } from '#ui/dialogs/usePageDialog.ts';
+import { Notice } from '#ui/states/Notice.tsx';
+import { PageTitle } from '#ui/Toolbar/Toolbar.tsx';
+import { usePrefetch } from '#ui/usePrefetch.ts';
+import { ActionDialog, dialogLoads } from '../lazyDialogs.ts';
+import { AccountsToolbar, menuOf } from '../toolbar/AccountsToolbar.tsx';
+import { useToolCommands } from '../toolbar/useToolCommands.ts';
+import { chosenAtom, searchAtom } from './atoms.ts';
+import classes from './Management.module.css';
+import { NotFound } from './NotFound.tsx';
+import { type ManagementDialog, useManagementGroups } from './useManagementGroups.ts';
+import { useManagementColumns } from './useManagementColumns.tsx';
+
+const loadSearch = () => import('./SearchDialog.tsx');
+const SearchDialog = lazyDialog(
+  async () => (await loadSearch()).SearchDialog,
+  ({ onClose }) => onClose,
+);
+const ahead = [loadSearch, ...dialogLoads];
+
+const none: readonly Account[] = [];
+const noQuery: readonly AccountQueryRow[] = [];
+const idOf = ({ id }: Account): number => id;
+const nameOf = ({ email }: Account): string => email;
+
+/** Finds accounts by a list of servers, consoles and emails, and marks them as done or not. */
+export function ManagementPage() {
+  const { t } = useLingui();
+  const [search, setSearch] = useAtom(searchAtom);
+  const [chosen, setChosen] = useAtom(chosenAtom);
+  const found = useAccountSearch(search);
+  const state = useListState(found, searchKeys.of(search?.id ?? null));
+  const layout = useTableLayout('accounts.management');
+  const columns = useManagementColumns();
+  const { dialog, openDialog, closeDialog } = usePageDialog<ManagementDialog>();
+  usePrefetch(ahead);
+
+  const rows = search ? found.data : none;
+  const byId = useMemo(() => new Map((rows ?? none).map((account) => [account.id, account])), [rows]);
+  const missing = useMemo(
+    () => (search && rows ? notFoundRows(search.query, rows) : noQuery),
+    [search, rows],
+  );
+  const ids = useMemo(() => [...chosen].map(Number).filter((id) => byId.has(id)), [chosen, byId]);
+  const total = byId.size;
+  const selected = ids.length;
+  const clear = (): void => {
+    setSearch(null);
+    setChosen(new Set());
+  };
+  const groups = useManagementGroups({ openDialog, clear, canClear: search !== null });
+  const actions = groups.forSelection(ids);
+  useToolCommands(actions, [groups.search], selected);
+
+  return (
+    <div className={classes.page}>
+      <NotFound rows={missing} />
+      <DataTable
+        label={t`Account management`}
+        columns={columns}
+        rows={rows}
+        idOf={idOf}
+        nameOf={nameOf}
+        layout={layout}
+        {...(search ? { state } : {})}
+        selection={{ chosen, onChange: setChosen }}
+        menu={(account) => menuOf(groups.forAccount(account))}
+        title={
+          <PageTitle
+            figures={[
+              ...(rows && search
+                ? [<Plural key="total" value={total} one="# account" other="# accounts" />]
+                : []),
+              ...(selected > 0
+                ? [<Plural key="chosen" value={selected} one="# selected" other="# selected" />]
+                : []),
+            ]}
+          >
+            <Trans>Account management</Trans>
+          </PageTitle>
+        }
+        actions={<AccountsToolbar groups={[groups.search, ...actions]} />}
+        empty={
+          search ? (
+            <Notice level={2} icon={<IconSearch size={24} />} title={<Trans>Nothing was found</Trans>}>
+              <Trans>No account matches the query.</Trans>
+            </Notice>
+          ) : (
+            <Notice
+              level={2}
+              icon={<IconListSearch size={24} />}
+              title={<Trans>Search accounts first</Trans>}
+              actions={
+                <Button size="xs" onClick={() => openDialog({ kind: 'search' })}>
+                  <Trans>Search</Trans>
+                </Button>
+              }
+            >
+              <Trans>Paste servers, consoles and emails from a spreadsheet, or choose a CSV file.</Trans>
+            </Notice>
+          )
+        }
+      />
+      {dialog?.kind === 'search' ? (
+        <SearchDialog
+          query={search?.query ?? noQuery}
+          onSearch={(query) => {
+            setSearch((before) => ({ id: (before?.id ?? 0) + 1, query }));
+            setChosen(new Set());
+          }}
+          onClose={closeDialog}
+        />
+      ) : null}
+      {dialog?.kind === 'action' ? (
+        <ActionDialog
+          action={dialog.action}
+          ids={dialog.ids}
+          rows={{ get: (id) => byId.get(id) }}
+          onClose={closeDialog}
+        />
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,133 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Button, FileButton, Group, Textarea } from '@mantine/core';
+import { useDeferredValue, useMemo, useState } from 'react';
+import { maxIds } from '#contract/common.ts';
+import type { AccountQueryRow } from '#contract/http/accounts/search.ts';
+import { queryColumns } from '#domain/accounts/search.ts';
+import { Dialog } from '#ui/dialogs/Dialog.tsx';
+import { Problem } from '#ui/dialogs/Problem.tsx';
+import classes from './Management.module.css';
+import { parseQuery, readText } from './readQuery.ts';
+
+/** Rows of the query that are shown as they were understood. */
+const shownRows = 5;
+
+export interface SearchDialogProps {
+  /** The present query. */
+  query: readonly AccountQueryRow[];
+  onSearch: (query: readonly AccountQueryRow[]) => void;
+  onClose: () => void;
+}
+
+/** Asks for accounts by server, console and email: pasted from a spreadsheet, or from a CSV. */
+export function SearchDialog({ query, onSearch, onClose }: SearchDialogProps) {
+  const { t } = useLingui();
+  const [text, setText] = useState(() => textOf(query));
+  const [problem, setProblem] = useState<string | null>(null);
+  const checked = useDeferredValue(text);
+  const { rows, repeated } = useMemo(() => parseQuery(checked), [checked]);
+  const count = rows.length;
+  const isTooLong = count > maxIds;
+
+  async function load(file: File): Promise<void> {
+    setProblem(null);
+    try {
+      if (!/\.csv$/i.test(file.name)) throw new Error(t`Expected a .csv file`);
+      setText(await readText(file));
+    } catch (error) {
+      const { name } = file;
+      const reason = error instanceof Error ? error.message : '';
+      setProblem(`${t`Error occurred reading file: ${name}`}. ${reason}`);
+    }
+  }
+
+  function search(): void {
+    const wanted = parseQuery(text).rows;
+    if (wanted.length === 0 || wanted.length > maxIds) return;
+    onSearch(wanted);
+    onClose();
+  }
+
+  return (
+    <Dialog title={<Trans>Search accounts</Trans>} size={560} onClose={onClose}>
+      <Textarea
+        data-autofocus
+        label={<Trans>Query</Trans>}
+        description={<Trans>Columns: server, console, email. Each line needs at least one of them.</Trans>}
+        autosize
+        minRows={6}
+        maxRows={12}
+        spellCheck={false}
+        value={text}
+        onChange={({ currentTarget }) => setText(currentTarget.value)}
+      />
+      <FileButton accept=".csv" onChange={(file) => file && void load(file)}>
+        {(props) => (
+          <Button {...props} mt="xs" size="xs" variant="default">
+            <Trans>From a CSV file</Trans>
+          </Button>
+        )}
+      </FileButton>
+      <Problem>{problem}</Problem>
+      <div role="status" className={classes.understood}>
+        {count > 0 ? (
+          <>
+            <p>
+              <Plural value={count} one="# line is searched for" other="# lines are searched for" />
+              {repeated > 0 ? (
+                <>
+                  {', '}
+                  <Plural value={repeated} one="# is repeated" other="# are repeated" />
+                </>
+              ) : null}
+              {isTooLong ? (
+                <>
+                  {'. '}
+                  <Trans>At most {maxIds} at once.</Trans>
+                </>
+              ) : null}
+            </p>
+            <QueryTable rows={rows.slice(0, shownRows)} />
+          </>
+        ) : null}
+      </div>
+      <Group justify="flex-end" mt="md" gap={8}>
+        <Button variant="default" onClick={onClose}>
+          <Trans>Cancel</Trans>
+        </Button>
+        <Button disabled={count === 0 || isTooLong} onClick={search}>
+          <Trans>Search</Trans>
+        </Button>
+      </Group>
+    </Dialog>
+  );
+}
+
+/** Lines of a query, by column. */
+export function QueryTable({ rows }: { rows: readonly AccountQueryRow[] }) {
+  const { t } = useLingui();
+  return (
+    <table className={classes.query}>
+      <thead>
+        <tr>
+          <th scope="col">{t`Server`}</th>
+          <th scope="col">{t`Console`}</th>
+          <th scope="col">{t`Email`}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={textOf([row])}>
+            {queryColumns.map((column) => (
+              <td key={column}>{row[column]}</td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** A query as it can be pasted again. */
+export const textOf = (rows: readonly AccountQueryRow[]): string =>
+  rows.map((row) => queryColumns.map((column) => row[column] ?? '').join('\t')).join('\n');

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { parseQuery, readText } from './readQuery.ts';
+
+test.each([
+  'North 1\tc1-01\ta@x.io\nSouth 1\tc3-02\tb@x.io',
+  'North 1;c1-01;a@x.io\r\nSouth 1;c3-02;b@x.io\r\n',
+  'server,console,email\n"North 1",c1-01,a@x.io\nSouth 1,"c3-02",b@x.io',
+])('the delimiter of %j is found', (text) => {
+  expect(parseQuery(text).rows).toEqual([
+    { server: 'North 1', console: 'c1-01', email: 'a@x.io' },
+    { server: 'South 1', console: 'c3-02', email: 'b@x.io' },
+  ]);
+});
+
+test('a list of emails needs no delimiter, and an empty text has no rows', () => {
+  expect(parseQuery('a@x.io\nb@x.io\n').rows).toEqual([{ email: 'a@x.io' }, { email: 'b@x.io' }]);
+  expect(parseQuery(' \n').rows).toEqual([]);
+});
+
+test('files are read in the encodings of spreadsheets', async () => {
+  const text = 'Север;c1;a@x.io';
+  const utf16 = new Uint8Array([
+    0xff,
+    0xfe,
+    ...new Uint8Array(Uint16Array.from(text, (c) => c.charCodeAt(0)).buffer),
+  ]);
+  const windows = Uint8Array.from(text, (c) => {
+    const code = c.charCodeAt(0);
+    return code < 128 ? code : code - 0x410 + 0xc0;
+  });
+  expect(await readText(new Blob([utf16]))).toBe(text);
+  expect(await readText(new Blob([windows]))).toBe(text);
+  expect(await readText(new Blob([`\ufeff${text}`]))).toBe(text);
+});

@@ -1,0 +1,108 @@
+import { useLingui } from '@lingui/react/macro';
+import { IconClearAll, IconListSearch, IconUsers } from '@tabler/icons-react';
+import { useNavigate } from 'react-router';
+import type { Account } from '#contract/http/accounts/account.ts';
+import { offlineReason } from '#data/errors/describe.ts';
+import { pathTo } from '#domain/access/paths.ts';
+import { accountSkipReason } from '#domain/accounts/rules.ts';
+import { useUiContext } from '#ui/uiContext.ts';
+import {
+  actionIcons,
+  actionLabels,
+  actionPermissions,
+  leftOutTexts,
+  noneSelected,
+} from '../actions/labels.ts';
+import type { ToolEntry, ToolGroup } from '../toolbar/types.ts';
+
+/** The open dialog. */
+export type ManagementDialog =
+  | { kind: 'search' }
+  | { kind: 'action'; action: 'done' | 'undone'; ids: readonly number[] };
+
+export interface ManagementGroups {
+  search: ToolGroup;
+  forSelection: (ids: readonly number[]) => readonly ToolGroup[];
+  forAccount: (account: Account) => readonly ToolGroup[];
+}
+
+interface Parts {
+  openDialog: (dialog: ManagementDialog) => void;
+  clear: () => void;
+  canClear: boolean;
+}
+
+/** The actions of the management page. */
+export function useManagementGroups({ openDialog, clear, canClear }: Parts): ManagementGroups {
+  const { t } = useLingui();
+  const { isOffline } = useUiContext();
+  const navigate = useNavigate();
+  const offline = isOffline ? t(offlineReason) : null;
+  const obstructed = (obstacle: string | null) => (obstacle ? { disabled: true, hint: obstacle } : {});
+
+  const done = (
+    ids: readonly number[],
+    obstacleOf: (action: 'done' | 'undone') => string | null,
+  ): ToolGroup => ({
+    key: 'done',
+    label: t({ message: 'Done', context: 'account action' }),
+    entries: (['done', 'undone'] as const).map((action): ToolEntry => ({
+      key: action,
+      label: t(actionLabels[action]),
+      icon: actionIcons[action],
+      permission: actionPermissions[action],
+      ...obstructed(offline ?? obstacleOf(action)),
+      onSelect: () => openDialog({ kind: 'action', action, ids }),
+    })),
+  });
+
+  return {
+    search: {
+      key: 'search',
+      label: t`Search`,
+      entries: [
+        {
+          key: 'search',
+          label: t`Search`,
+          tip: t`Search accounts`,
+          icon: IconListSearch,
+          ...obstructed(offline),
+          onSelect: () => openDialog({ kind: 'search' }),
+        },
+        {
+          key: 'clear',
+          label: t`Clear`,
+          tip: t`Clear the search`,
+          icon: IconClearAll,
+          ...obstructed(canClear ? null : t`Nothing to clear`),
+          onSelect: clear,
+        },
+      ],
+    },
+    forSelection: (ids) => [done(ids, () => (ids.length === 0 ? t(noneSelected) : null))],
+    forAccount: (account) => [
+      done([account.id], (action) => {
+        const reason = accountSkipReason(action, account);
+        return reason === null ? null : t(leftOutTexts[reason]);
+      }),
+      {
+        key: 'places',
+        label: t`Places`,
+        entries: [
+          {
+            key: 'all',
+            label: t`To all accounts`,
+            icon: IconUsers,
+            permission: 'accounts_view',
+            onSelect: () =>
+              void navigate(
+                pathTo('accountsAll', {
+                  query: { server: account.server.id, consoleId: account.console.id, account: account.id },
+                }),
+              ),
+          },
+        ],
+      },
+    ],
+  };
+}
