@@ -16,6 +16,7 @@ import type { Context } from '#server/api/context.ts';
 import { createLog } from '#server/log.ts';
 import { loadConfig } from '#server/config.ts';
 import { packageKeys } from '#server/packageSignature.ts';
+import type { Messaging } from '#server/messaging/types.ts';
 import { createEvents } from '#server/realtime/events.ts';
 import { serveSockets } from '#server/realtime/sockets.ts';
 import { seed } from '#server/seed/index.ts';
@@ -69,7 +70,14 @@ const vault = createVault(secret);
 
 export async function createWorld(
   kind: Kind,
-  settings: { distDir?: string; fleet?: string; screenshotUrl?: string; trustProxy?: string } = {},
+  settings: {
+    distDir?: string;
+    fleet?: string;
+    screenshotUrl?: string;
+    trustProxy?: string;
+    /** Replaces the messaging in memory. */
+    messaging?: () => Promise<Messaging>;
+  } = {},
 ): Promise<World> {
   const dataDir = mkdtempSync(join(tmpdir(), 'dugout-world-'));
   const cleanups: (() => unknown)[] = [() => rmSync(dataDir, { recursive: true, force: true })];
@@ -92,7 +100,7 @@ export async function createWorld(
   const logged: string[] = [];
   const tokens = new Map<string, string>();
   const open = async (): Promise<Api> => {
-    const messaging = hub.join();
+    const messaging = settings.messaging ? await settings.messaging() : hub.join();
     const log = createLog({ name: 'api', level: 'debug', write: (line) => logged.push(line) });
     const now = (): Date => world.time;
     const { db } = store;

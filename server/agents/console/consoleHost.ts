@@ -7,7 +7,7 @@ import { AgentRefusal, refusals } from '../errors.ts';
 import { createRandom, pick } from '#server/random.ts';
 import { ConsoleCounters } from './consoleCounters.ts';
 import { ConsoleControl } from './control.ts';
-import { type Failure, failures, logEarlierFailure } from './failures.ts';
+import { failures, logEarlierFailure, lossAfterMatch, retryMs } from './failures.ts';
 import { LogBuffer } from './logBuffer.ts';
 import type { ConsoleSettings } from './settings.ts';
 import { ConsoleTasks } from './tasks.ts';
@@ -46,12 +46,14 @@ export class ConsoleHost {
   /** Name of the user who asked to disconnect it. */
   #endedBy: string | null = null;
   readonly #parts: HostParts;
+  readonly #random: () => number;
 
   constructor(from: AgentWelcome['consoles'][number], parts: HostParts) {
     this.id = from.id;
     this.#name = from.name;
     this.#counters = new ConsoleCounters(from, parts);
     this.#parts = parts;
+    this.#random = createRandom(`${parts.seed}:console:${from.id}`);
     this.log = new LogBuffer(parts.clock);
     this.tasks = new ConsoleTasks(parts.clock, from.id, parts.onTask);
     const log = (line: string): void => this.#logLine(line);
@@ -183,7 +185,7 @@ export class ConsoleHost {
     const delayMs = connectMs ?? 2_000 + random() * 3_000;
     const signIn = (): void => {
       if (shouldFail) {
-        this.#fail(pick(random, failures), 60_000 + random() * 60_000);
+        this.#fail(pick(random, failures), retryMs(random()));
         return;
       }
       this.#counters.sessionStarted();
@@ -214,15 +216,15 @@ export class ConsoleHost {
     this.#report(null);
   }
 
-  #fail({ status, error }: Failure, retryMs: number): void {
+  #fail({ status, error }: (typeof failures)[number], waitMs: number): void {
     const assignment = this.#assignment;
     this.tasks.fail(status, error);
     if (status === 'error') this.#counters.connectionLost();
-    this.#end(consoleStatus.failed, error, new Date(this.#parts.clock.now() + retryMs));
+    this.#end(consoleStatus.failed, error, new Date(this.#parts.clock.now() + waitMs));
     if (!assignment) return;
     // The retry continues from these numbers.
     const retry = this.#counters.continued(assignment);
-    this.#schedule(retryMs, () => this.#start(retry, 'signIn'));
+    this.#schedule(waitMs, () => this.#start(retry, 'signIn'));
   }
 
   #end(status: number, error: string | null, nextCheckAt: Date | null = null): void {
@@ -247,8 +249,10 @@ export class ConsoleHost {
     this.#logLine(`game: full time ${result}${counts ? '' : ', friendly'}`);
     this.tasks.match(result, script);
     if (!this.#ending) this.#report(null, null, 'activity');
+    const loss = lossAfterMatch(this.#random, this.#parts.failures);
     // Deferred, because this is called from within a step of the game.
     if (this.#ending) this.#schedule(0, () => this.#end(consoleStatus.disconnected, null));
+    else if (loss) this.#schedule(0, () => this.#fail(loss, retryMs(this.#random())));
   }
 
   #report(error: string | null, nextCheckAt: Date | null = null, kind: 'state' | 'activity' = 'state'): void {

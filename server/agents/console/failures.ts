@@ -17,6 +17,16 @@ export const failures: readonly [Failure, ...Failure[]] = [
   { status: 'failed', error: 'Remote play is busy, another session is active' },
 ];
 
+/**
+ * The connection is lost after some matches: for each connection that fails, a quarter as often. At the default of 8 %
+ * after 2 % of matches.
+ */
+export const lossAfterMatch = (random: () => number, failureShare: number): Failure | null =>
+  random() < failureShare / 4 ? { status: 'error', error: 'Network error WS-37431-8' } : null;
+
+/** Time until a failed console tries again in milliseconds: one to two minutes. @param share 0..1 */
+export const retryMs = (share: number): number => 60_000 + share * 60_000;
+
 /** Approximate duration of a sign-in, milliseconds. */
 const signInMs = 4_000;
 

@@ -1,0 +1,288 @@
+import { io, type Socket } from 'socket.io-client';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { realtimePath } from '#contract/events/index.ts';
+import type { Account } from '#contract/http/accounts/account.ts';
+import { endpoints } from '#contract/http/index.ts';
+import type { Task } from '#contract/http/tasks.ts';
+import { FakeClock } from '#domain/clock.ts';
+import { Agent } from '#server/agents/agent.ts';
+import { SimulatedConsole } from '#server/agents/simulated/simulatedConsole.ts';
+import { startTestServer, type TestServer } from '#server/messaging/testServer.ts';
+import { apiCalls } from './apiCalls.ts';
+import { createWorld, type World } from './world.ts';
+
+/**
+ * Accounts from a call of the API to the agents and back: a real nats-server, the agents of two servers, and the sockets of
+ * two users. Only the clock of the agents is fake, so that matches take no time.
+ */
+const { getAccounts, connectAccounts, disconnectAccounts, resetAccounts, finishAccounts, deleteAccounts } =
+  endpoints;
+const { getServerTasks, getServerConsoles } = endpoints;
+
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
+
+const minute = 60_000;
+let nats: TestServer;
+let world: World;
+let clock: FakeClock;
+/** Servers with an agent, and the share of their connections that fails; some matches fail as well. */
+const failures = new Map([
+  [1, 0],
+  [2, 1],
+  [3, 0.5],
+]);
+/** Accounts that a test has started. */
+const started: Account[] = [];
+const agents: Agent[] = [];
+const sockets: Socket[] = [];
+const operator = apiCalls(() => world, 'operator');
+
+beforeAll(async () => {
+  nats = await startTestServer();
+  world = await createWorld('pglite', { messaging: () => nats.api() });
+  clock = new FakeClock(Date.now());
+  const servers = await world.store.db
+    .selectFrom('servers')
+    .select(['id', 'token'])
+    .where('id', 'in', [...failures.keys()])
+    .execute();
+  for (const { id, token } of servers)
+    agents.push(
+      await Agent.start({
+        natsUrl: nats.url,
+        token,
+        creds: nats.minter.agent(token),
+        settings: { clock, seed: 'play', connectMs: 4_000, failures: failures.get(id) ?? 0 },
+        makeDriver: ({ id, name }, events) => new SimulatedConsole({ id, name, clock, seed: 'play', events }),
+        onFault: (error) => {
+          throw error;
+        },
+      }),
+    );
+});
+afterAll(async () => {
+  await Promise.all(agents.map((agent) => agent.close()));
+  await world.close();
+  await nats.stop();
+});
+afterEach(async () => {
+  for (const account of started.splice(0)) {
+    await stop(account);
+    await vi.waitFor(async () => {
+      clock.advance(1_000);
+      const status = (await read(account))?.console.status;
+      if (status === 3 || status === 4) throw new Error('The console is still running');
+    }, patience);
+  }
+  for (const socket of sockets.splice(0)) socket.disconnect();
+});
+
+const patience = { timeout: 30_000, interval: 1 };
+type Place = Pick<Account, 'id' | 'console'>;
+
+const all = async (): Promise<Account[]> => (await operator(getAccounts)).body.data;
+const read = async ({ id, console: at }: Place): Promise<Account | undefined> => {
+  const { data } = (await operator(getAccounts, { query: { consoleIds: String(at.id) } })).body;
+  return data.find((account) => account.id === id);
+};
+
+/** Lets time pass at the agents, in steps, until the account is as expected. */
+async function until(place: Place, expected: object, stepMs = 500): Promise<Account> {
+  await expect
+    .poll(async () => {
+      const account = await read(place);
+      clock.advance(stepMs);
+      return account;
+    }, patience)
+    .toMatchObject(expected);
+  const account = await read(place);
+  if (!account) throw new Error('The account is gone');
+  return account;
+}
+
+const freeStatuses: readonly number[] = [1, 2, 5];
+
+/** An account at rest on a free, open console of a server. */
+async function free(serverId = 1): Promise<Account> {
+  const { data } = (await operator(getServerConsoles, { params: { id: serverId } })).body;
+  const consoleIds = data.flatMap(({ id, open, status }) =>
+    open && freeStatuses.includes(status) ? id : [],
+  );
+  const found = (await all()).find(
+    ({ status, open, console: at }) => status === 1 && open && consoleIds.includes(at.id),
+  );
+  if (!found) throw new Error('There is no free account');
+  return found;
+}
+
+const tasksOf = async ({ id, server, console: at }: Account): Promise<Task[]> => {
+  const { body } = await operator(getServerTasks, { params: { id: server.id } });
+  return body.consoles.find((one) => one.id === at.id)?.accounts.find((one) => one.id === id)?.tasks ?? [];
+};
+const start = (account: Account) => {
+  started.push(account);
+  return operator(connectAccounts, { body: { accountIds: [account.id] } });
+};
+const stop = (account: Account) => operator(disconnectAccounts, { body: { accountIds: [account.id] } });
+
+describe('an account that is started', () => {
+  test('waits in the queue, signs in, works and earns, until it is stopped', async () => {
+    const account = await free();
+    const seen: (string | null | undefined)[] = [];
+    expect((await start(account)).body).toEqual({ sent: [account.id], errors: [] });
+    for (;;) {
+      const now = await read(account);
+      const tag = now?.activeTask?.tag;
+      if (seen.at(-1) !== tag) seen.push(tag);
+      if (now?.status === 3 && tag === account.script?.title) break;
+      clock.advance(50);
+    }
+    expect(seen.filter((tag) => tag !== undefined)).toEqual(['queue', 'sign in', account.script?.title]);
+    const playing = await until(account, {
+      status: 3,
+      statusText: 'active',
+      signed: true,
+      lastError: null,
+      connectionInfo: { lastSuccess: expect.any(String) },
+    });
+    clock.advance(6 * minute);
+    const after = await until(account, {
+      activeTask: { tag: expect.stringMatching(/^match \d of 3: \d+:\d+$/) },
+    });
+    expect(after.activity?.gamesToday).toBeGreaterThan(playing.activity?.gamesToday ?? 0);
+    expect(after.activity?.totalGames).toBeGreaterThan(playing.activity?.totalGames ?? 0);
+    expect(after.activity?.sessionToday).toBeGreaterThan(playing.activity?.sessionToday ?? 0);
+    expect(after.balance?.balance).toBeGreaterThan(playing.balance?.balance ?? 0);
+    expect((await tasksOf(after)).map(({ type, status }) => [type, status])).toEqual(
+      expect.arrayContaining([
+        ['handRun', 'finished'],
+        ['work', 'active'],
+      ]),
+    );
+
+    expect((await stop(account)).body.sent).toEqual([account.id]);
+    const stopped = await until(account, { status: 1, activeTask: null, console: { status: 5 } });
+    expect((await tasksOf(stopped)).every(({ end }) => end !== null)).toBe(true);
+    clock.advance(6 * minute);
+    expect((await until(account, { status: 1 })).activity).toEqual(stopped.activity);
+  });
+
+  test('can be stopped while it signs in', async () => {
+    const account = await free();
+    await start(account);
+    await until(account, { status: 2, activeTask: { tag: 'sign in' } }, 50);
+    expect((await stop(account)).body.sent).toEqual([account.id]);
+    await until(account, { status: 1, activeTask: null, lastError: null, console: { status: 5 } });
+    clock.advance(10 * minute);
+    expect(await until(account, { status: 1 })).toMatchObject({ activeTask: null, console: { status: 5 } });
+  });
+
+  test('is asked for captchas now and then', async () => {
+    const account = await free();
+    await start(account);
+    const before = (await until(account, { status: 3 })).captcha;
+    const after = await until(
+      account,
+      { captcha: { totalCaptchas: (before?.totalCaptchas ?? 0) + 1, lastCaptchaTime: expect.any(String) } },
+      minute,
+    );
+    expect(after.captcha?.captchaToday).toBe((before?.captchaToday ?? 0) + 1);
+  });
+
+  test('loses its connection, which is counted, and plays again by itself', async () => {
+    const account = await free(3);
+    await start(account);
+    const before = account.connectionInfo?.totalToday ?? 0;
+    const lost = expect.toSatisfy((count: number) => count > before);
+    const after = await until(account, { connectionInfo: { totalToday: lost } }, 30_000);
+    expect(after.connectionInfo?.lastLoss).toEqual(expect.any(String));
+    await until(account, { status: 3, lastError: null, connectionInfo: { totalToday: lost } }, 10_000);
+  });
+
+  test('that fails can be reset, done and undone, and does not try again', async () => {
+    const account = await free(2);
+    await start(account);
+    await until(account, { status: -1, lastError: expect.any(String), console: { status: -1 } }, 30_000);
+    const body = { accountIds: [account.id] };
+    expect((await operator(resetAccounts, { body })).body.sent).toEqual([account.id]);
+    await until(account, { status: 1, lastError: null, console: { status: 5 } });
+    clock.advance(10 * minute);
+    await until(account, { status: 1, activeTask: null, console: { status: 5 } });
+
+    expect((await operator(finishAccounts, { body: { ...body, done: true } })).body.sent).toEqual([
+      account.id,
+    ]);
+    expect((await start(account)).body.errors).toEqual([
+      { id: account.id, error: `Account '${account.email}' is done.` },
+    ]);
+    expect(await read(account)).toMatchObject({ open: false, statusText: 'done' });
+    await operator(finishAccounts, { body: { ...body, done: false } });
+    expect((await start(account)).body.sent).toEqual([account.id]);
+    await until(account, { open: true, status: -1 });
+  });
+
+  test('cannot be deleted before it is stopped', async () => {
+    const account = await free();
+    const body = { accountIds: [account.id] };
+    await start(account);
+    await until(account, { status: 3 });
+    expect((await operator(deleteAccounts, { body })).body.errors).toEqual([
+      { id: account.id, error: `Account '${account.email}' is running.` },
+    ]);
+    await stop(account);
+    await until(account, { status: 1 });
+    expect((await operator(deleteAccounts, { body })).body.sent).toEqual([account.id]);
+    expect(await read(account)).toBeUndefined();
+  });
+});
+
+describe('changes of accounts', () => {
+  async function listen(name: string, origin: string) {
+    const heard: { name: string; ids: number[] }[] = [];
+    const socket = io(origin, {
+      path: realtimePath,
+      query: { token: await world.tokenOf(name) },
+      transports: ['websocket'],
+      reconnection: false,
+      forceNew: true,
+    });
+    sockets.push(socket);
+    socket.on('accountsUpdated', ({ ids }: { ids: number[] }) => heard.push({ name: 'updated', ids }));
+    socket.on('accountsDeleted', ({ ids }: { ids: number[] }) => heard.push({ name: 'deleted', ids }));
+    await new Promise<void>((resolve, reject) => {
+      socket.once('connect', () => resolve());
+      socket.once('connect_error', reject);
+    });
+    const idsOf = (kind: string): number[] =>
+      heard.flatMap((event) => (event.name === kind ? event.ids : []));
+    /** Waits until everything that was sent before has arrived. */
+    const settled = async (): Promise<void> => {
+      const marked = new Promise<void>((resolve) => socket.once('plansUpdated', () => resolve()));
+      world.api.context.events.publish('plansUpdated', {}, 'everybody');
+      await marked;
+    };
+    return { heard, idsOf, settled };
+  }
+
+  test('are gathered, and reach those who see the server only', async () => {
+    const origin = await world.api.listen();
+    const [everywhere, firstGroup] = await Promise.all([listen('operator', origin), listen('view', origin)]);
+    const [here, there] = [await free(1), await free(3)];
+    expect([here.serverGroup.id, there.serverGroup.id]).toEqual([1, 2]);
+    await Promise.all([start(here), start(there)]);
+    await Promise.all([until(here, { status: 3 }), until(there, { status: expect.toBeOneOf([3, -1]) })]);
+    await Promise.all([stop(here), stop(there)]);
+    await Promise.all([until(here, { status: 1 }), until(there, { status: expect.toBeOneOf([1, -1]) })]);
+    const gone = [here.id, there.id];
+    await operator(deleteAccounts, { body: { accountIds: gone } });
+    await expect.poll(() => everywhere.idsOf('deleted')).toEqual(expect.arrayContaining(gone));
+    await firstGroup.settled();
+    for (const kind of ['updated', 'deleted']) {
+      expect(everywhere.idsOf(kind)).toEqual(expect.arrayContaining(gone));
+      expect(firstGroup.idsOf(kind)).toContain(here.id);
+      expect(firstGroup.idsOf(kind)).not.toContain(there.id);
+    }
+    // One event names an account once.
+    for (const { ids } of everywhere.heard) expect(new Set(ids).size).toBe(ids.length);
+  });
+});
