@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { csvColumns } from '#domain/accounts/csv.ts';
 import { maxStaged } from '#domain/accounts/csvImport.ts';
 import { stagedFaults } from '#domain/accounts/staged.ts';
-import { csvCases } from '#tests/fixtures/accountsCsv.ts';
+import { csvCases, windows1251 } from '#tests/fixtures/accountsCsv.ts';
 import { CsvImport } from './csvImport.ts';
 
 const cellsOf = (over: Partial<Record<(typeof csvColumns)[number], string>> = {}): string[] =>
@@ -28,13 +28,6 @@ function utf16(text: string, { isBig = false, mark = true } = {}): Uint8Array<Ar
   for (let at = 0; at < all.length; at++) bytes.setUint16(at * 2, all.charCodeAt(at), !isBig);
   return new Uint8Array(bytes.buffer);
 }
-
-/** Cyrillic letters and ASCII only. */
-const windows1251 = (text: string): Uint8Array<ArrayBuffer> =>
-  Uint8Array.from(text, (char) => {
-    const code = char.charCodeAt(0);
-    return code < 128 ? code : code - 0x410 + 0xc0;
-  });
 
 test.each([
   ['semicolons', ';'],
@@ -113,7 +106,7 @@ const cyrillic = lineOf(';', { consoleName: 'Приставка', 'psn.firstName
 
 test.each([
   ['utf-8', new TextEncoder().encode(cyrillic)],
-  ['windows-1251', windows1251(cyrillic)],
+  ['windows-1251', windows1251(cyrillic) as BlobPart],
   ['utf-16le', utf16(cyrillic)],
   ['utf-16be', utf16(cyrillic, { isBig: true })],
   ['utf-16le', utf16(cyrillic, { mark: false })],
@@ -128,7 +121,7 @@ test('Windows-1251 is recognised where its first letter comes late', async () =>
   const plain = Array.from({ length: 3_000 }, (_, at) => lineOf(';', { email: `a${at}@dugout.test` })).join(
     '\n',
   );
-  const preview = await previewOf(plain, '\n', windows1251(cyrillic));
+  const preview = await previewOf(plain, '\n', windows1251(cyrillic) as BlobPart);
   expect(preview).toMatchObject({ encoding: 'windows-1251', total: 3_001, valid: 3_001 });
 });
 

@@ -19,9 +19,10 @@ import { toast } from '#ui/toasts/toasts.tsx';
 import { useUiContext } from '#ui/uiContext.ts';
 import { noneSelected } from '../actions/labels.ts';
 import type { ToolEntry, ToolGroup } from '../toolbar/types.ts';
+import { useToolCommands } from '../toolbar/useToolCommands.ts';
 import { dialogAtom, passingAtom, selectionAtom } from './atoms.ts';
 
-/** The actions on new accounts, for the toolbar and for the menu of a row. @param ask sends to work */
+/** The actions on new accounts, for the toolbar, the palette and the menu of a row. @param ask sends to work */
 export function useAddGroups(staged: Staged, ask: (ids: readonly number[]) => void) {
   const { t, i18n } = useLingui();
   const { isOffline } = useUiContext();
@@ -76,45 +77,44 @@ export function useAddGroups(staged: Staged, ask: (ids: readonly number[]) => vo
   const chosen = [...selection];
   const toSend = chosen.length > 0 ? chosen : passing;
   const sendCount = i18n.number(toSend.length);
-  const toolbar: readonly ToolGroup[] = [
-    {
-      key: 'send',
-      label: t`In work`,
-      entries: [sendEntry(toSend, toSend.length > 0 ? t`In work (${sendCount})` : t`In work`)],
-    },
-    {
-      key: 'add',
-      label: t({ message: 'Add', context: 'accounts' }),
-      entries: [
-        {
-          key: 'csv',
-          label: t`Add by CSV`,
-          icon: IconFileImport,
-          onSelect: () => openDialog({ kind: 'csv' }),
-        },
-        {
-          key: 'form',
-          label: t`Add via form`,
-          icon: IconUserPlus,
-          onSelect: () => openDialog({ kind: 'form', id: null }),
-        },
-      ],
-    },
-    { key: 'change', label: t`Selected`, entries: changes(chosen) },
-    {
-      key: 'view',
-      label: t`View`,
-      entries: [
-        {
-          key: 'unselect',
-          label: t`Unselect`,
-          icon: IconDeselect,
-          ...(chosen.length === 0 ? { disabled: true, hint: t(noneSelected) } : {}),
-          onSelect: () => setSelection(new Set()),
-        },
-      ],
-    },
-  ];
+  const sendGroup: ToolGroup = {
+    key: 'send',
+    label: t`In work`,
+    entries: [sendEntry(toSend, toSend.length > 0 ? t`In work (${sendCount})` : t`In work`)],
+  };
+  const addGroup: ToolGroup = {
+    key: 'add',
+    label: t({ message: 'Add', context: 'accounts' }),
+    entries: [
+      {
+        key: 'csv',
+        label: t`Add by CSV`,
+        icon: IconFileImport,
+        onSelect: () => openDialog({ kind: 'csv' }),
+      },
+      {
+        key: 'form',
+        label: t`Add via form`,
+        icon: IconUserPlus,
+        onSelect: () => openDialog({ kind: 'form', id: null }),
+      },
+    ],
+  };
+  const changeGroup: ToolGroup = { key: 'change', label: t`Selected`, entries: changes(chosen) };
+  const viewGroup: ToolGroup = {
+    key: 'view',
+    label: t`View`,
+    entries: [
+      {
+        key: 'unselect',
+        label: t`Unselect`,
+        icon: IconDeselect,
+        ...(chosen.length === 0 ? { disabled: true, hint: t(noneSelected) } : {}),
+        onSelect: () => setSelection(new Set()),
+      },
+    ],
+  };
+  useToolCommands([changeGroup], [sendGroup, addGroup, viewGroup], chosen.length);
 
   const menuOfRow = ({ id, refused, isSending }: StagedRow): readonly ToolEntry[] => {
     const sending = isSending ? { disabled: true, hint: t`It is being sent` } : {};
@@ -141,5 +141,5 @@ export function useAddGroups(staged: Staged, ask: (ids: readonly number[]) => vo
     ];
   };
 
-  return { toolbar, menuOfRow };
+  return { toolbar: [sendGroup, addGroup, changeGroup, viewGroup], menuOfRow };
 }
