@@ -134,7 +134,12 @@ describe.each<Kind>(kinds)('actions on accounts on %s', (kind) => {
     const body = { accountIds: [free?.id] };
     expect((await operator(connectAccounts, { body })).body).toEqual({
       sent: [],
-      errors: [{ id: free?.id, error: `Console '${free?.console.name}' is closed. Open it and try again.` }],
+      errors: [
+        {
+          id: free?.id,
+          error: `The console of account '${free?.email}' is closed. Open it and try again.`,
+        },
+      ],
     });
     expect((await operator(connectAccounts, { body: { ...body, hard: true } })).body).toEqual({
       sent: [free?.id],
