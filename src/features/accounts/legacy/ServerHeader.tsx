@@ -26,14 +26,13 @@ import { useObservable } from '#ui/useObservable.ts';
 import { CloseServerDialog, NewVersionDialog } from '../lazyDialogs.ts';
 import classes from './Legacy.module.css';
 
-/** The header is always in view. */
-const visible = createObservable(true);
-
 /** The chosen server of the legacy page: its state, its agent, its script, its configs and its load. */
 export function ServerHeader({ server }: { server: Server }) {
   const { t } = useLingui();
   const { afkAfterMs } = useEnums();
   const attended = useAttention(afkAfterMs);
+  // The header is always in view.
+  const [visible] = useState(() => createObservable(true));
   const watch = useServerWatch(server.token, { visible, attended, changeKey: changeKeyOf(server) });
   const presence = useObservable(watch.presence);
   const rights = useRights({ open: 'servers_open', update: 'servers_update' });
