@@ -1,21 +1,21 @@
 import { csvColumns } from './csv.ts';
 import type { StagedFaults, StagedValues } from './staged.ts';
 
-/** At most so many new accounts are staged, and read from one file. */
+/** Limit of staged accounts, and of rows read from one file. */
 export const maxStaged = 50_000;
 
-/** Characters of one row: what is longer is no row of accounts, whose fields have some hundred each. */
+/** Longest row in characters. The fields of an account have a few hundred each, so a longer row is not an account. */
 export const maxRowLength = 16_384;
 
-/** Characters of all rows: they are held in memory. */
+/** Characters of all rows together: they are held in memory. */
 export const maxTextLength = 67_108_864;
 
 export type CsvEncoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1251';
 
 /**
  * Why a file cannot be imported. `name`: it is not called .csv. `binary`: it holds no text. `empty`: it has no rows.
- * `tooMany`: it has more than {@link maxStaged} rows. `tooLarge`: they are longer than {@link maxTextLength}. `tooLong`: a
- * row is longer than {@link maxRowLength}. `quote`: a quote is opened and never closed. `unreadable`: the browser cannot
+ * `tooMany`: it has more than {@link maxStaged} rows. `tooLarge`: they are longer than {@link maxTextLength} in total.
+ * `tooLong`: a row is longer than {@link maxRowLength}. `quote`: a quote is not closed. `unreadable`: the browser cannot
  * read it.
  */
 export type FileFault =
@@ -28,14 +28,14 @@ export type FileFault =
   | 'quote'
   | 'unreadable';
 
-/** A row of a file as it was understood. */
+/** A parsed row of a file. */
 export interface ImportedRow {
   /** Number in the file, from 1; blank rows and the header count. */
   row: number;
   guiId: string;
   values: StagedValues;
   faults: StagedFaults;
-  /** The faults that it has by itself, whatever the other rows are. */
+  /** Its faults, apart from duplicates of other rows. */
   own: StagedFaults;
 }
 
@@ -45,24 +45,24 @@ export interface ImportPreview {
   fault: { kind: FileFault; row?: number } | null;
   encoding: CsvEncoding;
   delimiter: string;
-  /** The first row names the columns, and is left out. */
+  /** The first row is a header, and is skipped. */
   hasHeader: boolean;
-  /** Rows with as many columns as there should be. */
+  /** Rows with the right number of columns. */
   total: number;
   /** How many of them have no fault. */
   valid: number;
-  /** The first rows, as they were understood. */
+  /** The first rows, parsed. */
   first: readonly ImportedRow[];
   /** What is wrong in them, the most frequent first: field path, message, and in how many rows. */
   wrong: readonly { path: string; message: string; count: number }[];
-  /** Rows that are left out because of the number of their columns, the most frequent first. */
+  /** Rows skipped because of their number of columns, the most frequent first. */
   dropped: readonly { columns: number; count: number }[];
 }
 
 /** Rows that a preview shows. */
 export const previewRows = 20;
 
-/** What cells of a header say, in lower case, without spaces and underscores. */
+/** Texts of header cells, in lower case, without spaces and underscores. */
 const headerWords: ReadonlySet<string> = new Set([
   ...csvColumns.map((column) => column.toLowerCase()),
   'console',
@@ -79,7 +79,7 @@ const headerWords: ReadonlySet<string> = new Set([
   'индекс',
 ]);
 
-/** Whether a first row names columns: at least two cells do, and its email is none. */
+/** Whether a first row is a header: at least two cells name columns, and its email is not an email. */
 export function isHeader(cells: readonly string[]): boolean {
   if (cells[csvColumns.indexOf('email')]?.includes('@')) return false;
   const named = cells.filter((cell) => headerWords.has(cell.toLowerCase().replaceAll(/[\s_]/g, '')));
@@ -101,15 +101,15 @@ export interface LeftOutTexts {
 const csvDelimiters = [';', ',', '\t', '|'] as const;
 
 /**
- * The delimiter of a file: that with which most of its first rows have as many columns as there should be, else the one
- * with which they have the most.
+ * The delimiter of a file: the one with which most of its first rows have the right number of columns, else the one with
+ * which they have the most columns.
  * @param rowsBy the first rows, split by a delimiter
  */
 export function findDelimiter(rowsBy: (delimiter: string) => readonly (readonly string[])[]): string {
   let best: string = csvDelimiters[0];
   let bestScore = -1;
   for (const delimiter of csvDelimiters) {
-    // A row of delimiters only is blank, and says nothing of which one it is.
+    // A row of delimiters only is blank and does not show which delimiter is right.
     const rows = rowsBy(delimiter).filter((row) => row.some((cell) => /[^;,\t|\s]/.test(cell)));
     const fitting = rows.filter(({ length }) => length === csvColumns.length).length;
     const columns = rows.reduce((sum, { length }) => sum + length, 0) / Math.max(1, rows.length);

@@ -1,12 +1,12 @@
 import { maxAccountIndex } from '#contract/http/accounts/account.ts';
 import type { StagedValues } from './staged.ts';
 
-/** Fields that no two accounts may share; a copy is to get its own. */
+/** Fields that must be unique to an account: a copy does not get them. */
 const ownFields = ['email', 'psn.id'] as const;
 
 /**
- * Copies of new accounts for others on the same consoles: each on the next free index, without what is an account's own.
- * @param all the new accounts that there are
+ * Copies of new accounts on the same consoles, each on the next free index and without the unique fields.
+ * @param all all new accounts
  */
 export function duplicatesOf(rows: readonly StagedValues[], all: Iterable<StagedValues>): StagedValues[] {
   const placeOf = (values: StagedValues): string => `${values['serverId']}\n${values['consoleName']}`;
@@ -22,7 +22,7 @@ export function duplicatesOf(rows: readonly StagedValues[], all: Iterable<Staged
     let index = 0;
     while (indexes.has(index)) index++;
     indexes.add(index);
-    // A digital account has index 0, so that a copy of it is another kind of account.
+    // Index 0 belongs to the digital account, so a copy of one is not digital.
     if (values['digital'] === true && index !== 0) delete copy['digital'];
     if (index <= maxAccountIndex) copy['index'] = index;
     else delete copy['index'];

@@ -134,6 +134,6 @@ export function taskOf(action: PairingAction): 'parring' | 'signIn' | null {
   }
 }
 
-/** Text of the API when the limit of running pairing and sign-in tasks is reached (specification, error catalogue). */
+/** Text of the API when the limit of running pairing and sign-in tasks is reached (specification, error catalog). */
 export const limitReached = (task: 'parring' | 'signIn', max: number): string =>
   `You cannot send a ${task === 'signIn' ? 'sign in' : 'parring'} task to the queue. Limit (${max}) reached!!!`;

@@ -94,7 +94,7 @@ describe.each<Kind>(kinds)('actions on accounts on %s', (kind) => {
     expect((await read()).find(({ id }) => id === idle?.id)?.console.status).toBe(5);
   });
 
-  test('a start is refused on a closed console, which the account tells', async () => {
+  test('a start is refused on a closed console, and the account shows that it is closed', async () => {
     const idle = (await read()).find(
       ({ console: at, server, status, open }) => at.status === 5 && server.id === 3 && status === 1 && open,
     );

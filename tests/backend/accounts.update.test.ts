@@ -25,7 +25,7 @@ describe.each<Kind>(kinds)('edits of accounts on %s', (kind) => {
   /** An idle account that matches a condition. */
   const resting = (condition: (account: Account) => boolean = () => true): Account => {
     const found = all.find((account) => account.status === 1 && account.open && condition(account));
-    if (!found) throw new Error('No such account in the demo data');
+    if (!found) throw new Error('Account not found in the demo data');
     return found;
   };
 

@@ -77,7 +77,7 @@ test('a take-over while a button is held releases the button on the console and 
       .getByText(/Sofia Supervisor has taken over this console\.|Sorry! You cant use your controller now\./)
       .first(),
   ).toBeVisible();
-  // Further states of the previous holder were refused, and it sends none any more.
+  // Further states of the previous holder were refused, and it no longer sends any.
   expect((await probe.pad(at.target)).pressed).toEqual([]);
   const state = await probe.state(at.target);
   expect(state).toMatchObject({ pad: 'Sofia Supervisor', script: { paused: true } });

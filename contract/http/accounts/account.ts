@@ -132,8 +132,8 @@ export const account = z.object({
   additionalInfo: z.string().nullable().default(null),
   description: z.string().nullable().default(null),
   /**
-   * `status`: an open account on a failed console is offline. `open`: nothing is started on a closed console but by a
-   * hard start. Left out by APIs that do not tell them.
+   * `status`: an open account on a failed console is offline. `open`: on a closed console accounts are started only by a
+   * hard start. Omitted by APIs that do not support them.
    */
   console: named.extend({ status: z.number().optional(), open: z.boolean().optional() }),
   server: named,

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** An account shows whether its console is open for work: a change of that is a change of its accounts. */
+/** Accounts show whether their console is open, so opening or closing a console counts as a change of its accounts. */
 const statements = [
   `drop trigger consoles_lock_clock on consoles`,
   `create trigger consoles_lock_clock before update of name, status, open, server_id on consoles

@@ -3,29 +3,29 @@ import { createObservable, type Observable } from '#domain/observable.ts';
 import type { CsvFiles, CsvImportJob } from '#platform/csv/types.ts';
 import type { Staged } from './staged.ts';
 
-/** Rows that are taken from the worker at once: a few milliseconds of the page's thread. */
+/** Rows taken from the worker at once: a few milliseconds of the page's thread. */
 const rowsPerPart = 200;
 
-/** Where an import is. `share`: of the file or of the rows, 0 to 1. */
+/** Progress of an import. `share`: of the file or of the rows, 0 to 1. */
 export type ImportStep =
   | { kind: 'source' }
   | { kind: 'reading'; name: string; share: number }
   | { kind: 'preview'; name: string; preview: ImportPreview }
   | { kind: 'adding'; name: string; preview: ImportPreview; share: number };
 
-/** The import of new accounts from a CSV, in a worker. */
+/** Imports new accounts from a CSV, in a worker. */
 export interface CsvImport {
   readonly step: Observable<ImportStep>;
-  /** Reads a file up to its preview, in place of the one before. @throws when the worker fails */
+  /** Reads a file up to its preview; replaces the previous file. @throws when the worker fails */
   read(file: Blob, name: string): Promise<void>;
   /**
-   * Adds the accounts of the preview to a server. Resolves with their number, null when it was ended before.
-   * @param validOnly the others are left out
+   * Adds the accounts of the preview to a server. Resolves with their number, or null if the import was ended before.
+   * @param validOnly skips accounts with faults
    */
   add(serverId: number, validOnly: boolean): Promise<number | null>;
-  /** What is left out, as a CSV with the reasons. @param withInvalid also the accounts with faults */
+  /** The skipped rows as a CSV with the reasons. @param withInvalid also the accounts with faults */
   leftOut(withInvalid: boolean, texts: LeftOutTexts): Promise<Blob>;
-  /** Ends it; accounts that were added stay. */
+  /** Ends the import; accounts already added stay. */
   end(): void;
 }
 
@@ -41,7 +41,7 @@ export function createCsvImport(csv: CsvFiles, staged: Pick<Staged, 'add' | 'row
     step.set(source);
   }
 
-  /** What a worker answers after its end is ignored; when it fails, the import begins anew. */
+  /** Answers of a worker that was ended are ignored; when a worker fails, the import starts again. */
   async function during<T>(mine: CsvImportJob, run: () => Promise<T>): Promise<T | null> {
     try {
       const result = await run();
@@ -78,7 +78,7 @@ export function createCsvImport(csv: CsvFiles, staged: Pick<Staged, 'add' | 'row
         const count = Math.min(rowsPerPart, total - at);
         const rows = await during(mine, () => mine.rows(at, count, validOnly));
         if (!rows) return null;
-        // Whether an index or an email is taken depends on the other accounts, too.
+        // Whether an index or an email is taken also depends on the other accounts.
         staged.add(
           rows.map(({ guiId, values, own }) => ({ guiId, values: { ...values, serverId }, faults: own })),
         );

@@ -2,7 +2,7 @@ import type { TaskStatus, TaskType } from '#contract/enums.ts';
 import type { GanttVariants, StateVariant } from '#ui/Gantt/variants.ts';
 import classes from './Tones.module.css';
 
-/** Class of an element inside which the colours of tasks are known. */
+/** Class of an element inside which the colors of tasks are known. */
 export const taskTones: string = classes.tones ?? '';
 
 const tones: Record<TaskType, string> = {

@@ -47,16 +47,16 @@ const toneOf = (account: Account): RowTone | null => {
   return rowClass && classTones[rowClass];
 };
 
-/** Query parameters that clearing the filters leaves. */
+/** Query parameters that clearing the filters keeps. */
 const kept: ReadonlySet<string> = new Set(['sort', 'account']);
 
 export interface AccountsGridProps {
   preset: AccountsPreset;
-  /** In place of the name of the preset. */
+  /** Replaces the name of the preset. */
   title?: ReactNode;
-  /** Selects the server of a page that shows one. */
+  /** Selects the server, on a page that shows one server. */
   chooser?: ReactNode;
-  /** Above the legend: the server of the page. */
+  /** Shown above the legend. */
   header?: ReactNode;
   rows: GridRows<Account>;
   /** Sends edits, and undoes the last ones. */
@@ -80,7 +80,7 @@ export function AccountsGrid(props: AccountsGridProps) {
   const columns = usePresetColumns(useAccountColumns(), preset);
   const layout = useTableLayout(`accounts.${preset.key}`);
   const [view, setView] = useViewQuery();
-  /** The page shows one server, which is not a filter of it. */
+  /** The page shows one server: its parameter does not count as a filter. */
   const isOfServer = preset.key === 'legacy';
   const [params, setParams] = useSearchParams();
   const navigate = useNavigate();
@@ -234,7 +234,7 @@ export function AccountsGrid(props: AccountsGridProps) {
                 </Permitted>
               }
             >
-              <Trans>Accounts appear here as soon as they are added to a server that you may see.</Trans>
+              <Trans>Accounts appear here as soon as they are added to a server you have access to.</Trans>
             </Notice>
           )
         }
@@ -253,7 +253,7 @@ export function AccountsGrid(props: AccountsGridProps) {
   );
 }
 
-/** The dialog of the export; a component of its own, so that the grid does not render whenever other rows match. */
+/** The export dialog; a separate component, so that the grid does not render when the matching rows change. */
 function Export() {
   const [isOpen, setOpen] = useAtom(exportDialogAtom);
   const chosen = useAtomValue(selectionAtom);

@@ -39,15 +39,15 @@ export function EmailFilterDialog({ rows, emails, onFilter, onClose }: EmailFilt
         value={text}
         onChange={({ currentTarget }) => setText(currentTarget.value)}
       />
-      <div role="status" aria-label={t`Emails that are not there`}>
+      <div role="status" aria-label={t`Emails not found`}>
         {checked.length > 0 ? (
           <p>
             <Plural value={checked.length} one="# email" other="# emails" />
             {', '}
             {missing.length === 0 ? (
-              <Trans>all are there</Trans>
+              <Trans>all found</Trans>
             ) : (
-              <Plural value={missing.length} one="# is not there:" other="# are not there:" />
+              <Plural value={missing.length} one="# not found:" other="# not found:" />
             )}
           </p>
         ) : null}

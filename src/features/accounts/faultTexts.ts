@@ -28,7 +28,7 @@ const byFault: ReadonlyMap<string, MessageDescriptor> = new Map(
   (Object.keys(stagedFaults) as (keyof typeof stagedFaults)[]).map((key) => [stagedFaults[key], texts[key]]),
 );
 
-/** A fault of a new account in the user's language; an unknown one as it is. */
+/** A fault of a new account in the user's language; an unknown one unchanged. */
 export function useFaultText(): (fault: string) => string {
   const { t } = useLingui();
   return useCallback(

@@ -9,9 +9,9 @@ export interface AccountsPreset {
   title: MessageDescriptor;
   /** Groups of the toolbar and of the menu of a row. */
   groups: readonly ActionGroupKey[];
-  /** Groups whose actions stand beside their name instead of in a menu. */
+  /** Groups whose actions are shown beside their name instead of in a menu. */
   named: readonly ActionGroupKey[];
-  /** Columns that are shown at first after the pinned ones, in their order; null: all. The user may show the others. */
+  /** Columns shown by default after the pinned ones, in this order; null: all. The user may show the others. */
   columns: readonly string[] | null;
   /** Columns that can be edited; null: all that have an editor. */
   editable: ((key: string) => boolean) | null;

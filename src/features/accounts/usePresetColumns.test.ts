@@ -35,7 +35,7 @@ test('a preset orders groups and columns, hides the others, and keeps each group
   ]);
 });
 
-test('without columns everything is shown as it is, and only the named ones can be edited', () => {
+test('a preset without columns shows all of them, and only the named ones can be edited', () => {
   const shown = presetColumns(columns, { columns: null, editable: (key) => key === 'email' });
   expect(shown.map(({ key }) => key)).toEqual(columns.map(({ key }) => key));
   expect(shown.filter((one) => one.edit).map(({ key }) => key)).toEqual(['email']);

@@ -14,7 +14,7 @@ export interface ActualizeDialogProps {
   onClose: () => void;
 }
 
-/** Replaces the registered name and address by those that the agent reports. */
+/** Replaces the registered name and address with the ones the agent reports. */
 export function ActualizeDialog({ server, actions, onClose }: ActualizeDialogProps) {
   const { t } = useLingui();
   const { explain } = useUiContext();

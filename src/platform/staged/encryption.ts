@@ -1,4 +1,4 @@
-/** AES-GCM with 256 bits; its initialisation vector has 96 bits and is used once. */
+/** AES-GCM with 256 bits; its initialization vector has 96 bits and is used once. */
 const algorithm = 'AES-GCM';
 const keyBits = 256;
 const vectorBytes = 12;

@@ -8,12 +8,12 @@ import { hasActions, type MenuEntry } from './entries.ts';
 
 export interface MenuButtonProps extends Pick<ButtonProps, 'size' | 'variant' | 'leftSection' | 'disabled'> {
   entries: readonly MenuEntry[];
-  /** Where the visible label does not say all. */
+  /** Accessible name, if the visible label is not enough. */
   'aria-label'?: string;
   children: ReactNode;
 }
 
-/** A labeled button that opens a menu; left out when none of its actions is permitted. */
+/** A labeled button that opens a menu; not rendered if none of its actions is permitted. */
 export function MenuButton({ entries, children, ...button }: MenuButtonProps) {
   const { can } = useUiContext();
   if (!hasActions(entries, can)) return null;

@@ -146,7 +146,7 @@ function GridHeadOf<T>(props: GridHeadProps<T>) {
         <div role="row" aria-rowindex={1} className={classes.groups}>
           <div role="presentation" className={classes.pinned} style={{ width: frame.pinnedWidth }} />
           {groups.map(({ key, left, width, index, span, hidden, isFolded }) => {
-            const label = isFolded ? t`Unfold ${key}` : t`Fold ${key}`;
+            const label = isFolded ? t`Expand ${key}` : t`Collapse ${key}`;
             const Icon = isFolded ? IconChevronRight : IconChevronDown;
             return (
               <div

@@ -23,7 +23,7 @@ export function useChoose(order: readonly number[], selection: GridSelection | u
   // Not in every frame of scrolling.
   const count = useMemo(() => order.reduce((sum, id) => sum + (chosen.has(id) ? 1 : 0), 0), [order, chosen]);
   const change = (next: ReadonlySet<number>): void => selection?.onChange(next);
-  // Memoised, as the heads are that use it.
+  // Memoized, because the header cells that use it are.
   const all = useCallback(
     (isChosen: boolean) =>
       selection?.onChange(isChosen ? new Set([...selection.chosen, ...order]) : new Set()),

@@ -111,13 +111,13 @@ test.each([
   ['utf-16be', utf16(cyrillic, { isBig: true })],
   ['utf-16le', utf16(cyrillic, { mark: false })],
   ['utf-16be', utf16(cyrillic, { isBig: true, mark: false })],
-])('%s is recognised', async (encoding, bytes) => {
+])('%s is recognized', async (encoding, bytes) => {
   const preview = await previewOf(bytes);
   expect(preview).toMatchObject({ encoding, valid: 1 });
   expect(preview.first[0]?.values).toMatchObject({ consoleName: 'Приставка', 'psn.firstName': 'Анна' });
 });
 
-test('Windows-1251 is recognised where its first letter comes late', async () => {
+test('Windows-1251 is recognized where its first letter comes late', async () => {
   const plain = Array.from({ length: 3_000 }, (_, at) => lineOf(';', { email: `a${at}@dugout.test` })).join(
     '\n',
   );
@@ -228,12 +228,12 @@ test('a row without an end is given up', async () => {
   expect(shares.at(-1) ?? 0).toBeLessThan(1);
 });
 
-test('a row that is too long is found, however much of the file is read at once', async () => {
+test('a row that is too long is found, whatever the size of the chunks', async () => {
   const file = fileOf([lineOf(), `${'x'.repeat(20_000)};`, lineOf()].join('\n'));
   expect((await read(file)).preview.fault).toEqual({ kind: 'tooLong', row: 2 });
 });
 
-test('of rows that are long but not too long, no more are held than memory allows', async () => {
+test('rows that are long but not too long are held only up to the memory limit', async () => {
   const line = `${'x'.repeat(16_000)}\n`;
   const { preview, shares } = await read(fileOf(...Array.from({ length: 6_000 }, () => line)));
   expect(preview.fault).toEqual({ kind: 'tooLarge' });

@@ -33,7 +33,7 @@ interface Source extends Dropped {
   own: StagedFaults;
 }
 
-/** A spreadsheet must not take a cell of somebody else's file for a formula. */
+/** Prevents formula injection: a spreadsheet must not run a cell of someone else's file as a formula. */
 const harmless = (cell: string): string => (cell.startsWith("'") ? cell : escapeFormula(cell));
 
 /** One import of one file. */
@@ -101,7 +101,7 @@ export class CsvImport implements CsvImportPart {
     return this.#preview(encoding, records.delimiter, kind && { kind });
   }
 
-  /** Takes rows until there are more than may be. */
+  /** Keeps rows until the limits are exceeded. */
   async #takeAll(
     file: Blob,
     encoding: CsvEncoding,
@@ -138,7 +138,7 @@ export class CsvImport implements CsvImportPart {
     }
   }
 
-  /** There is more than may be. */
+  /** A limit is exceeded. */
   #excess(): 'tooMany' | 'tooLarge' | null {
     if (this.#count() > maxStaged) return 'tooMany';
     return this.#length > maxTextLength ? 'tooLarge' : null;

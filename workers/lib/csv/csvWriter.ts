@@ -2,7 +2,7 @@ import Papa from 'papaparse';
 import { csvDelimiter } from '#domain/accounts/csv.ts';
 import type { CsvWriterPart } from '#domain/accounts/csvWorker.ts';
 
-/** By it spreadsheets know that the file is UTF-8. */
+/** Byte order mark: tells spreadsheets that the file is UTF-8. */
 const byteOrderMark = '\uFEFF';
 const newline = '\r\n';
 

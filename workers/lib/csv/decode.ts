@@ -1,6 +1,6 @@
 import type { CsvEncoding } from '#domain/accounts/csvImport.ts';
 
-/** Bytes by which an encoding is recognised. */
+/** Bytes by which an encoding is recognized. */
 const headLength = 65_536;
 
 /** Files of other kinds that are named .csv by mistake: zip (also xlsx), old Excel, PDF, gzip. */
@@ -12,8 +12,8 @@ const signatures: readonly (readonly number[])[] = [
 ];
 
 /**
- * The encoding of a text by its first bytes; null when they are no text. UTF-8 is a guess: a text that turns out not to
- * be valid is Windows-1251.
+ * The encoding of a text by its first bytes; null when they are not text. UTF-8 is a guess: a text that turns out
+ * not to be valid UTF-8 is Windows-1251.
  */
 export function encodingOf(head: Uint8Array): CsvEncoding | null {
   const beginsWith = (bytes: readonly number[]): boolean => bytes.every((byte, at) => head[at] === byte);

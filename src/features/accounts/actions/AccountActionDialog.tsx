@@ -113,8 +113,8 @@ const questions: Record<AccountAction, (count: number) => ReactNode> = {
   stop: (count) => (
     <Plural
       value={count}
-      one="Would you like to stop # selected account? Its script ends at once."
-      other="Would you like to stop # selected accounts? Their scripts end at once."
+      one="Would you like to stop # selected account? Its script will stop immediately."
+      other="Would you like to stop # selected accounts? Their scripts will stop immediately."
     />
   ),
   done: (count) => (
@@ -134,8 +134,8 @@ const questions: Record<AccountAction, (count: number) => ReactNode> = {
   reset: (count) => (
     <Plural
       value={count}
-      one="Would you like to reset the state of # selected account? Its last error is forgotten."
-      other="Would you like to reset the state of # selected accounts? Their last errors are forgotten."
+      one="Would you like to reset the state of # selected account? Its last error will be cleared."
+      other="Would you like to reset the state of # selected accounts? Their last errors will be cleared."
     />
   ),
   delete: (count) => (

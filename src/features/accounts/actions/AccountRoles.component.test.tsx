@@ -79,7 +79,7 @@ test.each(matrix)('%s sees the actions that the role may do, and no others', asy
   );
 });
 
-test('a role that may only look opens the details of a row, selects and filters', async () => {
+test('a role with read access opens the details of a row, selects and filters', async () => {
   const { screen, tools, opener } = await openAs('view access');
   expect(tools).toEqual(['Emails', 'Unselect']);
   await opener.click();

@@ -19,7 +19,7 @@ export interface AccountFormDialogProps {
   servers: ServerNames;
   /** Null: a new account. */
   values: StagedValues | null;
-  /** The server that is chosen at first for a new one. */
+  /** Initial server of a new one. */
   serverId: number | null;
   onSave: (values: StagedValues) => void;
   onClose: () => void;
@@ -29,7 +29,7 @@ const groups = ['psn', 'psnImap', 'ea', 'imap', 'proxy', 'webAppProxy'] as const
 const fieldsOf = (group: string): string[] => stagedFields.filter((path) => path.startsWith(`${group}.`));
 const single = stagedFields.filter((path) => !path.includes('.'));
 
-/** A new account in a form: what is required at first, everything else in sections that open. */
+/** A form for a new account: required fields first, the others in collapsible sections. */
 export function AccountFormDialog({ servers, values, serverId, onSave, onClose }: AccountFormDialogProps) {
   const { t } = useLingui();
   const fieldName = useFieldName();
@@ -45,7 +45,7 @@ export function AccountFormDialog({ servers, values, serverId, onSave, onClose }
   const close = (): void => {
     const last = saved.current;
     saved.current = null;
-    // The next account is most often on the same console.
+    // The next account is usually on the same console.
     if (last && isRepeated)
       setRound({
         count: round.count + 1,
@@ -105,7 +105,7 @@ export function AccountFormDialog({ servers, values, serverId, onSave, onClose }
   );
 }
 
-/** The first field that is empty has the focus. */
+/** The first empty field gets the focus. */
 const firstOf = (values: StagedValues): string =>
   ['serverId', 'consoleName', 'email'].find((path) => (values[path] ?? null) === null) ?? 'email';
 
@@ -136,7 +136,7 @@ function Section({
   const hasError = fields.some((path) => kit.field(formKey(path)).error !== null);
   const [isOpen, setOpen] = useState(hasValue);
   return (
-    // An error must be seen, and its field be able to take the focus.
+    // A section with errors is opened, so that they are visible and their fields can take the focus.
     <details open={isOpen || hasError} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary>{titles[group]}</summary>
       <div className={classes.fields}>

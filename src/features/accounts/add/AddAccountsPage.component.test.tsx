@@ -17,7 +17,7 @@ type Screen = Awaited<ReturnType<typeof openApp>>['screen'];
 
 let nextUser = 1;
 
-/** A user of their own for each test: what is stored belongs to nobody else. */
+/** Each test has its own user, whose storage is empty. */
 const aWorld = (): World => createWorld({ ...demoFleet(), user: { id: 10_000 + nextUser++ } });
 
 async function open(world: World = aWorld()) {
@@ -59,7 +59,7 @@ const emails = (screen: Screen) =>
     .map((row) => row.getAttribute('aria-label'));
 const inWork = (screen: Screen) => screen.getByRole('button', { name: /^In work/ });
 
-/** The server accepts all but the emails that are refused. */
+/** The server accepts all accounts except those with the refused emails. */
 function accept(world: World, refused: Readonly<Record<string, string>> = {}) {
   world.api.on(uploadAccounts, ({ body }) => {
     const isRefused = ({ email }: Record<string, unknown>): boolean => String(email) in refused;
@@ -72,7 +72,7 @@ function accept(world: World, refused: Readonly<Record<string, string>> = {}) {
   });
 }
 
-test('a file is previewed, its accounts are added, and the errors stand at their cells', async () => {
+test('a file is previewed, its accounts are added, and their errors are shown in the cells', async () => {
   const { screen } = await open();
   const dialog = await choose(
     screen,
@@ -93,7 +93,7 @@ test('a file is previewed, its accounts are added, and the errors stand at their
   await expect.poll(() => emails(screen)).toEqual(['b@x.io', 'c@x.io']);
 });
 
-test('accounts with errors can be left out, and what is left out is downloaded with the reasons', async () => {
+test('accounts with errors can be skipped, and skipped rows are downloaded with the reasons', async () => {
   const saved: Blob[] = [];
   const create = vi.spyOn(URL, 'createObjectURL').mockImplementation((file) => {
     saved.push(file as Blob);
@@ -111,9 +111,9 @@ test('accounts with errors can be left out, and what is left out is downloaded w
   );
   const dialog = await choose(screen, file);
   await expect.element(dialog.getByText('27 columns instead of 28 · 1')).toBeVisible();
-  await dialog.getByRole('checkbox', { name: 'Leave out the accounts with errors' }).click();
+  await dialog.getByRole('checkbox', { name: 'Skip accounts with errors' }).click();
   await expect.element(dialog.getByRole('button', { name: 'Add 1 account' })).toBeEnabled();
-  await dialog.getByRole('button', { name: /^Download what is left out/ }).click();
+  await dialog.getByRole('button', { name: /^Download skipped rows/ }).click();
   await expect.poll(() => saved.length).toBe(1);
   const lines = ((await saved[0]?.text()) ?? '').split('\r\n').map((line) => line.split(';').slice(-2));
   expect(lines).toEqual([
@@ -124,7 +124,7 @@ test('accounts with errors can be left out, and what is left out is downloaded w
 
 test.each([
   ['a name of another kind', new File(['x'], 'accounts.xlsx'), 'The file must be .csv'],
-  ['nothing in it', new File([''], 'none.csv'), 'none.csv: There are no accounts in it.'],
+  ['nothing in it', new File([''], 'none.csv'), 'none.csv: It contains no accounts.'],
   ['a spreadsheet in it', new File([Uint8Array.of(0x50, 0x4b, 3, 4)], 'zip.csv'), /This is not a text file/],
   ['other columns', new File(['a;b;c'], 'short.csv'), /3 columns instead of 28 · 1/],
 ])('a file with %s is refused', async (_, file, text) => {
@@ -139,7 +139,7 @@ test.each([
   ).toBe(true);
 });
 
-test('cells that are pasted onto the page open the preview', async () => {
+test('pasting cells onto the page opens the preview', async () => {
   const { screen } = await open();
   const data = new DataTransfer();
   data.setData('text/plain', lineOf({ email: 'a@x.io' }).replaceAll(';', '\t'));
@@ -149,7 +149,7 @@ test('cells that are pasted onto the page open the preview', async () => {
   await expect.element(dialog.getByText('Separator: tab · Encoding: UTF-8')).toBeVisible();
 });
 
-test('a form adds accounts one after the other, and says what is missing', async () => {
+test('the form adds accounts one after the other, and shows what is missing', async () => {
   const { screen } = await open();
   await screen.getByRole('button', { name: 'Add via form' }).first().click();
   const dialog = screen.getByRole('dialog', { name: 'New account' });
@@ -172,7 +172,7 @@ test('a form adds accounts one after the other, and says what is missing', async
   await expect.poll(() => emails(screen)).toEqual(['a@x.io']);
 });
 
-test('all accounts are invalid: nothing is sent', async () => {
+test('if all accounts are invalid, nothing is sent', async () => {
   const { screen, world } = await open();
   await addRows(screen, { email: 'none' }, { email: 'neither' });
   await inWork(screen).click();
@@ -182,7 +182,7 @@ test('all accounts are invalid: nothing is sent', async () => {
   expect(world.api.requests(uploadAccounts)).toEqual([]);
 });
 
-test('only the valid ones are sent, after a question; what was sent leaves, what was refused stays marked', async () => {
+test('only valid accounts are sent, after confirmation; sent ones disappear, refused ones stay with their errors', async () => {
   const { screen, world } = await open();
   accept(world, { 'b@x.io': 'Console not found' });
   await addRows(screen, { email: 'a@x.io' }, { email: 'b@x.io' }, { email: 'none' });
@@ -219,7 +219,7 @@ test('only the selected ones are sent', async () => {
   await expect.poll(() => emails(screen)).toEqual(['a@x.io']);
 });
 
-test('a cell is corrected in place, and taken back', async () => {
+test('a cell is corrected in place, and the edit is undone', async () => {
   const { screen } = await open();
   await addRows(screen, { email: 'a@x.io', index: '40' });
   const cell = grid(screen).getByRole('gridcell', { name: 'Expected 0 to 30 40' });
@@ -230,7 +230,7 @@ test('a cell is corrected in place, and taken back', async () => {
   await expect.element(screen.getByRole('button', { name: 'Invalid 1' })).toBeVisible();
 });
 
-test('accounts are duplicated onto the next index, deleted, and brought back', async () => {
+test('accounts are duplicated onto the next index, deleted, and restored by undo', async () => {
   const { screen } = await open();
   await addRows(screen, { email: 'a@x.io', index: '0' });
   await grid(screen).getByRole('checkbox', { name: 'Select a@x.io' }).click();
@@ -245,7 +245,7 @@ test('accounts are duplicated onto the next index, deleted, and brought back', a
   await expect.poll(() => rowsOf(screen).elements().length).toBe(2);
 });
 
-test('accounts survive a reload; signing out says how many are lost, and deletes them', async () => {
+test('accounts survive a reload; signing out shows how many will be lost, and deletes them', async () => {
   const { screen, world, built, close } = await open();
   await addRows(screen, { email: 'a@x.io' }, { email: 'b@x.io' });
   await expect.poll(() => built.services.staged.unstored.get()).toBe(0);

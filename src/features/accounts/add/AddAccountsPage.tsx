@@ -148,8 +148,8 @@ export function AddAccountsPage() {
               }
             >
               <Trans>
-                Add accounts from a CSV file or with a form, or paste cells of a spreadsheet here. They wait
-                in this browser, encrypted, until you send them to work.
+                Add accounts from a CSV file or with a form, or paste cells of a spreadsheet here. They are
+                stored encrypted in this browser until you send them to work.
               </Trans>
             </Notice>
           ) : (
@@ -170,7 +170,7 @@ export function AddAccountsPage() {
   );
 }
 
-/** The state that is shown, in the query parameter `state`. */
+/** The filter by state, kept in the query parameter `state`. */
 function useStateChoice() {
   const [params, setParams] = useSearchParams();
   const text = params.get('state');
@@ -184,7 +184,7 @@ function useStateChoice() {
       },
       { replace: true },
     );
-  // All filters at once: two changes of the URL would undo each other.
+  // All filters in one change: the second of two changes of the URL would undo the first.
   const clear = (): void =>
     setParams(
       (before) => {

@@ -15,7 +15,7 @@ export interface AddDialogsProps {
   onClose: () => void;
 }
 
-/** The server of the account that was added last: the next one is most often added to the same. */
+/** The server of the account that was added last: the next one is usually added to the same. */
 function lastServer(staged: Staged): number | null {
   const last = [...staged.rows.values()].at(-1)?.values['serverId'];
   return typeof last === 'number' ? last : null;

@@ -17,15 +17,15 @@ import type { ServerNames } from './useServerNames.ts';
 
 export interface CsvDialogProps {
   servers: ServerNames;
-  /** Cells that were pasted on the page; they are read at once. */
+  /** Cells pasted onto the page; they are read immediately. */
   text?: string;
-  /** The server that is chosen at first. */
+  /** Initially selected server. */
   serverId: number | null;
   onServer: (serverId: number) => void;
   onClose: () => void;
 }
 
-/** Adds accounts from a CSV file or from cells of a spreadsheet, after a preview of what they will be. */
+/** Adds accounts from a CSV file or from cells of a spreadsheet, after a preview. */
 export function CsvDialog({ servers, text, serverId, onServer, onClose }: CsvDialogProps) {
   const { t } = useLingui();
   const { staged } = useServices();
@@ -93,7 +93,7 @@ export function CsvDialog({ servers, text, serverId, onServer, onClose }: CsvDia
       {step.kind === 'adding' ? <Working label={t`Adding accounts…`} share={step.share} /> : null}
       {count > room ? (
         <Problem>
-          {t`Room is left for ${plural(room, { one: '# account', other: '# accounts' })}. Send some to work first.`}
+          {t`There is room for only ${plural(room, { one: '# account', other: '# accounts' })} more. Send some to work first.`}
         </Problem>
       ) : null}
       <Group justify="flex-end" mt="md" gap={8}>

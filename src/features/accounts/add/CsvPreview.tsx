@@ -15,13 +15,13 @@ import { PreviewTable } from './PreviewTable.tsx';
 export interface CsvPreviewProps {
   name: string;
   preview: ImportPreview;
-  /** Accounts with errors are left out. */
+  /** Accounts with errors are skipped. */
   validOnly: boolean;
   onValidOnly: (validOnly: boolean) => void;
   leftOut: (withInvalid: boolean, texts: LeftOutTexts) => Promise<Blob>;
 }
 
-/** What a file holds: how it was read, what is wrong with how many accounts, and the first of them. */
+/** Preview of a file: how it was read, its errors with counts, and the first accounts. */
 export function CsvPreview({ name, preview, validOnly, onValidOnly, leftOut }: CsvPreviewProps) {
   const { t } = useLingui();
   const fieldName = useFieldName();
@@ -80,7 +80,7 @@ export function CsvPreview({ name, preview, validOnly, onValidOnly, leftOut }: C
         {droppedCount > 0 ? (
           <>
             {' · '}
-            <Plural value={droppedCount} one="# row left out" other="# rows left out" />
+            <Plural value={droppedCount} one="# row skipped" other="# rows skipped" />
           </>
         ) : null}
       </p>
@@ -91,7 +91,7 @@ export function CsvPreview({ name, preview, validOnly, onValidOnly, leftOut }: C
         {hasHeader ? (
           <>
             {' · '}
-            <Trans>The first row names the columns and is left out</Trans>
+            <Trans>The first row is a header and is skipped</Trans>
           </>
         ) : null}
       </p>
@@ -116,8 +116,8 @@ export function CsvPreview({ name, preview, validOnly, onValidOnly, leftOut }: C
       ) : null}
       {invalid > 0 ? (
         <Checkbox
-          label={t`Leave out the accounts with errors`}
-          description={t`Otherwise they are added as well, marked, and can be corrected here.`}
+          label={t`Skip accounts with errors`}
+          description={t`Otherwise they are also added, marked as invalid, and can be corrected here.`}
           checked={validOnly}
           onChange={({ currentTarget }) => onValidOnly(currentTarget.checked)}
         />
@@ -130,7 +130,7 @@ export function CsvPreview({ name, preview, validOnly, onValidOnly, leftOut }: C
             leftSection={<IconDownload size={16} stroke={1.75} aria-hidden="true" />}
             onClick={save}
           >
-            <Trans>Download what is left out, with reasons</Trans>
+            <Trans>Download skipped rows with reasons</Trans>
           </Button>
         </div>
       ) : null}

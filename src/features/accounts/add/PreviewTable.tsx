@@ -11,7 +11,7 @@ const mask = '••••••';
 const isSecret = (path: string): boolean =>
   /password|gauth|login/i.test(path) && permissionOfField(path) !== null;
 
-/** The first accounts of a file as they were understood; columns in which all are empty are left out. */
+/** The first accounts of a file; empty columns are omitted. */
 export function PreviewTable({ rows, total }: { rows: readonly ImportedRow[]; total: number }) {
   const { t, i18n } = useLingui();
   const fieldName = useFieldName();

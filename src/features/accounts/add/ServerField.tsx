@@ -9,7 +9,7 @@ export interface ServerFieldProps {
   onChange: (serverId: number) => void;
 }
 
-/** The server, and with it the server group, to which new accounts are added. */
+/** Selects the server, and thereby the server group, that new accounts are added to. */
 export function ServerField({ servers, value, error, onChange }: ServerFieldProps) {
   const { t } = useLingui();
   return (

@@ -11,7 +11,7 @@ export interface StateFilterProps {
   onChoose: (choice: StateChoice) => void;
 }
 
-/** How many new accounts are valid and invalid; a press shows only those. */
+/** How many new accounts are valid and invalid; a click shows only those. */
 export function StateFilter({ status, chosen, onChoose }: StateFilterProps) {
   const { t } = useLingui();
   const terms = [

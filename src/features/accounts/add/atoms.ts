@@ -6,7 +6,7 @@ export const selectionAtom = pageAtom<ReadonlySet<number>>(new Set());
 /** Ids of the new accounts that match the filters, in their order. */
 export const passingAtom = pageAtom<readonly number[]>([]);
 
-/** The open dialog of the page. `csv`: an import, of a pasted text where there is one. `form`: of a row, or a new one. */
+/** The open dialog of the page. `csv`: an import, with `text` of pasted cells. `form`: edits a row, or adds one. */
 export type AddDialog =
   | { kind: 'csv'; text?: string }
   | { kind: 'form'; id: number | null }

@@ -28,7 +28,7 @@ const examples: readonly Partial<Record<CsvColumn, string>>[] = [
   },
 ];
 
-/** Cells of the example file: an account with the least, and one with almost everything. */
+/** Cells of the example file: an account with the required fields only, and one with almost all fields. */
 export const exampleRows: readonly (readonly string[])[] = examples.map((example) =>
   csvColumns.map((column) => example[column] ?? ''),
 );

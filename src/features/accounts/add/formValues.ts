@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { checkStagedValues, stagedFields, type StagedValues } from '#domain/accounts/staged.ts';
 
-/** Texts of a form by field. A point would be a path for the form, so that a field's path has none here. */
+/** Texts of a form by field. The form would read a dot as a path, so field paths are written without dots here. */
 export type FormTexts = Record<string, string>;
 
 export const formKey = (path: string): string => path.replace('.', '_');
@@ -17,11 +17,11 @@ function valueOf(path: string, text: string): StagedValues[string] {
   const trimmed = text.trim();
   if (trimmed === '') return null;
   if (isFlag(path)) return trimmed === 'true';
-  // What is no number is kept, for the check to refuse.
+  // Other texts are kept, so that validation refuses them.
   return (path === 'index' || path === 'serverId') && /^\d+$/.test(trimmed) ? Number(trimmed) : trimmed;
 }
 
-/** Checks the texts of a form as a new account; its output are the values by field path, blank ones null. */
+/** Validates the texts of a form as a new account. The output has the values by field path, null for blank ones. */
 export const formSchema: z.ZodType<StagedValues, FormTexts> = z
   .record(z.string(), z.string())
   .transform((texts, context) => {

@@ -5,15 +5,15 @@ import { type CsvEncoding, type FileFault, maxStaged } from '#domain/accounts/cs
 
 export const columnCount = csvColumns.length;
 
-/** The file is not one that can be imported. */
+/** Why a file cannot be imported. */
 export const fileFaults: Record<FileFault, MessageDescriptor> = {
   name: msg`The file must be .csv`,
   binary: msg`This is not a text file. Save the table as CSV and try again.`,
-  empty: msg`There are no accounts in it.`,
+  empty: msg`It contains no accounts.`,
   tooMany: msg`It has more than ${plural(maxStaged, { one: '# row', other: '# rows' })}. Split it into several files.`,
-  tooLarge: msg`It is too large for accounts. Split it into several files.`,
-  tooLong: msg`A row is too long to be one of accounts. Is this the right file?`,
-  quote: msg`A quotation mark is opened and never closed.`,
+  tooLarge: msg`It is too large. Split it into several files.`,
+  tooLong: msg`A row is too long for an account. Is this the right file?`,
+  quote: msg`A quotation mark is not closed.`,
   unreadable: msg`The file cannot be read. It may have been moved or changed.`,
 };
 
@@ -31,6 +31,6 @@ export const delimiterNames: Readonly<Record<string, MessageDescriptor>> = {
   '|': msg`vertical bar`,
 };
 
-/** Why rows with so many columns are left out. */
+/** Why rows with this number of columns are skipped. */
 export const wrongColumns = (columns: number): MessageDescriptor =>
   msg`${plural(columns, { one: '# column', other: '# columns' })} instead of ${columnCount}`;

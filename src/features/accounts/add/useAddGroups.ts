@@ -22,7 +22,7 @@ import type { ToolEntry, ToolGroup } from '../toolbar/types.ts';
 import { useToolCommands } from '../toolbar/useToolCommands.ts';
 import { dialogAtom, passingAtom, selectionAtom } from './atoms.ts';
 
-/** The actions on new accounts, for the toolbar, the palette and the menu of a row. @param ask sends to work */
+/** The actions on new accounts, for the toolbar, the palette and the menu of a row. @param ask sends them to work, after a confirmation if needed */
 export function useAddGroups(staged: Staged, ask: (ids: readonly number[]) => void) {
   const { t, i18n } = useLingui();
   const { isOffline } = useUiContext();
@@ -117,7 +117,7 @@ export function useAddGroups(staged: Staged, ask: (ids: readonly number[]) => vo
   useToolCommands([changeGroup], [sendGroup, addGroup, viewGroup], chosen.length);
 
   const menuOfRow = ({ id, refused, isSending }: StagedRow): readonly ToolEntry[] => {
-    const sending = isSending ? { disabled: true, hint: t`It is being sent` } : {};
+    const sending = isSending ? { disabled: true, hint: t`Being sent` } : {};
     return [
       sendEntry([id], t`In work`),
       {
@@ -132,7 +132,7 @@ export function useAddGroups(staged: Staged, ask: (ids: readonly number[]) => vo
         : [
             {
               key: 'forget',
-              label: t`Remove the error of the server`,
+              label: t`Clear the server error`,
               icon: IconEraser,
               onSelect: () => staged.refuse(new Map([[id, null]])),
             },

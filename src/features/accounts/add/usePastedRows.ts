@@ -5,7 +5,7 @@ const handlesPaste = (target: EventTarget | null): boolean =>
   target instanceof Element &&
   target.closest('input, textarea, [contenteditable], [role="grid"], [role="dialog"]') !== null;
 
-/** Calls back with what is pasted onto the page itself. */
+/** Calls `onText` with text pasted onto the page outside of fields and grids. */
 export function usePastedRows(onText: (text: string) => void): void {
   const receive = useEffectEvent((event: ClipboardEvent) => {
     const text = event.clipboardData?.getData('text/plain') ?? '';

@@ -31,9 +31,9 @@ export function useSend(servers: ServerNames) {
             items,
             groupOf: servers.groupOf,
             texts: {
-              gone: t`It was sent or deleted meanwhile`,
-              invalid: t`It is not valid any more`,
-              unanswered: t`The server has not answered for this account`,
+              gone: t`Already sent or deleted`,
+              invalid: t`No longer valid`,
+              unanswered: t`The server did not respond for this account`,
             },
           },
         ),
@@ -44,7 +44,7 @@ export function useSend(servers: ServerNames) {
     [t, api, staged, accounts, bulkJobs, servers],
   );
 
-  /** Sends what is valid; asks when something is not. */
+  /** Sends the valid ones; asks first if some are invalid. */
   const ask = useCallback(
     (ids: readonly number[]): void => {
       const rows = ids.flatMap((id) => staged.rows.get(id) ?? []).filter(({ isSending }) => !isSending);

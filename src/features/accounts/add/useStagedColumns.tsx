@@ -26,12 +26,12 @@ const kinds: Readonly<Record<string, CellKind>> = {
 };
 const isSecretField = (path: string): boolean =>
   secretAccountFields.some((secret) => path === secret || path.startsWith(`${secret}.`));
-/** Hosts, ports and flags of a mailbox are no secrets of their own. */
+/** Host, port and TLS flag of a mailbox need the permission of its secrets, but are not masked. */
 const isMasked = (path: string): boolean => isSecretField(path) && !/\.(host|port|tls)$/.test(path);
 
 const widths: Readonly<Record<string, number>> = { serverId: 200, email: 220, consoleName: 130, index: 90 };
 
-/** The columns of the new accounts: their state, what is wrong, and every field; each can be edited in place. */
+/** The columns of the new accounts: state, errors, and all fields, which are edited in place. */
 export function useStagedColumns(servers: ServerNames): readonly StagedColumn[] {
   const { t } = useLingui();
   const fieldName = useFieldName();

@@ -34,7 +34,7 @@ function createEdits(staged: Staged) {
   };
 }
 
-/** Edits of the cells of new accounts, which can be taken back in reverse order. */
+/** Edits of cells of new accounts; they can be undone in reverse order. */
 export function useStagedEdits(staged: Staged) {
   const [edits] = useState(() => createEdits(staged));
   return edits;

@@ -91,7 +91,7 @@ test('accounts that are gone meanwhile leave nothing to export', async () => {
 test('a role without passwords is told which columns stay empty', async () => {
   const { screen } = await setUp({ accounts: three, permissions: ['accounts_export'] });
   await expect
-    .element(screen.getByText(/You may not see these 18 columns, so they are left empty: PSN password, /))
+    .element(screen.getByText(/You cannot view these 18 columns, so they will be empty: PSN password, /))
     .toBeVisible();
 });
 

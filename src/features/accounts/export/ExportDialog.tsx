@@ -127,15 +127,15 @@ function LeftOutColumns() {
         <p>
           <Plural
             value={left.length}
-            one="You may not see this column, so it is left empty: "
-            other="You may not see these # columns, so they are left empty: "
+            one="You cannot view this column, so it will be empty: "
+            other="You cannot view these # columns, so they will be empty: "
           />
           {names}
         </p>
       ) : null}
       {left.includes('password') ? null : (
         <p>
-          <Trans>The file holds passwords that anybody can read. It can be imported again.</Trans>
+          <Trans>The file contains passwords in plain text. It can be imported again.</Trans>
         </p>
       )}
     </>

@@ -21,7 +21,7 @@ async function openPage(path: string, options: Parameters<typeof accountsWorld>[
   return { screen, router, world, header };
 }
 
-test('the page asks for a server first, and keeps the chosen one in the address', async () => {
+test('the page first asks for a server, and keeps it in the address', async () => {
   const { screen, header } = await openPage('/accounts/legacy');
   await expect.element(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Select server first');
   // By keyboard: the pointer may stand over the menu, which then covers the list.
@@ -46,7 +46,7 @@ test('the header shows the server, and the grid its accounts only', async () => 
   await expect.element(screen.getByRole('button', { name: 'Unpaired 1' })).toBeVisible();
 });
 
-test('the server is closed after a question, and its script version is chosen from a list', async () => {
+test('the server is closed after confirmation, and its script version is chosen from a list', async () => {
   const { screen, header, world } = await openPage('/accounts/legacy?server=1');
   await header.getByRole('button', { name: 'Script version: 1.3.11.4' }).click();
   await screen.getByRole('menuitem', { name: '1.4.9.2' }).click();
@@ -62,7 +62,7 @@ test('the server is closed after a question, and its script version is chosen fr
     .toEqual([{ params: { id: 1 }, body: { force: false } }]);
 });
 
-test('who may only look sees the state, and cannot change it', async () => {
+test('a user with read access sees the state, and cannot change it', async () => {
   const { header } = await openPage('/accounts/legacy?server=1', { role: 'view access' });
   await expect.element(header.getByText('1.3.11.4')).toBeVisible();
   await expect

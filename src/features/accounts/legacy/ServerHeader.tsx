@@ -26,7 +26,7 @@ import { useObservable } from '#ui/useObservable.ts';
 import { CloseServerDialog, NewVersionDialog } from '../lazyDialogs.ts';
 import classes from './Legacy.module.css';
 
-/** The chosen server of the legacy page: its state, its agent, its script, its configs and its load. */
+/** The selected server of the legacy page: its state, agent, script, configs and load. */
 export function ServerHeader({ server }: { server: Server }) {
   const { t } = useLingui();
   const { afkAfterMs } = useEnums();
@@ -122,7 +122,7 @@ function useVersionEntries({ id, script }: Server, onNew: () => void): readonly 
   ];
 }
 
-/** What can be done with the server, and where it leads. */
+/** Actions on the server, and links to its other pages. */
 function useServerEntries(server: Server, onClose: () => void): readonly MenuEntry[] {
   const { t } = useLingui();
   const navigate = useNavigate();

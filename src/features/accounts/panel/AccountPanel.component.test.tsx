@@ -107,7 +107,7 @@ describe('opening and closing', () => {
     await expect.element(panel.getByRole('heading', { name: 'ann@x.io' })).toBeVisible();
     world.accountsSource.accounts.delete(1);
     await built.services.accounts.sync();
-    await expect.element(panel.getByText('No such account')).toBeVisible();
+    await expect.element(panel.getByText('Account not found')).toBeVisible();
   });
 });
 

@@ -62,8 +62,8 @@ export function AccountPanel({ id, preset, rows, isPartial, onClose }: AccountPa
           {isPartial ? (
             <SkeletonRows />
           ) : (
-            <Notice level={2} icon={<IconUserOff size={24} />} title={<Trans>No such account</Trans>}>
-              <Trans>It was deleted, or you may not see it.</Trans>
+            <Notice level={2} icon={<IconUserOff size={24} />} title={<Trans>Account not found</Trans>}>
+              <Trans>It was deleted, or you do not have access to it.</Trans>
             </Notice>
           )}
         </>

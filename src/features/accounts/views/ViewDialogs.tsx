@@ -81,7 +81,7 @@ interface ManageDialogProps {
   onClose: () => void;
 }
 
-/** Renames and deletes views, and says which one is the default. */
+/** Renames and deletes views, and sets the default one. */
 function ManageDialog({ grid, views, onClose }: ManageDialogProps) {
   const [inner, setInner] = useState<{ kind: 'rename' | 'delete'; view: SavedView } | null>(null);
   const closeInner = (): void => setInner(null);

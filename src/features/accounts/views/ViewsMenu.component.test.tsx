@@ -86,7 +86,7 @@ async function setUp(views: SavedView[], address = '/accounts/all') {
 }
 
 describe('saving', () => {
-  test('what the grid shows is saved under a name, and the view is in use then', async () => {
+  test('the state of the grid is saved under a name, and becomes the active view', async () => {
     const { screen, world, menu, choose } = await setUp([], '/accounts/all?q=io&class=failed&sort=-email');
     await choose('Save as a new view');
     const dialog = screen.getByRole('dialog', { name: 'Save as a new view' });
@@ -111,7 +111,7 @@ describe('saving', () => {
     ]);
   });
 
-  test('a name that is taken is refused at its field, and the input is kept', async () => {
+  test('a name that is taken shows an error at its field, and the input is kept', async () => {
     const { screen, choose } = await setUp([aView()]);
     await choose('Save as a new view');
     const dialog = screen.getByRole('dialog', { name: 'Save as a new view' });
@@ -121,7 +121,7 @@ describe('saving', () => {
     await expect.element(dialog.getByRole('textbox', { name: 'Name' })).toHaveValue('failed ONES');
   });
 
-  test('a view that was changed says so, and is overwritten at once', async () => {
+  test('a changed view is marked, and can be overwritten', async () => {
     const { screen, world, menu, choose } = await setUp([aView()]);
     await choose('Failed ones');
     await screen.getByRole('button', { name: /^Failed 1/ }).click();
@@ -138,7 +138,7 @@ describe('saving', () => {
 });
 
 describe('applying', () => {
-  test('a view brings its columns, filters and sort; the original view takes them back', async () => {
+  test('a view applies its columns, filters and sort; the original view resets them', async () => {
     const { screen, grid, choose } = await setUp([aView()], '/accounts/all?server=1&q=bob');
     const index = screen.getByRole('columnheader', { name: /Index/ });
     await expect.element(index).toBeVisible();
@@ -153,7 +153,7 @@ describe('applying', () => {
     await expectAddress('/accounts/all?server=1&sort=-email&class=failed&view=1');
   });
 
-  test('the default view is used for a plain address, and leaves one with filters alone', async () => {
+  test('the default view applies to an address without filters, and not to one with filters', async () => {
     const views = [aView({ isDefault: true })];
     const first = await setUp(views);
     await expectAddress('/accounts/all?sort=-email&class=failed&view=1');
@@ -163,7 +163,7 @@ describe('applying', () => {
     await expectAddress('/accounts/all?server=1');
   });
 
-  test('the columns of the default view are taken over once: later changes of them are remembered here', async () => {
+  test('the columns of the default view are applied once: later changes in this browser are kept', async () => {
     const views = [aView({ isDefault: true })];
     const { screen, world, close } = await setUp(views);
     const index = screen.getByRole('columnheader', { name: /Index/ });
@@ -177,7 +177,7 @@ describe('applying', () => {
     await expect.element(again.getByRole('columnheader', { name: /Index/ })).toBeVisible();
   });
 
-  test('a view that was saved elsewhere appears', async () => {
+  test('a view saved in another browser appears', async () => {
     const views: SavedView[] = [];
     const { screen, world, menu } = await setUp(views);
     views.push(aView({ name: 'Night' }));

@@ -26,7 +26,7 @@ import classes from './Views.module.css';
 export interface ViewsMenuProps {
   grid: ViewGrid;
   layout: TableLayoutState;
-  /** Called when a view is applied: what it does not hold is reset. */
+  /** Called when a view is applied, to reset state that views do not include. */
   onApply: () => void;
 }
 

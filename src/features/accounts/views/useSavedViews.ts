@@ -19,7 +19,7 @@ export interface SavedViews {
   /** The grid differs from the active view. */
   isModified: boolean;
   apply: (view: SavedView) => void;
-  /** Back to all columns, without filters and sort. */
+  /** Resets to all columns, without filters and sort. */
   reset: () => void;
   /** The grid is now shown as this view, which was saved from it. */
   name: (id: number) => void;
@@ -29,8 +29,8 @@ const noVersion = '';
 const versionOf = ({ id, updatedAt }: SavedView): string => `${id} ${updatedAt}`;
 
 /**
- * The saved views of a grid. The default one gives its filters and sort to an address without any; its columns are taken
- * over once in each browser, because every browser remembers its own changes of the columns.
+ * The saved views of a grid. The default one applies its filters and sort to an address without any; its columns are
+ * applied once in each browser, because every browser keeps its own changes of the columns.
  */
 export function useSavedViews(grid: ViewGrid, [layout, setLayout]: TableLayoutState): SavedViews {
   const views = useViews(grid);
@@ -55,7 +55,7 @@ export function useSavedViews(grid: ViewGrid, [layout, setLayout]: TableLayoutSt
       setParams((before) => withState(before, preferred.state, preferred.id), { replace: true });
   }, [views, preferred, columnsOf, setColumnsOf, params, setParams, setLayout]);
 
-  // What is shown as it was saved needs not be taken over at the next visit.
+  // The layout already equals the saved one: it need not be applied at the next visit.
   const isShown = preferred !== null && active === preferred && !isModified && preferred.id > 0;
   const shownVersion = isShown ? versionOf(preferred) : null;
   useEffect(() => {

@@ -5,7 +5,7 @@ import { isNarrowed, stateOf, withState } from './viewParams.ts';
 
 const params = new URLSearchParams('server=3&q=x&f.psn.id=a&class=failed&sort=email,-index&account=7');
 
-test('a view holds search, filters, class and sort; server and open account are none of it', () => {
+test('a view holds search, filters, class and sort; not the server and the open account', () => {
   const state = stateOf(defaultLayout, params);
   expect(state).toEqual({
     ...emptyViewState,
@@ -30,7 +30,7 @@ test('the original view removes all filters', () => {
   expect(next.toString()).toBe('server=4');
 });
 
-test('a plain address, with or without an open account, is not narrowed', () => {
+test('an address without filters, with or without an open account, is not narrowed', () => {
   expect(isNarrowed(new URLSearchParams('account=7'))).toBe(false);
   for (const query of ['server=3', 'consoleId=4', 'q=x', 'f.email=a', 'class=done', 'sort=email', 'view=1'])
     expect(isNarrowed(new URLSearchParams(query))).toBe(true);

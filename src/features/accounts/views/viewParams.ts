@@ -3,12 +3,12 @@ import type { TableLayout } from '#domain/tables/layout.ts';
 import { captureView, rowsOfView } from '#domain/views/view.ts';
 import { viewFromQuery, withView } from '../useViewQuery.ts';
 
-/** Filter by the class of the rows: a parameter of its own in the URL, one of the filters in a saved view. */
+/** Filter by the class of the rows: a separate parameter in the URL, one of the filters in a saved view. */
 const classParam = 'class';
 /** The id of the view in use. */
 export const viewParam = 'view';
 
-/** What a grid with this layout and these query parameters shows. */
+/** The view state of a grid with this layout and these query parameters. */
 export function stateOf(layout: TableLayout, params: URLSearchParams): ViewState {
   const rows = viewFromQuery(params);
   const rowClass = params.get(classParam);
@@ -16,7 +16,7 @@ export function stateOf(layout: TableLayout, params: URLSearchParams): ViewState
   return captureView(layout, { ...rows, filters });
 }
 
-/** The parameters with search, filters and sort of a view, which is named as the one in use; null: none is. */
+/** The parameters with search, filters and sort of a view. @param id the active view; null: none */
 export function withState(params: URLSearchParams, state: ViewState, id: number | null): URLSearchParams {
   const { filters, ...rows } = rowsOfView(state);
   const { [classParam]: rowClass, ...others } = filters;
@@ -28,6 +28,6 @@ export function withState(params: URLSearchParams, state: ViewState, id: number 
   return next;
 }
 
-/** Whether an address asks for certain rows or a certain order: the default view must not change it. */
+/** Whether an address has filters or a sort order, which the default view must not replace. */
 export const isNarrowed = (params: URLSearchParams): boolean =>
   [...params.keys()].some((name) => name !== 'account');

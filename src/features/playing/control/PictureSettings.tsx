@@ -62,7 +62,7 @@ export function PictureSettings({ settings, onChange }: PictureSettingsProps) {
       </Input.Wrapper>
       <Input.Wrapper
         label={t`Format`}
-        description={t`Auto chooses between jpeg and webp by what is faster on this connection.`}
+        description={t`Auto uses jpeg or webp, whichever is faster on this connection.`}
         inputWrapperOrder={['label', 'input', 'description']}
       >
         <SegmentedControl
@@ -78,7 +78,7 @@ export function PictureSettings({ settings, onChange }: PictureSettingsProps) {
       </Input.Wrapper>
       <Input.Wrapper
         label={t`Picture size`}
-        description={t`Auto reduces the picture only where the full one would come less than 15 times a second.`}
+        description={t`Auto reduces the picture only if the full size would be updated less than 15 times a second.`}
         inputWrapperOrder={['label', 'input', 'description']}
       >
         <SegmentedControl

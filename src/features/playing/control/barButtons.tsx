@@ -88,7 +88,7 @@ export function ControlButton({ state: { mode, busy }, onTake, onRelease }: Cont
       variant={isControlling ? 'default' : 'filled'}
       leftSection={isControlling ? <IconHandStop size={18} /> : <IconDeviceGamepad2 size={18} />}
       {...tooltipProps(
-        isControlling ? t`Give back: the script goes on` : t`Take control: the script pauses`,
+        isControlling ? t`Give back: the script continues` : t`Take control: the script pauses`,
         keys,
       )}
       aria-keyshortcuts={keys}
