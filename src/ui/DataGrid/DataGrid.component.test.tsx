@@ -77,6 +77,16 @@ describe('rendering', () => {
     expect(names()).toContain('player 1001');
   });
 
+  test('a scroll event renders the rows at once, in the elements of those that left the view', async () => {
+    const { element } = await setUp();
+    const before = new Set(document.querySelectorAll('[data-row]'));
+    element.scrollTop = 32_000;
+    element.dispatchEvent(new Event('scroll'));
+    expect(names()).toContain('player 1001');
+    const reused = [...document.querySelectorAll('[data-row]')].filter((row) => before.has(row));
+    expect(reused.length).toBeGreaterThan(before.size / 2);
+  });
+
   test('a changed row is updated and moves to its new position', async () => {
     const { screen } = await setUp();
     await screen.getByRole('button', { name: 'Name' }).click();

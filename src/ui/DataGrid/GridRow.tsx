@@ -47,6 +47,7 @@ export interface GridRowProps<T> {
 
 /** Key of the checkbox column. */
 export const selectKey = '(select)';
+/** Id of the current cell; the others have none, which would have to be written for each new row. */
 export const cellId = (gridId: string, id: number, key: string): string => `${gridId}-${id}-${key}`;
 
 /** Shown in place of a secret of any length. */
@@ -72,7 +73,7 @@ function GridRowOf<T>(props: GridRowProps<T>) {
     return (
       <div
         key={key}
-        id={cellId(gridId, id, key)}
+        id={current === key ? cellId(gridId, id, key) : undefined}
         role={isName ? 'rowheader' : 'gridcell'}
         aria-colindex={index}
         // Without the button of the menu.
@@ -145,7 +146,7 @@ function GridRowOf<T>(props: GridRowProps<T>) {
       <div role="presentation" className={classes.pinned} style={{ width: columns.pinnedWidth }}>
         {columns.selectWidth > 0 ? (
           <div
-            id={cellId(gridId, id, selectKey)}
+            id={current === selectKey ? cellId(gridId, id, selectKey) : undefined}
             role="gridcell"
             aria-colindex={1}
             className={classes.cell}

@@ -18,7 +18,7 @@ import { type CellRef, useCursor } from './useCursor.ts';
 import { useEditing } from './useEditing.ts';
 import { useGridPointer } from './useGridPointer.ts';
 import { useReveal } from './useReveal.ts';
-import { scrollToCell, useViewWidth, useWindow } from './useWindow.ts';
+import { scrollToCell, useSlots, useViewWidth, useWindow } from './useWindow.ts';
 
 interface GridViewProps<T extends object> extends DataGridProps<T> {
   /** Ids of the rows that pass, in order. */
@@ -58,6 +58,8 @@ export function GridView<T extends object>(props: GridViewProps<T>) {
     () => ({ ...frame, center: frame.center.slice(first, last + 1) }),
     [frame, first, last],
   );
+
+  const slots = useSlots(range.rows);
 
   const cursor = useCursor(order, frame);
   const choose = useChoose(order, selection);
@@ -228,7 +230,8 @@ export function GridView<T extends object>(props: GridViewProps<T>) {
             const isMarked = isBlock && at >= block.top && at <= block.bottom;
             return (
               <GridRow
-                key={id}
+                // The elements of a row that leaves the view show another one: half as much work as new elements.
+                key={at % slots}
                 id={id}
                 at={at}
                 headRows={headRows}

@@ -1,10 +1,9 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type RefObject, useEffect, useLayoutEffect, useState } from 'react';
-import { flushSync } from 'react-dom';
 import type { GridFrame } from './frame.ts';
 
 /** Overscan rows and columns: the scrollbar and touch scroll before React can render. */
-const overscan = { rows: 10, columns: 3 } as const;
+const overscan = { rows: 6, columns: 2 } as const;
 /** Height of a line for mouse wheels that report lines, CSS pixels. */
 const wheelLine = 33;
 
@@ -57,7 +56,6 @@ export function useWindow({ view, count, rowHeight, frame }: WindowOptions): Gri
     getScrollElement,
     estimateSize: () => rowHeight,
     overscan: overscan.rows,
-    useFlushSync: false,
   });
   const columns = useVirtualizer({
     horizontal: true,
@@ -65,7 +63,6 @@ export function useWindow({ view, count, rowHeight, frame }: WindowOptions): Gri
     getScrollElement,
     estimateSize: (at) => frame.center[at]?.width ?? 0,
     overscan: overscan.columns,
-    useFlushSync: false,
   });
   useLayoutEffect(() => rows.measure(), [rows, rowHeight]);
   useLayoutEffect(() => columns.measure(), [columns, frame]);
@@ -95,10 +92,19 @@ export function useWindow({ view, count, rowHeight, frame }: WindowOptions): Gri
   return { rows: rangeOf(rows.getVirtualItems()), columns: rangeOf(columns.getVirtualItems()) };
 }
 
+/** Number of rows that can be in the document: at least as many as in the range, so that `at % slots` is unique. */
+export function useSlots({ first, last }: Range): number {
+  const count = last - first + 1;
+  const [slots, setSlots] = useState(count);
+  // With some to spare: another number gives every row other elements.
+  if (count > slots) setSlots(count + 8);
+  return Math.max(count, slots);
+}
+
 /** Renders the rows and columns that entered the view before the browser paints. */
 function renderNow(view: HTMLElement): void {
-  // The virtualizers listen for it; the browser's own event comes after the paint.
-  flushSync(() => view.dispatchEvent(new Event('scroll')));
+  // The virtualizers listen for it and render at once; the browser's own event comes after the paint.
+  view.dispatchEvent(new Event('scroll'));
 }
 
 /** Scrolls a cell into view. @param headHeight CSS pixels that the sticky header covers */
