@@ -54,8 +54,6 @@ export interface AccountsGridProps {
   preset: AccountsPreset;
   /** Replaces the name of the preset. */
   title?: ReactNode;
-  /** Selects the server, on a page that shows one server. */
-  chooser?: ReactNode;
   /** Shown above the legend. */
   header?: ReactNode;
   rows: GridRows<Account>;
@@ -74,7 +72,7 @@ export interface AccountsGridProps {
 
 /** All accounts in one grid, with the legend and the filters that only accounts have. */
 export function AccountsGrid(props: AccountsGridProps) {
-  const { preset, title, chooser, header, rows, onEdit, onUndo, onDetails, isPartial = false } = props;
+  const { preset, title, header, rows, onEdit, onUndo, onDetails, isPartial = false } = props;
   const { notice, empty } = props;
   const { t } = useLingui();
   const columns = usePresetColumns(useAccountColumns(), preset);
@@ -165,13 +163,14 @@ export function AccountsGrid(props: AccountsGridProps) {
         onOpen={onDetails}
         onEdit={mayEdit ? onEdit : null}
         {...(mayEdit ? { onUndo } : {})}
-        title={({ shown, total }) => (
-          <>
-            {chooser}
+        title={({ shown, total }) => {
+          // Of one server only its own accounts count.
+          const count = isOfServer ? shown : total;
+          return (
             <PageTitle
               figures={[
-                <Plural key="total" value={total} one="# account" other="# accounts" />,
-                ...(narrow || shown !== total
+                <Plural key="total" value={count} one="# account" other="# accounts" />,
+                ...(!isOfServer && (narrow || shown !== total)
                   ? [<Plural key="shown" value={shown} one="# shown" other="# shown" />]
                   : []),
                 ...(selected > 0
@@ -181,8 +180,8 @@ export function AccountsGrid(props: AccountsGridProps) {
             >
               {title ?? t(preset.title)}
             </PageTitle>
-          </>
-        )}
+          );
+        }}
         menu={(account) => [
           {
             key: 'details',

@@ -14,7 +14,7 @@ import { type AccountsPreset, allAccounts } from './presets.ts';
 import { createGridRows } from './gridRows.ts';
 import { GridWithPanel } from './panel/GridWithPanel.tsx';
 
-export interface AllAccountsPageProps extends Pick<AccountsGridProps, 'title' | 'chooser' | 'header'> {
+export interface AllAccountsPageProps extends Pick<AccountsGridProps, 'title' | 'header'> {
   preset?: AccountsPreset;
 }
 

@@ -38,6 +38,7 @@ test('the header shows the server, and the grid its accounts only', async () => 
   await expect.element(screen.getByRole('heading', { level: 1 })).toHaveTextContent('North / North 1');
   await expect.element(screen.getByRole('rowheader', { name: 'north@x.io' })).toBeVisible();
   await expect.element(screen.getByRole('rowheader', { name: 'south@x.io' })).not.toBeInTheDocument();
+  await expect.element(screen.getByText('1 account', { exact: true })).toBeVisible();
   await expect.element(header.getByText('2.5.0.0')).toBeVisible();
   await expect.element(header.getByRole('meter', { name: 'CPU load' })).toHaveAttribute('data-tone', 'high');
   await expect

@@ -21,20 +21,11 @@ export function LegacyPage() {
   const servers = query.data;
   const [serverId, select] = useServerQuery(servers);
   const server = servers?.find(({ id }) => id === serverId);
-  const chooser = (
-    <ServerSelect
-      servers={servers ?? []}
-      value={server?.id ?? null}
-      onChange={select}
-      disabled={!servers?.length}
-    />
-  );
   if (server)
     return (
       <AllAccountsPage
         preset={legacyAccounts}
         title={serverTitle(server)}
-        chooser={chooser}
         header={<ServerHeader key={server.id} server={server} />}
       />
     );
@@ -48,7 +39,7 @@ export function LegacyPage() {
           </PageTitle>
         }
       >
-        {chooser}
+        <ServerSelect servers={servers ?? []} value={null} onChange={select} disabled={!servers?.length} />
       </Toolbar>
       {servers ? (
         <>

@@ -12,6 +12,18 @@ test.each([
   ]);
 });
 
+test('lines of different lengths are read with one delimiter, and a name may have a comma', () => {
+  expect(parseQuery('\tc9\nNorth 1\tc1-01\nSouth 1\n\t\ta@x.io\nLab 1\tUpper deck, second row').rows).toEqual(
+    [
+      { console: 'c9' },
+      { server: 'North 1', console: 'c1-01' },
+      { server: 'South 1' },
+      { email: 'a@x.io' },
+      { server: 'Lab 1', console: 'Upper deck, second row' },
+    ],
+  );
+});
+
 test('a list of emails needs no delimiter, and an empty text has no rows', () => {
   expect(parseQuery('a@x.io\nb@x.io\n').rows).toEqual([{ email: 'a@x.io' }, { email: 'b@x.io' }]);
   expect(parseQuery(' \n').rows).toEqual([]);

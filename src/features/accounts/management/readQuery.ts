@@ -1,9 +1,14 @@
 import Papa from 'papaparse';
 import { type ParsedQuery, parseQueryCells } from '#domain/accounts/search.ts';
 
-/** A pasted text or the text of a CSV: the delimiter is found. */
-export const parseQuery = (text: string): ParsedQuery =>
-  parseQueryCells(Papa.parse<string[]>(text.trim(), { delimitersToGuess: ['\t', ';', ',', '|'] }).data);
+/** Delimiters, the least likely in a name first. Lines of a query may have one to three cells, so counting does not help. */
+const delimiters = ['\t', ';', '|', ','] as const;
+
+/** A pasted text or the text of a CSV. */
+export function parseQuery(text: string): ParsedQuery {
+  const delimiter = delimiters.find((one) => text.includes(one)) ?? ',';
+  return parseQueryCells(Papa.parse<string[]>(text, { delimiter, skipEmptyLines: 'greedy' }).data);
+}
 
 /** The text of a CSV in UTF-8 or UTF-16, otherwise in Windows-1251. */
 export async function readText(file: Blob): Promise<string> {
