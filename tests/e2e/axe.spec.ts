@@ -1,5 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { getAccounts } from '#contract/http/accounts/calls.ts';
 import { AddScreen } from './accountsAdd.ts';
 import { afkAfter } from './answers.ts';
 import { openControl } from './control.ts';
@@ -138,6 +139,57 @@ test('new accounts with their dialogs have no accessibility violations', async (
   await page.getByRole('button', { name: 'Add via form' }).click();
   await screen.dialog('New account').getByRole('button', { name: 'Add', exact: true }).click();
   await expect(page.getByText('A value is required').first()).toBeVisible();
+  expect(await findings(page)).toEqual([]);
+});
+
+test('the pages that pair, play and list accounts of a server have no accessibility violations', async ({
+  page,
+  api,
+}) => {
+  await page.goto('/accounts/parring');
+  await expect(page.getByRole('grid', { name: 'Parring' }).getByRole('row').nth(3)).toBeVisible();
+  expect(await findings(page)).toEqual([]);
+  await page.goto('/accounts/play');
+  await expect(page.getByRole('grid', { name: 'Play' }).getByRole('row').nth(3)).toBeVisible();
+  expect(await findings(page)).toEqual([]);
+  await page.goto('/accounts/legacy');
+  await expect(page.getByRole('heading', { name: 'Select server first' })).toBeVisible();
+  expect(await findings(page)).toEqual([]);
+  const [server] = (await api.servers()).filter(({ open, online }) => open && online);
+  await page.goto(`/accounts/legacy?server=${server?.id}`);
+  await expect(page.getByRole('meter', { name: 'CPU load' })).not.toHaveAttribute(
+    'aria-valuetext',
+    'unknown',
+  );
+  expect(await findings(page)).toEqual([]);
+});
+
+test('the dialogs of pairing have no accessibility violations', async ({ page, api }) => {
+  const { data } = await api.call(getAccounts, { query: {} });
+  const account = data.find(({ paired, signed, status }) => !paired && !signed && status === 1);
+  await page.goto(`/accounts/parring?q=${encodeURIComponent(account?.email ?? '')}`);
+  await page.getByRole('grid').getByRole('row').nth(2).getByRole('checkbox').click();
+  for (const name of ['Parring by link', 'Parring by pin code', 'Import parring info', 'Sign in by link']) {
+    await page.getByRole('toolbar').getByRole('button', { name, exact: true }).click();
+    await expect(page.getByRole('dialog', { name })).toBeVisible();
+    expect(await findings(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+  }
+});
+
+test('account management with its search has no accessibility violations', async ({ page }) => {
+  await page.goto('/accounts/management');
+  const tools = page.getByRole('toolbar', { name: 'Account management' });
+  expect(await findings(page)).toEqual([]);
+  await tools.getByRole('button', { name: 'Search', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Search accounts' });
+  await dialog.getByRole('textbox', { name: 'Query' }).fill('North 1\nnobody@dugout.test');
+  await expect(dialog.getByText('2 lines are searched for')).toBeVisible();
+  expect(await findings(page)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Search' }).click();
+  await page.getByText('1 line of the query was not found').click();
+  await expect(page.getByRole('cell', { name: 'nobody@dugout.test' })).toBeVisible();
   expect(await findings(page)).toEqual([]);
 });
 
