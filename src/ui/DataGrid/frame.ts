@@ -11,8 +11,11 @@ export const heights = {
 const usualWidth = 110;
 /** Width of the checkbox column, CSS pixels: fine pointer, touch. */
 const selectWidth = { fine: 36, coarse: 44 } as const;
-/** Maximum share of the view for pinned columns; above it only the checkboxes stay pinned. */
-const maxPinnedPart = 0.6;
+/**
+ * Maximum share of the view for pinned columns. Where they need more, only the checkboxes and the column that names the
+ * row stay pinned; where these need more, only the checkboxes.
+ */
+const maxPinnedPart = 0.55;
 
 /** A visible column and its position. */
 export interface PlacedColumn<T> {
@@ -70,8 +73,11 @@ export function gridFrameOf<T>(parts: FrameParts<T>): GridFrame<T> {
   );
   const widthOf = ({ key, width = usualWidth }: GridColumn<T>): number => layout.widths[key] ?? width;
   const first = ordered.filter(({ isPinned }) => isPinned);
-  const wanted = first.reduce((sum, spec) => sum + widthOf(spec), select);
-  const arePinned = viewWidth === 0 || wanted <= viewWidth * maxPinnedPart;
+  const names = first.filter(({ isName }) => isName);
+  const fits = (specs: readonly GridColumn<T>[]): boolean =>
+    viewWidth === 0 || specs.reduce((sum, spec) => sum + widthOf(spec), select) <= viewWidth * maxPinnedPart;
+  const pinned = fits(first) ? first : fits(names) ? names : [];
+  const loose = first.filter((spec) => !pinned.includes(spec));
 
   const folded = new Set(layout.folded);
   const seen = new Set<string>();
@@ -92,16 +98,16 @@ export function gridFrameOf<T>(parts: FrameParts<T>): GridFrame<T> {
     left += width;
     return placed;
   };
-  const head = first.map(place);
-  const pinnedWidth = arePinned ? left : select;
-  const tail = rest.map(place);
+  const head = pinned.map(place);
+  const pinnedWidth = left;
+  const center = [...loose, ...rest].map(place);
   return {
     selectWidth: select,
-    pinned: arePinned ? head : [],
+    pinned: head,
     pinnedWidth,
-    center: arePinned ? tail : [...head, ...tail],
-    all: [...head, ...tail],
-    groups: groupsOf(tail, folded, hiddenOf),
+    center,
+    all: [...head, ...center],
+    groups: groupsOf(center, folded, hiddenOf),
     totalWidth: left,
     columnCount: index,
   };
