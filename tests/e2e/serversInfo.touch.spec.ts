@@ -1,25 +1,11 @@
-import type { Locator } from '@playwright/test';
 import { expect, sessionOf, test } from './fixtures.ts';
 import { cleanUp } from './serverGroups.ts';
 import { attachOwnServers, InfoScreen } from './serversInfo.ts';
+import { tooSmall } from './touch.ts';
 
 const groupName = 'E2E touch';
 
 test.afterEach(({ api }) => cleanUp(api, groupName));
-
-/** Elements that are too small for touch, with their sizes. */
-const small = async (targets: Locator): Promise<string[]> =>
-  (
-    await targets.evaluateAll((elements) =>
-      elements.map((element) => {
-        const { width, height } = element.getBoundingClientRect();
-        const name = element.ariaLabel ?? element.textContent ?? element.tagName;
-        return { name, width: Math.round(width), height: Math.round(height) };
-      }),
-    )
-  )
-    .filter(({ width, height }) => Math.min(width, height) < 44)
-    .map(({ name, width, height }) => `${name}: ${width} x ${height}`);
 
 test('server actions are reachable by touch with targets of 44 px, including those of Shift and hover', async ({
   page,
@@ -35,19 +21,21 @@ test('server actions are reachable by touch with targets of 44 px, including tho
   await screen.card(busy).scrollIntoViewIfNeeded();
   await expect(screen.card(busy).getByRole('listitem').first()).toBeVisible();
   await expect(screen.remote(busy)).toBeVisible();
-  expect(await small(screen.card(busy).locator('button, a'))).toEqual([]);
-  expect(await small(page.getByRole('toolbar').locator('button, .mantine-Input-input, label'))).toEqual([]);
+  expect(await tooSmall(screen.card(busy).locator('button, a'))).toEqual([]);
+  expect(await tooSmall(page.getByRole('toolbar').locator('button, .mantine-Input-input, label'))).toEqual(
+    [],
+  );
 
   const card = screen.card(server);
   await card.scrollIntoViewIfNeeded();
   await card.getByRole('button', { name: /^All actions of/ }).tap();
-  expect(await small(page.getByRole('menuitem'))).toEqual([]);
+  expect(await tooSmall(page.getByRole('menuitem'))).toEqual([]);
   await screen.item(/^Open without auto-update/).tap();
   await expect(screen.toast('The server will be open, but without script auto-update!!!')).toBeVisible();
   await expect(screen.toggle(server)).toBeChecked();
   await screen.toggle(server).tap();
   const close = screen.dialog('Close server');
-  expect(await small(close.getByRole('button'))).toEqual([]);
+  expect(await tooSmall(close.getByRole('button'))).toEqual([]);
   await close.getByRole('button', { name: 'Close server' }).tap();
   await expect(screen.toggle(server)).not.toBeChecked();
 
@@ -55,13 +43,13 @@ test('server actions are reachable by touch with targets of 44 px, including tho
   const popup = page.getByRole('dialog', { name: /^Remote control of/ });
   await popup.getByRole('button', { name: 'Install', exact: true }).tap();
   await expect(popup.getByRole('button', { name: 'Reinstall' })).toBeVisible();
-  expect(await small(popup.getByRole('button'))).toEqual([]);
+  expect(await tooSmall(popup.getByRole('button'))).toEqual([]);
   await screen.remote(server).tap();
   await expect(popup).toHaveCount(0);
 
   await screen.version(server).tap();
   await expect(page.getByRole('menuitem').first()).toBeVisible();
-  expect(await small(page.getByRole('menuitem'))).toEqual([]);
+  expect(await tooSmall(page.getByRole('menuitem'))).toEqual([]);
   await page.keyboard.press('Escape');
 
   await page.getByRole('toolbar').getByRole('button', { name: 'Config', exact: true }).tap();
@@ -70,7 +58,7 @@ test('server actions are reachable by touch with targets of 44 px, including tho
   await config.getByRole('radio', { name: 'Selected servers' }).tap();
   await expect(config.getByRole('checkbox').first()).toBeVisible();
   const rows = '.mantine-Radio-body, label:has([type="checkbox"])';
-  expect(await small(config.locator(`button, .mantine-Input-input, ${rows}`))).toEqual([]);
+  expect(await tooSmall(config.locator(`button, .mantine-Input-input, ${rows}`))).toEqual([]);
   const choice = config.getByRole('checkbox', { name: server.fullName });
   // The whole row is a target, not only the box.
   await config
@@ -85,5 +73,5 @@ test('server actions are reachable by touch with targets of 44 px, including tho
   await screen.card(busy).getByRole('listitem').getByRole('button').first().tap();
   await expect(screen.item('Rename')).toBeVisible();
   await expect(page.getByRole('menu')).toContainText(/Games today: \d+ of \d+ · sessions today: \d+/);
-  expect(await small(page.getByRole('menuitem'))).toEqual([]);
+  expect(await tooSmall(page.getByRole('menuitem'))).toEqual([]);
 });

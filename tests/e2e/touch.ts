@@ -58,3 +58,20 @@ async function middleOf(locator: Locator): Promise<Point> {
   if (!box) throw new Error('The element is not on the screen');
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
 }
+
+/** Smallest side of a touch target, CSS pixels. */
+const targetSize = 44;
+
+/** Elements that are too small for touch, with their sizes. */
+export const tooSmall = async (targets: Locator): Promise<string[]> =>
+  (
+    await targets.evaluateAll((elements) =>
+      elements.map((element) => {
+        const { width, height } = element.getBoundingClientRect();
+        const name = element.ariaLabel ?? element.textContent ?? element.tagName;
+        return { name, width: Math.round(width), height: Math.round(height) };
+      }),
+    )
+  )
+    .filter(({ width, height }) => Math.min(width, height) < targetSize)
+    .map(({ name, width, height }) => `${name}: ${width} x ${height}`);

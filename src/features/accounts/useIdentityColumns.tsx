@@ -28,7 +28,7 @@ export function useIdentityColumns(kinds: Kinds, labels: AccountLabels): Account
         value: ({ email }) => email,
         isPinned: true,
         isName: true,
-        width: 220,
+        width: 260,
       },
       {
         key: 'status',

@@ -1,10 +1,10 @@
 import { isShown, orderedColumns, type TableLayout } from '#domain/tables/layout.ts';
 import type { GridColumn } from './types.ts';
 
-/** Heights, CSS pixels: fine pointer, touch. They must match the style sheet. */
+/** Heights, CSS pixels, with the line below: fine pointer, touch. They must match the style sheet. */
 export const heights = {
   fine: { row: 32, group: 26, head: 32, filters: 39 },
-  coarse: { row: 44, group: 44, head: 44, filters: 53 },
+  coarse: { row: 45, group: 44, head: 44, filters: 53 },
 } as const;
 
 /** Default width of a column, CSS pixels. */

@@ -208,7 +208,7 @@ test('what the role may not see is left out', async () => {
   await expect.element(panel.getByRole('heading', { name: 'ann@x.io' })).toBeVisible();
   await expect.element(panel.getByRole('region', { name: 'Place' })).toBeVisible();
   await expect.element(panel.getByRole('region', { name: 'One-time codes' })).not.toBeInTheDocument();
-  await expect.element(panel.getByRole('button', { name: 'Download logs' })).not.toBeInTheDocument();
+  await expect.element(panel.getByRole('button', { name: 'Logs' })).not.toBeInTheDocument();
   await expect.element(panel.getByRole('button', { name: 'Check the proxy' })).not.toBeInTheDocument();
   expect(world.api.requests(checkAccountProxy)).toEqual([]);
 });

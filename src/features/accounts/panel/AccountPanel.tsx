@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, CloseButton } from '@mantine/core';
-import { IconDeviceTv, IconFileZip, IconUserOff } from '@tabler/icons-react';
+import { IconDeviceTv, IconFileDownload, IconUserOff } from '@tabler/icons-react';
 import { useCallback, useEffect, useRef, useSyncExternalStore } from 'react';
 import { Link } from 'react-router';
 import type { Account } from '#contract/http/accounts/account.ts';
@@ -12,6 +12,7 @@ import { StateBadge } from '#ui/StateBadge/StateBadge.tsx';
 import { useShortcuts } from '#ui/shortcuts/useShortcuts.ts';
 import { SkeletonRows } from '#ui/states/ListStates.tsx';
 import { Notice } from '#ui/states/Notice.tsx';
+import { tooltipProps } from '#ui/Tips/Tips.tsx';
 import { useActionGroups } from '../actions/useActionGroups.ts';
 import { statusToneOf, useAccountLabels } from '../labels.ts';
 import type { AccountsPreset } from '../presets.ts';
@@ -60,7 +61,9 @@ export function AccountPanel({ id, preset, rows, isPartial, onClose }: AccountPa
             <CloseButton aria-label={t`Close`} onClick={onClose} />
           </div>
           {isPartial ? (
-            <SkeletonRows />
+            <div className={classes.body}>
+              <SkeletonRows />
+            </div>
           ) : (
             <Notice level={2} icon={<IconUserOff size={24} />} title={<Trans>Account not found</Trans>}>
               <Trans>It was deleted, or you do not have access to it.</Trans>
@@ -116,10 +119,11 @@ function Content({
             <Button
               size="xs"
               variant="default"
-              leftSection={<IconFileZip size={16} stroke={1.75} aria-hidden="true" />}
+              leftSection={<IconFileDownload size={16} stroke={1.75} aria-hidden="true" />}
+              {...tooltipProps(t`Download account logs`)}
               onClick={() => downloadLogs(account)}
             >
-              <Trans>Download logs</Trans>
+              <Trans>Logs</Trans>
             </Button>
           </Permitted>
           <MenuButton entries={menuOf(actions.forAccount(account))}>{t`Actions`}</MenuButton>

@@ -77,7 +77,7 @@ async function setUp(views: SavedView[], address = '/accounts/all') {
   const { screen } = app;
   const grid = screen.getByRole('grid', { name: 'All accounts' });
   await expect.element(grid).toBeVisible();
-  const menu = screen.getByRole('button', { name: /^(Views|Failed ones|Night|Mine)( changed)?$/ });
+  const menu = screen.getByRole('button', { name: /^(Saved views|Failed ones|Night|Mine)( changed)?$/ });
   const choose = async (name: string | RegExp): Promise<void> => {
     await menu.click();
     await screen.getByRole('menuitem', { name }).click();
@@ -218,6 +218,6 @@ describe('managing', () => {
     const { screen } = await openApp('/accounts/all', world);
     await expect.element(screen.getByRole('grid')).toBeVisible();
     await expect.poll(() => world.api.requests(getViews).length).toBe(1);
-    await expect.element(screen.getByRole('button', { name: 'Views' })).not.toBeInTheDocument();
+    await expect.element(screen.getByRole('button', { name: 'Saved views' })).not.toBeInTheDocument();
   });
 });

@@ -121,7 +121,7 @@ export function ViewsMenu({ grid, layout, onApply }: ViewsMenuProps) {
             ) : null}
           </span>
         ) : (
-          <Trans>Views</Trans>
+          <Trans>Saved views</Trans>
         )}
       </MenuButton>
       {dialog ? (
