@@ -1,6 +1,7 @@
 import * as accounts from './accounts/calls.ts';
 import * as pairing from './accounts/pairing.ts';
 import * as accountSearch from './accounts/search.ts';
+import * as accountUpload from './accounts/upload.ts';
 import * as auth from './auth.ts';
 import * as configs from './configs.ts';
 import * as consoles from './consoles.ts';
@@ -66,6 +67,7 @@ export const endpoints = {
   resetAccounts: accounts.resetAccounts,
   finishAccounts: accounts.finishAccounts,
   deleteAccounts: accounts.deleteAccounts,
+  uploadAccounts: accountUpload.uploadAccounts,
   checkAccountProxy: accounts.checkAccountProxy,
   getAccountDuid: accounts.getAccountDuid,
   getServerFlowAccounts: accounts.getServerFlowAccounts,

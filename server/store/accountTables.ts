@@ -58,6 +58,12 @@ export interface AccountEditsTable {
   edited_at: Generated<Date>;
 }
 
+/** New accounts that were added, by the id that their sender gave them; those that were deleted since, too. */
+export interface AccountUploadsTable {
+  gui_id: string;
+  uploaded_at: Generated<Date>;
+}
+
 /** One row: the time of the last change of any account. */
 export interface AccountsClockTable {
   id: Generated<boolean>;

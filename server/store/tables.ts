@@ -4,6 +4,7 @@ import type {
   AccountEditsTable,
   AccountsClockTable,
   AccountsTable,
+  AccountUploadsTable,
   DeparturesTable,
 } from './accountTables.ts';
 import type {
@@ -179,6 +180,7 @@ export interface Tables {
   consoles: ConsolesTable;
   accounts: AccountsTable;
   account_edits: AccountEditsTable;
+  account_uploads: AccountUploadsTable;
   accounts_clock: AccountsClockTable;
   account_departures: DeparturesTable;
   account_access_changes: AccessChangesTable;

@@ -17,7 +17,7 @@ import { createWorld, type World } from './world.ts';
  */
 const { getAccounts, connectAccounts, disconnectAccounts, resetAccounts, finishAccounts, deleteAccounts } =
   endpoints;
-const { getServerTasks, getServerConsoles } = endpoints;
+const { getServerTasks, getServerConsoles, uploadAccounts } = endpoints;
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
@@ -219,6 +219,26 @@ describe('an account that is started', () => {
     await operator(finishAccounts, { body: { ...body, done: false } });
     expect((await start(account)).body.sent).toEqual([account.id]);
     await until(account, { open: true, status: -1 });
+  });
+
+  test('plays as well when it is new, on a console that is new', async () => {
+    const email = 'fresh@players.dugout.test';
+    const fresh = {
+      guiId: '7d2d2f0e-6c1b-4a53-9d7e-0f6f5b6c1a77',
+      serverId: 1,
+      consoleName: 'Console 77',
+      email,
+      password: 'secret-1',
+    };
+    expect((await operator(uploadAccounts, { body: { accounts: [fresh] } })).body.sent).toEqual([
+      fresh.guiId,
+    ]);
+    const account = (await all()).find((one) => one.email === email);
+    if (!account) throw new Error('The account was not added');
+    expect((await start(account)).body).toEqual({ sent: [account.id], errors: [] });
+    await until(account, { status: 3, signed: true });
+    clock.advance(3 * minute);
+    await until(account, { activity: { totalGames: 1 }, balance: { balance: expect.any(Number) } });
   });
 
   test('cannot be deleted before it is stopped', async () => {

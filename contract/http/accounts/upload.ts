@@ -6,7 +6,7 @@ export const maxUpload = 250;
 
 /**
  * Adds new accounts, each by itself: the API checks them as `domain/accounts/staged.ts` says, and an invalid one is an
- * error of its own. An account whose `guiId` has been added before is answered as sent and not added again, so that a
+ * error of its own. A console that the server does not have yet is added. An account whose `guiId` has been added before is answered as sent and not added again, so that a
  * call whose answer was lost can be repeated.
  */
 export const uploadAccounts = endpoint({

@@ -11,20 +11,22 @@ type Check = (edit: Accepted) => string | null | undefined;
 const anyOf = (ids: readonly (number | string)[], type: 'int' | 'text') =>
   sql`any(${sql.val(ids)}::${sql.raw(type)}[])`;
 
-/** An email belongs to one account. */
+/** An email belongs to one account, in whatever case. */
 export async function checkEmails(db: Kysely<Tables>, edits: readonly Accepted[]): Promise<Check> {
-  const wanted = edits.flatMap(({ row, change }) =>
-    change.email === undefined || change.email === row.email ? [] : [change.email],
-  );
+  const wanted = edits.flatMap(({ row, change }) => {
+    const email = change.email?.toLowerCase();
+    return email === undefined || email === row.email.toLowerCase() ? [] : [email];
+  });
   if (wanted.length === 0) return () => null;
   const held = await db
     .selectFrom('accounts')
     .select('email')
-    .where(sql<boolean>`email = ${anyOf(wanted, 'text')}`)
+    .where(sql<boolean>`lower(email) = ${anyOf(wanted, 'text')}`)
     .execute();
-  const taken = new Set(held.map(({ email }) => email));
-  return ({ row, change: { email } }) => {
-    if (email === undefined || email === row.email) return null;
+  const taken = new Set(held.map(({ email }) => email.toLowerCase()));
+  return ({ row, change }) => {
+    const email = change.email?.toLowerCase();
+    if (email === undefined || email === row.email.toLowerCase()) return null;
     if (taken.has(email)) return editFaults.emailTaken;
     taken.add(email);
     return null;

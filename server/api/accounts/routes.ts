@@ -7,6 +7,7 @@ import { checkProxyOf, duidOf, flowOf } from './one.ts';
 import { connectAccounts, disconnectAccounts } from './play.ts';
 import { readAccounts } from './read.ts';
 import { updateAccounts } from './update.ts';
+import { uploadAccounts } from './upload.ts';
 
 /** Calls of the accounts pages. */
 export function mountAccounts(app: FastifyInstance, context: Context): void {
@@ -24,6 +25,9 @@ export function mountAccounts(app: FastifyInstance, context: Context): void {
   mount(app, endpoints.finishAccounts, ({ session, body }) => finishAccounts(context, session.user, body));
   mount(app, endpoints.deleteAccounts, ({ session, body }) =>
     deleteAccounts(context, session.user, body.accountIds),
+  );
+  mount(app, endpoints.uploadAccounts, ({ session, body }) =>
+    uploadAccounts(context, session.user, body.accounts),
   );
   mount(app, endpoints.checkAccountProxy, ({ session, params }) =>
     checkProxyOf(context, session.user, params.id),

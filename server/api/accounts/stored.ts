@@ -47,7 +47,7 @@ export function changedRow(row: AccountRow, change: AccountChange, vault: Vault)
 }
 
 /** Sets a field, or removes it with null; a group without fields goes as well. */
-function setField(groups: Groups, group: string, field: string, value: unknown): void {
+export function setField(groups: Groups, group: string, field: string, value: unknown): void {
   const { [field]: _, ...rest } = groups[group] ?? {};
   const fields = value === null ? rest : { ...rest, [field]: value };
   if (Object.keys(fields).length > 0) groups[group] = fields;

@@ -4,6 +4,7 @@ import { refusals } from '#domain/servers/rules.ts';
 import { newestFirst } from '#domain/servers/versions.ts';
 import { allows } from '#server/access/accessMap.ts';
 import { serverVisibleTo, usersWithAccess, type Viewer } from '#server/access/visibility.ts';
+import { lockAccounts } from '#server/api/accounts/visible.ts';
 import type { Context } from '#server/api/context.ts';
 import { conflict, forbidden, invalid } from '#server/api/http/errors.ts';
 import { ignoreOffline } from '#server/messaging/errors.ts';
@@ -75,6 +76,7 @@ export async function attachServer(
 /** Deletes a server; its agent waits for another one. @throws HttpError 409 while it has accounts */
 export async function deleteServer({ db, events, messaging }: Deps, server: FoundServer): Promise<void> {
   await db.transaction().execute(async (transaction) => {
+    await lockAccounts(transaction);
     const consoles = await transaction
       .selectFrom('consoles')
       .select('id')
