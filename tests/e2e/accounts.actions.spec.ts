@@ -12,6 +12,7 @@ const accountsOf = async (api: ApiClient, serverId: number): Promise<Account[]> 
 /** Opens the accounts of a server and selects them all. */
 async function selectAll(page: Page, serverId: number, count: number): Promise<Locator> {
   await page.goto(`/accounts/all?server=${serverId}`);
+  await expect(page.getByText(`${count} shown`, { exact: true })).toBeVisible();
   await page.getByRole('checkbox', { name: 'Select all rows that match the filters' }).click();
   await expect(page.getByText(`${count} selected`, { exact: true })).toBeVisible();
   return page.getByRole('toolbar', { name: 'All accounts' });

@@ -217,3 +217,30 @@ test('the control view has no accessibility violations', async ({ page, connecte
   await openControl(page, await connectedConsole(0));
   expect(await findings(page)).toEqual([]);
 });
+
+test('the accounts with a menu, a question and its results have no accessibility violations', async ({
+  page,
+  api,
+}) => {
+  const { summary } = await api.call(getAccounts, { query: { serverId: '1' } });
+  await page.goto('/accounts/all?server=1');
+  const grid = page.getByRole('grid', { name: 'All accounts' });
+  await expect(page.getByText(`${summary.total} shown`, { exact: true })).toBeVisible();
+  await grid.getByRole('checkbox', { name: 'Select all rows that match the filters' }).click();
+  await expect(page.getByText(`${summary.total} selected`, { exact: true })).toBeVisible();
+  expect(await findings(page)).toEqual([]);
+  await grid
+    .getByRole('button', { name: /^Actions of/ })
+    .first()
+    .click();
+  await expect(page.getByRole('menuitem', { name: 'Details' })).toBeVisible();
+  expect(await findings(page)).toEqual([]);
+  await page.keyboard.press('Escape');
+  await page.getByRole('toolbar', { name: 'All accounts' }).getByRole('button', { name: 'Undone' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Undone' });
+  await expect(dialog.getByText(/skipped:$/)).toBeVisible();
+  expect(await findings(page)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Undone' }).click();
+  await expect(dialog.getByText('Finished')).toBeVisible();
+  expect(await findings(page)).toEqual([]);
+});

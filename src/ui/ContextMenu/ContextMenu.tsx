@@ -1,4 +1,4 @@
-import { Menu, type MenuProps } from '@mantine/core';
+import { Menu } from '@mantine/core';
 import { type CSSProperties, type ReactNode, useEffect } from 'react';
 import { useUiContext } from '#ui/uiContext.ts';
 import { useRestoreFocus } from '#ui/useRestoreFocus.ts';
@@ -16,17 +16,22 @@ export interface ContextMenuProps {
   onClose: () => void;
 }
 
-/** Menus render in a portal inside the main landmark. */
+/** How all menus are placed and used: in a portal inside the main landmark. */
 export const menuPlace = {
+  // A long menu scrolls, so its entries must be reachable by Tab as well.
+  menuItemTabIndex: 0,
   withinPortal: true,
   portalProps: { target: 'main' },
   floatingStrategy: 'fixed',
+  // A menu that fits neither below nor above its anchor moves over it: all entries stay on the screen.
+  middlewares: {
+    shift: {
+      crossAxis: true,
+      padding: 8,
+      limiter: { fn: ({ x, y }: { x: number; y: number }) => ({ x, y }) },
+    },
+  },
 } as const;
-
-/** A menu that fits neither below nor above its anchor moves over it: all entries stay on the screen. */
-const onScreen: NonNullable<MenuProps['middlewares']> = {
-  shift: { crossAxis: true, padding: 8, limiter: { fn: ({ x, y }) => ({ x, y }) } },
-};
 
 /** A context menu at its anchor. Closing it restores the focus. */
 export function ContextMenu({ title, about, anchor, entries, onClose }: ContextMenuProps) {
@@ -38,7 +43,7 @@ export function ContextMenu({ title, about, anchor, entries, onClose }: ContextM
   useRestoreFocus();
   const style: CSSProperties = { left: anchor.x, top: anchor.y };
   return (
-    <Menu opened onClose={onClose} position="bottom-start" offset={2} middlewares={onScreen} {...menuPlace}>
+    <Menu opened onClose={onClose} position="bottom-start" offset={2} {...menuPlace}>
       <Menu.Target>
         <span className={classes.anchor} style={style} aria-hidden="true">
           {title} {about}
