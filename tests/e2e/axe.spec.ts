@@ -127,6 +127,27 @@ test('server cards with their dialogs have no accessibility violations', async (
   expect(await findings(page)).toEqual([]);
 });
 
+test('all accounts with the panel of one and the dialogs of views have no accessibility violations', async ({
+  page,
+}) => {
+  await page.goto('/accounts/all?account=1');
+  await expect(page.getByRole('grid', { name: 'All accounts' }).getByRole('row').nth(3)).toBeVisible();
+  const panel = page.getByRole('complementary', { name: /^Account / });
+  await expect(panel.getByRole('region', { name: 'Tasks today' })).toBeVisible();
+  await panel.getByRole('button', { name: /^Show empty fields/ }).click();
+  expect(await findings(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Saved views' }).click();
+  expect(await findings(page)).toEqual([]);
+  await page.getByRole('menuitem', { name: 'Save as a new view' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Save as a new view' });
+  await dialog.getByRole('textbox', { name: 'Name' }).fill('Axe');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('button', { name: 'Axe' }).click();
+  await page.getByRole('menuitem', { name: 'Manage views' }).click();
+  await expect(page.getByRole('dialog', { name: 'Saved views' })).toBeVisible();
+  expect(await findings(page)).toEqual([]);
+});
+
 test('new accounts with their dialogs have no accessibility violations', async ({ page }) => {
   const screen = new AddScreen(page);
   await screen.open();
