@@ -90,7 +90,8 @@ export const ServerSelect = memo(function ServerSelect({
       leftSection={chosen ? <OnlineDot online={chosen.online} /> : undefined}
       leftSectionPointerEvents="none"
       maxDropdownHeight={420}
-      comboboxProps={{ width: 300, position: 'bottom-start' }}
+      // Its list is rendered when it opens, not with every page.
+      comboboxProps={{ width: 300, position: 'bottom-start', keepMounted: false }}
       renderOption={({ option }) => <ServerOption server={byId.get(option.value)} label={option.label} />}
     />
   );

@@ -1,5 +1,13 @@
 import { useAtomValue, useSetAtom } from 'jotai';
-import { type CSSProperties, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import {
+  type CSSProperties,
+  useCallback,
+  useDeferredValue,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { useOffline } from '#data/offline/hooks.ts';
 import { useUser } from '#data/session/hooks.ts';
 import type { ConsoleAction, ConsoleRights } from '#domain/consoles/actions.ts';
@@ -28,6 +36,8 @@ export interface WallGridProps {
   onAction: (action: ConsoleAction, consoleId: number) => void;
 }
 
+const noParts: readonly WallPart[] = [];
+
 /** The tiles, in rows that fill the width. */
 export function WallGrid(props: WallGridProps) {
   const { parts, rights, canConnectHere, size, paused, covered, held } = props;
@@ -40,7 +50,9 @@ export function WallGrid(props: WallGridProps) {
   const lengths = parts.map(({ consoles }) => consoles.length);
   const shape = useGridShape(grid, { size, parts: lengths });
   const columns = shape?.columns ?? null;
-  useNamedElement(grid, 'console', columns !== null);
+  // Tiles are rendered in slices: neither their first commit nor a change of all of them blocks input.
+  const tiles = useDeferredValue(columns === null ? noParts : parts, noParts);
+  useNamedElement(grid, 'console', tiles.length > 0);
   const isOffline = useOffline();
   const [focusedId, setFocusedId] = useState<number | null>(null);
   const [tabStopId, setTabStopId] = useState<number | null>(null);
@@ -91,35 +103,33 @@ export function WallGrid(props: WallGridProps) {
         data-offline={isOffline || undefined}
         data-dense={isDense ? (isMany ? 'servers' : 'server') : undefined}
       >
-        {columns === null
-          ? null
-          : parts.map(({ server, consoles }) => (
-              <section key={server.id} aria-label={isMany ? serverName(server) : undefined}>
-                {isMany ? <PartHeading server={server} consoles={consoles} /> : null}
-                <div className={classes.grid}>
-                  {consoles.map((gameConsole) => (
-                    <Tile
-                      key={gameConsole.id}
-                      gameConsole={gameConsole}
-                      token={server.token}
-                      rights={rights}
-                      canConnectHere={canConnectHere}
-                      timezone={timezone}
-                      paused={paused}
-                      covered={covered}
-                      heldBy={held[gameConsole.id]}
-                      isOffline={isOffline}
-                      level={isMany ? 3 : 2}
-                      serverName={isMany && isDense ? serverName(server) : null}
-                      selected={selection && selection.has(gameConsole.id)}
-                      focused={selection === null && gameConsole.id === focusedId}
-                      isTabStop={gameConsole.id === currentId}
-                      commands={commands}
-                    />
-                  ))}
-                </div>
-              </section>
-            ))}
+        {tiles.map(({ server, consoles }) => (
+          <section key={server.id} aria-label={isMany ? serverName(server) : undefined}>
+            {isMany ? <PartHeading server={server} consoles={consoles} /> : null}
+            <div className={classes.grid}>
+              {consoles.map((gameConsole) => (
+                <Tile
+                  key={gameConsole.id}
+                  gameConsole={gameConsole}
+                  token={server.token}
+                  rights={rights}
+                  canConnectHere={canConnectHere}
+                  timezone={timezone}
+                  paused={paused}
+                  covered={covered}
+                  heldBy={held[gameConsole.id]}
+                  isOffline={isOffline}
+                  level={isMany ? 3 : 2}
+                  serverName={isMany && isDense ? serverName(server) : null}
+                  selected={selection && selection.has(gameConsole.id)}
+                  focused={selection === null && gameConsole.id === focusedId}
+                  isTabStop={gameConsole.id === currentId}
+                  commands={commands}
+                />
+              ))}
+            </div>
+          </section>
+        ))}
       </div>
     </WallScopeContext>
   );
