@@ -29,6 +29,10 @@ test('number filters accept comparisons and ranges', () => {
   expect(passing('≥5')).toEqual([5, 10]);
   expect(passing('1-5')).toEqual([1, 2.5, 5]);
   expect(passing('1 .. 5')).toEqual([1, 2.5, 5]);
+  expect(passing('1 - 5')).toEqual([1, 2.5, 5]);
+  expect(passing('>5 0-1')).toEqual([0, 1, 10]);
+  expect(passing('0 2,5 > 7')).toEqual([0, 2.5, 10]);
+  expect(passing('>7 2-')).toEqual([10]);
 });
 
 test('an incomplete filter matches everything', () => {

@@ -19,11 +19,28 @@ const forms: readonly [RegExp, (value: number, a: number, b: number) => boolean]
 
 const toNumber = (text = ''): number => Number(text.replace(',', '.'));
 
-/** Parses a filter for numbers: `5`, `>3`, `<=10`, `2-8`. Null when it is incomplete or invalid. */
+/** Writes each term of a filter for numbers without spaces: `> 2,5` as `>2,5`, `1 .. 5` and `1 - 5` as ranges. */
+const tightened = (text: string): string =>
+  text
+    .replace(/([<>≤≥=])\s+/g, '$1')
+    .replace(/\s*(\.\.|–)\s*/g, '$1')
+    .replace(/(\d)\s+-\s+(?=-?\d)/g, '$1-')
+    .trim();
+
+/**
+ * Parses a filter for numbers: `5`, `>3`, `<=10`, `2-8`; a number passes that fits any of several terms, `1 >10`. Terms
+ * that are incomplete or invalid are ignored; null when no other is left.
+ */
 export function numberFilter(text: string): ((value: number) => boolean) | null {
-  const compact = text.replace(/\s/g, '');
+  const tests = tightened(text)
+    .split(/[\s;]+/)
+    .flatMap((term) => numberTest(term) ?? []);
+  return tests.length === 0 ? null : (value) => tests.some((test) => test(value));
+}
+
+function numberTest(term: string): ((value: number) => boolean) | null {
   for (const [form, test] of forms) {
-    const found = form.exec(compact);
+    const found = form.exec(term);
     if (found) return (value) => test(value, toNumber(found[1]), toNumber(found[2]));
   }
   return null;
@@ -38,7 +55,7 @@ export interface FilteredCell {
 }
 
 /** Kinds of column filters. */
-export type FilterKind = 'text' | 'number' | 'option' | 'flag' | 'date';
+export type FilterKind = 'text' | 'number' | 'option' | 'flag' | 'values' | 'date';
 
 /** Separates the values of a filter for one of several: labels of options never contain a line break. */
 export const optionSeparator = '\n';
@@ -75,6 +92,10 @@ export function filterOf(kind: FilterKind, filter: string): ((cell: FilteredCell
     case 'option': {
       const wanted = new Set(filter.split(optionSeparator));
       return ({ value }) => wanted.has(isEmpty(value) ? emptyOption : String(value));
+    }
+    case 'values': {
+      const wanted = new Set(filter.split(optionSeparator));
+      return ({ text }) => wanted.has(text === '' ? emptyOption : text);
     }
     case 'text': {
       const words = queryWords(filter);

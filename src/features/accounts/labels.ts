@@ -48,10 +48,18 @@ export function statusToneOf(account: Account): StateTone {
   return statusTones.get(shown.status) ?? 'secondary';
 }
 
+/** A shown status in every language, for sorting and filters: `done`, `offline`, or the number of the status. */
+export function statusCodeOf(account: Account): string {
+  const shown = shownStatus(account);
+  return shown.kind === 'status' ? String(shown.status) : shown.kind;
+}
+
 export interface AccountLabels {
   yes: string;
   no: string;
   statusOf: (account: Account) => string;
+  /** All statuses by their code, for the filter. */
+  statuses: readonly { value: string; label: string }[];
   banTextOf: (code: number | null) => string;
   /** All bans, for the filter. */
   bans: readonly { value: string; label: string }[];
@@ -77,6 +85,11 @@ export function useAccountLabels(): AccountLabels {
         const name = statusNames.get(shown.status);
         return name ? t(name) : shown.text;
       },
+      statuses: [
+        ...[...statusNames].map(([status, name]) => ({ value: String(status), label: t(name) })),
+        { value: 'done', label: t`done` },
+        { value: 'offline', label: t`offline` },
+      ],
       banTextOf(code) {
         const ban = banOf(code);
         return ban === null ? '' : typeof ban === 'number' ? String(ban) : banNames[ban];

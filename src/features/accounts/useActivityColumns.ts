@@ -63,7 +63,7 @@ export function useActivityColumns(kinds: Kinds, hasAddColumns: boolean): Accoun
       trade.date('tradeUpdatedAt', t`Trade as of`, ({ tradeInfo }) => tradeInfo?.updatedAt),
       mulling.date('lastMullingDate', t`Last mulling`, (account) => account.mulling?.lastMullingDate),
       ip.text('ip', t`IP`, ({ ipInfo }) => ipInfo?.ip, { width: 130 }),
-      ip.text('ipCountry', t`IP country`, ({ ipInfo }) => ipInfo?.country),
+      ip.text('ipCountry', t`IP country`, ({ ipInfo }) => ipInfo?.country, { filter: 'values' }),
       ip.date('ipUpdatedAt', t`IP as of`, ({ ipInfo }) => ipInfo?.updatedAt),
     ];
   }, [t, kinds, hasAddColumns]);

@@ -67,7 +67,7 @@ export function useCredentialColumns(kinds: Kinds): AccountColumn[] {
       codeColumn(eaFull, 'eaCode', t`EA code`, (account) => account.ea?.gauth),
       ea.text('ea.originId', t`Origin ID`, (account) => account.ea?.originId),
       eaFull.secret('ea.securityAnswer', t`Security answer`, (account) => account.ea?.securityAnswer),
-      ea.text('ea.country', t`EA country`, (account) => account.ea?.country),
+      ea.text('ea.country', t`EA country`, (account) => account.ea?.country, { filter: 'values' }),
       ea.text('ea.birthday', t`EA birthday`, (account) => account.ea?.birthday),
       ea.text('ea.firstName', t`EA first name`, (account) => account.ea?.firstName),
       ea.text('ea.lastName', t`EA last name`, (account) => account.ea?.lastName),

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useMemo } from 'react';
 import { StateBadge } from '#ui/StateBadge/StateBadge.tsx';
 import type { AccountColumn, Kinds } from './columnKinds.ts';
-import { type AccountLabels, statusToneOf } from './labels.ts';
+import { type AccountLabels, statusCodeOf, statusToneOf } from './labels.ts';
 
 /** Identity, place and pairing of an account. */
 export function useIdentityColumns(kinds: Kinds, labels: AccountLabels): AccountColumn[] {
@@ -33,13 +33,15 @@ export function useIdentityColumns(kinds: Kinds, labels: AccountLabels): Account
       {
         key: 'status',
         title: t`Status`,
-        value: labels.statusOf,
+        value: statusCodeOf,
+        text: labels.statusOf,
+        filter: { options: labels.statuses },
         cell: (account) => <StateBadge tone={statusToneOf(account)}>{labels.statusOf(account)}</StateBadge>,
         isPinned: true,
         width: 118,
       },
       own.number('id', t`ID`, ({ id }) => id, { width: 80 }),
-      own.text('activeTask', t`Task`, ({ activeTask }) => activeTask?.tag),
+      own.text('activeTask', t`Task`, ({ activeTask }) => activeTask?.tag, { filter: 'values' }),
       own.text('lastError', t`Error`, ({ lastError }) => lastError, { width: 200 }),
       {
         ...own.text('banned', t`Banned`, () => null),
@@ -57,10 +59,13 @@ export function useIdentityColumns(kinds: Kinds, labels: AccountLabels): Account
       own.text('description', t`Description`, ({ description }) => description, { width: 180 }),
       own.text('additionalInfo', t`Info`, ({ additionalInfo }) => additionalInfo, { width: 180 }),
       own.text('originalEmail', t`Original email`, ({ originalEmail }) => originalEmail, { width: 200 }),
-      place.text('serverGroup', t`Server group`, ({ serverGroup }) => serverGroup.name, { width: 120 }),
-      place.text('server', t`Server`, ({ server }) => server.name, { width: 120 }),
+      place.text('serverGroup', t`Server group`, ({ serverGroup }) => serverGroup.name, {
+        width: 120,
+        filter: 'values',
+      }),
+      place.text('server', t`Server`, ({ server }) => server.name, { width: 120, filter: 'values' }),
       place.text('console', t`Console`, ({ console }) => console.name),
-      place.text('script', t`Script`, ({ script }) => script?.title),
+      place.text('script', t`Script`, ({ script }) => script?.title, { filter: 'values' }),
       place.text('scriptDescription', t`Script description`, ({ script }) => script?.description, {
         width: 160,
       }),

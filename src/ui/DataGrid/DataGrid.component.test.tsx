@@ -129,8 +129,24 @@ describe('order and filters', () => {
     await screen.getByRole('button', { name: 'Column filters' }).click();
     await screen.getByRole('textbox', { name: 'Filter by Id' }).fill('<=9');
     await expect.element(grid).toHaveAttribute('aria-rowcount', '12');
-    await screen.getByRole('combobox', { name: 'Filter by Open' }).selectOptions('Empty');
+    await screen.getByRole('button', { name: 'Filter by Open: All' }).click();
+    await screen.getByRole('checkbox', { name: 'Empty' }).click();
     await vi.waitFor(() => expect(names()).toEqual(['player 3', 'player 6', 'player 9']));
+  });
+
+  test('filters by several of the texts in a column', async () => {
+    const { screen, grid } = await setUp();
+    await screen.getByRole('button', { name: 'Column filters' }).click();
+    await screen.getByRole('button', { name: 'Filter by C0: All' }).click();
+    await expect.element(screen.getByRole('checkbox', { name: /^v\d\.0$/ })).toHaveLength(9);
+    await screen.getByRole('checkbox', { name: 'v7.0' }).click();
+    await screen.getByRole('checkbox', { name: 'v1.0' }).click();
+    await vi.waitFor(() => expect(names().slice(0, 3)).toEqual(['player 1', 'player 7', 'player 10']));
+    await expect
+      .element(screen.getByRole('button', { name: 'Filter by C0: 2 selected' }))
+      .toBeInTheDocument();
+    await screen.getByRole('button', { name: 'Clear', exact: true }).click();
+    await expect.element(grid).toHaveAttribute('aria-rowcount', String(count + 3));
   });
 
   test('a collapsed group keeps its first column', async () => {

@@ -16,13 +16,15 @@ import { useHeadDrag } from '#ui/table/useHeadDrag.ts';
 import { tooltipProps } from '#ui/Tips/Tips.tsx';
 import classes from './DataGrid.module.css';
 import type { GridFrame, PlacedColumn } from './frame.ts';
-import type { GridColumn, GridView } from './types.ts';
+import { textsOf } from './text.ts';
+import type { GridColumn, GridRows, GridView } from './types.ts';
 import type { Range } from './useWindow.ts';
 
 /** Step of a width by keyboard, CSS pixels. */
 const widthStep = 10;
 
 export interface GridHeadProps<T> {
+  rows: GridRows<T>;
   columns: readonly GridColumn<T>[];
   frame: GridFrame<T>;
   /** Rendered columns of the center. */
@@ -130,6 +132,7 @@ function GridHeadOf<T>(props: GridHeadProps<T>) {
         <FilterCell
           spec={spec}
           wanted={view.filters[spec.key] ?? ''}
+          valuesOf={() => textsOf(props.rows, spec)}
           onWanted={(wanted) => setFilter(spec.key, wanted)}
         />
       )}

@@ -207,6 +207,7 @@ export function GridView<T extends object>(props: GridViewProps<T>) {
         }}
       >
         <GridHead
+          rows={rows}
           columns={columns}
           frame={frame}
           range={range.columns}

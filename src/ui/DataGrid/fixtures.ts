@@ -81,6 +81,7 @@ export const columns: readonly GridColumn<Row>[] = [
     key: `c${at}`,
     title: `C${at}`,
     value: ({ id }) => `v${id % 9}.${at}`,
+    filter: at === 0 ? 'values' : 'text',
     group: 'More',
   })),
 ];

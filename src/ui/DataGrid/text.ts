@@ -1,5 +1,7 @@
 import { foldText } from '#domain/search/rank.ts';
-import type { GridColumn } from './types.ts';
+import { compareCells } from '#domain/tables/filters.ts';
+import type { FilterOption } from '#ui/table/ChoiceFilter.tsx';
+import type { GridColumn, GridRows } from './types.ts';
 
 /** Text of a cell for display, search and copying, also of a secret. */
 export function textOf<T>({ text, value }: GridColumn<T>, row: T): string {
@@ -17,4 +19,15 @@ export function searchTextOf<T>(columns: readonly GridColumn<T>[], row: T): stri
     if (text !== '') all += `${text}\n`;
   }
   return foldText(all);
+}
+
+/** The different texts in the cells of a column, sorted; without the empty one. */
+export function textsOf<T>(rows: GridRows<T>, spec: GridColumn<T>): FilterOption[] {
+  const texts = new Set<string>();
+  for (const id of rows.ids()) {
+    const row = rows.get(id);
+    if (row) texts.add(textOf(spec, row));
+  }
+  texts.delete('');
+  return [...texts].toSorted(compareCells).map((text) => ({ value: text, label: text }));
 }

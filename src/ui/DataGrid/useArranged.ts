@@ -55,7 +55,7 @@ function testsOf<T>(
     const kind = typeof filter === 'object' ? 'option' : filter;
     const test = filterOf(kind, filters[spec.key] ?? '');
     if (!test) return [];
-    const needsText = kind === 'text' || kind === 'date';
+    const needsText = kind === 'text' || kind === 'date' || kind === 'values';
     return [(row: T) => test({ value: spec.value(row), text: needsText ? textOf(spec, row) : '' })];
   });
 }

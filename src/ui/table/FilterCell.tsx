@@ -1,55 +1,40 @@
 import { useLingui } from '@lingui/react/macro';
-import { NativeSelect, TextInput } from '@mantine/core';
-import { emptyOption } from '#domain/tables/filters.ts';
+import { TextInput } from '@mantine/core';
+import { ChoiceFilter, type FilterOption } from './ChoiceFilter.tsx';
+import { DateFilter } from './DateFilter.tsx';
 import type { HeadSpec } from './types.ts';
 
 export interface FilterCellProps {
   spec: HeadSpec;
   wanted: string;
   onWanted: (wanted: string) => void;
+  /** The different texts in the cells of the column, for a filter by `values`. */
+  valuesOf?: () => readonly FilterOption[];
 }
 
-/** Examples of filters; the same in every language. */
-const placeholders: Record<string, string> = { number: '> 0', date: '> 2026/01/31' };
+/** An example of a filter for numbers; the same in every language. */
+const numberExample = '>3 2-8';
+const none: readonly FilterOption[] = [];
 
-/** Filter field of one column. Escape clears it. */
-export function FilterCell({ spec, wanted, onWanted }: FilterCellProps) {
+/** Filter of one column. Escape clears a field. */
+export function FilterCell({ spec, wanted, onWanted, valuesOf = () => none }: FilterCellProps) {
   const { t } = useLingui();
   const { title, filter = 'text' } = spec;
   if (filter === false) return null;
-  const label = t`Filter by ${title}`;
-  if (typeof filter === 'object') {
-    return (
-      <NativeSelect
-        size="xs"
-        aria-label={label}
-        value={wanted}
-        onChange={({ currentTarget }) => onWanted(currentTarget.value)}
-        data={[{ value: '', label: t({ message: 'All', context: 'filter' }) }, ...filter.options]}
-      />
-    );
-  }
-  if (filter === 'flag') {
-    return (
-      <NativeSelect
-        size="xs"
-        aria-label={label}
-        value={wanted}
-        onChange={({ currentTarget }) => onWanted(currentTarget.value)}
-        data={[
-          { value: '', label: t({ message: 'All', context: 'filter' }) },
-          { value: 'true', label: t`Yes` },
-          { value: 'false', label: t`No` },
-          { value: emptyOption, label: t`Empty` },
-        ]}
-      />
-    );
+  if (filter === 'date') return <DateFilter title={title} wanted={wanted} onWanted={onWanted} />;
+  if (filter !== 'text' && filter !== 'number') {
+    const flags = (): FilterOption[] => [
+      { value: 'true', label: t`Yes` },
+      { value: 'false', label: t`No` },
+    ];
+    const options = typeof filter === 'object' ? () => filter.options : filter === 'flag' ? flags : valuesOf;
+    return <ChoiceFilter title={title} options={options} wanted={wanted} onWanted={onWanted} />;
   }
   return (
     <TextInput
       size="xs"
-      aria-label={label}
-      placeholder={placeholders[filter] ?? t({ message: 'Filter', context: 'column' })}
+      aria-label={t`Filter by ${title}`}
+      placeholder={filter === 'number' ? numberExample : t({ message: 'Filter', context: 'column' })}
       inputMode={filter === 'text' ? 'search' : 'text'}
       value={wanted}
       onChange={({ currentTarget }) => onWanted(currentTarget.value)}

@@ -2,14 +2,15 @@ import type { NeededPermission } from '#domain/access/permitted.ts';
 import type { TableLayout } from '#domain/tables/layout.ts';
 
 /**
- * Filter kind of a column: words, a number (`>3`, `2-8`), a date (`2026/01/31`, a range of two), yes, no or empty, or one
- * of some values.
+ * Filter kind of a column: words; numbers (`>3`, `2-8`); a range of days; any of yes, no and empty; any of the texts in
+ * its cells (grids only); or any of some values.
  */
 export type ColumnFilter =
   | 'text'
   | 'number'
   | 'date'
   | 'flag'
+  | 'values'
   | { options: readonly { value: string; label: string }[] };
 
 /** The properties of a column that headers and filters of tables and grids need. */

@@ -1,0 +1,133 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button, Checkbox, Popover, TextInput } from '@mantine/core';
+import { IconChevronDown } from '@tabler/icons-react';
+import { useMemo, useState } from 'react';
+import { foldText } from '#domain/search/rank.ts';
+import { emptyOption, optionSeparator } from '#domain/tables/filters.ts';
+import classes from './Filters.module.css';
+
+export interface FilterOption {
+  value: string;
+  label: string;
+}
+
+export interface ChoiceFilterProps {
+  title: string;
+  /** Options of the column; called when the list opens. Empty cells have an option of their own. */
+  options: () => readonly FilterOption[];
+  /** The selected values, joined by `optionSeparator`; empty: all. */
+  wanted: string;
+  onWanted: (wanted: string) => void;
+}
+
+/** From this number of options on, they can be searched. */
+const searchedFrom = 9;
+/** Options that are rendered at once; the search finds the others. */
+const listed = 200;
+
+/** Filters a column by one or several of its values. */
+export function ChoiceFilter({ title, options, wanted, onWanted }: ChoiceFilterProps) {
+  const { t } = useLingui();
+  const [opened, setOpened] = useState(false);
+  const values = wanted === '' ? [] : wanted.split(optionSeparator);
+  const count = values.length;
+  const first = values[0] ?? '';
+  const all = t({ message: 'All', context: 'filter' });
+  const label = (value: string): string =>
+    value === emptyOption ? t`Empty` : (options().find((option) => option.value === value)?.label ?? value);
+  const shown = count === 0 ? all : count === 1 ? label(first) : t`${count} selected`;
+  return (
+    <Popover
+      opened={opened}
+      onChange={setOpened}
+      position="bottom-start"
+      width={240}
+      withinPortal
+      trapFocus
+      returnFocus
+    >
+      <Popover.Target>
+        <button
+          type="button"
+          className={classes.trigger}
+          data-on={count > 0 || undefined}
+          aria-label={t`Filter by ${title}: ${shown}`}
+          onClick={() => setOpened(!opened)}
+        >
+          <span className={classes.shown}>{shown}</span>
+          <IconChevronDown size={14} stroke={1.75} aria-hidden="true" />
+        </button>
+      </Popover.Target>
+      <Popover.Dropdown className={classes.dropdown ?? ''} aria-label={t`Filter by ${title}`}>
+        <Options
+          options={options}
+          values={values}
+          onValues={(next) => onWanted(next.join(optionSeparator))}
+        />
+      </Popover.Dropdown>
+    </Popover>
+  );
+}
+
+interface OptionsProps {
+  options: () => readonly FilterOption[];
+  values: readonly string[];
+  onValues: (values: readonly string[]) => void;
+}
+
+function Options({ options, values, onValues }: OptionsProps) {
+  const { t } = useLingui();
+  const [query, setQuery] = useState('');
+  // Read once for each opening: values that come meanwhile would move the others.
+  const [offered] = useState(options);
+  const empty = { value: emptyOption, label: t`Empty` };
+  const found = useMemo(() => {
+    const wanted = foldText(query.trim());
+    return wanted === '' ? offered : offered.filter(({ label }) => foldText(label).includes(wanted));
+  }, [offered, query]);
+  const left = found.length - listed;
+  const shown = [...found.slice(0, listed), ...(query === '' ? [empty] : [])];
+  return (
+    <>
+      {offered.length >= searchedFrom ? (
+        <TextInput
+          size="xs"
+          type="search"
+          data-autofocus
+          aria-label={t`Search values`}
+          placeholder={t`Search values`}
+          value={query}
+          onChange={({ currentTarget }) => setQuery(currentTarget.value)}
+        />
+      ) : null}
+      <div className={classes.options}>
+        {shown.map(({ value, label }) => (
+          <Checkbox
+            key={value}
+            size="xs"
+            classNames={{ body: classes.option ?? '' }}
+            label={value === emptyOption ? <i>{label}</i> : label}
+            checked={values.includes(value)}
+            onChange={({ currentTarget: { checked } }) =>
+              onValues(checked ? [...values, value] : values.filter((other) => other !== value))
+            }
+          />
+        ))}
+        {left > 0 ? (
+          <p className={classes.more}>
+            <Trans>{left} more: search to see them</Trans>
+          </p>
+        ) : null}
+      </div>
+      <Button
+        size="xs"
+        variant="subtle"
+        fullWidth
+        disabled={values.length === 0}
+        onClick={() => onValues([])}
+      >
+        <Trans>Clear</Trans>
+      </Button>
+    </>
+  );
+}

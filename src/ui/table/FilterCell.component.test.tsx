@@ -1,0 +1,64 @@
+import { useState } from 'react';
+import { expect, test } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import { renderPart } from '#tests/components/renderPart.tsx';
+import { FilterCell } from './FilterCell.tsx';
+import type { ColumnFilter } from './types.ts';
+
+const setUp = async (filter: ColumnFilter) => {
+  function Filter() {
+    const [wanted, setWanted] = useState('');
+    return (
+      <>
+        <FilterCell spec={{ key: 'x', title: 'Kind', filter }} wanted={wanted} onWanted={setWanted} />
+        <output>{JSON.stringify(wanted)}</output>
+      </>
+    );
+  }
+  const screen = await renderPart(<Filter />);
+  return { screen, wanted: screen.getByRole('status') };
+};
+
+test('several values are selected, and empty cells as one of them', async () => {
+  const options = [
+    { value: '1', label: 'One' },
+    { value: '2', label: 'Two' },
+  ];
+  const { screen, wanted } = await setUp({ options });
+  await screen.getByRole('button', { name: 'Filter by Kind: All' }).click();
+  await screen.getByRole('checkbox', { name: 'Two' }).click();
+  await expect.element(screen.getByRole('button', { name: 'Filter by Kind: Two' })).toBeInTheDocument();
+  await screen.getByRole('checkbox', { name: 'Empty' }).click();
+  await expect.element(wanted).toHaveTextContent(String.raw`"2\n(empty)"`);
+  await screen.getByRole('checkbox', { name: 'Two' }).click();
+  await expect.element(screen.getByRole('button', { name: 'Filter by Kind: Empty' })).toBeInTheDocument();
+});
+
+test('many values are searched', async () => {
+  const options = Array.from({ length: 300 }, (_, at) => ({ value: `${at}`, label: `Rack ${at}` }));
+  const { screen, wanted } = await setUp({ options });
+  await screen.getByRole('button', { name: /^Filter by Kind/ }).click();
+  await expect.element(screen.getByText('100 more: search to see them')).toBeVisible();
+  await screen.getByRole('searchbox', { name: 'Search values' }).fill('rack 299');
+  await screen.getByRole('checkbox', { name: 'Rack 299' }).click();
+  await expect.element(wanted).toHaveTextContent('"299"');
+});
+
+test('a range of days has one end or two, and is cleared', async () => {
+  const { screen, wanted } = await setUp('date');
+  await screen.getByRole('button', { name: 'Filter by Kind: All' }).click();
+  await screen.getByLabelText('From day').fill('2026-01-05');
+  await expect.element(wanted).toHaveTextContent('"> 2026/01/05"');
+  await screen.getByLabelText('To day').fill('2026-02-01');
+  await expect.element(wanted).toHaveTextContent('"2026/01/05 - 2026/02/01"');
+  await screen.getByRole('button', { name: 'Clear' }).click();
+  await expect.element(wanted).toHaveTextContent('""');
+});
+
+test('Escape clears a field of numbers', async () => {
+  const { screen, wanted } = await setUp('number');
+  await screen.getByRole('textbox', { name: 'Filter by Kind' }).fill('>3 2-8');
+  await expect.element(wanted).toHaveTextContent('">3 2-8"');
+  await userEvent.keyboard('{Escape}');
+  await expect.element(wanted).toHaveTextContent('""');
+});
