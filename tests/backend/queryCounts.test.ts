@@ -86,3 +86,15 @@ describe('a bulk call of accounts', () => {
     expect(two).toBeGreaterThan(4);
   });
 });
+
+test('a search of accounts sends as many statements for 60 lines as for two', async () => {
+  const emails = await many.store.db.selectFrom('accounts').select('email').orderBy('id').limit(60).execute();
+  const token = await many.tokenOf('supervisor');
+  const count = async (query: readonly { email: string }[]): Promise<number> => {
+    many.statements.length = 0;
+    const answer = await many.api.call(endpoints.searchAccounts, { body: { query }, token });
+    expect(endpoints.searchAccounts.response.parse(answer.json()).data).toHaveLength(query.length);
+    return many.statements.length;
+  };
+  expect(await count(emails)).toBe(await count(emails.slice(0, 2)));
+});
