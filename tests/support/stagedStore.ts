@@ -1,4 +1,5 @@
-import type { StagedChange, StagedStore, StoredStaged } from '#platform/staged/types.ts';
+import type { StagedChange, StoredStaged } from '#domain/accounts/storedStaged.ts';
+import type { StagedStore } from '#platform/staged/types.ts';
 
 /** A {@link StagedStore} in memory that several "tabs" share: `open()` is the store of one of them. */
 export function createSharedStaged() {

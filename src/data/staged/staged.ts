@@ -3,7 +3,8 @@ import { type NewStagedRow, type StagedRow, StagedTable } from '#domain/accounts
 import type { Clock } from '#domain/clock.ts';
 import { createObservable, type Observable } from '#domain/observable.ts';
 import { createNotifier } from '#data/accounts/notifier.ts';
-import type { StagedChange, StagedStore, StoredStaged } from '#platform/staged/types.ts';
+import type { StagedChange, StoredStaged } from '#domain/accounts/storedStaged.ts';
+import type { StagedStore } from '#platform/staged/types.ts';
 import { createWriter } from './writer.ts';
 
 export interface StagedStatus {

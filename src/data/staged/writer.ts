@@ -1,7 +1,8 @@
-import type { StagedStore, StoredStaged } from '#platform/staged/types.ts';
+import type { StoredStaged } from '#domain/accounts/storedStaged.ts';
+import type { StagedStore } from '#platform/staged/types.ts';
 
-/** Rows that are encrypted and stored at once: a few milliseconds of the page's thread. */
-const rowsPerWrite = 250;
+/** Rows that are handed to the worker at once: a few milliseconds of the page's thread. */
+const rowsPerWrite = 200;
 
 interface Job {
   userId: number;

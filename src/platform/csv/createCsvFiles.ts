@@ -1,5 +1,6 @@
 import * as Comlink from 'comlink';
 import type { CsvImportPart, CsvWriterPart } from '#domain/accounts/csvWorker.ts';
+import { failureOf } from '../workerFailure.ts';
 import type { CsvFiles } from './types.ts';
 
 /** The worker as it is seen from here: its parts stay there, their methods are called. */
@@ -44,9 +45,9 @@ function start() {
     type: 'module',
     name: 'csv',
   });
-  // A worker whose code could not be loaded answers nothing.
-  const { promise: failed, reject } = Promise.withResolvers<never>();
-  failed.catch(() => undefined);
-  worker.addEventListener('error', ({ message }) => reject(new Error(message || 'The worker has failed')));
-  return { remote: Comlink.wrap<Parts>(worker), failed, end: () => worker.terminate() };
+  return {
+    remote: Comlink.wrap<Parts>(worker),
+    failed: failureOf(worker),
+    end: () => worker.terminate(),
+  };
 }

@@ -1,8 +1,9 @@
 import { openDB } from 'idb';
 import { afterEach, expect, test } from 'vitest';
 import { clearCaches } from '#platform/storage/clearCaches.ts';
-import { createStagedStore, stagedDatabase } from './createStagedStore.ts';
-import type { StagedChange, StagedStore, StoredStaged } from './types.ts';
+import { type StagedChange, stagedDatabase, type StoredStaged } from '#domain/accounts/storedStaged.ts';
+import { createStagedStore } from './createStagedStore.ts';
+import type { StagedStore } from './types.ts';
 
 afterEach(() => clearCaches());
 

@@ -1,21 +1,4 @@
-import type { StagedValues } from '#domain/accounts/staged.ts';
-
-/** A new account as it is stored. */
-export interface StoredStaged {
-  guiId: string;
-  /** Accounts come in this order. */
-  order: number;
-  values: StagedValues;
-  /** The server's error, when it has refused the account. */
-  refused: string | null;
-}
-
-/** What another tab has stored or deleted. */
-export interface StagedChange {
-  userId: number;
-  put: readonly StoredStaged[];
-  removed: readonly string[];
-}
+import type { StagedChange, StagedPlace, StoredStaged } from '#domain/accounts/storedStaged.ts';
 
 /**
  * New accounts that have not been sent, of each user of this browser. They hold passwords: they are encrypted with a key
@@ -26,7 +9,7 @@ export interface StagedStore {
   /** All accounts of a user in their order, some hundred at a time. */
   read(userId: number): AsyncIterable<readonly StoredStaged[]>;
   put(userId: number, rows: readonly StoredStaged[]): Promise<void>;
-  remove(userId: number, rows: readonly Pick<StoredStaged, 'guiId' | 'order'>[]): Promise<void>;
+  remove(userId: number, places: readonly StagedPlace[]): Promise<void>;
   /** Calls back when another tab has changed something. Returns a function that unsubscribes. */
   onChange(listener: (change: StagedChange) => void): () => void;
 }

@@ -1,0 +1,45 @@
+import type { StagedValues } from './staged.ts';
+
+/** A new account as it is stored. */
+export interface StoredStaged {
+  guiId: string;
+  /** Accounts come in this order. */
+  order: number;
+  values: StagedValues;
+  /** The server's error, when it has refused the account. */
+  refused: string | null;
+}
+
+/** Where a new account stands among those of its user. */
+export type StagedPlace = Pick<StoredStaged, 'order' | 'guiId'>;
+
+/** What a tab has stored or deleted. */
+export interface StagedChange {
+  userId: number;
+  put: readonly StoredStaged[];
+  removed: readonly string[];
+}
+
+/** A change, and the tab that has made it. */
+export interface StagedMessage {
+  from: string;
+  change: StagedChange;
+}
+
+/** Name of the channel on which tabs tell each other of {@link StagedMessage}s. */
+export const stagedChannel = 'dugout.staged';
+
+/** Name of the database. */
+export const stagedDatabase = 'dugout-staged';
+
+/** New accounts are read in parts of this size. */
+export const stagedPerPart = 200;
+
+/** The worker that encrypts and stores new accounts. `from` names the tab. */
+export interface StagedWorker {
+  count(userId: number): Promise<number>;
+  /** The next accounts after a place, at most {@link stagedPerPart}; null: the first ones. None, when there are no more. */
+  readAfter(userId: number, place: StagedPlace | null): Promise<StoredStaged[]>;
+  put(from: string, userId: number, rows: readonly StoredStaged[]): Promise<void>;
+  remove(from: string, userId: number, places: readonly StagedPlace[]): Promise<void>;
+}
