@@ -55,9 +55,9 @@ export async function checkApi({ api, email, password, write }: ApiSuiteOptions)
 
   for (const [name, endpoint] of Object.entries(endpoints) as [Name, Endpoint][]) {
     const subject = `${endpoint.method} ${endpoint.path}`;
-    const known = { id: server?.id ?? 0, configId: unknownId, token: 'ffffffffffff' };
+    const known = { id: server?.id ?? 0, configId: unknownId, viewId: unknownId, token: 'ffffffffffff' };
     const unknown = { ...known, id: unknownId };
-    if (endpoint.optional && mayCall(endpoint) && (await isMissing(call, endpoint, token))) {
+    if (mayCall(endpoint) && (await isMissing(call, endpoint, token))) {
       await report.check(
         subject,
         'is left out by this API: the app manages without it',
@@ -79,11 +79,11 @@ export async function checkApi({ api, email, password, write }: ApiSuiteOptions)
         const isOfAccount = endpoint.path.startsWith('/accounts/:id');
         if (isOfAccount && !account) return 'there is no account';
         const params = isOfAccount ? { id: account?.id } : known;
-        const query = name === 'getServerFlowAccounts' ? { serverId: known.id, flow: 0 } : undefined;
+        const query = requiredQuery(name, known.id);
         expectShape(endpoint, await call(endpoint, { token, params, ...(query && { query }) }));
         return undefined;
       });
-    if (endpoint.path.includes(':id'))
+    if (/:(?:id|viewId)/.test(endpoint.path))
       await report.check(subject, 'responds with 404 to an unknown id', async () =>
         expectRefusal(await call(endpoint, { token, params: unknown, body: validBody(name) }), 404),
       );
@@ -104,10 +104,24 @@ export async function checkApi({ api, email, password, write }: ApiSuiteOptions)
   return report;
 }
 
-/** Whether the API does not have an optional call. */
+/**
+ * Whether the API does not have an optional call. Calls that change something are there when the read of the same path
+ * is: their own 404 can mean an unknown id.
+ */
 async function isMissing(call: Caller, endpoint: Endpoint, token: string): Promise<boolean> {
-  const { status } = await call(endpoint, { token });
+  if (!endpoint.optional) return false;
+  const read = Object.values<Endpoint>(endpoints).find(
+    ({ method, path, optional }) => method === 'GET' && optional && endpoint.path.startsWith(path),
+  );
+  if (!read) throw new Error(`${endpoint.method} ${endpoint.path} is optional without a read`);
+  const { status } = await call(read, { token });
   return status === 404 || status === 501;
+}
+
+/** The query of reads that need one. */
+function requiredQuery(name: Name, serverId: number): Record<string, unknown> | undefined {
+  if (name === 'getServerFlowAccounts') return { serverId, flow: 0 };
+  return name === 'getViews' ? { grid: 'accounts.all' } : undefined;
 }
 
 async function checkAccess(
@@ -143,6 +157,7 @@ function validBody(name: Name): unknown {
     setServerFlow: { flow: 0 },
     setServerScript: { version: '1.0.0.0' },
     orderServerConfigs: { configIds: [] },
+    updateView: { isDefault: true },
   };
   return bodies[name];
 }
