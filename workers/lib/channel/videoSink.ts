@@ -4,7 +4,7 @@ import type { FrameSink } from './frames.ts';
 /**
  * Decodes frames off the page's thread and writes them to the track of a video element. That shows a frame in the
  * display's next refresh, a canvas of a worker about half a refresh later; and a jpeg or webp need not become RGB first
- * (docs/decisions/2026-11-22-picture-to-glass.md).
+ * (docs/decisions/2026-11-22-video-track-in-control.md).
  */
 export function videoSink(frames: WritableStream<VideoFrame>): FrameSink {
   const writer = frames.getWriter();
