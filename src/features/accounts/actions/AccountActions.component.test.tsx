@@ -147,14 +147,14 @@ test('the palette runs the actions for the selected accounts, and finds an accou
   await expect.element(tools.getByRole('button', { name: 'Start', exact: true })).toBeVisible();
   await grid.getByRole('checkbox', { name: 'Select idle@x.io' }).click();
   await userEvent.keyboard('{Control>}k{/Control}');
-  await screen.getByRole('combobox').fill('reset');
+  await screen.getByRole('combobox', { name: /^Search: / }).fill('reset');
   await screen.getByRole('option', { name: /Reset state 1 selected account/ }).click();
   const dialog = screen.getByRole('dialog', { name: 'Reset state' });
   await expect.element(dialog.getByText('No valid selection for action')).toBeVisible();
   await dialog.getByRole('button', { name: 'Cancel' }).click();
 
   await userEvent.keyboard('{Control>}k{/Control}');
-  await screen.getByRole('combobox').fill('playing@');
+  await screen.getByRole('combobox', { name: /^Search: / }).fill('playing@');
   await screen.getByRole('option', { name: /^playing@x\.io North 1 · C1-04/ }).click();
   await expect.element(grid).toHaveAttribute('aria-rowcount', '3');
 });
