@@ -7,6 +7,8 @@ test('the page follows the color scheme of the system until the user chooses, an
   await page.goto('/');
   const html = page.locator('html');
   const hasScheme = (scheme: string) => expect(html).toHaveAttribute('data-mantine-color-scheme', scheme);
+  // Until the app is mounted it does not listen to the system.
+  await expect(page.getByRole('button', { name: 'User menu of Olivia Operator' })).toBeVisible();
   await hasScheme('light');
   await page.emulateMedia({ colorScheme: 'dark' });
   await hasScheme('dark');
