@@ -37,7 +37,6 @@ export function Header({ drawerId, isDrawerOpen, onToggleDrawer }: HeaderProps) 
     <header className={classes.header}>
       <ActionIcon
         size={36}
-        className={classes.toggle ?? ''}
         onClick={onToggleDrawer}
         aria-label={isDrawerOpen ? t`Close menu` : t`Open menu`}
         aria-expanded={isDrawerOpen}

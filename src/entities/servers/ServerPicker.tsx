@@ -32,7 +32,7 @@ export function ServerPicker({
         </button>
       ) : null}
       {groupServers(servers).map(({ id: groupId, name: group, servers: list }) => (
-        <section key={groupId} className={classes.group}>
+        <section key={groupId}>
           <h2 className={classes.title}>{group}</h2>
           <div className={classes.servers}>
             {list.map((server) => (

@@ -31,7 +31,7 @@ export function AllClear({
       </p>
       <div className={classes.field} aria-hidden="true">
         {servers.map((server, row) => (
-          <div key={server.id} className={classes.rack}>
+          <div key={server.id}>
             <span className={classes.rackName}>{serverName(server)}</span>
             <span className={classes.lights} data-row={row % 6}>
               {Array.from(

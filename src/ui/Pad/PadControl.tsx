@@ -162,7 +162,7 @@ function Stick({ control, view, shade }: { control: StickControl; view: PadView;
         ))}
         <g className={css.thumb}>
           <circle className={css.cap} r={37} />
-          <circle className={css.dish} r={28} fill={`url(#${shade})`} />
+          <circle r={28} fill={`url(#${shade})`} />
         </g>
       </g>
     </g>

@@ -30,7 +30,7 @@ export function Toggle({ isOn, label, children, tooltip, keys, disabled, isBusy,
       {...tooltipProps(tooltip, keys)}
       onClick={onClick}
     >
-      <span className={classes.word}>{children}</span>
+      <span>{children}</span>
       <span className={classes.track} aria-hidden="true">
         <span className={classes.thumb} />
       </span>
