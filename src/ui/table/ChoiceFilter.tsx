@@ -1,9 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button, Checkbox, Popover, TextInput } from '@mantine/core';
+import { Checkbox, TextInput } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { foldText } from '#domain/search/rank.ts';
 import { emptyOption, optionSeparator } from '#domain/tables/filters.ts';
+import { FilterPopover } from './FilterPopover.tsx';
 import classes from './Filters.module.css';
 
 export interface FilterOption {
@@ -28,44 +29,21 @@ const listed = 200;
 /** Filters a column by one or several of its values. */
 export function ChoiceFilter({ title, options, wanted, onWanted }: ChoiceFilterProps) {
   const { t } = useLingui();
-  const [opened, setOpened] = useState(false);
   const values = wanted === '' ? [] : wanted.split(optionSeparator);
+  const [first] = values;
   const count = values.length;
-  const first = values[0] ?? '';
-  const all = t({ message: 'All', context: 'filter' });
   const label = (value: string): string =>
     value === emptyOption ? t`Empty` : (options().find((option) => option.value === value)?.label ?? value);
-  const shown = count === 0 ? all : count === 1 ? label(first) : t`${count} selected`;
   return (
-    <Popover
-      opened={opened}
-      onChange={setOpened}
-      position="bottom-start"
+    <FilterPopover
+      title={title}
+      value={first === undefined ? null : count === 1 ? label(first) : t`${count} selected`}
+      icon={IconChevronDown}
       width={240}
-      withinPortal
-      trapFocus
-      returnFocus
+      onClear={() => onWanted('')}
     >
-      <Popover.Target>
-        <button
-          type="button"
-          className={classes.trigger}
-          data-on={count > 0 || undefined}
-          aria-label={t`Filter by ${title}: ${shown}`}
-          onClick={() => setOpened(!opened)}
-        >
-          <span className={classes.shown}>{shown}</span>
-          <IconChevronDown size={14} stroke={1.75} aria-hidden="true" />
-        </button>
-      </Popover.Target>
-      <Popover.Dropdown className={classes.dropdown ?? ''} aria-label={t`Filter by ${title}`}>
-        <Options
-          options={options}
-          values={values}
-          onValues={(next) => onWanted(next.join(optionSeparator))}
-        />
-      </Popover.Dropdown>
-    </Popover>
+      <Options options={options} values={values} onValues={(next) => onWanted(next.join(optionSeparator))} />
+    </FilterPopover>
   );
 }
 
@@ -119,15 +97,6 @@ function Options({ options, values, onValues }: OptionsProps) {
           </p>
         ) : null}
       </div>
-      <Button
-        size="xs"
-        variant="subtle"
-        fullWidth
-        disabled={values.length === 0}
-        onClick={() => onValues([])}
-      >
-        <Trans>Clear</Trans>
-      </Button>
     </>
   );
 }

@@ -1,0 +1,55 @@
+import { useLingui } from '@lingui/react/macro';
+import { Button, Popover } from '@mantine/core';
+import type { IconChevronDown } from '@tabler/icons-react';
+import { type ReactNode, useState } from 'react';
+import classes from './Filters.module.css';
+
+export interface FilterPopoverProps {
+  /** Name of the column. */
+  title: string;
+  /** What the filter lets through, in short; null: everything. */
+  value: string | null;
+  icon: typeof IconChevronDown;
+  /** CSS pixels. */
+  width: number;
+  /** Fields of the filter; mounted while it is open. */
+  children: ReactNode;
+  onClear: () => void;
+}
+
+/** A filter that shows its value in the head of a column, and its fields in a popover. */
+export function FilterPopover({ title, value, icon: Icon, width, children, onClear }: FilterPopoverProps) {
+  const { t } = useLingui();
+  const [opened, setOpened] = useState(false);
+  const shown = value ?? t({ message: 'All', context: 'filter' });
+  return (
+    <Popover
+      opened={opened}
+      onChange={setOpened}
+      position="bottom-start"
+      width={width}
+      withinPortal
+      trapFocus
+      returnFocus
+    >
+      <Popover.Target>
+        <button
+          type="button"
+          className={classes.trigger}
+          data-on={value !== null || undefined}
+          aria-label={t`Filter by ${title}: ${shown}`}
+          onClick={() => setOpened(!opened)}
+        >
+          <span className={classes.shown}>{shown}</span>
+          <Icon size={14} stroke={1.75} aria-hidden="true" />
+        </button>
+      </Popover.Target>
+      <Popover.Dropdown className={classes.dropdown ?? ''} aria-label={t`Filter by ${title}`}>
+        {children}
+        <Button size="xs" variant="subtle" fullWidth mt={8} disabled={value === null} onClick={onClear}>
+          {t`Clear`}
+        </Button>
+      </Popover.Dropdown>
+    </Popover>
+  );
+}
