@@ -1,6 +1,5 @@
-import { io, type Socket } from 'socket.io-client';
+import type { Socket } from 'socket.io-client';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
-import { realtimePath } from '#contract/events/index.ts';
 import type { Account } from '#contract/http/accounts/account.ts';
 import { endpoints } from '#contract/http/index.ts';
 import type { Task } from '#contract/http/tasks.ts';
@@ -9,6 +8,7 @@ import { Agent } from '#server/agents/agent.ts';
 import { SimulatedConsole } from '#server/agents/simulated/simulatedConsole.ts';
 import { startTestServer, type TestServer } from '#server/messaging/testServer.ts';
 import { apiCalls } from './apiCalls.ts';
+import { openSocket } from './realtimeSocket.ts';
 import { createWorld, type World } from './world.ts';
 
 /**
@@ -258,31 +258,13 @@ describe('an account that is started', () => {
 
 describe('changes of accounts', () => {
   async function listen(name: string, origin: string) {
-    const heard: { name: string; ids: number[] }[] = [];
-    const socket = io(origin, {
-      path: realtimePath,
-      query: { token: await world.tokenOf(name) },
-      transports: ['websocket'],
-      reconnection: false,
-      forceNew: true,
-    });
-    sockets.push(socket);
-    socket.on('accountsUpdated', ({ ids }: { ids: number[] }) => heard.push({ name: 'updated', ids }));
-    socket.on('accountsDeleted', ({ ids }: { ids: number[] }) => heard.push({ name: 'deleted', ids }));
-    await new Promise<void>((resolve, reject) => {
-      socket.once('connect', () => resolve());
-      socket.once('connect_error', reject);
-    });
-    const idsOf = (kind: string): number[] =>
-      heard.flatMap((event) => (event.name === kind ? event.ids : []));
-    /** Waits until everything that was sent before has arrived. */
-    const settled = async (): Promise<void> => {
-      const marked = new Promise<void>((resolve) => socket.once('plansUpdated', () => resolve()));
-      world.api.context.events.publish('plansUpdated', {}, 'everybody');
-      await marked;
-    };
-    return { heard, idsOf, settled };
+    const opened = await openSocket(world, origin, await world.tokenOf(name));
+    sockets.push(opened.socket);
+    return opened;
   }
+  /** The ids of each event of a kind. */
+  const idsOf = (events: readonly [string, unknown][], kind: string): number[][] =>
+    events.flatMap(([event, payload]) => (event === kind ? [(payload as { ids: number[] }).ids] : []));
 
   test('are gathered, and reach those who see the server only', async () => {
     const origin = await world.api.listen();
@@ -295,14 +277,15 @@ describe('changes of accounts', () => {
     await Promise.all([until(here, { status: 1 }), until(there, { status: expect.toBeOneOf([1, -1]) })]);
     const gone = [here.id, there.id];
     await operator(deleteAccounts, { body: { accountIds: gone } });
-    await expect.poll(() => everywhere.idsOf('deleted')).toEqual(expect.arrayContaining(gone));
-    await firstGroup.settled();
-    for (const kind of ['updated', 'deleted']) {
-      expect(everywhere.idsOf(kind)).toEqual(expect.arrayContaining(gone));
-      expect(firstGroup.idsOf(kind)).toContain(here.id);
-      expect(firstGroup.idsOf(kind)).not.toContain(there.id);
+    const { received } = everywhere;
+    await expect.poll(() => idsOf(received, 'accountsDeleted').flat()).toEqual(expect.arrayContaining(gone));
+    const ofFirstGroup = await firstGroup.settled();
+    for (const kind of ['accountsUpdated', 'accountsDeleted']) {
+      expect(idsOf(received, kind).flat()).toEqual(expect.arrayContaining(gone));
+      expect(idsOf(ofFirstGroup, kind).flat()).toContain(here.id);
+      expect(idsOf(ofFirstGroup, kind).flat()).not.toContain(there.id);
+      // One event names an account once.
+      for (const ids of idsOf(received, kind)) expect(new Set(ids).size).toBe(ids.length);
     }
-    // One event names an account once.
-    for (const { ids } of everywhere.heard) expect(new Set(ids).size).toBe(ids.length);
   });
 });

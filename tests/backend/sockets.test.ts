@@ -1,7 +1,7 @@
-import { io, type Socket } from 'socket.io-client';
+import type { Socket } from 'socket.io-client';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { endpoints } from '#contract/http/index.ts';
-import { realtimePath } from '#contract/events/index.ts';
+import { openSocket } from './realtimeSocket.ts';
 import { createWorld, type World } from './world.ts';
 
 describe('realtime, with two API processes', () => {
@@ -20,32 +20,11 @@ describe('realtime, with two API processes', () => {
 
   /** A user's socket at one of the processes, with the events it receives. */
   async function person(name: string, process = 0, token?: string) {
-    const received: [string, unknown][] = [];
-    const socket = io(addresses[process] ?? '', {
-      path: realtimePath,
-      query: { token: token ?? (await world.tokenOf(name)) },
-      transports: ['websocket'],
-      reconnection: false,
-      forceNew: true,
-    });
+    const opened = await openSocket(world, addresses[process] ?? '', token ?? (await world.tokenOf(name)));
+    const { socket, received, settled } = opened;
     open.push(socket);
-    socket.onAny((event: string, payload: unknown) => received.push([event, payload]));
     const left = new Promise<string>((resolve) => socket.once('disconnect', resolve));
-    await new Promise<void>((resolve, reject) => {
-      socket.once('connect', () => resolve());
-      socket.once('connect_error', reject);
-    });
-    return {
-      received,
-      left,
-      /** Waits until everything sent before has arrived: the server sends in order. */
-      async settled(): Promise<typeof received> {
-        const marked = new Promise<void>((resolve) => socket.once('plansUpdated', () => resolve()));
-        world.api.context.events.publish('plansUpdated', {}, 'everybody');
-        await marked;
-        return received.splice(0).filter(([event]) => event !== 'plansUpdated');
-      },
-    };
+    return { received, left, settled };
   }
 
   test('a socket without a session is refused', async () => {
