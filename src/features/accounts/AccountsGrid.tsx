@@ -1,4 +1,4 @@
-import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { IconDeviceTv, IconLayoutSidebarRight, IconUsers } from '@tabler/icons-react';
 import { useAtom, useAtomValue, useSetAtom } from 'jotai';
@@ -14,7 +14,6 @@ import { Permitted } from '#ui/Permitted.tsx';
 import { Notice } from '#ui/states/Notice.tsx';
 import { useUiContext } from '#ui/uiContext.ts';
 import { usePrefetch } from '#ui/usePrefetch.ts';
-import { PageTitle } from '#ui/Toolbar/Toolbar.tsx';
 import { useActionGroups } from './actions/useActionGroups.ts';
 import {
   actionDialogAtom,
@@ -25,6 +24,7 @@ import {
   selectionAtom,
 } from './atoms.ts';
 import { useExportGroup } from './export/useExportGroup.ts';
+import { GridTitle } from './GridTitle.tsx';
 import { classTones } from './labels.ts';
 import { ActionDialog, dialogLoads, EmailFilterDialog, ExportDialog } from './lazyDialogs.ts';
 import { Legend } from './Legend.tsx';
@@ -163,25 +163,16 @@ export function AccountsGrid(props: AccountsGridProps) {
         onOpen={onDetails}
         onEdit={mayEdit ? onEdit : null}
         {...(mayEdit ? { onUndo } : {})}
-        title={({ shown, total }) => {
-          // Of one server only its own accounts count.
-          const count = isOfServer ? shown : total;
-          return (
-            <PageTitle
-              figures={[
-                <Plural key="total" value={count} one="# account" other="# accounts" />,
-                ...(!isOfServer && (narrow || shown !== total)
-                  ? [<Plural key="shown" value={shown} one="# shown" other="# shown" />]
-                  : []),
-                ...(selected > 0
-                  ? [<Plural key="chosen" value={selected} one="# selected" other="# selected" />]
-                  : []),
-              ]}
-            >
-              {title ?? t(preset.title)}
-            </PageTitle>
-          );
-        }}
+        title={({ shown, total }) => (
+          <GridTitle
+            // Of one server only its own accounts count.
+            count={isOfServer ? shown : total}
+            shown={!isOfServer && (narrow || shown !== total) ? shown : null}
+            selected={selected}
+          >
+            {title ?? t(preset.title)}
+          </GridTitle>
+        )}
         menu={(account) => [
           {
             key: 'details',

@@ -1,4 +1,4 @@
-import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { IconFileImport, IconUserPlus } from '@tabler/icons-react';
 import { useAtom, useSetAtom } from 'jotai';
@@ -13,10 +13,10 @@ import { lazyDialog } from '#ui/dialogs/lazyDialog.tsx';
 import { SkeletonRows } from '#ui/states/ListStates.tsx';
 import { Notice } from '#ui/states/Notice.tsx';
 import { StaleNote } from '#ui/states/StaleNote.tsx';
-import { PageTitle } from '#ui/Toolbar/Toolbar.tsx';
 import { usePrefetch } from '#ui/usePrefetch.ts';
 import { useReloadBlocker } from '#ui/useReloadBlocker.ts';
 import classes from '../Accounts.module.css';
+import { GridTitle } from '../GridTitle.tsx';
 import { createRows } from '../gridRows.ts';
 import { AccountsToolbar } from '../toolbar/AccountsToolbar.tsx';
 import { useViewQuery } from '../useViewQuery.ts';
@@ -100,19 +100,9 @@ export function AddAccountsPage() {
         onUndo={edits.undo}
         menu={menuOfRow}
         title={({ shown, total }) => (
-          <PageTitle
-            figures={[
-              <Plural key="total" value={total} one="# account" other="# accounts" />,
-              ...(shown === total
-                ? []
-                : [<Plural key="shown" value={shown} one="# shown" other="# shown" />]),
-              ...(selected > 0
-                ? [<Plural key="chosen" value={selected} one="# selected" other="# selected" />]
-                : []),
-            ]}
-          >
+          <GridTitle count={total} shown={shown === total ? null : shown} selected={selected}>
             <Trans>Add accounts</Trans>
-          </PageTitle>
+          </GridTitle>
         )}
         actions={<AccountsToolbar groups={toolbar} />}
         above={

@@ -1,4 +1,4 @@
-import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { IconListSearch, IconSearch } from '@tabler/icons-react';
 import { useAtom } from 'jotai';
@@ -13,9 +13,9 @@ import { DataTable } from '#ui/DataTable/DataTable.tsx';
 import { lazyDialog } from '#ui/dialogs/lazyDialog.tsx';
 import { usePageDialog } from '#ui/dialogs/usePageDialog.ts';
 import { Notice } from '#ui/states/Notice.tsx';
-import { PageTitle } from '#ui/Toolbar/Toolbar.tsx';
 import { usePrefetch } from '#ui/usePrefetch.ts';
 import classes from '../Accounts.module.css';
+import { GridTitle } from '../GridTitle.tsx';
 import { ActionDialog, dialogLoads } from '../lazyDialogs.ts';
 import { AccountsToolbar, menuOf } from '../toolbar/AccountsToolbar.tsx';
 import { useToolCommands } from '../toolbar/useToolCommands.ts';
@@ -79,18 +79,9 @@ export function ManagementPage() {
         selection={{ chosen, onChange: setChosen }}
         menu={(account) => menuOf(groups.forAccount(account))}
         title={
-          <PageTitle
-            figures={[
-              ...(rows && search
-                ? [<Plural key="total" value={total} one="# account" other="# accounts" />]
-                : []),
-              ...(selected > 0
-                ? [<Plural key="chosen" value={selected} one="# selected" other="# selected" />]
-                : []),
-            ]}
-          >
+          <GridTitle count={rows && search ? total : null} selected={selected}>
             <Trans>Account management</Trans>
-          </PageTitle>
+          </GridTitle>
         }
         actions={<AccountsToolbar groups={[groups.search, ...actions]} />}
         empty={
