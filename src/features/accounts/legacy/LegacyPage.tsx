@@ -8,9 +8,9 @@ import { ServerSelect } from '#entities/servers/ServerSelect.tsx';
 import { useServerQuery } from '#entities/servers/useServerQuery.ts';
 import { ListPending, ListStale, SkeletonRows } from '#ui/states/ListStates.tsx';
 import { PageTitle, Toolbar } from '#ui/Toolbar/Toolbar.tsx';
+import classes from '../Accounts.module.css';
 import { AllAccountsPage } from '../AllAccountsPage.tsx';
 import { legacyAccounts } from '../presets.ts';
-import classes from './Legacy.module.css';
 import { ServerHeader } from './ServerHeader.tsx';
 
 /** The accounts of one server, with the state of the server above them. */
