@@ -1,0 +1,177 @@
+import { z } from 'zod';
+import { empty, id, idList, idParams, instant, line, listOf, maxIds, page, revision } from '../common.ts';
+import { endpoint } from '../endpoint.ts';
+import { daysInWeek, maxSlot, scheduleText, slotsPerDay } from './scheduleLimits.ts';
+
+/**
+ * A config planned on a day: it runs from `start` to `end` on every account of `accounts`. Only the shape is checked
+ * here; the rules of a schedule (quarter hours, least length, no overlap) are those of `domain/schedule`.
+ */
+export const scheduleEntry = z.object({
+  configId: id,
+  /** Indexes of the accounts of a console, 0 to 30. */
+  accounts: z.array(z.int().min(0).max(maxSlot)).min(1).max(slotsPerDay),
+  /** Decimal hours of the wall clock in the owner's timezone, in quarters; 24 is the end of the day. */
+  start: z.number().min(0).max(24),
+  end: z.number().min(0).max(24),
+});
+export type ScheduleEntry = z.infer<typeof scheduleEntry>;
+
+/** Entries of a day: more than 31 accounts can use in whole hours is refused. */
+const maxEntries = slotsPerDay * 24;
+
+export const scheduleDay = z.object({
+  /** 1 is Monday, 7 is Sunday. */
+  day: z.int().min(1).max(daysInWeek),
+  entries: z.array(scheduleEntry).max(maxEntries),
+});
+export type ScheduleDay = z.infer<typeof scheduleDay>;
+
+/** A week: a day without entries may be left out, none may occur twice. */
+export const scheduleData = z
+  .array(scheduleDay)
+  .max(daysInWeek)
+  .refine((days) => new Set(days.map(({ day }) => day)).size === days.length, 'A day occurs twice.');
+export type ScheduleData = z.infer<typeof scheduleData>;
+
+export const scheduler = z.object({
+  id,
+  name: z.string(),
+  description: z.string().nullable(),
+  createdAt: instant,
+  /** It is enabled on at least one console. */
+  enabled: z.boolean(),
+  /** Number of consoles that it is attached to. */
+  consoles: z.int(),
+  data: scheduleData,
+  /** IANA name of the owner's timezone, in which the hours of `data` are meant. */
+  timezone: z.string().default('UTC'),
+  /** The caller owns it: only the owner may edit, delete and attach it. */
+  isOwn: z.boolean().default(true),
+  revision: revision.default(0),
+});
+export type Scheduler = z.infer<typeof scheduler>;
+
+export const schedulerName = line(scheduleText.name.max, scheduleText.name.min);
+export const schedulerDescription = line(scheduleText.description.max, scheduleText.description.min);
+
+const newScheduler = z.object({
+  name: schedulerName,
+  description: schedulerDescription.nullable().optional(),
+  data: scheduleData,
+});
+
+/** The caller's own schedulers; with ids these, also those of others that are attached to a console that the caller sees. */
+export const getSchedulers = endpoint({
+  method: 'GET',
+  path: '/schedulers',
+  access: ['scheduler_view', 'scheduler_attach', 'consoles_schedulers_view'],
+  query: page.extend({ schedulerIds: idList.optional() }),
+  response: listOf(scheduler).extend({ summary: z.object({ total: z.int() }).optional() }),
+});
+
+/** 422 with the path of the field: `scheduler.data.{index of the day}.entries.{index}`. */
+export const createScheduler = endpoint({
+  method: 'POST',
+  path: '/schedulers',
+  access: ['scheduler_create'],
+  body: z.object({ scheduler: newScheduler }),
+  response: z.object({ id }),
+});
+
+/** Changes what is given. 409: `revision` is given and another user has saved meanwhile. 422 as above. */
+export const updateScheduler = endpoint({
+  method: 'PUT',
+  path: '/schedulers/:id',
+  access: ['scheduler_update'],
+  params: idParams,
+  body: z.object({ scheduler: newScheduler.partial().extend({ revision: revision.optional() }) }),
+  response: z.object({ revision: revision.default(0) }),
+});
+
+/** 409 with the number of consoles while one of them is attached, unless `detach` is true. Deletes all or none. */
+export const deleteSchedulers = endpoint({
+  method: 'DELETE',
+  path: '/schedulers',
+  access: ['scheduler_delete'],
+  query: z.object({ schedulerIds: idList, detach: z.stringbool().optional() }),
+  response: z.object({ count: z.int() }),
+});
+
+const named = z.object({ id, name: z.string() });
+
+/** A console with its scheduler; null when none is attached. */
+export const consoleScheduler = z.object({
+  consoleId: id,
+  consoleName: z.string(),
+  serverGroup: named,
+  server: named,
+  scheduler: named.extend({ enabled: z.boolean() }).nullable(),
+});
+export type ConsoleScheduler = z.infer<typeof consoleScheduler>;
+
+/** Consoles that the caller sees, by group, server and name; with ids only these. */
+export const getConsoleSchedulers = endpoint({
+  method: 'GET',
+  path: '/consoles/schedulers',
+  access: ['consoles_schedulers_view'],
+  query: page.extend({ consoleIds: idList.optional() }),
+  response: listOf(consoleScheduler).extend({ summary: z.object({ total: z.int() }).optional() }),
+});
+
+const consoleIds = z.array(id).min(1).max(maxIds);
+const changed = z.object({ count: z.int() });
+
+/** Attaches and enables; a console that has it already is left as it is. Replaces another scheduler. */
+export const attachScheduler = endpoint({
+  method: 'PUT',
+  path: '/consoles/:id/schedulers',
+  access: ['scheduler_attach'],
+  params: idParams,
+  body: z.object({ schedulerId: id }),
+  response: empty,
+});
+
+export const detachScheduler = endpoint({
+  method: 'DELETE',
+  path: '/consoles/:id/schedulers',
+  access: ['scheduler_detach'],
+  params: idParams,
+  response: empty,
+});
+
+/** 409 when none is attached. */
+export const enableScheduler = endpoint({
+  method: 'PUT',
+  path: '/consoles/:id/schedulers/enable',
+  access: ['scheduler_attach'],
+  params: idParams,
+  body: z.object({ enabled: z.boolean() }),
+  response: empty,
+});
+
+/** As `attachScheduler`, in one transaction; `count` is the number of consoles that changed. */
+export const attachSchedulers = endpoint({
+  method: 'PUT',
+  path: '/consoles/schedulers',
+  access: ['scheduler_attach'],
+  body: z.object({ consoleIds, schedulerId: id }),
+  response: changed,
+});
+
+export const detachSchedulers = endpoint({
+  method: 'DELETE',
+  path: '/consoles/schedulers',
+  access: ['scheduler_detach'],
+  query: z.object({ consoleIds: idList }),
+  response: changed,
+});
+
+/** Consoles without a scheduler are left out. */
+export const enableSchedulers = endpoint({
+  method: 'PUT',
+  path: '/consoles/schedulers/enable',
+  access: ['scheduler_attach'],
+  body: z.object({ consoleIds, enabled: z.boolean() }),
+  response: changed,
+});
