@@ -52,3 +52,7 @@ function midnightAt(at: number, timezone: string): number {
   while (isThatDay(start - step)) start -= step;
   return start;
 }
+
+/** Day of the week in a timezone: 1 is Monday, 7 is Sunday. @param at milliseconds since the epoch */
+export const weekDayOf = (at: number, timezone: string): number =>
+  new Date(dateOf(at, timezone)).getUTCDay() || 7;

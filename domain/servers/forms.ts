@@ -2,14 +2,7 @@ import { z } from 'zod';
 import { agentToken, serverName } from '#contract/http/serverActions.ts';
 import { groupDescription, groupName } from '#contract/http/serverGroups.ts';
 import { id } from '#contract/common.ts';
-import { textOrNull } from './attach.ts';
-
-/** An optional text: null when empty, else validated by `schema`. */
-const orEmpty = (schema: z.ZodType<string, string>) =>
-  z
-    .string()
-    .transform(textOrNull)
-    .pipe(z.union([z.null(), schema]));
+import { orEmpty } from '#domain/forms.ts';
 
 /** New server group, Update server group: the name is required, the description is not. */
 export const groupForm = z.object({

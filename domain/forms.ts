@@ -1,0 +1,9 @@
+import { z } from 'zod';
+import { textOrNull } from './servers/attach.ts';
+
+/** An optional text of a form: null when empty, else validated by `schema`. */
+export const orEmpty = (schema: z.ZodType<string, string>) =>
+  z
+    .string()
+    .transform(textOrNull)
+    .pipe(z.union([z.null(), schema]));
