@@ -34,6 +34,8 @@ export const scheduleData = z
   .refine((days) => new Set(days.map(({ day }) => day)).size === days.length, 'A day occurs twice.');
 export type ScheduleData = z.infer<typeof scheduleData>;
 
+const named = z.object({ id, name: z.string() });
+
 export const scheduler = z.object({
   id,
   name: z.string(),
@@ -48,6 +50,8 @@ export const scheduler = z.object({
   timezone: z.string().default('UTC'),
   /** The caller owns it: only the owner may edit, delete and attach it. */
   isOwn: z.boolean().default(true),
+  /** Names of the configs in `data`, for roles that may not load configs; not sent by every API. */
+  configs: z.array(named).optional(),
   revision: revision.default(0),
 });
 export type Scheduler = z.infer<typeof scheduler>;
@@ -70,7 +74,10 @@ export const getSchedulers = endpoint({
   response: listOf(scheduler).extend({ summary: z.object({ total: z.int() }).optional() }),
 });
 
-/** 422 with the path of the field: `scheduler.data.{index of the day}.entries.{index}`. */
+/**
+ * 422 with the path of the field: `scheduler.data.{index of the day}.entries.{index}`, with `.configId` at its end for a
+ * config that does not exist or applies everywhere.
+ */
 export const createScheduler = endpoint({
   method: 'POST',
   path: '/schedulers',
@@ -79,7 +86,10 @@ export const createScheduler = endpoint({
   response: z.object({ id }),
 });
 
-/** Changes what is given. 409: `revision` is given and another user has saved meanwhile. 422 as above. */
+/**
+ * Changes what is given. 409: `revision` is given and it was saved meanwhile. 404 unless the caller owns it. 422 as
+ * above.
+ */
 export const updateScheduler = endpoint({
   method: 'PUT',
   path: '/schedulers/:id',
@@ -89,7 +99,10 @@ export const updateScheduler = endpoint({
   response: z.object({ revision: revision.default(0) }),
 });
 
-/** 409 with the number of consoles while one of them is attached, unless `detach` is true. Deletes all or none. */
+/**
+ * Deletes those that the caller owns, all or none; others are left out of `count`. 409 with the number of consoles while
+ * one of them is attached, unless `detach` is true, which needs `scheduler_detach`.
+ */
 export const deleteSchedulers = endpoint({
   method: 'DELETE',
   path: '/schedulers',
@@ -97,8 +110,6 @@ export const deleteSchedulers = endpoint({
   query: z.object({ schedulerIds: idList, detach: z.stringbool().optional() }),
   response: z.object({ count: z.int() }),
 });
-
-const named = z.object({ id, name: z.string() });
 
 /** A console with its scheduler; null when none is attached. */
 export const consoleScheduler = z.object({
@@ -122,7 +133,10 @@ export const getConsoleSchedulers = endpoint({
 const consoleIds = z.array(id).min(1).max(maxIds);
 const changed = z.object({ count: z.int() });
 
-/** Attaches and enables; a console that has it already is left as it is. Replaces another scheduler. */
+/**
+ * Attaches and enables a scheduler of the caller (404 for those of others), in place of another one. A console that has
+ * it already is left as it is.
+ */
 export const attachScheduler = endpoint({
   method: 'PUT',
   path: '/consoles/:id/schedulers',
@@ -132,6 +146,7 @@ export const attachScheduler = endpoint({
   response: empty,
 });
 
+/** Succeeds also when none is attached. */
 export const detachScheduler = endpoint({
   method: 'DELETE',
   path: '/consoles/:id/schedulers',
@@ -150,7 +165,10 @@ export const enableScheduler = endpoint({
   response: empty,
 });
 
-/** As `attachScheduler`, in one transaction; `count` is the number of consoles that changed. */
+/**
+ * As `attachScheduler`, in one transaction; `count` is the number of consoles that changed. Here and below consoles that
+ * the caller does not see are left out.
+ */
 export const attachSchedulers = endpoint({
   method: 'PUT',
   path: '/consoles/schedulers',

@@ -1,5 +1,6 @@
 import { accountStatus, consoleStatus } from '#contract/enums.ts';
 import { aConsole, aConsoleAccount, aServer } from '#domain/consoles/fixtures.ts';
+import { demoSchedulers } from './demoSchedulers.ts';
 import type { Fleet } from './fleet.ts';
 
 const group = (id: number, name: string) => ({ id, name, description: null, configs: [], revision: 0 });
@@ -63,7 +64,10 @@ function consolesOf(serverId: number) {
   ];
 }
 
-/** Three servers in two groups, with four consoles each, and configs of which one is of a base type. */
+/**
+ * Three servers in two groups, with four consoles each, configs of which one is of a base type, and schedulers that are
+ * attached nowhere.
+ */
 export function demoFleet(): Fleet {
   const [north, south] = [group(1, 'North'), group(2, 'South')];
   return {
@@ -71,5 +75,6 @@ export function demoFleet(): Fleet {
     servers: [server(1, 'North 1', north), server(2, 'South 1', south), server(3, 'South 2', south)],
     consoles: [1, 2, 3].flatMap(consolesOf),
     configs: [config(1, 'Base', true), config(2, 'Draft mode'), config(3, 'Night mode')],
+    schedulers: demoSchedulers(),
   };
 }

@@ -1,6 +1,6 @@
 import { type Config, getOwnConfigs } from '#contract/http/configs.ts';
 import type { GameConsole } from '#contract/http/consoles.ts';
-
+import type { Scheduler } from '#contract/http/schedulers.ts';
 import { getServerGroups, type ServerGroup } from '#contract/http/serverGroups.ts';
 import {
   getServer,
@@ -11,6 +11,7 @@ import {
   getStackedConsoles,
   type Server,
 } from '#contract/http/servers.ts';
+import { answerSchedulers } from './demoSchedulers.ts';
 import type { FakeApi } from './fakeApi.ts';
 
 /** Data of the fake API. A test may change it at any time; the app sees the change with its next call. */
@@ -20,6 +21,8 @@ export interface Fleet {
   /** Groups without their servers, which are those of `servers`. */
   groups: Omit<ServerGroup, 'servers' | 'serverCount'>[];
   configs: Config[];
+  /** `consoles`, `enabled` and `configs` of a scheduler follow from the others. */
+  schedulers: Scheduler[];
 }
 
 /** Versions that the fake API offers for servers. */
@@ -33,7 +36,7 @@ const releases = {
 
 const listOf = <T>(data: T[]) => ({ data, total: data.length });
 
-/** Answers every call that reads servers, consoles, groups or configs from a fleet. */
+/** Answers every call that reads servers, consoles, groups or configs from a fleet, and all calls of schedulers. */
 export function answerFrom(api: FakeApi, fleet: Fleet): void {
   const serverOf = (id: unknown): Server => {
     const found = fleet.servers.find((server) => server.id === Number(id));
@@ -63,4 +66,5 @@ export function answerFrom(api: FakeApi, fleet: Fleet): void {
     ),
   );
   api.on(getOwnConfigs, () => listOf(fleet.configs));
+  answerSchedulers(api, fleet);
 }

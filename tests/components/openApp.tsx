@@ -54,7 +54,7 @@ export function createWorld({
   const api = createFakeApi();
   const realtime = createFakeRealtime();
   const channel = createFakeChannel();
-  const fleet: Fleet = { servers: [], consoles: [], groups: [], configs: [], ...data };
+  const fleet: Fleet = { servers: [], consoles: [], groups: [], configs: [], schedulers: [], ...data };
   answerFrom(api, fleet);
   // Like another backend without these calls: then the app requests each server.
   for (const endpoint of [getFleetAttention, searchConsoles]) api.refuse(endpoint, 404, 'Not found');

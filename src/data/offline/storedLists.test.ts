@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
 import { emptyViewState } from '#domain/views/view.ts';
+import { consoleSchedulerKeys, schedulerKeys } from '#data/schedulers/keys.ts';
 import { viewKeys } from '#data/views/keys.ts';
-import { isFleetList, isStoredOffline, parseList, serializeList } from './storedLists.ts';
+import { aScheduler } from '#domain/schedule/schedulerFixtures.ts';
+import { isFleetList, isStoredOffline, parseList, serializeList, serversIn } from './storedLists.ts';
 
 test('saved views are stored whole, also those that name columns of secrets, and are no state of the fleet', () => {
   const key = viewKeys.ofGrid('accounts.all');
@@ -20,4 +22,20 @@ test('saved views are stored whole, also those that name columns of secrets, and
   expect(isFleetList(key)).toBe(false);
   expect(parseList(key, serializeList(key, [view]))).toEqual([view]);
   expect(parseList(key, null)).toBe(null);
+});
+
+test('own schedulers are stored whole, and consoles with their schedulers belong to their servers', () => {
+  const own = [aScheduler()];
+  expect(parseList(schedulerKeys.own(), serializeList(schedulerKeys.own(), own))).toEqual(own);
+  const key = consoleSchedulerKeys.list();
+  const row = {
+    consoleId: 11,
+    consoleName: 'c1-01',
+    serverGroup: { id: 1, name: 'North' },
+    server: { id: 4, name: 'North 1' },
+    scheduler: { id: 1, name: 'Night shift', enabled: true },
+  };
+  expect(parseList(key, serializeList(key, [row]))).toEqual([row]);
+  expect(serversIn(key, [row])).toEqual([4]);
+  expect(isStoredOffline(schedulerKeys.one(1))).toBe(false);
 });

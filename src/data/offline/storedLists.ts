@@ -3,6 +3,7 @@ import { enums } from '#contract/enums.ts';
 import { gameConsole } from '#contract/http/consoles.ts';
 import { type FleetAttention, fleetAttention } from '#contract/http/fleet.ts';
 import { type User, user } from '#contract/http/me.ts';
+import { type ConsoleScheduler, consoleScheduler, scheduler } from '#contract/http/schedulers.ts';
 import { type ServerGroup, serverGroup } from '#contract/http/serverGroups.ts';
 import { server } from '#contract/http/servers.ts';
 import { taskHistory } from '#contract/http/tasks.ts';
@@ -10,6 +11,7 @@ import { savedView } from '#contract/http/views.ts';
 import { consoleKeys } from '#data/consoles/cache.ts';
 import { enumsKeys } from '#data/enums/queries.ts';
 import { fleetKeys } from '#data/fleet/cache.ts';
+import { consoleSchedulerKeys, schedulerKeys } from '#data/schedulers/keys.ts';
 import { serverGroupKeys } from '#data/serverGroups/queries.ts';
 import { serverKeys } from '#data/servers/queries.ts';
 import { taskKeys } from '#data/tasks/queries.ts';
@@ -54,6 +56,12 @@ const storedLists: readonly StoredListKind[] = [
       ((data ?? null) as FleetAttention | null)?.counts.map(({ serverId }) => serverId) ?? [],
   },
   { key: taskKeys.all, schema: taskHistory, servers: serverInKey },
+  { key: schedulerKeys.own(), schema: z.array(scheduler) },
+  {
+    key: consoleSchedulerKeys.list(),
+    schema: z.array(consoleScheduler),
+    servers: (_key, data) => ((data ?? []) as readonly ConsoleScheduler[]).map(({ server: { id } }) => id),
+  },
   { key: viewKeys.all, schema: z.array(savedView).nullable(), isPersonal: true },
 ];
 

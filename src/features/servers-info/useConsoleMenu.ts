@@ -15,6 +15,7 @@ import { type ConsoleAction, isChanging, offeredActions, permissionOf } from '#d
 import { canControl } from '#domain/consoles/rules.ts';
 import { actionIcons } from '#entities/consoles/icons.ts';
 import { actionKeys, actionLabels } from '#entities/consoles/labels.ts';
+import { useSchedulerEntry } from '#entities/consoles/useSchedulerEntry.ts';
 import type { MenuEntry } from '#ui/ContextMenu/entries.ts';
 import { useDownload } from '#ui/useDownload.ts';
 
@@ -30,6 +31,7 @@ export function useConsoleMenu(actions: ConsoleActions, tokenOf: (serverId: numb
   const { timezone } = useUser().settings;
   const consoleRights = useRights(permissionOf);
   const download = useDownload();
+  const schedulerEntry = useSchedulerEntry();
   const go = (to: string): void => void navigate(to);
 
   function run(action: ConsoleAction, gameConsole: GameConsole): void {
@@ -81,6 +83,7 @@ export function useConsoleMenu(actions: ConsoleActions, tokenOf: (serverId: numb
         icon: IconDeviceTv,
         onSelect: () => go(`${pathTo('appPlayingControl', { query: wall })}#console-${id}`),
       },
+      ...schedulerEntry(gameConsole),
     ];
     return entries.filter((entry) => entry !== false);
   };

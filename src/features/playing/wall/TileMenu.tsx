@@ -11,6 +11,7 @@ import { type ConsoleAction, type ConsoleRights, offeredActions } from '#domain/
 import { ContextMenu } from '#ui/ContextMenu/ContextMenu.tsx';
 import { actionIcons } from '#entities/consoles/icons.ts';
 import { actionKeys, actionLabels } from '#entities/consoles/labels.ts';
+import { useSchedulerEntry } from '#entities/consoles/useSchedulerEntry.ts';
 import { tileMenuAtom } from './atoms.ts';
 
 export interface TileMenuProps {
@@ -30,6 +31,7 @@ export function TileMenu({ consoles, rights, canConnectHere, onAction }: TileMen
   const isOffline = useOffline();
   const navigate = useNavigate();
   const [menu, setMenu] = useAtom(tileMenuAtom);
+  const schedulerEntry = useSchedulerEntry();
   const close = useCallback(() => setMenu(null), [setMenu]);
   const gameConsole = menu && consoles.find(({ id }) => id === menu.consoleId);
   if (!gameConsole) return null;
@@ -56,6 +58,7 @@ export function TileMenu({ consoles, rights, canConnectHere, onAction }: TileMen
           permission: 'accounts_view',
           onSelect: () => void navigate(accountsOf(gameConsole)),
         },
+        ...schedulerEntry(gameConsole),
       ]}
     />
   );

@@ -1,0 +1,43 @@
+import type { ConsoleScheduler } from '#contract/http/schedulers.ts';
+
+/** A change of the schedulers of consoles. */
+export type AttachmentChange =
+  | { kind: 'attach'; consoleIds: readonly number[]; scheduler: { id: number; name: string } }
+  | { kind: 'detach'; consoleIds: readonly number[] }
+  | { kind: 'enable'; consoleIds: readonly number[]; enabled: boolean };
+
+/** The scheduler of a console after a change: attaching enables, and leaves a console alone that has it already. */
+function apply(
+  scheduler: ConsoleScheduler['scheduler'],
+  change: AttachmentChange,
+): ConsoleScheduler['scheduler'] {
+  switch (change.kind) {
+    case 'attach':
+      return scheduler?.id === change.scheduler.id
+        ? scheduler
+        : { id: change.scheduler.id, name: change.scheduler.name, enabled: true };
+    case 'detach':
+      return null;
+    case 'enable':
+      return scheduler && { ...scheduler, enabled: change.enabled };
+  }
+}
+
+/**
+ * Applies changes that are not confirmed to consoles, in their order. Consoles without a change keep their identity, and
+ * so does the list when nothing changes.
+ */
+export function withPendingAttachments(
+  consoles: readonly ConsoleScheduler[],
+  changes: readonly AttachmentChange[],
+): readonly ConsoleScheduler[] {
+  if (changes.length === 0) return consoles;
+  const ofConsole = new Map<number, AttachmentChange[]>();
+  for (const change of changes)
+    for (const id of change.consoleIds) ofConsole.set(id, [...(ofConsole.get(id) ?? []), change]);
+  if (!consoles.some(({ consoleId }) => ofConsole.has(consoleId))) return consoles;
+  return consoles.map((one) => {
+    const own = ofConsole.get(one.consoleId);
+    return own ? { ...one, scheduler: own.reduce(apply, one.scheduler) } : one;
+  });
+}
