@@ -1,5 +1,6 @@
 import { render } from 'vitest-browser-react';
 import { onTestFinished } from 'vitest';
+import { userEvent } from 'vitest/browser';
 import { App } from '#app/App.tsx';
 import { createGuardLoader } from '#app/guardLoader.ts';
 import { createRouter, navigateOnSessionChange } from '#app/router.tsx';
@@ -101,6 +102,8 @@ export async function reopenApp(address: string, world: World) {
     createPartLoader(services.busy),
   );
   const stop = navigateOnSessionChange(router, session);
+  // Where an earlier test has left it, the pointer may be over the main menu, which would open.
+  await userEvent.unhover(document.body);
   const screen = await render(<App built={built} router={router} />);
   /** Leaves the page like a browser, so that pending data is stored. */
   const close = async (): Promise<void> => {

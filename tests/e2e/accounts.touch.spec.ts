@@ -52,7 +52,7 @@ for (const size of sizes)
     await expect(panel).toHaveCount(0);
 
     // Editing.
-    await page.getByRole('toolbar').getByRole('button', { name: 'View', exact: true }).tap();
+    await page.getByRole('toolbar').getByRole('button', { name: 'Table', exact: true }).tap();
     await page.getByRole('menuitem', { name: 'Unlock' }).tap();
     const cell = row(one.id).locator('[data-key="description"]');
     // As a swipe does.

@@ -51,7 +51,7 @@ test('the page shows the columns of pairing, and what pairs and signs in', async
     'Reset state',
     'Logs',
     'Export',
-    'View',
+    'Table',
   ]);
 });
 

@@ -16,7 +16,7 @@ interface GridToolsProps<T extends object> extends Pick<
   onFilters: () => void;
 }
 
-/** Toolbar of a grid: its title and actions, search, filters and columns. */
+/** Toolbar of a grid: its title and actions, search, filters, sorting and columns. */
 export function GridTools<T extends object>(props: GridToolsProps<T>) {
   const { label, view, onView, columns, layout } = props;
   const { t } = useLingui();
@@ -38,6 +38,11 @@ export function GridTools<T extends object>(props: GridToolsProps<T>) {
           { keys: 'M', label: t`Row actions` },
         ]}
         sets={[{ label, columns, layout }]}
+        sorting={{
+          columns: columns.filter(({ isSortable = true, isSecret = false }) => isSortable && !isSecret),
+          levels: view.sort,
+          onSort: (sort) => onView({ ...view, sort }),
+        }}
       />
     </Toolbar>
   );

@@ -1,5 +1,7 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
+import { useWidth } from '#ui/useWidth.ts';
 import classes from './Toolbar.module.css';
+import { ToolbarWidth } from './toolbarWidth.ts';
 
 export interface ToolbarProps {
   /** Accessible name: what the toolbar works on. */
@@ -14,13 +16,22 @@ export interface ToolbarProps {
   isStacked?: boolean;
 }
 
-/** The bar above a list: title, actions and view controls. It collapses where there is no room. */
+/**
+ * The bar above a list: title, actions and view controls. It collapses where there is no room; its own width counts, not
+ * that of the window, because it may stand beside a side panel.
+ */
 export function Toolbar({ label, title, actions, children, isStacked }: ToolbarProps) {
+  const root = useRef<HTMLElement>(null);
+  const width = useWidth(root);
   return (
-    <header className={classes.root} data-stacked={isStacked || undefined}>
+    <header ref={root} className={classes.root} data-stacked={isStacked || undefined}>
       {title}
       <div className={classes.tools} role="toolbar" aria-label={label}>
-        {actions ? <div className={classes.group}>{actions}</div> : null}
+        {actions ? (
+          <div className={classes.group}>
+            <ToolbarWidth value={width}>{actions}</ToolbarWidth>
+          </div>
+        ) : null}
         {children ? (
           <div className={classes.group} data-view>
             {children}

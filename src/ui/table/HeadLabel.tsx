@@ -12,6 +12,8 @@ export type SortOrder = 'asc' | 'desc' | null;
 export interface HeadLabelProps {
   spec: HeadSpec;
   sorted: SortOrder;
+  /** Position among several sort levels, from 1; null: the rows are sorted by at most one column. */
+  level?: number | null;
   /** The header is the tab stop. */
   isCurrent: boolean;
   drag: HeadDrag;
@@ -46,7 +48,19 @@ export function headCellProps(
 
 /** Content of a column header: click sorts, Shift+click adds a sort level, dragging moves the column, its edge resizes it. */
 export function HeadLabel(props: HeadLabelProps) {
-  const { spec, sorted, isCurrent, drag, onSort, onKey, onFocus, onDraw, onWidth, onResetWidth } = props;
+  const {
+    spec,
+    sorted,
+    level = null,
+    isCurrent,
+    drag,
+    onSort,
+    onKey,
+    onFocus,
+    onDraw,
+    onWidth,
+    onResetWidth,
+  } = props;
   const { key, title, isSortable = true } = spec;
   const { t } = useLingui();
   const Arrow = sorted === 'desc' ? IconArrowDown : IconArrowUp;
@@ -74,6 +88,11 @@ export function HeadLabel(props: HeadLabelProps) {
             aria-hidden="true"
           />
         ) : null}
+        {level === null ? null : (
+          <span className={classes.level} aria-hidden="true">
+            {level}
+          </span>
+        )}
       </button>
       <ResizeHandle onDraw={onDraw} onWidth={onWidth} onReset={onResetWidth} />
     </>

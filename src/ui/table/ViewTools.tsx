@@ -5,6 +5,8 @@ import { type ShortcutBinding, useShortcuts } from '#ui/shortcuts/useShortcuts.t
 import { SearchBox } from '#ui/Toolbar/SearchBox.tsx';
 import { ToolButton } from '#ui/Toolbar/ToolButton.tsx';
 import { ColumnsButton } from './ColumnsButton.tsx';
+import { SortButton } from './SortButton.tsx';
+import type { SortPanelProps } from './SortPanel.tsx';
 import type { ColumnSet } from './types.ts';
 
 const keys = { search: '/', filters: 'F', clear: 'X' } as const;
@@ -21,11 +23,13 @@ export interface ViewToolsProps {
   /** Keys of the rows, for the shortcut sheet. */
   rowKeys: readonly ShortcutBinding[];
   sets: readonly ColumnSet[];
+  /** The sort levels; without them there is no button. */
+  sorting?: SortPanelProps;
 }
 
 /** View controls of a table or grid: search, filters, columns. */
 export function ViewTools(props: ViewToolsProps) {
-  const { query, onQuery, hasFilters, isNarrowed, onClear, onFilters, rowKeys, sets } = props;
+  const { query, onQuery, hasFilters, isNarrowed, onClear, onFilters, rowKeys, sets, sorting } = props;
   const { t } = useLingui();
   const search = useRef<HTMLInputElement>(null);
   useShortcuts('table', [
@@ -60,6 +64,7 @@ export function ViewTools(props: ViewToolsProps) {
         disabled={!isNarrowed}
         onClick={onClear}
       />
+      {sorting ? <SortButton {...sorting} /> : null}
       <ColumnsButton sets={sets} />
     </>
   );

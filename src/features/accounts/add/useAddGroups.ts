@@ -103,7 +103,7 @@ export function useAddGroups(staged: Staged, ask: (ids: readonly number[]) => vo
   const changeGroup: ToolGroup = { key: 'change', label: t`Selected`, entries: changes(chosen) };
   const viewGroup: ToolGroup = {
     key: 'view',
-    label: t`View`,
+    label: t`Table`,
     entries: [
       {
         key: 'unselect',

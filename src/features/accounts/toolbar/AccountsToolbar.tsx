@@ -1,28 +1,26 @@
 import { useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
 import { permittedOf } from '#domain/access/permitted.ts';
 import { MenuButton } from '#ui/ContextMenu/MenuButton.tsx';
 import type { MenuEntry } from '#ui/ContextMenu/entries.ts';
 import { tooltipProps } from '#ui/Tips/Tips.tsx';
+import { useIsToolbarBelow } from '#ui/Toolbar/toolbarWidth.ts';
 import { toast } from '#ui/toasts/toasts.tsx';
 import { useUiContext } from '#ui/uiContext.ts';
 import classes from './AccountsToolbar.module.css';
 import type { ToolEntry, ToolGroup } from './types.ts';
 
-/** Below this width of the window all actions stand in one menu. */
-const narrow = '(width < 700px)';
+/** Below this width of the toolbar, CSS pixels, all actions stand in one menu. */
+const narrow = 600;
 /** Below this width each group of several actions is a menu of its own. */
-const medium = '(width < 1280px)';
-
-const immediate = { getInitialValueInEffect: false } as const;
+const medium = 1188;
 
 /** The actions of an accounts page, in groups; what the user may not do is left out. */
 export function AccountsToolbar({ groups }: { groups: readonly ToolGroup[] }) {
   const { t } = useLingui();
   const { can } = useUiContext();
-  const isNarrow = useMediaQuery(narrow, false, immediate);
-  const isMedium = useMediaQuery(medium, false, immediate);
+  const isNarrow = useIsToolbarBelow(narrow);
+  const isMedium = useIsToolbarBelow(medium);
   const permitted = groups
     .map((group) => ({ ...group, entries: permittedOf(group.entries, can) }))
     .filter(({ entries }) => entries.length > 0);

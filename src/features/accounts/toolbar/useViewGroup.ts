@@ -23,7 +23,7 @@ export function useViewGroup({ emails, onEmails }: ViewGroupOptions): ToolGroup 
   const count = emails.length;
   return {
     key: 'view',
-    label: t`View`,
+    label: t`Table`,
     entries: [
       {
         key: 'emails',

@@ -1,0 +1,106 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button, CloseButton, NativeSelect } from '@mantine/core';
+import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
+import type { SortLevels } from '#domain/tables/layout.ts';
+import { SortableList } from '#ui/SortableList/SortableList.tsx';
+import classes from './Columns.module.css';
+
+/** A column that can be sorted by. */
+export interface SortColumn {
+  key: string;
+  title: string;
+  group?: { key: string; title: string };
+}
+
+export interface SortPanelProps {
+  columns: readonly SortColumn[];
+  levels: SortLevels;
+  onSort: (levels: SortLevels) => void;
+}
+
+/** The columns that the rows are sorted by, the most important first, with their directions. */
+export function SortPanel({ columns, levels, onSort }: SortPanelProps) {
+  const { t } = useLingui();
+  const known = levels.filter(({ id }) => columns.some(({ key }) => key === id));
+  const free = columns.filter(({ key }) => !levels.some(({ id }) => id === key));
+  const nameOf = (id: string): string => {
+    const found = columns.find(({ key }) => key === id);
+    const isUnique = columns.filter(({ title }) => title === found?.title).length === 1;
+    return found?.group && !isUnique ? `${found.title} (${found.group.title})` : (found?.title ?? id);
+  };
+  return (
+    <>
+      {known.length === 0 ? (
+        <p className={classes.none}>
+          <Trans>Not sorted</Trans>
+        </p>
+      ) : (
+        <SortableList
+          items={known}
+          idOf={({ id }) => id}
+          nameOf={({ id }) => nameOf(id)}
+          label={t`Sort order`}
+          onReorder={onSort}
+        >
+          {({ id, desc }) => {
+            const name = nameOf(id);
+            const Arrow = desc ? IconArrowDown : IconArrowUp;
+            return (
+              <div className={classes.level}>
+                <span className={classes.levelName}>{name}</span>
+                <Button
+                  size="compact-xs"
+                  variant="default"
+                  aria-label={desc ? t`${name}: descending` : t`${name}: ascending`}
+                  rightSection={<Arrow size={14} stroke={2} aria-hidden="true" />}
+                  onClick={() =>
+                    onSort(known.map((level) => (level.id === id ? { id, desc: !desc } : level)))
+                  }
+                >
+                  {desc ? <Trans>Descending</Trans> : <Trans>Ascending</Trans>}
+                </Button>
+                <CloseButton
+                  size="sm"
+                  aria-label={t`Do not sort by ${name}`}
+                  onClick={() => onSort(known.filter((level) => level.id !== id))}
+                />
+              </div>
+            );
+          }}
+        </SortableList>
+      )}
+      <NativeSelect
+        size="xs"
+        mt={8}
+        aria-label={t`Sort by another column`}
+        value=""
+        data={[{ value: '', label: t`Sort by another column` }, ...optionsOf(free)]}
+        onChange={({ currentTarget: { value } }) => {
+          if (value !== '') onSort([...known, { id: value, desc: false }]);
+        }}
+      />
+      <Button
+        size="xs"
+        variant="subtle"
+        fullWidth
+        mt={4}
+        disabled={known.length === 0}
+        onClick={() => onSort([])}
+      >
+        <Trans>Clear sorting</Trans>
+      </Button>
+    </>
+  );
+}
+
+type Option = { value: string; label: string };
+
+/** Options of a select, those of a group below its name. */
+function optionsOf(columns: readonly SortColumn[]): (Option | { group: string; items: Option[] })[] {
+  const groups = Map.groupBy(columns, ({ group }) => group?.key);
+  return [...groups.values()].flatMap((own): (Option | { group: string; items: Option[] })[] => {
+    const items = own.map(({ key, title }) => ({ value: key, label: title }));
+    const group = own[0]?.group?.title;
+    return group === undefined ? items : [{ group, items }];
+  });
+}
