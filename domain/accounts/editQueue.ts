@@ -82,17 +82,28 @@ export class EditQueue {
     return batch;
   }
 
-  /** The server has answered a call: refused edits are removed, the others are saved. */
-  settle(batch: readonly MergedEdit[], refused: ReadonlySet<number>): void {
-    for (const { accountId } of batch) {
+  /**
+   * The server has answered a call: refused edits are removed, the others are saved.
+   * @returns the fields of the refused accounts that were not edited again in the meantime
+   */
+  settle(batch: readonly MergedEdit[], refused: ReadonlySet<number>): MergedEdit[] {
+    const lost: MergedEdit[] = [];
+    for (const edit of batch) {
+      const { accountId } = edit;
       const edits = this.of(accountId);
-      this.#replace(
-        accountId,
-        refused.has(accountId)
-          ? edits.filter(({ step }) => step !== 'sent')
-          : edits.map(mark('sent', 'saved')),
+      if (!refused.has(accountId)) {
+        this.#replace(accountId, edits.map(mark('sent', 'saved')));
+        continue;
+      }
+      const left = edits.filter(({ step }) => step !== 'sent');
+      this.#replace(accountId, left);
+      const again = left.filter(({ step }) => step === 'queued');
+      const fields = Object.entries(edit.fields).filter(
+        ([path]) => !again.some((later) => path in later.fields),
       );
+      lost.push({ ...edit, fields: Object.fromEntries(fields) });
     }
+    return lost;
   }
 
   /** Marks the edits that are saved by now; pass it to {@link confirm} after a load that began later. */

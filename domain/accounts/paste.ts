@@ -1,6 +1,20 @@
 /** How a cell of the accounts grid is edited. */
 export type CellKind = 'text' | 'index' | 'guest' | 'digital' | 'tradable' | 'boolean';
 
+const kinds: Readonly<Record<string, CellKind>> = {
+  index: 'index',
+  guest: 'guest',
+  digital: 'digital',
+  tradable: 'tradable',
+  openWebApp: 'boolean',
+  'psnImap.tls': 'boolean',
+  'imap.tls': 'boolean',
+  'pairingInfo.addedToConsole': 'boolean',
+};
+
+/** How a field is edited, by its path (`psnImap.tls`). */
+export const cellKindOf = (path: string): CellKind => kinds[path] ?? 'text';
+
 const yes = new Set(['true', '1', 'yes']);
 const no = new Set(['false', '0', 'no']);
 

@@ -49,21 +49,59 @@ describe('edits', () => {
     expect(table.edits.take(10)).toEqual([]);
   });
 
+  test('are sent with the value that was there when the user began to type', () => {
+    const table = edited();
+    table.put([anAccount({ description: 'theirs' })]);
+    table.edit(1, { description: 'mine', 'psn.id': 'newer' }, { description: null });
+    expect(table.edits.take(10)).toMatchObject([{ loaded: { description: null, 'psn.id': 'old' } }]);
+  });
+
   test('a refused edit is replaced by the value of the server, also by a newer one', () => {
     const table = edited();
     const batch = table.edits.take(10);
     table.put([anAccount({ index: 7, psn: { id: 'theirs' } })]);
     expect(shown(table)).toMatchObject({ index: 2, psn: { id: 'new' } });
-    table.edits.settle(batch, new Set([1]));
-    table.refresh([1]);
+    table.settle(batch, new Map([[1, 'no']]));
     expect(shown(table)).toMatchObject({ index: 7, psn: { id: 'theirs' } });
     expect(table.edits.unanswered).toBe(0);
+  });
+
+  test('a refusal stays at its fields until they are edited again or it is dismissed', () => {
+    const table = edited();
+    table.edit(1, { description: 'mine' });
+    table.settle(table.edits.take(10), new Map([[1, 'Ann has changed it']]));
+    table.put([anAccount({ index: 7 })]);
+    const refusals = () => Object.fromEntries(table.rows.get(1)?.refusals ?? []);
+    const reason = 'Ann has changed it';
+    expect(refusals()).toEqual({
+      index: { reason, value: 2 },
+      'psn.id': { reason, value: 'new' },
+      description: { reason, value: 'mine' },
+    });
+    table.edit(1, { index: 3 });
+    expect(Object.keys(refusals())).toEqual(['psn.id', 'description']);
+    const version = table.rows.get(1)?.version ?? 0;
+    expect(table.dismiss(1, ['psn.id'])).toBe(true);
+    expect(table.rows.get(1)?.version).toBe(version + 1);
+    expect(Object.keys(refusals())).toEqual(['description']);
+    expect(table.dismiss(1)).toBe(true);
+    expect(table.dismiss(1)).toBe(false);
+    expect(refusals()).toEqual({});
+  });
+
+  test('a field that was edited again while its edit was sent has no refusal', () => {
+    const table = edited();
+    const batch = table.edits.take(10);
+    table.edit(1, { index: 5 });
+    table.settle(batch, new Map([[1, 'no']]));
+    expect([...(table.rows.get(1)?.refusals.keys() ?? [])]).toEqual(['psn.id']);
+    expect(shown(table)?.index).toBe(5);
   });
 
   test('a saved edit stays until a later load contains it', () => {
     const table = edited();
     const tooEarly = table.edits.savedIds;
-    table.edits.settle(table.edits.take(10), new Set());
+    table.settle(table.edits.take(10), new Map());
     table.edits.confirm(tooEarly);
     table.put([anAccount({ index: 1 })]);
     expect(shown(table)?.index).toBe(2);
@@ -78,8 +116,7 @@ describe('edits', () => {
     const table = edited();
     const batch = table.edits.take(10);
     table.edit(1, { description: 'mine' });
-    table.edits.settle(batch, new Set([1]));
-    table.refresh([1]);
+    table.settle(batch, new Map([[1, 'no']]));
     expect(shown(table)).toMatchObject({ index: 1, description: 'mine' });
     expect(table.edits.take(10)).toMatchObject([{ fields: { description: 'mine' } }]);
   });
@@ -118,8 +155,7 @@ test('when every edit is answered and loaded, the page shows what the server has
           const account = server.get(accountId);
           if (account && !refused.includes(accountId)) server.set(accountId, { ...account, ...fields });
         }
-        table.edits.settle(sent, new Set(refused));
-        table.refresh(sent.map(({ accountId }) => accountId));
+        table.settle(sent, new Map(refused.map((accountId) => [accountId, 'no'])));
         sent = [];
       };
       const load = (): void => {

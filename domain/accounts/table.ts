@@ -1,6 +1,13 @@
 import type { Account } from '#contract/http/accounts/account.ts';
-import { EditQueue, type FieldValues, withEdits } from './editQueue.ts';
+import { EditQueue, type FieldValues, type MergedEdit, withEdits } from './editQueue.ts';
 import { fieldAt } from './paths.ts';
+
+/** Why an edit of a field was not saved, and the value that was lost. */
+export interface Refusal {
+  /** A text of the server, or an error. */
+  readonly reason: unknown;
+  readonly value: unknown;
+}
 
 /**
  * One account in the grid. The object stays the same as long as the account exists, and is changed in place: a row on
@@ -14,9 +21,11 @@ export interface AccountRow {
   server: Account;
   /** Increases with each change of this row. */
   version: number;
-  /** Why the last edit was refused; null without a refusal. */
-  error: unknown;
+  /** Refused edits by the path of their field, until the field is edited again or the refusal is dismissed. */
+  refusals: ReadonlyMap<string, Refusal>;
 }
+
+const noRefusals: ReadonlyMap<string, Refusal> = new Map();
 
 /** The accounts of the grid: the server's values, and pending edits over them. */
 export class AccountTable {
@@ -30,7 +39,7 @@ export class AccountTable {
       const row = this.rows.get(server.id);
       const account = withEdits(server, this.edits.of(server.id));
       if (row) Object.assign(row, { server, account, version: row.version + 1 });
-      else this.rows.set(server.id, { id: server.id, server, account, version: 1, error: null });
+      else this.rows.set(server.id, { id: server.id, server, account, version: 1, refusals: noRefusals });
     }
     return this.rows.size > before;
   }
@@ -40,14 +49,46 @@ export class AccountTable {
     return ids.filter((id) => this.rows.delete(id));
   }
 
-  /** Shows an edit at once; it is sent with the next batch. Ignores accounts that do not exist. */
-  edit(id: number, fields: FieldValues): void {
+  /**
+   * Shows an edit at once; it is sent with the next batch. Ignores accounts that do not exist.
+   * @param seen the values that the user saw, where they may have changed since then
+   */
+  edit(id: number, fields: FieldValues, seen: FieldValues = {}): void {
     const row = this.rows.get(id);
     if (!row) return;
-    const loaded = Object.keys(fields).map((path) => [path, this.#shownValue(row, path)]);
+    const loaded = Object.keys(fields).map((path) => [
+      path,
+      path in seen ? seen[path] : this.#shownValue(row, path),
+    ]);
     this.edits.add(id, fields, Object.fromEntries(loaded) as FieldValues);
-    row.error = null;
+    this.dismiss(id, Object.keys(fields));
     this.refresh([id]);
+  }
+
+  /**
+   * The server has answered a call with these edits.
+   * @param refused the reason for each account whose edits were refused
+   */
+  settle(batch: readonly MergedEdit[], refused: ReadonlyMap<number, unknown>): void {
+    for (const { accountId, fields } of this.edits.settle(batch, new Set(refused.keys()))) {
+      const row = this.rows.get(accountId);
+      if (!row) continue;
+      const reason = refused.get(accountId);
+      const added = Object.entries(fields).map(([path, value]) => [path, { reason, value }] as const);
+      row.refusals = new Map([...row.refusals, ...added]);
+    }
+    this.refresh(batch.map(({ accountId }) => accountId));
+  }
+
+  /** Removes refusals of these fields of an account; without fields all of them. Returns whether there were any. */
+  dismiss(id: number, paths?: readonly string[]): boolean {
+    const row = this.rows.get(id);
+    if (!row || row.refusals.size === 0) return false;
+    const left = [...row.refusals].filter(([path]) => paths !== undefined && !paths.includes(path));
+    if (left.length === row.refusals.size) return false;
+    row.refusals = left.length === 0 ? noRefusals : new Map(left);
+    row.version++;
+    return true;
   }
 
   /** Shows these accounts again after their edits have changed. */

@@ -102,11 +102,34 @@ test('a refused edit is replaced by the value of the server and reports its reas
   accounts.edit(1, { index: 3 });
   accounts.edit(2, { index: 4 });
   await clock.advanceAsync(200);
-  expect(accounts.rows.get(1)).toMatchObject({ account: { index: 9 }, error: 'Ann has 9 now' });
-  expect(accounts.rows.get(2)).toMatchObject({ account: { index: 4 }, error: null });
+  const refusals = (id: number) => Object.fromEntries(accounts.rows.get(id)?.refusals ?? []);
+  expect(accounts.rows.get(1)?.account.index).toBe(9);
+  expect(accounts.rows.get(2)?.account.index).toBe(4);
+  expect(refusals(1)).toEqual({ index: { reason: 'Ann has 9 now', value: 3 } });
+  expect(refusals(2)).toEqual({});
+  expect(accounts.refusedIds.get()).toEqual(new Set([1]));
   expect(results).toEqual([{ count: 1, refused: new Map([[1, 'Ann has 9 now']]) }]);
   accounts.edit(1, { index: 10 });
-  expect(accounts.rows.get(1)?.error).toBeNull();
+  expect(refusals(1)).toEqual({});
+  expect(accounts.refusedIds.get()).toEqual(new Set());
+});
+
+test('a dismissed refusal is removed from its row, and so is that of an account that is gone', async () => {
+  const { accounts, call, clock, send } = build();
+  call.mockRejectedValue(new OfflineError());
+  accounts.edit(1, { index: 3, description: 'mine' });
+  accounts.edit(2, { index: 3 });
+  await clock.advanceAsync(200);
+  expect(accounts.refusedIds.get()).toEqual(new Set([1, 2]));
+  const onRow = vi.fn<() => void>();
+  accounts.subscribeRow(1, onRow);
+  accounts.dismiss(1, 'index');
+  expect(onRow).toHaveBeenCalledOnce();
+  expect(accounts.refusedIds.get()).toEqual(new Set([1, 2]));
+  accounts.dismiss(1);
+  expect(accounts.refusedIds.get()).toEqual(new Set([2]));
+  send({ kind: 'rows', rows: [], removed: [2] });
+  expect(accounts.refusedIds.get()).toEqual(new Set());
 });
 
 test('a failed call discards its edits and reloads from the server', async () => {
@@ -115,7 +138,8 @@ test('a failed call discards its edits and reloads from the server', async () =>
   call.mockRejectedValue(offline);
   accounts.edit(1, { index: 3 });
   await clock.advanceAsync(200);
-  expect(accounts.rows.get(1)).toMatchObject({ account: { index: 0 }, error: offline });
+  expect(accounts.rows.get(1)?.account.index).toBe(0);
+  expect(accounts.rows.get(1)?.refusals.get('index')).toEqual({ reason: offline, value: 3 });
   expect(accounts.unsent.get()).toBe(0);
   expect(source.sync).toHaveBeenCalled();
 });

@@ -44,6 +44,8 @@ export interface Accounts {
   readonly status: Observable<AccountsStatus>;
   /** Number of accounts with edits that the server has not answered. */
   readonly unsent: Observable<number>;
+  /** Ids of the accounts with refused edits, which their rows name by field. */
+  readonly refusedIds: Observable<ReadonlySet<number>>;
   /** Calls back after each change of the row with this id. Returns a function that unsubscribes. */
   subscribeRow(id: number, listener: () => void): () => void;
   /** Calls back with the ids of accounts that were added, removed or changed, just before {@link listVersion} increases. */
@@ -56,8 +58,13 @@ export interface Accounts {
   sync(): Promise<boolean>;
   /** Loads the changes since two minutes before the last load, after an upload of accounts. */
   syncAfterUpload(): Promise<boolean>;
-  /** Shows new values of fields, by path (`psn.gauth`), and sends them with the next batch. */
-  edit(id: number, fields: FieldValues): void;
+  /**
+   * Shows new values of fields, by path (`psn.gauth`), and sends them with the next batch.
+   * @param seen the values that the user saw, where they may have changed since then
+   */
+  edit(id: number, fields: FieldValues, seen?: FieldValues): void;
+  /** Removes the refusal of a field, by path, or of all fields. */
+  dismiss(id: number, path?: string): void;
   /** Sends the collected edits now. */
   flush(): void;
   /** Removes all accounts from the page and stops loading. The stored copy stays. */
@@ -105,6 +112,7 @@ export function createAccounts({
   const status = createObservable(closedStatus);
   const notifier = createNotifier(clock);
   const unsent = createObservable(0);
+  const refusedIds = createObservable<ReadonlySet<number>>(new Set());
   const resultListeners = new Set<(result: EditsResult) => void>();
   let opened: AccountsOwner | null = null;
   let failures = 0;
@@ -116,6 +124,7 @@ export function createAccounts({
     switch (report.kind) {
       case 'rows': {
         const removed = table.remove(report.removed);
+        showRefused(removed);
         table.put(report.rows);
         notifier.changed([...removed, ...report.rows.map(({ id }) => id)]);
         return;
@@ -177,6 +186,17 @@ export function createAccounts({
     unsent.set(table.edits.unanswered);
   }
 
+  /** Accounts that may have other refusals than before. */
+  function showRefused(ids: Iterable<number>): void {
+    const next = new Set(refusedIds.get());
+    for (const id of ids) {
+      if (table.rows.get(id)?.refusals.size) next.add(id);
+      else next.delete(id);
+    }
+    const before = refusedIds.get();
+    if (next.size !== before.size || [...next].some((id) => !before.has(id))) refusedIds.set(next);
+  }
+
   function flush(): void {
     cancelSend?.();
     cancelSend = null;
@@ -192,15 +212,10 @@ export function createAccounts({
       const before = opened;
       const refused = await sendBatch(batch);
       if (opened !== before) break;
-      table.edits.settle(batch, new Set(refused.keys()));
-      for (const [id, error] of refused) {
-        const row = table.rows.get(id);
-        if (row) row.error = error;
-      }
-      const ids = batch.map(({ accountId }) => accountId);
-      table.refresh(ids);
-      notifier.changed(ids);
+      table.settle(batch, refused);
+      notifier.changed(batch.map(({ accountId }) => accountId));
       showUnsent();
+      showRefused(refused.keys());
       for (const listener of resultListeners) listener({ count: batch.length - refused.size, refused });
       // Also after an error: the call may have had an effect.
       void sync();
@@ -240,6 +255,7 @@ export function createAccounts({
     notifier.changed(ids);
     status.set(closedStatus);
     showUnsent();
+    showRefused(ids);
   }
 
   return {
@@ -247,6 +263,7 @@ export function createAccounts({
     listVersion: notifier.listVersion,
     status,
     unsent,
+    refusedIds,
     subscribeRow: notifier.subscribeRow,
     subscribeList: notifier.subscribeList,
     onResult(listener) {
@@ -265,12 +282,18 @@ export function createAccounts({
     },
     sync: () => sync(),
     syncAfterUpload: () => sync(uploadWindowMs),
-    edit(id, fields) {
-      table.edit(id, fields);
+    edit(id, fields, seen) {
+      table.edit(id, fields, seen);
       notifier.changed([id]);
       showUnsent();
+      showRefused([id]);
       cancelSend?.();
       cancelSend = clock.after(editDelayMs, flush);
+    },
+    dismiss(id, path) {
+      if (!table.dismiss(id, path === undefined ? undefined : [path])) return;
+      notifier.changed([id]);
+      showRefused([id]);
     },
     flush,
     close,

@@ -40,11 +40,14 @@ api.on(getViews, { data: [] });
 api.on(getServers, { data: [] });
 const tableLayouts = { of: () => ({ ...layout, flush: () => undefined }) };
 
-const setUp = async (permissions: readonly PermissionName[] = permissionNames, isPartial = false) => {
+const setUp = async (
+  permissions: readonly PermissionName[] = permissionNames,
+  { isPartial = false, width = 1200 } = {},
+) => {
   const { screen } = await renderWithServices(
     <SessionContext value={session}>
       <MemoryRouter>
-        <div style={{ display: 'flex', flexDirection: 'column', width: 1200, height: 500 }}>
+        <div style={{ display: 'flex', flexDirection: 'column', width, height: 500 }}>
           <AccountsGrid
             preset={allAccounts}
             rows={rows}
@@ -72,9 +75,26 @@ test('the legend counts the classes and filters by one of them', async () => {
   await expect.element(grid).toHaveAttribute('aria-rowcount', '5');
 });
 
-test('while accounts are loaded, the legend says that its counts are partial', async () => {
-  const { screen } = await setUp(permissionNames, true);
+test('while accounts are loaded, the title and the legend say that their figures are partial', async () => {
+  const { screen } = await setUp(permissionNames, { isPartial: true });
   await expect.element(screen.getByRole('button', { name: 'Failed 1 so far' })).toBeVisible();
+  await expect.element(screen.getByText('3 accounts… so far')).toBeVisible();
+});
+
+test('the toolbar adapts to its own width: buttons, a menu for each group, one menu', async () => {
+  const wide = await setUp();
+  await expect.element(wide.screen.getByRole('button', { name: 'Unlock' })).toBeVisible();
+  await wide.screen.unmount();
+  // As beside the panel of an account, in a window that is wide enough for buttons.
+  const beside = await setUp(permissionNames, { width: 900 });
+  await beside.screen.getByRole('button', { name: 'Table', exact: true }).click();
+  await expect.element(beside.screen.getByRole('menuitem', { name: 'Unlock' })).toBeVisible();
+  await beside.screen.unmount();
+  const narrow = await setUp(permissionNames, { width: 500 });
+  await expect.element(narrow.screen.getByRole('button', { name: 'Actions', exact: true })).toBeVisible();
+  await expect
+    .element(narrow.screen.getByRole('button', { name: 'Table', exact: true }))
+    .not.toBeInTheDocument();
 });
 
 test('the email filter shows the listed accounts and reports the missing ones', async () => {

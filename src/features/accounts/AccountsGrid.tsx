@@ -35,7 +35,9 @@ import { AccountsToolbar, menuOf } from './toolbar/AccountsToolbar.tsx';
 import { useToolCommands } from './toolbar/useToolCommands.ts';
 import { useViewGroup } from './toolbar/useViewGroup.ts';
 import { useSelectionSummary } from './pairing/useSelectionSummary.ts';
+import { RefusedNote } from './RefusedNote.tsx';
 import { useAccountColumns } from './useAccountColumns.ts';
+import { type RefusalSource, useCellRefusals } from './useCellRefusals.ts';
 import { usePresetColumns } from './usePresetColumns.ts';
 import { wallOf } from './wallOf.ts';
 import { useViewQuery } from './useViewQuery.ts';
@@ -60,6 +62,8 @@ export interface AccountsGridProps {
   /** Sends edits, and undoes the last ones. */
   onEdit: (changes: readonly CellChange[]) => void;
   onUndo: () => void;
+  /** Edits that were refused. */
+  refusals?: RefusalSource;
   /** Shows everything about an account. */
   onDetails: (account: Account) => void;
   /** Not all accounts are loaded yet. */
@@ -73,9 +77,11 @@ export interface AccountsGridProps {
 /** All accounts in one grid, with the legend and the filters that only accounts have. */
 export function AccountsGrid(props: AccountsGridProps) {
   const { preset, title, header, rows, onEdit, onUndo, onDetails, isPartial = false } = props;
-  const { notice, empty } = props;
+  const { notice, empty, refusals = null } = props;
   const { t } = useLingui();
   const columns = usePresetColumns(useAccountColumns(), preset);
+  const cellRefusals = useCellRefusals(refusals, columns);
+  const [refusedIds, setRefusedIds] = useState<ReadonlySet<number> | null>(null);
   const layout = useTableLayout(`accounts.${preset.key}`);
   const [view, setView] = useViewQuery();
   /** The page shows one server: its parameter does not count as a filter. */
@@ -120,16 +126,18 @@ export function AccountsGrid(props: AccountsGridProps) {
 
   const narrow = useMemo(() => {
     const listed = new Set(emails);
-    if (!within && !rowClass && listed.size === 0) return null;
+    if (!within && !rowClass && !refusedIds && listed.size === 0) return null;
     return (account: Account): boolean =>
       (!within || within(account)) &&
       (!rowClass || rowClassOf(account) === rowClass) &&
+      (!refusedIds || refusedIds.has(account.id)) &&
       (listed.size === 0 || listed.has(account.email.toLowerCase()));
-  }, [within, rowClass, emails]);
+  }, [within, rowClass, refusedIds, emails]);
 
   // Clears everything with one change of the URL: two changes would overwrite each other.
   const clearNarrow = useCallback(() => {
     setEmails([]);
+    setRefusedIds(null);
     setParams(
       (before) => {
         return new URLSearchParams(
@@ -163,12 +171,14 @@ export function AccountsGrid(props: AccountsGridProps) {
         onOpen={onDetails}
         onEdit={mayEdit ? onEdit : null}
         {...(mayEdit ? { onUndo } : {})}
-        title={({ shown, total }) => (
+        refusals={cellRefusals}
+        title={({ shown, total, isNarrowed }) => (
           <GridTitle
             // Of one server only its own accounts count.
             count={isOfServer ? shown : total}
-            shown={!isOfServer && (narrow || shown !== total) ? shown : null}
+            shown={!isOfServer && isNarrowed ? shown : undefined}
             selected={selected}
+            isPartial={isPartial}
           >
             {title ?? t(preset.title)}
           </GridTitle>
@@ -201,6 +211,9 @@ export function AccountsGrid(props: AccountsGridProps) {
           <>
             {header}
             {notice}
+            {refusals ? (
+              <RefusedNote source={refusals} isFiltered={refusedIds !== null} onFilter={setRefusedIds} />
+            ) : null}
             <Legend
               rows={rows}
               within={within}

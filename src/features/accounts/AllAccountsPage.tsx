@@ -33,6 +33,7 @@ export function AllAccountsPage({ preset = allAccounts, ...head }: AllAccountsPa
           rows={rows}
           onEdit={edits.edit}
           onUndo={edits.undo}
+          refusals={accounts}
           onDetails={onDetails}
           isPartial={isPartial}
           notice={notice}

@@ -1,9 +1,10 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import type { Account } from '#contract/http/accounts/account.ts';
 import { type RowClass, rowClasses } from '#domain/accounts/status.ts';
 import type { GridRows } from '#ui/DataGrid/types.ts';
 import { classNames, classTones } from './labels.ts';
 import { useClassCounts } from './useClassCounts.ts';
+import { SoFar } from './SoFar.tsx';
 import classes from './Accounts.module.css';
 
 export interface LegendProps {
@@ -32,15 +33,15 @@ export function Legend({ rows, within, chosen, onChoose, isPartial }: LegendProp
           onClick={() => onChoose(chosen === rowClass ? null : rowClass)}
         >
           <span className={classes.swatch} data-tone={classTones[rowClass]} aria-hidden="true" />
-          {t(classNames[rowClass])} <b>{counts[rowClass]}</b>
-          {isPartial ? (
+          {t(classNames[rowClass])}{' '}
+          {counts ? (
             <>
-              <span aria-hidden="true">…</span>
-              <span className="dugout-hidden">
-                <Trans>so far</Trans>
-              </span>
+              <b>{counts[rowClass]}</b>
+              {isPartial ? <SoFar /> : null}
             </>
-          ) : null}
+          ) : (
+            <b aria-hidden="true">…</b>
+          )}
         </button>
       ))}
     </div>

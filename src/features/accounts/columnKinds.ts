@@ -2,7 +2,7 @@ import type { Account } from '#contract/http/accounts/account.ts';
 import type { NeededPermission } from '#domain/access/permitted.ts';
 import { formatCoins } from '#domain/format/coins.ts';
 import { createDateText } from '#domain/format/dates.ts';
-import type { GridColumn } from '#ui/DataGrid/types.ts';
+import type { ColumnGroup, GridColumn } from '#ui/DataGrid/types.ts';
 
 export type AccountColumn = GridColumn<Account>;
 type Over = Partial<AccountColumn>;
@@ -30,8 +30,8 @@ export interface ColumnKinds {
   ) => AccountColumn;
 }
 
-/** Creates the columns of one group. */
-export type Kinds = (group: string, permission?: NeededPermission) => ColumnKinds;
+/** Creates the columns of one group. @param key of the group, the same in all languages */
+export type Kinds = (key: string, title: string, permission?: NeededPermission) => ColumnKinds;
 
 export interface KindTexts {
   timezone: string;
@@ -42,7 +42,8 @@ export interface KindTexts {
 /** Creates the columns of groups. */
 export function createColumnKinds({ timezone, yes, no }: KindTexts): Kinds {
   const dateText = createDateText(timezone);
-  return (group, permission) => {
+  return (key, title, permission) => {
+    const group: ColumnGroup = { key, title };
     const base = permission ? { group, permission } : { group };
     return {
       text: (key, title, read, over) => ({ ...base, key, title, value: read, ...over }),

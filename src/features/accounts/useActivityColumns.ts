@@ -17,13 +17,13 @@ export function useActivityColumns(kinds: Kinds, hasAddColumns: boolean): Accoun
   const { t } = useLingui();
   // oxlint-disable-next-line react/preserve-manual-memoization -- the compiler leaves it unchanged when it cannot verify it
   return useMemo(() => {
-    const connection = kinds(t`Connection`, 'accountsView_connection_info');
-    const game = kinds(t`Game activity`, 'accountsView_game_activity');
-    const captcha = kinds(t`Captcha`, 'accountsView_captcha_info');
-    const balance = kinds(t`Balance`, 'accountsView_balance');
-    const trade = kinds(t`Trade`, 'accountsView_balance');
-    const mulling = kinds(t`Mulling`, 'accountsView_mulling');
-    const ip = kinds(t`External IP`, 'accountsView_ext_ip_info');
+    const connection = kinds('connection', t`Connection`, 'accountsView_connection_info');
+    const game = kinds('activity', t`Game activity`, 'accountsView_game_activity');
+    const captcha = kinds('captcha', t`Captcha`, 'accountsView_captcha_info');
+    const balance = kinds('balance', t`Balance`, 'accountsView_balance');
+    const trade = kinds('trade', t`Trade`, 'accountsView_balance');
+    const mulling = kinds('mulling', t`Mulling`, 'accountsView_mulling');
+    const ip = kinds('externalIp', t`External IP`, 'accountsView_ext_ip_info');
     return [
       connection.date('lastSuccess', t`Last success`, ({ connectionInfo }) => connectionInfo?.lastSuccess),
       connection.date('lastLoss', t`Last loss`, ({ connectionInfo }) => connectionInfo?.lastLoss),

@@ -2,10 +2,11 @@ import { useLingui } from '@lingui/react/macro';
 import { useMemo } from 'react';
 import type { z } from 'zod';
 import { type Account, accountInput, maxAccountIndex } from '#contract/http/accounts/account.ts';
-import { type CellKind, parseCell } from '#domain/accounts/paste.ts';
+import { cellKindOf, type CellKind, parseCell } from '#domain/accounts/paste.ts';
 import { fieldAt } from '#domain/accounts/paths.ts';
 import type { CellEdit } from '#ui/DataGrid/types.ts';
 import type { AccountColumn } from './columnKinds.ts';
+import { flagEdit } from './flagEdit.ts';
 import type { AccountLabels } from './labels.ts';
 
 /** Required fields. */
@@ -21,17 +22,6 @@ const schemas: ReadonlyMap<string, z.ZodType> = new Map<string, z.ZodType>([
     Object.entries(shape).map(([key, schema]) => [`${group}.${key}`, schema] as const),
   ),
 ]);
-
-const kinds: Readonly<Record<string, CellKind>> = {
-  index: 'index',
-  guest: 'guest',
-  digital: 'digital',
-  tradable: 'tradable',
-  openWebApp: 'boolean',
-  'psnImap.tls': 'boolean',
-  'imap.tls': 'boolean',
-  'pairingInfo.addedToConsole': 'boolean',
-};
 
 /** Two-state fields: anything that is not yes is no. */
 const twoStates: ReadonlySet<string> = new Set(['openWebApp', 'pairingInfo.addedToConsole']);
@@ -79,33 +69,6 @@ export function useEditable(
       };
     }
 
-    function flagEdit(path: string, kind: CellKind): CellEdit<Account> {
-      const { yes, no } = words(path);
-      const shownOf = (value: unknown): string => (value === true ? yes : value === false ? no : '');
-      const isTwoState = twoStates.has(path);
-      return {
-        text(account) {
-          const value = fieldAt(account, path);
-          return typeof value === 'boolean' ? String(value) : '';
-        },
-        options: [
-          ...(isTwoState ? [] : [{ value: '', label: '—' }]),
-          { value: 'true', label: yes },
-          { value: 'false', label: no },
-        ],
-        parse(text) {
-          // Values copied from the grid can be pasted in any language.
-          const word = text.trim().toLowerCase();
-          const own = word === yes.toLowerCase() ? true : word === no.toLowerCase() ? false : null;
-          const value = own ?? parseCell(kind, text);
-          return isTwoState && value === null
-            ? { value: false, shown: no }
-            : { value, shown: shownOf(value) };
-        },
-        isClearable: !isTwoState,
-      };
-    }
-
     function textEdit(path: string, kind: CellKind): CellEdit<Account> {
       const isRequired = required.has(path);
       return {
@@ -127,8 +90,14 @@ export function useEditable(
     const editOf = ({ key }: AccountColumn): CellEdit<Account> | undefined => {
       if (key === 'index' && !mayEditIndex) return undefined;
       if (key === 'banned') return banEdit();
-      const kind = kinds[key] ?? 'text';
-      if (kind !== 'text' && kind !== 'index') return flagEdit(key, kind);
+      const kind = cellKindOf(key);
+      if (kind !== 'text' && kind !== 'index')
+        return flagEdit({
+          read: (account) => fieldAt(account, key),
+          kind,
+          words: words(key),
+          isTwoState: twoStates.has(key),
+        });
       return schemas.has(key) ? textEdit(key, kind) : undefined;
     };
     return columns.map((column) => {

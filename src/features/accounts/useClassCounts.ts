@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useLayoutEffect, useState } from 'react';
 import type { Account } from '#contract/http/accounts/account.ts';
 import type { Steps } from '#domain/tables/arrangement.ts';
 import { type RowClass, rowClassOf } from '#domain/accounts/status.ts';
@@ -50,15 +50,23 @@ export class ClassCounter {
   }
 }
 
-/** Number of accounts of each class, while they come and change. @param within null: all are counted */
+/**
+ * Number of accounts of each class, while they come and change; null until all of them are counted.
+ * @param within null: all are counted
+ */
 export function useClassCounts(
   rows: GridRows<Account>,
   within: ((account: Account) => boolean) | null,
-): ClassCounts {
-  const [counts, setCounts] = useState(noCounts);
-  useEffect(() => {
+): ClassCounts | null {
+  const [counted, setCounted] = useState<{
+    counts: ClassCounts;
+    of: typeof within;
+    rows: typeof rows;
+  } | null>(null);
+  // A layout effect: figures that are counted in the first slice are painted at once.
+  useLayoutEffect(() => {
     const counter = new ClassCounter(rows, within);
-    const work = createWorkQueue('soon', () => setCounts(counter.counts));
+    const work = createWorkQueue('soon', () => setCounted({ counts: counter.counts, of: within, rows }));
     work.add(counter.count(rows.ids()));
     const end = rows.subscribe(({ changed, added, removed }) =>
       work.add(counter.count([...changed, ...added, ...removed])),
@@ -68,5 +76,5 @@ export function useClassCounts(
       work.stop();
     };
   }, [rows, within]);
-  return counts;
+  return counted?.of === within && counted.rows === rows ? counted.counts : null;
 }

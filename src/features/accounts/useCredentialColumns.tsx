@@ -48,10 +48,10 @@ export function useCredentialColumns(kinds: Kinds): AccountColumn[] {
       }),
     ];
 
-    const psn = kinds(t`PSN`);
-    const psnFull = kinds(t`PSN`, 'accountsView_psn_full');
-    const ea = kinds(t`EA`);
-    const eaFull = kinds(t`EA`, 'accountsView_ea_full');
+    const psn = kinds('psn', t`PSN`);
+    const psnFull = kinds('psn', t`PSN`, 'accountsView_psn_full');
+    const ea = kinds('ea', t`EA`);
+    const eaFull = kinds('ea', t`EA`, 'accountsView_ea_full');
     return [
       psn.text('psn.id', t`PSN ID`, (account) => account.psn?.id, { width: 140 }),
       psnFull.secret('password', t`PSN password`, ({ password }) => password, { width: 140 }),
@@ -60,7 +60,7 @@ export function useCredentialColumns(kinds: Kinds): AccountColumn[] {
       psnFull.text('psn.birthday', t`PSN birthday`, (account) => account.psn?.birthday),
       psn.text('psn.firstName', t`PSN first name`, (account) => account.psn?.firstName),
       psn.text('psn.lastName', t`PSN last name`, (account) => account.psn?.lastName),
-      ...mailbox(kinds(t`PSN mailbox`, 'accountsView_psn_imap'), 'psnImap'),
+      ...mailbox(kinds('psnImap', t`PSN mailbox`, 'accountsView_psn_imap'), 'psnImap'),
       ea.text('ea.email', t`EA email`, (account) => account.ea?.email, { width: 200 }),
       eaFull.secret('ea.password', t`EA password`, (account) => account.ea?.password, { width: 140 }),
       eaFull.secret('ea.gauth', t`EA gauth`, (account) => account.ea?.gauth, { width: 140 }),
@@ -71,9 +71,9 @@ export function useCredentialColumns(kinds: Kinds): AccountColumn[] {
       ea.text('ea.birthday', t`EA birthday`, (account) => account.ea?.birthday),
       ea.text('ea.firstName', t`EA first name`, (account) => account.ea?.firstName),
       ea.text('ea.lastName', t`EA last name`, (account) => account.ea?.lastName),
-      ...mailbox(kinds(t`Mailbox`, 'accountsView_imap'), 'imap'),
-      ...proxy(kinds(t`Proxy`, 'accountsView_proxy'), 'proxy'),
-      ...proxy(kinds(t`Web app proxy`, 'accountsView_webAppProxy'), 'webAppProxy'),
+      ...mailbox(kinds('imap', t`Mailbox`, 'accountsView_imap'), 'imap'),
+      ...proxy(kinds('proxy', t`Proxy`, 'accountsView_proxy'), 'proxy'),
+      ...proxy(kinds('webAppProxy', t`Web app proxy`, 'accountsView_webAppProxy'), 'webAppProxy'),
     ];
   }, [t, kinds]);
 }

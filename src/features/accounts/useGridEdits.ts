@@ -1,32 +1,39 @@
-import { useRef } from 'react';
+import { useEffect, useState } from 'react';
 import type { Accounts } from '#data/accounts/accounts.ts';
+import { type EditedField, EditHistory } from '#domain/accounts/editHistory.ts';
+import type { FieldValues } from '#domain/accounts/editQueue.ts';
 import { fieldAt } from '#domain/accounts/paths.ts';
 import type { CellChange } from '#ui/DataGrid/types.ts';
 
-/** Maximum number of edits that can be undone. */
-const undoable = 50;
-
 /** Edits of the grid: sent with the next batch, undone in reverse order. The shell reports the results. */
 export function useGridEdits(accounts: Accounts) {
-  const done = useRef<CellChange[][]>([]);
+  const [history] = useState(() => new EditHistory());
 
-  function send(changes: readonly CellChange[]): void {
-    for (const [id, own] of Map.groupBy(changes, (change) => change.id))
-      accounts.edit(id, Object.fromEntries(own.map(({ key, value }) => [key, value])));
-  }
+  useEffect(
+    () =>
+      accounts.onResult(({ refused }) => {
+        for (const id of refused.keys()) history.forget(id, new Set(accounts.rows.get(id)?.refusals.keys()));
+      }),
+    [accounts, history],
+  );
 
   return {
     edit(changes: readonly CellChange[]): void {
-      const before = changes.flatMap(({ id, key }): CellChange[] => {
+      const before: EditedField[] = [];
+      for (const [id, own] of Map.groupBy(changes, (change) => change.id)) {
         const account = accounts.rows.get(id)?.account;
-        return account ? [{ id, key, value: fieldAt(account, key) ?? null }] : [];
-      });
-      done.current = [...done.current, before].slice(-undoable);
-      send(changes);
+        if (!account) continue;
+        const fields = own.map(({ key, value }) => [key, value] as const);
+        // Somebody else's change since the edit began is a conflict, which the server reports.
+        const seen = own.flatMap(({ key, seen: row }) => (row ? [[key, fieldAt(row, key) ?? null]] : []));
+        before.push(...own.map(({ key }) => ({ id, key, value: fieldAt(account, key) ?? null })));
+        accounts.edit(id, Object.fromEntries(fields), Object.fromEntries(seen) as FieldValues);
+      }
+      history.add(before);
     },
     undo(): void {
-      const last = done.current.pop();
-      if (last) send(last);
+      for (const [id, own] of Map.groupBy(history.undo(), (field) => field.id))
+        accounts.edit(id, Object.fromEntries(own.map(({ key, value }) => [key, value])));
     },
   };
 }

@@ -9,9 +9,9 @@ export function useIdentityColumns(kinds: Kinds, labels: AccountLabels): Account
   const { t } = useLingui();
   // oxlint-disable-next-line react/preserve-manual-memoization -- the compiler leaves it unchanged when it cannot verify it
   return useMemo(() => {
-    const own = kinds(t`Account`);
-    const place = kinds(t`Place`);
-    const pairing = kinds(t`Pairing`);
+    const own = kinds('account', t`Account`);
+    const place = kinds('place', t`Place`);
+    const pairing = kinds('pairing', t`Pairing`);
     return [
       {
         key: 'index',

@@ -10,7 +10,7 @@ const column = (key: string, group?: string): AccountColumn => ({
   title: key,
   value: () => null,
   edit,
-  ...(group ? { group } : { isPinned: true }),
+  ...(group ? { group: { key: group, title: group } } : { isPinned: true }),
 });
 const columns = [
   column('email'),

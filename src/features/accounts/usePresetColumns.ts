@@ -19,8 +19,8 @@ export function presetColumns(
   const placeOf = (column: AccountColumn): number => place.get(column.key) ?? columns.length;
   const groups = new Map<string | undefined, number>();
   for (const column of columns)
-    groups.set(column.group, Math.min(groups.get(column.group) ?? Infinity, placeOf(column)));
-  const groupOf = ({ group }: AccountColumn): number => groups.get(group) ?? 0;
+    groups.set(column.group?.key, Math.min(groups.get(column.group?.key) ?? Infinity, placeOf(column)));
+  const groupOf = ({ group }: AccountColumn): number => groups.get(group?.key) ?? 0;
   const ordered = shown
     ? columns.toSorted(
         (a, b) =>

@@ -19,8 +19,9 @@ export interface CellEditorProps<T> {
 /** The input of an edited cell, validated while typing. Enter moves down, Tab right, Escape cancels. */
 export function CellEditor<T>({ title, edit, row, typed, onEnd }: CellEditorProps<T>) {
   const { t } = useLingui();
-  const before = edit.text(row);
-  const [text, setText] = useState(edit.options ? before : (typed ?? before));
+  // As it was when the edit began: somebody else may change the row meanwhile.
+  const [before] = useState(() => edit.text(row));
+  const [text, setText] = useState(startText(edit, typed) ?? before);
   const field = useRef<HTMLInputElement & HTMLSelectElement>(null);
   const hasEnded = useRef(false);
   useEffect(() => {
@@ -82,4 +83,11 @@ export function CellEditor<T>({ title, edit, row, typed, onEnd }: CellEditorProp
       )}
     </>
   );
+}
+
+/** The text after the typed character that started the edit; of the options the first one that begins with it. */
+function startText<T>({ options }: CellEdit<T>, typed: string | null): string | undefined {
+  if (typed === null || !options) return typed ?? undefined;
+  const start = typed.toLocaleLowerCase();
+  return options.find(({ label }) => label.toLocaleLowerCase().startsWith(start))?.value;
 }

@@ -81,6 +81,39 @@ describe('order and filters', () => {
     await vi.waitFor(() => expect(names().slice(0, 2)).toEqual(['player 99', 'player 199']));
   });
 
+  test('sorts by several columns without a modifier key', async () => {
+    const { screen, grid } = await renderGrid();
+    await screen.getByRole('button', { name: 'Sort', exact: true }).click();
+    const panel = screen.getByRole('dialog', { name: 'Sort' });
+    const add = panel.getByRole('combobox', { name: 'Sort by another column' });
+    await add.selectOptions('Points');
+    await panel.getByRole('button', { name: 'Points: ascending' }).click();
+    await add.selectOptions('Id');
+    await vi.waitFor(() => expect(names().slice(0, 2)).toEqual(['player 99', 'player 199']));
+    await expect
+      .element(grid.getByRole('columnheader', { name: 'Points' }))
+      .toHaveAttribute('aria-sort', 'descending');
+    await panel.getByRole('button', { name: 'Do not sort by Points' }).click();
+    await vi.waitFor(() => expect(names()[0]).toBe('player 1'));
+    await panel.getByRole('button', { name: 'Clear sorting' }).click();
+    await expect.element(panel.getByText('Not sorted')).toBeVisible();
+    // Secrets cannot be sorted by.
+    await expect.element(add).not.toHaveTextContent('Pin');
+  });
+
+  test('while rows are searched no number is given, and afterwards the right one', async () => {
+    const seen: (number | null)[] = [];
+    const { screen, grid } = await renderGrid({
+      title({ shown, isNarrowed }) {
+        if (isNarrowed) seen.push(shown);
+        return null;
+      },
+    });
+    await screen.getByRole('searchbox').fill('player 4999');
+    await expect.element(grid).toHaveAttribute('aria-rowcount', '17');
+    expect(new Set(seen)).toEqual(new Set([null, 15]));
+  });
+
   test('the search covers all columns except secrets', async () => {
     const { screen, grid } = await renderGrid();
     await screen.getByRole('searchbox').fill('player 49999');
@@ -120,42 +153,6 @@ describe('order and filters', () => {
     await expect.element(screen.getByRole('button', { name: 'Points' })).toBeVisible();
     await expect.element(screen.getByRole('button', { name: 'Open' })).not.toBeInTheDocument();
     await expect.element(grid).toHaveAttribute('aria-colcount', '75');
-  });
-});
-
-describe('keyboard', () => {
-  test('moves between cells to the ends of the grid, and the view follows', async () => {
-    const { element, current } = await renderGrid();
-    element.focus();
-    await expect.poll(() => current()?.textContent).toBe('1');
-    await userEvent.keyboard('{ArrowDown}{ArrowRight}');
-    expect(current()?.textContent).toBe('player 2');
-    await userEvent.keyboard('{Control>}{End}{/Control}');
-    expect(current()?.textContent).toBe(`v${count % 9}.69`);
-    const box = current()?.getBoundingClientRect();
-    expect(box && box.right <= element.getBoundingClientRect().right).toBe(true);
-    await userEvent.keyboard('{Control>}{Home}{/Control}{ArrowRight}{PageDown}');
-    expect(Number(current()?.textContent)).toBeGreaterThan(5);
-  });
-
-  test('selects rows with Space and Ctrl+A', async () => {
-    const { screen, element } = await renderGrid();
-    element.focus();
-    await userEvent.keyboard(' {ArrowDown} ');
-    await expect.element(screen.getByText('2 selected')).toBeVisible();
-    await userEvent.keyboard('{Control>}a{/Control}');
-    await expect.element(screen.getByText('50000 selected')).toBeVisible();
-  });
-
-  test('copies the selected block as displayed, and a secret without showing it', async () => {
-    const { element } = await renderGrid();
-    const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
-    element.focus();
-    await userEvent.keyboard('{Shift>}{ArrowDown}{ArrowRight}{/Shift}{Control>}c{/Control}');
-    await vi.waitFor(() => expect(write).toHaveBeenCalledWith('1\tplayer 1\r\n2\tplayer 2'));
-    await userEvent.keyboard('{ArrowRight}{ArrowRight}{ArrowRight}{Control>}c{/Control}');
-    await vi.waitFor(() => expect(write).toHaveBeenLastCalledWith('pin-2'));
-    expect(document.body.textContent).not.toContain('pin-2');
   });
 });
 

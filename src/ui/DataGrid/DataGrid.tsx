@@ -23,7 +23,7 @@ export function DataGrid<T extends object>(props: DataGridProps<T>) {
   const columns = useMemo(() => permittedOf(props.columns, can), [props.columns, can]);
   const [areFiltersShown, setFiltersShown] = useState(false);
   const ids = useSyncExternalStore(rows.subscribe, rows.ids);
-  const arranged = useArranged({ rows, columns, view, narrow });
+  const { order: arranged, isPending } = useArranged({ rows, columns, view, narrow });
   // Deferred: the first rows are rendered in slices.
   const isEmpty = useDeferredValue(ids.length === 0);
 
@@ -35,7 +35,9 @@ export function DataGrid<T extends object>(props: DataGridProps<T>) {
   };
   const order = arranged ?? none;
   const { onPassing } = props;
-  useEffect(() => onPassing?.(order), [onPassing, order]);
+  useEffect(() => {
+    if (arranged) onPassing?.(arranged);
+  }, [onPassing, arranged]);
   return (
     <section className={classes.root}>
       <GridTools
@@ -46,7 +48,7 @@ export function DataGrid<T extends object>(props: DataGridProps<T>) {
         hasFilters={hasFilters}
         isNarrowed={isNarrowed}
         onClear={clear}
-        title={props.title?.({ shown: order.length, total: ids.length })}
+        title={props.title?.({ shown: isPending ? null : order.length, total: ids.length, isNarrowed })}
         actions={props.actions}
         layout={props.layout}
         onFilters={() => setFiltersShown(!hasFilters)}
@@ -56,8 +58,14 @@ export function DataGrid<T extends object>(props: DataGridProps<T>) {
         props.empty
       ) : (
         <>
-          <GridView {...props} columns={columns} order={order} hasFilters={hasFilters} />
-          {arranged?.length === 0 ? <NonePassing onClear={clear} isNested={false} /> : null}
+          <GridView
+            {...props}
+            columns={columns}
+            order={order}
+            isPending={isPending}
+            hasFilters={hasFilters}
+          />
+          {order.length === 0 && !isPending ? <NonePassing onClear={clear} isNested={false} /> : null}
         </>
       )}
     </section>

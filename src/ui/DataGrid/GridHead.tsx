@@ -85,6 +85,11 @@ function GridHeadOf<T>(props: GridHeadProps<T>) {
     return found ? (found.desc ? 'desc' : 'asc') : null;
   };
 
+  const levelOf = (key: string): number | null => {
+    const at = view.sort.findIndex(({ id }) => id === key);
+    return at < 0 || view.sort.length < 2 ? null : at + 1;
+  };
+
   function setFilter(key: string, wanted: string): void {
     const { [key]: _, ...others } = view.filters;
     onView({ ...view, filters: wanted === '' ? others : { ...others, [key]: wanted } });
@@ -107,6 +112,7 @@ function GridHeadOf<T>(props: GridHeadProps<T>) {
         <HeadLabel
           spec={isSecret ? { ...spec, isSortable: false } : spec}
           sorted={sorted}
+          level={levelOf(key)}
           isCurrent={key === current}
           drag={drag}
           onSort={(isAdded) => onView({ ...view, sort: nextSort(view.sort, key, isAdded) })}
@@ -148,8 +154,8 @@ function GridHeadOf<T>(props: GridHeadProps<T>) {
       {frame.groups.length > 0 ? (
         <div role="row" aria-rowindex={1} className={classes.groups}>
           <div role="presentation" className={classes.pinned} style={{ width: frame.pinnedWidth }} />
-          {groups.map(({ key, left, width, index, span, hidden, isFolded }) => {
-            const label = isFolded ? t`Expand ${key}` : t`Collapse ${key}`;
+          {groups.map(({ key, title, left, width, index, span, hidden, isFolded }) => {
+            const label = isFolded ? t`Expand ${title}` : t`Collapse ${title}`;
             const Icon = isFolded ? IconChevronRight : IconChevronDown;
             return (
               <div
@@ -169,7 +175,7 @@ function GridHeadOf<T>(props: GridHeadProps<T>) {
                   onClick={() => setLayout((before) => withFolded(before, key, !isFolded))}
                 >
                   <Icon size={12} stroke={2} aria-hidden="true" />
-                  <span className={classes.groupName}>{key}</span>
+                  <span className={classes.groupName}>{title}</span>
                   {hidden > 0 ? <span className={classes.hiddenCount}>+{hidden}</span> : null}
                 </button>
               </div>

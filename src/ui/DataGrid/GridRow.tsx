@@ -6,8 +6,9 @@ import { DotsButton } from '#ui/ContextMenu/DotsButton.tsx';
 import { tooltipProps } from '#ui/Tips/Tips.tsx';
 import type { PlacedColumn } from './frame.ts';
 import classes from './DataGrid.module.css';
+import { RefusalNote } from './RefusalNote.tsx';
 import { textOf } from './text.ts';
-import type { GridRows, RowTone } from './types.ts';
+import type { CellRefusals, GridRows, RowTone } from './types.ts';
 
 /** Columns of a rendered row. The object stays the same while the window stays. */
 export interface RowColumns<T> {
@@ -41,6 +42,11 @@ export interface GridRowProps<T> {
   onReveal: (id: number, key: string) => void;
   /** Opens the menu of the row; null where rows have none. */
   onMenu: ((id: number, anchor: Anchor) => void) | null;
+  refusals: CellRefusals | undefined;
+  /** Removes the refusal of a cell. */
+  onDismiss: (id: number, key: string) => void;
+  /** The grid is unlocked: cells without an editor are marked as read-only. */
+  isEditable: boolean;
   /** The editor, when the edited cell is in this row. */
   editor: { key: string; field: ReactNode } | null;
 }
@@ -55,7 +61,7 @@ const mask = '••••••';
 
 function GridRowOf<T>(props: GridRowProps<T>) {
   const { id, at, headRows, height, gridId, rows, columns, nameOf, toneOf, isChosen, current } = props;
-  const { markedFrom, markedTo, revealed, onReveal, onMenu, editor } = props;
+  const { markedFrom, markedTo, revealed, onReveal, onMenu, refusals, onDismiss, isEditable, editor } = props;
   const { t } = useLingui();
   const subscribe = useCallback((listener: () => void) => rows.subscribeRow(id, listener), [rows, id]);
   useSyncExternalStore(subscribe, () => rows.version(id));
@@ -69,7 +75,9 @@ function GridRowOf<T>(props: GridRowProps<T>) {
     const isEdited = editor?.key === key;
     const text = cell && !isSecret ? null : textOf(spec, row);
     const isMasked = isSecret && text !== '' && !shownSecrets.includes(key);
-    const fault = spec.fault?.(row) ?? null;
+    const refusal = refusals?.textOf(id, key) ?? null;
+    const fault = refusal ?? spec.fault?.(row) ?? null;
+    const isNoted = refusal !== null && current === key && !isEdited;
     return (
       <div
         key={key}
@@ -87,8 +95,10 @@ function GridRowOf<T>(props: GridRowProps<T>) {
         data-current={current === key || undefined}
         data-marked={(index >= markedFrom && index <= markedTo) || undefined}
         data-edited={isEdited || undefined}
+        aria-description={isName && onMenu && fault !== null ? fault : undefined}
         aria-invalid={fault !== null || undefined}
-        {...(fault === null ? {} : tooltipProps(fault))}
+        aria-readonly={(isEditable && !spec.edit) || undefined}
+        {...(fault === null || isNoted ? {} : tooltipProps(fault))}
       >
         {fault === null || isEdited ? null : (
           <>
@@ -96,6 +106,7 @@ function GridRowOf<T>(props: GridRowProps<T>) {
             <span className="dugout-hidden">{fault}</span>
           </>
         )}
+        {isNoted ? <RefusalNote text={refusal} onDismiss={() => onDismiss(id, key)} /> : null}
         {isEdited ? (
           editor.field
         ) : isMasked ? (
@@ -141,6 +152,7 @@ function GridRowOf<T>(props: GridRowProps<T>) {
       className={classes.row}
       style={{ top: at * height, height, width: columns.totalWidth }}
       data-row={id}
+      data-raised={editor !== null || undefined}
       data-tone={toneOf?.(row) ?? undefined}
     >
       <div role="presentation" className={classes.pinned} style={{ width: columns.pinnedWidth }}>

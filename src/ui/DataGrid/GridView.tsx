@@ -4,6 +4,7 @@ import { type Anchor, anchorIn } from '#ui/ContextMenu/anchor.ts';
 import { ContextMenu } from '#ui/ContextMenu/ContextMenu.tsx';
 import { hasActions } from '#ui/ContextMenu/entries.ts';
 import { useUiContext } from '#ui/uiContext.ts';
+import { useWidth } from '#ui/useWidth.ts';
 import { CellEditor } from './CellEditor.tsx';
 import classes from './DataGrid.module.css';
 import { gridFrameOf, heights } from './frame.ts';
@@ -18,11 +19,13 @@ import { type CellRef, useCursor } from './useCursor.ts';
 import { useEditing } from './useEditing.ts';
 import { useGridPointer } from './useGridPointer.ts';
 import { useReveal } from './useReveal.ts';
-import { scrollToCell, useSlots, useViewWidth, useWindow } from './useWindow.ts';
+import { scrollToCell, useSlots, useWindow } from './useWindow.ts';
 
 interface GridViewProps<T extends object> extends DataGridProps<T> {
   /** Ids of the rows that pass, in order. */
   order: readonly number[];
+  /** `order` is about to be replaced: how many rows there will be is not known. */
+  isPending: boolean;
   /** The column filters are shown. */
   hasFilters: boolean;
 }
@@ -31,8 +34,8 @@ interface GridViewProps<T extends object> extends DataGridProps<T> {
 export function GridView<T extends object>(props: GridViewProps<T>) {
   // Rows change in place: memoized by the compiler, the grid would not update.
   'use no memo';
-  const { label, rows, columns, order, hasFilters, nameOf, view, onView, selection, toneOf, menu, onOpen } =
-    props;
+  const { order, isPending, hasFilters } = props;
+  const { label, rows, columns, nameOf, view, onView, selection, toneOf, menu, onOpen } = props;
   const [layout, setLayout] = props.layout;
   const { can } = useUiContext();
   const gridId = useId();
@@ -41,7 +44,7 @@ export function GridView<T extends object>(props: GridViewProps<T>) {
   const [drawn, setDrawn] = useState<{ key: string; width: number } | null>(null);
   const [opened, setOpened] = useState<{ id: number; anchor: Anchor } | null>(null);
 
-  const viewWidth = useViewWidth(grid);
+  const viewWidth = useWidth(grid);
   const hasSelection = selection !== undefined;
   const frame = useMemo(() => {
     const widths = drawn ? { ...layout.widths, [drawn.key]: drawn.width } : layout.widths;
@@ -63,6 +66,15 @@ export function GridView<T extends object>(props: GridViewProps<T>) {
 
   const cursor = useCursor(order, frame);
   const choose = useChoose(order, selection);
+  // The icon and its text stand in the cell; Escape, or the button of the note, dismisses.
+  const { refusals } = props;
+  const dismiss = useCallback(
+    (id: number, key: string) => {
+      refusals?.onDismiss(id, key);
+      grid.current?.focus({ preventScroll: true });
+    },
+    [refusals],
+  );
   const { copy } = useCopy({ rows, order, frame, cursor });
   const [revealed, reveal] = useReveal();
 
@@ -128,6 +140,12 @@ export function GridView<T extends object>(props: GridViewProps<T>) {
   const page = (): number =>
     Math.max(1, Math.floor(((grid.current?.clientHeight ?? 0) - headHeight) / height.row) - 1);
 
+  const isInView =
+    cell !== null &&
+    cursor.at >= range.rows.first &&
+    cursor.at <= range.rows.last &&
+    (cell.key === selectKey ||
+      [...frame.pinned, ...rowColumns.center].some(({ spec }) => spec.key === cell.key));
   const { block } = cursor;
   const isBlock = block !== null && (block.top !== block.bottom || block.from !== block.to);
   const pointedAt = opened && rows.get(opened.id);
@@ -156,13 +174,14 @@ export function GridView<T extends object>(props: GridViewProps<T>) {
         ref={grid}
         className={classes.view}
         role="grid"
-        // The grid has the focus and names its current cell, which may be outside the view.
+        // The grid has the focus and names its current cell, unless that is scrolled out of the document.
         tabIndex={0}
         aria-label={label}
-        aria-rowcount={order.length + headRows}
+        aria-rowcount={isPending ? -1 : order.length + headRows}
         aria-colcount={frame.columnCount}
+        aria-readonly={props.onEdit ? undefined : true}
         aria-multiselectable={hasSelection || undefined}
-        aria-activedescendant={cell && cursor.at >= 0 ? cellId(gridId, cell.id, cell.key) : undefined}
+        aria-activedescendant={isInView ? cellId(gridId, cell.id, cell.key) : undefined}
         onFocus={(event) => {
           if (event.target !== event.currentTarget || (cell && cursor.at >= 0)) return;
           const id = order[range.rows.first];
@@ -178,9 +197,11 @@ export function GridView<T extends object>(props: GridViewProps<T>) {
             },
             toggleRow: () => cell && hasSelection && choose.toggle(cell.id),
             chooseAll: () => hasSelection && choose.all(true),
-            collapse() {
+            leave() {
               if (isBlock) cursor.collapse();
-              return isBlock;
+              else if (cell && refusals?.textOf(cell.id, cell.key)) dismiss(cell.id, cell.key);
+              else return false;
+              return true;
             },
             copy: () => void copy(),
             openMenu() {
@@ -249,14 +270,17 @@ export function GridView<T extends object>(props: GridViewProps<T>) {
                 revealed={revealed.get(id) ?? ''}
                 onReveal={reveal}
                 onMenu={menu ? openRowMenu : null}
+                refusals={refusals}
+                onDismiss={dismiss}
+                isEditable={Boolean(props.onEdit)}
                 editor={editorIn(id)}
               />
             );
           })}
         </div>
       </div>
-      {editing.pasted && props.onEdit ? (
-        <PasteDialog cells={editing.pasted} onAccept={props.onEdit} onClose={editing.closePaste} />
+      {editing.pasted ? (
+        <PasteDialog cells={editing.pasted} onAccept={editing.acceptPaste} onClose={editing.closePaste} />
       ) : null}
       {opened && pointedAt && menu ? (
         <ContextMenu

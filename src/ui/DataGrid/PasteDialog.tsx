@@ -2,8 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Button, Group } from '@mantine/core';
 import { Dialog } from '#ui/dialogs/Dialog.tsx';
 import classes from './PasteDialog.module.css';
-import { acceptedOf, type PastedCell } from './paste.ts';
-import type { CellChange } from './types.ts';
+import type { PastedCell } from './paste.ts';
 
 /** Maximum number of listed cells; the counts include all. */
 const listed = 300;
@@ -11,21 +10,21 @@ const mask = '••••••';
 
 export interface PasteDialogProps {
   cells: readonly PastedCell[];
-  onAccept: (changes: readonly CellChange[]) => void;
+  onAccept: () => void;
   onClose: () => void;
 }
 
 /** Preview of a pasted block before anything is sent: refused cells first. */
 export function PasteDialog({ cells, onAccept, onClose }: PasteDialogProps) {
   const { t } = useLingui();
-  const accepted = acceptedOf(cells);
-  const refused = cells.length - accepted.length;
+  const refused = cells.filter(({ after }) => after === null).length;
+  const accepted = cells.length - refused;
   const sorted = cells.toSorted((a, b) => Number(a.after !== null) - Number(b.after !== null));
   const shown = (text: string | null, isSecret: boolean): string => (isSecret && text ? mask : (text ?? ''));
   return (
     <Dialog title={<Trans>Paste cells</Trans>} size={760} onClose={onClose}>
       <p role="status">
-        <Plural value={accepted.length} one="# cell will be changed" other="# cells will be changed" />
+        <Plural value={accepted} one="# cell will be changed" other="# cells will be changed" />
         {refused > 0 ? (
           <>
             {', '}
@@ -80,9 +79,9 @@ export function PasteDialog({ cells, onAccept, onClose }: PasteDialogProps) {
         </Button>
         <Button
           data-autofocus
-          disabled={accepted.length === 0}
+          disabled={accepted === 0}
           onClick={() => {
-            onAccept(accepted);
+            onAccept();
             onClose();
           }}
         >

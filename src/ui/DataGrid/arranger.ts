@@ -6,26 +6,30 @@ import type { GridColumn, GridRows } from './types.ts';
 /** Interval at which changed rows move to their position, milliseconds; their cells update at once. */
 const rearrangeMs = 250;
 
-/** Ids of the rows that pass, in order; null: not known yet. */
-export type Order = readonly number[] | null;
-
 /** Keeps the rows of a grid in order, in slices of a few milliseconds. */
 export interface Arranger {
   /** Follows the rows and tells their order, until the returned function is called. */
-  start: (onOrder: (order: readonly number[]) => void) => () => void;
+  start: (onOrder: (arranged: Arranged) => void) => () => void;
   /** Other filters or another order. Small ones are there when this returns. */
-  arrange: (wanted: Omit<ArrangeOptions, 'ids'>) => void;
+  arrange: (wanted: Wanted) => void;
 }
 
-type Wanted = Omit<ArrangeOptions, 'ids'>;
+/** Filters, search and sort levels. */
+export type Wanted = Omit<ArrangeOptions, 'ids'>;
+
+/** The ids of the rows that pass, in order, and the filters that they pass. */
+export interface Arranged {
+  order: readonly number[];
+  wanted: Wanted;
+}
 
 const isNatural = ({ passes, words, sort }: Wanted): boolean =>
   passes === null && words.length === 0 && sort.length === 0;
 
 export function createArranger<T>(rows: GridRows<T>, columns: readonly GridColumn<T>[]): Arranger {
-  let tell: ((order: readonly number[]) => void) | null = null;
+  let tell: ((arranged: Arranged) => void) | null = null;
   let wanted: Wanted | null = null;
-  let order: Order = null;
+  let told: Arranged | null = null;
   let arrangement: Arrangement = createFor(rows, columns);
   let stopWork: (() => void) | null = null;
   /** Rows have changed since the running work began. */
@@ -42,14 +46,15 @@ export function createArranger<T>(rows: GridRows<T>, columns: readonly GridColum
     stopWork = null;
     isOutdated = false;
     if (!wanted) return;
+    const now = wanted;
     let isDone = false;
-    const stop = runSteps(arrangement.arrange({ ...wanted, ids: rows.ids() }), (next) => {
+    const stop = runSteps(arrangement.arrange({ ...now, ids: rows.ids() }), (order) => {
       isDone = true;
       stopWork = null;
       if (isOutdated) runLater();
-      if (next === order) return;
-      order = next;
-      tell?.(next);
+      if (told?.order === order && told.wanted === now) return;
+      told = { order, wanted: now };
+      tell?.(told);
     });
     if (!isDone) stopWork = stop;
   }
@@ -62,7 +67,7 @@ export function createArranger<T>(rows: GridRows<T>, columns: readonly GridColum
 
   function stop(): void {
     tell = null;
-    order = null;
+    told = null;
     end?.();
     end = null;
     stopWork?.();

@@ -1,7 +1,9 @@
+import { useEffect, useState } from 'react';
 import { expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
-import { renderGrid } from '#tests/components/renderGrid.tsx';
-import { columns, type Row } from './fixtures.ts';
+import { Grid, players, renderGrid } from '#tests/components/renderGrid.tsx';
+import { renderPart } from '#tests/components/renderPart.tsx';
+import { aRow, columns, type Row } from './fixtures.ts';
 import type { DataGridProps, GridColumn } from './types.ts';
 
 const editable: readonly GridColumn<Row>[] = columns.map((column) =>
@@ -21,10 +23,26 @@ const editable: readonly GridColumn<Row>[] = columns.map((column) =>
       }
     : column,
 );
-const start = async () => {
+/** With a list of values in another column. */
+const withList = editable.map((column): GridColumn<Row> =>
+  column.key === 'open'
+    ? {
+        ...column,
+        edit: {
+          text: ({ isOpen }) => String(isOpen ?? ''),
+          options: [
+            { value: 'true', label: 'Yes' },
+            { value: 'false', label: 'No' },
+          ],
+          parse: (text) => ({ value: text === 'true', shown: text }),
+        },
+      }
+    : column,
+);
+const start = async (shown = editable) => {
   const onEdit = vi.fn<NonNullable<DataGridProps<Row>['onEdit']>>();
   const onUndo = vi.fn<() => void>();
-  const parts = await renderGrid({ columns: editable, onEdit, onUndo });
+  const parts = await renderGrid({ columns: shown, onEdit, onUndo });
   parts.element.focus();
   await userEvent.keyboard('{ArrowRight}{ArrowRight}');
   return { ...parts, onEdit, onUndo };
@@ -45,6 +63,78 @@ test('typing replaces, Enter moves down, Tab right, Escape cancels', async () =>
   await userEvent.keyboard('8{Tab}');
   expect(onEdit).toHaveBeenLastCalledWith([{ id: 2, key: 'points', value: 8 }]);
   await vi.waitFor(() => expect(current()?.dataset['key']).toBe('open'));
+});
+
+test('Shift reverses Enter and Tab, Backspace clears, and typing the same value sends nothing', async () => {
+  const { current, onEdit } = await start();
+  const row = () => current()?.closest<HTMLElement>('[data-row]')?.dataset['row'];
+  await userEvent.keyboard('{ArrowDown}{F2}{Enter}');
+  await vi.waitFor(() => expect(row()).toBe('3'));
+  expect(onEdit).not.toHaveBeenCalled();
+  await userEvent.keyboard('9{Shift>}{Enter}{/Shift}');
+  expect(onEdit).toHaveBeenLastCalledWith([{ id: 3, key: 'points', value: 9 }]);
+  await vi.waitFor(() => expect(row()).toBe('2'));
+  await userEvent.keyboard('{F2}5{Shift>}{Tab}{/Shift}');
+  expect(onEdit).toHaveBeenLastCalledWith([{ id: 2, key: 'points', value: 5 }]);
+  await vi.waitFor(() => expect(current()?.dataset['key']).toBe('name'));
+  await userEvent.keyboard('{ArrowRight}{Backspace}');
+  expect(onEdit).toHaveBeenLastCalledWith([{ id: 2, key: 'points', value: null }]);
+});
+
+test('typing a letter picks the first value of a list that begins with it', async () => {
+  const { screen, onEdit } = await start(withList);
+  await userEvent.keyboard('{ArrowRight}n');
+  await expect.element(screen.getByRole('combobox', { name: 'New value of Open' })).toHaveValue('false');
+  await userEvent.keyboard('{Enter}');
+  expect(onEdit).toHaveBeenLastCalledWith([{ id: 1, key: 'open', value: false }]);
+});
+
+test('cells that cannot be edited are read-only', async () => {
+  const { grid } = await start();
+  await expect.element(grid).not.toHaveAttribute('aria-readonly');
+  await expect
+    .element(grid.getByRole('rowheader', { name: 'player 1', exact: true }))
+    .toHaveAttribute('aria-readonly', 'true');
+  expect(document.querySelector('[data-key="points"]')?.hasAttribute('aria-readonly')).toBe(false);
+});
+
+test('a row that changes while its cell is edited keeps the text, and the edit says what the user saw', async () => {
+  const { screen, rows, onEdit } = await start();
+  const seen = rows.get(1);
+  await userEvent.keyboard('{F2}');
+  await userEvent.keyboard('42');
+  rows.set(new Map([[1, { ...aRow(1), points: 77 }]]));
+  const field = screen.getByRole('textbox', { name: 'New value of Points' });
+  await expect.element(field).toHaveValue('42');
+  await userEvent.keyboard('{Enter}');
+  expect(onEdit).toHaveBeenLastCalledWith([{ id: 1, key: 'points', value: 42, seen }]);
+});
+
+test('an editor that is opened and left does not undo a change that came meanwhile', async () => {
+  const { screen, rows, onEdit } = await start();
+  await userEvent.keyboard('{F2}');
+  rows.set(new Map([[1, { ...aRow(1), points: 77 }]]));
+  await userEvent.keyboard('{Enter}');
+  await expect.element(screen.getByRole('textbox', { name: /^New value/ })).not.toBeInTheDocument();
+  expect(onEdit).not.toHaveBeenCalled();
+});
+
+test('an editor stays open when the grid can no longer be edited, and hands its value over', async () => {
+  const onEdit = vi.fn<NonNullable<DataGridProps<Row>['onEdit']>>();
+  const rows = players();
+  const lock = Promise.withResolvers<void>();
+  function Lockable() {
+    const [isLocked, setLocked] = useState(false);
+    useEffect(() => void lock.promise.then(() => setLocked(true)), []);
+    return <Grid rows={rows} columns={editable} onEdit={isLocked ? null : onEdit} />;
+  }
+  const screen = await renderPart(<Lockable />);
+  await screen.getByRole('rowheader', { name: 'player 1', exact: true }).click();
+  await userEvent.keyboard('{ArrowRight}4');
+  lock.resolve();
+  await expect.element(screen.getByRole('grid')).toHaveAttribute('aria-readonly', 'true');
+  await userEvent.keyboard('2{Enter}');
+  expect(onEdit).toHaveBeenLastCalledWith([{ id: 1, key: 'points', value: 42 }]);
 });
 
 test('an invalid value shows its error, and Enter does not send it', async () => {

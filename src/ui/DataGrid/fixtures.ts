@@ -64,17 +64,19 @@ export const aRow = (id: number): Row => ({
   points: id % 7 === 0 ? null : id % 100,
   isOpen: id % 3 === 0 ? null : id % 3 === 1,
 });
+const game = { key: 'game', title: 'Game' };
+const more = { key: 'more', title: 'More' };
 export const columns: readonly GridColumn<Row>[] = [
   { key: 'id', title: 'Id', value: ({ id }) => id, isPinned: true, filter: 'number', align: 'end' },
   { key: 'name', title: 'Name', value: ({ name }) => name, isPinned: true, isName: true, width: 160 },
-  { key: 'points', title: 'Points', value: ({ points }) => points, filter: 'number', group: 'Game' },
+  { key: 'points', title: 'Points', value: ({ points }) => points, filter: 'number', group: game },
   {
     key: 'open',
     title: 'Open',
     value: ({ isOpen }) => isOpen,
     text: ({ isOpen }) => (isOpen === null ? '' : isOpen ? 'yes' : 'no'),
     filter: 'flag',
-    group: 'Game',
+    group: game,
   },
   { key: 'pin', title: 'Pin', value: ({ id }) => `pin-${id}`, isSecret: true },
   ...Array.from({ length: 70 }, (_, at): GridColumn<Row> => ({
@@ -82,7 +84,7 @@ export const columns: readonly GridColumn<Row>[] = [
     title: `C${at}`,
     value: ({ id }) => `v${id % 9}.${at}`,
     filter: at === 0 ? 'values' : 'text',
-    group: 'More',
+    group: more,
   })),
 ];
 

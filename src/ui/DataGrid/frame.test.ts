@@ -14,7 +14,7 @@ const columns = [
   column('index', 90, { isPinned: true }),
   column('email', 220, { isPinned: true, isName: true }),
   column('status', 118, { isPinned: true }),
-  column('id', 80, { group: 'Account' }),
+  column('id', 80, { group: { key: 'account', title: 'Счёт' } }),
 ];
 
 const frameOf = (viewWidth: number) =>
@@ -39,7 +39,7 @@ test('on a tablet held upright only the checkboxes and the name stay pinned, and
     [4, 354],
     [5, 472],
   ]);
-  expect(frame.groups).toMatchObject([{ key: 'Account', left: 472, index: 5 }]);
+  expect(frame.groups).toMatchObject([{ key: 'account', title: 'Счёт', left: 472, index: 5 }]);
 });
 
 test('on a phone only the checkboxes stay pinned', () => {
@@ -47,6 +47,22 @@ test('on a phone only the checkboxes stay pinned', () => {
   expect(keys(frame.pinned)).toEqual([]);
   expect(keys(frame.center)).toEqual(['index', 'email', 'status', 'id']);
   expect(frame.pinnedWidth).toBe(44);
+});
+
+test('a group is folded by its key, in every language; keys that are not known hide nothing', () => {
+  const group = { key: 'account', title: 'Счёт' };
+  const grouped = [column('id', 80, { group }), column('error', 80, { group })];
+  const folded = (...keys: string[]) =>
+    gridFrameOf({
+      columns: grouped,
+      layout: { ...defaultLayout, folded: keys },
+      hasSelection: false,
+      isCoarse: false,
+      viewWidth: 1000,
+    });
+  expect(keys(folded('account').center)).toEqual(['id']);
+  expect(folded('account').groups).toMatchObject([{ isFolded: true, hidden: 1 }]);
+  expect(keys(folded('Account', 'Счёт').center)).toEqual(['id', 'error']);
 });
 
 test('before the view is measured all are pinned', () => {

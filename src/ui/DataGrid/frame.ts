@@ -30,6 +30,7 @@ export interface PlacedColumn<T> {
 /** A run of neighboring columns of one group. */
 export interface PlacedGroup {
   key: string;
+  title: string;
   left: number;
   width: number;
   /** Position of its first column, from 1. */
@@ -84,9 +85,10 @@ export function gridFrameOf<T>(parts: FrameParts<T>): GridFrame<T> {
   const hiddenOf = new Map<string, number>();
   const rest = ordered.filter(({ isPinned, group }) => {
     if (isPinned) return false;
-    if (group === undefined || !folded.has(group)) return true;
-    if (!seen.has(group)) return seen.add(group);
-    hiddenOf.set(group, (hiddenOf.get(group) ?? 0) + 1);
+    // A folded group that is no longer known hides nothing.
+    if (group === undefined || !folded.has(group.key)) return true;
+    if (!seen.has(group.key)) return seen.add(group.key);
+    hiddenOf.set(group.key, (hiddenOf.get(group.key) ?? 0) + 1);
     return false;
   });
 
@@ -124,12 +126,12 @@ function groupsOf<T>(
     const { group } = spec;
     const open = groups.at(-1);
     if (group === undefined) isNext = false;
-    else if (open && isNext && open.key === group) {
+    else if (open && isNext && open.key === group.key) {
       open.width += width;
       open.span++;
     } else {
-      const hidden = hiddenOf.get(group) ?? 0;
-      groups.push({ key: group, left, width, index, span: 1, hidden, isFolded: folded.has(group) });
+      const hidden = hiddenOf.get(group.key) ?? 0;
+      groups.push({ ...group, left, width, index, span: 1, hidden, isFolded: folded.has(group.key) });
       isNext = true;
     }
   }

@@ -6,8 +6,8 @@ export interface GridKeyActions {
   move: (rows: number, columns: number, isExtending: boolean) => void;
   toggleRow: () => void;
   chooseAll: () => void;
-  /** Clears the selected block; false when there is none. */
-  collapse: () => boolean;
+  /** Escape: reduces the selected block to one cell, or dismisses the refusal of the cell; false without either. */
+  leave: () => boolean;
   copy: () => void;
   openMenu: () => void;
   /** Enter: edits or opens. */
@@ -68,7 +68,7 @@ export function pressKey(event: KeyboardEvent, page: number, actions: GridKeyAct
   if (key === ' ') actions.toggleRow();
   else if (key === 'Enter') actions.open();
   else if (key === 'F2') return actions.edit(null);
-  else if (key === 'Escape') return actions.collapse();
+  else if (key === 'Escape') return actions.leave();
   else if (key === 'Delete' || key === 'Backspace') return actions.clear();
   else if (key === 'ContextMenu' || (key === 'F10' && shiftKey)) actions.openMenu();
   else if (key.length === 1 && actions.edit(key)) return true;

@@ -18,6 +18,8 @@ export interface PastedCell {
   error: string | null;
   value: unknown;
   isSecret: boolean;
+  /** The row that the preview shows. */
+  seen: object;
 }
 
 export interface PasteTarget<T> {
@@ -32,7 +34,7 @@ export interface PasteTarget<T> {
  * The changes of a pasted text, starting at the first selected cell; a single value is pasted into every selected cell.
  * Cells that already have the value are left out.
  */
-export function readPaste<T>(text: string, target: PasteTarget<T>): PastedCell[] {
+export function readPaste<T extends object>(text: string, target: PasteTarget<T>): PastedCell[] {
   const { rows, order, frame, block, nameOf } = target;
   const lines = parseBlock(text);
   const isSingle = lines.length === 1 && lines[0]?.length === 1;
@@ -63,12 +65,18 @@ export function readPaste<T>(text: string, target: PasteTarget<T>): PastedCell[]
         error: 'value' in parsed ? null : parsed.error,
         value: 'value' in parsed ? parsed.value : undefined,
         isSecret,
+        seen: row,
       });
     });
   }
   return cells;
 }
 
-/** The changes of the cells that are not refused. */
-export const acceptedOf = (cells: readonly PastedCell[]): CellChange[] =>
-  cells.flatMap(({ id, key, after, value }) => (after === null ? [] : [{ id, key, value }]));
+/** The changes of the cells that are not refused. @param rows the rows as they are now */
+export const acceptedOf = <T extends object>(
+  cells: readonly PastedCell[],
+  rows: Pick<GridRows<T>, 'get'>,
+): CellChange[] =>
+  cells.flatMap(({ id, key, after, value, seen }) =>
+    after === null ? [] : [{ id, key, value, ...(rows.get(id) === seen ? {} : { seen }) }],
+  );

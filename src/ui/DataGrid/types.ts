@@ -40,6 +40,13 @@ export interface CellEdit<T> {
   isClearable?: boolean;
 }
 
+/** A group of columns below one name. */
+export interface ColumnGroup {
+  /** Stable id, the same in all languages: whether it is folded is stored by it. */
+  key: string;
+  title: string;
+}
+
 /** A column of a grid. All functions read the row as it is now and must be cheap: they run for 50,000 rows. */
 export interface GridColumn<T> {
   /** Stable id: widths, order and visibility are stored by it. */
@@ -54,7 +61,7 @@ export interface GridColumn<T> {
   /** The error of the cell, null without one: it is marked, and the text is in its tooltip. */
   fault?: (row: T) => string | null;
   /** Columns of a group are below its name and collapse together. */
-  group?: string;
+  group?: ColumnGroup;
   /** Pinned at the left. */
   isPinned?: boolean;
   /** Row header: read first by screen readers, never hidden. */
@@ -96,6 +103,24 @@ export interface CellChange {
   id: number;
   key: string;
   value: unknown;
+  /** The row as the user saw it when the edit began, if it was replaced since then. */
+  seen?: object;
+}
+
+/** Edits that were refused; they are marked at their cells until they are dismissed. */
+export interface CellRefusals {
+  /** What was not saved, and why; null without a refusal. A change of it must increase the version of the row. */
+  textOf: (id: number, key: string) => string | null;
+  onDismiss: (id: number, key: string) => void;
+}
+
+/** Numbers of rows, for the heading of the page. */
+export interface GridCounts {
+  total: number;
+  /** Rows that match search and filters; null while they are being searched. */
+  shown: number | null;
+  /** There is a search or a filter. */
+  isNarrowed: boolean;
 }
 
 export interface DataGridProps<T extends object> {
@@ -123,8 +148,10 @@ export interface DataGridProps<T extends object> {
   onEdit?: ((changes: readonly CellChange[]) => void) | null;
   /** Undoes the last edits. */
   onUndo?: () => void;
-  /** The heading of the page; it gets the numbers of the rows that pass and of all. */
-  title?: (counts: { shown: number; total: number }) => ReactNode;
+  /** Must be constant or memoized. */
+  refusals?: CellRefusals | undefined;
+  /** The heading of the page. */
+  title?: (counts: GridCounts) => ReactNode;
   actions?: ReactNode;
   /** Between the toolbar and the grid: a legend, notes. */
   above?: ReactNode;

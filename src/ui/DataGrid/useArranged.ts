@@ -1,17 +1,25 @@
 import { useLayoutEffect, useMemo, useState } from 'react';
 import { queryWords } from '#domain/search/rank.ts';
 import { filterOf, sortKeyOf } from '#domain/tables/filters.ts';
-import { createArranger, type Order } from './arranger.ts';
+import { type Arranged, createArranger, type Wanted } from './arranger.ts';
 import { textOf } from './text.ts';
 import type { DataGridProps, GridColumn } from './types.ts';
 
-/** Ids of the rows that match search and filters, in order; null: not known yet. */
+/** Rows that match search and filters. */
+export interface ArrangedRows {
+  /** Their ids, in order; null before the first result. */
+  order: readonly number[] | null;
+  /** `order` is not the result of the present search and filters, which is being computed. */
+  isPending: boolean;
+}
+
+/** The rows that match search and filters. Many rows are searched in slices, meanwhile the last result is returned. */
 export function useArranged<T extends object>({
   rows,
   columns,
   view,
   narrow = null,
-}: Pick<DataGridProps<T>, 'rows' | 'columns' | 'view' | 'narrow'>): Order {
+}: Pick<DataGridProps<T>, 'rows' | 'columns' | 'view' | 'narrow'>): ArrangedRows {
   const { query, filters } = view;
   const arranger = useMemo(() => createArranger(rows, columns), [rows, columns]);
   const words = useMemo(() => queryWords(query), [query]);
@@ -37,11 +45,12 @@ export function useArranged<T extends object>({
       }),
     [rows, columns, view.sort],
   );
-  const [order, setOrder] = useState<Order>(null);
-  useLayoutEffect(() => arranger.start(setOrder), [arranger]);
+  const wanted = useMemo<Wanted>(() => ({ passes, words, sort }), [passes, words, sort]);
+  const [arranged, setArranged] = useState<Arranged | null>(null);
+  useLayoutEffect(() => arranger.start(setArranged), [arranger]);
   // Before the browser paints: what is arranged in the first slice is painted at once.
-  useLayoutEffect(() => arranger.arrange({ passes, words, sort }), [arranger, passes, words, sort]);
-  return order;
+  useLayoutEffect(() => arranger.arrange(wanted), [arranger, wanted]);
+  return { order: arranged?.order ?? null, isPending: arranged?.wanted !== wanted };
 }
 
 /** Prepared filters of the columns. */

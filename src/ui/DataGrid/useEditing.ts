@@ -17,11 +17,16 @@ interface EditingOptions<T> {
   onMove: (after: AfterEdit) => void;
 }
 
+type Send = (changes: readonly CellChange[]) => void;
+
+/** The open editor; it keeps `send`, so that a value that cannot be sent any more is refused instead of lost. */
+type Edited = CellRef & { typed: string | null; seen: object; send: Send };
+
 /** Edits cells: a single cell, clearing, filling down, and pasting with a preview. */
-export function useEditing<T>(options: EditingOptions<T>) {
+export function useEditing<T extends object>(options: EditingOptions<T>) {
   const { rows, order, frame, cursor, nameOf, onEdit, onMove } = options;
-  const [editing, setEditing] = useState<(CellRef & { typed: string | null }) | null>(null);
-  const [pasted, setPasted] = useState<readonly PastedCell[] | null>(null);
+  const [editing, setEditing] = useState<Edited | null>(null);
+  const [pasted, setPasted] = useState<{ cells: readonly PastedCell[]; send: Send } | null>(null);
 
   const specOf = (key: string): GridColumn<T> | undefined =>
     frame.all.find(({ spec }) => spec.key === key)?.spec;
@@ -45,17 +50,22 @@ export function useEditing<T>(options: EditingOptions<T>) {
   }
 
   return {
-    editing: onEdit ? editing : null,
+    editing,
     specOf,
-    pasted,
+    pasted: pasted?.cells ?? null,
+    acceptPaste: () => pasted?.send(acceptedOf(pasted.cells, rows)),
     closePaste: () => setPasted(null),
     start({ id, key }: CellRef, typed: string | null): boolean {
-      if (!onEdit || !specOf(key)?.edit) return false;
-      setEditing({ id, key, typed });
+      const seen = rows.get(id);
+      if (!onEdit || !seen || !specOf(key)?.edit) return false;
+      setEditing({ id, key, typed, seen, send: onEdit });
       return true;
     },
     end(change: { value: unknown } | null, after: AfterEdit): void {
-      if (editing && change) onEdit?.([{ id: editing.id, key: editing.key, value: change.value }]);
+      if (editing && change) {
+        const { id, key, seen, send } = editing;
+        send([{ id, key, value: change.value, ...(rows.get(id) === seen ? {} : { seen }) }]);
+      }
       setEditing(null);
       onMove(after);
     },
@@ -70,8 +80,8 @@ export function useEditing<T>(options: EditingOptions<T>) {
       const cells = readPaste(text, { rows, order, frame, block, nameOf });
       const [only] = cells;
       // A single valid cell needs no preview.
-      if (cells.length === 1 && only && only.after !== null) onEdit(acceptedOf(cells));
-      else if (cells.length > 0) setPasted(cells);
+      if (cells.length === 1 && only && only.after !== null) onEdit(acceptedOf(cells, rows));
+      else if (cells.length > 0) setPasted({ cells, send: onEdit });
     },
   };
 }

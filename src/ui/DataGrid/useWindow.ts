@@ -7,21 +7,6 @@ const overscan = { rows: 6, columns: 2 } as const;
 /** Height of a line for mouse wheels that report lines, CSS pixels. */
 const wheelLine = 33;
 
-/** Width of the scrolling element, CSS pixels; 0 before the first measurement. */
-export function useViewWidth(view: RefObject<HTMLElement | null>): number {
-  const [width, setWidth] = useState(0);
-  useLayoutEffect(() => {
-    const element = view.current;
-    if (!element) return undefined;
-    const measure = (): void => setWidth(element.clientWidth);
-    measure();
-    const observer = new ResizeObserver(measure);
-    observer.observe(element);
-    return () => observer.disconnect();
-  }, [view]);
-  return width;
-}
-
 interface WindowOptions {
   view: RefObject<HTMLElement | null>;
   count: number;

@@ -99,8 +99,8 @@ export function AddAccountsPage() {
         onEdit={edits.edit}
         onUndo={edits.undo}
         menu={menuOfRow}
-        title={({ shown, total }) => (
-          <GridTitle count={total} shown={shown === total ? null : shown} selected={selected}>
+        title={({ shown, total, isNarrowed }) => (
+          <GridTitle count={total} shown={isNarrowed ? shown : undefined} selected={selected}>
             <Trans>Add accounts</Trans>
           </GridTitle>
         )}

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useMemo } from 'react';
 import { secretAccountFields } from '#contract/http/accounts/access.ts';
-import { type CellKind, parseCell } from '#domain/accounts/paste.ts';
+import { cellKindOf, type CellKind, parseCell } from '#domain/accounts/paste.ts';
 import {
   requiredStagedFields,
   stagedFaultOf,
@@ -13,17 +13,11 @@ import type { CellEdit, GridColumn } from '#ui/DataGrid/types.ts';
 import { StateBadge } from '#ui/StateBadge/StateBadge.tsx';
 import { useFaultText } from '../faultTexts.ts';
 import { useFieldName } from '../fieldNames.ts';
+import { flagEdit } from '../flagEdit.ts';
 import type { ServerNames } from './useServerNames.ts';
 
 export type StagedColumn = GridColumn<StagedRow>;
 
-const kinds: Readonly<Record<string, CellKind>> = {
-  index: 'index',
-  guest: 'guest',
-  digital: 'digital',
-  'psnImap.tls': 'boolean',
-  'imap.tls': 'boolean',
-};
 const isSecretField = (path: string): boolean =>
   secretAccountFields.some((secret) => path === secret || path.startsWith(`${secret}.`));
 /** Host, port and TLS flag of a mailbox need the permission of its secrets, but are not masked. */
@@ -46,7 +40,8 @@ export function useStagedColumns(servers: ServerNames): readonly StagedColumn[] 
       proxy: t`Proxy`,
       webAppProxy: t`Web app proxy`,
     };
-    const words = (path: string) => (path === 'guest' ? [t`Guest`, t`Main`] : [t`Yes`, t`No`]);
+    const words = (path: string) =>
+      path === 'guest' ? { yes: t`Guest`, no: t`Main` } : { yes: t`Yes`, no: t`No` };
     const faultOf = (row: StagedRow, path: string): string | null => {
       const fault = row.faults[path];
       return fault === undefined ? null : faultText(fault);
@@ -67,25 +62,6 @@ export function useStagedColumns(servers: ServerNames): readonly StagedColumn[] 
       };
     }
 
-    function flagEdit(path: string, kind: CellKind): CellEdit<StagedRow> {
-      const [yes = '', no = ''] = words(path);
-      return {
-        text: (row) => textIn(row, path),
-        options: [
-          { value: '', label: '—' },
-          { value: 'true', label: yes },
-          { value: 'false', label: no },
-        ],
-        parse(text) {
-          const word = text.trim().toLowerCase();
-          const own = word === yes.toLowerCase() ? true : word === no.toLowerCase() ? false : null;
-          const value = own ?? parseCell(kind, text);
-          return { value, shown: value === true ? yes : value === false ? no : '' };
-        },
-        isClearable: true,
-      };
-    }
-
     function textEdit(path: string, kind: CellKind): CellEdit<StagedRow> {
       return {
         text: (row) => textIn(row, path),
@@ -100,16 +76,17 @@ export function useStagedColumns(servers: ServerNames): readonly StagedColumn[] 
     }
 
     function fieldColumn(path: string): StagedColumn {
-      const kind = kinds[path] ?? 'text';
+      const kind = cellKindOf(path);
       const isFlag = kind !== 'text' && kind !== 'index';
-      const [yes = '', no = ''] = words(path);
+      const { yes, no } = words(path);
       const value = ({ values }: StagedRow): StagedValues[string] => values[path] ?? null;
-      const group = groups[path.split('.')[0] ?? ''];
+      const groupKey = path.split('.')[0] ?? '';
+      const groupTitle = groups[groupKey];
       return {
         key: path,
         title: fieldName(path),
         value,
-        ...(group ? { group } : {}),
+        ...(groupTitle ? { group: { key: groupKey, title: groupTitle } } : {}),
         ...(path === 'serverId'
           ? {
               text: (row: StagedRow) => {
@@ -122,7 +99,7 @@ export function useStagedColumns(servers: ServerNames): readonly StagedColumn[] 
             ? {
                 text: (row: StagedRow) => (value(row) === true ? yes : value(row) === false ? no : ''),
                 filter: 'flag' as const,
-                edit: flagEdit(path, kind),
+                edit: flagEdit({ read: value, kind, words: { yes, no } }),
               }
             : { edit: textEdit(path, kind) }),
         ...(kind === 'index' ? { filter: 'number' as const, align: 'end' as const } : {}),

@@ -25,17 +25,17 @@ export function PanelFields({ account }: { account: Account }) {
   const [areEmptyShown, showEmpty] = usePreference('accounts.panel.empty', z.boolean(), false);
   const groups = useMemo(() => {
     const shown = permittedOf(columns, can).filter(({ key }) => !shownElsewhere.has(key));
-    return [...Map.groupBy(shown, ({ group = '' }) => group)];
+    return [...Map.groupBy(shown, ({ group }) => group?.key ?? '')];
   }, [columns, can]);
   let empty = 0;
-  const sections = groups.map(([group, all]) => {
+  const sections = groups.map(([key, all]) => {
     const filled = all.filter((column) => textOf(column, account) !== '');
     empty += all.length - filled.length;
     const shown = areEmptyShown ? all : filled;
     if (shown.length === 0) return null;
     const isProxy = all.some(({ key }) => key === 'proxy.ip');
     return (
-      <Section key={group} title={group}>
+      <Section key={key} title={all[0]?.group?.title ?? ''}>
         <dl className={classes.fields}>
           {shown.map((column) => (
             <Field key={column.key} column={column} account={account} />

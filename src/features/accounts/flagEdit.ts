@@ -1,0 +1,34 @@
+import { type CellKind, parseCell } from '#domain/accounts/paste.ts';
+import type { CellEdit } from '#ui/DataGrid/types.ts';
+
+export interface FlagEditOptions<T> {
+  read: (row: T) => unknown;
+  kind: CellKind;
+  /** The two values in the user's language. */
+  words: { yes: string; no: string };
+  /** The cell cannot be empty: what is not yes is no. */
+  isTwoState?: boolean;
+}
+
+/** Editor of a yes-or-no cell. Both its own words and the specified codes can be pasted. */
+export function flagEdit<T>({ read, kind, words, isTwoState = false }: FlagEditOptions<T>): CellEdit<T> {
+  const { yes, no } = words;
+  return {
+    text(row) {
+      const value = read(row);
+      return typeof value === 'boolean' ? String(value) : '';
+    },
+    options: [
+      ...(isTwoState ? [] : [{ value: '', label: '—' }]),
+      { value: 'true', label: yes },
+      { value: 'false', label: no },
+    ],
+    parse(text) {
+      const word = text.trim().toLowerCase();
+      const own = word === yes.toLowerCase() ? true : word === no.toLowerCase() ? false : null;
+      const value = own ?? parseCell(kind, text) ?? (isTwoState ? false : null);
+      return { value, shown: value === true ? yes : value === false ? no : '' };
+    },
+    isClearable: !isTwoState,
+  };
+}

@@ -1,0 +1,42 @@
+import { useLingui } from '@lingui/react/macro';
+import { useMemo } from 'react';
+import type { Accounts } from '#data/accounts/accounts.ts';
+import { withValueAt } from '#domain/accounts/paths.ts';
+import { textOf } from '#ui/DataGrid/text.ts';
+import type { CellRefusals } from '#ui/DataGrid/types.ts';
+import { useUiContext } from '#ui/uiContext.ts';
+import type { AccountColumn } from './columnKinds.ts';
+
+/** The refused edits of the accounts. */
+export type RefusalSource = Pick<Accounts, 'rows' | 'refusedIds' | 'dismiss'>;
+
+/** The texts of refused edits, which stay at their cells. @param source null: nothing is edited here */
+export function useCellRefusals(
+  source: RefusalSource | null,
+  columns: readonly AccountColumn[],
+): CellRefusals | undefined {
+  const { t } = useLingui();
+  const { explain } = useUiContext();
+  // oxlint-disable-next-line react/preserve-manual-memoization -- the compiler leaves it unchanged when it cannot verify it
+  return useMemo(() => {
+    if (!source) return undefined;
+    const reasonOf = (reason: unknown): string => {
+      if (typeof reason === 'string') return reason;
+      const { text } = explain(reason);
+      return typeof text === 'string' ? text : t(text);
+    };
+    return {
+      textOf(id, key) {
+        const row = source.rows.get(id);
+        const refusal = row?.refusals.get(key);
+        if (!row || !refusal) return null;
+        const reason = reasonOf(refusal.reason);
+        const spec = columns.find((column) => column.key === key);
+        const value =
+          !spec || spec.isSecret ? '' : textOf(spec, withValueAt(row.account, key, refusal.value));
+        return value === '' ? t`Not saved: ${reason}` : t`“${value}” was not saved: ${reason}`;
+      },
+      onDismiss: (id, key) => source.dismiss(id, key),
+    };
+  }, [source, columns, explain, t]);
+}
