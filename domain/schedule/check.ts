@@ -1,6 +1,6 @@
+import { type Totals, totalsOf } from './totals.ts';
 import type { Bars } from './types.ts';
-import type { Totals } from './totals.ts';
-import type { ScheduleFault } from './validate.ts';
+import { barFaults, type ScheduleFault } from './validate.ts';
 
 /** What a check of a draft finds. */
 export interface ScheduleReport {
@@ -8,5 +8,13 @@ export interface ScheduleReport {
   totals: Totals;
 }
 
-/** Checks a whole draft; runs in a worker, see `useScheduleReport` in `src/data/schedulerDrafts`. */
-export declare function checkSchedule(bars: Bars): ScheduleReport;
+/** Checks a whole draft. Runs in a worker: use `useScheduleReport` of `src/data/schedulerDrafts`. */
+export const checkSchedule = (bars: Bars): ScheduleReport => ({
+  faults: barFaults(bars),
+  totals: totalsOf(bars),
+});
+
+/** The worker of one editor. */
+export interface ScheduleWorker {
+  check(bars: Bars): ScheduleReport;
+}

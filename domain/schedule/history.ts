@@ -1,4 +1,6 @@
 import type { ScheduleData } from '#contract/http/schedulers.ts';
+import { barKey, toBars } from './bars.ts';
+import { isSameBar } from './put.ts';
 import type { Bars } from './types.ts';
 
 /** What has to be taken out and put in to get from one state to the next. */
@@ -15,26 +17,76 @@ export interface Changes {
   before: Changes | null;
 }
 
-/** Bars with everything that can be undone and redone. Immutable. */
+/** Bars with everything that can be undone and redone. Immutable; a step takes only the memory of its changed bars. */
 export interface History {
   bars: Bars;
-  undone: Changes | null;
   done: Changes | null;
+  undone: Changes | null;
 }
 
-export declare function startHistory(bars: Bars): History;
+export const startHistory = (bars: Bars): History => ({ bars, done: null, undone: null });
+
+function changeBetween(before: Bars, after: Bars): Change | null {
+  if (before === after) return null;
+  const old = new Map(before.map((bar) => [bar.id, bar]));
+  const added = after.filter((bar) => {
+    const was = old.get(bar.id);
+    if (!was || !isSameBar(was, bar)) return true;
+    old.delete(bar.id);
+    return false;
+  });
+  const removed = [...old.values()];
+  return added.length + removed.length > 0 ? { removed, added } : null;
+}
+
+function apply(bars: Bars, { removed, added }: Change): Bars {
+  const gone = new Set(removed.map(({ id }) => id));
+  return [...bars.filter(({ id }) => !gone.has(id)), ...added];
+}
+
+const reverse = ({ removed, added }: Change): Change => ({ removed: added, added: removed });
 
 /** A new state; the same history when nothing differs. @param key joins it with the last step, if that has the same key */
-export declare function record(history: History, bars: Bars, key?: string): History;
+export function record(history: History, bars: Bars, key: string | null = null): History {
+  const last = history.done;
+  if (last && key !== null && last.key === key) {
+    const start = { bars: apply(history.bars, reverse(last.change)), done: last.before, undone: null };
+    return changeBetween(history.bars, bars) ? record(start, bars, key) : history;
+  }
+  const change = changeBetween(history.bars, bars);
+  return change ? { bars, done: { change, key, before: last }, undone: null } : history;
+}
 
 /** The same history when there is nothing to undo. */
-export declare function undo(history: History): History;
+export function undo(history: History): History {
+  const { bars, done, undone } = history;
+  if (!done) return history;
+  return {
+    bars: apply(bars, reverse(done.change)),
+    done: done.before,
+    undone: { ...done, before: undone },
+  };
+}
 
 /** The same history when there is nothing to redo. */
-export declare function redo(history: History): History;
+export function redo(history: History): History {
+  const { bars, done, undone } = history;
+  if (!undone) return history;
+  return { bars: apply(bars, undone.change), done: { ...undone, before: done }, undone: undone.before };
+}
 
-export declare const canUndo: (history: History) => boolean;
-export declare const canRedo: (history: History) => boolean;
+export const canUndo = ({ done }: History): boolean => done !== null;
+export const canRedo = ({ undone }: History): boolean => undone !== null;
 
 /** Whether bars differ from the loaded copy; false again when every change was undone. */
-export declare function isChanged(loaded: ScheduleData, bars: Bars): boolean;
+export function isChanged(loaded: ScheduleData, bars: Bars): boolean {
+  const counts = new Map<string, number>();
+  const original = toBars(loaded);
+  if (original.length !== bars.length) return true;
+  for (const bar of original) counts.set(barKey(bar), (counts.get(barKey(bar)) ?? 0) + 1);
+  return bars.some((bar) => {
+    const left = (counts.get(barKey(bar)) ?? 0) - 1;
+    counts.set(barKey(bar), left);
+    return left < 0;
+  });
+}

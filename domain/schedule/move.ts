@@ -1,5 +1,7 @@
-import type { Bars } from './types.ts';
 import type { EditResult } from './edit.ts';
+import { barsWith, putBars } from './put.ts';
+import { toStep } from './rows.ts';
+import type { Bars, WeekDay } from './types.ts';
 
 /** How far bars are moved; what is left out stays. */
 export interface MoveBy {
@@ -11,4 +13,18 @@ export interface MoveBy {
 }
 
 /** Moves bars together, all or none. They may take each other's places. */
-export declare function moveBars(bars: Bars, ids: readonly string[], by: MoveBy): EditResult;
+export function moveBars(
+  bars: Bars,
+  ids: readonly string[],
+  { hours = 0, slots = 0, days = 0 }: MoveBy,
+): EditResult {
+  const by = toStep(hours);
+  const moved = barsWith(bars, ids).map((bar) => ({
+    ...bar,
+    day: (bar.day + days) as WeekDay,
+    slot: bar.slot + slots,
+    start: bar.start + by,
+    end: bar.end + by,
+  }));
+  return putBars(bars, moved);
+}

@@ -1,5 +1,6 @@
-import type { Bar, Bars, Row } from './types.ts';
 import type { EditResult, Span } from './edit.ts';
+import { newBarId, putBars } from './put.ts';
+import { type Bar, type Bars, dropHours, lastDropHour, type Row } from './types.ts';
 
 /** Where a config is dropped: a row and the hour under the pointer, not rounded. */
 export interface DropPlace extends Row {
@@ -7,13 +8,18 @@ export interface DropPlace extends Row {
 }
 
 /** Start and end of a bar that is dropped at an hour: the hour floored, at most 23, for one hour. */
-export declare function dropSpan(hour: number): Span;
+export function dropSpan(hour: number): Span {
+  const start = Math.min(Math.max(Math.floor(hour), 0), lastDropHour);
+  return { start, end: start + dropHours };
+}
 
 /** Drops a config on a row: one hour from the hour under the pointer. */
-export declare function dropConfig(bars: Bars, configId: number, at: DropPlace): EditResult;
+export const dropConfig = (bars: Bars, configId: number, { day, slot, hour }: DropPlace): EditResult =>
+  placeBar(bars, { day, slot, configId, ...dropSpan(hour) });
 
 /** Adds a bar with exact times. The same config at the same time on another account becomes one entry when saved. */
-export declare function placeBar(bars: Bars, bar: Omit<Bar, 'id'>): EditResult;
+export const placeBar = (bars: Bars, bar: Omit<Bar, 'id'>): EditResult =>
+  putBars(bars, [{ ...bar, id: newBarId() }]);
 
 /** Puts the bars of `Refused.fits` where they fit: replaces those with the same id, adds the others. */
-export declare function acceptFits(bars: Bars, fits: Bars): EditResult;
+export const acceptFits = (bars: Bars, fits: Bars): EditResult => putBars(bars, fits);

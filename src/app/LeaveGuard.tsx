@@ -7,24 +7,29 @@ import { useSession } from '#data/session/hooks.ts';
 import { pathTo } from '#domain/access/paths.ts';
 import { ConfirmDialog } from '#ui/dialogs/ConfirmDialog.tsx';
 
+/** What the end of the session would delete. */
+const nothing = { accounts: 0, drafts: 0 };
+
 /**
  * Asks for confirmation before unsaved work is lost. Form changes are lost with their screen; a bulk action continues
- * after its screen is left and ends only with the session or the page; new accounts stay in the browser until the session
- * ends.
+ * after its screen is left and ends only with the session or the page; new accounts and drafts of schedulers stay in the
+ * browser until the session ends.
  */
 export function LeaveGuard() {
   const { state } = useSession();
-  const { busy, staged } = useServices();
+  const { busy, staged, schedulerDrafts } = useServices();
   const [dialog, setDialog] = useState<UnsavedWork | null>(null);
-  const [stagedCount, setStagedCount] = useState(0);
+  const [lost, setLost] = useState(nothing);
   const isLeaving = useRef(false);
   const blocker = useBlocker(({ currentLocation, nextLocation, historyAction }) => {
     const unsavedWork = busy.unsaved.get();
     const isLogout = nextLocation.pathname === pathTo('logout');
-    const lost = isLogout ? staged.count.get() : 0;
-    if ((unsavedWork === null && lost === 0) || state.get().kind !== 'signedIn') return false;
+    const accounts = isLogout ? staged.count.get() : 0;
+    const drafts = isLogout ? (schedulerDrafts.state.get().drafts?.length ?? 0) : 0;
+    const isLost = accounts > 0 || drafts > 0;
+    if ((unsavedWork === null && !isLost) || state.get().kind !== 'signedIn') return false;
     setDialog(unsavedWork);
-    setStagedCount(lost);
+    setLost({ accounts, drafts });
     isLeaving.current = false;
     if (isLogout) return true;
     // The query of a screen's address may change during editing, but going back always means leaving.
@@ -56,10 +61,17 @@ export function LeaveGuard() {
   const close = (): void => {
     if (!isLeaving.current) blocker.reset();
   };
-  if (stagedCount > 0) {
+  const { accounts: stagedCount, drafts: draftCount } = lost;
+  if (stagedCount > 0 || draftCount > 0) {
     return (
       <ConfirmDialog
-        title={<Trans>Sign out and delete the new accounts?</Trans>}
+        title={
+          stagedCount > 0 ? (
+            <Trans>Sign out and delete the new accounts?</Trans>
+          ) : (
+            <Trans>Sign out and delete the drafts?</Trans>
+          )
+        }
         confirmLabel={<Trans>Delete and sign out</Trans>}
         cancelLabel={<Trans>Stay</Trans>}
         danger
@@ -67,12 +79,24 @@ export function LeaveGuard() {
         onConfirm={leave}
         onClose={close}
       >
-        <Plural
-          value={stagedCount}
-          one="# new account has not been sent to work. It is only in this browser and is lost when you sign out."
-          other="# new accounts have not been sent to work. They are only in this browser and are lost when you sign out."
-        />
-        {dialog === null ? null : (
+        {stagedCount > 0 ? (
+          <>
+            <Plural
+              value={stagedCount}
+              one="# new account has not been sent to work. It is only in this browser and is lost when you sign out."
+              other="# new accounts have not been sent to work. They are only in this browser and are lost when you sign out."
+            />{' '}
+          </>
+        ) : null}
+        {draftCount > 0 ? (
+          <Plural
+            value={draftCount}
+            one="Changes of # scheduler are not saved. They are only in this browser and are lost when you sign out."
+            other="Changes of # schedulers are not saved. They are only in this browser and are lost when you sign out."
+          />
+        ) : null}
+        {/* A draft is unsaved work of its own form. */}
+        {dialog === null || (dialog === 'form' && draftCount > 0) ? null : (
           <>
             {' '}
             <Trans>Something else is still unsaved or in progress.</Trans>

@@ -18,6 +18,7 @@ import { createHandlerRegistry } from '#data/realtime/handlers.ts';
 import { RefreshQueue } from '#data/realtime/refreshQueue.ts';
 import { serversQuery } from '#data/servers/queries.ts';
 import type { Services } from '#data/services.ts';
+import { createSchedulerDrafts, type SchedulerDrafts } from '#data/schedulerDrafts/drafts.ts';
 import { syncUser } from '#data/session/live.ts';
 import { trackPresence } from '#data/session/presence.ts';
 import { createSession, type Session } from '#data/session/session.ts';
@@ -30,10 +31,13 @@ import { browserActivity } from '#platform/activity/activity.ts';
 import { createApi } from '#platform/api/createApi.ts';
 import { createChannel } from '#platform/channel/createChannel.ts';
 import { createCsvFiles } from '#platform/csv/createCsvFiles.ts';
+import { createDraftStore } from '#platform/drafts/createDraftStore.ts';
+import { draftsDatabase } from '#platform/drafts/types.ts';
 import { ApiError, isUnreachable, NetworkError } from '#platform/errors/errors.ts';
 import { createInstallation } from '#platform/pwa/installation.ts';
 import { createUpdates } from '#platform/pwa/updates.ts';
 import { createRealtime } from '#platform/realtime/createRealtime.ts';
+import { createScheduleChecks } from '#platform/schedule/createScheduleChecks.ts';
 import { clearCaches } from '#platform/storage/clearCaches.ts';
 import { createOfflineStore } from '#platform/storage/offlineStore.ts';
 import { createSharedFlag, type SharedFlag } from '#platform/storage/locks.ts';
@@ -59,6 +63,7 @@ const browserPlatform = {
   createAccountsSource,
   createApi,
   createChannel,
+  createDraftStore,
   createRealtime,
   clock: wallClock,
 };
@@ -70,7 +75,7 @@ const browserPlatform = {
  */
 export function createServices(onError: ReportError, platform: Partial<typeof browserPlatform> = {}) {
   const parts = { ...browserPlatform, ...platform };
-  const { createAccountsSource, createApi, createChannel, createRealtime, clock } = parts;
+  const { createAccountsSource, createApi, createChannel, createDraftStore, createRealtime, clock } = parts;
   const store = createStore(browserStorage(), window);
   const settings = createSettings(store);
   const busy = createBusy();
@@ -116,6 +121,7 @@ export function createServices(onError: ReportError, platform: Partial<typeof br
   });
 
   const staged = createStaged(createStagedStore(), clock);
+  const schedulerDrafts = createSchedulerDrafts(createDraftStore(), clock, window);
 
   /** Deletes what this browser has stored. @param kept databases that stay */
   const deleteStored = async (kept: readonly string[]) => {
@@ -124,12 +130,13 @@ export function createServices(onError: ReportError, platform: Partial<typeof br
     await offlineCache.wipe();
     await clearCaches(kept);
   };
-  /** Deletes all caches of this browser. New accounts stay: they exist nowhere else. */
-  const wipe = () => deleteStored([stagedDatabase]);
+  /** Deletes all caches of this browser. New accounts and drafts stay: they exist nowhere else. */
+  const wipe = () => deleteStored([stagedDatabase, draftsDatabase]);
   const clear = () => {
     queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== enumsKeys.all[0] });
     queryClient.getMutationCache().clear();
     staged.close();
+    schedulerDrafts.close();
     return deleteStored([]);
   };
   const session = createSession({
@@ -144,7 +151,7 @@ export function createServices(onError: ReportError, platform: Partial<typeof br
   });
   offlineCache.follow(session, () => activeToken(settings));
 
-  beginStaged(session, staged);
+  beginUnsent(session, [staged, schedulerDrafts]);
   syncUser({ session, registry, realtime, clock });
   syncAccounts({ accounts, registry, realtime });
   dispatchEvents({ source: realtime, registry, context: { refreshes }, clock, onError: reportError });
@@ -172,6 +179,8 @@ export function createServices(onError: ReportError, platform: Partial<typeof br
     staged,
     channel,
     csv: createCsvFiles(),
+    schedulerDrafts,
+    scheduleChecks: createScheduleChecks(),
     store,
     link,
     refreshes,
@@ -202,11 +211,15 @@ export function createServices(onError: ReportError, platform: Partial<typeof br
   };
 }
 
-/** The new accounts of a session are those of its user. */
-function beginStaged({ state }: Pick<Session, 'state'>, staged: Staged): void {
+/** The new accounts and drafts of a session are those of its user. */
+function beginUnsent(
+  { state }: Pick<Session, 'state'>,
+  stores: readonly Pick<Staged | SchedulerDrafts, 'begin'>[],
+): void {
   state.subscribe(() => {
     const now = state.get();
-    if (now.kind === 'signedIn') staged.begin(now.user.id, !now.user.guest);
+    if (now.kind !== 'signedIn') return;
+    for (const store of stores) store.begin(now.user.id, !now.user.guest);
   });
 }
 

@@ -5,11 +5,13 @@ import type { Busy } from '#data/busy/busy.ts';
 import type { OpenSessions } from '#data/control/openSessions.ts';
 import type { Link } from '#data/offline/link.ts';
 import type { TableLayouts } from '#data/preferences/tableLayouts.ts';
+import type { SchedulerDrafts } from '#data/schedulerDrafts/drafts.ts';
 import type { Staged } from '#data/staged/staged.ts';
 import type { RefreshQueue } from '#data/realtime/refreshQueue.ts';
 import type { Api } from '#platform/api/types.ts';
 import type { Channel } from '#platform/channel/types.ts';
 import type { CsvFiles } from '#platform/csv/types.ts';
+import type { ScheduleChecks } from '#platform/schedule/types.ts';
 import type { Store } from '#platform/storage/store.ts';
 
 /** Services that the app builds once and provides to all components; tests provide fakes. */
@@ -22,6 +24,10 @@ export interface Services {
   staged: Staged;
   /** Reads and writes CSV files of accounts. */
   csv: CsvFiles;
+  /** Unsaved plans of schedulers; screens use them through the hooks of `data/schedulerDrafts`. */
+  schedulerDrafts: SchedulerDrafts;
+  /** Checks plans in workers; screens use `useScheduleReport`. */
+  scheduleChecks: ScheduleChecks;
   /** Storage of this browser; screens use it through `usePreference`. */
   store: Store;
   /** Whether the server can be reached. */

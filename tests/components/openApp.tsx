@@ -18,6 +18,7 @@ import { userOf } from '#data/session/fixtures.ts';
 import type { Clock } from '#domain/clock.ts';
 import { roles } from '#server/access/accessMap.ts';
 import { enumsOf } from '#server/api/util/enums.ts';
+import { createSharedDrafts } from '#tests/support/draftStore.ts';
 import { createFakeAccountsSource } from './fakeAccountsSource.ts';
 import { createFakeApi } from './fakeApi.ts';
 import { createFakeChannel } from './fakeChannel.ts';
@@ -71,7 +72,8 @@ export function createWorld({
   api.on(getViews, { data: [] });
   api.on(getHealth, { status: 'ok', database: true, messaging: true, agentsOnline: 1, version: '0' });
   const accountsSource = createFakeAccountsSource(accounts);
-  return { api, realtime, channel, accountsSource, fleet, me, isSignedIn: role !== null, clock };
+  const drafts = createSharedDrafts();
+  return { api, realtime, channel, accountsSource, drafts, fleet, me, isSignedIn: role !== null, clock };
 }
 
 export type World = ReturnType<typeof createWorld>;
@@ -92,6 +94,7 @@ export async function reopenApp(address: string, world: World) {
     createAccountsSource: () => world.accountsSource,
     createApi: () => world.api,
     createChannel: () => world.channel,
+    createDraftStore: () => world.drafts.open(),
     createRealtime: () => world.realtime,
     ...(world.clock ? { clock: world.clock } : {}),
   });

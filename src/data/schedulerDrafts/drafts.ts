@@ -1,0 +1,122 @@
+import type { Clock } from '#domain/clock.ts';
+import { createObservable, type Observable } from '#domain/observable.ts';
+import {
+  type DraftContent,
+  type DraftKey,
+  type SchedulerDraft,
+  schedulerDraft,
+} from '#domain/schedule/draft.ts';
+import type { DraftStore } from '#platform/drafts/types.ts';
+
+/** A draft is written this long after its last change, milliseconds: a drag changes it with every frame. */
+export const writeDelayMs = 300;
+
+export interface DraftsState {
+  /** Newest first; null before they have been read. */
+  drafts: readonly SchedulerDraft[] | null;
+  /** False when the browser refuses to store: then they last as long as the page. */
+  isStored: boolean;
+}
+
+/** The unsaved plans of the signed-in user. */
+export interface SchedulerDrafts {
+  readonly state: Observable<DraftsState>;
+  /** A user has signed in. @param isStored false for guests: nothing of theirs is stored */
+  begin(userId: number, isStored: boolean): void;
+  keep(scheduler: DraftKey, content: DraftContent): void;
+  remove(scheduler: DraftKey): void;
+  /** Writes pending changes at once: the page may be about to close. */
+  flush(): void;
+  /** The session ends: what is stored is deleted by others. */
+  close(): void;
+}
+
+const closed: DraftsState = { drafts: null, isStored: true };
+
+/** Keeps unsaved plans on the page and in the browser's storage. @param page closing it writes pending changes */
+export function createSchedulerDrafts(
+  store: DraftStore,
+  clock: Clock,
+  page: Pick<EventTarget, 'addEventListener'>,
+): SchedulerDrafts {
+  const state = createObservable<DraftsState>(closed);
+  let owner: { userId: number; isStored: boolean } | null = null;
+  /** Changes that have not been written yet; null: the draft is deleted. */
+  const pending = new Map<DraftKey, SchedulerDraft | null>();
+  let cancelWrite: (() => void) | null = null;
+  let writing = Promise.resolve();
+
+  const show = (change: Partial<DraftsState>): void => state.set({ ...state.get(), ...change });
+
+  function replace(scheduler: DraftKey, draft: SchedulerDraft | null): void {
+    const others = (state.get().drafts ?? []).filter((other) => other.scheduler !== scheduler);
+    show({ drafts: draft ? [draft, ...others] : others });
+    if (!owner?.isStored) return;
+    pending.set(scheduler, draft);
+    cancelWrite?.();
+    cancelWrite = clock.after(writeDelayMs, flush);
+  }
+
+  function flush(): void {
+    cancelWrite?.();
+    cancelWrite = null;
+    const mine = owner;
+    // In order: an older version must not be written last.
+    if (mine) writing = writing.then(() => write(mine));
+  }
+
+  async function write(mine: NonNullable<typeof owner>): Promise<void> {
+    for (const [scheduler, draft] of pending) {
+      // The session has ended, and what it had stored was deleted.
+      if (owner !== mine) return;
+      try {
+        await (draft ? store.put(mine.userId, scheduler, draft) : store.remove(mine.userId, scheduler));
+      } catch {
+        if (owner === mine) show({ isStored: false });
+      }
+      if (pending.get(scheduler) === draft) pending.delete(scheduler);
+    }
+  }
+
+  async function read(mine: NonNullable<typeof owner>): Promise<void> {
+    try {
+      const stored = await store.read(mine.userId);
+      if (owner !== mine) return;
+      const drafts = stored.flatMap((draft) => schedulerDraft.safeParse(draft).data ?? []);
+      // What was changed here meanwhile is newer.
+      const changed = (state.get().drafts ?? []).filter(({ scheduler }) => pending.has(scheduler));
+      const others = drafts.filter(({ scheduler }) => !pending.has(scheduler));
+      show({ drafts: [...changed, ...others.toSorted((a, b) => b.changedAt - a.changedAt)] });
+    } catch {
+      if (owner === mine) show({ drafts: state.get().drafts ?? [], isStored: false });
+    }
+  }
+
+  store.onChange((userId) => {
+    if (owner?.isStored && owner.userId === userId) void read(owner);
+  });
+  page.addEventListener('pagehide', flush);
+
+  function close(): void {
+    cancelWrite?.();
+    cancelWrite = null;
+    pending.clear();
+    owner = null;
+    state.set(closed);
+  }
+
+  return {
+    state,
+    begin(userId, isStored) {
+      if (owner?.userId === userId && owner.isStored === isStored) return;
+      close();
+      owner = { userId, isStored };
+      if (isStored) void read(owner);
+      else show({ drafts: [], isStored: false });
+    },
+    keep: (scheduler, content) => replace(scheduler, { ...content, scheduler, changedAt: clock.now() }),
+    remove: (scheduler) => replace(scheduler, null),
+    flush,
+    close,
+  };
+}

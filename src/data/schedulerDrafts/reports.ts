@@ -1,0 +1,57 @@
+import { createObservable, type Observable } from '#domain/observable.ts';
+import type { ScheduleReport } from '#domain/schedule/check.ts';
+import type { Bars } from '#domain/schedule/types.ts';
+import type { ScheduleChecker, ScheduleChecks } from '#platform/schedule/types.ts';
+
+/** Reports of bars that change. */
+export interface Reports {
+  /** Of the bars that were checked last; null before the first answer. */
+  readonly report: Observable<ScheduleReport | null>;
+  /** Starts the worker. Returns a function that ends it. */
+  start(): () => void;
+  check(bars: Bars): void;
+}
+
+/** Checks bars one after the other: answers for bars that have changed meanwhile are dropped. */
+export function createReports(checks: ScheduleChecks): Reports {
+  const report = createObservable<ScheduleReport | null>(null);
+  let checker: ScheduleChecker | null = null;
+  let wanted: Bars | null = null;
+  let isChecking = false;
+
+  async function run(own: ScheduleChecker): Promise<void> {
+    isChecking = true;
+    try {
+      while (wanted && checker === own) {
+        const bars = wanted;
+        const answer = await own.check(bars);
+        if (checker !== own) return;
+        if (wanted !== bars) continue;
+        wanted = null;
+        report.set(answer);
+      }
+    } catch {
+      // Without a worker nothing is marked; the server checks what is saved.
+    } finally {
+      if (checker === own) isChecking = false;
+    }
+  }
+
+  return {
+    report,
+    start() {
+      const own = checks.open();
+      checker = own;
+      isChecking = false;
+      if (wanted) void run(own);
+      return () => {
+        checker = null;
+        own.close();
+      };
+    },
+    check(bars) {
+      wanted = bars;
+      if (checker && !isChecking) void run(checker);
+    },
+  };
+}

@@ -1,0 +1,48 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { clearCaches } from '#platform/storage/clearCaches.ts';
+import { createDraftStore } from './createDraftStore.ts';
+import { draftsDatabase } from './types.ts';
+
+const names = async () => (await indexedDB.databases()).map(({ name }) => name);
+
+afterEach(async () => {
+  await clearCaches();
+  await vi.waitUntil(async () => !(await names()).includes(draftsDatabase), { timeout: 15_000 });
+});
+
+test('drafts come back, of one user only', async () => {
+  const store = createDraftStore();
+  await store.put(1, 7, { name: 'seven' });
+  await store.put(1, 'new', { name: 'new' });
+  await store.put(1, 7, { name: 'seven, changed' });
+  await store.put(2, 7, { name: 'of another user' });
+  expect(await createDraftStore().read(1)).toEqual([{ name: 'seven, changed' }, { name: 'new' }]);
+  await store.remove(1, 7);
+  expect(await store.read(1)).toEqual([{ name: 'new' }]);
+});
+
+test('reading creates no database', async () => {
+  const store = createDraftStore();
+  expect(await store.read(1)).toEqual([]);
+  await store.remove(1, 7);
+  expect(await names()).not.toContain(draftsDatabase);
+});
+
+test('another tab is told, the own one is not', async () => {
+  const [store, other] = [createDraftStore(), createDraftStore()];
+  const seen: string[] = [];
+  store.onChange((userId) => seen.push(`own ${userId}`));
+  other.onChange((userId) => seen.push(`other ${userId}`));
+  await store.put(3, 'new', {});
+  await store.remove(3, 'new');
+  await expect.poll(() => seen).toEqual(['other 3', 'other 3']);
+});
+
+test('the end of a session deletes everything, while tabs have it open', async () => {
+  const store = createDraftStore();
+  await store.put(1, 'new', {});
+  await clearCaches([draftsDatabase]);
+  expect(await store.read(1)).toHaveLength(1);
+  await clearCaches();
+  await expect.poll(() => store.read(1)).toEqual([]);
+});

@@ -1,0 +1,58 @@
+import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
+import { type DraftStore, draftsDatabase } from './types.ts';
+
+interface Schema extends DBSchema {
+  drafts: { key: [number, number | string]; value: unknown };
+}
+
+const channelName = 'dugout.drafts';
+
+/** The {@link DraftStore} over IndexedDB. */
+export function createDraftStore(): DraftStore {
+  const channel = new BroadcastChannel(channelName);
+  let opening: Promise<IDBPDatabase<Schema>> | null = null;
+
+  function open(): Promise<IDBPDatabase<Schema>> {
+    opening ??= openDB<Schema>(draftsDatabase, 1, {
+      upgrade: (database) => void database.createObjectStore('drafts'),
+      // The end of a session deletes the database: close it, and reopen it when needed.
+      blocking: (_before, _next, event) => {
+        (event.target as IDBDatabase).close();
+        opening = null;
+      },
+      terminated: () => (opening = null),
+    }).catch((error: unknown) => {
+      opening = null;
+      throw error;
+    });
+    return opening;
+  }
+
+  /** Most users have never had a draft: the database is created with the first one. */
+  async function isStored(): Promise<boolean> {
+    const databases = await indexedDB.databases();
+    return databases.some(({ name }) => name === draftsDatabase);
+  }
+
+  return {
+    async read(userId) {
+      if (!(await isStored())) return [];
+      // Arrays come after numbers and texts in the order of keys.
+      return (await open()).getAll('drafts', IDBKeyRange.bound([userId], [userId, []]));
+    },
+    async put(userId, key, draft) {
+      await (await open()).put('drafts', draft, [userId, key]);
+      channel.postMessage(userId);
+    },
+    async remove(userId, key) {
+      if (!(await isStored())) return;
+      await (await open()).delete('drafts', [userId, key]);
+      channel.postMessage(userId);
+    },
+    onChange(listener) {
+      const receive = ({ data }: MessageEvent<number>): void => listener(data);
+      channel.addEventListener('message', receive);
+      return () => channel.removeEventListener('message', receive);
+    },
+  };
+}

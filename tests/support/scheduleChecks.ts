@@ -1,0 +1,8 @@
+import { checkSchedule, type ScheduleReport } from '#domain/schedule/check.ts';
+import type { Bars } from '#domain/schedule/types.ts';
+import type { ScheduleChecks } from '#platform/schedule/types.ts';
+
+/** Checks as the worker does, on the thread of the test. @param answer delays or replaces an answer */
+export const createFakeChecks = (
+  answer: (bars: Bars) => Promise<ScheduleReport> = (bars) => Promise.resolve(checkSchedule(bars)),
+): ScheduleChecks => ({ open: () => ({ check: answer, close: () => undefined }) });

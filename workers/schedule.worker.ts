@@ -1,0 +1,4 @@
+import * as Comlink from 'comlink';
+import { checkSchedule, type ScheduleWorker } from '#domain/schedule/check.ts';
+
+Comlink.expose({ check: checkSchedule } satisfies ScheduleWorker);
