@@ -204,7 +204,7 @@ export function createServices(onError: ReportError, platform: Partial<typeof br
     installation,
     activity,
     clock,
-    bulkJobs: createBulkJobs(),
+    bulkJobs: createBulkJobs(clock),
     shortcuts: createShortcutList(),
     overlay: createOverlayState(),
     consoleCommands: createConsoleCommandBus(),

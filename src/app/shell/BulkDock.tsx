@@ -5,6 +5,7 @@ import { useEffect } from 'react';
 import { countSteps } from '#domain/bulk/bulk.ts';
 import { BulkDialog } from '#ui/bulk/BulkDialog.tsx';
 import type { BulkJobEntry } from '#ui/bulk/jobs.ts';
+import { UndoButton } from '#ui/bulk/UndoButton.tsx';
 import { useUiContext } from '#ui/uiContext.ts';
 import { useReloadBlocker } from '#ui/useReloadBlocker.ts';
 import { useObservable } from '#ui/useObservable.ts';
@@ -25,6 +26,7 @@ export function BulkDock() {
         <BulkDialog
           key={open.id}
           job={open}
+          undo={<UndoButton job={open} />}
           onHide={() => bulkJobs.open(null)}
           onClose={() => bulkJobs.dismiss(open.id)}
         />
@@ -34,7 +36,8 @@ export function BulkDock() {
 }
 
 /** Progress of a job while its dialog is closed. */
-function Strip({ job: { id, title, bulk }, isHidden }: { job: BulkJobEntry; isHidden: boolean }) {
+function Strip({ job, isHidden }: { job: BulkJobEntry; isHidden: boolean }) {
+  const { id, title, bulk } = job;
   const { t } = useLingui();
   const { bulkJobs } = useUiContext();
   const { lines, phase } = useObservable(bulk.state);
@@ -80,6 +83,7 @@ function Strip({ job: { id, title, bulk }, isHidden }: { job: BulkJobEntry; isHi
         </>
       )}
       <span className={classes.actions}>
+        <UndoButton job={job} size="compact-sm" />
         <Button size="compact-sm" variant="default" onClick={() => bulkJobs.open(id)}>
           <Trans>Show</Trans>
         </Button>

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Group, Progress } from '@mantine/core';
 import { IconPlayerStop, IconRefresh } from '@tabler/icons-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { countSteps } from '#domain/bulk/bulk.ts';
 import { Dialog } from '#ui/dialogs/Dialog.tsx';
 import { useObservable } from '#ui/useObservable.ts';
@@ -15,10 +15,12 @@ export interface BulkDialogProps<T> {
   onHide: () => void;
   /** Closes the dialog of a finished job. */
   onClose: () => void;
+  /** Button that takes the job back. */
+  undo?: ReactNode;
 }
 
 /** A bulk job: progress, result of each item, and buttons to stop or retry. */
-export function BulkDialog<T>({ job, onHide, onClose }: BulkDialogProps<T>) {
+export function BulkDialog<T>({ job, onHide, onClose, undo }: BulkDialogProps<T>) {
   const { title, bulk, keyOf, nameOf } = job;
   const { t } = useLingui();
   const { lines, phase, isLookingUp } = useObservable(bulk.state);
@@ -58,6 +60,7 @@ export function BulkDialog<T>({ job, onHide, onClose }: BulkDialogProps<T>) {
       <Group justify="flex-end" mt="md" gap="sm">
         {isOver ? (
           <>
+            {undo}
             {stopped > 0 ? (
               <Button variant="default" onClick={() => bulk.retry('stopped')}>
                 <Trans>Continue</Trans>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createBulk } from '#domain/bulk/bulk.ts';
 import { FakeClock } from '#domain/clock.ts';
-import { createBulkJobs } from './jobs.ts';
+import { createBulkJobs, undoMs } from './jobs.ts';
 
 function start() {
   const clock = new FakeClock();
@@ -32,4 +32,56 @@ test('the end of the session stops the remaining items', async () => {
   expect(ran).toEqual([1]);
   expect(bulk.state.get().phase).toBe('ended');
   expect(jobs.state.get().all).toEqual([]);
+});
+
+/** Jobs that refuse item 2 and remember what they were asked to undo. */
+function undoable() {
+  const clock = new FakeClock();
+  const jobs = createBulkJobs(clock);
+  const undone: number[][] = [];
+  const begin = (): void =>
+    jobs.start({
+      title: 'Done',
+      bulk: createBulk({
+        items: [1, 2, 3],
+        run: (item) => (item === 2 ? Promise.reject(new Error('Refused')) : Promise.resolve()),
+        gapMs: 250,
+        clock,
+      }),
+      keyOf: (item) => item,
+      nameOf: String,
+      undo: (items) => undone.push([...items]),
+    });
+  const offers = (): (number | null)[] => jobs.state.get().all.map(({ undoUntil }) => undoUntil);
+  begin();
+  return { clock, jobs, undone, begin, offers };
+}
+
+test('what a job has done can be undone for 30 s after its end, without what was refused', async () => {
+  const { clock, jobs, undone, offers } = undoable();
+  await clock.advanceAsync(300);
+  expect(offers()).toEqual([null]);
+  jobs.undo(1);
+  expect(undone).toEqual([]);
+  await clock.advanceAsync(200);
+  expect(offers()).toEqual([500 + undoMs]);
+  jobs.undo(1);
+  expect(undone).toEqual([[1, 3]]);
+  expect(jobs.state.get().all).toEqual([]);
+});
+
+test('after 30 s, or with the next job that can be undone, it cannot be undone any more', async () => {
+  const { clock, jobs, undone, begin, offers } = undoable();
+  await clock.advanceAsync(500 + undoMs - 1);
+  expect(offers()).toEqual([500 + undoMs]);
+  await clock.advanceAsync(1);
+  expect(offers()).toEqual([null]);
+  begin();
+  await clock.advanceAsync(500);
+  begin();
+  expect(offers()).toEqual([null, null, null]);
+  jobs.undo(2);
+  expect(undone).toEqual([]);
+  await clock.advanceAsync(500);
+  expect(offers().map((until) => until !== null)).toEqual([false, false, true]);
 });

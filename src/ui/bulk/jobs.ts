@@ -1,6 +1,10 @@
 import type { ReactNode } from 'react';
 import type { Bulk } from '#domain/bulk/bulk.ts';
+import { type Clock, systemClock } from '#domain/clock.ts';
 import { createObservable, type Observable } from '#domain/observable.ts';
+
+/** How long after its end a job can be undone, milliseconds. */
+export const undoMs = 30_000;
 
 /** A bulk job that runs in the shell, independent of the current screen. */
 export interface BulkJob<T> {
@@ -8,11 +12,15 @@ export interface BulkJob<T> {
   bulk: Bulk<T>;
   keyOf: (item: T) => string | number;
   nameOf: (item: T) => ReactNode;
+  /** Takes back what was done with these items. Offered for {@link undoMs} after the end, of the last such job only. */
+  undo?: (done: readonly T[]) => void;
 }
 
 /** A started job in the list; only the code that started it knows the type of its items. */
 export interface BulkJobEntry extends BulkJob<never> {
   id: number;
+  /** Until when it can be undone, milliseconds of the clock; null: it cannot. */
+  undoUntil: number | null;
 }
 
 interface JobsState {
@@ -30,29 +38,77 @@ export interface BulkJobs {
   open(id: number | null): void;
   /** Removes a finished job. */
   dismiss(id: number): void;
+  /** Removes a job and takes back what it has done, while that is offered. */
+  undo(id: number): void;
   /** Stops and removes all jobs when their session ends. */
   endAll(): void;
 }
 
 const nothing: JobsState = { all: [], openId: null };
 
-export function createBulkJobs(): BulkJobs {
+export function createBulkJobs(clock: Clock = systemClock): BulkJobs {
   const state = createObservable<JobsState>(nothing);
   let lastId = 0;
+  /** The job that may be undone, or will be when it has ended. */
+  let undoable: { id: number; release: () => void } | null = null;
+
+  const offerUndo = (id: number, undoUntil: number | null): void =>
+    state.set({
+      ...state.get(),
+      all: state.get().all.map((job) => (job.id === id ? { ...job, undoUntil } : job)),
+    });
+
+  function endUndo(): void {
+    undoable?.release();
+    if (undoable) offerUndo(undoable.id, null);
+    undoable = null;
+  }
+
+  /** Offers the undo whenever the job has ended: it may be continued afterwards. */
+  function followUndo(id: number, { state: progress }: Bulk<unknown>): void {
+    endUndo();
+    let cancel: (() => void) | null = null;
+    const stop = progress.subscribe(() => {
+      const { phase, isLookingUp, lines } = progress.get();
+      const isOffered = phase === 'ended' && !isLookingUp && lines.some(({ step }) => step === 'done');
+      if (!isOffered && !cancel) return;
+      cancel?.();
+      cancel = isOffered ? clock.after(undoMs, endUndo) : null;
+      offerUndo(id, isOffered ? clock.now() + undoMs : null);
+    });
+    const release = (): void => {
+      cancel?.();
+      stop();
+    };
+    undoable = { id, release };
+  }
+
+  function dismiss(id: number): void {
+    if (undoable?.id === id) endUndo();
+    const { all, openId } = state.get();
+    state.set({ all: all.filter((job) => job.id !== id), openId: openId === id ? null : openId });
+  }
+
   return {
     state,
     start(job) {
       const id = ++lastId;
-      const entry = { ...job, id } as unknown as BulkJobEntry;
+      const entry = { ...job, id, undoUntil: null } as unknown as BulkJobEntry;
       state.set({ all: [...state.get().all, entry], openId: id });
+      if (job.undo) followUndo(id, job.bulk);
       job.bulk.start();
     },
     open: (id) => state.set({ ...state.get(), openId: id }),
-    dismiss(id) {
-      const { all, openId } = state.get();
-      state.set({ all: all.filter((job) => job.id !== id), openId: openId === id ? null : openId });
+    dismiss,
+    undo(id) {
+      const job = state.get().all.find((entry) => entry.id === id);
+      if (!job?.undo || job.undoUntil === null) return;
+      const done = job.bulk.state.get().lines.filter(({ step }) => step === 'done');
+      dismiss(id);
+      job.undo(done.map(({ item }) => item));
     },
     endAll() {
+      endUndo();
       for (const { bulk } of state.get().all) bulk.stop();
       state.set(nothing);
     },

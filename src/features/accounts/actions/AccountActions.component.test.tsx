@@ -82,6 +82,31 @@ test('the results stay after the page is left, until they are closed', async () 
   await expect.element(strip).not.toBeInTheDocument();
 });
 
+test('accounts that were marked as done are undone by one button: those that were changed, and no others', async () => {
+  const world = accountsWorld({ refused: new Map([[2, 'Somebody else works on it']]) });
+  const { screen, tools } = await openGrid(world);
+  await selectAll(screen);
+  await tools.getByRole('button', { name: 'Done', exact: true }).click();
+  const dialog = screen.getByRole('dialog', { name: 'Done' });
+  await dialog.getByRole('button', { name: 'Done', exact: true }).click();
+  await expect.element(dialog.getByRole('button', { name: '2 done' })).toBeVisible();
+  const undo = dialog.getByRole('button', { name: 'Undo' });
+  await expect.element(undo).toMatchTextContent(/^Undo\d+ s$/);
+
+  // Meanwhile one of them is refused: the results say so.
+  world.refused.set(5, 'Account is locked');
+  undo.element().focus();
+  await userEvent.keyboard('{Enter}');
+  const results = screen.getByRole('dialog', { name: 'Undo: Done' });
+  await expect.element(results.getByRole('button', { name: '1 done' })).toBeVisible();
+  await expect.element(results.getByText('Account is locked')).toBeVisible();
+  expect(world.api.requests(finishAccounts)).toEqual([
+    { body: { accountIds: [1, 2, 5], done: true } },
+    { body: { accountIds: [1, 5], done: false } },
+  ]);
+  await expect.element(results.getByRole('button', { name: 'Undo' })).not.toBeInTheDocument();
+});
+
 test('of a cut call the accounts tell what became of it, and deleted ones leave the selection', async () => {
   const { screen, grid, world, tools } = await openGrid();
   await grid.getByRole('checkbox', { name: 'Select idle@x.io' }).click();

@@ -4,9 +4,13 @@ import { type ActionItem, createAccountBulk } from '#data/accounts/bulk.ts';
 import { useServices } from '#data/services.ts';
 import type { AccountAction } from '#domain/accounts/rules.ts';
 import { systemClock } from '#domain/clock.ts';
+import type { BulkJob } from '#ui/bulk/jobs.ts';
 import { toast } from '#ui/toasts/toasts.tsx';
 import { useUiContext } from '#ui/uiContext.ts';
 import { actionLabels, leftOutTexts, useDoneText } from './labels.ts';
+
+/** Actions that can be taken back by another one. */
+const opposites: Partial<Record<AccountAction, AccountAction>> = { done: 'undone', undone: 'done' };
 
 interface StartAction {
   /** Runs an action on accounts; the shell shows the progress and the results. */
@@ -25,17 +29,28 @@ export function useStartAction(): StartAction {
   const doneText = useDoneText();
   const { api, accounts, link } = useServices();
   const { bulkJobs } = useUiContext();
+  const jobOf = (
+    title: string,
+    action: AccountAction,
+    items: readonly ActionItem[],
+    details?: ActionDetails,
+  ): BulkJob<ActionItem> => ({
+    title,
+    bulk: createAccountBulk(
+      { api, accounts, link, clock: systemClock },
+      { action, items, ...(details ? { details } : {}), skipText: (reason) => t(leftOutTexts[reason]) },
+    ),
+    keyOf: ({ id }) => id,
+    nameOf: ({ email }) => email,
+  });
   return {
-    onMany: (action, items, details) =>
-      bulkJobs.start({
-        title: t(actionLabels[action]),
-        bulk: createAccountBulk(
-          { api, accounts, link, clock: systemClock },
-          { action, items, ...(details ? { details } : {}), skipText: (reason) => t(leftOutTexts[reason]) },
-        ),
-        keyOf: ({ id }) => id,
-        nameOf: ({ email }) => email,
-      }),
+    onMany(action, items, details) {
+      const title = t(actionLabels[action]);
+      const opposite = opposites[action];
+      const job = jobOf(title, action, items, details);
+      if (opposite) job.undo = (done) => bulkJobs.start(jobOf(t`Undo: ${title}`, opposite, done));
+      bulkJobs.start(job);
+    },
     async onOne(action, { id, email }, signal, details) {
       try {
         await runActionOnOne(api, action, id, { signal, ...details });

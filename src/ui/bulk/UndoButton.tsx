@@ -1,0 +1,40 @@
+import { Trans } from '@lingui/react/macro';
+import { Button, type ButtonProps } from '@mantine/core';
+import { IconArrowBackUp } from '@tabler/icons-react';
+import { useNow } from '#ui/clock.ts';
+import { useUiContext } from '#ui/uiContext.ts';
+import classes from './Bulk.module.css';
+import type { BulkJobEntry } from './jobs.ts';
+
+export interface UndoButtonProps extends Pick<ButtonProps, 'size'> {
+  job: BulkJobEntry;
+}
+
+/** Takes back what a job has done, with the seconds that are left for it; nothing when it cannot be undone. */
+export function UndoButton({ job: { id, undoUntil }, size }: UndoButtonProps) {
+  const { bulkJobs, isOffline } = useUiContext();
+  if (undoUntil === null) return null;
+  return (
+    <Button
+      variant="default"
+      {...(size === undefined ? {} : { size })}
+      disabled={isOffline}
+      leftSection={<IconArrowBackUp size={16} aria-hidden="true" />}
+      onClick={() => bulkJobs.undo(id)}
+    >
+      <Trans>Undo</Trans>
+      <SecondsLeft until={undoUntil} />
+    </Button>
+  );
+}
+
+/** Not read aloud: it changes every second. */
+function SecondsLeft({ until }: { until: number }) {
+  const now = useNow(1_000);
+  const seconds = Math.max(1, Math.ceil((until - now) / 1_000));
+  return (
+    <span className={classes.left} aria-hidden="true">
+      <Trans>{seconds} s</Trans>
+    </span>
+  );
+}
