@@ -37,6 +37,11 @@ export const fleetAttention = z.object({
   consoles: z.array(attentionConsole),
   /** Connected consoles whose agent does not report pauses: ask it over the channel. */
   unreported: z.array(consoleReference).default([]),
+  /**
+   * The failed accounts that are not done, with the number of their different errors and servers; null for a role without
+   * `accounts_view`. Omitted by APIs that do not support it.
+   */
+  failedAccounts: z.object({ accounts: z.int(), errors: z.int(), servers: z.int() }).nullable().optional(),
   /** A list was longer than `maxAttentionItems`, and was cut. */
   truncated: z.boolean().default(false),
 });

@@ -7,6 +7,7 @@ const accountPages: readonly RouteName[] = [
   'accountsParring',
   'accountsPlay',
   'accountsLegacy',
+  'accountsQueue',
 ];
 const shared = ['server', 'consoleId'] as const;
 

@@ -50,6 +50,8 @@ export const routes = {
   accountsPlay: inside('/accounts/play', 'accounts_connect'),
   accountsLegacy: inside('/accounts/legacy', 'accounts_view'),
   accountManagement: inside('/accounts/management', 'account_management'),
+  accountFailures: inside('/accounts/failures', 'accounts_view'),
+  accountsQueue: inside('/accounts/queue', 'servers_tasks_view'),
   configBuilder: inside('/configs/builder', 'config_build'),
   baseConfig: inside('/configs/base', 'config_base_page_view'),
   ownConfigs: inside('/configs/own', 'config_own_view'),

@@ -39,7 +39,7 @@ export function accountDryRun<T extends DryRunAccount>(
     if (group) group.push(account);
     else groups.set(reason, [account]);
   };
-  const isStart = action === 'start' || action === 'hardStart';
+  const isStart = action === 'start' || action === 'hardStart' || action === 'restart';
   const needsServer = isStart || (isPairingAction(action) && taskOf(action) !== null);
   const allowed = accounts.filter((account) => {
     const isClosed = needsServer && closedServerIds.has(account.server.id);
@@ -83,6 +83,7 @@ export function isActionDone(action: AccountAction, account: AccountState | unde
   switch (action) {
     case 'start':
     case 'hardStart':
+    case 'restart':
       return accountSkipReason('start', account) === 'busy';
     case 'stop':
       return accountSkipReason('stop', account) === 'notRunning';

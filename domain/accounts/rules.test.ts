@@ -30,6 +30,9 @@ describe('reasons to skip an account', () => {
     ['reset', { lastError: 'captcha' }, null],
     ['reset', { status: accountStatus.failed }, null],
     ['reset', { status: accountStatus.active, lastError: 'captcha' }, 'nothingToReset'],
+    ['restart', { status: accountStatus.failed }, null],
+    ['restart', { status: accountStatus.active, lastError: 'captcha' }, 'busy'],
+    ['restart', { console: { ...on(consoleStatus.new), open: false } }, 'consoleClosed'],
     ['delete', { status: accountStatus.active }, 'busy'],
     ['delete', { open: false }, null],
   ] as const)('%s %j: %s', (action, over, reason) => {

@@ -11,6 +11,8 @@ export const accountActions = [
   'done',
   'undone',
   'reset',
+  /** Reset, and then start. */
+  'restart',
   'delete',
   ...pairingActions,
 ] as const;
@@ -51,10 +53,11 @@ export function accountSkipReason(action: AccountAction, account: AccountState):
   switch (action) {
     case 'start':
     case 'hardStart':
+    case 'restart':
       if (!account.open) return 'done';
       if (!isAtRest(account)) return 'busy';
       if (!consoleIs(freeConsole)) return 'consoleBusy';
-      return action === 'start' && account.console.open === false ? 'consoleClosed' : null;
+      return action !== 'hardStart' && account.console.open === false ? 'consoleClosed' : null;
     case 'stop':
       if (!running.includes(account.status)) return 'notRunning';
       return consoleIs(activeConsole) ? null : 'consoleNotActive';

@@ -12,6 +12,7 @@ const look = (over: Partial<AttentionInput>) =>
   attentionOf({
     servers: [aServer()],
     consoles: [],
+    failedAccounts: null,
     paused: [],
     balance: 100,
     userName: 'Olivia',
@@ -26,6 +27,7 @@ const failedAccount = (id: number, lastError: string | null) =>
 test('the attention list is empty when there are no problems', () => {
   expect(look({ consoles: [aConsole()] })).toEqual({
     failures: [],
+    failedAccounts: null,
     servers: [],
     paused: [],
     expiring: [],
@@ -52,6 +54,20 @@ test('a failed console and its failed account are one item; other failed account
     ['Captcha', false, 2],
     ['Wrong password', true, 1],
   ]);
+});
+
+test('failed accounts are counted with their errors and servers, where the API does not count them', () => {
+  const servers = [aServer(), aServer({ id: 2 })];
+  const consoles = [
+    aConsole({ id: 1, accounts: [failedAccount(1, 'Captcha'), failedAccount(2, null)] }),
+    aConsole({ id: 2, serverId: 2, accounts: [failedAccount(3, 'Captcha'), aConsoleAccount({ id: 4 })] }),
+  ];
+  expect(look({ servers, consoles }).failedAccounts).toEqual({ accounts: 3, errors: 2, servers: 2 });
+  const counted = { accounts: 900, errors: 4, servers: 2 };
+  expect(look({ servers, consoles, failedAccounts: counted }).failedAccounts).toEqual(counted);
+  const blind = { ...all, accounts: false };
+  expect(look({ servers, consoles, failedAccounts: counted, rights: blind }).failedAccounts).toBeNull();
+  expect(look({ servers, failedAccounts: { accounts: 0, errors: 0, servers: 0 } }).failedAccounts).toBeNull();
 });
 
 test('failures are grouped by error, the most frequent first, those without an error last', () => {

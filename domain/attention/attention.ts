@@ -1,4 +1,4 @@
-import type { AttentionConsole } from '#contract/http/fleet.ts';
+import type { AttentionConsole, FleetAttention } from '#contract/http/fleet.ts';
 import type { Server } from '#contract/http/servers.ts';
 import { accountStatus } from '#contract/enums.ts';
 import { flagsOf } from '#domain/consoles/status.ts';
@@ -34,6 +34,9 @@ export interface FailureGroup {
   failures: readonly Failure[];
 }
 
+/** How many accounts have failed, with how many different errors, on how many servers. */
+export type FailedAccounts = NonNullable<FleetAttention['failedAccounts']>;
+
 export interface ServerTrouble {
   kind: 'offline' | 'closed';
   server: Server;
@@ -57,6 +60,8 @@ export interface ExpiringConsole {
 /** Everything that needs attention now. */
 export interface Attention {
   failures: readonly FailureGroup[];
+  /** Null when no account has failed, or the user may not see accounts. */
+  failedAccounts: FailedAccounts | null;
   servers: readonly ServerTrouble[];
   paused: readonly PausedScript[];
   expiring: readonly ExpiringConsole[];
@@ -78,6 +83,8 @@ export interface AttentionInput {
   servers: readonly Server[];
   /** All consoles, or only those that need attention. */
   consoles: readonly KnownConsole[];
+  /** As the API counts them; null: the accounts of `consoles` are counted. */
+  failedAccounts: FailedAccounts | null;
   /** Connected consoles with paused scripts. */
   paused: readonly (ConsoleReference & { pausedBy: string | null })[];
   /** USD. */
@@ -139,6 +146,19 @@ function groupByError(failures: readonly Failure[]): FailureGroup[] {
     );
 }
 
+/** Counts the failed accounts of these consoles; null without any. */
+function countFailed(consoles: readonly KnownConsole[]): FailedAccounts | null {
+  const failed = consoles.flatMap(({ serverId, accounts }) =>
+    accounts.filter(hasFailed).map(({ lastError }) => ({ serverId, error: lastError ?? '' })),
+  );
+  if (failed.length === 0) return null;
+  return {
+    accounts: failed.length,
+    errors: new Set(failed.map(({ error }) => error)).size,
+    servers: new Set(failed.map(({ serverId }) => serverId)).size,
+  };
+}
+
 function troublesOf(servers: readonly Server[]): ServerTrouble[] {
   const by = (a: ServerTrouble, b: ServerTrouble): number =>
     names.compare(a.server.fullName, b.server.fullName);
@@ -165,6 +185,8 @@ export function attentionOf(input: AttentionInput): Attention {
   const failures = groupByError(
     seen.flatMap(({ gameConsole, server }) => failuresOf(gameConsole, server, rights)),
   );
+  const counted = input.failedAccounts ?? countFailed(seen.map(({ gameConsole }) => gameConsole));
+  const failedAccounts = rights.accounts && counted && counted.accounts > 0 ? counted : null;
   const servers = rights.servers ? troublesOf(input.servers) : [];
   const paused = (rights.consoles ? input.paused : [])
     .flatMap(({ pausedBy, ...gameConsole }) => {
@@ -183,5 +205,5 @@ export function attentionOf(input: AttentionInput): Attention {
 
   const failed = failures.reduce((sum, group) => sum + group.failures.length, 0);
   const count = failed + servers.length + paused.length + expiring.length + Number(lowBalance !== null);
-  return { failures, servers, paused, expiring, lowBalance, count };
+  return { failures, failedAccounts, servers, paused, expiring, lowBalance, count };
 }

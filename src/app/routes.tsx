@@ -54,6 +54,13 @@ const screens: Record<RouteName, Screen | null> = {
       'accounts',
       async () => (await import('#features/accounts/management/ManagementPage.tsx')).ManagementPage,
     ),
+  accountFailures: () =>
+    withTexts(
+      'accounts',
+      async () => (await import('#features/accounts/failures/FailuresPage.tsx')).FailuresPage,
+    ),
+  accountsQueue: () =>
+    withTexts('accounts', async () => (await import('#features/accounts/queue/QueuePage.tsx')).QueuePage),
   configBuilder: null,
   baseConfig: null,
   ownConfigs: null,

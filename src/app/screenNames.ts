@@ -45,6 +45,8 @@ export const screenNames: Partial<Record<RouteName, ScreenName>> = {
   accountsPlay: maintain(msg`Play`),
   accountsLegacy: maintain(msg`Legacy style`),
   accountManagement: maintain(msg`Management`),
+  accountFailures: maintain(msg`Failures`),
+  accountsQueue: maintain(msg({ message: 'Queue', context: 'screen' })),
   configBuilder: configs(msg`Config builder`),
   baseConfig: configs(msg`Base config`),
   ownConfigs: configs(msg`My configs`),

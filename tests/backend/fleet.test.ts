@@ -45,7 +45,15 @@ test.each(['supervisor', 'operator', 'viewer'])(
     const consoles = await readConsoles(user);
     const attention = await readAttention(user);
     const rights = { servers: true, consoles: true, accounts: user !== 'viewer', balance: false };
-    const input = { servers, paused: [], balance: 0, userName: '', rights, now: world.time.getTime() };
+    const input = {
+      servers,
+      failedAccounts: null,
+      paused: [],
+      balance: 0,
+      userName: '',
+      rights,
+      now: world.time.getTime(),
+    };
     const ids = (of: ReturnType<typeof attentionOf>) => ({
       count: of.count,
       failures: of.failures.map(({ error, failures }) => [
@@ -57,15 +65,18 @@ test.each(['supervisor', 'operator', 'viewer'])(
     expect(ids(attentionOf({ ...input, consoles: attention.consoles }))).toEqual(
       ids(attentionOf({ ...input, consoles })),
     );
+    const { failedAccounts: counted = null } = attention;
+    expect(counted).toEqual(attentionOf({ ...input, consoles }).failedAccounts);
+    expect(counted === null).toBe(user === 'viewer');
     expect(attention.consoles.length).toBeGreaterThan(0);
     expect(attention.truncated).toBe(false);
-    const counted = servers.flatMap(({ id }) => {
+    const perServer = servers.flatMap(({ id }) => {
       const own = consoles.filter(({ serverId }) => serverId === id);
       return own.length > 0
         ? [{ serverId: id, consoles: own.length, active: own.filter(isActive).length }]
         : [];
     });
-    expect(attention.counts).toEqual(counted.toSorted((a, b) => a.serverId - b.serverId));
+    expect(attention.counts).toEqual(perServer.toSorted((a, b) => a.serverId - b.serverId));
   },
 );
 

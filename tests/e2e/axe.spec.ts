@@ -205,6 +205,18 @@ test('the dialogs of pairing have no accessibility violations', async ({ page, a
   }
 });
 
+test('the failures and the queue of a server have no accessibility violations', async ({ page, api }) => {
+  await page.goto('/accounts/failures');
+  await expect(page.getByRole('list', { name: 'Failures' }).getByRole('link').first()).toBeVisible();
+  expect(await findings(page)).toEqual([]);
+  const [server] = await api.servers();
+  await page.goto(`/accounts/queue?server=${server?.id}`);
+  const row = page.getByRole('grid').getByRole('row').nth(2);
+  await expect(row).toBeVisible();
+  await row.getByRole('button').first().click();
+  expect(await findings(page)).toEqual([]);
+});
+
 test('account management with its search has no accessibility violations', async ({ page }) => {
   await page.goto('/accounts/management');
   const tools = page.getByRole('toolbar', { name: 'Account management' });

@@ -27,7 +27,7 @@ const hasFailedAccount = (eb: Scope) =>
 const isLive = (eb: Scope) =>
   eb.and([eb('consoles.status', '=', consoleStatus.connected), eb('servers.online', '=', true)]);
 
-/** Counts of all consoles that the viewer may see, and the consoles that need attention. Four statements. */
+/** Counts of all consoles that the viewer may see, and the consoles that need attention. Five statements. */
 export async function readAttention(db: Kysely<Tables>, viewer: Viewer, now: Date): Promise<FleetAttention> {
   const visible = db
     .selectFrom('consoles')
@@ -53,9 +53,26 @@ export async function readAttention(db: Kysely<Tables>, viewer: Viewer, now: Dat
     counts,
     consoles: consoles.slice(0, maxAttentionItems),
     unreported: unreported.slice(0, maxAttentionItems),
+    failedAccounts: allows(viewer.role, 'accounts_view') ? await countFailed(db, viewer) : null,
     truncated: Math.max(consoles.length, unreported.length) > maxAttentionItems,
   };
 }
+
+/** The failed accounts that are not done; those without a text count as one error. */
+const countFailed = (db: Kysely<Tables>, viewer: Viewer) =>
+  db
+    .selectFrom('accounts')
+    .innerJoin('consoles', 'consoles.id', 'accounts.console_id')
+    .innerJoin('servers', 'servers.id', 'consoles.server_id')
+    .select((eb) => [
+      eb.fn.countAll<number>().as('accounts'),
+      sql<number>`count(distinct coalesce(accounts.last_error, ''))`.as('errors'),
+      eb.fn.count<number>('servers.id').distinct().as('servers'),
+    ])
+    .where('accounts.status', '=', accountStatus.failed)
+    .where('accounts.open', '=', true)
+    .where(serverVisibleTo(viewer))
+    .executeTakeFirstOrThrow();
 
 async function readConsoles(
   db: Kysely<Tables>,

@@ -2,6 +2,7 @@ import type { MessageDescriptor } from '@lingui/core';
 import {
   IconAdjustments,
   IconAdjustmentsCog,
+  IconAlertTriangle,
   IconBriefcase2,
   IconCalendarStats,
   IconCalendarWeek,
@@ -17,6 +18,7 @@ import {
   IconKey,
   IconLayoutList,
   IconLink,
+  IconListNumbers,
   IconListSearch,
   IconPlayerPlay,
   IconReceipt2,
@@ -56,7 +58,10 @@ const item = (route: RouteName, icon: TablerIcon): NavItem => {
   return { route, label: name.label, icon };
 };
 
-/** Sections of the side drawer in the order of the specification. A link has the permission of its route. */
+/**
+ * Sections of the side drawer in the order of the specification; screens that it does not name come last in theirs. A link
+ * has the permission of its route.
+ */
 const sections: readonly NavSection[] = [
   {
     title: null,
@@ -71,6 +76,8 @@ const sections: readonly NavSection[] = [
       item('accountsPlay', IconPlayerPlay),
       item('accountsLegacy', IconLayoutList),
       item('accountManagement', IconListSearch),
+      item('accountFailures', IconAlertTriangle),
+      item('accountsQueue', IconListNumbers),
     ],
   },
   {

@@ -45,6 +45,18 @@ test.each([
   expect(accountActions).toContain(action);
 });
 
+test('a restart resets the accounts before it starts them, and reports what was not started', async () => {
+  const errors = [{ id: 2, error: 'The console is closed' }];
+  const { call, api } = setUp({ sent: [1], errors });
+  expect(await runAccountAction(api, 'restart', [1, 2])).toEqual({ count: 1, errors });
+  expect(
+    call.mock.calls.map(([endpoint, request]) => [(endpoint as { path: string }).path, request]),
+  ).toEqual([
+    ['/accounts/bulk/reset', { body: { accountIds: [1, 2] } }],
+    ['/accounts/bulk/connect', { body: { accountIds: [1, 2], hard: false } }],
+  ]);
+});
+
 test.each([
   ['pairByLink', 'POST /accounts/parring/link', { code: 'v3.AbC' }],
   ['pairByPinCode', 'POST /accounts/parring/pincode', { pinCode: 'v3.AbC' }],

@@ -93,6 +93,8 @@ function send(
       return api.call(finishAccounts, { body: { accountIds, done: action === 'done' } }, options);
     case 'reset':
       return api.call(resetAccounts, { body: { accountIds } }, options);
+    case 'restart':
+      return restart(api, accountIds, options);
     case 'delete':
       return api.call(deleteAccounts, { body: { accountIds } }, options);
     case 'pair':
@@ -115,6 +117,16 @@ function send(
     case 'resetSignIn':
       return api.call(resetSignIn, { body: { accountIds } }, options);
   }
+}
+
+/** Resets accounts, then starts them; only the start is reported: an account without an error needs no reset. */
+async function restart(
+  api: Api,
+  accountIds: number[],
+  options: { signal?: AbortSignal },
+): Promise<SentAnswer> {
+  await api.call(resetAccounts, { body: { accountIds } }, options);
+  return api.call(connectAccounts, { body: { accountIds, hard: false } }, options);
 }
 
 /** Tests the account's proxy; `error` is the reason why it is invalid, or null. */

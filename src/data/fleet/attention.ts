@@ -5,6 +5,7 @@ import { type AttentionConsole, type FleetAttention, getFleetAttention } from '#
 import type { Server } from '#contract/http/servers.ts';
 import { useOffline } from '#data/offline/hooks.ts';
 import { useServices } from '#data/services.ts';
+import type { FailedAccounts } from '#domain/attention/attention.ts';
 import { canControl, isActive } from '#domain/consoles/rules.ts';
 import type { Api } from '#platform/api/types.ts';
 import { fleetKeys } from './cache.ts';
@@ -35,6 +36,8 @@ export interface FleetState {
   /** All consoles that need attention; others may be among them. */
   consoles: readonly Omit<AttentionConsole, 'paused'>[];
   paused: readonly (ConsoleReference & { pausedBy: string | null })[];
+  /** As the API counts them; null where it does not. */
+  failedAccounts: FailedAccounts | null;
   isLoading: boolean;
   /** Some consoles could not be loaded. */
   isIncomplete: boolean;
@@ -92,6 +95,7 @@ export function useFleetState(servers: readonly Server[]): FleetState {
     counts: known.counts,
     consoles: known.consoles,
     paused,
+    failedAccounts: attention?.failedAccounts ?? null,
     isLoading: usesLists ? lists.isLoading : isPending && fetchStatus !== 'idle',
     isIncomplete: usesLists ? lists.isIncomplete : attention === undefined && isError,
     isTruncated: attention?.truncated ?? false,

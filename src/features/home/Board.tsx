@@ -15,7 +15,7 @@ import { fromNow } from './when.ts';
 
 /** Everything that needs attention, most severe first. `now` in milliseconds since the epoch. */
 export function Board({ attention, now }: { attention: Attention; now: number }) {
-  const { failures, servers, paused, expiring, lowBalance } = attention;
+  const { failures, failedAccounts, servers, paused, expiring, lowBalance } = attention;
   const { i18n } = useLingui();
   const { timezone } = useUser().settings;
   const isBuilt = useIsBuilt();
@@ -49,7 +49,7 @@ export function Board({ attention, now }: { attention: Attention; now: number })
           </Rows>
         </Section>
       ) : null}
-      {failures.length > 0 ? <Failures groups={failures} /> : null}
+      {failures.length > 0 ? <Failures groups={failures} accounts={failedAccounts} /> : null}
       {paused.length > 0 ? (
         <Section
           tone="info"

@@ -1,17 +1,25 @@
 import { Plural, Trans } from '@lingui/react/macro';
 import { IconAlertTriangle } from '@tabler/icons-react';
-import type { Failure, FailureGroup } from '#domain/attention/attention.ts';
+import type { FailedAccounts, Failure, FailureGroup } from '#domain/attention/attention.ts';
 import { useAccountName } from '#entities/consoles/labels.ts';
 import classes from './Board.module.css';
 import { serverName } from '#domain/servers/rules.ts';
 import { tileOf } from './places.ts';
 import { Row, Rows, Section } from './Section.tsx';
+import { pathTo } from '#domain/access/paths.ts';
 
 /** The API hides account errors from roles that may not see accounts. */
 const isWithheld = ({ account }: Failure): boolean => account !== null && account.lastError === undefined;
 
 /** Failed consoles and accounts, grouped by error: one cause is often fixed once for all. */
-export function Failures({ groups }: { groups: readonly FailureGroup[] }) {
+export function Failures({
+  groups,
+  accounts: failedAccounts,
+}: {
+  groups: readonly FailureGroup[];
+  /** Null: none, or not known. */
+  accounts: FailedAccounts | null;
+}) {
   const accountName = useAccountName();
   const all = groups.flatMap(({ failures }) => failures);
   const consoles = all.filter(({ isConsole }) => isConsole).length;
@@ -32,6 +40,7 @@ export function Failures({ groups }: { groups: readonly FailureGroup[] }) {
       }
       count={all.length}
     >
+      {failedAccounts ? <AllFailed {...failedAccounts} /> : null}
       {groups.map(({ error, failures }) => (
         <div key={error ?? ''} className={classes.group}>
           <h3 className={classes.error}>
@@ -73,5 +82,25 @@ export function Failures({ groups }: { groups: readonly FailureGroup[] }) {
         </div>
       ))}
     </Section>
+  );
+}
+
+/** All failed accounts in one line, linked to where they are reset and started again. */
+function AllFailed({ accounts, errors, servers }: FailedAccounts) {
+  return (
+    <ul className={classes.rows}>
+      <Row
+        to={pathTo('accountFailures')}
+        name={<Plural value={accounts} one="# failed account" other="# failed accounts" />}
+        place={
+          <>
+            <Plural value={errors} one="# error" other="# errors" />
+            {', '}
+            <Plural value={servers} one="# server" other="# servers" />
+          </>
+        }
+        what={<Trans>By error and server</Trans>}
+      />
+    </ul>
   );
 }

@@ -33,7 +33,7 @@ export function useBoard(): BoardState {
   const state = useListState(servers, serverKeys.list());
   const known = servers.data ?? noServers;
   const fleet = useFleetState(known);
-  const { paused } = fleet;
+  const { paused, failedAccounts } = fleet;
   const now = useNow(minuteMs);
   const rights = useRights({ servers: 'servers_view', consoles: 'consoles_view', accounts: 'accounts_view' });
   const { username, balance, guest } = user;
@@ -42,6 +42,7 @@ export function useBoard(): BoardState {
       attentionOf({
         servers: known,
         consoles: fleet.consoles,
+        failedAccounts,
         paused,
         balance,
         userName: username,
@@ -49,7 +50,7 @@ export function useBoard(): BoardState {
         rights: { ...rights, balance: !guest },
         now,
       }),
-    [known, fleet.consoles, paused, balance, username, guest, rights, now],
+    [known, fleet.consoles, failedAccounts, paused, balance, username, guest, rights, now],
   );
   return {
     servers: servers.data,

@@ -6,6 +6,7 @@ import {
   IconDownload,
   IconFileDownload,
   IconHistory,
+  IconListNumbers,
   IconLock,
   IconLockOpen,
   IconPlus,
@@ -116,6 +117,13 @@ export function useServerMenu({ releases, commands, actions, openDialog }: Serve
         icon: IconUsers,
         permission: 'accounts_view',
         onSelect: () => go(pathTo('accountsAll', { query: { server: id } })),
+      },
+      isBuilt('accountsQueue') && {
+        key: 'queue',
+        label: t`To the queue`,
+        icon: IconListNumbers,
+        permission: 'servers_tasks_view',
+        onSelect: () => go(pathTo('accountsQueue', { query: { server: id } })),
       },
       isBuilt('taskHistory') && {
         key: 'tasks',

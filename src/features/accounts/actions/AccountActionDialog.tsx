@@ -89,6 +89,13 @@ const canBe: Record<AccountAction, (count: number) => ReactNode> = {
     />
   ),
   reset: (count) => <Plural value={count} one="# account can be reset" other="# accounts can be reset" />,
+  restart: (count) => (
+    <Plural
+      value={count}
+      one="# account can be reset and started"
+      other="# accounts can be reset and started"
+    />
+  ),
   delete: (count) => (
     <Plural value={count} one="# account can be deleted" other="# accounts can be deleted" />
   ),
@@ -136,6 +143,13 @@ const questions: Record<AccountAction, (count: number) => ReactNode> = {
       value={count}
       one="Would you like to reset the state of # selected account? Its last error will be cleared."
       other="Would you like to reset the state of # selected accounts? Their last errors will be cleared."
+    />
+  ),
+  restart: (count) => (
+    <Plural
+      value={count}
+      one="Would you like to reset and start # selected account? Its last error will be cleared."
+      other="Would you like to reset and start # selected accounts? Their last errors will be cleared."
     />
   ),
   delete: (count) => (

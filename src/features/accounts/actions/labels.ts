@@ -7,6 +7,7 @@ import {
   IconPlayerPlay,
   IconPlayerStop,
   IconPlayerTrackNext,
+  IconRefresh,
   IconRotate2,
   IconTrash,
   type TablerIcon,
@@ -24,6 +25,7 @@ export const actionLabels: Record<AccountAction, MessageDescriptor> = {
   done: msg({ message: 'Done', context: 'account action' }),
   undone: msg({ message: 'Undone', context: 'account action' }),
   reset: msg`Reset state`,
+  restart: msg`Reset and start`,
   delete: msg`Delete`,
   ...pairingLabels,
 };
@@ -35,6 +37,7 @@ export const actionIcons: Record<AccountAction, TablerIcon> = {
   done: IconCircleCheck,
   undone: IconCircleDashed,
   reset: IconRotate2,
+  restart: IconRefresh,
   delete: IconTrash,
   ...pairingIcons,
 };
@@ -47,6 +50,8 @@ export const actionPermissions: Record<AccountAction, PermissionName> = {
   done: 'accounts_done',
   undone: 'accounts_done',
   reset: 'accounts_reset_state',
+  // And `accounts_reset_state`: it is offered only to those who have both.
+  restart: 'accounts_connect',
   delete: 'accounts_delete',
   ...pairingPermissions,
 };
@@ -86,6 +91,7 @@ export function useDoneText(): (action: AccountAction, email: string) => string 
       done: t`${email} is marked as done`,
       undone: t`${email} is marked as undone`,
       reset: t`The state of ${email} is reset`,
+      restart: t`${email} is starting`,
       delete: t`${email} is deleted`,
       ...pairingTexts(email),
     };

@@ -1,6 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { ActionIcon, Button } from '@mantine/core';
-import { IconDeviceTv, IconX } from '@tabler/icons-react';
+import { IconDeviceTv, IconListNumbers, IconX } from '@tabler/icons-react';
 import { useRef, useSyncExternalStore } from 'react';
 import { Link } from 'react-router';
 import type { Account } from '#contract/http/accounts/account.ts';
@@ -27,7 +27,7 @@ export interface ScopeToolsProps {
 /** Which server's accounts are shown, or which consoles', and the way to their pictures. */
 export function ScopeTools({ rows, scope }: ScopeToolsProps) {
   const { t } = useLingui();
-  const { servers: chosen, consoles, selectServer } = scope;
+  const { servers: chosen, consoles, error, selectServer, leaveError } = scope;
   const { data: servers = none, isSuccess } = useServers();
   useTidyUrl(isSuccess ? servers : undefined);
   const input = useRef<HTMLInputElement>(null);
@@ -64,6 +64,33 @@ export function ScopeTools({ rows, scope }: ScopeToolsProps) {
         />
       </div>
       {gameConsole === undefined ? null : <Consoles rows={rows} scope={scope} />}
+      {error === null ? null : (
+        <Button
+          size="xs"
+          variant="light"
+          color="red"
+          className={classes.error ?? ''}
+          rightSection={<IconX size={14} stroke={2} aria-hidden="true" />}
+          {...tooltipProps(t`Show accounts with any error`)}
+          onClick={leaveError}
+        >
+          {error === '' ? <Trans>No reason given</Trans> : error}
+        </Button>
+      )}
+      {isOne ? (
+        <Permitted permission="servers_tasks_view">
+          <ActionIcon
+            size={30}
+            variant="default"
+            component={Link}
+            to={pathTo('accountsQueue', { query: { server } })}
+            aria-label={t`Queue of the server`}
+            {...tooltipProps(t`Queue of the server`)}
+          >
+            <IconListNumbers size={16} stroke={1.75} aria-hidden="true" />
+          </ActionIcon>
+        </Permitted>
+      ) : null}
       {isOne ? (
         <Permitted permission="consoles_view">
           <ActionIcon

@@ -12,18 +12,25 @@ const idsOf = (text: string | null): readonly number[] => [
   ),
 ];
 
+/** Query parameter: the last error of the accounts that are shown; empty: those without a reason. */
+export const errorParam = 'error';
+
 /** The servers and consoles whose accounts are shown. */
 export interface Scope {
   /** Query parameter `server`; empty: all. */
   servers: readonly number[];
   /** Query parameter `consoleId`; empty: all. */
   consoles: readonly number[];
+  /** Query parameter `error`: exactly this last error; empty: none; null: any. */
+  error: string | null;
   /** Null: all accounts. */
   within: ((account: Account) => boolean) | null;
   /** Shows another server, or all of them, with all of its consoles. */
   selectServer: (id: number | null) => void;
   /** Shows all consoles again. */
   leaveConsoles: () => void;
+  /** Shows accounts with any error, and without one. */
+  leaveError: () => void;
 }
 
 /** The part of the accounts that the URL names. */
@@ -31,15 +38,18 @@ export function useScope(): Scope {
   const [params, setParams] = useSearchParams();
   const server = params.get('server');
   const gameConsole = params.get('consoleId');
+  const error = params.get(errorParam);
   const parts = useMemo(() => {
     const servers = idsOf(server);
     const consoles = idsOf(gameConsole);
     const [serverIds, consoleIds] = [new Set(servers), new Set(consoles)];
     const within = (account: Account): boolean =>
       (serverIds.size === 0 || serverIds.has(account.server.id)) &&
-      (consoleIds.size === 0 || consoleIds.has(account.console.id));
-    return { servers, consoles, within: servers.length > 0 || consoles.length > 0 ? within : null };
-  }, [server, gameConsole]);
+      (consoleIds.size === 0 || consoleIds.has(account.console.id)) &&
+      (error === null || (account.lastError ?? '') === error);
+    const isAll = servers.length === 0 && consoles.length === 0 && error === null;
+    return { servers, consoles, error, within: isAll ? null : within };
+  }, [server, gameConsole, error]);
   const selectServer = useCallback(
     (id: number | null) =>
       setParams((before) => {
@@ -50,13 +60,18 @@ export function useScope(): Scope {
       }),
     [setParams],
   );
-  const leaveConsoles = useCallback(
-    () =>
+  const leave = useCallback(
+    (param: string) =>
       setParams((before) => {
-        before.delete('consoleId');
+        before.delete(param);
         return before;
       }),
     [setParams],
   );
-  return { ...parts, selectServer, leaveConsoles };
+  return {
+    ...parts,
+    selectServer,
+    leaveConsoles: () => leave('consoleId'),
+    leaveError: () => leave(errorParam),
+  };
 }

@@ -1,0 +1,127 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Button, SegmentedControl } from '@mantine/core';
+import { IconCircleCheck, IconRefresh } from '@tabler/icons-react';
+import { useMemo, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { useAccounts, useAccountsVersion } from '#data/accounts/hooks.ts';
+import { offlineReason } from '#data/errors/describe.ts';
+import { useRights } from '#data/session/rights.ts';
+import { countFailures, failureCells, type FailureKey, groupFailures } from '#domain/accounts/failures.ts';
+import { Notice } from '#ui/states/Notice.tsx';
+import { tooltipProps } from '#ui/Tips/Tips.tsx';
+import { PageTitle, Toolbar } from '#ui/Toolbar/Toolbar.tsx';
+import { toast } from '#ui/toasts/toasts.tsx';
+import { useUiContext } from '#ui/uiContext.ts';
+import { usePrefetch } from '#ui/usePrefetch.ts';
+import classes from '../Accounts.module.css';
+import { actionLabels } from '../actions/labels.ts';
+import { createGridRows } from '../gridRows.ts';
+import { ActionDialog, dialogLoads } from '../lazyDialogs.ts';
+import { useAccountsLoading } from '../useAccountsLoading.tsx';
+import own from './Failures.module.css';
+import { FailureGroupRow } from './FailureGroupRow.tsx';
+
+const byParam = 'by';
+
+/** Failed accounts by error and server: each number leads to the accounts that it counts. */
+export function FailuresPage() {
+  const { t } = useLingui();
+  const accounts = useAccounts();
+  const version = useAccountsVersion();
+  const rows = useMemo(() => createGridRows(accounts), [accounts]);
+  const { empty, notice, isPartial } = useAccountsLoading(() => void accounts.sync());
+  const [params, setParams] = useSearchParams();
+  const by: FailureKey = params.get(byParam) === 'server' ? 'server' : 'error';
+  const [restarting, setRestarting] = useState<readonly number[] | null>(null);
+  const { isOffline } = useUiContext();
+  const { start, reset } = useRights({ start: 'accounts_connect', reset: 'accounts_reset_state' });
+  usePrefetch(dialogLoads);
+
+  const cells = useMemo(() => {
+    void version;
+    return failureCells([...accounts.rows.values()].map(({ account }) => account));
+  }, [accounts, version]);
+  const groups = useMemo(() => groupFailures(cells, by), [cells, by]);
+  const counts = countFailures(cells);
+  const hasFailures = cells.length > 0;
+  const restart = (ids: readonly number[]): void => {
+    if (isOffline) toast.warning(t(offlineReason));
+    else setRestarting(ids);
+  };
+
+  return (
+    <div className={classes.page}>
+      <Toolbar
+        label={t`Failures`}
+        title={
+          <PageTitle
+            isPending={isPartial}
+            figures={[
+              <Plural key="accounts" value={counts.accounts} one="# account" other="# accounts" />,
+              <Plural key="errors" value={counts.errors} one="# error" other="# errors" />,
+              <Plural key="servers" value={counts.servers} one="# server" other="# servers" />,
+            ]}
+          >
+            <Trans>Failures</Trans>
+          </PageTitle>
+        }
+        actions={
+          start && reset && hasFailures ? (
+            <Button
+              size="xs"
+              variant="default"
+              leftSection={<IconRefresh size={16} stroke={1.75} aria-hidden="true" />}
+              {...(isOffline ? { 'data-disabled': true, 'aria-disabled': true } : {})}
+              {...tooltipProps(isOffline ? t(offlineReason) : t`All failed accounts`)}
+              onClick={() => restart(groups.flatMap(({ ids }) => ids))}
+            >
+              {t(actionLabels.restart)}
+            </Button>
+          ) : null
+        }
+      >
+        <SegmentedControl
+          size="xs"
+          aria-label={t`Group by`}
+          value={by}
+          onChange={(value) =>
+            setParams(
+              (before) => {
+                if (value === 'server') before.set(byParam, value);
+                else before.delete(byParam);
+                return before;
+              },
+              { replace: true },
+            )
+          }
+          data={[
+            { value: 'error', label: t`By error` },
+            { value: 'server', label: t`By server` },
+          ]}
+        />
+      </Toolbar>
+      {notice}
+      {hasFailures ? (
+        <ul className={own.groups} aria-label={t`Failures`}>
+          {groups.map((group) => (
+            <FailureGroupRow
+              key={by === 'error' ? (group.cells[0]?.error ?? '') : group.cells[0]?.server.id}
+              group={group}
+              by={by}
+              onRestart={start && reset ? restart : null}
+            />
+          ))}
+        </ul>
+      ) : (
+        (empty ?? (
+          <Notice level={2} icon={<IconCircleCheck size={24} />} title={<Trans>No account has failed</Trans>}>
+            <Trans>Accounts whose last work ended with an error are listed here.</Trans>
+          </Notice>
+        ))
+      )}
+      {restarting ? (
+        <ActionDialog action="restart" ids={restarting} rows={rows} onClose={() => setRestarting(null)} />
+      ) : null}
+    </div>
+  );
+}

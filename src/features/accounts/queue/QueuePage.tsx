@@ -1,0 +1,150 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { IconDeviceTvOff } from '@tabler/icons-react';
+import { type ReactNode, useMemo } from 'react';
+import type { Server } from '#contract/http/servers.ts';
+import { consoleKeys } from '#data/consoles/cache.ts';
+import { useConsoles } from '#data/consoles/queries.ts';
+import { useListState } from '#data/lists/useListState.ts';
+import { useTableLayout } from '#data/preferences/tableLayouts.ts';
+import { serverKeys, useServers } from '#data/servers/queries.ts';
+import { useTaskHistory } from '#data/tasks/queries.ts';
+import { type ConsoleQueue, queuesOf } from '#domain/consoles/queue.ts';
+import { dayOf } from '#domain/format/zone.ts';
+import { serverTitle } from '#domain/servers/rules.ts';
+import { NoServers } from '#entities/servers/NoServers.tsx';
+import { ServerPicker } from '#entities/servers/ServerPicker.tsx';
+import { ServerSelect } from '#entities/servers/ServerSelect.tsx';
+import { ServerState } from '#entities/servers/ServerState.tsx';
+import { useServerQuery } from '#entities/servers/useServerQuery.ts';
+import { useNow } from '#ui/clock.ts';
+import { DataTable } from '#ui/DataTable/DataTable.tsx';
+import { ListPending, ListStale, SkeletonRows } from '#ui/states/ListStates.tsx';
+import { Notice } from '#ui/states/Notice.tsx';
+import { useTitleDetails } from '#ui/title/title.ts';
+import { PageTitle, Toolbar } from '#ui/Toolbar/Toolbar.tsx';
+import { useUiContext } from '#ui/uiContext.ts';
+import classes from '../Accounts.module.css';
+import { QueueDetail } from './QueueDetail.tsx';
+import { useQueueColumns } from './useQueueColumns.tsx';
+import { useQueueMenu } from './useQueueMenu.ts';
+import { useQueueTexts } from './useQueueTexts.ts';
+
+const idOf = ({ gameConsole }: ConsoleQueue): number => gameConsole.id;
+const nameOf = ({ gameConsole }: ConsoleQueue): string => gameConsole.name.toUpperCase();
+
+/** What each console of a server does and waits for: who plays, who is next, and when. */
+export function QueuePage() {
+  const { t } = useLingui();
+  const query = useServers();
+  const state = useListState(query, serverKeys.list());
+  const servers = query.data;
+  const [serverId, select] = useServerQuery(servers);
+  const server = servers?.find(({ id }) => id === serverId);
+  const selector = (
+    <ServerSelect
+      servers={servers ?? []}
+      value={server?.id ?? null}
+      onChange={select}
+      disabled={!servers?.length}
+      isLabelHidden
+    />
+  );
+  if (server)
+    return (
+      <div className={classes.page}>
+        <ServerQueue key={server.id} server={server} selector={selector} />
+      </div>
+    );
+  return (
+    <div className={classes.page}>
+      <Toolbar
+        label={t({ message: 'Queue', context: 'screen' })}
+        title={
+          <PageTitle>
+            <Trans>Select server first</Trans>
+          </PageTitle>
+        }
+      >
+        {selector}
+      </Toolbar>
+      {servers ? (
+        <>
+          <ListStale state={state} />
+          {servers.length === 0 ? (
+            <NoServers level={2} />
+          ) : (
+            <ServerPicker servers={servers} onSelect={select} />
+          )}
+        </>
+      ) : (
+        <ListPending
+          state={state}
+          loadingText={<Trans>Loading servers…</Trans>}
+          skeleton={<SkeletonRows />}
+        />
+      )}
+    </div>
+  );
+}
+
+function ServerQueue({ server, selector }: { server: Server; selector: ReactNode }) {
+  const { t } = useLingui();
+  const { timezone } = useUiContext();
+  const now = useNow();
+  const dayStart = dayOf(now, timezone).start;
+  const consoles = useConsoles(server.id, 'all');
+  const state = useListState(consoles, consoleKeys.ofServer(server.id, 'all'));
+  const history = useTaskHistory(server.id, `${timezone} ${dayStart}`);
+  const layout = useTableLayout('accounts.queue');
+  const day = useMemo(() => dayOf(dayStart, timezone), [dayStart, timezone]);
+  const texts = useQueueTexts(day, timezone);
+  const columns = useQueueColumns(texts);
+  const menu = useQueueMenu(server.id);
+  const { online, open } = server;
+  const rows = useMemo(
+    () => consoles.data && queuesOf({ online, open }, consoles.data, history.data),
+    [consoles.data, history.data, online, open],
+  );
+  const active = rows?.filter((row) => row.active.length > 0).length ?? 0;
+  const waiting = rows?.reduce((sum, row) => sum + row.waiting.length, 0) ?? 0;
+  useTitleDetails(serverTitle(server));
+  return (
+    <DataTable
+      label={t`Queue of ${serverTitle(server)}`}
+      columns={columns}
+      rows={rows}
+      idOf={idOf}
+      nameOf={nameOf}
+      layout={layout}
+      state={state}
+      menu={menu}
+      detail={(row) => <QueueDetail row={row} texts={texts} />}
+      title={
+        <PageTitle
+          isPending={!rows}
+          figures={[
+            <Plural key="active" value={active} one="# console works" other="# consoles work" />,
+            <Plural key="waiting" value={waiting} one="# account waits" other="# accounts wait" />,
+          ]}
+        >
+          <Trans context="screen">Queue</Trans>
+        </PageTitle>
+      }
+      actions={
+        <>
+          {selector}
+          <ServerState server={server} />
+        </>
+      }
+      empty={
+        <Notice
+          level={2}
+          icon={<IconDeviceTvOff size={24} />}
+          title={<Trans>The server has no consoles</Trans>}
+        >
+          <Trans>Consoles appear here as soon as they are attached to the server.</Trans>
+        </Notice>
+      }
+    />
+  );
+}

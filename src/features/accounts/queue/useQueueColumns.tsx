@@ -1,0 +1,67 @@
+import { useLingui } from '@lingui/react/macro';
+import { useMemo } from 'react';
+import type { ConsoleQueue } from '#domain/consoles/queue.ts';
+import { ConsoleBadge } from '#entities/consoles/ConsoleBadge.tsx';
+import { badgeLabel } from '#entities/consoles/labels.ts';
+import type { ColumnSpec } from '#ui/DataTable/types.ts';
+import type { QueueTexts } from './useQueueTexts.ts';
+
+/** Columns of the queue of a server. */
+export function useQueueColumns({
+  nameOf,
+  sinceOf,
+  nextOf,
+  whenOf,
+}: QueueTexts): readonly ColumnSpec<ConsoleQueue>[] {
+  const { t } = useLingui();
+  // oxlint-disable-next-line react/preserve-manual-memoization -- the compiler leaves it unchanged when it cannot verify it
+  return useMemo(
+    () => [
+      {
+        key: 'console',
+        title: t`Console`,
+        value: ({ gameConsole }) => gameConsole.name,
+        cell: ({ gameConsole }) => gameConsole.name.toUpperCase(),
+        isName: true,
+        width: 130,
+      },
+      {
+        key: 'state',
+        title: t`State`,
+        value({ gameConsole }) {
+          const word = badgeLabel(gameConsole);
+          return typeof word === 'string' ? word : t(word);
+        },
+        cell: ({ gameConsole }) => <ConsoleBadge gameConsole={gameConsole} />,
+        width: 120,
+      },
+      {
+        key: 'now',
+        title: t`Now`,
+        value: ({ active }) => active.map(nameOf).join(', '),
+        width: 200,
+        grows: true,
+      },
+      {
+        key: 'since',
+        title: t`Since`,
+        value: ({ active: [first] }) => first?.since ?? null,
+        cell: ({ active: [first] }) => sinceOf(first),
+        text: ({ active: [first] }) => sinceOf(first),
+        filter: false,
+        width: 120,
+      },
+      { key: 'next', title: t`Next`, value: nextOf, width: 200, grows: true },
+      { key: 'when', title: t`When`, value: whenOf, width: 200, grows: true },
+      {
+        key: 'waiting',
+        title: t`Waiting`,
+        value: ({ waiting }) => waiting.length,
+        align: 'end',
+        filter: 'number',
+        width: 100,
+      },
+    ],
+    [t, nameOf, sinceOf, nextOf, whenOf],
+  );
+}
