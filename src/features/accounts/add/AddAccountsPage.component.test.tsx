@@ -269,3 +269,23 @@ test('accounts survive a reload; signing out shows how many will be lost, and de
     .poll(async () => (await indexedDB.databases()).some(({ name }) => name === 'dugout-staged'))
     .toBe(false);
 });
+
+test('an import is sent at once: its valid accounts, while the others stay; the next import knows the server', async () => {
+  const world = aWorld();
+  accept(world);
+  const { screen } = await open(world);
+  const dialog = await choose(screen, csvOf({ email: 'a@x.io' }, { email: 'b@x.io', index: '40' }));
+  await chooseServer(screen, dialog);
+  await dialog.getByRole('button', { name: 'Add and send 1 valid' }).click();
+  const results = screen.getByRole('dialog', { name: 'In work' });
+  await expect.element(results.getByRole('button', { name: '1 done' })).toBeVisible();
+  await results.getByRole('button', { name: 'Close' }).last().click();
+  await expect.poll(() => emails(screen)).toEqual(['b@x.io']);
+  expect(world.api.requests(uploadAccounts).flatMap(({ body }) => body.accounts)).toMatchObject([
+    { email: 'a@x.io' },
+  ]);
+  await grid(screen).getByRole('checkbox').first().click();
+  await screen.getByRole('button', { name: 'Delete', exact: true }).click();
+  const again = await choose(screen, csvOf({ email: 'c@x.io' }));
+  await expect.element(again.getByRole('combobox', { name: 'Server' })).not.toHaveValue('');
+});

@@ -1,5 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { useState } from 'react';
+import { z } from 'zod';
+import { usePreference } from '#data/preferences/usePreference.ts';
 import type { Staged } from '#data/staged/staged.ts';
 import { ConfirmDialog } from '#ui/dialogs/ConfirmDialog.tsx';
 import { AccountFormDialog } from './AccountFormDialog.tsx';
@@ -15,6 +17,9 @@ export interface AddDialogsProps {
   onClose: () => void;
 }
 
+/** The server that was selected last, in this browser. */
+const serverSchema = z.number().nullable();
+
 /** The server of the account that was added last: the next one is usually added to the same. */
 function lastServer(staged: Staged): number | null {
   const last = [...staged.rows.values()].at(-1)?.values['serverId'];
@@ -23,7 +28,14 @@ function lastServer(staged: Staged): number | null {
 
 /** The open dialog of the page. */
 export function AddDialogs({ dialog, staged, servers, send, onClose }: AddDialogsProps) {
-  const [serverId, setServerId] = useState(() => lastServer(staged));
+  const [remembered, remember] = usePreference('accounts.add.server', serverSchema, null);
+  const known = remembered !== null && servers.groupOf(remembered) !== undefined ? remembered : null;
+  const [chosen, setChosen] = useState(() => lastServer(staged));
+  const serverId = chosen ?? known;
+  const setServerId = (id: number): void => {
+    setChosen(id);
+    remember(id);
+  };
   switch (dialog.kind) {
     case 'csv':
       return (
@@ -32,6 +44,7 @@ export function AddDialogs({ dialog, staged, servers, send, onClose }: AddDialog
           {...(dialog.text === undefined ? {} : { text: dialog.text })}
           serverId={serverId}
           onServer={setServerId}
+          send={send}
           onClose={onClose}
         />
       );

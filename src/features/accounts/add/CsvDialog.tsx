@@ -5,10 +5,12 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { useCsvImport } from '#data/staged/hooks.ts';
 import { useServices } from '#data/services.ts';
 import { maxStaged } from '#domain/accounts/csvImport.ts';
+import { isValid } from '#domain/accounts/stagedTable.ts';
 import { Dialog } from '#ui/dialogs/Dialog.tsx';
 import { Problem } from '#ui/dialogs/Problem.tsx';
 import { toast } from '#ui/toasts/toasts.tsx';
 import { useErrorToast } from '#ui/toasts/useErrorToast.ts';
+import { useUiContext } from '#ui/uiContext.ts';
 import { CsvPreview } from './CsvPreview.tsx';
 import { CsvSource } from './CsvSource.tsx';
 import { fileFaults } from './labels.ts';
@@ -22,14 +24,17 @@ export interface CsvDialogProps {
   /** Initially selected server. */
   serverId: number | null;
   onServer: (serverId: number) => void;
+  /** Sends accounts to work. */
+  send: (ids: readonly number[]) => void;
   onClose: () => void;
 }
 
 /** Adds accounts from a CSV file or from cells of a spreadsheet, after a preview. */
-export function CsvDialog({ servers, text, serverId, onServer, onClose }: CsvDialogProps) {
+export function CsvDialog({ servers, text, serverId, onServer, send, onClose }: CsvDialogProps) {
   const { t } = useLingui();
   const { staged } = useServices();
   const showError = useErrorToast();
+  const { isOffline } = useUiContext();
   const [job, step] = useCsvImport();
   const [validOnly, setValidOnly] = useState(false);
   const [isServerMissing, setServerMissing] = useState(false);
@@ -51,14 +56,19 @@ export function CsvDialog({ servers, text, serverId, onServer, onClose }: CsvDia
   const count = preview && preview.fault === null ? (validOnly ? preview.valid : preview.total) : 0;
   const room = maxStaged - staged.rows.size;
 
-  async function add(): Promise<void> {
+  /** @param isSent the valid ones are sent to work immediately */
+  async function add(isSent: boolean): Promise<void> {
     setServerMissing(serverId === null);
     if (serverId === null) return;
+    const before = new Set(staged.rows.keys());
     try {
       const added = await job.add(serverId, validOnly);
       if (added === null) return;
       toast.message(<Plural value={added} one="# account added" other="# accounts added" />);
       onClose();
+      const rows = isSent ? [...staged.rows.values()].filter(({ id }) => !before.has(id)) : [];
+      const valid = rows.filter(isValid).map(({ id }) => id);
+      if (valid.length > 0) send(valid);
     } catch (error) {
       showError(error);
     }
@@ -106,14 +116,23 @@ export function CsvDialog({ servers, text, serverId, onServer, onClose }: CsvDia
           <Trans>Cancel</Trans>
         </Button>
         {preview && preview.fault === null ? (
-          <Button
-            data-autofocus
-            disabled={count === 0 || count > room}
-            loading={step.kind === 'adding'}
-            onClick={() => void add()}
-          >
-            <Plural value={count} one="Add # account" other="Add # accounts" />
-          </Button>
+          <>
+            <Button
+              variant="default"
+              disabled={preview.valid === 0 || count > room || isOffline || step.kind === 'adding'}
+              onClick={() => void add(true)}
+            >
+              <Plural value={preview.valid} one="Add and send # valid" other="Add and send # valid" />
+            </Button>
+            <Button
+              data-autofocus
+              disabled={count === 0 || count > room}
+              loading={step.kind === 'adding'}
+              onClick={() => void add(false)}
+            >
+              <Plural value={count} one="Add # account" other="Add # accounts" />
+            </Button>
+          </>
         ) : null}
       </Group>
     </Dialog>
