@@ -3,7 +3,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Account } from '#contract/http/accounts/account.ts';
 import { endpoints } from '#contract/http/index.ts';
 import { maxUpload } from '#contract/http/accounts/upload.ts';
-import { stagedFaults } from '#domain/accounts/staged.ts';
+import { csvCellsOf } from '#domain/accounts/csv.ts';
+import { checkStagedValues, stagedFaults } from '#domain/accounts/staged.ts';
+import { CsvImport } from '#workers/lib/csv/csvImport.ts';
+import { CsvWriter } from '#workers/lib/csv/csvWriter.ts';
 import { apiCalls, idOf, takeEvents } from './apiCalls.ts';
 import { createWorld, type Kind, kinds, type World } from './world.ts';
 
@@ -110,6 +113,43 @@ describe.each<Kind>(kinds)('new accounts on %s', (kind) => {
     await operator(deleteAccounts, { body: { accountIds: [stored?.id] } });
     expect((await upload(accounts)).body.sent).toEqual(guiIds);
     expect((await all()).length).toBe(before + 1);
+  });
+
+  test('are the same after they were exported, deleted and imported again', async () => {
+    const details = {
+      psn: { id: 'psn;"1"', birthday: '1990/02/03', firstName: 'Ann', lastName: 'Öz', gauth: 'ABCD2345' },
+      psnImap: { login: '=1+1', password: '@mail', host: 'imap.test', port: '993', tls: false },
+      ea: { email: 'ea@players.dugout.test', password: "'secret", gauth: 'ABCD2345' },
+      proxy: { ip: '10.0.0.1', port: '8080', login: 'a,b', password: '-1' },
+      webAppProxy: { ip: '10.0.0.2', port: '81', login: 'web', password: 'line\nbreak' },
+    };
+    const accounts = [
+      fresh({ consoleName: 'Export', digital: true, index: 0, guest: false, ...details }),
+      fresh({ consoleName: 'Export', index: 7, guest: true, ...details, proxy: {} }),
+      fresh({ consoleName: 'Приставка', index: 1, guest: false }),
+    ];
+    await upload(accounts);
+    const emails = new Set(accounts.map(({ email }) => email));
+    const stored = async () => (await all()).filter(({ email }) => emails.has(email));
+    const before = await stored();
+    const writer = new CsvWriter();
+    writer.add(before.map(csvCellsOf));
+    const file = writer.finish();
+    const ids = before.map(({ id }) => id);
+    expect((await operator(deleteAccounts, { body: { accountIds: ids } })).body.sent).toEqual(ids);
+
+    const job = new CsvImport();
+    const preview = await job.read(file, () => undefined);
+    expect(preview).toMatchObject({ fault: null, total: 3, valid: 3, wrong: [], dropped: [] });
+    const imported = job
+      .rows(0, 3, true)
+      .map(({ guiId, values }) => checkStagedValues(guiId, { ...values, serverId: 1 }).account ?? {});
+    expect((await upload(imported)).body).toMatchObject({
+      sent: [expect.any(String), expect.any(String), expect.any(String)],
+      errors: [],
+    });
+    const comparable = ({ id: _id, ...account }: Account) => account;
+    expect((await stored()).map(comparable)).toEqual(before.map(comparable));
   });
 
   test.each<[string, object, string]>([

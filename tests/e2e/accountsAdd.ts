@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { csvFile } from '#tests/fixtures/accountsCsv.ts';
+import { csvFile, type UploadFile } from '#tests/fixtures/accountsCsv.ts';
 import { expect } from './fixtures.ts';
 
 /** The page that adds accounts. */
@@ -27,10 +27,12 @@ export class AddScreen {
     await expect(this.page.getByRole('heading', { name: 'No new accounts' })).toBeVisible();
   }
 
-  /** Opens the import with a case of the fixtures, up to its preview. */
-  async choose(name: string): Promise<void> {
+  /** Opens the import with a file, or a case of the fixtures, up to its preview. */
+  async choose(file: string | UploadFile): Promise<void> {
     await this.page.getByRole('button', { name: 'Add by CSV' }).first().click();
-    await this.page.locator('input[type="file"]').setInputFiles(csvFile(name));
+    await this.page
+      .locator('input[type="file"]')
+      .setInputFiles(typeof file === 'string' ? csvFile(file) : file);
     await expect(this.dialog('Add by CSV').getByRole('region', { name: 'Preview' })).toBeVisible();
   }
 
