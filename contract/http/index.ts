@@ -7,6 +7,7 @@ import * as configs from './configs.ts';
 import * as consoles from './consoles.ts';
 import * as fleet from './fleet.ts';
 import * as me from './me.ts';
+import * as schedulers from './schedulers.ts';
 import * as serverActions from './serverActions.ts';
 import * as serverGroups from './serverGroups.ts';
 import * as servers from './servers.ts';
@@ -56,6 +57,17 @@ export const endpoints = {
   detachConfigFromServers: serverActions.detachConfigFromServers,
   installRemoteControl: serverActions.installRemoteControl,
   getOwnConfigs: configs.getOwnConfigs,
+  getSchedulers: schedulers.getSchedulers,
+  createScheduler: schedulers.createScheduler,
+  updateScheduler: schedulers.updateScheduler,
+  deleteSchedulers: schedulers.deleteSchedulers,
+  getConsoleSchedulers: schedulers.getConsoleSchedulers,
+  attachSchedulers: schedulers.attachSchedulers,
+  detachSchedulers: schedulers.detachSchedulers,
+  enableSchedulers: schedulers.enableSchedulers,
+  attachScheduler: schedulers.attachScheduler,
+  detachScheduler: schedulers.detachScheduler,
+  enableScheduler: schedulers.enableScheduler,
   updateConsole: consoles.updateConsole,
   connectConsole: consoles.connectConsole,
   disconnectConsole: consoles.disconnectConsole,

@@ -17,6 +17,7 @@ import { serveWebApp } from './http/webApp.ts';
 import { logCalls } from './http/logCalls.ts';
 import { mountFleet } from './fleet/routes.ts';
 import { mountMe } from './me/routes.ts';
+import { mountSchedulers } from './schedulers/routes.ts';
 import { mountServerActions } from './servers/actionRoutes.ts';
 import { mountServerGroups } from './servers/groupRoutes.ts';
 import { mountServers } from './servers/routes.ts';
@@ -65,6 +66,7 @@ export async function createApp(context: Context): Promise<FastifyInstance> {
       mountServerActions(api, context);
       mountConfigs(api, context);
       mountTasks(api, context);
+      mountSchedulers(api, context);
       mountConsoles(api, context);
       mountAccounts(api, context);
       mountPairing(api, context);

@@ -6,6 +6,7 @@ import { hasAccountDetails, seedAccountDetails } from './accounts.ts';
 import { seedConfigs } from './configs.ts';
 import { rememberWork, seedFleet } from './fleet.ts';
 import { seedReleases } from './releases.ts';
+import { hasSchedulers, seedSchedulers } from './schedulers.ts';
 import { seedTasks } from './tasks.ts';
 import { demoUsers, seedUsers } from './users.ts';
 
@@ -27,8 +28,8 @@ const hasRows = async (db: Kysely<Tables>, table: 'users' | 'agent_releases'): P
   (await db.selectFrom(table).select('id').limit(1).executeTakeFirst()) !== undefined;
 
 /**
- * In the order of the schema's versions. Each is recognized by a table whose rows no call can delete, so that data
- * that users removed is not added again.
+ * In the order of the schema's versions. Each is recognized by what no call can delete, so that data that users removed
+ * is not added again.
  */
 const seedParts: readonly SeedPart[] = [
   {
@@ -51,6 +52,7 @@ const seedParts: readonly SeedPart[] = [
     write: (db, { secret, now, timezone }) =>
       seedAccountDetails(db, secret, now, dateOf(now.getTime(), timezone)),
   },
+  { isThere: hasSchedulers, write: (db, { now }) => seedSchedulers(db, now) },
 ];
 
 /** Whether the database is empty or was filled with demo data; data of real users is never touched. */

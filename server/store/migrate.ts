@@ -15,6 +15,7 @@ import { up as accountStorage } from './migrations/0012_account_storage.ts';
 import { up as daysOfCounters } from './migrations/0013_days_of_counters.ts';
 import { up as consoleOpen } from './migrations/0014_console_open.ts';
 import { up as accountUploads } from './migrations/0015_account_uploads.ts';
+import { up as schedulers } from './migrations/0016_schedulers.ts';
 import type { Tables } from './tables.ts';
 
 /** Every change of the schema in order; a released one is never edited. */
@@ -33,6 +34,7 @@ const migrations: Record<string, Migration> = {
   '0013_days_of_counters': { up: daysOfCounters },
   '0014_console_open': { up: consoleOpen },
   '0015_account_uploads': { up: accountUploads },
+  '0016_schedulers': { up: schedulers },
 };
 
 /** Key of the advisory lock; any number that nothing else in the database uses. */

@@ -14,6 +14,7 @@ import type {
   TasksTable,
   WaitingAgentsTable,
 } from './fleetTables.ts';
+import type { ConsoleSchedulersTable, SchedulerConfigsTable, SchedulersTable } from './schedulerTables.ts';
 
 /** Written as JSON text, read as an object; both drivers agree on that. */
 export interface StoredSettings {
@@ -190,6 +191,9 @@ export interface Tables {
   waiting_agents: WaitingAgentsTable;
   agent_releases: AgentReleasesTable;
   saved_views: SavedViewsTable;
+  schedulers: SchedulersTable;
+  scheduler_configs: SchedulerConfigsTable;
+  console_schedulers: ConsoleSchedulersTable;
 }
 
 export type UserRow = Selectable<UsersTable>;

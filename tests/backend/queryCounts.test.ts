@@ -98,3 +98,27 @@ test('a search of accounts sends as many statements for 60 lines as for two', as
   };
   expect(await count(emails)).toBe(await count(emails.slice(0, 2)));
 });
+
+test.each(['attachSchedulers', 'enableSchedulers', 'detachSchedulers'] as const)(
+  '%s sends as many statements for 60 consoles as for two',
+  async (name) => {
+    const operator = await many.tokenOf('operator');
+    const own = await many.api.call(endpoints.getSchedulers, { token: operator });
+    const [first, second] = endpoints.getSchedulers.response.parse(own.json()).data;
+    const count = async (consoleIds: readonly number[]): Promise<number> => {
+      const attach = { token: operator, body: { consoleIds, schedulerId: first?.id } };
+      await many.api.call(endpoints.attachSchedulers, attach);
+      many.statements.length = 0;
+      const { statusCode, ...answer } = await many.api.call(endpoints[name], {
+        token: operator,
+        query: { consoleIds: consoleIds.join(',') },
+        body: { consoleIds, schedulerId: second?.id, enabled: false },
+      });
+      expect([statusCode, answer.json()]).toEqual([200, { count: consoleIds.length }]);
+      return many.statements.length;
+    };
+    const two = await count([1, 2]);
+    expect(await count(Array.from({ length: 60 }, (_, n) => n + 21))).toBe(two);
+    expect(two).toBeGreaterThan(4);
+  },
+);

@@ -2,11 +2,22 @@ import { endpoints } from '#contract/http/index.ts';
 import { emptyViewState } from '#domain/views/view.ts';
 import type { Parts } from './world.ts';
 
+const nightShift = [{ day: 1, entries: [{ configId: 3, accounts: [0, 1], start: 0, end: 6.25 }] }];
+
 /** A valid request for each call; console 8 is new, with accounts. */
 const requests: Partial<Record<keyof typeof endpoints, Parts>> = {
   login: { body: { email: 'nobody-at-all@dugout.test', password: 'wrong-one' } },
   getServersInfo: { query: { serverIds: '1', consoleIds: '1' } },
   searchConsoles: { query: { query: 'c1' } },
+  getSchedulers: { query: { schedulerIds: '1,2' } },
+  createScheduler: { body: { scheduler: { name: 'Night shift', data: nightShift } } },
+  updateScheduler: { body: { scheduler: { description: 'Plays at night' } } },
+  deleteSchedulers: { query: { schedulerIds: '3' } },
+  attachSchedulers: { body: { consoleIds: [1], schedulerId: 1 } },
+  detachSchedulers: { query: { consoleIds: '1' } },
+  enableSchedulers: { body: { consoleIds: [1], enabled: true } },
+  attachScheduler: { body: { schedulerId: 1 } },
+  enableScheduler: { body: { enabled: true } },
   updateConsole: { params: { id: 1 }, body: { description: 'Seen' } },
   connectConsole: { params: { id: 8 }, body: { accountId: 1 } },
   activateConsole: { params: { id: 1 }, body: { active: true } },

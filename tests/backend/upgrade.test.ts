@@ -35,6 +35,10 @@ async function contents(db: Kysely<Tables>): Promise<unknown> {
     (select json_agg(json_build_array(name, type, data) order by id) from configs) as configs,
     (select json_agg(json_build_array(group_id, server_id, position) order by config_id, group_id, server_id)
       from attached_configs) as attached,
+    (select json_agg(json_build_array(name, data) order by id) from schedulers) as schedulers,
+    (select json_agg(json_build_array(scheduler_id, config_id) order by scheduler_id, config_id)
+      from scheduler_configs) as planned,
+    (select count(*) from console_schedulers where enabled) as scheduled,
     (select json_agg(json_build_array(version, password) order by id) from agent_releases) as releases,
     (select count(distinct console_id) from tasks) as busy,
     (select count(*) - count(distinct (server_id, key)) from tasks) as doubles`.execute(db);

@@ -16,9 +16,12 @@ export async function readConsoles(
   const rows = await db
     .selectFrom('consoles')
     .innerJoin('servers', 'servers.id', 'consoles.server_id')
-    .selectAll('consoles')
     .where(serverVisibleTo(viewer))
     .where(condition)
+    .leftJoin('console_schedulers', 'console_schedulers.console_id', 'consoles.id')
+    .leftJoin('schedulers', 'schedulers.id', 'console_schedulers.scheduler_id')
+    .selectAll('consoles')
+    .select(['schedulers.id as schedulerId', 'schedulers.name as schedulerName', 'enabled'])
     .orderBy('consoles.id')
     .execute();
   if (rows.length === 0) return [];
@@ -32,7 +35,10 @@ export async function readConsoles(
     .orderBy('accounts.index')
     .execute();
   const byConsole = Map.groupBy(accounts, (account) => account.console_id);
-  return rows.map((row) => consoleOnWire(row, byConsole.get(row.id) ?? [], viewer));
+  return rows.map((row) => ({
+    ...consoleOnWire(row, byConsole.get(row.id) ?? [], viewer),
+    scheduler: schedulerOnWire(row),
+  }));
 }
 
 /** An account with the fields that the viewer's role may see. */
@@ -52,7 +58,26 @@ function accountOnWire(row: AccountRow, viewer: Viewer): ConsoleAccount {
 
 const instantOf = (date: Date | null): string | null => date?.toISOString() ?? null;
 
-function consoleOnWire(row: ConsoleRow, accountRows: readonly AccountRow[], viewer: Viewer): GameConsole {
+/** Columns of the joins with the scheduler of a console, null where none is attached. */
+interface SchedulerColumns {
+  schedulerId: number | null;
+  schedulerName: string | null;
+  enabled: boolean | null;
+}
+
+/** The scheduler that is attached to a console. */
+export const schedulerOnWire = ({
+  schedulerId,
+  schedulerName,
+  enabled,
+}: SchedulerColumns): GameConsole['scheduler'] =>
+  schedulerId === null ? null : { id: schedulerId, name: schedulerName ?? '', enabled: enabled ?? false };
+
+function consoleOnWire(
+  row: ConsoleRow,
+  accountRows: readonly AccountRow[],
+  viewer: Viewer,
+): Omit<GameConsole, 'scheduler'> {
   const accounts = accountRows.map((account) => accountOnWire(account, viewer));
   const find = (id: number | null): ConsoleAccount | null =>
     accounts.find((account) => account.id === id) ?? null;
@@ -72,7 +97,6 @@ function consoleOnWire(row: ConsoleRow, accountRows: readonly AccountRow[], view
     lastActiveAccount: find(row.last_active_account_id),
     nextCheckAt: instantOf(row.next_check_at),
     configs: [],
-    scheduler: null,
     startedAt: instantOf(row.started_at),
     expiredAt: instantOf(row.expired_at),
     ...(allows(viewer.role, 'accountsView_game_activity') && { gameActivity: gameActivityOf(row) }),

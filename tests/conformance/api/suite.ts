@@ -10,13 +10,14 @@ import type { ServerGroup } from '#contract/http/serverGroups.ts';
 import { Report } from '../lib/report.ts';
 import { type Caller, createCaller, expectRefusal, expectShape } from './caller.ts';
 import { writeRoundTrip } from './roundTrip.ts';
+import { writeSchedulerRoundTrip } from './schedulerRoundTrip.ts';
 
 export interface ApiSuiteOptions {
   /** Address that paths start at, without a slash at the end: `http://127.0.0.1:8080/api`. */
   api: string;
   email: string;
   password: string;
-  /** Also creates, updates and deletes a server group of its own. */
+  /** Also creates, updates and deletes a server group and a scheduler of its own. */
   write: boolean;
 }
 
@@ -100,7 +101,10 @@ export async function checkApi({ api, email, password, write }: ApiSuiteOptions)
     const listed = servers.map(({ id }) => id).toSorted((a, b) => a - b);
     if (grouped.join() !== listed.join()) throw new Error(`${grouped.join()} against ${listed.join()}`);
   });
-  if (write) await writeRoundTrip(report, call, token);
+  if (write) {
+    await writeRoundTrip(report, call, token);
+    await writeSchedulerRoundTrip(report, call, token);
+  }
   return report;
 }
 
@@ -147,6 +151,9 @@ async function checkAccess(
 function validBody(name: Name): unknown {
   const bodies: Partial<Record<Name, unknown>> = {
     updateConsole: { description: 'Seen' },
+    updateScheduler: { scheduler: { description: null } },
+    attachScheduler: { schedulerId: unknownId },
+    enableScheduler: { enabled: true },
     connectConsole: { accountId: 1 },
     activateConsole: { active: true },
     updateServerGroup: { name: 'Conformance', description: null },
