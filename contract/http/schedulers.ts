@@ -107,7 +107,13 @@ export const deleteSchedulers = endpoint({
   method: 'DELETE',
   path: '/schedulers',
   access: ['scheduler_delete'],
-  query: z.object({ schedulerIds: idList, detach: z.stringbool().optional() }),
+  query: z.object({
+    schedulerIds: idList,
+    detach: z
+      .enum(['true', 'false'])
+      .transform((text) => text === 'true')
+      .optional(),
+  }),
   response: z.object({ count: z.int() }),
 });
 

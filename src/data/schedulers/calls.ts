@@ -68,6 +68,6 @@ export const sendDeletion = (
   options: CallOptions = {},
 ): Promise<number> =>
   sumOf(ids, async (part) => {
-    const query = { schedulerIds: part.join(','), ...(detach && { detach: 'true' }) };
+    const query = { schedulerIds: part.join(','), ...(detach && { detach: 'true' as const }) };
     return (await api.call(deleteSchedulers, { query }, options)).count;
   });
