@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createPhases, refreshDueAt } from './refreshGrid.ts';
+import { createPhases, intervalStart, refreshDueAt } from './refreshGrid.ts';
 
 const interval = 5_000;
 
@@ -34,4 +34,16 @@ test('a picture that was just requested is not requested again at once', () => {
     expect(gap).toBeGreaterThanOrEqual(interval * 0.1);
     expect(gap).toBeLessThanOrEqual(interval * 1.1);
   }
+});
+
+test('a start that is a little late does not delay the next ones', () => {
+  expect(intervalStart(101.5, 100, 16)).toBe(100);
+  expect(intervalStart(100, 100, 16)).toBe(100);
+});
+
+test('a start that is half an interval late, or that nothing was due for, begins a new count', () => {
+  expect(intervalStart(108, 100, 16)).toBe(108);
+  expect(intervalStart(500, 100, 16)).toBe(500);
+  expect(intervalStart(90, 100, 16)).toBe(90);
+  expect(intervalStart(90, Number.NEGATIVE_INFINITY, 16)).toBe(90);
 });

@@ -20,3 +20,13 @@ export function refreshDueAt(lastAt: number, intervalMs: number, phase: number):
   const due = Math.floor((lastAt + intervalMs - offset) / intervalMs) * intervalMs + offset;
   return due - lastAt < intervalMs * minShare ? due + intervalMs : due;
 }
+
+/**
+ * The time that the next interval is counted from, when something due at `dueAt` starts `now`. A start that is a little
+ * late, as timers are, does not delay those after it, so that the average is the interval; one that is half an
+ * interval late or more begins a new count. All in milliseconds.
+ */
+export function intervalStart(now: number, dueAt: number, intervalMs: number): number {
+  const lateMs = now - dueAt;
+  return lateMs > 0 && lateMs < intervalMs / 2 ? dueAt : now;
+}

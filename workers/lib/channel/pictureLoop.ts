@@ -3,7 +3,7 @@ import type { Cadence, PictureOptions } from '#domain/channel/types.ts';
 import { depthFor } from '#domain/control/depth.ts';
 import { type FrameMark, isNewer } from '#domain/control/frameOrder.ts';
 import { median } from '#domain/control/median.ts';
-import { refreshDueAt } from '#domain/control/refreshGrid.ts';
+import { intervalStart, refreshDueAt } from '#domain/control/refreshGrid.ts';
 import { fastestIntervalMs, staleAfterMs } from '#domain/control/refresh.ts';
 import { AdaptiveOptions, type RequestedPicture } from './adaptiveOptions.ts';
 import { toChannelError } from './errors.ts';
@@ -132,7 +132,8 @@ export class PictureLoop {
 
   async #run(pressedAt: number | null): Promise<void> {
     this.#inFlight++;
-    this.#lastStart = this.#options.clock.now();
+    const now = this.#options.clock.now();
+    this.#lastStart = pressedAt === null ? intervalStart(now, this.#dueAt, this.#interval) : now;
     // The next request may start before this one is answered.
     if (pressedAt === null) this.#schedule();
     const release = await this.#options.acquireSlot(() => this.#priority);
