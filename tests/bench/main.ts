@@ -1,13 +1,14 @@
 import { spawn } from 'node:child_process';
-import { writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { type Chapter, performancePage } from './doc.ts';
 import { machine } from './lib/machine.ts';
 import { benchLine, readBench } from './lib/verdict.ts';
 
 /**
- * `npm run bench`: every bench, one after the other, all of them even when one fails. Ends with all figures in
- * one line `BENCH {...}`; with `--write` the tables go to `docs/performance.md` too.
+ * `npm run bench`: every bench, or those that are named (`npm run bench -- wall control`), one after the other, even
+ * when one fails. Ends with all figures in one line `BENCH {...}`; with `--write` the tables go to
+ * `docs/performance.md` too, where the chapters of the other benches stay.
  */
 
 const benches = [
@@ -42,17 +43,40 @@ function run(name: string): Promise<string | null> {
   });
 }
 
+const words = process.argv.slice(2);
+const names = words.filter((word) => !word.startsWith('--'));
+const unknown = names.filter((name) => !benches.some((bench) => bench.name === name));
+if (unknown.length > 0) {
+  console.error(`Unknown: ${unknown.join(', ')}. The benches: ${benches.map(({ name }) => name).join(', ')}`);
+  process.exit(2);
+}
+
 const figures: Record<string, number | null> = {};
 const chapters: Chapter[] = [];
-for (const { name, title } of benches) {
+const day = new Date().toISOString().slice(0, 10);
+for (const { name, title } of benches.filter((bench) => names.length === 0 || names.includes(bench.name))) {
   const output = await run(name);
   const read = output === null ? null : readBench(output);
   if (!read) process.exitCode = 1;
   for (const [key, value] of Object.entries(read?.figures ?? {})) figures[`${name}.${key}`] = value;
-  chapters.push({ title, command: `npm run bench:${name}`, text: read?.text ?? null });
+  chapters.push({
+    title,
+    command: `npm run bench:${name}`,
+    machine: machine(),
+    day,
+    text: read?.text ?? null,
+  });
 }
-if (process.argv.includes('--write')) {
-  await writeFile(page, performancePage(machine(), new Date().toISOString().slice(0, 10), chapters));
+if (words.includes('--write')) {
+  const former = await readFile(page, 'utf8').catch(() => '');
+  await writeFile(
+    page,
+    performancePage(
+      former,
+      chapters,
+      benches.map(({ title }) => title),
+    ),
+  );
   console.error(`The tables are in ${page}`);
 }
 console.log(benchLine(figures));

@@ -107,11 +107,14 @@ async function play(lab: Lab, view: View, stack: BenchStack): Promise<Measuremen
   }
 }
 
-/** Connects a pad, takes control with it, and loads `bench` into the page. */
-export async function takeControl({ page, pad }: View, pagesUrl: string): Promise<void> {
+/**
+ * Connects a pad, takes control with it, and loads `bench` into the page. @throws TimeoutError when control was not taken
+ * in time. @param timeout milliseconds
+ */
+export async function takeControl({ page, pad }: View, pagesUrl: string, timeout = 30_000): Promise<void> {
   await pad.plug(0);
-  await page.getByRole('button', { name: /^Control with DualShock/i }).click();
-  await page.getByText('You are in control').waitFor();
+  await page.getByRole('button', { name: /^Control with DualShock/i }).click({ timeout });
+  await page.getByText('You are in control').waitFor({ timeout });
   await page.evaluate((url) => import(url), `${pagesUrl}/app.js`);
 }
 

@@ -1,5 +1,5 @@
 import type { Browser } from '@playwright/test';
-import { inControlView, takeControl } from '../control/app.ts';
+import { inControlView, takeControl, type View } from '../control/app.ts';
 import { pause } from '../control/plan.ts';
 import type { BenchStack } from '../control/stack.ts';
 import { type InWorker } from '../control/watchWorker.ts';
@@ -20,8 +20,12 @@ const settleMs = 10_000;
 const countMs = 5_000;
 const presses = 25;
 
+/** On a congested line the app refuses control while the agent answers too late; then it is asked again. */
+const attempts = 3;
+const answerMs = 15_000;
+
 export interface LadderMeasurement {
-  /** Milliseconds, one for each press. */
+  /** Milliseconds, one for each press; empty when control was refused each time. */
   buttonToPicture: number[];
   fps: number;
   /** The meter's last reading, such as `webp 270p`. */
@@ -53,6 +57,19 @@ export async function measureLine(lab: LadderLab, mbit: number, roundTripMs: num
   };
 }
 
+/** Whether the app took control in one of some attempts. */
+async function tryToTakeControl(view: View, pagesUrl: string): Promise<boolean> {
+  for (let attempt = 1; attempt <= attempts; attempt += 1) {
+    try {
+      await takeControl(view, pagesUrl, answerMs);
+      return true;
+    } catch (error) {
+      if (!(error instanceof Error && error.name === 'TimeoutError')) throw error;
+    }
+  }
+  return false;
+}
+
 function measureWay(
   { browser, stack, pagesUrl }: LadderLab,
   line: { roundTripMs: number; bytesPerSecond: number },
@@ -61,7 +78,8 @@ function measureWay(
   const settings = { ...ways[way], latencyMeter: true };
   return inControlView({ browser }, stack, line, settings, async (view) => {
     const { page, worker } = view;
-    await takeControl(view, pagesUrl);
+    if (!(await tryToTakeControl(view, pagesUrl)))
+      return { buttonToPicture: [], fps: 0, rung: 'control refused' };
     await page.evaluate(() => (globalThis as InPage).bench.wiggle());
     await pause(settleMs);
     await worker.evaluate(() => (globalThis as InWorker).benchLog());

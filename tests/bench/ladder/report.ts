@@ -9,7 +9,9 @@ const fixed = ['jpeg', 'webp'] as const;
 /** The automatic choice may be this much slower than the best fixed one. */
 const allowedShare = 1.1;
 
-const p50 = ({ buttonToPicture }: LadderMeasurement): number => percentile(buttonToPicture, 0.5);
+/** Infinite where control was refused: any other way is better. */
+const p50 = ({ buttonToPicture }: LadderMeasurement): number =>
+  buttonToPicture.length > 0 ? percentile(buttonToPicture, 0.5) : Infinity;
 const bestFixed = ({ ways }: Line): number => Math.min(...fixed.map((name) => p50(ways[name])));
 
 export function table(lines: readonly Line[]): string {
@@ -19,6 +21,7 @@ export function table(lines: readonly Line[]): string {
       `${mbit} Mbit/s, ${roundTripMs} ms`,
       ...names.map((name) => {
         const way = ways[name];
+        if (way.buttonToPicture.length === 0) return way.rung;
         const p95 = percentile(way.buttonToPicture, 0.95);
         return `${round(p50(way), 0)}/${round(p95, 0)} ms ${round(way.fps, 0)} fps (${way.rung})`;
       }),
@@ -30,7 +33,7 @@ export const verdicts = (lines: readonly Line[]): string[] =>
   lines.map((line) =>
     verdict({
       what: `automatic beside the best fixed format, ${line.mbit} Mbit/s, ${line.roundTripMs} ms`,
-      value: p50(line.ways.auto) / bestFixed(line),
+      value: Number.isFinite(p50(line.ways.auto)) ? p50(line.ways.auto) / bestFixed(line) : null,
       atMost: allowedShare,
     }),
   );
