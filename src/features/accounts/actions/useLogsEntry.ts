@@ -8,7 +8,7 @@ import { useServices } from '#data/services.ts';
 import { systemClock } from '#domain/clock.ts';
 import { useUiContext } from '#ui/uiContext.ts';
 import { saveFile } from '#ui/useDownload.ts';
-import { useAccountLogs } from '../useAccountLogs.ts';
+import { useAccountLogs } from '#entities/accounts/useAccountLogs.ts';
 import type { ToolEntry } from '../toolbar/types.ts';
 import { noneSelected } from './labels.ts';
 

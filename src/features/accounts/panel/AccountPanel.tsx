@@ -17,7 +17,7 @@ import { useActionGroups } from '../actions/useActionGroups.ts';
 import { statusToneOf, useAccountLabels } from '../labels.ts';
 import type { AccountsPreset } from '../presets.ts';
 import { menuOf } from '../toolbar/AccountsToolbar.tsx';
-import { useAccountLogs } from '../useAccountLogs.ts';
+import { useAccountLogs } from '#entities/accounts/useAccountLogs.ts';
 import { wallOf } from '../wallOf.ts';
 import classes from './Panel.module.css';
 import { PanelCodes } from './PanelCodes.tsx';

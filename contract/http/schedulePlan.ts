@@ -1,0 +1,128 @@
+import { z } from 'zod';
+import { id, idParam, isoDate, page } from '../common.ts';
+import { endpoint } from '../endpoint.ts';
+import { maxSlot } from './scheduleLimits.ts';
+
+/** How a planned run ends; `waiting` and `playing` while its bar lasts. */
+export const runOutcomes = ['waiting', 'playing', 'kept', 'late', 'cutShort', 'missed', 'leftAlone'] as const;
+export type RunOutcome = (typeof runOutcomes)[number];
+
+/**
+ * Why a planned run does not play, or did not play as planned. `consoleTaken`: the console plays another account.
+ * `controlled`: somebody controls the console. `planChanged`: the schedule was changed, detached or disabled meanwhile.
+ * `runnerStopped`: the scheduler did not run. `agentRefused`: the agent refused the start, with `detail`.
+ */
+export const runReasons = [
+  'serverOffline',
+  'serverClosed',
+  'consoleClosed',
+  'limitReached',
+  'consoleTaken',
+  'controlled',
+  'noAccount',
+  'accountDone',
+  'accountFailed',
+  'accountBusy',
+  'startedByHand',
+  'stoppedByHand',
+  'agentRefused',
+  'planChanged',
+  'runnerStopped',
+] as const;
+export type RunReason = (typeof runReasons)[number];
+
+/**
+ * What became of a planned bar. `planned`: it has not begun; `waiting`: it has begun, nothing was played yet; `playing`:
+ * it is played, so far as planned.
+ */
+export const planVerdicts = ['planned', 'waiting', 'playing', 'kept', 'late', 'cutShort', 'missed'] as const;
+export type PlanVerdict = (typeof planVerdicts)[number];
+
+/** Milliseconds since the epoch. */
+const time = z.number();
+
+const plannedBar = z.object({
+  /** Unique in the answer. */
+  key: z.string(),
+  start: time,
+  end: time,
+  configId: id,
+  /** Null when the config was deleted. */
+  configName: z.string().nullable(),
+  /** One of `planVerdicts`; an API may send others. */
+  verdict: z.string(),
+  /** One of `runReasons`; an API may send others. */
+  reason: z.string().nullable(),
+  /** The error text behind the reason. */
+  detail: z.string().nullable(),
+  /** The first task of the run; null when there is none. */
+  taskId: id.nullable(),
+});
+export type PlannedBar = z.infer<typeof plannedBar>;
+
+const playedSpan = z.object({
+  taskId: id,
+  start: time,
+  /** Null while it plays. */
+  end: time.nullable(),
+  /** It overlaps a planned bar of its account. */
+  isPlanned: z.boolean(),
+  tag: z.string().nullable(),
+  error: z.string().nullable(),
+});
+export type PlayedSpan = z.infer<typeof playedSpan>;
+
+const accountPlan = z.object({
+  /** Null when the console has no account with this index. */
+  id: id.nullable(),
+  email: z.string().nullable(),
+  slot: z.int().min(0).max(maxSlot),
+  /** Played part of what was planned until now, 0 to 1; null when nothing was. */
+  share: z.number().min(0).max(1).nullable(),
+  bars: z.array(plannedBar),
+  played: z.array(playedSpan),
+});
+export type AccountPlan = z.infer<typeof accountPlan>;
+
+const named = z.object({ id, name: z.string() });
+
+const consolePlan = named.extend({ server: named, accounts: z.array(accountPlan) });
+export type ConsolePlan = z.infer<typeof consolePlan>;
+
+export const schedulePlan = z.object({
+  /** `YYYY-MM-DD` in `timezone`. */
+  date: z.string(),
+  /** IANA name: the one of the scheduler's owner; the caller's for a console without a scheduler. */
+  timezone: z.string(),
+  day: z.object({ start: time, end: time }),
+  /** Played part of everything that was planned until now, 0 to 1; null when nothing was. */
+  share: z.number().min(0).max(1).nullable(),
+  data: z.array(consolePlan),
+  /** All consoles, also those of other pages. */
+  summary: z.object({ total: z.int() }).optional(),
+});
+export type SchedulePlan = z.infer<typeof schedulePlan>;
+
+/** Days that the plan is kept, with today. */
+export const planDays = 7;
+
+/**
+ * What was planned and what was played on a day, of the consoles that the caller sees: those of a scheduler, or one
+ * console. Exactly one of the ids. The day is today by default, and at most `planDays` - 1 days ago.
+ */
+export const getSchedulePlan = endpoint({
+  method: 'GET',
+  path: '/schedulers/plan',
+  optional: true,
+  access: ['scheduler_view', 'consoles_schedulers_view'],
+  query: page
+    .extend({
+      schedulerId: idParam.optional(),
+      consoleId: idParam.optional(),
+      date: isoDate.optional(),
+    })
+    .refine(({ schedulerId, consoleId }) => (schedulerId === undefined) !== (consoleId === undefined), {
+      error: 'Expected either schedulerId or consoleId',
+    }),
+  response: schedulePlan,
+});

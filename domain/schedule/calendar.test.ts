@@ -1,0 +1,165 @@
+import fc from 'fast-check';
+import { Temporal } from 'temporal-polyfill';
+import { describe, expect, test } from 'vitest';
+import type { ScheduleData } from '#contract/http/schedulers.ts';
+import { instantOf, plannedIntervals } from './calendar.ts';
+
+const utc = (text: string): number => Date.parse(text);
+const hour = 3_600_000;
+const entry = (start: number, end: number, configId = 1, accounts = [0]) => ({
+  configId,
+  accounts,
+  start,
+  end,
+});
+/** The intervals as text in UTC, for one week unless told. */
+function shown(data: ScheduleData, timezone: string, from: string, to: string): string[] {
+  return plannedIntervals(data, timezone, { from: utc(from), to: utc(to) }).map(
+    ({ date, slot, configId, start, end }) =>
+      `${date} ${slot}/${configId} ${new Date(start).toISOString().slice(5, 16)} - ${new Date(end).toISOString().slice(5, 16)}`,
+  );
+}
+const everyDay = (...entries: ReturnType<typeof entry>[]): ScheduleData =>
+  Array.from({ length: 7 }, (_, index) => ({ day: index + 1, entries }));
+
+describe('planned intervals', () => {
+  test('day 1 is Monday, and hours are those of the timezone', () => {
+    const data = [{ day: 1, entries: [entry(9.25, 12, 7, [0, 3])] }];
+    expect(shown(data, 'Europe/Berlin', '2026-07-06', '2026-07-13')).toEqual([
+      '2026-07-06 0/7 07-06T07:15 - 07-06T10:00',
+      '2026-07-06 3/7 07-06T07:15 - 07-06T10:00',
+    ]);
+    // The same hours of the wall clock after the timezone was changed.
+    expect(shown(data, 'Asia/Tokyo', '2026-07-05', '2026-07-12')).toEqual([
+      '2026-07-06 0/7 07-06T00:15 - 07-06T03:00',
+      '2026-07-06 3/7 07-06T00:15 - 07-06T03:00',
+    ]);
+  });
+
+  test('timezones may differ from UTC by parts of an hour', () => {
+    const data = [{ day: 3, entries: [entry(0, 1)] }];
+    expect(shown(data, 'Asia/Kathmandu', '2026-07-07', '2026-07-09')).toEqual([
+      '2026-07-08 0/1 07-07T18:15 - 07-07T19:15',
+    ]);
+    expect(shown(data, 'Australia/Lord_Howe', '2026-07-07', '2026-07-09')).toEqual([
+      '2026-07-08 0/1 07-07T13:30 - 07-07T14:30',
+    ]);
+  });
+
+  test('24 is the midnight that ends the day; a bar that continues with the same config is one interval', () => {
+    const data = [
+      { day: 7, entries: [entry(22, 24), entry(22, 24, 2, [1])] },
+      { day: 1, entries: [entry(0, 2), entry(0, 2, 3, [1])] },
+    ];
+    // From Sunday to Monday, and not into another config.
+    expect(shown(data, 'UTC', '2026-07-05', '2026-07-07')).toEqual([
+      '2026-07-05 0/1 07-05T22:00 - 07-06T02:00',
+      '2026-07-05 1/2 07-05T22:00 - 07-06T00:00',
+      '2026-07-06 1/3 07-06T00:00 - 07-06T02:00',
+    ]);
+  });
+
+  test('an interval that has begun before the window keeps its start', () => {
+    const data = everyDay(entry(20, 24), entry(0, 4));
+    expect(shown(data, 'UTC', '2026-07-06T01:00:00Z', '2026-07-06T02:00:00Z')).toEqual([
+      '2026-07-05 0/1 07-05T20:00 - 07-06T04:00',
+    ]);
+  });
+
+  test('in spring, the skipped hour is left out', () => {
+    const data = [{ day: 7, entries: [entry(1, 2.5), entry(2.5, 4, 2), entry(2, 3, 3, [1])] }];
+    // 02:00 becomes 03:00 in Berlin at 01:00 UTC: nothing is left of the bar from 2 to 3.
+    expect(shown(data, 'Europe/Berlin', '2026-03-28', '2026-03-30')).toEqual([
+      '2026-03-29 0/1 03-29T00:00 - 03-29T01:00',
+      '2026-03-29 0/2 03-29T01:00 - 03-29T02:00',
+    ]);
+  });
+
+  test('in autumn, the doubled hour belongs to the bar that is planned in it', () => {
+    const data = [{ day: 7, entries: [entry(1, 2.5), entry(2.5, 4, 2), entry(2, 3, 3, [1])] }];
+    expect(shown(data, 'Europe/Berlin', '2026-10-24', '2026-10-26')).toEqual([
+      '2026-10-25 0/1 10-24T23:00 - 10-25T00:30',
+      '2026-10-25 1/3 10-25T00:00 - 10-25T02:00',
+      '2026-10-25 0/2 10-25T00:30 - 10-25T03:00',
+    ]);
+  });
+
+  test('a day that starts without a midnight starts when the clock has been set forward', () => {
+    const data = [{ day: 5, entries: [entry(0, 2)] }];
+    expect(shown(data, 'Africa/Cairo', '2026-04-23', '2026-04-25')).toEqual([
+      '2026-04-24 0/1 04-23T22:00 - 04-23T23:00',
+    ]);
+  });
+});
+
+const zones = fc.constantFrom(
+  'UTC',
+  'Europe/Berlin',
+  'America/New_York',
+  'Asia/Kathmandu',
+  'Australia/Lord_Howe',
+  'Africa/Cairo',
+  'Pacific/Apia',
+);
+const dates = fc
+  .integer({ min: 0, max: 4_000 })
+  .map((days) => Temporal.PlainDate.from('2020-01-01').add({ days }));
+const quarters = (min: number, max: number) =>
+  fc.integer({ min: min * 4, max: max * 4 }).map((value) => value / 4);
+
+test('later hours are never earlier instants, and the end of a day is the start of the next', () => {
+  fc.assert(
+    fc.property(dates, zones, quarters(0, 23), quarters(0.25, 1), (date, zone, start, length) => {
+      const [from, to] = [instantOf(date, start, zone), instantOf(date, start + length, zone)];
+      expect(to).toBeGreaterThanOrEqual(from);
+      expect(instantOf(date, 24, zone)).toBe(instantOf(date.add({ days: 1 }), 0, zone));
+    }),
+  );
+});
+
+test('hours that the clock shows once are found again on the clock', () => {
+  fc.assert(
+    fc.property(dates, zones, quarters(0, 23.75), (date, zone, start) => {
+      const at = instantOf(date, start, zone);
+      const wall = Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(zone);
+      const planned = date.toPlainDateTime().add({ minutes: start * 60 });
+      const isSkipped = !planned.toZonedDateTime(zone).toPlainDateTime().equals(planned);
+      const shows = wall.hour + wall.minute / 60;
+      expect(isSkipped ? shows > start : shows === start).toBe(true);
+    }),
+  );
+});
+
+test('of any schedule, the intervals of an account never overlap, and a full week has no gap', () => {
+  const bars = fc.array(fc.tuple(quarters(0, 23), quarters(1, 8), fc.integer({ min: 1, max: 3 })), {
+    maxLength: 6,
+  });
+  fc.assert(
+    fc.property(dates, zones, bars, (date, zone, list) => {
+      // Bars of a valid day: each starts where the one before has ended, or later.
+      let at = 0;
+      const entries = list
+        .toSorted(([a], [b]) => a - b)
+        .flatMap(([start, length, configId]) => {
+          const from = Math.max(at, start);
+          const to = Math.min(24, from + length);
+          at = to;
+          return to - from >= 1 ? [entry(from, to, configId)] : [];
+        });
+      const from = instantOf(date, 0, zone);
+      const window = { from, to: from + 14 * 24 * hour };
+      const found = plannedIntervals(everyDay(...entries), zone, window);
+      found.forEach((one, index) => {
+        expect(one.end).toBeGreaterThan(one.start);
+        expect(one.end).toBeGreaterThan(window.from);
+        expect(one.start).toBeLessThan(window.to);
+        expect(one.start).toBeGreaterThanOrEqual(found[index - 1]?.end ?? 0);
+      });
+      const full = plannedIntervals(everyDay(entry(0, 24)), zone, window);
+      expect(full).toHaveLength(1);
+      expect(full[0]?.start).toBeLessThanOrEqual(window.from);
+      expect(full[0]?.end).toBeGreaterThanOrEqual(window.to);
+    }),
+    { numRuns: 60 },
+  );
+});

@@ -1,0 +1,137 @@
+import { accountStatus, consoleStatus } from '#contract/enums.ts';
+import type { RunOutcome, RunReason } from '#contract/http/schedulePlan.ts';
+
+/** A run starts late, or is cut short, when it differs from its plan by more than this, milliseconds. */
+export const toleranceMs = 2 * 60_000;
+
+/** What the scheduler has to know about a console to obey its plan. */
+export interface ConsoleState {
+  status: number;
+  /** Run that plays on it, or that played last; null when a person has started it since. */
+  runId: number | null;
+  /** When a person last started or stopped it, milliseconds since the epoch; null: never. */
+  handAt: number | null;
+  /** Somebody controls it, so its script is paused. */
+  isControlled: boolean;
+  isOpen: boolean;
+  isServerOpen: boolean;
+  isServerOnline: boolean;
+  /** It has played as many games today as it may. */
+  isLimitReached: boolean;
+}
+
+/** A run that is planned at this moment. */
+export interface CurrentRun {
+  id: number;
+  /** Index of the account. */
+  slot: number;
+  /** Start of its bar, milliseconds since the epoch. */
+  start: number;
+  /** How often it was started. */
+  attempts: number;
+  /** Null when the console has no account with this index. */
+  account: { open: boolean; status: number } | null;
+}
+
+/** What is to be done with a console now. */
+export interface Decision {
+  /** Id of the run to start. */
+  start: number | null;
+  /** What it plays, or tries to play again, is to be ended. */
+  stop: boolean;
+  /** Why the other runs do not play, by id. */
+  reasons: ReadonlyMap<number, RunReason>;
+}
+
+const active: readonly number[] = [consoleStatus.connecting, consoleStatus.connected];
+
+/** Connected or connecting. */
+const isPlaying = ({ status }: ConsoleState): boolean => active.includes(status);
+
+/**
+ * What the scheduler does with a console on which `runs` are planned now. It plays one account at a time: of several
+ * runs the one that has been tried least, that began first, or that has the lowest index is started; the others wait
+ * until the console is free. What a person has started or stopped stays as it is until the next bar begins.
+ */
+export function decide(state: ConsoleState, runs: readonly CurrentRun[]): Decision {
+  const { handAt, runId } = state;
+  const own = runId === null ? undefined : runs.find(({ id }) => id === runId);
+  const reasons = new Map<number, RunReason>();
+  const isHandRun = isPlaying(state) && runId === null;
+  const free = runs.filter((run) => {
+    const isLeft = handAt !== null && run.start <= handAt;
+    if (isLeft) reasons.set(run.id, isHandRun ? 'startedByHand' : 'stoppedByHand');
+    return !isLeft;
+  });
+  const decided = (start: number | null, stop: boolean): Decision => ({ start, stop, reasons });
+  const note = (list: readonly CurrentRun[], reason: RunReason): void => {
+    for (const { id } of list) reasons.set(id, reason);
+  };
+
+  if (isPlaying(state)) {
+    const others = free.filter((run) => run !== own);
+    // What has been started by hand, or by a bar that is over, ends when another bar is to be played.
+    const isOver = own === undefined && (runId !== null || others.length > 0);
+    const stop = isOver && !state.isControlled;
+    note(others, isOver && state.isControlled ? 'controlled' : 'consoleTaken');
+    return decided(null, stop);
+  }
+
+  const isFailed = state.status === consoleStatus.failed;
+  const isRetrying = isFailed && own !== undefined;
+  const obstacle = obstacleOf(state);
+  if (obstacle !== null) {
+    note(free, obstacle);
+    return decided(null, false);
+  }
+  const startable = free.filter((run) => {
+    if (run === own && isRetrying) return false;
+    const reason = faultOf(run);
+    if (reason !== null) reasons.set(run.id, reason);
+    return reason === null;
+  });
+  const [next, ...rest] = startable.toSorted(
+    (a, b) => a.attempts - b.attempts || a.start - b.start || a.slot - b.slot,
+  );
+  if (isRetrying) reasons.set(own.id, 'accountFailed');
+  if (!next) return decided(null, isFailed && runId !== null && own === undefined);
+  note(rest, 'consoleTaken');
+  return decided(next.id, false);
+}
+
+/** Why nothing can start on the console. */
+function obstacleOf(state: ConsoleState): RunReason | null {
+  if (!state.isServerOpen) return 'serverClosed';
+  if (!state.isOpen) return 'consoleClosed';
+  if (!state.isServerOnline) return 'serverOffline';
+  return state.isLimitReached ? 'limitReached' : null;
+}
+
+/** Why the account of a run cannot start. */
+function faultOf({ account }: CurrentRun): RunReason | null {
+  if (!account) return 'noAccount';
+  if (!account.open) return 'accountDone';
+  if (account.status === accountStatus.signIn) return 'accountBusy';
+  return account.status === accountStatus.failed ? 'accountFailed' : null;
+}
+
+/** A run whose bar is over, or whose bar is no longer planned. */
+export interface EndedRun {
+  /** Milliseconds since the epoch. */
+  plannedStart: number;
+  plannedEnd: number;
+  /** Null when it never started. */
+  startedAt: number | null;
+  endedAt: number | null;
+  reason: RunReason | null;
+}
+
+const byHand: readonly (RunReason | null)[] = ['startedByHand', 'stoppedByHand'];
+
+/** How a run has ended. */
+export function outcomeOf({ plannedStart, plannedEnd, startedAt, endedAt, reason }: EndedRun): RunOutcome {
+  if (startedAt === null) return byHand.includes(reason) ? 'leftAlone' : 'missed';
+  if (endedAt !== null && plannedEnd - endedAt > toleranceMs)
+    return byHand.includes(reason) ? 'leftAlone' : 'cutShort';
+  return startedAt - plannedStart > toleranceMs ? 'late' : 'kept';
+}

@@ -1,0 +1,95 @@
+import { Button } from '@mantine/core';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { IconFileDownload, IconTimeline } from '@tabler/icons-react';
+import { Link } from 'react-router';
+import { dateOf } from '#domain/format/zone.ts';
+import type { Deviation } from '#domain/schedule/planChart.ts';
+import { useAccountLogs } from '#entities/accounts/useAccountLogs.ts';
+import { GanttSwatch } from '#ui/Gantt/GanttSwatch.tsx';
+import { stateOf, toneOf } from '#ui/Gantt/variants.ts';
+import { Permitted } from '#ui/Permitted.tsx';
+import { useUiContext } from '#ui/uiContext.ts';
+import type { PlanLabels } from './labels.ts';
+import classes from './PlanHistory.module.css';
+import { variants } from './variants.ts';
+
+export interface DeviationsProps {
+  deviations: readonly Deviation[];
+  labels: PlanLabels;
+  /** Whether there is more than one console. */
+  showsConsole: boolean;
+}
+
+/** What was not played as planned, with the way to its tasks and logs. */
+export function Deviations({ deviations, labels, showsConsole }: DeviationsProps) {
+  const { t } = useLingui();
+  if (deviations.length === 0)
+    return (
+      <p className={classes.quiet}>
+        <Trans>Everything was played as planned.</Trans>
+      </p>
+    );
+  return (
+    <ul className={classes.deviations} aria-label={t`Not as planned`}>
+      {deviations.map((deviation) => (
+        <DeviationRow key={deviation.key} {...{ deviation, labels, showsConsole }} />
+      ))}
+    </ul>
+  );
+}
+
+interface DeviationRowProps extends Pick<DeviationsProps, 'labels' | 'showsConsole'> {
+  deviation: Deviation;
+}
+
+function DeviationRow({ deviation, labels, showsConsole }: DeviationRowProps) {
+  const { t } = useLingui();
+  const { timezone } = useUiContext();
+  const downloadLogs = useAccountLogs();
+  const { account, console: gameConsole, server, kind, planned, start } = deviation;
+  const { id, email } = account;
+  const name = labels.nameOf(account);
+  const reason = planned && labels.reasonOf(planned);
+  const date = dateOf(start, timezone);
+  return (
+    <li className={classes.deviation}>
+      <span className={classes.kind}>
+        <GanttSwatch tone={toneOf(variants, kind)} mark={stateOf(variants, kind).mark} />
+        {labels.kindOf(kind)}
+      </span>
+      <span className={classes.time}>{labels.spanOf(deviation)}</span>
+      <span className={classes.what}>
+        {showsConsole ? `${server.name} · ${gameConsole.name} · ${name}` : name}
+        {planned?.configName == null ? null : <span className={classes.quiet}> · {planned.configName}</span>}
+        {reason === null ? null : <div>{reason}</div>}
+      </span>
+      <span className={classes.actions}>
+        <Permitted permission="servers_tasks_view">
+          <Button
+            size="compact-xs"
+            variant="default"
+            component={Link}
+            to={`/tasks/history?server=${server.id}&date=${date}`}
+            leftSection={<IconTimeline size={14} />}
+            aria-label={t`Tasks of ${name}`}
+          >
+            <Trans>Tasks</Trans>
+          </Button>
+        </Permitted>
+        {id === null || email === null ? null : (
+          <Permitted permission="accounts_logs_view">
+            <Button
+              size="compact-xs"
+              variant="default"
+              onClick={() => downloadLogs({ id, email, server })}
+              leftSection={<IconFileDownload size={14} />}
+              aria-label={t`Logs of ${name}`}
+            >
+              <Trans>Logs</Trans>
+            </Button>
+          </Permitted>
+        )}
+      </span>
+    </li>
+  );
+}

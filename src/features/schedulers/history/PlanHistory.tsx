@@ -1,0 +1,110 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { IconCalendarOff } from '@tabler/icons-react';
+import { useMemo, useState } from 'react';
+import { planVerdicts, type SchedulePlan } from '#contract/http/schedulePlan.ts';
+import { useListState } from '#data/lists/useListState.ts';
+import { type PlanOf, schedulePlanKeys, useSchedulePlan } from '#data/schedulePlan/queries.ts';
+import { dateOf } from '#domain/format/zone.ts';
+import { deviationsOf } from '#domain/schedule/planChart.ts';
+import { useNow } from '#ui/clock.ts';
+import { GanttSwatch } from '#ui/Gantt/GanttSwatch.tsx';
+import { stateOf, toneOf } from '#ui/Gantt/variants.ts';
+import { ListPending, ListStale } from '#ui/states/ListStates.tsx';
+import { Notice } from '#ui/states/Notice.tsx';
+import { useUiContext } from '#ui/uiContext.ts';
+import { Deviations } from './Deviations.tsx';
+import { usePlanLabels } from './labels.ts';
+import { PlanChart } from './PlanChart.tsx';
+import { PlanDay } from './PlanDay.tsx';
+import classes from './PlanHistory.module.css';
+import { variants } from './variants.ts';
+
+const legend = [...planVerdicts, 'played', 'unplanned'] as const;
+
+/**
+ * What was planned and what was played on one of the last seven days, of the consoles of a scheduler or of one console.
+ * Renders nothing with an API that does not know it.
+ */
+export function PlanHistory(of: PlanOf) {
+  const { timezone } = useUiContext();
+  const now = useNow(30_000);
+  const [chosen, setChosen] = useState<string | null>(null);
+  // The days are those of the scheduler's owner, which are known with the first answer.
+  const [planTimezone, setPlanTimezone] = useState(timezone);
+  const today = dateOf(now, planTimezone);
+  const date = chosen !== null && chosen < today ? chosen : null;
+  const query = useSchedulePlan(of, date);
+  const state = useListState(query, schedulePlanKeys.ofDay(of, date));
+  const plan = query.data;
+  if (plan && plan.timezone !== planTimezone) setPlanTimezone(plan.timezone);
+  if (plan === null) return null;
+  return (
+    <section className={classes.root} aria-labelledby="plan-history">
+      <header className={classes.head}>
+        <h2 className={classes.title} id="plan-history">
+          <Trans>Plan and history</Trans>
+        </h2>
+        {plan ? <Figure plan={plan} /> : null}
+        <PlanDay date={date ?? today} today={today} onSelect={setChosen} />
+      </header>
+      {plan ? (
+        <>
+          <ListStale state={state} />
+          <PlanOfDay plan={plan} now={state.asOf ?? now} />
+        </>
+      ) : (
+        <ListPending state={state} />
+      )}
+    </section>
+  );
+}
+
+/** The played part of the plan of all accounts. */
+function Figure({ plan }: { plan: SchedulePlan }) {
+  const labels = usePlanLabels(plan.day, plan.timezone);
+  if (plan.share === null) return null;
+  return (
+    <span className={classes.figure}>
+      <b>{labels.shareOf(plan.share)}</b>
+    </span>
+  );
+}
+
+function PlanOfDay({ plan, now }: { plan: SchedulePlan; now: number }) {
+  const { t } = useLingui();
+  const labels = usePlanLabels(plan.day, plan.timezone);
+  const deviations = useMemo(() => deviationsOf(plan), [plan]);
+  const shown = plan.data.length;
+  const total = plan.summary?.total ?? shown;
+  if (plan.data.every(({ accounts }) => accounts.length === 0))
+    return (
+      <Notice
+        level={2}
+        icon={<IconCalendarOff size={24} />}
+        title={<Trans>Nothing was planned or played on this day</Trans>}
+      >
+        <Trans>Bars appear here as soon as a console with an enabled scheduler reaches them.</Trans>
+      </Notice>
+    );
+  return (
+    <>
+      <PlanChart plan={plan} labels={labels} now={now} />
+      <ul className={classes.legend} aria-label={t`Colors`}>
+        {legend.map((kind) => (
+          <li key={kind} className={classes.term}>
+            <GanttSwatch tone={toneOf(variants, kind)} mark={stateOf(variants, kind).mark} />
+            {labels.kindOf(kind)}
+          </li>
+        ))}
+      </ul>
+      {total > shown ? (
+        <p className={classes.quiet}>
+          <Trans>
+            The first {shown} of {total} consoles are shown.
+          </Trans>
+        </p>
+      ) : null}
+      <Deviations deviations={deviations} labels={labels} showsConsole={shown > 1} />
+    </>
+  );
+}

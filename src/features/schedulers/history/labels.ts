@@ -1,0 +1,81 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import { useMemo } from 'react';
+import type { AccountPlan, PlanVerdict, RunReason } from '#contract/http/schedulePlan.ts';
+import type { Day } from '#domain/format/zone.ts';
+import { timeOn } from '#domain/tasks/gantt.ts';
+
+const kinds: Record<PlanVerdict | 'played' | 'unplanned', MessageDescriptor> = {
+  planned: msg({ message: 'Planned', context: 'plan' }),
+  waiting: msg({ message: 'Waiting', context: 'plan' }),
+  playing: msg({ message: 'Playing as planned', context: 'plan' }),
+  kept: msg({ message: 'As planned', context: 'plan' }),
+  late: msg({ message: 'Late', context: 'plan' }),
+  cutShort: msg({ message: 'Cut short', context: 'plan' }),
+  missed: msg({ message: 'Missed', context: 'plan' }),
+  played: msg({ message: 'Played', context: 'plan' }),
+  unplanned: msg({ message: 'Unplanned', context: 'plan' }),
+};
+
+const reasons: Record<RunReason, MessageDescriptor> = {
+  serverOffline: msg`The server was offline`,
+  serverClosed: msg`The server was closed`,
+  consoleClosed: msg`The console was closed`,
+  limitReached: msg`The console had played its games of the day`,
+  consoleTaken: msg`The console played another account`,
+  controlled: msg`Somebody controlled the console`,
+  noAccount: msg`The console has no account with this index`,
+  accountDone: msg`The account is done`,
+  accountFailed: msg`The account has failed`,
+  accountBusy: msg`The account was being paired or signed in`,
+  startedByHand: msg`Started by hand: left alone until the next bar`,
+  stoppedByHand: msg`Stopped by hand: left alone until the next bar`,
+  agentRefused: msg`The server refused the start`,
+  planChanged: msg`The plan was changed`,
+  runnerStopped: msg`The scheduler was not running`,
+};
+
+export interface PlanLabels {
+  /** A verdict, `played` or `unplanned`; others are shown as received. */
+  kindOf: (kind: string) => string;
+  /** Reason with its error text; null without a reason. */
+  reasonOf: (bar: { reason: string | null; detail: string | null }) => string | null;
+  /** `10:00 – 12:00`, or the start of what still plays. */
+  spanOf: (span: { start: number; end: number | null }) => string;
+  nameOf: (account: AccountPlan) => string;
+  /** `92 % of the plan`; what was played without a plan has none. */
+  shareOf: (share: number | null) => string;
+}
+
+/** Texts for plans; times on `day` are shown without a date. */
+export function usePlanLabels(day: Day, timezone: string): PlanLabels {
+  const { t, i18n } = useLingui();
+  return useMemo(() => {
+    const label = (labels: Readonly<Record<string, MessageDescriptor>>, name: string): string => {
+      const known = Object.hasOwn(labels, name) ? labels[name] : undefined;
+      return known ? t(known) : name;
+    };
+    const percent = new Intl.NumberFormat(i18n.locale, { style: 'percent', maximumFractionDigits: 0 });
+    return {
+      kindOf: (kind) => label(kinds, kind),
+      reasonOf({ reason, detail }) {
+        if (reason === null) return detail;
+        const text = label(reasons, reason);
+        return detail === null ? text : `${text}: ${detail}`;
+      },
+      spanOf({ start, end }) {
+        const from = timeOn(day, start, timezone);
+        if (end === null) return t`since ${from}`;
+        // The midnight that ends the day is shown as its last hour.
+        return `${from} – ${end === day.end ? '24:00' : timeOn(day, end, timezone)}`;
+      },
+      nameOf: ({ slot, email }) => (email === null ? t`${slot}: no account` : `${slot}: ${email}`),
+      shareOf(share) {
+        if (share === null) return t`not planned until now`;
+        const played = percent.format(share);
+        return t`${played} of the plan`;
+      },
+    };
+  }, [t, i18n.locale, day, timezone]);
+}
