@@ -37,13 +37,14 @@ test('one console is changed by its own call', async () => {
 test('several consoles are changed by one call, and the ids of an address are divided over several', async () => {
   const { api, calls } = fakeApi();
   expect(await sendAttachment(api, { kind: 'attach', consoleIds: ids(450), scheduler })).toBe(450);
-  expect(await sendAttachment(api, { kind: 'enable', consoleIds: ids(450), enabled: true })).toBe(450);
+  expect(await sendAttachment(api, { kind: 'enable', consoleIds: ids(5001), enabled: true })).toBe(5001);
   expect(await sendAttachment(api, { kind: 'detach', consoleIds: ids(450) })).toBe(450);
   expect(await sendDeletion(api, { ids: ids(201), detach: true })).toBe(201);
   expect(await sendDeletion(api, { ids: ids(2), detach: false })).toBe(2);
   expect(calls).toEqual([
     'PUT /consoles/schedulers 450 {}',
-    'PUT /consoles/schedulers/enable 450 {}',
+    'PUT /consoles/schedulers/enable 5000 {}',
+    'PUT /consoles/schedulers/enable 1 {}',
     'DELETE /consoles/schedulers 200 {}',
     'DELETE /consoles/schedulers 200 {}',
     'DELETE /consoles/schedulers 50 {}',

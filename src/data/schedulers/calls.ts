@@ -1,3 +1,4 @@
+import { maxIds } from '#contract/common.ts';
 import {
   attachScheduler,
   attachSchedulers,
@@ -17,44 +18,52 @@ export interface Deletion {
   detach: boolean;
 }
 
-/** Sends ids in several calls, because the length of an address is limited. @returns the sum of the counts */
+/** Sends ids in several calls of at most `size` ids. @returns the sum of the counts */
 async function sumOf(
   ids: readonly number[],
-  send: (part: readonly number[]) => Promise<number>,
+  size: number,
+  send: (part: number[]) => Promise<{ count: number }>,
 ): Promise<number> {
-  let count = 0;
-  for (let at = 0; at < ids.length; at += idsPerCall) count += await send(ids.slice(at, at + idsPerCall));
-  return count;
+  let sum = 0;
+  for (let at = 0; at < ids.length; at += size) sum += (await send(ids.slice(at, at + size))).count;
+  return sum;
 }
 
-/** One console has a call of its own; several are changed in one transaction. @returns the number of changed consoles */
+/**
+ * One console has a call of its own; several are changed in one transaction, up to the limit of a call.
+ * @returns the number of changed consoles; 1 for one, also when it was so already
+ */
 export async function sendAttachment(
   api: Api,
   change: AttachmentChange,
   options: CallOptions = {},
 ): Promise<number> {
-  const consoleIds = [...change.consoleIds];
-  const [id = 0] = consoleIds;
-  const params = { id };
-  const isOne = consoleIds.length === 1;
+  const { consoleIds: ids } = change;
+  const [id] = ids;
+  const params = ids.length === 1 && id !== undefined ? { id } : null;
   switch (change.kind) {
     case 'attach': {
       const body = { schedulerId: change.scheduler.id };
-      if (!isOne) return (await api.call(attachSchedulers, { body: { consoleIds, ...body } }, options)).count;
+      if (!params)
+        return sumOf(ids, maxIds, (consoleIds) =>
+          api.call(attachSchedulers, { body: { consoleIds, ...body } }, options),
+        );
       await api.call(attachScheduler, { params, body }, options);
       return 1;
     }
     case 'detach':
-      if (!isOne)
-        return sumOf(consoleIds, async (part) => {
-          const query = { consoleIds: part.join(',') };
-          return (await api.call(detachSchedulers, { query }, options)).count;
-        });
+      if (!params)
+        return sumOf(ids, idsPerCall, (part) =>
+          api.call(detachSchedulers, { query: { consoleIds: part.join(',') } }, options),
+        );
       await api.call(detachScheduler, { params }, options);
       return 1;
     case 'enable': {
       const body = { enabled: change.enabled };
-      if (!isOne) return (await api.call(enableSchedulers, { body: { consoleIds, ...body } }, options)).count;
+      if (!params)
+        return sumOf(ids, maxIds, (consoleIds) =>
+          api.call(enableSchedulers, { body: { consoleIds, ...body } }, options),
+        );
       await api.call(enableScheduler, { params, body }, options);
       return 1;
     }
@@ -67,7 +76,7 @@ export const sendDeletion = (
   { ids, detach }: Deletion,
   options: CallOptions = {},
 ): Promise<number> =>
-  sumOf(ids, async (part) => {
+  sumOf(ids, idsPerCall, (part) => {
     const query = { schedulerIds: part.join(','), ...(detach && { detach: 'true' as const }) };
-    return (await api.call(deleteSchedulers, { query }, options)).count;
+    return api.call(deleteSchedulers, { query }, options);
   });
