@@ -9,6 +9,7 @@ import { aConsole, aConsoleAccount, aServer } from '#domain/consoles/fixtures.ts
 import { labelOf } from '#domain/consoles/label.ts';
 import { canConnect, canControl, canDisconnect, isActive } from '#domain/consoles/rules.ts';
 import { badgeTone } from '#domain/consoles/status.ts';
+import { aScheduler } from '#domain/schedule/schedulerFixtures.ts';
 import { createApi } from '#platform/api/createApi.ts';
 import { userOf } from '#data/session/fixtures.ts';
 
@@ -86,6 +87,7 @@ const answers: [keyof typeof endpoints, unknown][] = [
   ['getServerConsoles', { data: [gameConsole] }],
   ['getServerTasks', tasks],
   ['getFleetAttention', attention],
+  ['getSchedulers', { data: [aScheduler({ configs: [{ id: 2, name: 'Draft mode' }] })] }],
 ];
 
 test.each(answers.filter(([call]) => call !== 'getEnums'))(
@@ -138,6 +140,13 @@ test('unknown fields of enumerations and users stored by another version of the 
   expect(parseUser({ ...stored, aNewField: 1 })).toMatchObject({ id: user.id, role: user.role });
   const { plan: _plan, socketAuth: _auth, clone: _clone, ...older } = stored as Record<string, unknown>;
   expect(parseUser(older)).toMatchObject({ plan: null, socketAuth: 'query', clone: false });
+});
+
+test('schedulers of an API without owners, revisions and timezones are the own ones, in UTC', async () => {
+  const { isOwn: _own, revision: _revision, timezone: _timezone, configs: _configs, ...older } = aScheduler();
+  expect(await receive(endpoints.getSchedulers, { data: [older] })).toEqual({
+    data: [{ ...older, isOwn: true, revision: 0, timezone: 'UTC' }],
+  });
 });
 
 test('/me with new settings and an unknown place for the socket token is accepted', async () => {
