@@ -11,7 +11,8 @@ test('of an imported file the valid accounts are sent and found among all; refus
   if (!known) throw new Error('There are no accounts');
   const [server] = await api.servers();
   if (!server) throw new Error('There are no servers');
-  const consoles = await api.consoles(server.id);
+  // One of the demo consoles has a name that is too long for an account.
+  const consoles = (await api.consoles(server.id)).filter(({ name }) => name.length < 20);
   // Without an index the API takes a free one of the console.
   const rows = Array.from({ length: 40 }, (_, at) =>
     cellsOf(at, {
@@ -53,9 +54,10 @@ test('of an imported file the valid accounts are sent and found among all; refus
     .getByRole('link', { name: 'All accounts' })
     .click();
   const all = page.getByRole('grid', { name: 'All accounts' });
+  await expect(all).toBeVisible();
   await page.getByRole('searchbox', { name: 'Search' }).fill('new- example.com');
   await expect(all).toHaveAttribute('aria-rowcount', String(37 + 2));
-  await expect(all.getByRole('rowheader', { name: 'new-39@example.com' })).toBeAttached();
+  await expect(all.getByRole('rowheader', { name: 'new-0@example.com' })).toBeVisible();
   const stored = (await api.call(getAccounts, { query: {} })).data
     .filter(({ email }) => /^new-\d+@example\.com$/.test(email))
     .map(({ id }) => id);

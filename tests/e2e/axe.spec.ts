@@ -214,9 +214,10 @@ test('the failures and the queue of a server have no accessibility violations', 
   expect(await findings(page)).toEqual([]);
   const [server] = await api.servers();
   await page.goto(`/accounts/queue?server=${server?.id}`);
-  const row = page.getByRole('grid').getByRole('row').nth(2);
+  const row = page.getByRole('treegrid').getByRole('row').nth(2);
   await expect(row).toBeVisible();
   await row.getByRole('button').first().click();
+  await expect(page.getByRole('heading', { name: 'Next' })).toBeVisible();
   expect(await findings(page)).toEqual([]);
 });
 
