@@ -1,0 +1,92 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { type Choices, chosen, type RowDifference, type Side } from '#domain/schedule/diff.ts';
+import { rowKey } from '#domain/schedule/rows.ts';
+import { isSameData } from '#domain/sameData.ts';
+import classes from './Conflict.module.css';
+import { Version } from './Version.tsx';
+
+/** Names in the active language. */
+export interface ConflictNames {
+  /** Monday to Sunday. */
+  dayOf: (day: number) => string;
+  nameOf: (configId: number) => string;
+}
+
+export interface ConflictDaysProps extends ConflictNames {
+  rows: readonly RowDifference[];
+  choices: Choices;
+  /** @param key see `rowKey` */
+  onChoose: (key: number, side: Side) => void;
+}
+
+/** The rows that differ, by day. */
+export function ConflictDays({ rows, choices, onChoose, dayOf, nameOf }: ConflictDaysProps) {
+  return [...Map.groupBy(rows, ({ day }) => day)].map(([day, own]) => (
+    <section key={day} aria-label={dayOf(day)}>
+      <h3 className={classes.day}>{dayOf(day)}</h3>
+      {own.map((row) => (
+        <ConflictRow
+          key={row.slot}
+          row={row}
+          name={dayOf(day)}
+          nameOf={nameOf}
+          side={chosen(row, choices)}
+          onChoose={(side) => onChoose(rowKey(row), side)}
+        />
+      ))}
+    </section>
+  ));
+}
+
+interface ConflictRowProps extends Pick<ConflictNames, 'nameOf'> {
+  row: RowDifference;
+  /** Of the day. */
+  name: string;
+  side: Side | null;
+  onChoose: (side: Side) => void;
+}
+
+function ConflictRow({ row, name, nameOf, side, onChoose }: ConflictRowProps) {
+  const { t } = useLingui();
+  const { slot, loaded, mine, theirs, by } = row;
+  const group = String(rowKey(row));
+  return (
+    <div
+      className={classes.row}
+      role="radiogroup"
+      aria-label={t`${name}, account ${slot}`}
+      data-open={side === null || undefined}
+    >
+      <p className={classes.account}>
+        <Trans>Account {slot}</Trans>
+        <span className={classes.by}>
+          {by === 'both' ? (
+            <Trans>Changed by both</Trans>
+          ) : by === 'mine' ? (
+            <Trans>Changed by you</Trans>
+          ) : (
+            <Trans>Changed by the other user</Trans>
+          )}
+        </span>
+      </p>
+      <Version
+        group={group}
+        label={t`Mine`}
+        bars={mine}
+        nameOf={nameOf}
+        isAsBefore={isSameData(mine, loaded)}
+        isChosen={side === 'mine'}
+        onChoose={() => onChoose('mine')}
+      />
+      <Version
+        group={group}
+        label={t`Theirs`}
+        bars={theirs}
+        nameOf={nameOf}
+        isAsBefore={isSameData(theirs, loaded)}
+        isChosen={side === 'theirs'}
+        onChoose={() => onChoose('theirs')}
+      />
+    </div>
+  );
+}

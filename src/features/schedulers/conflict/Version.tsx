@@ -1,0 +1,53 @@
+import { Trans } from '@lingui/react/macro';
+import { clockOf } from '#domain/gantt/axis.ts';
+import type { RowBar } from '#domain/schedule/diff.ts';
+import { dayHours } from '#domain/schedule/types.ts';
+import { configColor } from '../palette.ts';
+import classes from './Conflict.module.css';
+
+export interface VersionProps {
+  /** Name of the radio group. */
+  group: string;
+  label: string;
+  bars: readonly RowBar[];
+  nameOf: (configId: number) => string;
+  /** As it was when the user opened the scheduler. */
+  isAsBefore: boolean;
+  isChosen: boolean;
+  onChoose: () => void;
+}
+
+const percent = (hours: number): string => `${(hours / dayHours) * 100}%`;
+
+/** One of two versions of a row: a radio button with a picture of the day and its bars as text. */
+export function Version({ group, label, bars, nameOf, isAsBefore, isChosen, onChoose }: VersionProps) {
+  return (
+    <label className={classes.version}>
+      <input type="radio" name={group} checked={isChosen} onChange={onChoose} />
+      <span className={classes.label}>
+        <b>{label}</b>
+        {isAsBefore ? (
+          <span className={classes.before}>
+            <Trans>as before</Trans>
+          </span>
+        ) : null}
+      </span>
+      <span className={classes.strip} aria-hidden="true">
+        {bars.map(({ configId, start, end }) => (
+          <span
+            key={`${start} ${configId}`}
+            style={{ left: percent(start), width: percent(end - start), background: configColor(configId) }}
+          />
+        ))}
+      </span>
+      <span className={classes.bars}>
+        {bars.length === 0 ? <Trans>Nothing is planned</Trans> : null}
+        {bars.map(({ configId, start, end }) => (
+          <span key={`${start} ${configId}`}>
+            {clockOf(start)} – {clockOf(end)} {nameOf(configId)}
+          </span>
+        ))}
+      </span>
+    </label>
+  );
+}
