@@ -105,6 +105,10 @@ const environment = z.object({
     z.coerce.number().int().min(0).default(100),
   ),
   DUGOUT_TRUST_PROXY: trustedProxies,
+  /**
+   * Time in milliseconds after which another API process carries out the schedulers, when the one that did has died.
+   */
+  DUGOUT_LEASE_MS: z.coerce.number().int().min(500).max(20_000).default(10_000),
   /** Idle time in milliseconds after which a session counts as away from keyboard. */
   DUGOUT_AFK_MS: z.coerce.number().int().positive().default(600_000),
   DUGOUT_DEV: text,
@@ -142,6 +146,7 @@ export function loadConfig(env: Record<string, string | undefined> = process.env
     pairingLimit: value.DUGOUT_PAIRING_LIMIT,
     timezone: value.DUGOUT_TIMEZONE,
     trustProxy: value.DUGOUT_TRUST_PROXY,
+    leaseMs: value.DUGOUT_LEASE_MS,
     afkAfterMs: value.DUGOUT_AFK_MS,
     development: value.DUGOUT_DEV === '1' || value.NODE_ENV !== 'production',
     logLevel: value.LOG_LEVEL,

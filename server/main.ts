@@ -20,6 +20,7 @@ import { serveSockets } from './realtime/sockets.ts';
 import { spareTokens, writeAgents, writeUpdateKey } from './seed/agents.ts';
 import { seed } from './seed/index.ts';
 import { packageKeys } from './packageSignature.ts';
+import { createRunner } from './scheduler/runner.ts';
 import { openStore } from './store/database.ts';
 import { prepare } from './store/migrate.ts';
 
@@ -84,12 +85,16 @@ async function start(): Promise<void> {
   cleanups.push(watchDays(context));
   cleanups.push(startCleanup(context, store.vacuum));
 
+  const runner = createRunner(context, { leaseMs: config.leaseMs });
+  cleanups.push(() => runner.close());
+
   if (config.demo) cleanups.push(await startDemoProxy());
   const app = await createApp(context);
   cleanups.push(() => app.close());
   const sockets = serveSockets(app.server, context);
   cleanups.push(() => sockets.close());
   await app.listen({ host: config.host, port: config.port });
+  runner.start();
   log.info({ host: config.host, port: config.port, store: store.kind }, 'ready');
 }
 

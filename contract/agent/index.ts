@@ -37,6 +37,8 @@ export const assignment = z.object({
   figures: accountFigures.optional(),
   account: z.object({ id, email: z.string(), index: z.int() }),
   script: script.nullable(),
+  /** Config that the scheduler has planned for this run, over those of group and server; absent in other runs. */
+  config: z.object({ id, name: z.string() }).optional(),
 });
 export type Assignment = z.infer<typeof assignment>;
 
@@ -84,6 +86,12 @@ export const accountTask = z.object({
 });
 export type AccountTask = z.infer<typeof accountTask>;
 
+/**
+ * Sent with commands of the scheduler, which one API process at a time carries out. It grows each time another process
+ * takes over; an agent refuses a command with a lower one than it has seen, because its sender has been replaced.
+ */
+const epoch = z.int().nonnegative().optional();
+
 /** Command of the API to an agent. Reply: `{ data: {} }` or `{ error }`. */
 export const agentCommand = z.discriminatedUnion('kind', [
   z.object({
@@ -92,6 +100,7 @@ export const agentCommand = z.discriminatedUnion('kind', [
     assignment,
     /** Type in the task history: started by a user, or by the server itself. */
     task: z.enum(['handRun', 'signIn']),
+    epoch,
   }),
   /** `by`: name of the user who requested it. */
   z.object({
@@ -99,6 +108,7 @@ export const agentCommand = z.discriminatedUnion('kind', [
     consoleId: id,
     force: z.boolean(),
     by: z.string().optional(),
+    epoch,
   }),
   z.object({ kind: z.literal('accountTasks'), tasks: z.array(accountTask) }),
   z.object({ kind: z.literal('rename'), consoleId: id, name: z.string() }),

@@ -55,6 +55,8 @@ export const consoleState = z.object({
   padLine: padLineId.nullable().optional(),
   /** How control of the console last ended; absent when the agent does not report it. */
   lastHandover: handover.nullable().optional(),
+  /** Config that the scheduler has planned for the current run; absent when the agent does not report it. */
+  config: z.object({ id: z.int(), name: z.string() }).nullable().optional(),
 });
 export type ConsoleState = z.infer<typeof consoleState>;
 

@@ -10,6 +10,7 @@ import * as me from './me.ts';
 import * as schedulers from './schedulers.ts';
 import * as serverActions from './serverActions.ts';
 import * as serverGroups from './serverGroups.ts';
+import * as schedulePlan from './schedulePlan.ts';
 import * as servers from './servers.ts';
 import * as tasks from './tasks.ts';
 import * as util from './util.ts';
@@ -83,6 +84,7 @@ export const endpoints = {
   checkAccountProxy: accounts.checkAccountProxy,
   getAccountDuid: accounts.getAccountDuid,
   getServerFlowAccounts: accounts.getServerFlowAccounts,
+  getSchedulePlan: schedulePlan.getSchedulePlan,
   getViews: views.getViews,
   createView: views.createView,
   updateView: views.updateView,

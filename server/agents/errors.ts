@@ -19,5 +19,6 @@ export const refusals = {
   serverClosed: 'The server is closed',
   noSuchConsole: 'Console not found',
   controllerBusy: 'Sorry! You cant use your controller now.',
+  replaced: 'Another process carries out the schedulers',
   keyboardClosed: 'Keyboard should be opened.',
 } as const;

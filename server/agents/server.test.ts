@@ -86,6 +86,32 @@ test('closing by force ends all consoles at once, and a closed server starts non
   );
 });
 
+test('a run of the scheduler names its config, and a scheduler that was replaced is refused', async () => {
+  const config = { id: 3, name: 'Rivals, careful' };
+  const disconnect = (epoch: number) =>
+    agent.api.command(token, { kind: 'disconnect', consoleId: 1, force: true, epoch });
+  const connect = (epoch: number) =>
+    agent.api.command(token, {
+      kind: 'connect',
+      consoleId: 1,
+      assignment: { ...assignment, config },
+      task: 'signIn',
+      epoch,
+    });
+  await disconnect(4);
+  await connect(5);
+  await expect
+    .poll(() => agent.received.tasks.at(-1))
+    .toMatchObject({ type: 'work', status: 'active', tag: 'Rivals (Rivals, careful)' });
+  expect((await agent.request(anna, 'getState')).config).toEqual(config);
+  await expect(disconnect(4)).rejects.toThrow('Another process carries out the schedulers');
+  expect(agent.consoles.get(1)?.connected).toBe(true);
+  // People are not part of it.
+  await agent.api.command(token, { kind: 'disconnect', consoleId: 1, force: true });
+  expect(agent.consoles.get(1)?.connected).toBe(false);
+  await agent.setWelcome(null);
+});
+
 test('closing without force waits for the running scripts, also when found closed on a hello', async () => {
   await agent.api.command(token, { kind: 'close', force: false });
   expect(agent.consoles.get(1)?.connected).toBe(true);

@@ -17,6 +17,8 @@ interface Parts {
 export class ServerState {
   readonly #parts: Parts;
   #known: Known | null = null;
+  /** The highest epoch of the scheduler's commands. */
+  #epoch = 0;
 
   constructor(parts: Parts) {
     this.#parts = parts;
@@ -40,6 +42,10 @@ export class ServerState {
 
   /** @throws AgentRefusal with a text for the user. */
   async handleCommand(command: AgentCommand): Promise<void> {
+    if ('epoch' in command && command.epoch !== undefined) {
+      if (command.epoch < this.#epoch) throw new AgentRefusal(refusals.replaced);
+      this.#epoch = command.epoch;
+    }
     switch (command.kind) {
       case 'connect':
         if (!this.#known?.open) throw new AgentRefusal(refusals.serverClosed);

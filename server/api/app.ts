@@ -18,6 +18,7 @@ import { logCalls } from './http/logCalls.ts';
 import { mountFleet } from './fleet/routes.ts';
 import { mountMe } from './me/routes.ts';
 import { mountSchedulers } from './schedulers/routes.ts';
+import { mountSchedulePlan } from './schedulePlan/routes.ts';
 import { mountServerActions } from './servers/actionRoutes.ts';
 import { mountServerGroups } from './servers/groupRoutes.ts';
 import { mountServers } from './servers/routes.ts';
@@ -67,6 +68,7 @@ export async function createApp(context: Context): Promise<FastifyInstance> {
       mountConfigs(api, context);
       mountTasks(api, context);
       mountSchedulers(api, context);
+      mountSchedulePlan(api, context);
       mountConsoles(api, context);
       mountAccounts(api, context);
       mountPairing(api, context);

@@ -16,6 +16,7 @@ import { up as daysOfCounters } from './migrations/0013_days_of_counters.ts';
 import { up as consoleOpen } from './migrations/0014_console_open.ts';
 import { up as accountUploads } from './migrations/0015_account_uploads.ts';
 import { up as schedulers } from './migrations/0016_schedulers.ts';
+import { up as schedulerRuns } from './migrations/0017_scheduler_runs.ts';
 import type { Tables } from './tables.ts';
 
 /** Every change of the schema in order; a released one is never edited. */
@@ -35,6 +36,7 @@ const migrations: Record<string, Migration> = {
   '0014_console_open': { up: consoleOpen },
   '0015_account_uploads': { up: accountUploads },
   '0016_schedulers': { up: schedulers },
+  '0017_scheduler_runs': { up: schedulerRuns },
 };
 
 /** Key of the advisory lock; any number that nothing else in the database uses. */

@@ -15,6 +15,7 @@ import type {
   WaitingAgentsTable,
 } from './fleetTables.ts';
 import type { ConsoleSchedulersTable, SchedulerConfigsTable, SchedulersTable } from './schedulerTables.ts';
+import type { SchedulerLeaseTable, SchedulerRunsTable } from './schedulerRunTables.ts';
 
 /** Written as JSON text, read as an object; both drivers agree on that. */
 export interface StoredSettings {
@@ -149,6 +150,10 @@ export interface ConsolesTable {
   script_paused: boolean | null;
   /** Name of the user who paused the script. */
   script_paused_by: string | null;
+  /** The scheduler's run that plays, or played last; null when it was started in another way since. */
+  run_id: number | null;
+  /** When a user last started or stopped it: until the next bar, the scheduler leaves it as it is. */
+  hand_at: Date | null;
 }
 
 /** Views of grids that users have saved. */
@@ -194,6 +199,8 @@ export interface Tables {
   schedulers: SchedulersTable;
   scheduler_configs: SchedulerConfigsTable;
   console_schedulers: ConsoleSchedulersTable;
+  scheduler_lease: SchedulerLeaseTable;
+  scheduler_runs: SchedulerRunsTable;
 }
 
 export type UserRow = Selectable<UsersTable>;
@@ -204,3 +211,4 @@ export type NewConsole = Insertable<ConsolesTable>;
 export type NewAccount = Insertable<AccountsTable>;
 export type TaskRow = Selectable<TasksTable>;
 export type NewTask = Insertable<TasksTable>;
+export type SchedulerRunRow = Selectable<SchedulerRunsTable>;

@@ -6,6 +6,7 @@ import { connect, jwtAuthenticator } from 'nats.ws';
 import { Client } from 'pg';
 import { io } from 'socket.io-client';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { agentSubjects } from '#contract/agent/index.ts';
 import { inboxPrefixOf } from '#contract/channel/subjects.ts';
 import type { DomainEvent } from '#server/messaging/types.ts';
 import { startTestServer, type TestServer } from '#server/messaging/testServer.ts';
@@ -34,6 +35,7 @@ describe('two API processes', () => {
         NATS_WS_URL: nats.wsUrl,
         NATS_KEYS: nats.keysFile,
         LOG_LEVEL: 'debug',
+        DUGOUT_LEASE_MS: '2000',
       },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
@@ -218,6 +220,63 @@ describe('two API processes', () => {
     for (const socket of sockets) socket.disconnect();
   });
 
+  test('when the one that runs the schedulers is killed, the other one takes over and starts nothing twice', async () => {
+    const database = await openDatabase();
+    const query = async <T>(text: string, values: unknown[] = []) =>
+      (await database.query(text, values)).rows as T[];
+    const [first, second] = await query<{ id: number; token: string }>(`
+      select consoles.id, servers.token from consoles join servers on servers.id = consoles.server_id
+      join accounts on accounts.console_id = consoles.id and accounts.index = 0 and accounts.open
+      where servers.open and consoles.open order by servers.id, consoles.id limit 2`);
+    if (!first || second?.token !== first.token) throw new Error('The demo fleet has no two open consoles');
+    await query(`update accounts set status = 1`);
+    await query(`update consoles set status = 5, active_account_id = null, played_today = 0`);
+    const agent = await nats.agent(first.token);
+    const identity = { computerName: 'x', localIp: '1.2.3.4', pcId: 'y', agentVersion: '9.9.9.9' };
+    const beat = setInterval(
+      () => agent.publish(agentSubjects.heartbeat(first.token), JSON.stringify(identity)),
+      500,
+    );
+    onTestFinished(() => clearInterval(beat));
+    const started: { consoleId: number; epoch: number }[] = [];
+    agent.subscribe(agentSubjects.command(first.token), {
+      callback(_error, message) {
+        const command = message.json<{ kind: string; consoleId: number; epoch: number }>();
+        if (command.kind === 'connect') started.push(command);
+        message.respond(JSON.stringify({ data: {} }));
+      },
+    });
+    const allDay = [1, 2, 3, 4, 5, 6, 7].map((day) => ({
+      day,
+      entries: [{ configId: 3, accounts: [0], start: 0, end: 24 }],
+    }));
+    await query('delete from console_schedulers');
+    const [scheduler] = await query<{ id: number }>(
+      `insert into schedulers (owner_id, name, data) select id, 'All day', $1 from users
+        where email = 'operator@dugout.test' returning id`,
+      [JSON.stringify(allDay)],
+    );
+    const attach = (consoleId: number) =>
+      query(
+        `insert into console_schedulers (console_id, scheduler_id, enabled, attached_at) values ($1, $2, true, now())`,
+        [consoleId, scheduler?.id],
+      );
+    const patience = { timeout: 30_000, interval: 50 };
+    await attach(first.id);
+    await expect.poll(() => started.map(({ consoleId }) => consoleId), patience).toEqual([first.id]);
+
+    const [lease] = await query<{ owner: string; epoch: number }>('select owner, epoch from scheduler_lease');
+    const holder = children.find(({ pid }) => String(pid) === lease?.owner.split(' ')[0]);
+    if (!holder) throw new Error(`No process of this test runs the schedulers: ${lease?.owner}`);
+    holder.kill('SIGKILL');
+    children.splice(children.indexOf(holder), 1);
+    await attach(second.id);
+    await expect
+      .poll(() => started.map(({ consoleId }) => consoleId), patience)
+      .toEqual([first.id, second.id]);
+    expect(started[1]?.epoch).toBe((lease?.epoch ?? 0) + 1);
+  }, 60_000);
+
   test('print no secrets', () => {
     const log = output.join('');
     expect(log).toContain('route=/api/auth/login');
@@ -227,6 +286,7 @@ describe('two API processes', () => {
   test('exit on SIGTERM', async () => {
     const ended = children.map((child) => new Promise((resolve) => child.once('exit', resolve)));
     for (const child of children) child.kill('SIGTERM');
-    expect(await Promise.all(ended)).toEqual([0, 0]);
+    expect(await Promise.all(ended)).toEqual(children.map(() => 0));
+    expect(ended).not.toEqual([]);
   });
 });

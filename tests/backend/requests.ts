@@ -51,6 +51,7 @@ const requests: Partial<Record<keyof typeof endpoints, Parts>> = {
   searchAccounts: { body: { query: [{ console: 'c1' }] } },
   uploadAccounts: { body: { accounts: [{ guiId: '7d2d2f0e-6c1b-4a53-9d7e-0f6f5b6c1a01' }] } },
   getServerFlowAccounts: { query: { serverId: '1', flow: '0' } },
+  getSchedulePlan: { query: { consoleId: '1' } },
   getViews: { query: { grid: 'accounts.all' } },
   createView: { body: { grid: 'accounts.all', name: 'Failed ones', state: emptyViewState } },
   updateView: { params: { viewId: 1 }, body: { isDefault: true } },

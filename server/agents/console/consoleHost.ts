@@ -90,6 +90,7 @@ export class ConsoleHost {
       pad: this.control.pad,
       padLine: this.control.padLine,
       lastHandover: this.control.lastHandover,
+      config: this.#assignment?.config ?? null,
     };
   }
 
@@ -177,7 +178,9 @@ export class ConsoleHost {
     const random = createRandom(`${seed}:connect:${this.id}:${assignment.account.id}:${this.#attempt}`);
     this.#assign(assignment);
     this.#status = consoleStatus.connecting;
-    this.#logLine(`connect: ${assignment.account.email}, index ${assignment.account.index}`);
+    const { account, config } = assignment;
+    const planned = config ? `, scheduled with config ${config.name}` : '';
+    this.#logLine(`connect: ${account.email}, index ${account.index}${planned}`);
     this.driver.begin();
     this.#report(null);
     this.tasks.queue(assignment.account.id, task);
@@ -210,7 +213,8 @@ export class ConsoleHost {
     const script = this.#assignment?.script;
     if (script) {
       this.driver.script.start(script);
-      this.tasks.work(this.#assignment?.account.id ?? 0, script.title);
+      const { account, config } = this.#assignment ?? {};
+      this.tasks.work(account?.id ?? 0, script.title, config?.name);
     }
     this.#logLine(script ? `connected, script: ${script.title}` : 'connected, no script');
     this.#report(null);

@@ -13,6 +13,8 @@ export class ConsoleTasks {
   #current: TaskReport | null = null;
   #count = 0;
   #matches = 0;
+  /** Name of the config that the scheduler has planned for the work; undefined in other runs. */
+  #config: string | undefined;
 
   constructor(clock: Clock, consoleId: number, onTask: (task: TaskReport) => void) {
     this.#clock = clock;
@@ -35,10 +37,11 @@ export class ConsoleTasks {
     this.#report({ status: 'active', tag });
   }
 
-  /** Starts a work task for a script. */
-  work(accountId: number, script: string): void {
+  /** Starts a work task for a script. @param config name of the config that the scheduler has planned for it */
+  work(accountId: number, script: string, config?: string): void {
     this.#matches = 0;
-    this.#begin(accountId, 'work', 'active', script);
+    this.#config = config;
+    this.#begin(accountId, 'work', 'active', this.#withConfig(script));
   }
 
   /** Records a finished match; after {@link matchesPerTask} matches a new work task starts. */
@@ -46,13 +49,13 @@ export class ConsoleTasks {
     const { accountId, type } = this.#current ?? {};
     if (accountId === undefined || type !== 'work') return;
     this.#matches += 1;
-    const tag = `match ${this.#matches} of ${matchesPerTask}: ${result}`;
+    const tag = this.#withConfig(`match ${this.#matches} of ${matchesPerTask}: ${result}`);
     if (this.#matches < matchesPerTask) {
       this.#report({ tag });
       return;
     }
     this.finish(tag);
-    this.work(accountId, script);
+    this.work(accountId, script, this.#config);
   }
 
   finish(tag?: string): void {
@@ -67,6 +70,10 @@ export class ConsoleTasks {
   /** Sends the current task again, because reports may have been lost during an interruption. */
   resend(): void {
     this.#report({});
+  }
+
+  #withConfig(tag: string): string {
+    return this.#config === undefined ? tag : `${tag} (${this.#config})`;
   }
 
   #begin(accountId: number, type: TaskType, status: 'sent' | 'active', tag: string): void {

@@ -7,7 +7,7 @@ import { HttpError } from '#server/api/http/errors.ts';
 import { AgentError } from '#server/messaging/errors.ts';
 import { type AccountState, eligible, sentAnswer, withState } from './actions.ts';
 
-type Deps = Pick<Context, 'db' | 'events' | 'messaging'>;
+type Deps = Pick<Context, 'db' | 'events' | 'messaging' | 'now'>;
 
 /** Maximum number of concurrent commands to agents. */
 const concurrency = 16;

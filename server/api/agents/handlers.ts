@@ -123,7 +123,10 @@ async function welcomeOf({ config, db }: Pick<Deps, 'config' | 'db'>, server: Se
   const playing = await db
     .selectFrom('accounts')
     .innerJoin('consoles', 'consoles.active_account_id', 'accounts.id')
+    .leftJoin('scheduler_runs', 'scheduler_runs.id', 'consoles.run_id')
+    .leftJoin('configs', 'configs.id', 'scheduler_runs.config_id')
     .selectAll('accounts')
+    .select(['configs.id as configId', 'configs.name as configName'])
     .where('consoles.server_id', '=', server.id)
     .where('consoles.status', 'in', [consoleStatus.connecting, consoleStatus.connected])
     .execute();
@@ -150,11 +153,13 @@ async function welcomeOf({ config, db }: Pick<Deps, 'config' | 'db'>, server: Se
     timezone: config.timezone,
     consoles: consoles.map((row) => {
       const account = byConsole.get(row.id);
+      const { configId = null, configName = null } = account ?? {};
+      const config = configId === null ? null : { id: configId, name: configName ?? '' };
       const failure = failedByConsole.get(row.id);
       return {
         id: row.id,
         name: row.name,
-        assignment: account ? assignmentOf(account) : null,
+        assignment: account ? assignmentOf(account, config) : null,
         gameActivity: gameActivityOf(row),
         activityDay: row.activity_day,
         failure: failure?.last_error

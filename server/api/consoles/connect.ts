@@ -1,12 +1,24 @@
+import { sql } from 'kysely';
 import { accountFigures, type AccountFigures, type Assignment } from '#contract/agent/index.ts';
 import { accountStatus, consoleStatus } from '#contract/enums.ts';
 import { canConnect, canDisconnect } from '#domain/consoles/rules.ts';
 import type { Context } from '#server/api/context.ts';
 import { conflict } from '#server/api/http/errors.ts';
-import type { AccountRow } from '#server/store/tables.ts';
+import type { AccountRow, ConsoleRow } from '#server/store/tables.ts';
 import type { FoundConsole } from './find.ts';
 
-type Deps = Pick<Context, 'db' | 'events' | 'messaging'>;
+type Deps = Pick<Context, 'db' | 'events' | 'messaging' | 'now'>;
+
+/** A run of the scheduler that is to be started. */
+export interface StartedRun {
+  id: number;
+  config: NonNullable<Assignment['config']>;
+  /** Of the lease under which it is started. */
+  epoch: number;
+}
+
+/** Who starts a console: a user, the server itself (when it opens), or the scheduler. */
+export type Starter = 'user' | 'server' | StartedRun;
 
 const connectable = [
   consoleStatus.new,
@@ -31,13 +43,15 @@ const noFigures: AccountFigures = {
   balance: { balance: 0, updatedAt: null },
 };
 
-/** The assignment that is sent to an agent. */
+/** The assignment that is sent to an agent. @param config planned by the scheduler for this run */
 export const assignmentOf = (
   account: Pick<
     AccountRow,
     'id' | 'email' | 'index' | 'script_title' | 'script_description' | 'figures' | 'figures_day'
   >,
+  config?: Assignment['config'] | null,
 ): Assignment => ({
+  ...(config && { config }),
   figures: accountFigures.parse({ ...noFigures, ...account.figures }),
   ...(account.figures_day !== null && { day: account.figures_day }),
   account: { id: account.id, email: account.email, index: account.index },
@@ -48,15 +62,14 @@ export const assignmentOf = (
 });
 
 /**
- * Connects a console with one of its accounts, on request or automatically (`task`). Of two concurrent requests one
- * succeeds; the other gets a conflict.
+ * Connects a console with one of its accounts. Of two concurrent requests one succeeds; the other gets a conflict.
  * @throws HttpError 409 when the state does not allow it, AgentError when the server does not reply
  */
 export async function connectConsole(
-  { db, events, messaging }: Deps,
+  { db, events, messaging, now }: Deps,
   gameConsole: FoundConsole,
   accountId: number,
-  task: 'handRun' | 'signIn' = 'handRun',
+  starter: Starter = 'user',
 ): Promise<void> {
   if (!gameConsole.serverOpen)
     throw conflict(`Server '${gameConsole.serverName}' is not open. Open it and try again!!!`);
@@ -65,38 +78,59 @@ export async function connectConsole(
   if (!canConnect(gameConsole)) throw conflict(`Console '${gameConsole.name}' is already running.`);
   const account = await db
     .selectFrom('accounts')
-    .selectAll()
-    .where('id', '=', accountId)
-    .where('console_id', '=', gameConsole.id)
+    .innerJoin('consoles', 'consoles.id', 'accounts.console_id')
+    .selectAll('accounts')
+    .select(['consoles.run_id', 'consoles.hand_at'])
+    .where('accounts.id', '=', accountId)
+    .where('accounts.console_id', '=', gameConsole.id)
     .executeTakeFirst();
   if (!account) throw conflict(`The account is not on console '${gameConsole.name}'.`);
   if (!account.open) throw conflict(`Account '${account.email}' is done.`);
   if (account.status === accountStatus.signIn) throw conflict(`Account '${account.email}' is running.`);
 
-  const set = (status: number, accountOf: number | null, from: readonly number[]) =>
+  const run = typeof starter === 'object' ? starter : null;
+  const set = (
+    status: number,
+    accountOf: number | null,
+    from: readonly number[],
+    origin: Pick<ConsoleRow, 'run_id' | 'hand_at'>,
+  ) =>
     db
       .updateTable('consoles')
       .set({
         status,
         active_account_id: accountOf,
         ...(accountOf !== null && { last_active_account_id: accountOf }),
+        run_id: origin.run_id,
+        hand_at: origin.hand_at,
       })
       .where('id', '=', gameConsole.id)
-      .where('status', 'in', from)
-      .returning('id')
-      .executeTakeFirst();
-  const isClaimed = await set(consoleStatus.connecting, accountId, connectable);
+      .where('status', 'in', from);
+  const origin = {
+    run_id: run?.id ?? null,
+    hand_at: starter === 'user' ? now() : account.hand_at,
+  };
+  const isClaimed = await set(consoleStatus.connecting, accountId, connectable, origin)
+    // The scheduler of a process that another one has replaced claims nothing.
+    .$if(run !== null, (query) =>
+      query.where(
+        sql<boolean>`exists (select from scheduler_lease where scheduler_lease.epoch = ${run?.epoch ?? null}::int)`,
+      ),
+    )
+    .returning('id')
+    .executeTakeFirst();
   if (!isClaimed) throw conflict(`Console '${gameConsole.name}' is already running.`);
   try {
     await messaging.command(gameConsole.token, {
       kind: 'connect',
       consoleId: gameConsole.id,
-      assignment: assignmentOf(account),
-      task,
+      assignment: assignmentOf(account, run?.config),
+      task: starter === 'user' ? 'handRun' : 'signIn',
+      ...(run && { epoch: run.epoch }),
     });
   } catch (error) {
     // Reset only if the state is unchanged: an agent may have received the command although its reply was lost.
-    await set(gameConsole.status, gameConsole.activeAccountId, [consoleStatus.connecting]);
+    await set(gameConsole.status, gameConsole.activeAccountId, [consoleStatus.connecting], account).execute();
     throw error;
   } finally {
     events.changed('consolesUpdated', gameConsole.serverId, [gameConsole.id]);
@@ -108,11 +142,13 @@ export async function connectConsole(
  * @throws HttpError 409 when it is not working, AgentError when the server does not reply
  */
 export async function disconnectConsole(
-  { messaging }: Deps,
+  { db, messaging, now }: Deps,
   gameConsole: FoundConsole,
   by: string,
 ): Promise<void> {
   if (!canDisconnect(gameConsole)) throw conflict(`Console '${gameConsole.name}' is not connected.`);
+  // Before the command, so that the scheduler does not start it again when the end is reported.
+  await db.updateTable('consoles').set({ hand_at: now() }).where('id', '=', gameConsole.id).execute();
   await messaging.command(gameConsole.token, {
     kind: 'disconnect',
     consoleId: gameConsole.id,

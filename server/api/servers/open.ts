@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { accountStatus, consoleStatus } from '#contract/enums.ts';
 import { newestFirst } from '#domain/servers/versions.ts';
 import type { Context } from '#server/api/context.ts';
@@ -6,7 +7,7 @@ import { ignoreOffline } from '#server/messaging/errors.ts';
 import type { FoundServer } from './find.ts';
 import { resumeConsoles } from './resume.ts';
 
-type Deps = Pick<Context, 'db' | 'events' | 'messaging' | 'log'>;
+type Deps = Pick<Context, 'db' | 'events' | 'messaging' | 'log' | 'now'>;
 
 const active = [consoleStatus.connecting, consoleStatus.connected];
 
@@ -56,9 +57,16 @@ export async function closeServer(
     await transaction
       .updateTable('consoles')
       .set((eb) => ({
+        // What the scheduler has started, it starts again when the server is open.
         resume_account_id: eb
           .case()
-          .when('status', 'in', active)
+          .when(
+            eb.and([
+              eb('status', 'in', active),
+              sql<boolean>`not exists (select from scheduler_runs
+                where scheduler_runs.id = consoles.run_id and scheduler_runs.outcome = 'playing')`,
+            ]),
+          )
           .then(eb.ref('active_account_id'))
           .else(null)
           .end(),

@@ -3,7 +3,7 @@ import type { Context } from '#server/api/context.ts';
 import { HttpError } from '#server/api/http/errors.ts';
 import { AgentError } from '#server/messaging/errors.ts';
 
-type Deps = Pick<Context, 'db' | 'events' | 'messaging' | 'log'>;
+type Deps = Pick<Context, 'db' | 'events' | 'messaging' | 'log' | 'now'>;
 
 /** Resumes the consoles that the closing of their server stopped, where still allowed. */
 export async function resumeConsoles(
@@ -32,7 +32,7 @@ export async function resumeConsoles(
       accountCount: 1,
     };
     try {
-      await connectConsole(deps, gameConsole, row.resume_account_id ?? 0, 'signIn');
+      await connectConsole(deps, gameConsole, row.resume_account_id ?? 0, 'server');
     } catch (error) {
       // The console or its account was closed in the meantime, or is already playing; a lost agent reconnects.
       if (error instanceof AgentError && error.code !== 'refused') return;

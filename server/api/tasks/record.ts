@@ -8,6 +8,9 @@ type Deps = Pick<Context, 'db' | 'events' | 'log' | 'now'>;
 /** Time for which finished tasks are stored, in milliseconds: a week. */
 const retentionMs = 7 * 24 * 3600 * 1000;
 
+/** Time for which runs of the scheduler are stored, in milliseconds: 30 days. */
+const runRetentionMs = 30 * 24 * 3600 * 1000;
+
 /** Stores a task report about one of the agent's own consoles, and publishes the change. */
 export async function recordTask({ db, events, log }: Deps, token: string, task: TaskReport): Promise<void> {
   const end = task.end === null ? null : new Date(task.end);
@@ -146,11 +149,16 @@ export async function endLostTasks(
     );
 }
 
-/** Deletes expired sessions, tasks that ended a week ago, and agents that have not requested a server for as long. */
+/**
+ * Deletes expired sessions, tasks that ended a week ago, agents that have not requested a server for as long, and runs of
+ * the scheduler that ended 30 days ago.
+ */
 export async function deleteExpired({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<void> {
   const since = new Date(now().getTime() - retentionMs);
   await db.deleteFrom('sessions').where('expires_at', '<', now()).execute();
   await db.deleteFrom('tasks').where('end_at', '<', since).execute();
+  const runsSince = new Date(now().getTime() - runRetentionMs);
+  await db.deleteFrom('scheduler_runs').where('planned_end', '<', runsSince).execute();
   await db.deleteFrom('waiting_agents').where('last_request_at', '<', since).execute();
 }
 

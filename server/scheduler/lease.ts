@@ -1,0 +1,67 @@
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import type { Tables } from '#server/store/tables.ts';
+
+/** This process no longer holds the lease: another one may be acting. */
+export class LeaseLost extends Error {
+  override readonly name = 'LeaseLost';
+}
+
+export interface LeaseParts {
+  db: Kysely<Tables>;
+  /** Name of this process that no other one has, on any machine. */
+  owner: string;
+  /** Time after which a holder that does not renew it is replaced, milliseconds. */
+  leaseMs: number;
+  /** SQL of the current time. By default the database's clock, which all processes share. */
+  currentTime?: () => RawBuilder<Date>;
+}
+
+/** The right to carry out the schedulers' plans; one process holds it at a time. */
+export interface Lease {
+  /** Acquires or renews it. @returns its epoch; null while another process holds it */
+  hold(): Promise<number | null>;
+  /**
+   * Runs a transaction that commits only while this process holds the lease; until then nobody can take it over.
+   * @throws LeaseLost
+   */
+  guarded<T>(epoch: number, work: (transaction: Kysely<Tables>) => Promise<T>): Promise<T>;
+  /** When plans were last carried out; null: never. */
+  lastTick(): Promise<Date | null>;
+  /** Gives it up, so that another process need not wait until it expires. */
+  release(): Promise<void>;
+}
+
+export function createLease({ db, owner, leaseMs, currentTime = clockOfDatabase }: LeaseParts): Lease {
+  const until = () => sql<Date>`${currentTime()} + ${leaseMs} * interval '1 millisecond'`;
+  return {
+    async hold() {
+      const { rows } = await sql<{ epoch: number }>`
+        insert into scheduler_lease (owner, epoch, expires_at) values (${owner}, 1, ${until()})
+        on conflict (id) do update set
+          owner = excluded.owner,
+          epoch = scheduler_lease.epoch + case when scheduler_lease.owner = excluded.owner then 0 else 1 end,
+          expires_at = excluded.expires_at
+        where scheduler_lease.owner = excluded.owner or scheduler_lease.expires_at <= ${currentTime()}
+        returning epoch`.execute(db);
+      return rows[0]?.epoch ?? null;
+    },
+    guarded: (epoch, work) =>
+      db.transaction().execute(async (transaction) => {
+        const held = await sql`select from scheduler_lease
+          where owner = ${owner} and epoch = ${epoch} and expires_at > ${currentTime()} for share`.execute(
+          transaction,
+        );
+        if (held.rows.length === 0) throw new LeaseLost('Another process carries out the schedulers.');
+        return work(transaction);
+      }),
+    async lastTick() {
+      const row = await db.selectFrom('scheduler_lease').select('ticked_at').executeTakeFirst();
+      return row?.ticked_at ?? null;
+    },
+    async release() {
+      await sql`update scheduler_lease set expires_at = ${currentTime()} where owner = ${owner}`.execute(db);
+    },
+  };
+}
+
+const clockOfDatabase = (): RawBuilder<Date> => sql<Date>`clock_timestamp()`;

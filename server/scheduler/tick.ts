@@ -1,0 +1,160 @@
+import type { Context } from '#server/api/context.ts';
+import type { SchedulerRunRow } from '#server/store/tables.ts';
+import { startRun, stopConsole } from './act.ts';
+import { end, hasChanged, match, type Step, stepOf } from './consoleRuns.ts';
+import type { Lease } from './lease.ts';
+import { createPlans } from './plans.ts';
+import { readAccounts, readConsoles, readOpenRuns, type ScheduledConsole } from './read.ts';
+import { insertRuns, linkTasks, updateRuns } from './writes.ts';
+
+export type SchedulerDeps = Pick<Context, 'db' | 'events' | 'messaging' | 'now' | 'log'>;
+
+/** Maximum number of concurrent commands to agents. */
+const concurrency = 16;
+/** Pause after a start that the agent refused or did not answer, milliseconds. */
+const retryMs = 30_000;
+/** A stop is sent again when the console still plays after this time, milliseconds; the last match takes less. */
+const stopAgainMs = 60_000;
+
+interface Todo extends Step {
+  gameConsole: ScheduledConsole;
+  /** Name of the scheduler. */
+  by: string;
+}
+
+/**
+ * Carries out the plans of all enabled schedulers once: compares what should play now with what plays, and starts and
+ * stops accounts. It does not depend on earlier calls, so that nothing is lost when one is missed.
+ * @returns a function to be called every few seconds with the epoch of the lease, while `isHeld`
+ */
+export function createTick(
+  deps: SchedulerDeps,
+  lease: Lease,
+): (epoch: number, isHeld: () => boolean) => Promise<void> {
+  const { db, log, now: clock } = deps;
+  const plansAt = createPlans(db);
+  /** By console: no start before, and the last stop, milliseconds since the epoch. */
+  const notBefore = new Map<number, number>();
+  const stopSentAt = new Map<number, number>();
+
+  /** Writes how the runs are now. @returns what is to be done */
+  async function plan(epoch: number): Promise<Todo[]> {
+    const now = clock();
+    const moment = { now: now.getTime(), before: (await lease.lastTick())?.getTime() ?? null };
+    const plans = await plansAt(moment.now);
+    const consoles = await readConsoles(db);
+    const open = await readOpenRuns(db);
+    const openOf = Map.groupBy(open, (run) => run.console_id);
+    const matched = consoles.flatMap((gameConsole) => {
+      const ofConsole = plans.get(gameConsole.schedulerId);
+      if (!ofConsole) return [];
+      const found = match(gameConsole, ofConsole, openOf.get(gameConsole.id) ?? [], moment);
+      return [{ gameConsole, plan: ofConsole, ...found }];
+    });
+    const planned = new Set(matched.map(({ gameConsole }) => gameConsole.id));
+    // Their scheduler was detached or disabled: what it has started plays on.
+    const abandoned = open.filter((run) => !planned.has(run.console_id));
+    const busy = matched.filter(({ current, added }) => current.length + added.length > 0);
+    const accounts = await readAccounts(
+      db,
+      busy.map(({ gameConsole }) => gameConsole.id),
+    );
+    const statusOf = new Map(consoles.map((row) => [row.id, row]));
+    const isPlaying = (run: SchedulerRunRow): boolean =>
+      run.outcome === 'playing' && (statusOf.get(run.console_id)?.runId ?? run.id) === run.id;
+
+    return lease.guarded(epoch, async (transaction) => {
+      const ended = [...abandoned, ...matched.flatMap((one) => one.ended)].map((run) =>
+        end(run, now, isPlaying(run)),
+      );
+      await updateRuns(transaction, ended);
+      const added = matched
+        .flatMap((one) => one.added)
+        .map((run) => ({
+          ...run,
+          account_id: accounts.get(`${run.console_id} ${run.slot}`)?.id ?? null,
+        }));
+      const inserted = await insertRuns(transaction, added);
+      const steps = matched.map(({ gameConsole, plan: ofConsole, current }): Todo => {
+        const fresh = inserted.filter(
+          (run) => run.console_id === gameConsole.id && run.outcome === 'waiting',
+        );
+        const all = [
+          ...current,
+          ...fresh.flatMap((run) => {
+            const interval = ofConsole.intervals.find(
+              (one) =>
+                one.slot === run.slot &&
+                one.configId === run.config_id &&
+                one.start <= moment.now &&
+                one.end > moment.now,
+            );
+            return interval ? [{ run, interval }] : [];
+          }),
+        ];
+        const step = stepOf(gameConsole, all, ofConsole.revision, accounts, now);
+        return { gameConsole, by: ofConsole.name, ...step };
+      });
+      const before = new Map([...open, ...inserted].map((run) => [run.id, run]));
+      const changed = steps
+        .flatMap(({ runs }) => runs)
+        .filter((run) => {
+          const known = before.get(run.id);
+          return known === undefined || hasChanged(known, run);
+        });
+      await updateRuns(transaction, changed);
+      await linkTasks(transaction, [...open, ...changed]);
+      await transaction.updateTable('scheduler_lease').set({ ticked_at: now }).execute();
+      report(before, [...ended, ...changed, ...inserted.filter(({ outcome }) => outcome === 'missed')]);
+      return steps;
+    });
+  }
+
+  /** Logs runs that have ended, and those that wait for a new reason. */
+  function report(before: ReadonlyMap<number, SchedulerRunRow>, runs: readonly SchedulerRunRow[]): void {
+    for (const run of runs) {
+      const { id: runId, console_id: consoleId, slot, outcome, reason, detail } = run;
+      const isOpen = outcome === 'waiting' || outcome === 'playing';
+      if (isOpen && (reason === null || before.get(runId)?.reason === reason)) continue;
+      log.info(
+        { runId, consoleId, slot, outcome, reason, ...(detail !== null && { detail }) },
+        isOpen ? 'a scheduled account waits' : 'a scheduled run has ended',
+      );
+    }
+  }
+
+  async function act(
+    { gameConsole, by, runs, start, stop }: Todo,
+    epoch: number,
+  ): Promise<SchedulerRunRow[]> {
+    const { id } = gameConsole;
+    const now = clock().getTime();
+    const isStopSent = now - (stopSentAt.get(id) ?? -Infinity) < stopAgainMs;
+    if (stop && !isStopSent && (await stopConsole(deps, gameConsole, by, epoch))) stopSentAt.set(id, now);
+    const run = runs.find((one) => one === start);
+    if (!run || now < (notBefore.get(id) ?? 0)) return [];
+    const result = await startRun(deps, gameConsole, run, epoch);
+    if (result === 'changed') return [];
+    if (result === 'started') {
+      notBefore.delete(id);
+      return [{ ...run, attempts: run.attempts + 1, outcome: 'playing', reason: null, detail: null }];
+    }
+    notBefore.set(id, now + retryMs);
+    return [{ ...run, ...result }];
+  }
+
+  return async (epoch, isHeld) => {
+    const todo = await plan(epoch);
+    const queue = todo.filter(({ start, stop }) => start !== null || stop).values();
+    for (const { gameConsole, stop } of todo) if (!stop) stopSentAt.delete(gameConsole.id);
+    const changed: SchedulerRunRow[] = [];
+    const work = async (): Promise<void> => {
+      for (const one of queue) {
+        if (!isHeld()) return;
+        changed.push(...(await act(one, epoch)));
+      }
+    };
+    await Promise.all(Array.from({ length: concurrency }, work));
+    if (changed.length > 0) await lease.guarded(epoch, (transaction) => updateRuns(transaction, changed));
+  };
+}

@@ -1,0 +1,42 @@
+import type { Generated } from 'kysely';
+
+/** The right to start and stop accounts by their schedulers, of one API process at a time. One row. */
+export interface SchedulerLeaseTable {
+  id: Generated<boolean>;
+  /** Its process id, and a random part. */
+  owner: string;
+  /** Grows each time the lease changes hands: writes and commands of an earlier epoch are refused. */
+  epoch: number;
+  expires_at: Date;
+  /** When the plans were last carried out, by any process. */
+  ticked_at: Date | null;
+}
+
+/** A planned bar that has begun, and what became of it. */
+export interface SchedulerRunsTable {
+  id: Generated<number>;
+  console_id: number;
+  /** Null when the console has no account with this index, or when the account was deleted. */
+  account_id: number | null;
+  /** Index of the account. */
+  slot: number;
+  /** No reference, as are scheduler and task: the history outlives them. */
+  config_id: number;
+  scheduler_id: number;
+  /** Of the scheduler. */
+  revision: number;
+  planned_start: Date;
+  planned_end: Date;
+  /** One of the contract's `runOutcomes`. */
+  outcome: string;
+  /** One of the contract's `runReasons`. */
+  reason: string | null;
+  /** Error text behind the reason. */
+  detail: string | null;
+  /** How often it was started. */
+  attempts: Generated<number>;
+  started_at: Date | null;
+  ended_at: Date | null;
+  /** Its first task. */
+  task_id: number | null;
+}

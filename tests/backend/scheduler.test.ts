@@ -1,0 +1,173 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { endpoints } from '#contract/http/index.ts';
+import { AgentError } from '#server/messaging/errors.ts';
+import { apiCalls } from './apiCalls.ts';
+import { createScheduledConsole, everyDay, type ScheduledConsole } from './scheduledConsole.ts';
+
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
+
+const halfHour = 1_800_000;
+
+let scheduled: ScheduledConsole;
+const operator = apiCalls(() => scheduled.world, 'operator');
+
+beforeAll(async () => {
+  scheduled = await createScheduledConsole();
+});
+afterAll(() => scheduled.world.close());
+beforeEach(() => scheduled.reset());
+
+test('a week with the doubled hour of autumn is played as planned, in the hours of the owner', async () => {
+  const [careful, fast] = scheduled.configs.map(({ name }) => name);
+  await scheduled.plan(
+    everyDay(
+      scheduled.entry(0, 8, 12),
+      scheduled.entry(1, 12, 16, 1),
+      scheduled.entry(2, 22, 24),
+      scheduled.entry(2, 0, 2.5),
+    ),
+    '2026-10-20T21:30:00Z',
+  );
+  // Every half hour, from Tuesday night to Monday.
+  for (let time = scheduled.world.time.getTime(); time < Date.parse('2026-10-26T04:00:00Z'); time += halfHour)
+    await scheduled.roundsAt(new Date(time));
+  const days = ['10-21', '10-22', '10-23', '10-24', '10-25'];
+  expect(scheduled.told).toEqual([
+    `10-20 23:30 start 2 ${careful}`,
+    ...days.flatMap((day) => [
+      // Without a stop at midnight; on the 25th, 02:30 is shown twice, and the first one ends the bar.
+      `${day} 02:30 stop`,
+      `${day} 08:00 start 0 ${careful}`,
+      `${day} 12:00 stop`,
+      `${day} 12:00 start 1 ${fast}`,
+      `${day} 16:00 stop`,
+      `${day} 22:00 start 2 ${careful}`,
+    ]),
+    '10-26 02:30 stop',
+  ]);
+  const runs = await scheduled.world.store.db.selectFrom('scheduler_runs').selectAll().execute();
+  expect(runs.map(({ outcome }) => outcome)).toEqual(runs.map(() => 'kept'));
+  expect(runs).toHaveLength(16);
+  expect(runs.every(({ task_id, account_id }) => task_id !== null && account_id !== null)).toBe(true);
+});
+
+describe('by hand', () => {
+  test('a stopped account is left alone until the next bar', async () => {
+    await scheduled.plan(
+      everyDay(scheduled.entry(0, 8, 12), scheduled.entry(1, 12, 14)),
+      '2026-07-06T05:00:00Z',
+    );
+    await scheduled.roundsAt('2026-07-06T06:00:00Z');
+    scheduled.world.time = new Date('2026-07-06T07:00:00Z');
+    await operator(endpoints.disconnectConsole, { params: { id: scheduled.id } });
+    await scheduled.roundsAt('2026-07-06T08:00:00Z');
+    expect(scheduled.told).toHaveLength(2);
+    await scheduled.roundsAt('2026-07-06T10:00:00Z');
+    expect(scheduled.told.at(-1)).toMatch(/start 1/);
+    expect(await scheduled.runs()).toEqual(['0 leftAlone stoppedByHand', '1 playing']);
+  });
+
+  test('a started account plays on until the next bar', async () => {
+    await scheduled.plan(
+      everyDay(scheduled.entry(0, 8, 9), scheduled.entry(1, 12, 14)),
+      '2026-07-06T05:00:00Z',
+    );
+    await scheduled.roundsAt('2026-07-06T06:00:00Z');
+    await scheduled.roundsAt('2026-07-06T07:00:00Z');
+    scheduled.world.time = new Date('2026-07-06T07:10:00Z');
+    const accountId = scheduled.accounts[2] ?? 0;
+    await operator(endpoints.connectConsole, { params: { id: scheduled.id }, body: { accountId } });
+    await scheduled.roundsAt('2026-07-06T09:00:00Z');
+    expect(scheduled.told.map((line) => line.slice(6))).toEqual([
+      expect.stringMatching(/08:00 start 0/),
+      '09:00 stop',
+      '09:10 start 2 by hand',
+    ]);
+    await scheduled.roundsAt('2026-07-06T10:00:00Z');
+    expect(scheduled.told.slice(3).map((line) => line.slice(6))).toEqual([
+      '12:00 stop',
+      expect.stringMatching(/12:00 start 1/),
+    ]);
+  });
+
+  test('nobody who controls the console is interrupted', async () => {
+    await scheduled.plan(
+      everyDay(scheduled.entry(0, 8, 9), scheduled.entry(1, 9, 10)),
+      '2026-07-06T05:00:00Z',
+    );
+    await scheduled.roundsAt('2026-07-06T06:00:00Z');
+    const paused = (value: boolean) =>
+      scheduled.world.store.db
+        .updateTable('consoles')
+        .set({ script_paused: value })
+        .where('id', '=', scheduled.id)
+        .execute();
+    await paused(true);
+    await scheduled.roundsAt('2026-07-06T07:00:00Z');
+    expect(await scheduled.runs()).toEqual(['0 kept', '1 waiting controlled']);
+    await paused(false);
+    await scheduled.roundsAt('2026-07-06T07:20:00Z');
+    expect(await scheduled.runs()).toEqual(['0 kept', '1 playing']);
+  });
+});
+
+describe('what cannot start', () => {
+  test('waits while the reason lasts, is started when it ends, and is recorded', async () => {
+    await scheduled.plan(everyDay(scheduled.entry(0, 8, 12)), '2026-07-06T05:00:00Z');
+    const server = (values: { open?: boolean; online?: boolean }) =>
+      scheduled.world.store.db
+        .updateTable('servers')
+        .set(values)
+        .where('id', '=', scheduled.serverId)
+        .execute();
+    await server({ online: false });
+    await scheduled.roundsAt('2026-07-06T06:00:00Z');
+    expect(await scheduled.runs()).toEqual(['0 waiting serverOffline']);
+    await server({ online: true, open: false });
+    await scheduled.roundsAt('2026-07-06T06:15:00Z');
+    expect(await scheduled.runs()).toEqual(['0 waiting serverClosed']);
+    expect(scheduled.world.logged.join('')).toContain('reason=serverClosed');
+    await server({ open: true });
+    scheduled.refusal = new AgentError('refused', 'The console is broken');
+    await scheduled.roundsAt('2026-07-06T06:30:00Z');
+    expect(await scheduled.runs()).toEqual(['0 waiting agentRefused']);
+    scheduled.refusal = null;
+    // Not at once: a refused start is repeated after half a minute.
+    await scheduled.runner.round();
+    expect(scheduled.told).toEqual([]);
+    await scheduled.roundsAt('2026-07-06T06:45:00Z');
+    expect(scheduled.told).toHaveLength(1);
+    await scheduled.roundsAt('2026-07-06T10:00:00Z');
+    expect(await scheduled.runs()).toEqual(['0 late']);
+  });
+
+  test('an account that is done or has failed, and an index without an account, are missed with their reason', async () => {
+    const [done, broken] = scheduled.accounts;
+    const set = (id: number | undefined, values: { open?: boolean; status?: number; last_error?: string }) =>
+      scheduled.world.store.db
+        .updateTable('accounts')
+        .set(values)
+        .where('id', '=', id ?? 0)
+        .execute();
+    await set(done, { open: false });
+    await set(broken, { status: -1, last_error: 'Wrong password' });
+    await scheduled.plan(
+      everyDay(scheduled.entry(0, 8, 9), scheduled.entry(1, 8, 9), scheduled.entry(30, 8, 9)),
+      '2026-07-06T05:00:00Z',
+    );
+    await scheduled.roundsAt('2026-07-06T06:00:00Z');
+    await scheduled.roundsAt('2026-07-06T07:00:00Z');
+    expect(scheduled.told).toEqual([]);
+    expect(await scheduled.runs()).toEqual([
+      '0 missed accountDone',
+      '1 missed accountFailed',
+      '30 missed noAccount',
+    ]);
+    const run = await scheduled.world.store.db
+      .selectFrom('scheduler_runs')
+      .select('detail')
+      .where('slot', '=', 1)
+      .executeTakeFirstOrThrow();
+    expect(run.detail).toBe('Wrong password');
+  });
+});
