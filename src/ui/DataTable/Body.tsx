@@ -29,7 +29,7 @@ function showCutText({ target }: PointerEvent): void {
 /** The rows of the page, each with its detail below when expanded. */
 export function Body<T extends object>(options: BodyProps<T>) {
   const { props, engine, frame, current, isExpanded: isOpen, hasFilters, commands, ref } = options;
-  const { nameOf, detail, detailHeight, selection } = props;
+  const { nameOf, detail, detailHeight, selection, current: shown } = props;
   const { hasDetail, hasSelection, hasMenu, hasFiller, widths } = frame;
   const span = widths.length + [hasDetail, hasSelection, hasMenu, hasFiller].filter(Boolean).length;
   return (
@@ -46,7 +46,7 @@ export function Body<T extends object>(options: BodyProps<T>) {
               shown={engine.shown}
               frame={frame}
               isExpanded={isExpanded}
-              isChosen={selection?.chosen.has(id) ?? false}
+              isChosen={selection ? selection.chosen.has(id) : shown?.id === id}
               isCurrent={id === current}
               commands={commands}
             />

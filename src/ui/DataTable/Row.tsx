@@ -28,6 +28,7 @@ export interface RowProps<T> {
   shown: readonly ColumnSpec<T>[];
   frame: Pick<TableFrame, 'hasDetail' | 'hasSelection' | 'hasMenu' | 'hasFiller'>;
   isExpanded: boolean;
+  /** Selected; in a table without a selection, the current row. */
   isChosen: boolean;
   /** The row is the tab stop. */
   isCurrent: boolean;
@@ -57,7 +58,7 @@ function RowOf<T>(props: RowProps<T>) {
       data-row={id}
       data-expanded={isExpanded || undefined}
       aria-expanded={frame.hasDetail ? isExpanded : undefined}
-      aria-selected={frame.hasSelection ? isChosen : undefined}
+      aria-selected={frame.hasSelection || isChosen ? isChosen : undefined}
       onFocus={() => commands.visit(id)}
       onClick={(event) => frame.hasDetail && isOfRow(event) && commands.toggle(id)}
       onDoubleClick={(event) => !frame.hasDetail && isOfRow(event) && commands.open(id)}

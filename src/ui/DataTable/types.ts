@@ -44,6 +44,12 @@ export interface RowSelection {
   onChange: (chosen: ReadonlySet<RowId>) => void;
 }
 
+/** The current row; the state is controlled by the caller. */
+export interface CurrentRow {
+  id: RowId | null;
+  onChange: (id: RowId) => void;
+}
+
 export interface DataTableProps<T extends object> {
   /** Accessible name of the table. */
   label: string;
@@ -76,6 +82,8 @@ export interface DataTableProps<T extends object> {
   /** Action of Enter and double click; without it they expand the detail. */
   onOpen?: (row: T) => void;
   selection?: RowSelection;
+  /** The row whose details are shown beside the table: the last one that was clicked or had the focus. */
+  current?: CurrentRow;
   /** Shown in place of rows when there are none. */
   empty: ReactNode;
   /** Nested in the detail of another table: no toolbar, no border, no page keys. */

@@ -117,7 +117,12 @@ export function useRows<T extends object>(options: RowsOptions<T>) {
       event.stopPropagation();
     }
 
-    return { visit: setVisited, toggle, open, openMenu, choose, press };
+    function visit(id: RowId): void {
+      setVisited(id);
+      latest.current.props.current?.onChange(id);
+    }
+
+    return { visit, toggle, open, openMenu, choose, press };
   }, []);
 
   return { current, commands, menu, closeMenu: useMemo(() => () => setMenu(null), []) };

@@ -24,6 +24,10 @@ export interface GanttProps<B extends GanttBar> {
   labelWidth: number;
   /** Current decimal hour; null when the shown day is not today. */
   now: number | null;
+  /** Key of the group that the current time belongs to, where each group is a day of its own; else it is in all. */
+  nowIn?: GanttGroup['key'];
+  /** Groups without rows can be unfolded, others folded, by their names; the caller offers it to the keyboard. */
+  onFold?: (key: GanttGroup['key']) => void;
   labels: {
     /** Name of the chart. */
     label: string;
@@ -42,7 +46,8 @@ export interface GanttProps<B extends GanttBar> {
  * keyboard moves from bar to bar.
  */
 export function Gantt<B extends GanttBar>(props: GanttProps<B>) {
-  const { groups, variants, title, scale, labelWidth, now, labels, describe, card, ref } = props;
+  const { groups, variants, title, scale, labelWidth, now, nowIn, onFold, labels, describe, card, ref } =
+    props;
   const size = useElementSize<HTMLDivElement>();
   const [scroller, setScroller] = useState<HTMLDivElement | null>(null);
   const keys = useRef<HTMLDivElement>(null);
@@ -70,8 +75,14 @@ export function Gantt<B extends GanttBar>(props: GanttProps<B>) {
           />
         </GanttAxis>
         <div className={classes.body} style={{ width: labelWidth + width, height: layout.height }}>
-          <GanttRows groups={groups} geometry={geometry} variants={variants} scroller={scroller} />
-          <GanttOverlay groups={groups} geometry={geometry} pointing={pointing} now={now} />
+          <GanttRows
+            groups={groups}
+            geometry={geometry}
+            variants={variants}
+            scroller={scroller}
+            onFold={onFold}
+          />
+          <GanttOverlay groups={groups} geometry={geometry} pointing={pointing} now={now} nowIn={nowIn} />
         </div>
       </div>
       <GanttCard {...parts} card={card} />

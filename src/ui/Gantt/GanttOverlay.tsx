@@ -1,5 +1,5 @@
 import { placeOf } from '#domain/gantt/moves.ts';
-import { rowHeight, rowTop } from '#domain/gantt/layout.ts';
+import { groupHeight, rowHeight, rowTop } from '#domain/gantt/layout.ts';
 import { edgesOf } from '#domain/gantt/shapes.ts';
 import { barAt, type GanttGroup } from '#domain/gantt/types.ts';
 import type { Observable } from '#domain/observable.ts';
@@ -43,21 +43,32 @@ export interface GanttOverlayProps {
   geometry: Geometry;
   pointing: Pointing;
   now: number | null;
+  nowIn: GanttGroup['key'] | undefined;
+}
+
+/** The vertical extent of the line of the current time, CSS pixels; null when its group does not exist. */
+function extentOf({ groups, geometry: { layout }, nowIn }: GanttOverlayProps) {
+  if (nowIn === undefined) return { top: 0, height: layout.height };
+  const at = groups.findIndex(({ key }) => key === nowIn);
+  const group = groups[at];
+  return group ? { top: layout.tops[at] ?? 0, height: groupHeight(group.rows.length) } : null;
 }
 
 /** Overlay: the current time and rings around hovered and focused bars. */
-export function GanttOverlay({ groups, geometry, pointing, now }: GanttOverlayProps) {
+export function GanttOverlay(props: GanttOverlayProps) {
+  const { groups, geometry, pointing, now } = props;
   const { labelWidth, width, layout } = geometry;
+  const extent = extentOf(props);
   return (
     <div
       className={classes.overlay}
       style={{ left: labelWidth, width, height: layout.height }}
       aria-hidden="true"
     >
-      {now === null ? null : (
+      {now === null || !extent ? null : (
         <div
           className={classes.now}
-          style={{ transform: `translateX(${Math.round(xOf(geometry, now))}px)` }}
+          style={{ ...extent, transform: `translateX(${Math.round(xOf(geometry, now))}px)` }}
         />
       )}
       <Ring groups={groups} geometry={geometry} of={pointing.pointed} kind="pointed" />

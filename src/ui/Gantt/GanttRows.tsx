@@ -11,10 +11,11 @@ export interface GanttRowsProps {
   geometry: Geometry;
   variants: GanttVariants;
   scroller: HTMLElement | null;
+  onFold: ((key: GanttGroup['key']) => void) | undefined;
 }
 
 /** The visible groups: names in one sticky column, drawings beside it. */
-export function GanttRows({ groups, geometry, variants, scroller }: GanttRowsProps) {
+export function GanttRows({ groups, geometry, variants, scroller, onFold }: GanttRowsProps) {
   const { labelWidth, dayWidth, width, step, layout } = geometry;
   const { first, last } = useSpan(scroller, layout);
   const inSight = groups
@@ -24,7 +25,7 @@ export function GanttRows({ groups, geometry, variants, scroller }: GanttRowsPro
     <>
       <div className={classes.labels} style={{ width: labelWidth }} aria-hidden="true">
         {inSight.map(({ group, top }) => (
-          <GanttLabels key={group.key} group={group} top={top} />
+          <GanttLabels key={group.key} group={group} top={top} onFold={onFold} />
         ))}
       </div>
       <div className={classes.drawings} style={{ left: labelWidth, width }}>

@@ -13,16 +13,29 @@ export interface ToggleProps {
   disabled?: boolean;
   /** The change to the shown state is pending. */
   isBusy?: boolean;
+  /** -1 where the keyboard reaches the change in another way. */
+  tabIndex?: number;
   onClick: (event: MouseEvent) => void;
 }
 
 /** A switch; modifier keys of the click are passed on. */
-export function Toggle({ isOn, label, children, tooltip, keys, disabled, isBusy, onClick }: ToggleProps) {
+export function Toggle({
+  isOn,
+  label,
+  children,
+  tooltip,
+  keys,
+  disabled,
+  isBusy,
+  tabIndex,
+  onClick,
+}: ToggleProps) {
   return (
     <button
       type="button"
       role="switch"
       className={classes.toggle}
+      tabIndex={tabIndex}
       aria-checked={isOn}
       aria-label={label}
       aria-busy={isBusy || undefined}
