@@ -80,11 +80,24 @@ const screens: Record<RouteName, Screen | null> = {
   financialReport: null,
   serversSummary: null,
   userProxies: null,
-  ownSchedulers: null,
-  viewScheduler: null,
+  ownSchedulers: () =>
+    withTexts(
+      'schedulers',
+      async () => (await import('#features/schedulers/list/SchedulersPage.tsx')).SchedulersPage,
+    ),
+  viewScheduler: () =>
+    withTexts(
+      'schedulers',
+      async () => (await import('#features/schedulers/view/ViewSchedulerPage.tsx')).ViewSchedulerPage,
+    ),
   editScheduler: null,
   newScheduler: null,
-  consoleSchedulers: null,
+  consoleSchedulers: () =>
+    withTexts(
+      'schedulers',
+      async () =>
+        (await import('#features/schedulers/consoles/ConsoleSchedulersPage.tsx')).ConsoleSchedulersPage,
+    ),
   taskHistory: () =>
     withTexts('tasks', async () => (await import('#features/tasks/TaskHistoryPage.tsx')).TaskHistoryPage),
   notFound: () =>

@@ -3,6 +3,7 @@ import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import {
   IconBook2,
+  IconCalendarPlus,
   IconDatabaseX,
   IconDeviceGamepad2,
   IconDeviceTv,
@@ -29,6 +30,7 @@ import { serverName } from '#domain/servers/rules.ts';
 import { badgeLabel, stateLabel } from '#entities/consoles/labels.ts';
 import { useObservable } from '#ui/useObservable.ts';
 import { useApp } from '../AppContext.ts';
+import { isBuilt } from '../routes.tsx';
 import { guideUrl } from '../shell/guide.ts';
 import { drawerKeys, sheetKeys } from '../shell/keys.ts';
 import { useSections } from '../shell/sections.ts';
@@ -105,6 +107,14 @@ export function useActionItems(): PaletteItem[] {
     more: Partial<PaletteItem> = {},
   ) => ({ id, group: 'actions', title, icon, go, ...more }) satisfies PaletteItem as PaletteItem;
   return [
+    ...(isBuilt('newScheduler')
+      ? [
+          action('newScheduler', t`New scheduler`, IconCalendarPlus, pathTo('newScheduler'), {
+            permission: 'scheduler_create',
+            keywords: t`plan week`,
+          }),
+        ]
+      : []),
     ...(status === 'lost'
       ? [action('reconnect', t`Reconnect live updates`, IconPlugConnected, () => realtime.reconnect())]
       : []),

@@ -17,10 +17,10 @@ const loadConfigs =
 
 const configsQuery = (api: Api) => queryOptions({ queryKey: configKeys.own(), queryFn: loadConfigs(api) });
 
-/** Configs that the user can choose from, including the base types. */
-export function useOwnConfigs() {
+/** Configs that the user can choose from, including the base types; `enabled` is false for users without that right. */
+export function useOwnConfigs(enabled = true) {
   const { api } = useServices();
-  return useQuery(configsQuery(api));
+  return useQuery({ ...configsQuery(api), enabled });
 }
 
 export function registerConfigHandlers(registry: Registry): void {

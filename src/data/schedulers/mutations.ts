@@ -30,6 +30,15 @@ export function useCreateScheduler() {
   });
 }
 
+const editKey = ['schedulers', 'update'] as const;
+
+/** Edits that are not confirmed, oldest first; `withPendingEdits` shows them. */
+export const usePendingSchedulerEdits = (): SchedulerEdit[] =>
+  useMutationState({
+    filters: { mutationKey: editKey, status: 'pending' },
+    select: (mutation) => mutation.state.variables as SchedulerEdit,
+  });
+
 /**
  * Changes name, description or plan of a scheduler; resolves to its new revision, after the lists have it. The caller
  * reports errors.
@@ -37,7 +46,7 @@ export function useCreateScheduler() {
 export function useUpdateScheduler() {
   const { api, refreshes } = useServices();
   return useMutation({
-    mutationKey: ['schedulers', 'update'],
+    mutationKey: editKey,
     mutationFn: ({ signal, id, ...scheduler }: Abortable<SchedulerEdit>) =>
       api.call(updateScheduler, { params: { id }, body: { scheduler } }, optionsOf(signal)),
     meta: { silent: true },

@@ -1,0 +1,22 @@
+import type { ConsoleScheduler, Scheduler } from '#contract/http/schedulers.ts';
+import { AttachDialog } from './AttachDialog.tsx';
+import { DetachDialog } from './DetachDialog.tsx';
+import type { DialogState } from './dialogState.ts';
+
+export interface ConsoleDialogsProps {
+  dialog: DialogState;
+  all: readonly ConsoleScheduler[];
+  schedulers: readonly Scheduler[] | undefined;
+  onClose: () => void;
+}
+
+/** The open dialog, with the consoles as they are now. */
+export function ConsoleDialogs({ dialog, all, schedulers, onClose }: ConsoleDialogsProps) {
+  const ids = new Set(dialog.consoleIds);
+  const rows = all.filter(({ consoleId }) => ids.has(consoleId));
+  return dialog.kind === 'attach' ? (
+    <AttachDialog rows={rows} schedulers={schedulers} onClose={onClose} />
+  ) : (
+    <DetachDialog rows={rows} onClose={onClose} />
+  );
+}

@@ -1,0 +1,189 @@
+import { expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import {
+  attachScheduler,
+  attachSchedulers,
+  detachSchedulers,
+  enableScheduler,
+} from '#contract/http/schedulers.ts';
+import { openApp } from '#tests/components/openApp.tsx';
+import { expectAddress, expectCount, press } from '#tests/components/page.ts';
+import { mornings, schedulersWorld } from '#tests/components/schedulersWorld.ts';
+
+const evenings = mornings({ id: 2, name: 'Evenings', description: null });
+const twoSchedulers = (options: Parameters<typeof schedulersWorld>[0] = {}) =>
+  schedulersWorld({ schedulers: [mornings(), evenings], ...options });
+
+/** Several moves: the first one only starts the drag. */
+const steps = { steps: 8 };
+
+async function openConsoles(world = twoSchedulers(), query = '') {
+  const { screen } = await openApp(`/schedulers/consoles${query}`, world);
+  const grid = screen.getByRole('grid', { name: 'Console schedulers' });
+  await expect.element(grid).toBeVisible();
+  const row = (name: string) => grid.getByRole('row', { name: new RegExp(name, 'i') });
+  const tools = screen.getByRole('toolbar', { name: 'Console schedulers' });
+  return {
+    screen,
+    grid,
+    row,
+    choose: async (...names: string[]) => {
+      for (const name of names) await row(name).getByRole('checkbox').click();
+    },
+    tool: (name: string) => tools.getByRole('button', { name, exact: true }),
+    side: screen.getByRole('complementary', { name: 'My schedulers' }),
+    dialog: screen.getByRole('dialog'),
+  };
+}
+
+test('what the toolbar offers follows from the selection', async () => {
+  const world = twoSchedulers({ attached: { 11: 1, 12: 1 } });
+  const [, second] = world.fleet.consoles;
+  if (second?.scheduler) second.scheduler = { ...second.scheduler, enabled: false };
+  const { row, choose, tool } = await openConsoles(world);
+  await expect.element(row('c1-01')).toMatchTextContent(/North.*North 1.*Mornings.*Enabled/);
+  await expect.element(row('c1-02')).toMatchTextContent(/Mornings.*Disabled/);
+  await expect.element(row('c1-03')).toMatchTextContent(/Not attached.*Unknown/);
+  const names = ['Attach', 'Detach', 'Enable', 'Disable', 'Unselect'];
+  const offered = () => names.filter((name) => tool(name).element().matches(':enabled'));
+  await expect.poll(offered).toEqual([]);
+  await choose('c1-03');
+  await expect.poll(offered).toEqual(['Attach', 'Unselect']);
+  await choose('c1-02');
+  await expect.poll(offered).toEqual(['Attach', 'Detach', 'Enable', 'Unselect']);
+  await choose('c1-01');
+  await expect.poll(offered).toEqual(names);
+  await tool('Unselect').click();
+  await expect.poll(offered).toEqual([]);
+});
+
+test('the dialog attaches to the selection, and skips those that have it', async () => {
+  const world = twoSchedulers({ attached: { 11: 1 } });
+  const { screen, row, choose, tool, dialog } = await openConsoles(world);
+  await choose('c1-01', 'c1-02');
+  await tool('Attach').click();
+  await expect.element(screen.getByRole('dialog', { name: 'Attach scheduler to 2 consoles' })).toBeVisible();
+  await dialog.getByRole('button', { name: 'Attach', exact: true }).click();
+  await expect.element(dialog.getByText('Select scheduler first')).toBeVisible();
+  await dialog.getByRole('combobox').click();
+  await screen.getByRole('option', { name: 'Mornings' }).click();
+  await expect.element(dialog.getByText('1 console has it already and stays as it is.')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Attach', exact: true }).click();
+  await expect.element(dialog).not.toBeInTheDocument();
+  await expect.element(row('c1-02')).toMatchTextContent(/Mornings.*Enabled/);
+  expect(world.api.requests(attachScheduler)).toEqual([{ params: { id: 12 }, body: { schedulerId: 1 } }]);
+});
+
+test('attaching to consoles that all have it says so, of one and of several', async () => {
+  const world = twoSchedulers({ attached: { 11: 1, 12: 1 } });
+  const { screen, side, choose } = await openConsoles(world);
+  const attach = side.getByRole('button', { name: 'Attach Mornings to the selected consoles' });
+  await expect.element(attach).toBeDisabled();
+  await choose('c1-01');
+  await attach.click();
+  await expect.element(screen.getByText('Mornings is already attached to this console')).toBeVisible();
+  await choose('c1-02');
+  await attach.click();
+  await expect
+    .element(screen.getByText('Mornings is already attached to all selected consoles'))
+    .toBeVisible();
+  expect(world.api.requests(attachScheduler)).toEqual([]);
+});
+
+test('a scheduler is dragged onto a console, and onto all that are selected', async () => {
+  const world = twoSchedulers();
+  const { side, row, choose } = await openConsoles(world);
+  const item = (name: string) => side.getByRole('listitem').filter({ hasText: name });
+  await userEvent.dragAndDrop(item('Evenings'), row('c1-03').getByText('Not attached'), steps);
+  await expect.element(row('c1-03')).toMatchTextContent(/Evenings.*Enabled/);
+  await choose('c1-01', 'c1-02');
+  await userEvent.dragAndDrop(item('Mornings'), row('c1-02').getByText('Not attached'), steps);
+  for (const name of ['c1-01', 'c1-02'])
+    await expect.element(row(name)).toMatchTextContent(/Mornings.*Enabled/);
+  await expect.element(row('c1-03')).toMatchTextContent(/Evenings/);
+  await expect.element(row('c1-04')).toMatchTextContent(/Not attached/);
+  expect(world.api.requests(attachSchedulers)).toEqual([{ body: { consoleIds: [11, 12], schedulerId: 1 } }]);
+});
+
+test('a change is shown at once, and reverts when it is refused', async () => {
+  const world = twoSchedulers({ attached: { 11: 1 } });
+  world.api.refuse(enableScheduler, 409, 'No scheduler is attached to this console.');
+  const release = world.api.hold(enableScheduler);
+  const { screen, row } = await openConsoles(world);
+  const toggle = row('c1-01').getByRole('switch', { name: 'Scheduler of C1-01' });
+  await toggle.click();
+  await expect.element(toggle).not.toBeChecked();
+  await expect.element(row('c1-01')).toMatchTextContent(/Disabled/);
+  release();
+  await expect.element(screen.getByText('No scheduler is attached to this console.')).toBeVisible();
+  await expect.element(toggle).toBeChecked();
+});
+
+test('a chip removes its scheduler at once, the toolbar asks before it removes several', async () => {
+  const world = twoSchedulers({ attached: { 11: 1, 12: 2, 13: 2 } });
+  const { row, choose, tool, dialog } = await openConsoles(world);
+  await row('c1-01').getByRole('button', { name: 'Detach Mornings from C1-01' }).click();
+  await expect.element(row('c1-01')).toMatchTextContent(/Not attached.*Unknown/);
+  await choose('c1-01', 'c1-02', 'c1-03');
+  await tool('Detach').click();
+  await expect.element(dialog).toMatchTextContent(/Detach the schedulers of 2 consoles\?/);
+  await dialog.getByRole('button', { name: 'Detach' }).click();
+  await expect.element(row('c1-03')).toMatchTextContent(/Not attached/);
+  expect(world.api.requests(detachSchedulers)).toEqual([{ query: { consoleIds: '12,13' } }]);
+});
+
+test('the keyboard does everything from a row, and its menu leads to the accounts', async () => {
+  const world = twoSchedulers({ attached: { 11: 1 } });
+  const { screen, row, dialog } = await openConsoles(world);
+  const focus = (name: string) => (row(name).element() as HTMLElement).focus();
+  focus('c1-01');
+  await press('e');
+  await expect.element(row('c1-01')).toMatchTextContent(/Disabled/);
+  await press('Delete');
+  await expect.element(row('c1-01')).toMatchTextContent(/Not attached/);
+  await press('a');
+  await expect.element(dialog).toMatchTextContent(/Attach scheduler to 1 console/);
+  await press('Escape');
+  await expectCount(dialog, 0);
+  focus('c1-01');
+  await press('m');
+  await screen.getByRole('menuitem', { name: /^To account list/ }).click();
+  await expectAddress('/accounts/all?consoleId=11');
+});
+
+test('an address names a console or a scheduler, until all are shown again', async () => {
+  const { screen, grid } = await openConsoles(twoSchedulers({ attached: { 11: 1 } }), '?consoleId=21');
+  const rows = grid.getByRole('row').filter({ hasText: /C\d-/ });
+  await expectCount(rows, 1);
+  await screen.getByRole('button', { name: 'Only C2-01' }).click();
+  await expectCount(rows, 12);
+  await expectAddress('/schedulers/consoles');
+});
+
+test('a role that may only view sees the schedulers and changes nothing', async () => {
+  const world = twoSchedulers({ role: 'view access', attached: { 11: 1 } });
+  const { screen, row, side, tool } = await openConsoles(world);
+  await expect.element(row('c1-01')).toMatchTextContent(/Mornings.*Enabled/);
+  await expect.element(side).not.toBeInTheDocument();
+  for (const name of ['Attach', 'Detach', 'Enable', 'Disable'])
+    await expect.element(tool(name)).not.toBeInTheDocument();
+  expect(screen.getByRole('switch').elements()).toEqual([]);
+  expect(screen.getByRole('button', { name: /^Detach/ }).elements()).toEqual([]);
+});
+
+test('thousands of consoles: the page shows one page of them', async () => {
+  const world = twoSchedulers();
+  const [first] = world.fleet.consoles;
+  if (!first) throw new Error('The fleet has no console');
+  world.fleet.consoles = Array.from({ length: 5_000 }, (_, index) => ({
+    ...first,
+    id: 1_000 + index,
+    name: `c9-${index}`,
+  }));
+  await page.viewport(1280, 800);
+  const { screen, grid } = await openConsoles(world);
+  await expect.element(screen.getByText(/^5,?000 consoles$/)).toBeVisible();
+  await expectCount(grid.getByRole('row').filter({ hasText: /C9-/ }), 50);
+  await grid.getByRole('checkbox').first().click();
+  await expect.element(screen.getByText(/^5,?000 selected$/)).toBeVisible();
+});

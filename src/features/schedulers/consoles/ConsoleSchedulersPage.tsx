@@ -1,0 +1,147 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { IconDeviceTv } from '@tabler/icons-react';
+import { useMemo } from 'react';
+import type { ConsoleScheduler } from '#contract/http/schedulers.ts';
+import { useListState } from '#data/lists/useListState.ts';
+import { useTableLayout } from '#data/preferences/tableLayouts.ts';
+import { consoleSchedulerKeys } from '#data/schedulers/keys.ts';
+import { useOwnSchedulers } from '#data/schedulers/queries.ts';
+import { useRights } from '#data/session/rights.ts';
+import { DataTable } from '#ui/DataTable/DataTable.tsx';
+import { lazyDialog } from '#ui/dialogs/lazyDialog.tsx';
+import { usePageDialog } from '#ui/dialogs/usePageDialog.ts';
+import { useShortcuts } from '#ui/shortcuts/useShortcuts.ts';
+import { Notice } from '#ui/states/Notice.tsx';
+import { PageTitle } from '#ui/Toolbar/Toolbar.tsx';
+import { useUiContext } from '#ui/uiContext.ts';
+import { usePrefetch } from '#ui/usePrefetch.ts';
+import { useConsoleColumns } from './columns.tsx';
+import classes from './ConsoleSchedulersPage.module.css';
+import { ConsoleTools } from './ConsoleTools.tsx';
+import type { DialogState } from './dialogState.ts';
+import { DragArea } from './DragArea.tsx';
+import { SchedulerList } from './SchedulerList.tsx';
+import { rowShortcuts } from './shortcutList.ts';
+import { useAttachments } from './useAttachments.ts';
+import { useConsoleMenu } from './useConsoleMenu.ts';
+import { useConsoleRows } from './useConsoleRows.ts';
+
+const loadDialogs = () => import('./ConsoleDialogs.tsx');
+const ConsoleDialogs = lazyDialog(
+  async () => (await loadDialogs()).ConsoleDialogs,
+  ({ onClose }) => onClose,
+);
+const ahead = [loadDialogs];
+
+const none: readonly ConsoleScheduler[] = [];
+const idOf = ({ consoleId }: ConsoleScheduler): number => consoleId;
+const nameOf = ({ consoleName }: ConsoleScheduler): string => consoleName.toUpperCase();
+
+/** All consoles with their schedulers; the user's schedulers are attached to them by dragging or by a dialog. */
+export function ConsoleSchedulersPage() {
+  const { t } = useLingui();
+  const { isOffline } = useUiContext();
+  const { attach } = useRights({ attach: 'scheduler_attach' });
+  const consoles = useConsoleRows();
+  const { query, all, rows, selected, chosen, setChosen, narrowedTo } = consoles;
+  const schedulers = useOwnSchedulers(attach);
+  const state = useListState(query, consoleSchedulerKeys.list());
+  const layout = useTableLayout('schedulers.consoles');
+  const columns = useConsoleColumns();
+  const { dialog, openDialog, closeDialog } = usePageDialog<DialogState>();
+  const menu = useConsoleMenu(openDialog);
+  const { attachNow } = useAttachments();
+  const selectedIds = useMemo(() => new Set(selected.map(({ consoleId }) => consoleId)), [selected]);
+  useShortcuts('page', rowShortcuts);
+  usePrefetch(ahead);
+
+  const total = all?.length ?? 0;
+  const attached = useMemo(() => (all ?? none).filter(({ scheduler }) => scheduler).length, [all]);
+  const selectedCount = selected.length;
+  const table = (
+    <DataTable
+      label={t`Console schedulers`}
+      columns={columns}
+      rows={rows}
+      idOf={idOf}
+      nameOf={nameOf}
+      layout={layout}
+      state={state}
+      selection={{ chosen, onChange: setChosen }}
+      menu={menu}
+      title={
+        <PageTitle
+          isPending={!all}
+          figures={[
+            <Plural key="all" value={total} one="# console" other="# consoles" />,
+            <Plural key="attached" value={attached} one="# attached" other="# attached" />,
+            ...(selectedCount > 0
+              ? [<Plural key="selected" value={selectedCount} one="# selected" other="# selected" />]
+              : []),
+          ]}
+        >
+          <Trans>Console schedulers</Trans>
+        </PageTitle>
+      }
+      actions={
+        <ConsoleTools
+          consoles={consoles}
+          narrowedName={narrowedTo && nameOfNarrowed(narrowedTo, all ?? none, t`one scheduler`)}
+          openDialog={openDialog}
+        />
+      }
+      empty={
+        <Notice
+          level={2}
+          icon={<IconDeviceTv size={24} />}
+          title={narrowedTo ? <Trans>No console matches</Trans> : <Trans>No consoles yet</Trans>}
+        >
+          {narrowedTo ? (
+            <Trans>The scheduler is not attached to any console that you see.</Trans>
+          ) : (
+            <Trans>Consoles appear here as soon as they are attached to a server you have access to.</Trans>
+          )}
+        </Notice>
+      }
+    />
+  );
+
+  return (
+    <div className={classes.page}>
+      {attach ? (
+        <DragArea
+          rows={rows ?? none}
+          chosen={selectedIds}
+          schedulers={schedulers.data ?? []}
+          onDrop={attachNow}
+        >
+          <div className={classes.main}>{table}</div>
+          <SchedulerList
+            schedulers={schedulers.data}
+            selected={selectedCount}
+            isDisabled={isOffline}
+            onAttach={(scheduler) => attachNow(selected, scheduler)}
+          />
+        </DragArea>
+      ) : (
+        <div className={classes.main}>{table}</div>
+      )}
+      {dialog && all ? (
+        <ConsoleDialogs dialog={dialog} all={all} schedulers={schedulers.data} onClose={closeDialog} />
+      ) : null}
+    </div>
+  );
+}
+
+/** The name of what the address names, as far as a console shows it. */
+function nameOfNarrowed(
+  narrowedTo: NonNullable<ReturnType<typeof useConsoleRows>['narrowedTo']>,
+  all: readonly ConsoleScheduler[],
+  unknown: string,
+): string {
+  if ('consoleId' in narrowedTo) {
+    const row = all.find(({ consoleId }) => consoleId === narrowedTo.consoleId);
+    return row ? nameOf(row) : `#${narrowedTo.consoleId}`;
+  }
+  return all.find(({ scheduler }) => scheduler?.id === narrowedTo.schedulerId)?.scheduler?.name ?? unknown;
+}

@@ -1,0 +1,109 @@
+import {
+  DndContext,
+  type DragEndEvent,
+  type DragOverEvent,
+  DragOverlay,
+  type DragStartEvent,
+  MouseSensor,
+  pointerWithin,
+  TouchSensor,
+  useSensor,
+  useSensors,
+} from '@dnd-kit/core';
+import { plural } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import { IconCalendarWeek } from '@tabler/icons-react';
+import { useAtom } from 'jotai';
+import { type ReactNode, useState } from 'react';
+import type { ConsoleScheduler, Scheduler } from '#contract/http/schedulers.ts';
+import { dropTargets } from '#domain/schedule/consoleRules.ts';
+import { dropTargetsAtom } from './atoms.ts';
+import classes from './ConsoleSchedulersPage.module.css';
+
+/** Distance before the mouse drags, CSS pixels. */
+const mouse = { activationConstraint: { distance: 4 } };
+/** A finger that rests drags, one that moves scrolls: milliseconds, and CSS pixels that it may tremble. */
+const finger = { activationConstraint: { delay: 220, tolerance: 8 } };
+
+/** What the announcements of dragging have in common. */
+type Spoken = Pick<DragStartEvent, 'active'> & Partial<Pick<DragOverEvent, 'over'>>;
+
+const none: ReadonlySet<number> = new Set();
+
+export interface DragAreaProps {
+  rows: readonly ConsoleScheduler[];
+  /** Ids of the selected consoles. */
+  chosen: ReadonlySet<number>;
+  schedulers: readonly Scheduler[];
+  onDrop: (rows: readonly ConsoleScheduler[], scheduler: Scheduler) => void;
+  children: ReactNode;
+}
+
+/** In it, schedulers are dragged from their list onto consoles: onto one, or onto all that are selected. */
+export function DragArea({ rows, chosen, schedulers, onDrop, children }: DragAreaProps) {
+  const { t } = useLingui();
+  const [dragged, setDragged] = useState<Scheduler | null>(null);
+  const [targets, setTargets] = useAtom(dropTargetsAtom);
+  const sensors = useSensors(useSensor(MouseSensor, mouse), useSensor(TouchSensor, finger));
+  const find = (id: unknown): Scheduler | null => schedulers.find((one) => one.id === id) ?? null;
+  const targetsOf = (over: DragOverEvent['over']): ConsoleScheduler[] =>
+    over ? dropTargets(rows, Number(over.id), chosen) : [];
+
+  function end(): void {
+    setDragged(null);
+    setTargets(none);
+  }
+  function drop({ active, over }: DragEndEvent): void {
+    end();
+    const scheduler = find(idOfDragged(active.id));
+    const onto = targetsOf(over);
+    if (scheduler && onto.length > 0) onDrop(onto, scheduler);
+  }
+
+  const say = ({ active, over = null }: Spoken): string => {
+    const name = find(idOfDragged(active.id))?.name ?? '';
+    const onto = targetsOf(over);
+    const count = onto.length;
+    if (count === 0) return name;
+    const gameConsole = onto[0]?.consoleName.toUpperCase() ?? '';
+    return count === 1
+      ? t`${name}: ${gameConsole}`
+      : t`${name}: ${plural(count, { one: '# console', other: '# consoles' })}`;
+  };
+  const count = targets.size;
+  return (
+    <DndContext
+      sensors={sensors}
+      collisionDetection={pointerWithin}
+      onDragStart={({ active }: DragStartEvent) => setDragged(find(idOfDragged(active.id)))}
+      onDragOver={({ over }: DragOverEvent) =>
+        setTargets(new Set(targetsOf(over).map(({ consoleId }) => consoleId)))
+      }
+      onDragEnd={drop}
+      onDragCancel={end}
+      accessibility={{
+        announcements: {
+          onDragStart: say,
+          onDragOver: say,
+          onDragEnd: say,
+          onDragCancel: () => t`Cancelled`,
+        },
+      }}
+    >
+      {children}
+      <DragOverlay dropAnimation={null}>
+        {dragged ? (
+          <div className={classes.dragged}>
+            <IconCalendarWeek size={16} stroke={1.75} aria-hidden="true" />
+            <span className={classes.chipName}>{dragged.name}</span>
+            {count > 1 ? <span className={classes.count}>{count}</span> : null}
+          </div>
+        ) : null}
+      </DragOverlay>
+    </DndContext>
+  );
+}
+
+/** Ids of what is dragged must differ from those that it is dropped on. */
+export const dragIdOf = (schedulerId: number): string => `scheduler ${schedulerId}`;
+const idOfDragged = (id: unknown): number => Number(String(id).replace('scheduler ', ''));

@@ -1,0 +1,129 @@
+import { useDraggable } from '@dnd-kit/core';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { ActionIcon, Anchor } from '@mantine/core';
+import { IconCalendarPlus, IconGripVertical } from '@tabler/icons-react';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import type { Scheduler } from '#contract/http/schedulers.ts';
+import { pathTo } from '#domain/access/paths.ts';
+import { rank } from '#domain/search/rank.ts';
+import { Permitted } from '#ui/Permitted.tsx';
+import { tooltipProps } from '#ui/Tips/Tips.tsx';
+import { SearchBox } from '#ui/Toolbar/SearchBox.tsx';
+import classes from './ConsoleSchedulersPage.module.css';
+import { dragIdOf } from './DragArea.tsx';
+
+/** Fewer schedulers than this need no search. */
+const searchFrom = 9;
+
+const read = ({ name, description }: Scheduler) => ({ title: name, more: description ?? '' });
+
+export interface SchedulerListProps {
+  /** Undefined while they are loading. */
+  schedulers: readonly Scheduler[] | undefined;
+  /** Number of selected consoles. */
+  selected: number;
+  isDisabled: boolean;
+  /** Attaches to the selected consoles. */
+  onAttach: (scheduler: Scheduler) => void;
+}
+
+/** The user's schedulers: dragged onto consoles, or attached to the selected ones by their buttons. */
+export function SchedulerList({ schedulers, selected, isDisabled, onAttach }: SchedulerListProps) {
+  const { t } = useLingui();
+  const [query, setQuery] = useState('');
+  const all = schedulers ?? [];
+  const shown = query.trim() === '' ? all : rank(all, query, read);
+  return (
+    <aside className={classes.side} aria-label={t`My schedulers`}>
+      <header className={classes.sideHead}>
+        <h2 className={classes.sideTitle}>
+          <Trans>My schedulers</Trans>
+        </h2>
+        {all.length < searchFrom ? null : (
+          <SearchBox
+            value={query}
+            onChange={setQuery}
+            label={t`Find a scheduler`}
+            tooltip={t`Name or description`}
+            className={classes.sideSearch ?? ''}
+          />
+        )}
+      </header>
+      {schedulers?.length === 0 ? (
+        <p className={classes.note}>
+          <Trans>No schedulers yet.</Trans>{' '}
+          <Permitted permission="scheduler_create">
+            <Anchor component={Link} to={pathTo('newScheduler')} size="sm">
+              <Trans>New scheduler</Trans>
+            </Anchor>
+          </Permitted>
+        </p>
+      ) : (
+        <ul className={classes.items}>
+          {shown.map((scheduler) => (
+            <Item
+              key={scheduler.id}
+              scheduler={scheduler}
+              selected={selected}
+              isDisabled={isDisabled}
+              onAttach={onAttach}
+            />
+          ))}
+        </ul>
+      )}
+      {all.length > 0 && shown.length === 0 ? (
+        <p className={classes.note}>
+          <Trans>No matching scheduler.</Trans>
+        </p>
+      ) : null}
+      {all.length > 0 ? (
+        <p className={classes.note}>
+          <Trans>Drag one onto a console, or select consoles and press its button.</Trans>
+        </p>
+      ) : null}
+    </aside>
+  );
+}
+
+interface ItemProps extends Omit<SchedulerListProps, 'schedulers'> {
+  scheduler: Scheduler;
+}
+
+function Item({ scheduler, selected, isDisabled, onAttach }: ItemProps) {
+  const { t } = useLingui();
+  const { id, name, description } = scheduler;
+  const { setNodeRef, listeners, isDragging } = useDraggable({ id: dragIdOf(id), disabled: isDisabled });
+  const label = t`Attach ${name} to the selected consoles`;
+  return (
+    <li
+      ref={setNodeRef}
+      className={classes.item}
+      data-dragging={isDragging || undefined}
+      data-disabled={isDisabled || undefined}
+      {...listeners}
+    >
+      <IconGripVertical className={classes.grip} size={16} stroke={1.75} aria-hidden="true" />
+      <span className={classes.itemText}>
+        <span className={classes.itemName} {...tooltipProps(name)}>
+          {name}
+        </span>
+        {description === null ? null : (
+          <span className={classes.itemNote} {...tooltipProps(description)}>
+            {description}
+          </span>
+        )}
+      </span>
+      <ActionIcon
+        className={classes.itemButton ?? ''}
+        size={28}
+        disabled={isDisabled || selected === 0}
+        aria-label={label}
+        {...tooltipProps(label)}
+        onClick={() => onAttach(scheduler)}
+      >
+        <IconCalendarPlus size={16} stroke={1.75} aria-hidden="true" />
+      </ActionIcon>
+    </li>
+  );
+}

@@ -1,0 +1,59 @@
+import { useLingui } from '@lingui/react/macro';
+import { useMemo } from 'react';
+import type { ConsoleScheduler } from '#contract/http/schedulers.ts';
+import { attachedState } from '#domain/schedule/consoleRules.ts';
+import type { ColumnSpec } from '#ui/DataTable/types.ts';
+import { SchedulerCell } from './SchedulerCell.tsx';
+import { StateCell } from './StateCell.tsx';
+import { useStateTexts } from './stateTexts.ts';
+
+/** Columns of the consoles with their schedulers. */
+export function useConsoleColumns(): readonly ColumnSpec<ConsoleScheduler>[] {
+  const { t } = useLingui();
+  const states = useStateTexts();
+  return useMemo(
+    () => [
+      { key: 'id', title: t`ID`, value: ({ consoleId }) => consoleId, filter: 'number', width: 80 },
+      {
+        key: 'name',
+        title: t`Console name`,
+        value: ({ consoleName }) => consoleName.toUpperCase(),
+        width: 130,
+        grows: true,
+        isName: true,
+      },
+      {
+        key: 'group',
+        title: t`Server group`,
+        value: ({ serverGroup }) => serverGroup.name,
+        width: 130,
+        grows: true,
+      },
+      { key: 'server', title: t`Server`, value: ({ server }) => server.name, width: 120, grows: true },
+      {
+        key: 'scheduler',
+        title: t`Scheduler`,
+        value: ({ scheduler }) => scheduler?.name,
+        text: ({ scheduler }) => scheduler?.name ?? t`Not attached`,
+        cell: (row) => <SchedulerCell row={row} />,
+        width: 200,
+        grows: true,
+      },
+      {
+        key: 'state',
+        title: t`State`,
+        value: attachedState,
+        text: (row) => states[attachedState(row)],
+        cell: (row) => <StateCell row={row} />,
+        filter: {
+          options: (['enabled', 'disabled', 'unknown'] as const).map((value) => ({
+            value,
+            label: states[value],
+          })),
+        },
+        width: 140,
+      },
+    ],
+    [t, states],
+  );
+}

@@ -1,0 +1,120 @@
+import { useLingui } from '@lingui/react/macro';
+import { ActionIcon, Popover, TextInput } from '@mantine/core';
+import { IconPencil } from '@tabler/icons-react';
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import type { z } from 'zod';
+import { type IssueText, resolve } from '#ui/form/issues.ts';
+import { tooltipProps } from '#ui/Tips/Tips.tsx';
+import classes from './EditableText.module.css';
+
+export interface EditableTextProps<Output> {
+  /** What is shown and edited. */
+  text: string;
+  /** Validates and converts what was entered. */
+  schema: z.ZodType<{ value: Output }, { value: string }>;
+  /** Name of the field, for messages. */
+  name: string;
+  /** Accessible name of the field and of the button that begins editing. */
+  label: string;
+  /** Without the right to change it, it is a plain text. */
+  isEditable: boolean;
+  isEditing: boolean;
+  onEdit: (isEditing: boolean) => void;
+  onSave: (value: Output) => void;
+}
+
+/** A text of a table cell that is edited in place: Enter saves, Escape reverts, what is wrong is said at the field. */
+export function EditableText<Output>(props: EditableTextProps<Output>) {
+  const { text, label, isEditable, isEditing, onEdit } = props;
+  if (!isEditable) return text;
+  if (isEditing) return <Field {...props} />;
+  return (
+    <span
+      className={classes.text}
+      onDoubleClick={(event) => {
+        event.stopPropagation();
+        onEdit(true);
+      }}
+    >
+      <span className={classes.value} {...tooltipProps(text)}>
+        {text}
+      </span>
+      <ActionIcon
+        className={classes.button ?? ''}
+        size="sm"
+        // One tab stop per row: the keyboard edits with F2, or by the menu of the row.
+        tabIndex={-1}
+        aria-label={label}
+        {...tooltipProps(label)}
+        onClick={() => onEdit(true)}
+      >
+        <IconPencil size={14} stroke={1.75} aria-hidden="true" />
+      </ActionIcon>
+    </span>
+  );
+}
+
+function Field<Output>({ text, schema, name, label, onEdit, onSave }: EditableTextProps<Output>) {
+  const { t } = useLingui();
+  const [entered, setEntered] = useState(text);
+  const [fault, setFault] = useState<IssueText | null>(null);
+  const input = useRef<HTMLInputElement>(null);
+  const isOver = useRef(false);
+  const faultId = useId();
+  useEffect(() => input.current?.select(), []);
+  const check = (value: string) => resolve(schema, { value }, { names: { value: name } });
+
+  /** @param keepsFocus the row takes the focus back from the field */
+  function end(keepsFocus: boolean): void {
+    // Giving the focus back is no second end.
+    isOver.current = true;
+    if (keepsFocus) input.current?.closest<HTMLElement>('[data-row]')?.focus();
+    onEdit(false);
+  }
+
+  function save(keepsFocus: boolean): void {
+    if (isOver.current) return;
+    if (entered.trim() === text) return end(keepsFocus);
+    const { output, errors } = check(entered);
+    setFault(errors?.['value'] ?? null);
+    if (!output) return;
+    end(keepsFocus);
+    onSave(output.value);
+  }
+
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.key !== 'Enter' && event.key !== 'Escape') return;
+    if (event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    event.stopPropagation();
+    if (event.key === 'Enter') save(true);
+    else end(true);
+  };
+
+  return (
+    <Popover opened={fault !== null} position="bottom-start" offset={4} withRoles={false}>
+      <Popover.Target>
+        <TextInput
+          ref={input}
+          className={classes.field ?? ''}
+          size="xs"
+          autoComplete="off"
+          aria-label={label}
+          aria-describedby={fault === null ? undefined : faultId}
+          error={fault !== null}
+          value={entered}
+          onChange={({ currentTarget }) => {
+            setEntered(currentTarget.value);
+            // The message follows what is typed, once there is one.
+            if (fault !== null) setFault(check(currentTarget.value).errors?.['value'] ?? null);
+          }}
+          onBlur={() => save(false)}
+          onKeyDown={onKeyDown}
+        />
+      </Popover.Target>
+      <Popover.Dropdown className={classes.fault ?? ''} id={faultId} role="alert">
+        {fault === null || typeof fault === 'string' ? fault : t(fault)}
+      </Popover.Dropdown>
+    </Popover>
+  );
+}

@@ -1,0 +1,57 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
+import { IconEye, IconPencil } from '@tabler/icons-react';
+import { Link } from 'react-router';
+import type { Scheduler } from '#contract/http/schedulers.ts';
+import { pathTo } from '#domain/access/paths.ts';
+import { Permitted } from '#ui/Permitted.tsx';
+import classes from './SchedulersPage.module.css';
+import { WeekTimeline } from './WeekTimeline.tsx';
+
+/** The week of the selected scheduler. */
+export function SchedulerPanel({ scheduler }: { scheduler: Scheduler }) {
+  const { t } = useLingui();
+  const { id, name, data, timezone, isOwn } = scheduler;
+  const isPlanned = data.some(({ entries }) => entries.length > 0);
+  return (
+    <section className={classes.panel} aria-label={t`Week of ${name}`}>
+      <header className={classes.panelHead}>
+        <h2 className={classes.panelTitle}>{name}</h2>
+        <span className={classes.quiet}>
+          <Trans>Times of {timezone}</Trans>
+        </span>
+        <div className={classes.panelTools}>
+          <Button
+            component={Link}
+            to={pathTo('viewScheduler', { query: { id } })}
+            size="xs"
+            variant="default"
+            leftSection={<IconEye size={14} stroke={1.75} aria-hidden="true" />}
+          >
+            <Trans context="action">View</Trans>
+          </Button>
+          {isOwn ? (
+            <Permitted permission="scheduler_update">
+              <Button
+                component={Link}
+                to={pathTo('editScheduler', { query: { id } })}
+                size="xs"
+                variant="default"
+                leftSection={<IconPencil size={14} stroke={1.75} aria-hidden="true" />}
+              >
+                <Trans>Edit</Trans>
+              </Button>
+            </Permitted>
+          ) : null}
+        </div>
+      </header>
+      {isPlanned ? (
+        <WeekTimeline label={t`Configs of ${name} by account and day`} scheduler={scheduler} />
+      ) : (
+        <p className={classes.quiet}>
+          <Trans>Nothing is planned yet.</Trans>
+        </p>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,172 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
+import { IconCalendarPlus, IconCalendarWeek, IconCopyPlus, IconTrash } from '@tabler/icons-react';
+import { useEffect, useMemo, useState } from 'react';
+import { Link, useNavigate, useSearchParams } from 'react-router';
+import type { Scheduler } from '#contract/http/schedulers.ts';
+import { useListState } from '#data/lists/useListState.ts';
+import { useTableLayout } from '#data/preferences/tableLayouts.ts';
+import { schedulerKeys } from '#data/schedulers/keys.ts';
+import { usePendingSchedulerEdits } from '#data/schedulers/mutations.ts';
+import { useOwnSchedulers } from '#data/schedulers/queries.ts';
+import { useRights } from '#data/session/rights.ts';
+import { pathTo } from '#domain/access/paths.ts';
+import { withPendingEdits } from '#domain/schedule/pendingEdits.ts';
+import { DataTable } from '#ui/DataTable/DataTable.tsx';
+import { lazyDialog } from '#ui/dialogs/lazyDialog.tsx';
+import { usePageDialog } from '#ui/dialogs/usePageDialog.ts';
+import { Permitted } from '#ui/Permitted.tsx';
+import { useShortcuts } from '#ui/shortcuts/useShortcuts.ts';
+import { Notice } from '#ui/states/Notice.tsx';
+import { tooltipProps } from '#ui/Tips/Tips.tsx';
+import { PageTitle } from '#ui/Toolbar/Toolbar.tsx';
+import { useUiContext } from '#ui/uiContext.ts';
+import { usePrefetch } from '#ui/usePrefetch.ts';
+import { useSchedulerColumns } from './columns.tsx';
+import type { DialogState } from './dialogState.ts';
+import { SchedulerPanel } from './SchedulerPanel.tsx';
+import classes from './SchedulersPage.module.css';
+import { pageKeys, rowKeys, rowShortcuts } from './shortcutList.ts';
+import { useSchedulerMenu } from './useSchedulerMenu.ts';
+
+const loadDelete = () => import('./DeleteSchedulerDialog.tsx');
+const DeleteSchedulerDialog = lazyDialog(
+  async () => (await loadDelete()).DeleteSchedulerDialog,
+  ({ onClose }) => onClose,
+);
+const ahead = [loadDelete];
+
+const idOf = ({ id }: Scheduler): number => id;
+const nameOf = ({ name }: Scheduler): string => name;
+
+/** The row that was chosen last: at first that of the query parameter `id`, else the first one. */
+function useCurrent(rows: readonly Scheduler[] | undefined) {
+  const [params] = useSearchParams();
+  // Not kept in the address: the row gets the focus back from its menu, while the page is being left.
+  const [id, choose] = useState(params.get('id'));
+  return [rows?.find((row) => String(row.id) === id) ?? rows?.[0], choose] as const;
+}
+
+/** The user's schedulers, and the week of the selected one. */
+export function SchedulersPage() {
+  const { t } = useLingui();
+  const navigate = useNavigate();
+  const { isOffline } = useUiContext();
+  const rights = useRights({ create: 'scheduler_create', remove: 'scheduler_delete' });
+  const schedulers = useOwnSchedulers();
+  const state = useListState(schedulers, schedulerKeys.own());
+  const layout = useTableLayout('schedulers.own');
+  const columns = useSchedulerColumns();
+  const { dialog, openDialog, closeDialog } = usePageDialog<DialogState>();
+  const menu = useSchedulerMenu(openDialog);
+  const pending = usePendingSchedulerEdits();
+  const rows = useMemo(
+    () => schedulers.data && withPendingEdits(schedulers.data, pending),
+    [schedulers.data, pending],
+  );
+  const [current, choose] = useCurrent(rows);
+  const create = (): void => void navigate(pathTo('newScheduler'));
+  usePrefetch(ahead);
+  useShortcuts('page', [
+    { keys: pageKeys.create, label: t`New scheduler`, run: create, enabled: rights.create },
+    ...rowShortcuts,
+  ]);
+
+  const attached = useMemo(() => (rows ?? []).filter(({ consoles }) => consoles > 0).length, [rows]);
+  const createButton = (
+    <Permitted permission="scheduler_create">
+      <Button
+        component={Link}
+        to={pathTo('newScheduler')}
+        size="xs"
+        leftSection={<IconCalendarPlus size={16} stroke={1.75} aria-hidden="true" />}
+        {...tooltipProps(t`New scheduler`, pageKeys.create)}
+      >
+        <Trans>New</Trans>
+      </Button>
+    </Permitted>
+  );
+  const subject = dialog && rows?.find(({ id }) => id === dialog.schedulerId);
+  // It was deleted, here or by another user.
+  const isGone = dialog !== null && rows !== undefined && !subject;
+  useEffect(() => {
+    if (isGone) closeDialog();
+  }, [isGone, closeDialog]);
+
+  return (
+    <div className={classes.page}>
+      <DataTable
+        label={t`My schedulers`}
+        columns={columns}
+        rows={rows}
+        idOf={idOf}
+        nameOf={nameOf}
+        layout={layout}
+        state={state}
+        current={{ id: current ? String(current.id) : null, onChange: choose }}
+        onOpen={({ id }) => void navigate(pathTo('viewScheduler', { query: { id } }))}
+        menu={menu}
+        title={
+          <PageTitle
+            isPending={!rows}
+            figures={[
+              <Plural key="all" value={rows?.length ?? 0} one="# scheduler" other="# schedulers" />,
+              <Plural key="attached" value={attached} one="# attached" other="# attached" />,
+            ]}
+          >
+            <Trans>My schedulers</Trans>
+          </PageTitle>
+        }
+        actions={
+          rights.create || rights.remove ? (
+            <>
+              {createButton}
+              <Permitted permission="scheduler_create">
+                <Button
+                  size="xs"
+                  variant="default"
+                  disabled={!current}
+                  leftSection={<IconCopyPlus size={16} stroke={1.75} aria-hidden="true" />}
+                  {...tooltipProps(t`New scheduler based on the selected one`, rowKeys.based)}
+                  onClick={() =>
+                    current && void navigate(pathTo('newScheduler', { query: { from: current.id } }))
+                  }
+                >
+                  <Trans>New based on selected</Trans>
+                </Button>
+              </Permitted>
+              <Permitted permission="scheduler_delete">
+                <Button
+                  size="xs"
+                  variant="default"
+                  disabled={!current?.isOwn || isOffline}
+                  leftSection={<IconTrash size={16} stroke={1.75} aria-hidden="true" />}
+                  {...tooltipProps(t`Delete the selected scheduler`, rowKeys.delete)}
+                  onClick={() => current && openDialog({ kind: 'delete', schedulerId: current.id })}
+                >
+                  <Trans>Delete</Trans>
+                </Button>
+              </Permitted>
+            </>
+          ) : null
+        }
+        empty={
+          <Notice
+            level={2}
+            icon={<IconCalendarWeek size={24} />}
+            title={<Trans>No schedulers yet</Trans>}
+            actions={rights.create ? createButton : null}
+          >
+            {rights.create ? (
+              <Trans>Plan a week once, then attach it to any number of consoles.</Trans>
+            ) : (
+              <Trans>Your role cannot create schedulers.</Trans>
+            )}
+          </Notice>
+        }
+      />
+      {current ? <SchedulerPanel scheduler={current} /> : null}
+      {dialog && subject ? <DeleteSchedulerDialog scheduler={subject} onClose={closeDialog} /> : null}
+    </div>
+  );
+}

@@ -1,0 +1,10 @@
+import { pageAtom } from '#ui/pageAtom.ts';
+
+/** A cell that is being edited. */
+export interface EditedCell {
+  schedulerId: number;
+  field: 'name' | 'description';
+}
+
+/** The cell of the list of schedulers that is being edited in place; null: none. */
+export const editedCellAtom = pageAtom<EditedCell | null>(null);

@@ -1,0 +1,95 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { IconCalendarWeek } from '@tabler/icons-react';
+import { useMemo } from 'react';
+import type { Scheduler } from '#contract/http/schedulers.ts';
+import { clockOf } from '#domain/gantt/axis.ts';
+import { type PlanBar, planGroups } from '#domain/schedule/gantt.ts';
+import { overviewOf, weekTime } from '#domain/schedule/overview.ts';
+import { Gantt } from '#ui/Gantt/Gantt.tsx';
+import { GanttSwatch } from '#ui/Gantt/GanttSwatch.tsx';
+import type { GanttVariants } from '#ui/Gantt/variants.ts';
+import { useNow } from '#ui/clock.ts';
+import { Notice } from '#ui/states/Notice.tsx';
+import { ConfigLegend } from '../ConfigLegend.tsx';
+import { useDayNames } from '../dayNames.ts';
+import { configColor, palette } from '../palette.ts';
+import { useConfigNames } from '../useConfigNames.ts';
+import type { PlanView } from './usePlanView.ts';
+import classes from './ViewSchedulerPage.module.css';
+
+/** Width of the column of names (specification, business constants), CSS pixels. */
+const labelWidth = 120;
+
+const variants: GanttVariants = {
+  tones: Object.fromEntries(palette.map((color, index) => [String(index), color])),
+  otherTone: palette[0],
+  states: {},
+};
+
+export interface PlanChartProps {
+  scheduler: Scheduler;
+  view: PlanView;
+}
+
+/** The week of a scheduler: a group for each day, a row for each account. */
+export function PlanChart({ scheduler, view }: PlanChartProps) {
+  const { t } = useLingui();
+  const { name, data, timezone } = scheduler;
+  const nameOf = useConfigNames(scheduler);
+  const dayName = useDayNames('long');
+  const now = weekTime(useNow(), timezone);
+  const { rows, folded } = view;
+  const { configs } = useMemo(() => overviewOf(data), [data]);
+  const groups = useMemo(
+    () => planGroups(data, { rows, folded, dayName, slotName: (slot) => t`Account ${slot}` }),
+    [data, rows, folded, dayName, t],
+  );
+  const spanOf = ({ from, to }: PlanBar): string => `${clockOf(from)} – ${clockOf(to)}`;
+  if (configs.length === 0 && rows === 'used') {
+    return (
+      <Notice level={2} icon={<IconCalendarWeek size={24} />} title={<Trans>Nothing is planned yet</Trans>} />
+    );
+  }
+  return (
+    <>
+      <Gantt
+        groups={groups}
+        variants={variants}
+        scale={view.scale}
+        labelWidth={labelWidth}
+        now={now.hour}
+        nowIn={now.day}
+        onFold={(key) => view.fold(Number(key))}
+        title={t`Time from 00:00 to 24:00 (${timezone})`}
+        labels={{
+          label: t`Week of ${name}`,
+          hint: t`Use the arrow keys to move between planned hours, Page Up and Page Down to move between days.`,
+        }}
+        describe={(bar) => {
+          const [config, slot] = [nameOf(bar.configId), bar.slot];
+          return t`${config}, ${dayName(bar.day)}, ${spanOf(bar)}, account ${slot}`;
+        }}
+        card={(bar) => {
+          const slot = bar.slot;
+          return (
+            <>
+              <div className={classes.cardHead}>
+                <GanttSwatch tone={configColor(bar.configId)} />
+                <strong>{nameOf(bar.configId)}</strong>
+              </div>
+              <div>
+                {dayName(bar.day)}, {spanOf(bar)}
+              </div>
+              <div className={classes.quiet}>
+                <Trans>Account {slot}</Trans>
+              </div>
+            </>
+          );
+        }}
+      />
+      <footer className={classes.legend}>
+        <ConfigLegend configs={configs} nameOf={nameOf} />
+      </footer>
+    </>
+  );
+}

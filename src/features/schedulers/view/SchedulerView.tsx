@@ -1,0 +1,86 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
+import { IconPencil, IconX } from '@tabler/icons-react';
+import { Link, useNavigate } from 'react-router';
+import type { Scheduler } from '#contract/http/schedulers.ts';
+import { useRights } from '#data/session/rights.ts';
+import { pathTo } from '#domain/access/paths.ts';
+import { clampScale } from '#domain/gantt/axis.ts';
+import type { ListState } from '#domain/lists/state.ts';
+import { useShortcuts } from '#ui/shortcuts/useShortcuts.ts';
+import { ListStale } from '#ui/states/ListStates.tsx';
+import { tooltipProps } from '#ui/Tips/Tips.tsx';
+import { PageTitle, Toolbar } from '#ui/Toolbar/Toolbar.tsx';
+import { pageKeys } from './pageKeys.ts';
+import { PlanChart } from './PlanChart.tsx';
+import { PlanTools } from './PlanTools.tsx';
+import { usePlanView } from './usePlanView.ts';
+import classes from './ViewSchedulerPage.module.css';
+
+export interface SchedulerViewProps {
+  scheduler: Scheduler;
+  state: ListState;
+}
+
+/** The week of a scheduler as a chart, with what can be done with it. */
+export function SchedulerView({ scheduler, state }: SchedulerViewProps) {
+  const { t } = useLingui();
+  const navigate = useNavigate();
+  const { id, name, description, timezone, isOwn } = scheduler;
+  const rights = useRights({ create: 'scheduler_create', update: 'scheduler_update' });
+  const mayEdit = rights.create && rights.update && isOwn;
+  const view = usePlanView();
+  const close = pathTo('ownSchedulers', { query: { id } });
+  const edit = pathTo('editScheduler', { query: { id } });
+  const rescale = (by: number): void => view.setScale(clampScale(view.scale + by));
+  useShortcuts('page', [
+    { keys: pageKeys.edit, label: t`Edit`, run: () => void navigate(edit), enabled: mayEdit },
+    { keys: pageKeys.close, label: t`Close`, run: () => void navigate(close) },
+    { keys: pageKeys.smaller, also: ['-'], label: t`Smaller scale`, run: () => rescale(-1) },
+    { keys: pageKeys.larger, also: ['='], label: t`Larger scale`, run: () => rescale(1) },
+  ]);
+  return (
+    <>
+      <Toolbar
+        label={t`Scheduler`}
+        title={
+          <PageTitle
+            figures={[
+              <Trans key="timezone">Times of {timezone}</Trans>,
+              ...(description === null ? [] : [<span key="description">{description}</span>]),
+            ]}
+          >
+            <Trans>Scheduler {name}</Trans>
+          </PageTitle>
+        }
+      >
+        <PlanTools view={view} />
+        {mayEdit ? (
+          <Button
+            component={Link}
+            to={edit}
+            size="xs"
+            leftSection={<IconPencil size={14} stroke={1.75} aria-hidden="true" />}
+            {...tooltipProps(t`Edit`, pageKeys.edit)}
+          >
+            <Trans>Edit</Trans>
+          </Button>
+        ) : null}
+        <Button
+          component={Link}
+          to={close}
+          size="xs"
+          variant="default"
+          leftSection={<IconX size={14} stroke={1.75} aria-hidden="true" />}
+          {...tooltipProps(t`Close`, pageKeys.close)}
+        >
+          <Trans>Close</Trans>
+        </Button>
+      </Toolbar>
+      <ListStale state={state} />
+      <div className={classes.content}>
+        <PlanChart scheduler={scheduler} view={view} />
+      </div>
+    </>
+  );
+}

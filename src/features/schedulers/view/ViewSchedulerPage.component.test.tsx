@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest';
+import { openApp } from '#tests/components/openApp.tsx';
+import { expectAddress, press } from '#tests/components/page.ts';
+import { mornings, schedulersWorld } from '#tests/components/schedulersWorld.ts';
+
+async function openView(world = schedulersWorld(), id: number | string = 1) {
+  const { screen } = await openApp(`/schedulers/view?id=${id}`, world);
+  return {
+    screen,
+    chart: screen.getByRole('listbox', { name: /^Week of/ }),
+    edit: screen.getByRole('toolbar', { name: 'Scheduler' }).getByRole('link', { name: 'Edit' }),
+  };
+}
+
+test('the week is read by keyboard, day by day', async () => {
+  const { screen, chart } = await openView();
+  await expect.element(screen.getByRole('heading', { name: 'Scheduler Mornings' })).toBeVisible();
+  (chart.element() as HTMLElement).focus();
+  await press('Control+Home');
+  await expect
+    .element(screen.getByRole('option'))
+    .toMatchTextContent('Draft mode, Monday, 06:00 – 10:00, account 0');
+  await press('Control+End');
+  await expect
+    .element(screen.getByRole('option'))
+    .toMatchTextContent('Night mode, Sunday, 20:30 – 24:00, account 2');
+});
+
+test('a folded day is skipped, and all accounts can be shown', async () => {
+  const { screen, chart } = await openView();
+  await screen.getByRole('button', { name: 'Monday' }).click();
+  await expect
+    .element(screen.getByRole('button', { name: 'Monday' }))
+    .toHaveAttribute('aria-pressed', 'false');
+  (chart.element() as HTMLElement).focus();
+  await press('Control+Home');
+  await expect.element(screen.getByRole('option')).toMatchTextContent(/Tuesday, 06:00/);
+  await screen.getByRole('radiogroup', { name: 'Accounts' }).getByText('All').click();
+  await expect.element(screen.getByText('Account 30').first()).toBeInTheDocument();
+  await screen.getByRole('button', { name: 'Fold all days' }).click();
+  await expect.element(screen.getByText('Account 30').first()).not.toBeInTheDocument();
+  await screen.getByRole('button', { name: 'Unfold all days' }).click();
+  await expect.element(screen.getByText('Account 30').first()).toBeInTheDocument();
+});
+
+test('Close leads to the list, Edit to the editor', async () => {
+  const { screen, edit } = await openView();
+  await expect.element(edit).toHaveAttribute('href', '/schedulers/edit?id=1');
+  await screen.getByRole('link', { name: 'Close' }).click();
+  await expectAddress('/schedulers?id=1');
+});
+
+test.each([
+  ['without an id', '', schedulersWorld],
+  ['of an unknown id', '99', schedulersWorld],
+])('%s the page leads to the list', async (_name, id, world) => {
+  await openView(world(), id);
+  await expectAddress('/schedulers');
+});
+
+test.each([
+  ['who may not change schedulers', () => schedulersWorld({ role: 'view access' })],
+  ['who does not own it', () => schedulersWorld({ schedulers: [mornings({ isOwn: false })] })],
+])('a user %s has no Edit', async (_name, world) => {
+  const { screen, edit } = await openView(world());
+  await expect.element(screen.getByRole('link', { name: 'Close' })).toBeVisible();
+  await expect.element(edit).not.toBeInTheDocument();
+});

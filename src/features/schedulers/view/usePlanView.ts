@@ -1,0 +1,28 @@
+import { useState } from 'react';
+import { z } from 'zod';
+import { usePreference } from '#data/preferences/usePreference.ts';
+import { scales } from '#domain/gantt/axis.ts';
+import { weekDays } from '#domain/schedule/types.ts';
+
+const rowChoices = ['used', 'all'] as const;
+export type PlanRows = (typeof rowChoices)[number];
+
+const scaleSchema = z.number().min(scales.min).max(scales.max);
+const rowsSchema = z.enum(rowChoices);
+
+/** How the chart is shown; scale and rows are stored in the browser, folded days last as long as the page. */
+export function usePlanView() {
+  const [scale, setScale] = usePreference('schedulers.view.scale', scaleSchema, scales.min);
+  const [rows, setRows] = usePreference<PlanRows>('schedulers.view.rows', rowsSchema, 'used');
+  const [folded, setFolded] = useState<ReadonlySet<number>>(new Set());
+  const fold = (day: number): void =>
+    setFolded((before) => {
+      const next = new Set(before);
+      if (!next.delete(day)) next.add(day);
+      return next;
+    });
+  const foldAll = (isFolded: boolean): void => setFolded(new Set(isFolded ? weekDays : []));
+  return { scale, setScale, rows, setRows, folded, fold, foldAll };
+}
+
+export type PlanView = ReturnType<typeof usePlanView>;
