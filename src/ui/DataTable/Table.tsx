@@ -22,7 +22,7 @@ export function Table<T extends object>(allProps: DataTableProps<T>) {
   // The table instance is mutable: memoized by the compiler, the table would not update.
   'use no memo';
   const props = usePermittedColumns(allProps);
-  const { label, rows, nameOf, state, title, actions, menu, selection, empty, isNested } = props;
+  const { label, rows, nameOf, state, title, actions, note, menu, selection, empty, isNested } = props;
   const [layout, setLayout] = props.layout;
   const body = useRef<HTMLTableSectionElement>(null);
   const view = useRef<HTMLDivElement>(null);
@@ -83,6 +83,7 @@ export function Table<T extends object>(allProps: DataTableProps<T>) {
           />
         </Toolbar>
       )}
+      {note}
       {state && rows ? <ListStale state={state} /> : null}
       {!rows ? (
         state ? (

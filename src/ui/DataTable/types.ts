@@ -69,6 +69,8 @@ export interface DataTableProps<T extends object> {
   title?: ReactNode;
   /** Buttons of the toolbar. */
   actions?: ReactNode;
+  /** Between the toolbar and the rows: a note. */
+  note?: ReactNode;
   /** Menu of a row, opened by right click, long press, its button, Shift+F10 or M. */
   menu?: (row: T) => readonly MenuEntry[];
   /** Detail below an expanded row. `query` is the table's search text. */

@@ -99,7 +99,7 @@ test('the accounts of an error are reset and started after a dialog that says wh
     .toBeVisible();
   await dialog.getByRole('button', { name: 'Cancel' }).click();
 
-  await screen.getByRole('button', { name: 'Reset and start', exact: true }).first().click();
+  await screen.getByRole('button', { name: 'Reset and start all' }).click();
   await expect.element(dialog.getByText('4 accounts can be reset and started')).toBeVisible();
   await expect
     .element(dialog.getByText('Another selected account of the console is started 1'))

@@ -14,7 +14,6 @@ import { toast } from '#ui/toasts/toasts.tsx';
 import { useUiContext } from '#ui/uiContext.ts';
 import { usePrefetch } from '#ui/usePrefetch.ts';
 import classes from '../Accounts.module.css';
-import { actionLabels } from '../actions/labels.ts';
 import { createGridRows } from '../gridRows.ts';
 import { ActionDialog, dialogLoads } from '../lazyDialogs.ts';
 import { useAccountsLoading } from '../useAccountsLoading.tsx';
@@ -72,10 +71,10 @@ export function FailuresPage() {
               variant="default"
               leftSection={<IconRefresh size={16} stroke={1.75} aria-hidden="true" />}
               {...(isOffline ? { 'data-disabled': true, 'aria-disabled': true } : {})}
-              {...tooltipProps(isOffline ? t(offlineReason) : t`All failed accounts`)}
+              {...(isOffline ? tooltipProps(t(offlineReason)) : {})}
               onClick={() => restart(groups.flatMap(({ ids }) => ids))}
             >
-              {t(actionLabels.restart)}
+              <Trans>Reset and start all</Trans>
             </Button>
           ) : null
         }

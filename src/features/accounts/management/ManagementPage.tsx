@@ -67,7 +67,6 @@ export function ManagementPage() {
 
   return (
     <div className={classes.page}>
-      <NotFound rows={missing} />
       <DataTable
         label={t`Account management`}
         columns={columns}
@@ -84,6 +83,7 @@ export function ManagementPage() {
           </GridTitle>
         }
         actions={<AccountsToolbar groups={[groups.search, ...actions]} />}
+        note={<NotFound rows={missing} />}
         empty={
           search ? (
             <Notice level={2} icon={<IconSearch size={24} />} title={<Trans>Nothing was found</Trans>}>

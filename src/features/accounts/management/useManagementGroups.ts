@@ -46,6 +46,7 @@ export function useManagementGroups({ openDialog, clear, canClear }: Parts): Man
   ): ToolGroup => ({
     key: 'done',
     label: t({ message: 'Done', context: 'account action' }),
+    look: 'buttons',
     entries: (['done', 'undone'] as const).map((action): ToolEntry => ({
       key: action,
       label: t(actionLabels[action]),
@@ -60,6 +61,7 @@ export function useManagementGroups({ openDialog, clear, canClear }: Parts): Man
     search: {
       key: 'search',
       label: t`Search`,
+      look: 'buttons',
       entries: [
         {
           key: 'search',

@@ -9,7 +9,7 @@ import type { QueueTexts } from './useQueueTexts.ts';
 /** Columns of the queue of a server. */
 export function useQueueColumns({
   nameOf,
-  sinceOf,
+  beganOf,
   nextOf,
   whenOf,
 }: QueueTexts): readonly ColumnSpec<ConsoleQueue>[] {
@@ -46,8 +46,8 @@ export function useQueueColumns({
         key: 'since',
         title: t`Since`,
         value: ({ active: [first] }) => first?.since ?? null,
-        cell: ({ active: [first] }) => sinceOf(first),
-        text: ({ active: [first] }) => sinceOf(first),
+        cell: ({ active: [first] }) => beganOf(first),
+        text: ({ active: [first] }) => beganOf(first),
         filter: false,
         width: 120,
       },
@@ -57,11 +57,12 @@ export function useQueueColumns({
         key: 'waiting',
         title: t`Waiting`,
         value: ({ waiting }) => waiting.length,
+        cell: ({ waiting }) => waiting.length || '',
         align: 'end',
         filter: 'number',
         width: 100,
       },
     ],
-    [t, nameOf, sinceOf, nextOf, whenOf],
+    [t, nameOf, beganOf, nextOf, whenOf],
   );
 }

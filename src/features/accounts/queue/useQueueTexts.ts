@@ -19,7 +19,9 @@ const obstacles: Record<QueueObstacle, MessageDescriptor> = {
 export interface QueueTexts {
   /** The account, and what is done with it. */
   nameOf: (entry: QueueEntry) => string;
-  /** Since when it works or waits; empty where that is not known. */
+  /** When it began to work or to wait; empty where that is not known. */
+  beganOf: (entry: QueueEntry | undefined) => string;
+  /** {@link beganOf} in words; empty where that is not known. */
   sinceOf: (entry: QueueEntry | undefined) => string;
   /** The account that is next; empty without one. */
   nextOf: (row: ConsoleQueue) => string;
@@ -37,12 +39,14 @@ export function useQueueTexts(day: Day, timezone: string): QueueTexts {
     const accountOf = ({ email, index }: QueueEntry['account']): string => email ?? t`Account ${index}`;
     const nameOf = ({ account, type }: QueueEntry): string =>
       type === null ? accountOf(account) : `${accountOf(account)} · ${typeOf(type)}`;
+    const beganOf = (entry: QueueEntry | undefined): string =>
+      entry && entry.since !== null ? timeOf(entry.since) : '';
     return {
       nameOf,
+      beganOf,
       sinceOf(entry) {
-        if (!entry || entry.since === null) return '';
-        const from = timeOf(entry.since);
-        return t`since ${from}`;
+        const from = beganOf(entry);
+        return from === '' ? '' : t`since ${from}`;
       },
       nextOf({ waiting: [first], retry }) {
         if (first) return nameOf(first);

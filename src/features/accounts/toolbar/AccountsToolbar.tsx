@@ -26,7 +26,7 @@ export function AccountsToolbar({ groups }: { groups: readonly ToolGroup[] }) {
     .filter(({ entries }) => entries.length > 0);
   if (isNarrow) return <MenuButton entries={menuOf(permitted)}>{t`Actions`}</MenuButton>;
   return permitted.map(({ key, label, look, entries }) =>
-    (isMedium || look === 'menu') && entries.length > 1 ? (
+    ((isMedium && look !== 'buttons') || look === 'menu') && entries.length > 1 ? (
       <MenuButton key={key} entries={entries}>
         {label}
       </MenuButton>

@@ -19,7 +19,8 @@ export interface ToolGroup {
   label: string;
   /**
    * How it stands in a wide toolbar: as buttons (default), as buttons after the name of the group, or as one menu.
+   * `buttons`: also in a toolbar of medium width, on pages with few actions.
    */
-  look?: 'named' | 'menu';
+  look?: 'named' | 'menu' | 'buttons';
   entries: readonly ToolEntry[];
 }
