@@ -1,7 +1,7 @@
 import { consoleStatus } from '#contract/enums.ts';
 import type { RunReason } from '#contract/http/schedulePlan.ts';
 import type { PlannedInterval } from '#domain/schedule/calendar.ts';
-import { type ConsoleState, decide, outcomeOf } from '#domain/schedule/runs.ts';
+import { type ConsoleState, decide, outcomeOf, toleranceMs } from '#domain/schedule/runs.ts';
 import type { SchedulerRunRow } from '#server/store/tables.ts';
 import type { Plan } from './plans.ts';
 import type { ScheduledConsole, SlotAccounts } from './read.ts';
@@ -77,7 +77,8 @@ export function match(
     if (end > now) {
       if (run) current.push({ run, interval });
       // A bar that was planned after its start has passed begins now.
-      else added.push(make(interval, before !== null && before >= due ? now : due, 'waiting', null));
+      else if (before !== null && before >= due) added.push(make(interval, now, 'waiting', null));
+      else added.push(make(interval, due, 'waiting', now - due > toleranceMs ? 'runnerStopped' : null));
     } else if (!run && before !== null && end > before && due < end && due > before)
       added.push(make(interval, due, 'missed', 'runnerStopped'));
   }
@@ -155,15 +156,21 @@ export function stepOf(
   const isActive = isConnected || gameConsole.status === consoleStatus.connecting;
   const runs = withAccount.map(({ account, run, interval }) => {
     const isPlaying = isActive && gameConsole.runId === run.id;
-    const reason = decision.reasons.get(run.id) ?? (isPlaying ? null : run.reason);
+    const startedAt = run.started_at ?? (isPlaying && isConnected ? now : null);
+    // Why it has started late stays known.
+    const isInTime = (startedAt ?? now).getTime() - run.planned_start.getTime() <= toleranceMs;
+    // While what played before is being stopped, it is still known why the run did not start in time.
+    const isBeingFreed = decision.stop && run.reason !== null;
+    const found = isBeingFreed ? undefined : decision.reasons.get(run.id);
+    const reason = found ?? (isPlaying && isInTime ? null : run.reason);
     const change: Change = {
       planned_end: new Date(interval.end),
       outcome: isPlaying ? 'playing' : 'waiting',
-      started_at: run.started_at ?? (isPlaying && isConnected ? now : null),
+      started_at: startedAt,
       ended_at: isPlaying ? null : (run.ended_at ?? (run.started_at ? now : null)),
       reason,
       detail:
-        reason === 'accountFailed' ? (account?.lastError ?? null) : reason === run.reason ? run.detail : null,
+        found === 'accountFailed' ? (account?.lastError ?? null) : reason === run.reason ? run.detail : null,
     };
     return { ...run, account_id: account?.id ?? run.account_id, revision, ...change };
   });

@@ -137,7 +137,7 @@ export function createTick(
     if (result === 'changed') return [];
     if (result === 'started') {
       notBefore.delete(id);
-      return [{ ...run, attempts: run.attempts + 1, outcome: 'playing', reason: null, detail: null }];
+      return [{ ...run, attempts: run.attempts + 1, outcome: 'playing' }];
     }
     notBefore.set(id, now + retryMs);
     return [{ ...run, ...result }];

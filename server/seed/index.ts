@@ -6,6 +6,7 @@ import { hasAccountDetails, seedAccountDetails } from './accounts.ts';
 import { seedConfigs } from './configs.ts';
 import { rememberWork, seedFleet } from './fleet.ts';
 import { seedReleases } from './releases.ts';
+import { seedScheduledRuns } from './scheduledRuns.ts';
 import { hasSchedulers, seedSchedulers } from './schedulers.ts';
 import { seedTasks } from './tasks.ts';
 import { demoUsers, seedUsers } from './users.ts';
@@ -52,7 +53,13 @@ const seedParts: readonly SeedPart[] = [
     write: (db, { secret, now, timezone }) =>
       seedAccountDetails(db, secret, now, dateOf(now.getTime(), timezone)),
   },
-  { isThere: hasSchedulers, write: (db, { now }) => seedSchedulers(db, now) },
+  {
+    isThere: hasSchedulers,
+    async write(db, { now }) {
+      await seedSchedulers(db, now);
+      await seedScheduledRuns(db, now);
+    },
+  },
 ];
 
 /** Whether the database is empty or was filled with demo data; data of real users is never touched. */

@@ -46,7 +46,7 @@ export async function seedTasks(db: Kysely<Tables>, now: Date): Promise<void> {
 }
 
 /** One parameter for all rows, so that thousands are inserted in one statement. */
-async function insertTasks(db: Kysely<Tables>, rows: readonly NewTask[]): Promise<void> {
+export async function insertTasks(db: Kysely<Tables>, rows: readonly NewTask[]): Promise<void> {
   await sql`insert into tasks (server_id, console_id, account_id, key, type, status, tag, error, start_at, end_at)
     select server_id, console_id, account_id, key, type, status, tag, error, start_at, end_at
     from json_populate_recordset(null::tasks, ${JSON.stringify(rows)}::json)`.execute(db);

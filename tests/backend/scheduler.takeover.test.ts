@@ -43,7 +43,7 @@ test('after a pause of days it plays what is planned now, repeats nothing, and r
     '0 missed runnerStopped',
     '1 missed runnerStopped',
     '0 missed runnerStopped',
-    '1 playing',
+    '1 playing runnerStopped',
   ]);
 });
 

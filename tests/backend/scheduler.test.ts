@@ -107,7 +107,7 @@ describe('by hand', () => {
     expect(await scheduled.runs()).toEqual(['0 kept', '1 waiting controlled']);
     await paused(false);
     await scheduled.roundsAt('2026-07-06T07:20:00Z');
-    expect(await scheduled.runs()).toEqual(['0 kept', '1 playing']);
+    expect(await scheduled.runs()).toEqual(['0 kept', '1 playing controlled']);
   });
 });
 
@@ -138,7 +138,7 @@ describe('what cannot start', () => {
     await scheduled.roundsAt('2026-07-06T06:45:00Z');
     expect(scheduled.told).toHaveLength(1);
     await scheduled.roundsAt('2026-07-06T10:00:00Z');
-    expect(await scheduled.runs()).toEqual(['0 late']);
+    expect(await scheduled.runs()).toEqual(['0 late agentRefused']);
   });
 
   test('an account that is done or has failed, and an index without an account, are missed with their reason', async () => {
