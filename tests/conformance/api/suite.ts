@@ -5,6 +5,7 @@ import type { Account } from '#contract/http/accounts/account.ts';
 import type { Enums } from '#contract/enums.ts';
 import { endpoints } from '#contract/http/index.ts';
 import type { User } from '#contract/http/me.ts';
+import type { ConsoleScheduler } from '#contract/http/schedulers.ts';
 import type { Server } from '#contract/http/servers.ts';
 import type { ServerGroup } from '#contract/http/serverGroups.ts';
 import { Report } from '../lib/report.ts';
@@ -49,6 +50,8 @@ export async function checkApi({ api, email, password, write }: ApiSuiteOptions)
   const servers = (await list(endpoints.getServers)) as Server[];
   const groups = (await list(endpoints.getServerGroups)) as ServerGroup[];
   const server = servers[0];
+  const consoles = (await list(endpoints.getConsoleSchedulers)) as ConsoleScheduler[];
+  const consoleId = consoles[0]?.consoleId;
   const account = mayCall(endpoints.getAccounts)
     ? ((await call(endpoints.getAccounts, { token, query: { limit: 1 } })).body as { data: Account[] })
         .data[0]
@@ -80,7 +83,8 @@ export async function checkApi({ api, email, password, write }: ApiSuiteOptions)
         const isOfAccount = endpoint.path.startsWith('/accounts/:id');
         if (isOfAccount && !account) return 'there is no account';
         const params = isOfAccount ? { id: account?.id } : known;
-        const query = requiredQuery(name, known.id);
+        if (name === 'getSchedulePlan' && consoleId === undefined) return 'there is no console';
+        const query = requiredQuery(name, { serverId: known.id, consoleId });
         expectShape(endpoint, await call(endpoint, { token, params, ...(query && { query }) }));
         return undefined;
       });
@@ -123,8 +127,12 @@ async function isMissing(call: Caller, endpoint: Endpoint, token: string): Promi
 }
 
 /** The query of reads that need one. */
-function requiredQuery(name: Name, serverId: number): Record<string, unknown> | undefined {
+function requiredQuery(
+  name: Name,
+  { serverId, consoleId }: { serverId: number; consoleId: number | undefined },
+): Record<string, unknown> | undefined {
   if (name === 'getServerFlowAccounts') return { serverId, flow: 0 };
+  if (name === 'getSchedulePlan') return { consoleId };
   return name === 'getViews' ? { grid: 'accounts.all' } : undefined;
 }
 
