@@ -59,8 +59,8 @@ export function Gantt<B extends GanttBar>(props: GanttProps<B>) {
     ...parts,
     onChoose: () => keys.current?.focus({ preventScroll: true }),
   });
-  useScales(ref, scroller, geometry, now);
   const { width, layout } = geometry;
+  useScales(ref, scroller, geometry, now, layout.tops[groups.findIndex(({ key }) => key === nowIn)]);
   return (
     <div className={classes.frame}>
       <div ref={useMergedRef(size.ref, setScroller)} className={classes.scroller}>

@@ -7,18 +7,23 @@ export interface GanttHandle {
   showHour: (hour: number) => void;
 }
 
-/** Keeps the middle hour in place when the scale changes; initially scrolls to the current time. */
+/**
+ * Keeps the middle hour in place when the scale changes; initially scrolls to the current time.
+ * @param nowTop top of the group that the current time belongs to, CSS pixels
+ */
 export function useScales(
   ref: Ref<GanttHandle> | undefined,
   scroller: HTMLElement | null,
   geometry: Geometry,
   now: number | null,
+  nowTop = 0,
 ): void {
   const { dayWidth, labelWidth } = geometry;
   const before = useRef<number | null>(null);
-  const show = (hour: number, width: number): void => {
+  const show = (hour: number, width: number, top?: number): void => {
     if (!scroller) return;
-    scroller.scrollTo({ left: scrollFor(hour, width, (scroller.clientWidth - labelWidth) / 2 - pad) });
+    const left = scrollFor(hour, width, (scroller.clientWidth - labelWidth) / 2 - pad);
+    scroller.scrollTo({ left, ...(top !== undefined && { top }) });
   };
   useImperativeHandle(ref, () => ({ showHour: (hour) => show(hour, dayWidth) }));
   useLayoutEffect(() => {
@@ -27,7 +32,7 @@ export function useScales(
     const widthBefore = before.current;
     before.current = dayWidth;
     if (widthBefore === null) {
-      if (now !== null) show(now, dayWidth);
+      if (now !== null) show(now, dayWidth, nowTop);
       return;
     }
     if (widthBefore === dayWidth) return;

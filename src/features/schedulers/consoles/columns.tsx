@@ -13,12 +13,12 @@ export function useConsoleColumns(): readonly ColumnSpec<ConsoleScheduler>[] {
   const states = useStateTexts();
   return useMemo(
     () => [
-      { key: 'id', title: t`ID`, value: ({ consoleId }) => consoleId, filter: 'number', width: 80 },
+      { key: 'id', title: t`ID`, value: ({ consoleId }) => consoleId, filter: 'number', width: 75 },
       {
         key: 'name',
         title: t`Console name`,
         value: ({ consoleName }) => consoleName.toUpperCase(),
-        width: 130,
+        width: 96,
         grows: true,
         isName: true,
       },
@@ -26,17 +26,17 @@ export function useConsoleColumns(): readonly ColumnSpec<ConsoleScheduler>[] {
         key: 'group',
         title: t`Server group`,
         value: ({ serverGroup }) => serverGroup.name,
-        width: 130,
+        width: 96,
         grows: true,
       },
-      { key: 'server', title: t`Server`, value: ({ server }) => server.name, width: 120, grows: true },
+      { key: 'server', title: t`Server`, value: ({ server }) => server.name, width: 96, grows: true },
       {
         key: 'scheduler',
         title: t`Scheduler`,
         value: ({ scheduler }) => scheduler?.name,
         text: ({ scheduler }) => scheduler?.name ?? t`Not attached`,
         cell: (row) => <SchedulerCell row={row} />,
-        width: 200,
+        width: 150,
         grows: true,
       },
       {
@@ -51,7 +51,7 @@ export function useConsoleColumns(): readonly ColumnSpec<ConsoleScheduler>[] {
             label: states[value],
           })),
         },
-        width: 140,
+        width: 132,
       },
     ],
     [t, states],

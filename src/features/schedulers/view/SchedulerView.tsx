@@ -1,17 +1,19 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button } from '@mantine/core';
+import { Button, SegmentedControl } from '@mantine/core';
 import { IconPencil, IconX } from '@tabler/icons-react';
-import { Link, useNavigate } from 'react-router';
+import { lazy, Suspense } from 'react';
+import { Link, useNavigate, useSearchParams } from 'react-router';
 import type { Scheduler } from '#contract/http/schedulers.ts';
 import { useRights } from '#data/session/rights.ts';
 import { pathTo } from '#domain/access/paths.ts';
 import { clampScale } from '#domain/gantt/axis.ts';
 import type { ListState } from '#domain/lists/state.ts';
 import { useShortcuts } from '#ui/shortcuts/useShortcuts.ts';
-import { ListStale } from '#ui/states/ListStates.tsx';
+import { ListStale, SkeletonRows } from '#ui/states/ListStates.tsx';
 import { tooltipProps } from '#ui/Tips/Tips.tsx';
 import { PageTitle, Toolbar } from '#ui/Toolbar/Toolbar.tsx';
 import { pageKeys } from './pageKeys.ts';
+import { usePrefetch } from '#ui/usePrefetch.ts';
 import { PlanChart } from './PlanChart.tsx';
 import { PlanTools } from './PlanTools.tsx';
 import { usePlanView } from './usePlanView.ts';
@@ -22,7 +24,26 @@ export interface SchedulerViewProps {
   state: ListState;
 }
 
-/** The week of a scheduler as a chart, with what can be done with it. */
+const loadHistory = () => import('../history/PlanHistory.tsx');
+const PlanHistory = lazy(async () => ({ default: (await loadHistory()).PlanHistory }));
+const ahead = [loadHistory];
+
+/** The query parameter `show` chooses between the week and what became of it. */
+function useShown() {
+  const [params, setParams] = useSearchParams();
+  const show = (isHistory: boolean): void =>
+    setParams(
+      (before) => {
+        if (isHistory) before.set('show', 'history');
+        else before.delete('show');
+        return before;
+      },
+      { replace: true },
+    );
+  return [params.get('show') === 'history', show] as const;
+}
+
+/** The week of a scheduler as a chart, or beside what was played, with what can be done with it. */
 export function SchedulerView({ scheduler, state }: SchedulerViewProps) {
   const { t } = useLingui();
   const navigate = useNavigate();
@@ -30,6 +51,8 @@ export function SchedulerView({ scheduler, state }: SchedulerViewProps) {
   const rights = useRights({ create: 'scheduler_create', update: 'scheduler_update' });
   const mayEdit = rights.create && rights.update && isOwn;
   const view = usePlanView();
+  const [isHistory, show] = useShown();
+  usePrefetch(ahead);
   const close = pathTo('ownSchedulers', { query: { id } });
   const edit = pathTo('editScheduler', { query: { id } });
   const rescale = (by: number): void => view.setScale(clampScale(view.scale + by));
@@ -43,6 +66,7 @@ export function SchedulerView({ scheduler, state }: SchedulerViewProps) {
     <>
       <Toolbar
         label={t`Scheduler`}
+        isStacked
         title={
           <PageTitle
             figures={[
@@ -53,8 +77,22 @@ export function SchedulerView({ scheduler, state }: SchedulerViewProps) {
             <Trans>Scheduler {name}</Trans>
           </PageTitle>
         }
+        actions={
+          <>
+            <SegmentedControl
+              size="xs"
+              aria-label={t`View`}
+              value={isHistory ? 'history' : 'week'}
+              onChange={(next) => show(next === 'history')}
+              data={[
+                { value: 'week', label: t`Week` },
+                { value: 'history', label: t`Plan and history` },
+              ]}
+            />
+            {isHistory ? null : <PlanTools view={view} />}
+          </>
+        }
       >
-        <PlanTools view={view} />
         {mayEdit ? (
           <Button
             component={Link}
@@ -79,7 +117,15 @@ export function SchedulerView({ scheduler, state }: SchedulerViewProps) {
       </Toolbar>
       <ListStale state={state} />
       <div className={classes.content}>
-        <PlanChart scheduler={scheduler} view={view} />
+        {isHistory ? (
+          <Suspense fallback={<SkeletonRows />}>
+            <div className={classes.history}>
+              <PlanHistory schedulerId={id} />
+            </div>
+          </Suspense>
+        ) : (
+          <PlanChart scheduler={scheduler} view={view} />
+        )}
       </div>
     </>
   );

@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+import { getSchedulePlan } from '#contract/http/schedulePlan.ts';
+import { dayOfDate } from '#domain/format/zone.ts';
 import { openApp } from '#tests/components/openApp.tsx';
 import { expectAddress, press } from '#tests/components/page.ts';
 import { mornings, schedulersWorld } from '#tests/components/schedulersWorld.ts';
@@ -41,6 +43,21 @@ test('a folded day is skipped, and all accounts can be shown', async () => {
   await expect.element(screen.getByText('Account 30').first()).not.toBeInTheDocument();
   await screen.getByRole('button', { name: 'Unfold all days' }).click();
   await expect.element(screen.getByText('Account 30').first()).toBeInTheDocument();
+});
+
+test('the address can show what became of the plan instead of the week', async () => {
+  const world = schedulersWorld();
+  world.api.on(getSchedulePlan, ({ query }) => {
+    const day = dayOfDate('2026-01-05', 'UTC');
+    return { date: query?.date ?? '2026-01-05', timezone: 'UTC', day, share: null, data: [] };
+  });
+  const { screen, chart } = await openView(world);
+  await screen.getByText('Plan and history', { exact: true }).click();
+  await expect.element(screen.getByText('Nothing was planned or played on this day')).toBeVisible();
+  await expectAddress('/schedulers/view?id=1&show=history');
+  await screen.getByText('Week', { exact: true }).click();
+  await expect.element(chart).toBeInTheDocument();
+  expect(world.api.requests(getSchedulePlan)[0]?.query).toEqual({ schedulerId: 1 });
 });
 
 test('Close leads to the list, Edit to the editor', async () => {
