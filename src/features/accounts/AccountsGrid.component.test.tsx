@@ -116,3 +116,13 @@ test('columns that the role may not see are omitted, and without permission edit
   expect(Number(grid.element().getAttribute('aria-colcount'))).toBeLessThan(count - 30);
   await expect.element(screen.getByRole('button', { name: 'Unlock' })).not.toBeInTheDocument();
 });
+
+test('two quick clicks on a head sort descending, although the URL changes only afterwards', async () => {
+  const { screen } = await setUp();
+  const head = screen.getByRole('columnheader', { name: 'Email', exact: true });
+  await expect.element(head).toBeVisible();
+  const label = head.element().querySelector<HTMLElement>('[data-column="email"]');
+  label?.click();
+  label?.click();
+  await expect.element(head).toHaveAttribute('aria-sort', 'descending');
+});

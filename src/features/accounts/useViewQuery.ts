@@ -1,4 +1,4 @@
-import { useCallback, useMemo } from 'react';
+import { useCallback, useLayoutEffect, useMemo, useRef } from 'react';
 import { useSearchParams } from 'react-router';
 import type { GridView } from '#ui/DataGrid/types.ts';
 
@@ -28,12 +28,21 @@ export function withView(params: URLSearchParams, { query, filters, sort }: Grid
 }
 
 /** Search, sort and filters of the grid in the URL. Typing adds no history entries. */
-export function useViewQuery(): readonly [GridView, (view: GridView) => void] {
+export function useViewQuery(): readonly [GridView, (change: (before: GridView) => GridView) => void] {
   const [params, setParams] = useSearchParams();
   const text = params.toString();
   const view = useMemo(() => viewFromQuery(new URLSearchParams(text)), [text]);
+  // The URL changes only with the next rendering: two quick clicks on a head must both count.
+  const latest = useRef(view);
+  useLayoutEffect(() => {
+    latest.current = view;
+  }, [view]);
   const change = useCallback(
-    (next: GridView) => setParams((before) => withView(before, next), { replace: true }),
+    (next: (before: GridView) => GridView) => {
+      const changed = next(latest.current);
+      latest.current = changed;
+      setParams((before) => withView(before, changed), { replace: true });
+    },
     [setParams],
   );
   return [view, change];

@@ -30,7 +30,7 @@ export function DataGrid<T extends object>(props: DataGridProps<T>) {
   const hasFilters = areFiltersShown || Object.keys(view.filters).length > 0;
   const isNarrowed = view.query !== '' || Object.keys(view.filters).length > 0 || narrow !== null;
   const clear = (): void => {
-    onView({ ...emptyView, sort: view.sort });
+    onView((before) => ({ ...emptyView, sort: before.sort }));
     props.onClearNarrow?.();
   };
   const order = arranged ?? none;

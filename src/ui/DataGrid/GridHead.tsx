@@ -30,7 +30,7 @@ export interface GridHeadProps<T> {
   /** Rendered columns of the center. */
   range: Range;
   view: GridView;
-  onView: (view: GridView) => void;
+  onView: (change: (before: GridView) => GridView) => void;
   layout: TableLayout;
   setLayout: (change: (before: TableLayout) => TableLayout) => void;
   hasFilters: boolean;
@@ -91,8 +91,10 @@ function GridHeadOf<T>(props: GridHeadProps<T>) {
   };
 
   function setFilter(key: string, wanted: string): void {
-    const { [key]: _, ...others } = view.filters;
-    onView({ ...view, filters: wanted === '' ? others : { ...others, [key]: wanted } });
+    onView((before) => {
+      const { [key]: _, ...others } = before.filters;
+      return { ...before, filters: wanted === '' ? others : { ...others, [key]: wanted } };
+    });
   }
 
   const headCell = (column: PlacedColumn<T>): ReactNode => {
@@ -115,7 +117,7 @@ function GridHeadOf<T>(props: GridHeadProps<T>) {
           level={levelOf(key)}
           isCurrent={key === current}
           drag={drag}
-          onSort={(isAdded) => onView({ ...view, sort: nextSort(view.sort, key, isAdded) })}
+          onSort={(isAdded) => onView((before) => ({ ...before, sort: nextSort(before.sort, key, isAdded) }))}
           onKey={(event) => press(column, event)}
           onFocus={() => setVisited(key)}
           onDraw={(drawn) => onDraw(drawn === null ? null : { key, width: drawn })}

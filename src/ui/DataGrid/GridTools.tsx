@@ -24,7 +24,7 @@ export function GridTools<T extends object>(props: GridToolsProps<T>) {
     <Toolbar label={label} title={props.title} actions={props.actions} isStacked>
       <ViewTools
         query={view.query}
-        onQuery={(query) => onView({ ...view, query })}
+        onQuery={(query) => onView((before) => ({ ...before, query }))}
         hasFilters={props.hasFilters}
         isNarrowed={props.isNarrowed}
         onClear={props.onClear}
@@ -41,7 +41,7 @@ export function GridTools<T extends object>(props: GridToolsProps<T>) {
         sorting={{
           columns: columns.filter(({ isSortable = true, isSecret = false }) => isSortable && !isSecret),
           levels: view.sort,
-          onSort: (sort) => onView({ ...view, sort }),
+          onSort: (sort) => onView((before) => ({ ...before, sort })),
         }}
       />
     </Toolbar>

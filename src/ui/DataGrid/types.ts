@@ -134,7 +134,8 @@ export interface DataGridProps<T extends object> {
   /** Layout of the columns and its setter: `useTableLayout('accounts.all')`. */
   layout: readonly [TableLayout, (change: (before: TableLayout) => TableLayout) => void];
   view: GridView;
-  onView: (view: GridView) => void;
+  /** Gets the latest view, also when several changes follow each other before the next rendering. */
+  onView: (change: (before: GridView) => GridView) => void;
   /** An additional filter; a new function means another filter. Null: none. */
   narrow?: ((row: T) => boolean) | null;
   /** Resets `narrow`. */
