@@ -1,6 +1,7 @@
 import type { ConsoleScheduler, Scheduler } from '#contract/http/schedulers.ts';
 import { AttachDialog } from './AttachDialog.tsx';
 import { DetachDialog } from './DetachDialog.tsx';
+import { HistoryDialog } from './HistoryDialog.tsx';
 import type { DialogState } from './dialogState.ts';
 
 export interface ConsoleDialogsProps {
@@ -14,9 +15,12 @@ export interface ConsoleDialogsProps {
 export function ConsoleDialogs({ dialog, all, schedulers, onClose }: ConsoleDialogsProps) {
   const ids = new Set(dialog.consoleIds);
   const rows = all.filter(({ consoleId }) => ids.has(consoleId));
-  return dialog.kind === 'attach' ? (
-    <AttachDialog rows={rows} schedulers={schedulers} onClose={onClose} />
-  ) : (
-    <DetachDialog rows={rows} onClose={onClose} />
-  );
+  switch (dialog.kind) {
+    case 'attach':
+      return <AttachDialog rows={rows} schedulers={schedulers} onClose={onClose} />;
+    case 'detach':
+      return <DetachDialog rows={rows} onClose={onClose} />;
+    case 'history':
+      return rows[0] ? <HistoryDialog row={rows[0]} onClose={onClose} /> : null;
+  }
 }

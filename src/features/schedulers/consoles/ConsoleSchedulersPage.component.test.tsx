@@ -6,6 +6,8 @@ import {
   detachSchedulers,
   enableScheduler,
 } from '#contract/http/schedulers.ts';
+import { getSchedulePlan } from '#contract/http/schedulePlan.ts';
+import { dayOfDate } from '#domain/format/zone.ts';
 import { openApp } from '#tests/components/openApp.tsx';
 import { expectAddress, expectCount, press } from '#tests/components/page.ts';
 import { mornings, schedulersWorld } from '#tests/components/schedulersWorld.ts';
@@ -186,4 +188,20 @@ test('thousands of consoles: the page shows one page of them', async () => {
   await expectCount(grid.getByRole('row').filter({ hasText: /C9-/ }), 50);
   await grid.getByRole('checkbox').first().click();
   await expect.element(screen.getByText(/^5,?000 selected$/)).toBeVisible();
+});
+
+test('plan and history of a console open from its menu', async () => {
+  const world = twoSchedulers({ attached: { 11: 1 } });
+  world.api.on(getSchedulePlan, {
+    date: '2026-07-06',
+    timezone: 'UTC',
+    day: dayOfDate('2026-07-06', 'UTC'),
+    share: null,
+    data: [],
+  });
+  const { screen, row, dialog } = await openConsoles(world);
+  await row('c1-01').click({ button: 'right' });
+  await screen.getByRole('menuitem', { name: 'Plan and history' }).click();
+  await expect.element(dialog.getByText('Nothing was planned or played on this day')).toBeVisible();
+  expect(world.api.requests(getSchedulePlan)).toEqual([{ query: { consoleId: 11 } }]);
 });

@@ -1,4 +1,4 @@
 /** The open dialog; consoles by their ids, so that it always shows current data. */
-export type DialogState = { kind: 'attach' | 'detach'; consoleIds: readonly number[] };
+export type DialogState = { kind: 'attach' | 'detach' | 'history'; consoleIds: readonly number[] };
 
 export type OpenDialog = (dialog: DialogState) => void;

@@ -5,6 +5,7 @@ import {
   IconDeviceTv,
   IconPlayerPause,
   IconPlayerPlay,
+  IconTimeline,
   IconUsers,
 } from '@tabler/icons-react';
 import { useNavigate } from 'react-router';
@@ -58,6 +59,12 @@ export function useConsoleMenu(openDialog: OpenDialog): (row: ConsoleScheduler) 
         onSelect: () => detachNow([row]),
       },
       { key: 'places', line: true },
+      {
+        key: 'history',
+        label: t`Plan and history`,
+        icon: IconTimeline,
+        onSelect: () => openDialog({ kind: 'history', consoleIds: [consoleId] }),
+      },
       {
         key: 'accounts',
         label: t`To account list`,

@@ -23,7 +23,7 @@ const legend = [...planVerdicts, 'played', 'unplanned'] as const;
 
 /**
  * What was planned and what was played on one of the last seven days, of the consoles of a scheduler or of one console.
- * Renders nothing with an API that does not know it.
+ * Says so with an API that does not know it.
  */
 export function PlanHistory(of: PlanOf) {
   const { timezone } = useUiContext();
@@ -37,7 +37,16 @@ export function PlanHistory(of: PlanOf) {
   const state = useListState(query, schedulePlanKeys.ofDay(of, date));
   const plan = query.data;
   if (plan && plan.timezone !== planTimezone) setPlanTimezone(plan.timezone);
-  if (plan === null) return null;
+  if (plan === null)
+    return (
+      <Notice
+        level={2}
+        icon={<IconCalendarOff size={24} />}
+        title={<Trans>Plan and history are not available</Trans>}
+      >
+        <Trans>This server does not record what was played by a scheduler.</Trans>
+      </Notice>
+    );
   return (
     <section className={classes.root} aria-labelledby="plan-history">
       <header className={classes.head}>
