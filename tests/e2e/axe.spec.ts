@@ -288,3 +288,31 @@ test('the accounts with a menu, a question and its results have no accessibility
   await expect(dialog.getByText('Finished')).toBeVisible();
   expect(await findings(page)).toEqual([]);
 });
+
+test('the list of schedulers, a week and the consoles with their schedulers have no accessibility violations', async ({
+  page,
+}) => {
+  await page.goto('/schedulers');
+  const grid = page.getByRole('grid', { name: 'My schedulers' });
+  await expect(page.getByRole('list', { name: 'Configs' }).getByRole('listitem').first()).toBeVisible();
+  expect(await findings(page)).toEqual([]);
+  await grid.locator('tbody > [data-row]').first().focus();
+  await page.keyboard.press('F2');
+  await page.keyboard.type('x');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('alert')).toBeVisible();
+  expect(await findings(page)).toEqual([]);
+  await page.keyboard.press('Escape');
+  await page.getByRole('link', { name: 'View' }).click();
+  await expect(page.getByRole('heading', { name: /^Scheduler / })).toBeVisible();
+  expect(await findings(page)).toEqual([]);
+  await page.goto('/schedulers/consoles');
+  const consoles = page.getByRole('grid', { name: 'Console schedulers' });
+  await expect(consoles.getByText('Enabled').first()).toBeVisible();
+  await consoles.locator('tbody > [data-row]').first().getByRole('checkbox').click();
+  expect(await findings(page)).toEqual([]);
+  await page.getByRole('toolbar').getByRole('button', { name: 'Attach', exact: true }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Attach', exact: true }).click();
+  await expect(page.getByText('Select scheduler first')).toBeVisible();
+  expect(await findings(page, '[role=dialog]')).toEqual([]);
+});

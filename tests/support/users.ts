@@ -6,6 +6,8 @@ export const users = {
   op2fa: { email: 'op2fa@dugout.test', password: 'demo-op2fa' },
   /** Operator of two groups. */
   staff: { email: 'staff@dugout.test', password: 'demo-staff' },
+  /** May see everything of one group and change nothing. */
+  view: { email: 'view@dugout.test', password: 'demo-view' },
   /** May watch one group and control nothing. */
   viewer: { email: 'viewer@dugout.test', password: 'demo-viewer' },
   nobody: { email: 'nobody@dugout.test', password: 'demo-nobody' },

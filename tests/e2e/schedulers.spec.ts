@@ -1,0 +1,114 @@
+import type { Locator, Page } from '@playwright/test';
+import { getOwnConfigs } from '#contract/http/configs.ts';
+import {
+  createScheduler,
+  deleteSchedulers,
+  getConsoleSchedulers,
+  getSchedulers,
+} from '#contract/http/schedulers.ts';
+import type { ApiClient } from '#tests/support/api.ts';
+import { expect, openPageAs, sessionOf, test } from './fixtures.ts';
+
+/** Others see a change within this time, milliseconds. */
+const seenWithin = 2_000;
+
+const prefix = 'E2E ';
+
+test.afterEach(async ({ stack }) => {
+  const owner = await sessionOf(stack.url, 'operator');
+  const { data } = await owner.call(getSchedulers, {});
+  const ids = data.filter(({ name }) => name.startsWith(prefix)).map(({ id }) => id);
+  if (ids.length > 0)
+    await owner.call(deleteSchedulers, { query: { schedulerIds: ids.join(','), detach: 'true' } });
+});
+
+/** Creates a scheduler of the operator and returns its id. */
+async function create(owner: ApiClient, name: string): Promise<number> {
+  const config = (await owner.call(getOwnConfigs, {})).data.find(({ isBaseType }) => !isBaseType);
+  const entry = { configId: config?.id ?? 0, accounts: [0, 1], start: 6, end: 10 };
+  const data = [1, 2, 3].map((day) => ({ day, entries: [entry] }));
+  return (await owner.call(createScheduler, { body: { scheduler: { name: `${prefix}${name}`, data } } })).id;
+}
+
+const gridOf = (page: Page): Locator => page.getByRole('grid', { name: 'Console schedulers' });
+const rowOf = (page: Page, name: string): Locator => gridOf(page).locator('[data-row]', { hasText: name });
+
+/** Drags with the mouse, slowly enough for the page to follow. */
+async function drag(page: Page, item: Locator, onto: Locator): Promise<void> {
+  await item.hover();
+  await page.mouse.down();
+  await onto.hover();
+  // A second move: the first one only starts the drag.
+  await onto.hover();
+  await expect(onto.locator('[data-target]')).toHaveCount(1);
+  await page.mouse.up();
+}
+
+test('schedulers are attached by dragging and by the dialog, switched, and another browser shows it', async ({
+  page,
+  stack,
+  browser,
+}) => {
+  const owner = await sessionOf(stack.url, 'operator');
+  await create(owner, 'mornings');
+  await create(owner, 'nights');
+  const free = (await owner.call(getConsoleSchedulers, {})).data.filter(
+    ({ scheduler }) => scheduler === null,
+  );
+  const [first = '', second = '', third = ''] = free.map(({ consoleName }) => consoleName.toUpperCase());
+  const other = await openPageAs(browser, stack, owner);
+  await other.goto('/schedulers/consoles');
+  await page.goto('/schedulers/consoles');
+  await expect(rowOf(page, first)).toContainText('Not attached');
+
+  const side = page.getByRole('complementary', { name: 'My schedulers' });
+  const item = (name: string) => side.getByRole('listitem').filter({ hasText: `${prefix}${name}` });
+  await drag(page, item('mornings'), rowOf(page, first));
+  await expect(rowOf(page, first)).toContainText(`${prefix}mornings`);
+  await expect(rowOf(other, first)).toContainText(/mornings.*Enabled/, { timeout: seenWithin });
+
+  for (const name of [second, third]) await rowOf(page, name).getByRole('checkbox').click();
+  await page.getByRole('toolbar').getByRole('button', { name: 'Attach', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Attach scheduler to 2 consoles' });
+  await dialog.getByRole('button', { name: 'Attach', exact: true }).click();
+  await expect(dialog.getByText('Select scheduler first')).toBeVisible();
+  await dialog.getByRole('combobox').click();
+  await page.getByRole('option', { name: `${prefix}nights` }).click();
+  await dialog.getByRole('button', { name: 'Attach', exact: true }).click();
+  await expect(dialog).toHaveCount(0);
+  for (const name of [second, third])
+    await expect(rowOf(other, name)).toContainText(/nights.*Enabled/, { timeout: seenWithin });
+
+  await page.getByRole('toolbar').getByRole('button', { name: 'Disable', exact: true }).click();
+  await expect(rowOf(page, second)).toContainText('Disabled');
+  await expect(rowOf(other, third)).toContainText('Disabled', { timeout: seenWithin });
+  await rowOf(other, third).getByRole('switch').click();
+  await expect(rowOf(page, third)).toContainText('Enabled', { timeout: seenWithin });
+
+  // The list of schedulers counts its consoles; based on it a new one is made.
+  await page.goto('/schedulers');
+  const nights = page
+    .getByRole('grid', { name: 'My schedulers' })
+    .getByRole('row')
+    .filter({ hasText: 'nights' });
+  await expect(nights.getByRole('link', { name: /^2, show the consoles/ })).toBeVisible();
+  await nights.getByText('Enabled').click();
+  await expect(page.getByRole('region', { name: `Week of ${prefix}nights` })).toBeVisible();
+  await other.context().close();
+});
+
+test.describe('a user who may only view', () => {
+  test.use({ user: 'view' });
+
+  test('sees the schedulers of consoles, and is offered nothing that changes them', async ({ page }) => {
+    await page.goto('/schedulers/consoles');
+    await expect(
+      gridOf(page)
+        .getByText(/^(Enabled|Unknown)$/)
+        .first(),
+    ).toBeVisible();
+    await expect(page.getByRole('switch')).toHaveCount(0);
+    await expect(page.getByRole('button', { name: /^(Attach|Detach|Enable|Disable)/ })).toHaveCount(0);
+    await expect(page.getByRole('complementary', { name: 'My schedulers' })).toHaveCount(0);
+  });
+});
