@@ -1,4 +1,5 @@
 import type { ScheduleData } from '#contract/http/schedulers.ts';
+import { isSameData } from '../sameData.ts';
 import { barKey, toBars } from './bars.ts';
 import { isSameBar } from './put.ts';
 import type { Bars } from './types.ts';
@@ -80,13 +81,15 @@ export const canRedo = ({ undone }: History): boolean => undone !== null;
 
 /** Whether bars differ from the loaded copy; false again when every change was undone. */
 export function isChanged(loaded: ScheduleData, bars: Bars): boolean {
-  const counts = new Map<string, number>();
-  const original = toBars(loaded);
-  if (original.length !== bars.length) return true;
-  for (const bar of original) counts.set(barKey(bar), (counts.get(barKey(bar)) ?? 0) + 1);
-  return bars.some((bar) => {
-    const left = (counts.get(barKey(bar)) ?? 0) - 1;
-    counts.set(barKey(bar), left);
-    return left < 0;
+  const original = new Map(toBars(loaded).map((bar) => [bar.id, bar]));
+  if (original.size !== bars.length) return true;
+  const others = bars.filter((bar) => {
+    const was = original.get(bar.id);
+    if (!was || !isSameBar(was, bar)) return true;
+    original.delete(bar.id);
+    return false;
   });
+  // A bar that was deleted and added again has another id.
+  const keys = (some: Bars): string[] => some.map(barKey).toSorted();
+  return !isSameData(keys(others), keys([...original.values()]));
 }
