@@ -20,6 +20,7 @@ const benches = [
   { name: 'fleet', title: 'Fleet' },
   { name: 'api', title: 'Pages of accounts' },
   { name: 'accounts', title: 'Accounts grid' },
+  { name: 'schedule', title: 'Editor of schedulers' },
   { name: 'startup', title: 'Start' },
 ] as const;
 

@@ -1,8 +1,7 @@
-import { readFile } from 'node:fs/promises';
-import { extname, join, resolve } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { getAccounts, updateAccounts } from '#contract/http/accounts/calls.ts';
 import { AccountsServer } from '#tests/support/accountsServer.ts';
+import { peerFile } from '../lib/peers.ts';
 import { type OwnResponse, type RewritingProxy, startRewritingProxy } from '../lib/rewritingProxy.ts';
 import { fullAccount } from './fixtures.ts';
 
@@ -15,7 +14,6 @@ export interface AccountsProxy extends RewritingProxy {
 /** Accounts per page of a load of all (specification, business constants). */
 const pageSize = 5_000;
 const json = 'application/json';
-const types: Record<string, string> = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css' };
 
 /** @param peers folder with the built pages of the other grids, served below `/peers/` */
 export async function startAccountsProxy(url: string, count: number, peers: string): Promise<AccountsProxy> {
@@ -56,12 +54,7 @@ export async function startAccountsProxy(url: string, count: number, peers: stri
       if (method === 'GET' && pathname === `/api${getAccounts.path}`)
         return Promise.resolve(list(searchParams));
       if (method === 'PUT' && pathname === `/api${updateAccounts.path}`) return body().then(update);
-      if (!pathname.startsWith('/peers/')) return null;
-      const file = join(peers, resolve('/', pathname.slice('/peers'.length)));
-      return readFile(file).then((content) => ({
-        type: types[extname(file)] ?? 'application/octet-stream',
-        body: content,
-      }));
+      return peerFile(peers, pathname);
     },
   );
   return { ...proxy, accounts };

@@ -1,10 +1,6 @@
-import { execFile } from 'node:child_process';
-import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
-import { promisify } from 'node:util';
-import react from '@vitejs/plugin-react';
-import { build } from 'vite';
+import { resolve } from 'node:path';
 import { flatten } from '#domain/accounts/paths.ts';
+import { buildPeerPages } from '../lib/peers.ts';
 import { fullAccount } from './fixtures.ts';
 import { plan } from './plan.ts';
 
@@ -33,8 +29,6 @@ const packages = {
   },
 } as const;
 
-const folder = resolve(import.meta.dirname, '../../../.cache/bench-peers');
-
 /** Pages of the other grids, by file in `peers/`. */
 const pages = ['agGrid', 'mantineReactTable', 'tanstackTable'] as const;
 export type PeerPage = (typeof pages)[number];
@@ -50,51 +44,11 @@ const pinned = ['index', 'email', 'statusText'];
 const rank = (path: string): number => (pinned.includes(path) ? pinned.indexOf(path) : pinned.length);
 
 /** Installs the other grids, unless they are there, and builds their pages. @returns their folder */
-export async function buildPeers(): Promise<string> {
-  const manifest = JSON.stringify({ private: true, type: 'module', ...packages }, null, 2);
-  await mkdir(folder, { recursive: true });
-  const installed = await readFile(join(folder, 'package.json'), 'utf8').catch(() => '');
-  if (installed !== manifest) {
-    await rm(join(folder, 'node_modules'), { recursive: true, force: true });
-    await writeFile(join(folder, 'package.json'), manifest);
-    await promisify(execFile)('npm', ['install', '--no-audit', '--no-fund', '--ignore-scripts'], {
-      cwd: folder,
-    });
-  }
-  const sources = join(folder, 'pages');
-  await cp(resolve(import.meta.dirname, 'peers'), sources, { recursive: true });
-  for (const page of pages) await writeFile(join(sources, `${page}.html`), htmlOf(page));
-  await build({
-    configFile: false,
-    root: sources,
-    base: '/peers/',
-    logLevel: 'error',
-    plugins: [react()],
-    build: {
-      outDir: join(folder, 'dist'),
-      emptyOutDir: true,
-      target: 'esnext',
-      rolldownOptions: {
-        input: Object.fromEntries(pages.map((page) => [page, join(sources, `${page}.html`)])),
-      },
-    },
+export const buildPeers = (): Promise<string> =>
+  buildPeerPages({
+    folder: 'bench-peers',
+    packages,
+    sources: resolve(import.meta.dirname, 'peers'),
+    pages,
+    head: `<script>globalThis.benchColumns = ${JSON.stringify(columnsOf())};</script>`,
   });
-  return join(folder, 'dist');
-}
-
-const htmlOf = (page: PeerPage): string => `<!doctype html>
-<html lang="en">
-  <head>
-    <meta charset="utf-8" />
-    <title>${page}</title>
-    <style>
-      html, body, #root { height: 100%; margin: 0; background: #1a1a1a; color: #ddd; font: 13px sans-serif; }
-    </style>
-    <script>globalThis.benchColumns = ${JSON.stringify(columnsOf())};</script>
-  </head>
-  <body>
-    <div id="root"></div>
-    <script type="module" src="./${page}.jsx"></script>
-  </body>
-</html>
-`;

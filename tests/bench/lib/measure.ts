@@ -59,7 +59,8 @@ export async function installProbe(page: Page): Promise<void> {
   });
 }
 
-const longTasks = (page: Page): Promise<number[]> =>
+/** Durations of the tasks over 50 ms since the last call. */
+export const longTasks = (page: Page): Promise<number[]> =>
   page.evaluate(() => (globalThis as Probed).benchProbe.longTasks());
 
 /** Measures for this duration. @param frames returns the number of painted pictures. */
@@ -122,17 +123,24 @@ async function cpuTimes(session: CDPSession): Promise<Rest['cpu']> {
 /** One step of a mouse wheel, and the time between two of them: fast scrolling. */
 const notch = { px: 120, everyMs: 50 } as const;
 
+/** Frame times and long tasks while `run` runs. */
+export async function watchFrames(page: Page, run: () => Promise<void>): Promise<Scroll> {
+  await longTasks(page);
+  await page.evaluate(() => (globalThis as Probed).benchProbe.startFrames());
+  await run();
+  const intervals = await page.evaluate(() => (globalThis as Probed).benchProbe.frames());
+  return { intervals, longTasks: await longTasks(page) };
+}
+
 /** Scrolls down and up with the wheel in the middle of the page. */
 export async function measureScroll(page: Page, ms: number): Promise<Scroll> {
   const { width, height } = page.viewportSize() ?? { width: 0, height: 0 };
   await page.mouse.move(width / 2, height / 2);
-  await longTasks(page);
-  await page.evaluate(() => (globalThis as Probed).benchProbe.startFrames());
-  const startedAt = performance.now();
-  for (let spent = 0; spent < ms; spent = performance.now() - startedAt) {
-    await page.mouse.wheel(0, spent < ms / 2 ? notch.px : -notch.px);
-    await pause(notch.everyMs);
-  }
-  const intervals = await page.evaluate(() => (globalThis as Probed).benchProbe.frames());
-  return { intervals, longTasks: await longTasks(page) };
+  return watchFrames(page, async () => {
+    const startedAt = performance.now();
+    for (let spent = 0; spent < ms; spent = performance.now() - startedAt) {
+      await page.mouse.wheel(0, spent < ms / 2 ? notch.px : -notch.px);
+      await pause(notch.everyMs);
+    }
+  });
 }

@@ -1,0 +1,79 @@
+import { execFile } from 'node:child_process';
+import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { extname, join, resolve } from 'node:path';
+import { promisify } from 'node:util';
+import react from '@vitejs/plugin-react';
+import { build } from 'vite';
+import type { OwnResponse } from './rewritingProxy.ts';
+
+export interface PeerPages {
+  /** Name of their folder in `.cache`. */
+  folder: string;
+  /** What they need, pinned: parts of a `package.json`. It is installed there and not with the app. */
+  packages: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
+  /** Folder with their sources. */
+  sources: string;
+  /** Names of the pages: of `name.jsx` in the sources. */
+  pages: readonly string[];
+  /** Scripts and styles at the head of each page. */
+  head: string;
+}
+
+const types: Record<string, string> = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css' };
+const cache = resolve(import.meta.dirname, '../../../.cache');
+
+/** Installs other libraries, unless they are there, and builds pages with them. @returns the folder of the pages */
+export async function buildPeerPages({ folder, packages, sources, pages, head }: PeerPages): Promise<string> {
+  const place = join(cache, folder);
+  const manifest = JSON.stringify({ private: true, type: 'module', ...packages }, null, 2);
+  await mkdir(place, { recursive: true });
+  const installed = await readFile(join(place, 'package.json'), 'utf8').catch(() => '');
+  if (installed !== manifest) {
+    await rm(join(place, 'node_modules'), { recursive: true, force: true });
+    await writeFile(join(place, 'package.json'), manifest);
+    await promisify(execFile)('npm', ['install', '--no-audit', '--no-fund', '--ignore-scripts'], {
+      cwd: place,
+    });
+  }
+  const root = join(place, 'pages');
+  await cp(sources, root, { recursive: true });
+  for (const page of pages) await writeFile(join(root, `${page}.html`), htmlOf(page, head));
+  await build({
+    configFile: false,
+    root,
+    base: '/peers/',
+    logLevel: 'error',
+    plugins: [react()],
+    build: {
+      outDir: join(place, 'dist'),
+      emptyOutDir: true,
+      target: 'esnext',
+      rolldownOptions: { input: Object.fromEntries(pages.map((page) => [page, join(root, `${page}.html`)])) },
+    },
+  });
+  return join(place, 'dist');
+}
+
+const htmlOf = (page: string, head: string): string => `<!doctype html>
+<html lang="en">
+  <head>
+    <meta charset="utf-8" />
+    <title>${page}</title>
+    <style>
+      html, body, #root { height: 100%; margin: 0; background: #1a1a1a; color: #ddd; font: 13px sans-serif; }
+    </style>
+    ${head}
+  </head>
+  <body>
+    <div id="root"></div>
+    <script type="module" src="./${page}.jsx"></script>
+  </body>
+</html>
+`;
+
+/** Answers requests below `/peers/` from a folder of pages; null for other paths. */
+export function peerFile(folder: string, pathname: string): Promise<OwnResponse> | null {
+  if (!pathname.startsWith('/peers/')) return null;
+  const file = join(folder, resolve('/', pathname.slice('/peers'.length)));
+  return readFile(file).then((body) => ({ type: types[extname(file)] ?? 'application/octet-stream', body }));
+}

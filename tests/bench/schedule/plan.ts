@@ -1,0 +1,20 @@
+/** How much is measured; `BENCH_QUICK=1` only checks that everything works. */
+const quick = process.env['BENCH_QUICK'] === '1';
+
+export const plan = {
+  bars: 1_500,
+  /** Configs that the bars are of. */
+  configs: 6,
+  /** How often a page is opened; the median counts. */
+  openings: quick ? 1 : 5,
+  /** Between the first sight of a plan and its measurements, milliseconds. */
+  settleMs: quick ? 1_000 : 3_000,
+  /** Duration of a drag and of a resize, milliseconds. */
+  gestureMs: quick ? 1_500 : 5_000,
+  /** How much slower the processor is for gestures and commands. */
+  throttle: 4,
+  /** How often a day is pasted and undone; the median counts. */
+  rounds: quick ? 1 : 5,
+  /** Checks of the worker; the median counts. */
+  checks: quick ? 3 : 20,
+} as const;

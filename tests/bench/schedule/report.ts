@@ -1,0 +1,126 @@
+import { busyNote } from '../lib/machine.ts';
+import { percentile, round } from '../lib/stats.ts';
+import { textTable } from '../lib/table.ts';
+import { verdict } from '../lib/verdict.ts';
+import type { Gesture, Reading } from './measure.ts';
+import { plan } from './plan.ts';
+
+/** Checks of the whole plan in the worker, milliseconds: until the answer, and of the page's thread to send it. */
+export interface Checks {
+  answered: readonly number[];
+  sending: readonly number[];
+}
+
+interface Line {
+  name: string;
+  title: string;
+  value: (reading: Reading) => number;
+  unit?: string;
+}
+
+const perFrame = ({ mainThread, intervals }: Gesture): number => mainThread / intervals.length;
+const longest = ({ longTasks }: Gesture): number => Math.max(0, ...longTasks);
+
+const gestureLines = (name: 'drag' | 'resize'): Line[] => [
+  {
+    name: `${name}.p50`,
+    title: `${name}: frame, median`,
+    value: (one) => percentile(one[name].intervals, 0.5),
+  },
+  {
+    name: `${name}.p95`,
+    title: `${name}: frame, p95`,
+    value: (one) => percentile(one[name].intervals, 0.95),
+  },
+  { name: `${name}.cpu`, title: `${name}: processor time a frame`, value: (one) => perFrame(one[name]) },
+  {
+    name: `${name}.long`,
+    title: `${name}: long tasks`,
+    value: (one) => one[name].longTasks.length,
+    unit: '',
+  },
+  { name: `${name}.longest`, title: '  the longest', value: (one) => longest(one[name]) },
+];
+
+/** Less is better in all of them. */
+const lines: readonly Line[] = [
+  { name: 'first', title: 'first bars, from the navigation', value: ({ first }) => first },
+  { name: 'opening', title: 'longest task while opening', value: ({ opening }) => opening },
+  ...gestureLines('drag'),
+  ...gestureLines('resize'),
+  { name: 'pasted', title: 'a day pasted, to painted', value: ({ pasted }) => pasted },
+  { name: 'undone', title: 'undo of it, to painted', value: ({ undone }) => undone },
+  { name: 'elements', title: 'elements of the page', value: ({ elements }) => elements, unit: '' },
+];
+
+export const comparison = (readings: readonly Reading[]): string =>
+  textTable(
+    [`${plan.bars} bars in 217 rows`, ...readings.map(({ title }) => title)],
+    lines.map(({ title, value, unit = ' ms' }) => [
+      title,
+      ...readings.map((one) => `${round(value(one), 1)}${unit}`),
+    ]),
+  );
+
+const median = (values: readonly number[]): number => percentile(values, 0.5);
+
+/** Every frame of a screen of 60 Hz, nothing that blocks the page, and a check that is done within a frame or so. */
+export function verdicts(app: Reading, checks: Checks): string[] {
+  return [
+    ...(['drag', 'resize'] as const).flatMap((name) => {
+      const one = app[name];
+      return [
+        verdict({
+          what: `frame p50, ${name} at a ${plan.throttle} times slower processor`,
+          value: percentile(one.intervals, 0.5),
+          atMost: 17,
+          unit: ' ms',
+          reason: () => `${round(perFrame(one), 1)} ms of processor time a frame${busyNote()}`,
+        }),
+        verdict({
+          what: `long tasks, ${name} at a ${plan.throttle} times slower processor`,
+          value: one.longTasks.length,
+          atMost: 0,
+          reason: () => `the longest took ${Math.round(longest(one))} ms${busyNote()}`,
+        }),
+      ];
+    }),
+    verdict({
+      what: 'check of the whole plan in the worker, to the answer',
+      value: median(checks.answered),
+      below: 20,
+      unit: ' ms',
+      reason: busyNote,
+    }),
+  ];
+}
+
+/** What another scheduler does better, with a reason where there is one. */
+export function betterElsewhere([app, ...others]: readonly Reading[]): string[] {
+  if (!app) return [];
+  return lines.flatMap(({ title, value, unit = ' ms' }) => {
+    const better = others.filter((other) => value(other) < value(app));
+    const named = better.map((other) => `${other.title} ${round(value(other), 1)}`);
+    return better.length > 0
+      ? `${title.trim()}: Dugout ${round(value(app), 1)}${unit}, better: ${named.join(', ')}`
+      : [];
+  });
+}
+
+/** Flat names and values for programs; shares of the best other scheduler first. */
+export function figures(readings: readonly Reading[], checks: Checks): Record<string, number | null> {
+  const [app, ...others] = readings;
+  const ratios: Record<string, number | null> = {};
+  const plain: Record<string, number | null> = {};
+  for (const { name, value } of lines) {
+    const best = Math.min(...others.map(value));
+    if (app && best > 0) ratios[`${name}.ofBest`] = value(app) / best;
+    for (const reading of readings) plain[`${reading.name}.${name}`] = value(reading);
+  }
+  return {
+    ...ratios,
+    ...plain,
+    'app.check.answered': median(checks.answered),
+    'app.check.sending': median(checks.sending),
+  };
+}
