@@ -22,6 +22,7 @@ function setUp(
   action: AccountAction,
   stored: Account[],
   answer: (ids: readonly number[]) => SentAnswer | Promise<SentAnswer>,
+  skipText: ((reason: string) => string) | null = (reason) => `skipped: ${reason}`,
 ) {
   const shown = new Map(stored.map((account) => [account.id, { account }]));
   const actions = new Set<Endpoint>([connectAccounts, deleteAccounts, finishAccounts]);
@@ -44,7 +45,7 @@ function setUp(
       link: { online: createObservable(true) },
       clock: new FakeClock(),
     },
-    { action, items: stored, skipText: (reason) => `skipped: ${reason}` },
+    { action, items: stored, skipText },
   );
   const steps = () => bulk.state.get().lines.map(({ step, reason }) => [step, reason]);
   const ended = () =>
@@ -87,6 +88,23 @@ test('refused accounts fail with the reason of the API and are tried again, with
   await ended();
   expect(calls).toEqual([[1, 2, 3], [3]]);
   expect(steps()[1]).toEqual(['skipped', 'skipped: busy']);
+});
+
+test('where the API decides alone, an account is sent whatever the copy says', async () => {
+  // The copy has not heard yet that they are done.
+  const { bulk, calls, ended, steps } = setUp(
+    'undone',
+    accounts(2),
+    () => ({ sent: [1], errors: [{ id: 2, error: 'Account is not done' }] }),
+    null,
+  );
+  bulk.start();
+  await ended();
+  expect(calls).toEqual([[1, 2]]);
+  expect(steps()).toEqual([
+    ['done', null],
+    ['failed', 'Account is not done'],
+  ]);
 });
 
 test('of a call that was cut the accounts themselves tell what became of it', async () => {

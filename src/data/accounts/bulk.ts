@@ -18,8 +18,11 @@ export interface AccountBulkOptions {
   action: AccountAction;
   items: readonly ActionItem[];
   details?: ActionDetails;
-  /** Text of the reason why an account is skipped when its turn comes. */
-  skipText: (reason: AccountSkipReason) => string;
+  /**
+   * Text of the reason why an account is skipped when its turn comes. Null: the API decides alone, because the accounts
+   * have just been changed and the copy may not have followed yet.
+   */
+  skipText: ((reason: AccountSkipReason) => string) | null;
 }
 
 export interface AccountBulkParts {
@@ -56,8 +59,8 @@ export function createAccountBulk(
     },
     skip({ id }) {
       const account = current(id);
-      const reason = account ? accountSkipReason(action, account) : null;
-      return reason === null ? null : skipText(reason);
+      const reason = account && skipText ? accountSkipReason(action, account) : null;
+      return reason === null ? null : skipText?.(reason);
     },
     lookup: {
       isUncertain: isUnreachable,

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { type ActionDetails, runActionOnOne } from '#data/accounts/actions.ts';
-import { type ActionItem, createAccountBulk } from '#data/accounts/bulk.ts';
+import { type AccountBulkOptions, type ActionItem, createAccountBulk } from '#data/accounts/bulk.ts';
 import { useServices } from '#data/services.ts';
 import type { AccountAction } from '#domain/accounts/rules.ts';
 import { systemClock } from '#domain/clock.ts';
@@ -29,17 +29,9 @@ export function useStartAction(): StartAction {
   const doneText = useDoneText();
   const { api, accounts, link } = useServices();
   const { bulkJobs } = useUiContext();
-  const jobOf = (
-    title: string,
-    action: AccountAction,
-    items: readonly ActionItem[],
-    details?: ActionDetails,
-  ): BulkJob<ActionItem> => ({
+  const jobOf = (title: string, options: AccountBulkOptions): BulkJob<ActionItem> => ({
     title,
-    bulk: createAccountBulk(
-      { api, accounts, link, clock: systemClock },
-      { action, items, ...(details ? { details } : {}), skipText: (reason) => t(leftOutTexts[reason]) },
-    ),
+    bulk: createAccountBulk({ api, accounts, link, clock: systemClock }, options),
     keyOf: ({ id }) => id,
     nameOf: ({ email }) => email,
   });
@@ -47,8 +39,15 @@ export function useStartAction(): StartAction {
     onMany(action, items, details) {
       const title = t(actionLabels[action]);
       const opposite = opposites[action];
-      const job = jobOf(title, action, items, details);
-      if (opposite) job.undo = (done) => bulkJobs.start(jobOf(t`Undo: ${title}`, opposite, done));
+      const job = jobOf(title, {
+        action,
+        items,
+        ...(details ? { details } : {}),
+        skipText: (reason) => t(leftOutTexts[reason]),
+      });
+      if (opposite)
+        job.undo = (done) =>
+          bulkJobs.start(jobOf(t`Undo: ${title}`, { action: opposite, items: done, skipText: null }));
       bulkJobs.start(job);
     },
     async onOne(action, { id, email }, signal, details) {
