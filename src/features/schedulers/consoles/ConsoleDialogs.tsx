@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import type { ConsoleScheduler, Scheduler } from '#contract/http/schedulers.ts';
 import { AttachDialog } from './AttachDialog.tsx';
 import { DetachDialog } from './DetachDialog.tsx';
@@ -11,10 +12,15 @@ export interface ConsoleDialogsProps {
   onClose: () => void;
 }
 
-/** The open dialog, with the consoles as they are now. */
+/** The open dialog, with the consoles as they are now; it closes when all of them are removed. */
 export function ConsoleDialogs({ dialog, all, schedulers, onClose }: ConsoleDialogsProps) {
   const ids = new Set(dialog.consoleIds);
   const rows = all.filter(({ consoleId }) => ids.has(consoleId));
+  const isGone = rows.length === 0;
+  useEffect(() => {
+    if (isGone) onClose();
+  }, [isGone, onClose]);
+  if (isGone) return null;
   switch (dialog.kind) {
     case 'attach':
       return <AttachDialog rows={rows} schedulers={schedulers} onClose={onClose} />;

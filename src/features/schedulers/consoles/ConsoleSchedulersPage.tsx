@@ -4,7 +4,7 @@ import { useMemo } from 'react';
 import type { ConsoleScheduler } from '#contract/http/schedulers.ts';
 import { useListState } from '#data/lists/useListState.ts';
 import { useTableLayout } from '#data/preferences/tableLayouts.ts';
-import { consoleSchedulerKeys } from '#data/schedulers/keys.ts';
+import { consoleSchedulerKeys, schedulerKeys } from '#data/schedulers/keys.ts';
 import { useOwnSchedulers } from '#data/schedulers/queries.ts';
 import { useRights } from '#data/session/rights.ts';
 import { DataTable } from '#ui/DataTable/DataTable.tsx';
@@ -46,6 +46,7 @@ export function ConsoleSchedulersPage() {
   const { query, all, rows, selected, chosen, setChosen, narrowedTo } = consoles;
   const schedulers = useOwnSchedulers(attach);
   const state = useListState(query, consoleSchedulerKeys.list());
+  const schedulersState = useListState(schedulers, schedulerKeys.own());
   const layout = useTableLayout('schedulers.consoles');
   const columns = useConsoleColumns();
   const { dialog, openDialog, closeDialog } = usePageDialog<DialogState>();
@@ -118,6 +119,7 @@ export function ConsoleSchedulersPage() {
           <div className={classes.main}>{table}</div>
           <SchedulerList
             schedulers={schedulers.data}
+            state={schedulersState}
             selected={selectedCount}
             isDisabled={isOffline}
             onAttach={(scheduler) => attachNow(selected, scheduler)}

@@ -1,12 +1,14 @@
 import { useDraggable } from '@dnd-kit/core';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { ActionIcon, Anchor } from '@mantine/core';
+import { ActionIcon, Anchor, Skeleton } from '@mantine/core';
 import { IconCalendarPlus, IconGripVertical } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import type { Scheduler } from '#contract/http/schedulers.ts';
 import { pathTo } from '#domain/access/paths.ts';
 import { rank } from '#domain/search/rank.ts';
+import type { ListState } from '#domain/lists/state.ts';
+import { ListPending } from '#ui/states/ListStates.tsx';
 import { Permitted } from '#ui/Permitted.tsx';
 import { tooltipProps } from '#ui/Tips/Tips.tsx';
 import { SearchBox } from '#ui/Toolbar/SearchBox.tsx';
@@ -21,6 +23,7 @@ const read = ({ name, description }: Scheduler) => ({ title: name, more: descrip
 export interface SchedulerListProps {
   /** Undefined while they are loading. */
   schedulers: readonly Scheduler[] | undefined;
+  state: ListState;
   /** Number of selected consoles. */
   selected: number;
   isDisabled: boolean;
@@ -29,7 +32,7 @@ export interface SchedulerListProps {
 }
 
 /** The user's schedulers: dragged onto consoles, or attached to the selected ones by their buttons. */
-export function SchedulerList({ schedulers, selected, isDisabled, onAttach }: SchedulerListProps) {
+export function SchedulerList({ schedulers, state, selected, isDisabled, onAttach }: SchedulerListProps) {
   const { t } = useLingui();
   const [query, setQuery] = useState('');
   const all = schedulers ?? [];
@@ -50,7 +53,9 @@ export function SchedulerList({ schedulers, selected, isDisabled, onAttach }: Sc
           />
         )}
       </header>
-      {schedulers?.length === 0 ? (
+      {!schedulers ? (
+        <ListPending state={state} skeleton={<Skeleton height={48} radius={8} />} />
+      ) : schedulers.length === 0 ? (
         <p className={classes.note}>
           <Trans>No schedulers yet.</Trans>{' '}
           <Permitted permission="scheduler_create">
@@ -86,7 +91,7 @@ export function SchedulerList({ schedulers, selected, isDisabled, onAttach }: Sc
   );
 }
 
-interface ItemProps extends Omit<SchedulerListProps, 'schedulers'> {
+interface ItemProps extends Omit<SchedulerListProps, 'schedulers' | 'state'> {
   scheduler: Scheduler;
 }
 

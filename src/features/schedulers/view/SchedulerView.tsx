@@ -71,7 +71,13 @@ export function SchedulerView({ scheduler, state }: SchedulerViewProps) {
           <PageTitle
             figures={[
               <Trans key="timezone">Times of {timezone}</Trans>,
-              ...(description === null ? [] : [<span key="description">{description}</span>]),
+              ...(description === null
+                ? []
+                : [
+                    <span key="description" className={classes.description} {...tooltipProps(description)}>
+                      {description}
+                    </span>,
+                  ]),
             ]}
           >
             <Trans>Scheduler {name}</Trans>
