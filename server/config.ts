@@ -105,6 +105,8 @@ const environment = z.object({
     z.coerce.number().int().min(0).default(100),
   ),
   DUGOUT_TRUST_PROXY: trustedProxies,
+  /** Set to 0 in a process that must not start and stop accounts by their schedulers. */
+  DUGOUT_SCHEDULERS: z.string().default('1'),
   /**
    * Time in milliseconds after which another API process carries out the schedulers, when the one that did has died.
    */
@@ -146,6 +148,7 @@ export function loadConfig(env: Record<string, string | undefined> = process.env
     pairingLimit: value.DUGOUT_PAIRING_LIMIT,
     timezone: value.DUGOUT_TIMEZONE,
     trustProxy: value.DUGOUT_TRUST_PROXY,
+    runsSchedulers: value.DUGOUT_SCHEDULERS !== '0',
     leaseMs: value.DUGOUT_LEASE_MS,
     afkAfterMs: value.DUGOUT_AFK_MS,
     development: value.DUGOUT_DEV === '1' || value.NODE_ENV !== 'production',

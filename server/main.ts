@@ -85,8 +85,8 @@ async function start(): Promise<void> {
   cleanups.push(watchDays(context));
   cleanups.push(startCleanup(context, store.vacuum));
 
-  const runner = createRunner(context, { leaseMs: config.leaseMs });
-  cleanups.push(() => runner.close());
+  const runner = config.runsSchedulers ? createRunner(context, { leaseMs: config.leaseMs }) : null;
+  cleanups.push(() => runner?.close());
 
   if (config.demo) cleanups.push(await startDemoProxy());
   const app = await createApp(context);
@@ -94,7 +94,7 @@ async function start(): Promise<void> {
   const sockets = serveSockets(app.server, context);
   cleanups.push(() => sockets.close());
   await app.listen({ host: config.host, port: config.port });
-  runner.start();
+  runner?.start();
   log.info({ host: config.host, port: config.port, store: store.kind }, 'ready');
 }
 

@@ -14,7 +14,7 @@ beforeAll(async () => {
     fleet: '6x12',
     maxAgentProcesses: 1,
     // Instead of 15 s, because the suite waits for a silent lease to end.
-    env: { DUGOUT_AGENT_GIVE_UP_MS: '6000' },
+    env: { DUGOUT_AGENT_GIVE_UP_MS: '6000', DUGOUT_SCHEDULERS: '0' },
   });
 }, 90_000);
 afterAll(() => stack.stop());

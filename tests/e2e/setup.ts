@@ -13,6 +13,8 @@ export async function startTestStack(): Promise<StackAddress & { stop(): Promise
       DUGOUT_SCREENSHOT_URL: screenshotUrl,
       // Instead of 15 s: unit tests check the time, these check the effect.
       DUGOUT_AGENT_GIVE_UP_MS: '8000',
+      // The demo's schedulers would start and stop consoles that tests control.
+      DUGOUT_SCHEDULERS: '0',
     },
   });
   return { url, natsUrl, natsWsUrl, keysFile, dataDir, screenshotUrl, stop };

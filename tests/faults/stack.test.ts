@@ -26,6 +26,7 @@ import { type Stack, startStack } from '../../scripts/stack.ts';
 /** Lifetime of channel credentials in seconds: longer than the 10 s from which on the app renews early. */
 const credsTtlS = 15;
 const env = {
+  DUGOUT_SCHEDULERS: '0',
   DUGOUT_CREDS_TTL_S: String(credsTtlS),
   DUGOUT_AGENT_FAILURES: '0',
   LOG_LEVEL: 'debug',

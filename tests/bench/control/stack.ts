@@ -15,7 +15,10 @@ export interface BenchStack {
 }
 
 export async function startBenchStack(): Promise<BenchStack> {
-  const stack = await startStack({ port: Number(process.env['BENCH_PORT'] ?? 0) });
+  const stack = await startStack({
+    port: Number(process.env['BENCH_PORT'] ?? 0),
+    env: { DUGOUT_SCHEDULERS: '0' },
+  });
   try {
     const operator = await signInToApi(stack.url, 'operator');
     const server = (await operator.servers()).toSorted((a, b) => a.id - b.id)[0];

@@ -81,7 +81,7 @@ async function restAll(browser: Browser, fleet: LargeFleet): Promise<Resting> {
 await ensureBuilt(say, new AbortController().signal);
 const stack = await startStack({
   port: Number(process.env['BENCH_PORT'] ?? 0),
-  env: { DUGOUT_AGENT_FAILURES: '0', NODE_ENV: 'production' },
+  env: { DUGOUT_AGENT_FAILURES: '0', DUGOUT_SCHEDULERS: '0', NODE_ENV: 'production' },
 });
 const browser = await launchBrowser();
 try {

@@ -54,7 +54,12 @@ export async function startWallStack(tiles: number, ofEach: number): Promise<Wal
   const stack = await startStack({
     fleet,
     port: Number(process.env['BENCH_PORT'] ?? 0),
-    env: { DUGOUT_AGENT_FAILURES: '0', DUGOUT_AGENT_CONNECT_MS: '50', NODE_ENV: 'production' },
+    env: {
+      DUGOUT_AGENT_FAILURES: '0',
+      DUGOUT_AGENT_CONNECT_MS: '50',
+      DUGOUT_SCHEDULERS: '0',
+      NODE_ENV: 'production',
+    },
   });
   try {
     const operator = await signInToApi(stack.url, 'operator');

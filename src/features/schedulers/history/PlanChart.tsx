@@ -1,22 +1,28 @@
+import { useMediaQuery } from '@mantine/hooks';
 import { useLingui } from '@lingui/react/macro';
 import { useMemo } from 'react';
 import type { SchedulePlan } from '#contract/http/schedulePlan.ts';
+import { layoutOf } from '#domain/gantt/layout.ts';
 import { type PlanChartBar, planGroups } from '#domain/schedule/planChart.ts';
 import { hourOf } from '#domain/tasks/gantt.ts';
 import { Gantt } from '#ui/Gantt/Gantt.tsx';
+import { axisHeight } from '#ui/Gantt/geometry.ts';
 import { GanttSwatch } from '#ui/Gantt/GanttSwatch.tsx';
 import { stateOf, toneOf } from '#ui/Gantt/variants.ts';
 import type { PlanLabels } from './labels.ts';
 import classes from './PlanHistory.module.css';
 import { variants } from './variants.ts';
 
-/** CSS pixels (specification, business constants: as in the task history). */
-const labelWidth = 215;
+/** CSS pixels (specification, business constants: as in the task history); less on a phone. */
+const labelWidth = { wide: 215, narrow: 130 } as const;
+/** Borders of the chart and a scrollbar below it, CSS pixels. */
+const frameHeight = 18;
 
 /** Each account's plan with what it has played below it. @param now milliseconds since the epoch */
 export function PlanChart({ plan, labels, now }: { plan: SchedulePlan; labels: PlanLabels; now: number }) {
   const { t } = useLingui();
   const { day, timezone } = plan;
+  const isNarrow = useMediaQuery('(max-width: 36em)', false, { getInitialValueInEffect: false });
   const groups = useMemo(
     () =>
       planGroups(plan, now, {
@@ -39,12 +45,12 @@ export function PlanChart({ plan, labels, now }: { plan: SchedulePlan; labels: P
     ];
   };
   return (
-    <div className={classes.chart}>
+    <div className={classes.chart} style={{ height: axisHeight + layoutOf(groups).height + frameHeight }}>
       <Gantt
         groups={groups}
         variants={variants}
         scale={1}
-        labelWidth={labelWidth}
+        labelWidth={isNarrow ? labelWidth.narrow : labelWidth.wide}
         now={now < day.end ? hourOf(now, day, timezone) : null}
         title={t`Time from 00:00 to 24:00 (${timezone})`}
         labels={{
