@@ -1,4 +1,6 @@
 import type { ScheduleData, ScheduleEntry } from '#contract/http/schedulers.ts';
+import { toBars } from './bars.ts';
+import { totalsOf } from './totals.ts';
 import { minuteOfDay, weekDayOf } from '#domain/format/zone.ts';
 
 /** A rectangle of the weekly timeline: a config that runs at the same hours on accounts that are drawn side by side. */
@@ -54,18 +56,11 @@ export function overviewOf(data: ScheduleData): WeekOverview {
       lastRow: last,
     }));
   });
-  const hours = new Map<number, number>();
-  for (const { configId, start, end, accounts } of entries)
-    hours.set(configId, (hours.get(configId) ?? 0) + (end - start) * accounts.length);
-  const configs = [...hours]
-    .map(([configId, sum]) => ({ configId, hours: sum }))
+  const configs = totalsOf(toBars(data))
+    .configs.map(({ configId, hours }) => ({ configId, hours }))
     .toSorted((a, b) => b.hours - a.hours || a.configId - b.configId);
   return { slots, blocks, configs };
 }
-
-/** Ids of the configs that a week plans, in no order. */
-export const configIdsOf = (data: ScheduleData): ReadonlySet<number> =>
-  new Set(data.flatMap(({ entries }) => entries.map(({ configId }) => configId)));
 
 /**
  * Where a moment is in the week of a timezone: the day (1 is Monday) and the decimal hour of the wall clock.
