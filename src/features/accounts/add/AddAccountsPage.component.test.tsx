@@ -289,3 +289,13 @@ test('an import is sent at once: its valid accounts, while the others stay; the 
   const again = await choose(screen, csvOf({ email: 'c@x.io' }));
   await expect.element(again.getByRole('combobox', { name: 'Server' })).not.toHaveValue('');
 });
+
+test('a file that is dropped onto the page is previewed', async () => {
+  const { screen } = await open();
+  const dropped = new DataTransfer();
+  dropped.items.add(csvOf({ email: 'a@x.io' }, { email: 'b@x.io' }));
+  const target = screen.getByRole('heading', { name: 'No new accounts' }).element();
+  target.dispatchEvent(new DragEvent('drop', { bubbles: true, cancelable: true, dataTransfer: dropped }));
+  const dialog = screen.getByRole('dialog', { name: 'Add by CSV' });
+  await expect.element(dialog.getByText(/2 accounts · 2 valid/)).toBeVisible();
+});

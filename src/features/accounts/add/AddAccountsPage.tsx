@@ -23,6 +23,7 @@ import { useViewQuery } from '../useViewQuery.ts';
 import { dialogAtom, passingAtom, selectionAtom } from './atoms.ts';
 import { type StateChoice, StateFilter } from './StateFilter.tsx';
 import { useAddGroups } from './useAddGroups.ts';
+import { dropHandlers } from './dropFile.ts';
 import { usePastedRows } from './usePastedRows.ts';
 import { useSend } from './useSend.ts';
 import { useServerNames } from './useServerNames.ts';
@@ -59,6 +60,7 @@ export function AddAccountsPage() {
   const edits = useStagedEdits(staged);
   const { toolbar, menuOfRow } = useAddGroups(staged, ask);
   usePastedRows((text) => openDialog((now) => now ?? { kind: 'csv', text }));
+  const drop = dropHandlers((file) => openDialog((now) => now ?? { kind: 'csv', file }));
   usePrefetch(ahead);
   const isVolatile = status.storage === 'memory' && status.total > 0;
   useReloadBlocker(isVolatile, 'form');
@@ -82,7 +84,7 @@ export function AddAccountsPage() {
   );
 
   return (
-    <div className={classes.page}>
+    <div className={classes.page} {...drop}>
       <DataGrid
         label={t`New accounts`}
         columns={columns}
@@ -138,8 +140,8 @@ export function AddAccountsPage() {
               }
             >
               <Trans>
-                Add accounts from a CSV file or with a form, or paste cells of a spreadsheet here. They are
-                stored encrypted in this browser until you send them to work.
+                Add accounts from a CSV file or with a form, or drop a file or paste cells of a spreadsheet
+                here. They are stored encrypted in this browser until you send them to work.
               </Trans>
             </Notice>
           ) : (

@@ -41,6 +41,7 @@ export function AddDialogs({ dialog, staged, servers, send, onClose }: AddDialog
       return (
         <CsvDialog
           servers={servers}
+          {...(dialog.file ? { file: dialog.file } : {})}
           {...(dialog.text === undefined ? {} : { text: dialog.text })}
           serverId={serverId}
           onServer={setServerId}

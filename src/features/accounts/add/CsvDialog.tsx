@@ -19,7 +19,8 @@ import type { ServerNames } from './useServerNames.ts';
 
 export interface CsvDialogProps {
   servers: ServerNames;
-  /** Cells pasted onto the page; they are read immediately. */
+  /** A file dropped onto the page, or cells pasted there; they are read immediately. */
+  file?: File;
   text?: string;
   /** Initially selected server. */
   serverId: number | null;
@@ -29,8 +30,18 @@ export interface CsvDialogProps {
   onClose: () => void;
 }
 
+const isCsv = (name: string): boolean => /\.csv$/i.test(name);
+
 /** Adds accounts from a CSV file or from cells of a spreadsheet, after a preview. */
-export function CsvDialog({ servers, text, serverId, onServer, send, onClose }: CsvDialogProps) {
+export function CsvDialog({
+  servers,
+  file: dropped,
+  text,
+  serverId,
+  onServer,
+  send,
+  onClose,
+}: CsvDialogProps) {
   const { t } = useLingui();
   const { staged } = useServices();
   const showError = useErrorToast();
@@ -38,17 +49,20 @@ export function CsvDialog({ servers, text, serverId, onServer, send, onClose }: 
   const [job, step] = useCsvImport();
   const [validOnly, setValidOnly] = useState(false);
   const [isServerMissing, setServerMissing] = useState(false);
-  const [fault, setFault] = useState<string | null>(null);
+  const isRefused = dropped !== undefined && !isCsv(dropped.name);
+  const [fault, setFault] = useState(isRefused ? t(fileFaults.name) : null);
 
   const read = (file: Blob, name: string): void => {
     setFault(null);
     setValidOnly(false);
-    if (file instanceof File && !/\.csv$/i.test(file.name)) setFault(t(fileFaults.name));
+    if (file instanceof File && !isCsv(file.name)) setFault(t(fileFaults.name));
     else job.read(file, name).catch(showError);
   };
   const readPasted = (pasted: string): void => read(new Blob([pasted]), t`Pasted cells`);
   const readAtOnce = useEffectEvent(() => {
-    if (text !== undefined) job.read(new Blob([text]), t`Pasted cells`).catch(showError);
+    if (isRefused) return;
+    if (dropped) job.read(dropped, dropped.name).catch(showError);
+    else if (text !== undefined) job.read(new Blob([text]), t`Pasted cells`).catch(showError);
   });
   useEffect(() => readAtOnce(), []);
 

@@ -6,9 +6,9 @@ export const selectionAtom = pageAtom<ReadonlySet<number>>(new Set());
 /** Ids of the new accounts that match the filters, in their order. */
 export const passingAtom = pageAtom<readonly number[]>([]);
 
-/** The open dialog of the page. `csv`: an import, with `text` of pasted cells. `form`: edits a row, or adds one. */
+/** The open dialog of the page. `csv`: an import, of a `file` that was dropped or the `text` of pasted cells. `form`: edits a row, or adds one. */
 export type AddDialog =
-  | { kind: 'csv'; text?: string }
+  | { kind: 'csv'; file?: File; text?: string }
   | { kind: 'form'; id: number | null }
   | { kind: 'send'; ids: readonly number[]; total: number };
 
