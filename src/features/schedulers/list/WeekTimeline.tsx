@@ -13,7 +13,7 @@ import { useConfigNames } from '../useConfigNames.ts';
 import classes from './WeekTimeline.module.css';
 
 /** Height of a row: as high as there is room for, between these, CSS pixels. */
-const row = { min: 8, max: 22, all: 240 } as const;
+const row = { min: 8, max: 22, all: 320 } as const;
 /** Height that the label of a row needs, CSS pixels. */
 const labelHeight = 13;
 
