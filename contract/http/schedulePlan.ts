@@ -87,7 +87,6 @@ export type AccountPlan = z.infer<typeof accountPlan>;
 const named = z.object({ id, name: z.string() });
 
 const consolePlan = named.extend({ server: named, accounts: z.array(accountPlan) });
-export type ConsolePlan = z.infer<typeof consolePlan>;
 
 export const schedulePlan = z.object({
   /** `YYYY-MM-DD` in `timezone`. */

@@ -21,7 +21,7 @@ export interface PlanChartTexts {
 }
 
 /** Tones of what was played. */
-export const playedTones = { planned: 'played', unplanned: 'unplanned' } as const;
+const playedTones = { planned: 'played', unplanned: 'unplanned' } as const;
 
 /**
  * The plan of a day as a chart: a group for each console, and two rows for each account, the plan above what was played.

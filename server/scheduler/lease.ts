@@ -52,6 +52,10 @@ export function createLease({ db, owner, leaseMs, currentTime = clockOfDatabase 
           transaction,
         );
         if (held.rows.length === 0) throw new LeaseLost('Another process carries out the schedulers.');
+        // A process that is paused here must not keep the lock: nobody could take over.
+        await sql`select set_config('idle_in_transaction_session_timeout', ${String(leaseMs)}, true)`.execute(
+          transaction,
+        );
         return work(transaction);
       }),
     async lastTick() {

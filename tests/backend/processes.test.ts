@@ -220,26 +220,28 @@ describe('two API processes', () => {
     for (const socket of sockets) socket.disconnect();
   });
 
-  test('when the one that runs the schedulers is killed, the other one takes over and starts nothing twice', async () => {
+  test('when the one that runs the schedulers hangs or is killed, the other one takes over and starts nothing twice', async () => {
     const database = await openDatabase();
     const query = async <T>(text: string, values: unknown[] = []) =>
       (await database.query(text, values)).rows as T[];
-    const [first, second] = await query<{ id: number; token: string }>(`
+    const consoles = await query<{ id: number; token: string }>(`
       select consoles.id, servers.token from consoles join servers on servers.id = consoles.server_id
       join accounts on accounts.console_id = consoles.id and accounts.index = 0 and accounts.open
-      where servers.open and consoles.open order by servers.id, consoles.id limit 2`);
-    if (!first || second?.token !== first.token) throw new Error('The demo fleet has no two open consoles');
+      where servers.id = 1 and consoles.open order by consoles.id limit 4`);
+    const ids = consoles.map(({ id }) => id);
+    const token = consoles[0]?.token ?? '';
+    expect(ids).toHaveLength(4);
     await query(`update accounts set status = 1`);
     await query(`update consoles set status = 5, active_account_id = null, played_today = 0`);
-    const agent = await nats.agent(first.token);
+    const agent = await nats.agent(token);
     const identity = { computerName: 'x', localIp: '1.2.3.4', pcId: 'y', agentVersion: '9.9.9.9' };
     const beat = setInterval(
-      () => agent.publish(agentSubjects.heartbeat(first.token), JSON.stringify(identity)),
+      () => agent.publish(agentSubjects.heartbeat(token), JSON.stringify(identity)),
       500,
     );
     onTestFinished(() => clearInterval(beat));
     const started: { consoleId: number; epoch: number }[] = [];
-    agent.subscribe(agentSubjects.command(first.token), {
+    agent.subscribe(agentSubjects.command(token), {
       callback(_error, message) {
         const command = message.json<{ kind: string; consoleId: number; epoch: number }>();
         if (command.kind === 'connect') started.push(command);
@@ -256,26 +258,39 @@ describe('two API processes', () => {
         where email = 'operator@dugout.test' returning id`,
       [JSON.stringify(allDay)],
     );
-    const attach = (consoleId: number) =>
-      query(
-        `insert into console_schedulers (console_id, scheduler_id, enabled, attached_at) values ($1, $2, true, now())`,
-        [consoleId, scheduler?.id],
+    const holder = async () => {
+      const [lease] = await query<{ owner: string; epoch: number }>(
+        'select owner, epoch from scheduler_lease',
       );
-    const patience = { timeout: 30_000, interval: 50 };
-    await attach(first.id);
-    await expect.poll(() => started.map(({ consoleId }) => consoleId), patience).toEqual([first.id]);
-
-    const [lease] = await query<{ owner: string; epoch: number }>('select owner, epoch from scheduler_lease');
-    const holder = children.find(({ pid }) => String(pid) === lease?.owner.split(' ')[0]);
-    if (!holder) throw new Error(`No process of this test runs the schedulers: ${lease?.owner}`);
-    holder.kill('SIGKILL');
-    children.splice(children.indexOf(holder), 1);
-    await attach(second.id);
-    await expect
-      .poll(() => started.map(({ consoleId }) => consoleId), patience)
-      .toEqual([first.id, second.id]);
-    expect(started[1]?.epoch).toBe((lease?.epoch ?? 0) + 1);
-  }, 60_000);
+      const child = children.find(({ pid }) => String(pid) === lease?.owner.split(' ')[0]);
+      if (!lease || !child) throw new Error(`No process of this test runs the schedulers: ${lease?.owner}`);
+      return { child, epoch: lease.epoch };
+    };
+    /** Attaches the scheduler to one more console, and waits until exactly these were started, in this order. */
+    const startAt = async (count: number): Promise<void> => {
+      await query(
+        `insert into console_schedulers (console_id, scheduler_id, enabled, attached_at) values ($1, $2, true, now())`,
+        [ids[count - 1], scheduler?.id],
+      );
+      await expect
+        .poll(() => started.map(({ consoleId }) => consoleId), { timeout: 30_000, interval: 50 })
+        .toEqual(ids.slice(0, count));
+    };
+    await startAt(1);
+    const first = await holder();
+    first.child.kill('SIGSTOP');
+    await startAt(2);
+    first.child.kill('SIGCONT');
+    await startAt(3);
+    const second = await holder();
+    expect(second.child.pid).not.toBe(first.child.pid);
+    second.child.kill('SIGKILL');
+    children.splice(children.indexOf(second.child), 1);
+    await startAt(4);
+    expect((await holder()).child.pid).toBe(first.child.pid);
+    const { epoch } = first;
+    expect(started.map((command) => command.epoch)).toEqual([epoch, epoch + 1, epoch + 1, epoch + 2]);
+  }, 90_000);
 
   test('print no secrets', () => {
     const log = output.join('');

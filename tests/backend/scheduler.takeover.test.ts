@@ -16,7 +16,7 @@ import { type Kind, kinds } from './world.ts';
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
-const halfHour = 1_800_000;
+const hour = 3_600_000;
 
 describe.each<Kind>(kinds)('schedulers on %s', (kind) => {
   let scheduled: ScheduledConsole;
@@ -35,30 +35,26 @@ describe.each<Kind>(kinds)('schedulers on %s', (kind) => {
         scheduled.entry(0, 8, 12),
         scheduled.entry(1, 12, 16, 1),
         scheduled.entry(2, 22, 24),
-        scheduled.entry(2, 0, 2.5),
+        scheduled.entry(2, 0, 3),
       ),
-      '2026-10-20T21:30:00Z',
+      '2026-10-20T21:00:00Z',
     );
-    // Every half hour, from Tuesday night to Monday.
-    for (
-      let time = scheduled.world.time.getTime();
-      time < Date.parse('2026-10-26T04:00:00Z');
-      time += halfHour
-    )
+    // Every hour, from Tuesday night to Monday.
+    for (let time = scheduled.world.time.getTime(); time < Date.parse('2026-10-26T04:00:00Z'); time += hour)
       await scheduled.roundsAt(new Date(time));
     const days = ['10-21', '10-22', '10-23', '10-24', '10-25'];
     expect(scheduled.told).toEqual([
-      `10-20 23:30 start 2 ${careful}`,
+      `10-20 23:00 start 2 ${careful}`,
       ...days.flatMap((day) => [
-        // Without a stop at midnight; on the 25th, 02:30 is shown twice, and the first one ends the bar.
-        `${day} 02:30 stop`,
+        // Without a stop at midnight; on the 25th after four hours.
+        `${day} 03:00 stop`,
         `${day} 08:00 start 0 ${careful}`,
         `${day} 12:00 stop`,
         `${day} 12:00 start 1 ${fast}`,
         `${day} 16:00 stop`,
         `${day} 22:00 start 2 ${careful}`,
       ]),
-      '10-26 02:30 stop',
+      '10-26 03:00 stop',
     ]);
     const runs = await scheduled.world.store.db.selectFrom('scheduler_runs').selectAll().execute();
     expect(runs.map(({ outcome }) => outcome)).toEqual(runs.map(() => 'kept'));

@@ -306,6 +306,9 @@ test('the list of schedulers, a week and the consoles with their schedulers have
   await page.getByRole('link', { name: 'View' }).click();
   await expect(page.getByRole('heading', { name: /^Scheduler / })).toBeVisible();
   expect(await findings(page)).toEqual([]);
+  await page.getByText('Plan and history', { exact: true }).click();
+  await expect(page.getByRole('listbox', { name: 'Plan and history' })).toBeAttached();
+  expect(await findings(page)).toEqual([]);
   await page.goto('/schedulers/consoles');
   const consoles = page.getByRole('grid', { name: 'Console schedulers' });
   await expect(consoles.getByText('Enabled').first()).toBeVisible();
