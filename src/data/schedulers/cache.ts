@@ -7,7 +7,7 @@ import {
 import { mergeRefresh, mergeRefreshBy } from '#data/realtime/mergeRefresh.ts';
 import type { RefreshQueue } from '#data/realtime/refreshQueue.ts';
 import type { Registry } from '#data/realtime/registry.ts';
-import { targetedRefresh } from '#data/realtime/targetedRefresh.ts';
+import { idsPerCall, targetedRefresh } from '#data/realtime/targetedRefresh.ts';
 import { consoleSchedulerKeys, schedulerKeys } from './keys.ts';
 
 /** Schedulers by their ids, for the list of own ones and for those that are shown alone. */
@@ -45,9 +45,12 @@ const consoles = targetedRefresh<readonly ConsoleScheduler[]>({
 export const refreshSchedulers = (refreshes: RefreshQueue, ids: readonly number[]): Promise<void> =>
   refreshes.refresh(schedulers, ids);
 
-/** Loads only the schedulers of these consoles and merges them into the cached list. */
+/** The whole list is one call: more consoles than this would need more calls than are worth it. */
+const maxNamed = 3 * idsPerCall;
+
+/** Loads the schedulers of these consoles and merges them into the cached list, or loads the list for very many. */
 export const refreshConsoleSchedulers = (refreshes: RefreshQueue, ids: readonly number[]): Promise<void> =>
-  refreshes.refresh(consoles, ids);
+  ids.length > maxNamed ? refreshes.reload(consoleSchedulerKeys.list()) : refreshes.refresh(consoles, ids);
 
 /** Highest share of time spent on loading the whole list. */
 const maxLoadShare = 0.1;

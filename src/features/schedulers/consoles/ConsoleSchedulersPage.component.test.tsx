@@ -5,6 +5,7 @@ import {
   attachSchedulers,
   detachSchedulers,
   enableScheduler,
+  getConsoleSchedulers,
 } from '#contract/http/schedulers.ts';
 import { getSchedulePlan } from '#contract/http/schedulePlan.ts';
 import { dayOfDate } from '#domain/format/zone.ts';
@@ -173,7 +174,7 @@ test('a role that may only view sees the schedulers and changes nothing', async 
   expect(screen.getByRole('button', { name: /^Detach/ }).elements()).toEqual([]);
 });
 
-test('thousands of consoles: the page shows one page of them', async () => {
+test('thousands of consoles: the page shows one page of them, and all are attached in one call', async () => {
   const world = twoSchedulers();
   const [first] = world.fleet.consoles;
   if (!first) throw new Error('The fleet has no console');
@@ -183,11 +184,17 @@ test('thousands of consoles: the page shows one page of them', async () => {
     name: `c9-${index}`,
   }));
   await page.viewport(1280, 800);
-  const { screen, grid } = await openConsoles(world);
+  const { screen, grid, side } = await openConsoles(world);
   await expect.element(screen.getByText(/^5,?000 consoles$/)).toBeVisible();
   await expectCount(grid.getByRole('row').filter({ hasText: /C9-/ }), 50);
   await grid.getByRole('checkbox').first().click();
   await expect.element(screen.getByText(/^5,?000 selected$/)).toBeVisible();
+  await side.getByRole('button', { name: 'Attach Mornings to the selected consoles' }).click();
+  await expect.element(screen.getByText(/^Mornings attached to 5,?000 consoles$/)).toBeVisible();
+  await expect.element(screen.getByText(/^5,?000 attached$/)).toBeVisible();
+  expect(world.api.requests(attachSchedulers).map(({ body }) => body.consoleIds.length)).toEqual([5_000]);
+  // The list is loaded as a whole again, not in parts.
+  expect(world.api.requests(getConsoleSchedulers).map(({ query }) => query)).toEqual([undefined, undefined]);
 });
 
 test('plan and history of a console open from its menu', async () => {
