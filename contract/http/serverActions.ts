@@ -11,6 +11,7 @@ import {
   textLength,
 } from '../common.ts';
 import { endpoint } from '../endpoint.ts';
+import { scriptVersion } from './configSchema.ts';
 import { configOrder, configParams, groupName } from './serverGroups.ts';
 import { server } from './servers.ts';
 
@@ -97,12 +98,6 @@ export const setServerFlow = endpoint({
   body: z.object({ flow: z.int().min(0).max(maxStoredInt) }),
   response: empty,
 });
-
-/** A script version: four parts of one or two digits. Unknown versions are added. */
-export const scriptVersion = z
-  .string()
-  .trim()
-  .regex(/^\d{1,2}(\.\d{1,2}){3}$/, 'Invalid script version');
 
 /** 409 when the server has this version already. */
 export const setServerScript = endpoint({

@@ -1,4 +1,4 @@
-import { scriptVersion } from '#contract/http/serverActions.ts';
+import { scriptVersion } from '#contract/http/configSchema.ts';
 
 const partsOf = (version: string): number[] =>
   version.split('.').map((part) => Number.parseInt(part, 10) || 0);

@@ -14,6 +14,7 @@ const config = (id: number, name: string, isBaseType = false) => ({
   createdAt: '2026-01-01T00:00:00Z',
   fields: 3,
   isEditable: true,
+  isOwn: true,
   data: {},
   revision: 0,
 });

@@ -41,6 +41,7 @@ export async function readConfigs(
     createdAt: row.created_at.toISOString(),
     fields: Object.keys(row.data).length,
     isEditable: editableTypes.includes(row.type),
+    isOwn: editableTypes.includes(row.type),
     data: row.data,
     revision: row.revision,
   }));

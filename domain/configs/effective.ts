@@ -1,0 +1,55 @@
+import { type ConfigSchema, type ConfigValue, scriptVersionKey } from '#contract/http/configSchema.ts';
+import type { StoredData } from './data.ts';
+import { isScriptVersion, valueFault } from './values.ts';
+
+/** Where a value can come from, in the order in which the layers apply: a later one wins. */
+export const layerKinds = ['default', 'base', 'version', 'group', 'server', 'console', 'game'] as const;
+export type LayerKind = (typeof layerKinds)[number];
+
+/** A config that applies; the id is null for defaults of the schema. */
+export interface LayerSource {
+  kind: LayerKind;
+  configId: number | null;
+  name: string;
+}
+
+export interface ConfigLayer {
+  source: LayerSource;
+  data: StoredData;
+}
+
+/** A value that applies, and the earlier ones that it replaces, the last replaced one first. */
+export interface EffectiveValue {
+  name: string;
+  value: ConfigValue;
+  source: LayerSource;
+  replaced: { value: ConfigValue; source: LayerSource }[];
+}
+
+/** Applies layers in the order of {@link layerKinds}, those of one kind in the given order; invalid values are ignored. */
+export function effectiveValues({ schema }: ConfigSchema, layers: readonly ConfigLayer[]): EffectiveValue[] {
+  const defaults = Object.fromEntries(
+    Object.entries(schema).map(([name, { defaultValue }]) => [name, defaultValue]),
+  );
+  const isAllowed = (name: string, value: unknown): value is ConfigValue => {
+    if (name === scriptVersionKey) return isScriptVersion(value);
+    const field = Object.hasOwn(schema, name) ? schema[name] : undefined;
+    return field !== undefined && valueFault(field, value) === null;
+  };
+  const values = new Map<string, EffectiveValue>();
+  const ordered = layers.toSorted(
+    (a, b) => layerKinds.indexOf(a.source.kind) - layerKinds.indexOf(b.source.kind),
+  );
+  const all = [
+    { source: { kind: 'default', configId: null, name: '' }, data: defaults } as const,
+    ...ordered,
+  ];
+  for (const { source, data } of all)
+    for (const [name, value] of Object.entries(data)) {
+      if (!isAllowed(name, value)) continue;
+      const before = values.get(name);
+      const replaced = before ? [{ value: before.value, source: before.source }, ...before.replaced] : [];
+      values.set(name, { name, value, source, replaced });
+    }
+  return [...values.values()];
+}
