@@ -1,4 +1,5 @@
 import { Select } from '@mantine/core';
+import { IconCheck } from '@tabler/icons-react';
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type KeyboardEvent, memo, type Ref } from 'react';
@@ -29,6 +30,13 @@ export interface ManyServers {
   onAll: () => void;
   /** A button in the field leads back to all. */
   isClearable?: boolean;
+  /**
+   * Adds a server to the chosen ones, or removes it; the list stays open. For the pointer only: the page needs another
+   * way for the keyboard.
+   */
+  onToggle?: (serverId: number) => void;
+  /** The servers that are shown; empty: all. */
+  picked?: readonly number[];
 }
 
 const allValue = 'all';
@@ -92,7 +100,14 @@ export const ServerSelect = memo(function ServerSelect({
       maxDropdownHeight={420}
       // Its list is rendered when it opens, not with every page.
       comboboxProps={{ width: 300, position: 'bottom-start', keepMounted: false }}
-      renderOption={({ option }) => <ServerOption server={byId.get(option.value)} label={option.label} />}
+      renderOption={({ option }) => (
+        <ServerOption
+          server={byId.get(option.value)}
+          label={option.label}
+          isPicked={many?.picked?.includes(Number(option.value)) ?? false}
+          onToggle={many?.onToggle}
+        />
+      )}
     />
   );
 });
@@ -102,9 +117,31 @@ function leaveByEscape({ key, target }: KeyboardEvent): void {
   if (key === 'Escape' && target instanceof HTMLInputElement) target.blur();
 }
 
-function ServerOption({ server, label }: { server: Server | undefined; label: string }) {
+interface ServerOptionProps {
+  server: Server | undefined;
+  label: string;
+  isPicked: boolean;
+  onToggle: ManyServers['onToggle'];
+}
+
+function ServerOption({ server, label, isPicked, onToggle }: ServerOptionProps) {
   return (
     <span className={classes.option}>
+      {server && onToggle ? (
+        <span
+          className={classes.pick}
+          data-pick={server.id}
+          data-on={isPicked || undefined}
+          aria-hidden="true"
+          onClick={(event) => {
+            // A press on the rest of the option selects this server alone.
+            event.stopPropagation();
+            onToggle(server.id);
+          }}
+        >
+          <IconCheck size={12} stroke={3} />
+        </span>
+      ) : null}
       {server ? <OnlineDot online={server.online} /> : null}
       <span className={classes.name}>{label}</span>
       {server ? (

@@ -59,6 +59,28 @@ test('several servers are shown at once; unknown ones are dropped from the addre
   await expect.poll(() => shown().length).toBe(3);
 });
 
+test('several servers are chosen one after the other in the open list', async () => {
+  const { screen, shown, field } = await setUp('/accounts/all');
+  await field.click();
+  await expect.element(screen.getByRole('option', { name: /South 1/ })).toBeVisible();
+  const pick = (id: number): HTMLElement => {
+    const box = document.querySelector<HTMLElement>(`[data-pick="${id}"]`);
+    if (!box) throw new Error(`Server ${id} cannot be picked`);
+    return box;
+  };
+  pick(2).click();
+  await expectAddress('/accounts/all?server=2');
+  pick(1).click();
+  await expectAddress('/accounts/all?server=2,1');
+  await expect.element(field).toHaveValue('2 servers');
+  await expect.poll(() => shown().length).toBe(3);
+  pick(2).click();
+  await expectAddress('/accounts/all?server=1');
+  await expect.poll(shown).toEqual(['ann@x.io', 'bob@x.io']);
+  pick(1).click();
+  await expectAddress('/accounts/all');
+});
+
 test('the cards of servers and the list of groups lead to the accounts of a server', async () => {
   const { screen, router } = await openApp('/info/servers', createWorld({ ...demoFleet(), accounts }));
   await screen

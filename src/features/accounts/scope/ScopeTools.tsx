@@ -27,7 +27,7 @@ export interface ScopeToolsProps {
 /** Which server's accounts are shown, or which consoles', and the way to their pictures. */
 export function ScopeTools({ rows, scope }: ScopeToolsProps) {
   const { t } = useLingui();
-  const { servers: chosen, consoles, error, selectServer, leaveError } = scope;
+  const { servers: chosen, consoles, error, selectServer, toggleServer, leaveError } = scope;
   const { data: servers = none, isSuccess } = useServers();
   useTidyUrl(isSuccess ? servers : undefined);
   const input = useRef<HTMLInputElement>(null);
@@ -60,6 +60,9 @@ export function ScopeTools({ rows, scope }: ScopeToolsProps) {
             count: chosen.length,
             onAll: () => selectServer(null),
             isClearable: true,
+            picked: chosen,
+            // By keyboard several servers are chosen with the filter of their column.
+            onToggle: toggleServer,
           }}
         />
       </div>

@@ -27,6 +27,8 @@ export interface Scope {
   within: ((account: Account) => boolean) | null;
   /** Shows another server, or all of them, with all of its consoles. */
   selectServer: (id: number | null) => void;
+  /** Shows another server beside the chosen ones, or leaves it out. */
+  toggleServer: (id: number) => void;
   /** Shows all consoles again. */
   leaveConsoles: () => void;
   /** Shows accounts with any error, and without one. */
@@ -60,6 +62,15 @@ export function useScope(): Scope {
       }),
     [setParams],
   );
+  const toggleServer = (id: number): void =>
+    setParams((before) => {
+      const chosen = idsOf(before.get('server'));
+      const next = chosen.includes(id) ? chosen.filter((other) => other !== id) : [...chosen, id];
+      before.delete('consoleId');
+      if (next.length === 0) before.delete('server');
+      else before.set('server', next.join(','));
+      return before;
+    });
   const leave = useCallback(
     (param: string) =>
       setParams((before) => {
@@ -71,6 +82,7 @@ export function useScope(): Scope {
   return {
     ...parts,
     selectServer,
+    toggleServer,
     leaveConsoles: () => leave('consoleId'),
     leaveError: () => leave(errorParam),
   };
