@@ -75,6 +75,7 @@ export type PlayedSpan = z.infer<typeof playedSpan>;
 const accountPlan = z.object({
   /** Null when the console has no account with this index. */
   id: id.nullable(),
+  /** Null also when the caller may not see accounts. */
   email: z.string().nullable(),
   slot: z.int().min(0).max(maxSlot),
   /** Played part of what was planned until now, 0 to 1; null when nothing was. */

@@ -10,6 +10,7 @@ const state = (over: Partial<ConsoleState> = {}): ConsoleState => ({
   status: disconnected,
   runId: null,
   handAt: null,
+  willRetry: true,
   isControlled: false,
   isOpen: true,
   isServerOpen: true,
@@ -123,6 +124,19 @@ describe('a failed console', () => {
     });
   });
 
+  test('is started again when its agent has forgotten it', () => {
+    expect(decided({ status: failed, runId: 1, willRetry: false }, run(1, { account }))).toEqual({
+      start: 1,
+      stop: false,
+      reasons: {},
+    });
+    // An account that had failed before its bar began is left to people.
+    expect(decided({ status: failed, runId: 9, willRetry: false }, run(1, { account }))).toMatchObject({
+      start: null,
+      reasons: { 1: 'accountFailed' },
+    });
+  });
+
   test('plays another run that waits', () => {
     expect(decided({ status: failed, runId: 1 }, run(1, { account }), run(2))).toEqual({
       start: 2,
@@ -141,6 +155,7 @@ const states = fc.record({
   status: fc.constantFrom(...Object.values(consoleStatus)),
   runId: fc.option(fc.integer({ min: 1, max: 5 })),
   handAt: fc.option(fc.integer({ min: 0, max: 20 }).map((at) => at * hour)),
+  willRetry: fc.boolean(),
   isControlled: fc.boolean(),
   isOpen: fc.boolean(),
   isServerOpen: fc.boolean(),

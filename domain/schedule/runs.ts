@@ -11,6 +11,8 @@ export interface ConsoleState {
   runId: number | null;
   /** When a person last started or stopped it, milliseconds since the epoch; null: never. */
   handAt: number | null;
+  /** It has failed, and its agent will connect it again. An agent that was restarted has forgotten it. */
+  willRetry: boolean;
   /** Somebody controls it, so its script is paused. */
   isControlled: boolean;
   isOpen: boolean;
@@ -78,7 +80,7 @@ export function decide(state: ConsoleState, runs: readonly CurrentRun[]): Decisi
   }
 
   const isFailed = state.status === consoleStatus.failed;
-  const isRetrying = isFailed && own !== undefined;
+  const isRetrying = isFailed && state.willRetry && own !== undefined;
   const obstacle = obstacleOf(state);
   if (obstacle !== null) {
     note(free, obstacle);
@@ -86,7 +88,7 @@ export function decide(state: ConsoleState, runs: readonly CurrentRun[]): Decisi
   }
   const startable = free.filter((run) => {
     if (run === own && isRetrying) return false;
-    const reason = faultOf(run);
+    const reason = faultOf(run, isFailed && run === own);
     if (reason !== null) reasons.set(run.id, reason);
     return reason === null;
   });
@@ -107,12 +109,12 @@ function obstacleOf(state: ConsoleState): RunReason | null {
   return state.isLimitReached ? 'limitReached' : null;
 }
 
-/** Why the account of a run cannot start. */
-function faultOf({ account }: CurrentRun): RunReason | null {
+/** Why the account of a run cannot start. @param isLost its agent has forgotten to try again: that is done here */
+function faultOf({ account }: CurrentRun, isLost: boolean): RunReason | null {
   if (!account) return 'noAccount';
   if (!account.open) return 'accountDone';
   if (account.status === accountStatus.signIn) return 'accountBusy';
-  return account.status === accountStatus.failed ? 'accountFailed' : null;
+  return account.status === accountStatus.failed && !isLost ? 'accountFailed' : null;
 }
 
 /** A run whose bar is over, or whose bar is no longer planned. */

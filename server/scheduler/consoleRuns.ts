@@ -112,10 +112,21 @@ export function end(run: SchedulerRunRow, now: Date, isPlaying: boolean): Schedu
   return { ...run, ...change };
 }
 
-const stateOf = (gameConsole: ScheduledConsole): ConsoleState => ({
+/** Time after its announced retry after which a failed console counts as forgotten by its agent, milliseconds. */
+const retryGraceMs = 60_000;
+/** The same after its failure, where the agent has announced no retry. */
+const unannouncedRetryMs = 300_000;
+
+function willRetry({ nextCheckAt, statusSince }: ScheduledConsole, now: Date): boolean {
+  if (nextCheckAt) return nextCheckAt.getTime() + retryGraceMs > now.getTime();
+  return statusSince === null || statusSince.getTime() + unannouncedRetryMs > now.getTime();
+}
+
+const stateOf = (gameConsole: ScheduledConsole, now: Date): ConsoleState => ({
   status: gameConsole.status,
   runId: gameConsole.runId,
   handAt: gameConsole.handAt?.getTime() ?? null,
+  willRetry: willRetry(gameConsole, now),
   isControlled: gameConsole.isPaused === true,
   isOpen: gameConsole.open,
   isServerOpen: gameConsole.serverOpen,
@@ -143,7 +154,7 @@ export function stepOf(
     return { account, run, interval };
   });
   const decision = decide(
-    stateOf(gameConsole),
+    stateOf(gameConsole, now),
     withAccount.map(({ account, run, interval }) => ({
       id: run.id,
       slot: run.slot,

@@ -15,6 +15,8 @@ export const readConsoles = (db: Kysely<Tables>) =>
       'consoles.active_account_id as activeAccountId',
       'consoles.run_id as runId',
       'consoles.hand_at as handAt',
+      'consoles.next_check_at as nextCheckAt',
+      'consoles.status_since as statusSince',
       'consoles.script_paused as isPaused',
       'consoles.played_today as playedToday',
       'consoles.max_games_today as maxGamesToday',

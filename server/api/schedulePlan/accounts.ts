@@ -13,6 +13,8 @@ export interface DayRecords {
   work: readonly Work[];
   accounts: readonly { id: number; email: string; index: number; console_id: number }[];
   configNames: ReadonlyMap<number, string>;
+  /** Whether the viewer may see emails and errors of accounts. */
+  showsAccounts: boolean;
 }
 
 interface ConsoleAccounts {
@@ -33,7 +35,7 @@ type Bar = Omit<PlannedBar, 'verdict'>;
  */
 export function accountsOf(
   consoleId: number,
-  { runs, work, accounts, configNames }: DayRecords,
+  { runs, work, accounts, configNames, showsAccounts }: DayRecords,
   ahead: readonly PlannedInterval[],
   day: Day,
   now: number,
@@ -58,7 +60,7 @@ export function accountsOf(
       configId: run.config_id,
       configName: nameOf(run.config_id),
       reason: run.reason,
-      detail: run.detail,
+      detail: showsAccounts ? run.detail : null,
       taskId: run.task_id,
     });
   for (const { slot, configId, start, end } of ahead)
@@ -90,7 +92,7 @@ export function accountsOf(
         start: task.start_at.getTime(),
         end: task.end_at?.getTime() ?? null,
         tag: task.tag,
-        error: task.error,
+        error: showsAccounts ? task.error : null,
       }));
       const judged = judge(bars, spans, now);
       const shownBars = judged.bars.filter((bar) => bar.end > day.start && bar.start < day.end);
@@ -102,7 +104,7 @@ export function accountsOf(
       return [
         {
           id,
-          email: id === null ? null : (known.get(id)?.email ?? null),
+          email: (showsAccounts && id !== null && known.get(id)?.email) || null,
           slot,
           share: shareOf(ofDay),
           bars: shownBars.map(({ first, ...bar }) => ({

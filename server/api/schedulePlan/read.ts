@@ -3,6 +3,7 @@ import { planDays, type SchedulePlan } from '#contract/http/schedulePlan.ts';
 import { dateOf, datePlus, dayOfDate } from '#domain/format/zone.ts';
 import { plannedIntervals } from '#domain/schedule/calendar.ts';
 import { shareOf } from '#domain/schedule/verdicts.ts';
+import { allows } from '#server/access/accessMap.ts';
 import { serverVisibleTo, type Viewer } from '#server/access/visibility.ts';
 import type { Context } from '#server/api/context.ts';
 import { invalid } from '#server/api/http/errors.ts';
@@ -42,7 +43,10 @@ export async function readPlan({ db, now }: Deps, viewer: Viewer, query: Query):
     throw invalid('Some fields are invalid.', { date: `Expected one of the last ${planDays} days` });
   const day = dayOfDate(date, timezone);
   const ids = consoles.map(({ id }) => id);
-  const records = await readDay(db, ids, query.schedulerId, day);
+  const records = {
+    ...(await readDay(db, ids, query.schedulerId, day)),
+    showsAccounts: allows(viewer.role, 'accounts_view'),
+  };
   const ahead =
     scheduler && date === today
       ? plannedIntervals(scheduler.data, timezone, { from: at, to: day.end }).filter(
@@ -138,7 +142,7 @@ async function readDay(
   consoleIds: readonly number[],
   schedulerId: number | undefined,
   day: { start: number; end: number },
-): Promise<DayRecords> {
+): Promise<Omit<DayRecords, 'showsAccounts'>> {
   const runs = await db
     .selectFrom('scheduler_runs')
     .selectAll()

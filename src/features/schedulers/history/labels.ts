@@ -70,7 +70,10 @@ export function usePlanLabels(day: Day, timezone: string): PlanLabels {
         // The midnight that ends the day is shown as its last hour.
         return `${from} – ${end === day.end ? '24:00' : timeOn(day, end, timezone)}`;
       },
-      nameOf: ({ slot, email }) => (email === null ? t`${slot}: no account` : `${slot}: ${email}`),
+      nameOf({ id, slot, email }) {
+        if (email !== null) return `${slot}: ${email}`;
+        return id === null ? t`${slot}: no account` : t`Account ${slot}`;
+      },
       shareOf(share) {
         if (share === null) return t`not planned until now`;
         const played = percent.format(share);
