@@ -18,7 +18,7 @@ function Menu({ enabled }: { enabled: boolean | null }) {
       title="C1-01"
       anchor={{ x: 10, y: 10 }}
       onClose={nothing}
-      entries={[before, ...entriesOf({ scheduler })]}
+      entries={[before, ...entriesOf({ id: 11, scheduler })]}
     />
   );
 }
@@ -38,12 +38,19 @@ test('the menu of a console names its scheduler and opens it', async () => {
   await expect.element(page.getByText('At /schedulers/view?id=7')).toBeVisible();
 });
 
-test('a disabled scheduler is named as such, and without a scheduler there is no entry', async () => {
+test('the menu leads to the row in which a console gets its scheduler', async () => {
+  await renderMenu(null);
+  await page.getByRole('menuitem', { name: 'To console schedulers' }).click();
+  await expect.element(page.getByText('At /schedulers/consoles?consoleId=11')).toBeVisible();
+});
+
+test('a disabled scheduler is named as such, and without a scheduler none is named', async () => {
   const { unmount } = await renderMenu(false);
   await expect
     .element(page.getByRole('menuitem', { name: 'Scheduler: Night shift, disabled' }))
     .toBeVisible();
   await unmount();
   await renderMenu(null);
-  await expect.element(page.getByRole('menuitem')).toMatchTextContent(/^At /);
+  await expect.element(page.getByRole('menuitem', { name: 'To console schedulers' })).toBeVisible();
+  await expect.element(page.getByText(/^Scheduler:/)).not.toBeInTheDocument();
 });

@@ -1,27 +1,40 @@
 import { useLingui } from '@lingui/react/macro';
-import { IconCalendarWeek } from '@tabler/icons-react';
+import { IconCalendarStats, IconCalendarWeek } from '@tabler/icons-react';
 import { useNavigate } from 'react-router';
 import type { GameConsole } from '#contract/http/consoles.ts';
 import { useIsBuilt } from '#data/routes/built.ts';
 import { pathTo } from '#domain/access/paths.ts';
 import type { MenuEntry } from '#ui/ContextMenu/entries.ts';
 
-/** Entries of a console's menu that name its scheduler, whether it is enabled, and open it; none without a scheduler. */
-export function useSchedulerEntry(): (gameConsole: Pick<GameConsole, 'scheduler'>) => readonly MenuEntry[] {
+/**
+ * Entries of a console's menu: one names its scheduler, says whether it is enabled, and opens it; another leads to the
+ * row in which it is attached, switched and detached.
+ */
+export function useSchedulerEntry(): (
+  gameConsole: Pick<GameConsole, 'id' | 'scheduler'>,
+) => readonly MenuEntry[] {
   const { t } = useLingui();
   const navigate = useNavigate();
   const isBuilt = useIsBuilt();
-  return ({ scheduler }) => {
-    if (!scheduler || !isBuilt('viewScheduler')) return [];
-    const { id, name, enabled } = scheduler;
-    return [
-      {
-        key: 'scheduler',
-        label: enabled ? t`Scheduler: ${name}, enabled` : t`Scheduler: ${name}, disabled`,
-        icon: IconCalendarWeek,
-        permission: 'scheduler_view',
-        onSelect: () => void navigate(pathTo('viewScheduler', { query: { id } })),
-      },
-    ];
-  };
+  const viewOf = ({ id, name, enabled }: NonNullable<GameConsole['scheduler']>): MenuEntry => ({
+    key: 'scheduler',
+    label: enabled ? t`Scheduler: ${name}, enabled` : t`Scheduler: ${name}, disabled`,
+    icon: IconCalendarWeek,
+    permission: 'scheduler_view',
+    onSelect: () => void navigate(pathTo('viewScheduler', { query: { id } })),
+  });
+  return ({ id: consoleId, scheduler }) => [
+    ...(scheduler && isBuilt('viewScheduler') ? [viewOf(scheduler)] : []),
+    ...(isBuilt('consoleSchedulers')
+      ? [
+          {
+            key: 'consoleScheduler',
+            label: t`To console schedulers`,
+            icon: IconCalendarStats,
+            permission: 'consoles_schedulers_view' as const,
+            onSelect: () => void navigate(pathTo('consoleSchedulers', { query: { consoleId } })),
+          },
+        ]
+      : []),
+  ];
 }

@@ -34,7 +34,7 @@ const DeleteSchedulerDialog = lazyDialog(
   async () => (await loadDelete()).DeleteSchedulerDialog,
   ({ onClose }) => onClose,
 );
-const ahead = [loadDelete];
+const ahead = [loadDelete, () => import('../view/ViewSchedulerPage.tsx')];
 
 const idOf = ({ id }: Scheduler): number => id;
 const nameOf = ({ name }: Scheduler): string => name;
