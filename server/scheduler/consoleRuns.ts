@@ -33,7 +33,7 @@ export interface Matched {
   /** Runs of bars that last, and the ends of those bars. */
   current: { run: SchedulerRunRow; interval: PlannedInterval }[];
   /** Bars without a run. */
-  added: NewRun[];
+  added: { run: NewRun; interval: PlannedInterval }[];
   /** Runs whose bars are over, or no longer planned. */
   ended: SchedulerRunRow[];
 }
@@ -50,25 +50,28 @@ export function match(
 ): Matched {
   const attached = gameConsole.attachedAt.getTime();
   const current: Matched['current'] = [];
-  const added: NewRun[] = [];
+  const added: Matched['added'] = [];
   const isOf = (run: SchedulerRunRow, { slot, configId, start, end }: PlannedInterval): boolean =>
     run.slot === slot &&
     run.config_id === configId &&
     run.scheduler_id === gameConsole.schedulerId &&
     run.planned_start.getTime() < end &&
     run.planned_end.getTime() > start;
-  const make = (interval: PlannedInterval, start: number, outcome: string, reason: RunReason | null) => ({
-    console_id: gameConsole.id,
-    account_id: null,
-    slot: interval.slot,
-    config_id: interval.configId,
-    scheduler_id: gameConsole.schedulerId,
-    revision: plan.revision,
-    planned_start: new Date(start),
-    planned_end: new Date(interval.end),
-    outcome,
-    reason,
-  });
+  const add = (interval: PlannedInterval, start: number, outcome: string, reason: RunReason | null): void => {
+    const run = {
+      console_id: gameConsole.id,
+      account_id: null,
+      slot: interval.slot,
+      config_id: interval.configId,
+      scheduler_id: gameConsole.schedulerId,
+      revision: plan.revision,
+      planned_start: new Date(start),
+      planned_end: new Date(interval.end),
+      outcome,
+      reason,
+    };
+    added.push({ run, interval });
+  };
   for (const interval of plan.intervals) {
     const { start, end } = interval;
     if (start > now) break;
@@ -77,10 +80,10 @@ export function match(
     if (end > now) {
       if (run) current.push({ run, interval });
       // A bar that was planned after its start has passed begins now.
-      else if (before !== null && before >= due) added.push(make(interval, now, 'waiting', null));
-      else added.push(make(interval, due, 'waiting', now - due > toleranceMs ? 'runnerStopped' : null));
+      else if (before !== null && before >= due) add(interval, now, 'waiting', null);
+      else add(interval, due, 'waiting', now - due > toleranceMs ? 'runnerStopped' : null);
     } else if (!run && before !== null && end > before && due < end && due > before)
-      added.push(make(interval, due, 'missed', 'runnerStopped'));
+      add(interval, due, 'missed', 'runnerStopped');
   }
   const kept = new Set(current.map(({ run }) => run));
   return { current, added, ended: open.filter((run) => !kept.has(run)) };

@@ -1,7 +1,7 @@
 import type { Context } from '#server/api/context.ts';
 import type { SchedulerRunRow } from '#server/store/tables.ts';
 import { startRun, stopConsole } from './act.ts';
-import { end, hasChanged, match, type Step, stepOf } from './consoleRuns.ts';
+import { end, hasChanged, match, type NewRun, type Step, stepOf } from './consoleRuns.ts';
 import type { Lease } from './lease.ts';
 import { createPlans } from './plans.ts';
 import { readAccounts, readConsoles, readOpenRuns, type ScheduledConsole } from './read.ts';
@@ -22,6 +22,10 @@ interface Todo extends Step {
   by: string;
 }
 
+/** Of runs that begin at the same time. */
+const keyOf = (run: Pick<NewRun, 'console_id' | 'slot' | 'planned_start'>): string =>
+  `${run.console_id} ${run.slot} ${run.planned_start.getTime()}`;
+
 /**
  * Carries out the plans of all enabled schedulers once: compares what should play now with what plays, and starts and
  * stops accounts. It does not depend on earlier calls, so that nothing is lost when one is missed.
@@ -37,66 +41,65 @@ export function createTick(
   const notBefore = new Map<number, number>();
   const stopSentAt = new Map<number, number>();
 
-  /** Writes how the runs are now. @returns what is to be done */
-  async function plan(epoch: number): Promise<Todo[]> {
-    const now = clock();
+  /** Compares the plans with what is stored. */
+  async function compare(now: Date) {
     const moment = { now: now.getTime(), before: (await lease.lastTick())?.getTime() ?? null };
     const plans = await plansAt(moment.now);
     const consoles = await readConsoles(db);
     const open = await readOpenRuns(db);
     const openOf = Map.groupBy(open, (run) => run.console_id);
     const matched = consoles.flatMap((gameConsole) => {
-      const ofConsole = plans.get(gameConsole.schedulerId);
-      if (!ofConsole) return [];
-      const found = match(gameConsole, ofConsole, openOf.get(gameConsole.id) ?? [], moment);
-      return [{ gameConsole, plan: ofConsole, ...found }];
+      const plan = plans.get(gameConsole.schedulerId);
+      if (!plan) return [];
+      const found = match(gameConsole, plan, openOf.get(gameConsole.id) ?? [], moment);
+      return [{ gameConsole, plan, ...found }];
     });
-    const planned = new Set(matched.map(({ gameConsole }) => gameConsole.id));
-    // Their scheduler was detached or disabled: what it has started plays on.
-    const abandoned = open.filter((run) => !planned.has(run.console_id));
     const busy = matched.filter(({ current, added }) => current.length + added.length > 0);
     const accounts = await readAccounts(
       db,
       busy.map(({ gameConsole }) => gameConsole.id),
     );
-    const statusOf = new Map(consoles.map((row) => [row.id, row]));
+    // What was started by a scheduler that was detached or disabled plays on.
+    const planned = new Set(matched.map(({ gameConsole }) => gameConsole.id));
+    const abandoned = open.filter((run) => !planned.has(run.console_id));
+    const runIds = new Map(consoles.map(({ id, runId }) => [id, runId]));
     const isPlaying = (run: SchedulerRunRow): boolean =>
-      run.outcome === 'playing' && (statusOf.get(run.console_id)?.runId ?? run.id) === run.id;
+      run.outcome === 'playing' && (runIds.get(run.console_id) ?? run.id) === run.id;
+    const ended = [...abandoned, ...matched.flatMap((one) => one.ended)].map((run) =>
+      end(run, now, isPlaying(run)),
+    );
+    return { open, matched, accounts, ended };
+  }
 
+  /** Stores how the runs are now. @returns what is to be done */
+  async function plan(epoch: number): Promise<Todo[]> {
+    const now = clock();
+    const { open, matched, accounts, ended } = await compare(now);
     return lease.guarded(epoch, async (transaction) => {
-      const ended = [...abandoned, ...matched.flatMap((one) => one.ended)].map((run) =>
-        end(run, now, isPlaying(run)),
-      );
+      // First, because an account has one open run at a time.
       await updateRuns(transaction, ended);
-      const added = matched
-        .flatMap((one) => one.added)
-        .map((run) => ({
-          ...run,
-          account_id: accounts.get(`${run.console_id} ${run.slot}`)?.id ?? null,
-        }));
-      const inserted = await insertRuns(transaction, added);
-      const steps = matched.map(({ gameConsole, plan: ofConsole, current }): Todo => {
-        const fresh = inserted.filter(
-          (run) => run.console_id === gameConsole.id && run.outcome === 'waiting',
-        );
-        const all = [
-          ...current,
-          ...fresh.flatMap((run) => {
-            const interval = ofConsole.intervals.find(
-              (one) =>
-                one.slot === run.slot &&
-                one.configId === run.config_id &&
-                one.start <= moment.now &&
-                one.end > moment.now,
-            );
-            return interval ? [{ run, interval }] : [];
-          }),
-        ];
-        const step = stepOf(gameConsole, all, ofConsole.revision, accounts, now);
-        return { gameConsole, by: ofConsole.name, ...step };
+      const added = matched.flatMap((one) => one.added);
+      const accountOf = (run: NewRun): number | null =>
+        accounts.get(`${run.console_id} ${run.slot}`)?.id ?? null;
+      const inserted = await insertRuns(
+        transaction,
+        added.map(({ run }) => ({ ...run, account_id: accountOf(run) })),
+      );
+      const intervalOf = new Map(added.map(({ run, interval }) => [keyOf(run), interval]));
+      const begun = Map.groupBy(
+        inserted.filter(({ outcome }) => outcome === 'waiting'),
+        (run) => run.console_id,
+      );
+      const todo = matched.map(({ gameConsole, plan: { name, revision }, current }): Todo => {
+        const fresh = (begun.get(gameConsole.id) ?? []).flatMap((run) => {
+          const interval = intervalOf.get(keyOf(run));
+          return interval ? [{ run, interval }] : [];
+        });
+        const step = stepOf(gameConsole, [...current, ...fresh], revision, accounts, now);
+        return { gameConsole, by: name, ...step };
       });
       const before = new Map([...open, ...inserted].map((run) => [run.id, run]));
-      const changed = steps
+      const changed = todo
         .flatMap(({ runs }) => runs)
         .filter((run) => {
           const known = before.get(run.id);
@@ -106,7 +109,7 @@ export function createTick(
       await linkTasks(transaction, [...open, ...changed]);
       await transaction.updateTable('scheduler_lease').set({ ticked_at: now }).execute();
       report(before, [...ended, ...changed, ...inserted.filter(({ outcome }) => outcome === 'missed')]);
-      return steps;
+      return todo;
     });
   }
 
@@ -151,7 +154,15 @@ export function createTick(
     const work = async (): Promise<void> => {
       for (const one of queue) {
         if (!isHeld()) return;
-        changed.push(...(await act(one, epoch)));
+        try {
+          changed.push(...(await act(one, epoch)));
+        } catch (error) {
+          // The others are carried out nevertheless, and this one is tried again in the next round.
+          log.error(
+            { err: error, consoleId: one.gameConsole.id },
+            'the plan of a console could not be carried out',
+          );
+        }
       }
     };
     await Promise.all(Array.from({ length: concurrency }, work));
