@@ -34,14 +34,17 @@ export function LeaveGuard() {
     if (isLogout) return true;
     // The query of a screen's address may change during editing, but going back always means leaving.
     const isLeft = nextLocation.pathname !== currentLocation.pathname || historyAction === 'POP';
-    return unsavedWork === 'form' && isLeft;
+    return (unsavedWork === 'form' || unsavedWork === 'scheduler') && isLeft;
   });
 
   useEffect(() => {
     // Browsers show their own text.
     const onBeforeUnload = (event: BeforeUnloadEvent): void => event.preventDefault();
     const update = (): void => {
-      if (busy.unsaved.get() === null) window.removeEventListener('beforeunload', onBeforeUnload);
+      // An edited scheduler survives a reload as a draft.
+      const unsaved = busy.unsaved.get();
+      if (unsaved === null || unsaved === 'scheduler')
+        window.removeEventListener('beforeunload', onBeforeUnload);
       else window.addEventListener('beforeunload', onBeforeUnload);
     };
     update();
@@ -55,6 +58,7 @@ export function LeaveGuard() {
   if (blocker.state !== 'blocked') return null;
   const leave = (): void => {
     isLeaving.current = true;
+    busy.discard();
     blocker.proceed();
   };
   // The dialog calls this after both buttons.
@@ -96,12 +100,28 @@ export function LeaveGuard() {
           />
         ) : null}
         {/* A draft is unsaved work of its own form. */}
-        {dialog === null || (dialog === 'form' && draftCount > 0) ? null : (
+        {dialog === null || (dialog !== 'bulk' && draftCount > 0) ? null : (
           <>
             {' '}
             <Trans>Something else is still unsaved or in progress.</Trans>
           </>
         )}
+      </ConfirmDialog>
+    );
+  }
+  if (dialog === 'scheduler') {
+    return (
+      <ConfirmDialog
+        title={<Trans>Leave the page?</Trans>}
+        confirmLabel={<Trans>Leave</Trans>}
+        cancelLabel={<Trans>Stay</Trans>}
+        danger
+        onConfirm={leave}
+        onClose={close}
+      >
+        <Trans>
+          You have made some changes to the new scheduler. Do you want to leave the page and lose all changes?
+        </Trans>
       </ConfirmDialog>
     );
   }

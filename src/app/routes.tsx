@@ -90,8 +90,16 @@ const screens: Record<RouteName, Screen | null> = {
       'schedulers',
       async () => (await import('#features/schedulers/view/ViewSchedulerPage.tsx')).ViewSchedulerPage,
     ),
-  editScheduler: null,
-  newScheduler: null,
+  editScheduler: () =>
+    withTexts(
+      'schedulers',
+      async () => (await import('#features/schedulers/editor/EditSchedulerPage.tsx')).EditSchedulerPage,
+    ),
+  newScheduler: () =>
+    withTexts(
+      'schedulers',
+      async () => (await import('#features/schedulers/editor/NewSchedulerPage.tsx')).NewSchedulerPage,
+    ),
   consoleSchedulers: () =>
     withTexts(
       'schedulers',

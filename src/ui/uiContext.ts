@@ -25,10 +25,11 @@ export interface UiContextValue {
   /** IANA timezone in which times are shown. */
   timezone: string;
   /**
-   * Blocks page reloads until the returned function is called. With `loses` the user is asked before leaving, because
-   * unsaved form input or a running bulk job would be lost.
+   * Blocks page reloads until the returned function is called. With `loses` the user is asked before leaving, because an
+   * edited scheduler, unsaved form input or a running bulk job would be lost; `onDiscard` is called when the user leaves
+   * nevertheless.
    */
-  blockReload(loses?: 'form' | 'bulk'): () => void;
+  blockReload(loses?: 'scheduler' | 'form' | 'bulk', onDiscard?: () => void): () => void;
   /** Bulk jobs, which run independent of the current screen. */
   bulkJobs: BulkJobs;
   /** The currently bound shortcuts. */

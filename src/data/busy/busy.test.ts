@@ -28,6 +28,19 @@ test('unsaved work is reported, form changes first', () => {
   control();
 });
 
+test('an edited scheduler comes before forms, and is discarded when the user leaves', () => {
+  const busy = createBusy();
+  const discard = vi.fn<() => void>();
+  busy.hold('form');
+  const release = busy.hold('scheduler', discard);
+  expect(busy.unsaved.get()).toBe('scheduler');
+  busy.discard();
+  expect(discard).toHaveBeenCalledOnce();
+  release();
+  busy.discard();
+  expect(discard).toHaveBeenCalledOnce();
+});
+
 function build(isBusyElsewhere = () => Promise.resolve(false)) {
   const waiting = createObservable(false);
   const busy = createBusy();

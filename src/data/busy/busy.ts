@@ -1,7 +1,13 @@
 import { createObservable, type Observable } from '#domain/observable.ts';
 
-/** What would be lost by leaving the page: unsaved form changes, or the rest of a running bulk action. */
-export type UnsavedWork = 'form' | 'bulk';
+/**
+ * What would be lost by leaving the screen: an edited scheduler or unsaved form changes; by leaving the page: the rest of a
+ * running bulk action.
+ */
+export type UnsavedWork = 'scheduler' | 'form' | 'bulk';
+
+/** By importance: the first one that is held is asked about. */
+const kinds: readonly UnsavedWork[] = ['scheduler', 'form', 'bulk'];
 
 /** Whether the page must not be reloaded: a console is controlled, or a form has unsaved changes. */
 export interface Busy {
@@ -11,30 +17,37 @@ export interface Busy {
   /**
    * Marks the page as busy until the returned function is called; calling that again does nothing. Leaving needs a
    * confirmation when something unsaved is named; otherwise (a controlled console) leaving is allowed.
+   *
+   * @param onDiscard called when the user has confirmed that it is lost: deletes what is stored of it
    */
-  hold(unsavedWork?: UnsavedWork): () => void;
+  hold(unsavedWork?: UnsavedWork, onDiscard?: () => void): () => void;
+  /** The user leaves although work is unsaved. */
+  discard(): void;
 }
 
 export function createBusy(): Busy {
   const state = createObservable(false);
   const unsaved = createObservable<UnsavedWork | null>(null);
-  const holds = new Map<symbol, UnsavedWork | undefined>();
+  const holds = new Map<symbol, { work: UnsavedWork | undefined; onDiscard: (() => void) | undefined }>();
   function update(): void {
-    const values = [...holds.values()];
-    state.set(values.length > 0);
-    unsaved.set(values.includes('form') ? 'form' : values.includes('bulk') ? 'bulk' : null);
+    const held = new Set([...holds.values()].map(({ work }) => work));
+    state.set(holds.size > 0);
+    unsaved.set(kinds.find((kind) => held.has(kind)) ?? null);
   }
   return {
     state,
     unsaved,
-    hold(unsavedWork) {
+    hold(work, onDiscard) {
       const id = Symbol('hold');
-      holds.set(id, unsavedWork);
+      holds.set(id, { work, onDiscard });
       update();
       return () => {
         holds.delete(id);
         update();
       };
+    },
+    discard() {
+      for (const { onDiscard } of holds.values()) onDiscard?.();
     },
   };
 }

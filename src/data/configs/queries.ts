@@ -5,7 +5,7 @@ import { useServices } from '#data/services.ts';
 import type { Api } from '#platform/api/types.ts';
 
 /** Cache keys of configs. */
-const configKeys = {
+export const configKeys = {
   all: ['configs'] as const,
   own: () => [...configKeys.all, 'own'] as const,
 };

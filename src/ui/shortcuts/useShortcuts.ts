@@ -13,6 +13,8 @@ export interface ShortcutBinding {
   /** Without it the shortcut is only listed: the focused element handles it. */
   run?: () => void;
   enabled?: boolean;
+  /** Text fields keep this key even with a modifier, because it means something there: undo, copy, paste. */
+  outsideTexts?: boolean;
 }
 
 /** Scopes whose shortcuts also work while a dialog or menu has the focus. */
@@ -52,7 +54,7 @@ export function useShortcuts(
       const found = latest.current.find(
         ({ keys, also, run }) => run && (keys === chord || also?.includes(chord)),
       );
-      if (!found?.run) return;
+      if (!found?.run || (found.outsideTexts && isTyping(event.target))) return;
       event.preventDefault();
       found.run();
     };

@@ -50,7 +50,7 @@ export function SchedulerView({ scheduler, state }: SchedulerViewProps) {
   const { id, name, description, timezone, isOwn } = scheduler;
   const rights = useRights({ create: 'scheduler_create', update: 'scheduler_update' });
   const mayEdit = rights.create && rights.update && isOwn;
-  const view = usePlanView();
+  const view = usePlanView('view');
   const [isHistory, show] = useShown();
   usePrefetch(ahead);
   const close = pathTo('ownSchedulers', { query: { id } });

@@ -11,9 +11,10 @@ const scaleSchema = z.number().min(scales.min).max(scales.max);
 const rowsSchema = z.enum(rowChoices);
 
 /** How the chart is shown; scale and rows are stored in the browser, folded days last as long as the page. */
-export function usePlanView() {
-  const [scale, setScale] = usePreference('schedulers.view.scale', scaleSchema, scales.min);
-  const [rows, setRows] = usePreference<PlanRows>('schedulers.view.rows', rowsSchema, 'used');
+export function usePlanView(screen: 'view' | 'edit') {
+  const [scale, setScale] = usePreference(`schedulers.${screen}.scale`, scaleSchema, scales.min);
+  const fallback: PlanRows = screen === 'view' ? 'used' : 'all';
+  const [rows, setRows] = usePreference<PlanRows>(`schedulers.${screen}.rows`, rowsSchema, fallback);
   const [folded, setFolded] = useState<ReadonlySet<number>>(new Set());
   const fold = (day: number): void =>
     setFolded((before) => {

@@ -1,0 +1,150 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { UnstyledButton } from '@mantine/core';
+import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
+import type { CSSProperties } from 'react';
+import type { ScheduleReport } from '#domain/schedule/check.ts';
+import type { Bar } from '#domain/schedule/types.ts';
+import { configColor } from '../palette.ts';
+import classes from './ChecksPanel.module.css';
+import type { Editor } from './editor.ts';
+import { runsText } from './runsText.ts';
+import { useEditorState } from './useEditorState.ts';
+import type { EditorTexts } from './useEditorTexts.ts';
+
+export interface ChecksPanelProps {
+  editor: Editor;
+  /** Null before the first check. */
+  report: ScheduleReport | null;
+  texts: EditorTexts;
+  onShow: (bar: Bar) => void;
+}
+
+/** Hours of a week: a config or an account without any has a gap as long as the week. */
+const weekHours = 168;
+
+/** What the checks have found, and the totals of the week by config and by account. */
+export function ChecksPanel({ editor, report, texts, onShow }: ChecksPanelProps) {
+  const { t, i18n } = useLingui();
+  const faults = useEditorState(editor, (state) => state.faults);
+  const bars = useEditorState(editor, ({ history }) => history.bars);
+  const wrong = bars.filter(({ id }) => faults.has(id));
+  const hours = (value: number): string => {
+    const count = i18n.number(value);
+    return t`${count} h`;
+  };
+  const gap = (value: number): string => (value >= weekHours ? '–' : hours(value));
+  const totals = report?.totals;
+  return (
+    <aside className={classes.root} aria-label={t`Checks and totals`}>
+      <section role="status" className={classes.state} data-wrong={wrong.length > 0 || undefined}>
+        {wrong.length > 0 ? (
+          <>
+            <IconAlertTriangle size={16} aria-hidden="true" />
+            <Plural value={wrong.length} one="# bar needs a correction" other="# bars need a correction" />
+          </>
+        ) : (
+          <>
+            <IconCircleCheck size={16} aria-hidden="true" />
+            <Trans>Everything is in order</Trans>
+          </>
+        )}
+      </section>
+      {wrong.length > 0 ? (
+        <ul className={classes.faults}>
+          {wrong.slice(0, 20).map((bar) => (
+            <li key={bar.id}>
+              <UnstyledButton className={classes.fault ?? ''} onClick={() => onShow(bar)}>
+                {texts.bar(bar)}
+                <span className={classes.reason}>{faults.get(bar.id)}</span>
+              </UnstyledButton>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      {totals ? (
+        <>
+          <p className={classes.sum}>
+            <b>{hours(totals.hours)}</b> <Trans>a week on all accounts</Trans>
+          </p>
+          {totals.configs.length > 0 ? (
+            <table className={classes.table}>
+              <thead>
+                <tr>
+                  <th scope="col">
+                    <Trans>Config</Trans>
+                  </th>
+                  <th scope="col">
+                    <Trans>Accounts</Trans>
+                  </th>
+                  <th scope="col">
+                    <Trans>Hours</Trans>
+                  </th>
+                  <th scope="col">
+                    <Trans>Longest gap</Trans>
+                  </th>
+                </tr>
+              </thead>
+              <tbody>
+                {totals.configs.map((total) => (
+                  <tr key={total.configId}>
+                    <th scope="row">
+                      <span
+                        className={classes.swatch}
+                        style={{ '--config': configColor(total.configId) } as CSSProperties}
+                        aria-hidden="true"
+                      />
+                      {texts.nameOf(total.configId)}
+                    </th>
+                    <td>{total.accounts}</td>
+                    <td>{hours(total.hours)}</td>
+                    <td>{gap(total.longestGap)}</td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          ) : null}
+          <h3 className={classes.heading}>
+            <Trans>Accounts</Trans>
+          </h3>
+          <p className={classes.idle}>
+            {totals.idleSlots.length === 0 ? (
+              <Trans>Every account has hours.</Trans>
+            ) : (
+              <>
+                <Trans>Without any hour:</Trans> <b>{runsText(totals.idleSlots)}</b>
+              </>
+            )}
+          </p>
+          {totals.slots.some((slot) => slot.hours > 0) ? (
+            <table className={classes.table}>
+              <thead>
+                <tr>
+                  <th scope="col">
+                    <Trans>Account</Trans>
+                  </th>
+                  <th scope="col">
+                    <Trans>Hours</Trans>
+                  </th>
+                  <th scope="col">
+                    <Trans>Longest gap</Trans>
+                  </th>
+                </tr>
+              </thead>
+              <tbody>
+                {totals.slots
+                  .filter((total) => total.hours > 0)
+                  .map((total) => (
+                    <tr key={total.slot}>
+                      <th scope="row">{total.slot}</th>
+                      <td>{hours(total.hours)}</td>
+                      <td>{gap(total.longestGap)}</td>
+                    </tr>
+                  ))}
+              </tbody>
+            </table>
+          ) : null}
+        </>
+      ) : null}
+    </aside>
+  );
+}

@@ -1,0 +1,69 @@
+import type { Bars } from '#domain/schedule/types.ts';
+import type { SchedulerConflict } from '../conflict/ConflictDialog.tsx';
+import type { EditorBase } from './base.ts';
+import { ConflictDialog, CopyDayDialog, FillDialog, NameDialog, TimesDialog } from './lazyDialogs.ts';
+import type { EditorDialog } from './menus.tsx';
+import type { Commands } from './useCommands.ts';
+import type { EditorTexts } from './useEditorTexts.ts';
+import type { Saving } from './useSaving.ts';
+
+export interface EditorDialogsProps {
+  dialog: EditorDialog | null;
+  bars: Bars;
+  base: EditorBase;
+  conflict: SchedulerConflict;
+  texts: EditorTexts;
+  commands: Commands;
+  saving: Saving;
+  onClose: () => void;
+}
+
+/** The open dialog of the editor. */
+export function EditorDialogs(props: EditorDialogsProps) {
+  const { dialog, bars, base, conflict, texts, commands, saving, onClose } = props;
+  switch (dialog?.kind) {
+    case undefined:
+      return null;
+    case 'times':
+      return (
+        <TimesDialog bar={dialog.bar} ids={dialog.ids} texts={texts} commands={commands} onClose={onClose} />
+      );
+    case 'fill':
+      return (
+        <FillDialog
+          bar={dialog.bar}
+          texts={texts}
+          onFill={(toSlot, offset) => commands.fill(dialog.bar.id, toSlot, offset)}
+          onClose={onClose}
+        />
+      );
+    case 'copyDay':
+      return (
+        <CopyDayDialog
+          day={dialog.day}
+          filled={new Set(bars.map(({ day }) => day))}
+          texts={texts}
+          onCopy={(to) => commands.copyDay(dialog.day, to)}
+          onClose={onClose}
+        />
+      );
+    case 'name':
+      return (
+        <NameDialog
+          initial={{ name: base.name, description: base.description ?? '' }}
+          onCreate={saving.create}
+          onClose={onClose}
+        />
+      );
+    case 'conflict':
+      return (
+        <ConflictDialog
+          conflict={conflict}
+          dayOf={texts.dayOf}
+          nameOf={texts.nameOf}
+          onSave={saving.saveMerged}
+          onClose={onClose}
+        />
+      );
+  }
+}

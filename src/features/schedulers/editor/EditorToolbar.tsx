@@ -1,0 +1,122 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
+import {
+  IconArrowBackUp,
+  IconArrowForwardUp,
+  IconDeviceFloppy,
+  IconEraser,
+  IconListCheck,
+  IconSelect,
+  IconX,
+} from '@tabler/icons-react';
+import { canRedo, canUndo } from '#domain/schedule/history.ts';
+import { chordLabel } from '#ui/shortcuts/keys.ts';
+import { tooltipProps } from '#ui/Tips/Tips.tsx';
+import { ToolButton } from '#ui/Toolbar/ToolButton.tsx';
+import { PageTitle, Toolbar } from '#ui/Toolbar/Toolbar.tsx';
+import { PlanTools } from '../view/PlanTools.tsx';
+import type { PlanView } from '../view/usePlanView.ts';
+import type { Editor } from './editor.ts';
+import { pageKeys } from './shortcutList.ts';
+import type { Commands } from './useCommands.ts';
+import { useEditorState } from './useEditorState.ts';
+
+export interface EditorToolbarProps {
+  /** Null for a new scheduler. */
+  name: string | null;
+  timezone: string;
+  editor: Editor;
+  commands: Commands;
+  view: PlanView;
+  isChanged: boolean;
+  isSaving: boolean;
+  /** The panel of checks is open. */
+  isChecking: boolean;
+  onSave: () => void;
+  onClose: () => void;
+  onChecks: () => void;
+}
+
+const icon = { size: 14, stroke: 1.75, 'aria-hidden': true } as const;
+
+/** Title, actions and view controls of the editor. */
+export function EditorToolbar(props: EditorToolbarProps) {
+  const { name, timezone, editor, commands, view, isChanged, isSaving, isChecking } = props;
+  const { t } = useLingui();
+  const history = useEditorState(editor, (state) => state.history);
+  const count = useEditorState(editor, ({ selected }) => selected.size);
+  const isSelecting = useEditorState(editor, (state) => state.isSelecting);
+  return (
+    <Toolbar
+      label={t`Scheduler`}
+      isStacked
+      title={
+        <PageTitle
+          figures={[
+            <Trans key="timezone">Times of {timezone}</Trans>,
+            ...(count > 1
+              ? [<Plural key="selected" value={count} one="# bar selected" other="# bars selected" />]
+              : []),
+          ]}
+        >
+          {name === null ? <Trans>New scheduler</Trans> : <Trans>Scheduler {name}</Trans>}
+        </PageTitle>
+      }
+      actions={
+        <>
+          <Button
+            size="xs"
+            disabled={!isChanged}
+            loading={isSaving}
+            leftSection={<IconDeviceFloppy {...icon} />}
+            {...tooltipProps(t`Save`, chordLabel(pageKeys.save))}
+            onClick={props.onSave}
+          >
+            <Trans>Save</Trans>
+          </Button>
+          <Button
+            size="xs"
+            variant="default"
+            disabled={history.bars.length === 0}
+            leftSection={<IconEraser {...icon} />}
+            onClick={commands.clearAll}
+          >
+            <Trans>Clear</Trans>
+          </Button>
+          <Button size="xs" variant="default" leftSection={<IconX {...icon} />} onClick={props.onClose}>
+            <Trans>Close</Trans>
+          </Button>
+          <ToolButton
+            icon={IconArrowBackUp}
+            label={t`Undo`}
+            keys={chordLabel(pageKeys.undo)}
+            disabled={!canUndo(history)}
+            onClick={commands.undo}
+          />
+          <ToolButton
+            icon={IconArrowForwardUp}
+            label={t`Redo`}
+            keys={chordLabel(pageKeys.redo)}
+            disabled={!canRedo(history)}
+            onClick={commands.redo}
+          />
+          <ToolButton
+            icon={IconSelect}
+            label={t`Select several bars`}
+            isOn={isSelecting}
+            onClick={() => editor.setSelecting(!isSelecting)}
+          />
+        </>
+      }
+    >
+      <PlanTools view={view} />
+      <ToolButton
+        icon={IconListCheck}
+        label={t`Checks and totals`}
+        keys={pageKeys.checks}
+        isOn={isChecking}
+        onClick={props.onChecks}
+      />
+    </Toolbar>
+  );
+}

@@ -1,0 +1,66 @@
+import { Navigate, useSearchParams } from 'react-router';
+import { useMemo } from 'react';
+import type { Scheduler } from '#contract/http/schedulers.ts';
+import { useListState } from '#data/lists/useListState.ts';
+import { schedulerKeys } from '#data/schedulers/keys.ts';
+import { useScheduler } from '#data/schedulers/queries.ts';
+import { useSchedulerDraft } from '#data/schedulerDrafts/hooks.ts';
+import { useUser } from '#data/session/hooks.ts';
+import { pathTo } from '#domain/access/paths.ts';
+import { toBars } from '#domain/schedule/bars.ts';
+import type { Bars } from '#domain/schedule/types.ts';
+import { idFromQuery } from '#entities/servers/useServerQuery.ts';
+import { ListPending, SkeletonRows } from '#ui/states/ListStates.tsx';
+import { newBase } from './base.ts';
+import { SchedulerEditor } from './SchedulerEditor.tsx';
+import { useFirst } from './useFirst.ts';
+
+const nothing: Bars = [];
+
+/** A new scheduler, empty or based on another one (`?from=`). */
+export function NewSchedulerPage() {
+  const [params] = useSearchParams();
+  const from = idFromQuery(params.get('from'));
+  return from === null ? (
+    <NewScheduler configs={undefined} bars={nothing} isCopy={false} />
+  ) : (
+    <CopiedScheduler key={from} from={from} />
+  );
+}
+
+function CopiedScheduler({ from }: { from: number }) {
+  const query = useScheduler(from);
+  const state = useListState(query, schedulerKeys.one(from));
+  const source = useFirst(query.data ?? undefined);
+  const bars = useMemo(() => toBars(source?.data ?? []), [source]);
+  if (query.data === null && !source) return <Navigate to={pathTo('newScheduler')} replace />;
+  return source ? (
+    <NewScheduler configs={source.configs} bars={bars} isCopy />
+  ) : (
+    <ListPending state={state} />
+  );
+}
+
+interface NewSchedulerProps {
+  configs: Scheduler['configs'];
+  bars: Bars;
+  /** Based on another one. */
+  isCopy: boolean;
+}
+
+function NewScheduler({ configs, bars, isCopy }: NewSchedulerProps) {
+  const { timezone } = useUser().settings;
+  const draft = useFirst(useSchedulerDraft('new').draft);
+  if (draft === undefined) return <SkeletonRows />;
+  return (
+    <SchedulerEditor
+      server={newBase}
+      configs={configs}
+      bars={bars}
+      draftKey="new"
+      draft={draft}
+      isRestored={!isCopy}
+      timezone={timezone}
+    />
+  );
+}

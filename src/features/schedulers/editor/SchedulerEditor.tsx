@@ -1,0 +1,239 @@
+import { useLingui } from '@lingui/react/macro';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
+import type { Scheduler } from '#contract/http/schedulers.ts';
+import { useOwnConfigs } from '#data/configs/queries.ts';
+import { useSchedulerDraft, useScheduleReport } from '#data/schedulerDrafts/hooks.ts';
+import { pathTo } from '#domain/access/paths.ts';
+import { clampScale } from '#domain/gantt/axis.ts';
+import { toData } from '#domain/schedule/bars.ts';
+import { chartLayout } from '#domain/schedule/chart.ts';
+import type { DraftKey, SchedulerDraft } from '#domain/schedule/draft.ts';
+import { isChanged } from '#domain/schedule/history.ts';
+import { weekTime } from '#domain/schedule/overview.ts';
+import type { Bar, Bars, WeekDay } from '#domain/schedule/types.ts';
+import { useNow } from '#ui/clock.ts';
+import { ContextMenu } from '#ui/ContextMenu/ContextMenu.tsx';
+import { usePageDialog } from '#ui/dialogs/usePageDialog.ts';
+import { useTitleDetails } from '#ui/title/title.ts';
+import { toast } from '#ui/toasts/toasts.tsx';
+import { usePrefetch } from '#ui/usePrefetch.ts';
+import { useReloadBlocker } from '#ui/useReloadBlocker.ts';
+import { usePlanView } from '../view/usePlanView.ts';
+import type { EditorBase } from './base.ts';
+import { type ChartHandle, WeekChart } from './chart/WeekChart.tsx';
+import { ChecksPanel } from './ChecksPanel.tsx';
+import { ConfigList } from './ConfigList.tsx';
+import { EditorDialogs } from './EditorDialogs.tsx';
+import { EditorNotes } from './EditorNotes.tsx';
+import { EditorToolbar } from './EditorToolbar.tsx';
+import { dialogLoads } from './lazyDialogs.ts';
+import { createLive } from './live.ts';
+import { LiveText } from './LiveText.tsx';
+import { type EditorDialog, type MenuState, useMenus } from './menus.tsx';
+import { openPlan } from './opened.ts';
+import classes from './SchedulerEditor.module.css';
+import { useCommands } from './useCommands.ts';
+import { useDraftKeeping } from './useDraftKeeping.ts';
+import { useEditorShortcuts } from './useEditorShortcuts.ts';
+import { useEditorState } from './useEditorState.ts';
+import { useEditorTexts } from './useEditorTexts.ts';
+import { useSaving } from './useSaving.ts';
+import { useShownSlots } from './useShownSlots.ts';
+
+export interface SchedulerEditorProps {
+  /** The scheduler as the server has it now. */
+  server: EditorBase;
+  /** Configs that came with the scheduler. */
+  configs: Scheduler['configs'];
+  /** What is edited when there is no draft. */
+  bars: Bars;
+  draftKey: DraftKey;
+  /** The draft that was stored when the page was opened. */
+  draft: SchedulerDraft | null;
+  /** It is restored at once; otherwise it is offered. */
+  isRestored: boolean;
+  /** IANA name of the owner's timezone. */
+  timezone: string;
+}
+
+const isPanelDefault = (): boolean => window.matchMedia('(width >= 1300px)').matches;
+
+/** The editor of a plan: configs at the side, the week as a chart, checks and totals. */
+export function SchedulerEditor(props: SchedulerEditorProps) {
+  const { server, bars: initial, draftKey, draft, isRestored, timezone } = props;
+  const { t } = useLingui();
+  const navigate = useNavigate();
+  const [opened, setOpened] = useState(() => openPlan(server, initial, isRestored ? draft : null));
+  const [offered, setOffered] = useState(isRestored ? null : draft);
+  const { base, editor, session, restoredAt } = opened;
+  const [isSaved, setSaved] = useState(false);
+  const [live] = useState(createLive);
+  const [menu, setMenu] = useState<MenuState | null>(null);
+  const [isChecking, setChecking] = useState(isPanelDefault);
+  const { dialog, openDialog, closeDialog } = usePageDialog<EditorDialog>();
+  const chart = useRef<ChartHandle>(null);
+  const searchInput = useRef<HTMLInputElement>(null);
+  const texts = useEditorTexts(props.configs);
+  const commands = useCommands(editor, session, texts, live);
+  const configs = useOwnConfigs();
+  const now = weekTime(useNow(), timezone);
+  const view = usePlanView('edit');
+  const bars = useEditorState(editor, ({ history }) => history.bars);
+  const isDirty = !isSaved && isChanged(base.data, bars);
+  const stored = useSchedulerDraft(draftKey);
+  const report = useScheduleReport(bars);
+  const shown = useShownSlots(editor, bars, view.rows);
+  const layout = useMemo(() => chartLayout(shown, view.folded), [shown, view.folded]);
+  useTitleDetails(base.id === null ? null : base.name);
+  usePrefetch(dialogLoads);
+  useReloadBlocker(isDirty, 'scheduler', stored.remove);
+  useDraftKeeping({ stored, base, bars, isDirty, isSaved });
+
+  // Nothing of the user's would be lost: what another user has saved is shown.
+  if (server.revision !== base.revision && !isDirty && !isSaved) setOpened(openPlan(server, initial, null));
+
+  const saving = useSaving({
+    editor,
+    base,
+    onConflict: () => openDialog({ kind: 'conflict' }),
+    onSaved(message) {
+      stored.remove();
+      setSaved(true);
+      toast.message(message);
+    },
+  });
+  // After the commit that ends the blocking of the page, also by the form that has saved.
+  const isDone = isSaved && dialog === null;
+  useEffect(() => {
+    if (isDone) void navigate(pathTo('ownSchedulers'));
+  }, [isDone, navigate]);
+
+  useEffect(() => {
+    if (report) editor.markFaults(new Map(report.faults.map(({ id, reason }) => [id, texts.fault(reason)])));
+  }, [editor, report, texts]);
+
+  const save = (): void => {
+    if (!isDirty) return;
+    if (base.id === null) openDialog({ kind: 'name' });
+    else saving.save();
+  };
+  const menus = useMenus({
+    editor,
+    commands,
+    openDialog,
+    fold: (day) => view.fold(day),
+    configs: (configs.data ?? []).filter(({ isBaseType }) => !isBaseType),
+  });
+  const openTimes = (bar: Bar): void => {
+    const { selected } = editor.state.get();
+    openDialog({ kind: 'times', bar, ids: selected.has(bar.id) ? [...selected] : [bar.id] });
+  };
+  const show = (bar: Bar): void => {
+    const at = { ...bar, hour: bar.start };
+    if (view.folded.has(bar.day)) view.fold(bar.day);
+    editor.select([bar.id]);
+    editor.moveCursor({ day: bar.day, slot: bar.slot, hour: bar.start });
+    chart.current?.show(at);
+    chart.current?.focus();
+  };
+  useEditorShortcuts({
+    commands,
+    save,
+    search: () => searchInput.current?.focus(),
+    focusChart: () => chart.current?.focus(),
+    showNow: () => chart.current?.show({ day: now.day as WeekDay, slot: 0, hour: now.hour }),
+    toggleRows: () => view.setRows(view.rows === 'all' ? 'used' : 'all'),
+    toggleChecks: () => setChecking(!isChecking),
+    rescale: (by) => view.setScale(clampScale(view.scale + by)),
+    isOpen: dialog !== null || menu !== null,
+  });
+
+  return (
+    <div className={classes.page}>
+      <EditorToolbar
+        name={base.id === null ? null : base.name}
+        timezone={timezone}
+        editor={editor}
+        commands={commands}
+        view={view}
+        isChanged={isDirty}
+        isSaving={saving.isSaving}
+        isChecking={isChecking}
+        onSave={save}
+        onClose={() => void navigate(pathTo('ownSchedulers'))}
+        onChecks={() => setChecking(!isChecking)}
+      />
+      <EditorNotes
+        restoredAt={restoredAt}
+        offeredAt={offered?.changedAt ?? null}
+        isOutdated={isDirty && server.revision !== base.revision}
+        isStored={stored.isStored || !isDirty}
+        onDiscard={() => {
+          stored.remove();
+          setOpened(openPlan(server, initial, null));
+        }}
+        onRestore={() => {
+          setOpened(openPlan(server, initial, offered));
+          setOffered(null);
+        }}
+      />
+      <div className={classes.content}>
+        <ConfigList editor={editor} report={report} chart={chart} searchInput={searchInput} />
+        <WeekChart
+          key={`chart ${restoredAt} ${base.revision}`}
+          ref={chart}
+          editor={editor}
+          session={session}
+          commands={commands}
+          texts={texts}
+          live={live}
+          layout={layout}
+          scale={view.scale}
+          now={{ day: now.day as WeekDay, hour: now.hour }}
+          label={t`Plan of the week`}
+          onFold={view.fold}
+          onDayMenu={(day, anchor) => setMenu({ kind: 'day', day, anchor })}
+          onMenu={(bar, at, anchor) => {
+            if (bar && !editor.state.get().selected.has(bar.id)) editor.select([bar.id]);
+            setMenu(bar ? { kind: 'bar', bar, at, anchor } : { kind: 'place', at, anchor });
+          }}
+          onOpen={openTimes}
+          onBand={commands.reportSelection}
+        />
+        {isChecking ? <ChecksPanel editor={editor} report={report} texts={texts} onShow={show} /> : null}
+      </div>
+      <LiveText live={live} />
+      {menu ? (
+        <ContextMenu
+          title={menuTitle(menu, texts)}
+          anchor={menu.anchor}
+          entries={menus.entriesOf(menu)}
+          onClose={() => setMenu(null)}
+        />
+      ) : null}
+      <EditorDialogs
+        dialog={dialog}
+        onClose={closeDialog}
+        bars={bars}
+        base={base}
+        conflict={{
+          loaded: base.data,
+          mine: toData(bars, base.data),
+          theirs: server.data,
+          revision: server.revision,
+        }}
+        texts={texts}
+        commands={commands}
+        saving={saving}
+      />
+    </div>
+  );
+}
+
+const menuTitle = (menu: MenuState, texts: ReturnType<typeof useEditorTexts>): string =>
+  menu.kind === 'bar'
+    ? texts.bar(menu.bar)
+    : menu.kind === 'day'
+      ? texts.dayOf(menu.day)
+      : texts.row(menu.at);

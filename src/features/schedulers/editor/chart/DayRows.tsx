@@ -1,0 +1,146 @@
+import { useLingui } from '@lingui/react/macro';
+import { IconChevronDown } from '@tabler/icons-react';
+import { memo, type RefObject, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { rowHeight } from '#domain/gantt/layout.ts';
+import type { ChartDay } from '#domain/schedule/chart.ts';
+import { dayHours, type WeekDay } from '#domain/schedule/types.ts';
+import { type Anchor, anchorOfClick } from '#ui/ContextMenu/anchor.ts';
+import { DotsButton } from '#ui/ContextMenu/DotsButton.tsx';
+import type { Editor } from '../editor.ts';
+import type { EditorTexts } from '../useEditorTexts.ts';
+import { BarRow } from './BarRow.tsx';
+import classes from './Chart.module.css';
+import { labelWidth, pad } from './geometry.ts';
+
+export interface DayRowsProps {
+  chartDay: ChartDay;
+  editor: Editor;
+  texts: EditorTexts;
+  dayWidth: number;
+  /** Hours between two lines. */
+  step: number;
+  onFold: (day: WeekDay) => void;
+  onMenu: (day: WeekDay, anchor: Anchor) => void;
+}
+
+/** Days that begin above this height are in the first view, CSS pixels. */
+const firstView = 700;
+
+/** Lines at the hours and under the rows. */
+function gridPath(rows: number, dayWidth: number, step: number): string {
+  const bottom = rows * rowHeight;
+  let path = '';
+  for (let hour = 0; hour <= dayHours; hour += step)
+    path += `M${Math.round(pad + (hour / dayHours) * dayWidth) + 0.5} 0V${bottom}`;
+  for (let row = 1; row <= rows; row++) path += `M0 ${row * rowHeight - 0.5}H${dayWidth + 2 * pad}`;
+  return path;
+}
+
+/** A day: its heading, which stays in view, the names of the accounts, and their bars, which are rendered once the day comes near. */
+export const DayRows = memo(function DayRows(props: DayRowsProps) {
+  const { chartDay, editor, texts, dayWidth, step, onFold, onMenu } = props;
+  const { t } = useLingui();
+  const { day, slots, isFolded, height } = chartDay;
+  const name = texts.dayOf(day);
+  const section = useRef<HTMLElement>(null);
+  const isNear = useNear(section, chartDay.top < firstView);
+  const summary = useDaySummary(editor, day);
+  const width = dayWidth + 2 * pad;
+  return (
+    <section ref={section} className={classes.day} style={{ height }} data-day={day} aria-label={name}>
+      <div className={classes.dayHead} style={{ width: labelWidth + width }}>
+        <div className={classes.dayTitle}>
+          <button
+            type="button"
+            className={classes.fold}
+            aria-expanded={!isFolded}
+            onClick={() => onFold(day)}
+            onContextMenu={(event) => {
+              event.preventDefault();
+              onMenu(day, anchorOfClick(event));
+            }}
+          >
+            <IconChevronDown size={14} stroke={2} aria-hidden="true" data-folded={isFolded || undefined} />
+            {name}
+          </button>
+          <DotsButton
+            label={t`Actions of ${name}`}
+            tooltip={t`Actions of the day`}
+            onOpen={(anchor) => onMenu(day, anchor)}
+          />
+          <span className={classes.summary}>{summary}</span>
+        </div>
+      </div>
+      {isFolded ? null : (
+        <div className={classes.dayBody} aria-hidden="true">
+          <div className={classes.labels} style={{ width: labelWidth }}>
+            {slots.map((slot) => (
+              <div key={slot} className={classes.rowLabel}>
+                {t`Account ${slot}`}
+              </div>
+            ))}
+          </div>
+          <div className={classes.rows} style={{ left: labelWidth, width, height: slots.length * rowHeight }}>
+            <svg className={classes.grid} width={width} height={slots.length * rowHeight}>
+              <path d={gridPath(slots.length, dayWidth, step)} />
+            </svg>
+            <div className={classes.bars} data-bars style={{ left: pad, width: dayWidth }}>
+              {isNear
+                ? slots.map((slot, at) => (
+                    <BarRow
+                      key={slot}
+                      editor={editor}
+                      texts={texts}
+                      day={day}
+                      slot={slot}
+                      top={at * rowHeight}
+                    />
+                  ))
+                : null}
+            </div>
+          </div>
+        </div>
+      )}
+    </section>
+  );
+});
+
+/**
+ * Whether an element has come near the visible part of its scroller; it stays true.
+ *
+ * @param isAtStart it is in view from the start
+ */
+function useNear(element: RefObject<HTMLElement | null>, isAtStart: boolean): boolean {
+  const [isNear, setNear] = useState(isAtStart);
+  useEffect(() => {
+    if (isNear || !element.current) return undefined;
+    const observer = new IntersectionObserver(
+      (entries) => entries.some(({ isIntersecting }) => isIntersecting) && setNear(true),
+      { root: element.current.closest('[data-scroller]'), rootMargin: '300px' },
+    );
+    observer.observe(element.current);
+    return () => observer.disconnect();
+  }, [element, isNear]);
+  return isNear;
+}
+
+/** Hours and accounts of a day, as the heading shows them. */
+function useDaySummary(editor: Editor, day: WeekDay): string {
+  const { t, i18n } = useLingui();
+  const read = (): string => {
+    let hours = 0;
+    const slots = new Set<number>();
+    for (const bar of editor.bars()) {
+      if (bar.day !== day) continue;
+      hours += bar.end - bar.start;
+      slots.add(bar.slot);
+    }
+    return `${hours} ${slots.size}`;
+  };
+  const [hours = 0, accounts = 0] = useSyncExternalStore(editor.state.subscribe, read, read)
+    .split(' ')
+    .map(Number);
+  if (accounts === 0) return t`empty`;
+  const sum = i18n.number(hours);
+  return t`${sum} h · accounts: ${accounts}`;
+}

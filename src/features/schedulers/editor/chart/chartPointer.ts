@@ -1,0 +1,167 @@
+import { barAtHour } from '#domain/schedule/cursor.ts';
+import type { Bar } from '#domain/schedule/types.ts';
+import type { Anchor } from '#ui/ContextMenu/anchor.ts';
+import { chartPoint, isOverRows, type Spot, spotAt, xOf } from './geometry.ts';
+import { bandGesture, type ChartStage, drawGesture, moveGesture, resizeGesture } from './gestures.ts';
+import { followPress } from './press.ts';
+
+export interface PointerOptions {
+  stage: ChartStage;
+  /** A menu is asked for: of a bar, or of an empty place. */
+  onMenu: (bar: Bar | null, spot: Spot, anchor: Anchor) => void;
+  /** An empty place was clicked while a config is chosen. */
+  onPlace: (configId: number, spot: Spot) => void;
+  /** Double click. */
+  onOpen: (bar: Bar) => void;
+  /** The keyboard continues where the pointer was. */
+  onFocus: () => void;
+  /** The pointer is used: the focus of the keyboard need not be shown. */
+  onPointer: () => void;
+}
+
+/** Width of the ends of a bar by which a mouse resizes it, at most; CSS pixels. */
+const edgeWidth = 7;
+
+interface Found {
+  spot: Spot;
+  bar: Bar | null;
+  edge: 'start' | 'end' | null;
+}
+
+/** Mouse, pen and touch on the rows of a chart: bars are found by position. Returns a function that detaches it. */
+export function attachPointer({
+  stage,
+  onMenu,
+  onPlace,
+  onOpen,
+  onFocus,
+  onPointer,
+}: PointerOptions): () => void {
+  const { scroller, geometry, editor } = stage;
+  const listeners = new AbortController();
+  const { signal } = listeners;
+  let isTouched = false;
+  let cancelPress: (() => void) | null = null;
+
+  function find(clientX: number, clientY: number): Found | null {
+    if (!isOverRows(scroller, clientX, clientY)) return null;
+    const point = chartPoint(scroller, clientX, clientY);
+    const spot = spotAt(geometry(), point);
+    if (!spot) return null;
+    const bar = barAtHour(
+      editor.rowView(spot).map((view) => view.bar),
+      spot.hour,
+    );
+    if (!bar) return { spot, bar, edge: null };
+    const [left, right] = [xOf(geometry(), bar.start), xOf(geometry(), bar.end)];
+    const width = Math.min(edgeWidth, (right - left) / 4);
+    return { spot, bar, edge: point.x < left + width ? 'start' : point.x > right - width ? 'end' : null };
+  }
+  const isControl = (target: EventTarget | null): boolean =>
+    target instanceof Element && target.closest('button, a, input, [data-control]') !== null;
+
+  const cursorTo = ({ spot, bar }: Found): void =>
+    editor.moveCursor({ ...spot, hour: bar?.start ?? Math.floor(spot.hour) });
+
+  function click(found: Found, { ctrlKey, metaKey, shiftKey }: PointerEvent): void {
+    const { bar, spot } = found;
+    const { armed, isSelecting } = editor.state.get();
+    stage.session.dismiss();
+    cursorTo(found);
+    onFocus();
+    if (bar) {
+      if (ctrlKey || metaKey || shiftKey || isSelecting) editor.toggle(bar.id);
+      else editor.select([bar.id]);
+    } else if (armed !== null) onPlace(armed, spot);
+    else if (!isSelecting) editor.select([]);
+  }
+
+  function down(event: PointerEvent): void {
+    isTouched = event.pointerType === 'touch';
+    onPointer();
+    if (event.button !== 0 || !event.isPrimary || isControl(event.target)) return;
+    const { clientX, clientY, ctrlKey, metaKey, shiftKey } = event;
+    const handle =
+      event.target instanceof Element ? event.target.closest<HTMLElement>('[data-handle]') : null;
+    const from = chartPoint(scroller, clientX, clientY);
+    const held = handle && editor.bars().find(({ id }) => id === handle.dataset['of']);
+    if (handle && held) {
+      const edge = handle.dataset['handle'] === 'start' ? 'start' : 'end';
+      event.preventDefault();
+      cancelPress = followPress(
+        event,
+        { start: () => resizeGesture(stage, held, edge, from) },
+        scroller,
+        true,
+      );
+      return;
+    }
+    const found = find(clientX, clientY);
+    if (!found) return;
+    // A drag must not select texts; the focus goes to the chart.
+    if (!isTouched) event.preventDefault();
+    const { bar, spot, edge } = found;
+    const isAdding = ctrlKey || metaKey || shiftKey;
+    cancelPress = followPress(
+      event,
+      {
+        tap: (released) => click(found, released),
+        hold(released) {
+          cursorTo(found);
+          onMenu(bar, spot, { x: released.clientX, y: released.clientY });
+        },
+        start() {
+          stage.session.dismiss();
+          cursorTo(found);
+          onFocus();
+          const { armed, isSelecting, selected } = editor.state.get();
+          if (bar) {
+            if (!selected.has(bar.id))
+              editor.select(isAdding || isSelecting ? [...selected, bar.id] : [bar.id]);
+            return edge && !isTouched ? resizeGesture(stage, bar, edge, from) : moveGesture(stage, bar, from);
+          }
+          if (armed !== null && !isAdding) return drawGesture(stage, armed, spot);
+          return bandGesture(stage, from, isAdding || isSelecting);
+        },
+      },
+      scroller,
+    );
+  }
+
+  function hover({ clientX, clientY, buttons, pointerType }: PointerEvent): void {
+    if (buttons !== 0 || pointerType === 'touch') return;
+    const found = find(clientX, clientY);
+    const over = found?.edge ? 'edge' : found?.bar ? 'bar' : found ? 'row' : '';
+    if (scroller.dataset['over'] !== over) scroller.dataset['over'] = over;
+  }
+
+  function openMenu(event: MouseEvent): void {
+    const found = find(event.clientX, event.clientY);
+    if (!found) return;
+    event.preventDefault();
+    // A long press is followed to its end; the browser's own menu for it is not wanted.
+    if (isTouched) return;
+    cancelPress?.();
+    cursorTo(found);
+    onFocus();
+    onMenu(found.bar, found.spot, { x: event.clientX, y: event.clientY });
+  }
+
+  scroller.addEventListener('pointerdown', down, { signal });
+  scroller.addEventListener('pointermove', hover, { signal });
+  scroller.addEventListener('contextmenu', openMenu, { signal });
+  scroller.addEventListener(
+    'dblclick',
+    ({ clientX, clientY }) => {
+      const found = find(clientX, clientY);
+      if (found?.bar) onOpen(found.bar);
+      else if (found && editor.state.get().armed === null)
+        onMenu(null, found.spot, { x: clientX, y: clientY });
+    },
+    { signal },
+  );
+  return () => {
+    cancelPress?.();
+    listeners.abort();
+  };
+}

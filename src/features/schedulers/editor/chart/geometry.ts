@@ -1,0 +1,76 @@
+import { stepFor } from '#domain/gantt/axis.ts';
+import { type ChartLayout, nearestRow, rowAtHeight } from '#domain/schedule/chart.ts';
+import { dayHours, type Row } from '#domain/schedule/types.ts';
+
+/** Width of the column of account names, CSS pixels (specification, business constants). */
+export const labelWidth = 120;
+/** Height of the axis, CSS pixels; must match the style sheet. */
+export const axisHeight = 28;
+/** Room before 00:00 and after 24:00 for half a label, CSS pixels. */
+export const pad = 20;
+/** Minimum width of a day at scale 1, CSS pixels. */
+const leastDay = 420;
+
+export interface Geometry {
+  layout: ChartLayout;
+  /** From 00:00 to 24:00, CSS pixels. */
+  dayWidth: number;
+  /** Hours between two labels of the axis. */
+  step: number;
+}
+
+/** @param room width of the visible part with the labels, CSS pixels */
+export function geometryOf(layout: ChartLayout, room: number, scale: number): Geometry {
+  const dayWidth = Math.round(Math.max(leastDay, room - labelWidth - 2 * pad) * scale);
+  return { layout, dayWidth, step: stepFor(dayWidth) };
+}
+
+/** CSS pixels from 00:00. */
+export const xOf = ({ dayWidth }: Pick<Geometry, 'dayWidth'>, hour: number): number =>
+  (hour / dayHours) * dayWidth;
+
+export const hourAt = ({ dayWidth }: Pick<Geometry, 'dayWidth'>, x: number): number =>
+  (x / dayWidth) * dayHours;
+
+/** A point of the chart: from 00:00 and from the top of Monday, CSS pixels; it moves with the scrolled content. */
+export interface ChartPoint {
+  x: number;
+  y: number;
+}
+
+/** The point of the chart under a point of the window. */
+export function chartPoint(scroller: HTMLElement, clientX: number, clientY: number): ChartPoint {
+  const box = scroller.getBoundingClientRect();
+  return {
+    x: clientX - box.left - labelWidth - pad + scroller.scrollLeft,
+    y: clientY - box.top - axisHeight + scroller.scrollTop,
+  };
+}
+
+/** Whether a point of the window is over the rows: not over the axis, the names, a scrollbar, or outside. */
+export function isOverRows(scroller: HTMLElement, clientX: number, clientY: number): boolean {
+  const box = scroller.getBoundingClientRect();
+  const [x, y] = [clientX - box.left, clientY - box.top];
+  return x >= labelWidth && y >= axisHeight && x < scroller.clientWidth && y < scroller.clientHeight;
+}
+
+/** A row and an hour, not rounded. */
+export type Spot = Row & { hour: number };
+
+/** The row and hour at a point; null on the heading of a day. */
+export function spotAt(geometry: Geometry, { x, y }: ChartPoint): Spot | null {
+  const row = rowAtHeight(geometry.layout, y);
+  return row && { ...row, hour: Math.min(dayHours, Math.max(0, hourAt(geometry, x))) };
+}
+
+/** The nearest row and the hour at a point, which may be outside of the day; null when all days are folded. */
+export function nearestSpot(geometry: Geometry, { x, y }: ChartPoint): Spot | null {
+  const row = nearestRow(geometry.layout, y);
+  return row && { ...row, hour: hourAt(geometry, x) };
+}
+
+/** Where a point of the chart is in the frame, which does not scroll; CSS pixels. */
+export const framePoint = (scroller: HTMLElement, { x, y }: ChartPoint): ChartPoint => ({
+  x: x + labelWidth + pad - scroller.scrollLeft,
+  y: y + axisHeight - scroller.scrollTop,
+});

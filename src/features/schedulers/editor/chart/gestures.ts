@@ -1,0 +1,167 @@
+import { rowHeight } from '#domain/gantt/layout.ts';
+import { topOfRow } from '#domain/schedule/chart.ts';
+import { drawnSpan } from '#domain/schedule/intent.ts';
+import { toStep } from '#domain/schedule/rows.ts';
+import { type Bar, lastDropHour } from '#domain/schedule/types.ts';
+import type { Editor } from '../editor.ts';
+import type { EditSession, Preview } from '../session.ts';
+import {
+  type ChartPoint,
+  chartPoint,
+  type Geometry,
+  hourAt,
+  isOverRows,
+  nearestSpot,
+  type Spot,
+  spotAt,
+  xOf,
+} from './geometry.ts';
+import type { HeldBar, Painter } from './painter.ts';
+import type { Gesture } from './press.ts';
+
+/** What the gestures of a chart work on. */
+export interface ChartStage {
+  scroller: HTMLElement;
+  painter: Painter;
+  geometry: () => Geometry;
+  editor: Editor;
+  session: EditSession;
+  /** How a bar looks while it follows the pointer. */
+  looks: (configId: number) => Pick<HeldBar, 'label' | 'color'>;
+  /** An edit was made or refused. */
+  onEdited: (preview: Preview) => void;
+  /** Bars were selected by a rubber band. */
+  onSelected: () => void;
+}
+
+/** Marks bars whose copy follows the pointer. */
+function markHeld(scroller: HTMLElement, ids: ReadonlySet<string> | null): void {
+  for (const element of scroller.querySelectorAll<HTMLElement>(ids ? '[data-bar]' : '[data-held]'))
+    element.toggleAttribute('data-held', ids?.has(element.dataset['bar'] ?? '') ?? false);
+}
+
+/** A gesture that ends with an edit. */
+function editing(stage: ChartStage, kind: string, move: (clientX: number, clientY: number) => void): Gesture {
+  const { scroller, painter, session, onEdited } = stage;
+  scroller.dataset['gesture'] = kind;
+  const clean = (): void => {
+    delete scroller.dataset['gesture'];
+    markHeld(scroller, null);
+    painter.clear();
+  };
+  return {
+    move,
+    end() {
+      clean();
+      const done = session.finish();
+      if (done) onEdited(done);
+    },
+    cancel() {
+      clean();
+      session.cancel();
+    },
+  };
+}
+
+/** Bars that move together: the selected ones, if this is one of them. */
+const together = ({ editor }: ChartStage, bar: Bar): readonly string[] => {
+  const { selected } = editor.state.get();
+  return selected.has(bar.id) ? [...selected] : [bar.id];
+};
+
+export function moveGesture(stage: ChartStage, bar: Bar, from: ChartPoint): Gesture {
+  const { scroller, painter, geometry, editor, session, looks } = stage;
+  const ids = together(stage, bar);
+  const moving = new Set(ids);
+  const held = editor.bars().filter(({ id }) => moving.has(id));
+  // The one under the pointer is always among those that are drawn.
+  const ordered = [bar, ...held.filter(({ id }) => id !== bar.id)];
+  painter.hold(
+    geometry(),
+    ordered.map((one) => ({ ...one, ...looks(one.configId) })),
+  );
+  markHeld(scroller, moving);
+  return editing(stage, 'move', (clientX, clientY) => {
+    const point = chartPoint(scroller, clientX, clientY);
+    const spot = nearestSpot(geometry(), point);
+    painter.moveHeld(point.x - from.x, point.y - from.y);
+    if (!spot) return;
+    const hours = toStep(hourAt(geometry(), point.x - from.x));
+    session.show({
+      kind: 'move',
+      ids,
+      by: { hours, slots: spot.slot - bar.slot, days: spot.day - bar.day },
+    });
+  });
+}
+
+export function resizeGesture(stage: ChartStage, bar: Bar, edge: 'start' | 'end', from: ChartPoint): Gesture {
+  const { scroller, geometry, session } = stage;
+  const ids = together(stage, bar);
+  markHeld(scroller, new Set(ids));
+  return editing(stage, 'resize', (clientX, clientY) => {
+    const { x } = chartPoint(scroller, clientX, clientY);
+    session.show({ kind: 'resize', ids, edge, hours: toStep(hourAt(geometry(), x - from.x)) });
+  });
+}
+
+/** Draws a bar over empty hours. */
+export function drawGesture(stage: ChartStage, configId: number, from: Spot): Gesture {
+  const { scroller, geometry, session } = stage;
+  const { day, slot } = from;
+  return editing(stage, 'draw', (clientX, clientY) => {
+    const { x } = chartPoint(scroller, clientX, clientY);
+    session.show({
+      kind: 'draw',
+      configId,
+      at: { day, slot, ...drawnSpan(from.hour, hourAt(geometry(), x)) },
+    });
+  });
+}
+
+/** A config from the list: nothing is shown, and nothing happens, beside the rows. */
+export function dropGesture(stage: ChartStage, configId: number): Gesture {
+  const { scroller, geometry, session } = stage;
+  return editing(stage, 'drop', (clientX, clientY) => {
+    const spot = isOverRows(scroller, clientX, clientY)
+      ? spotAt(geometry(), chartPoint(scroller, clientX, clientY))
+      : null;
+    if (!spot) return session.cancel();
+    const hour = Math.min(lastDropHour, Math.floor(spot.hour));
+    session.show({ kind: 'drop', configId, at: { ...spot, hour } });
+  });
+}
+
+/** Selects the bars that a rectangle touches. @param isAdding in addition to those that are selected */
+export function bandGesture(stage: ChartStage, from: ChartPoint, isAdding: boolean): Gesture {
+  const { scroller, painter, geometry, editor, onSelected } = stage;
+  const before = isAdding ? [...editor.state.get().selected] : [];
+  return {
+    move(clientX, clientY) {
+      const to = chartPoint(scroller, clientX, clientY);
+      painter.band(from, to);
+      editor.select([...before, ...barsWithin(geometry(), editor, from, to)]);
+    },
+    end() {
+      painter.clear();
+      onSelected();
+    },
+    cancel() {
+      painter.clear();
+      editor.select(before);
+    },
+  };
+}
+
+function barsWithin(geometry: Geometry, editor: Editor, a: ChartPoint, b: ChartPoint): string[] {
+  const [left, right] = [Math.min(a.x, b.x), Math.max(a.x, b.x)];
+  const [top, bottom] = [Math.min(a.y, b.y), Math.max(a.y, b.y)];
+  return editor
+    .bars()
+    .filter((bar) => {
+      if (xOf(geometry, bar.end) <= left || xOf(geometry, bar.start) >= right) return false;
+      const y = topOfRow(geometry.layout, bar);
+      return y !== null && y < bottom && y + rowHeight > top;
+    })
+    .map(({ id }) => id);
+}

@@ -1,0 +1,125 @@
+import { autoScroll } from './autoScroll.ts';
+
+/** A drag that has started. Points are those of the window. */
+export interface Gesture {
+  /** At most once a frame; also when the content has scrolled under a resting pointer. */
+  move: (clientX: number, clientY: number) => void;
+  end: () => void;
+  cancel: () => void;
+}
+
+export interface Press {
+  /** The mouse has moved, or a finger has rested: a drag begins. Null: there is nothing to drag. */
+  start: () => Gesture | null;
+  /** Released before a drag began: a click or a tap. */
+  tap?: (event: PointerEvent) => void;
+  /** A finger rested and was lifted where it was: a long press. */
+  hold?: (event: PointerEvent) => void;
+}
+
+/** A mouse drags from this distance, a finger that moves as far before it has rested scrolls; CSS pixels. */
+const distance = { mouse: 3, touch: 10 } as const;
+/** A finger drags after it has rested for as long, milliseconds. */
+const holdMs = 250;
+
+/**
+ * Follows a pointer from its press to its release: a mouse drags at once, a finger after a rest, so that it can scroll.
+ * Escape cancels. Near the edges of the chart it scrolls.
+ *
+ * @param isImmediate a finger drags at once, as at a handle
+ * @returns cancels it
+ */
+export function followPress(
+  event: PointerEvent,
+  press: Press,
+  scroller: HTMLElement | null,
+  isImmediate = false,
+): () => void {
+  const { pointerId } = event;
+  const isTouch = event.pointerType === 'touch';
+  const from = { x: event.clientX, y: event.clientY };
+  let now = from;
+  let gesture: Gesture | null = null;
+  let isMoved = false;
+  let isFresh = false;
+  let frame = 0;
+  const listeners = new AbortController();
+  const { signal } = listeners;
+  const timer = isTouch && !isImmediate ? setTimeout(begin, holdMs) : undefined;
+
+  function begin(): void {
+    gesture = press.start();
+    if (!gesture) return stop();
+    if (isTouch) navigator.vibrate?.(10);
+    isFresh = true;
+    tick();
+  }
+  function tick(): void {
+    if (!gesture) return;
+    const isScrolled = scroller !== null && isMoved && autoScroll(scroller, now.x, now.y);
+    if (isFresh || isScrolled) gesture.move(now.x, now.y);
+    isFresh = false;
+    frame = requestAnimationFrame(tick);
+  }
+  function stop(): void {
+    clearTimeout(timer);
+    cancelAnimationFrame(frame);
+    listeners.abort();
+  }
+  function cancel(): void {
+    stop();
+    gesture?.cancel();
+    gesture = null;
+  }
+  function move({ clientX, clientY, pointerId: id }: PointerEvent): void {
+    if (id !== pointerId) return;
+    now = { x: clientX, y: clientY };
+    isFresh = true;
+    const far = Math.hypot(now.x - from.x, now.y - from.y);
+    if (gesture) {
+      isMoved ||= far > distance.mouse;
+      return;
+    }
+    if (isTouch && !isImmediate) {
+      if (far > distance.touch) stop();
+      return;
+    }
+    if (far <= distance.mouse) return;
+    isMoved = true;
+    begin();
+  }
+  function up(released: PointerEvent): void {
+    if (released.pointerId !== pointerId) return;
+    stop();
+    const running = gesture;
+    gesture = null;
+    if (!running) return press.tap?.(released);
+    if (!isMoved && press.hold) {
+      running.cancel();
+      return press.hold(released);
+    }
+    running.move(released.clientX, released.clientY);
+    running.end();
+  }
+
+  window.addEventListener('pointermove', move, { signal });
+  window.addEventListener('pointerup', up, { signal });
+  window.addEventListener('pointercancel', ({ pointerId: id }) => id === pointerId && cancel(), { signal });
+  window.addEventListener('blur', cancel, { signal });
+  window.addEventListener(
+    'keydown',
+    (pressed) => {
+      if (pressed.key !== 'Escape' || !gesture) return;
+      pressed.preventDefault();
+      pressed.stopPropagation();
+      cancel();
+    },
+    { signal, capture: true },
+  );
+  // A finger that drags must not scroll as well.
+  window.addEventListener('touchmove', (moved) => gesture && moved.cancelable && moved.preventDefault(), {
+    signal,
+    passive: false,
+  });
+  return cancel;
+}

@@ -1,0 +1,69 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button, Checkbox, Group } from '@mantine/core';
+import { useState } from 'react';
+import { type WeekDay, weekDays } from '#domain/schedule/types.ts';
+import { Dialog } from '#ui/dialogs/Dialog.tsx';
+import type { EditorTexts } from '../useEditorTexts.ts';
+import classes from './Dialogs.module.css';
+
+export interface CopyDayDialogProps {
+  day: WeekDay;
+  /** Days that have bars, which would be replaced. */
+  filled: ReadonlySet<number>;
+  texts: EditorTexts;
+  onCopy: (to: readonly WeekDay[]) => void;
+  onClose: () => void;
+}
+
+/** Asks onto which days a day is copied. */
+export function CopyDayDialog({ day, filled, texts, onCopy, onClose }: CopyDayDialogProps) {
+  const { t } = useLingui();
+  const [chosen, setChosen] = useState<ReadonlySet<WeekDay>>(new Set());
+  const others = weekDays.filter((other) => other !== day);
+  const name = texts.dayOf(day);
+  const toggle = (other: WeekDay): void => {
+    const next = new Set(chosen);
+    if (!next.delete(other)) next.add(other);
+    setChosen(next);
+  };
+  return (
+    <Dialog onClose={onClose} title={t`Copy ${name} onto other days`}>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          event.stopPropagation();
+          if (chosen.size === 0) return;
+          onCopy([...chosen]);
+          onClose();
+        }}
+      >
+        <div className={classes.checks}>
+          <Checkbox
+            data-autofocus
+            label={t`All days`}
+            checked={chosen.size === others.length}
+            indeterminate={chosen.size > 0 && chosen.size < others.length}
+            onChange={() => setChosen(new Set(chosen.size === others.length ? [] : others))}
+          />
+          {others.map((other) => (
+            <Checkbox
+              key={other}
+              label={texts.dayOf(other)}
+              description={filled.has(other) ? t`What is planned there is replaced` : null}
+              checked={chosen.has(other)}
+              onChange={() => toggle(other)}
+            />
+          ))}
+        </div>
+        <Group justify="flex-end" mt="md" gap="sm">
+          <Button variant="default" onClick={onClose}>
+            <Trans>Cancel</Trans>
+          </Button>
+          <Button type="submit" disabled={chosen.size === 0}>
+            <Trans>Copy</Trans>
+          </Button>
+        </Group>
+      </form>
+    </Dialog>
+  );
+}

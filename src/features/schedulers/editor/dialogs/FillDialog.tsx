@@ -1,0 +1,67 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { NumberInput } from '@mantine/core';
+import { z } from 'zod';
+import { maxSlot } from '#contract/http/scheduleLimits.ts';
+import type { Bar } from '#domain/schedule/types.ts';
+import { FormDialog } from '#ui/form/FormDialog.tsx';
+import type { EditorTexts } from '../useEditorTexts.ts';
+import classes from './Dialogs.module.css';
+
+export interface FillDialogProps {
+  bar: Bar;
+  texts: EditorTexts;
+  onFill: (toSlot: number, offsetHours: number) => void;
+  onClose: () => void;
+}
+
+/** Minutes between rows: a quarter of an hour as a rule, twelve hours at most. */
+const offset = { step: 15, max: 720 } as const;
+const notStep = 'not a quarter';
+
+const schema = z.object({
+  toSlot: z.int().min(0).max(maxSlot),
+  minutes: z
+    .int()
+    .min(0)
+    .max(offset.max)
+    .refine((minutes) => minutes % offset.step === 0, notStep),
+});
+
+/** Copies a bar to the rows up to another one, each some minutes later than the one before. */
+export function FillDialog({ bar, texts, onFill, onClose }: FillDialogProps) {
+  const { t } = useLingui();
+  return (
+    <FormDialog
+      title={t`Fill rows`}
+      submitLabel={<Trans>Fill</Trans>}
+      schema={schema}
+      initial={{ toSlot: maxSlot, minutes: offset.step }}
+      texts={{
+        names: { toSlot: t`Up to account`, minutes: t`Each row later by, minutes` },
+        messages: { [notStep]: t`Times are in steps of 15 minutes` },
+      }}
+      isLocal
+      onSubmit={({ toSlot, minutes }) => {
+        onFill(toSlot, minutes / 60);
+        return Promise.resolve();
+      }}
+      onClose={onClose}
+    >
+      {({ field }) => (
+        <>
+          <p className={classes.about}>{texts.bar(bar)}</p>
+          <div className={classes.pair}>
+            <NumberInput data-autofocus min={0} max={maxSlot} clampBehavior="none" {...field('toSlot')} />
+            <NumberInput
+              min={0}
+              max={offset.max}
+              step={offset.step}
+              clampBehavior="none"
+              {...field('minutes')}
+            />
+          </div>
+        </>
+      )}
+    </FormDialog>
+  );
+}

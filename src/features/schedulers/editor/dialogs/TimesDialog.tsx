@@ -1,0 +1,69 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { TextInput } from '@mantine/core';
+import { z } from 'zod';
+import { clockOf } from '#domain/gantt/axis.ts';
+import { hourOfText } from '#domain/schedule/clockText.ts';
+import type { Bar } from '#domain/schedule/types.ts';
+import { FormDialog } from '#ui/form/FormDialog.tsx';
+import type { Commands } from '../useCommands.ts';
+import type { EditorTexts } from '../useEditorTexts.ts';
+import classes from './Dialogs.module.css';
+
+export interface TimesDialogProps {
+  /** The bar whose times are shown; the others get the same. */
+  bar: Bar;
+  ids: readonly string[];
+  texts: EditorTexts;
+  commands: Commands;
+  onClose: () => void;
+}
+
+const notTime = 'not a time';
+const time = z.string().transform((text, context) => {
+  const hour = hourOfText(text);
+  if (hour !== null) return hour;
+  context.addIssue({ code: 'custom', message: notTime });
+  return z.NEVER;
+});
+const schema = z.object({ start: time, end: time });
+
+/** Exact times of a bar, typed. */
+export function TimesDialog({ bar, ids, texts, commands, onClose }: TimesDialogProps) {
+  const { t } = useLingui();
+  return (
+    <FormDialog
+      title={t`Edit times`}
+      submitLabel={<Trans>Apply</Trans>}
+      schema={schema}
+      initial={{ start: clockOf(bar.start), end: clockOf(bar.end) }}
+      texts={{
+        names: { start: t`Start`, end: t`End` },
+        messages: { [notTime]: t`A time is written like 08:15` },
+      }}
+      isLocal
+      onSubmit={({ start, end }) => {
+        const result = commands.setTimes(ids, { start, end });
+        return result.refused === null
+          ? Promise.resolve()
+          : Promise.reject(new Error(`${texts.refusal(result).join('. ')}.`));
+      }}
+      onClose={onClose}
+    >
+      {({ field }) => (
+        <>
+          <p className={classes.about}>
+            {ids.length > 1 ? (
+              <Trans>The times of all {ids.length} selected bars are set.</Trans>
+            ) : (
+              texts.bar(bar)
+            )}
+          </p>
+          <div className={classes.pair}>
+            <TextInput data-autofocus autoComplete="off" {...field('start')} />
+            <TextInput autoComplete="off" {...field('end')} />
+          </div>
+        </>
+      )}
+    </FormDialog>
+  );
+}

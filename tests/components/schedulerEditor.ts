@@ -1,0 +1,100 @@
+import { expect } from 'vitest';
+import { page } from 'vitest/browser';
+import { rowHeight } from '#domain/gantt/layout.ts';
+import { dayHeadHeight } from '#domain/schedule/chart.ts';
+import { openApp, reopenApp, type World } from './openApp.tsx';
+import { schedulersWorld } from './schedulersWorld.ts';
+
+/** A place of the chart: the day from 1, the account, and a decimal hour. */
+export interface Spot {
+  day: number;
+  slot: number;
+  hour: number;
+}
+
+type Screen = Awaited<ReturnType<typeof openApp>>['screen'];
+
+/** What tests do with an open editor. */
+export function editorOf(screen: Screen) {
+  const chart = screen.getByRole('listbox', { name: 'Plan of the week' });
+  const scroller = (): HTMLElement => {
+    const found = document.querySelector<HTMLElement>('[data-scroller]');
+    if (!found) throw new Error('The chart is not shown');
+    return found;
+  };
+  /** The point of the window at a place, in the middle of its row. */
+  const pointOf = ({ day, slot, hour }: Spot, isScrolled = true): { clientX: number; clientY: number } => {
+    const section = document.querySelector<HTMLElement>(`[data-day="${day}"]`);
+    if (!section) throw new Error(`There is no day ${day}`);
+    if (isScrolled) scroller().scrollTop = section.offsetTop + dayHeadHeight + (slot - 4) * rowHeight;
+    const rows = section.querySelector('[data-bars]');
+    if (!rows) throw new Error(`Day ${day} is folded`);
+    const box = rows.getBoundingClientRect();
+    return { clientX: box.left + (hour / 24) * box.width, clientY: box.top + (slot + 0.5) * rowHeight };
+  };
+  const fire = (target: EventTarget, type: string, init: PointerEventInit): boolean =>
+    target.dispatchEvent(
+      new PointerEvent(type, { bubbles: true, cancelable: true, isPrimary: true, pointerId: 7, ...init }),
+    );
+  const at = ({ clientX, clientY }: { clientX: number; clientY: number }): Element =>
+    document.elementFromPoint(clientX, clientY) ?? scroller();
+
+  return {
+    chart,
+    /** What the cursor is on. */
+    option: screen.getByRole('option'),
+    save: screen.getByRole('button', { name: 'Save', exact: true }),
+    focus: () => (chart.element() as HTMLElement).focus(),
+    /** Number of bars on Monday. */
+    bars: () => document.querySelectorAll('[data-day="1"] [data-bar]').length,
+    said: () => document.querySelector('[data-live]')?.textContent.replaceAll('\u00A0', '') ?? '',
+    /** Drags from one place to another one that is in view with it. A finger rests first. */
+    async drag(from: Spot | Element, to: Spot, { pointerType = 'mouse', ...keys }: PointerEventInit = {}) {
+      const start = from instanceof Element ? centerOf(from) : pointOf(from);
+      const target = pointOf(to, from instanceof Element);
+      const init = { pointerType, ...keys };
+      fire(from instanceof Element ? from : at(start), 'pointerdown', { ...init, ...start, buttons: 1 });
+      if (pointerType === 'touch') {
+        await expect.poll(() => scroller().dataset['gesture'] ?? '').not.toBe('');
+      }
+      fire(window, 'pointermove', {
+        ...init,
+        clientX: start.clientX + 8,
+        clientY: start.clientY,
+        buttons: 1,
+      });
+      fire(window, 'pointermove', { ...init, ...target, buttons: 1 });
+      return {
+        drop: () => fire(window, 'pointerup', { ...init, ...target }),
+        cancel: () => fire(window, 'pointercancel', { ...init, ...target }),
+      };
+    },
+    click(spot: Spot, init: PointerEventInit = {}) {
+      const point = pointOf(spot);
+      fire(at(point), 'pointerdown', { pointerType: 'mouse', ...point, ...init, buttons: 1 });
+      fire(window, 'pointerup', { pointerType: 'mouse', ...point, ...init });
+    },
+    menu(spot: Spot) {
+      const point = pointOf(spot);
+      at(point).dispatchEvent(new MouseEvent('contextmenu', { bubbles: true, cancelable: true, ...point }));
+    },
+  };
+}
+
+const centerOf = (element: Element): { clientX: number; clientY: number } => {
+  const { left, top, width, height } = element.getBoundingClientRect();
+  return { clientX: left + width / 2, clientY: top + height / 2 };
+};
+
+/** Opens the editor of scheduler 1, with three mornings on each working day and one bar on Sunday. */
+export async function openEditor(
+  world: World = schedulersWorld(),
+  address = '/schedulers/edit?id=1',
+  isReload = false,
+) {
+  await page.viewport(1440, 900);
+  const { screen, close } = await (isReload ? reopenApp(address, world) : openApp(address, world));
+  const editor = editorOf(screen);
+  await expect.element(editor.chart).toBeInTheDocument();
+  return { screen, world, close, ...editor };
+}
