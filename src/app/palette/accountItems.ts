@@ -8,7 +8,7 @@ import type { PaletteItem } from './items.ts';
 /** Maximum number of accounts; a longer query finds others. */
 const maxAccounts = 8;
 
-/** Accounts whose email matches a query; they lead to their row among all accounts. */
+/** Accounts whose email matches a query; they lead to their row among all accounts, with everything about them beside it. */
 export function useAccountItems(query: string): { items: readonly PaletteItem[]; isLoading: boolean } {
   const { t } = useLingui();
   const { accounts, isLoading } = useAccountSearch(query, maxAccounts);
@@ -22,7 +22,7 @@ export function useAccountItems(query: string): { items: readonly PaletteItem[];
         hint: t`All accounts`,
         permission: 'accounts_view',
         icon: IconUser,
-        go: pathTo('accountsAll', { query: { q: email } }),
+        go: pathTo('accountsAll', { query: { q: email, account: id } }),
       })),
     [accounts, t],
   );

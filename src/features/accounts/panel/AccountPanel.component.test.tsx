@@ -212,3 +212,21 @@ test('what the role may not see is left out', async () => {
   await expect.element(panel.getByRole('button', { name: 'Check the proxy' })).not.toBeInTheDocument();
   expect(world.api.requests(checkAccountProxy)).toEqual([]);
 });
+
+test('an account that cannot be started says why, and the palette leads to it', async () => {
+  const closed = anAccount({
+    ...place,
+    id: 3,
+    email: 'cay@x.io',
+    console: { id: 14, name: 'c1-04', open: false },
+  });
+  const { screen, panel } = await setUp('/accounts/all', { accounts: [ann, closed] });
+  await expect.element(screen.getByRole('rowheader', { name: 'ann@x.io' })).toBeVisible();
+  await userEvent.keyboard('{Control>}k{/Control}');
+  await screen.getByRole('combobox', { name: /^Search: / }).fill('cay@x');
+  await screen.getByRole('option', { name: /^cay@x\.io/ }).click();
+  await expectAddress('/accounts/all?q=cay@x.io&account=3');
+  await expect.element(panel.getByText('Cannot be started: The console is closed')).toBeVisible();
+  await screen.getByRole('button', { name: 'Close', exact: true }).first().click();
+  await expect.element(panel).not.toBeInTheDocument();
+});

@@ -4,6 +4,8 @@ import { IconDeviceTv, IconFileDownload, IconUserOff } from '@tabler/icons-react
 import { useCallback, useEffect, useRef, useSyncExternalStore } from 'react';
 import { Link } from 'react-router';
 import type { Account } from '#contract/http/accounts/account.ts';
+import { useServers } from '#data/servers/queries.ts';
+import { accountDryRun, type LeftOutReason } from '#domain/accounts/dryRun.ts';
 import { MenuButton } from '#ui/ContextMenu/MenuButton.tsx';
 import { CopyButton } from '#ui/copy/CopyButton.tsx';
 import type { GridRows } from '#ui/DataGrid/types.ts';
@@ -13,6 +15,7 @@ import { useShortcuts } from '#ui/shortcuts/useShortcuts.ts';
 import { SkeletonRows } from '#ui/states/ListStates.tsx';
 import { Notice } from '#ui/states/Notice.tsx';
 import { tooltipProps } from '#ui/Tips/Tips.tsx';
+import { leftOutTexts } from '../actions/labels.ts';
 import { useActionGroups } from '../actions/useActionGroups.ts';
 import { statusToneOf, useAccountLabels } from '../labels.ts';
 import type { AccountsPreset } from '../presets.ts';
@@ -86,6 +89,7 @@ function Content({
   const actions = useActionGroups(rows, preset);
   const downloadLogs = useAccountLogs();
   const { id, email, index, server, lastError } = account;
+  const obstacle = useStartObstacle(account);
   const place = [account.serverGroup.name, server.name, account.console.name].join(' / ');
   return (
     <>
@@ -103,6 +107,11 @@ function Content({
           <span>{place}</span>
         </p>
         {lastError === null ? null : <p className={classes.error}>{lastError}</p>}
+        {obstacle === null ? null : (
+          <p className={classes.obstacle}>
+            <Trans>Cannot be started: {t(leftOutTexts[obstacle])}</Trans>
+          </p>
+        )}
         <div className={classes.actions}>
           <Permitted permission="consoles_view">
             <Button
@@ -141,4 +150,12 @@ function Content({
       </div>
     </>
   );
+}
+
+/** Why the account cannot be started now; null when it can, or when it is at work. */
+function useStartObstacle(account: Account): LeftOutReason | null {
+  const servers = useServers();
+  const closed = new Set((servers.data ?? []).filter(({ open }) => !open).map(({ id }) => id));
+  const [left] = accountDryRun('start', [account], closed).leftOut;
+  return left && left.reason !== 'busy' ? left.reason : null;
 }
