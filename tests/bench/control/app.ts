@@ -114,7 +114,14 @@ async function play(lab: Lab, view: View, stack: BenchStack): Promise<Measuremen
 export async function takeControl({ page, pad }: View, pagesUrl: string, timeout = 30_000): Promise<void> {
   await pad.plug(0);
   await page.getByRole('button', { name: /^Control with DualShock/i }).click({ timeout });
-  await page.getByText('You are in control').waitFor({ timeout });
+  const inControl = page.getByText('You are in control');
+  // The agent may not have heard yet that the page before has gone.
+  const takeOver = page
+    .getByRole('dialog', { name: 'Take over?' })
+    .getByRole('button', { name: 'Take over' });
+  await inControl.or(takeOver).first().waitFor({ timeout });
+  if (await takeOver.isVisible()) await takeOver.click({ timeout });
+  await inControl.waitFor({ timeout });
   await page.evaluate((url) => import(url), `${pagesUrl}/app.js`);
 }
 
