@@ -30,34 +30,31 @@ export function SortPanel({ columns, levels, onSort }: SortPanelProps) {
   };
   return (
     <>
-      {known.length === 0 ? (
-        <p className={classes.none}>
-          <Trans>Not sorted</Trans>
-        </p>
-      ) : (
+      {known.length === 0 ? null : (
         <SortableList
           items={known}
           idOf={({ id }) => id}
           nameOf={({ id }) => nameOf(id)}
-          label={t`Sort order`}
+          label={t`Sort`}
           onReorder={onSort}
         >
           {({ id, desc }) => {
             const name = nameOf(id);
             const Arrow = desc ? IconArrowDown : IconArrowUp;
+            const direction = desc ? t`Descending` : t`Ascending`;
             return (
               <div className={classes.level}>
                 <span className={classes.levelName}>{name}</span>
                 <Button
                   size="compact-xs"
                   variant="default"
-                  aria-label={desc ? t`${name}: descending` : t`${name}: ascending`}
+                  aria-label={`${name}: ${direction}`}
                   rightSection={<Arrow size={14} stroke={2} aria-hidden="true" />}
                   onClick={() =>
                     onSort(known.map((level) => (level.id === id ? { id, desc: !desc } : level)))
                   }
                 >
-                  {desc ? <Trans>Descending</Trans> : <Trans>Ascending</Trans>}
+                  {direction}
                 </Button>
                 <CloseButton
                   size="sm"

@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
 import { useListState } from '#data/lists/useListState.ts';
 import { serverKeys, useServers } from '#data/servers/queries.ts';
 import { serverTitle } from '#domain/servers/rules.ts';
@@ -6,12 +7,20 @@ import { NoServers } from '#entities/servers/NoServers.tsx';
 import { ServerPicker } from '#entities/servers/ServerPicker.tsx';
 import { ServerSelect } from '#entities/servers/ServerSelect.tsx';
 import { useServerQuery } from '#entities/servers/useServerQuery.ts';
+import { lazyDialog } from '#ui/dialogs/lazyDialog.tsx';
 import { ListPending, ListStale, SkeletonRows } from '#ui/states/ListStates.tsx';
 import { PageTitle, Toolbar } from '#ui/Toolbar/Toolbar.tsx';
 import classes from '../Accounts.module.css';
 import { AllAccountsPage } from '../AllAccountsPage.tsx';
 import { legacyAccounts } from '../presets.ts';
-import { ServerHeader } from './ServerHeader.tsx';
+import type { ServerHeaderProps } from './ServerHeader.tsx';
+import own from './Legacy.module.css';
+
+/** Loaded beside the page: the accounts are shown without waiting for it. */
+const ServerHeader = lazyDialog<ServerHeaderProps>(
+  async () => (await import('./ServerHeader.tsx')).ServerHeader,
+  ({ onClose }) => onClose,
+);
 
 /** The accounts of one server, with the state of the server above them. */
 export function LegacyPage() {
@@ -19,6 +28,7 @@ export function LegacyPage() {
   const query = useServers();
   const state = useListState(query, serverKeys.list());
   const servers = query.data;
+  const [hasHeader, setHasHeader] = useState(true);
   const [serverId, select] = useServerQuery(servers);
   const server = servers?.find(({ id }) => id === serverId);
   if (server)
@@ -26,7 +36,13 @@ export function LegacyPage() {
       <AllAccountsPage
         preset={legacyAccounts}
         title={serverTitle(server)}
-        header={<ServerHeader key={server.id} server={server} />}
+        header={
+          hasHeader ? (
+            <div className={own.place}>
+              <ServerHeader key={server.id} server={server} onClose={() => setHasHeader(false)} />
+            </div>
+          ) : null
+        }
       />
     );
   return (

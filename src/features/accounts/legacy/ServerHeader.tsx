@@ -26,8 +26,14 @@ import { useObservable } from '#ui/useObservable.ts';
 import { CloseServerDialog, NewVersionDialog } from '../lazyDialogs.ts';
 import classes from './Legacy.module.css';
 
+export interface ServerHeaderProps {
+  server: Server;
+  /** Continues without the header when its code could not be loaded. */
+  onClose: () => void;
+}
+
 /** The selected server of the legacy page: its state, agent, script, configs and load. */
-export function ServerHeader({ server }: { server: Server }) {
+export function ServerHeader({ server }: Pick<ServerHeaderProps, 'server'>) {
   const { t } = useLingui();
   const { afkAfterMs } = useEnums();
   const attended = useAttention(afkAfterMs);
