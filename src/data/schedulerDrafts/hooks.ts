@@ -1,9 +1,11 @@
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { useServices } from '#data/services.ts';
 import { useObservable } from '#data/useObservable.ts';
+import type { Observable } from '#domain/observable.ts';
 import type { ScheduleReport } from '#domain/schedule/check.ts';
 import type { DraftContent, DraftKey, SchedulerDraft } from '#domain/schedule/draft.ts';
 import type { Bars } from '#domain/schedule/types.ts';
+import type { DraftsState } from './drafts.ts';
 import { createReports } from './reports.ts';
 
 const none: readonly SchedulerDraft[] = [];
@@ -13,7 +15,10 @@ export const useSchedulerDrafts = (): readonly SchedulerDraft[] =>
   useObservable(useServices().schedulerDrafts.state).drafts ?? none;
 
 export interface SchedulerDraftState {
-  /** What is stored now, also what `keep` was given last; null when there is none, undefined while it is read. */
+  /**
+   * What was stored when the hook was first used; null when there was nothing, undefined while it is read. What `keep`
+   * stores does not change it: an editor that knows its own bars is not rendered for each of them.
+   */
   draft: SchedulerDraft | null | undefined;
   /** False when it lasts only as long as the page. */
   isStored: boolean;
@@ -23,11 +28,22 @@ export interface SchedulerDraftState {
   remove: () => void;
 }
 
+/** Reads what is stored when it is called first after all drafts have been read, and answers this from then on. */
+function firstDraft(state: Observable<DraftsState>, scheduler: DraftKey) {
+  let first: SchedulerDraft | null | undefined;
+  return (): SchedulerDraft | null | undefined => {
+    const { drafts } = state.get();
+    if (first === undefined && drafts)
+      first = drafts.find((candidate) => candidate.scheduler === scheduler) ?? null;
+    return first;
+  };
+}
+
 /** The unsaved plan of a scheduler. Survives a reload and works offline. */
 export function useSchedulerDraft(scheduler: DraftKey): SchedulerDraftState {
   const { schedulerDrafts } = useServices();
-  const { drafts, isStored } = useObservable(schedulerDrafts.state);
-  const draft = drafts ? (drafts.find((candidate) => candidate.scheduler === scheduler) ?? null) : undefined;
+  const { state } = schedulerDrafts;
+  const read = useMemo(() => firstDraft(state, scheduler), [state, scheduler]);
   const actions = useMemo(
     () => ({
       keep: (content: DraftContent) => schedulerDrafts.keep(scheduler, content),
@@ -35,7 +51,12 @@ export function useSchedulerDraft(scheduler: DraftKey): SchedulerDraftState {
     }),
     [schedulerDrafts, scheduler],
   );
-  return { draft, isStored, ...actions };
+  const readStored = (): boolean => state.get().isStored;
+  return {
+    draft: useSyncExternalStore(state.subscribe, read, read),
+    isStored: useSyncExternalStore(state.subscribe, readStored, readStored),
+    ...actions,
+  };
 }
 
 /**

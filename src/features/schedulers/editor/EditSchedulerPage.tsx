@@ -10,7 +10,6 @@ import { idFromQuery } from '#entities/servers/useServerQuery.ts';
 import { ListPending } from '#ui/states/ListStates.tsx';
 import { baseOf } from './base.ts';
 import { SchedulerEditor } from './SchedulerEditor.tsx';
-import { useFirst } from './useFirst.ts';
 
 /** Edits a scheduler of the user; without one: to the list. */
 export function EditSchedulerPage() {
@@ -23,7 +22,7 @@ export function EditSchedulerPage() {
 function EditedScheduler({ id }: { id: number }) {
   const query = useScheduler(id);
   const state = useListState(query, schedulerKeys.one(id));
-  const draft = useFirst(useSchedulerDraft(id).draft);
+  const { draft } = useSchedulerDraft(id);
   const scheduler = query.data;
   const bars = useMemo(() => toBars(scheduler?.data ?? []), [scheduler]);
   const server = useMemo(() => scheduler && baseOf(scheduler), [scheduler]);

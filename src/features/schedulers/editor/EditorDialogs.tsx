@@ -1,5 +1,5 @@
+import { toData } from '#domain/schedule/bars.ts';
 import type { Bars } from '#domain/schedule/types.ts';
-import type { SchedulerConflict } from '../conflict/ConflictDialog.tsx';
 import type { EditorBase } from './base.ts';
 import { ConflictDialog, CopyDayDialog, FillDialog, NameDialog, TimesDialog } from './lazyDialogs.ts';
 import type { EditorDialog } from './menus.tsx';
@@ -11,7 +11,8 @@ export interface EditorDialogsProps {
   dialog: EditorDialog | null;
   bars: Bars;
   base: EditorBase;
-  conflict: SchedulerConflict;
+  /** The scheduler as the server has it now. */
+  server: EditorBase;
   texts: EditorTexts;
   commands: Commands;
   saving: Saving;
@@ -20,7 +21,7 @@ export interface EditorDialogsProps {
 
 /** The open dialog of the editor. */
 export function EditorDialogs(props: EditorDialogsProps) {
-  const { dialog, bars, base, conflict, texts, commands, saving, onClose } = props;
+  const { dialog, bars, base, server, texts, commands, saving, onClose } = props;
   switch (dialog?.kind) {
     case undefined:
       return null;
@@ -58,7 +59,12 @@ export function EditorDialogs(props: EditorDialogsProps) {
     case 'conflict':
       return (
         <ConflictDialog
-          conflict={conflict}
+          conflict={{
+            loaded: base.data,
+            mine: toData(bars, base.data),
+            theirs: server.data,
+            revision: server.revision,
+          }}
           dayOf={texts.dayOf}
           nameOf={texts.nameOf}
           onSave={saving.saveMerged}

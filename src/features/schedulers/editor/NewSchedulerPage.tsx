@@ -50,7 +50,7 @@ interface NewSchedulerProps {
 
 function NewScheduler({ configs, bars, isCopy }: NewSchedulerProps) {
   const { timezone } = useUser().settings;
-  const draft = useFirst(useSchedulerDraft('new').draft);
+  const { draft } = useSchedulerDraft('new');
   if (draft === undefined) return <SkeletonRows />;
   return (
     <SchedulerEditor

@@ -6,7 +6,6 @@ import { useOwnConfigs } from '#data/configs/queries.ts';
 import { useSchedulerDraft, useScheduleReport } from '#data/schedulerDrafts/hooks.ts';
 import { pathTo } from '#domain/access/paths.ts';
 import { clampScale } from '#domain/gantt/axis.ts';
-import { toData } from '#domain/schedule/bars.ts';
 import { chartLayout } from '#domain/schedule/chart.ts';
 import type { DraftKey, SchedulerDraft } from '#domain/schedule/draft.ts';
 import { isChanged } from '#domain/schedule/history.ts';
@@ -80,7 +79,7 @@ export function SchedulerEditor(props: SchedulerEditorProps) {
   const now = weekTime(useNow(), timezone);
   const view = usePlanView('edit');
   const bars = useEditorState(editor, ({ history }) => history.bars);
-  const isDirty = !isSaved && isChanged(base.data, bars);
+  const isDirty = useMemo(() => !isSaved && isChanged(base.data, bars), [isSaved, base, bars]);
   const stored = useSchedulerDraft(draftKey);
   const report = useScheduleReport(bars);
   const shown = useShownSlots(editor, bars, view.rows);
@@ -217,12 +216,7 @@ export function SchedulerEditor(props: SchedulerEditorProps) {
         onClose={closeDialog}
         bars={bars}
         base={base}
-        conflict={{
-          loaded: base.data,
-          mine: toData(bars, base.data),
-          theirs: server.data,
-          revision: server.revision,
-        }}
+        server={server}
         texts={texts}
         commands={commands}
         saving={saving}

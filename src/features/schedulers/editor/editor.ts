@@ -150,7 +150,10 @@ export function createEditor(bars: Bars): Editor {
       if (clip) set({ clip: { ...clip, slot } });
       return clip?.bars.length ?? 0;
     },
-    markFaults: (faults) => set({ faults }),
+    markFaults(faults) {
+      // Nearly every plan has none, after each edit.
+      if (faults.size > 0 || state.get().faults.size > 0) set({ faults });
+    },
     replace: (next) => set({ history: record(state.get().history, next), selected: nothing }),
   };
 }
