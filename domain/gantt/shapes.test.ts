@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { aBar, anyChart } from './fixtures.ts';
-import { barHeight, drawRows, edgesOf, outlineOf } from './shapes.ts';
+import { barHeight, drawRows, edgesOf, outlineOf, textFor } from './shapes.ts';
 
 /** Walks along a drawing of relative steps. Returns its extent. */
 function extentOf(path: string) {
@@ -84,4 +84,13 @@ test('a glowing state is drawn a second time; a marker is drawn only where it fi
   expect([...drawing.fills.keys()]).toEqual(['queue', 'work']);
   expect(drawing.glows.get('active')?.match(/M/g)).toHaveLength(2);
   expect(drawing.marks.match(/M/g)).toHaveLength(1);
+});
+
+test('a text is cut to the width of its bar, and left out of a short one', () => {
+  expect(textFor(200, 'Night mode')).toBe('Night mode');
+  expect(textFor(57, 'Night mode')).toBe('Night m…');
+  // No blank before the ellipsis.
+  expect(textFor(51, 'Night mode')).toBe('Night…');
+  expect(textFor(30, 'Night mode')).toBe('');
+  expect(textFor(30, 'Cup')).toBe('Cup');
 });

@@ -66,6 +66,19 @@ function roundStart(width: number) {
   };
 }
 
+/** Distance of a text from the left edge of its bar, CSS pixels. */
+export const textInset = 5;
+/** Mean width of a character on a bar at the font size of the style sheet, and the fewest that are worth showing. */
+const characterWidth = 5.8;
+const minCharacters = 4;
+
+/** The part of a text that fits on a bar, with an ellipsis when it is cut; empty on a bar that is too short. */
+export function textFor(barWidth: number, text: string): string {
+  const room = Math.floor((barWidth - 2 * textInset) / characterWidth);
+  if (text.length <= room) return text;
+  return room < minCharacters ? '' : `${text.slice(0, room - 1).trimEnd()}…`;
+}
+
 /** The paths of a group, one per color, so that scrolling a chart is cheap. */
 export interface GroupDrawing {
   /** Outlines by tone. */

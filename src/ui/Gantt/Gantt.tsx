@@ -34,6 +34,8 @@ export interface GanttProps<B extends GanttBar> {
     /** Keyboard instructions. */
     hint: string;
   };
+  /** Text on a bar, as far as it has room. Must be constant or memoized: another function draws everything again. */
+  textOf?: (bar: B) => string;
   /** Description of a bar in one sentence, for screen readers. */
   describe: (bar: B, place: Place) => string;
   /** Visual card of a bar. */
@@ -48,6 +50,7 @@ export interface GanttProps<B extends GanttBar> {
 export function Gantt<B extends GanttBar>(props: GanttProps<B>) {
   const { groups, variants, title, scale, labelWidth, now, nowIn, onFold, labels, describe, card, ref } =
     props;
+  const textOf = props.textOf as ((bar: GanttBar) => string) | undefined;
   const size = useElementSize<HTMLDivElement>();
   const [scroller, setScroller] = useState<HTMLDivElement | null>(null);
   const keys = useRef<HTMLDivElement>(null);
@@ -81,6 +84,7 @@ export function Gantt<B extends GanttBar>(props: GanttProps<B>) {
             variants={variants}
             scroller={scroller}
             onFold={onFold}
+            textOf={textOf}
           />
           <GanttOverlay groups={groups} geometry={geometry} pointing={pointing} now={now} nowIn={nowIn} />
         </div>

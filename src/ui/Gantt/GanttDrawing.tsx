@@ -1,8 +1,8 @@
-import { memo } from 'react';
+import { memo, type ReactNode } from 'react';
 import { dayHours } from '#domain/gantt/axis.ts';
 import { groupHeight, headHeight, rowHeight } from '#domain/gantt/layout.ts';
-import { drawRows, type GroupDrawing } from '#domain/gantt/shapes.ts';
-import type { GanttRow } from '#domain/gantt/types.ts';
+import { drawRows, edgesOf, type GroupDrawing, textFor, textInset } from '#domain/gantt/shapes.ts';
+import type { GanttBar, GanttRow } from '#domain/gantt/types.ts';
 import classes from './Gantt.module.css';
 import { pad } from './geometry.ts';
 import { type GanttVariants, glowingOf, stateOf, toneOf } from './variants.ts';
@@ -46,6 +46,27 @@ function gridOf(rows: number, dayWidth: number, step: number): string {
   return path;
 }
 
+/** The texts on bars that are wide enough for the beginning of a word. */
+function textsOf(
+  rows: readonly GanttRow[],
+  dayWidth: number,
+  textOf: (bar: GanttBar) => string,
+): ReactNode[] {
+  return rows.flatMap(({ bars }, row) =>
+    bars.flatMap((bar) => {
+      const { left, width } = edgesOf(bar, dayWidth);
+      const text = textFor(width, textOf(bar));
+      return text === '' ? (
+        []
+      ) : (
+        <text key={bar.id} className={classes.text} x={left + textInset} y={(row + 0.5) * rowHeight}>
+          {text}
+        </text>
+      );
+    }),
+  );
+}
+
 export interface GanttDrawingProps {
   rows: readonly GanttRow[];
   /** CSS pixels from the top of the chart. */
@@ -53,6 +74,7 @@ export interface GanttDrawingProps {
   dayWidth: number;
   step: number;
   variants: GanttVariants;
+  textOf: ((bar: GanttBar) => string) | undefined;
 }
 
 /**
@@ -65,6 +87,7 @@ export const GanttDrawing = memo(function GanttDrawing({
   dayWidth,
   step,
   variants,
+  textOf,
 }: GanttDrawingProps) {
   const { fills, glows, marks } = drawingOf(rows, dayWidth, variants);
   const height = groupHeight(rows.length);
@@ -89,6 +112,7 @@ export const GanttDrawing = memo(function GanttDrawing({
           <path key={tone} d={path} style={{ fill: toneOf(variants, tone) }} />
         ))}
         {marks ? <path className={classes.marks} d={marks} /> : null}
+        {textOf ? textsOf(rows, dayWidth, textOf) : null}
       </g>
     </svg>
   );

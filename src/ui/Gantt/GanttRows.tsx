@@ -1,4 +1,4 @@
-import type { GanttGroup } from '#domain/gantt/types.ts';
+import type { GanttBar, GanttGroup } from '#domain/gantt/types.ts';
 import classes from './Gantt.module.css';
 import { GanttDrawing } from './GanttDrawing.tsx';
 import { GanttLabels } from './GanttLabels.tsx';
@@ -12,10 +12,11 @@ export interface GanttRowsProps {
   variants: GanttVariants;
   scroller: HTMLElement | null;
   onFold: ((key: GanttGroup['key']) => void) | undefined;
+  textOf: ((bar: GanttBar) => string) | undefined;
 }
 
 /** The visible groups: names in one sticky column, drawings beside it. */
-export function GanttRows({ groups, geometry, variants, scroller, onFold }: GanttRowsProps) {
+export function GanttRows({ groups, geometry, variants, scroller, onFold, textOf }: GanttRowsProps) {
   const { labelWidth, dayWidth, width, step, layout } = geometry;
   const { first, last } = useSpan(scroller, layout);
   const inSight = groups
@@ -37,6 +38,7 @@ export function GanttRows({ groups, geometry, variants, scroller, onFold }: Gant
             dayWidth={dayWidth}
             step={step}
             variants={variants}
+            textOf={textOf}
           />
         ))}
       </div>

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconCalendarWeek } from '@tabler/icons-react';
-import { useMemo } from 'react';
+import { useCallback, useMemo } from 'react';
 import type { Scheduler } from '#contract/http/schedulers.ts';
 import { clockOf } from '#domain/gantt/axis.ts';
 import { type PlanBar, planGroups } from '#domain/schedule/gantt.ts';
@@ -44,6 +44,7 @@ export function PlanChart({ scheduler, view }: PlanChartProps) {
     () => planGroups(data, { rows, folded, dayName, slotName: (slot) => t`Account ${slot}` }),
     [data, rows, folded, dayName, t],
   );
+  const textOf = useCallback(({ configId }: PlanBar) => nameOf(configId), [nameOf]);
   const spanOf = ({ from, to }: PlanBar): string => `${clockOf(from)} – ${clockOf(to)}`;
   if (configs.length === 0 && rows === 'used') {
     return (
@@ -59,6 +60,7 @@ export function PlanChart({ scheduler, view }: PlanChartProps) {
         labelWidth={labelWidth}
         now={now.hour}
         nowIn={now.day}
+        textOf={textOf}
         onFold={(key) => view.fold(Number(key))}
         title={t`Time from 00:00 to 24:00 (${timezone})`}
         labels={{
