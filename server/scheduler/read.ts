@@ -7,6 +7,8 @@ export const readConsoles = (db: Kysely<Tables>) =>
     .selectFrom('console_schedulers')
     .innerJoin('consoles', 'consoles.id', 'console_schedulers.console_id')
     .innerJoin('servers', 'servers.id', 'consoles.server_id')
+    .innerJoin('schedulers', 'schedulers.id', 'console_schedulers.scheduler_id')
+    .innerJoin('users', 'users.id', 'schedulers.owner_id')
     .select([
       'consoles.id',
       'consoles.name',
@@ -30,6 +32,8 @@ export const readConsoles = (db: Kysely<Tables>) =>
     .select((eb) => eb.fn.coalesce('servers.description', 'servers.name').as('serverName'))
     .select(['scheduler_id as schedulerId', 'attached_at as attachedAt'])
     .where('console_schedulers.enabled', '=', true)
+    // Nobody who is blocked may start anything, by a plan either.
+    .where('users.blocked', '=', false)
     .orderBy('consoles.id')
     .execute();
 

@@ -134,4 +134,20 @@ describe('what cannot start', () => {
       .executeTakeFirstOrThrow();
     expect(run.detail).toBe('Wrong password');
   });
+
+  test('the plan of a blocked user is not carried out until the user is unblocked', async () => {
+    const { db } = scheduled.world.store;
+    const block = (blocked: boolean) =>
+      db.updateTable('users').set({ blocked }).where('email', '=', 'operator@dugout.test').execute();
+    await scheduled.plan(everyDay(scheduled.entry(0, 8, 12)), '2026-07-06T05:00:00Z');
+    await block(true);
+    try {
+      await scheduled.roundsAt('2026-07-06T06:00:00Z');
+      expect(scheduled.told).toEqual([]);
+    } finally {
+      await block(false);
+    }
+    await scheduled.roundsAt('2026-07-06T07:00:00Z');
+    expect(scheduled.told).toHaveLength(1);
+  });
 });
