@@ -4,6 +4,7 @@ import * as accountSearch from './accounts/search.ts';
 import * as accountUpload from './accounts/upload.ts';
 import * as auth from './auth.ts';
 import * as configs from './configs.ts';
+import * as configSchema from './configSchema.ts';
 import * as consoles from './consoles.ts';
 import * as fleet from './fleet.ts';
 import * as me from './me.ts';
@@ -58,6 +59,18 @@ export const endpoints = {
   detachConfigFromServers: serverActions.detachConfigFromServers,
   installRemoteControl: serverActions.installRemoteControl,
   getOwnConfigs: configs.getOwnConfigs,
+  createGameConfig: configs.createGameConfig,
+  createMullingConfig: configs.createMullingConfig,
+  updateGameConfig: configs.updateGameConfig,
+  updateMullingConfig: configs.updateMullingConfig,
+  deleteConfig: configs.deleteConfig,
+  getConfigDownloadLink: configs.getConfigDownloadLink,
+  getBaseConfig: configs.getBaseConfig,
+  updateBaseConfig: configs.updateBaseConfig,
+  updateBaseVersion: configs.updateBaseVersion,
+  getConfigSchema: configSchema.getConfigSchema,
+  updateConfigSchema: configSchema.updateConfigSchema,
+  previewConfigSchema: configSchema.previewConfigSchema,
   getSchedulers: schedulers.getSchedulers,
   createScheduler: schedulers.createScheduler,
   updateScheduler: schedulers.updateScheduler,

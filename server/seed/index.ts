@@ -4,6 +4,7 @@ import type { Fleet } from '#server/config.ts';
 import type { Tables } from '#server/store/tables.ts';
 import { hasAccountDetails, seedAccountDetails } from './accounts.ts';
 import { seedConfigs } from './configs.ts';
+import { hasConfigValues, seedConfigValues } from './configValues.ts';
 import { rememberWork, seedFleet } from './fleet.ts';
 import { seedReleases } from './releases.ts';
 import { seedScheduledRuns } from './scheduledRuns.ts';
@@ -60,6 +61,7 @@ const seedParts: readonly SeedPart[] = [
       await seedScheduledRuns(db, now);
     },
   },
+  { isThere: hasConfigValues, write: (db, { now }) => seedConfigValues(db, now) },
 ];
 
 /** Whether the database is empty or was filled with demo data; data of real users is never touched. */

@@ -1,24 +1,4 @@
-import type { ColumnType, Generated } from 'kysely';
-
-export interface ConfigsTable {
-  id: Generated<number>;
-  name: string;
-  description: string | null;
-  type: string;
-  /** Written as JSON text, read as an object. */
-  data: ColumnType<Record<string, unknown>, string, string>;
-  revision: Generated<number>;
-  created_at: Generated<Date>;
-}
-
-/** A config on a group or on a server: exactly one of the two. */
-export interface AttachedConfigsTable {
-  config_id: number;
-  group_id: number | null;
-  server_id: number | null;
-  /** Configs apply in ascending order of position; with gaps. */
-  position: number;
-}
+import type { Generated } from 'kysely';
 
 export interface TasksTable {
   id: Generated<number>;

@@ -17,6 +17,7 @@ import { up as consoleOpen } from './migrations/0014_console_open.ts';
 import { up as accountUploads } from './migrations/0015_account_uploads.ts';
 import { up as schedulers } from './migrations/0016_schedulers.ts';
 import { up as schedulerRuns } from './migrations/0017_scheduler_runs.ts';
+import { up as configs } from './migrations/0018_configs.ts';
 import type { Tables } from './tables.ts';
 
 /** Every change of the schema in order; a released one is never edited. */
@@ -37,6 +38,7 @@ const migrations: Record<string, Migration> = {
   '0015_account_uploads': { up: accountUploads },
   '0016_schedulers': { up: schedulers },
   '0017_scheduler_runs': { up: schedulerRuns },
+  '0018_configs': { up: configs },
 };
 
 /** Key of the advisory lock; any number that nothing else in the database uses. */

@@ -8,12 +8,12 @@ import type {
   DeparturesTable,
 } from './accountTables.ts';
 import type {
-  AgentReleasesTable,
   AttachedConfigsTable,
+  ConfigDownloadsTable,
+  ConfigSchemaTable,
   ConfigsTable,
-  TasksTable,
-  WaitingAgentsTable,
-} from './fleetTables.ts';
+} from './configTables.ts';
+import type { AgentReleasesTable, TasksTable, WaitingAgentsTable } from './fleetTables.ts';
 import type { ConsoleSchedulersTable, SchedulerConfigsTable, SchedulersTable } from './schedulerTables.ts';
 import type { SchedulerLeaseTable, SchedulerRunsTable } from './schedulerRunTables.ts';
 
@@ -192,6 +192,8 @@ export interface Tables {
   account_access_changes: AccessChangesTable;
   configs: ConfigsTable;
   attached_configs: AttachedConfigsTable;
+  config_schema: ConfigSchemaTable;
+  config_downloads: ConfigDownloadsTable;
   tasks: TasksTable;
   waiting_agents: WaitingAgentsTable;
   agent_releases: AgentReleasesTable;

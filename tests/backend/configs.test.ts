@@ -40,6 +40,12 @@ describe.each<Kind>(kinds)('attached configs on %s', (kind) => {
     audience: { serverIds: [server] },
   });
 
+  const configEvents = (configId: number, serverIds: number[]) => ({
+    name: 'configsUpdated',
+    payload: { ids: [configId] },
+    audience: { serverIds },
+  });
+
   test('the list contains every type, marks base types, and is paged', async () => {
     const { body } = await operator(getOwnConfigs);
     expect(body.summary?.total).toBe(body.data.length);
@@ -53,7 +59,7 @@ describe.each<Kind>(kinds)('attached configs on %s', (kind) => {
     expect(body.data[0]).toMatchObject({
       name: 'Base config',
       typeText: 'Base',
-      fields: 3,
+      fields: 8,
       isEditable: false,
     });
     const part = (await operator(getOwnConfigs, { query: { limit: '2', offset: '3' } })).body;
@@ -68,7 +74,7 @@ describe.each<Kind>(kinds)('attached configs on %s', (kind) => {
     const params = { id: 1, configId: id('Draft mode') };
     expect((await operator(attachServerConfig, { params })).status).toBe(200);
     expect(await ofServer(1)).toEqual([...before, params.configId]);
-    expect(takeEvents(world)).toEqual([serverEvents(1)]);
+    expect(takeEvents(world)).toEqual([serverEvents(1), configEvents(params.configId, [1])]);
     expect(await operator(attachServerConfig, { params })).toMatchObject({
       status: 409,
       error: "'Draft mode' is already attached.",
@@ -135,7 +141,7 @@ describe.each<Kind>(kinds)('attached configs on %s', (kind) => {
         { id: 99, error: 'The server was not found.' },
       ],
     });
-    expect(takeEvents(world)).toEqual([serverEvents(2), serverEvents(4)]);
+    expect(takeEvents(world)).toEqual([serverEvents(2), serverEvents(4), configEvents(configId, [2, 4])]);
     expect((await ofServer(4)).at(-1)).toBe(configId);
     const { body: detached } = await operator(detachConfigFromServers, {
       body: { configId, serverIds: [2, 4, 5] },

@@ -93,12 +93,15 @@ describe.each<Kind>(kinds)('on %s', (kind) => {
     expect(broken).toEqual([]);
   });
 
-  test('a download never fails unexpectedly, whatever its token', async () => {
-    for (const value of unusualValues.filter(isText)) {
-      const token = encodeURIComponent(String(value).toWellFormed());
-      const { statusCode } = await world.api.app.inject({ url: `/api/download/agent/${token}` });
-      expect(statusCode).toBeGreaterThanOrEqual(400);
-      expect(statusCode).toBeLessThan(500);
-    }
-  });
+  test.each(['agent', 'config'])(
+    'a download of %s never fails unexpectedly, whatever its token',
+    async (what) => {
+      for (const value of unusualValues.filter(isText)) {
+        const token = encodeURIComponent(String(value).toWellFormed());
+        const { statusCode } = await world.api.app.inject({ url: `/api/download/${what}/${token}` });
+        expect(statusCode).toBeGreaterThanOrEqual(400);
+        expect(statusCode).toBeLessThan(500);
+      }
+    },
+  );
 });

@@ -59,7 +59,7 @@ describe.each<Kind>(kinds)('on %s', (kind) => {
 
     test.each(ofOne)('%s', async (name) => {
       const endpoint: Endpoint = endpoints[name];
-      const ids = { consoles: 41, servers: 5, 'server-groups': 3, accounts: 250, schedulers: 1 };
+      const ids = { consoles: 41, servers: 5, 'server-groups': 3, accounts: 250, schedulers: 1, configs: 3 };
       const params = { ...partsOf(name).params, id: ids[endpoint.path.split('/')[1] as keyof typeof ids] };
       // Roles with every permission of these calls, so that only the groups restrict them.
       const stranger = await strangerWith(100);

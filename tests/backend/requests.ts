@@ -4,6 +4,15 @@ import type { Parts } from './world.ts';
 
 const nightShift = [{ day: 1, entries: [{ configId: 3, accounts: [0, 1], start: 0, end: 6.25 }] }];
 
+const paceField = {
+  category: 'Match',
+  type: 'numeric',
+  title: 'Pace',
+  description: 'How quickly it plays',
+  identifier: 'Match->>pace',
+  index: 1,
+};
+
 /** A valid request for each call; console 8 is new, with accounts. */
 const requests: Partial<Record<keyof typeof endpoints, Parts>> = {
   login: { body: { email: 'nobody-at-all@dugout.test', password: 'wrong-one' } },
@@ -18,6 +27,16 @@ const requests: Partial<Record<keyof typeof endpoints, Parts>> = {
   enableSchedulers: { body: { consoleIds: [1], enabled: true } },
   attachScheduler: { body: { schedulerId: 1 } },
   enableScheduler: { body: { enabled: true } },
+  createGameConfig: { body: { name: 'Fast', description: null, config: { pace: 1.5 } } },
+  createMullingConfig: { body: { name: 'Coins', config: { coinsEnabled: true } } },
+  updateGameConfig: { params: { id: 3 }, body: { name: 'Careful', config: { pace: 0.5 } } },
+  updateMullingConfig: { params: { id: 8 }, body: { name: 'Coins', config: { coinsKeep: 1000 } } },
+  deleteConfig: { params: { id: 3 } },
+  getConfigDownloadLink: { params: { id: 10 } },
+  updateBaseConfig: { body: { config: { pace: 0.5 } } },
+  updateBaseVersion: { body: { version: '1.4.2.0' } },
+  updateConfigSchema: { body: { schema: { pace: paceField }, revision: 99 } },
+  previewConfigSchema: { body: { schema: { pace: paceField } } },
   updateConsole: { params: { id: 1 }, body: { description: 'Seen' } },
   connectConsole: { params: { id: 8 }, body: { accountId: 1 } },
   activateConsole: { params: { id: 1 }, body: { active: true } },

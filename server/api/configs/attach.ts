@@ -6,6 +6,7 @@ import type { Context } from '#server/api/context.ts';
 import { conflict, notFound } from '#server/api/http/errors.ts';
 import type { Tables } from '#server/store/tables.ts';
 import { isBaseType } from './read.ts';
+import { configVisibleTo } from './visible.ts';
 
 /** The group or server that a config is attached to. */
 export interface Target {
@@ -13,12 +14,21 @@ export interface Target {
   id: number;
 }
 
-/** A config that may be attached. @throws HttpError 404, or 409 for one that applies everywhere */
-async function attachable(db: Kysely<Tables>, id: number): Promise<{ id: number; name: string }> {
+/**
+ * A config that the viewer may attach; until the transaction ends it is not deleted.
+ * @throws HttpError 404, or 409 for one that applies everywhere
+ */
+async function attachable(
+  db: Kysely<Tables>,
+  viewer: Viewer,
+  id: number,
+): Promise<{ id: number; name: string }> {
   const config = await db
     .selectFrom('configs')
     .select(['id', 'name', 'type'])
     .where('id', '=', id)
+    .where(configVisibleTo(viewer))
+    .forKeyShare()
     .executeTakeFirst();
   if (!config) throw notFound('config');
   if (isBaseType(config.type)) throw conflict(`'${config.name}' already applies to every server.`);
@@ -32,22 +42,25 @@ const nextPosition = (column: Target['column'], id: ReturnType<typeof sql.ref> |
 /** @throws HttpError 404, 409 when it is already attached or applies everywhere */
 export async function attachConfig(
   db: Kysely<Tables>,
+  viewer: Viewer,
   { column, id }: Target,
   configId: number,
 ): Promise<void> {
-  const { name } = await attachable(db, configId);
-  const inserted = await db
-    .insertInto('attached_configs')
-    .values({
-      config_id: configId,
-      group_id: column === 'group_id' ? id : null,
-      server_id: column === 'server_id' ? id : null,
-      position: nextPosition(column, id),
-    })
-    .onConflict((conflicting) => conflicting.doNothing())
-    .returning('config_id')
-    .executeTakeFirst();
-  if (!inserted) throw conflict(`'${name}' is already attached.`);
+  await db.transaction().execute(async (transaction) => {
+    const { name } = await attachable(transaction, viewer, configId);
+    const inserted = await transaction
+      .insertInto('attached_configs')
+      .values({
+        config_id: configId,
+        group_id: column === 'group_id' ? id : null,
+        server_id: column === 'server_id' ? id : null,
+        position: nextPosition(column, id),
+      })
+      .onConflict((conflicting) => conflicting.doNothing())
+      .returning('config_id')
+      .executeTakeFirst();
+    if (!inserted) throw conflict(`'${name}' is already attached.`);
+  });
 }
 
 /** @throws HttpError 409 when it is not attached */
@@ -106,7 +119,6 @@ export async function changeManyServers(
   configId: number,
   serverIds: readonly number[],
 ): Promise<BulkAnswer> {
-  const { name } = await attachable(db, configId);
   const requestedIds = [...new Set(serverIds)];
   const visible = await db
     .selectFrom('servers')
@@ -115,8 +127,13 @@ export async function changeManyServers(
     .where(serverVisibleTo(viewer))
     .execute();
   const ids = visible.map(({ id }) => id);
-  const changed = new Set(ids.length ? await change(db, how, configId, ids) : []);
+  const { name, changed } = await db.transaction().execute(async (transaction) => {
+    const config = await attachable(transaction, viewer, configId);
+    const changedIds = ids.length ? await change(transaction, how, configId, ids) : [];
+    return { name: config.name, changed: new Set(changedIds) };
+  });
   for (const id of changed) events.publish('serversUpdated', { ids: [id] }, { serverIds: [id] });
+  if (changed.size > 0) events.publish('configsUpdated', { ids: [configId] }, { serverIds: [...changed] });
   const known = new Set(ids);
   const unchanged = how === 'attach' ? `'${name}' is already attached.` : `'${name}' is not attached.`;
   return {

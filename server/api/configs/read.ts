@@ -1,11 +1,12 @@
 import { type Kysely, sql } from 'kysely';
 import type { AttachedConfig, Config } from '#contract/http/configs.ts';
+import { isEditableKind } from '#domain/configs/data.ts';
+import type { Viewer } from '#server/access/visibility.ts';
 import type { Tables } from '#server/store/tables.ts';
+import { configVisibleTo } from './visible.ts';
 
 /** Types that apply to every server. */
 const baseTypes: readonly string[] = ['base', 'version'];
-/** Types that users can edit. */
-const editableTypes: readonly string[] = ['game', 'mulling'];
 
 const typeTexts: Record<string, string> = {
   base: 'Base',
@@ -15,15 +16,20 @@ const typeTexts: Record<string, string> = {
   mulling: 'Mulling',
 };
 
+/** Label of a type. */
+export const typeTextOf = (type: string): string => typeTexts[type] ?? type;
+
 export const isBaseType = (type: string): boolean => baseTypes.includes(type);
 
-/** A page of all configs, by name, and their total number. */
+/** A page of the configs that the viewer sees, by name, and their total number. */
 export async function readConfigs(
   db: Kysely<Tables>,
+  viewer: Viewer,
   { limit, offset = 0 }: { limit?: number | undefined; offset?: number | undefined },
 ): Promise<{ data: Config[]; summary: { total: number } }> {
   const rows = await db
     .selectFrom('configs')
+    .where(configVisibleTo(viewer))
     .selectAll()
     .select(sql<number>`count(*) over ()`.as('total'))
     .orderBy('name')
@@ -36,23 +42,24 @@ export async function readConfigs(
     name: row.name,
     description: row.description,
     type: row.type,
-    typeText: typeTexts[row.type] ?? row.type,
+    typeText: typeTextOf(row.type),
     isBaseType: isBaseType(row.type),
     createdAt: row.created_at.toISOString(),
     fields: Object.keys(row.data).length,
-    isEditable: editableTypes.includes(row.type),
-    isOwn: editableTypes.includes(row.type),
+    isEditable: row.owner_id === viewer.id && isEditableKind(row.type),
+    isOwn: row.owner_id === viewer.id,
     data: row.data,
     revision: row.revision,
   }));
-  return { data, summary: { total: rows[0]?.total ?? (await countConfigs(db)) } };
+  return { data, summary: { total: rows[0]?.total ?? (await countConfigs(db, viewer)) } };
 }
 
 /** Used for a page beyond the end, which has no row with the total. */
-const countConfigs = async (db: Kysely<Tables>): Promise<number> =>
+const countConfigs = async (db: Kysely<Tables>, viewer: Viewer): Promise<number> =>
   (
     await db
       .selectFrom('configs')
+      .where(configVisibleTo(viewer))
       .select(sql<number>`count(*)`.as('total'))
       .executeTakeFirstOrThrow()
   ).total;

@@ -5,46 +5,74 @@ import type { Context } from '#server/api/context.ts';
 import { mount } from '#server/api/http/mount.ts';
 import { findGroup, findServer } from '#server/api/servers/find.ts';
 import { attachConfig, changeManyServers, detachConfig, orderConfigs, type Target } from './attach.ts';
+import { mountConfigDownload } from './download.ts';
 import { readConfigs } from './read.ts';
+import { mountConfigSaves } from './saveRoutes.ts';
 
 /** Configs and their attachments. */
 export function mountConfigs(app: FastifyInstance, context: Context): void {
   const { db, events } = context;
 
   /** Changes the configs of a group that the caller sees, and publishes the change. */
-  const ofGroup = async (viewer: Viewer, id: number, change: (target: Target) => Promise<void>) => {
+  const ofGroup = async (
+    viewer: Viewer,
+    id: number,
+    change: (target: Target) => Promise<void>,
+    configId?: number,
+  ) => {
     await findGroup(db, viewer, id);
     await change({ column: 'group_id', id });
-    events.publish('serverGroupsUpdated', { ids: [id] }, { userIds: await usersWithAccess(db, id) });
+    const userIds = await usersWithAccess(db, id);
+    events.publish('serverGroupsUpdated', { ids: [id] }, { userIds });
+    // Who sees the group sees the configs that are attached to it.
+    if (configId !== undefined) events.publish('configsUpdated', { ids: [configId] }, { userIds });
     // Each server of the group lists the configs of its group.
     const servers = await db.selectFrom('servers').select('id').where('group_id', '=', id).execute();
     for (const server of servers) events.changed('serversUpdated', server.id, [server.id]);
     return {};
   };
-  const ofServer = async (viewer: Viewer, id: number, change: (target: Target) => Promise<void>) => {
+  const ofServer = async (
+    viewer: Viewer,
+    id: number,
+    change: (target: Target) => Promise<void>,
+    configId?: number,
+  ) => {
     await findServer(db, viewer, id);
     await change({ column: 'server_id', id });
     events.publish('serversUpdated', { ids: [id] }, { serverIds: [id] });
+    if (configId !== undefined) events.publish('configsUpdated', { ids: [configId] }, { serverIds: [id] });
     return {};
   };
 
-  mount(app, endpoints.getOwnConfigs, ({ query }) => readConfigs(db, query));
+  mount(app, endpoints.getOwnConfigs, ({ session, query }) => readConfigs(db, session.user, query));
+  mountConfigSaves(app, context);
+  mountConfigDownload(app, context);
 
   mount(app, endpoints.attachGroupConfig, ({ session, params }) =>
-    ofGroup(session.user, params.id, (target) => attachConfig(db, target, params.configId)),
+    ofGroup(
+      session.user,
+      params.id,
+      (target) => attachConfig(db, session.user, target, params.configId),
+      params.configId,
+    ),
   );
   mount(app, endpoints.detachGroupConfig, ({ session, params }) =>
-    ofGroup(session.user, params.id, (target) => detachConfig(db, target, params.configId)),
+    ofGroup(session.user, params.id, (target) => detachConfig(db, target, params.configId), params.configId),
   );
   mount(app, endpoints.orderGroupConfigs, ({ session, params, body }) =>
     ofGroup(session.user, params.id, (target) => orderConfigs(db, target, body.configIds, body.loaded)),
   );
 
   mount(app, endpoints.attachServerConfig, ({ session, params }) =>
-    ofServer(session.user, params.id, (target) => attachConfig(db, target, params.configId)),
+    ofServer(
+      session.user,
+      params.id,
+      (target) => attachConfig(db, session.user, target, params.configId),
+      params.configId,
+    ),
   );
   mount(app, endpoints.detachServerConfig, ({ session, params }) =>
-    ofServer(session.user, params.id, (target) => detachConfig(db, target, params.configId)),
+    ofServer(session.user, params.id, (target) => detachConfig(db, target, params.configId), params.configId),
   );
   mount(app, endpoints.orderServerConfigs, ({ session, params, body }) =>
     ofServer(session.user, params.id, (target) => orderConfigs(db, target, body.configIds, body.loaded)),

@@ -2,7 +2,9 @@ import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
 import type { ScheduleData } from '#contract/http/schedulers.ts';
 import { type EntryFault, type ScheduleFault, scheduleFaults } from '#domain/schedule/validate.ts';
+import type { Viewer } from '#server/access/visibility.ts';
 import { isBaseType } from '#server/api/configs/read.ts';
+import { configVisibleTo } from '#server/api/configs/visible.ts';
 import { invalid } from '#server/api/http/errors.ts';
 import type { Tables } from '#server/store/tables.ts';
 
@@ -26,15 +28,25 @@ export const configIdsIn = (data: ScheduleData): number[] => [
 
 /**
  * Checks a plan before it is stored, and keeps its configs from being deleted until the transaction ends.
+ * @param schedulerId the scheduler that is changed: it keeps configs that its owner no longer sees
  * @throws HttpError 422 with the paths of the wrong entries
  */
-export async function refuseFaultyData(transaction: Kysely<Tables>, data: ScheduleData): Promise<void> {
+export async function refuseFaultyData(
+  transaction: Kysely<Tables>,
+  viewer: Viewer,
+  data: ScheduleData,
+  schedulerId?: number,
+): Promise<void> {
   const faults = scheduleFaults(data);
   if (faults.length > 0) refuse(data, faults.map(describeFault));
   const configs = await transaction
     .selectFrom('configs')
     .select(['id', 'type'])
     .where(sql<boolean>`id = any(${sql.val(configIdsIn(data))}::int[])`)
+    .where(
+      sql<boolean>`(${configVisibleTo(viewer)} or exists (select from scheduler_configs
+        where scheduler_id = ${schedulerId ?? null}::int and config_id = configs.id))`,
+    )
     .orderBy('id')
     .forKeyShare()
     .execute();

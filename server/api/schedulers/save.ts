@@ -27,7 +27,7 @@ export async function createScheduler(
   { name, description, data }: SchedulerOf<typeof createCall>,
 ): Promise<{ id: number }> {
   const created = await db.transaction().execute(async (transaction) => {
-    await refuseFaultyData(transaction, data);
+    await refuseFaultyData(transaction, viewer, data);
     const { id } = await transaction
       .insertInto('schedulers')
       .values({
@@ -66,7 +66,7 @@ export async function updateScheduler(
   };
   if (Object.keys(changes).length === 0) return { revision: before.revision };
   const { saved, attached } = await db.transaction().execute(async (transaction) => {
-    if (data) await refuseFaultyData(transaction, data);
+    if (data) await refuseFaultyData(transaction, viewer, data, id);
     const row = await transaction
       .updateTable('schedulers')
       .set((eb) => ({ ...changes, revision: eb('revision', '+', 1), updated_at: now() }))

@@ -1,0 +1,38 @@
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import type { PermissionName } from '#contract/permissions.ts';
+import { allows, roles } from '#server/access/accessMap.ts';
+import { seesAllUpTo, type Viewer } from '#server/access/visibility.ts';
+import type { Tables } from '#server/store/tables.ts';
+
+/**
+ * Condition on a query of `configs`: the viewer owns it, it belongs to nobody, or it is attached to a group or server
+ * that the viewer sees.
+ */
+export const configVisibleTo = ({ id, role }: Viewer): RawBuilder<boolean> => sql<boolean>`(
+  configs.owner_id is null or configs.owner_id = ${id} or exists (
+    select from attached_configs left join servers on servers.id = attached_configs.server_id
+    where attached_configs.config_id = configs.id and ${
+      role <= seesAllUpTo
+        ? sql`true`
+        : sql`coalesce(attached_configs.group_id, servers.group_id) in (
+            select group_id from user_server_groups where user_id = ${id})`
+    }))`;
+
+/** Users whose role has one of the permissions. */
+export async function usersWithAny(
+  db: Kysely<Tables>,
+  permissions: readonly PermissionName[],
+): Promise<number[]> {
+  const able = roles.filter(({ role }) => permissions.some((permission) => allows(role, permission)));
+  const rows = await db
+    .selectFrom('users')
+    .select('id')
+    .where(
+      'role',
+      'in',
+      able.map(({ role }) => role),
+    )
+    .orderBy('id')
+    .execute();
+  return rows.map(({ id }) => id);
+}
