@@ -16,7 +16,14 @@ export default defineConfig({
       // What every visit begins with.
       path: '<rootDir>/src/locales/{locale}/messages',
       include: ['src'],
-      exclude: ['src/features/**', 'src/entities/**', 'src/app/shell/**', 'src/app/palette/**', ...notTexts],
+      exclude: [
+        'src/features/**',
+        'src/entities/**',
+        'src/app/shell/**',
+        'src/app/palette/**',
+        'src/ui/Pad/**',
+        ...notTexts,
+      ],
     },
     {
       // What comes with the shell: for all screens inside it.
@@ -28,12 +35,32 @@ export default defineConfig({
       // What comes with the screens of one feature.
       path: '<rootDir>/src/locales/{locale}/{name}',
       include: ['src/features/{name}'],
-      exclude: ['src/features/accounts/add/**', ...notTexts],
+      exclude: [
+        'src/features/accounts/{add,failures,management,queue}/**',
+        'src/features/playing/**',
+        ...notTexts,
+      ],
+    },
+    {
+      // The on-screen pad is part of playing control only.
+      path: '<rootDir>/src/locales/{locale}/playing',
+      include: ['src/features/playing', 'src/ui/Pad'],
+      exclude: notTexts,
     },
     {
       // The page that adds accounts needs many texts that no other page of accounts has.
       path: '<rootDir>/src/locales/{locale}/accounts-add',
       include: ['src/features/accounts/add'],
+      exclude: notTexts,
+    },
+    {
+      // So do the pages of failures, of the queue, and of the management by lists.
+      path: '<rootDir>/src/locales/{locale}/accounts-work',
+      include: [
+        'src/features/accounts/failures',
+        'src/features/accounts/management',
+        'src/features/accounts/queue',
+      ],
       exclude: notTexts,
     },
   ],

@@ -50,17 +50,26 @@ const screens: Record<RouteName, Screen | null> = {
   accountsLegacy: () =>
     withTexts('accounts', async () => (await import('#features/accounts/legacy/LegacyPage.tsx')).LegacyPage),
   accountManagement: () =>
-    withTexts(
-      'accounts',
-      async () => (await import('#features/accounts/management/ManagementPage.tsx')).ManagementPage,
+    withTexts('accounts', () =>
+      withTexts(
+        'accounts-work',
+        async () => (await import('#features/accounts/management/ManagementPage.tsx')).ManagementPage,
+      ),
     ),
   accountFailures: () =>
-    withTexts(
-      'accounts',
-      async () => (await import('#features/accounts/failures/FailuresPage.tsx')).FailuresPage,
+    withTexts('accounts', () =>
+      withTexts(
+        'accounts-work',
+        async () => (await import('#features/accounts/failures/FailuresPage.tsx')).FailuresPage,
+      ),
     ),
   accountsQueue: () =>
-    withTexts('accounts', async () => (await import('#features/accounts/queue/QueuePage.tsx')).QueuePage),
+    withTexts('accounts', () =>
+      withTexts(
+        'accounts-work',
+        async () => (await import('#features/accounts/queue/QueuePage.tsx')).QueuePage,
+      ),
+    ),
   configBuilder: null,
   baseConfig: null,
   ownConfigs: null,

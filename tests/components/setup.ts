@@ -18,6 +18,9 @@ function watchErrors(): void {
 function catalogsOf(path: string): string[] {
   const [, area, feature] = /\/src\/(app|data|entities|features|ui)\/([\w-]+)/.exec(path) ?? [];
   if (path.includes('/features/accounts/add/')) return ['shell', 'accounts', 'accounts-add'];
+  if (/\/features\/accounts\/(failures|management|queue)\//.test(path))
+    return ['shell', 'accounts', 'accounts-work'];
+  if (path.includes('/ui/Pad/')) return ['playing'];
   if (area === 'features' && feature) return ['shell', feature];
   return area === 'entities' || feature === 'shell' || feature === 'palette' ? ['shell'] : [];
 }
