@@ -319,3 +319,12 @@ test('the list of schedulers, a week and the consoles with their schedulers have
   await expect(page.getByText('Select scheduler first')).toBeVisible();
   expect(await findings(page, '[role=dialog]')).toEqual([]);
 });
+
+test('the editor of a scheduler has no accessibility violations', async ({ page }) => {
+  await page.goto('/schedulers/edit?id=1');
+  const bar = page.locator('[data-bar]').first();
+  await expect(bar).toBeVisible();
+  await bar.click();
+  await expect(page.getByRole('button', { name: /^Actions of .*account/ })).toBeVisible();
+  expect(await findings(page)).toEqual([]);
+});

@@ -1,13 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconPuzzle } from '@tabler/icons-react';
-import { type CSSProperties, type PointerEvent, type RefObject, useId, useState } from 'react';
+import { type CSSProperties, type PointerEvent, type RefObject, useEffect, useId, useState } from 'react';
 import { configKeys, useOwnConfigs } from '#data/configs/queries.ts';
 import { useListState } from '#data/lists/useListState.ts';
 import type { ScheduleReport } from '#domain/schedule/check.ts';
 import { SearchBox } from '#ui/Toolbar/SearchBox.tsx';
 import { ListPending } from '#ui/states/ListStates.tsx';
 import { configColor } from '../palette.ts';
-import { type Gesture, followPress } from './chart/press.ts';
+import { type Gesture, followPress, isDragging, stopScrolling } from './chart/press.ts';
 import type { ChartHandle } from './chart/WeekChart.tsx';
 import classes from './ConfigList.module.css';
 import type { Editor } from './editor.ts';
@@ -32,6 +32,13 @@ export function ConfigList({ editor, report, chart, searchInput }: ConfigListPro
   const configs = useOwnConfigs();
   const state = useListState(configs, configKeys.own());
   const [search, setSearch] = useState('');
+  const [list, setList] = useState<HTMLElement | null>(null);
+  useEffect(() => {
+    if (!list) return undefined;
+    const listeners = new AbortController();
+    stopScrolling(list, () => isDragging(chart.current?.scroller() ?? null), listeners.signal);
+    return () => listeners.abort();
+  }, [list, chart]);
   const armed = useEditorState(editor, (state) => state.armed);
   const wanted = search.trim().toLocaleLowerCase();
   // Base types apply everywhere, so they are not planned.
@@ -82,7 +89,7 @@ export function ConfigList({ editor, report, chart, searchInput }: ConfigListPro
           {own?.length === 0 ? <Trans>There are no configs yet.</Trans> : <Trans>Nothing was found</Trans>}
         </p>
       ) : (
-        <ul className={classes.list}>
+        <ul ref={setList} className={classes.list}>
           {found.map(({ id, name }) => {
             const sum = hours.get(id);
             const planned = sum === undefined ? null : i18n.number(sum);

@@ -11,8 +11,8 @@ import type { EditorTexts } from '../useEditorTexts.ts';
 import classes from './Chart.module.css';
 import { type Geometry, pad, xOf } from './geometry.ts';
 
-/** Width of the menu button with its distance to the bar, CSS pixels. */
-const buttonRoom = 30;
+/** Width of the menu button with its distance to the bar, beside a handle for fingers; CSS pixels. */
+const buttonRoom = 84;
 /** Half the width of a touch handle: it is centered on the end of the bar, outside of a short one. CSS pixels. */
 const handleHalf = 22;
 
@@ -36,6 +36,7 @@ export function BarTools({ editor, texts, geometry, onMenu }: BarToolsProps) {
   const place = bar ?? { start: cursor.hour, end: Math.min(24, cursor.hour + 1) };
   const [left, right] = [xOf(geometry, place.start), xOf(geometry, place.end)];
   const name = bar ? texts.bar(bar) : '';
+  const isBefore = right + buttonRoom > geometry.dayWidth + pad;
   return (
     <>
       <div
@@ -63,9 +64,8 @@ export function BarTools({ editor, texts, geometry, onMenu }: BarToolsProps) {
           <span
             className={classes.barMenu}
             data-control
-            style={{
-              left: right + buttonRoom > geometry.dayWidth + pad ? -buttonRoom : right - left + 4,
-            }}
+            data-before={isBefore || undefined}
+            style={isBefore ? { right: 4 } : { left: right - left + 4 }}
           >
             <DotsButton
               label={t`Actions of ${name}`}

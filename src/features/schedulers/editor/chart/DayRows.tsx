@@ -1,6 +1,14 @@
 import { useLingui } from '@lingui/react/macro';
 import { IconChevronDown } from '@tabler/icons-react';
-import { memo, type RefObject, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import {
+  memo,
+  type RefObject,
+  startTransition,
+  useEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react';
 import { rowHeight } from '#domain/gantt/layout.ts';
 import type { ChartDay } from '#domain/schedule/chart.ts';
 import { dayHours, type WeekDay } from '#domain/schedule/types.ts';
@@ -25,6 +33,8 @@ export interface DayRowsProps {
 
 /** Days that begin above this height are in the first view, CSS pixels. */
 const firstView = 700;
+/** The other days are rendered one after the other at this interval, milliseconds, so that the first view is not delayed. */
+const lateMs = 200;
 
 /** Lines at the hours and under the rows. */
 function gridPath(rows: number, dayWidth: number, step: number): string {
@@ -43,7 +53,7 @@ export const DayRows = memo(function DayRows(props: DayRowsProps) {
   const { day, slots, isFolded, height } = chartDay;
   const name = texts.dayOf(day);
   const section = useRef<HTMLElement>(null);
-  const isNear = useNear(section, chartDay.top < firstView);
+  const isNear = useNear(section, chartDay.top < firstView, lateMs + day * lateMs);
   const summary = useDaySummary(editor, day);
   const width = dayWidth + 2 * pad;
   return (
@@ -109,8 +119,9 @@ export const DayRows = memo(function DayRows(props: DayRowsProps) {
  * Whether an element has come near the visible part of its scroller; it stays true.
  *
  * @param isAtStart it is in view from the start
+ * @param afterMs then it counts as near in any case
  */
-function useNear(element: RefObject<HTMLElement | null>, isAtStart: boolean): boolean {
+function useNear(element: RefObject<HTMLElement | null>, isAtStart: boolean, afterMs: number): boolean {
   const [isNear, setNear] = useState(isAtStart);
   useEffect(() => {
     if (isNear || !element.current) return undefined;
@@ -119,8 +130,12 @@ function useNear(element: RefObject<HTMLElement | null>, isAtStart: boolean): bo
       { root: element.current.closest('[data-scroller]'), rootMargin: '300px' },
     );
     observer.observe(element.current);
-    return () => observer.disconnect();
-  }, [element, isNear]);
+    const timer = setTimeout(() => startTransition(() => setNear(true)), afterMs);
+    return () => {
+      observer.disconnect();
+      clearTimeout(timer);
+    };
+  }, [element, isNear, afterMs]);
   return isNear;
 }
 

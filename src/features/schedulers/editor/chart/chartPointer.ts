@@ -3,7 +3,7 @@ import type { Bar } from '#domain/schedule/types.ts';
 import type { Anchor } from '#ui/ContextMenu/anchor.ts';
 import { chartPoint, isOverRows, type Spot, spotAt, xOf } from './geometry.ts';
 import { bandGesture, type ChartStage, drawGesture, moveGesture, resizeGesture } from './gestures.ts';
-import { followPress } from './press.ts';
+import { followPress, isDragging, stopScrolling } from './press.ts';
 
 export interface PointerOptions {
   stage: ChartStage;
@@ -147,6 +147,7 @@ export function attachPointer({
     onMenu(found.bar, found.spot, { x: event.clientX, y: event.clientY });
   }
 
+  stopScrolling(scroller, () => isDragging(scroller), signal);
   scroller.addEventListener('pointerdown', down, { signal });
   scroller.addEventListener('pointermove', hover, { signal });
   scroller.addEventListener('contextmenu', openMenu, { signal });

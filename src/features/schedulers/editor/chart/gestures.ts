@@ -136,6 +136,11 @@ export function dropGesture(stage: ChartStage, configId: number): Gesture {
 export function bandGesture(stage: ChartStage, from: ChartPoint, isAdding: boolean): Gesture {
   const { scroller, painter, geometry, editor, onSelected } = stage;
   const before = isAdding ? [...editor.state.get().selected] : [];
+  scroller.dataset['gesture'] = 'band';
+  const clean = (): void => {
+    delete scroller.dataset['gesture'];
+    painter.clear();
+  };
   return {
     move(clientX, clientY) {
       const to = chartPoint(scroller, clientX, clientY);
@@ -143,11 +148,11 @@ export function bandGesture(stage: ChartStage, from: ChartPoint, isAdding: boole
       editor.select([...before, ...barsWithin(geometry(), editor, from, to)]);
     },
     end() {
-      painter.clear();
+      clean();
       onSelected();
     },
     cancel() {
-      painter.clear();
+      clean();
       editor.select(before);
     },
   };

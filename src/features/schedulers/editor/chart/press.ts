@@ -116,10 +116,20 @@ export function followPress(
     },
     { signal, capture: true },
   );
-  // A finger that drags must not scroll as well.
-  window.addEventListener('touchmove', (moved) => gesture && moved.cancelable && moved.preventDefault(), {
-    signal,
-    passive: false,
-  });
   return cancel;
 }
+
+/**
+ * Keeps an element from scrolling under a finger that drags. It must listen before the finger comes down: browsers decide
+ * then whether a touch can be kept from scrolling.
+ */
+export function stopScrolling(element: HTMLElement, isDragging: () => boolean, signal: AbortSignal): void {
+  const stop = (event: TouchEvent): void => {
+    if (event.cancelable && isDragging()) event.preventDefault();
+  };
+  element.addEventListener('touchmove', stop, { signal, passive: false });
+}
+
+/** Whether something is dragged on a chart. */
+export const isDragging = (scroller: HTMLElement | null): boolean =>
+  scroller?.dataset['gesture'] !== undefined;
