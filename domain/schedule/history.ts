@@ -27,10 +27,21 @@ export interface History {
 
 export const startHistory = (bars: Bars): History => ({ bars, done: null, undone: null });
 
+/** The parts between which bars differ: most edits keep all others in their places, as the same objects. */
+function changedParts(before: Bars, after: Bars): [Bars, Bars] {
+  const shared = Math.min(before.length, after.length);
+  let start = 0;
+  while (start < shared && before[start] === after[start]) start++;
+  let end = 0;
+  while (end < shared - start && before.at(-1 - end) === after.at(-1 - end)) end++;
+  return [before.slice(start, before.length - end), after.slice(start, after.length - end)];
+}
+
 function changeBetween(before: Bars, after: Bars): Change | null {
   if (before === after) return null;
-  const old = new Map(before.map((bar) => [bar.id, bar]));
-  const added = after.filter((bar) => {
+  const [removable, addable] = changedParts(before, after);
+  const old = new Map(removable.map((bar) => [bar.id, bar]));
+  const added = addable.filter((bar) => {
     const was = old.get(bar.id);
     if (!was || !isSameBar(was, bar)) return true;
     old.delete(bar.id);

@@ -241,11 +241,12 @@ function useWidth(element: HTMLElement | null): number {
 function useKeptHour(scroller: HTMLElement | null, dayWidth: number, now: number): void {
   const before = useRef<number | null>(null);
   useLayoutEffect(() => {
-    if (!scroller || scroller.clientWidth === 0) return;
+    // Reading the width computes the layout at once, which is slow after every edit.
+    if (!scroller || before.current === dayWidth || scroller.clientWidth === 0) return;
     const middle = (scroller.clientWidth - labelWidth) / 2 - pad;
     const hour =
       before.current === null ? now : hourAt({ dayWidth: before.current }, scroller.scrollLeft + middle);
-    if (before.current !== dayWidth) scroller.scrollTo({ left: scrollFor(hour, dayWidth, middle) });
+    scroller.scrollTo({ left: scrollFor(hour, dayWidth, middle) });
     before.current = dayWidth;
   });
 }
