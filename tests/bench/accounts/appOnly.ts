@@ -1,7 +1,7 @@
 import type { Browser, Page } from '@playwright/test';
 import { plan } from './plan.ts';
 import { firstRows, painted, type ProbedWindow } from './probe.ts';
-import { type LongestTask, recordTasks } from './tasks.ts';
+import { type LongestTask, recordTasks } from '../lib/tasks.ts';
 
 /** What only the app can do: show rows from its copy, and paste with a preview. Milliseconds. */
 export interface AppReading {

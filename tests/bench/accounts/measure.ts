@@ -4,7 +4,7 @@ import { mainThreadMs } from '../lib/browser.ts';
 import type { Grid } from './grids.ts';
 import { plan } from './plan.ts';
 import { firstRows, painted, type ProbedWindow, type ScrollReading, watchFrames } from './probe.ts';
-import { type LongestTask, recordTasks } from './tasks.ts';
+import { type LongestTask, recordTasks } from '../lib/tasks.ts';
 
 /** How one way of scrolling felt. */
 export interface Scrolled extends ScrollReading {

@@ -4,6 +4,7 @@ import { isSameData } from '#domain/sameData.ts';
 import { mainThreadMs, openPage } from '../lib/browser.ts';
 import { installProbe, longTasks, type Scroll, watchFrames } from '../lib/measure.ts';
 import { percentile } from '../lib/stats.ts';
+import { type LongestTask, recordTasks } from '../lib/tasks.ts';
 import { longest, shortest } from './bars.ts';
 import { plan } from './plan.ts';
 import { type Commands, installFirstPaint, painted, type ProbedWindow } from './probe.ts';
@@ -25,6 +26,7 @@ export interface Target {
 export interface Gesture extends Scroll {
   /** Processor time of the page's thread in all, milliseconds. */
   mainThread: number;
+  longest: LongestTask;
 }
 
 /** Figures of one scheduler; times in milliseconds. */
@@ -82,8 +84,8 @@ export async function measure(
     await more(page);
     const session = await context.newCDPSession(page);
     await session.send('Emulation.setCPUThrottlingRate', { rate: plan.throttle });
-    const drag = await gesture(page, target, 'drag');
-    const resize = await gesture(page, target, 'resize');
+    const drag = await gesture(browser, page, target, 'drag');
+    const resize = await gesture(browser, page, target, 'resize');
     const { pasted, undone } = await commands(page, target);
     await session.detach();
     return {
@@ -131,7 +133,12 @@ const way = { x: 180, y: 90, turns: 4 } as const;
  * Drags one of the shortest bars around, and drops it an hour later; or drags the end of one of the longest to and fro,
  * and leaves it an hour earlier. @throws when the bars are as before: then nothing was measured
  */
-async function gesture(page: Page, target: Target, kind: 'drag' | 'resize'): Promise<Gesture> {
+async function gesture(
+  browser: Browser,
+  page: Page,
+  target: Target,
+  kind: 'drag' | 'resize',
+): Promise<Gesture> {
   const before = await barsInSight(page, target);
   const sorted = before.toSorted((a, b) => a.width - b.width);
   const box = kind === 'drag' ? sorted[0] : sorted.at(-1);
@@ -141,25 +148,29 @@ async function gesture(page: Page, target: Target, kind: 'drag' | 'resize'): Pro
   const y = box.top + box.height / 2;
   const end = kind === 'drag' ? x + box.width / shortest : x - box.width / longest;
   let felt: Scroll = { intervals: [], longTasks: [] };
-  const mainThread = await mainThreadMs(page, async () => {
-    felt = await watchFrames(page, async () => {
-      await page.mouse.move(x, y);
-      await page.mouse.down();
-      const startedAt = performance.now();
-      for (let spent = 0; spent < plan.gestureMs; spent = performance.now() - startedAt) {
-        const angle = (spent / plan.gestureMs) * way.turns * 2 * Math.PI;
-        const down = kind === 'resize' ? 0 : way.y * Math.sin(angle / 2);
-        await page.mouse.move(x + way.x * Math.sin(angle), y + down);
-        await pause(8);
-      }
-      await page.mouse.move(end, y);
-      await page.mouse.up();
+  let mainThread = 0;
+  const move = async (): Promise<void> => {
+    await page.mouse.move(x, y);
+    await page.mouse.down();
+    const startedAt = performance.now();
+    for (let spent = 0; spent < plan.gestureMs; spent = performance.now() - startedAt) {
+      const angle = (spent / plan.gestureMs) * way.turns * 2 * Math.PI;
+      const down = kind === 'resize' ? 0 : way.y * Math.sin(angle / 2);
+      await page.mouse.move(x + way.x * Math.sin(angle), y + down);
+      await pause(8);
+    }
+    await page.mouse.move(end, y);
+    await page.mouse.up();
+  };
+  const longestTask = await recordTasks(browser, page, async () => {
+    mainThread = await mainThreadMs(page, async () => {
+      felt = await watchFrames(page, move);
     });
   });
   await pause(plan.settleMs);
   const after = await barsInSight(page, target);
   if (isSameData(before, after)) throw new Error(`${target.title}: the ${kind} changed nothing`);
-  return { ...felt, mainThread };
+  return { ...felt, mainThread, longest: longestTask };
 }
 
 /** The day that others are pasted on; it is in view. */

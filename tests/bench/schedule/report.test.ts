@@ -6,6 +6,7 @@ const gesture = (interval: number, longTasks: number[] = []): Gesture => ({
   intervals: Array.from({ length: 10 }, () => interval),
   longTasks,
   mainThread: 40,
+  longest: { wall: Math.max(20, ...longTasks), cpu: 10, long: longTasks.length },
 });
 const app: Reading = {
   name: 'app',
@@ -39,7 +40,7 @@ test('budgets are kept or missed, with their reason', () => {
   expect(verdicts(app, checks).every((line) => line.startsWith('kept'))).toBe(true);
   const missed = verdicts(other, { ...checks, answered: [25] }).filter((line) => line.startsWith('MISSED'));
   expect(missed).toHaveLength(3);
-  expect(missed[1]).toContain('the longest took 110 ms');
+  expect(missed[1]).toContain('the longest took 110 ms, 10 ms of processor time');
 });
 
 test('what another scheduler does better is reported, and nothing else is', () => {

@@ -19,7 +19,6 @@ interface Line {
 }
 
 const perFrame = ({ mainThread, intervals }: Gesture): number => mainThread / intervals.length;
-const longest = ({ longTasks }: Gesture): number => Math.max(0, ...longTasks);
 
 const gestureLines = (name: 'drag' | 'resize'): Line[] => [
   {
@@ -39,7 +38,8 @@ const gestureLines = (name: 'drag' | 'resize'): Line[] => [
     value: (one) => one[name].longTasks.length,
     unit: '',
   },
-  { name: `${name}.longest`, title: '  the longest', value: (one) => longest(one[name]) },
+  { name: `${name}.longest`, title: '  longest task', value: (one) => one[name].longest.wall },
+  { name: `${name}.longest.cpu`, title: '    its processor time', value: (one) => one[name].longest.cpu },
 ];
 
 /** Less is better in all of them. */
@@ -81,7 +81,8 @@ export function verdicts(app: Reading, checks: Checks): string[] {
           what: `long tasks, ${name} at a ${plan.throttle} times slower processor`,
           value: one.longTasks.length,
           atMost: 0,
-          reason: () => `the longest took ${Math.round(longest(one))} ms${busyNote()}`,
+          reason: () =>
+            `the longest took ${Math.round(one.longest.wall)} ms, ${Math.round(one.longest.cpu)} ms of processor time${busyNote()}`,
         }),
       ];
     }),
