@@ -75,7 +75,7 @@ const isReserved = (name: string): boolean =>
   name in Object.prototype || name === 'prototype' || name === scriptVersionKey;
 
 /** Between section and key of an identifier. */
-export const identifierSeparator = '->>';
+const identifierSeparator = '->>';
 
 /** `section->>key`, as a new field gets it. */
 export const identifierFor = (category: string, name: string): string =>

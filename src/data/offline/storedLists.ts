@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { enums } from '#contract/enums.ts';
+import { config } from '#contract/http/configs.ts';
 import { gameConsole } from '#contract/http/consoles.ts';
 import { type FleetAttention, fleetAttention } from '#contract/http/fleet.ts';
 import { type User, user } from '#contract/http/me.ts';
@@ -8,6 +9,7 @@ import { type ServerGroup, serverGroup } from '#contract/http/serverGroups.ts';
 import { server } from '#contract/http/servers.ts';
 import { taskHistory } from '#contract/http/tasks.ts';
 import { savedView } from '#contract/http/views.ts';
+import { configKeys } from '#data/configs/queries.ts';
 import { consoleKeys } from '#data/consoles/cache.ts';
 import { enumsKeys } from '#data/enums/queries.ts';
 import { fleetKeys } from '#data/fleet/cache.ts';
@@ -56,6 +58,7 @@ const storedLists: readonly StoredListKind[] = [
       ((data ?? null) as FleetAttention | null)?.counts.map(({ serverId }) => serverId) ?? [],
   },
   { key: taskKeys.all, schema: taskHistory, servers: serverInKey },
+  { key: configKeys.own(), schema: z.array(config) },
   { key: schedulerKeys.own(), schema: z.array(scheduler) },
   {
     key: consoleSchedulerKeys.list(),
