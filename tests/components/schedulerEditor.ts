@@ -15,7 +15,7 @@ export interface Spot {
 type Screen = Awaited<ReturnType<typeof openApp>>['screen'];
 
 /** What tests do with an open editor. */
-export function editorOf(screen: Screen) {
+function editorOf(screen: Screen) {
   const chart = screen.getByRole('listbox', { name: 'Plan of the week' });
   const scroller = (): HTMLElement => {
     const found = document.querySelector<HTMLElement>('[data-scroller]');

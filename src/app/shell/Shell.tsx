@@ -8,7 +8,7 @@ import { useSessionState } from '#data/session/hooks.ts';
 import { Splash } from '#ui/states/Splash.tsx';
 import { Tooltips } from '#ui/Tips/Tips.tsx';
 import { useShortcuts } from '#ui/shortcuts/useShortcuts.ts';
-import { LeaveGuard } from '../LeaveGuard.tsx';
+import { LeaveGuard } from './LeaveGuard.tsx';
 import { Afk } from './Afk.tsx';
 import { BulkDock } from './BulkDock.tsx';
 import { ConsoleCommands } from './ConsoleCommands.tsx';

@@ -20,7 +20,7 @@ import type { Bar, WeekDay } from '#domain/schedule/types.ts';
 import type { Anchor } from '#ui/ContextMenu/anchor.ts';
 import type { MenuEntry } from '#ui/ContextMenu/entries.ts';
 import { chordLabel } from '#ui/shortcuts/keys.ts';
-import { configColor } from '../palette.ts';
+import { configColor, palette } from '../palette.ts';
 import type { Editor } from './editor.ts';
 import type { Commands } from './useCommands.ts';
 
@@ -204,15 +204,11 @@ export function useMenus({ editor, commands, openDialog, fold, configs }: MenuOp
 }
 
 /** Icons of configs by color: an icon must be the same component in every render. */
-const swatches = new Map<string, TablerIcon>();
+const swatches = Object.fromEntries(
+  palette.map((color) => [color, ((props) => <IconSquareFilled {...props} color={color} />) as TablerIcon]),
+);
 
-function swatchOf(color: string): TablerIcon {
-  const known = swatches.get(color);
-  if (known) return known;
-  const swatch = ((props) => <IconSquareFilled {...props} color={color} />) as TablerIcon;
-  swatches.set(color, swatch);
-  return swatch;
-}
+const swatchOf = (color: string): TablerIcon => swatches[color] ?? IconSquareFilled;
 
 /** Whether both parts would be long enough. */
 const isSplitHour = (bar: Bar, hour: number): boolean => hour - bar.start >= 0.875 && bar.end - hour >= 0.875;
