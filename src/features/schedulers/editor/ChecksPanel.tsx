@@ -66,43 +66,20 @@ export function ChecksPanel({ editor, report, texts, onShow }: ChecksPanelProps)
           <p className={classes.sum}>
             <b>{hours(totals.hours)}</b> <Trans>a week on all accounts</Trans>
           </p>
-          {totals.configs.length > 0 ? (
-            <table className={classes.table}>
-              <thead>
-                <tr>
-                  <th scope="col">
-                    <Trans>Config</Trans>
-                  </th>
-                  <th scope="col">
-                    <Trans>Accounts</Trans>
-                  </th>
-                  <th scope="col">
-                    <Trans>Hours</Trans>
-                  </th>
-                  <th scope="col">
-                    <Trans>Longest gap</Trans>
-                  </th>
-                </tr>
-              </thead>
-              <tbody>
-                {totals.configs.map((total) => (
-                  <tr key={total.configId}>
-                    <th scope="row">
-                      <span
-                        className={classes.swatch}
-                        style={{ '--config': configColor(total.configId) } as CSSProperties}
-                        aria-hidden="true"
-                      />
-                      {texts.nameOf(total.configId)}
-                    </th>
-                    <td>{total.accounts}</td>
-                    <td>{hours(total.hours)}</td>
-                    <td>{gap(total.longestGap)}</td>
-                  </tr>
-                ))}
-              </tbody>
-            </table>
-          ) : null}
+          <ul className={classes.configs}>
+            {totals.configs.map((total) => {
+              const [sum, longest] = [hours(total.hours), gap(total.longestGap)];
+              return (
+                <li key={total.configId} style={{ '--config': configColor(total.configId) } as CSSProperties}>
+                  <b>{texts.nameOf(total.configId)}</b>
+                  <span>
+                    {sum} · <Plural value={total.accounts} one="# account" other="# accounts" /> ·{' '}
+                    <Trans>longest gap {longest}</Trans>
+                  </span>
+                </li>
+              );
+            })}
+          </ul>
           <h3 className={classes.heading}>
             <Trans>Accounts</Trans>
           </h3>
