@@ -8,12 +8,6 @@ import type { Bars } from '#domain/schedule/types.ts';
 import type { DraftsState } from './drafts.ts';
 import { createReports } from './reports.ts';
 
-const none: readonly SchedulerDraft[] = [];
-
-/** The unsaved plans of the user, newest first; empty while they are read. */
-export const useSchedulerDrafts = (): readonly SchedulerDraft[] =>
-  useObservable(useServices().schedulerDrafts.state).drafts ?? none;
-
 export interface SchedulerDraftState {
   /**
    * What was stored when the hook was first used; null when there was nothing, undefined while it is read. What `keep`
