@@ -1,4 +1,4 @@
-import { type Config, getOwnConfigs } from '#contract/http/configs.ts';
+import type { Config } from '#contract/http/configs.ts';
 import type { GameConsole } from '#contract/http/consoles.ts';
 import type { Scheduler } from '#contract/http/schedulers.ts';
 import { getServerGroups, type ServerGroup } from '#contract/http/serverGroups.ts';
@@ -11,6 +11,7 @@ import {
   getStackedConsoles,
   type Server,
 } from '#contract/http/servers.ts';
+import { answerConfigs } from './demoConfigs.ts';
 import { answerSchedulers } from './demoSchedulers.ts';
 import type { FakeApi } from './fakeApi.ts';
 
@@ -36,7 +37,7 @@ const releases = {
 
 const listOf = <T>(data: T[]) => ({ data, total: data.length });
 
-/** Answers every call that reads servers, consoles, groups or configs from a fleet, and all calls of schedulers. */
+/** Answers every call that reads servers, consoles, groups or configs from a fleet, and all calls of configs and schedulers. */
 export function answerFrom(api: FakeApi, fleet: Fleet): void {
   const serverOf = (id: unknown): Server => {
     const found = fleet.servers.find((server) => server.id === Number(id));
@@ -65,6 +66,6 @@ export function answerFrom(api: FakeApi, fleet: Fleet): void {
       }),
     ),
   );
-  api.on(getOwnConfigs, () => listOf(fleet.configs));
+  answerConfigs(api, fleet);
   answerSchedulers(api, fleet);
 }

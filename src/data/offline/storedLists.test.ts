@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
 import { emptyViewState } from '#domain/views/view.ts';
+import type { Config } from '#contract/http/configs.ts';
+import { configKeys } from '#data/configs/queries.ts';
 import { consoleSchedulerKeys, schedulerKeys } from '#data/schedulers/keys.ts';
 import { viewKeys } from '#data/views/keys.ts';
 import { aScheduler } from '#domain/schedule/schedulerFixtures.ts';
@@ -22,6 +24,26 @@ test('saved views are stored whole, also those that name columns of secrets, and
   expect(isFleetList(key)).toBe(false);
   expect(parseList(key, serializeList(key, [view]))).toEqual([view]);
   expect(parseList(key, null)).toBe(null);
+});
+
+test('configs are stored with their values', () => {
+  const config: Config = {
+    id: 1,
+    name: 'Slow',
+    description: null,
+    type: 'game',
+    typeText: 'Game',
+    isBaseType: false,
+    createdAt: '2026-01-01T00:00:00.000Z',
+    fields: 2,
+    isEditable: true,
+    isOwn: true,
+    data: { pace: 0.5, expectedAddress: '10.0.0.1' },
+    revision: 3,
+  };
+  const key = configKeys.own();
+  expect(isStoredOffline(key)).toBe(true);
+  expect(parseList(key, serializeList(key, [config]))).toEqual([config]);
 });
 
 test('own schedulers are stored whole, and consoles with their schedulers belong to their servers', () => {
