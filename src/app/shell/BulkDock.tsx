@@ -5,11 +5,12 @@ import { useEffect } from 'react';
 import { countSteps } from '#domain/bulk/bulk.ts';
 import { BulkDialog } from '#ui/bulk/BulkDialog.tsx';
 import type { BulkJobEntry } from '#ui/bulk/jobs.ts';
-import { UndoButton } from '#ui/bulk/UndoButton.tsx';
+
 import { useUiContext } from '#ui/uiContext.ts';
 import { useReloadBlocker } from '#ui/useReloadBlocker.ts';
 import { useObservable } from '#ui/useObservable.ts';
 import classes from './BulkDock.module.css';
+import { UndoButton } from './UndoButton.tsx';
 
 /** Running bulk actions, which continue after their screen is left, and their results until they are dismissed. */
 export function BulkDock() {

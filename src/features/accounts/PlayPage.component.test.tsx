@@ -28,7 +28,7 @@ test('the page shows the columns of playing, and what starts, stops and finishes
     'Reset state',
     'Logs',
     'Export',
-    'View',
+    'Table',
   ]);
 });
 

@@ -3,8 +3,8 @@ import { Button, type ButtonProps } from '@mantine/core';
 import { IconArrowBackUp } from '@tabler/icons-react';
 import { useNow } from '#ui/clock.ts';
 import { useUiContext } from '#ui/uiContext.ts';
-import classes from './Bulk.module.css';
-import type { BulkJobEntry } from './jobs.ts';
+import classes from './BulkDock.module.css';
+import type { BulkJobEntry } from '#ui/bulk/jobs.ts';
 
 export interface UndoButtonProps extends Pick<ButtonProps, 'size'> {
   job: BulkJobEntry;
