@@ -25,10 +25,15 @@ export function clockOf(hour: number): string {
   return `${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`;
 }
 
-/** Hours between two labels at this width. @param width of the day, CSS pixels */
-export function stepFor(width: number): number {
+/**
+ * Hours between two labels at this width.
+ *
+ * @param width of the day, CSS pixels
+ * @param room minimum width per label, CSS pixels
+ */
+export function stepFor(width: number, room: number = labelRoom): number {
   const hourWidth = width / dayHours;
-  return steps.find((step) => step * hourWidth >= labelRoom) ?? steps[steps.length - 1] ?? dayHours;
+  return steps.find((step) => step * hourWidth >= room) ?? steps[steps.length - 1] ?? dayHours;
 }
 
 /** The labels of an axis from 00:00 to 24:00. */

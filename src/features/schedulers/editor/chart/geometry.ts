@@ -8,6 +8,8 @@ export const labelWidth = 120;
 export const axisHeight = 28;
 /** Room before 00:00 and after 24:00 for half a label, CSS pixels. */
 export const pad = 20;
+/** Minimum width of a label of the axis, CSS pixels: at the largest scale there is one for each quarter of an hour. */
+const labelRoom = 38;
 /** Minimum width of a day at scale 1, CSS pixels. */
 const leastDay = 420;
 
@@ -22,7 +24,7 @@ export interface Geometry {
 /** @param room width of the visible part with the labels, CSS pixels */
 export function geometryOf(layout: ChartLayout, room: number, scale: number): Geometry {
   const dayWidth = Math.round(Math.max(leastDay, room - labelWidth - 2 * pad) * scale);
-  return { layout, dayWidth, step: stepFor(dayWidth) };
+  return { layout, dayWidth, step: stepFor(dayWidth, labelRoom) };
 }
 
 /** CSS pixels from 00:00. */
