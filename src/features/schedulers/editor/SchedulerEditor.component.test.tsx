@@ -181,3 +181,26 @@ test('a config that is chosen is drawn over empty hours', async () => {
   (await drag({ day: 2, slot: 6, hour: 12.05 }, { day: 2, slot: 6, hour: 14.9 })).drop();
   await expect.poll(said).toBe('Night mode, Tuesday, account 6, from 12:00 to 15:00');
 });
+
+test('in the mode for several bars a tap adds a bar, without a modifier', async () => {
+  const { screen, click } = await openEditor();
+  await screen.getByRole('button', { name: 'Select several bars' }).click();
+  for (const slot of [0, 1, 2]) click({ day: 1, slot, hour: 7 }, { pointerType: 'touch' });
+  await expect.element(screen.getByText('3 bars selected').first()).toBeVisible();
+  click({ day: 1, slot: 1, hour: 7 }, { pointerType: 'touch' });
+  await expect.element(screen.getByText('2 bars selected').first()).toBeVisible();
+});
+
+test('what is wrong is marked, and the panel leads to it', async () => {
+  const overlapping = [
+    { configId: 2, accounts: [4], start: 6, end: 10 },
+    { configId: 3, accounts: [4], start: 9, end: 11 },
+  ];
+  const { screen, option } = await openEditor(
+    schedulersWorld({ schedulers: [mornings({ data: [{ day: 3, entries: overlapping }] })] }),
+  );
+  await expect.element(screen.getByText('2 bars need a correction')).toBeVisible();
+  await screen.getByRole('button', { name: /^Night mode, Wednesday.*Overlaps another bar/ }).click();
+  await expect.element(option).toMatchTextContent(/Wednesday, account 4.*Overlaps another bar/);
+  await expect.element(screen.getByText('0–3, 5–30')).toBeVisible();
+});
