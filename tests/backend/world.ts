@@ -1,4 +1,5 @@
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { mkdtempSync, rmSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -57,6 +58,8 @@ export interface World {
   readonly logged: string[];
   /** Every SQL statement that was sent to the database. */
   readonly statements: string[];
+  /** The SQL statements that `work` sends to the database, without those of timers and of other calls. */
+  statementsOf(work: () => Promise<unknown>): Promise<readonly string[]>;
   /** The clock of all API processes. */
   time: Date;
   another(): Promise<Api>;
@@ -91,8 +94,13 @@ export async function createWorld(
     DUGOUT_SCREENSHOT_URL: settings.screenshotUrl,
     DUGOUT_TRUST_PROXY: settings.trustProxy,
   });
+  const counted = new AsyncLocalStorage<string[]>();
   const statements: string[] = [];
-  const store = await openStore({ ...config, onStatement: (text) => statements.push(text) });
+  const onStatement = (text: string): void => {
+    statements.push(text);
+    counted.getStore()?.push(text);
+  };
+  const store = await openStore({ ...config, onStatement });
   cleanups.push(() => store.close());
   await prepare(store.db, (db) => seed(db, { fleet: config.fleet, secret }));
 
@@ -144,6 +152,11 @@ export async function createWorld(
     hub,
     logged,
     statements,
+    async statementsOf(work) {
+      const own: string[] = [];
+      await counted.run(own, work);
+      return [...own];
+    },
     time: new Date(),
     api: undefined as unknown as Api,
     another: open,

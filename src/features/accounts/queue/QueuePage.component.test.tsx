@@ -22,7 +22,7 @@ const task = (id: number, over: Partial<Task>): Task => ({
 });
 
 /** A server with a console that plays, one that fails and tries again, one with a queue, and one that is closed. */
-function queueWorld() {
+function queueWorld(nextCheckAt = '2099-01-01T12:45:00Z') {
   const fleet = demoFleet();
   const free = {
     serverId: 1,
@@ -42,7 +42,7 @@ function queueWorld() {
       statusText: 'failed',
       accounts: [lost],
       lastActiveAccount: lost,
-      nextCheckAt: '2026-01-01T12:45:00Z',
+      nextCheckAt,
     }),
     aConsole({ ...free, id: 3, name: 'c1-03', accounts: [account(31, waiting), account(32, waiting)] }),
     aConsole({ ...free, id: 4, name: 'c1-04', open: false, accounts: [account(41)] }),
@@ -76,7 +76,7 @@ async function openPage(world = queueWorld()) {
 test('each console says who plays, who is next and when, or why nothing begins', async () => {
   const { screen, row } = await openPage();
   await expect.element(row(/C1-01/)).toMatchTextContent(/11@x\.io/);
-  await expect.element(row(/C1-02/)).toMatchTextContent(/21@x\.io.*Tries again at 2026\/01\/01 12:45/);
+  await expect.element(row(/C1-02/)).toMatchTextContent(/21@x\.io.*Tries again at 2099\/01\/01 12:45/);
   await expect
     .element(row(/C1-03/))
     .toMatchTextContent(/32@x\.io · Sign in.*In the queue since 2026\/01\/01 00:00.*2/);
@@ -108,6 +108,11 @@ test('the queue follows the consoles of the server', async () => {
   if (closed) closed.open = true;
   world.realtime.emit('consolesUpdated', { ids: [4] });
   await expect.element(row(/C1-04/)).toMatchTextContent(/Waits for a start/);
+});
+
+test('no time that has passed is announced', async () => {
+  const { row } = await openPage(queueWorld('2026-01-01T12:45:00Z'));
+  await expect.element(row(/C1-02/)).toMatchTextContent(/Tries again within the next two minutes/);
 });
 
 test('the card of a server and the accounts of a server lead to its queue, and the queue to the accounts', async () => {

@@ -97,7 +97,7 @@ function ServerQueue({ server, selector }: { server: Server; selector: ReactNode
   const history = useTaskHistory(server.id, `${timezone} ${dayStart}`);
   const layout = useTableLayout('accounts.queue');
   const day = useMemo(() => dayOf(dayStart, timezone), [dayStart, timezone]);
-  const texts = useQueueTexts(day, timezone);
+  const texts = useQueueTexts(day, timezone, now);
   const columns = useQueueColumns(texts);
   const menu = useQueueMenu(server.id);
   const { online, open } = server;

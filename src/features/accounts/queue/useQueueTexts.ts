@@ -29,8 +29,8 @@ export interface QueueTexts {
   whenOf: (row: ConsoleQueue) => string;
 }
 
-/** Texts of the queue; times of `day` are shown without a date. */
-export function useQueueTexts(day: Day, timezone: string): QueueTexts {
+/** Texts of the queue; times of `day` are shown without a date. @param now milliseconds since the epoch */
+export function useQueueTexts(day: Day, timezone: string, now: number): QueueTexts {
   const { t } = useLingui();
   const { typeOf } = useTaskLabels(day, timezone);
   // oxlint-disable-next-line react/preserve-manual-memoization -- the compiler leaves it unchanged when it cannot verify it
@@ -59,6 +59,7 @@ export function useQueueTexts(day: Day, timezone: string): QueueTexts {
           return t`In the queue since ${from}`;
         }
         if (retry) {
+          if (retry.at <= now) return t`Tries again within the next two minutes`;
           const at = timeOf(retry.at);
           return t`Tries again at ${at}`;
         }
@@ -66,5 +67,5 @@ export function useQueueTexts(day: Day, timezone: string): QueueTexts {
         return obstacle === null ? t`Waits for a start` : t(obstacles[obstacle]);
       },
     };
-  }, [t, timezone, typeOf, day]);
+  }, [t, timezone, typeOf, day, now]);
 }
