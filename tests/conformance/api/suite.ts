@@ -2,6 +2,7 @@ import { can } from '#domain/access/can.ts';
 import { maxStoredInt } from '#contract/common.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import type { Account } from '#contract/http/accounts/account.ts';
+import type { Config } from '#contract/http/configs.ts';
 import type { Enums } from '#contract/enums.ts';
 import { endpoints } from '#contract/http/index.ts';
 import type { User } from '#contract/http/me.ts';
@@ -52,6 +53,7 @@ export async function checkApi({ api, email, password, write }: ApiSuiteOptions)
   const server = servers[0];
   const consoles = (await list(endpoints.getConsoleSchedulers)) as ConsoleScheduler[];
   const consoleId = consoles[0]?.consoleId;
+  const ownConfig = ((await list(endpoints.getOwnConfigs)) as Config[]).find(({ isEditable }) => isEditable);
   const account = mayCall(endpoints.getAccounts)
     ? ((await call(endpoints.getAccounts, { token, query: { limit: 1 } })).body as { data: Account[] })
         .data[0]
@@ -82,7 +84,9 @@ export async function checkApi({ api, email, password, write }: ApiSuiteOptions)
         if (endpoint.params && !server) return 'there is no server';
         const isOfAccount = endpoint.path.startsWith('/accounts/:id');
         if (isOfAccount && !account) return 'there is no account';
-        const params = isOfAccount ? { id: account?.id } : known;
+        const isOfConfig = name === 'getConfigDownloadLink';
+        if (isOfConfig && !ownConfig) return 'there is no config of this user';
+        const params = isOfAccount ? { id: account?.id } : isOfConfig ? { id: ownConfig?.id } : known;
         if (name === 'getSchedulePlan' && consoleId === undefined) return 'there is no console';
         const query = requiredQuery(name, { serverId: known.id, consoleId });
         expectShape(endpoint, await call(endpoint, { token, params, ...(query && { query }) }));
@@ -159,6 +163,8 @@ async function checkAccess(
 function validBody(name: Name): unknown {
   const bodies: Partial<Record<Name, unknown>> = {
     updateConsole: { description: 'Seen' },
+    updateGameConfig: { name: 'Conformance', config: { pace: 1 } },
+    updateMullingConfig: { name: 'Conformance', config: { pace: 1 } },
     updateScheduler: { scheduler: { description: null } },
     attachScheduler: { schedulerId: unknownId },
     enableScheduler: { enabled: true },
