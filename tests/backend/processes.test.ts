@@ -11,6 +11,7 @@ import { inboxPrefixOf } from '#contract/channel/subjects.ts';
 import type { DomainEvent } from '#server/messaging/types.ts';
 import { startTestServer, type TestServer } from '#server/messaging/testServer.ts';
 import { reservePort } from '../../scripts/lib/ports.ts';
+import { untilReady } from './apiProcess.ts';
 import { startPostgres, type TestPostgres } from './postgres.ts';
 
 /** Two real `server/main.ts` on one PostgreSQL and one nats-server, started at the same time. */
@@ -40,14 +41,8 @@ describe('two API processes', () => {
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     children.push(child);
-    return new Promise((resolve, reject) => {
-      child.once('exit', (code) => reject(new Error(`The API ended with code ${code}: ${output.join('')}`)));
-      child.stderr.on('data', (data: Buffer) => output.push(data.toString()));
-      child.stdout.on('data', (data: Buffer) => {
-        output.push(data.toString());
-        if (data.includes('ready')) resolve(`http://127.0.0.1:${port}`);
-      });
-    });
+    await untilReady(child, output);
+    return `http://127.0.0.1:${port}`;
   }
 
   beforeAll(async () => {
@@ -68,10 +63,8 @@ describe('two API processes', () => {
     });
   async function signIn(process: 0 | 1): Promise<string> {
     const body = JSON.stringify({ email: 'operator@dugout.test', password: 'demo-operator' });
-    const { jwt } = (await (
-      await callApi(process, '/auth/login', undefined, { method: 'POST', body })
-    ).json()) as { jwt: string };
-    return jwt;
+    const answer = await callApi(process, '/auth/login', undefined, { method: 'POST', body });
+    return ((await answer.json()) as { jwt: string }).jwt;
   }
 
   test('share sessions, changes, events, agents and the end of a session', async () => {

@@ -3,7 +3,7 @@ import { isWorthRetrying, backOffMs } from '#data/realtime/retryPolicy.ts';
 import type { FieldValues, MergedEdit } from '#domain/accounts/editQueue.ts';
 import { uploadWindowMs } from '#domain/accounts/load.ts';
 import { unflatten } from '#domain/accounts/paths.ts';
-import type { AccountsIdentity, AccountsReport, CopyStatus } from '#domain/accounts/protocol.ts';
+import type { AccountsReport, CopyStatus } from '#domain/accounts/protocol.ts';
 import { joinSecrets } from '#domain/accounts/secrets.ts';
 import { type AccountRow, AccountTable } from '#domain/accounts/table.ts';
 import type { Clock } from '#domain/clock.ts';
@@ -13,6 +13,7 @@ import type { Api } from '#platform/api/types.ts';
 import type { Link } from '#data/offline/link.ts';
 import { errorOf } from './faults.ts';
 import { createNotifier } from './notifier.ts';
+import { type AccountsOwner, isSameOwner } from './owner.ts';
 
 /** Edits are collected this long before they are sent, milliseconds (specification, business constants). */
 const editDelayMs = 200;
@@ -70,9 +71,6 @@ export interface Accounts {
   /** Removes all accounts from the page and stops loading. The stored copy stays. */
   close(): void;
 }
-
-/** Whose accounts are shown. */
-export type AccountsOwner = Omit<AccountsIdentity, 'base' | 'token'>;
 
 export interface AccountsParts {
   source: AccountsSource;
@@ -272,7 +270,7 @@ export function createAccounts({
     },
     open(owner) {
       const token = getToken();
-      if (token === null || (opened && isSame(opened, owner))) return;
+      if (token === null || (opened && isSameOwner(opened, owner))) return;
       close();
       opened = owner;
       source.open({ ...owner, base, token }, (report) => {
@@ -299,6 +297,3 @@ export function createAccounts({
     close,
   };
 }
-
-const isSame = (a: AccountsOwner, b: AccountsOwner): boolean =>
-  a.userId === b.userId && a.rights === b.rights && a.isStored === b.isStored;

@@ -2,78 +2,24 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { uploadAccounts } from '#contract/http/accounts/upload.ts';
 import { csvColumns } from '#domain/accounts/csv.ts';
-import { demoFleet } from '#tests/components/demoFleet.ts';
-import { createWorld, openApp, reopenApp, type World } from '#tests/components/openApp.tsx';
-
-type Cells = Partial<Record<(typeof csvColumns)[number], string>>;
-
-const lineOf = (cells: Cells): string =>
-  csvColumns
-    .map((column) => ({ consoleName: 'c1-01', password: 'secret', ...cells })[column] ?? '')
-    .join(';');
-const csvOf = (...rows: Cells[]): File => new File([rows.map(lineOf).join('\n')], 'new.csv');
-
-type Screen = Awaited<ReturnType<typeof openApp>>['screen'];
-
-let nextUser = 1;
-
-/** Each test has its own user, whose storage is empty. */
-const aWorld = (): World => createWorld({ ...demoFleet(), user: { id: 10_000 + nextUser++ } });
-
-async function open(world: World = aWorld()) {
-  const opened = await openApp('/accounts/add', world);
-  const { screen } = opened;
-  await expect.element(screen.getByRole('heading', { name: 'No new accounts' })).toBeVisible();
-  return { ...opened, world };
-}
-
-async function choose(screen: Screen, file: File) {
-  await screen.getByRole('button', { name: 'Add by CSV' }).first().click();
-  const dialog = screen.getByRole('dialog', { name: 'Add by CSV' });
-  await expect.element(dialog).toBeVisible();
-  const input = document.querySelector<HTMLInputElement>('input[type=file]');
-  if (!input) throw new Error('There is no field for a file');
-  await userEvent.upload(input, file);
-  return dialog;
-}
-
-async function chooseServer(screen: Screen, dialog: ReturnType<Screen['getByRole']>) {
-  await dialog.getByRole('combobox', { name: 'Server' }).click();
-  await screen.getByRole('option').first().click();
-}
-
-async function addRows(screen: Screen, ...rows: Cells[]) {
-  const dialog = await choose(screen, csvOf(...rows));
-  await expect.element(dialog.getByRole('region', { name: 'Preview' })).toBeVisible();
-  await chooseServer(screen, dialog);
-  await dialog.getByRole('button', { name: /^Add \d/ }).click();
-  await expect.element(dialog).not.toBeInTheDocument();
-  await expect.element(grid(screen)).toBeVisible();
-}
-
-const grid = (screen: Screen) => screen.getByRole('grid', { name: 'New accounts' });
-const rowsOf = (screen: Screen) => grid(screen).getByRole('rowheader');
-const emails = (screen: Screen) =>
-  rowsOf(screen)
-    .elements()
-    .map((row) => row.getAttribute('aria-label'));
-const inWork = (screen: Screen) => screen.getByRole('button', { name: /^In work/ });
-
-/** The server accepts all accounts except those with the refused emails. */
-function accept(world: World, refused: Readonly<Record<string, string>> = {}) {
-  world.api.on(uploadAccounts, ({ body }) => {
-    const isRefused = ({ email }: Record<string, unknown>): boolean => String(email) in refused;
-    return {
-      sent: body.accounts.filter((account) => !isRefused(account)).map(({ guiId }) => guiId),
-      errors: body.accounts
-        .filter(isRefused)
-        .map(({ guiId, email }) => ({ guiId, error: refused[String(email)] ?? '' })),
-    };
-  });
-}
+import { reopenApp } from '#tests/components/openApp.tsx';
+import {
+  aWorld,
+  accept,
+  addRows,
+  choose,
+  chooseServer,
+  csvOf,
+  emails,
+  grid,
+  inWork,
+  lineOf,
+  openAddPage,
+  rowsOf,
+} from '#tests/components/addAccounts.ts';
 
 test('a file is previewed, its accounts are added, and their errors are shown in the cells', async () => {
-  const { screen } = await open();
+  const { screen } = await openAddPage();
   const dialog = await choose(
     screen,
     csvOf({ email: 'a@x.io', index: '1' }, { email: 'b@x.io', index: '40' }, { email: 'c@x.io', index: '1' }),
@@ -100,7 +46,7 @@ test('accounts with errors can be skipped, and skipped rows are downloaded with 
     return '#';
   });
   onTestFinished(() => create.mockRestore());
-  const { screen } = await open();
+  const { screen } = await openAddPage();
   const short = csvColumns
     .slice(1)
     .map(() => 'x')
@@ -128,7 +74,7 @@ test.each([
   ['a spreadsheet in it', new File([Uint8Array.of(0x50, 0x4b, 3, 4)], 'zip.csv'), /This is not a text file/],
   ['other columns', new File(['a;b;c'], 'short.csv'), /3 columns instead of 28 · 1/],
 ])('a file with %s is refused', async (_, file, text) => {
-  const { screen } = await open();
+  const { screen } = await openAddPage();
   const dialog = await choose(screen, file);
   await expect.element(dialog.getByText(text)).toBeVisible();
   expect(
@@ -140,7 +86,7 @@ test.each([
 });
 
 test('pasting cells onto the page opens the preview', async () => {
-  const { screen } = await open();
+  const { screen } = await openAddPage();
   const data = new DataTransfer();
   data.setData('text/plain', lineOf({ email: 'a@x.io' }).replaceAll(';', '\t'));
   document.body.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true }));
@@ -150,7 +96,7 @@ test('pasting cells onto the page opens the preview', async () => {
 });
 
 test('the form adds accounts one after the other, and shows what is missing', async () => {
-  const { screen } = await open();
+  const { screen } = await openAddPage();
   await screen.getByRole('button', { name: 'Add via form' }).first().click();
   const dialog = screen.getByRole('dialog', { name: 'New account' });
   await dialog.getByRole('button', { name: 'Add', exact: true }).click();
@@ -173,7 +119,7 @@ test('the form adds accounts one after the other, and shows what is missing', as
 });
 
 test('if all accounts are invalid, nothing is sent', async () => {
-  const { screen, world } = await open();
+  const { screen, world } = await openAddPage();
   await addRows(screen, { email: 'none' }, { email: 'neither' });
   await inWork(screen).click();
   await expect
@@ -183,7 +129,7 @@ test('if all accounts are invalid, nothing is sent', async () => {
 });
 
 test('only valid accounts are sent, after confirmation; sent ones disappear, refused ones stay with their errors', async () => {
-  const { screen, world } = await open();
+  const { screen, world } = await openAddPage();
   accept(world, { 'b@x.io': 'Console not found' });
   await addRows(screen, { email: 'a@x.io' }, { email: 'b@x.io' }, { email: 'none' });
   await inWork(screen).click();
@@ -209,7 +155,7 @@ test('only valid accounts are sent, after confirmation; sent ones disappear, ref
 });
 
 test('only the selected ones are sent', async () => {
-  const { screen, world } = await open();
+  const { screen, world } = await openAddPage();
   accept(world);
   await addRows(screen, { email: 'a@x.io' }, { email: 'b@x.io' });
   await grid(screen).getByRole('checkbox', { name: 'Select b@x.io' }).click();
@@ -220,7 +166,7 @@ test('only the selected ones are sent', async () => {
 });
 
 test('a cell is corrected in place, and the edit is undone', async () => {
-  const { screen } = await open();
+  const { screen } = await openAddPage();
   await addRows(screen, { email: 'a@x.io', index: '40' });
   const cell = grid(screen).getByRole('gridcell', { name: 'Expected 0 to 30 40' });
   await cell.dblClick();
@@ -231,7 +177,7 @@ test('a cell is corrected in place, and the edit is undone', async () => {
 });
 
 test('accounts are duplicated onto the next index, deleted, and restored by undo', async () => {
-  const { screen } = await open();
+  const { screen } = await openAddPage();
   await addRows(screen, { email: 'a@x.io', index: '0' });
   await grid(screen).getByRole('checkbox', { name: 'Select a@x.io' }).click();
   await screen.getByRole('button', { name: 'Duplicate' }).click();
@@ -246,7 +192,7 @@ test('accounts are duplicated onto the next index, deleted, and restored by undo
 });
 
 test('accounts survive a reload; signing out shows how many will be lost, and deletes them', async () => {
-  const { screen, world, built, close } = await open();
+  const { screen, world, built, close } = await openAddPage();
   await addRows(screen, { email: 'a@x.io' }, { email: 'b@x.io' });
   await expect.poll(() => built.services.staged.unstored.get()).toBe(0);
   await close();
@@ -273,7 +219,7 @@ test('accounts survive a reload; signing out shows how many will be lost, and de
 test('an import is sent at once: its valid accounts, while the others stay', async () => {
   const world = aWorld();
   accept(world);
-  const { screen } = await open(world);
+  const { screen } = await openAddPage(world);
   const dialog = await choose(screen, csvOf({ email: 'a@x.io' }, { email: 'b@x.io', index: '40' }));
   const send = dialog.getByRole('button', { name: 'Add and send 1 valid' });
   await expect.element(send).toBeVisible();
@@ -290,7 +236,7 @@ test('an import is sent at once: its valid accounts, while the others stay', asy
 
 test('the next import has the server of the last one, also when its accounts are gone', async () => {
   const world = aWorld();
-  const first = await open(world);
+  const first = await openAddPage(world);
   const dialog = await choose(first.screen, csvOf({ email: 'a@x.io' }));
   await expect.element(dialog.getByRole('region', { name: 'Preview' })).toBeVisible();
   await chooseServer(first.screen, dialog);
@@ -302,7 +248,7 @@ test('the next import has the server of the last one, also when its accounts are
 });
 
 test('a file that is dropped onto the page is previewed', async () => {
-  const { screen } = await open();
+  const { screen } = await openAddPage();
   const dropped = new DataTransfer();
   dropped.items.add(csvOf({ email: 'a@x.io' }, { email: 'b@x.io' }));
   const target = screen.getByRole('heading', { name: 'No new accounts' }).element();
