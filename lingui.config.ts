@@ -1,8 +1,12 @@
+import { readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from '@lingui/cli';
 import { poFormat } from './scripts/lib/poFormat.ts';
 
 const notTexts = ['**/*.test.*', '**/locales/**'];
+
+/** Parts of other folders that only one feature uses: the on-screen pad. */
+const alsoIn: Readonly<Record<string, readonly string[]>> = { playing: ['src/ui/Pad'] };
 
 /**
  * Texts: English in the source, a catalog for each language and area, so that a screen comes with its own texts and
@@ -31,22 +35,12 @@ export default defineConfig({
       include: ['src/app/shell', 'src/app/palette', 'src/entities'],
       exclude: notTexts,
     },
-    {
-      // What comes with the screens of one feature.
-      path: '<rootDir>/src/locales/{locale}/{name}',
-      include: ['src/features/{name}'],
-      exclude: [
-        'src/features/accounts/{add,failures,management,queue}/**',
-        'src/features/playing/**',
-        ...notTexts,
-      ],
-    },
-    {
-      // The on-screen pad is part of playing control only.
-      path: '<rootDir>/src/locales/{locale}/playing',
-      include: ['src/features/playing', 'src/ui/Pad'],
-      exclude: notTexts,
-    },
+    // What comes with the screens of one feature. A pattern for all of them would list `playing` twice.
+    ...readdirSync(new URL('src/features', import.meta.url)).map((name) => ({
+      path: `<rootDir>/src/locales/{locale}/${name}`,
+      include: [`src/features/${name}`, ...(alsoIn[name] ?? [])],
+      exclude: ['src/features/accounts/{add,failures,management,queue}/**', ...notTexts],
+    })),
     {
       // The page that adds accounts needs many texts that no other page of accounts has.
       path: '<rootDir>/src/locales/{locale}/accounts-add',
