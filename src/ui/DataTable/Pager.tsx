@@ -27,7 +27,7 @@ export function Pager({ index, size, total, onIndex, onSize }: PagerProps) {
     <nav className={classes.pager} aria-label={t`Pages`}>
       <NativeSelect
         size="xs"
-        w={124}
+        w={164}
         aria-label={t`Rows per page`}
         value={String(size)}
         onChange={({ currentTarget }) => onSize(Number(currentTarget.value))}

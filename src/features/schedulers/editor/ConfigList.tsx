@@ -133,7 +133,8 @@ function withChip(gesture: Gesture, name: string, color: string): Gesture {
   document.body.append(chip);
   return {
     move(clientX, clientY) {
-      chip.style.transform = `translate(${clientX + 10}px, ${clientY + 10}px)`;
+      // Above the pointer, because the time is shown below the row.
+      chip.style.transform = `translate(${clientX + 10}px, calc(${clientY - 8}px - 100%))`;
       gesture.move(clientX, clientY);
     },
     end() {
