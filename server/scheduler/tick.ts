@@ -16,7 +16,8 @@ const retryMs = 30_000;
 /** A stop is sent again when the console still plays after this time, milliseconds; the last match takes less. */
 const stopAgainMs = 60_000;
 
-interface Todo extends Step {
+/** What a console should do now. */
+interface ConsoleStep extends Step {
   gameConsole: ScheduledConsole;
   /** Name of the scheduler. */
   by: string;
@@ -72,7 +73,7 @@ export function createTick(
   }
 
   /** Stores how the runs are now. @returns what is to be done */
-  async function plan(epoch: number): Promise<Todo[]> {
+  async function plan(epoch: number): Promise<ConsoleStep[]> {
     const now = clock();
     const { open, matched, accounts, ended } = await compare(now);
     return lease.guarded(epoch, async (transaction) => {
@@ -90,7 +91,7 @@ export function createTick(
         inserted.filter(({ outcome }) => outcome === 'waiting'),
         (run) => run.console_id,
       );
-      const todo = matched.map(({ gameConsole, plan: { name, revision }, current }): Todo => {
+      const steps = matched.map(({ gameConsole, plan: { name, revision }, current }): ConsoleStep => {
         const fresh = (begun.get(gameConsole.id) ?? []).flatMap((run) => {
           const interval = intervalOf.get(keyOf(run));
           return interval ? [{ run, interval }] : [];
@@ -99,7 +100,7 @@ export function createTick(
         return { gameConsole, by: name, ...step };
       });
       const before = new Map([...open, ...inserted].map((run) => [run.id, run]));
-      const changed = todo
+      const changed = steps
         .flatMap(({ runs }) => runs)
         .filter((run) => {
           const known = before.get(run.id);
@@ -109,7 +110,7 @@ export function createTick(
       await linkTasks(transaction, [...open, ...changed]);
       await transaction.updateTable('scheduler_lease').set({ ticked_at: now }).execute();
       report(before, [...ended, ...changed, ...inserted.filter(({ outcome }) => outcome === 'missed')]);
-      return todo;
+      return steps;
     });
   }
 
@@ -127,7 +128,7 @@ export function createTick(
   }
 
   async function act(
-    { gameConsole, by, runs, start, stop }: Todo,
+    { gameConsole, by, runs, start, stop }: ConsoleStep,
     epoch: number,
   ): Promise<SchedulerRunRow[]> {
     const { id } = gameConsole;
@@ -147,9 +148,9 @@ export function createTick(
   }
 
   return async (epoch, isHeld) => {
-    const todo = await plan(epoch);
-    const queue = todo.filter(({ start, stop }) => start !== null || stop).values();
-    for (const { gameConsole, stop } of todo) if (!stop) stopSentAt.delete(gameConsole.id);
+    const steps = await plan(epoch);
+    const queue = steps.filter(({ start, stop }) => start !== null || stop).values();
+    for (const { gameConsole, stop } of steps) if (!stop) stopSentAt.delete(gameConsole.id);
     const changed: SchedulerRunRow[] = [];
     const work = async (): Promise<void> => {
       for (const one of queue) {

@@ -1,10 +1,8 @@
-import { ActionIcon, Button, TextInput } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useState } from 'react';
 import { isoDate } from '#contract/common.ts';
-import { datePlus } from '#domain/format/zone.ts';
-import { tooltipProps } from '#ui/Tips/Tips.tsx';
+import { DayStep } from '#ui/DayStep/DayStep.tsx';
 import { pageKeys } from './shortcutList.ts';
 import classes from './Tasks.module.css';
 
@@ -28,15 +26,7 @@ export function TaskDay({ date, today, onSelect }: TaskDayProps) {
 
   return (
     <div className={classes.day} role="group" aria-label={t`Day`}>
-      <ActionIcon
-        className={classes.dayStep ?? ''}
-        variant="default"
-        aria-label={t`Previous day`}
-        onClick={() => onSelect(datePlus(date, -1))}
-        {...tooltipProps(t`Previous day`, pageKeys.earlier)}
-      >
-        <IconChevronLeft size={16} />
-      </ActionIcon>
+      <DayStep to="previous" date={date} keys={pageKeys.earlier} onSelect={onSelect} />
       <TextInput
         type="date"
         size="xs"
@@ -47,18 +37,9 @@ export function TaskDay({ date, today, onSelect }: TaskDayProps) {
         onChange={(event) => type(event.currentTarget.value)}
         onBlur={() => setDraft(null)}
       />
-      <ActionIcon
-        className={classes.dayStep ?? ''}
-        variant="default"
-        aria-label={t`Next day`}
-        disabled={date >= today}
-        onClick={() => onSelect(datePlus(date, 1))}
-        {...tooltipProps(t`Next day`, pageKeys.later)}
-      >
-        <IconChevronRight size={16} />
-      </ActionIcon>
+      <DayStep to="next" date={date} keys={pageKeys.later} disabled={date >= today} onSelect={onSelect} />
       {date < today ? (
-        <Button className={classes.dayStep ?? ''} size="xs" variant="default" onClick={() => onSelect(today)}>
+        <Button className={classes.today ?? ''} size="xs" variant="default" onClick={() => onSelect(today)}>
           <Trans>Today</Trans>
         </Button>
       ) : null}

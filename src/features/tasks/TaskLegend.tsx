@@ -1,13 +1,9 @@
-import { Slider } from '@mantine/core';
-import { Trans, useLingui } from '@lingui/react/macro';
-import { IconZoomIn } from '@tabler/icons-react';
+import { useLingui } from '@lingui/react/macro';
 import { useEnums } from '#data/enums/queries.ts';
-import { scales } from '#domain/gantt/axis.ts';
+import { ScaleSlider } from '#ui/Gantt/ScaleSlider.tsx';
 import { GanttSwatch } from '#ui/Gantt/GanttSwatch.tsx';
 import { stateOf, toneOf } from '#ui/Gantt/variants.ts';
-import { tooltipProps } from '#ui/Tips/Tips.tsx';
 import { variants } from '#entities/tasks/variants.ts';
-import { scaleStep } from './preferences.ts';
 import { pageKeys } from './shortcutList.ts';
 import classes from './Tasks.module.css';
 import type { TaskLabels } from '#entities/tasks/labels.ts';
@@ -40,23 +36,13 @@ export function TaskLegend({ labels, scale, onScale }: TaskLegendProps) {
           </li>
         ))}
       </ul>
-      <div className={classes.scale} {...tooltipProps(t`Scale`, `${pageKeys.smaller} ${pageKeys.larger}`)}>
-        <IconZoomIn size={16} aria-hidden="true" />
-        <span aria-hidden="true">
-          <Trans>Scale</Trans>
-        </span>
-        <Slider
-          className={classes.slider ?? ''}
-          size={3}
-          thumbSize={14}
-          label={null}
-          thumbLabel={t`Scale`}
-          {...scales}
-          step={scaleStep}
-          value={scale}
-          onChange={onScale}
+      <div className={classes.scale}>
+        <ScaleSlider
+          scale={scale}
+          onScale={onScale}
+          keys={`${pageKeys.smaller} ${pageKeys.larger}`}
+          isLabeled
         />
-        <span className={classes.scaleValue}>{scale}×</span>
       </div>
     </footer>
   );

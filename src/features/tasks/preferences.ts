@@ -2,9 +2,6 @@ import { z } from 'zod';
 import { usePreference } from '#data/preferences/usePreference.ts';
 import { scales } from '#domain/gantt/axis.ts';
 
-/** Step of the slider. */
-export const scaleStep = 0.5;
-
 const views = ['chart', 'table'] as const;
 export type TaskView = (typeof views)[number];
 

@@ -1,4 +1,5 @@
-import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
+import type { DBSchema } from 'idb';
+import { openOnDemand } from '#platform/storage/openOnDemand.ts';
 import { type DraftStore, draftsDatabase } from './types.ts';
 
 interface Schema extends DBSchema {
@@ -10,23 +11,7 @@ const channelName = 'dugout.drafts';
 /** The {@link DraftStore} over IndexedDB. */
 export function createDraftStore(): DraftStore {
   const channel = new BroadcastChannel(channelName);
-  let opening: Promise<IDBPDatabase<Schema>> | null = null;
-
-  function open(): Promise<IDBPDatabase<Schema>> {
-    opening ??= openDB<Schema>(draftsDatabase, 1, {
-      upgrade: (database) => void database.createObjectStore('drafts'),
-      // The end of a session deletes the database: close it, and reopen it when needed.
-      blocking: (_before, _next, event) => {
-        (event.target as IDBDatabase).close();
-        opening = null;
-      },
-      terminated: () => (opening = null),
-    }).catch((error: unknown) => {
-      opening = null;
-      throw error;
-    });
-    return opening;
-  }
+  const open = openOnDemand<Schema>(draftsDatabase, (database) => void database.createObjectStore('drafts'));
 
   /** Most users have never had a draft: the database is created with the first one. */
   async function isStored(): Promise<boolean> {

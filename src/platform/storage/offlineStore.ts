@@ -1,4 +1,5 @@
-import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
+import type { DBSchema } from 'idb';
+import { openOnDemand } from './openOnDemand.ts';
 
 /** A list as it was last loaded; `at` in milliseconds since the epoch. */
 export interface StoredList {
@@ -28,26 +29,10 @@ const name = 'dugout-kept';
 
 /** The {@link OfflineStore} over IndexedDB. */
 export function createOfflineStore(): OfflineStore {
-  let opening: Promise<IDBPDatabase<Schema>> | null = null;
-
-  function open(): Promise<IDBPDatabase<Schema>> {
-    opening ??= openDB<Schema>(name, 1, {
-      upgrade(database) {
-        database.createObjectStore('users');
-        database.createObjectStore('lists');
-      },
-      // Another tab wants to delete the database: close it, and reopen it when needed.
-      blocking: (_before, _next, event) => {
-        (event.target as IDBDatabase).close();
-        opening = null;
-      },
-      terminated: () => (opening = null),
-    }).catch((error: unknown) => {
-      opening = null;
-      throw error;
-    });
-    return opening;
-  }
+  const open = openOnDemand<Schema>(name, (database) => {
+    database.createObjectStore('users');
+    database.createObjectStore('lists');
+  });
 
   return {
     async putUser(token, user) {

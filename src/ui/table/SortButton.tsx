@@ -1,10 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
-import { Popover } from '@mantine/core';
 import { IconArrowsSort } from '@tabler/icons-react';
-import { useState } from 'react';
 import { lazyDialog } from '#ui/dialogs/lazyDialog.tsx';
-import { ToolButton } from '#ui/Toolbar/ToolButton.tsx';
-import classes from './Columns.module.css';
+import { PanelButton } from './PanelButton.tsx';
 import type { SortPanelProps } from './SortPanel.tsx';
 
 const SortPanel = lazyDialog<SortPanelProps & { onClose: () => void }>(
@@ -15,23 +12,9 @@ const SortPanel = lazyDialog<SortPanelProps & { onClose: () => void }>(
 /** Sorts by several columns without a modifier key. */
 export function SortButton(props: SortPanelProps) {
   const { t } = useLingui();
-  const [opened, setOpened] = useState(false);
   return (
-    <Popover
-      opened={opened}
-      onChange={setOpened}
-      position="bottom-end"
-      width={320}
-      withinPortal
-      trapFocus
-      returnFocus
-    >
-      <Popover.Target>
-        <ToolButton icon={IconArrowsSort} label={t`Sort`} onClick={() => setOpened(!opened)} />
-      </Popover.Target>
-      <Popover.Dropdown className={classes.columns ?? ''} aria-label={t`Sort`}>
-        <SortPanel {...props} onClose={() => setOpened(false)} />
-      </Popover.Dropdown>
-    </Popover>
+    <PanelButton icon={IconArrowsSort} label={t`Sort`} width={320}>
+      {(onClose) => <SortPanel {...props} onClose={onClose} />}
+    </PanelButton>
   );
 }

@@ -1,20 +1,16 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { useListState } from '#data/lists/useListState.ts';
 import { serverKeys, useServers } from '#data/servers/queries.ts';
 import { serverTitle } from '#domain/servers/rules.ts';
-import { NoServers } from '#entities/servers/NoServers.tsx';
-import { ServerPicker } from '#entities/servers/ServerPicker.tsx';
 import { ServerSelect } from '#entities/servers/ServerSelect.tsx';
 import { useServerQuery } from '#entities/servers/useServerQuery.ts';
 import { lazyDialog } from '#ui/dialogs/lazyDialog.tsx';
-import { ListPending, ListStale, SkeletonRows } from '#ui/states/ListStates.tsx';
-import { PageTitle, Toolbar } from '#ui/Toolbar/Toolbar.tsx';
-import classes from '../Accounts.module.css';
 import { AllAccountsPage } from '../AllAccountsPage.tsx';
 import { legacyAccounts } from '../presets.ts';
 import type { ServerHeaderProps } from './ServerHeader.tsx';
 import own from './Legacy.module.css';
+import { SelectServerFirst } from '../scope/SelectServerFirst.tsx';
 
 /** Loaded beside the page: the accounts are shown without waiting for it. */
 const ServerHeader = lazyDialog<ServerHeaderProps>(
@@ -46,33 +42,14 @@ export function LegacyPage() {
       />
     );
   return (
-    <div className={classes.page}>
-      <Toolbar
-        label={t`Legacy style`}
-        title={
-          <PageTitle>
-            <Trans>Select server first</Trans>
-          </PageTitle>
-        }
-      >
+    <SelectServerFirst
+      label={t`Legacy style`}
+      servers={servers}
+      state={state}
+      selector={
         <ServerSelect servers={servers ?? []} value={null} onChange={select} disabled={!servers?.length} />
-      </Toolbar>
-      {servers ? (
-        <>
-          <ListStale state={state} />
-          {servers.length === 0 ? (
-            <NoServers level={2} />
-          ) : (
-            <ServerPicker servers={servers} onSelect={select} />
-          )}
-        </>
-      ) : (
-        <ListPending
-          state={state}
-          loadingText={<Trans>Loading servers…</Trans>}
-          skeleton={<SkeletonRows />}
-        />
-      )}
-    </div>
+      }
+      onSelect={select}
+    />
   );
 }

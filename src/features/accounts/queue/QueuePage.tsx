@@ -11,23 +11,21 @@ import { useTaskHistory } from '#data/tasks/queries.ts';
 import { type ConsoleQueue, queuesOf } from '#domain/consoles/queue.ts';
 import { dayOf } from '#domain/format/zone.ts';
 import { serverTitle } from '#domain/servers/rules.ts';
-import { NoServers } from '#entities/servers/NoServers.tsx';
-import { ServerPicker } from '#entities/servers/ServerPicker.tsx';
 import { ServerSelect } from '#entities/servers/ServerSelect.tsx';
 import { ServerState } from '#entities/servers/ServerState.tsx';
 import { useServerQuery } from '#entities/servers/useServerQuery.ts';
 import { useNow } from '#ui/clock.ts';
 import { DataTable } from '#ui/DataTable/DataTable.tsx';
-import { ListPending, ListStale, SkeletonRows } from '#ui/states/ListStates.tsx';
 import { Notice } from '#ui/states/Notice.tsx';
 import { useTitleDetails } from '#ui/title/title.ts';
-import { PageTitle, Toolbar } from '#ui/Toolbar/Toolbar.tsx';
+import { PageTitle } from '#ui/Toolbar/Toolbar.tsx';
 import { useUiContext } from '#ui/uiContext.ts';
 import classes from '../Accounts.module.css';
 import { QueueDetail } from './QueueDetail.tsx';
 import { useQueueColumns } from './useQueueColumns.tsx';
 import { useQueueMenu } from './useQueueMenu.ts';
 import { useQueueTexts } from './useQueueTexts.ts';
+import { SelectServerFirst } from '../scope/SelectServerFirst.tsx';
 
 const idOf = ({ gameConsole }: ConsoleQueue): number => gameConsole.id;
 const nameOf = ({ gameConsole }: ConsoleQueue): string => gameConsole.name.toUpperCase();
@@ -56,34 +54,13 @@ export function QueuePage() {
       </div>
     );
   return (
-    <div className={classes.page}>
-      <Toolbar
-        label={t({ message: 'Queue', context: 'screen' })}
-        title={
-          <PageTitle>
-            <Trans>Select server first</Trans>
-          </PageTitle>
-        }
-      >
-        {selector}
-      </Toolbar>
-      {servers ? (
-        <>
-          <ListStale state={state} />
-          {servers.length === 0 ? (
-            <NoServers level={2} />
-          ) : (
-            <ServerPicker servers={servers} onSelect={select} />
-          )}
-        </>
-      ) : (
-        <ListPending
-          state={state}
-          loadingText={<Trans>Loading servers…</Trans>}
-          skeleton={<SkeletonRows />}
-        />
-      )}
-    </div>
+    <SelectServerFirst
+      label={t({ message: 'Queue', context: 'screen' })}
+      servers={servers}
+      state={state}
+      selector={selector}
+      onSelect={select}
+    />
   );
 }
 

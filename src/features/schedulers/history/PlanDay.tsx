@@ -1,9 +1,8 @@
-import { ActionIcon, NativeSelect } from '@mantine/core';
+import { NativeSelect } from '@mantine/core';
 import { useLingui } from '@lingui/react/macro';
-import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { planDays } from '#contract/http/schedulePlan.ts';
 import { datePlus } from '#domain/format/zone.ts';
-import { tooltipProps } from '#ui/Tips/Tips.tsx';
+import { DayStep } from '#ui/DayStep/DayStep.tsx';
 import classes from './PlanHistory.module.css';
 
 export interface PlanDayProps {
@@ -21,16 +20,7 @@ export function PlanDay({ date, today, onSelect }: PlanDayProps) {
   const days = Array.from({ length: planDays }, (_, ago) => datePlus(today, -ago));
   return (
     <div className={classes.day} role="group" aria-label={t`Day`}>
-      <ActionIcon
-        className={classes.dayStep ?? ''}
-        variant="default"
-        aria-label={t`Previous day`}
-        disabled={date <= first}
-        onClick={() => onSelect(datePlus(date, -1))}
-        {...tooltipProps(t`Previous day`)}
-      >
-        <IconChevronLeft size={16} />
-      </ActionIcon>
+      <DayStep to="previous" date={date} disabled={date <= first} onSelect={onSelect} />
       <NativeSelect
         size="xs"
         aria-label={t`Date`}
@@ -42,16 +32,7 @@ export function PlanDay({ date, today, onSelect }: PlanDayProps) {
             value === today ? t`Today` : `${weekday.format(new Date(value))} ${value.replaceAll('-', '/')}`,
         }))}
       />
-      <ActionIcon
-        className={classes.dayStep ?? ''}
-        variant="default"
-        aria-label={t`Next day`}
-        disabled={date >= today}
-        onClick={() => onSelect(datePlus(date, 1))}
-        {...tooltipProps(t`Next day`)}
-      >
-        <IconChevronRight size={16} />
-      </ActionIcon>
+      <DayStep to="next" date={date} disabled={date >= today} onSelect={onSelect} />
     </div>
   );
 }

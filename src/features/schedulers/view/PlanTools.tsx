@@ -1,16 +1,13 @@
 import { useLingui } from '@lingui/react/macro';
-import { SegmentedControl, Slider, UnstyledButton } from '@mantine/core';
-import { IconFold, IconZoomIn } from '@tabler/icons-react';
-import { scales } from '#domain/gantt/axis.ts';
+import { SegmentedControl, UnstyledButton } from '@mantine/core';
+import { IconFold } from '@tabler/icons-react';
 import { weekDays } from '#domain/schedule/types.ts';
-import { tooltipProps } from '#ui/Tips/Tips.tsx';
+import { ScaleSlider } from '#ui/Gantt/ScaleSlider.tsx';
 import { ToolButton } from '#ui/Toolbar/ToolButton.tsx';
 import { useDayNames } from '../dayNames.ts';
 import { pageKeys } from './pageKeys.ts';
 import type { PlanRows, PlanView } from './usePlanView.ts';
 import classes from './ViewSchedulerPage.module.css';
-
-const scaleStep = 0.5;
 
 /** View controls of a week: which days are unfolded, which accounts are shown, and the scale. */
 export function PlanTools({ view }: { view: PlanView }) {
@@ -50,21 +47,7 @@ export function PlanTools({ view }: { view: PlanView }) {
           { value: 'all', label: t({ message: 'All', context: 'accounts' }) },
         ]}
       />
-      <div className={classes.scale} {...tooltipProps(t`Scale`, `${pageKeys.smaller} ${pageKeys.larger}`)}>
-        <IconZoomIn size={16} aria-hidden="true" />
-        <Slider
-          className={classes.slider ?? ''}
-          size={3}
-          thumbSize={14}
-          label={null}
-          thumbLabel={t`Scale`}
-          {...scales}
-          step={scaleStep}
-          value={scale}
-          onChange={setScale}
-        />
-        <span className={classes.scaleValue}>{scale}×</span>
-      </div>
+      <ScaleSlider scale={scale} onScale={setScale} keys={`${pageKeys.smaller} ${pageKeys.larger}`} />
     </>
   );
 }

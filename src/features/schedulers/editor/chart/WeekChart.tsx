@@ -5,6 +5,7 @@ import { type ChartLayout, dayHeadHeight, topOfRow } from '#domain/schedule/char
 import type { Cursor } from '#domain/schedule/cursor.ts';
 import type { Bar, WeekDay } from '#domain/schedule/types.ts';
 import type { Anchor } from '#ui/ContextMenu/anchor.ts';
+import { useWidth } from '#ui/useWidth.ts';
 import { configColor } from '../../palette.ts';
 import type { Editor } from '../editor.ts';
 import type { Live } from '../live.ts';
@@ -221,20 +222,6 @@ export function WeekChart(props: WeekChartProps) {
       />
     </div>
   );
-}
-
-/** Width of an element without its scrollbar, CSS pixels; known before the first paint. */
-function useWidth(element: HTMLElement | null): number {
-  const [width, setWidth] = useState(0);
-  useLayoutEffect(() => {
-    if (!element) return undefined;
-    const measure = (): void => setWidth(element.clientWidth);
-    measure();
-    const observer = new ResizeObserver(measure);
-    observer.observe(element);
-    return () => observer.disconnect();
-  }, [element]);
-  return width;
 }
 
 /** Keeps the hour in the middle when the scale changes; initially scrolls to the current time. */

@@ -1,0 +1,35 @@
+import { useLingui } from '@lingui/react/macro';
+import { ActionIcon } from '@mantine/core';
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import { datePlus } from '#domain/format/zone.ts';
+import { tooltipProps } from '#ui/Tips/Tips.tsx';
+import classes from './DayStep.module.css';
+
+export interface DayStepProps {
+  to: 'previous' | 'next';
+  /** `YYYY-MM-DD`, as is what is selected. */
+  date: string;
+  /** Shortcut, for the tooltip. */
+  keys?: string;
+  disabled?: boolean;
+  onSelect: (date: string) => void;
+}
+
+/** An arrow beside a field for a date: selects the day before or after it. */
+export function DayStep({ to, date, keys, disabled, onSelect }: DayStepProps) {
+  const { t } = useLingui();
+  const label = to === 'previous' ? t`Previous day` : t`Next day`;
+  const Icon = to === 'previous' ? IconChevronLeft : IconChevronRight;
+  return (
+    <ActionIcon
+      className={classes.step ?? ''}
+      variant="default"
+      aria-label={label}
+      disabled={disabled ?? false}
+      onClick={() => onSelect(datePlus(date, to === 'previous' ? -1 : 1))}
+      {...tooltipProps(label, keys)}
+    >
+      <Icon size={16} />
+    </ActionIcon>
+  );
+}

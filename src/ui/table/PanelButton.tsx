@@ -1,0 +1,37 @@
+import { Popover } from '@mantine/core';
+import type { TablerIcon } from '@tabler/icons-react';
+import { type ReactNode, useState } from 'react';
+import { ToolButton } from '#ui/Toolbar/ToolButton.tsx';
+import classes from './Columns.module.css';
+
+export interface PanelButtonProps {
+  icon: TablerIcon;
+  label: string;
+  /** Width of the panel, CSS pixels. */
+  width: number;
+  /** The panel; rendered while it is open. */
+  children: (onClose: () => void) => ReactNode;
+}
+
+/** A button of the toolbar that opens a panel below it. */
+export function PanelButton({ icon, label, width, children }: PanelButtonProps) {
+  const [opened, setOpened] = useState(false);
+  return (
+    <Popover
+      opened={opened}
+      onChange={setOpened}
+      position="bottom-end"
+      width={width}
+      withinPortal
+      trapFocus
+      returnFocus
+    >
+      <Popover.Target>
+        <ToolButton icon={icon} label={label} onClick={() => setOpened(!opened)} />
+      </Popover.Target>
+      <Popover.Dropdown className={classes.columns ?? ''} aria-label={label}>
+        {children(() => setOpened(false))}
+      </Popover.Dropdown>
+    </Popover>
+  );
+}
