@@ -175,6 +175,7 @@ export function createServices(onError: ReportError, platform: Partial<typeof br
 
   const services: Services = {
     api,
+    apiBase: base,
     accounts,
     staged,
     channel,

@@ -1,4 +1,5 @@
 import { type QueryKey, useQueryClient } from '@tanstack/react-query';
+import type { CallOptions } from '#platform/api/types.ts';
 
 /** Cancels the load of one list, or without `exact` of all lists with this key prefix; the previous data is shown again. */
 export function useCancel(queryKey: QueryKey, { exact = true }: { exact?: boolean } = {}): () => void {
@@ -8,3 +9,5 @@ export function useCancel(queryKey: QueryKey, { exact = true }: { exact?: boolea
 
 /** A change whose call can be aborted; the server may have applied it nevertheless. */
 export type Abortable<Change> = Change & { signal?: AbortSignal };
+
+export const optionsOf = (signal: AbortSignal | undefined): CallOptions => (signal ? { signal } : {});

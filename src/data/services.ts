@@ -17,6 +17,8 @@ import type { Store } from '#platform/storage/store.ts';
 /** Services that the app builds once and provides to all components; tests provide fakes. */
 export interface Services {
   api: Api;
+  /** Base of the API's addresses, for those that the browser opens itself. */
+  apiBase: string;
   /** The accounts, loaded when a screen first needs them; screens use them through the hooks of `data/accounts`. */
   accounts: Accounts;
   channel: Channel;

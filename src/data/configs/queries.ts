@@ -1,14 +1,9 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { type Config, getOwnConfigs } from '#contract/http/configs.ts';
-import type { Registry } from '#data/realtime/registry.ts';
+import { type BaseConfig, type Config, getBaseConfig, getOwnConfigs } from '#contract/http/configs.ts';
+import { type ConfigSchema, getConfigSchema } from '#contract/http/configSchema.ts';
 import { useServices } from '#data/services.ts';
 import type { Api } from '#platform/api/types.ts';
-
-/** Cache keys of configs. */
-export const configKeys = {
-  all: ['configs'] as const,
-  own: () => [...configKeys.all, 'own'] as const,
-};
+import { configKeys } from './keys.ts';
 
 const loadConfigs =
   (api: Api) =>
@@ -23,7 +18,24 @@ export function useOwnConfigs(enabled = true) {
   return useQuery({ ...configsQuery(api), enabled });
 }
 
-export function registerConfigHandlers(registry: Registry): void {
-  registry.track(configKeys.all);
-  registry.on('configsUpdated', (_ids, { refreshes }) => refreshes.reload(configKeys.all));
+const loadSchema =
+  (api: Api) =>
+  ({ signal }: { signal: AbortSignal }): Promise<ConfigSchema> =>
+    api.call(getConfigSchema, {}, { signal });
+
+/** The fields that configs may set; `enabled` is false for users without that right. */
+export function useConfigSchema(enabled = true) {
+  const { api } = useServices();
+  return useQuery({ ...queryOptions({ queryKey: configKeys.schema(), queryFn: loadSchema(api) }), enabled });
+}
+
+const loadBase =
+  (api: Api) =>
+  ({ signal }: { signal: AbortSignal }): Promise<BaseConfig> =>
+    api.call(getBaseConfig, {}, { signal });
+
+/** The values that apply to every server; `enabled` is false for users without that right. */
+export function useBaseConfig(enabled = true) {
+  const { api } = useServices();
+  return useQuery({ ...queryOptions({ queryKey: configKeys.base(), queryFn: loadBase(api) }), enabled });
 }

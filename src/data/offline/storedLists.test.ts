@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
 import { emptyViewState } from '#domain/views/view.ts';
 import type { Config } from '#contract/http/configs.ts';
-import { configKeys } from '#data/configs/queries.ts';
+import { configKeys } from '#data/configs/keys.ts';
 import { consoleSchedulerKeys, schedulerKeys } from '#data/schedulers/keys.ts';
 import { viewKeys } from '#data/views/keys.ts';
+import { aField, aSchema } from '#domain/configs/fixtures.ts';
 import { aScheduler } from '#domain/schedule/schedulerFixtures.ts';
 import { isFleetList, isStoredOffline, parseList, serializeList, serversIn } from './storedLists.ts';
 
@@ -44,6 +45,13 @@ test('configs are stored with their values', () => {
   const key = configKeys.own();
   expect(isStoredOffline(key)).toBe(true);
   expect(parseList(key, serializeList(key, [config]))).toEqual([config]);
+});
+
+test('the schema is stored whole, also fields that are named like a secret, and the base config with its values', () => {
+  const schema = aSchema(aField({ name: 'useProxy', type: 'boolean', defaultValue: true }));
+  expect(parseList(configKeys.schema(), serializeList(configKeys.schema(), schema))).toEqual(schema);
+  const base = { config: { pace: 0.5, scriptVersion: '1.4.10.0' }, revision: 3 };
+  expect(parseList(configKeys.base(), serializeList(configKeys.base(), base))).toEqual(base);
 });
 
 test('own schedulers are stored whole, and consoles with their schedulers belong to their servers', () => {

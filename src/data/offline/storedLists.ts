@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { enums } from '#contract/enums.ts';
-import { config } from '#contract/http/configs.ts';
+import { baseConfig, config } from '#contract/http/configs.ts';
+import { configSchema } from '#contract/http/configSchema.ts';
 import { gameConsole } from '#contract/http/consoles.ts';
 import { type FleetAttention, fleetAttention } from '#contract/http/fleet.ts';
 import { type User, user } from '#contract/http/me.ts';
@@ -9,7 +10,7 @@ import { type ServerGroup, serverGroup } from '#contract/http/serverGroups.ts';
 import { server } from '#contract/http/servers.ts';
 import { taskHistory } from '#contract/http/tasks.ts';
 import { savedView } from '#contract/http/views.ts';
-import { configKeys } from '#data/configs/queries.ts';
+import { configKeys } from '#data/configs/keys.ts';
 import { consoleKeys } from '#data/consoles/cache.ts';
 import { enumsKeys } from '#data/enums/queries.ts';
 import { fleetKeys } from '#data/fleet/cache.ts';
@@ -26,6 +27,8 @@ interface StoredListKind {
   isPublic?: true;
   /** The user's own settings: they tell nothing about the fleet. */
   isPersonal?: true;
+  /** The names in it are data: one like that of a secret field means nothing. */
+  hasNoSecrets?: true;
   /** Ids of the servers that a list describes. */
   servers?: (key: readonly unknown[], data: unknown) => readonly number[];
 }
@@ -59,6 +62,8 @@ const storedLists: readonly StoredListKind[] = [
   },
   { key: taskKeys.all, schema: taskHistory, servers: serverInKey },
   { key: configKeys.own(), schema: z.array(config) },
+  { key: configKeys.schema(), schema: configSchema, hasNoSecrets: true },
+  { key: configKeys.base(), schema: baseConfig },
   { key: schedulerKeys.own(), schema: z.array(scheduler) },
   {
     key: consoleSchedulerKeys.list(),
@@ -84,8 +89,10 @@ export const serversIn = (key: readonly unknown[], data: unknown): readonly numb
   entryOf(key)?.servers?.(key, parseList(key, data)) ?? [];
 
 /** A list in the form in which it can be stored, without secrets. */
-export const serializeList = (key: readonly unknown[], data: unknown): unknown =>
-  entryOf(key)?.isPublic ? data : withoutSecrets(data);
+export function serializeList(key: readonly unknown[], data: unknown): unknown {
+  const entry = entryOf(key);
+  return entry?.isPublic || entry?.hasNoSecrets ? data : withoutSecrets(data);
+}
 
 /** Parses a stored list; undefined when this version of the app cannot read it. */
 export function parseList(key: readonly unknown[], data: unknown): unknown {

@@ -1,5 +1,5 @@
 import { registerSearchHandlers } from '#data/accounts/querySearch.ts';
-import { registerConfigHandlers } from '#data/configs/queries.ts';
+import { registerConfigHandlers } from '#data/configs/cache.ts';
 import { registerConsoleHandlers } from '#data/consoles/cache.ts';
 import { registerFleetHandlers } from '#data/fleet/cache.ts';
 import { registerSchedulerHandlers } from '#data/schedulers/cache.ts';

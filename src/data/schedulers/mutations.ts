@@ -1,12 +1,11 @@
 import { useMutation, useMutationState } from '@tanstack/react-query';
 import type { RequestOf } from '#contract/endpoint.ts';
 import { createScheduler, updateScheduler } from '#contract/http/schedulers.ts';
-import type { Abortable } from '#data/cancel.ts';
+import { type Abortable, optionsOf } from '#data/cancel.ts';
 import { refreshConsoles } from '#data/consoles/cache.ts';
 import type { RefreshQueue } from '#data/realtime/refreshQueue.ts';
 import { useServices } from '#data/services.ts';
 import type { AttachmentChange } from '#domain/schedule/attachments.ts';
-import type { CallOptions } from '#platform/api/types.ts';
 import { refreshConsoleSchedulers, refreshSchedulers } from './cache.ts';
 import { type Deletion, sendAttachment, sendDeletion } from './calls.ts';
 import { consoleSchedulerKeys, schedulerKeys } from './keys.ts';
@@ -15,8 +14,6 @@ export type NewScheduler = RequestOf<typeof createScheduler>['body']['scheduler'
 
 /** What an edit changes; with `revision` it is refused (409) when the scheduler was saved since. */
 export type SchedulerEdit = { id: number } & RequestOf<typeof updateScheduler>['body']['scheduler'];
-
-const optionsOf = (signal: AbortSignal | undefined): CallOptions => (signal ? { signal } : {});
 
 /** Creates a scheduler; resolves to its id. The caller reports errors. */
 export function useCreateScheduler() {

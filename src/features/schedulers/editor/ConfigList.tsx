@@ -1,7 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconPuzzle } from '@tabler/icons-react';
 import { type CSSProperties, type PointerEvent, type RefObject, useEffect, useId, useState } from 'react';
-import { configKeys, useOwnConfigs } from '#data/configs/queries.ts';
+import { configKeys } from '#data/configs/keys.ts';
+import { useOwnConfigs } from '#data/configs/queries.ts';
 import { useListState } from '#data/lists/useListState.ts';
 import type { ScheduleReport } from '#domain/schedule/check.ts';
 import { SearchBox } from '#ui/Toolbar/SearchBox.tsx';
