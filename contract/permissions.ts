@@ -1,5 +1,5 @@
 /**
- * Every permission name that the specification lists, letter for letter (`accounts_sing_in` included). GET
+ * Every permission name that the specification lists, letter for letter (`accounts_sing_in` included), and some more. GET
  * /util/enums maps roles to permissions.
  */
 export const permissionNames = [
@@ -69,6 +69,9 @@ export const permissionNames = [
   'scheduler_delete',
   'scheduler_attach',
   'scheduler_detach',
+  // Not part of the specification; another API may not have them, and then nobody does.
+  'users_invite_codes_create',
+  'users_audit_view',
 ] as const;
 
 export type PermissionName = (typeof permissionNames)[number];

@@ -35,6 +35,12 @@ export const user = z.object({
   clone: z.boolean().default(false),
   /** Signed in as somebody else by guest access. */
   guest: z.boolean().default(false),
+  /** Of guest access: the person who acts. */
+  actor: z.object({ id, username: z.string() }).nullable().default(null),
+  /** End of a session by an access link; null for other sessions. */
+  sessionEndsAt: instant.nullable().default(null),
+  /** A code of an authenticator app is needed to sign in. */
+  secondFactor: z.boolean().default(false),
   creds: channelCredentials,
   /** WebSocket address of the messaging channel. */
   natsUrl: z.string(),

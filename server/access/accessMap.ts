@@ -83,6 +83,8 @@ const reach: Record<PermissionName, number> = {
   scheduler_delete: 100,
   scheduler_attach: 200,
   scheduler_detach: 200,
+  users_invite_codes_create: 50,
+  users_audit_view: 0,
 };
 
 /**

@@ -18,7 +18,13 @@ export function mountMe(app: FastifyInstance, { config, db, messaging, channelRi
         'users.created_at',
         'users.role',
       ])
-      .select(['users.balance', 'users.settings', 'users.plan_id', 'plans.name as plan_name'])
+      .select([
+        'users.balance',
+        'users.settings',
+        'users.plan_id',
+        'users.totp_secret',
+        'plans.name as plan_name',
+      ])
       .where('users.id', '=', session.user.id)
       .executeTakeFirst();
     if (!user) throw unauthorized();
@@ -35,6 +41,9 @@ export function mountMe(app: FastifyInstance, { config, db, messaging, channelRi
       settings: user.settings,
       clone: false,
       guest: false,
+      actor: null,
+      sessionEndsAt: null,
+      secondFactor: user.totp_secret !== null,
       creds: await channelRights.issue(session, { id: user.id, role: user.role }, expiresAt),
       natsUrl: messaging.browserUrl,
       screenshotUrl: config.screenshotUrl,

@@ -1,0 +1,99 @@
+import { z } from 'zod';
+import { empty, id, idParams, instant, listOf } from '../common.ts';
+import { endpoint } from '../endpoint.ts';
+import { sessionAnswer } from './auth.ts';
+import { place } from './place.ts';
+
+const hourMs = 3_600_000;
+
+/** How long the session of a link may last, in milliseconds (specification, roles and permissions). */
+export const workTimes: readonly number[] = [0.5, 1, 3, 6, 12, 24, 48, 72, 168].map(
+  (hours) => hours * hourMs,
+);
+
+/** Time within which a link has to be accepted, in milliseconds (specification, business constants). */
+export const acceptWithinMs = 5 * 60_000;
+
+const token = z.string().min(1).max(200);
+/** Milliseconds; one of {@link workTimes}. */
+const workTime = z.number().refine((ms) => workTimes.includes(ms), 'Expected one of the offered work times');
+
+/** What a link gives, shown before it is accepted. */
+export const linkInfo = z.object({
+  ownerName: z.string(),
+  ownerEmail: z.string(),
+  role: z.number(),
+  /** Milliseconds. */
+  workTime: z.number(),
+  /** Until then it can be accepted. */
+  expiresAt: instant,
+});
+export type LinkInfo = z.infer<typeof linkInfo>;
+
+/** 404 for an unknown token; 409 for a link that was used or revoked, or has expired, with the reason as its text. */
+export const getAccessLinkInfo = endpoint({
+  method: 'GET',
+  path: '/invite/access',
+  access: 'public',
+  query: z.object({ token }),
+  response: linkInfo,
+});
+
+/** Makes a link. 403 for a role above the caller's own, and for guests and sessions of a link. */
+export const createAccessLink = endpoint({
+  method: 'POST',
+  path: '/invite/access',
+  access: ['users_invite_access_create'],
+  body: z.object({ role: z.number(), workTime }),
+  response: z.object({ token: z.string() }),
+});
+
+/** Accepts a link: once, by one person. Errors as those of {@link getAccessLinkInfo}. */
+export const redeemAccessLink = endpoint({
+  method: 'POST',
+  path: '/auth/invite/access/login',
+  access: 'public',
+  body: z.object({ token }),
+  response: sessionAnswer,
+});
+
+/** `waiting` for somebody to accept it, `active`: its session runs, `ended` by time or sign-out. */
+export const linkState = z.enum(['waiting', 'active', 'ended', 'expired', 'revoked']);
+
+const accessLink = z.object({
+  id,
+  role: z.number(),
+  /** Milliseconds. */
+  workTime: z.number(),
+  state: linkState,
+  createdAt: instant,
+  /** Until then it can be accepted. */
+  expiresAt: instant,
+  acceptedAt: instant.nullable(),
+  /** End of the session, once it was accepted. */
+  endsAt: instant.nullable(),
+  /** Who accepted it: what the browser said of itself, and from where. */
+  device: z.string().nullable(),
+  ip: z.string().nullable(),
+  place: place.nullable(),
+});
+export type AccessLink = z.infer<typeof accessLink>;
+
+/** The caller's links of the last 30 days, newest first. */
+export const getAccessLinks = endpoint({
+  method: 'GET',
+  path: '/invite/access/links',
+  access: ['users_invite_access_create'],
+  optional: true,
+  response: listOf(accessLink),
+});
+
+/** Revokes a link and ends its session at once. */
+export const revokeAccessLink = endpoint({
+  method: 'DELETE',
+  path: '/invite/access/links/:id',
+  access: ['users_invite_access_create'],
+  optional: true,
+  params: idParams,
+  response: empty,
+});
