@@ -1,0 +1,54 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import type { Difference, Side } from '#domain/configs/difference.ts';
+import classes from './ConflictDialog.module.css';
+
+export interface ConflictRowProps<T> {
+  row: Difference<T>;
+  title: string;
+  show: (value: T | undefined, row: Difference<T>) => ReactNode;
+  /** The chosen version; null: still to be chosen. */
+  side: Side | null;
+  onChoose: (side: Side) => void;
+}
+
+/** One field in three columns: as it was loaded, theirs and mine. */
+export function ConflictRow<T>({ row, title, show, side, onChoose }: ConflictRowProps<T>) {
+  const { t } = useLingui();
+  const { name, changedBy } = row;
+  const version = (of: Side, label: string) => (
+    <label className={classes.version}>
+      <span className={classes.label}>
+        <input type="radio" name={name} checked={side === of} onChange={() => onChoose(of)} />
+        {label}
+      </span>
+      <span className={classes.value}>{show(row[of], row)}</span>
+    </label>
+  );
+  return (
+    <div className={classes.row} role="radiogroup" aria-label={title} data-open={side === null || undefined}>
+      <p className={classes.title}>
+        {title}
+        <span className={classes.by}>
+          {changedBy === 'mine' ? (
+            <Trans>Changed by you</Trans>
+          ) : changedBy === 'theirs' ? (
+            <Trans>Changed by the other user</Trans>
+          ) : changedBy === 'same' ? (
+            <Trans>Changed by both in the same way</Trans>
+          ) : (
+            <Trans>Changed by both</Trans>
+          )}
+        </span>
+      </p>
+      <div className={classes.loaded}>
+        <span className={classes.label}>
+          <Trans>Loaded</Trans>
+        </span>
+        <span className={classes.value}>{show(row.loaded, row)}</span>
+      </div>
+      {version('theirs', t`Theirs`)}
+      {version('mine', t`Mine`)}
+    </div>
+  );
+}

@@ -1,0 +1,105 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Popover } from '@mantine/core';
+import { useClickOutside } from '@mantine/hooks';
+import { IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react';
+import { useId, useState } from 'react';
+import type { NamedField } from '#domain/configs/fields.ts';
+import { tooltipProps } from '#ui/Tips/Tips.tsx';
+import classes from './FieldInfo.module.css';
+import { useFieldLimits, useTypeName, useValueText } from './texts.ts';
+
+export interface FieldInfoProps {
+  field: NamedField;
+  /** What is wrong with the value; null when it is valid. */
+  error?: string | null;
+}
+
+/**
+ * A button that explains a field: description, type, available values, limits and default, or what is wrong with its
+ * value. The popover exists only while it is open, because there may be hundreds of fields.
+ */
+export function FieldInfo({ field, error = null }: FieldInfoProps) {
+  const { t } = useLingui();
+  const limitsOf = useFieldLimits();
+  const [opened, setOpened] = useState(false);
+  const [root, setRoot] = useState<HTMLElement | null>(null);
+  const [dropdown, setDropdown] = useState<HTMLElement | null>(null);
+  useClickOutside(() => setOpened(false), null, [root, dropdown]);
+  const id = useId();
+  const { title, description } = field;
+  const limits = limitsOf(field).map(({ term, text }) => `${term}: ${text}`);
+  const Icon = error === null ? IconInfoCircle : IconAlertTriangle;
+  return (
+    <span ref={setRoot} className={classes.root}>
+      <button
+        type="button"
+        className={classes.button}
+        data-invalid={error !== null || undefined}
+        aria-label={t`About ${title}`}
+        aria-expanded={opened}
+        aria-describedby={opened ? id : undefined}
+        {...(opened ? {} : tooltipProps(error ?? [description, ...limits].join(' · ')))}
+        // While it is open, Escape closes it and not the dialog around it.
+        data-mantine-stop-propagation={opened || undefined}
+        onClick={() => setOpened(!opened)}
+        onKeyDown={(event) => {
+          if (!opened || (event.key !== 'Escape' && event.key !== 'Tab')) return;
+          if (event.key === 'Escape') event.stopPropagation();
+          setOpened(false);
+        }}
+      >
+        <Icon size={16} stroke={1.75} aria-hidden="true" />
+      </button>
+      {opened ? (
+        <Popover opened position="bottom-end" width={320} withinPortal withRoles={false} shadow="md">
+          <Popover.Target>
+            <span className={classes.anchor} aria-hidden="true" />
+          </Popover.Target>
+          <Popover.Dropdown ref={setDropdown} id={id} role="status" className={classes.dropdown ?? ''}>
+            <Details field={field} error={error} />
+          </Popover.Dropdown>
+        </Popover>
+      ) : null}
+    </span>
+  );
+}
+
+function Details({ field, error }: Required<FieldInfoProps>) {
+  const { t } = useLingui();
+  const typeName = useTypeName();
+  const valueText = useValueText();
+  const limitsOf = useFieldLimits();
+  const { name, title, description, type, defaultValue } = field;
+  const facts = [
+    { term: t({ message: 'Type', context: 'field' }), text: typeName(type) },
+    ...limitsOf(field),
+    ...(defaultValue === null ? [] : [{ term: t`Default`, text: valueText(defaultValue) }]),
+  ];
+  return (
+    <>
+      <p className={classes.title}>
+        {title} <code>{name}</code>
+      </p>
+      {error === null ? null : (
+        <p className={classes.error}>
+          <IconAlertTriangle size={16} stroke={1.75} aria-hidden="true" />
+          {error}
+        </p>
+      )}
+      <p className={classes.description}>{description}</p>
+      <dl className={classes.facts}>
+        {facts.map(({ term, text }) => (
+          <div key={term}>
+            <dt>{term}</dt>
+            <dd>{text}</dd>
+          </div>
+        ))}
+      </dl>
+      {defaultValue === null ? (
+        <p className={classes.note}>
+          <Trans>Without a value the script decides.</Trans>
+        </p>
+      ) : null}
+    </>
+  );
+}
