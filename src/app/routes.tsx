@@ -72,7 +72,11 @@ const screens: Record<RouteName, Screen | null> = {
     ),
   configBuilder: null,
   baseConfig: null,
-  ownConfigs: null,
+  ownConfigs: () =>
+    withTexts(
+      'own-configs',
+      async () => (await import('#features/own-configs/OwnConfigsPage.tsx')).OwnConfigsPage,
+    ),
   serverGroups: () =>
     withTexts(
       'server-groups',

@@ -171,3 +171,33 @@ test('the editor of a scheduler has no accessibility violations', async ({ page 
   await expect(page.getByRole('button', { name: /^Actions of .*account/ })).toBeVisible();
   expect(await findings(page)).toEqual([]);
 });
+
+test('the configs, their forms and the import have no accessibility violations', async ({ page }) => {
+  await page.goto('/configs/own');
+  const rows = page.getByRole('grid', { name: 'My configs' }).locator('tbody > [data-row]');
+  await expect(rows.first()).toBeVisible();
+  expect(await findings(page)).toEqual([]);
+  await page.keyboard.press('n');
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('textbox', { name: 'Matches a day' }).fill('99');
+  await dialog.getByRole('textbox', { name: 'Name' }).fill('Wrong');
+  await dialog.getByRole('button', { name: 'Create' }).click();
+  await expect(dialog.getByText('Config is not valid. Check invalid fields.')).toBeVisible();
+  expect(await findings(page, '[role=dialog]')).toEqual([]);
+  await dialog.getByRole('button', { name: /^All/ }).click();
+  expect(await findings(page, '[role=dialog]')).toEqual([]);
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('button', { name: 'Discard' }).click();
+  await page.keyboard.press('u');
+  await expect(dialog.getByRole('tab').first()).toBeVisible();
+  expect(await findings(page, '[role=dialog]')).toEqual([]);
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('i');
+  await expect(dialog.getByRole('button', { name: 'Choose a .JSON file' })).toBeVisible();
+  const buffer = Buffer.from('{"unknown": 1}');
+  await page
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'wrong.json', mimeType: 'application/json', buffer });
+  await expect(dialog.getByText('Unknown schema key unknown')).toBeVisible();
+  expect(await findings(page, '[role=dialog]')).toEqual([]);
+});

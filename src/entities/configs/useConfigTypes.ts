@@ -1,6 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
+import { useCallback } from 'react';
 
 const types: Readonly<Record<string, MessageDescriptor>> = {
   base: msg({ message: 'Base', context: 'config type' }),
@@ -10,11 +11,17 @@ const types: Readonly<Record<string, MessageDescriptor>> = {
   mulling: msg({ message: 'Mulling', context: 'config type' }),
 };
 
+/** The types that this app knows. */
+export const configTypes: readonly string[] = Object.keys(types);
+
 /** Label of a config type; an unknown type is shown as received. */
 export function useConfigTypes(): (config: { type: string; typeText?: string }) => string {
   const { t } = useLingui();
-  return ({ type, typeText }) => {
-    const known = Object.hasOwn(types, type) ? types[type] : undefined;
-    return known ? t(known) : (typeText ?? type);
-  };
+  return useCallback(
+    ({ type, typeText }) => {
+      const known = Object.hasOwn(types, type) ? types[type] : undefined;
+      return known ? t(known) : (typeText ?? type);
+    },
+    [t],
+  );
 }

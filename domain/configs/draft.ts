@@ -1,0 +1,89 @@
+import type { ConfigSchema } from '#contract/http/configSchema.ts';
+import { createObservable, type Observable, type WritableObservable } from '#domain/observable.ts';
+import { changedNames, type DataFault, dataFaults, fieldsFor, type StoredData } from './data.ts';
+import type { NamedField } from './fields.ts';
+import { valueFault } from './values.ts';
+
+/**
+ * The values of a config while they are edited. Each can be subscribed to on its own, so that an entry renders one row of
+ * a form and not all of them.
+ */
+export interface DataDraft {
+  /** The value of a field as entered, also when it is not valid; undefined while the config does not set it. */
+  valueOf: (name: string) => Observable<unknown>;
+  /** @param value undefined: the config no longer sets the field */
+  set: (name: string, value: unknown) => void;
+  /** All values that the config sets. */
+  data: Observable<StoredData>;
+}
+
+/** @param loaded the values at first */
+export function createDataDraft(loaded: StoredData): DataDraft {
+  const data = createObservable<StoredData>(loaded);
+  const values = new Map<string, WritableObservable<unknown>>();
+  const ownValue = (name: string): unknown =>
+    Object.hasOwn(data.get(), name) ? data.get()[name] : undefined;
+  const valueOf = (name: string): WritableObservable<unknown> => {
+    const known = values.get(name) ?? createObservable(ownValue(name));
+    values.set(name, known);
+    return known;
+  };
+  return {
+    valueOf,
+    set(name, value) {
+      const { [name]: _, ...others } = data.get();
+      data.set(value === undefined ? others : { ...others, [name]: value });
+      valueOf(name).set(value);
+    },
+    data,
+  };
+}
+
+/** What a form of a config shows. */
+export interface FormFields {
+  /** Fields with an editor, by category and index. */
+  fields: readonly NamedField[];
+  /** Names of loaded values that no field of the schema allows any more: they can only be removed. */
+  strays: readonly string[];
+}
+
+/**
+ * Hidden fields are left out, unless their loaded value is invalid: it could not be corrected then.
+ * @param loaded values of the config before they are edited
+ */
+export function formFields(schema: ConfigSchema, kind: 'game' | 'mulling', loaded: StoredData): FormFields {
+  const all = fieldsFor(schema, kind);
+  const isFaulty = (field: NamedField): boolean =>
+    Object.hasOwn(loaded, field.name) && valueFault(field, loaded[field.name]) !== null;
+  return {
+    fields: [...all]
+      .map(([name, field]) => ({ ...field, name }))
+      .filter((field) => !field.hidden || isFaulty(field)),
+    strays: Object.keys(loaded).filter((name) => !all.has(name)),
+  };
+}
+
+/** Which fields of a form are shown: all, those that the config sets, has changed, or has invalid. */
+export const fieldFilters = ['all', 'set', 'changed', 'invalid'] as const;
+export type FieldFilter = (typeof fieldFilters)[number];
+
+/** The names that each filter shows, besides `all`. */
+export type FilteredNames = Readonly<Record<Exclude<FieldFilter, 'all'>, ReadonlySet<string>>> & {
+  faults: ReadonlyMap<string, DataFault>;
+};
+
+/** @param loaded values before they were edited; empty for a new config */
+export function filteredNames(
+  schema: ConfigSchema,
+  kind: 'game' | 'mulling',
+  loaded: StoredData,
+  data: StoredData,
+): FilteredNames {
+  const faults = dataFaults(schema, kind, data);
+  return {
+    set: new Set(Object.keys(data)),
+    changed: new Set(changedNames(loaded, data)),
+    invalid: new Set(faults.keys()),
+    faults,
+  };
+}

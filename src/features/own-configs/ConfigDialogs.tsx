@@ -1,0 +1,72 @@
+import { useState } from 'react';
+import type { Config } from '#contract/http/configs.ts';
+import { isEditableKind } from '#domain/configs/data.ts';
+import { lazyDialog } from '#ui/dialogs/lazyDialog.tsx';
+import type { DialogState, OpenDialog } from './dialogState.ts';
+
+const loadForm = () => import('./form/ConfigDialog.tsx');
+const loadView = () => import('./ViewConfigDialog.tsx');
+const loadImport = () => import('./import/ImportDialog.tsx');
+const loadDelete = () => import('./DeleteConfigDialog.tsx');
+
+/** Code that the page loads when it is idle. */
+export const ahead = [loadForm, loadView, loadImport, loadDelete];
+
+const ConfigDialog = lazyDialog(
+  async () => (await loadForm()).ConfigDialog,
+  ({ onClose }) => onClose,
+);
+const ViewConfigDialog = lazyDialog(
+  async () => (await loadView()).ViewConfigDialog,
+  ({ onClose }) => onClose,
+);
+const ImportDialog = lazyDialog(
+  async () => (await loadImport()).ImportDialog,
+  ({ onClose }) => onClose,
+);
+const DeleteConfigDialog = lazyDialog(
+  async () => (await loadDelete()).DeleteConfigDialog,
+  ({ onClose }) => onClose,
+);
+
+export interface ConfigDialogsProps {
+  dialog: DialogState | null;
+  /** Subject of the dialog; null without one, or when it has been deleted. */
+  config: Config | null;
+  openDialog: OpenDialog;
+  onClose: () => void;
+}
+
+/** The open dialog of the page. */
+export function ConfigDialogs({ dialog, config, openDialog, onClose }: ConfigDialogsProps) {
+  switch (dialog?.kind) {
+    case 'create':
+      return <ConfigDialog kind={dialog.type} from={dialog.from ?? null} config={null} onClose={onClose} />;
+    case 'edit':
+      return <EditDialog key={dialog.configId} config={config} onClose={onClose} />;
+    case 'view':
+      return config && <ViewConfigDialog config={config} onClose={onClose} />;
+    case 'delete':
+      return config && <DeleteConfigDialog config={config} onClose={onClose} />;
+    case 'import':
+      return (
+        <ImportDialog
+          kind={dialog.type}
+          onContinue={(from) => {
+            onClose();
+            openDialog({ kind: 'create', type: dialog.type, from });
+          }}
+          onClose={onClose}
+        />
+      );
+    case undefined:
+      return null;
+  }
+}
+
+/** Keeps the config as it was when the form was opened: what others save meanwhile is compared when it is saved. */
+function EditDialog({ config, onClose }: Pick<ConfigDialogsProps, 'config' | 'onClose'>) {
+  const [loaded] = useState(config);
+  if (!loaded || !isEditableKind(loaded.type)) return null;
+  return <ConfigDialog kind={loaded.type} from={null} config={loaded} onClose={onClose} />;
+}

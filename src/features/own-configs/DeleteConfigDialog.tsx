@@ -1,0 +1,28 @@
+import { Trans } from '@lingui/react/macro';
+import type { Config } from '#contract/http/configs.ts';
+import { useDeleteConfig } from '#data/configs/mutations.ts';
+import { ConfirmDialog } from '#ui/dialogs/ConfirmDialog.tsx';
+
+export interface DeleteConfigDialogProps {
+  config: Config;
+  onClose: () => void;
+}
+
+/** Asks before a config is deleted. The API refuses one that is used, and names the places. */
+export function DeleteConfigDialog({ config: { id, name }, onClose }: DeleteConfigDialogProps) {
+  const { mutateAsync } = useDeleteConfig();
+  return (
+    <ConfirmDialog
+      title={<Trans>Delete config</Trans>}
+      confirmLabel={<Trans>Delete</Trans>}
+      danger
+      focus="cancel"
+      onConfirm={(_checked, signal) => mutateAsync({ id, signal })}
+      onClose={onClose}
+    >
+      <Trans>
+        Delete the config <b>{name}</b>? This cannot be undone.
+      </Trans>
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,118 @@
+import { expect, test } from 'vitest';
+import { deleteConfig, getConfigDownloadLink, getOwnConfigs } from '#contract/http/configs.ts';
+import { aConfig, openConfigs } from '#tests/components/configsWorld.ts';
+import { expectCount, press } from '#tests/components/page.ts';
+
+test('configs are shown with type, number of fields and owner, and searched', async () => {
+  const { screen, grid, row } = await openConfigs();
+  await expect.element(row('Careful')).toMatchTextContent(/Careful.*Game.*Slow and safe.*2026.*2.*Mine/);
+  await expect.element(row('Coins')).toMatchTextContent(/Mulling.*Mine/);
+  await expect.element(row('Calibration')).toMatchTextContent(/Game.*Others/);
+  await expect.element(screen.getByText('4 configs')).toBeVisible();
+  await expect.element(screen.getByText('2 own')).toBeVisible();
+  await screen.getByRole('searchbox').fill('mulling');
+  await expectCount(grid.getByRole('rowheader'), 1);
+});
+
+test('the menu of an own config has everything; others can only be viewed and copied', async () => {
+  const { screen, row, focus } = await openConfigs();
+  const labels = () =>
+    screen
+      .getByRole('menuitem')
+      .elements()
+      .map(({ textContent }) => textContent?.replace(/(E|V|D|X|Delete)$/, ''));
+  await expect.element(row('Careful')).toBeVisible();
+  focus('Careful');
+  await press('m');
+  await expectCount(screen.getByRole('menuitem'), 5);
+  expect(labels()).toEqual(['Edit', 'View', 'Duplicate', 'Export to a file', '']);
+  await press('Escape');
+  focus('Calibration');
+  await press('m');
+  await expect.poll(labels).toEqual(['View', 'Duplicate']);
+  await press('Escape');
+  focus('Base config');
+  await press('m');
+  await expect.poll(labels).toEqual(['View']);
+});
+
+test('a viewer sees the values, and is offered nothing that changes them', async () => {
+  const { screen, row, focus, dialog } = await openConfigs({ role: 'viewer' });
+  await expect.element(row('Careful')).toBeVisible();
+  await expect.element(screen.getByRole('button', { name: /^New / })).not.toBeInTheDocument();
+  focus('Careful');
+  await press('m');
+  await expectCount(screen.getByRole('menuitem'), 1);
+  await press('Escape');
+  focus('Careful');
+  await press('Enter');
+  await expect.element(dialog).toHaveAccessibleName('Config Careful');
+  await expect.element(dialog.getByRole('row', { name: /Mode/ })).toMatchTextContent(/draft/);
+  await expect.element(dialog.getByRole('textbox')).not.toBeInTheDocument();
+});
+
+test('a config is deleted after a question', async () => {
+  const { world, row, focus, dialog } = await openConfigs();
+  await expect.element(row('Coins')).toBeVisible();
+  focus('Coins');
+  await press('Delete');
+  await expect.element(dialog).toMatchTextContent(/Delete the config Coins\? This cannot be undone\./);
+  await dialog.getByRole('button', { name: 'Delete', exact: true }).click();
+  await expect.element(row('Coins')).not.toBeInTheDocument();
+  expect(world.api.requests(deleteConfig)).toEqual([{ params: { id: 11 } }]);
+});
+
+test('a config that is used is not deleted, and the places are named', async () => {
+  const { world, row, focus, dialog } = await openConfigs();
+  const refusal = "'Careful' is used by server group 'North'; server 'South 1'. Remove it there first.";
+  world.api.refuse(deleteConfig, 409, refusal);
+  await expect.element(row('Careful')).toBeVisible();
+  focus('Careful');
+  await press('Delete');
+  await dialog.getByRole('button', { name: 'Delete', exact: true }).click();
+  await expect.element(dialog.getByText(refusal)).toBeVisible();
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect.element(row('Careful')).toBeVisible();
+});
+
+test('an export opens the download of its token', async () => {
+  const { world, row, focus } = await openConfigs();
+  const opened: string[] = [];
+  const onClick = (event: MouseEvent): void => {
+    if (!(event.target instanceof HTMLAnchorElement) || !event.target.hasAttribute('download')) return;
+    event.preventDefault();
+    opened.push(new URL(event.target.href).pathname);
+  };
+  // A link outside the document has no other place to be caught.
+  const { click } = HTMLAnchorElement.prototype;
+  HTMLAnchorElement.prototype.click = function () {
+    this.addEventListener('click', onClick);
+    click.call(this);
+  };
+  try {
+    await expect.element(row('Careful')).toBeVisible();
+    focus('Careful');
+    await press('x');
+    await expect.poll(() => opened).toEqual(['/api/download/config/token-10']);
+  } finally {
+    HTMLAnchorElement.prototype.click = click;
+  }
+  expect(world.api.requests(getConfigDownloadLink)).toEqual([{ params: { id: 10 } }]);
+});
+
+test('an event of another browser refreshes the list', async () => {
+  const { world, row } = await openConfigs();
+  await expect.element(row('Careful')).toBeVisible();
+  world.fleet.configs.push(aConfig({ id: 20, name: 'Fresh' }));
+  world.realtime.emit('configsUpdated', { ids: [20] });
+  await expect.element(row('Fresh')).toBeVisible();
+});
+
+test('a list that cannot be loaded says why and can be loaded again; an empty one offers to create', async () => {
+  const { screen, world } = await openConfigs({ configs: [] });
+  await expect.element(screen.getByText('No configs yet')).toBeVisible();
+  await expectCount(screen.getByRole('button', { name: 'New game config' }), 2);
+  world.api.refuse(getOwnConfigs, 500, 'The database is away');
+  world.realtime.emit('configsUpdated', { ids: [1] });
+  await expect.element(screen.getByText(/Refresh failed: The database is away/)).toBeVisible();
+});

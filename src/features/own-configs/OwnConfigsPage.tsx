@@ -1,0 +1,123 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { IconBriefcase2 } from '@tabler/icons-react';
+import { useEffect, useMemo } from 'react';
+import type { Config } from '#contract/http/configs.ts';
+import { configKeys } from '#data/configs/keys.ts';
+import { useOwnConfigs } from '#data/configs/queries.ts';
+import { useListState } from '#data/lists/useListState.ts';
+import { useTableLayout } from '#data/preferences/tableLayouts.ts';
+import { useRights } from '#data/session/rights.ts';
+import { DataTable } from '#ui/DataTable/DataTable.tsx';
+import { usePageDialog } from '#ui/dialogs/usePageDialog.ts';
+import { useShortcuts } from '#ui/shortcuts/useShortcuts.ts';
+import { Notice } from '#ui/states/Notice.tsx';
+import { PageTitle } from '#ui/Toolbar/Toolbar.tsx';
+import { useUiContext } from '#ui/uiContext.ts';
+import { usePrefetch } from '#ui/usePrefetch.ts';
+import { useConfigColumns } from './columns.tsx';
+import { ahead, ConfigDialogs } from './ConfigDialogs.tsx';
+import { ConfigTools } from './ConfigTools.tsx';
+import type { DialogState } from './dialogState.ts';
+import classes from './OwnConfigsPage.module.css';
+import { pageKeys, rowShortcuts } from './shortcutList.ts';
+import { useConfigCommands } from './useConfigCommands.ts';
+import { useConfigMenu } from './useConfigMenu.ts';
+
+const idOf = ({ id }: Config): number => id;
+const nameOf = ({ name }: Config): string => name;
+
+/** The user's game and mulling configs, and the others that the user can see. */
+export function OwnConfigsPage() {
+  const { t } = useLingui();
+  const { isOffline } = useUiContext();
+  const rights = useRights({ create: 'config_own_create', update: 'config_own_update' });
+  const configs = useOwnConfigs();
+  const rows = configs.data;
+  const state = useListState(configs, configKeys.own());
+  const layout = useTableLayout('configs.own');
+  const columns = useConfigColumns();
+  const { dialog, openDialog, closeDialog } = usePageDialog<DialogState>();
+  const menu = useConfigMenu(openDialog);
+  const canCreate = rights.create && !isOffline;
+  useConfigCommands({ isOffline, openDialog });
+  usePrefetch(ahead);
+  useShortcuts('page', [
+    {
+      keys: pageKeys.game,
+      label: t`New game config`,
+      run: () => openDialog({ kind: 'create', type: 'game' }),
+      enabled: canCreate,
+    },
+    {
+      keys: pageKeys.mulling,
+      label: t`New mulling config`,
+      run: () => openDialog({ kind: 'create', type: 'mulling' }),
+      enabled: canCreate,
+    },
+    {
+      keys: pageKeys.import,
+      label: t`New game config from a .JSON file`,
+      run: () => openDialog({ kind: 'import', type: 'game' }),
+      enabled: canCreate,
+    },
+    ...rowShortcuts,
+  ]);
+
+  const own = useMemo(() => (rows ?? []).filter(({ isOwn }) => isOwn).length, [rows]);
+  const subjectId = dialog !== null && 'configId' in dialog ? dialog.configId : null;
+  const subject = rows?.find(({ id }) => id === subjectId) ?? null;
+  // It was deleted, here or by another user. An open form stays: its input would be lost.
+  const isGone = subjectId !== null && rows !== undefined && !subject && dialog?.kind !== 'edit';
+  useEffect(() => {
+    if (isGone) closeDialog();
+  }, [isGone, closeDialog]);
+
+  const tools = rights.create ? <ConfigTools isOffline={isOffline} openDialog={openDialog} /> : null;
+  return (
+    <div className={classes.page}>
+      <DataTable
+        label={t`My configs`}
+        columns={columns}
+        rows={rows}
+        idOf={idOf}
+        nameOf={nameOf}
+        layout={layout}
+        state={state}
+        menu={menu}
+        onOpen={({ id, isEditable }) =>
+          openDialog({
+            kind: isEditable && rights.update && !isOffline ? 'edit' : 'view',
+            configId: id,
+          })
+        }
+        title={
+          <PageTitle
+            isPending={!rows}
+            figures={[
+              <Plural key="all" value={rows?.length ?? 0} one="# config" other="# configs" />,
+              <Plural key="own" value={own} one="# own" other="# own" />,
+            ]}
+          >
+            <Trans>My configs</Trans>
+          </PageTitle>
+        }
+        actions={tools}
+        empty={
+          <Notice
+            level={2}
+            icon={<IconBriefcase2 size={24} />}
+            title={<Trans>No configs yet</Trans>}
+            actions={tools}
+          >
+            {rights.create ? (
+              <Trans>A game config sets how the script plays; attach it to server groups and servers.</Trans>
+            ) : (
+              <Trans>Your role cannot create configs.</Trans>
+            )}
+          </Notice>
+        }
+      />
+      <ConfigDialogs dialog={dialog} config={subject} openDialog={openDialog} onClose={closeDialog} />
+    </div>
+  );
+}

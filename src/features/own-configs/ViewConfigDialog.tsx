@@ -1,0 +1,94 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button, Group } from '@mantine/core';
+import type { Config } from '#contract/http/configs.ts';
+import { type ConfigSchema, scriptVersionKey } from '#contract/http/configSchema.ts';
+import { dataFaults, isEditableKind } from '#domain/configs/data.ts';
+import { sortedFields } from '#domain/configs/schema.ts';
+import { FieldInfo } from '#entities/configs/FieldInfo.tsx';
+import { useFaultText, useValueText } from '#entities/configs/texts.ts';
+import { Dialog } from '#ui/dialogs/Dialog.tsx';
+import { FormSource } from './FormSource.tsx';
+import classes from './ViewConfig.module.css';
+
+export interface ViewConfigDialogProps {
+  config: Config;
+  onClose: () => void;
+}
+
+/** The values of a config, read-only. */
+export function ViewConfigDialog({ config, onClose }: ViewConfigDialogProps) {
+  const { name } = config;
+  const title = <Trans>Config {name}</Trans>;
+  return (
+    <FormSource title={title} onClose={onClose}>
+      {(schema) => (
+        <Dialog title={title} size={640} onClose={onClose}>
+          {config.description ? <p className={classes.about}>{config.description}</p> : null}
+          <Values config={config} schema={schema} />
+          <Group justify="flex-end" mt="md">
+            <Button variant="default" data-autofocus onClick={onClose}>
+              <Trans>Close</Trans>
+            </Button>
+          </Group>
+        </Dialog>
+      )}
+    </FormSource>
+  );
+}
+
+function Values({ config: { type, data }, schema }: { config: Config; schema: ConfigSchema }) {
+  const { t } = useLingui();
+  const valueText = useValueText();
+  const faultText = useFaultText();
+  const faults = dataFaults(schema, isEditableKind(type) ? type : 'base', data);
+  const known = sortedFields(schema.schema).filter(({ name }) => Object.hasOwn(data, name));
+  const others = Object.keys(data).filter((name) => !Object.hasOwn(schema.schema, name));
+  if (known.length + others.length === 0) {
+    return (
+      <p className={classes.about}>
+        <Trans>This config sets no fields.</Trans>
+      </p>
+    );
+  }
+  return (
+    <table className={classes.values} aria-label={t`Values`}>
+      <thead>
+        <tr>
+          <th scope="col">{t`Field`}</th>
+          <th scope="col">{t`Value`}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {known.map((field) => {
+          const fault = faults.get(field.name);
+          return (
+            <tr key={field.name}>
+              <th scope="row">
+                <span className={classes.field}>
+                  {field.title}
+                  <FieldInfo field={field} error={fault ? faultText(fault) : null} />
+                </span>
+                <span className={classes.category}>{field.category}</span>
+              </th>
+              <td>
+                {valueText(data[field.name])}
+                {fault ? <span className={classes.fault}>{faultText(fault)}</span> : null}
+              </td>
+            </tr>
+          );
+        })}
+        {others.map((name) => (
+          <tr key={name}>
+            <th scope="row">{name === scriptVersionKey ? t`Script version` : name}</th>
+            <td>
+              {valueText(data[name])}
+              {name === scriptVersionKey ? null : (
+                <span className={classes.fault}>{faultText({ reason: 'unknownField' })}</span>
+              )}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

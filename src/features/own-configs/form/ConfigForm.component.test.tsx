@@ -1,0 +1,252 @@
+import { expect, test } from 'vitest';
+import { createGameConfig, createMullingConfig, updateGameConfig } from '#contract/http/configs.ts';
+import { configKeys } from '#data/configs/keys.ts';
+import { aConfig, openConfigs } from '#tests/components/configsWorld.ts';
+import { expectAddress, expectCount, press } from '#tests/components/page.ts';
+
+type Opened = Awaited<ReturnType<typeof openConfigs>>;
+
+/** Opens the form of the config Careful, which sets pace 0.5 and mode draft. */
+async function edit(options: Parameters<typeof openConfigs>[0] = {}) {
+  const opened = await openConfigs(options);
+  await expect.element(opened.row('Careful')).toBeVisible();
+  opened.focus('Careful');
+  await press('e');
+  const form = opened.screen.getByRole('dialog', { name: 'Game config Careful' });
+  await expect.element(form.getByRole('textbox', { name: 'Name' })).toHaveFocus();
+  return { ...opened, ...partsOf(form) };
+}
+
+async function create(kind: 'game' | 'mulling' = 'game') {
+  const opened = await openConfigs();
+  await expect.element(opened.row('Careful')).toBeVisible();
+  await press(kind === 'game' ? 'n' : 'u');
+  const form = opened.screen.getByRole('dialog', { name: `New ${kind} config` });
+  await expect.element(form.getByRole('textbox', { name: 'Name' })).toHaveFocus();
+  return { ...opened, ...partsOf(form) };
+}
+
+const partsOf = (form: Opened['dialog']) => ({
+  form,
+  name: form.getByRole('textbox', { name: 'Name' }),
+  value: (title: string) => form.getByRole('textbox', { name: title, exact: true }),
+  mode: form.getByRole('combobox', { name: 'Mode' }),
+  filter: (name: string) =>
+    form.getByRole('group', { name: 'Fields shown' }).getByRole('button', { name: new RegExp(`^${name}`) }),
+  save: form.getByRole('button', { name: /^(Save|Create)$/ }),
+  shown: () =>
+    [...form.element().querySelectorAll('[data-field]')].map((row) => row.getAttribute('data-field')),
+});
+
+test('a config is created: unset fields show what applies without them, hidden ones are left out', async () => {
+  const { world, row, form, name, value, mode, shown, save } = await create();
+  expect(shown()).toEqual(['mode', 'pace', 'matches', 'useProxy', 'gateway']);
+  await expect.element(value('Pace')).toHaveAttribute('placeholder', '1.25');
+  await expect.element(value('Matches a day')).toHaveAttribute('placeholder', '16');
+  await name.fill('Fast');
+  await value('Pace').fill('1.5');
+  await mode.selectOptions('draft');
+  await form.getByRole('switch', { name: 'Use the proxy' }).click();
+  await expect.element(form.getByText('Base config: 1.25')).toBeVisible();
+  await save.click();
+  await expect.element(form).not.toBeInTheDocument();
+  await expect.element(row('Fast')).toBeVisible();
+  expect(world.api.requests(createGameConfig)).toEqual([
+    { body: { name: 'Fast', description: null, config: { pace: 1.5, mode: 'draft', useProxy: false } } },
+  ]);
+});
+
+test('saving without a change, without values and with invalid ones is refused with its message', async () => {
+  const { world, form, value, save, filter, shown } = await edit();
+  const alert = form.getByRole('alert').last();
+  await save.click();
+  await expect.element(alert).toMatchTextContent('No fields was updated');
+
+  await value('Matches a day').fill('61');
+  await save.click();
+  await expect.element(alert).toMatchTextContent('Config is not valid. Check invalid fields.');
+  await expect.element(value('Matches a day')).toHaveFocus();
+  expect(shown()).toEqual(['matches']);
+  await expect.element(form.getByText('At most 60')).toBeVisible();
+
+  await filter('All').click();
+  await expectCount(form.getByRole('textbox', { name: 'Pace', exact: true }), 1);
+  for (const title of ['Mode', 'Pace', 'Matches a day'])
+    await form.getByRole('button', { name: `Reset ${title}`, exact: true }).click();
+  await save.click();
+  await expect.element(alert).toMatchTextContent('Can create empty config');
+  expect(world.api.requests(updateGameConfig)).toEqual([]);
+});
+
+test('the name is required, and the description has at least five characters', async () => {
+  const { world, form, name, save } = await create();
+  await form.getByRole('textbox', { name: 'Description' }).fill('abc');
+  await save.click();
+  await expect.element(form.getByText('Name is required')).toBeVisible();
+  await expect.element(form.getByText('Description must be at least 5 characters')).toBeVisible();
+  await name.fill('x'.repeat(51));
+  await expect.element(form.getByText('Name must be at most 50 characters')).toBeVisible();
+  expect(world.api.requests(createGameConfig)).toEqual([]);
+});
+
+test('a changed field shows what it was and can be taken back; a reset one is no longer set', async () => {
+  const { world, form, value, save } = await edit();
+  await value('Pace').fill('0.75');
+  await expect.element(form.getByText('Was 0.5')).toBeVisible();
+  await form.getByRole('button', { name: 'Undo the change of Pace' }).click();
+  await expect.element(value('Pace')).toHaveValue('0.5');
+  await expect.element(form.getByText('Was 0.5')).not.toBeInTheDocument();
+  await form.getByRole('button', { name: 'Reset Pace', exact: true }).click();
+  await expect.element(value('Pace')).toHaveValue('');
+  await save.click();
+  await expect.element(form).not.toBeInTheDocument();
+  expect(world.api.requests(updateGameConfig)).toEqual([
+    {
+      params: { id: 10 },
+      body: { name: 'Careful', description: 'Slow and safe', config: { mode: 'draft' }, revision: 4 },
+    },
+  ]);
+});
+
+test('search and filters narrow the fields; a filtered field stays while it is edited', async () => {
+  const { form, value, filter, shown } = await edit();
+  const search = form.getByRole('searchbox', { name: 'Search fields' });
+  await search.fill('network proxy');
+  await expect.poll(shown).toEqual(['useProxy']);
+  await search.fill('');
+  await filter('Set here').click();
+  await expect.poll(shown).toEqual(['mode', 'pace']);
+  await value('Pace').fill('');
+  await expect.element(filter('Set here')).toMatchTextContent('Set here 1');
+  await expect.element(filter('Only changed')).toMatchTextContent('Only changed 1');
+  expect(shown()).toEqual(['mode', 'pace']);
+  await filter('Only changed').click();
+  await expect.poll(shown).toEqual(['pace']);
+  await filter('Only invalid').click();
+  await form.getByRole('button', { name: 'Show all fields' }).click();
+  await expect.poll(() => shown().length).toBe(5);
+});
+
+test('the info of a field has its description, values and limits, or what is wrong', async () => {
+  const { form, value } = await create();
+  const info = form.getByRole('button', { name: 'About Matches a day' });
+  await expect.element(info).toHaveAttribute('data-tip', /How fast it plays · Minimum: 1 · Maximum: 60/);
+  await value('Matches a day').fill('0');
+  await expect.element(info).toHaveAttribute('data-tip', 'At least 1');
+});
+
+test('values of fields that are gone keep a config from being saved until they are removed', async () => {
+  const config = aConfig({ data: { pace: 0.5, gone: 'x' } });
+  const { world, form, save } = await edit({ configs: [config] });
+  const strays = form.getByRole('region', { name: 'Values without a field' });
+  await expect.element(strays).toMatchTextContent(/gone = x/);
+  await strays.getByRole('button', { name: 'Remove gone' }).click();
+  await expect.element(strays).not.toBeInTheDocument();
+  await save.click();
+  await expect.poll(() => world.api.requests(updateGameConfig)[0]?.body.config).toEqual({ pace: 0.5 });
+});
+
+test('a mulling config has a tab for each target, with its switch', async () => {
+  const { world, form, name, value, save } = await create('mulling');
+  await expect.element(form.getByRole('tab', { name: /^Coins/ })).toHaveAttribute('aria-selected', 'true');
+  await name.fill('Keep some');
+  await value('Keep').fill('-1');
+  await save.click();
+  await expect
+    .element(form.getByRole('alert').last())
+    .toMatchTextContent('Config is not valid. Check invalid fields.');
+  await expect.element(form.getByRole('img', { name: '1 invalid' })).toBeVisible();
+  await value('Keep').fill('5000');
+  await form.getByRole('button', { name: /^All/ }).click();
+  await form.getByRole('checkbox', { name: 'Enabled' }).click();
+  await save.click();
+  await expect.element(form).not.toBeInTheDocument();
+  expect(world.api.requests(createMullingConfig)).toEqual([
+    { body: { name: 'Keep some', description: null, config: { coinsKeep: 5000, coinsEnabled: true } } },
+  ]);
+});
+
+test('a copy begins with the values of its original', async () => {
+  const { world, screen, row, focus } = await openConfigs();
+  await expect.element(row('Calibration')).toBeVisible();
+  focus('Calibration');
+  await press('d');
+  const form = screen.getByRole('dialog', { name: 'New game config' });
+  await expect.element(form.getByRole('textbox', { name: 'Name' })).toHaveValue('Copy of Calibration');
+  await form.getByRole('button', { name: 'Create' }).click();
+  await expect.element(row('Copy of Calibration')).toBeVisible();
+  expect(world.api.requests(createGameConfig)[0]?.body.config).toEqual({ pace: 0.5, mode: 'draft' });
+});
+
+test('a config that another user has saved meanwhile is compared by field, then saved', async () => {
+  const { world, screen, form, name, value, save } = await edit();
+  await name.fill('Very careful');
+  await value('Pace').fill('0.75');
+  const [config] = world.fleet.configs;
+  if (config) world.fleet.configs[0] = { ...config, data: { pace: 0.25, mode: 'rivals' }, revision: 5 };
+  await save.click();
+  const conflict = screen.getByRole('dialog', { name: 'Changed by another user' });
+  const rowOf = (title: string) => conflict.getByRole('radiogroup', { name: title });
+  await expect.element(rowOf('Pace')).toMatchTextContent(/Loaded0\.5.*Theirs0\.25.*Mine0\.75/);
+  await expect.element(rowOf('Name').getByRole('radio', { name: /^Mine/ })).toBeChecked();
+  await expect.element(rowOf('Mode').getByRole('radio', { name: /^Theirs/ })).toBeChecked();
+  await rowOf('Pace').getByRole('radio', { name: /^Mine/ }).click();
+  await conflict.getByRole('button', { name: 'Save' }).click();
+  await expect.element(conflict).not.toBeInTheDocument();
+  await expect.element(form).not.toBeInTheDocument();
+  expect(world.api.requests(updateGameConfig).at(-1)?.body).toEqual({
+    name: 'Very careful',
+    description: 'Slow and safe',
+    config: { pace: 0.75, mode: 'rivals' },
+    revision: 5,
+  });
+});
+
+test('a save of another user is announced in the open form, and can be compared at once', async () => {
+  const { world, screen, form, value } = await edit();
+  await value('Pace').fill('0.75');
+  const [config] = world.fleet.configs;
+  if (config) world.fleet.configs[0] = { ...config, data: { pace: 0.25, mode: 'draft' }, revision: 5 };
+  world.realtime.emit('configsUpdated', { ids: [10] });
+  await form.getByRole('button', { name: 'Compare' }).click();
+  const conflict = screen.getByRole('dialog', { name: 'Changed by another user' });
+  await expect
+    .element(conflict.getByRole('radiogroup', { name: 'Pace' }))
+    .toMatchTextContent(/Loaded0\.5.*Theirs0\.25.*Mine0\.75/);
+  await conflict.getByRole('button', { name: 'Continue editing' }).click();
+  await expect.element(value('Pace')).toHaveValue('0.75');
+});
+
+test('unsaved input is lost only after a question: on closing, on a link, and on Back', async () => {
+  const { screen, form, value, router } = await edit();
+  await value('Pace').fill('0.75');
+  const question = screen.getByRole('dialog', { name: 'Discard changes?' });
+  const stay = async () => {
+    await question.getByRole('button', { name: 'Keep editing' }).click();
+    await expect.element(question).not.toBeInTheDocument();
+    await expect.element(value('Pace')).toHaveValue('0.75');
+  };
+  await form.getByRole('button', { name: 'Cancel' }).click();
+  await stay();
+  void router.navigate('/info/servers');
+  await stay();
+  const unload = new Event('beforeunload', { cancelable: true });
+  window.dispatchEvent(unload);
+  expect(unload.defaultPrevented).toBe(true);
+  void router.navigate('/');
+  await question.getByRole('button', { name: 'Discard' }).click();
+  await expectAddress('/');
+});
+
+test('a change of the schema by another user reaches the open form', async () => {
+  const { world, form, value, built } = await create();
+  await value('Matches a day').fill('50');
+  const schema = built.queryClient.getQueryData<{ schema: Record<string, object> }>(configKeys.schema());
+  await expect.poll(() => Object.keys(schema?.schema ?? {})).toContain('matches');
+  built.queryClient.setQueryData(configKeys.schema(), {
+    ...schema,
+    schema: { ...schema?.schema, matches: { ...schema?.schema['matches'], maximum: 40 } },
+  });
+  await expect.element(form.getByText('At most 40')).toBeVisible();
+  expect(world.api.requests(createGameConfig)).toEqual([]);
+});

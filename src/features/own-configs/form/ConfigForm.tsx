@@ -1,0 +1,208 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button, Group, Textarea, TextInput } from '@mantine/core';
+import { type ReactNode, type SubmitEvent, useCallback, useMemo, useRef, useState } from 'react';
+import type { Config } from '#contract/http/configs.ts';
+import type { ConfigData, ConfigSchema } from '#contract/http/configSchema.ts';
+import { type ConfigDraft, type SaveState, saveState, type StoredData } from '#domain/configs/data.ts';
+import { createDataDraft, filteredNames, formFields } from '#domain/configs/draft.ts';
+import { configForm } from '#domain/configs/forms.ts';
+import { textOrNull } from '#domain/servers/attach.ts';
+import { ConfirmDialog } from '#ui/dialogs/ConfirmDialog.tsx';
+import { Dialog } from '#ui/dialogs/Dialog.tsx';
+import { Problem } from '#ui/dialogs/Problem.tsx';
+import { useZodForm } from '#ui/form/useZodForm.ts';
+import { StaleNote } from '#ui/states/StaleNote.tsx';
+import { useUiContext } from '#ui/uiContext.ts';
+import { useReloadBlocker } from '#ui/useReloadBlocker.ts';
+import type { NewConfig, OwnKind } from '../dialogState.ts';
+import { FieldList } from './FieldList.tsx';
+import { FieldTools } from './FieldTools.tsx';
+import { allFields, type FieldView, viewOf } from './fieldView.ts';
+import classes from './Form.module.css';
+import { SaveConflict } from './SaveConflict.tsx';
+import { Strays } from './Strays.tsx';
+import { Targets, targetTabs } from './Targets.tsx';
+import { useIsEdited } from './useIsEdited.ts';
+import { useSaving } from './useSaving.ts';
+
+export interface ConfigFormProps {
+  kind: OwnKind;
+  title: ReactNode;
+  schema: ConfigSchema;
+  /** Values of the base config. */
+  base: ConfigData;
+  /** The edited config as it was loaded; null for a new one. */
+  config: Config | null;
+  /** What a new one begins with; null: empty. */
+  from: NewConfig | null;
+  onClose: () => void;
+}
+
+const nothing: StoredData = {};
+
+/** The form of a game or mulling config. */
+export function ConfigForm({ kind, title, schema, base, config, from, onClose }: ConfigFormProps) {
+  const { t } = useLingui();
+  const { isOffline } = useUiContext();
+  const element = useRef<HTMLFormElement>(null);
+  const loaded = config?.data ?? nothing;
+  const [draft] = useState(() => createDataDraft(config?.data ?? from?.data ?? nothing));
+  const { fields, strays } = useMemo(() => formFields(schema, kind, loaded), [schema, kind, loaded]);
+  const tabs = useMemo(
+    () => (kind === 'mulling' ? targetTabs(schema, fields) : null),
+    [kind, schema, fields],
+  );
+  const [tab, setTab] = useState(tabs?.[0]?.name ?? null);
+  const [view, setView] = useState<FieldView>(allFields);
+  const [refusal, setRefusal] = useState<Exclude<SaveState, 'ready'> | null>(null);
+  const [isAsking, setAsking] = useState(false);
+  const { name = '', description } = config ?? from ?? {};
+  const texts = { names: { name: t`Name`, description: t`Description` } };
+  const saving = useSaving({ kind, config, onSaved: onClose });
+  const kit = useZodForm({
+    title,
+    schema: configForm,
+    initial: { name, description: description ?? '' },
+    texts,
+    onSubmit: (_output, signal) => saving.save(edited(), signal),
+    onDone: saving.finish,
+  });
+  const isDirty = useIsEdited(draft) || kit.isDirty;
+  useReloadBlocker(isDirty, 'form');
+
+  const close = (): void => {
+    // Closing during the call cancels it; no further confirmation is needed.
+    if (!kit.cancel() && isDirty) setAsking(true);
+    else onClose();
+  };
+
+  const focusFault = (): void =>
+    void requestAnimationFrame(() =>
+      element.current
+        ?.querySelector<HTMLElement>('[aria-invalid="true"], [data-invalid] input, [data-invalid] select')
+        ?.focus(),
+    );
+
+  /** What would be saved now. */
+  const edited = (): ConfigDraft => {
+    const { name: typed, description: text } = kit.form.getValues();
+    return { name: typed.trim(), description: textOrNull(text), data: draft.data.get() };
+  };
+
+  /** Why the values cannot be saved; null when they can be, or when the name is to be corrected first. */
+  function refusalOf(): typeof refusal {
+    if (!configForm.safeParse(kit.form.getValues()).success) return null;
+    const state = saveState(schema, kind, config && draftOf(config), edited());
+    return state === 'ready' ? null : state;
+  }
+
+  function submit(event: SubmitEvent): void {
+    event.preventDefault();
+    event.stopPropagation();
+    kit.forget();
+    const refused = refusalOf();
+    setRefusal(refused);
+    if (refused === 'invalid') {
+      const names = filteredNames(schema, kind, loaded, draft.data.get());
+      setView(viewOf('invalid', '', names));
+      const faulty = tabs?.find(({ enabled, fields: own }) =>
+        [...own, ...(enabled ? [enabled] : [])].some((field) => names.invalid.has(field.name)),
+      );
+      if (faulty) setTab(faulty.name);
+      focusFault();
+    } else if (!refused && !kit.submit()) focusFault();
+  }
+
+  const showAll = useCallback(() => setView(allFields), []);
+  const isNew = config === null;
+  const list = { draft, base, loaded, isNew, view, onShowAll: showAll };
+  return (
+    <>
+      <Dialog
+        title={title}
+        onClose={close}
+        size={900}
+        closeOnEscape={!isAsking && saving.conflict === null}
+        closeOnClickOutside={!isDirty}
+        classNames={{ content: `${classes.content} ${classes[kind]}`, body: classes.body ?? '' }}
+        onKeyDown={({ key, ctrlKey, metaKey }) => {
+          if (key === 'Enter' && (ctrlKey || metaKey)) element.current?.requestSubmit();
+        }}
+      >
+        <form ref={element} className={classes.form} noValidate onSubmit={submit}>
+          <div className={classes.scroll}>
+            <div className={classes.heads}>
+              <TextInput data-autofocus autoComplete="off" {...kit.field('name')} />
+              <Textarea autosize minRows={1} maxRows={4} {...kit.field('description')} />
+            </div>
+            {saving.compare ? (
+              <StaleNote
+                kind="failed"
+                action={
+                  <Button size="compact-xs" variant="default" onClick={() => saving.compare?.(edited())}>
+                    <Trans>Compare</Trans>
+                  </Button>
+                }
+              >
+                <Trans>Another user has saved changes since you began to edit.</Trans>
+              </StaleNote>
+            ) : null}
+            <Strays names={strays} draft={draft} />
+            <FieldTools
+              kind={kind}
+              schema={schema}
+              draft={draft}
+              loaded={loaded}
+              isNew={isNew}
+              total={fields.length}
+              view={view}
+              onView={setView}
+            />
+            {tabs ? (
+              <Targets schema={schema} tabs={tabs} open={tab} onOpen={setTab} {...list} />
+            ) : (
+              <FieldList fields={fields} {...list} />
+            )}
+          </div>
+          <div className={classes.foot}>
+            <Problem>
+              {kit.problem ??
+                (refusal === 'unchanged' ? (
+                  <Trans>No fields was updated</Trans>
+                ) : refusal === 'empty' ? (
+                  <Trans>Can create empty config</Trans>
+                ) : refusal === 'invalid' ? (
+                  <Trans>Config is not valid. Check invalid fields.</Trans>
+                ) : isOffline ? (
+                  <Trans>You are offline. This can be sent once the connection is restored.</Trans>
+                ) : null)}
+            </Problem>
+            <Group justify="flex-end" gap="sm">
+              <Button variant="default" onClick={close}>
+                <Trans>Cancel</Trans>
+              </Button>
+              <Button type="submit" loading={kit.isBusy}>
+                {isNew ? <Trans>Create</Trans> : <Trans>Save</Trans>}
+              </Button>
+            </Group>
+          </div>
+        </form>
+      </Dialog>
+      {saving.conflict ? <SaveConflict schema={schema} {...saving} conflict={saving.conflict} /> : null}
+      {isAsking ? (
+        <ConfirmDialog
+          title={<Trans>Discard changes?</Trans>}
+          confirmLabel={<Trans>Discard</Trans>}
+          cancelLabel={<Trans>Keep editing</Trans>}
+          danger
+          onConfirm={onClose}
+          onClose={() => setAsking(false)}
+        >
+          <Trans>Your changes are not saved.</Trans>
+        </ConfirmDialog>
+      ) : null}
+    </>
+  );
+}
+
+const draftOf = ({ name, description, data }: Config): ConfigDraft => ({ name, description, data });

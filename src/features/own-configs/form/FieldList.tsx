@@ -1,0 +1,72 @@
+import { Trans } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
+import { memo, useMemo } from 'react';
+import type { ConfigData, ConfigValue } from '#contract/http/configSchema.ts';
+import type { StoredData } from '#domain/configs/data.ts';
+import type { DataDraft } from '#domain/configs/draft.ts';
+import type { NamedField } from '#domain/configs/fields.ts';
+import { FieldRow } from './FieldRow.tsx';
+import { type FieldView, shownFields } from './fieldView.ts';
+import classes from './Form.module.css';
+
+export interface FieldListProps {
+  fields: readonly NamedField[];
+  draft: DataDraft;
+  /** Values of the base config. */
+  base: ConfigData;
+  /** Values before they were edited. */
+  loaded: StoredData;
+  isNew: boolean;
+  view: FieldView;
+  onShowAll: () => void;
+}
+
+/** The value that applies where a config sets none. */
+export function ghostOf(
+  base: ConfigData,
+  { name, defaultValue }: NamedField,
+): {
+  ghost: ConfigValue | null;
+  isFromBase: boolean;
+} {
+  const isFromBase = Object.hasOwn(base, name);
+  return { ghost: isFromBase ? (base[name] ?? null) : defaultValue, isFromBase };
+}
+
+/** The fields that search and filter show, by category. */
+export const FieldList = memo(function FieldList(props: FieldListProps) {
+  const { fields, draft, base, loaded, isNew, view, onShowAll } = props;
+  const groups = useMemo(
+    () => [...Map.groupBy(shownFields(fields, view), ({ category }) => category)],
+    [fields, view],
+  );
+  if (groups.length === 0) {
+    return (
+      <div className={classes.nothing}>
+        <p>
+          <Trans>No field matches.</Trans>
+        </p>
+        <Button size="xs" variant="default" onClick={onShowAll}>
+          <Trans>Show all fields</Trans>
+        </Button>
+      </div>
+    );
+  }
+  return groups.map(([category, own]) => (
+    <section key={category} aria-label={category}>
+      <h3 className={classes.category}>
+        {category} <span>{own.length}</span>
+      </h3>
+      {own.map((field) => (
+        <FieldRow
+          key={field.name}
+          field={field}
+          draft={draft}
+          {...ghostOf(base, field)}
+          loaded={Object.hasOwn(loaded, field.name) ? loaded[field.name] : undefined}
+          isNew={isNew}
+        />
+      ))}
+    </section>
+  ));
+});

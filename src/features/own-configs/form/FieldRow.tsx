@@ -1,0 +1,101 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { ActionIcon } from '@mantine/core';
+import { IconArrowBackUp, IconRestore } from '@tabler/icons-react';
+import { memo } from 'react';
+import type { ConfigValue } from '#contract/http/configSchema.ts';
+import type { DataDraft } from '#domain/configs/draft.ts';
+import type { NamedField } from '#domain/configs/fields.ts';
+import { valueFault } from '#domain/configs/values.ts';
+import { FieldInfo } from '#entities/configs/FieldInfo.tsx';
+import { useFaultText, useValueText } from '#entities/configs/texts.ts';
+import { ValueInput } from '#entities/configs/ValueInput.tsx';
+import { tooltipProps } from '#ui/Tips/Tips.tsx';
+import { useObservable } from '#ui/useObservable.ts';
+import classes from './Form.module.css';
+
+export interface FieldRowProps {
+  field: NamedField;
+  draft: DataDraft;
+  /** The value that applies while the config sets none: of the base config, else the default; null: the script decides. */
+  ghost: ConfigValue | null;
+  isFromBase: boolean;
+  /** The value before it was edited; undefined: not set. */
+  loaded: unknown;
+  /** A new config was not loaded: nothing can be taken back to what it was. */
+  isNew: boolean;
+}
+
+/** One field of a form: its value, what applies without one, and what it was. It renders when its own value changes. */
+export const FieldRow = memo(function FieldRow(props: FieldRowProps) {
+  const { field, draft, ghost, isFromBase, loaded, isNew } = props;
+  const { t } = useLingui();
+  const valueText = useValueText();
+  const faultText = useFaultText();
+  const { name, title, description } = field;
+  const value = useObservable(draft.valueOf(name));
+  const isSet = value !== undefined;
+  const isChanged = !Object.is(value, loaded);
+  const fault = isSet ? valueFault(field, value) : null;
+  const ghostText = ghost === null ? null : valueText(ghost);
+  const loadedText = loaded === undefined ? null : valueText(loaded);
+  return (
+    <div
+      className={classes.row}
+      data-set={isSet || undefined}
+      data-changed={(isChanged && !isNew) || undefined}
+      data-invalid={fault !== null || undefined}
+      data-field={name}
+    >
+      <div className={classes.name}>
+        <span className={classes.title}>{title}</span>
+        <FieldInfo field={field} error={fault && faultText(fault)} />
+        <span className={classes.description}>{description}</span>
+      </div>
+      <div className={classes.value}>
+        <ValueInput
+          field={field}
+          label={title}
+          value={value}
+          ghost={ghost}
+          fault={fault}
+          onChange={draft.set}
+        />
+        <span className={classes.note}>
+          {isChanged && !isNew ? (
+            loadedText === null ? (
+              <Trans>Was not set</Trans>
+            ) : (
+              <Trans>Was {loadedText}</Trans>
+            )
+          ) : isSet && ghostText !== null ? (
+            isFromBase ? (
+              <Trans>Base config: {ghostText}</Trans>
+            ) : (
+              <Trans>Default: {ghostText}</Trans>
+            )
+          ) : null}
+        </span>
+      </div>
+      <div className={classes.buttons}>
+        {isChanged && !isNew ? (
+          <ActionIcon
+            aria-label={t`Undo the change of ${title}`}
+            {...tooltipProps(t`Undo the change`)}
+            onClick={() => draft.set(name, loaded)}
+          >
+            <IconArrowBackUp size={16} stroke={1.75} aria-hidden="true" />
+          </ActionIcon>
+        ) : null}
+        {isSet ? (
+          <ActionIcon
+            aria-label={t`Reset ${title}`}
+            {...tooltipProps(t`Reset: no longer set here`)}
+            onClick={() => draft.set(name, undefined)}
+          >
+            <IconRestore size={16} stroke={1.75} aria-hidden="true" />
+          </ActionIcon>
+        ) : null}
+      </div>
+    </div>
+  );
+});

@@ -1,0 +1,41 @@
+import type { Config } from '#contract/http/configs.ts';
+import type { ConfigData } from '#contract/http/configSchema.ts';
+import type { StoredData } from '#domain/configs/data.ts';
+import type { Conflict } from '#entities/configs/ConflictDialog.tsx';
+
+/** Names of the conflict view for what is no field; a field is never named like this. */
+export const nameKey = ':name';
+export const descriptionKey = ':description';
+
+/** What is saved of a config. */
+export interface Saved {
+  name: string;
+  description: string | null;
+  data: StoredData;
+}
+
+type Values = Readonly<Record<string, unknown>>;
+
+/** A config without description has no value for it. */
+const valuesOf = ({ name, description, data }: Saved): Values => ({
+  ...data,
+  [nameKey]: name,
+  ...(description === null ? {} : { [descriptionKey]: description }),
+});
+
+/** The three versions of a config for the conflict view. */
+export const conflictOf = (loaded: Config, theirs: Config, mine: Saved): Conflict<unknown> => ({
+  loaded: valuesOf(loaded),
+  theirs: valuesOf(theirs),
+  mine: valuesOf(mine),
+  revision: theirs.revision,
+});
+
+/** The inverse of `valuesOf`, to be saved. */
+export function savedOf({ [nameKey]: name, [descriptionKey]: description, ...data }: Values) {
+  return {
+    name: typeof name === 'string' ? name : '',
+    description: typeof description === 'string' ? description : null,
+    config: data as ConfigData,
+  };
+}

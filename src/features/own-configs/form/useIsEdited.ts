@@ -1,0 +1,9 @@
+import { useState, useSyncExternalStore } from 'react';
+import { changedNames } from '#domain/configs/data.ts';
+import type { DataDraft } from '#domain/configs/draft.ts';
+
+/** Whether the values differ from those that the form began with; it renders only when that changes. */
+export function useIsEdited({ data }: DataDraft): boolean {
+  const [initial] = useState(() => data.get());
+  return useSyncExternalStore(data.subscribe, () => changedNames(initial, data.get()).length > 0);
+}

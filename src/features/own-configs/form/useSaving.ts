@@ -1,0 +1,91 @@
+import { useLingui } from '@lingui/react/macro';
+import { useRef, useState } from 'react';
+import type { Config } from '#contract/http/configs.ts';
+import type { ConfigData } from '#contract/http/configSchema.ts';
+import { useSaveConfig } from '#data/configs/mutations.ts';
+import { useOwnConfigs } from '#data/configs/queries.ts';
+import type { Conflict } from '#entities/configs/ConflictDialog.tsx';
+import { toast } from '#ui/toasts/toasts.tsx';
+import { useUiContext } from '#ui/uiContext.ts';
+import type { OwnKind } from '../dialogState.ts';
+import { conflictOf, type Saved, savedOf } from './conflict.ts';
+
+interface Options {
+  kind: OwnKind;
+  /** The edited config as it was loaded; null for a new one. */
+  config: Config | null;
+  onSaved: () => void;
+}
+
+/** Saves a config; what another user has saved meanwhile is shown first. */
+export function useSaving({ kind, config, onSaved }: Options) {
+  const { t } = useLingui();
+  const { explain } = useUiContext();
+  const { data: latest, refetch } = useOwnConfigs();
+  const { mutateAsync } = useSaveConfig();
+  const [conflict, setConflict] = useState<Conflict<unknown> | null>(null);
+  const isConflict = useRef(false);
+
+  /** The latest version on the server; null when it was deleted. @throws the error of the load */
+  async function loadTheirs(): Promise<Config | null> {
+    const { data } = await refetch({ throwOnError: true });
+    return data?.find(({ id }) => id === config?.id) ?? null;
+  }
+
+  /** @throws the refusal, unless it is a conflict that can be shown */
+  async function save(mine: Saved, signal: AbortSignal): Promise<void> {
+    isConflict.current = false;
+    const body = { name: mine.name, description: mine.description, config: mine.data as ConfigData };
+    try {
+      if (config === null) await mutateAsync({ kind, ...body, signal });
+      else await mutateAsync({ kind, id: config.id, ...body, revision: config.revision, signal });
+    } catch (error) {
+      const theirs = config && explain(error).isConflict ? await loadTheirs() : null;
+      if (!config || !theirs || theirs.revision === config.revision) throw error;
+      isConflict.current = true;
+      setConflict(conflictOf(config, theirs, mine));
+    }
+  }
+
+  /** Called when a save has ended without a refusal. */
+  function finish(): void {
+    if (isConflict.current) return;
+    toast.message(config === null ? t`Config created` : t`Config saved`);
+    onSaved();
+  }
+
+  /** Saves what was chosen. @throws the refusal; after yet another conflict their newer version is shown */
+  async function saveMerged(
+    merged: Record<string, unknown>,
+    revision: number,
+    signal: AbortSignal,
+  ): Promise<void> {
+    if (!config || !conflict) return;
+    try {
+      await mutateAsync({ kind, id: config.id, ...savedOf(merged), revision, signal });
+    } catch (error) {
+      const theirs = explain(error).isConflict ? await loadTheirs() : null;
+      if (theirs && theirs.revision !== revision) {
+        const { name, description, config: data } = savedOf(conflict.mine);
+        setConflict(conflictOf(config, theirs, { name, description, data }));
+      }
+      throw error;
+    }
+    isConflict.current = false;
+    finish();
+  }
+
+  const known = config && latest?.find(({ id }) => id === config.id);
+  return {
+    save,
+    finish,
+    conflict,
+    saveMerged,
+    resume: () => setConflict(null),
+    /** Shows what another user has saved since the form was opened; null while nobody has. */
+    compare:
+      config && known && known.revision > config.revision
+        ? (mine: Saved) => setConflict(conflictOf(config, known, mine))
+        : null,
+  };
+}

@@ -1,0 +1,67 @@
+import { Trans } from '@lingui/react/macro';
+import { Button, FileButton } from '@mantine/core';
+import { IconFileImport } from '@tabler/icons-react';
+import { type DragEvent, type ReactNode, useRef, useState } from 'react';
+import classes from './Import.module.css';
+
+export interface FileFieldProps {
+  /** Name of the chosen file; null before. */
+  name: string | null;
+  error: ReactNode;
+  onFile: (file: File) => void;
+}
+
+/** A file that is chosen or dropped. */
+export function FileField({ name, error, onFile }: FileFieldProps) {
+  const [isOver, setOver] = useState(false);
+  const reset = useRef<() => void>(null);
+  const drop = (event: DragEvent): void => {
+    event.preventDefault();
+    setOver(false);
+    const [file] = event.dataTransfer.files;
+    if (file) onFile(file);
+  };
+  return (
+    <div>
+      <div
+        className={classes.drop}
+        data-over={isOver || undefined}
+        onDragOver={(event) => {
+          event.preventDefault();
+          setOver(true);
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={drop}
+      >
+        <IconFileImport size={28} stroke={1.5} aria-hidden="true" />
+        <FileButton
+          accept=".json,application/json"
+          resetRef={reset}
+          onChange={(file) => {
+            if (!file) return;
+            onFile(file);
+            // The same file can be chosen again after it was corrected.
+            reset.current?.();
+          }}
+        >
+          {(props) => (
+            <Button
+              data-autofocus
+              variant={name === null ? 'filled' : 'default'}
+              aria-invalid={error ? true : undefined}
+              {...props}
+            >
+              {name === null ? <Trans>Choose a .JSON file</Trans> : <Trans>Another file</Trans>}
+            </Button>
+          )}
+        </FileButton>
+        <span className={classes.hint}>{name ?? <Trans>or drop it here</Trans>}</span>
+      </div>
+      {error ? (
+        <p className={classes.error} role="alert">
+          {error}
+        </p>
+      ) : null}
+    </div>
+  );
+}

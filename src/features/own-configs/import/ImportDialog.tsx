@@ -1,0 +1,129 @@
+import { plural } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Textarea, TextInput } from '@mantine/core';
+import { type ReactNode, useState } from 'react';
+import { z } from 'zod';
+import { textLength } from '#contract/common.ts';
+import type { ConfigSchema } from '#contract/http/configSchema.ts';
+import { useSaveConfig } from '#data/configs/mutations.ts';
+import { importConfig, type ImportResult as Result } from '#domain/configs/configFile.ts';
+import { configForm } from '#domain/configs/forms.ts';
+import { FormDialog } from '#ui/form/FormDialog.tsx';
+import { toast } from '#ui/toasts/toasts.tsx';
+import type { NewConfig, OwnKind } from '../dialogState.ts';
+import { FormSource } from '../FormSource.tsx';
+import { FileField } from './FileField.tsx';
+import { ImportResult } from './ImportResult.tsx';
+import { readFile, type ReadFile, suggestedName } from './readFile.ts';
+
+export interface ImportDialogProps {
+  kind: OwnKind;
+  /** Opens the form with what the file has. */
+  onContinue: (from: NewConfig) => void;
+  onClose: () => void;
+}
+
+/** Creates a config from a file, after its content has been shown. */
+export function ImportDialog({ kind, onContinue, onClose }: ImportDialogProps) {
+  const title =
+    kind === 'game' ? (
+      <Trans>New game config from a .JSON file</Trans>
+    ) : (
+      <Trans>New mulling config from a .JSON file</Trans>
+    );
+  return (
+    <FormSource title={title} onClose={onClose}>
+      {(schema) => (
+        <ImportForm kind={kind} title={title} schema={schema} onContinue={onContinue} onClose={onClose} />
+      )}
+    </FormSource>
+  );
+}
+
+interface Imported extends ReadFile {
+  result: Result;
+}
+
+const fileRequired = 'file required';
+const importForm = configForm.extend({
+  file: z.custom<Imported | null>().refine((file) => file !== null, fileRequired),
+});
+
+interface ImportFormProps extends ImportDialogProps {
+  title: ReactNode;
+  schema: ConfigSchema;
+}
+
+function ImportForm({ kind, title, schema, onContinue, onClose }: ImportFormProps) {
+  const { t } = useLingui();
+  const { mutateAsync } = useSaveConfig();
+  const [fault, setFault] = useState<string | null>(null);
+
+  async function save(
+    { name, description, file }: z.output<typeof importForm>,
+    signal: AbortSignal,
+  ): Promise<void> {
+    // The schema may have been changed since the file was read.
+    const found = importConfig(schema, kind, file?.text ?? '');
+    if (found.fault !== null) throw new Error(t`This file is no config.`);
+    const { data, faults } = found;
+    if (faults.length > 0)
+      throw new Error(
+        t`The file has ${plural(faults.length, { one: '# problem', other: '# problems' })}. Nothing was saved.`,
+      );
+    if (Object.keys(data).length === 0) throw new Error(t`Can create empty config`);
+    await mutateAsync({ kind, name, description, config: data, signal });
+    toast.message(t`Config created`);
+  }
+
+  return (
+    <FormDialog<z.input<typeof importForm>, z.output<typeof importForm>>
+      title={title}
+      size={560}
+      submitLabel={<Trans>Create</Trans>}
+      schema={importForm}
+      initial={{ name: '', description: '', file: null }}
+      texts={{
+        names: { name: t`Name`, description: t`Description`, file: t`File` },
+        messages: { [fileRequired]: t`File is required` },
+      }}
+      onSubmit={(output, _revision, signal) => save(output, signal)}
+      onClose={onClose}
+    >
+      {({ form, field, forget }) => {
+        const { name, description, file } = form.getValues();
+        const open = async (chosen: File): Promise<void> => {
+          setFault(null);
+          forget();
+          const read = await readFile(chosen);
+          if ('fault' in read) {
+            setFault(t(read.fault));
+            form.setFieldValue('file', null);
+            return;
+          }
+          form.setFieldValue('file', { ...read, result: importConfig(schema, kind, read.text) });
+          if (form.getValues().name.trim() === '')
+            form.setFieldValue('name', suggestedName(read.name, textLength.name));
+        };
+        return (
+          <>
+            <FileField
+              name={file?.name ?? null}
+              error={fault ?? field('file').error}
+              onFile={(chosen) => void open(chosen)}
+            />
+            {file ? (
+              <ImportResult
+                name={file.name}
+                result={file.result}
+                onContinue={(data) => onContinue({ name, description, data })}
+              />
+            ) : null}
+            <TextInput autoComplete="off" {...field('name')} />
+            <Textarea autosize minRows={2} maxRows={6} {...field('description')} />
+          </>
+        );
+      }}
+    </FormDialog>
+  );
+}

@@ -1,0 +1,102 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Box, Button } from '@mantine/core';
+import { IconCircleCheck } from '@tabler/icons-react';
+import type { ConfigData } from '#contract/http/configSchema.ts';
+import type { ImportFault, ImportResult as Result } from '#domain/configs/configFile.ts';
+import { Problem } from '#ui/dialogs/Problem.tsx';
+import classes from './Import.module.css';
+import { contentFault } from './readFile.ts';
+
+/** Faults that are listed; a wrong file may have thousands of the same. */
+const shownFaults = 100;
+
+export interface ImportResultProps {
+  /** Name of the file. */
+  name: string;
+  result: Result;
+  /** Opens a form with the valid values. */
+  onContinue: (data: ConfigData) => void;
+}
+
+/** What was found in a file, before anything is saved. */
+export function ImportResult({ name, result, onContinue }: ImportResultProps) {
+  const { t } = useLingui();
+  const fault = contentFault(result);
+  if (result.fault !== null || fault) return <Problem>{fault && t(fault)}</Problem>;
+  const { data, faults } = result;
+  const count = Object.keys(data).length;
+  const rest = faults.length - shownFaults;
+  return (
+    <div>
+      <p className={classes.found} role="status">
+        <IconCircleCheck size={16} stroke={1.75} aria-hidden="true" />
+        <span>
+          <Plural
+            value={count}
+            one={`Found # config field in file ${name}`}
+            other={`Found # config fields in file ${name}`}
+          />
+        </span>
+      </p>
+      {faults.length > 0 ? (
+        <Box
+          component="ol"
+          className={classes.faults ?? ''}
+          tabIndex={0}
+          aria-label={t`Problems of the file`}
+        >
+          {faults.slice(0, shownFaults).map((one) => (
+            <FaultLine key={`${one.place.line}:${one.place.column}`} fault={one} />
+          ))}
+          {rest > 0 ? (
+            <li className={classes.fault}>
+              <Plural value={rest} one="# more problem" other="# more problems" />
+            </li>
+          ) : null}
+        </Box>
+      ) : null}
+      {count > 0 ? (
+        <div className={classes.more}>
+          <span>
+            {faults.length > 0 ? (
+              <Trans>A file with problems cannot be saved as it is.</Trans>
+            ) : (
+              <Trans>You can check the values in the form first.</Trans>
+            )}
+          </span>
+          <Button size="xs" variant="default" onClick={() => onContinue(data)}>
+            {faults.length > 0 ? (
+              <Trans>Continue in the form with the valid fields</Trans>
+            ) : (
+              <Trans>Continue in the form</Trans>
+            )}
+          </Button>
+        </div>
+      ) : null}
+    </div>
+  );
+}
+
+function FaultLine({ fault: { reason, id, value, place } }: { fault: ImportFault }) {
+  const { line, column } = place;
+  return (
+    <li className={classes.fault}>
+      <span>
+        {reason === 'unknownKey' ? (
+          <Trans>Unknown schema key {id}</Trans>
+        ) : reason === 'invalidValue' ? (
+          <Trans>
+            Invalid config value {id} = {value}
+          </Trans>
+        ) : (
+          <Trans>The key {id} occurs more than once</Trans>
+        )}
+      </span>
+      <span className={classes.place}>
+        <Trans>
+          line {line}, column {column}
+        </Trans>
+      </span>
+    </li>
+  );
+}
