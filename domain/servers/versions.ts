@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { scriptVersion } from '#contract/http/configSchema.ts';
 
 const partsOf = (version: string): number[] =>
@@ -36,3 +37,17 @@ export function versionFault(typed: string, current: string | null): VersionFaul
   if (!scriptVersion.safeParse(version).success) return 'invalid';
   return version === current ? 'unchanged' : null;
 }
+
+/** A form with a version that is valid and differs from the current one; null: there is none. */
+export const versionSchema = (current: string | null) =>
+  z.object({
+    version: z
+      .string()
+      .trim()
+      .min(1)
+      .check(({ value, issues }) => {
+        const fault = versionFault(value, current);
+        if (fault === 'invalid' || fault === 'unchanged')
+          issues.push({ code: 'custom', message: versionFaults[fault], input: value });
+      }),
+  });

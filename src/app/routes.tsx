@@ -70,8 +70,10 @@ const screens: Record<RouteName, Screen | null> = {
         async () => (await import('#features/accounts/queue/QueuePage.tsx')).QueuePage,
       ),
     ),
-  configBuilder: null,
-  baseConfig: null,
+  configBuilder: () =>
+    withTexts('configs', async () => (await import('#features/configs/builder/BuilderPage.tsx')).BuilderPage),
+  baseConfig: () =>
+    withTexts('configs', async () => (await import('#features/configs/base/BasePage.tsx')).BasePage),
   ownConfigs: () =>
     withTexts(
       'own-configs',

@@ -13,6 +13,7 @@ import {
 } from '#contract/http/configs.ts';
 import { previewConfigSchema, updateConfigSchema } from '#contract/http/configSchema.ts';
 import { type Abortable, optionsOf } from '#data/cancel.ts';
+import { optionalCall } from '#data/fleet/optionalCall.ts';
 import { schedulerKeys } from '#data/schedulers/keys.ts';
 import { serverGroupKeys } from '#data/serverGroups/queries.ts';
 import { serverKeys } from '#data/servers/queries.ts';
@@ -34,13 +35,16 @@ export function useSaveSchema() {
   });
 }
 
-/** Loads what a schema would do to the configs of all users; nothing is saved. The caller reports errors. */
+/**
+ * Loads what a schema would do to the configs of all users; nothing is saved. Resolves to null where the API cannot tell.
+ * The caller reports errors.
+ */
 export function usePreviewSchema() {
   const { api } = useServices();
   return useMutation({
     mutationKey: [...configKeys.schema(), 'preview'],
     mutationFn: async ({ signal, ...body }: Abortable<RequestOf<typeof previewConfigSchema>['body']>) =>
-      (await api.call(previewConfigSchema, { body }, optionsOf(signal))).data,
+      (await optionalCall(api, previewConfigSchema, { body }, optionsOf(signal)))?.data ?? null,
     meta: { silent: true },
   });
 }

@@ -12,13 +12,15 @@ export interface FieldInfoProps {
   field: NamedField;
   /** What is wrong with the value; null when it is valid. */
   error?: string | null;
+  /** -1 where the keyboard reaches it in another way. */
+  tabIndex?: number;
 }
 
 /**
  * A button that explains a field: description, type, available values, limits and default, or what is wrong with its
  * value. The popover exists only while it is open, because there may be hundreds of fields.
  */
-export function FieldInfo({ field, error = null }: FieldInfoProps) {
+export function FieldInfo({ field, error = null, tabIndex }: FieldInfoProps) {
   const { t } = useLingui();
   const limitsOf = useFieldLimits();
   const [opened, setOpened] = useState(false);
@@ -34,6 +36,7 @@ export function FieldInfo({ field, error = null }: FieldInfoProps) {
       <button
         type="button"
         className={classes.button}
+        tabIndex={tabIndex}
         data-invalid={error !== null || undefined}
         aria-label={t`About ${title}`}
         aria-expanded={opened}
@@ -64,7 +67,7 @@ export function FieldInfo({ field, error = null }: FieldInfoProps) {
   );
 }
 
-function Details({ field, error }: Required<FieldInfoProps>) {
+function Details({ field, error }: Required<Pick<FieldInfoProps, 'field' | 'error'>>) {
   const { t } = useLingui();
   const typeName = useTypeName();
   const valueText = useValueText();

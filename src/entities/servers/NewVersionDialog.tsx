@@ -1,25 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { TextInput } from '@mantine/core';
 import { useMemo } from 'react';
-import { z } from 'zod';
 import type { Server } from '#contract/http/servers.ts';
-import { versionFault, versionFaults } from '#domain/servers/versions.ts';
+import { versionFaults, versionSchema } from '#domain/servers/versions.ts';
 import { FormDialog } from '#ui/form/FormDialog.tsx';
 import type { ServerActions } from './useServerActions.ts';
-
-/** A version of four dotted parts that differs from the server's version. */
-const schemaOf = (current: string | null) =>
-  z.object({
-    version: z
-      .string()
-      .trim()
-      .min(1)
-      .check(({ value, issues }) => {
-        const fault = versionFault(value, current);
-        if (fault === 'invalid' || fault === 'unchanged')
-          issues.push({ code: 'custom', message: versionFaults[fault], input: value });
-      }),
-  });
 
 export interface NewVersionDialogProps {
   server: Server;
@@ -31,7 +16,7 @@ export interface NewVersionDialogProps {
 export function NewVersionDialog({ server, actions, onClose }: NewVersionDialogProps) {
   const { t } = useLingui();
   const current = server.script?.version ?? null;
-  const schema = useMemo(() => schemaOf(current), [current]);
+  const schema = useMemo(() => versionSchema(current), [current]);
   return (
     <FormDialog
       title={<Trans>New script version</Trans>}

@@ -1,0 +1,33 @@
+import { Trans } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
+import type { ListState } from '#domain/lists/state.ts';
+import { ListStale } from '#ui/states/ListStates.tsx';
+import { StaleNote } from '#ui/states/StaleNote.tsx';
+
+export interface EditNotesProps {
+  state: ListState;
+  /** Another user has saved since editing began. */
+  isBehind: boolean;
+  onCompare: () => void;
+}
+
+/** Notes above an edited list: its data is old, or another user has saved meanwhile. */
+export function EditNotes({ state, isBehind, onCompare }: EditNotesProps) {
+  return (
+    <>
+      <ListStale state={state} />
+      {isBehind ? (
+        <StaleNote
+          kind="failed"
+          action={
+            <Button size="compact-xs" variant="default" onClick={onCompare}>
+              <Trans>Compare</Trans>
+            </Button>
+          }
+        >
+          <Trans>Another user has saved changes since you began to edit.</Trans>
+        </StaleNote>
+      ) : null}
+    </>
+  );
+}

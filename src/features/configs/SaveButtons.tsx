@@ -1,0 +1,70 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
+import { IconDeviceFloppy, IconX } from '@tabler/icons-react';
+import { useState } from 'react';
+import { ConfirmDialog } from '#ui/dialogs/ConfirmDialog.tsx';
+import { chordLabel } from '#ui/shortcuts/keys.ts';
+import { useShortcuts } from '#ui/shortcuts/useShortcuts.ts';
+import { toast } from '#ui/toasts/toasts.tsx';
+import { tooltipProps } from '#ui/Tips/Tips.tsx';
+import { useUiContext } from '#ui/uiContext.ts';
+import { useReloadBlocker } from '#ui/useReloadBlocker.ts';
+
+const saveKeys = 'Mod+S';
+
+export interface SaveButtonsProps {
+  isDirty: boolean;
+  isSaving: boolean;
+  /** Save is possible without changes too, and then says that there are none. */
+  hasUnchangedText?: boolean;
+  onSave: () => void;
+  /** Drops all changes. */
+  onReset: () => void;
+}
+
+/** Save and Cancel of a list that is edited as a whole; leaving the page with changes asks first. */
+export function SaveButtons(props: SaveButtonsProps) {
+  const { isDirty, isSaving, hasUnchangedText = false, onSave, onReset } = props;
+  const { t } = useLingui();
+  const { isOffline } = useUiContext();
+  const [isAsking, setAsking] = useState(false);
+  const canSave = (isDirty || hasUnchangedText) && !isOffline;
+  const save = (): void => (isDirty ? onSave() : toast.warning(t`No fields was updated`));
+  useReloadBlocker(isDirty, 'form');
+  useShortcuts('page', [{ keys: saveKeys, label: t`Save`, run: save, enabled: canSave && !isSaving }]);
+  return (
+    <>
+      <Button
+        size="xs"
+        disabled={!canSave}
+        loading={isSaving}
+        leftSection={<IconDeviceFloppy size={14} stroke={1.75} aria-hidden="true" />}
+        {...tooltipProps(isOffline ? t`Not possible while you are offline` : t`Save`, chordLabel(saveKeys))}
+        onClick={save}
+      >
+        <Trans>Save</Trans>
+      </Button>
+      <Button
+        size="xs"
+        variant="default"
+        disabled={!isDirty || isSaving}
+        leftSection={<IconX size={14} stroke={1.75} aria-hidden="true" />}
+        onClick={() => setAsking(true)}
+      >
+        <Trans>Cancel</Trans>
+      </Button>
+      {isAsking ? (
+        <ConfirmDialog
+          title={<Trans>Discard changes?</Trans>}
+          confirmLabel={<Trans>Discard</Trans>}
+          cancelLabel={<Trans>Keep editing</Trans>}
+          danger
+          onConfirm={onReset}
+          onClose={() => setAsking(false)}
+        >
+          <Trans>Your changes are not saved.</Trans>
+        </ConfirmDialog>
+      ) : null}
+    </>
+  );
+}

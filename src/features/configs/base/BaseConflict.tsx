@@ -1,0 +1,27 @@
+import { Trans } from '@lingui/react/macro';
+import type { ConfigSchema } from '#contract/http/configSchema.ts';
+import { type Conflict, ConflictDialog } from '#entities/configs/ConflictDialog.tsx';
+import { useValueText } from '#entities/configs/texts.ts';
+
+export interface BaseConflictProps {
+  schema: ConfigSchema;
+  conflict: Conflict<unknown>;
+  onSave: (merged: Record<string, unknown>, revision: number, signal: AbortSignal) => Promise<unknown>;
+  onClose: () => void;
+}
+
+/** Another user has saved the base config meanwhile: both versions by field. */
+export function BaseConflict({ schema, conflict, onSave, onClose }: BaseConflictProps) {
+  const valueText = useValueText();
+  return (
+    <ConflictDialog
+      conflict={conflict}
+      titleOf={(name) => schema.schema[name]?.title ?? name}
+      show={(value) => (value === undefined ? <Trans>not set</Trans> : valueText(value))}
+      onSave={onSave}
+      onClose={onClose}
+    >
+      <Trans>Somebody has saved the base config since you began to edit. Choose what is saved now.</Trans>
+    </ConflictDialog>
+  );
+}

@@ -1,0 +1,225 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
+import { IconAdjustments, IconVersions } from '@tabler/icons-react';
+import { useCallback, useMemo, useState } from 'react';
+import type { BaseConfig } from '#contract/http/configs.ts';
+import { type ConfigSchema, scriptVersionKey } from '#contract/http/configSchema.ts';
+import { useRights } from '#data/session/rights.ts';
+import { baseFields, type BaseShow, baseShown, withoutVersion } from '#domain/configs/baseRows.ts';
+import { emptyFieldView, fieldFilter, type FieldView, isNarrowed } from '#domain/configs/builderRows.ts';
+import type { ListState } from '#domain/lists/state.ts';
+import { lazyDialog } from '#ui/dialogs/lazyDialog.tsx';
+import { Notice } from '#ui/states/Notice.tsx';
+import { NonePassing } from '#ui/table/NonePassing.tsx';
+import { toast } from '#ui/toasts/toasts.tsx';
+import { PageTitle, Toolbar } from '#ui/Toolbar/Toolbar.tsx';
+import { useUiContext } from '#ui/uiContext.ts';
+import { usePrefetch } from '#ui/usePrefetch.ts';
+import { CategoryGroups } from '../CategoryGroups.tsx';
+import { EditNotes } from '../EditNotes.tsx';
+import { FieldTools } from '../FieldTools.tsx';
+import { SaveButtons } from '../SaveButtons.tsx';
+import { useEditedCopy } from '../useEditedCopy.ts';
+import classes from './Base.module.css';
+import { BaseRow } from './BaseRow.tsx';
+import { StrayRows } from './StrayRows.tsx';
+import { useBaseSaving } from './useBaseSaving.ts';
+
+const loadVersion = () => import('./VersionDialog.tsx');
+const loadConflict = () => import('./BaseConflict.tsx');
+const ahead = [loadVersion, loadConflict];
+const closeOf = ({ onClose }: { onClose: () => void }) => onClose;
+const VersionDialog = lazyDialog(async () => (await loadVersion()).VersionDialog, closeOf);
+const BaseConflict = lazyDialog(async () => (await loadConflict()).BaseConflict, closeOf);
+
+export interface BaseEditorProps {
+  schema: ConfigSchema;
+  base: BaseConfig;
+  state: ListState;
+}
+
+/** The values of the base config by category, edited as a whole. */
+export function BaseEditor({ schema, base, state }: BaseEditorProps) {
+  const { t } = useLingui();
+  const { isOffline } = useUiContext();
+  const { edit: canEdit } = useRights({ edit: 'config_base_edit' });
+  const stored = useMemo(() => withoutVersion(base.config), [base.config]);
+  const version = base.config[scriptVersionKey];
+  const edited = useEditedCopy({ values: stored, revision: base.revision });
+  const { values, loaded, set } = edited;
+  const [view, setView] = useState<FieldView<BaseShow>>(emptyFieldView);
+  const [isComparing, setComparing] = useState(false);
+  const [isVersionOpen, setVersionOpen] = useState(false);
+  const [refused, setRefused] = useState<ReadonlyMap<string, string>>(new Map());
+  const saving = useBaseSaving({ edited, onConflict: () => setComparing(true), onRefused: setRefused });
+  const { fields, strays } = useMemo(() => baseFields(schema, loaded), [schema, loaded]);
+  const shown = useMemo(() => baseShown(schema, loaded, values), [schema, loaded, values]);
+  usePrefetch(ahead);
+
+  const change = useCallback(
+    (name: string, value: unknown) => {
+      set((before) => {
+        const { [name]: _, ...others } = before;
+        return value === undefined ? others : { ...others, [name]: value };
+      });
+      setRefused((before) =>
+        before.has(name) ? new Map([...before].filter(([each]) => each !== name)) : before,
+      );
+    },
+    [set],
+  );
+  const categories = useMemo(() => [...new Set(fields.map(({ category }) => category))], [fields]);
+  // A field that becomes valid while it is edited stays until the filter changes: see `held`.
+  const [held, setHeld] = useState<ReadonlySet<string>>(new Set());
+  const showView = (next: FieldView<BaseShow>): void => {
+    setView(next);
+    setHeld(next.show === '' ? new Set() : shown[next.show]);
+  };
+  const rows = useMemo(() => {
+    const passes = fieldFilter(view);
+    const { show } = view;
+    const isShown = (name: string): boolean => show === '' || held.has(name) || shown[show].has(name);
+    return fields.filter((field) => passes(field) && isShown(field.name));
+  }, [fields, view, held, shown]);
+  const groups = useMemo(() => Map.groupBy(rows, ({ category }) => category), [rows]);
+  const changed = shown.changed.size;
+
+  function save(): void {
+    setComparing(false);
+    if (shown.invalid.size === 0) return saving.save();
+    toast.error(t`Config is not valid. Check invalid fields.`);
+    showView({ ...emptyFieldView, show: 'invalid' });
+  }
+
+  return (
+    <div className={classes.page}>
+      <Toolbar
+        label={t`Base config`}
+        title={
+          <PageTitle
+            figures={[
+              <span key="version" className={classes.version}>
+                {version === undefined ? (
+                  <Trans>No script version</Trans>
+                ) : (
+                  <Trans>Script version {version}</Trans>
+                )}
+              </span>,
+              ...(edited.isDirty
+                ? [
+                    <Plural
+                      key="unsaved"
+                      value={changed}
+                      one="# change not saved"
+                      other="# changes not saved"
+                    />,
+                  ]
+                : []),
+            ]}
+          >
+            <Trans>Base config</Trans>
+          </PageTitle>
+        }
+        actions={
+          canEdit ? (
+            <>
+              <Button
+                size="xs"
+                variant="default"
+                disabled={isOffline}
+                leftSection={<IconVersions size={14} stroke={1.75} aria-hidden="true" />}
+                onClick={() => setVersionOpen(true)}
+              >
+                <Trans>Version</Trans>
+              </Button>
+              <SaveButtons
+                isDirty={edited.isDirty}
+                isSaving={saving.isSaving}
+                hasUnchangedText
+                onSave={save}
+                onReset={() => {
+                  edited.reset();
+                  setRefused(new Map());
+                }}
+              />
+            </>
+          ) : null
+        }
+      >
+        <FieldTools
+          view={view}
+          onView={showView}
+          categories={categories}
+          shows={[
+            { value: 'set', label: t`Only with a value` },
+            ...(canEdit ? [{ value: 'changed' as const, label: t`Only changed` }] : []),
+            { value: 'invalid', label: t`Only invalid` },
+          ]}
+        />
+      </Toolbar>
+      <EditNotes state={state} isBehind={edited.conflict !== null} onCompare={() => setComparing(true)} />
+      {strays.length > 0 ? (
+        <StrayRows
+          values={strays.map((name) => [name, values[name], loaded[name]])}
+          isReadOnly={!canEdit}
+          onChange={change}
+        />
+      ) : null}
+      {fields.length === 0 ? (
+        <Notice
+          level={2}
+          icon={<IconAdjustments size={24} />}
+          title={<Trans>The schema has no fields yet</Trans>}
+        >
+          <Trans>They are added in the config builder.</Trans>
+        </Notice>
+      ) : rows.length === 0 ? (
+        <NonePassing onClear={() => showView(emptyFieldView)} isNested={false} />
+      ) : (
+        <div className={classes.view}>
+          <CategoryGroups
+            label={t`Base config`}
+            columns={[
+              { key: 'category', title: t`Category` },
+              { key: 'name', title: t`Name` },
+              { key: 'value', title: t`Value` },
+              { key: 'info', title: t`Info` },
+            ]}
+            groups={groups}
+            isExpanded={isNarrowed(view)}
+            className={classes.grid}
+          >
+            {(own) =>
+              own.map((field) => (
+                <BaseRow
+                  key={field.name}
+                  field={field}
+                  value={values[field.name]}
+                  loaded={loaded[field.name]}
+                  refused={refused.get(field.name) ?? null}
+                  isReadOnly={!canEdit}
+                  onChange={change}
+                />
+              ))
+            }
+          </CategoryGroups>
+        </div>
+      )}
+      {isVersionOpen ? (
+        <VersionDialog
+          version={typeof version === 'string' ? version : null}
+          revision={base.revision}
+          onClose={() => setVersionOpen(false)}
+        />
+      ) : null}
+      {isComparing && edited.conflict ? (
+        <BaseConflict
+          schema={schema}
+          conflict={edited.conflict}
+          onSave={saving.saveMerged}
+          onClose={() => setComparing(false)}
+        />
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { configKeys } from '#data/configs/keys.ts';
+import { useBaseConfig, useConfigSchema } from '#data/configs/queries.ts';
+import { useListState } from '#data/lists/useListState.ts';
+import { ListPending } from '#ui/states/ListStates.tsx';
+import { PageTitle, Toolbar } from '#ui/Toolbar/Toolbar.tsx';
+import classes from './Base.module.css';
+import { BaseEditor } from './BaseEditor.tsx';
+
+/** Base config: the values that apply to every server. */
+export function BasePage() {
+  const { t } = useLingui();
+  const schema = useConfigSchema();
+  const base = useBaseConfig();
+  const schemaState = useListState(schema, configKeys.schema());
+  const baseState = useListState(base, configKeys.base());
+  if (schema.data && base.data) {
+    const state = baseState.asOf === null ? schemaState : baseState;
+    return <BaseEditor schema={schema.data} base={base.data} state={state} />;
+  }
+  return (
+    <div className={classes.page}>
+      <Toolbar
+        label={t`Base config`}
+        title={
+          <PageTitle>
+            <Trans>Base config</Trans>
+          </PageTitle>
+        }
+      />
+      <ListPending
+        state={schema.data ? baseState : schemaState}
+        failedTitle={<Trans>The base config could not be loaded</Trans>}
+      />
+    </div>
+  );
+}

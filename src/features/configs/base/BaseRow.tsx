@@ -1,0 +1,88 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { ActionIcon } from '@mantine/core';
+import { IconArrowBackUp, IconX } from '@tabler/icons-react';
+import { memo } from 'react';
+import type { NamedField } from '#domain/configs/fields.ts';
+import { valueFault } from '#domain/configs/values.ts';
+import { isSameData } from '#domain/sameData.ts';
+import { FieldInfo } from '#entities/configs/FieldInfo.tsx';
+import { useFaultText, useValueText } from '#entities/configs/texts.ts';
+import { ValueInput } from '#entities/configs/ValueInput.tsx';
+import { tooltipProps } from '#ui/Tips/Tips.tsx';
+import classes from './Base.module.css';
+
+export interface BaseRowProps {
+  field: NamedField;
+  /** Undefined: not set. */
+  value: unknown;
+  /** The value before it was edited; undefined: it was not set. */
+  loaded: unknown;
+  /** Why the server has refused the value; null: it has not. */
+  refused: string | null;
+  isReadOnly: boolean;
+  /** @param value undefined: no longer set */
+  onChange: (name: string, value: unknown) => void;
+}
+
+function BaseRowOf({ field, value, loaded, refused, isReadOnly, onChange }: BaseRowProps) {
+  const { t } = useLingui();
+  const faultText = useFaultText();
+  const valueText = useValueText();
+  const { name, title, category, defaultValue } = field;
+  const isChanged = !isSameData(value, loaded);
+  const fault = value === undefined ? null : valueFault(field, value);
+  const error = fault ? faultText(fault) : refused;
+  const before = loaded === undefined ? t`not set` : valueText(loaded);
+  return (
+    <div role="row" className={classes.row} data-row={name} data-changed={isChanged || undefined}>
+      <span role="gridcell" className={classes.category} data-column="category">
+        {category}
+      </span>
+      <span role="rowheader" className={classes.name}>
+        <span className={classes.title}>{title}</span>
+        <code className={classes.key}>{name}</code>
+      </span>
+      <span role="gridcell" className={classes.value}>
+        <ValueInput
+          field={field}
+          label={title}
+          value={value}
+          ghost={defaultValue}
+          fault={fault ?? refused}
+          isReadOnly={isReadOnly}
+          onChange={onChange}
+        />
+        {isChanged ? (
+          <span className={classes.before}>
+            <Trans>Was {before}</Trans>
+          </span>
+        ) : null}
+      </span>
+      <span role="gridcell" className={classes.tools}>
+        {isReadOnly ? null : isChanged ? (
+          <ActionIcon
+            size={28}
+            aria-label={t`Undo the change of ${title}`}
+            {...tooltipProps(t`Undo the change`)}
+            onClick={() => onChange(name, loaded)}
+          >
+            <IconArrowBackUp size={16} stroke={1.75} aria-hidden="true" />
+          </ActionIcon>
+        ) : value === undefined ? null : (
+          <ActionIcon
+            size={28}
+            aria-label={t`Reset ${title}`}
+            {...tooltipProps(t`Reset: the default applies`)}
+            onClick={() => onChange(name, undefined)}
+          >
+            <IconX size={16} stroke={1.75} aria-hidden="true" />
+          </ActionIcon>
+        )}
+        <FieldInfo field={field} error={error} />
+      </span>
+    </div>
+  );
+}
+
+/** A field of the base config with its editor. An entry renders only its own row. */
+export const BaseRow = memo(BaseRowOf);

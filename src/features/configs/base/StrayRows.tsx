@@ -1,0 +1,44 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
+import { useValueText } from '#entities/configs/texts.ts';
+import classes from './Base.module.css';
+
+export interface StrayRowsProps {
+  /** Values that the schema has no field for, by name; undefined where it was removed. */
+  values: readonly (readonly [name: string, value: unknown, loaded: unknown])[];
+  isReadOnly: boolean;
+  /** @param value undefined: removed */
+  onChange: (name: string, value: unknown) => void;
+}
+
+/** Values without a field: the base config can be saved once they are removed. */
+export function StrayRows({ values, isReadOnly, onChange }: StrayRowsProps) {
+  const { t } = useLingui();
+  const valueText = useValueText();
+  return (
+    <section className={classes.strays} aria-label={t`Values without a field`}>
+      <p className={classes.straysTitle}>
+        <Trans>The schema no longer has these fields. Remove their values before saving.</Trans>
+      </p>
+      <ul>
+        {values.map(([name, value, loaded]) => (
+          <li key={name} data-removed={value === undefined || undefined}>
+            <code>
+              {name} = {valueText(value ?? loaded)}
+            </code>
+            {isReadOnly ? null : (
+              <Button
+                size="compact-xs"
+                variant="default"
+                aria-label={value === undefined ? t`Restore ${name}` : t`Remove ${name}`}
+                onClick={() => onChange(name, value === undefined ? loaded : undefined)}
+              >
+                {value === undefined ? <Trans>Restore</Trans> : <Trans>Remove</Trans>}
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,69 @@
+import { useEffect } from 'react';
+import type { ConfigField, SchemaEffect } from '#contract/http/configSchema.ts';
+import type { NamedField } from '#domain/configs/fields.ts';
+import { lazyDialog } from '#ui/dialogs/lazyDialog.tsx';
+import { usePrefetch } from '#ui/usePrefetch.ts';
+import type { EditedCopy } from '../useEditedCopy.ts';
+import type { SchemaSaving } from './useSchemaSaving.ts';
+
+/** The open dialog of the builder. */
+export type DialogState =
+  /** Null: a new field. */
+  { kind: 'field'; name: string | null } | { kind: 'preview'; effects: readonly SchemaEffect[] };
+
+const loadField = () => import('./FieldDialog.tsx');
+const loadPreview = () => import('./PreviewDialog.tsx');
+const loadConflict = () => import('./SchemaConflict.tsx');
+const ahead = [loadField, loadPreview, loadConflict];
+const closeOf = ({ onClose }: { onClose: () => void }) => onClose;
+const FieldDialog = lazyDialog(async () => (await loadField()).FieldDialog, closeOf);
+const PreviewDialog = lazyDialog(async () => (await loadPreview()).PreviewDialog, closeOf);
+const SchemaConflict = lazyDialog(async () => (await loadConflict()).SchemaConflict, closeOf);
+
+export interface BuilderDialogsProps {
+  dialog: DialogState | null;
+  edited: EditedCopy<ConfigField>;
+  /** Category of the current field; empty: none. */
+  currentCategory: string;
+  saving: SchemaSaving;
+  /** Versions are compared where there is a conflict. */
+  isComparing: boolean;
+  onCompared: () => void;
+  /** @param before name of the field that is replaced; null: a new one */
+  onApply: (field: NamedField, before: string | null) => void;
+  onClose: () => void;
+}
+
+export function BuilderDialogs(props: BuilderDialogsProps) {
+  const { dialog, edited, currentCategory, saving, isComparing, onCompared, onApply, onClose } = props;
+  usePrefetch(ahead);
+  const { values, loaded, conflict } = edited;
+  const name = dialog?.kind === 'field' ? dialog.name : null;
+  const field = name === null ? undefined : values[name];
+  // Another user has deleted it.
+  const isGone = name !== null && !field;
+  useEffect(() => {
+    if (isGone) onClose();
+  }, [isGone, onClose]);
+  if (isComparing && conflict)
+    return <SchemaConflict conflict={conflict} onSave={saving.saveMerged} onClose={onCompared} />;
+  if (dialog === null || isGone) return null;
+  if (dialog.kind === 'preview')
+    return (
+      <PreviewDialog
+        effects={dialog.effects}
+        titleOf={(each) => (values[each] ?? loaded[each])?.title ?? each}
+        onSave={saving.saveNow}
+        onClose={onClose}
+      />
+    );
+  return (
+    <FieldDialog
+      fields={values}
+      original={name !== null && field ? { ...field, name } : null}
+      category={currentCategory}
+      onApply={(applied) => onApply(applied, name)}
+      onClose={onClose}
+    />
+  );
+}

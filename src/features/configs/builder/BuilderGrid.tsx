@@ -1,0 +1,136 @@
+import { useLingui } from '@lingui/react/macro';
+import { type KeyboardEvent, useCallback, useLayoutEffect, useRef, useState } from 'react';
+import type { BuilderRow as Row } from '#domain/configs/builderRows.ts';
+import { type Anchor, anchorIn, isMenuKeyEvent } from '#ui/ContextMenu/anchor.ts';
+import { ContextMenu } from '#ui/ContextMenu/ContextMenu.tsx';
+import { actionOf } from '#ui/ContextMenu/entries.ts';
+import { useUiContext } from '#ui/uiContext.ts';
+import { CategoryGroups } from '../CategoryGroups.tsx';
+import { BuilderRow } from './BuilderRow.tsx';
+import classes from './Builder.module.css';
+import { type FieldColumn, useBuilderColumns } from './columns.ts';
+import { SortableRows } from './SortableRows.tsx';
+import type { RowMenu } from './useRowMenu.ts';
+
+export interface BuilderGridProps {
+  /** In order, without those that the filters hide. */
+  rows: readonly Row[];
+  /** What is wrong with a definition, by the name of the field. */
+  faults: ReadonlyMap<string, string>;
+  /** All rows of a category are shown, so that they can be reordered. */
+  isOrderable: boolean;
+  /** Groups cannot be collapsed. */
+  isExpanded: boolean;
+  menu: RowMenu;
+  onOpen: (row: Row) => void;
+  /** Moves a field to a position in its category, from 0. */
+  onMove: (name: string, position: number) => void;
+  /** The field that has the focus, or had it last. */
+  current: string | null;
+  onCurrent: (name: string) => void;
+}
+
+interface Opened {
+  name: string;
+  anchor: Anchor;
+  column: FieldColumn | null;
+}
+
+const rowsIn = (grid: HTMLElement): HTMLElement[] => [...grid.querySelectorAll<HTMLElement>('[data-row]')];
+
+/** Where a key moves the focus. */
+function targetOf(key: string, rows: readonly HTMLElement[], from: HTMLElement): HTMLElement | undefined {
+  const at = rows.indexOf(from);
+  if (key === 'ArrowDown') return rows[at + 1];
+  if (key === 'ArrowUp') return rows[at - 1];
+  if (key === 'Home') return rows[0];
+  return key === 'End' ? rows.at(-1) : undefined;
+}
+
+/** The fields of the schema by category, with their menus; they are reordered by drag, by keys or from the menu. */
+export function BuilderGrid(props: BuilderGridProps) {
+  const { rows, faults, isOrderable, isExpanded, menu, onOpen, onMove, current, onCurrent } = props;
+  const { t } = useLingui();
+  const { can } = useUiContext();
+  const columns = useBuilderColumns();
+  const grid = useRef<HTMLDivElement>(null);
+  const [opened, setOpened] = useState<Opened | null>(null);
+  const groups = Map.groupBy(rows, ({ field }) => field.category);
+  const stop = rows.some(({ field }) => field.name === current) ? current : rows[0]?.field.name;
+  const pointedAt = opened && rows.find(({ field }) => field.name === opened.name);
+  const openMenu = useCallback(
+    ({ field: { name } }: Row, anchor: Anchor, column: FieldColumn | null) =>
+      setOpened({ name, anchor, column }),
+    [],
+  );
+
+  // A row that moves in the document loses the focus.
+  const moved = useRef<string | null>(null);
+  useLayoutEffect(() => {
+    if (moved.current === null) return;
+    grid.current?.querySelector<HTMLElement>(`[data-row="${CSS.escape(moved.current)}"]`)?.focus();
+    moved.current = null;
+  });
+
+  function press(event: KeyboardEvent<HTMLDivElement>): void {
+    const { target, currentTarget, key, altKey, code } = event;
+    if (!(target instanceof HTMLElement) || target.dataset['row'] === undefined) return;
+    const row = rows.find(({ field }) => field.name === target.dataset['row']);
+    if (!row) return;
+    const step = key === 'ArrowUp' ? -1 : key === 'ArrowDown' ? 1 : 0;
+    if (altKey && step !== 0) {
+      moved.current = row.field.name;
+      menu.moveBy(row, step);
+    } else if (isMenuKeyEvent(event) || (code === 'KeyM' && !event.ctrlKey && !event.metaKey && !altKey))
+      openMenu(row, anchorIn(target), null);
+    else {
+      const next = targetOf(key, rowsIn(currentTarget), target);
+      const action = actionOf(menu.entries(row, null), can, event.nativeEvent);
+      if (next) next.focus();
+      else if (action) action.onSelect();
+      else return;
+    }
+    event.preventDefault();
+    event.stopPropagation();
+  }
+
+  return (
+    <div className={classes.view}>
+      <CategoryGroups
+        label={t`Config builder`}
+        gridRef={grid}
+        columns={columns}
+        groups={groups}
+        isExpanded={isExpanded}
+        className={classes.grid}
+        onKeyDown={press}
+      >
+        {(own) => (
+          <SortableRows rows={own} onMove={onMove}>
+            {own.map((row) => (
+              <BuilderRow
+                key={row.field.name}
+                row={row}
+                fault={faults.get(row.field.name) ?? null}
+                isCurrent={row.field.name === stop}
+                isMovable={isOrderable && row.change !== 'deleted'}
+                onVisit={onCurrent}
+                onOpen={onOpen}
+                onMenu={openMenu}
+              />
+            ))}
+          </SortableRows>
+        )}
+      </CategoryGroups>
+      {opened && pointedAt ? (
+        <ContextMenu
+          title={pointedAt.field.title}
+          about={pointedAt.field.name}
+          anchor={opened.anchor}
+          entries={menu.entries(pointedAt, opened.column)}
+          onClose={() => setOpened(null)}
+        />
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,30 @@
+import { Trans } from '@lingui/react/macro';
+import { configKeys } from '#data/configs/keys.ts';
+import { useConfigSchema } from '#data/configs/queries.ts';
+import { useListState } from '#data/lists/useListState.ts';
+import { ListPending } from '#ui/states/ListStates.tsx';
+import { PageTitle, Toolbar } from '#ui/Toolbar/Toolbar.tsx';
+import { useLingui } from '@lingui/react/macro';
+import classes from './Builder.module.css';
+import { SchemaBuilder } from './SchemaBuilder.tsx';
+
+/** Config builder: the fields that configs may set. */
+export function BuilderPage() {
+  const { t } = useLingui();
+  const schema = useConfigSchema();
+  const state = useListState(schema, configKeys.schema());
+  if (schema.data) return <SchemaBuilder schema={schema.data} state={state} />;
+  return (
+    <div className={classes.page}>
+      <Toolbar
+        label={t`Config builder`}
+        title={
+          <PageTitle>
+            <Trans>Config builder</Trans>
+          </PageTitle>
+        }
+      />
+      <ListPending state={state} failedTitle={<Trans>The schema could not be loaded</Trans>} />
+    </div>
+  );
+}

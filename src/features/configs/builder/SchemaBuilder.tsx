@@ -1,0 +1,212 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
+import { IconAdjustmentsCog, IconPlus } from '@tabler/icons-react';
+import { useMemo, useState } from 'react';
+import type { ConfigSchema } from '#contract/http/configSchema.ts';
+import {
+  type BuilderRow,
+  builderRows,
+  emptyFieldView,
+  fieldFilter,
+  type FieldView,
+  isNarrowed,
+} from '#domain/configs/builderRows.ts';
+import { categoriesOf, schemaFaults } from '#domain/configs/schema.ts';
+import type { ListState } from '#domain/lists/state.ts';
+import { usePageDialog } from '#ui/dialogs/usePageDialog.ts';
+import { useShortcuts } from '#ui/shortcuts/useShortcuts.ts';
+import { Notice } from '#ui/states/Notice.tsx';
+import { NonePassing } from '#ui/table/NonePassing.tsx';
+import { tooltipProps } from '#ui/Tips/Tips.tsx';
+import { toast } from '#ui/toasts/toasts.tsx';
+import { PageTitle, Toolbar } from '#ui/Toolbar/Toolbar.tsx';
+import { EditNotes } from '../EditNotes.tsx';
+import { FieldTools } from '../FieldTools.tsx';
+import { SaveButtons } from '../SaveButtons.tsx';
+import { useEditedCopy } from '../useEditedCopy.ts';
+import classes from './Builder.module.css';
+import { BuilderDialogs, type DialogState } from './BuilderDialogs.tsx';
+import { BuilderGrid } from './BuilderGrid.tsx';
+import { useFieldFaultText } from './fieldTexts.ts';
+import { pageKeys, rowShortcuts } from './rowKeys.ts';
+import { schemaEditOf } from './schemaEdit.ts';
+import { useRowMenu } from './useRowMenu.ts';
+import { useSchemaSaving } from './useSchemaSaving.ts';
+
+type Show = 'changed' | 'hidden' | 'invalid';
+
+export interface SchemaBuilderProps {
+  schema: ConfigSchema;
+  state: ListState;
+}
+
+/** The fields of the schema, edited as a whole. */
+export function SchemaBuilder({ schema, state }: SchemaBuilderProps) {
+  const { t } = useLingui();
+  const edited = useEditedCopy({ values: schema.schema, revision: schema.revision });
+  const edit = schemaEditOf(edited);
+  const { dialog, openDialog, closeDialog } = usePageDialog<DialogState>();
+  const [view, setView] = useState<FieldView<Show>>(emptyFieldView);
+  const [current, setCurrent] = useState<string | null>(null);
+  const [isComparing, setComparing] = useState(false);
+  const [refused, setRefused] = useState<ReadonlyMap<string, string>>(new Map());
+  const faults = useFaultsOf(edited.values, refused);
+  const saving = useSchemaSaving({
+    edited,
+    onEffects: (effects) => openDialog({ kind: 'preview', effects }),
+    onConflict: () => {
+      closeDialog();
+      setComparing(true);
+    },
+    onRefused: setRefused,
+  });
+
+  const all = useMemo(() => builderRows(edited.loaded, edited.values), [edited.loaded, edited.values]);
+  const rows = useMemo(() => {
+    const passes = fieldFilter(view);
+    return all.filter(
+      ({ field, change }) =>
+        passes(field) &&
+        (view.show !== 'changed' || change !== 'none') &&
+        (view.show !== 'hidden' || field.hidden) &&
+        (view.show !== 'invalid' || faults.has(field.name)),
+    );
+  }, [all, view, faults]);
+  // A category may be chosen: its rows are all there.
+  const isOrderable = !isNarrowed({ ...view, category: '' });
+  const open = ({ field, change }: BuilderRow): void => {
+    if (change !== 'deleted') openDialog({ kind: 'field', name: field.name });
+  };
+  const menu = useRowMenu(edit, isOrderable, open);
+  const create = (): void => openDialog({ kind: 'field', name: null });
+
+  function save(): void {
+    setComparing(false);
+    if (faults.size === 0) return saving.save();
+    toast.error(t`Some fields are invalid. Check them.`);
+    setView({ ...emptyFieldView, show: 'invalid' });
+  }
+
+  useShortcuts('page', [{ keys: pageKeys.create, label: t`New field`, run: create }, ...rowShortcuts]);
+
+  const newButton = (
+    <Button
+      size="xs"
+      variant={edited.isDirty ? 'default' : 'filled'}
+      leftSection={<IconPlus size={14} stroke={1.75} aria-hidden="true" />}
+      {...tooltipProps(t`New field`, pageKeys.create)}
+      onClick={create}
+    >
+      <Trans>New field</Trans>
+    </Button>
+  );
+  const count = Object.keys(edited.values).length;
+  return (
+    <div className={classes.page}>
+      <Toolbar
+        label={t`Config builder`}
+        title={
+          <PageTitle
+            figures={[
+              <Plural key="fields" value={count} one="# field" other="# fields" />,
+              ...(edited.isDirty ? [<Unsaved key="unsaved" rows={all} />] : []),
+            ]}
+          >
+            <Trans>Config builder</Trans>
+          </PageTitle>
+        }
+        actions={
+          <>
+            {newButton}
+            <SaveButtons
+              isDirty={edited.isDirty}
+              isSaving={saving.isSaving}
+              onSave={save}
+              onReset={() => {
+                edited.reset();
+                setRefused(new Map());
+              }}
+            />
+          </>
+        }
+      >
+        <FieldTools
+          view={view}
+          onView={setView}
+          categories={categoriesOf(edited.values)}
+          shows={[
+            { value: 'changed', label: t`Only changed` },
+            { value: 'hidden', label: t`Only hidden` },
+            { value: 'invalid', label: t`Only invalid` },
+          ]}
+        />
+      </Toolbar>
+      <EditNotes state={state} isBehind={edited.conflict !== null} onCompare={() => setComparing(true)} />
+      {all.length === 0 ? (
+        <Notice
+          level={2}
+          icon={<IconAdjustmentsCog size={24} />}
+          title={<Trans>The schema has no fields yet</Trans>}
+          actions={newButton}
+        >
+          <Trans>Add the fields that configs may set.</Trans>
+        </Notice>
+      ) : rows.length === 0 ? (
+        <NonePassing onClear={() => setView(emptyFieldView)} isNested={false} />
+      ) : (
+        <BuilderGrid
+          rows={rows}
+          faults={faults}
+          isOrderable={isOrderable}
+          isExpanded={isNarrowed(view)}
+          menu={menu}
+          onOpen={open}
+          onMove={edit.move}
+          current={current}
+          onCurrent={setCurrent}
+        />
+      )}
+      <BuilderDialogs
+        dialog={dialog}
+        edited={edited}
+        currentCategory={(current !== null && edited.values[current]?.category) || ''}
+        saving={saving}
+        isComparing={isComparing}
+        onCompared={() => setComparing(false)}
+        onApply={(field, before) => {
+          setRefused(new Map([...refused].filter(([name]) => name !== before)));
+          edit.put(field, before);
+          setCurrent(field.name);
+        }}
+        onClose={closeDialog}
+      />
+    </div>
+  );
+}
+
+/** What is wrong with the definitions of fields: by the rules, or because the server has refused them. */
+function useFaultsOf(
+  fields: ConfigSchema['schema'],
+  refused: ReadonlyMap<string, string>,
+): ReadonlyMap<string, string> {
+  const faultText = useFieldFaultText();
+  return useMemo(() => {
+    const found = new Map(refused);
+    for (const [name, ofField] of schemaFaults(fields)) {
+      const field = fields[name];
+      const [first] = ofField;
+      if (field && first) found.set(name, faultText(first[1], first[0], { ...field, name }));
+    }
+    return found;
+  }, [fields, refused, faultText]);
+}
+
+/** How many fields are not saved. */
+function Unsaved({ rows }: { rows: readonly BuilderRow[] }) {
+  const changed = rows.filter(({ change }) => change !== 'none').length;
+  return changed === 0 ? (
+    <Trans>Order not saved</Trans>
+  ) : (
+    <Plural value={changed} one="# change not saved" other="# changes not saved" />
+  );
+}

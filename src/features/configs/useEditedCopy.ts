@@ -1,0 +1,79 @@
+import { useCallback, useState } from 'react';
+import { differences } from '#domain/configs/difference.ts';
+import { isSameData } from '#domain/sameData.ts';
+import type { Conflict } from '#entities/configs/ConflictDialog.tsx';
+
+type Values<T> = Readonly<Record<string, T>>;
+
+/** Values on the server, by name, with the revision that saving them must name. */
+export interface Stored<T> {
+  values: Values<T>;
+  revision: number;
+}
+
+export interface EditedCopy<T> {
+  /** As they are shown; the same object until they change. */
+  values: Values<T>;
+  /** As they were when editing began. */
+  loaded: Values<T>;
+  /** The revision that the user has seen. */
+  revision: number;
+  isDirty: boolean;
+  /** Another user has saved something else since editing began; null otherwise. */
+  conflict: Conflict<T> | null;
+  /** The same function until the server's values change. */
+  set: (change: (before: Values<T>) => Values<T>) => void;
+  /** Drops all changes. */
+  reset: () => void;
+  /** These values have been saved. @param sent what was shown then; edits that were made since are kept */
+  saved: (values: Values<T>, revision: number, sent?: Values<T>) => void;
+}
+
+interface Edit<T> {
+  loaded: Values<T>;
+  mine: Values<T>;
+  revision: number;
+}
+
+const isUnchanged = (edit: Edit<unknown>): boolean => isSameData(edit.loaded, edit.mine);
+
+/** What is shown: what was saved or edited, until the server's own version of what was saved has been loaded. */
+const shownEdit = <T>(edit: Edit<T> | null, theirs: Values<T>, revision: number): Edit<T> =>
+  edit === null || (isUnchanged(edit) && revision >= edit.revision)
+    ? { loaded: theirs, mine: theirs, revision }
+    : edit;
+
+/**
+ * A copy of the server's values that is edited and saved as a whole. Without changes it follows the server; with changes
+ * it stays as it is, and tells what another user has saved meanwhile.
+ */
+export function useEditedCopy<T>({ values: theirs, revision }: Stored<T>): EditedCopy<T> {
+  const [stored, setStored] = useState<Edit<T> | null>(null);
+  const { loaded, mine, revision: seen } = shownEdit(stored, theirs, revision);
+  const isDirty = !isSameData(loaded, mine);
+  const set = useCallback<EditedCopy<T>['set']>(
+    (change) =>
+      setStored((before) => {
+        const edit = shownEdit(before, theirs, revision);
+        return { ...edit, mine: change(edit.mine) };
+      }),
+    [theirs, revision],
+  );
+  // A save that has changed nothing of this is no conflict.
+  const isBehind = isDirty && revision !== seen && differences(loaded, theirs, loaded).length > 0;
+  return {
+    values: mine,
+    loaded,
+    revision: isBehind ? seen : revision,
+    isDirty,
+    conflict: isBehind ? { loaded, mine, theirs, revision } : null,
+    set,
+    reset: () => setStored(null),
+    saved: (values, savedRevision, sent = values) =>
+      setStored((before) => ({
+        loaded: values,
+        mine: before === null || isSameData(before.mine, sent) ? values : before.mine,
+        revision: savedRevision,
+      })),
+  };
+}
