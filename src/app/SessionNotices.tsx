@@ -11,6 +11,8 @@ export function SessionNotices() {
   const reason = useObservable(endReason);
   useEffect(() => {
     if (reason === 'expired') toast.warning(t`Your session has ended. Sign in again.`);
+    if (reason === 'link') toast.warning(t`Your access by link has ended.`);
+    if (reason === 'guest') toast.warning(t`Guest access has ended. You are signed in as yourself again.`);
     if (reason === 'blocked') toast.error(t`This user is blocked.`);
   }, [reason, t]);
   return null;

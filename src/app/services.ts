@@ -19,6 +19,7 @@ import { RefreshQueue } from '#data/realtime/refreshQueue.ts';
 import { serversQuery } from '#data/servers/queries.ts';
 import type { Services } from '#data/services.ts';
 import { createSchedulerDrafts, type SchedulerDrafts } from '#data/schedulerDrafts/drafts.ts';
+import { watchExpiry } from '#data/session/expiry.ts';
 import { syncUser } from '#data/session/live.ts';
 import { trackPresence } from '#data/session/presence.ts';
 import { createSession, type Session } from '#data/session/session.ts';
@@ -153,6 +154,7 @@ export function createServices(onError: ReportError, platform: Partial<typeof br
 
   beginUnsent(session, [staged, schedulerDrafts]);
   syncUser({ session, registry, realtime, clock });
+  watchExpiry(session, clock);
   syncAccounts({ accounts, registry, realtime });
   dispatchEvents({ source: realtime, registry, context: { refreshes }, clock, onError: reportError });
 

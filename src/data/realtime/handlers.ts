@@ -2,6 +2,7 @@ import { registerSearchHandlers } from '#data/accounts/querySearch.ts';
 import { registerConfigHandlers } from '#data/configs/cache.ts';
 import { registerConsoleHandlers } from '#data/consoles/cache.ts';
 import { registerFleetHandlers } from '#data/fleet/cache.ts';
+import { registerMeHandlers } from '#data/me/sessions.ts';
 import { registerSchedulerHandlers } from '#data/schedulers/cache.ts';
 import { registerServerGroupHandlers } from '#data/serverGroups/queries.ts';
 import { registerReleaseHandlers, registerServerHandlers } from '#data/servers/queries.ts';
@@ -14,6 +15,7 @@ const registrations: readonly ((registry: Registry) => void)[] = [
   registerConfigHandlers,
   registerConsoleHandlers,
   registerFleetHandlers,
+  registerMeHandlers,
   registerReleaseHandlers,
   registerSchedulerHandlers,
   registerSearchHandlers,

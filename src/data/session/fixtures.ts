@@ -66,6 +66,7 @@ export function build(
   const releaseControl = vi.fn<() => Promise<void>>(() => Promise.resolve());
   const realtime = {
     connect: vi.fn<(first: unknown) => void>(),
+    renew: vi.fn<(first: unknown) => void>(),
     disconnect: vi.fn<() => void>(() => void calls.push('realtime off')),
   };
   const session = createSession({

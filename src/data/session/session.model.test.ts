@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { renewTokenOf } from '#platform/storage/settings.ts';
 import { SessionSimulation } from './simulation.ts';
 
 type Command = fc.AsyncCommand<object, SessionSimulation>;
@@ -46,6 +47,12 @@ const here = fc.constantFrom(
   command('reload the user', ({ session }) => session.reload(), isSignedIn),
   command('renew the credentials', ({ session }) => session.reload({ creds: true }), isHere),
   command('wake', ({ session }) => session.resume()),
+  command('open an access link', (simulation) => simulation.session.openLink(simulation.open(2))),
+  command('become a guest', (simulation) => simulation.session.startGuest(simulation.open(3)), isSignedIn),
+  command('change the password', ({ session, settings, renew }) => {
+    const jwt = settings.guestJwt.get() === null ? renew(settings.jwt.get()) : null;
+    return jwt === null ? undefined : session.renewToken(jwt);
+  }),
 );
 
 const away = fc.constantFrom('realtime' as const, 'all' as const).map((what) =>
@@ -68,6 +75,16 @@ const inOtherTab = fc.oneof(
       simulation.inOtherTab(() => {
         removeTokens(simulation);
         simulation.settings.jwt.set(simulation.open(id));
+      }),
+    ),
+  ),
+  fc.constant(
+    command('change the password elsewhere', (simulation) =>
+      simulation.inOtherTab(() => {
+        const { settings, renew } = simulation;
+        const before = settings.guestJwt.get() === null ? settings.jwt.get() : null;
+        const jwt = renew(before);
+        if (before !== null && jwt !== null) renewTokenOf(settings, before, jwt);
       }),
     ),
   ),

@@ -3,8 +3,9 @@ import { login } from '#contract/http/auth.ts';
 import { getMe, type User } from '#contract/http/me.ts';
 import { lifetimeMs } from '#domain/channel/credentials.ts';
 import { createObservable } from '#domain/observable.ts';
-import { ApiError, isUnreachable } from '#platform/errors/errors.ts';
-import { activeToken } from '#platform/storage/settings.ts';
+import { isUnreachable } from '#platform/errors/errors.ts';
+import { activeToken, isRenewalOf, renewTokenOf } from '#platform/storage/settings.ts';
+import { endReasonOf, isExpired } from './endReason.ts';
 import { createRenewal } from './renewal.ts';
 import { createTeardown } from './teardown.ts';
 import type { Session, SessionEndReason, SessionParts, SessionState } from './types.ts';
@@ -150,8 +151,9 @@ export function createSession(parts: SessionParts): Session {
     await teardown.disconnect();
   }
 
-  async function endSession(reason: SessionEndReason | null): Promise<void> {
+  async function endSession(requested: SessionEndReason | null): Promise<void> {
     const token = currentToken;
+    const reason = endReasonOf(requested, state.get());
     // Ignore responses that arrive from now on.
     currentToken = null;
     await teardown.releaseControl();
@@ -165,10 +167,11 @@ export function createSession(parts: SessionParts): Session {
     await openStored();
   }
 
-  /** Another tab has changed the stored token. */
-  async function switchSession(): Promise<void> {
+  /** Another tab has changed the stored token, or `store` does. */
+  async function switchSession(store = (): void => undefined): Promise<void> {
     currentToken = null;
     await teardown.releaseControl();
+    store();
     await disconnect();
     await openStored();
   }
@@ -205,7 +208,44 @@ export function createSession(parts: SessionParts): Session {
   function syncWithStorage(): void {
     if (ending || restoring || state.get().kind === 'unknown' || activeToken(settings) === currentToken)
       return;
-    void end(switchSession);
+    if (currentToken !== null && isRenewalOf(settings, currentToken))
+      void adoptToken().catch(() => undefined);
+    else void end(switchSession);
+  }
+
+  /** Continues with the stored token of the same session; connections stay open until the new ones are. */
+  async function adoptToken(): Promise<void> {
+    currentToken = activeToken(settings);
+    const now = state.get();
+    if (now.kind !== 'signedIn' || now.offline || currentToken === null) return;
+    if (!isSuspended) realtime.renew(currentToken, now.user.socketAuth);
+    await reload({ creds: true });
+  }
+
+  /** Opens the stored token after a login; removes it when that fails. */
+  async function openNew(jwt: string, signal?: AbortSignal): Promise<void> {
+    // A session that is ending opens the stored session at last, which must not be this one.
+    await ending;
+    settings.jwt.set(jwt);
+    endReason.set(null);
+    try {
+      if ((await open(signal)) === 'blocked') await logoutNow('blocked');
+    } catch (error) {
+      // Another tab may have stored another token.
+      if (currentToken === jwt && activeToken(settings) === currentToken) {
+        settings.jwt.set(null);
+        if (state.get().kind === 'signedOut') currentToken = null;
+        else syncWithStorage();
+      }
+      throw error;
+    }
+  }
+
+  /** Replaces the current session, if any, by the one whose token `store` stores. */
+  async function replaceSession(store: () => void): Promise<void> {
+    while (ending) await ending;
+    endReason.set(null);
+    await end(() => switchSession(store));
   }
 
   return {
@@ -222,22 +262,27 @@ export function createSession(parts: SessionParts): Session {
     async login(credentials, signal) {
       const answer: LoginAnswer = await api.call(login, { body: credentials }, signal ? { signal } : {});
       if ('codeLength' in answer) return { codeLength: answer.codeLength };
-      // A session that is ending opens the stored session at last, which must not be this one.
-      await ending;
-      settings.jwt.set(answer.jwt);
-      endReason.set(null);
-      try {
-        if ((await open(signal)) === 'blocked') await logoutNow('blocked');
-      } catch (error) {
-        // Another tab may have stored another token.
-        if (currentToken === answer.jwt && activeToken(settings) === currentToken) {
-          settings.jwt.set(null);
-          if (state.get().kind === 'signedOut') currentToken = null;
-          else syncWithStorage();
-        }
-        throw error;
-      }
+      await openNew(answer.jwt, signal);
       return null;
+    },
+    signIn: openNew,
+    openLink: (jwt) =>
+      replaceSession(() => {
+        teardown.revokeAll();
+        settings.jwt.set(jwt);
+      }),
+    startGuest(jwt) {
+      const own = currentToken;
+      return replaceSession(() => {
+        // Another tab has signed out or in meanwhile, or this is guest access already.
+        if (own === null || activeToken(settings) !== own || settings.guestJwt.get() !== null) return;
+        settings.ownJwt.set(own);
+        settings.guestJwt.set(jwt);
+      });
+    },
+    async renewToken(jwt) {
+      // Otherwise another session has replaced this one meanwhile.
+      if (currentToken !== null && renewTokenOf(settings, currentToken, jwt)) await adoptToken();
     },
     logout: (reason) => logoutNow(reason ?? null),
     reload,
@@ -256,5 +301,3 @@ export function createSession(parts: SessionParts): Session {
     syncWithStorage,
   };
 }
-
-const isExpired = (error: unknown): boolean => error instanceof ApiError && error.status === 401;

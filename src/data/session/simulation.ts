@@ -58,6 +58,10 @@ export class SessionSimulation {
           if (this.isSuspended) this.violations.push('the socket connects although nobody is there');
           this.realtime = token;
         },
+        renew: (token) => {
+          if (this.isSuspended) this.violations.push('the socket connects although nobody is there');
+          this.realtime = token;
+        },
         // Another session begins after this, which ends the suspension.
         disconnect: () => {
           this.realtime = null;
@@ -123,6 +127,14 @@ export class SessionSimulation {
     this.tokens.set(token, userId);
     return token;
   }
+
+  /** The server replaces the token of a session, as after a password change; null for one that has ended. */
+  readonly renew = (token: string | null): string | null => {
+    const id = token === null ? undefined : this.tokens.get(token);
+    if (token === null || id === undefined) return null;
+    this.tokens.delete(token);
+    return this.open(id);
+  };
 
   /** Another tab changes the storage; this one is notified. */
   inOtherTab(change: () => void): void {

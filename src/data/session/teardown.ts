@@ -21,26 +21,36 @@ export function createTeardown({
   const pause = (ms: number) => new Promise<void>((resolve) => clock.after(ms, resolve));
   const startReleasingControl = (): Promise<void> => releaseControl().catch(() => undefined);
 
+  /** Revokes the token on the server if it is reachable; nothing waits for it. */
+  function revokeToken(): void {
+    if (!activeToken(settings)) return;
+    api.call(logout, {}, { signal: AbortSignal.timeout(endTimeoutMs) }).catch(() => undefined);
+  }
+
+  /** Removes the active token. After guest access the own session's token becomes the active one. */
+  function removeToken(): void {
+    const own = settings.guestJwt.get() === null ? null : settings.ownJwt.get();
+    settings.guestJwt.set(null);
+    settings.ownJwt.set(null);
+    settings.jwt.set(own);
+  }
+
   return {
     startReleasingControl,
+    revokeToken,
+    removeToken,
+
+    /** Revokes and removes every stored token: that of guest access, and that of the own session. */
+    revokeAll(): void {
+      while (activeToken(settings)) {
+        revokeToken();
+        removeToken();
+      }
+    },
 
     /** Must run before the channel closes; otherwise only the agents' timeouts would release the consoles. */
     async releaseControl(): Promise<void> {
       await Promise.race([startReleasingControl(), pause(releaseTimeoutMs)]);
-    },
-
-    /** Revokes the token on the server if it is reachable; nothing waits for it. */
-    revokeToken(): void {
-      if (!activeToken(settings)) return;
-      api.call(logout, {}, { signal: AbortSignal.timeout(endTimeoutMs) }).catch(() => undefined);
-    },
-
-    /** Removes the active token. After guest access the own session's token becomes the active one. */
-    removeToken(): void {
-      const own = settings.guestJwt.get() === null ? null : settings.ownJwt.get();
-      settings.guestJwt.set(null);
-      settings.ownJwt.set(null);
-      settings.jwt.set(own);
     },
 
     /** Closes the connections and clears the caches. */

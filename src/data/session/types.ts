@@ -12,8 +12,11 @@ export type SessionState =
   | { kind: 'signedOut' }
   | { kind: 'signedIn'; user: User; offline?: true };
 
-/** Reason for the end of a session that the user did not request. */
-export type SessionEndReason = 'expired' | 'blocked';
+/**
+ * Reason for the end of a session that the user did not request; `link` and `guest`: a session by access link or guest
+ * access has expired or was revoked.
+ */
+export type SessionEndReason = 'expired' | 'blocked' | 'link' | 'guest';
 
 export interface Credentials {
   email: string;
@@ -25,7 +28,7 @@ export interface Credentials {
 export interface SessionParts {
   api: Api;
   channel: Pick<Channel, 'connect' | 'disconnect'>;
-  realtime: Pick<Realtime, 'connect' | 'disconnect'>;
+  realtime: Pick<Realtime, 'connect' | 'disconnect' | 'renew'>;
   settings: Settings;
   /** Releases controlled consoles while the channel is still connected. */
   releaseControl?(): Promise<void>;
@@ -45,6 +48,17 @@ export interface Session {
   restore(): Promise<void>;
   /** Both steps of signing in. Resolves with null when signed in, or with the length of the required code. */
   login(credentials: Credentials, signal?: AbortSignal): Promise<{ codeLength: number } | null>;
+  /**
+   * Opens the session of a token that the API has given, after registering.
+   * @throws when the user cannot be loaded; then nobody is signed in
+   */
+  signIn(jwt: string): Promise<void>;
+  /** Opens the session of an access link. Every earlier session of this browser is ended, its stored data removed. */
+  openLink(jwt: string): Promise<void>;
+  /** Acts as another user until logout; the own session is kept. */
+  startGuest(jwt: string): Promise<void>;
+  /** The API has replaced the token of this session, for example after a password change: connections stay open. */
+  renewToken(jwt: string): Promise<void>;
   /** Ends the session; after guest access the own session is restored. */
   logout(endReason?: SessionEndReason): Promise<void>;
   /** Reloads the user; `creds` also passes the new credentials to the channel. */

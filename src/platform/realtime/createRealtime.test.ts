@@ -135,3 +135,19 @@ test('the token is not in the address when the server accepts it in the handshak
   expect(options).toMatchObject({ auth: { token: 'jwt' } });
   expect(options).not.toHaveProperty('query');
 });
+
+test('a renewed token keeps the old connection until the new one is open', () => {
+  const { realtime, sockets, connectSocket } = build();
+  realtime.connect('old', 'handshake');
+  sockets[0]?.fire('connect');
+  realtime.renew('new', 'handshake');
+  expect(connectSocket.mock.calls[1]?.[1]).toMatchObject({ auth: { token: 'new' } });
+  expect(sockets[0]?.disconnect).not.toHaveBeenCalled();
+  expect(realtime.status.get()).toBe('live');
+
+  sockets[1]?.fire('connect');
+  expect(sockets[0]?.disconnect).toHaveBeenCalledOnce();
+  expect(realtime.status.get()).toBe('live');
+  sockets[0]?.fire('disconnect');
+  expect(realtime.status.get()).toBe('live');
+});

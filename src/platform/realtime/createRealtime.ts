@@ -36,6 +36,8 @@ export function createRealtime({
   const status = createObservable<RealtimeStatus>('off');
   const listeners = new Set<RealtimeListener>();
   let current: ({ socket: Socket } & Credentials) | null = null;
+  /** The connection before a renewal; it is closed once the current one is open. */
+  let previous: Socket | null = null;
 
   function onSocketEvent(name: string, payload: unknown): void {
     if (!isEventName(name)) return;
@@ -63,7 +65,11 @@ export function createRealtime({
       timeout: attemptTimeoutMs,
     });
     const isCurrent = () => current?.socket === socket;
-    socket.on('connect', () => isCurrent() && status.set('live'));
+    socket.on('connect', () => {
+      if (!isCurrent()) return;
+      closePrevious();
+      status.set('live');
+    });
     // An inactive socket was refused or disconnected by the server: it does not reconnect by itself.
     socket.on('disconnect', () => isCurrent() && status.set(socket.active ? 'reconnecting' : 'lost'));
     socket.on('connect_error', () => {
@@ -76,7 +82,13 @@ export function createRealtime({
     return socket;
   }
 
+  function closePrevious(): void {
+    previous?.disconnect();
+    previous = null;
+  }
+
   function disconnect(): void {
+    closePrevious();
     current?.socket.disconnect();
     current = null;
     status.set('off');
@@ -89,6 +101,12 @@ export function createRealtime({
       disconnect();
       current = { socket: open({ token, auth }), token, auth };
       status.set('connecting');
+    },
+    renew(token, auth) {
+      if (!current || current.token === token) return;
+      closePrevious();
+      previous = current.socket;
+      current = { socket: open({ token, auth }), token, auth };
     },
     disconnect,
     reconnect({ evenIfLive = false } = {}) {

@@ -12,6 +12,11 @@ export interface Realtime {
   readonly status: Observable<RealtimeStatus>;
   /** Connects, or reconnects when the token has changed. `auth`: where the server expects the token. */
   connect(token: string, auth: SocketAuth): void;
+  /**
+   * Continues with another token of the same session: the old connection stays open until the new one is, so that no
+   * event is lost.
+   */
+  renew(token: string, auth: SocketAuth): void;
   disconnect(): void;
   /**
    * Reconnects at once, with five new attempts, when it is lost or waits for its next attempt; `evenIfLive`: also

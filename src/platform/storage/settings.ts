@@ -17,6 +17,8 @@ export function createSettings(store: Store) {
     guestJwt: store.cell<string | null>('guestJwt', text, null),
     /** Token of the user's own session, stored during a guest session. */
     ownJwt: store.cell<string | null>('ownJwt', text, null),
+    /** Which token the stored one has replaced in the same session; see {@link isRenewalOf}. */
+    renewedFrom: store.cell<string | null>('renewedFrom', text, null),
     /** Null: as the system prefers. */
     theme: store.cell<ColorScheme | null>('theme', z.enum(colorSchemes).nullable(), null),
     /** Null: as the browser prefers. */
@@ -33,3 +35,20 @@ export type Settings = ReturnType<typeof createSettings>;
 export function activeToken(settings: Settings): string | null {
   return settings.guestJwt.get() ?? settings.jwt.get();
 }
+
+/** Identifies a token to other tabs; too short to sign in with. */
+const endingOf = (token: string): string => token.slice(-12);
+
+/** Replaces the token of a session by a new one of the same session. Returns false when another token is stored. */
+export function renewTokenOf(settings: Settings, token: string, renewed: string): boolean {
+  if (settings.guestJwt.get() !== null || settings.jwt.get() !== token) return false;
+  settings.renewedFrom.set(endingOf(token));
+  settings.jwt.set(renewed);
+  return true;
+}
+
+/** Whether the stored token has replaced this one in the same session: another tab has renewed it. */
+export const isRenewalOf = (settings: Settings, token: string): boolean =>
+  settings.guestJwt.get() === null &&
+  settings.jwt.get() !== null &&
+  settings.renewedFrom.get() === endingOf(token);

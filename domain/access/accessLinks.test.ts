@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { workTimes } from '#contract/http/accessLinks.ts';
+import { roles } from '#server/access/accessMap.ts';
+import { offeredRoles, preselectedRole, preselectedWorkTime } from './accessLinks.ts';
+
+const numbers = (own: number): number[] => offeredRoles(roles, own).map(({ role }) => role);
+
+test('roles above the own one are not offered', () => {
+  expect(numbers(0)).toEqual([0, 50, 100, 200, 300, 400, 1000]);
+  expect(numbers(200)).toEqual([200, 300, 400, 1000]);
+  expect(numbers(1000)).toEqual([1000]);
+  expect(numbers(5000)).toEqual([]);
+});
+
+test('offered roles are sorted, however the API sends them', () => {
+  expect(offeredRoles(roles.toReversed(), 300).map(({ role }) => role)).toEqual([300, 400, 1000]);
+});
+
+test('role 100 is preselected, else the second one, else the only one', () => {
+  expect(preselectedRole(offeredRoles(roles, 0))).toBe(100);
+  expect(preselectedRole(offeredRoles(roles, 100))).toBe(100);
+  expect(preselectedRole(offeredRoles(roles, 200))).toBe(300);
+  expect(preselectedRole(offeredRoles(roles, 1000))).toBe(1000);
+  expect(preselectedRole([])).toBeNull();
+});
+
+test('the preselected work time is offered', () => expect(workTimes).toContain(preselectedWorkTime));

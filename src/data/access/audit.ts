@@ -1,0 +1,46 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { getAuditLog } from '#contract/http/audit.ts';
+import { useServices } from '#data/services.ts';
+import { accessKeys } from './keys.ts';
+
+/** Which entries of the audit log are loaded. */
+export interface AuditFilter {
+  /** A part of a username or an email; empty: everybody. */
+  who: string;
+  /** Empty: all actions. */
+  actions: readonly string[];
+  /** Days `YYYY-MM-DD` in UTC, both included; null: no limit. */
+  from: string | null;
+  to: string | null;
+  /** From 0. */
+  page: number;
+}
+
+/** Entries per page. */
+export const auditPageSize = 50;
+
+/** A page of the audit log, newest first. */
+export function useAuditLog(filter: AuditFilter) {
+  const { api } = useServices();
+  const { who, actions, from, to, page } = filter;
+  return useQuery({
+    queryKey: accessKeys.audit(filter),
+    queryFn: ({ signal }) =>
+      api.call(
+        getAuditLog,
+        {
+          query: {
+            limit: String(auditPageSize),
+            offset: String(page * auditPageSize),
+            ...(who ? { who } : {}),
+            ...(actions.length > 0 ? { actions: actions.join(',') } : {}),
+            ...(from ? { from } : {}),
+            ...(to ? { to } : {}),
+          },
+        },
+        { signal },
+      ),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
+}

@@ -1,0 +1,75 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import {
+  createAccessLink,
+  getAccessLinkInfo,
+  getAccessLinks,
+  redeemAccessLink,
+  revokeAccessLink,
+} from '#contract/http/accessLinks.ts';
+import { optionalCall } from '#data/fleet/optionalCall.ts';
+import { useServices } from '#data/services.ts';
+import { useSession } from '#data/session/hooks.ts';
+import { accessKeys } from './keys.ts';
+
+/** What a link gives. The page shows the reason of a refusal, which is final. */
+export function useAccessLinkInfo(token: string) {
+  const { api } = useServices();
+  return useQuery({
+    queryKey: accessKeys.linkInfo(token),
+    queryFn: ({ signal }) => api.call(getAccessLinkInfo, { query: { token } }, { signal }),
+    staleTime: 0,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+    meta: { silent: true },
+  });
+}
+
+/** Accepts a link and opens its session in place of the current one. The caller reports errors. */
+export function useRedeemAccessLink() {
+  const { api } = useServices();
+  const session = useSession();
+  return useMutation({
+    async mutationFn(token: string) {
+      const { jwt } = await api.call(redeemAccessLink, { body: { token } });
+      await session.openLink(jwt);
+    },
+    gcTime: 0,
+    meta: { silent: true },
+  });
+}
+
+/** Makes a link; resolves to its token. The caller reports errors. */
+export function useCreateAccessLink() {
+  const { api, refreshes } = useServices();
+  return useMutation({
+    mutationFn: async (body: { role: number; workTime: number }) =>
+      (await api.call(createAccessLink, { body })).token,
+    gcTime: 0,
+    meta: { silent: true },
+    onSettled: () => refreshes.reload(accessKeys.links()),
+  });
+}
+
+/** Reload interval of the list of links, milliseconds: no event tells that one was accepted. */
+const linksEveryMs = 15_000;
+
+/** The user's links of the last 30 days, newest first; null from an API without this call. */
+export function useAccessLinks() {
+  const { api } = useServices();
+  return useQuery({
+    queryKey: accessKeys.links(),
+    queryFn: async ({ signal }) => (await optionalCall(api, getAccessLinks, {}, { signal }))?.data ?? null,
+    refetchInterval: linksEveryMs,
+    staleTime: 0,
+  });
+}
+
+/** Revokes a link and ends its session. The caller reports errors. */
+export function useRevokeAccessLink() {
+  const { api, refreshes } = useServices();
+  return useMutation({
+    mutationFn: (id: number) => api.call(revokeAccessLink, { params: { id } }),
+    meta: { silent: true },
+    onSettled: () => refreshes.reload(accessKeys.links()),
+  });
+}

@@ -1,0 +1,10 @@
+/** Cache keys of what belongs to the signed-in user. */
+export const meKeys = {
+  all: ['me'] as const,
+  secondFactor: () => [...meKeys.all, 'secondFactor'] as const,
+  sessions: () => [...meKeys.all, 'sessions'] as const,
+  authHistory: () => [...meKeys.all, 'authHistory'] as const,
+};
+
+/** Cache key of the timezones. */
+export const timezonesKey = ['timezones'] as const;

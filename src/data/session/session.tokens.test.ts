@@ -1,0 +1,126 @@
+import { expect, test } from 'vitest';
+import { renewTokenOf } from '#platform/storage/settings.ts';
+import { build, me, refuse, userOf } from './fixtures.ts';
+
+const own = userOf({ id: 1, username: 'Own' });
+const other = userOf({ id: 2, username: 'Other', guest: true });
+
+/** A session whose user depends on the stored tokens. */
+function buildFor(users: Record<string, () => unknown>, jwt: string | null = 'own') {
+  const built: ReturnType<typeof build> = build(
+    {
+      'GET /me': () => {
+        const token = built.settings.guestJwt.get() ?? built.settings.jwt.get() ?? '';
+        return users[token]?.();
+      },
+    },
+    jwt,
+  );
+  return built;
+}
+
+test('registering signs in with the returned token', async () => {
+  const { session, settings, realtime } = build(me(), null);
+  await session.restore();
+  await session.signIn('new');
+  expect(session.state.get()).toMatchObject({ kind: 'signedIn', user: { id: 1 } });
+  expect(settings.jwt.get()).toBe('new');
+  expect(realtime.connect).toHaveBeenCalledWith('new', 'query');
+});
+
+test('a token that cannot be opened is removed, and the error is passed on', async () => {
+  const { session, settings } = build({ 'GET /me': refuse(500) }, null);
+  await session.restore();
+  await expect(session.signIn('new')).rejects.toMatchObject({ status: 500 });
+  expect(settings.jwt.get()).toBeNull();
+  expect(session.state.get()).toEqual({ kind: 'signedOut' });
+});
+
+test('an access link replaces the session, which is ended on the server and cleared here', async () => {
+  const { session, settings, calls, realtime } = buildFor({ own: () => own, link: () => userOf({ id: 3, clone: true }) });
+  await session.restore();
+  calls.length = 0;
+  await session.openLink('link');
+  expect(calls).toEqual(['POST /auth/logout', 'realtime off', 'channel off', 'clear', 'GET /me']);
+  expect(session.state.get()).toMatchObject({ kind: 'signedIn', user: { id: 3, clone: true } });
+  expect(settings.jwt.get()).toBe('link');
+  expect(realtime.connect).toHaveBeenLastCalledWith('link', 'query');
+  expect(session.endReason.get()).toBeNull();
+});
+
+test('an access link that is opened during guest access ends both sessions', async () => {
+  const { session, settings, calls } = buildFor({ own: () => own, guest: () => other, link: () => userOf({ id: 3 }) });
+  await session.restore();
+  await session.startGuest('guest');
+  calls.length = 0;
+  await session.openLink('link');
+  expect(calls.filter((call) => call === 'POST /auth/logout')).toHaveLength(2);
+  expect([settings.guestJwt.get(), settings.ownJwt.get(), settings.jwt.get()]).toEqual([null, null, 'link']);
+});
+
+test('guest access keeps the own session for the logout', async () => {
+  const { session, settings, calls } = buildFor({ own: () => own, guest: () => other });
+  await session.restore();
+  await session.startGuest('guest');
+  expect(session.state.get()).toMatchObject({ user: { id: 2, guest: true } });
+  expect([settings.guestJwt.get(), settings.ownJwt.get()]).toEqual(['guest', 'own']);
+  expect(calls).toContain('clear');
+  expect(calls).not.toContain('POST /auth/logout');
+
+  await session.logout();
+  expect(session.state.get()).toMatchObject({ user: { id: 1 } });
+  expect([settings.guestJwt.get(), settings.ownJwt.get(), settings.jwt.get()]).toEqual([null, null, 'own']);
+});
+
+test('a guest cannot become the guest of somebody else', async () => {
+  const { session, settings } = buildFor({ own: () => own, guest: () => other });
+  await session.restore();
+  await session.startGuest('guest');
+  await session.startGuest('guest 2');
+  expect([settings.guestJwt.get(), settings.ownJwt.get()]).toEqual(['guest', 'own']);
+});
+
+test('guest access that ends on the server restores the own session and says why', async () => {
+  const { session } = buildFor({ own: () => own, guest: () => other });
+  await session.restore();
+  await session.startGuest('guest');
+  session.tokenRejected('guest');
+  await expect.poll(session.state.get).toMatchObject({ user: { id: 1 } });
+  expect(session.endReason.get()).toBe('guest');
+});
+
+test('the end of an access link is named', async () => {
+  const { session } = buildFor({ own: () => userOf({ clone: true }) });
+  await session.restore();
+  session.tokenRejected('own');
+  await expect.poll(session.state.get).toEqual({ kind: 'signedOut' });
+  expect(session.endReason.get()).toBe('link');
+});
+
+test('a renewed token continues the session without disconnecting anything', async () => {
+  const { session, settings, calls, channel, realtime, releaseControl } = buildFor({ own: () => own, renewed: () => own });
+  await session.restore();
+  calls.length = 0;
+  await session.renewToken('renewed');
+  expect(settings.jwt.get()).toBe('renewed');
+  expect(calls).toEqual(['GET /me']);
+  expect(realtime.renew).toHaveBeenCalledExactlyOnceWith('renewed', 'query');
+  expect(channel.connect).toHaveBeenCalledTimes(2);
+  expect(channel.disconnect).not.toHaveBeenCalled();
+  expect(releaseControl).not.toHaveBeenCalled();
+
+  // A late refusal of the old token ends nothing.
+  session.tokenRejected('own');
+  expect(session.state.get().kind).toBe('signedIn');
+});
+
+test('a token that another tab has renewed is adopted without disconnecting anything', async () => {
+  const { session, settings, calls, realtime } = buildFor({ own: () => own, renewed: () => own });
+  await session.restore();
+  calls.length = 0;
+  renewTokenOf(settings, 'own', 'renewed');
+  session.syncWithStorage();
+  await expect.poll(() => calls).toEqual(['GET /me']);
+  expect(realtime.renew).toHaveBeenCalledExactlyOnceWith('renewed', 'query');
+  expect(realtime.disconnect).not.toHaveBeenCalled();
+});
