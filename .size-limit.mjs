@@ -8,7 +8,8 @@ const entryLimit = '260 kB';
 const lazyLimit = '120 kB';
 /** A screen or a dialog within the shell: what it loads beside the entry and the shell, which are there before it. */
 const screenLimit = '60 kB';
-const withoutShell = /^(?:Shell|LoginPage|NotFoundPage|workbox|browser)-?/;
+const withoutShell =
+  /^(?:Shell|LoginPage|RegisterPage|ForgotPage|ResetPage|InvitePage|NotFoundPage|workbox|browser)-?/;
 /** Styles of the entry and the shell: what the first screen of a signed-in user waits for. */
 const firstCssLimit = '40 kB';
 /** Styles that come with a lazy part, beside those of the entry. */

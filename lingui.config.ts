@@ -5,8 +5,12 @@ import { poFormat } from './scripts/lib/poFormat.ts';
 
 const notTexts = ['**/*.test.*', '**/locales/**'];
 
-/** Parts of other folders that only one feature uses: the on-screen pad. */
-const alsoIn: Readonly<Record<string, readonly string[]>> = { playing: ['src/ui/Pad'] };
+/** Parts of other folders that only some features use: the on-screen pad, fields for a new password. */
+const alsoIn: Readonly<Record<string, readonly string[]>> = {
+  playing: ['src/ui/Pad'],
+  login: ['src/ui/Password'],
+  settings: ['src/ui/Password'],
+};
 
 /**
  * Texts: English in the source, a catalog for each language and area, so that a screen comes with its own texts and
@@ -25,7 +29,7 @@ export default defineConfig({
         'src/entities/**',
         'src/app/shell/**',
         'src/app/palette/**',
-        'src/ui/Pad/**',
+        'src/ui/{Pad,Password}/**',
         ...notTexts,
       ],
     },

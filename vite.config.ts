@@ -4,6 +4,7 @@ import { lingui, linguiTransformerBabelPreset } from '@lingui/vite-plugin';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
+import { commonPasswords } from './scripts/lib/commonPasswords.ts';
 import { mantineStyles } from './scripts/lib/mantineStyles.ts';
 import { manifestPlugin } from './scripts/lib/manifest.ts';
 
@@ -52,6 +53,7 @@ export default defineConfig({
     babel({ presets: [linguiTransformerBabelPreset()] }),
     lingui(),
     mantineStyles(),
+    commonPasswords(),
     manifestPlugin(),
     stylesLast(),
     VitePWA({

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { loginCredentials, loginProblems } from './login.ts';
 
-const form = { email: ' op@dugout.test ', password: 'secret', code: '' };
+const form = { email: ' op@dugout.test ', password: 'secret', code: '', isRecovery: false };
 
 test('a valid form has no validation errors', () => expect(loginProblems(form, null)).toEqual({}));
 
@@ -64,4 +64,16 @@ test('spaces in a code are ignored', () => {
       );
     }),
   );
+});
+
+test('a recovery code takes the place of the code, in any form', () => {
+  const recovery = { ...form, code: ' abcd-efgh ', isRecovery: true };
+  expect(loginProblems(recovery, 6)).toEqual({});
+  expect(loginProblems({ ...recovery, code: ' ' }, 6)).toEqual({ code: 'required' });
+  expect(loginCredentials(recovery, 6)).toEqual({
+    email: 'op@dugout.test',
+    password: 'secret',
+    recoveryCode: 'abcd-efgh',
+  });
+  expect(loginCredentials(recovery, null)).toEqual({ email: 'op@dugout.test', password: 'secret' });
 });

@@ -3,8 +3,10 @@ import { credentials, passwordLength } from '#contract/http/auth.ts';
 export interface LoginForm {
   email: string;
   password: string;
-  /** Second-factor code; ignored until its length is known. */
+  /** Second-factor code, or a recovery code in its place; ignored until its length is known. */
   code: string;
+  /** The user enters a recovery code: without the authenticator app. */
+  isRecovery: boolean;
 }
 
 export type LoginProblem = 'required' | 'email' | 'tooShort' | 'tooLong' | 'code';
@@ -20,10 +22,10 @@ const cleanCode = (code: string): string => code.replace(/\s/g, '');
 export function loginProblems(
   form: LoginForm,
   codeLength: number | null,
-): Partial<Record<keyof LoginForm, LoginProblem>> {
+): Partial<Record<'email' | 'password' | 'code', LoginProblem>> {
   const email = emailProblem(form.email.trim());
   const password = passwordProblem(form.password);
-  const code = codeLength === null ? null : codeProblem(cleanCode(form.code), codeLength);
+  const code = codeLength === null ? null : codeProblem(form, codeLength);
   return { ...(email && { email }), ...(password && { password }), ...(code && { code }) };
 }
 
@@ -31,9 +33,11 @@ export function loginProblems(
 export function loginCredentials(
   form: LoginForm,
   codeLength: number | null,
-): { email: string; password: string; code?: string } {
-  const { email, password, code } = form;
-  return { email: email.trim(), password, ...(codeLength === null ? {} : { code: cleanCode(code) }) };
+): { email: string; password: string; code?: string; recoveryCode?: string } {
+  const { email, password, code, isRecovery } = form;
+  const account = { email: email.trim(), password };
+  if (codeLength === null) return account;
+  return isRecovery ? { ...account, recoveryCode: code.trim() } : { ...account, code: cleanCode(code) };
 }
 
 function emailProblem(email: string): LoginProblem | null {
@@ -47,7 +51,9 @@ function passwordProblem(password: string): LoginProblem | null {
   return password.length > passwordLength.max ? 'tooLong' : null;
 }
 
-function codeProblem(code: string, length: number): LoginProblem | null {
+function codeProblem(form: LoginForm, length: number): LoginProblem | null {
+  const code = cleanCode(form.code);
   if (code === '') return 'required';
+  if (form.isRecovery) return null;
   return /^\d+$/.test(code) && code.length === length ? null : 'code';
 }

@@ -14,12 +14,16 @@ async function wall(variant: 'all' | 'stacked'): Promise<ComponentType> {
 const screens: Record<RouteName, Screen | null> = {
   home: () => withTexts('home', async () => (await import('#features/home/HomePage.tsx')).HomePage),
   login: () => withTexts('login', async () => (await import('#features/login/LoginPage.tsx')).LoginPage),
-  register: null,
-  forgotPassword: null,
-  resetPassword: null,
+  register: () =>
+    withTexts('login', async () => (await import('#features/login/RegisterPage.tsx')).RegisterPage),
+  forgotPassword: () =>
+    withTexts('login', async () => (await import('#features/login/ForgotPage.tsx')).ForgotPage),
+  resetPassword: () =>
+    withTexts('login', async () => (await import('#features/login/ResetPage.tsx')).ResetPage),
   // Its loader ends the session and redirects, so nothing is rendered.
   logout: () => Promise.resolve(() => null),
-  inviteAccess: null,
+  inviteAccess: () =>
+    withTexts('login', async () => (await import('#features/login/InvitePage.tsx')).InvitePage),
   rolePermissions: null,
   userSettings: null,
   userBilling: null,

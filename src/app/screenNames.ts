@@ -38,6 +38,11 @@ const account = named(sectionNames.account);
 export const screenNames: Partial<Record<RouteName, ScreenName>> = {
   home: alone(msg`Home`),
   login: alone(msg`Sign in`),
+  register: alone(msg`Register`),
+  forgotPassword: alone(msg`Forgot password`),
+  resetPassword: alone(msg`Reset password`),
+  inviteAccess: alone(msg`Access link`),
+  userSettings: alone(msg`Settings`),
   notFound: alone(msg`Page not found`),
   accountsAll: maintain(msg`All accounts`),
   accountsAdd: maintain(msg`Add accounts`),

@@ -26,3 +26,9 @@ export function useEnums(): Enums {
   if (!data) throw new Error('Enumerations are not loaded');
   return data;
 }
+
+/** The enumerations; undefined on a screen that opens without them, because the server cannot be reached. */
+export function useMaybeEnums(): Enums | undefined {
+  const { api } = useServices();
+  return useQuery(enumsQuery(api)).data;
+}

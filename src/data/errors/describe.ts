@@ -3,6 +3,8 @@ import { msg, plural } from '@lingui/core/macro';
 import { ChannelError } from '#domain/channel/errors.ts';
 import { ApiError, ContractError, NetworkError, OfflineError } from '#platform/errors/errors.ts';
 
+export { isUnreachable } from '#platform/errors/errors.ts';
+
 /** The server redirects the browser: its message is not meant for users. */
 export const isRedirected = (error: unknown): boolean =>
   error instanceof ApiError && error.message.startsWith('Redirected');

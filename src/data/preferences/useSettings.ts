@@ -26,3 +26,8 @@ export function useColorScheme(): readonly [ColorScheme, (scheme: ColorScheme) =
 export function useDrawerPinned(): readonly [boolean, (pinned: boolean) => void] {
   return useCell(createSettings(useServices().store).drawerPinned);
 }
+
+/** Referrer of the visitor, from a referral link; null without one. */
+export function useReferrer(): readonly [string | null, (referrer: string | null) => void] {
+  return useCell(createSettings(useServices().store).referrer);
+}

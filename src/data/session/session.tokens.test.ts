@@ -37,7 +37,10 @@ test('a token that cannot be opened is removed, and the error is passed on', asy
 });
 
 test('an access link replaces the session, which is ended on the server and cleared here', async () => {
-  const { session, settings, calls, realtime } = buildFor({ own: () => own, link: () => userOf({ id: 3, clone: true }) });
+  const { session, settings, calls, realtime } = buildFor({
+    own: () => own,
+    link: () => userOf({ id: 3, clone: true }),
+  });
   await session.restore();
   calls.length = 0;
   await session.openLink('link');
@@ -49,7 +52,11 @@ test('an access link replaces the session, which is ended on the server and clea
 });
 
 test('an access link that is opened during guest access ends both sessions', async () => {
-  const { session, settings, calls } = buildFor({ own: () => own, guest: () => other, link: () => userOf({ id: 3 }) });
+  const { session, settings, calls } = buildFor({
+    own: () => own,
+    guest: () => other,
+    link: () => userOf({ id: 3 }),
+  });
   await session.restore();
   await session.startGuest('guest');
   calls.length = 0;
@@ -98,7 +105,10 @@ test('the end of an access link is named', async () => {
 });
 
 test('a renewed token continues the session without disconnecting anything', async () => {
-  const { session, settings, calls, channel, realtime, releaseControl } = buildFor({ own: () => own, renewed: () => own });
+  const { session, settings, calls, channel, realtime, releaseControl } = buildFor({
+    own: () => own,
+    renewed: () => own,
+  });
   await session.restore();
   calls.length = 0;
   await session.renewToken('renewed');

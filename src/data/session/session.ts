@@ -4,7 +4,7 @@ import { getMe, type User } from '#contract/http/me.ts';
 import { lifetimeMs } from '#domain/channel/credentials.ts';
 import { createObservable } from '#domain/observable.ts';
 import { isUnreachable } from '#platform/errors/errors.ts';
-import { activeToken, isRenewalOf, renewTokenOf } from '#platform/storage/settings.ts';
+import { activeToken, isRenewalOf, renewTokenOf, storeGuestToken } from '#platform/storage/settings.ts';
 import { endReasonOf, isExpired } from './endReason.ts';
 import { createRenewal } from './renewal.ts';
 import { createTeardown } from './teardown.ts';
@@ -273,12 +273,7 @@ export function createSession(parts: SessionParts): Session {
       }),
     startGuest(jwt) {
       const own = currentToken;
-      return replaceSession(() => {
-        // Another tab has signed out or in meanwhile, or this is guest access already.
-        if (own === null || activeToken(settings) !== own || settings.guestJwt.get() !== null) return;
-        settings.ownJwt.set(own);
-        settings.guestJwt.set(jwt);
-      });
+      return replaceSession(() => storeGuestToken(settings, own, jwt));
     },
     async renewToken(jwt) {
       // Otherwise another session has replaced this one meanwhile.

@@ -22,6 +22,8 @@ export interface Credentials {
   email: string;
   password: string;
   code?: string;
+  /** In place of `code`. */
+  recoveryCode?: string;
 }
 
 /** What a session is built from. */

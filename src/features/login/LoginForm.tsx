@@ -1,11 +1,12 @@
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button, PasswordInput, TextInput } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import { IconShieldLock } from '@tabler/icons-react';
 import { type SubmitEvent, useRef } from 'react';
 import { passwordLength } from '#contract/http/auth.ts';
 import { describeError, isRedirected } from '#data/errors/describe.ts';
 import type { LoginProblem } from '#domain/access/login.ts';
+import { PasswordField } from '#ui/Password/PasswordField.tsx';
 import { toast } from '#ui/toasts/toasts.tsx';
 import classes from './LoginPage.module.css';
 import { SlowSignIn } from './SlowSignIn.tsx';
@@ -65,14 +66,13 @@ export function LoginForm() {
         error={textOf(problems.email, t`Email`)}
         onChange={({ currentTarget }) => change({ email: currentTarget.value })}
       />
-      <PasswordInput
+      <PasswordField
         size="md"
         label={t`Password`}
         name="password"
         autoComplete="current-password"
         value={form.password}
         error={textOf(problems.password, t`Password`)}
-        visibilityToggleButtonProps={{ 'aria-label': t`Show or hide password` }}
         onChange={({ currentTarget }) => change({ password: currentTarget.value })}
       />
       {codeLength === null ? null : (
@@ -83,19 +83,22 @@ export function LoginForm() {
               <Trans>Two-factor verification is required. Enter the code from your authenticator app.</Trans>
             </span>
           </p>
-          <TextInput
-            size="md"
-            label={t`Verification code`}
-            name="code"
-            inputMode="numeric"
-            autoComplete="one-time-code"
-            ref={focusNow}
-            placeholder={'0'.repeat(codeLength)}
-            classNames={{ input: classes.code ?? '' }}
+          <CodeField
+            key={String(form.isRecovery)}
+            codeLength={codeLength}
+            isRecovery={form.isRecovery}
             value={form.code}
-            error={textOf(problems.code, t`Verification code`)}
-            onChange={({ currentTarget }) => change({ code: currentTarget.value })}
+            textOf={(name) => textOf(problems.code, name)}
+            onChange={(code) => change({ code })}
           />
+          <Button
+            variant="subtle"
+            size="compact-sm"
+            className={classes.other ?? ''}
+            onClick={() => change({ isRecovery: !form.isRecovery, code: '' })}
+          >
+            {form.isRecovery ? <Trans>Use the authenticator app</Trans> : <Trans>Use a recovery code</Trans>}
+          </Button>
         </>
       )}
       {isPending ? <SlowSignIn onCancel={cancel} /> : null}
@@ -103,5 +106,39 @@ export function LoginForm() {
         {codeLength === null ? <Trans>Sign in</Trans> : <Trans>Confirm</Trans>}
       </Button>
     </form>
+  );
+}
+
+interface CodeFieldProps {
+  codeLength: number;
+  isRecovery: boolean;
+  value: string;
+  /** The error, for the name of the field. */
+  textOf: (name: string) => string | null;
+  onChange: (code: string) => void;
+}
+
+/** The code of the authenticator app, or one of the recovery codes. */
+function CodeField({ codeLength, isRecovery, value, textOf, onChange }: CodeFieldProps) {
+  const { t } = useLingui();
+  const label = isRecovery ? t`Recovery code` : t`Verification code`;
+  return (
+    <TextInput
+      size="md"
+      label={label}
+      ref={focusNow}
+      classNames={{ input: classes.code ?? '' }}
+      value={value}
+      error={textOf(label)}
+      onChange={({ currentTarget }) => onChange(currentTarget.value)}
+      {...(isRecovery
+        ? { name: 'recovery-code', autoComplete: 'off', autoCapitalize: 'off', spellCheck: false }
+        : {
+            name: 'code',
+            inputMode: 'numeric' as const,
+            autoComplete: 'one-time-code',
+            placeholder: '0'.repeat(codeLength),
+          })}
+    />
   );
 }

@@ -3,7 +3,7 @@ import { useLoginCall } from '#data/session/useLoginCall.ts';
 import { useReloadBlocker } from '#ui/useReloadBlocker.ts';
 import { type LoginForm, loginCredentials, loginProblems } from '#domain/access/login.ts';
 
-const empty: LoginForm = { email: '', password: '', code: '' };
+const empty: LoginForm = { email: '', password: '', code: '', isRecovery: false };
 
 /**
  * Both steps of signing in. Errors are shown only after a failed submit; the router redirects after sign-in. `onError`
@@ -32,7 +32,10 @@ export function useLogin(onError: (error: unknown) => void) {
     /** Changed credentials restart at the first step. */
     change(part: Partial<LoginForm>) {
       setForm((before) => ({ ...before, ...part }));
-      if (part.email !== undefined || part.password !== undefined) setCodeLength(null);
+      if (part.email !== undefined || part.password !== undefined) {
+        setCodeLength(null);
+        setForm((before) => ({ ...before, isRecovery: false }));
+      }
     },
     submit() {
       const isFaulty = Object.keys(problems).length > 0;

@@ -52,3 +52,13 @@ export const isRenewalOf = (settings: Settings, token: string): boolean =>
   settings.guestJwt.get() === null &&
   settings.jwt.get() !== null &&
   settings.renewedFrom.get() === endingOf(token);
+
+/**
+ * Stores the token of guest access beside that of the own session. Does nothing when another tab has signed out or in
+ * meanwhile, or during guest access.
+ */
+export function storeGuestToken(settings: Settings, own: string | null, guest: string): void {
+  if (own === null || settings.guestJwt.get() !== null || settings.jwt.get() !== own) return;
+  settings.ownJwt.set(own);
+  settings.guestJwt.set(guest);
+}

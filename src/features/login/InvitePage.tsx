@@ -1,0 +1,160 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button, Skeleton } from '@mantine/core';
+import { IconLinkOff } from '@tabler/icons-react';
+import { useEffect } from 'react';
+import { Link, useNavigate, useParams } from 'react-router';
+import type { LinkInfo } from '#contract/http/accessLinks.ts';
+import { useAccessLinkInfo, useRedeemAccessLink } from '#data/access/links.ts';
+import { useMaybeEnums } from '#data/enums/queries.ts';
+import { isUnreachable } from '#data/errors/describe.ts';
+import { useMaybeUser } from '#data/session/hooks.ts';
+import { pathTo } from '#domain/access/paths.ts';
+import { durationText } from '#domain/format/duration.ts';
+import { useNow } from '#ui/clock.ts';
+import { useReason } from '#ui/states/ListStates.tsx';
+import { RetryButton } from '#ui/states/RetryButton.tsx';
+import { useErrorToast } from '#ui/toasts/useErrorToast.ts';
+import classes from './LoginPage.module.css';
+import { PublicPage } from './PublicPage.tsx';
+
+/** An access link: what it gives, and a button that accepts it. Opens for signed-in users too. */
+export function InvitePage() {
+  const { inviteToken = '' } = useParams();
+  const { data, error, isFetching, refetch } = useAccessLinkInfo(inviteToken);
+  return (
+    <PublicPage title={<Trans>Access link</Trans>}>
+      {data && !error ? (
+        <Invitation token={inviteToken} info={data} onRefused={() => void refetch()} />
+      ) : error ? (
+        <Refused error={error} isRetrying={isFetching} onRetry={() => void refetch()} />
+      ) : (
+        <div className={classes.form} aria-busy="true">
+          <Skeleton height={132} />
+          <Skeleton height={42} />
+        </div>
+      )}
+    </PublicPage>
+  );
+}
+
+interface RefusedProps {
+  error: unknown;
+  isRetrying: boolean;
+  onRetry: () => void;
+}
+
+/** A link that is unknown, used, expired or revoked; or the server cannot be reached. */
+function Refused({ error, isRetrying, onRetry }: RefusedProps) {
+  const reason = useReason(error);
+  return (
+    <div className={classes.form}>
+      <p className={classes.notice} data-tone="warning" role="alert">
+        <IconLinkOff size={20} stroke={1.6} aria-hidden="true" />
+        <span>{reason}</span>
+      </p>
+      {isUnreachable(error) ? (
+        <RetryButton busy={isRetrying} onRetry={onRetry} />
+      ) : (
+        <>
+          <p className={classes.text}>
+            <Trans>A link works once, and has to be accepted within five minutes. Ask for another one.</Trans>
+          </p>
+          <Button component={Link} to={pathTo('home')} size="md" variant="default">
+            <Trans>Go home</Trans>
+          </Button>
+        </>
+      )}
+    </div>
+  );
+}
+
+interface InvitationProps {
+  token: string;
+  info: LinkInfo;
+  onRefused: () => void;
+}
+
+function Invitation({ token, info, onRefused }: InvitationProps) {
+  const { i18n } = useLingui();
+  const navigate = useNavigate();
+  const showError = useErrorToast();
+  const user = useMaybeUser();
+  const enums = useMaybeEnums();
+  const redeem = useRedeemAccessLink();
+  const { ownerName, ownerEmail, role, workTime, expiresAt } = info;
+  const roleName = enums?.roles.find((known) => known.role === role)?.name ?? String(role);
+  const name = user?.username;
+
+  const accept = (): void =>
+    redeem.mutate(token, {
+      onSuccess: () => void navigate(pathTo('home'), { replace: true }),
+      onError(error) {
+        showError(error);
+        // The page then shows the reason: somebody else was faster, or it has expired.
+        onRefused();
+      },
+    });
+  return (
+    <div className={classes.form}>
+      <dl className={classes.facts}>
+        <div>
+          <dt>
+            <Trans>From</Trans>
+          </dt>
+          <dd>
+            {ownerName}
+            <span className={classes.more}>{ownerEmail}</span>
+          </dd>
+        </div>
+        <div>
+          <dt>
+            <Trans>Role</Trans>
+          </dt>
+          <dd>{roleName}</dd>
+        </div>
+        <div>
+          <dt>
+            <Trans>Work time</Trans>
+          </dt>
+          <dd>{durationText(workTime, i18n.locale)}</dd>
+        </div>
+        <div>
+          <dt>
+            <Trans>To be accepted</Trans>
+          </dt>
+          <dd>
+            <TimeLeft expiresAt={expiresAt} onOver={onRefused} />
+          </dd>
+        </div>
+      </dl>
+      {name === undefined ? null : (
+        <p className={classes.notice} data-tone="warning">
+          <span>
+            <Trans>You are signed in as {name}. Accepting the link ends that session.</Trans>
+          </span>
+        </p>
+      )}
+      <Button size="md" fullWidth loading={redeem.isPending} onClick={accept}>
+        <Trans>Accept and sign in</Trans>
+      </Button>
+    </div>
+  );
+}
+
+/** Interval of the countdown, milliseconds. */
+const tickMs = 1_000;
+
+/** The server decides whether the link has expired, because the clocks may differ: `onOver` asks it. */
+function TimeLeft({ expiresAt, onOver }: { expiresAt: string; onOver: () => void }) {
+  const { i18n } = useLingui();
+  const left = Date.parse(expiresAt) - useNow(tickMs);
+  const isOver = left <= 0;
+  useEffect(() => {
+    if (isOver) onOver();
+    // Once, when the time is over.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [isOver]);
+  if (isOver) return <Trans>the time is over</Trans>;
+  const duration = durationText(left, i18n.locale);
+  return <Trans>about {duration} left</Trans>;
+}

@@ -1,0 +1,53 @@
+import { Button } from '@mantine/core';
+import { type ReactNode, type SubmitEvent, useEffect, useRef } from 'react';
+import { Problem } from '#ui/dialogs/Problem.tsx';
+import type { ZodForm } from '#ui/form/useZodForm.ts';
+import { useReloadBlocker } from '#ui/useReloadBlocker.ts';
+import classes from './LoginPage.module.css';
+import { SlowSignIn } from './SlowSignIn.tsx';
+
+export interface PublicFormProps<Values extends object> {
+  form: ZodForm<Values>;
+  submitLabel: ReactNode;
+  children: ReactNode;
+  /** Beside the button that submits. */
+  more?: ReactNode;
+}
+
+/** Form of a page outside the shell: errors at the fields after a failed submit, the first of which gets the focus. */
+export function PublicForm<Values extends object>({
+  form,
+  submitLabel,
+  children,
+  more,
+}: PublicFormProps<Values>) {
+  const element = useRef<HTMLFormElement>(null);
+  const { isBusy, isDirty, problem } = form;
+  useReloadBlocker(isDirty);
+  const focusFault = (): void =>
+    element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  const wasBusy = useRef(false);
+  useEffect(() => {
+    if (wasBusy.current && !isBusy) focusFault();
+    wasBusy.current = isBusy;
+  }, [isBusy]);
+
+  const submit = (event: SubmitEvent): void => {
+    event.preventDefault();
+    // The invalid fields are known in the next frame.
+    if (!form.submit()) requestAnimationFrame(focusFault);
+  };
+  return (
+    <form ref={element} className={classes.form} onSubmit={submit} noValidate>
+      {children}
+      <Problem>{problem}</Problem>
+      {isBusy ? <SlowSignIn onCancel={() => form.cancel()} /> : null}
+      <div className={classes.buttons}>
+        <Button type="submit" size="md" loading={isBusy}>
+          {submitLabel}
+        </Button>
+        {more}
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,89 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { TextInput } from '@mantine/core';
+import { useRegister } from '#data/access/account.ts';
+import { useMaybeEnums } from '#data/enums/queries.ts';
+import { useReferrer } from '#data/preferences/useSettings.ts';
+import { formFaults, registerForm } from '#domain/access/forms.ts';
+import { useZodForm } from '#ui/form/useZodForm.ts';
+import { NewPasswordField } from '#ui/Password/NewPasswordField.tsx';
+import { PasswordField } from '#ui/Password/PasswordField.tsx';
+import { PublicForm } from './PublicForm.tsx';
+import { PublicLink } from './PublicLink.tsx';
+import { PublicPage } from './PublicPage.tsx';
+
+/** Registration with an invite code; it signs in. */
+export function RegisterPage() {
+  const { t } = useLingui();
+  const hasReferrals = useMaybeEnums()?.referralLinks ?? false;
+  const [referrer, setReferrer] = useReferrer();
+  const { mutateAsync } = useRegister();
+  const form = useZodForm({
+    title: t`Register`,
+    schema: registerForm,
+    initial: { username: '', email: '', password: '', confirm: '', code: '', referrer: referrer ?? '' },
+    texts: {
+      names: {
+        username: t`Username`,
+        email: t`Email`,
+        password: t`Password`,
+        confirm: t`Confirm password`,
+        code: t`Invite code`,
+        referrer: t`Referrer (optional)`,
+      },
+      messages: {
+        [formFaults.email]: t`Should be a valid email address`,
+        [formFaults.mismatch]: t`Should be the same as the password`,
+      },
+    },
+    onSubmit({ confirm: _, referrer: entered, ...account }, signal) {
+      return mutateAsync({ ...account, ...(hasReferrals && entered ? { referrer: entered } : {}), signal });
+    },
+    // The router opens home: this page is for signed-out visitors.
+    onDone: () => setReferrer(null),
+  });
+  const { field } = form;
+  const { username, email, password } = form.form.values;
+  return (
+    <PublicPage
+      title={<Trans>Register</Trans>}
+      links={
+        <PublicLink to="login">
+          <Trans>I have an account: sign in</Trans>
+        </PublicLink>
+      }
+    >
+      <PublicForm form={form} submitLabel={<Trans>Register</Trans>}>
+        <TextInput size="md" autoComplete="nickname" spellCheck={false} {...field('username')} />
+        {/* What a password manager stores as the name: it is needed to sign in. */}
+        <TextInput
+          size="md"
+          type="email"
+          name="email"
+          autoComplete="username"
+          autoCapitalize="off"
+          spellCheck={false}
+          {...field('email')}
+        />
+        <NewPasswordField
+          size="md"
+          name="password"
+          {...field('password')}
+          value={password}
+          known={[username, email]}
+        />
+        <PasswordField size="md" autoComplete="new-password" {...field('confirm')} />
+        <TextInput
+          size="md"
+          autoComplete="off"
+          autoCapitalize="off"
+          spellCheck={false}
+          description={t`Given to you by whoever invited you. It works once.`}
+          {...field('code')}
+        />
+        {hasReferrals ? (
+          <TextInput size="md" autoComplete="off" spellCheck={false} {...field('referrer')} />
+        ) : null}
+      </PublicForm>
+    </PublicPage>
+  );
+}

@@ -1,0 +1,35 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { PasswordInput, type PasswordInputProps } from '@mantine/core';
+import { IconArrowBigUpLine } from '@tabler/icons-react';
+import { type KeyboardEvent, useState } from 'react';
+import classes from './Password.module.css';
+
+/** A password with a button that shows it, and a hint while Caps Lock is on. */
+export function PasswordField(props: PasswordInputProps) {
+  const { t } = useLingui();
+  const [isCapsLock, setCapsLock] = useState(false);
+  const [isFocused, setFocused] = useState(false);
+  const watchCapsLock = (event: KeyboardEvent): void => setCapsLock(event.getModifierState('CapsLock'));
+  return (
+    <div>
+      <PasswordInput
+        visibilityToggleButtonProps={{ 'aria-label': t`Show or hide password` }}
+        autoCapitalize="off"
+        spellCheck={false}
+        {...props}
+        onKeyDown={watchCapsLock}
+        onKeyUp={watchCapsLock}
+        onFocus={() => setFocused(true)}
+        onBlur={() => setFocused(false)}
+      />
+      <div role="status">
+        {isCapsLock && isFocused ? (
+          <p className={classes.hint}>
+            <IconArrowBigUpLine size={16} stroke={1.75} aria-hidden="true" />
+            <Trans>Caps Lock is on</Trans>
+          </p>
+        ) : null}
+      </div>
+    </div>
+  );
+}
