@@ -25,7 +25,8 @@ const screens: Record<RouteName, Screen | null> = {
   inviteAccess: () =>
     withTexts('login', async () => (await import('#features/login/InvitePage.tsx')).InvitePage),
   rolePermissions: null,
-  userSettings: null,
+  userSettings: () =>
+    withTexts('settings', async () => (await import('#features/settings/SettingsPage.tsx')).SettingsPage),
   userBilling: null,
   userPlan: null,
   userPlanHistory: null,

@@ -22,6 +22,8 @@ export interface FormDialogProps<Values extends object, Output> extends Omit<
    */
   onSubmit: (output: Output, revision: number | undefined, signal: AbortSignal) => Promise<unknown>;
   onClose: () => void;
+  /** Called after a successful submit, in place of `onClose`: another step follows. */
+  onDone?: () => void;
   children: (form: ZodForm<Values>) => ReactNode;
   /** Width, CSS pixels. */
   size?: number;
@@ -48,7 +50,7 @@ export function FormDialog<Values extends object, Output>(props: FormDialogProps
     initial,
     texts,
     onSubmit: (output, signal) => onSubmit(output, conflict.revision, signal),
-    onDone: onClose,
+    onDone: props.onDone ?? onClose,
   });
   const { isBusy, isDirty, problem, form } = kit;
   useReloadBlocker(isDirty, 'form');

@@ -1,0 +1,122 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
+import { IconDownload, IconHistory } from '@tabler/icons-react';
+import { useMemo } from 'react';
+import type { AuthHistoryRow } from '#contract/http/settings.ts';
+import { useListState } from '#data/lists/useListState.ts';
+import { meKeys } from '#data/me/keys.ts';
+import { useAuthHistory } from '#data/me/profile.ts';
+import { useTableLayout } from '#data/preferences/tableLayouts.ts';
+import { deviceName } from '#domain/access/device.ts';
+import { dateTime, fileTimestamp } from '#domain/format/time.ts';
+import { csvFile } from '#domain/tables/csv.ts';
+import { DataTable } from '#ui/DataTable/DataTable.tsx';
+import type { ColumnSpec } from '#ui/DataTable/types.ts';
+import { Notice } from '#ui/states/Notice.tsx';
+import { useUiContext } from '#ui/uiContext.ts';
+import { saveFile } from '#ui/useDownload.ts';
+import { placePart } from './placeText.ts';
+import classes from './Settings.module.css';
+
+/** A sign-in with a key of its own: the API sends none. */
+type Row = AuthHistoryRow & { key: string };
+
+const idOf = ({ key }: Row): string => key;
+const nameOf = ({ date }: Row): string => date;
+
+/** How somebody signed in. */
+function useKindText(): (row: AuthHistoryRow) => string {
+  const { t } = useLingui();
+  return ({ kind, actor }) => {
+    if (kind === 'link') return t`Access link`;
+    if (kind === 'guest') return actor ? t`Guest access: ${actor}` : t`Guest access`;
+    return t`Password`;
+  };
+}
+
+function useColumns(): readonly ColumnSpec<Row>[] {
+  const { t, i18n } = useLingui();
+  const { timezone } = useUiContext();
+  const kindText = useKindText();
+  return useMemo(
+    () => [
+      {
+        key: 'date',
+        title: t`Login date`,
+        value: ({ date }) => dateTime(Date.parse(date), timezone),
+        width: 150,
+        isName: true,
+        filter: 'date',
+      },
+      { key: 'ip', title: t`IP address`, value: ({ ip }) => ip, width: 150 },
+      { key: 'country', title: t`Country`, value: (row) => placePart(row.country, t), width: 130 },
+      { key: 'region', title: t`Region`, value: (row) => placePart(row.region, t), width: 130 },
+      { key: 'city', title: t`City`, value: (row) => placePart(row.city, t), width: 130 },
+      { key: 'kind', title: t`Signed in by`, value: kindText, width: 160 },
+      {
+        key: 'device',
+        title: t`Device`,
+        value: ({ device }) => (device ? (deviceName(device) ?? device) : ''),
+        width: 170,
+        grows: true,
+      },
+    ],
+    // The texts change with the language.
+    // oxlint-disable-next-line react/exhaustive-deps
+    [i18n.locale, timezone],
+  );
+}
+
+/** The sign-ins to the account, with export. */
+export function AuthHistory() {
+  const { t } = useLingui();
+  const { timezone } = useUiContext();
+  const history = useAuthHistory();
+  const state = useListState(history, meKeys.authHistory());
+  const layout = useTableLayout('settings.authHistory');
+  const columns = useColumns();
+  const rows = useMemo(
+    () => history.data?.map((row, at): Row => ({ ...row, key: `${row.date} ${at}` })),
+    [history.data],
+  );
+  const save = (): void => {
+    if (!rows) return;
+    const cells = rows.map((row) => columns.map(({ value }) => String(value(row) ?? '')));
+    saveFile(
+      csvFile([columns.map(({ title }) => title), ...cells]),
+      `auth-history.${fileTimestamp(Date.now(), timezone)}.csv`,
+    );
+  };
+  return (
+    <div className={classes.history}>
+      <DataTable
+        label={t`Sign-ins`}
+        columns={columns}
+        rows={rows}
+        idOf={idOf}
+        nameOf={nameOf}
+        layout={layout}
+        state={state}
+        title={
+          <div className={classes.heading}>
+            <h2>
+              <Trans>Sign-ins</Trans>
+            </h2>
+          </div>
+        }
+        actions={
+          <Button
+            size="xs"
+            variant="default"
+            disabled={!rows || rows.length === 0}
+            leftSection={<IconDownload size={16} stroke={1.75} aria-hidden="true" />}
+            onClick={save}
+          >
+            <Trans>Export</Trans>
+          </Button>
+        }
+        empty={<Notice level={2} icon={<IconHistory size={24} />} title={<Trans>No sign-ins yet</Trans>} />}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,114 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Badge, Button, Skeleton } from '@mantine/core';
+import { IconTicket } from '@tabler/icons-react';
+import type { InviteCode } from '#contract/http/people.ts';
+import { useInviteCodes, useRevokeInviteCode } from '#data/access/inviteCodes.ts';
+import { accessKeys } from '#data/access/keys.ts';
+import { useRoleNames } from '#data/enums/roles.ts';
+import { useListState } from '#data/lists/useListState.ts';
+import { durationText } from '#domain/format/duration.ts';
+import { useNow } from '#ui/clock.ts';
+import { lazyDialog } from '#ui/dialogs/lazyDialog.tsx';
+import { usePageDialog } from '#ui/dialogs/usePageDialog.ts';
+import { ListPending } from '#ui/states/ListStates.tsx';
+import { useErrorToast } from '#ui/toasts/useErrorToast.ts';
+import { useUiContext } from '#ui/uiContext.ts';
+import classes from './Settings.module.css';
+
+const InviteCodeDialog = lazyDialog(
+  async () => (await import('./InviteCodeDialog.tsx')).InviteCodeDialog,
+  ({ onClose }) => onClose,
+);
+
+/** Codes that the user has made for new users: each registers one. */
+export function InviteCodes() {
+  const { t } = useLingui();
+  const { isOffline } = useUiContext();
+  const query = useInviteCodes();
+  const state = useListState(query, accessKeys.inviteCodes());
+  const { dialog, openDialog, closeDialog } = usePageDialog<{ kind: 'create' }>();
+  const codes = query.data;
+  // Another API may not have them.
+  if (codes === null) return null;
+  return (
+    <section className={classes.card} aria-label={t`Invite codes`}>
+      <div className={classes.heading}>
+        <h2>
+          <Trans>Invite codes</Trans>
+        </h2>
+        <Button
+          size="xs"
+          variant="default"
+          disabled={isOffline}
+          onClick={() => openDialog({ kind: 'create' })}
+        >
+          <Trans>New invite code</Trans>
+        </Button>
+      </div>
+      <p className={classes.note}>
+        <Trans>With an invite code one person can register. It gives the role of the new user.</Trans>
+      </p>
+      {codes ? (
+        <ul className={classes.list}>
+          {codes.map((code) => (
+            <CodeItem key={code.id} code={code} />
+          ))}
+        </ul>
+      ) : (
+        <ListPending state={state} skeleton={<Skeleton height={60} />} />
+      )}
+      {dialog ? <InviteCodeDialog onClose={closeDialog} /> : null}
+    </section>
+  );
+}
+
+function CodeItem({ code }: { code: InviteCode }) {
+  const { t, i18n } = useLingui();
+  const { isOffline } = useUiContext();
+  const roleName = useRoleNames();
+  const showError = useErrorToast();
+  const revoke = useRevokeInviteCode();
+  const { id, role, expiresAt, usedAt, usedBy } = code;
+  const left = Date.parse(expiresAt) - useNow();
+  const isOpen = usedAt === null && left > 0;
+  const duration = durationText(left, i18n.locale);
+  const name = roleName(role);
+  return (
+    <li className={classes.item}>
+      <IconTicket size={22} stroke={1.5} aria-hidden="true" />
+      <div>
+        <span className={classes.name}>
+          {name}
+          {isOpen ? null : (
+            <Badge color="gray" tt="none" fw={500}>
+              {usedAt === null ? (
+                <Trans context="invite code">expired</Trans>
+              ) : (
+                <Trans context="invite code">used</Trans>
+              )}
+            </Badge>
+          )}
+        </span>
+        <span className={classes.more}>
+          {isOpen ? (
+            <Trans>{duration} left</Trans>
+          ) : usedBy ? (
+            <Trans>{usedBy} registered with it</Trans>
+          ) : null}
+        </span>
+      </div>
+      {isOpen ? (
+        <Button
+          size="xs"
+          variant="default"
+          aria-label={t`Revoke the invite code for ${name}`}
+          disabled={isOffline}
+          loading={revoke.isPending}
+          onClick={() => revoke.mutate(id, { onError: showError })}
+        >
+          <Trans>Revoke</Trans>
+        </Button>
+      ) : null}
+    </li>
+  );
+}

@@ -1,0 +1,129 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
+import { type ReactNode, useId } from 'react';
+import { useRoleNames } from '#data/enums/roles.ts';
+import { useTimezones } from '#data/me/profile.ts';
+import { useUser } from '#data/session/hooks.ts';
+import { offsetText, timezoneLabel } from '#domain/access/timezone.ts';
+import { timezoneLockedUntil } from '#domain/access/timezoneLock.ts';
+import { durationText } from '#domain/format/duration.ts';
+import { dateTime } from '#domain/format/time.ts';
+import { useNow } from '#ui/clock.ts';
+import { lazyDialog } from '#ui/dialogs/lazyDialog.tsx';
+import { usePageDialog } from '#ui/dialogs/usePageDialog.ts';
+import { useUiContext } from '#ui/uiContext.ts';
+import classes from './Settings.module.css';
+
+interface Closable {
+  onClose: () => void;
+}
+const closeOf = ({ onClose }: Closable) => onClose;
+const dialogs = {
+  name: lazyDialog<Closable>(async () => (await import('./NameDialog.tsx')).NameDialog, closeOf),
+  password: lazyDialog<Closable>(async () => (await import('./PasswordDialog.tsx')).PasswordDialog, closeOf),
+  timezone: lazyDialog<Closable>(async () => (await import('./TimezoneDialog.tsx')).TimezoneDialog, closeOf),
+};
+type Kind = keyof typeof dialogs;
+
+/** Name, email, role, password and timezone, with their dialogs. */
+export function Profile() {
+  const { t, i18n } = useLingui();
+  const { isOffline } = useUiContext();
+  const user = useUser();
+  const roleName = useRoleNames();
+  const { dialog, openDialog, closeDialog } = usePageDialog<{ kind: Kind }>();
+  const { guest, clone, settings } = user;
+  const now = useNow();
+  const lockedUntil = timezoneLockedUntil(settings.timezoneChangedAt, now);
+  const lockLeft = lockedUntil === null ? null : durationText(lockedUntil - now, i18n.locale);
+  const offset = useTimezones().data?.find(({ name }) => name === settings.timezone)?.offset;
+  const localTime = dateTime(now, settings.timezone).slice(-5);
+
+  const guestReason = guest ? t`Not possible during guest access.` : null;
+  const passwordReason = guestReason ?? (clone ? t`Not possible with an access link.` : null);
+  const change = (kind: Kind, label: string, reason: string | null) => (
+    <ChangeButton
+      label={label}
+      reason={reason}
+      isDisabled={isOffline || reason !== null}
+      onClick={() => openDialog({ kind })}
+    />
+  );
+  const Shown = dialog && dialogs[dialog.kind];
+  return (
+    <section className={classes.card} aria-label={t`Profile`}>
+      <div className={classes.heading}>
+        <h2>
+          <Trans>Profile</Trans>
+        </h2>
+      </div>
+      <dl className={classes.rows}>
+        <Row label={t`Name`} action={change('name', t`Change name`, guestReason)}>
+          {user.username}
+          {guestReason ? <span className={classes.more}>{guestReason}</span> : null}
+        </Row>
+        <Row label={t`Email`}>{user.email}</Row>
+        <Row label={t`Role`}>{roleName(user.role)}</Row>
+        <Row label={t`Password`} action={change('password', t`Change password`, passwordReason)}>
+          <span aria-hidden="true">••••••••</span>
+          <span className="dugout-hidden">{t`hidden`}</span>
+          {passwordReason ? <span className={classes.more}>{passwordReason}</span> : null}
+        </Row>
+        <Row label={t`Timezone`} action={change('timezone', t`Change timezone`, null)}>
+          {timezoneLabel(settings.timezone)}
+          <span className={classes.more}>
+            {offset === undefined ? null : `${offsetText(offset)} · `}
+            <Trans>now {localTime}</Trans>
+          </span>
+          {lockLeft === null ? null : (
+            <span className={classes.more}>
+              <Trans>Can be changed again in {lockLeft}.</Trans>
+            </span>
+          )}
+        </Row>
+      </dl>
+      {Shown ? <Shown onClose={closeDialog} /> : null}
+    </section>
+  );
+}
+
+function Row({ label, action, children }: { label: string; action?: ReactNode; children: ReactNode }) {
+  return (
+    <div className={classes.row}>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+      {action ? <dd>{action}</dd> : null}
+    </div>
+  );
+}
+
+interface ChangeButtonProps {
+  /** What is changed, for screen readers: several buttons have the same text. */
+  label: string;
+  reason: string | null;
+  isDisabled: boolean;
+  onClick: () => void;
+}
+
+function ChangeButton({ label, reason, isDisabled, onClick }: ChangeButtonProps) {
+  const id = useId();
+  return (
+    <>
+      <Button
+        size="xs"
+        variant="default"
+        aria-label={label}
+        aria-describedby={reason ? id : undefined}
+        disabled={isDisabled}
+        onClick={onClick}
+      >
+        <Trans>Change</Trans>
+      </Button>
+      {reason ? (
+        <span id={id} className="dugout-hidden">
+          {reason}
+        </span>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,111 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Badge, Button, Skeleton } from '@mantine/core';
+import { useListState } from '#data/lists/useListState.ts';
+import { meKeys } from '#data/me/keys.ts';
+import { useSecondFactor } from '#data/me/secondFactor.ts';
+import { lazyDialog } from '#ui/dialogs/lazyDialog.tsx';
+import { usePageDialog } from '#ui/dialogs/usePageDialog.ts';
+import { ListPending } from '#ui/states/ListStates.tsx';
+import { useUiContext } from '#ui/uiContext.ts';
+import classes from './Settings.module.css';
+
+interface Closable {
+  onClose: () => void;
+}
+const closeOf = ({ onClose }: Closable) => onClose;
+const dialogs = {
+  enable: lazyDialog<Closable>(
+    async () => (await import('./EnableSecondFactorDialog.tsx')).EnableSecondFactorDialog,
+    closeOf,
+  ),
+  disable: lazyDialog<Closable>(
+    async () => (await import('./DisableSecondFactorDialog.tsx')).DisableSecondFactorDialog,
+    closeOf,
+  ),
+  codes: lazyDialog<Closable>(
+    async () => (await import('./NewRecoveryCodesDialog.tsx')).NewRecoveryCodesDialog,
+    closeOf,
+  ),
+};
+
+/** The second factor: whether it is enabled, and the dialogs that change it. */
+export function SecondFactor() {
+  const { t } = useLingui();
+  const { isOffline } = useUiContext();
+  const query = useSecondFactor(true);
+  const state = useListState(query, meKeys.secondFactor());
+  const { dialog, openDialog, closeDialog } = usePageDialog<{ kind: keyof typeof dialogs }>();
+  const factor = query.data;
+  // Another API may not have it.
+  if (factor === null) return null;
+  const Shown = dialog && dialogs[dialog.kind];
+  return (
+    <section className={classes.card} aria-label={t`Second factor`}>
+      <div className={classes.heading}>
+        <h2>
+          <Trans>Second factor</Trans>
+        </h2>
+        {factor ? (
+          <Badge color={factor.enabled ? 'teal' : 'gray'} tt="none" fw={500}>
+            {factor.enabled ? (
+              <Trans context="second factor">on</Trans>
+            ) : (
+              <Trans context="second factor">off</Trans>
+            )}
+          </Badge>
+        ) : null}
+      </div>
+      {factor ? (
+        <>
+          <p className={classes.note}>
+            {factor.enabled ? (
+              <>
+                <Trans>Signing in needs a code of your authenticator app.</Trans>{' '}
+                <Plural
+                  value={factor.recoveryCodesLeft}
+                  _0="No recovery codes are left: make new ones."
+                  one="# recovery code is left."
+                  other="# recovery codes are left."
+                />
+              </>
+            ) : (
+              <Trans>
+                A code of an authenticator app, in addition to your password, protects your account even when
+                somebody learns the password.
+              </Trans>
+            )}
+          </p>
+          <div className={classes.actions}>
+            {factor.enabled ? (
+              <>
+                <Button
+                  size="xs"
+                  variant="default"
+                  disabled={isOffline}
+                  onClick={() => openDialog({ kind: 'codes' })}
+                >
+                  <Trans>New recovery codes</Trans>
+                </Button>
+                <Button
+                  size="xs"
+                  variant="default"
+                  disabled={isOffline}
+                  onClick={() => openDialog({ kind: 'disable' })}
+                >
+                  <Trans>Disable</Trans>
+                </Button>
+              </>
+            ) : (
+              <Button size="xs" disabled={isOffline} onClick={() => openDialog({ kind: 'enable' })}>
+                <Trans>Enable</Trans>
+              </Button>
+            )}
+          </div>
+        </>
+      ) : (
+        <ListPending state={state} skeleton={<Skeleton height={72} />} />
+      )}
+      {Shown ? <Shown onClose={closeDialog} /> : null}
+    </section>
+  );
+}

@@ -1,0 +1,141 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Badge, Button, Skeleton } from '@mantine/core';
+import { IconDeviceDesktop, IconLink, IconSpy, type TablerIcon } from '@tabler/icons-react';
+import type { ListedSession, SessionKind } from '#contract/http/settings.ts';
+import { useRoleNames } from '#data/enums/roles.ts';
+import { useListState } from '#data/lists/useListState.ts';
+import { meKeys } from '#data/me/keys.ts';
+import { useEndOtherSessions, useEndSession, useSessions } from '#data/me/sessions.ts';
+import { deviceName } from '#domain/access/device.ts';
+import { nearTime } from '#domain/format/time.ts';
+import { useNow } from '#ui/clock.ts';
+import { ConfirmDialog } from '#ui/dialogs/ConfirmDialog.tsx';
+import { usePageDialog } from '#ui/dialogs/usePageDialog.ts';
+import { ListPending, ListStale } from '#ui/states/ListStates.tsx';
+import { toast } from '#ui/toasts/toasts.tsx';
+import { useErrorToast } from '#ui/toasts/useErrorToast.ts';
+import { useUiContext } from '#ui/uiContext.ts';
+import { placeText } from './placeText.ts';
+import classes from './Settings.module.css';
+
+const icons: Record<SessionKind, TablerIcon> = { own: IconDeviceDesktop, link: IconLink, guest: IconSpy };
+
+/** Where the user is signed in; each session but this one can be signed out. */
+export function Sessions() {
+  const { t } = useLingui();
+  const { isOffline } = useUiContext();
+  const query = useSessions(true);
+  const state = useListState(query, meKeys.sessions());
+  const endOthers = useEndOtherSessions();
+  const { dialog, openDialog, closeDialog } = usePageDialog<{ kind: 'others' }>();
+  const sessions = query.data;
+  // Another API may not have them.
+  if (sessions === null) return null;
+  const others = sessions?.filter(({ current }) => !current).length ?? 0;
+  return (
+    <section className={classes.card} aria-label={t`Sessions`}>
+      <div className={classes.heading}>
+        <h2>
+          <Trans>Sessions</Trans>
+        </h2>
+        {others > 0 ? (
+          <Button
+            size="xs"
+            variant="default"
+            disabled={isOffline}
+            onClick={() => openDialog({ kind: 'others' })}
+          >
+            <Trans>Sign out all others</Trans>
+          </Button>
+        ) : null}
+      </div>
+      <ListStale state={state} />
+      {sessions ? (
+        <ul className={classes.list}>
+          {sessions.map((session) => (
+            <SessionItem key={session.id} session={session} />
+          ))}
+        </ul>
+      ) : (
+        <ListPending state={state} skeleton={<Skeleton height={120} />} />
+      )}
+      {dialog ? (
+        <ConfirmDialog
+          title={<Trans>Sign out all others</Trans>}
+          confirmLabel={<Trans>Sign out</Trans>}
+          danger
+          onConfirm={async () => {
+            const count = await endOthers.mutateAsync();
+            toast.message(
+              <Plural value={count} one="# session is signed out." other="# sessions are signed out." />,
+            );
+          }}
+          onClose={closeDialog}
+        >
+          <Plural
+            value={others}
+            one="# other session ends at once, with everything that is controlled there."
+            other="# other sessions end at once, with everything that is controlled there."
+          />
+        </ConfirmDialog>
+      ) : null}
+    </section>
+  );
+}
+
+function SessionItem({ session }: { session: ListedSession }) {
+  const { t } = useLingui();
+  const { timezone, isOffline } = useUiContext();
+  const roleName = useRoleNames();
+  const showError = useErrorToast();
+  const end = useEndSession();
+  const now = useNow();
+  const { id, kind, device, ip, place, createdAt, lastSeenAt, current, actor, role } = session;
+  const Icon = icons[kind];
+  const name = (device && (deviceName(device) ?? device)) || t`Unknown device`;
+  const seen = nearTime(Date.parse(lastSeenAt), now, timezone);
+  const since = nearTime(Date.parse(createdAt), now, timezone);
+  const roleText = roleName(role);
+  return (
+    <li className={classes.item}>
+      <Icon size={22} stroke={1.5} aria-hidden="true" />
+      <div>
+        <span className={classes.name} title={device ?? undefined}>
+          {name}
+          {current ? (
+            <Badge color="teal" tt="none" fw={500}>
+              <Trans>this one</Trans>
+            </Badge>
+          ) : null}
+          {kind === 'link' ? (
+            <Badge color="orange" tt="none" fw={500}>
+              <Trans>Access link: {roleText}</Trans>
+            </Badge>
+          ) : null}
+          {kind === 'guest' ? (
+            <Badge color="orange" tt="none" fw={500}>
+              <Trans>Guest access: {actor}</Trans>
+            </Badge>
+          ) : null}
+        </span>
+        <span className={classes.more}>
+          {[ip, placeText(place, t)].filter(Boolean).join(' · ')}
+          {' · '}
+          {current ? <Trans>signed in {since}</Trans> : <Trans>last seen {seen}</Trans>}
+        </span>
+      </div>
+      {current ? null : (
+        <Button
+          size="xs"
+          variant="default"
+          aria-label={t`Sign out ${name}`}
+          disabled={isOffline}
+          loading={end.isPending}
+          onClick={() => end.mutate(id, { onError: showError })}
+        >
+          <Trans>Sign out</Trans>
+        </Button>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,58 @@
+import { Trans } from '@lingui/react/macro';
+import { IconSpy } from '@tabler/icons-react';
+import { useUser } from '#data/session/hooks.ts';
+import { Permitted } from '#ui/Permitted.tsx';
+import { AuthHistory } from './AuthHistory.tsx';
+import { InviteCodes } from './InviteCodes.tsx';
+import { Profile } from './Profile.tsx';
+import { SecondFactor } from './SecondFactor.tsx';
+import { Sessions } from './Sessions.tsx';
+import classes from './Settings.module.css';
+
+/** Settings of the signed-in user: profile, second factor, sessions, sign-ins. */
+export function SettingsPage() {
+  const { guest, clone, username } = useUser();
+  const isOwn = !guest && !clone;
+  return (
+    <div className={classes.page}>
+      <h1 className={classes.title}>
+        <Trans>Settings</Trans>
+      </h1>
+      {isOwn ? null : (
+        <p className={classes.warning} role="note">
+          <IconSpy size={20} stroke={1.6} aria-hidden="true" />
+          <span>
+            {guest ? (
+              <Trans>
+                You act as {username} by guest access. Name and password cannot be changed, plans cannot be
+                bought and nothing can be paid.
+              </Trans>
+            ) : (
+              <Trans>
+                You are signed in with an access link. Password, second factor and sessions belong to the
+                owner of the link.
+              </Trans>
+            )}
+          </span>
+        </p>
+      )}
+      <div className={classes.columns}>
+        <div className={classes.column}>
+          <Profile />
+          {isOwn ? (
+            <Permitted permission="users_invite_codes_create">
+              <InviteCodes />
+            </Permitted>
+          ) : null}
+        </div>
+        {isOwn ? (
+          <div className={classes.column}>
+            <SecondFactor />
+            <Sessions />
+          </div>
+        ) : null}
+      </div>
+      <AuthHistory />
+    </div>
+  );
+}
