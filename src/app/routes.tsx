@@ -24,7 +24,12 @@ const screens: Record<RouteName, Screen | null> = {
   logout: () => Promise.resolve(() => null),
   inviteAccess: () =>
     withTexts('login', async () => (await import('#features/login/InvitePage.tsx')).InvitePage),
-  rolePermissions: null,
+  rolePermissions: () =>
+    withTexts(
+      'permissions',
+      async () => (await import('#features/permissions/PermissionsPage.tsx')).PermissionsPage,
+    ),
+  auditLog: () => withTexts('audit', async () => (await import('#features/audit/AuditPage.tsx')).AuditPage),
   userSettings: () =>
     withTexts('settings', async () => (await import('#features/settings/SettingsPage.tsx')).SettingsPage),
   userBilling: null,

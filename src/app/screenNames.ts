@@ -67,6 +67,7 @@ export const screenNames: Partial<Record<RouteName, ScreenName>> = {
   taskHistory: info(msg`Tasks`),
   userProxies: info(msg`Proxies`),
   rolePermissions: info(msg`Role permissions`),
+  auditLog: info(msg`Audit log`),
   newPayment: account(msg`New payment`),
   userPlan: account(msg`Subscriptions`),
   activeConsoles: account(msg`Active consoles`),

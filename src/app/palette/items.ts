@@ -10,10 +10,13 @@ import {
   IconKeyboard,
   IconLanguage,
   IconLayoutSidebar,
+  IconLink,
   IconLogout,
   IconMoon,
   IconPlugConnected,
   IconServer,
+  IconSettings,
+  IconSpy,
   IconSun,
   type TablerIcon,
 } from '@tabler/icons-react';
@@ -22,6 +25,7 @@ import { useLocation } from 'react-router';
 import type { GameConsole } from '#contract/http/consoles.ts';
 import type { Server } from '#contract/http/servers.ts';
 import { useColorScheme, useDrawerPinned, useLanguage } from '#data/preferences/useSettings.ts';
+import { useAccessItems } from '#data/session/accessItems.ts';
 import { screenAddress } from '#domain/access/keptQuery.ts';
 import { pathTo } from '#domain/access/paths.ts';
 import type { NeededPermission } from '#domain/access/permitted.ts';
@@ -98,6 +102,7 @@ export function useActionItems(): PaletteItem[] {
   const [scheme, setScheme] = useColorScheme();
   const [language, setLanguage] = useLanguage();
   const [isPinned, setPinned] = useDrawerPinned();
+  const access = useAccessItems();
   const isDark = scheme === 'dark';
   const action = (
     id: string,
@@ -117,6 +122,27 @@ export function useActionItems(): PaletteItem[] {
       : []),
     ...(status === 'lost'
       ? [action('reconnect', t`Reconnect live updates`, IconPlugConnected, () => realtime.reconnect())]
+      : []),
+    ...(access.guestAccess
+      ? [
+          action('guestAccess', t`Guest access`, IconSpy, () => overlay.show('guestAccess'), {
+            keywords: t`act as another user`,
+          }),
+        ]
+      : []),
+    ...(access.accessLink
+      ? [
+          action('accessLink', t`Access link`, IconLink, () => overlay.show('accessLink'), {
+            keywords: t`invite share role`,
+          }),
+        ]
+      : []),
+    ...(isBuilt('userSettings')
+      ? [
+          action('settings', t`Settings`, IconSettings, pathTo('userSettings'), {
+            keywords: t`password timezone name sessions second factor`,
+          }),
+        ]
       : []),
     action(
       'theme',

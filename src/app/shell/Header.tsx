@@ -1,13 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { ActionIcon, Badge, Tooltip } from '@mantine/core';
-import {
-  IconLayoutSidebarLeftCollapse,
-  IconLayoutSidebarLeftExpand,
-  IconSearch,
-  IconSpy,
-} from '@tabler/icons-react';
+import { ActionIcon } from '@mantine/core';
+import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand, IconSearch } from '@tabler/icons-react';
 import { Link } from 'react-router';
-import { useRoleName } from './useRoleName.ts';
 import { useUser } from '#data/session/hooks.ts';
 import { pathTo } from '#domain/access/paths.ts';
 import { formatUsd } from '#domain/format/money.ts';
@@ -18,6 +12,7 @@ import { tooltipProps } from '#ui/Tips/Tips.tsx';
 import classes from './Header.module.css';
 import { useApp } from '../AppContext.ts';
 import { drawerKeys, paletteKeys } from './keys.ts';
+import { SessionLabels } from './SessionLabels.tsx';
 import { UserMenu } from './UserMenu.tsx';
 
 export interface HeaderProps {
@@ -31,7 +26,6 @@ export function Header({ drawerId, isDrawerOpen, onToggleDrawer }: HeaderProps) 
   const { overlay } = useApp();
   const { t } = useLingui();
   const user = useUser();
-  const role = useRoleName();
   const ToggleIcon = isDrawerOpen ? IconLayoutSidebarLeftCollapse : IconLayoutSidebarLeftExpand;
   return (
     <header className={classes.header}>
@@ -69,31 +63,7 @@ export function Header({ drawerId, isDrawerOpen, onToggleDrawer }: HeaderProps) 
             {chordLabel(paletteKeys)}
           </kbd>
         </button>
-        {user.guest ? (
-          <Tooltip
-            label={t`Guest access enabled. Just logout to disable it.`}
-            events={{ hover: true, focus: true, touch: true }}
-          >
-            <ActionIcon
-              size={36}
-              variant="light"
-              color="orange"
-              aria-label={t`Guest access enabled. Just logout to disable it.`}
-            >
-              <IconSpy size={20} stroke={1.6} />
-            </ActionIcon>
-          </Tooltip>
-        ) : null}
-        {user.clone ? (
-          <Tooltip
-            label={t`Signed in with an access link. Access may be restricted.`}
-            events={{ hover: true, focus: true, touch: true }}
-          >
-            <Badge tabIndex={0} color="orange" size="lg" tt="none" fw={500}>
-              {role}
-            </Badge>
-          </Tooltip>
-        ) : null}
+        <SessionLabels />
         <span className={classes.balance}>
           <span className="dugout-hidden">
             <Trans>Balance</Trans>

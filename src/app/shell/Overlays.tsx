@@ -1,5 +1,6 @@
 import { msg } from '@lingui/core/macro';
 import { useEffect } from 'react';
+import { withTexts } from '#platform/i18n/i18n.ts';
 import { lazyDialog } from '#ui/dialogs/lazyDialog.tsx';
 import { useShortcuts } from '#ui/shortcuts/useShortcuts.ts';
 import { usePrefetch } from '#ui/usePrefetch.ts';
@@ -19,12 +20,27 @@ const parts = {
     async () => (await loadSheet()).ShortcutSheet,
     ({ onClose }) => onClose,
   ),
+  guestAccess: lazyDialog(
+    () => withTexts('access', async () => (await import('#features/access/GuestDialog.tsx')).GuestDialog),
+    ({ onClose }) => onClose,
+  ),
+  accessLink: lazyDialog(
+    () =>
+      withTexts(
+        'access',
+        async () => (await import('#features/access/AccessLinkDialog.tsx')).AccessLinkDialog,
+      ),
+    ({ onClose }) => onClose,
+  ),
 };
 
 const paletteLabel = msg`Search: screens, servers, consoles, accounts, actions`;
 const sheetLabel = msg`Keyboard shortcuts`;
 
-/** The palette and the sheet of shortcuts, with the keys that open them. Both are prefetched when the page is idle. */
+/**
+ * The palette and the sheet of shortcuts, with the keys that open them, both prefetched when the page is idle; and the
+ * dialogs of the user menu.
+ */
 export function Overlays() {
   const { presence, overlay } = useApp();
   const shown = useObservable(overlay.shown);

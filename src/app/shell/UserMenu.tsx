@@ -5,15 +5,18 @@ import {
   IconDatabaseX,
   IconKeyboard,
   IconLanguage,
+  IconLink,
   IconLogout,
   IconMoon,
   IconSettings,
+  IconSpy,
   IconSun,
   IconWallet,
 } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { useColorScheme, useLanguage } from '#data/preferences/useSettings.ts';
+import { useAccessItems } from '#data/session/accessItems.ts';
 import { useUser } from '#data/session/hooks.ts';
 import { pathTo } from '#domain/access/paths.ts';
 import { useApp } from '../AppContext.ts';
@@ -32,6 +35,7 @@ export function UserMenu() {
   const [language, setLanguage] = useLanguage();
   const isDark = scheme === 'dark';
   const [isHintOpen, setHintOpen] = useState(false);
+  const access = useAccessItems();
   return (
     <Menu position="bottom-end" width={296} withinPortal={false}>
       <Menu.Target>
@@ -46,6 +50,22 @@ export function UserMenu() {
       <Menu.Dropdown className={classes.dropdown ?? ''}>
         <UserCard />
         <Menu.Divider />
+        {access.guestAccess ? (
+          <Menu.Item
+            leftSection={<IconSpy size={18} stroke={1.6} />}
+            onClick={() => overlay.show('guestAccess')}
+          >
+            <Trans>Guest access</Trans>
+          </Menu.Item>
+        ) : null}
+        {access.accessLink ? (
+          <Menu.Item
+            leftSection={<IconLink size={18} stroke={1.6} />}
+            onClick={() => overlay.show('accessLink')}
+          >
+            <Trans>Access link</Trans>
+          </Menu.Item>
+        ) : null}
         <Menu.Item
           closeMenuOnClick={false}
           leftSection={isDark ? <IconSun size={18} stroke={1.6} /> : <IconMoon size={18} stroke={1.6} />}

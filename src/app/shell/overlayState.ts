@@ -1,7 +1,7 @@
 import { createObservable, type Observable } from '#domain/observable.ts';
 
-/** Overlays of the shell: the command palette and the sheet of shortcuts. */
-export type Overlay = 'palette' | 'shortcuts';
+/** Overlays of the shell: the command palette, the sheet of shortcuts, and the dialogs of the user menu. */
+export type Overlay = 'palette' | 'shortcuts' | 'guestAccess' | 'accessLink';
 
 /** Which overlay is open; at most one. */
 export interface OverlayState {

@@ -13,6 +13,7 @@ import {
   IconDeviceGamepad2,
   IconDeviceTv,
   IconDownload,
+  IconFileSearch,
   IconHistory,
   IconHome,
   IconKey,
@@ -112,6 +113,7 @@ const sections: readonly NavSection[] = [
       item('taskHistory', IconHistory),
       item('userProxies', IconWorld),
       item('rolePermissions', IconKey),
+      item('auditLog', IconFileSearch),
     ],
   },
   {

@@ -1,9 +1,7 @@
-import { useEnums } from '#data/enums/queries.ts';
+import { useRoleNames } from '#data/enums/roles.ts';
 import { useUser } from '#data/session/hooks.ts';
 
-/** The name that the enumerations give the user's role, or its number. */
+/** The name of the user's role. */
 export function useRoleName(): string {
-  const { roles } = useEnums();
-  const { role } = useUser();
-  return roles.find((known) => known.role === role)?.name ?? String(role);
+  return useRoleNames()(useUser().role);
 }

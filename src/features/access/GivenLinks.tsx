@@ -1,0 +1,108 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Badge, Button, Skeleton } from '@mantine/core';
+import type { ReactNode } from 'react';
+import type { AccessLink } from '#contract/http/accessLinks.ts';
+import { accessKeys } from '#data/access/keys.ts';
+import { useAccessLinks, useRevokeAccessLink } from '#data/access/links.ts';
+import { useRoleNames } from '#data/enums/roles.ts';
+import { useListState } from '#data/lists/useListState.ts';
+import { deviceName } from '#domain/access/device.ts';
+import { durationText } from '#domain/format/duration.ts';
+import { dateTime } from '#domain/format/time.ts';
+import { useNow } from '#ui/clock.ts';
+import { ListPending } from '#ui/states/ListStates.tsx';
+import { toast } from '#ui/toasts/toasts.tsx';
+import { useErrorToast } from '#ui/toasts/useErrorToast.ts';
+import { useUiContext } from '#ui/uiContext.ts';
+import classes from './Access.module.css';
+
+/** The links that the user has given in the last 30 days; open and used ones can be revoked. */
+export function GivenLinks() {
+  const query = useAccessLinks();
+  const state = useListState(query, accessKeys.links());
+  const links = query.data;
+  // Another API may not list them.
+  if (links === null || links?.length === 0) return null;
+  return (
+    <section className={classes.given}>
+      <h3>
+        <Trans>Links given in the last 30 days</Trans>
+      </h3>
+      {links ? (
+        <ul className={classes.list}>
+          {links.map((link) => (
+            <LinkItem key={link.id} link={link} />
+          ))}
+        </ul>
+      ) : (
+        <ListPending state={state} skeleton={<Skeleton height={48} />} />
+      )}
+    </section>
+  );
+}
+
+/** A link's state as it is now: the list may be some seconds old. */
+function stateAt({ state, expiresAt, endsAt }: AccessLink, now: number): AccessLink['state'] {
+  if (state === 'waiting' && Date.parse(expiresAt) <= now) return 'expired';
+  if (state === 'active' && endsAt !== null && Date.parse(endsAt) <= now) return 'ended';
+  return state;
+}
+
+function LinkItem({ link }: { link: AccessLink }) {
+  const { t, i18n } = useLingui();
+  const { timezone, isOffline } = useUiContext();
+  const roleName = useRoleNames();
+  const showError = useErrorToast();
+  const revoke = useRevokeAccessLink();
+  const now = useNow(1_000);
+  const { id, role, workTime, createdAt, expiresAt, endsAt, device, ip } = link;
+  const state = stateAt(link, now);
+  const isOpen = state === 'waiting' || state === 'active';
+  const name = roleName(role);
+  const workText = durationText(workTime, i18n.locale);
+  const given = dateTime(Date.parse(createdAt), timezone);
+  const until = state === 'active' ? (endsAt ?? expiresAt) : expiresAt;
+  const left = durationText(Date.parse(until) - now, i18n.locale);
+  const labels: Record<AccessLink['state'], ReactNode> = {
+    waiting: <Trans>waiting, {left} left to accept</Trans>,
+    active: <Trans>in use, {left} left</Trans>,
+    ended: <Trans context="access link">ended</Trans>,
+    expired: <Trans context="access link">not accepted in time</Trans>,
+    revoked: <Trans context="access link">revoked</Trans>,
+  };
+  const from = [device && (deviceName(device) ?? device), ip].filter(Boolean).join(' · ');
+  return (
+    <li className={classes.item}>
+      <div>
+        <span className={classes.name}>
+          {name}, {workText}
+          <Badge
+            color={state === 'active' ? 'teal' : state === 'waiting' ? 'orange' : 'gray'}
+            tt="none"
+            fw={500}
+          >
+            {labels[state]}
+          </Badge>
+        </span>
+        <span className={classes.more}>{[given, from].filter(Boolean).join(' · ')}</span>
+      </div>
+      {isOpen ? (
+        <Button
+          size="xs"
+          variant="default"
+          aria-label={t`Revoke the link for ${name} of ${given}`}
+          disabled={isOffline}
+          loading={revoke.isPending}
+          onClick={() =>
+            revoke.mutate(id, {
+              onSuccess: () => toast.message(t`The link is revoked.`),
+              onError: showError,
+            })
+          }
+        >
+          <Trans>Revoke</Trans>
+        </Button>
+      ) : null}
+    </li>
+  );
+}

@@ -1,0 +1,81 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button, Select, TextInput } from '@mantine/core';
+import { useEffect, useState } from 'react';
+import { auditActions } from '#contract/http/audit.ts';
+import type { AuditFilter } from '#data/access/audit.ts';
+import { SearchBox } from '#ui/Toolbar/SearchBox.tsx';
+import classes from './Audit.module.css';
+import { actionLabels } from './labels.ts';
+
+/** Pause after typing before the list is loaded, milliseconds (specification, business constants). */
+const debounceMs = 250;
+
+export interface AuditFiltersProps {
+  filter: AuditFilter;
+  onChange: (change: Partial<AuditFilter>) => void;
+  /** Null while nothing is filtered. */
+  onClear: (() => void) | null;
+}
+
+/** Person, action and days. */
+export function AuditFilters({ filter, onChange, onClear }: AuditFiltersProps) {
+  const { t } = useLingui();
+  const { who, actions, from, to } = filter;
+  const [text, setText] = useState(who);
+  const [known, setKnown] = useState(who);
+  // The address was changed by a link or by "Clear".
+  if (who !== known) {
+    setKnown(who);
+    setText(who);
+  }
+  useEffect(() => {
+    if (text.trim() === who) return undefined;
+    const timer = setTimeout(() => onChange({ who: text.trim() }), debounceMs);
+    return () => clearTimeout(timer);
+  }, [text, who, onChange]);
+
+  const options = auditActions.map((action) => ({ value: action as string, label: t(actionLabels[action]) }));
+  return (
+    <div className={classes.filters}>
+      <SearchBox
+        value={text}
+        onChange={setText}
+        label={t`Person`}
+        tooltip={t`A part of a username or email of anybody in the entry`}
+      />
+      <Select
+        className={classes.action ?? ''}
+        size="xs"
+        searchable
+        clearable
+        aria-label={t`Action`}
+        placeholder={t`All actions`}
+        nothingFoundMessage={t`No matching action.`}
+        data={options.toSorted((a, b) => a.label.localeCompare(b.label))}
+        value={actions[0] ?? null}
+        onChange={(action) => onChange({ actions: action === null ? [] : [action] })}
+      />
+      <TextInput
+        className={classes.day ?? ''}
+        size="xs"
+        type="date"
+        aria-label={t`From day (UTC)`}
+        value={from ?? ''}
+        onChange={({ currentTarget }) => onChange({ from: currentTarget.value || null })}
+      />
+      <TextInput
+        className={classes.day ?? ''}
+        size="xs"
+        type="date"
+        aria-label={t`To day (UTC)`}
+        value={to ?? ''}
+        onChange={({ currentTarget }) => onChange({ to: currentTarget.value || null })}
+      />
+      {onClear ? (
+        <Button size="xs" variant="subtle" onClick={onClear}>
+          <Trans>Clear</Trans>
+        </Button>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,94 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { ActionIcon, Button } from '@mantine/core';
+import { IconChevronLeft, IconChevronRight, IconFileSearch } from '@tabler/icons-react';
+import { auditPageSize, useAuditLog } from '#data/access/audit.ts';
+import { accessKeys } from '#data/access/keys.ts';
+import { useListState } from '#data/lists/useListState.ts';
+import { ListPending, ListStale } from '#ui/states/ListStates.tsx';
+import { Notice } from '#ui/states/Notice.tsx';
+import { tooltipProps } from '#ui/Tips/Tips.tsx';
+import { PageTitle, Toolbar } from '#ui/Toolbar/Toolbar.tsx';
+import classes from './Audit.module.css';
+import { AuditFilters } from './AuditFilters.tsx';
+import { AuditTable } from './AuditTable.tsx';
+import { useAuditFilter } from './useAuditFilter.ts';
+
+/** What was done about people and their rights: who, as whom, what, when and from where. Nobody can change it. */
+export function AuditPage() {
+  const { t } = useLingui();
+  const [filter, change] = useAuditFilter();
+  const log = useAuditLog(filter);
+  const state = useListState(log, accessKeys.audit(filter));
+  const entries = log.data?.data;
+  const total = log.data?.summary?.total ?? entries?.length ?? 0;
+  const first = filter.page * auditPageSize + 1;
+  const last = Math.min(total, first + auditPageSize - 1);
+  const isFiltered =
+    filter.who !== '' || filter.actions.length > 0 || filter.from !== null || filter.to !== null;
+  const clear = (): void => change({ who: '', actions: [], from: null, to: null });
+  return (
+    <div className={classes.page}>
+      <Toolbar
+        label={t`Audit log`}
+        title={
+          <PageTitle
+            isPending={!entries}
+            figures={[<Plural key="total" value={total} one="# entry" other="# entries" />]}
+          >
+            <Trans>Audit log</Trans>
+          </PageTitle>
+        }
+      >
+        <AuditFilters filter={filter} onChange={change} onClear={isFiltered ? clear : null} />
+      </Toolbar>
+      {entries ? <ListStale state={state} /> : null}
+      {!entries ? (
+        <ListPending state={state} />
+      ) : entries.length === 0 ? (
+        <Notice
+          level={2}
+          icon={<IconFileSearch size={24} />}
+          title={isFiltered ? <Trans>No matching entry</Trans> : <Trans>No entries yet</Trans>}
+          actions={
+            isFiltered ? (
+              <Button size="xs" variant="default" onClick={clear}>
+                <Trans>Show all</Trans>
+              </Button>
+            ) : null
+          }
+        />
+      ) : (
+        <>
+          <AuditTable entries={entries} isLoading={log.isPlaceholderData} />
+          <div className={classes.pager}>
+            <span className={classes.range} role="status">
+              <Trans>
+                {first} to {last} of {total}
+              </Trans>
+            </span>
+            <ActionIcon
+              size={30}
+              variant="default"
+              aria-label={t`Newer entries`}
+              {...tooltipProps(t`Newer entries`)}
+              disabled={filter.page === 0}
+              onClick={() => change({ page: filter.page - 1 })}
+            >
+              <IconChevronLeft size={16} stroke={1.75} />
+            </ActionIcon>
+            <ActionIcon
+              size={30}
+              variant="default"
+              aria-label={t`Older entries`}
+              {...tooltipProps(t`Older entries`)}
+              disabled={last >= total}
+              onClick={() => change({ page: filter.page + 1 })}
+            >
+              <IconChevronRight size={16} stroke={1.75} />
+            </ActionIcon>
+          </div>
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,85 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { AuditEntry } from '#contract/http/audit.ts';
+import { useRoleNames } from '#data/enums/roles.ts';
+import { deviceName } from '#domain/access/device.ts';
+import { clockTime, dateTime } from '#domain/format/time.ts';
+import { useUiContext } from '#ui/uiContext.ts';
+import classes from './Audit.module.css';
+import { actionLabels, detailLabels } from './labels.ts';
+
+/** A page of entries. */
+export function AuditTable({ entries, isLoading }: { entries: readonly AuditEntry[]; isLoading: boolean }) {
+  const { t } = useLingui();
+  return (
+    // Scrolls in both directions, so it must be reachable by keyboard.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <div className={classes.view} tabIndex={0} role="region" aria-label={t`Audit log`} aria-busy={isLoading}>
+      <table className={classes.table}>
+        <thead>
+          <tr>
+            <th scope="col">{t`Time`}</th>
+            <th scope="col">{t`Who`}</th>
+            <th scope="col">{t`Action`}</th>
+            <th scope="col">{t`On whom`}</th>
+            <th scope="col">{t`Details`}</th>
+            <th scope="col">{t`From where`}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {entries.map((entry) => (
+            <EntryRow key={entry.id} entry={entry} />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function EntryRow({ entry }: { entry: AuditEntry }) {
+  const { t } = useLingui();
+  const { timezone } = useUiContext();
+  const { at, action, actor, as, target, ip, device } = entry;
+  const time = Date.parse(at);
+  const label = Object.hasOwn(actionLabels, action)
+    ? t(actionLabels[action as keyof typeof actionLabels])
+    : action;
+  const asName = as?.username;
+  return (
+    <tr>
+      <td className={classes.time}>
+        {dateTime(time, timezone).slice(0, 10)} {clockTime(time, timezone)}
+      </td>
+      <td>
+        {actor ? actor.username : <span className={classes.more}>{t`nobody known`}</span>}
+        {asName === undefined ? null : (
+          <span className={classes.as}>
+            {' '}
+            <Trans>as {asName}</Trans>
+          </span>
+        )}
+      </td>
+      <td>{label}</td>
+      <td>{target && target.id !== actor?.id ? target.username : null}</td>
+      <td>
+        <Details entry={entry} />
+      </td>
+      <td>
+        {ip}
+        {device ? <span className={classes.more}>{deviceName(device) ?? device}</span> : null}
+      </td>
+    </tr>
+  );
+}
+
+/** The rest of what is to be said: `before: Ann, after: Bea`. */
+function Details({ entry: { details } }: { entry: AuditEntry }) {
+  const { t } = useLingui();
+  const roleName = useRoleNames();
+  const parts = Object.entries(details).flatMap(([name, value]) => {
+    if (value === null) return [];
+    const label = detailLabels[name];
+    const text = name === 'role' && typeof value === 'number' ? roleName(value) : String(value);
+    return [`${label ? t(label) : name}: ${text}`];
+  });
+  return parts.length > 0 ? <span className={classes.more}>{parts.join(', ')}</span> : null;
+}

@@ -1,0 +1,47 @@
+import { useCallback, useMemo } from 'react';
+import { useSearchParams } from 'react-router';
+import type { AuditFilter } from '#data/access/audit.ts';
+
+const day = /^20\d\d-\d\d-\d\d$/;
+const dayOrNull = (text: string | null): string | null => (text !== null && day.test(text) ? text : null);
+
+/** The filter in the query of the address, so that a view can be linked; every change but that of the page shows page 1. */
+export function useAuditFilter(): readonly [AuditFilter, (change: Partial<AuditFilter>) => void] {
+  const [params, setParams] = useSearchParams();
+  const query = params.toString();
+  const filter = useMemo((): AuditFilter => {
+    const given = new URLSearchParams(query);
+    const page = Number(given.get('page') ?? 1);
+    return {
+      who: given.get('who') ?? '',
+      actions: (given.get('actions') ?? '').split(',').filter(Boolean),
+      from: dayOrNull(given.get('from')),
+      to: dayOrNull(given.get('to')),
+      page: Number.isInteger(page) && page > 0 ? page - 1 : 0,
+    };
+  }, [query]);
+  const change = useCallback(
+    (part: Partial<AuditFilter>) =>
+      setParams(
+        (before) => {
+          const next = { ...filter, page: 0, ...part };
+          const search = new URLSearchParams(before);
+          const values: Record<string, string> = {
+            who: next.who,
+            actions: next.actions.join(','),
+            from: next.from ?? '',
+            to: next.to ?? '',
+            page: next.page > 0 ? String(next.page + 1) : '',
+          };
+          for (const [name, value] of Object.entries(values)) {
+            if (value) search.set(name, value);
+            else search.delete(name);
+          }
+          return search;
+        },
+        { replace: true },
+      ),
+    [filter, setParams],
+  );
+  return [filter, change];
+}

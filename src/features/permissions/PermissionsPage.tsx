@@ -1,0 +1,167 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Button, Select } from '@mantine/core';
+import { IconArrowsDiff, IconDownload, IconKeyOff, IconPrinter } from '@tabler/icons-react';
+import { useCallback, useMemo, useState } from 'react';
+import { useEnums } from '#data/enums/queries.ts';
+import { filterMatrix, type MatrixRow, matrixOf } from '#domain/access/matrix.ts';
+import { fileTimestamp } from '#domain/format/time.ts';
+import { csvFile } from '#domain/tables/csv.ts';
+import { Notice } from '#ui/states/Notice.tsx';
+import { SearchBox } from '#ui/Toolbar/SearchBox.tsx';
+import { PageTitle, Toolbar } from '#ui/Toolbar/Toolbar.tsx';
+import { useUiContext } from '#ui/uiContext.ts';
+import { saveFile } from '#ui/useDownload.ts';
+import { permissionLabels, sectionLabels } from './labels.ts';
+import { MatrixTable, type MatrixTexts } from './MatrixTable.tsx';
+import classes from './Permissions.module.css';
+
+function useMatrixTexts(): MatrixTexts {
+  const { t } = useLingui();
+  const labelOf = useCallback(
+    ({ name, label }: MatrixRow) => {
+      const known = Object.hasOwn(permissionLabels, name)
+        ? permissionLabels[name as keyof typeof permissionLabels]
+        : undefined;
+      return known ? t(known) : label;
+    },
+    [t],
+  );
+  const sectionOf = useCallback(
+    (name: string) => {
+      const known = sectionLabels[name];
+      return known ? t(known) : name || t`Others`;
+    },
+    [t],
+  );
+  return useMemo(() => ({ labelOf, sectionOf }), [labelOf, sectionOf]);
+}
+
+/** Which role has which permission: searchable, printable, with the difference of two roles. */
+export function PermissionsPage() {
+  const { t } = useLingui();
+  const { timezone } = useUiContext();
+  const enums = useEnums();
+  const texts = useMatrixTexts();
+  const [query, setQuery] = useState('');
+  const [first, setFirst] = useState<string | null>(null);
+  const [second, setSecond] = useState<string | null>(null);
+  const { roles } = enums;
+  const all = useMemo(() => matrixOf(enums), [enums]);
+  const differing = useMemo(
+    () => (first !== null && second !== null ? ([Number(first), Number(second)] as const) : null),
+    [first, second],
+  );
+  const shown = useMemo(
+    () =>
+      filterMatrix(all, {
+        query,
+        differing,
+        textOf: (row, section) => `${row.name} ${texts.labelOf(row)} ${texts.sectionOf(section)}`,
+      }),
+    [all, query, differing, texts],
+  );
+  const count = shown.reduce((sum, { rows }) => sum + rows.length, 0);
+  const positions = differing ?? roles.map((_, at) => at);
+
+  const save = (): void => {
+    const head = [t`Section`, t`Permission`, t`Name`, ...positions.map((at) => roles[at]?.name ?? '')];
+    const lines = shown.flatMap(({ name, rows }) =>
+      rows.map((row) => [
+        texts.sectionOf(name),
+        texts.labelOf(row),
+        row.name,
+        ...positions.map((at) => (row.flags[at] ? t`yes` : t`no`)),
+      ]),
+    );
+    saveFile(csvFile([head, ...lines]), `role-permissions.${fileTimestamp(Date.now(), timezone)}.csv`);
+  };
+  const roleOptions = roles.map(({ name }, at) => ({ value: String(at), label: name }));
+  const compare = (label: string, value: string | null, onChange: (value: string | null) => void) => (
+    <Select
+      className={classes.compare ?? ''}
+      size="xs"
+      clearable
+      aria-label={label}
+      placeholder={label}
+      data={roleOptions}
+      value={value}
+      onChange={onChange}
+    />
+  );
+  return (
+    <div className={classes.page}>
+      <Toolbar
+        label={t`Role permissions`}
+        title={
+          <PageTitle
+            figures={[<Plural key="count" value={count} one="# permission" other="# permissions" />]}
+          >
+            <Trans>Role permissions</Trans>
+          </PageTitle>
+        }
+        actions={
+          <div className={classes.tools}>
+            <IconArrowsDiff size={16} stroke={1.75} aria-hidden="true" />
+            {compare(t`Compare role`, first, setFirst)}
+            {compare(t`with role`, second, setSecond)}
+            <Button
+              size="xs"
+              variant="default"
+              leftSection={<IconPrinter size={16} stroke={1.75} aria-hidden="true" />}
+              onClick={() => window.print()}
+            >
+              <Trans>Print</Trans>
+            </Button>
+            <Button
+              size="xs"
+              variant="default"
+              disabled={count === 0}
+              leftSection={<IconDownload size={16} stroke={1.75} aria-hidden="true" />}
+              onClick={save}
+            >
+              <Trans>Export</Trans>
+            </Button>
+          </div>
+        }
+      >
+        <SearchBox
+          value={query}
+          onChange={setQuery}
+          label={t`Search permissions`}
+          tooltip={t`Searches names, descriptions and sections`}
+        />
+      </Toolbar>
+      {differing ? (
+        <p className={classes.legend} role="status">
+          {differing[0] === differing[1] ? (
+            <Trans>Choose two different roles to see what only one of them may do.</Trans>
+          ) : (
+            <Trans>Only permissions that one of the two roles has and the other has not.</Trans>
+          )}
+        </p>
+      ) : null}
+      {count === 0 ? (
+        <Notice
+          level={2}
+          icon={<IconKeyOff size={24} />}
+          title={differing ? <Trans>No difference</Trans> : <Trans>No matching permission</Trans>}
+          actions={
+            <Button
+              size="xs"
+              variant="default"
+              onClick={() => {
+                setQuery('');
+                setFirst(null);
+                setSecond(null);
+              }}
+            >
+              <Trans>Show all</Trans>
+            </Button>
+          }
+        />
+      ) : (
+        <MatrixTable sections={shown} positions={positions} texts={texts} />
+      )}
+    </div>
+  );
+}
