@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
 import { workTimes } from '#contract/http/accessLinks.ts';
-import { roles } from '#server/access/accessMap.ts';
 import { offeredRoles, preselectedRole, preselectedWorkTime } from './accessLinks.ts';
+
+/** The roles of the reference backend. */
+const roles = [0, 50, 100, 200, 300, 400, 1000].map((role) => ({ role, name: `role ${role}` }));
 
 const numbers = (own: number): number[] => offeredRoles(roles, own).map(({ role }) => role);
 

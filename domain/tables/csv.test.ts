@@ -8,7 +8,7 @@ test('a table is written with semicolons, CRLF and a byte order mark, and quoted
     ['a\nb', null, 0],
   ]);
   const bytes = new Uint8Array(await file.arrayBuffer());
-  expect([...bytes.slice(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
+  expect(Array.from(bytes.subarray(0, 3))).toEqual([0xef, 0xbb, 0xbf]);
   expect(new TextDecoder().decode(bytes)).toBe(
     'Date;"City; country";Count\r\n2026/01/01;"He said ""no""";-5\r\n"a\nb";;0\r\n',
   );

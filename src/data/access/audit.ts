@@ -1,4 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import type { RequestOf } from '#contract/endpoint.ts';
 import { getAuditLog } from '#contract/http/audit.ts';
 import { useServices } from '#data/services.ts';
 import { accessKeys } from './keys.ts';
@@ -19,27 +20,21 @@ export interface AuditFilter {
 /** Entries per page. */
 export const auditPageSize = 50;
 
+const queryOf = ({ who, actions, from, to, page }: AuditFilter): RequestOf<typeof getAuditLog>['query'] => ({
+  limit: String(auditPageSize),
+  offset: String(page * auditPageSize),
+  ...(who ? { who } : {}),
+  ...(actions.length > 0 ? { actions: actions.join(',') } : {}),
+  ...(from ? { from } : {}),
+  ...(to ? { to } : {}),
+});
+
 /** A page of the audit log, newest first. */
 export function useAuditLog(filter: AuditFilter) {
   const { api } = useServices();
-  const { who, actions, from, to, page } = filter;
   return useQuery({
     queryKey: accessKeys.audit(filter),
-    queryFn: ({ signal }) =>
-      api.call(
-        getAuditLog,
-        {
-          query: {
-            limit: String(auditPageSize),
-            offset: String(page * auditPageSize),
-            ...(who ? { who } : {}),
-            ...(actions.length > 0 ? { actions: actions.join(',') } : {}),
-            ...(from ? { from } : {}),
-            ...(to ? { to } : {}),
-          },
-        },
-        { signal },
-      ),
+    queryFn: ({ signal }) => api.call(getAuditLog, { query: queryOf(filter) }, { signal }),
     placeholderData: keepPreviousData,
     staleTime: 0,
   });

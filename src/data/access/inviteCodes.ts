@@ -1,15 +1,26 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { createInviteCode, getInviteCodes, revokeInviteCode } from '#contract/http/people.ts';
+import {
+  createInviteCode,
+  getInviteCodes,
+  type InviteCode,
+  revokeInviteCode,
+} from '#contract/http/people.ts';
 import { optionalCall } from '#data/fleet/optionalCall.ts';
 import { useServices } from '#data/services.ts';
+import type { Api } from '#platform/api/types.ts';
 import { accessKeys } from './keys.ts';
+
+const loadCodes =
+  (api: Api) =>
+  async ({ signal }: { signal: AbortSignal }): Promise<readonly InviteCode[] | null> =>
+    (await optionalCall(api, getInviteCodes, {}, { signal }))?.data ?? null;
 
 /** The invite codes that the user has made, newest first; null from an API without them. */
 export function useInviteCodes() {
   const { api } = useServices();
   return useQuery({
     queryKey: accessKeys.inviteCodes(),
-    queryFn: async ({ signal }) => (await optionalCall(api, getInviteCodes, {}, { signal }))?.data ?? null,
+    queryFn: loadCodes(api),
     staleTime: 0,
   });
 }

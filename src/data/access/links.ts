@@ -1,5 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import {
+  type AccessLink,
   createAccessLink,
   getAccessLinkInfo,
   getAccessLinks,
@@ -9,6 +10,7 @@ import {
 import { optionalCall } from '#data/fleet/optionalCall.ts';
 import { useServices } from '#data/services.ts';
 import { useSession } from '#data/session/hooks.ts';
+import type { Api } from '#platform/api/types.ts';
 import { accessKeys } from './keys.ts';
 
 /** What a link gives. The page shows the reason of a refusal, which is final. */
@@ -53,12 +55,17 @@ export function useCreateAccessLink() {
 /** Reload interval of the list of links, milliseconds: no event tells that one was accepted. */
 const linksEveryMs = 15_000;
 
+const loadLinks =
+  (api: Api) =>
+  async ({ signal }: { signal: AbortSignal }): Promise<readonly AccessLink[] | null> =>
+    (await optionalCall(api, getAccessLinks, {}, { signal }))?.data ?? null;
+
 /** The user's links of the last 30 days, newest first; null from an API without this call. */
 export function useAccessLinks() {
   const { api } = useServices();
   return useQuery({
     queryKey: accessKeys.links(),
-    queryFn: async ({ signal }) => (await optionalCall(api, getAccessLinks, {}, { signal }))?.data ?? null,
+    queryFn: loadLinks(api),
     refetchInterval: linksEveryMs,
     staleTime: 0,
   });

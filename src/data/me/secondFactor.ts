@@ -1,4 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
+import type { ResponseOf } from '#contract/endpoint.ts';
 import {
   disableSecondFactor,
   enableSecondFactor,
@@ -9,14 +10,20 @@ import {
 import { optionalCall } from '#data/fleet/optionalCall.ts';
 import { useServices } from '#data/services.ts';
 import { useSession } from '#data/session/hooks.ts';
+import type { Api } from '#platform/api/types.ts';
 import { meKeys } from './keys.ts';
+
+const loadState =
+  (api: Api) =>
+  ({ signal }: { signal: AbortSignal }): Promise<ResponseOf<typeof getSecondFactor> | null> =>
+    optionalCall(api, getSecondFactor, {}, { signal });
 
 /** State of the second factor; null from an API without it. */
 export function useSecondFactor(enabled: boolean) {
   const { api } = useServices();
   return useQuery({
     queryKey: meKeys.secondFactor(),
-    queryFn: ({ signal }) => optionalCall(api, getSecondFactor, {}, { signal }),
+    queryFn: loadState(api),
     enabled,
   });
 }

@@ -1,16 +1,22 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { endOtherSessions, endSession, getSessions } from '#contract/http/settings.ts';
+import { endOtherSessions, endSession, getSessions, type ListedSession } from '#contract/http/settings.ts';
 import { optionalCall } from '#data/fleet/optionalCall.ts';
 import type { Registry } from '#data/realtime/registry.ts';
 import { useServices } from '#data/services.ts';
+import type { Api } from '#platform/api/types.ts';
 import { meKeys } from './keys.ts';
+
+const loadSessions =
+  (api: Api) =>
+  async ({ signal }: { signal: AbortSignal }): Promise<readonly ListedSession[] | null> =>
+    (await optionalCall(api, getSessions, {}, { signal }))?.data ?? null;
 
 /** The user's open sessions, this one first; null from an API without this call. */
 export function useSessions(enabled: boolean) {
   const { api } = useServices();
   return useQuery({
     queryKey: meKeys.sessions(),
-    queryFn: async ({ signal }) => (await optionalCall(api, getSessions, {}, { signal }))?.data ?? null,
+    queryFn: loadSessions(api),
     enabled,
   });
 }

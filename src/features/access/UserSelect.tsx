@@ -112,6 +112,8 @@ export function UserSelect({ users, value, onChange, error }: UserSelectProps) {
           {virtual.getVirtualItems().map(({ index, start, key }) => {
             const user = found[index];
             return user ? (
+              // The search field keeps the focus and handles the keys, as in a combobox.
+              // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus
               <div
                 key={key}
                 id={idOf(index)}

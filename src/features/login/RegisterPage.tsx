@@ -35,14 +35,15 @@ export function RegisterPage() {
         [formFaults.mismatch]: t`Should be the same as the password`,
       },
     },
-    onSubmit({ confirm: _, referrer: entered, ...account }, signal) {
+    onSubmit({ username, email, password, code, referrer: entered }, signal) {
+      const account = { username, email, password, code };
       return mutateAsync({ ...account, ...(hasReferrals && entered ? { referrer: entered } : {}), signal });
     },
     // The router opens home: this page is for signed-out visitors.
     onDone: () => setReferrer(null),
   });
   const { field } = form;
-  const { username, email, password } = form.form.values;
+  const { values } = form.form;
   return (
     <PublicPage
       title={<Trans>Register</Trans>}
@@ -68,8 +69,8 @@ export function RegisterPage() {
           size="md"
           name="password"
           {...field('password')}
-          value={password}
-          known={[username, email]}
+          value={values.password}
+          known={[values.username, values.email]}
         />
         <PasswordField size="md" autoComplete="new-password" {...field('confirm')} />
         <TextInput

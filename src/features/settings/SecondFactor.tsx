@@ -38,6 +38,7 @@ export function SecondFactor() {
   const factor = query.data;
   // Another API may not have it.
   if (factor === null) return null;
+  const codesLeft = factor?.recoveryCodesLeft ?? 0;
   const Shown = dialog && dialogs[dialog.kind];
   return (
     <section className={classes.card} aria-label={t`Second factor`}>
@@ -62,7 +63,7 @@ export function SecondFactor() {
               <>
                 <Trans>Signing in needs a code of your authenticator app.</Trans>{' '}
                 <Plural
-                  value={factor.recoveryCodesLeft}
+                  value={codesLeft}
                   _0="No recovery codes are left: make new ones."
                   one="# recovery code is left."
                   other="# recovery codes are left."
