@@ -20,7 +20,13 @@ export interface AuditFilter {
 /** Entries per page. */
 export const auditPageSize = 50;
 
-const queryOf = ({ who, actions, from, to, page }: AuditFilter): RequestOf<typeof getAuditLog>['query'] => ({
+const queryOf = ({
+  who,
+  actions,
+  from,
+  to,
+  page,
+}: AuditFilter): NonNullable<RequestOf<typeof getAuditLog>['query']> => ({
   limit: String(auditPageSize),
   offset: String(page * auditPageSize),
   ...(who ? { who } : {}),
