@@ -1,0 +1,107 @@
+import { expect, test } from 'vitest';
+import { getAccessLinkInfo, redeemAccessLink } from '#contract/http/accessLinks.ts';
+import { logout } from '#contract/http/auth.ts';
+import { getMe } from '#contract/http/me.ts';
+import { createWorld, openApp, type World } from '#tests/components/openApp.tsx';
+import { expectAddress } from '#tests/components/page.ts';
+import { answerPeople } from '#tests/components/peopleWorld.ts';
+
+const minute = 60_000;
+const instant = (fromNowMs: number): string => new Date(Date.now() + fromNowMs).toISOString();
+
+const infoOf = (leftMs: number) => ({
+  ownerName: 'Ann Owner',
+  ownerEmail: 'ann@dugout.test',
+  role: 200,
+  workTime: 12 * 60 * minute,
+  expiresAt: instant(leftMs),
+});
+
+/** After the link is accepted the API answers its user. */
+function acceptable(world: World): void {
+  answerPeople(world);
+  world.api.on(getAccessLinkInfo, infoOf(4.5 * minute));
+  world.api.on(redeemAccessLink, () => {
+    world.api.on(getMe, {
+      ...world.me,
+      id: 77,
+      role: 200,
+      clone: true,
+      sessionEndsAt: instant(720 * minute),
+    });
+    return { jwt: 'link' };
+  });
+}
+
+test('a link shows its owner, role, work time and remaining time, and signs in', async () => {
+  const world = createWorld({ role: null });
+  acceptable(world);
+  const { screen } = await openApp('/access/a%2Fb', world);
+  await expect.element(screen.getByText('Ann Owner')).toBeVisible();
+  await expect.element(screen.getByText('ann@dugout.test')).toBeVisible();
+  await expect.element(screen.getByText('operator')).toBeVisible();
+  await expect.element(screen.getByText('12 hours')).toBeVisible();
+  await expect.element(screen.getByText('about 5 minutes left')).toBeVisible();
+  await screen.getByRole('button', { name: 'Accept and sign in' }).click();
+  await expectAddress('/');
+  await expect.element(screen.getByRole('banner').getByText(/^operator, 1[12] hr/)).toBeVisible();
+  expect(world.api.requests(getAccessLinkInfo)[0]).toEqual({ query: { token: 'a/b' } });
+  expect(world.api.requests(redeemAccessLink)).toEqual([{ body: { token: 'a/b' } }]);
+});
+
+test('accepting while signed in replaces the session and its stored data', async () => {
+  const world = createWorld({ user: { username: 'Sofia' } });
+  acceptable(world);
+  const { screen } = await openApp('/access/token', world);
+  await expect
+    .element(screen.getByText('You are signed in as Sofia. Accepting the link ends that session.'))
+    .toBeVisible();
+  localStorage.setItem('dugout.ownJwt', '"old"');
+  await screen.getByRole('button', { name: 'Accept and sign in' }).click();
+  await expectAddress('/');
+  await expect.element(screen.getByRole('banner').getByText(/^operator, /)).toBeVisible();
+  expect(world.api.requests(logout).length).toBeGreaterThan(0);
+  expect(localStorage.getItem('dugout.jwt')).toBe('"link"');
+  expect(localStorage.getItem('dugout.ownJwt')).toBeNull();
+});
+
+test.each([
+  [404, 'This link is unknown.'],
+  [409, 'This link was already used.'],
+  [409, 'This link has expired.'],
+])('a refusal with status %i says "%s"', async (status, message) => {
+  const world = createWorld({ role: null });
+  answerPeople(world);
+  world.api.refuse(getAccessLinkInfo, status, message);
+  const { screen } = await openApp('/access/token', world);
+  await expect.element(screen.getByRole('alert')).toHaveTextContent(message);
+  await expect.element(screen.getByRole('button', { name: 'Accept and sign in' })).not.toBeInTheDocument();
+  await screen.getByRole('link', { name: 'Go home' }).click();
+  await expectAddress('/login');
+});
+
+test('a link that somebody else has accepted meanwhile is refused with the reason', async () => {
+  const world = createWorld({ role: null });
+  answerPeople(world);
+  world.api.on(getAccessLinkInfo, infoOf(minute));
+  const { screen } = await openApp('/access/token', world);
+  const accept = screen.getByRole('button', { name: 'Accept and sign in' });
+  await expect.element(accept).toBeVisible();
+  for (const endpoint of [redeemAccessLink, getAccessLinkInfo])
+    world.api.refuse(endpoint, 409, 'This link was already used.');
+  await accept.click();
+  await expect.element(screen.getByText('This link was already used.').first()).toBeVisible();
+  await expect.element(accept).not.toBeInTheDocument();
+});
+
+test('when the time is over the server is asked, which knows that the link has expired', async () => {
+  const world = createWorld({ role: null });
+  answerPeople(world);
+  world.api.on(getAccessLinkInfo, () => {
+    world.api.refuse(getAccessLinkInfo, 409, 'This link has expired.');
+    return infoOf(1_500);
+  });
+  const { screen } = await openApp('/access/token', world);
+  await expect.element(screen.getByText('about 1 minute left')).toBeVisible();
+  await expect.element(screen.getByText('This link has expired.')).toBeVisible();
+});

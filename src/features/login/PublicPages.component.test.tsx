@@ -1,0 +1,184 @@
+import { expect, test } from 'vitest';
+import { defaultAuthOrigin } from '#contract/enums.ts';
+import { forgotPassword, login, register, resetPassword } from '#contract/http/auth.ts';
+import { getEnums } from '#contract/http/util.ts';
+import { enumsOf } from '#server/api/util/enums.ts';
+import { refuse } from '#tests/components/fakeApi.ts';
+import { createWorld, openApp } from '#tests/components/openApp.tsx';
+import { expectAddress } from '#tests/components/page.ts';
+import { answerPeople } from '#tests/components/peopleWorld.ts';
+
+async function open(address: string) {
+  const world = createWorld({ role: null });
+  answerPeople(world);
+  const { screen } = await openApp(address, world);
+  const field = (label: string) => screen.getByLabelText(label, { exact: true });
+  const button = (name: string) => screen.getByRole('button', { name, exact: true });
+  return { world, screen, field, button };
+}
+
+const storedReferrer = (): string | null => localStorage.getItem('dugout.referrer');
+
+test('a referrer of the address is stored, prefilled, sent and forgotten after registering', async () => {
+  const { world, screen, field, button } = await open('/register?referrer=bob&server=3');
+  await expectAddress('/register?server=3');
+  await expect.element(field('Referrer (optional)')).toHaveValue('bob');
+  await field('Username').fill(' Ann ');
+  await field('Email').fill(' Ann@Dugout.test');
+  await field('Password').fill('long secret 1');
+  await field('Confirm password').fill('long secret 1');
+  await field('Invite code').fill(' INVITE ');
+  expect(storedReferrer()).toBe('"bob"');
+  await button('Register').click();
+  await expect.element(screen.getByRole('banner')).toBeVisible();
+  await expectAddress('/?server=3');
+  expect(world.api.requests(register)).toEqual([
+    {
+      body: {
+        username: 'Ann',
+        email: 'ann@dugout.test',
+        password: 'long secret 1',
+        code: 'INVITE',
+        referrer: 'bob',
+      },
+    },
+  ]);
+  expect(storedReferrer()).toBeNull();
+});
+
+test('without referral links there is no referrer, stored or not', async () => {
+  const world = createWorld({ role: null });
+  answerPeople(world);
+  const enums = enumsOf({ afkAfterMs: 600_000, authOrigin: defaultAuthOrigin });
+  world.api.on(getEnums, { ...enums, referralLinks: false });
+  const { screen } = await openApp('/register?referrer=bob', world);
+  await screen.getByLabelText('Username').fill('Ann');
+  await screen.getByLabelText('Email').fill('ann@dugout.test');
+  await screen.getByLabelText('Password', { exact: true }).fill('secret');
+  await screen.getByLabelText('Confirm password').fill('secret');
+  await screen.getByLabelText('Invite code').fill('INVITE');
+  await expect.element(screen.getByLabelText('Referrer (optional)')).not.toBeInTheDocument();
+  await screen.getByRole('button', { name: 'Register' }).click();
+  await expect.element(screen.getByRole('banner')).toBeVisible();
+  expect(world.api.requests(register)[0]?.body).not.toHaveProperty('referrer');
+});
+
+test('registration shows all errors after a failed submit, and the first field gets the focus', async () => {
+  const { world, screen, field, button } = await open('/register');
+  await field('Username').fill('A');
+  await field('Email').fill('nobody');
+  await field('Password').fill('1234');
+  await field('Confirm password').fill('12345');
+  await expect.element(screen.getByText('Username must be at least 2 characters')).not.toBeInTheDocument();
+  await button('Register').click();
+  for (const text of [
+    'Username must be at least 2 characters',
+    'Should be a valid email address',
+    'Password must be at least 5 characters',
+    'Should be the same as the password',
+    'Invite code is required',
+  ])
+    await expect.element(screen.getByText(text)).toBeVisible();
+  await expect.element(field('Username')).toHaveFocus();
+  expect(world.api.requests(register)).toEqual([]);
+});
+
+test('a refused registration shows each reason at its field and keeps the input', async () => {
+  const { world, screen, field, button } = await open('/register');
+  world.api.refuse(register, 422, 'Invalid input', {
+    code: 'This invite code was already used.',
+    email: 'This email is registered already.',
+  });
+  await field('Username').fill('Ann');
+  await field('Email').fill('ann@dugout.test');
+  await field('Password').fill('secret');
+  await field('Confirm password').fill('secret');
+  await field('Invite code').fill('USED');
+  await button('Register').click();
+  await expect.element(screen.getByText('This invite code was already used.')).toBeVisible();
+  await expect.element(screen.getByText('This email is registered already.')).toBeVisible();
+  await expect.element(field('Password')).toHaveValue('secret');
+});
+
+test('fields are named for password managers', async () => {
+  const { field } = await open('/register');
+  await expect.element(field('Email')).toHaveAttribute('autocomplete', 'username');
+  await expect.element(field('Password')).toHaveAttribute('autocomplete', 'new-password');
+  await expect.element(field('Confirm password')).toHaveAttribute('autocomplete', 'new-password');
+});
+
+test('a forgotten password is answered alike for every email', async () => {
+  const { world, screen, field, button } = await open('/forgot/password?server=3');
+  await button('Send link').click();
+  await expect.element(screen.getByText('Email is required')).toBeVisible();
+  await field('Email').fill('nobody');
+  await expect.element(screen.getByText('Should be a valid email address')).toBeVisible();
+  await field('Email').fill(' Nobody@Dugout.test ');
+  await button('Send link').click();
+  await expect.element(screen.getByText(/^If nobody@dugout\.test has an account/)).toBeVisible();
+  expect(world.api.requests(forgotPassword)).toEqual([
+    { body: { email: 'nobody@dugout.test', language: 'en' } },
+  ]);
+  await screen.getByRole('link', { name: 'Back to sign-in' }).click();
+  await expectAddress('/login?server=3');
+});
+
+test('the token of a mailed link leaves the address at once and is sent with the new password', async () => {
+  const { world, screen, field, button } = await open('/reset/password?token=se%2Fcret&server=3');
+  await expectAddress('/reset/password?server=3');
+  await field('New password').fill('1234');
+  await field('Confirm new password').fill('other');
+  await button('Confirm').click();
+  await expect.element(screen.getByText('New password must be at least 5 characters')).toBeVisible();
+  await expect.element(screen.getByText('Should be the same as the new password')).toBeVisible();
+  await field('New password').fill(' secret ');
+  await field('Confirm new password').fill(' secret ');
+  await button('Confirm').click();
+  await expectAddress('/login?server=3');
+  expect(world.api.requests(resetPassword)).toEqual([
+    { body: { password: ' secret ', token: 'se/cret', language: 'en' } },
+  ]);
+  await expect.element(screen.getByText('Your password is changed. Sign in with the new one.')).toBeVisible();
+});
+
+test('a used link says so, and Close leads to sign-in', async () => {
+  const { world, screen, field, button } = await open('/reset/password?token=used');
+  world.api.refuse(resetPassword, 422, 'This link was already used.');
+  await field('New password').fill('secret');
+  await field('Confirm new password').fill('secret');
+  await button('Confirm').click();
+  await expect.element(screen.getByText('This link was already used.').first()).toBeVisible();
+  await button('Close').click();
+  await expectAddress('/login');
+});
+
+test('without its token the page says what is needed', async () => {
+  const { screen } = await open('/reset/password');
+  await expect.element(screen.getByText(/^This page needs the link from the mail/)).toBeVisible();
+  await screen.getByRole('link', { name: 'Request another link' }).click();
+  await expectAddress('/forgot/password');
+});
+
+test('a recovery code signs in without the authenticator app', async () => {
+  const { world, screen, field, button } = await open('/login');
+  world.api.on(login, ({ body }) => {
+    if (body.recoveryCode === undefined) return { codeLength: 6 };
+    return body.recoveryCode === 'abcd-efgh'
+      ? { jwt: 'jwt' }
+      : refuse(422, 'Wrong code', { recoveryCode: 'x' });
+  });
+  await field('Email').fill('op@dugout.test');
+  await field('Password').fill('secret');
+  await button('Sign in').click();
+  await button('Use a recovery code').click();
+  await button('Confirm').click();
+  await expect.element(screen.getByText('Recovery code is required')).toBeVisible();
+  await field('Recovery code').fill(' abcd-efgh ');
+  await button('Confirm').click();
+  await expect.element(screen.getByRole('banner')).toBeVisible();
+  expect(world.api.requests(login).at(-1)?.body).toEqual({
+    email: 'op@dugout.test',
+    password: 'secret',
+    recoveryCode: 'abcd-efgh',
+  });
+});

@@ -1,0 +1,288 @@
+import { userEvent } from 'vitest/browser';
+import { expect, test, vi } from 'vitest';
+import { getMe, type User } from '#contract/http/me.ts';
+import { createInviteCode } from '#contract/http/people.ts';
+import {
+  changeName,
+  changePassword,
+  changeTimezone,
+  disableSecondFactor,
+  enableSecondFactor,
+  endOtherSessions,
+  endSession,
+  getSecondFactor,
+  getSessions,
+  startSecondFactor,
+} from '#contract/http/settings.ts';
+import { createWorld, openApp } from '#tests/components/openApp.tsx';
+import { answerPeople } from '#tests/components/peopleWorld.ts';
+
+const hour = 3_600_000;
+const instant = (fromNowMs: number): string => new Date(Date.now() + fromNowMs).toISOString();
+
+async function open(options: Parameters<typeof createWorld>[0] = {}) {
+  const world = createWorld(options);
+  answerPeople(world);
+  const app = await openApp('/user/settings', world);
+  const { screen } = app;
+  const region = (name: string) => screen.getByRole('region', { name, exact: true });
+  const dialog = (name: string) => screen.getByRole('dialog', { name });
+  const profile = region('Profile');
+  await expect.element(profile).toBeVisible();
+  return { world, screen, region, dialog, profile, built: app.built };
+}
+
+const withSettings = (part: Partial<User['settings']>): User['settings'] => ({
+  ...createWorld().me.settings,
+  ...part,
+});
+
+test('the profile shows name, email, role and timezone with its offset', async () => {
+  const { profile } = await open({
+    user: { username: 'Ann', settings: withSettings({ timezone: 'Europe/Berlin' }) },
+  });
+  for (const text of ['Ann', 'op@dugout.test', 'full access', 'Europe/Berlin'])
+    await expect.element(profile.getByText(text, { exact: true })).toBeVisible();
+  await expect.element(profile.getByText(/^UTC\+01:00 · now \d\d:\d\d$/)).toBeVisible();
+});
+
+test('a new name has the length of a username and differs from the current one', async () => {
+  const { world, screen, profile, dialog } = await open({ user: { username: 'Ann' } });
+  await profile.getByRole('button', { name: 'Change name' }).click();
+  const name = dialog('Change name').getByLabelText('Name');
+  const change = dialog('Change name').getByRole('button', { name: 'Change' });
+  await name.fill(' Ann ');
+  await change.click();
+  await expect.element(screen.getByText('This is already your name')).toBeVisible();
+  await name.fill('A');
+  await expect.element(screen.getByText('Name must be at least 2 characters')).toBeVisible();
+  await name.fill('x'.repeat(26));
+  await expect.element(screen.getByText('Name must be at most 25 characters')).toBeVisible();
+  await name.fill(' ');
+  await expect.element(screen.getByText('Name is required')).toBeVisible();
+  await name.fill(' Bea ');
+  world.api.on(getMe, { ...world.me, username: 'Bea' });
+  await change.click();
+  await expect.element(profile.getByText('Bea', { exact: true })).toBeVisible();
+  expect(world.api.requests(changeName)).toEqual([{ body: { username: 'Bea' } }]);
+});
+
+test('a password change explains every fault, and continues the session with the new token', async () => {
+  const { world, screen, profile, dialog, built } = await open();
+  const disconnect = vi.spyOn(world.realtime, 'disconnect');
+  const renew = vi.spyOn(world.realtime, 'renew');
+  await profile.getByRole('button', { name: 'Change password' }).click();
+  const form = dialog('Change password');
+  const current = form.getByLabelText('Current password', { exact: true });
+  const next = form.getByLabelText('New password', { exact: true });
+  const confirm = form.getByLabelText('Confirm new password', { exact: true });
+  const change = form.getByRole('button', { name: 'Change', exact: true });
+  await change.click();
+  for (const text of [
+    'Current password is required',
+    'New password is required',
+    'Confirm new password is required',
+  ])
+    await expect.element(screen.getByText(text)).toBeVisible();
+  await current.fill('secret');
+  await next.fill('secret');
+  await confirm.fill('secret2');
+  await expect.element(screen.getByText('The new password must differ from the current one')).toBeVisible();
+  await expect.element(screen.getByText('Should be the same as the new password')).toBeVisible();
+  await next.fill('1234');
+  await expect.element(screen.getByText('New password must be at least 5 characters')).toBeVisible();
+  await next.fill('x'.repeat(26));
+  await expect.element(screen.getByText('New password must be at most 25 characters')).toBeVisible();
+  await next.fill('secret2');
+  await change.click();
+  await expect
+    .element(screen.getByText('Your password is changed. All other sessions are signed out.'))
+    .toBeVisible();
+  expect(world.api.requests(changePassword)).toEqual([
+    { body: { oldPassword: 'secret', newPassword: 'secret2', language: 'en' } },
+  ]);
+  expect(localStorage.getItem('dugout.jwt')).toBe('"changed"');
+  expect(renew).toHaveBeenCalledExactlyOnceWith('changed', expect.anything());
+  expect(disconnect).not.toHaveBeenCalled();
+  expect(built.session.state.get().kind).toBe('signedIn');
+});
+
+test('a wrong current password is shown at its field', async () => {
+  const { world, screen, profile, dialog } = await open();
+  world.api.refuse(changePassword, 422, 'Wrong password', { oldPassword: 'This is not your password.' });
+  await profile.getByRole('button', { name: 'Change password' }).click();
+  const form = dialog('Change password');
+  await form.getByLabelText('Current password', { exact: true }).fill('wrong');
+  await form.getByLabelText('New password', { exact: true }).fill('secret2');
+  await form.getByLabelText('Confirm new password', { exact: true }).fill('secret2');
+  await form.getByRole('button', { name: 'Change', exact: true }).click();
+  await expect.element(screen.getByText('This is not your password.')).toBeVisible();
+  await expect.element(form.getByLabelText('Current password', { exact: true })).toHaveFocus();
+});
+
+test('an unchanged timezone just closes the dialog, another one is sent', async () => {
+  const { world, screen, profile, dialog } = await open();
+  const change = profile.getByRole('button', { name: 'Change timezone' });
+  await change.click();
+  await dialog('Change timezone').getByRole('button', { name: 'Change', exact: true }).click();
+  await expect.element(dialog('Change timezone')).not.toBeInTheDocument();
+  expect(world.api.requests(changeTimezone)).toEqual([]);
+
+  await change.click();
+  const zone = dialog('Change timezone').getByRole('combobox', { name: 'Timezone' });
+  await zone.fill('berl');
+  await screen.getByRole('option', { name: 'Europe/Berlin (UTC+01:00)' }).click();
+  await dialog('Change timezone').getByRole('button', { name: 'Change', exact: true }).click();
+  await expect.element(screen.getByText('Your timezone is changed.')).toBeVisible();
+  expect(world.api.requests(changeTimezone)).toEqual([{ body: { timezone: 'Europe/Berlin' } }]);
+});
+
+test.each([
+  [instant(-47 * hour - 59 * 60_000 - 30_000), '1 minute'],
+  [instant(-hour), '1 day 23 hours'],
+])('a timezone changed at %s is locked for another %s', async (timezoneChangedAt, left) => {
+  const { screen, profile, dialog } = await open({ user: { settings: withSettings({ timezoneChangedAt }) } });
+  await expect.element(profile.getByText(`Can be changed again in ${left}.`)).toBeVisible();
+  await profile.getByRole('button', { name: 'Change timezone' }).click();
+  await expect
+    .element(screen.getByText(new RegExp(`once in 48 hours.*Try again in ${left}\\.`)))
+    .toBeVisible();
+  await dialog('Change timezone').getByRole('button', { name: 'Close' }).last().click();
+  await expect.element(dialog('Change timezone')).not.toBeInTheDocument();
+});
+
+test('the second factor is enabled with password, QR code and first code; recovery codes are shown once', async () => {
+  const { world, screen, region, dialog } = await open();
+  await region('Second factor').getByRole('button', { name: 'Enable' }).click();
+  await dialog('Enable second factor').getByLabelText('Password', { exact: true }).fill('secret');
+  await dialog('Enable second factor').getByRole('button', { name: 'Continue' }).click();
+  await expect.element(screen.getByRole('img', { name: 'QR code for the authenticator app' })).toBeVisible();
+  await expect.element(screen.getByText('DUGO UTSE COND FACT OR')).toBeVisible();
+  const code = dialog('Enable second factor').getByLabelText('Code of the app');
+  const enable = dialog('Enable second factor').getByRole('button', { name: 'Enable', exact: true });
+  await code.fill('12345');
+  await enable.click();
+  await expect.element(screen.getByText('The code has 6 digits')).toBeVisible();
+  await code.fill('123 456');
+  world.api.on(getSecondFactor, { enabled: true, recoveryCodesLeft: 2 });
+  await enable.click();
+
+  const codes = dialog('Recovery codes');
+  await expect.element(codes.getByText('abcd-efgh-ijkl-mnop')).toBeVisible();
+  const close = codes.getByRole('button', { name: 'Close' });
+  await expect.element(close).toBeDisabled();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(codes).toBeVisible();
+  await codes.getByLabelText('I have stored the codes').click();
+  await close.last().click();
+  await expect.element(codes).not.toBeInTheDocument();
+  await expect.element(region('Second factor').getByText(/2 recovery codes are left/)).toBeVisible();
+  expect(world.api.requests(startSecondFactor)).toEqual([{ body: { password: 'secret' } }]);
+  expect(world.api.requests(enableSecondFactor)).toEqual([{ body: { code: '123456' } }]);
+});
+
+test('the second factor is disabled with a code', async () => {
+  const { world, screen, region, dialog } = await open({ user: { secondFactor: true } });
+  world.api.refuse(disableSecondFactor, 422, 'Wrong', { code: 'This code is wrong.' });
+  await region('Second factor').getByRole('button', { name: 'Disable' }).click();
+  const form = dialog('Disable second factor');
+  await form.getByLabelText('Code').fill('000000');
+  await form.getByRole('button', { name: 'Disable' }).click();
+  await expect.element(screen.getByText('This code is wrong.')).toBeVisible();
+  world.api.on(disableSecondFactor, {});
+  world.api.on(getSecondFactor, { enabled: false, recoveryCodesLeft: 0 });
+  await form.getByLabelText('Code').fill('123456');
+  await form.getByRole('button', { name: 'Disable' }).click();
+  await expect.element(region('Second factor').getByRole('button', { name: 'Enable' })).toBeVisible();
+});
+
+test('sessions name device, address and place; one or all others are signed out', async () => {
+  const { world, screen, region, dialog } = await open();
+  const base = {
+    kind: 'own' as const,
+    device: 'Mozilla/5.0 (X11; Linux x86_64) Chrome/140.0.0.0 Safari/537.36',
+    ip: '192.168.0.7',
+    place: { country: 'local', region: 'local', city: 'local' },
+    createdAt: instant(-hour),
+    lastSeenAt: instant(-60_000),
+    expiresAt: instant(hour),
+    current: false,
+    role: 100,
+  };
+  world.api.on(getSessions, {
+    data: [
+      { ...base, id: 1, current: true },
+      {
+        ...base,
+        id: 2,
+        device: 'Mozilla/5.0 (iPad; CPU OS 18_0 like Mac OS X) Version/18.0 Mobile/15E148 Safari/604.1',
+        ip: '198.51.100.7',
+        place: { country: 'Germany', region: 'Berlin', city: 'Berlin' },
+      },
+      { ...base, id: 3, kind: 'guest', actor: 'Sofia Supervisor', device: null },
+    ],
+  });
+  // A sign-in elsewhere is announced.
+  world.realtime.emit('userTokenUpdated', { userId: world.me.id });
+  const list = region('Sessions').getByRole('listitem');
+  await expect
+    .element(list.nth(1))
+    .toHaveTextContent(/Safari 18 · iPad.*198\.51\.100\.7 · Berlin, Germany · last seen/);
+  await expect
+    .element(list.nth(0))
+    .toHaveTextContent(/Chrome 140 · Linux.*this one.*192\.168\.0\.7 · local · signed in/);
+  await expect.element(list.nth(2)).toHaveTextContent(/Unknown device.*Guest access: Sofia Supervisor/);
+  await list.nth(1).getByRole('button', { name: 'Sign out Safari 18 · iPad' }).click();
+  await expect.poll(() => world.api.requests(endSession)).toEqual([{ params: { id: 2 } }]);
+
+  await region('Sessions').getByRole('button', { name: 'Sign out all others' }).click();
+  await expect.element(dialog('Sign out all others')).toHaveTextContent('2 other sessions end at once');
+  await dialog('Sign out all others').getByRole('button', { name: 'Sign out' }).click();
+  await expect.element(screen.getByText('1 session is signed out.')).toBeVisible();
+  expect(world.api.requests(endOtherSessions)).toHaveLength(1);
+});
+
+test('the history of sign-ins is a table', async () => {
+  const { screen } = await open();
+  const table = screen.getByRole('grid', { name: 'Sign-ins' });
+  for (const title of ['Login date', 'IP address', 'Country', 'Region', 'City'])
+    await expect.element(table.getByRole('columnheader', { name: title })).toBeInTheDocument();
+  await expect.element(table.getByText('198.51.100.7')).toBeVisible();
+  await expect.element(table.getByText('2026/01/01 00:00')).toBeVisible();
+});
+
+test('a guest is told what is not possible', async () => {
+  const { screen, profile, region } = await open({ user: { username: 'Ann', guest: true } });
+  await expect.element(screen.getByRole('note')).toHaveTextContent('You act as Ann by guest access.');
+  for (const name of ['Change name', 'Change password'])
+    await expect.element(profile.getByRole('button', { name })).toBeDisabled();
+  await expect.element(profile.getByRole('button', { name: 'Change timezone' })).toBeEnabled();
+  await expect.element(region('Sessions')).not.toBeInTheDocument();
+  await expect.element(region('Second factor')).not.toBeInTheDocument();
+});
+
+test('the session of a link cannot change the password of its owner', async () => {
+  const { screen, profile, region } = await open({ user: { clone: true } });
+  await expect.element(screen.getByRole('note')).toHaveTextContent('You are signed in with an access link.');
+  await expect.element(profile.getByRole('button', { name: 'Change password' })).toBeDisabled();
+  await expect.element(region('Sessions')).not.toBeInTheDocument();
+});
+
+test('invite codes are made by privileged users for roles that are not above their own', async () => {
+  const { world, screen, region, dialog } = await open({ role: 'hired admin' });
+  await region('Invite codes').getByRole('button', { name: 'New invite code' }).click();
+  const role = dialog('New invite code').getByLabelText('Role of the new user');
+  await expect.element(role).toHaveValue('full access');
+  await role.click();
+  await expect.element(screen.getByRole('option', { name: 'supervisor' })).not.toBeInTheDocument();
+  await screen.getByRole('option', { name: 'viewer' }).click();
+  await dialog('New invite code').getByRole('button', { name: 'Make code' }).click();
+  await expect.element(screen.getByText('invite-code', { exact: true })).toBeVisible();
+  expect(world.api.requests(createInviteCode)).toEqual([{ body: { role: 400 } }]);
+});
+
+test('other users make no invite codes', async () => {
+  const { region } = await open({ role: 'full access' });
+  await expect.element(region('Sessions')).toBeVisible();
+  await expect.element(region('Invite codes')).not.toBeInTheDocument();
+});
