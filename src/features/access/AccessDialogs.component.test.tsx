@@ -1,0 +1,252 @@
+import { userEvent } from 'vitest/browser';
+import { expect, test } from 'vitest';
+import { createAccessLink, getAccessLinks, revokeAccessLink } from '#contract/http/accessLinks.ts';
+import { logout } from '#contract/http/auth.ts';
+import { getMe } from '#contract/http/me.ts';
+import { getUsers, startGuestAccess } from '#contract/http/people.ts';
+import { createWorld, openApp, reopenApp, type World } from '#tests/components/openApp.tsx';
+import { expectAddress, expectCount } from '#tests/components/page.ts';
+import { answerPeople } from '#tests/components/peopleWorld.ts';
+
+const hour = 3_600_000;
+const instant = (fromNowMs: number): string => new Date(Date.now() + fromNowMs).toISOString();
+const stored = (name: string): string | null => localStorage.getItem(`dugout.${name}`);
+
+/** The API answers the user of the stored token, as the real one does. */
+function answerByToken(world: World): void {
+  answerPeople(world);
+  world.api.on(getMe, () =>
+    stored('guestJwt') === null
+      ? world.me
+      : {
+          ...world.me,
+          id: 11,
+          username: 'Olivia Operator',
+          email: 'operator@dugout.test',
+          role: 100,
+          guest: true,
+        },
+  );
+}
+
+async function open(options: Parameters<typeof createWorld>[0] = {}) {
+  const world = createWorld({ role: 'supervisor', user: { username: 'Sofia' }, ...options });
+  answerByToken(world);
+  const app = await openApp('/info/servers', world);
+  return { world, ...app, ...menuOf(app.screen) };
+}
+
+type Screen = Awaited<ReturnType<typeof openApp>>['screen'];
+
+const menuOf = (screen: Screen) => ({
+  menu: (user: string) => screen.getByRole('button', { name: `User menu of ${user}` }),
+  item: (name: string) => screen.getByRole('menuitem', { name, exact: true }),
+  dialog: (name: string) => screen.getByRole('dialog', { name }),
+});
+
+test('guest access: search, refusal without a choice, switch, and back at logout', async () => {
+  const { world, screen, menu, item, dialog } = await open();
+  await menu('Sofia').click();
+  await item('Guest access').click();
+  const form = dialog('Guest access');
+  await form.getByRole('button', { name: 'Confirm' }).click();
+  await expect.element(screen.getByText('Select user first')).toBeVisible();
+
+  const search = form.getByRole('combobox', { name: 'User' });
+  await search.fill('blocked@');
+  await form.getByRole('option', { name: /Boris Blocked/ }).click();
+  await expect.element(form.getByRole('option', { selected: true })).not.toBeInTheDocument();
+  await search.fill('11');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(form.getByRole('option', { name: /Olivia Operator/, selected: true })).toBeVisible();
+  await form.getByRole('button', { name: 'Confirm' }).click();
+
+  await expect.element(menu('Olivia Operator')).toBeVisible();
+  await expectAddress('/');
+  await expect
+    .element(screen.getByRole('button', { name: 'Guest access enabled. Just logout to disable it.' }))
+    .toBeVisible();
+  expect(world.api.requests(startGuestAccess)).toEqual([{ params: { id: 11 } }]);
+  expect(world.api.requests(logout)).toEqual([]);
+
+  await menu('Olivia Operator').click();
+  await expect.element(item('Guest access')).not.toBeInTheDocument();
+  await expect.element(item('Access link')).not.toBeInTheDocument();
+  await item('Logout').click();
+  await expect.element(menu('Sofia')).toBeVisible();
+  expect(stored('guestJwt')).toBeNull();
+});
+
+test('guest access survives a reload, and its logout restores the own session there too', async () => {
+  const { world, menu, item, dialog, close } = await open();
+  await menu('Sofia').click();
+  await item('Guest access').click();
+  await dialog('Guest access')
+    .getByRole('option', { name: /Olivia Operator/ })
+    .click();
+  await dialog('Guest access').getByRole('button', { name: 'Confirm' }).click();
+  await expect.element(menu('Olivia Operator')).toBeVisible();
+  await close();
+
+  const again = menuOf((await reopenApp('/info/servers', world)).screen);
+  await again.menu('Olivia Operator').click();
+  await again.item('Logout').click();
+  await expect.element(again.menu('Sofia')).toBeVisible();
+});
+
+test('guest access that ends elsewhere returns to the own session and says so', async () => {
+  const { screen, menu, item, dialog, built } = await open();
+  await menu('Sofia').click();
+  await item('Guest access').click();
+  await dialog('Guest access')
+    .getByRole('option', { name: /Olivia Operator/ })
+    .click();
+  await dialog('Guest access').getByRole('button', { name: 'Confirm' }).click();
+  await expect.element(menu('Olivia Operator')).toBeVisible();
+  built.session.tokenRejected('guest');
+  await expect.element(menu('Sofia')).toBeVisible();
+  await expect
+    .element(screen.getByText('Guest access has ended. You are signed in as yourself again.'))
+    .toBeVisible();
+});
+
+test('in guest mode the name copies the id too', async () => {
+  const { screen, menu } = await open({
+    user: { id: 11, username: 'Olivia', email: 'o@dugout.test', guest: true },
+  });
+  await menu('Olivia').click();
+  await screen.getByRole('menuitem', { name: /: copy$/ }).click();
+  await expect
+    .element(screen.getByText(/^Copied to the clipboard: 11 Olivia o@dugout\.test$|blocked copying/))
+    .toBeVisible();
+});
+
+test('of thousands of users only those in view are rendered, and the keys reach all', async () => {
+  const { world, menu, item, dialog } = await open();
+  world.api.on(getUsers, {
+    data: Array.from({ length: 3_000 }, (_, at) => ({
+      id: at + 1,
+      username: `User ${at + 1}`,
+      email: `user${at + 1}@dugout.test`,
+      blocked: false,
+      role: 100,
+    })),
+  });
+  await menu('Sofia').click();
+  await item('Guest access').click();
+  const options = dialog('Guest access').getByRole('option');
+  await expect.element(options.first()).toHaveAttribute('aria-setsize', '3000');
+  expect(options.elements().length).toBeLessThan(40);
+  await dialog('Guest access').getByRole('combobox', { name: 'User' }).fill('user2999@');
+  await expectCount(options, 1);
+  await userEvent.keyboard('{Enter}');
+  await expect.element(options.first()).toHaveAttribute('aria-selected', 'true');
+});
+
+test('an access link is generated for a role that is not above the own one', async () => {
+  const { world, screen, menu, item, dialog } = await open({ role: 'operator', user: { username: 'Olga' } });
+  // Operators of the reference backend make no links.
+  await menu('Olga').click();
+  await expect.element(item('Access link')).not.toBeInTheDocument();
+  await userEvent.keyboard('{Escape}');
+
+  world.api.on(getMe, { ...world.me, role: 50 });
+  world.realtime.emit('userTokenUpdated', { userId: world.me.id });
+  await expect
+    .poll(async () => {
+      await menu('Olga').click();
+      const isThere = item('Access link').elements().length > 0;
+      if (!isThere) await userEvent.keyboard('{Escape}');
+      return isThere;
+    })
+    .toBe(true);
+  await item('Access link').click();
+  const form = dialog('Access link');
+  await expect.element(form.getByLabelText('Role')).toHaveValue('full access');
+  await expect.element(form.getByLabelText('Work time')).toHaveValue('12 hours');
+  await form.getByLabelText('Role').click();
+  await expect.element(screen.getByRole('option', { name: 'hired admin' })).toBeVisible();
+  await expect.element(screen.getByRole('option', { name: 'supervisor' })).not.toBeInTheDocument();
+  await screen.getByRole('option', { name: 'viewer' }).click();
+  await form.getByLabelText('Work time').click();
+  await expect
+    .poll(() =>
+      screen
+        .getByRole('option')
+        .elements()
+        .map((option) => option.textContent),
+    )
+    .toEqual([
+      '30 minutes',
+      '1 hour',
+      '3 hours',
+      '6 hours',
+      '12 hours',
+      '1 day',
+      '2 days',
+      '3 days',
+      '7 days',
+    ]);
+  await screen.getByRole('option', { name: '30 minutes' }).click();
+  await form.getByRole('button', { name: 'Generate' }).click();
+  await expect.element(form.getByText(`${location.origin}/access/link-token`)).toBeVisible();
+  await expect.element(form.getByRole('img', { name: /^QR code of the link/ })).toBeVisible();
+  await expect.element(form.getByText(/about 5 minutes left/)).toBeVisible();
+  await expect.element(form.getByRole('button', { name: 'Copy link' })).toBeVisible();
+  expect(world.api.requests(createAccessLink)).toEqual([{ body: { role: 400, workTime: hour / 2 } }]);
+  await form.getByRole('button', { name: 'Close' }).last().click();
+  await expect.element(form).not.toBeInTheDocument();
+});
+
+test('given links show their state and remaining time, and open ones can be revoked', async () => {
+  const { world, screen, menu, item, dialog } = await open();
+  const base = {
+    role: 200,
+    workTime: 12 * hour,
+    createdAt: instant(-hour),
+    expiresAt: instant(-hour + 300_000),
+    acceptedAt: null,
+    endsAt: null,
+    device: null,
+    ip: null,
+    place: null,
+  };
+  world.api.on(getAccessLinks, {
+    data: [
+      { ...base, id: 1, state: 'waiting', expiresAt: instant(200_000) },
+      { ...base, id: 2, state: 'active', endsAt: instant(11 * hour), ip: '198.51.100.7' },
+      { ...base, id: 3, state: 'ended' },
+      { ...base, id: 4, state: 'revoked' },
+    ],
+  });
+  await menu('Sofia').click();
+  await item('Access link').click();
+  const rows = dialog('Access link').getByRole('listitem');
+  const texts = ['waiting, 4 minutes left to accept', 'in use, 11 hours left', 'ended', 'revoked'];
+  for (const [at, text] of texts.entries()) await expect.element(rows.nth(at)).toHaveTextContent(text);
+  await expectCount(dialog('Access link').getByRole('button', { name: /^Revoke the link for operator/ }), 2);
+  await rows
+    .nth(1)
+    .getByRole('button', { name: /^Revoke/ })
+    .click();
+  await expect.element(screen.getByText('The link is revoked.')).toBeVisible();
+  expect(world.api.requests(revokeAccessLink)).toEqual([{ params: { id: 2 } }]);
+});
+
+test('the header of a link session shows role and remaining time; it makes no links', async () => {
+  const { screen, menu, item } = await open({
+    role: 'full access',
+    user: { username: 'Ann', clone: true, sessionEndsAt: instant(90 * 60_000) },
+  });
+  await expect.element(screen.getByRole('banner').getByText('full access, 1 hr 30 min')).toBeVisible();
+  await menu('Ann').click();
+  await expect.element(item('Logout')).toBeVisible();
+  await expect.element(item('Access link')).not.toBeInTheDocument();
+});
+
+test('the session of a link ends on time, on any screen', async () => {
+  const { world, screen } = await open({ user: { clone: true, sessionEndsAt: instant(1_000) } });
+  world.api.refuse(getMe, 401, 'The session has ended.');
+  await expect.element(screen.getByText('Your access by link has ended.')).toBeVisible();
+  await expectAddress('/login');
+});

@@ -1,0 +1,88 @@
+import { expect, test } from 'vitest';
+import { type AuditEntry, getAuditLog } from '#contract/http/audit.ts';
+import { createWorld, openApp } from '#tests/components/openApp.tsx';
+import { expectAddress } from '#tests/components/page.ts';
+import { answerPeople } from '#tests/components/peopleWorld.ts';
+
+const entry = (part: Partial<AuditEntry>): AuditEntry => ({
+  id: 1,
+  at: '2026-01-01T10:11:12.000Z',
+  action: 'signedIn',
+  actor: { id: 1, username: 'Sofia' },
+  as: null,
+  target: { id: 1, username: 'Sofia' },
+  details: {},
+  ip: '192.168.0.7',
+  place: null,
+  device: null,
+  ...part,
+});
+
+async function open(address: string, entries: AuditEntry[], total = entries.length) {
+  const world = createWorld({ role: 'supervisor' });
+  answerPeople(world);
+  world.api.on(getAuditLog, { data: entries, summary: { total } });
+  const { screen } = await openApp(address, world);
+  const lastQuery = () => world.api.requests(getAuditLog).at(-1)?.query;
+  return { world, screen, lastQuery, rows: screen.getByRole('row') };
+}
+
+test('an entry names who, as whom, what, on whom, when and from where', async () => {
+  const { rows } = await open('/audit', [
+    entry({
+      action: 'guestAction',
+      as: { id: 2, username: 'Olivia' },
+      target: { id: 3, username: 'Boris' },
+      details: { route: 'PUT /consoles/:id', role: 200 },
+    }),
+    entry({ id: 2, action: 'somethingNew', actor: null, target: null }),
+  ]);
+  for (const text of [
+    '2026/01/01 10:11:12',
+    'Sofia as Olivia',
+    'Action by guest access',
+    'Boris',
+    'call: PUT /consoles/:id, role: operator',
+    '192.168.0.7',
+  ])
+    await expect.element(rows.nth(1)).toHaveTextContent(text);
+  await expect.element(rows.nth(2)).toHaveTextContent('somethingNew');
+  await expect.element(rows.nth(2)).toHaveTextContent('nobody known');
+});
+
+test('filters are part of the address and of the call; a change shows the first page', async () => {
+  const { screen, lastQuery } = await open('/audit?page=2&from=2026-01-01', [entry({})], 120);
+  await expect.poll(lastQuery).toEqual({ limit: '50', offset: '50', from: '2026-01-01' });
+  await screen.getByRole('searchbox', { name: 'Person' }).fill('sofia');
+  await expectAddress('/audit?from=2026-01-01&who=sofia');
+  await screen.getByRole('combobox', { name: 'Action' }).click();
+  await screen.getByRole('option', { name: 'Password changed' }).click();
+  await screen.getByLabelText('To day (UTC)').fill('2026-01-31');
+  await expect.poll(lastQuery).toEqual({
+    limit: '50',
+    offset: '0',
+    who: 'sofia',
+    actions: 'passwordChanged',
+    from: '2026-01-01',
+    to: '2026-01-31',
+  });
+  await screen.getByRole('button', { name: 'Clear', exact: true }).click();
+  await expectAddress('/audit');
+});
+
+test('pages follow each other, newest first', async () => {
+  const { screen, lastQuery } = await open('/audit', [entry({})], 70);
+  await expect.element(screen.getByText('1 to 50 of 70')).toBeVisible();
+  await expect.element(screen.getByRole('button', { name: 'Newer entries' })).toBeDisabled();
+  await screen.getByRole('button', { name: 'Older entries' }).click();
+  await expect.element(screen.getByText('51 to 70 of 70')).toBeVisible();
+  await expect.poll(lastQuery).toEqual({ limit: '50', offset: '50' });
+  await expect.element(screen.getByRole('button', { name: 'Older entries' })).toBeDisabled();
+});
+
+test('an empty result can be widened', async () => {
+  const { screen } = await open('/audit?who=nobody', []);
+  await expect.element(screen.getByText('No matching entry')).toBeVisible();
+  await screen.getByRole('button', { name: 'Show all' }).click();
+  await expectAddress('/audit');
+});

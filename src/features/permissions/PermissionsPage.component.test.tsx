@@ -1,0 +1,89 @@
+import { expect, test, vi } from 'vitest';
+import { createWorld, openApp } from '#tests/components/openApp.tsx';
+import { expectAddress, expectCount } from '#tests/components/page.ts';
+
+async function open(role: 'supervisor' | 'full access' = 'supervisor') {
+  const { screen } = await openApp('/role/permissions', createWorld({ role }));
+  return { screen, rows: screen.getByRole('rowheader') };
+}
+
+test('the matrix has the sections of the specification and a column for each role', async () => {
+  const { screen } = await open();
+  for (const section of [
+    'Users',
+    'Server groups',
+    'Servers',
+    'Consoles',
+    'Accounts',
+    'Configs',
+    'Schedulers',
+    'Proxies',
+    'Financial report',
+    'Agent',
+  ])
+    await expect.element(screen.getByRole('rowheader', { name: section, exact: true })).toBeInTheDocument();
+  for (const role of [
+    'supervisor',
+    'hired admin',
+    'full access',
+    'operator',
+    'view access',
+    'viewer',
+    'no access',
+  ])
+    await expect.element(screen.getByRole('columnheader', { name: role })).toBeInTheDocument();
+  const row = screen.getByRole('row', { name: /users_guest_access/ });
+  await expect
+    .poll(() =>
+      row
+        .getByRole('cell')
+        .elements()
+        .map((cell) => cell.textContent),
+    )
+    .toEqual(['yes', 'yes', 'no', 'no', 'no', 'no', 'no']);
+});
+
+test('the search finds names and descriptions, and says when nothing matches', async () => {
+  const { screen, rows } = await open();
+  const search = screen.getByRole('searchbox', { name: 'Search permissions' });
+  await search.fill('audit');
+  await expect.element(screen.getByText('users_audit_view')).toBeVisible();
+  // Its section and itself.
+  await expectCount(rows, 2);
+  await search.fill('nothing like this');
+  await expect.element(screen.getByText('No matching permission')).toBeVisible();
+  await screen.getByRole('button', { name: 'Show all' }).click();
+  await expect.element(screen.getByText('accounts_view')).toBeInTheDocument();
+});
+
+test('two roles are compared', async () => {
+  const { screen } = await open();
+  await screen.getByRole('combobox', { name: 'Compare role' }).click();
+  await screen.getByRole('option', { name: 'viewer' }).click();
+  await screen.getByRole('combobox', { name: 'with role' }).click();
+  await screen.getByRole('option', { name: 'no access' }).click();
+  await expect.element(screen.getByText('consoles_view')).toBeVisible();
+  await expect.element(screen.getByText('servers_view')).not.toBeInTheDocument();
+  await expectCount(screen.getByRole('columnheader'), 3);
+});
+
+test('what is shown is exported', async () => {
+  const { screen } = await open();
+  const files: Blob[] = [];
+  vi.spyOn(URL, 'createObjectURL').mockImplementation((file) => {
+    files.push(file as Blob);
+    return 'blob:fake';
+  });
+  const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+  await screen.getByRole('searchbox', { name: 'Search permissions' }).fill('users_audit_view');
+  await screen.getByRole('button', { name: 'Export' }).click();
+  const [link] = click.mock.contexts;
+  expect((link as HTMLAnchorElement | undefined)?.download).toMatch(/^role-permissions\.\d{4}-\d\d-\d\d-\d\d-\d\d\.csv$/);
+  const text = await files[0]?.text();
+  expect(text?.split('\r\n')[1]).toBe('Users;See the audit log;users_audit_view;yes;no;no;no;no;no;no');
+});
+
+test('without the permission the page leads home', async () => {
+  await open('full access');
+  await expectAddress('/');
+});
