@@ -37,4 +37,6 @@ export const detailLabels: Readonly<Record<string, MessageDescriptor>> = {
   route: msg({ message: 'call', context: 'audit' }),
   count: msg({ message: 'number', context: 'audit' }),
   reason: msg`reason`,
+  referrer: msg`referrer`,
+  link: msg`access link`,
 };

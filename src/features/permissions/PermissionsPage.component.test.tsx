@@ -78,7 +78,9 @@ test('what is shown is exported', async () => {
   await screen.getByRole('searchbox', { name: 'Search permissions' }).fill('users_audit_view');
   await screen.getByRole('button', { name: 'Export' }).click();
   const [link] = click.mock.contexts;
-  expect((link as HTMLAnchorElement | undefined)?.download).toMatch(/^role-permissions\.\d{4}-\d\d-\d\d-\d\d-\d\d\.csv$/);
+  expect((link as HTMLAnchorElement | undefined)?.download).toMatch(
+    /^role-permissions\.\d{4}-\d\d-\d\d-\d\d-\d\d\.csv$/,
+  );
   const text = await files[0]?.text();
   expect(text?.split('\r\n')[1]).toBe('Users;See the audit log;users_audit_view;yes;no;no;no;no;no;no');
 });
