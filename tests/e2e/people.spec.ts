@@ -1,5 +1,14 @@
 import { expect, test } from './fixtures.ts';
-import { inviteCode, mailedLink, newPerson, openMenuItem, registered, signIn, userMenu } from './people.ts';
+import {
+  inviteCode,
+  mailedLink,
+  newPerson,
+  openMenuItem,
+  openWithToken,
+  registered,
+  signIn,
+  userMenu,
+} from './people.ts';
 
 test.use({ user: null });
 
