@@ -1,8 +1,6 @@
 import { expect, test } from 'vitest';
-import { defaultAuthOrigin } from '#contract/enums.ts';
 import { forgotPassword, login, register, resetPassword } from '#contract/http/auth.ts';
 import { getEnums } from '#contract/http/util.ts';
-import { enumsOf } from '#server/api/util/enums.ts';
 import { refuse } from '#tests/components/fakeApi.ts';
 import { createWorld, openApp } from '#tests/components/openApp.tsx';
 import { expectAddress } from '#tests/components/page.ts';
@@ -49,7 +47,7 @@ test('a referrer of the address is stored, prefilled, sent and forgotten after r
 test('without referral links there is no referrer, stored or not', async () => {
   const world = createWorld({ role: null });
   answerPeople(world);
-  const enums = enumsOf({ afkAfterMs: 600_000, authOrigin: defaultAuthOrigin });
+  const enums = await world.api.call(getEnums, {});
   world.api.on(getEnums, { ...enums, referralLinks: false });
   const { screen } = await openApp('/register?referrer=bob', world);
   await screen.getByLabelText('Username').fill('Ann');
