@@ -22,8 +22,6 @@ export default defineConfig({
           include: ['{contract,domain,src,workers,server,scripts,tests}/**/*.test.{ts,tsx}'],
           exclude: ['tests/e2e/**', '**/*.component.test.tsx'],
           environment: 'node',
-          // Modules have no mutable state (`tests/architecture.test.ts`), so files of one worker share what they import.
-          isolate: false,
           restoreMocks: true,
           retry,
           testTimeout: 40_000,

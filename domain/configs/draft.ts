@@ -43,23 +43,23 @@ export function createDataDraft(loaded: StoredData): DataDraft {
 export interface FormFields {
   /** Fields with an editor, by category and index. */
   fields: readonly NamedField[];
-  /** Names of loaded values that no field of the schema allows any more: they can only be removed. */
+  /** Names of first values that no field of the schema allows any more: they can only be removed. */
   strays: readonly string[];
 }
 
 /**
- * Hidden fields are left out, unless their loaded value is invalid: it could not be corrected then.
- * @param loaded values of the config before they are edited
+ * Hidden fields are left out, unless their first value is invalid: it could not be corrected then.
+ * @param initial values that the form begins with
  */
-export function formFields(schema: ConfigSchema, kind: 'game' | 'mulling', loaded: StoredData): FormFields {
+export function formFields(schema: ConfigSchema, kind: 'game' | 'mulling', initial: StoredData): FormFields {
   const all = fieldsFor(schema, kind);
   const isFaulty = (field: NamedField): boolean =>
-    Object.hasOwn(loaded, field.name) && valueFault(field, loaded[field.name]) !== null;
+    Object.hasOwn(initial, field.name) && valueFault(field, initial[field.name]) !== null;
   return {
     fields: [...all]
       .map(([name, field]) => ({ ...field, name }))
       .filter((field) => !field.hidden || isFaulty(field)),
-    strays: Object.keys(loaded).filter((name) => !all.has(name)),
+    strays: Object.keys(initial).filter((name) => !all.has(name)),
   };
 }
 

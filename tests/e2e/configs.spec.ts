@@ -58,7 +58,7 @@ test('a config is created in the form, seen by another browser, exported, and im
   const row = rowOf(page, 'fast');
   await row.focus();
   const started = page.waitForEvent('download');
-  await page.keyboard.press('x');
+  await page.keyboard.press('s');
   const download = await started;
   expect(download.suggestedFilename()).toBe(`${prefix}fast.json`);
   const text = await readFile(await download.path(), 'utf8');
@@ -86,7 +86,7 @@ test('unsaved input stays until it is discarded, and what another user has saved
   const owner = await sessionOf(stack.url, 'operator');
   const name = `${prefix}shared`;
   const config: ConfigData = { pace: 1, mode: 'rivals' };
-  const { id } = await owner.call(createGameConfig, { body: { name, config } });
+  const { id, revision } = await owner.call(createGameConfig, { body: { name, config } });
   await page.goto('/');
   await page.getByRole('navigation').getByRole('link', { name: 'My configs' }).click();
   await rowOf(page, 'shared').dblclick();
@@ -103,7 +103,7 @@ test('unsaved input stays until it is discarded, and what another user has saved
   await question.getByRole('button', { name: 'Keep editing' }).click();
   await expect(pace).toHaveValue('0.5');
 
-  const theirs = { name, config: { pace: 2, mode: 'draft' }, revision: 0 };
+  const theirs = { name, config: { pace: 2, mode: 'draft' }, revision };
   await owner.call(updateGameConfig, { params: { id }, body: theirs });
   await form.getByRole('button', { name: 'Save' }).click();
   const conflict = page.getByRole('dialog', { name: 'Changed by another user' });

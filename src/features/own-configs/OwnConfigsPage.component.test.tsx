@@ -20,12 +20,12 @@ test('the menu of an own config has everything; others can only be viewed and co
     screen
       .getByRole('menuitem')
       .elements()
-      .map(({ textContent }) => textContent?.replace(/(E|V|D|X|Delete)$/, ''));
+      .map(({ textContent }) => textContent?.replace(/(E|V|D|S|Delete)$/, ''));
   await expect.element(row('Careful')).toBeVisible();
   focus('Careful');
   await press('m');
   await expectCount(screen.getByRole('menuitem'), 5);
-  expect(labels()).toEqual(['Edit', 'View', 'Duplicate', 'Export to a file', '']);
+  expect(labels()).toEqual(['Edit', 'View', 'Duplicate', 'Export to a file', 'Delete']);
   await press('Escape');
   focus('Calibration');
   await press('m');
@@ -36,8 +36,8 @@ test('the menu of an own config has everything; others can only be viewed and co
   await expect.poll(labels).toEqual(['View']);
 });
 
-test('a viewer sees the values, and is offered nothing that changes them', async () => {
-  const { screen, row, focus, dialog } = await openConfigs({ role: 'viewer' });
+test('who may only view sees the values, and is offered nothing that changes them', async () => {
+  const { screen, row, focus, dialog } = await openConfigs({ role: 'operator' });
   await expect.element(row('Careful')).toBeVisible();
   await expect.element(screen.getByRole('button', { name: /^New / })).not.toBeInTheDocument();
   focus('Careful');
@@ -92,7 +92,7 @@ test('an export opens the download of its token', async () => {
   try {
     await expect.element(row('Careful')).toBeVisible();
     focus('Careful');
-    await press('x');
+    await press('s');
     await expect.poll(() => opened).toEqual(['/api/download/config/token-10']);
   } finally {
     HTMLAnchorElement.prototype.click = click;

@@ -9,7 +9,7 @@ export const rowKeys = {
   edit: 'E',
   view: 'V',
   duplicate: 'D',
-  export: 'X',
+  export: 'S',
   delete: 'Delete',
 } as const;
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { createGameConfig, createMullingConfig, updateGameConfig } from '#contract/http/configs.ts';
+import { getConfigSchema } from '#contract/http/configSchema.ts';
 import { configKeys } from '#data/configs/keys.ts';
 import { aConfig, openConfigs } from '#tests/components/configsWorld.ts';
 import { expectAddress, expectCount, press } from '#tests/components/page.ts';
@@ -130,7 +131,7 @@ test('search and filters narrow the fields; a filtered field stays while it is e
 test('the info of a field has its description, values and limits, or what is wrong', async () => {
   const { form, value } = await create();
   const info = form.getByRole('button', { name: 'About Matches a day' });
-  await expect.element(info).toHaveAttribute('data-tip', /How fast it plays · Minimum: 1 · Maximum: 60/);
+  await expect.element(info).toHaveAttribute('data-tip', 'How fast it plays · Minimum: 1 · Maximum: 60');
   await value('Matches a day').fill('0');
   await expect.element(info).toHaveAttribute('data-tip', 'At least 1');
 });
@@ -144,6 +145,32 @@ test('values of fields that are gone keep a config from being saved until they a
   await expect.element(strays).not.toBeInTheDocument();
   await save.click();
   await expect.poll(() => world.api.requests(updateGameConfig)[0]?.body.config).toEqual({ pace: 0.5 });
+});
+
+test('a copy of a config with such a value can be saved once it is removed', async () => {
+  const { world, screen, row, focus } = await openConfigs({
+    configs: [aConfig({ data: { pace: 0.5, gone: 'x' } })],
+  });
+  await expect.element(row('Careful')).toBeVisible();
+  focus('Careful');
+  await press('d');
+  const form = screen.getByRole('dialog', { name: 'New game config' });
+  await form.getByRole('button', { name: 'Create' }).click();
+  await expect.element(form.getByText('Config is not valid. Check invalid fields.')).toBeVisible();
+  await expect.element(form.getByRole('button', { name: 'Remove gone' })).toHaveFocus();
+  await press('Enter');
+  await form.getByRole('button', { name: 'Create' }).click();
+  await expect.element(form).not.toBeInTheDocument();
+  expect(world.api.requests(createGameConfig)[0]?.body.config).toEqual({ pace: 0.5 });
+});
+
+test('a schema without fields says so', async () => {
+  const world = await openConfigs();
+  world.world.api.on(getConfigSchema, { schema: {}, mullingTargets: [], revision: 1 });
+  await expect.element(world.row('Careful')).toBeVisible();
+  await press('u');
+  const form = world.screen.getByRole('dialog', { name: 'New mulling config' });
+  await expect.element(form.getByText('The schema has no fields for a config of this type.')).toBeVisible();
 });
 
 test('a mulling config has a tab for each target, with its switch', async () => {

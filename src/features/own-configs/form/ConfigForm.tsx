@@ -1,23 +1,22 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button, Group, Textarea, TextInput } from '@mantine/core';
-import { type ReactNode, type SubmitEvent, useCallback, useMemo, useRef, useState } from 'react';
+import { Textarea, TextInput } from '@mantine/core';
+import { type ReactNode, type SubmitEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { Config } from '#contract/http/configs.ts';
 import type { ConfigData, ConfigSchema } from '#contract/http/configSchema.ts';
-import { type ConfigDraft, type SaveState, saveState, type StoredData } from '#domain/configs/data.ts';
+import { type ConfigDraft, saveState, type StoredData } from '#domain/configs/data.ts';
 import { createDataDraft, filteredNames, formFields } from '#domain/configs/draft.ts';
 import { configForm } from '#domain/configs/forms.ts';
 import { textOrNull } from '#domain/servers/attach.ts';
 import { ConfirmDialog } from '#ui/dialogs/ConfirmDialog.tsx';
 import { Dialog } from '#ui/dialogs/Dialog.tsx';
-import { Problem } from '#ui/dialogs/Problem.tsx';
 import { useZodForm } from '#ui/form/useZodForm.ts';
-import { StaleNote } from '#ui/states/StaleNote.tsx';
-import { useUiContext } from '#ui/uiContext.ts';
 import { useReloadBlocker } from '#ui/useReloadBlocker.ts';
 import type { NewConfig, OwnKind } from '../dialogState.ts';
+import { BehindNote } from './BehindNote.tsx';
 import { FieldList } from './FieldList.tsx';
 import { FieldTools } from './FieldTools.tsx';
 import { allFields, type FieldView, viewOf } from './fieldView.ts';
+import { FormFoot, type Refusal } from './FormFoot.tsx';
 import classes from './Form.module.css';
 import { SaveConflict } from './SaveConflict.tsx';
 import { Strays } from './Strays.tsx';
@@ -43,18 +42,18 @@ const nothing: StoredData = {};
 /** The form of a game or mulling config. */
 export function ConfigForm({ kind, title, schema, base, config, from, onClose }: ConfigFormProps) {
   const { t } = useLingui();
-  const { isOffline } = useUiContext();
   const element = useRef<HTMLFormElement>(null);
   const loaded = config?.data ?? nothing;
-  const [draft] = useState(() => createDataDraft(config?.data ?? from?.data ?? nothing));
-  const { fields, strays } = useMemo(() => formFields(schema, kind, loaded), [schema, kind, loaded]);
+  const initial = config?.data ?? from?.data ?? nothing;
+  const [draft] = useState(() => createDataDraft(initial));
+  const { fields, strays } = useMemo(() => formFields(schema, kind, initial), [schema, kind, initial]);
   const tabs = useMemo(
     () => (kind === 'mulling' ? targetTabs(schema, fields) : null),
     [kind, schema, fields],
   );
   const [tab, setTab] = useState(tabs?.[0]?.name ?? null);
   const [view, setView] = useState<FieldView>(allFields);
-  const [refusal, setRefusal] = useState<Exclude<SaveState, 'ready'> | null>(null);
+  const [refusal, setRefusal] = useState<Refusal | null>(null);
   const [isAsking, setAsking] = useState(false);
   const { name = '', description } = config ?? from ?? {};
   const texts = { names: { name: t`Name`, description: t`Description` } };
@@ -76,12 +75,12 @@ export function ConfigForm({ kind, title, schema, base, config, from, onClose }:
     else onClose();
   };
 
+  /** Moves the focus to the first input that is invalid, else to the first value that has to be removed. */
   const focusFault = (): void =>
-    void requestAnimationFrame(() =>
-      element.current
-        ?.querySelector<HTMLElement>('[aria-invalid="true"], [data-invalid] input, [data-invalid] select')
-        ?.focus(),
-    );
+    void requestAnimationFrame(() => {
+      const find = (selector: string) => element.current?.querySelector<HTMLElement>(selector);
+      (find('[aria-invalid="true"]') ?? find('[data-strays] button'))?.focus();
+    });
 
   /** What would be saved now. */
   const edited = (): ConfigDraft => {
@@ -90,7 +89,7 @@ export function ConfigForm({ kind, title, schema, base, config, from, onClose }:
   };
 
   /** Why the values cannot be saved; null when they can be, or when the name is to be corrected first. */
-  function refusalOf(): typeof refusal {
+  function refusalOf(): Refusal | null {
     if (!configForm.safeParse(kit.form.getValues()).success) return null;
     const state = saveState(schema, kind, config && draftOf(config), edited());
     return state === 'ready' ? null : state;
@@ -104,7 +103,8 @@ export function ConfigForm({ kind, title, schema, base, config, from, onClose }:
     setRefusal(refused);
     if (refused === 'invalid') {
       const names = filteredNames(schema, kind, loaded, draft.data.get());
-      setView(viewOf('invalid', '', names));
+      // Values without a field are shown above the fields, whatever the filter.
+      if (fields.some((field) => names.invalid.has(field.name))) setView(viewOf('invalid', '', names));
       const faulty = tabs?.find(({ enabled, fields: own }) =>
         [...own, ...(enabled ? [enabled] : [])].some((field) => names.invalid.has(field.name)),
       );
@@ -113,6 +113,8 @@ export function ConfigForm({ kind, title, schema, base, config, from, onClose }:
     } else if (!refused && !kit.submit()) focusFault();
   }
 
+  // A correction answers the message.
+  useEffect(() => draft.data.subscribe(() => setRefusal(null)), [draft]);
   const showAll = useCallback(() => setView(allFields), []);
   const isNew = config === null;
   const list = { draft, base, loaded, isNew, view, onShowAll: showAll };
@@ -135,18 +137,7 @@ export function ConfigForm({ kind, title, schema, base, config, from, onClose }:
               <TextInput data-autofocus autoComplete="off" {...kit.field('name')} />
               <Textarea autosize minRows={1} maxRows={4} {...kit.field('description')} />
             </div>
-            {saving.compare ? (
-              <StaleNote
-                kind="failed"
-                action={
-                  <Button size="compact-xs" variant="default" onClick={() => saving.compare?.(edited())}>
-                    <Trans>Compare</Trans>
-                  </Button>
-                }
-              >
-                <Trans>Another user has saved changes since you began to edit.</Trans>
-              </StaleNote>
-            ) : null}
+            {saving.compare ? <BehindNote onCompare={() => saving.compare?.(edited())} /> : null}
             <Strays names={strays} draft={draft} />
             <FieldTools
               kind={kind}
@@ -158,34 +149,23 @@ export function ConfigForm({ kind, title, schema, base, config, from, onClose }:
               view={view}
               onView={setView}
             />
-            {tabs ? (
+            {fields.length === 0 ? (
+              <p className={classes.nothing}>
+                <Trans>The schema has no fields for a config of this type.</Trans>
+              </p>
+            ) : tabs ? (
               <Targets schema={schema} tabs={tabs} open={tab} onOpen={setTab} {...list} />
             ) : (
               <FieldList fields={fields} {...list} />
             )}
           </div>
-          <div className={classes.foot}>
-            <Problem>
-              {kit.problem ??
-                (refusal === 'unchanged' ? (
-                  <Trans>No fields was updated</Trans>
-                ) : refusal === 'empty' ? (
-                  <Trans>Can create empty config</Trans>
-                ) : refusal === 'invalid' ? (
-                  <Trans>Config is not valid. Check invalid fields.</Trans>
-                ) : isOffline ? (
-                  <Trans>You are offline. This can be sent once the connection is restored.</Trans>
-                ) : null)}
-            </Problem>
-            <Group justify="flex-end" gap="sm">
-              <Button variant="default" onClick={close}>
-                <Trans>Cancel</Trans>
-              </Button>
-              <Button type="submit" loading={kit.isBusy}>
-                {isNew ? <Trans>Create</Trans> : <Trans>Save</Trans>}
-              </Button>
-            </Group>
-          </div>
+          <FormFoot
+            isNew={isNew}
+            isBusy={kit.isBusy}
+            refusal={refusal}
+            problem={kit.problem}
+            onCancel={close}
+          />
         </form>
       </Dialog>
       {saving.conflict ? <SaveConflict schema={schema} {...saving} conflict={saving.conflict} /> : null}

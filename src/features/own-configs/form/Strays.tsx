@@ -13,7 +13,7 @@ export function Strays({ names, draft }: { names: readonly string[]; draft: Data
   const left = names.filter((name) => Object.hasOwn(data, name));
   if (left.length === 0) return null;
   return (
-    <section className={classes.strays} aria-label={t`Values without a field`}>
+    <section className={classes.strays} data-strays aria-label={t`Values without a field`}>
       <p>
         <Trans>The schema no longer has these fields. Remove their values before you save.</Trans>
       </p>

@@ -1,0 +1,19 @@
+import { Trans } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
+import { StaleNote } from '#ui/states/StaleNote.tsx';
+
+/** Says in an open form that another user has saved the config. */
+export function BehindNote({ onCompare }: { onCompare: () => void }) {
+  return (
+    <StaleNote
+      kind="failed"
+      action={
+        <Button size="compact-xs" variant="default" onClick={onCompare}>
+          <Trans>Compare</Trans>
+        </Button>
+      }
+    >
+      <Trans>Another user has saved changes since you began to edit.</Trans>
+    </StaleNote>
+  );
+}

@@ -1,0 +1,55 @@
+import { Trans } from '@lingui/react/macro';
+import { Button, Group } from '@mantine/core';
+import type { SaveState } from '#domain/configs/data.ts';
+import { Problem } from '#ui/dialogs/Problem.tsx';
+import { useUiContext } from '#ui/uiContext.ts';
+import classes from './Form.module.css';
+
+/** Why the values of a form were not saved. */
+export type Refusal = Exclude<SaveState, 'ready'>;
+
+export interface FormFootProps {
+  isNew: boolean;
+  isBusy: boolean;
+  refusal: Refusal | null;
+  /** Error of the last save. */
+  problem: string | null;
+  onCancel: () => void;
+}
+
+/** The buttons of a form below its fields, with the reason when it was not saved. */
+export function FormFoot({ isNew, isBusy, refusal, problem, onCancel }: FormFootProps) {
+  const { isOffline } = useUiContext();
+  return (
+    <div className={classes.foot}>
+      <Problem>
+        {problem ??
+          (refusal ? (
+            <RefusalText refusal={refusal} />
+          ) : isOffline ? (
+            <Trans>You are offline. This can be sent once the connection is restored.</Trans>
+          ) : null)}
+      </Problem>
+      <Group justify="flex-end" gap="sm">
+        <Button variant="default" onClick={onCancel}>
+          <Trans>Cancel</Trans>
+        </Button>
+        <Button type="submit" loading={isBusy}>
+          {isNew ? <Trans>Create</Trans> : <Trans>Save</Trans>}
+        </Button>
+      </Group>
+    </div>
+  );
+}
+
+/** The messages of the specification, word for word. */
+function RefusalText({ refusal }: { refusal: Refusal }) {
+  switch (refusal) {
+    case 'unchanged':
+      return <Trans>No fields was updated</Trans>;
+    case 'empty':
+      return <Trans>Can create empty config</Trans>;
+    case 'invalid':
+      return <Trans>Config is not valid. Check invalid fields.</Trans>;
+  }
+}
