@@ -58,7 +58,11 @@ export function useActivityColumns(kinds: Kinds, hasAddColumns: boolean): Accoun
       balance.date('balanceUpdatedAt', t`Balance as of`, (account) => account.balance?.updatedAt),
       trade.date('tradingDate', t`Trading date`, ({ tradeInfo }) => tradeInfo?.tradingDate),
       trade.coins('accountCredits', t`Credits`, ({ tradeInfo }) => tradeInfo?.accountCredits),
-      trade.coins('accountValue', t`Value`, ({ tradeInfo }) => tradeInfo?.accountValue),
+      trade.coins(
+        'accountValue',
+        t({ message: 'Value', context: 'worth of an account' }),
+        ({ tradeInfo }) => tradeInfo?.accountValue,
+      ),
       trade.date('creditsDate', t`Credits date`, ({ tradeInfo }) => tradeInfo?.creditsDate),
       trade.date('tradeUpdatedAt', t`Trade as of`, ({ tradeInfo }) => tradeInfo?.updatedAt),
       mulling.date('lastMullingDate', t`Last mulling`, (account) => account.mulling?.lastMullingDate),
