@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { expectAccessible } from '#tests/components/axe.ts';
+import { openConfigs } from '#tests/components/configsWorld.ts';
+import { press } from '#tests/components/page.ts';
+
+test('the configs, their forms and the import', async () => {
+  await page.viewport(1440, 900);
+  const { screen, row, focus, dialog } = await openConfigs();
+  await expect.element(row('Careful')).toBeVisible();
+  await expectAccessible();
+  await press('n');
+  await dialog.getByRole('textbox', { name: 'Matches a day' }).fill('99');
+  await dialog.getByRole('textbox', { name: 'Name' }).fill('Wrong');
+  await dialog.getByRole('button', { name: 'Create' }).click();
+  await expect.element(dialog.getByText('Config is not valid. Check invalid fields.')).toBeVisible();
+  await expectAccessible('[role=dialog]');
+  await dialog.getByRole('button', { name: /^All/ }).click();
+  await expectAccessible('[role=dialog]');
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await screen.getByRole('button', { name: 'Discard' }).click();
+  await expect.element(dialog).not.toBeInTheDocument();
+  focus('Careful');
+  await press('u');
+  await expect.element(dialog.getByRole('tab').first()).toBeVisible();
+  await expectAccessible('[role=dialog]');
+  await press('Escape');
+  await expect.element(dialog).not.toBeInTheDocument();
+  await press('i');
+  await expect.element(dialog.getByRole('button', { name: 'Choose a .JSON file' })).toBeVisible();
+  const input = document.querySelector('input[type=file]') as HTMLInputElement;
+  await userEvent.upload(input, new File(['{"unknown": 1}'], 'wrong.json', { type: 'application/json' }));
+  await expect.element(dialog.getByText('Unknown schema key unknown')).toBeVisible();
+  await expectAccessible('[role=dialog]');
+});

@@ -1,0 +1,26 @@
+import axe from 'axe-core';
+import { expect } from 'vitest';
+import { schemes, setScheme } from '#tests/support/colorScheme.ts';
+
+/**
+ * Violations found by axe, as `scheme: rule: element`: of all rules in the dark color scheme, of those about colors in the
+ * light one too. @param within selector of the part to check: what a dialog covers is dimmed
+ */
+export async function findings(within = 'html'): Promise<string[]> {
+  const found: string[] = [];
+  const html = document.documentElement;
+  const before = html.dataset['mantineColorScheme'] ?? 'dark';
+  for (const [scheme, rules] of Object.entries(schemes)) {
+    await setScheme(html, scheme);
+    const { violations } = await axe.run(within, { resultTypes: ['violations'], ...rules });
+    for (const { id, nodes } of violations)
+      found.push(...nodes.map(({ target }) => `${scheme}: ${id}: ${target.join(' ')}`));
+  }
+  html.dataset['mantineColorScheme'] = before;
+  return found;
+}
+
+/** The page, or the part of it with this selector, has no accessibility violations. */
+export async function expectAccessible(within?: string): Promise<void> {
+  expect(await findings(within)).toEqual([]);
+}
