@@ -15,11 +15,13 @@ const pollMs = 15_000;
  */
 export default defineConfig({
   test: {
+    globalSetup: ['tests/globalSetup.ts'],
     projects: [
       {
         test: {
           name: 'node',
           include: ['{contract,domain,src,workers,server,scripts,tests}/**/*.test.{ts,tsx}'],
+          setupFiles: ['tests/backend/cheapPasswords.ts'],
           exclude: ['tests/e2e/**', '**/*.component.test.tsx'],
           environment: 'node',
           restoreMocks: true,

@@ -12,6 +12,7 @@ import {
 } from './lib/reports.ts';
 import { ToolMissingError } from '../scripts/lib/tools.ts';
 import { ensureChromium, ensureNatsServer, ensurePostgres } from '../scripts/ensure.ts';
+import { useMemoryFolder } from './support/memoryFolder.ts';
 
 /**
  * `npm test`: every check of the repository, all of them even when one fails. The static checks and the build run in
@@ -150,11 +151,13 @@ async function runAll(list: readonly Check[], output: 'inherit' | 'afterwards'):
   }
 }
 
+const { remove } = useMemoryFolder();
 await Promise.all([
   runAll([unit], 'inherit'),
   runAll(isFirstShard ? [...staticChecks, build, size] : [build], 'afterwards'),
 ]);
 await runAll([browser], 'inherit');
+remove();
 console.log(`\nThe slowest tests:\n${slowest(times, 10, resolve(import.meta.dirname, '..')).join('\n')}`);
 console.log(`\n${lines.join('\n')}\n\n${total.passed} passed, ${total.failed} failed`);
 process.exitCode = total.failed === 0 ? 0 : 1;

@@ -1,11 +1,12 @@
-import { execFileSync, spawn } from 'node:child_process';
+import { execFile, execFileSync, spawn } from 'node:child_process';
 import { chownSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { promisify } from 'node:util';
 import { ensurePostgres } from '../../scripts/ensure.ts';
 
-/** A PostgreSQL for one test: in a temporary folder, on a socket in it, without a port. */
+/** A PostgreSQL, or one database of it. */
 export interface TestPostgres {
   readonly url: string;
   stop(): Promise<void>;
@@ -26,6 +27,7 @@ function owner(): { uid: number; gid: number } | null {
   return null;
 }
 
+/** Starts a PostgreSQL in a temporary folder, on a socket in it, without a port. */
 export async function startPostgres(): Promise<TestPostgres> {
   const binaries = dirname(ensurePostgres());
   const folder = mkdtempSync(join(tmpdir(), 'dugout-pg-'));
@@ -33,10 +35,12 @@ export async function startPostgres(): Promise<TestPostgres> {
   if (as) chownSync(folder, as.uid, as.gid);
   const data = join(folder, 'data');
   const initdb = ['-D', data, '-U', 'dugout', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync'];
-  execFileSync(join(binaries, 'initdb'), initdb, { ...as, cwd: folder, stdio: 'ignore' });
+  await promisify(execFile)(join(binaries, 'initdb'), initdb, { ...as, cwd: folder });
+  // Many databases are short-lived: a vacuum would only take time from the tests.
+  const settings = ['listen_addresses=', 'max_connections=200', 'autovacuum=off', 'max_wal_size=4GB'];
   const server = spawn(
     join(binaries, 'postgres'),
-    ['-D', data, '-F', '-k', folder, '-c', 'listen_addresses=', '-c', 'max_connections=60'],
+    ['-D', data, '-F', '-k', folder, ...settings.flatMap((setting) => ['-c', setting])],
     {
       ...as,
       cwd: folder,

@@ -12,7 +12,8 @@ import type { DomainEvent } from '#server/messaging/types.ts';
 import { startTestServer, type TestServer } from '#server/messaging/testServer.ts';
 import { reservePort } from '../../scripts/lib/ports.ts';
 import { untilReady } from './apiProcess.ts';
-import { startPostgres, type TestPostgres } from './postgres.ts';
+import { createPostgres } from './databases.ts';
+import type { TestPostgres } from './postgres.ts';
 
 /** Two real `server/main.ts` on one PostgreSQL and one nats-server, started at the same time. */
 describe('two API processes', () => {
@@ -46,7 +47,7 @@ describe('two API processes', () => {
   }
 
   beforeAll(async () => {
-    [postgres, nats] = await Promise.all([startPostgres(), startTestServer()]);
+    [postgres, nats] = await Promise.all([createPostgres(), startTestServer()]);
     addresses = await Promise.all([start('a'), start('b')]);
   });
   afterAll(async () => {

@@ -10,7 +10,8 @@ import { seed } from '#server/seed/index.ts';
 import { openStore, type Store } from '#server/store/database.ts';
 import { prepare } from '#server/store/migrate.ts';
 import { FolderInUseError, lockFolder } from '#server/store/pglite/lock.ts';
-import { startPostgres, type TestPostgres } from './postgres.ts';
+import { createPostgres } from './databases.ts';
+import type { TestPostgres } from './postgres.ts';
 import { type Kind, kinds } from './world.ts';
 
 const fresh = (): string => mkdtempSync(join(tmpdir(), 'dugout-store-'));
@@ -23,7 +24,7 @@ describe.each<Kind>(kinds)('on %s', (kind) => {
   const fill = (into: Store): Promise<boolean> =>
     prepare(into.db, (db) => seed(db, { fleet: null, secret: installationSecret(dataDir) }));
   beforeAll(async () => {
-    postgres = kind === 'postgres' ? await startPostgres() : null;
+    postgres = kind === 'postgres' ? await createPostgres() : null;
     store = await open();
     await fill(store);
   });
@@ -143,7 +144,7 @@ describe.each<Kind>(kinds)('on %s', (kind) => {
 });
 
 test('several processes that start at once on one PostgreSQL create the data once', async () => {
-  const postgres = await startPostgres();
+  const postgres = await createPostgres();
   const stores = await Promise.all(
     [1, 2, 3, 4].map(() => openStore({ dataDir: '', databaseUrl: postgres.url })),
   );

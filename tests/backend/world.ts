@@ -24,8 +24,8 @@ import { seed } from '#server/seed/index.ts';
 import { demoUsers } from '#server/seed/users.ts';
 import { openStore, type Store } from '#server/store/database.ts';
 import { prepare } from '#server/store/migrate.ts';
+import { copyPglite, copyPostgres } from './databases.ts';
 import { createHub, type MessagingHub } from './memoryMessaging.ts';
-import { startPostgres } from './postgres.ts';
 
 export const kinds = ['pglite', 'postgres'] as const;
 export type Kind = (typeof kinds)[number];
@@ -84,8 +84,12 @@ export async function createWorld(
 ): Promise<World> {
   const dataDir = mkdtempSync(join(tmpdir(), 'dugout-world-'));
   const cleanups: (() => unknown)[] = [() => rmSync(dataDir, { recursive: true, force: true })];
-  const postgres = kind === 'postgres' ? await startPostgres() : null;
+  const { fleet } = loadConfig({ DUGOUT_DATA: dataDir, DUGOUT_FLEET: settings.fleet });
+  const fill = ({ db }: Store) => prepare(db, (connection) => seed(connection, { fleet, secret }));
+  const content = `demo_${settings.fleet ?? 'fleet'}`;
+  const postgres = kind === 'postgres' ? await copyPostgres(content, fill) : null;
   if (postgres) cleanups.push(() => postgres.stop());
+  else await copyPglite(content, dataDir, fill);
   const config = loadConfig({
     DUGOUT_DATA: dataDir,
     DATABASE_URL: postgres?.url,
@@ -102,7 +106,6 @@ export async function createWorld(
   };
   const store = await openStore({ ...config, onStatement });
   cleanups.push(() => store.close());
-  await prepare(store.db, (db) => seed(db, { fleet: config.fleet, secret }));
 
   const hub = createHub();
   const logged: string[] = [];
