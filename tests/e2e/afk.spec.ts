@@ -41,48 +41,6 @@ test('an idle user is disconnected and asked to reload; only the reload continue
   await expect.poll(() => sockets.realtime).toBe(1);
 });
 
-test('a warning 60 s before offers a button that keeps the session', async ({ page }) => {
-  await page.clock.install();
-  await afkAfter(page, 600_000);
-  await page.goto('/');
-  await expect(page.getByRole('heading', { name: /Hello/ })).toBeVisible();
-  const warning = page.getByText('Are you still there?');
-  await page.clock.fastForward(530_000);
-  await expect(warning).toHaveCount(0);
-  await page.clock.fastForward(25_000);
-  await expect(warning).toBeVisible();
-  await page.getByRole('button', { name: "I'm here" }).click();
-  await expect(warning).toHaveCount(0);
-  await page.clock.fastForward(60_000);
-  await expect(page.getByText(question)).toHaveCount(0);
-});
-
-test('pointer, keys and scrolling count as activity', async ({ page }) => {
-  await page.clock.install();
-  await afkAfter(page, 20_000);
-  await page.goto('/');
-  await expect(page.getByRole('heading', { name: /Hello/ })).toBeVisible();
-  const signs: [event: string, sign: () => Promise<void>][] = [
-    ['pointermove', () => page.mouse.move(300, 300)],
-    ['keydown', () => page.keyboard.press('Shift')],
-    ['wheel', () => page.mouse.wheel(0, 40)],
-    ['pointermove', () => page.mouse.move(400, 300)],
-  ];
-  for (const [event, sign] of signs) {
-    await page.clock.fastForward(15_000);
-    const arrival = await page.evaluateHandle((name) => {
-      const arrived = new Promise<void>((done) => addEventListener(name, () => done(), { once: true }));
-      return { arrived };
-    }, event);
-    await sign();
-    // The page receives a wheel event some time after it was sent.
-    await arrival.evaluate(({ arrived }) => arrived);
-    await expect(page.getByText(question)).toHaveCount(0);
-  }
-  await page.clock.fastForward(20_000);
-  await expect(page.getByText(question)).toBeVisible();
-});
-
 test('a controlled console is released before the disconnect, and its script is resumed', async ({
   page,
   probe,

@@ -88,15 +88,3 @@ test('waiting for a hanging response can be cancelled, and times out after 125 s
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('article')).toHaveCount(server.consoleCount);
 });
-
-test('leaving the page cancels a hanging call', async ({ page, connectedConsole }) => {
-  const { server } = await connectedConsole(0);
-  const failed: string[] = [];
-  page.on('requestfailed', (request) => failed.push(new URL(request.url()).pathname));
-  await page.route(`**/api/servers/${server.id}/consoles`, () => new Promise(() => undefined));
-  await page.goto(`/playing-control/all?server=${server.id}`);
-  await expect(page.getByRole('main')).not.toBeEmpty();
-  await page.getByRole('link', { name: /home/i }).first().click();
-  await expect(page).toHaveURL((url) => url.pathname === '/');
-  await expect.poll(() => failed).toContain(`/api/servers/${server.id}/consoles`);
-});

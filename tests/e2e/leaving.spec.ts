@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { closeServer, openServer } from '#contract/http/serverActions.ts';
+import { closeServer } from '#contract/http/serverActions.ts';
 import { expect, sessionOf, test } from './fixtures.ts';
 import { cleanUp } from './serverGroups.ts';
 import { readServer, attachOwnServers, InfoScreen } from './serversInfo.ts';
@@ -76,71 +76,4 @@ test('an interrupted call of a bulk job is unknown until its server was looked u
   for (const { id } of [first, second]) {
     await api.call(closeServer, { params: { id }, body: { force: true } });
   }
-});
-
-test('unsaved input is discarded only after a confirmation: on Back, in the palette and on closing the tab', async ({
-  page,
-}) => {
-  await page.goto('/');
-  await page.getByRole('navigation').getByRole('link', { name: 'Servers management' }).click();
-  await page.getByRole('button', { name: 'Create group' }).click();
-  const form = page.getByRole('dialog', { name: 'New server group' });
-  await form.getByLabel('Name').fill('Half a name');
-  const question = page.getByRole('dialog', { name: 'Discard changes?' });
-
-  await page.goBack();
-  await expect(question).toBeVisible();
-  await question.getByRole('button', { name: 'Keep editing' }).click();
-  await expect(question).toHaveCount(0);
-  await expect(form.getByLabel('Name')).toHaveValue('Half a name');
-
-  await page.keyboard.press('Control+k');
-  await page.getByRole('combobox', { name: /^Search/ }).fill('Home');
-  await page.keyboard.press('Enter');
-  await expect(question).toBeVisible();
-  await question.getByRole('button', { name: 'Keep editing' }).click();
-  await expect(form.getByLabel('Name')).toHaveValue('Half a name');
-
-  const asked = page.waitForEvent('dialog');
-  void page.reload().catch(() => undefined);
-  const leave = await asked;
-  expect(leave.type()).toBe('beforeunload');
-  await leave.dismiss();
-
-  await page.goBack();
-  await question.getByRole('button', { name: 'Discard' }).click();
-  await expect(page).toHaveURL(/\/$/);
-  await expect(form).toHaveCount(0);
-});
-
-test('a dialog closes at once while its call hangs, and says that the result is unknown', async ({
-  page,
-  api,
-  stack,
-}) => {
-  const operator = await sessionOf(stack.url, 'operator');
-  const [server] = await attachOwnServers(stack, operator, groupName);
-  await api.call(openServer, { params: { id: server.id }, body: { skipAutoUpdate: true } });
-  const screen = new InfoScreen(page);
-  await screen.open(groupName);
-  const release = await holdCalls(page, /\/api\/servers\/\d+\/close$/);
-  const dialog = page.getByRole('dialog', { name: 'Close server' });
-  for (const close of [
-    () => page.keyboard.press('Escape'),
-    () => dialog.getByRole('button', { name: 'Cancel' }).click(),
-  ]) {
-    await screen.toggle(server).click();
-    await dialog.getByRole('button', { name: 'Close server' }).click();
-    await expect(dialog.getByRole('button', { name: 'Close server' })).toHaveAttribute(
-      'data-loading',
-      'true',
-    );
-    await close();
-    await expect(dialog).toHaveCount(0);
-    await expect(page.locator('[data-toast="warning"]').last()).toContainText(
-      'It is unknown whether this was done.',
-    );
-  }
-  release();
-  await api.call(closeServer, { params: { id: server.id }, body: { force: true } });
 });

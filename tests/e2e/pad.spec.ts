@@ -24,22 +24,3 @@ test('a Sony pad controls the console with buttons, sticks and triggers', async 
   await expect.poll(async () => (await probe.state(at.target)).pad).toBeNull();
   await expect.poll(async () => (await probe.state(at.target)).script.paused).toBe(false);
 });
-
-test('only a single Sony pad in the standard layout is supported', async ({ page, connectedConsole }) => {
-  const at = await connectedConsole(3, 1);
-  const pad = await installFakePads(page);
-  const control = await openControl(page, at);
-  await pad.plug(0, { id: 'Xbox 360 Controller (Vendor: 045e Product: 028e)' });
-  await expect(page.getByText('Gamepad not supported')).toBeVisible();
-  await pad.unplug(0);
-  await pad.plug(0, { mapping: '' });
-  await expect(page.getByText('Gamepad mapping is not supported')).toBeVisible();
-  // It is not offered; the on-screen pad is.
-  await expect(control.button(/^Control with DualShock/i)).toHaveCount(0);
-  await expect(control.button('Control with on-screen gamepad')).toBeEnabled();
-  await pad.unplug(0);
-  await pad.plug(0);
-  await expect(control.button(/^Control with DualShock/i)).toBeVisible();
-  await pad.plug(1);
-  await expect(page.getByText('Only one gamepad connection supported')).toBeVisible();
-});

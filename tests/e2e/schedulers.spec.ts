@@ -102,19 +102,3 @@ test('a scheduler is based on another one; both are attached, switched, and anot
   await expect(ownRow('nights').getByRole('link', { name: /^2, show the consoles/ })).toBeVisible();
   await other.context().close();
 });
-
-test.describe('a user who may only view', () => {
-  test.use({ user: 'view' });
-
-  test('sees the schedulers of consoles, and is offered nothing that changes them', async ({ page }) => {
-    await page.goto('/schedulers/consoles');
-    await expect(
-      gridOf(page)
-        .getByText(/^(Enabled|Unknown)$/)
-        .first(),
-    ).toBeVisible();
-    await expect(page.getByRole('switch')).toHaveCount(0);
-    await expect(page.getByRole('button', { name: /^(Attach|Detach|Enable|Disable)/ })).toHaveCount(0);
-    await expect(page.getByRole('complementary', { name: 'My schedulers' })).toHaveCount(0);
-  });
-});

@@ -1,7 +1,7 @@
 import { createServerGroup } from '#contract/http/serverGroups.ts';
 import { expect, sessionOf, test } from './fixtures.ts';
 import { cleanUp, groupsOf, GroupsScreen, openScreenAs } from './serverGroups.ts';
-import { readServer, attachOwnServers, InfoScreen } from './serversInfo.ts';
+import { readServer, attachOwnServers } from './serversInfo.ts';
 
 const prefix = 'E2E move';
 test.afterEach(({ api }) => cleanUp(api, prefix));
@@ -49,45 +49,4 @@ test('a server is moved to another group, visible in another browser; Shift open
   await expect(page.getByText('The server will be open, but without script auto-update!!!')).toBeVisible();
   await expect.poll(async () => (await readServer(api, server)).open).toBe(true);
   await another.page.context().close();
-});
-
-test('bulk updates of agents and script versions skip servers that need none, with the reason', async ({
-  page,
-  api,
-  stack,
-}) => {
-  const operator = await sessionOf(stack.url, 'operator');
-  const [first, second] = await attachOwnServers(stack, operator, `${prefix} v`);
-  const screen = new InfoScreen(page);
-  await screen.open(`${prefix} v`);
-  await expect(page.getByRole('article')).toHaveCount(2);
-  const versions = page.getByRole('toolbar').getByRole('button', { name: 'Versions' });
-
-  await versions.click();
-  await screen.item('Set script version').click();
-  const dialog = page.getByRole('dialog');
-  await dialog.getByRole('combobox', { name: 'Script version' }).click();
-  const other = page
-    .getByRole('option')
-    .filter({ hasNotText: first.script?.version ?? '' })
-    .first();
-  const version = (await other.textContent()) ?? '';
-  await other.click();
-  await dialog.getByRole('button', { name: 'Set', exact: true }).click();
-  await expect(screen.resultOf(first)).toContainText('done');
-  await expect(screen.resultOf(second)).toContainText('done');
-  expect((await readServer(api, second)).script?.version).toBe(version);
-  await dialog.getByRole('button', { name: 'Close', exact: true }).last().click();
-
-  await versions.click();
-  await screen.item(/^Update agents/).click();
-  const old = [first, second].filter(({ agent }) => agent?.version !== '2.5.0.0');
-  if (old.length === 0) {
-    await expect(screen.toast('All servers shown have the latest agent.')).toBeVisible();
-    return;
-  }
-  await dialog.getByRole('button', { name: 'Update', exact: true }).click();
-  for (const server of old) await expect(screen.resultOf(server)).toContainText('done');
-  for (const server of old)
-    await expect.poll(async () => (await readServer(api, server)).agent?.version).toBe('2.5.0.0');
 });

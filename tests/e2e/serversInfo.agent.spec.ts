@@ -3,7 +3,6 @@ import type { Download, Page } from '@playwright/test';
 import { consoleStatus } from '#contract/enums.ts';
 import type { Server } from '#contract/http/servers.ts';
 import type { ApiClient } from '#tests/support/api.ts';
-import { listen } from '#tests/support/channel.ts';
 import { openProbe } from '#tests/support/probe.ts';
 import { expect, sessionOf, test } from './fixtures.ts';
 import { cleanUp } from './serverGroups.ts';
@@ -106,55 +105,6 @@ test('logs, disconnect, close, open, rename and connect work from a console line
   await expect(page).toHaveURL(
     new RegExp(`/playing-control/all\\?server=${server.id}.*#console-${gameConsole.id}$`),
   );
-});
-
-test('agents are polled only for cards that are in view', async ({ page, api, stack }) => {
-  const servers = await api.servers();
-  const asked = new Map<string, number>();
-  const ears = await Promise.all(
-    servers.map(({ token }) =>
-      listen(stack, 'stats', { token }, () => void asked.set(token, (asked.get(token) ?? 0) + 1)),
-    ),
-  );
-  const screen = new InfoScreen(page);
-  await page.setViewportSize({ width: 700, height: 600 });
-  await page.clock.install();
-  await screen.open();
-  const of = (server: Server | undefined) => asked.get(server?.token ?? '') ?? 0;
-  const titles = await page.getByRole('article').evaluateAll((cards) => cards.map((card) => card.ariaLabel));
-  const at = (position: number) =>
-    servers.find(({ group, fullName }) => `${group.name} / ${fullName}` === titles.at(position));
-  const [first, last] = [at(0), at(-1)];
-  if (!first || !last) throw new Error('No servers are shown');
-  await expect.poll(() => of(first)).toBe(1);
-  await page.clock.fastForward(5_000);
-  await expect.poll(() => of(first)).toBe(2);
-
-  const show = (state: 'hidden' | 'visible') =>
-    page.evaluate((value) => {
-      Object.defineProperty(document, 'visibilityState', { get: () => value, configurable: true });
-      document.dispatchEvent(new Event('visibilitychange'));
-    }, state);
-  /** Several polling intervals. */
-  const long = async () => {
-    for (let turn = 0; turn < 4; turn++) await page.clock.fastForward(6_000);
-  };
-  await show('hidden');
-  await long();
-  await show('visible');
-  await page.clock.fastForward(1_000);
-  await expect.poll(() => of(first)).toBe(3);
-
-  // An agent is not polled once its card is scrolled away; the agent of a visible card is.
-  expect(of(last)).toBe(0);
-  await screen.card(last).scrollIntoViewIfNeeded();
-  await expect(screen.card(first)).not.toBeInViewport();
-  await page.clock.fastForward(1_000);
-  await expect.poll(() => of(last)).toBe(1);
-  await long();
-  await expect.poll(() => of(last)).toBeGreaterThan(2);
-  expect(of(first)).toBe(3);
-  await Promise.all(ears.map((ear) => ear.close()));
 });
 
 test('remote control is installed, opened and reinstalled in every way; an agent is updated', async ({

@@ -1,7 +1,5 @@
 import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
-import { subjectOf } from '#contract/channel/subjects.ts';
-import { listen } from '#tests/support/channel.ts';
 import { stackPids } from '#tests/support/stack.ts';
 import { expect, test } from './fixtures.ts';
 
@@ -24,32 +22,6 @@ test('the wall counts the consoles of a server and shows moving pictures', async
   const before = await picture.screenshot();
   await expect.poll(async () => (await picture.screenshot()).equals(before)).toBe(false);
   await expect(tile).not.toHaveAttribute('data-stale');
-});
-
-test('a tile opens the control view, and the wall behind it sends no requests', async ({
-  page,
-  connectedConsole,
-  stack,
-}) => {
-  const { server, gameConsole, target } = await connectedConsole(0, 2);
-  const asked: string[] = [];
-  const ear = await listen(stack, 'getTransformedScreenshot', { token: target.token }, ({ subject }) =>
-    asked.push(subject),
-  );
-  await page.goto(`/playing-control/all?server=${server.id}`);
-  const tile = page.getByRole('article', { name: gameConsole.name.toUpperCase() });
-  await expect.poll(() => new Set(asked).size).toBeGreaterThan(2);
-
-  await tile.getByRole('button', { name: /control mode/i }).click();
-  await expect(page).toHaveURL(new RegExp(`console=${gameConsole.id}`));
-  const dialog = page.getByRole('dialog');
-  await expect(dialog.getByRole('heading', { name: gameConsole.name.toUpperCase() })).toBeVisible();
-  await expect(dialog.locator('[data-state="live"]')).toBeVisible();
-  asked.length = 0;
-  // More frames than between two refreshes of a wall.
-  await expect.poll(() => asked.length).toBeGreaterThan(20);
-  expect(new Set(asked)).toEqual(new Set([subjectOf('getTransformedScreenshot', target)]));
-  await ear.close();
 });
 
 test('a picture without new frames is marked as stale', async ({ page, connectedConsole, stack, faults }) => {

@@ -20,28 +20,28 @@ export const padIndex = {
 } as const;
 
 /** Pads that tests connect and press; the page sees them as `navigator.getGamepads()`. */
-interface FakePads {
+export interface FakePads {
   plug(index: number, description: Required<PadDescription>): void;
   unplug(index: number): void;
   button(index: number, button: number, value: number): void;
   axis(index: number, axis: number, value: number): void;
 }
+/** A Sony DualShock. */
+export const sonyPad: Required<PadDescription> = {
+  id: 'DualShock 4 Wireless Controller (STANDARD GAMEPAD Vendor: 054c Product: 09cc)',
+  mapping: 'standard',
+};
+
 type WithPads = typeof globalThis & { fakePads: FakePads };
 
 /** Call before the page loads: it then sees the test's pads only. */
 export async function installFakePads(page: Page): Promise<FakePadHandle> {
   await page.addInitScript(installInPage);
   return {
-    plug: (
-      index,
-      {
-        id = 'DualShock 4 Wireless Controller (STANDARD GAMEPAD Vendor: 054c Product: 09cc)',
-        mapping = 'standard',
-      } = {},
-    ) =>
+    plug: (index, pad = {}) =>
       page.evaluate(([at, what]) => (globalThis as WithPads).fakePads.plug(at, what), [
         index,
-        { id, mapping },
+        { ...sonyPad, ...pad },
       ] as const),
     unplug: (index) => page.evaluate((at) => (globalThis as WithPads).fakePads.unplug(at), index),
     press: (button) =>
@@ -63,8 +63,8 @@ export interface FakePadHandle {
   axis(axis: number, value: number): Promise<void>;
 }
 
-/** Runs in the page: it must not refer to anything outside of itself. */
-function installInPage(): void {
+/** Makes the fake pads the ones of the page. Runs in it: it must not refer to anything outside of itself. */
+export function installInPage(): void {
   interface PlainPad {
     id: string;
     mapping: string;

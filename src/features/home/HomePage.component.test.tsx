@@ -4,7 +4,8 @@ import { getServerConsoles, getServers } from '#contract/http/servers.ts';
 import { aConsole, aConsoleAccount, aServer } from '#domain/consoles/fixtures.ts';
 import { refuse } from '#tests/components/fakeApi.ts';
 import { createWorld, openApp } from '#tests/components/openApp.tsx';
-import { expectAddress } from '#tests/components/page.ts';
+import { demoFleet } from '#tests/components/demoFleet.ts';
+import { expectAddress, expectCount } from '#tests/components/page.ts';
 
 const servers = [1, 2].map((id) =>
   aServer({ id, token: `aa0${id}`, description: `South ${id}`, fullName: `South ${id}`, consoleCount: 2 }),
@@ -88,4 +89,30 @@ test('servers that could not be loaded are loaded again on request', async () =>
 test('ids of unknown servers and invalid consoles are removed from the address', async () => {
   await openApp('/?server=999&console=abc&x=1', createWorld({ servers, consoles: [connected] }));
   await expectAddress('/?x=1');
+});
+
+test('failed consoles lead to their tiles, and closed servers to their cards', async () => {
+  const fleet = demoFleet();
+  const closed = fleet.servers.find(({ id }) => id === 3);
+  if (closed) closed.open = false;
+  const { screen, router } = await openApp('/', createWorld(fleet));
+  const section = screen.getByRole('region', { name: /^Failed/ });
+  /** The console itself: failed accounts of the same console have rows with its name as well. */
+  const rowOf = (name: string) =>
+    section.getByRole('link', { name }).filter({ hasNot: screen.getByText('account', { exact: true }) });
+  for (const name of ['C1-03', 'C2-03', 'C3-03']) await expectCount(rowOf(name), 1);
+  await rowOf('C1-03').click();
+  await expectAddress('/playing-control/all?server=1');
+  expect(router.state.location.hash).toBe('#console-13');
+  const tile = () => document.querySelector('[data-console="13"]');
+  await expect.poll(() => tile()?.querySelector('[data-surface]') === document.activeElement).toBe(true);
+  expect(tile()).toHaveAttribute('data-named');
+
+  await router.navigate('/');
+  const servers = screen.getByRole('region', { name: /^Servers not running/ });
+  await servers.getByRole('link', { name: 'South 2' }).click();
+  const card = () => document.querySelector('[data-server="3"]');
+  await expect.poll(() => card()?.hasAttribute('data-named')).toBe(true);
+  await expect.element(card() as HTMLElement).toBeInViewport();
+  await expect.poll(() => card()?.hasAttribute('data-named')).toBe(false);
 });

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { login } from '#contract/http/auth.ts';
 import { createWorld, openApp } from '#tests/components/openApp.tsx';
 import { expectAddress } from '#tests/components/page.ts';
@@ -33,4 +33,53 @@ test.each([
   await submit.click();
   await expect.element(screen.getByRole('alert')).toHaveTextContent(message);
   await expectAddress('/login');
+});
+
+test('a user with a second factor is asked for the code', async () => {
+  const { world, screen, email, password, submit } = await open();
+  world.api.on(login, ({ body }) => (body.code === undefined ? { codeLength: 6 } : { jwt: 'session' }));
+  await email.fill('op2fa@dugout.test');
+  await password.fill('demo-op2fa');
+  await submit.click();
+  const code = screen.getByLabelText('Verification code');
+  await code.fill('12345');
+  await screen.getByRole('button', { name: 'Confirm' }).click();
+  await expect.element(screen.getByText('Verification code must be exactly 6 digits')).toBeVisible();
+  await code.fill('123 456');
+  await screen.getByRole('button', { name: 'Confirm' }).click();
+  await expect.element(screen.getByRole('button', { name: /^User menu of/ })).toBeVisible();
+  const credentials = { email: 'op2fa@dugout.test', password: 'demo-op2fa' };
+  expect(world.api.requests(login)).toMatchObject([
+    { body: credentials },
+    { body: { ...credentials, code: '123456' } },
+  ]);
+});
+
+test('a sign-in without a response can be cancelled and repeated', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
+  try {
+    const { world, screen, email, password, submit } = await open();
+    world.api.on(login, { jwt: 'session' });
+    const release = world.api.hold(login);
+    await email.fill('someone@dugout.test');
+    await password.fill('some-password');
+    await submit.click();
+    const cancel = screen.getByRole('button', { name: 'Cancel' });
+    await expect
+      .poll(async () => {
+        await vi.advanceTimersByTimeAsync(1_000);
+        return cancel.query();
+      })
+      .toBeInTheDocument();
+    await expect.element(screen.getByText('The server is not responding yet.')).toBeVisible();
+    await cancel.click();
+    await expect.element(cancel).not.toBeInTheDocument();
+    expect(document.querySelectorAll('[data-toast]')).toHaveLength(0);
+    expect(world.api.signals(login)[0]?.aborted).toBe(true);
+    release();
+    await submit.click();
+    await expectAddress('/');
+  } finally {
+    vi.useRealTimers();
+  }
 });

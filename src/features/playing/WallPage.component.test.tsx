@@ -1,6 +1,10 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import { consoleStatus } from '#contract/enums.ts';
+import { activateConsole } from '#contract/http/consoles.ts';
+import { getServerConsoles, getServersInfo } from '#contract/http/servers.ts';
 import { ChannelError } from '#domain/channel/errors.ts';
+import { refuse } from '#tests/components/fakeApi.ts';
 import { demoFleet } from '#tests/components/demoFleet.ts';
 import { createWorld, openApp, reopenApp } from '#tests/components/openApp.tsx';
 import { expectAddress, expectCount, press, type } from '#tests/components/page.ts';
@@ -230,4 +234,88 @@ test('sixty tiles fit a laptop screen without scrolling, and arrow keys move bet
   expect(after?.x).toBeCloseTo(before?.x ?? 0, 0);
   expect(after?.y).toBeGreaterThan(before?.y ?? 0);
   await page.viewport(1280, 800);
+});
+
+test('selected consoles are closed and opened together after a confirmation, and the results are listed', async () => {
+  const fleet = demoFleet();
+  const idle = fleet.consoles.filter(({ id }) => id === 11 || id === 12);
+  for (const one of idle)
+    Object.assign(one, {
+      status: consoleStatus.disconnected,
+      statusText: 'disconnected',
+      activeAccount: null,
+    });
+  const world = createWorld(fleet);
+  world.api.on(activateConsole, ({ params, body }) => {
+    const found = fleet.consoles.find(({ id }) => id === Number(params.id));
+    if (found) found.open = body.active;
+    return {};
+  });
+  const { screen } = await open('?server=1', world);
+  for (const [name, isOpen] of [
+    ['Close consoles', false],
+    ['Open consoles', true],
+  ] as const) {
+    await screen.getByRole('button', { name: 'Select several consoles' }).click();
+    for (const one of ['C1-01', 'C1-02'])
+      await screen.getByRole('button', { name: `Select ${one}`, exact: true }).click();
+    const bar = screen.getByRole('toolbar', { name: 'Selected consoles' });
+    await expect.element(bar.getByText('2 selected')).toBeVisible();
+    await bar.getByRole('button', { name, exact: true }).click();
+    const question = screen.getByRole('dialog', { name });
+    await expect.element(question.getByText(/^2 consoles can be/)).toBeVisible();
+    await question.getByRole('button', { name, exact: true }).click();
+    const results = screen.getByRole('dialog').filter({ has: screen.getByRole('progressbar') });
+    await expect.element(results.getByText('2 done')).toBeVisible();
+    expect(idle.map((one) => one.open)).toEqual([isOpen, isOpen]);
+    await results.getByRole('button', { name: 'Close', exact: true }).last().click();
+    await expectCount(screen.getByRole('dialog'), 0);
+  }
+});
+
+test('behind the control view the pictures of the wall rest', async () => {
+  const world = createWorld(demoFleet());
+  const { screen } = await open('?server=1', world);
+  const active = () =>
+    world.channel.pictures
+      .filter(({ isClosed, cadence }) => !isClosed && cadence.active)
+      .map(({ target }) => target.consoleId);
+  await expect.poll(active).toEqual([11, 12]);
+  await screen
+    .getByRole('article', { name: 'C1-02' })
+    .getByRole('button', { name: /control mode/i })
+    .click();
+  await expectAddress(`${wall}?server=1&console=12`);
+  await expect.element(screen.getByRole('dialog').getByRole('heading', { name: 'C1-02' })).toBeVisible();
+  await expect.poll(active).toEqual([12]);
+});
+
+test('a failed refresh is retried without a message', async () => {
+  const fleet = demoFleet();
+  const world = createWorld(fleet);
+  const { screen } = await open('?server=1', world);
+  await expectCount(screen.getByRole('article'), 4);
+  const [first] = fleet.consoles;
+  if (first) first.name = 'at last';
+  let asked = 0;
+  world.api.on(getServersInfo, () => {
+    asked += 1;
+    if (asked <= 2) return refuse(500, 'The database is away');
+    return { servers: [], consoles: fleet.consoles.slice(0, 1), scripts: [], agent: { version: '2.5.0.0' } };
+  });
+  world.realtime.emit('consolesUpdated', { ids: [11] });
+  await expect.element(screen.getByRole('article', { name: 'AT LAST' })).toBeVisible();
+  expect(asked).toBe(3);
+  await expect.element(screen.getByText('The database is away')).not.toBeInTheDocument();
+});
+
+test('leaving the page cancels a hanging call', async () => {
+  const world = createWorld(demoFleet());
+  const release = world.api.hold(getServerConsoles);
+  const { screen } = await open('?server=1', world);
+  await expect.poll(() => world.api.signals(getServerConsoles).length).toBeGreaterThan(0);
+  await screen.getByRole('link', { name: 'Dugout, home' }).click();
+  await expectAddress('/');
+  await expect.poll(() => world.api.signals(getServerConsoles)[0]?.aborted).toBe(true);
+  release();
 });

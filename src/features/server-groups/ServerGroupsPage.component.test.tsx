@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { demoFleet } from '#tests/components/demoFleet.ts';
 import { createWorld, openApp, reopenApp } from '#tests/components/openApp.tsx';
-import { expectCount, press, type } from '#tests/components/page.ts';
+import { expectAddress, expectCount, press, type } from '#tests/components/page.ts';
 
 test('a group with servers or a server with accounts cannot be deleted', async () => {
   const { screen } = await openApp('/configs/server-groups', createWorld(demoFleet()));
@@ -140,4 +140,34 @@ test('a row focused by keyboard in a scrolled table is not covered by the header
   const { bottom } = head('Name').element().getBoundingClientRect();
   expect(rows()[0]?.getBoundingClientRect().top).toBeGreaterThanOrEqual(bottom - 1);
   await page.viewport(1280, 800);
+});
+
+test('unsaved input is discarded only after a confirmation: on Back, in the palette and on closing the tab', async () => {
+  const { screen } = await openApp('/', createWorld(demoFleet()));
+  await screen.getByRole('navigation').getByRole('link', { name: 'Servers management' }).click();
+  await screen.getByRole('button', { name: 'Create group' }).click();
+  const form = screen.getByRole('dialog', { name: 'New server group' });
+  const name = form.getByLabelText('Name');
+  await name.fill('Half a name');
+  const question = screen.getByRole('dialog', { name: 'Discard changes?' });
+
+  history.back();
+  await question.getByRole('button', { name: 'Keep editing' }).click();
+  await expect.element(question).not.toBeInTheDocument();
+  await expect.element(name).toHaveValue('Half a name');
+
+  await press('Control+k');
+  await screen.getByRole('combobox', { name: /^Search/ }).fill('Home');
+  await press('Enter');
+  await question.getByRole('button', { name: 'Keep editing' }).click();
+  await expect.element(name).toHaveValue('Half a name');
+
+  const leave = new Event('beforeunload', { cancelable: true });
+  window.dispatchEvent(leave);
+  expect(leave.defaultPrevented).toBe(true);
+
+  history.back();
+  await question.getByRole('button', { name: 'Discard' }).click();
+  await expectAddress('/');
+  await expect.element(form).not.toBeInTheDocument();
 });

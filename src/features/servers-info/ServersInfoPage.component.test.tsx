@@ -1,13 +1,15 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import type { Locator } from 'vitest/browser';
 import { page } from 'vitest/browser';
 import {
   attachConfigToServers,
+  closeServer,
   detachConfigFromServers,
   setServerFlow,
   setServerScript,
 } from '#contract/http/serverActions.ts';
 import type { Server } from '#contract/http/servers.ts';
+import { getAgentInfo } from '#contract/http/util.ts';
 import { demoFleet } from '#tests/components/demoFleet.ts';
 import { createWorld, openApp, type World } from '#tests/components/openApp.tsx';
 import { expectAddress, expectCount, press } from '#tests/components/page.ts';
@@ -230,4 +232,83 @@ test('stats are requested only for cards in view', async () => {
   cards.at(-1)?.scrollIntoView();
   await expect.poll(() => isRequested(last)).toBe(true);
   await page.viewport(1280, 800);
+});
+
+test('agents are polled again and again, but not while the page is hidden', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
+  onTestFinished(() => {
+    vi.useRealTimers();
+    Reflect.deleteProperty(document, 'visibilityState');
+  });
+  const world = createWorld(demoFleet());
+  world.channel.on('stats', { processor: { used: 10 }, memory: { used: 1, total: 2 } });
+  await openInfo(world);
+  const count = () => world.channel.requests('stats').filter(({ token }) => token === 'aa01').length;
+  const show = (state: DocumentVisibilityState) => {
+    Object.defineProperty(document, 'visibilityState', { get: () => state, configurable: true });
+    document.dispatchEvent(new Event('visibilitychange'));
+  };
+  /** Several polling intervals. */
+  const long = () => vi.advanceTimersByTimeAsync(24_000);
+  await expect.poll(count).toBe(1);
+  await long();
+  await expect.poll(count).toBeGreaterThan(2);
+  show('hidden');
+  await vi.advanceTimersByTimeAsync(0);
+  const before = count();
+  await long();
+  expect(count()).toBe(before);
+  show('visible');
+  await vi.advanceTimersByTimeAsync(1_000);
+  await expect.poll(count).toBe(before + 1);
+});
+
+test('outdated agents are updated one by one; when there are none the page says so', async () => {
+  const world = createWorld(demoFleet());
+  const [north, south] = world.fleet.servers;
+  for (const server of [north, south]) if (server) server.agent = { version: '2.4.1.0' };
+  if (south) south.online = false;
+  world.channel.on('update', ({ token }) => {
+    const server = world.fleet.servers.find((one) => one.token === token);
+    if (server) server.agent = { version: '2.5.0.0' };
+    return {};
+  });
+  const link = 'https://dugout.test/agent.zip';
+  world.api.on(getAgentInfo, { version: '2.5.0.0', changelog: '', password: 'secret', link });
+  const { screen } = await openInfo(world);
+  const versions = screen.getByRole('toolbar').getByRole('button', { name: 'Versions' });
+  await versions.click();
+  await screen.getByRole('menuitem', { name: /^Update agents/ }).click();
+  await screen.getByRole('dialog').getByRole('button', { name: 'Update', exact: true }).click();
+  const done = screen.getByRole('dialog', { name: 'Update agents' });
+  await expect.element(done.getByRole('status')).toMatchTextContent(/^Finished\s*1 done\s*1 skipped$/);
+  await expect.element(results(done).filter({ hasText: 'South 1' })).toMatchTextContent(/Offline\./);
+  await press('Escape');
+  expect(world.channel.requests('update')).toEqual([{ token: 'aa01' }]);
+  if (south) Object.assign(south, { online: true, agent: { version: '2.5.0.0' } });
+  world.realtime.emit('serversUpdated', { ids: [1, 2] });
+  await expect.element(screen.getByRole('article', { name: /South 1$/ })).toMatchTextContent(/2\.5\.0\.0/);
+  await versions.click();
+  await screen.getByRole('menuitem', { name: /^Update agents/ }).click();
+  await expect.element(screen.getByText('All servers shown have the latest agent.')).toBeVisible();
+});
+
+test('a dialog closes at once while its call hangs, and says that the result is unknown', async () => {
+  const world = createWorld(demoFleet());
+  world.api.on(closeServer, {});
+  const release = world.api.hold(closeServer);
+  const { screen, card } = await openInfo(world);
+  const dialog = screen.getByRole('dialog', { name: 'Close server' });
+  const close = dialog.getByRole('button', { name: 'Close server' });
+  for (const leave of [() => press('Escape'), () => dialog.getByRole('button', { name: 'Cancel' }).click()]) {
+    await card('North 1').getByRole('switch').click();
+    await close.click();
+    await expect.element(close).toHaveAttribute('data-loading', 'true');
+    await leave();
+    await expect.element(dialog).not.toBeInTheDocument();
+    await expect
+      .poll(() => [...document.querySelectorAll('[data-toast="warning"]')].at(-1)?.textContent)
+      .toContain('It is unknown whether this was done.');
+  }
+  release();
 });

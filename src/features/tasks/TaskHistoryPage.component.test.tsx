@@ -202,3 +202,21 @@ test('another day can be selected with buttons, keys, the date field and the add
   await press('k');
   await expect.element(field).toHaveValue(today);
 });
+
+test('the counts of the title follow the tasks of the server', async () => {
+  const active = [task(1, 0, 24, { end: null, status: 'active' })];
+  const perConsole = [active, [task(2, 0, 24, { end: null, status: 'active' })]];
+  const world = worldOf(perConsole);
+  const { screen } = await openApp('/tasks/history', world);
+  const title = screen.getByRole('heading', { level: 1 });
+  await expect.element(title).toHaveTextContent('Select server first');
+  await screen.getByRole('combobox', { name: 'Your servers' }).click();
+  await screen.getByRole('option', { name: 'North 1' }).click();
+  await expectAddress(address);
+  await expect.poll(() => document.title).toMatch(/Tasks · Info · Dugout$/);
+  await expect.element(screen.getByText(/^Time from 00:00 to 24:00 \(.+\)$/)).toBeVisible();
+  await expect.element(title).toHaveTextContent('Server active tasks: Queue: 0; Active: 2');
+  perConsole[1] = [];
+  world.realtime.emit('tasksUpdated', { serverId: 1 });
+  await expect.element(title).toHaveTextContent('Server active tasks: Queue: 0; Active: 1');
+});

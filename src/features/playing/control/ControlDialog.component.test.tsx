@@ -1,8 +1,10 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
+import { page } from 'vitest/browser';
 import type { ConsoleState } from '#contract/channel/methods.ts';
 import { consoleStatus } from '#contract/enums.ts';
 import { demoFleet } from '#tests/components/demoFleet.ts';
 import { createWorld, openApp, type World } from '#tests/components/openApp.tsx';
+import { type FakePads, installInPage, sonyPad } from '#tests/support/fakePad.ts';
 
 const gameConsole = { id: 11, name: 'c1-01' };
 
@@ -30,10 +32,10 @@ function change(world: World, change: Partial<World['fleet']['consoles'][number]
   world.realtime.emit('consolesUpdated', { ids: [gameConsole.id] });
 }
 
-async function openControl(page: 'all' | 'stacked') {
+async function openControl(page: 'all' | 'stacked', role?: 'viewer') {
   const fleet = demoFleet();
   for (const one of fleet.consoles) one.stacked = true;
-  const world = createWorld(fleet);
+  const world = createWorld({ ...fleet, ...(role ? { role } : {}) });
   answerControl(world);
   const { screen } = await openApp(`/playing-control/${page}?server=1&console=${gameConsole.id}`, world);
   const view = screen.getByRole('dialog');
@@ -71,4 +73,57 @@ test('on the stacked page a console that disconnects in its control view does no
   change(world, disconnected);
   await expect.element(view.getByText('This console is not connected: disconnected.')).toBeVisible();
   await expect.element(view.getByRole('button', { name: 'Connect', exact: true })).not.toBeInTheDocument();
+});
+
+test('a viewer can watch, but is offered no control', async () => {
+  const { view } = await openControl('all', 'viewer');
+  await expect.element(view.getByText('Script running')).toBeVisible();
+  for (const name of [/^Control with/, 'Take control', 'Pause script', 'Resume script'])
+    await expect.element(view.getByRole('button', { name })).not.toBeInTheDocument();
+});
+
+test('only a single Sony pad in the standard layout is supported', async () => {
+  installInPage();
+  onTestFinished(() => void Reflect.deleteProperty(navigator, 'getGamepads'));
+  const { fakePads } = globalThis as unknown as { fakePads: FakePads };
+  const { screen, view } = await openControl('all');
+  const withPad = view.getByRole('button', { name: /^Control with DualShock/i });
+  fakePads.plug(0, { ...sonyPad, id: 'Xbox 360 Controller (Vendor: 045e Product: 028e)' });
+  await expect.element(screen.getByText('Gamepad not supported')).toBeVisible();
+  fakePads.unplug(0);
+  fakePads.plug(0, { ...sonyPad, mapping: '' });
+  await expect.element(screen.getByText('Gamepad mapping is not supported')).toBeVisible();
+  // It is not offered; the on-screen pad is.
+  await expect.element(withPad).not.toBeInTheDocument();
+  await expect.element(view.getByRole('button', { name: 'Control with on-screen gamepad' })).toBeEnabled();
+  fakePads.unplug(0);
+  fakePads.plug(0, sonyPad);
+  await expect.element(withPad).toBeVisible();
+  fakePads.plug(1, sonyPad);
+  await expect.element(screen.getByText('Only one gamepad connection supported')).toBeVisible();
+  fakePads.unplug(1);
+  fakePads.unplug(0);
+});
+
+test('the settings open beside the picture, and a number field shows the stored value', async () => {
+  await page.viewport(1440, 900);
+  onTestFinished(() => page.viewport(1280, 800));
+  const { screen, view } = await openControl('all');
+  const picture = view.getByRole('img', { name: `Live image of ${gameConsole.name}` });
+  await view.getByRole('button', { name: 'Settings' }).click();
+  const settings = screen.getByRole('dialog', { name: 'Control settings' });
+  await settings.getByText('Fixed').click();
+  const field = settings.getByRole('textbox', { name: 'Frame interval' });
+  await field.fill('99999');
+  await expect.element(field).toHaveValue('1000 ms');
+  await field.fill('');
+  await expect.element(field).toHaveValue('');
+  (field.element() as HTMLElement).blur();
+  await expect.element(field).toHaveValue('1000 ms');
+  await expect
+    .poll(
+      () =>
+        picture.element().getBoundingClientRect().right <= settings.element().getBoundingClientRect().left,
+    )
+    .toBe(true);
 });

@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import { FakeClock } from '#domain/clock.ts';
+import { demoFleet } from '#tests/components/demoFleet.ts';
+import { createWorld, openApp } from '#tests/components/openApp.tsx';
+
+test('a warning 60 s before the disconnect offers a button that keeps the session', async () => {
+  const clock = new FakeClock(Date.now());
+  const { screen } = await openApp('/', createWorld({ ...demoFleet(), clock, afkAfterMs: 600_000 }));
+  await expect.element(screen.getByRole('heading', { name: /Hello/ })).toBeVisible();
+  const warning = screen.getByText('Are you still there?');
+  clock.advance(530_000);
+  await expect.element(warning).not.toBeInTheDocument();
+  clock.advance(25_000);
+  await expect.element(warning).toBeVisible();
+  await screen.getByRole('button', { name: "I'm here" }).click();
+  await expect.element(warning).not.toBeInTheDocument();
+  clock.advance(60_000);
+  await expect.element(screen.getByText(/^Are you AFK\?/)).not.toBeInTheDocument();
+});
