@@ -1,12 +1,12 @@
 import { headers, type NatsConnection } from 'nats';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { test as base } from 'vitest';
 import { imageHeaders } from '#contract/channel/image.ts';
 import { maxRequestBytes } from '#contract/channel/methods.ts';
 import { subjectOf } from '#contract/channel/subjects.ts';
 import type { ChannelIdentity, ChannelStatus } from '#domain/channel/protocol.ts';
 import { systemClock } from '#domain/clock.ts';
-import { startTestServer, type TestServer } from '#server/messaging/testServer.ts';
-import { type FaultProxy, startFaultProxy } from '#tests/support/faultProxy.ts';
+import { startTestServer } from '#server/messaging/testServer.ts';
+import { startFaultProxy } from '#tests/support/faultProxy.ts';
 import { watchPicture } from '#tests/support/watchPicture.ts';
 import { Connection } from '#workers/lib/channel/connection.ts';
 import { requestAgent } from '#workers/lib/channel/request.ts';
@@ -18,80 +18,94 @@ const frameEveryMs = 50;
 /** Number of frames after which a picture loop uses two concurrent requests. */
 const framesUntilTwoRequests = 9;
 
-let server: TestServer;
-let line: FaultProxy;
-let connection: Connection;
-const statuses: ChannelStatus[] = [];
-const refusals: number[] = [];
-const cleanups: (() => unknown)[] = [];
-
-beforeEach(async () => {
-  server = await startTestServer();
-  line = await startFaultProxy(Number(new URL(server.wsUrl).port));
-  statuses.length = 0;
-  refusals.length = 0;
-  connection = new Connection({
+/** A nats-server behind a proxy that makes faults, and a connection of the app through it. */
+async function createStage() {
+  const server = await startTestServer();
+  const line = await startFaultProxy(Number(new URL(server.wsUrl).port));
+  const statuses: ChannelStatus[] = [];
+  const refusals: number[] = [];
+  const cleanups: (() => unknown)[] = [];
+  const connection = new Connection({
     onStatus: (status) => statuses.push(status),
     onRefused: () => refusals.push(Date.now()),
+    pingIntervalMs: 1_000,
   });
-});
-afterEach(async () => {
-  for (const end of cleanups.splice(0)) await end();
-  await connection.close();
-  await line.close();
-  await server.stop();
-});
-
-const identity = (livesMs = 60_000): ChannelIdentity => ({
-  url: line.through(server.wsUrl),
-  userId: 7,
-  creds: server.minter.user(
-    { id: 7, role: 100, serverTokens: [target.token] },
-    new Date(Date.now() + livesMs),
-  ),
-});
-
-/** An agent that captures a frame with each request; `answer` can be replaced at any time. */
-async function startAgent(from = 0) {
-  const agent: NatsConnection = await server.agent(target.token);
-  let frame = from;
-  const self = {
-    delayMs: 0,
-    requestCount: 0,
-    replyCount: 0,
-    connection: agent,
-  };
-  agent.subscribe(subjectOf('getTransformedScreenshot', target), {
-    callback: (_error, message) => {
-      self.requestCount++;
-      const marks = headers();
-      marks.set(imageHeaders.contentType, 'image/webp');
-      marks.set(imageHeaders.frame, String(++frame));
-      marks.set(imageHeaders.capturedAt, String(Date.now()));
-      const timer = setTimeout(() => {
-        message.respond(new Uint8Array(8), { headers: marks });
-        self.replyCount++;
-      }, self.delayMs);
-      cleanups.unshift(() => clearTimeout(timer));
+  return {
+    server,
+    line,
+    connection,
+    statuses,
+    refusals,
+    cleanups,
+    identity: (livesMs = 60_000): ChannelIdentity => ({
+      url: line.through(server.wsUrl),
+      userId: 7,
+      creds: server.minter.user(
+        { id: 7, role: 100, serverTokens: [target.token] },
+        new Date(Date.now() + livesMs),
+      ),
+    }),
+    /** An agent that captures a frame with each request; `answer` can be replaced at any time. */
+    async startAgent(from = 0) {
+      const agent: NatsConnection = await server.agent(target.token);
+      let frame = from;
+      const self = {
+        delayMs: 0,
+        requestCount: 0,
+        replyCount: 0,
+        connection: agent,
+      };
+      agent.subscribe(subjectOf('getTransformedScreenshot', target), {
+        callback: (_error, message) => {
+          self.requestCount++;
+          const marks = headers();
+          marks.set(imageHeaders.contentType, 'image/webp');
+          marks.set(imageHeaders.frame, String(++frame));
+          marks.set(imageHeaders.capturedAt, String(Date.now()));
+          const timer = setTimeout(() => {
+            message.respond(new Uint8Array(8), { headers: marks });
+            self.replyCount++;
+          }, self.delayMs);
+          cleanups.unshift(() => clearTimeout(timer));
+        },
+      });
+      await agent.flush();
+      return self;
     },
-  });
-  await agent.flush();
-  return self;
+    /** The picture of the console, at the rate of the control view. */
+    watch() {
+      const picture = watchPicture(connection, target, {
+        intervalMs: frameEveryMs,
+        inFlight: 2,
+        active: true,
+        priority: false,
+      });
+      cleanups.unshift(() => picture.loop.close());
+      return picture;
+    },
+    async close(): Promise<void> {
+      for (const end of cleanups.splice(0)) await end();
+      await connection.close();
+      await line.close();
+      await server.stop();
+    },
+  };
 }
 
-/** The picture of the console, at the rate of the control view. */
-function watch() {
-  const picture = watchPicture(connection, target, {
-    intervalMs: frameEveryMs,
-    inFlight: 2,
-    active: true,
-    priority: false,
-  });
-  cleanups.unshift(() => picture.loop.close());
-  return picture;
-}
+// Each has a server of its own, and waits most of the time: they run at the same time.
+const test = base.extend<{ stage: Awaited<ReturnType<typeof createStage>> }>({
+  stage: async ({ task: _task }, provide) => {
+    const stage = await createStage();
+    await provide(stage);
+    await stage.close();
+  },
+});
 
-test('credentials are renewed on a parallel connection, without a gap in the picture', async () => {
+test.concurrent('credentials are renewed on a parallel connection, without a gap in the picture', async ({
+  stage,
+  expect,
+}) => {
+  const { connection, statuses, identity, startAgent, watch } = stage;
   await startAgent();
   await connection.use(identity(4_000));
   const picture = watch();
@@ -106,7 +120,11 @@ test('credentials are renewed on a parallel connection, without a gap in the pic
   await expect.poll(picture.last).toBeGreaterThan(50);
 });
 
-test('after the credentials expired the picture stops, and it continues with new ones', async () => {
+test.concurrent('after the credentials expired the picture stops, and it continues with new ones', async ({
+  stage,
+  expect,
+}) => {
+  const { connection, identity, startAgent, watch } = stage;
   await startAgent();
   await connection.use(identity(2_000));
   const picture = watch();
@@ -121,7 +139,11 @@ test('after the credentials expired the picture stops, and it continues with new
   await expect.poll(picture.state).toBe('live');
 });
 
-test('when NATS disconnects pending requests fail at once, and the picture continues at once after reconnecting', async () => {
+test.concurrent('when NATS disconnects pending requests fail at once, and the picture continues at once after reconnecting', async ({
+  stage,
+  expect,
+}) => {
+  const { line, connection, identity, startAgent, watch } = stage;
   const agent = await startAgent();
   await connection.use(identity());
   const picture = watch();
@@ -145,20 +167,26 @@ test('when NATS disconnects pending requests fail at once, and the picture conti
   await expect.poll(picture.last, { timeout: 4_000 }).toBeGreaterThan(frameBefore);
 });
 
-test('a half-open connection is detected by pings and replaced', { timeout: 60_000 }, async () => {
-  await startAgent();
-  await connection.use(identity());
-  line.set({ silent: true });
-  // Two unanswered pings take 10 to 15 s.
-  await expect.poll(() => connection.status, { timeout: 30_000 }).toBe('reconnecting');
-  line.set({ silent: false });
-  await expect.poll(() => connection.status).toBe('live');
-});
+test.concurrent(
+  'a half-open connection is detected by pings and replaced',
+  { timeout: 60_000 },
+  async ({ stage, expect }) => {
+    const { line, connection, identity, startAgent } = stage;
+    await startAgent();
+    await connection.use(identity());
+    line.set({ silent: true });
+    // Two unanswered pings take two to three seconds here.
+    await expect.poll(() => connection.status, { timeout: 30_000 }).toBe('reconnecting');
+    line.set({ silent: false });
+    await expect.poll(() => connection.status).toBe('live');
+  },
+);
 
-test(
+test.concurrent(
   'a measured connection that becomes unresponsive is reported and replaced within seconds',
   { timeout: 40_000 },
-  async () => {
+  async ({ stage, expect }) => {
+    const { line, cleanups, identity, startAgent } = stage;
     let silences = 0;
     const watched = new Connection({ measuresRoundTrip: true, onUnresponsive: () => silences++ });
     cleanups.push(() => watched.close());
@@ -173,7 +201,11 @@ test(
   },
 );
 
-test('replies delayed by two seconds are painted in order, and never over newer frames', async () => {
+test.concurrent('replies delayed by two seconds are painted in order, and never over newer frames', async ({
+  stage,
+  expect,
+}) => {
+  const { connection, identity, startAgent, watch } = stage;
   const agent = await startAgent();
   await connection.use(identity());
   const picture = watch();
@@ -195,7 +227,11 @@ test('replies delayed by two seconds are painted in order, and never over newer 
   expect(picture.state()).toBe('live');
 });
 
-test('when an agent restarts and its frame numbers start from one the picture becomes stale and then live', async () => {
+test.concurrent('when an agent restarts and its frame numbers start from one the picture becomes stale and then live', async ({
+  stage,
+  expect,
+}) => {
+  const { connection, identity, startAgent, watch } = stage;
   const first = await startAgent(900);
   await connection.use(identity());
   const picture = watch();
@@ -208,7 +244,11 @@ test('when an agent restarts and its frame numbers start from one the picture be
   expect(picture.last()).toBeLessThan(900);
 });
 
-test('when the user loses access to a server its picture fails; the connection and other servers are not affected', async () => {
+test.concurrent('when the user loses access to a server its picture fails; the connection and other servers are not affected', async ({
+  stage,
+  expect,
+}) => {
+  const { server, connection, identity, startAgent, watch } = stage;
   await startAgent();
   const other = { token: 'cd34', consoleId: 7 };
   const agent = await server.agent(other.token);
@@ -232,7 +272,11 @@ test('when the user loses access to a server its picture fails; the connection a
   expect(connection.status).toBe('live');
 });
 
-test('a message over the size limit is refused with a reason, and the connection stays open', async () => {
+test.concurrent('a message over the size limit is refused with a reason, and the connection stays open', async ({
+  stage,
+  expect,
+}) => {
+  const { connection, identity } = stage;
   await connection.use(identity());
   const text = 'x'.repeat(maxRequestBytes);
   const answer = await requestAgent(connection, 'setKeyboardText', target, { text });
@@ -244,22 +288,33 @@ test('a message over the size limit is refused with a reason, and the connection
   });
 });
 
-test.each([
+test.concurrent.for([
   ['no JSON', '<html>', 'getState answered no JSON'],
   ['no envelope', '{"state":1}', 'getState answered out of shape'],
   ['a wrong field', '{"data":{"script":{"running":"yes"}}}', 'getState answered a wrong script.running'],
   ['its refusal', '{"error":"Console not found"}', 'Console not found'],
-])('an agent reply with %s is reported in the error message', async (_, payload, message) => {
-  await connection.use(identity());
-  const agent = await server.agent(target.token);
-  agent.subscribe(subjectOf('getState', target), {
-    callback: (_error, requestCount) => void requestCount.respond(payload),
-  });
-  await agent.flush();
-  expect(await requestAgent(connection, 'getState', target, undefined)).toMatchObject({ ok: false, message });
-});
+])(
+  'an agent reply with %s is reported in the error message',
+  async ([, payload, message], { stage, expect }) => {
+    const { server, connection, identity } = stage;
+    await connection.use(identity());
+    const agent = await server.agent(target.token);
+    agent.subscribe(subjectOf('getState', target), {
+      callback: (_error, requestCount) => void requestCount.respond(payload),
+    });
+    await agent.flush();
+    expect(await requestAgent(connection, 'getState', target, undefined)).toMatchObject({
+      ok: false,
+      message,
+    });
+  },
+);
 
-test('refused credentials are reported and retried slowly; new ones are used at once', async () => {
+test.concurrent('refused credentials are reported and retried slowly; new ones are used at once', async ({
+  stage,
+  expect,
+}) => {
+  const { connection, refusals, identity } = stage;
   await connection.use(identity(1_500));
   // The server closes the connection, then refuses the reconnect.
   await expect.poll(() => refusals.length, { timeout: 15_000 }).toBeGreaterThanOrEqual(2);

@@ -33,12 +33,14 @@ const overlapMs = 6_000;
 const flushTimeoutMs = 1_000;
 
 /** Milliseconds between pings; two unanswered ones close a half-open connection. */
-const pingIntervalMs = 5_000;
+const defaultPingIntervalMs = 5_000;
 
 export interface ConnectionOptions {
   onStatus?(status: ChannelStatus): void;
   /** The server refused the credentials; called once for each attempt. */
   onRefused?(): void;
+  /** Milliseconds between two pings. Default: 5,000. */
+  pingIntervalMs?: number;
   /** Measure `roundTripMs` and call `onUnresponsive`. */
   measuresRoundTrip?: boolean;
   /** The connection is open, but nothing was received on it for {@link unresponsiveAfterMs}. It is being replaced. */
@@ -191,7 +193,7 @@ export class Connection {
       maxReconnectAttempts: -1,
       reconnectDelayHandler: () => this.#backoff.delayMs,
       ignoreAuthErrorAbort: true,
-      pingInterval: pingIntervalMs,
+      pingInterval: this.#options.pingIntervalMs ?? defaultPingIntervalMs,
       maxPingOut: 2,
       timeout: 5_000,
       ignoreClusterUpdates: true,
