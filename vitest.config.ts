@@ -37,6 +37,9 @@ export default defineConfig({
           name: 'component',
           include: ['{src,workers}/**/*.component.test.tsx'],
           setupFiles: ['tests/components/setup.ts'],
+          // After the tests of Node, which would make theirs slow; without it Vitest uses one page on two processors.
+          sequence: { groupOrder: 1 },
+          maxWorkers: availableParallelism(),
           restoreMocks: true,
           retry,
           testTimeout: 40_000,

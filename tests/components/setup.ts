@@ -1,18 +1,25 @@
 import '#ui/theme/styles.ts';
 import { notifications } from '@mantine/notifications';
 import { afterEach, beforeAll, beforeEach, expect } from 'vitest';
+import { page } from 'vitest/browser';
 import { activateLanguage, loadTexts } from '#platform/i18n/i18n.ts';
 
+/** The console's own function: all test files of a page share its globals. */
+const shared = globalThis as typeof globalThis & { plainError?: typeof console.error };
+shared.plainError ??= console.error;
+const { plainError } = shared;
 const errors: string[] = [];
 
 /** A console error or an unhandled rejection fails the test that it happened in. */
 function watchErrors(): void {
-  const { error } = console;
   console.error = (...args: unknown[]) => {
     errors.push(args.map(String).join(' '));
-    error(...args);
+    plainError(...args);
   };
 }
+
+/** The size of the window, CSS pixels, unless a test sets another one. */
+const size = { width: 1280, height: 800 };
 
 /** The catalogs that the app has loaded when it shows the subject of this test file; see `lingui.config.ts`. */
 function catalogsOf(path: string): string[] {
@@ -31,7 +38,10 @@ beforeAll(async () => {
   await activateLanguage('en');
   for (const name of catalogsOf(expect.getState().testPath ?? '')) await loadTexts(name);
 });
-beforeEach(() => void errors.splice(0));
+beforeEach(async () => {
+  errors.splice(0);
+  if (innerWidth !== size.width || innerHeight !== size.height) await page.viewport(size.width, size.height);
+});
 afterEach(() => {
   notifications.clean();
   if (errors.length > 0) throw new Error(`The console logged:\n${errors.join('\n')}`);

@@ -107,7 +107,7 @@ test('logs, disconnect, close, open, rename and connect work from a console line
   );
 });
 
-test('remote control is installed, opened and reinstalled in every way; an agent is updated', async ({
+test('remote control is installed and reinstalled in every way; an agent is updated', async ({
   page,
   api,
   stack,
@@ -126,34 +126,7 @@ test('remote control is installed, opened and reinstalled in every way; an agent
   await expect(popup).toContainText('Remote control is not installed on this server.');
   await popup.getByRole('button', { name: 'Install', exact: true }).click();
   await expect(screen.toast('Remote control is installed on the server.')).toBeVisible();
-  const { id, password } = await params(first);
-  await expect(popup).toContainText(id);
-  await expect(popup).not.toContainText(password);
-  await popup.getByRole('button', { name: 'Show password' }).click();
-  await expect(popup).toContainText(password);
-  await page.keyboard.press('Escape');
-  await expect(popup).toHaveCount(0);
-  await expect(screen.remote(first)).toBeFocused();
-  await page.keyboard.press('Enter');
-  // The focus stays inside when the response replaces the loading text, so no key reaches the page.
-  await expect(popup.locator(':focus')).toHaveCount(1);
-  await expect(popup).toContainText(id);
-  await expect(popup.locator(':focus')).toHaveCount(1);
-  await page.keyboard.press('Tab');
-  await expect(popup.getByRole('button', { name: 'Copy ID' })).toBeFocused();
-  await screen.remote(first).click();
-  await expect(popup).toHaveCount(0);
-  await expect(screen.remote(first)).toBeFocused();
-  await page.mouse.move(0, 0);
-
-  // Hovering shows the popup, moving to it keeps it open, leaving hides it.
-  await screen.remote(first).hover();
-  await expect(popup).toContainText(id);
-  await popup.hover();
-  await page.mouse.move(0, 0);
-  await expect(popup).toBeVisible();
-  await expect(popup).toHaveCount(0);
-  await screen.remote(first).hover();
+  const { id } = await params(first);
   await expect(popup).toContainText(id);
   await page.keyboard.press('Escape');
   await expect(popup).toHaveCount(0);

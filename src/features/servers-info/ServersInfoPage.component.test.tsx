@@ -1,6 +1,5 @@
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Locator } from 'vitest/browser';
-import { page } from 'vitest/browser';
 import {
   attachConfigToServers,
   closeServer,
@@ -9,7 +8,6 @@ import {
   setServerScript,
 } from '#contract/http/serverActions.ts';
 import type { Server } from '#contract/http/servers.ts';
-import { getAgentInfo } from '#contract/http/util.ts';
 import { demoFleet } from '#tests/components/demoFleet.ts';
 import { createWorld, openApp, type World } from '#tests/components/openApp.tsx';
 import { expectAddress, expectCount, press } from '#tests/components/page.ts';
@@ -117,19 +115,6 @@ test('a typed script version is validated, and focus returns to the card', async
   expect(world.api.requests(setServerScript)).toEqual([{ params: { id: 1 }, body: { version: '1.4.9.10' } }]);
 });
 
-test('a server whose agent reports another address is out of sync', async () => {
-  const world = createWorld(demoFleet());
-  world.channel.on('info', ({ token }) => ({
-    computerName: `PC-${token.at(-1)}`,
-    userName: 'rack',
-    localIp: token === 'aa02' ? '10.0.0.99' : '10.0.0.1',
-    agentVersion: '2.5.0.0',
-  }));
-  const { card } = await openInfo(world);
-  await expect.element(card('South 1').getByText('out of sync: 10.0.0.99')).toBeVisible();
-  await expect.element(card('North 1').getByText('in sync', { exact: true })).toBeVisible();
-});
-
 /** A fleet where South 1 has a config that calls can attach and detach. */
 function withConfigs(): World {
   const fleet = demoFleet();
@@ -213,84 +198,6 @@ test('one script version is set on all servers; servers that already have it are
     .toMatchTextContent(/Already has this version\./);
   await press('Escape');
   await expect.element(part('South 2', 'Script version')).toMatchTextContent(/1\.4\.10\.0/);
-});
-
-test('stats are requested only for cards in view', async () => {
-  await page.viewport(700, 500);
-  const world = createWorld(demoFleet());
-  world.channel.on('stats', { processor: { used: 10 }, memory: { used: 1, total: 2 } });
-  const { screen } = await openInfo(world);
-  const cards = screen.getByRole('article').elements();
-  const isRequested = (token: string) =>
-    world.channel.requests('stats').some((target) => target.token === token);
-  const tokens = cards.map(
-    (card) => world.fleet.servers.find(({ fullName }) => card.ariaLabel?.endsWith(fullName))?.token ?? '',
-  );
-  const [first = '', last = ''] = [tokens.at(0), tokens.at(-1)];
-  await expect.poll(() => isRequested(first)).toBe(true);
-  expect(isRequested(last)).toBe(false);
-  cards.at(-1)?.scrollIntoView();
-  await expect.poll(() => isRequested(last)).toBe(true);
-  await page.viewport(1280, 800);
-});
-
-test('agents are polled again and again, but not while the page is hidden', async () => {
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
-  onTestFinished(() => {
-    vi.useRealTimers();
-    Reflect.deleteProperty(document, 'visibilityState');
-  });
-  const world = createWorld(demoFleet());
-  world.channel.on('stats', { processor: { used: 10 }, memory: { used: 1, total: 2 } });
-  await openInfo(world);
-  const count = () => world.channel.requests('stats').filter(({ token }) => token === 'aa01').length;
-  const show = (state: DocumentVisibilityState) => {
-    Object.defineProperty(document, 'visibilityState', { get: () => state, configurable: true });
-    document.dispatchEvent(new Event('visibilitychange'));
-  };
-  /** Several polling intervals. */
-  const long = () => vi.advanceTimersByTimeAsync(24_000);
-  await expect.poll(count).toBe(1);
-  await long();
-  await expect.poll(count).toBeGreaterThan(2);
-  show('hidden');
-  await vi.advanceTimersByTimeAsync(0);
-  const before = count();
-  await long();
-  expect(count()).toBe(before);
-  show('visible');
-  await vi.advanceTimersByTimeAsync(1_000);
-  await expect.poll(count).toBe(before + 1);
-});
-
-test('outdated agents are updated one by one; when there are none the page says so', async () => {
-  const world = createWorld(demoFleet());
-  const [north, south] = world.fleet.servers;
-  for (const server of [north, south]) if (server) server.agent = { version: '2.4.1.0' };
-  if (south) south.online = false;
-  world.channel.on('update', ({ token }) => {
-    const server = world.fleet.servers.find((one) => one.token === token);
-    if (server) server.agent = { version: '2.5.0.0' };
-    return {};
-  });
-  const link = 'https://dugout.test/agent.zip';
-  world.api.on(getAgentInfo, { version: '2.5.0.0', changelog: '', password: 'secret', link });
-  const { screen } = await openInfo(world);
-  const versions = screen.getByRole('toolbar').getByRole('button', { name: 'Versions' });
-  await versions.click();
-  await screen.getByRole('menuitem', { name: /^Update agents/ }).click();
-  await screen.getByRole('dialog').getByRole('button', { name: 'Update', exact: true }).click();
-  const done = screen.getByRole('dialog', { name: 'Update agents' });
-  await expect.element(done.getByRole('status')).toMatchTextContent(/^Finished\s*1 done\s*1 skipped$/);
-  await expect.element(results(done).filter({ hasText: 'South 1' })).toMatchTextContent(/Offline\./);
-  await press('Escape');
-  expect(world.channel.requests('update')).toEqual([{ token: 'aa01' }]);
-  if (south) Object.assign(south, { online: true, agent: { version: '2.5.0.0' } });
-  world.realtime.emit('serversUpdated', { ids: [1, 2] });
-  await expect.element(screen.getByRole('article', { name: /South 1$/ })).toMatchTextContent(/2\.5\.0\.0/);
-  await versions.click();
-  await screen.getByRole('menuitem', { name: /^Update agents/ }).click();
-  await expect.element(screen.getByText('All servers shown have the latest agent.')).toBeVisible();
 });
 
 test('a dialog closes at once while its call hangs, and says that the result is unknown', async () => {
