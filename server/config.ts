@@ -111,6 +111,8 @@ const environment = z.object({
    * Time in milliseconds after which another API process carries out the schedulers, when the one that did has died.
    */
   DUGOUT_LEASE_MS: z.coerce.number().int().min(500).max(20_000).default(10_000),
+  /** Interval in milliseconds at which the schedulers are carried out. */
+  DUGOUT_TICK_MS: z.coerce.number().int().min(100).max(5_000).default(5_000),
   /** Idle time in milliseconds after which a session counts as away from keyboard. */
   DUGOUT_AFK_MS: z.coerce.number().int().positive().default(600_000),
   DUGOUT_DEV: text,
@@ -150,6 +152,7 @@ export function loadConfig(env: Record<string, string | undefined> = process.env
     trustProxy: value.DUGOUT_TRUST_PROXY,
     runsSchedulers: value.DUGOUT_SCHEDULERS !== '0',
     leaseMs: value.DUGOUT_LEASE_MS,
+    tickMs: value.DUGOUT_TICK_MS,
     afkAfterMs: value.DUGOUT_AFK_MS,
     development: value.DUGOUT_DEV === '1' || value.NODE_ENV !== 'production',
     logLevel: value.LOG_LEVEL,

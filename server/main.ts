@@ -85,7 +85,9 @@ async function start(): Promise<void> {
   cleanups.push(watchDays(context));
   cleanups.push(startCleanup(context, store.vacuum));
 
-  const runner = config.runsSchedulers ? createRunner(context, { leaseMs: config.leaseMs }) : null;
+  const runner = config.runsSchedulers
+    ? createRunner(context, { leaseMs: config.leaseMs, tickMs: config.tickMs })
+    : null;
   cleanups.push(() => runner?.close());
 
   if (config.demo) cleanups.push(await startDemoProxy());

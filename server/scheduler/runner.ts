@@ -3,10 +3,9 @@ import { type Clock, systemClock } from '#domain/clock.ts';
 import { createLease, type LeaseParts, LeaseLost } from './lease.ts';
 import { createTick, type SchedulerDeps } from './tick.ts';
 
-/** Interval at which the plans are carried out, milliseconds. Bars begin at quarters of an hour. */
-const tickMs = 5_000;
-
 export interface RunnerOptions extends Pick<LeaseParts, 'leaseMs'> {
+  /** Interval at which the plans are carried out, milliseconds. Bars begin at quarters of an hour. Default: 5,000. */
+  tickMs?: number;
   currentTime?: LeaseParts['currentTime'];
   clock?: Clock;
 }
@@ -23,7 +22,7 @@ export interface SchedulerRunner {
 
 export function createRunner(
   deps: SchedulerDeps,
-  { leaseMs, currentTime, clock = systemClock }: RunnerOptions,
+  { leaseMs, tickMs = 5_000, currentTime, clock = systemClock }: RunnerOptions,
 ): SchedulerRunner {
   const { db, log } = deps;
   const lease = createLease({

@@ -38,6 +38,7 @@ describe('two API processes', () => {
         NATS_KEYS: nats.keysFile,
         LOG_LEVEL: 'debug',
         DUGOUT_LEASE_MS: '2000',
+        DUGOUT_TICK_MS: '300',
       },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
