@@ -181,6 +181,7 @@ test('account management with its search', async () => {
 test('the accounts with a menu, a confirmation and its results', async () => {
   const { screen } = await openApp('/accounts/all?server=1', aWorldOfAccounts());
   const grid = screen.getByRole('grid', { name: 'All accounts' });
+  await expect.element(grid.getByRole('row', { name: /idle@x\.io/ })).toBeVisible();
   await grid.getByRole('checkbox', { name: 'Select all rows that match the filters' }).click();
   await expect.element(screen.getByText('7 selected', { exact: true })).toBeVisible();
   await expectAccessible();

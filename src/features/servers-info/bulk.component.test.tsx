@@ -63,7 +63,7 @@ async function openBulk(isOpen: boolean) {
     },
     async bulk(name: 'Open all' | 'Close all', how?: 'Normal' | 'Force') {
       await screen.getByRole('toolbar').getByRole('button', { name }).click();
-      if (how) await screen.getByRole('menuitem', { name: how }).click();
+      if (how) await screen.getByRole('menuitem', { name: new RegExp(`^${how}`) }).click();
     },
   };
 }
