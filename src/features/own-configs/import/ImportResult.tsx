@@ -1,6 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Box, Button } from '@mantine/core';
-import { IconCircleCheck } from '@tabler/icons-react';
+import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
 import type { ConfigData } from '#contract/http/configSchema.ts';
 import type { ImportFault, ImportResult as Result } from '#domain/configs/configFile.ts';
 import { Problem } from '#ui/dialogs/Problem.tsx';
@@ -26,10 +26,11 @@ export function ImportResult({ name, result, onContinue }: ImportResultProps) {
   const { data, faults } = result;
   const count = Object.keys(data).length;
   const rest = faults.length - shownFaults;
+  const Icon = faults.length > 0 ? IconAlertTriangle : IconCircleCheck;
   return (
     <div>
-      <p className={classes.found} role="status">
-        <IconCircleCheck size={16} stroke={1.75} aria-hidden="true" />
+      <p className={classes.found} data-faulty={faults.length > 0 || undefined} role="status">
+        <Icon size={16} stroke={1.75} aria-hidden="true" />
         <span>
           <Plural
             value={count}
