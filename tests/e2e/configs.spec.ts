@@ -82,7 +82,9 @@ test('a config is created in the form, seen by another browser, exported, and im
 test('unsaved input stays until it is discarded, and what another user has saved is merged by field', async ({
   page,
   stack,
+  faults,
 }) => {
+  faults.allow(/409 \(Conflict\)/);
   const owner = await sessionOf(stack.url, 'operator');
   const name = `${prefix}shared`;
   const config: ConfigData = { pace: 1, mode: 'rivals' };
