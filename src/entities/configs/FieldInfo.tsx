@@ -89,7 +89,7 @@ function Details({ field, error }: Required<Pick<FieldInfoProps, 'field' | 'erro
           {error}
         </p>
       )}
-      <p className={classes.description}>{description}</p>
+      <p>{description}</p>
       <dl className={classes.facts}>
         {facts.map(({ term, text }) => (
           <div key={term}>

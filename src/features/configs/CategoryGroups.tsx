@@ -54,7 +54,7 @@ export function CategoryGroups<T>(props: CategoryGroupsProps<T>) {
         const isOpen = isExpanded || !collapsed.has(category);
         const count = rows.length;
         return (
-          <div key={category} role="rowgroup" aria-label={category} className={classes.group}>
+          <div key={category} role="rowgroup" aria-label={category}>
             <div role="row" className={classes.title}>
               <span role="rowheader" aria-colspan={columns.length}>
                 <button

@@ -51,11 +51,12 @@ export function useConfigColumns(): readonly ColumnSpec<Config>[] {
         key: 'isEditable',
         title: t({ message: 'Owner', context: 'config' }),
         value: ({ isOwn }) => isOwn,
-        text: ({ isOwn }) => (isOwn ? t({ message: 'Mine', context: 'config' }) : t`Others`),
+        text: ({ isOwn }) =>
+          isOwn ? t({ message: 'Mine', context: 'config' }) : t({ message: 'Others', context: 'config' }),
         filter: {
           options: [
             { value: 'true', label: t({ message: 'Mine', context: 'config' }) },
-            { value: 'false', label: t`Others` },
+            { value: 'false', label: t({ message: 'Others', context: 'config' }) },
           ],
         },
         width: 110,
