@@ -22,11 +22,19 @@ export interface Endpoint<
   readonly access: Access;
   /** The specification does not name this call: an API may answer 404 or 501, and the app manages without it. */
   readonly optional?: boolean;
+  /** Accepts {@link idempotencyHeader}: a call that is repeated with the same key is not carried out again. */
+  readonly idempotent?: boolean;
   readonly params?: Params;
   readonly query?: Query;
   readonly body?: Body;
   readonly response: Response;
 }
+
+/**
+ * Header with a key that the caller chooses for one action of its user, such as a UUID. Calls with the same key get the
+ * answer of the first one; the key is remembered for a day.
+ */
+export const idempotencyHeader = 'idempotency-key';
 
 /** Declares an endpoint, with the exact types of its schemas. */
 export function endpoint<
@@ -39,6 +47,7 @@ export function endpoint<
   path: string;
   access: Access;
   optional?: boolean;
+  idempotent?: boolean;
   params?: Params;
   query?: Query;
   body?: Body;

@@ -32,6 +32,26 @@ export type TaskType = (typeof taskTypes)[number];
 export const taskStatuses = ['sent', 'active', 'finished', 'failed', 'error'] as const;
 export type TaskStatus = (typeof taskStatuses)[number];
 
+/** Reasons of a change of the balance; an API may send others. */
+export const walletActions = [
+  'deposit',
+  'consolePayment',
+  'planPayment',
+  'paymentBonus',
+  'greetingBonus',
+  'referrerBonus',
+  'timeBonus',
+] as const;
+export type WalletAction = (typeof walletActions)[number];
+
+/** States of a web-bot account; an API may send others. */
+export const webBotStatuses = ['added', 'inWork', 'updated', 'failed', 'ban', 'deleted'] as const;
+export type WebBotStatus = (typeof webBotStatuses)[number];
+
+/** Problems of a web-bot account; an API may send others. */
+export const webBotErrors = ['credentials', 'proxy', 'unknown', 'other'] as const;
+export type WebBotError = (typeof webBotErrors)[number];
+
 /** Idle time, milliseconds, where the API names none (specification, business constants). */
 const defaultAfkAfterMs = 600_000;
 
@@ -52,9 +72,9 @@ export const enums = z.object({
   consoleStatuses: z.record(z.string(), z.string()).default({}),
   taskTypes: z.array(z.string()).default([...taskTypes]),
   taskStatuses: z.array(z.string()).default([...taskStatuses]),
-  walletActions: z.array(z.string()).default([]),
-  webBotStatuses: z.array(z.string()).default([]),
-  webBotErrors: z.array(z.string()).default([]),
+  walletActions: z.array(z.string()).default([...walletActions]),
+  webBotStatuses: z.array(z.string()).default([...webBotStatuses]),
+  webBotErrors: z.array(z.string()).default([...webBotErrors]),
   serverFlows: z
     .array(z.object({ id: z.number(), name: z.string() }))
     .default([{ id: defaultFlow, name: 'Default' }]),

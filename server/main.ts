@@ -14,6 +14,9 @@ import { createLog } from './log.ts';
 import { startCleanup } from './api/tasks/record.ts';
 import { loadConfig } from './config.ts';
 import { startDemoProxy } from './demo/proxy.ts';
+import { startJob } from './jobs/leasedJob.ts';
+import { createMoneyJob } from './money/jobs.ts';
+import { createStandIn } from './money/standIn.ts';
 import { createMessaging } from './messaging/index.ts';
 import { createEvents } from './realtime/events.ts';
 import { serveSockets } from './realtime/sockets.ts';
@@ -23,6 +26,7 @@ import { packageKeys } from './packageSignature.ts';
 import { createRunner } from './scheduler/runner.ts';
 import { openStore } from './store/database.ts';
 import { prepare } from './store/migrate.ts';
+import { createWebBotJob } from './webBots/simulate.ts';
 
 const config = loadConfig();
 const log = createLog({ name: 'api', level: config.logLevel });
@@ -75,6 +79,7 @@ async function start(): Promise<void> {
     downloads: createDownloads(key, now),
     packageKey: updateKeys.privateKey,
     vault,
+    payments: createStandIn(key),
     log,
     now,
   };
@@ -89,6 +94,9 @@ async function start(): Promise<void> {
     ? createRunner(context, { leaseMs: config.leaseMs, tickMs: config.tickMs })
     : null;
   cleanups.push(() => runner?.close());
+
+  const jobs = [createMoneyJob(context), ...(config.demo ? [createWebBotJob(context)] : [])];
+  for (const job of jobs) cleanups.push(startJob(context, job, config));
 
   if (config.demo) cleanups.push(await startDemoProxy());
   const app = await createApp(context);

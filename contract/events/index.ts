@@ -20,6 +20,8 @@ export const events = {
   webBotAccountsUpdated: ids,
   tasksUpdated: z.object({ serverId: id }),
   plansUpdated: z.object({}),
+  /** States of the payments of a user; not part of the specification. */
+  paymentsUpdated: ofUser,
   /** Saved views of a user; not part of the specification. */
   viewsUpdated: ofUser,
 } as const;

@@ -8,6 +8,7 @@ import * as configSchema from './configSchema.ts';
 import * as consoles from './consoles.ts';
 import * as fleet from './fleet.ts';
 import * as me from './me.ts';
+import * as plans from './plans.ts';
 import * as schedulers from './schedulers.ts';
 import * as serverActions from './serverActions.ts';
 import * as serverGroups from './serverGroups.ts';
@@ -16,6 +17,8 @@ import * as servers from './servers.ts';
 import * as tasks from './tasks.ts';
 import * as util from './util.ts';
 import * as views from './views.ts';
+import * as wallet from './wallet.ts';
+import * as webBots from './webBots.ts';
 
 /** Every call of the API by name: the source of the generated tests and the OpenAPI document. */
 export const endpoints = {
@@ -112,4 +115,14 @@ export const endpoints = {
   signInByLink: pairing.signInByLink,
   resetSignIn: pairing.resetSignIn,
   searchAccounts: accountSearch.searchAccounts,
+  getPlans: plans.getPlans,
+  getPlanHistory: plans.getPlanHistory,
+  buyPlan: plans.buyPlan,
+  getWalletHistory: wallet.getWalletHistory,
+  getActiveConsoles: wallet.getActiveConsoles,
+  createPayment: wallet.createPayment,
+  getPayments: wallet.getPayments,
+  getWebBotAccounts: webBots.getWebBotAccounts,
+  saveWebBotAccounts: webBots.saveWebBotAccounts,
+  deleteWebBotAccounts: webBots.deleteWebBotAccounts,
 } as const;

@@ -17,6 +17,7 @@ import { serveWebApp } from './http/webApp.ts';
 import { logCalls } from './http/logCalls.ts';
 import { mountFleet } from './fleet/routes.ts';
 import { mountMe } from './me/routes.ts';
+import { mountPlans } from './plans/routes.ts';
 import { mountSchedulers } from './schedulers/routes.ts';
 import { mountSchedulePlan } from './schedulePlan/routes.ts';
 import { mountServerActions } from './servers/actionRoutes.ts';
@@ -26,6 +27,9 @@ import { mountTasks } from './tasks/routes.ts';
 import { version } from './util/enums.ts';
 import { mountUtil } from './util/routes.ts';
 import { mountViews } from './views/routes.ts';
+import { mountPaymentPages } from './wallet/paymentPages.ts';
+import { mountWallet } from './wallet/routes.ts';
+import { mountWebBots } from './webBots/routes.ts';
 
 /** Builds the HTTP server: all calls of the contract under /api, the web app elsewhere. It does not listen yet. */
 export async function createApp(context: Context): Promise<FastifyInstance> {
@@ -74,6 +78,10 @@ export async function createApp(context: Context): Promise<FastifyInstance> {
       mountPairing(api, context);
       mountAgentPackage(api, context);
       mountViews(api, context);
+      mountPlans(api, context);
+      mountWallet(api, context);
+      mountPaymentPages(api, context);
+      mountWebBots(api, context);
     },
     { prefix: '/api' },
   );

@@ -6,6 +6,7 @@ import type { LoginLimits } from '#server/access/loginLimits.ts';
 import type { Sessions } from '#server/access/sessions.ts';
 import type { Vault } from '#server/access/vault.ts';
 import type { Config } from '#server/config.ts';
+import type { PaymentProvider } from '#server/money/provider.ts';
 import type { Messaging } from '#server/messaging/types.ts';
 import type { Events } from '#server/realtime/events.ts';
 import type { Tables } from '#server/store/tables.ts';
@@ -38,6 +39,8 @@ export interface Context {
   /** Signs the packages of the agent. */
   packageKey: KeyObject;
   events: Events;
+  /** Takes the payments of users. */
+  payments: PaymentProvider;
   log: Logger;
   now: () => Date;
 }

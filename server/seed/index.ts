@@ -6,11 +6,13 @@ import { hasAccountDetails, seedAccountDetails } from './accounts.ts';
 import { seedConfigs } from './configs.ts';
 import { hasConfigValues, seedConfigValues } from './configValues.ts';
 import { rememberWork, seedFleet } from './fleet.ts';
+import { hasMoney, seedMoney } from './money.ts';
 import { seedReleases } from './releases.ts';
 import { seedScheduledRuns } from './scheduledRuns.ts';
 import { hasSchedulers, seedSchedulers } from './schedulers.ts';
 import { seedTasks } from './tasks.ts';
 import { demoUsers, seedUsers } from './users.ts';
+import { hasWebBots, seedWebBots } from './webBots.ts';
 
 interface SeedOptions {
   fleet: Fleet | null;
@@ -62,6 +64,8 @@ const seedParts: readonly SeedPart[] = [
     },
   },
   { isThere: hasConfigValues, write: (db, { now }) => seedConfigValues(db, now) },
+  { isThere: hasMoney, write: (db, { now }) => seedMoney(db, now) },
+  { isThere: hasWebBots, write: (db, { secret, now }) => seedWebBots(db, secret, now) },
 ];
 
 /** Whether the database is empty or was filled with demo data; data of real users is never touched. */

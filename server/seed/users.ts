@@ -49,11 +49,6 @@ export const demoTotpSecret = 'DUGOUTDEMOSECONDFACTORABCDEF2345';
 export const demoOtpauthLine = (): string => otpauthLine(demoTotpSecret, 'op2fa@dugout.test');
 
 export async function seedUsers(db: Kysely<Tables>, groupIds: readonly number[]): Promise<void> {
-  const plan = await db
-    .insertInto('plans')
-    .values({ name: 'Club', price: 49, price_per_console: 1.5 })
-    .returning('id')
-    .executeTakeFirstOrThrow();
   const hashes = await Promise.all(demoUsers.map(({ password }) => hashPassword(password)));
   const users = await db
     .insertInto('users')
@@ -64,8 +59,6 @@ export async function seedUsers(db: Kysely<Tables>, groupIds: readonly number[])
         password_hash: hashes[position] ?? '',
         role: user.role,
         blocked: user.blocked ?? false,
-        balance: user.role <= 100 ? 1250.5 : 0,
-        plan_id: user.role <= 100 ? plan.id : null,
         totp_secret: user.secondFactor ? demoTotpSecret : null,
         settings: JSON.stringify({
           timezone: 'Europe/Berlin',

@@ -14,8 +14,18 @@ import type {
   ConfigsTable,
 } from './configTables.ts';
 import type { AgentReleasesTable, TasksTable, WaitingAgentsTable } from './fleetTables.ts';
+import type {
+  IdempotencyKeysTable,
+  JobLeasesTable,
+  LedgerEntriesTable,
+  LedgerLinesTable,
+  PaymentsTable,
+  PlanPurchasesTable,
+  PlansTable,
+} from './moneyTables.ts';
 import type { ConsoleSchedulersTable, SchedulerConfigsTable, SchedulersTable } from './schedulerTables.ts';
 import type { SchedulerLeaseTable, SchedulerRunsTable } from './schedulerRunTables.ts';
+import type { WebBotAccountsTable } from './webBotTables.ts';
 
 /** Written as JSON text, read as an object; both drivers agree on that. */
 export interface StoredSettings {
@@ -35,9 +45,6 @@ export interface UsersTable {
   password_hash: string;
   role: number;
   blocked: Generated<boolean>;
-  /** USD. */
-  balance: Generated<number>;
-  plan_id: number | null;
   settings: ColumnType<StoredSettings, string, string>;
   /** Base32 secret of the second factor. */
   totp_secret: string | null;
@@ -75,17 +82,12 @@ export interface AttemptsTable {
   resets_at: Date;
 }
 
-export interface PlansTable {
-  id: Generated<number>;
-  name: string;
-  price: number;
-  price_per_console: number;
-}
-
 export interface ServerGroupsTable {
   id: Generated<number>;
   name: string;
   description: string | null;
+  /** Who pays for its consoles; null: nobody. */
+  payer_id: Generated<number | null>;
   /** Grows with each edit. */
   revision: Generated<number>;
 }
@@ -140,6 +142,8 @@ export interface ConsolesTable {
   next_check_at: Date | null;
   started_at: Date | null;
   expired_at: Date | null;
+  /** End of the last day that was paid for; null: none was. */
+  paid_until: Generated<Date | null>;
   game_sessions_today: Generated<number>;
   played_today: Generated<number>;
   max_games_today: number;
@@ -179,6 +183,13 @@ export interface Tables {
   channel_credentials: ChannelCredentialsTable;
   attempts: AttemptsTable;
   plans: PlansTable;
+  plan_purchases: PlanPurchasesTable;
+  ledger_entries: LedgerEntriesTable;
+  ledger_lines: LedgerLinesTable;
+  payments: PaymentsTable;
+  idempotency_keys: IdempotencyKeysTable;
+  job_leases: JobLeasesTable;
+  web_bot_accounts: WebBotAccountsTable;
   server_groups: ServerGroupsTable;
   user_server_groups: UserServerGroupsTable;
   scripts: ScriptsTable;

@@ -64,7 +64,7 @@ describe.each<Kind>(kinds)('on %s', (kind) => {
         select from pg_index where indrelid = conrelid and indkey[0] = conkey[1])
       order by name`.execute(store.db);
     // Nothing deletes plans or scripts.
-    expect(references.map(({ name }) => name)).toEqual(['servers.script_id', 'users.plan_id']);
+    expect(references.map(({ name }) => name)).toEqual(['plan_purchases.plan_id', 'servers.script_id']);
     const { rows: expiries } = await sql<{ name: string }>`
       select attrelid::regclass || '.' || attname as name from pg_attribute
       where attrelid::regclass::text in ('sessions', 'attempts', 'tasks', 'channel_credentials')

@@ -17,6 +17,7 @@ import type { Context } from '#server/api/context.ts';
 import { createLog } from '#server/log.ts';
 import { loadConfig } from '#server/config.ts';
 import { packageKeys } from '#server/packageSignature.ts';
+import { createStandIn } from '#server/money/standIn.ts';
 import type { Messaging } from '#server/messaging/types.ts';
 import { createEvents } from '#server/realtime/events.ts';
 import { serveSockets } from '#server/realtime/sockets.ts';
@@ -127,6 +128,7 @@ export async function createWorld(
       loginLimits: createLoginLimits(createAttemptLimiter(db, now)),
       downloads: createDownloads('k'.repeat(32), now),
       packageKey: packageKeys('k'.repeat(32)).privateKey,
+      payments: createStandIn('k'.repeat(32)),
       vault,
       log,
       now,

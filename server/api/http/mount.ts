@@ -2,10 +2,10 @@ import type { FastifyInstance, FastifyRequest, onRequestAsyncHookHandler } from 
 import { Readable } from 'node:stream';
 import { constants } from 'node:zlib';
 import type { z } from 'zod';
-import type { Access, Endpoint } from '#contract/endpoint.ts';
+import { type Access, type Endpoint, idempotencyHeader } from '#contract/endpoint.ts';
 import { allows } from '#server/access/accessMap.ts';
 import type { Session, Sessions } from '#server/access/sessions.ts';
-import { forbidden, unauthorized } from './errors.ts';
+import { forbidden, invalid, unauthorized } from './errors.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -30,6 +30,8 @@ export interface Call<E extends Endpoint> {
   readonly address: string;
   /** `https://host:port` as the caller sees this server. */
   readonly origin: string;
+  /** Key of a call that may be repeated; null without one. */
+  readonly idempotencyKey: string | null;
 }
 
 export type Answer<E extends Endpoint> = z.output<E['response']>;
@@ -108,11 +110,20 @@ function callOf<E extends Endpoint>(request: FastifyRequest): Call<E> {
     body: request.body as Parsed<E, 'body'>,
     address: request.ip,
     origin: `${request.protocol}://${request.host}`,
+    idempotencyKey: idempotencyKeyOf(request),
     get session() {
       if (!request.session) throw new Error('A public call has no session');
       return request.session;
     },
   };
+}
+
+/** @throws HttpError 422 for a key that cannot be stored */
+function idempotencyKeyOf({ headers }: FastifyRequest): string | null {
+  const key = headers[idempotencyHeader];
+  if (key === undefined) return null;
+  if (typeof key === 'string' && /^[\x21-\x7e]{1,100}$/.test(key)) return key;
+  throw invalid(`The header ${idempotencyHeader} is invalid.`);
 }
 
 function guard(sessions: Sessions, access: Access): onRequestAsyncHookHandler {

@@ -3,13 +3,13 @@ import { endpoints } from '#contract/http/index.ts';
 import type { Context } from '#server/api/context.ts';
 import { unauthorized } from '#server/api/http/errors.ts';
 import { mount } from '#server/api/http/mount.ts';
+import { walletOf } from '#server/money/wallet.ts';
 
 /** The caller, with new credentials for the messaging channel that expire with the session at the latest. */
 export function mountMe(app: FastifyInstance, { config, db, messaging, channelRights, now }: Context): void {
   mount(app, endpoints.getMe, async ({ session }) => {
     const user = await db
       .selectFrom('users')
-      .leftJoin('plans', 'plans.id', 'users.plan_id')
       .select([
         'users.id',
         'users.email',
@@ -18,13 +18,7 @@ export function mountMe(app: FastifyInstance, { config, db, messaging, channelRi
         'users.created_at',
         'users.role',
       ])
-      .select([
-        'users.balance',
-        'users.settings',
-        'users.plan_id',
-        'users.totp_secret',
-        'plans.name as plan_name',
-      ])
+      .select(['users.settings', 'users.totp_secret'])
       .where('users.id', '=', session.user.id)
       .executeTakeFirst();
     if (!user) throw unauthorized();
@@ -36,8 +30,7 @@ export function mountMe(app: FastifyInstance, { config, db, messaging, channelRi
       blocked: user.blocked,
       createdAt: user.created_at.toISOString(),
       role: user.role,
-      balance: user.balance,
-      plan: user.plan_id === null ? null : { id: user.plan_id, name: user.plan_name ?? '' },
+      ...(await walletOf(db, user.id, now())),
       settings: user.settings,
       clone: false,
       guest: false,

@@ -27,7 +27,7 @@ export async function refuseTakenName(
 }
 
 /**
- * Inserts a group with its creator as the first member. Needs a transaction.
+ * Inserts a group with its creator as the first member, who pays for its consoles. Needs a transaction.
  * @returns its id
  * @throws HttpError 422
  */
@@ -40,7 +40,7 @@ export async function insertGroup(
   await refuseTakenName(db, group.name, { field });
   const { id } = await db
     .insertInto('server_groups')
-    .values({ name: group.name, description: group.description ?? null })
+    .values({ name: group.name, description: group.description ?? null, payer_id: maker.id })
     .returning('id')
     .executeTakeFirstOrThrow();
   await db.insertInto('user_server_groups').values({ user_id: maker.id, group_id: id }).execute();

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { TaskReport } from '#contract/agent/index.ts';
 import { accountStatus } from '#contract/enums.ts';
 import type { Context } from '#server/api/context.ts';
+import { deleteOldKeys } from '#server/money/idempotency.ts';
 
 type Deps = Pick<Context, 'db' | 'events' | 'log' | 'now'>;
 
@@ -150,7 +151,7 @@ export async function endLostTasks(
 }
 
 /**
- * Deletes expired sessions, tasks that ended a week ago, agents that have not requested a server for as long, and runs of
+ * Deletes expired sessions, answers of repeatable calls, tasks that ended a week ago, agents that have not requested a server for as long, and runs of
  * the scheduler that ended 30 days ago.
  */
 export async function deleteExpired({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<void> {
@@ -159,6 +160,7 @@ export async function deleteExpired({ db, now }: Pick<Deps, 'db' | 'now'>): Prom
   await db.deleteFrom('tasks').where('end_at', '<', since).execute();
   const runsSince = new Date(now().getTime() - runRetentionMs);
   await db.deleteFrom('scheduler_runs').where('planned_end', '<', runsSince).execute();
+  await deleteOldKeys(db, now());
   await db.deleteFrom('waiting_agents').where('last_request_at', '<', since).execute();
 }
 

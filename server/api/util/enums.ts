@@ -1,4 +1,12 @@
-import { defaultFlow, type Enums, taskStatuses, taskTypes } from '#contract/enums.ts';
+import {
+  defaultFlow,
+  type Enums,
+  taskStatuses,
+  taskTypes,
+  walletActions,
+  webBotErrors,
+  webBotStatuses,
+} from '#contract/enums.ts';
 import { permissionNames } from '#contract/permissions.ts';
 import { accessMap, roles } from '#server/access/accessMap.ts';
 
@@ -55,17 +63,9 @@ export const enumsOf = (settings: { afkAfterMs: number; authOrigin: string }): E
   consoleStatuses,
   taskTypes: [...taskTypes],
   taskStatuses: [...taskStatuses],
-  walletActions: [
-    'deposit',
-    'consolePayment',
-    'planPayment',
-    'paymentBonus',
-    'greetingBonus',
-    'referrerBonus',
-    'timeBonus',
-  ],
-  webBotStatuses: ['added', 'inWork', 'updated', 'failed', 'ban', 'deleted'],
-  webBotErrors: ['credentials', 'proxy', 'unknown', 'other'],
+  walletActions: [...walletActions],
+  webBotStatuses: [...webBotStatuses],
+  webBotErrors: [...webBotErrors],
   serverFlows: [...serverFlows],
   referralLinks: true,
   authOrigin: settings.authOrigin,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type ErrorBody, errorBody } from '#contract/common.ts';
-import type { Endpoint, RequestOf, ResponseOf } from '#contract/endpoint.ts';
+import { type Endpoint, idempotencyHeader, type RequestOf, type ResponseOf } from '#contract/endpoint.ts';
 import { ApiError, ContractError, NetworkError } from '#platform/errors/errors.ts';
 import type { Api, CallOptions } from './types.ts';
 import { urlOf } from './url.ts';
@@ -58,6 +58,9 @@ export function createApi({
           accept: 'application/json',
           ...(body === undefined ? {} : { 'content-type': 'application/json' }),
           ...(token ? { authorization: `Bearer ${token}` } : {}),
+          ...(endpoint.idempotent && options.idempotencyKey
+            ? { [idempotencyHeader]: options.idempotencyKey }
+            : {}),
         },
         body: body === undefined ? null : JSON.stringify(body),
         signal: options.signal ? AbortSignal.any([options.signal, timeout]) : timeout,

@@ -2,6 +2,8 @@ import type { Endpoint, RequestOf, ResponseOf } from '#contract/endpoint.ts';
 
 export interface CallOptions {
   signal?: AbortSignal;
+  /** For an idempotent endpoint: the same for all attempts of one action of the user. */
+  idempotencyKey?: string;
 }
 
 /**

@@ -1,0 +1,137 @@
+import { z } from 'zod';
+import { id, idParam, instant, listOf, page } from '../common.ts';
+import { endpoint } from '../endpoint.ts';
+
+/** A change of the balance. */
+export const walletEntry = z.object({
+  id,
+  /** One of `walletActions`; an API may send others. */
+  type: z.string(),
+  description: z.string(),
+  /** What was paid for: name of a console or plan, id of a payment, name of a user. */
+  target: z.string().nullable(),
+  /** USD; negative where money was spent. */
+  value: z.number(),
+  /** USD, after this entry. */
+  balance: z.number(),
+  createdAt: instant,
+  data: z
+    .object({ consoleName: z.string(), planName: z.string() })
+    .partial()
+    .nullish()
+    .transform((data) => data ?? {}),
+});
+export type WalletEntry = z.infer<typeof walletEntry>;
+
+/** Changes of the caller's balance, newest first. */
+export const getWalletHistory = endpoint({
+  method: 'GET',
+  path: '/wallets/history',
+  access: 'session',
+  query: page,
+  response: listOf(walletEntry).extend({ summary: z.object({ total: z.int() }).optional() }),
+});
+
+const named = z.object({ id, name: z.string() });
+
+/** A console that is paid for. Prices are in USD; null where an API does not send them. */
+export const activeConsole = z.object({
+  id,
+  name: z.string(),
+  serverGroup: named,
+  server: named,
+  startedAt: instant,
+  expiredAt: instant,
+  /** Days are paid for in advance, one at a time. In the past: the balance was too low. */
+  paidUntil: instant.nullable().default(null),
+  /** Price of the next day. */
+  pricePerDay: z.number().nullable().default(null),
+  /** Price of the days until it expires that have not been paid for. */
+  priceUntilExpiry: z.number().nullable().default(null),
+});
+export type ActiveConsole = z.infer<typeof activeConsole>;
+
+const activeSummary = z.object({
+  /** USD, of the consoles of the answer. */
+  pricePerDay: z.number(),
+  /** Whole days that the balance lasts, if all consoles of the caller stay active; null without such consoles. */
+  daysLeft: z.int().nullable(),
+});
+
+/** Active consoles that the caller pays for, by group, server and name; with `serverId` those of one server. */
+export const getActiveConsoles = endpoint({
+  method: 'GET',
+  path: '/wallets/active/consoles',
+  access: 'session',
+  query: z.object({ serverId: idParam.optional() }),
+  response: listOf(activeConsole).extend({ summary: activeSummary.optional() }),
+});
+
+/** Limits of a payment in USD (specification, business constants). */
+export const paymentAmount = { min: 10, max: 100_000, default: 100 } as const;
+
+/** Messages of the amount of a payment, letter for letter as specified, and one for parts of cents. */
+export const paymentFaults = {
+  required: 'Required.',
+  min: 'Could not be less than 10 USD',
+  max: 'Could not be more than 100000 USD',
+  cents: 'Enter an amount in dollars and cents.',
+} as const;
+
+/** Whether an amount in USD has no parts of cents; floating point makes 1.15 * 100 slightly less than 115. */
+export const isWholeCents = (usd: number): boolean => Math.abs(usd * 100 - Math.round(usd * 100)) < 1e-4;
+
+export const amount = z
+  .number(paymentFaults.required)
+  .min(paymentAmount.min, paymentFaults.min)
+  .max(paymentAmount.max, paymentFaults.max)
+  .refine(isWholeCents, paymentFaults.cents);
+
+/** Opaque id of a payment; whoever knows it may open its page. */
+const paymentId = z.string().min(1).max(100);
+
+/**
+ * Creates a payment; the browser then opens {@link paymentPagePath}. 403 for guests and sessions of an access link. 409:
+ * too many payments are pending. 502: the provider does not respond.
+ */
+export const createPayment = endpoint({
+  method: 'POST',
+  path: '/wallets/payments',
+  access: 'session',
+  idempotent: true,
+  body: z.object({ amount }),
+  response: z.object({ id: paymentId }),
+});
+
+/** Path of the provider's page of a payment below the API base; opened without a session. */
+export const paymentPagePath = (payment: string): string => `/wallets/payments/${payment}`;
+
+/** Query parameter of the new-payment screen that names the payment a provider's page returns from. */
+export const paymentParameter = 'payment';
+
+/** States of a payment; an API may send others. */
+export const paymentStatuses = ['pending', 'paid', 'cancelled', 'expired'] as const;
+export type PaymentStatus = (typeof paymentStatuses)[number];
+
+export const payment = z.object({
+  id: paymentId,
+  /** USD. */
+  amount: z.number(),
+  /** USD that are credited in addition. */
+  bonus: z.number().default(0),
+  status: z.string(),
+  createdAt: instant,
+  /** Until then it can be paid. */
+  expiresAt: instant.nullable().default(null),
+  settledAt: instant.nullable().default(null),
+});
+export type Payment = z.infer<typeof payment>;
+
+/** The caller's payments, newest first, at most 100. Not part of the specification. */
+export const getPayments = endpoint({
+  method: 'GET',
+  path: '/wallets/payments',
+  access: 'session',
+  optional: true,
+  response: listOf(payment),
+});

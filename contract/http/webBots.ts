@@ -1,0 +1,92 @@
+import { z } from 'zod';
+import { id, instant, listOf, maxIds } from '../common.ts';
+import { endpoint } from '../endpoint.ts';
+
+/** Messages of the fields, letter for letter as specified, and further ones. */
+export const webBotFaults = {
+  required: 'Required.',
+  email: 'Should be a valid email address.',
+  ip: 'Should be a valid ip address.',
+  port: 'Should be a number from 1 to 65535.',
+} as const;
+
+/** Greatest port (specification, business constants). */
+export const maxPort = 65_535;
+
+const required = z.string(webBotFaults.required).trim().min(1, webBotFaults.required);
+/** Longest secret, in characters. */
+const secret = required.pipe(z.string().max(500));
+
+/** What a user enters: all of it is needed. */
+export const webBotInput = z.object({
+  email: required.pipe(z.email(webBotFaults.email).max(254)).transform((email) => email.toLowerCase()),
+  password: secret,
+  /** Base32 secret of the one-time codes. */
+  gauth: secret,
+  proxy: z.object(
+    {
+      host: required.pipe(z.union([z.ipv4(), z.ipv6()], webBotFaults.ip)),
+      port: z.int(webBotFaults.port).min(1, webBotFaults.port).max(maxPort, webBotFaults.port),
+      login: secret,
+      password: secret,
+    },
+    webBotFaults.required,
+  ),
+});
+export type WebBotInput = z.output<typeof webBotInput>;
+
+/** Its secrets are in memory only: never stored by the browser, never logged. */
+export const webBotAccount = z.object({
+  id,
+  email: z.string(),
+  /** One of `webBotStatuses`; an API may send others. */
+  status: z.string(),
+  /** One of `webBotErrors`; null: no problem. */
+  error: z.string().nullable(),
+  createdAt: instant,
+  updatedAt: instant,
+  credentials: z.object({ password: z.string(), gauth: z.string() }),
+  proxy: z.object({ host: z.string(), port: z.int(), login: z.string(), password: z.string() }),
+  botting: z.object({
+    /** State of the transfer market: locked, unlocked or unknown. */
+    tmStatus: z.string().nullable(),
+    coins: z.number(),
+    /** Coins, and what the cards would sell for. */
+    coinsWithCards: z.number(),
+    profit: z.number(),
+    lastLogin: instant.nullable(),
+  }),
+});
+export type WebBotAccount = z.infer<typeof webBotAccount>;
+
+/** The caller's accounts, by id. */
+export const getWebBotAccounts = endpoint({
+  method: 'GET',
+  path: '/web-bots/accounts',
+  access: 'session',
+  response: listOf(webBotAccount),
+});
+
+/** Accounts of one call at most. */
+export const maxWebBotInputs = 1_000;
+
+/**
+ * Adds accounts, and overwrites those of the same email, whatever its case; of several with one email the last one
+ * counts. 422 with the path of the field, `accounts.{index}.proxy.host`.
+ */
+export const saveWebBotAccounts = endpoint({
+  method: 'POST',
+  path: '/web-bots/accounts',
+  access: 'session',
+  body: z.object({ accounts: z.array(webBotInput).min(1).max(maxWebBotInputs) }),
+  response: z.object({ created: z.int(), updated: z.int() }),
+});
+
+/** Marks accounts as deleted; those that are marked already and those of others are left out of `count`. */
+export const deleteWebBotAccounts = endpoint({
+  method: 'PUT',
+  path: '/web-bots/accounts/delete',
+  access: 'session',
+  body: z.object({ accountIds: z.array(id).min(1).max(maxIds) }),
+  response: z.object({ count: z.int() }),
+});

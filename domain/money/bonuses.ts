@@ -1,0 +1,29 @@
+/**
+ * Bonuses in cents. The specification names their kinds, not their amounts; these are the reference backend's.
+ */
+
+/** For a new user. */
+export const greetingBonusCents = 1_000;
+
+/** For whoever a new user names as the referrer. */
+export const referrerBonusCents = 500;
+
+/** Share of a payment that is credited in addition, from an amount on; the largest first. */
+const paymentTiers = [
+  { fromCents: 1_000_000, percent: 8 },
+  { fromCents: 200_000, percent: 5 },
+  { fromCents: 50_000, percent: 3 },
+] as const;
+
+/** Bonus of a payment in cents, rounded down. */
+export function paymentBonusCents(cents: number): number {
+  const percent = paymentTiers.find(({ fromCents }) => cents >= fromCents)?.percent ?? 0;
+  return Math.floor((cents * percent) / 100);
+}
+
+/** Share of the price of a console that is given back after each period in which it was active without a break. */
+const timeBonusPercent = 10;
+
+/** @param periodCents price of the console for a period */
+export const timeBonusCents = (periodCents: number): number =>
+  Math.floor((periodCents * timeBonusPercent) / 100);

@@ -1,0 +1,76 @@
+/** Length of a period of a plan, and of the activation of a console, in days. The specification does not say it. */
+export const periodDays = 30;
+
+const dayMs = 86_400_000;
+export const periodMs = periodDays * dayMs;
+
+/**
+ * Cents of one day of a period: the price of the period in whole cents, as evenly as possible. Over the days of a period
+ * they sum up to exactly `priceCents`.
+ * @param day days since the start of the activation, from 0; a new period begins every 30 days
+ */
+export function dayShareCents(priceCents: number, day: number): number {
+  const within = ((day % periodDays) + periodDays) % periodDays;
+  const until = (days: number): number => Math.floor((days * priceCents) / periodDays);
+  return until(within + 1) - until(within);
+}
+
+/** An activated console; times are milliseconds since the epoch. */
+export interface Activation {
+  startedAt: number;
+  expiredAt: number;
+  /** End of the last day that was paid for; null: none was. */
+  paidUntil: number | null;
+}
+
+/** The days of an activation, as far as they are of interest. */
+export interface ChargedDay {
+  /** Number of the day since the activation started, from 0. */
+  day: number;
+  /** When it has been paid until then. */
+  paidUntil: number;
+}
+
+/**
+ * The day that has to be paid for now, or null: the current one is paid, or the activation is over. Days without money are
+ * not made up for: the next day begins when it is paid.
+ */
+export function dueDay({ startedAt, expiredAt, paidUntil }: Activation, now: number): ChargedDay | null {
+  if (now >= expiredAt || (paidUntil !== null && paidUntil > now)) return null;
+  // A day that was missed by minutes follows without a gap; after a longer time the next one begins now.
+  const isLate = paidUntil !== null && now - paidUntil < dayMs;
+  const start = isLate ? paidUntil : now;
+  return { day: Math.max(0, Math.floor((start - startedAt) / dayMs)), paidUntil: start + dayMs };
+}
+
+/** The price of the next day of an activation, in cents. */
+export function nextDayCents(priceCents: number, { startedAt, paidUntil }: Activation, now: number): number {
+  const start = Math.max(paidUntil ?? now, now);
+  return dayShareCents(priceCents, Math.max(0, Math.floor((start - startedAt) / dayMs)));
+}
+
+/** The price of the days until an activation expires that have not been paid for, in cents. */
+export function centsUntilExpiry(priceCents: number, activation: Activation, now: number): number {
+  const { startedAt, expiredAt, paidUntil } = activation;
+  let sum = 0;
+  for (let start = Math.max(paidUntil ?? now, now); start < expiredAt; start += dayMs)
+    sum += dayShareCents(priceCents, Math.max(0, Math.floor((start - startedAt) / dayMs)));
+  return sum;
+}
+
+/**
+ * Whole days that a balance lasts while a number of consoles stays active; null: nothing is charged. It uses the price of
+ * a whole period, because days differ by a cent.
+ * @param periodCents price of one console for a period
+ */
+export function daysLeft(balanceCents: number, periodCents: number, consoles: number): number | null {
+  const total = periodCents * consoles;
+  return total <= 0 ? null : Math.floor((Math.max(0, balanceCents) * periodDays) / total);
+}
+
+/** Whether a bought plan is active; the history highlights it. Times are ISO. */
+export const isActivePlan = (
+  { startedAt, expiredAt }: { startedAt: string | null; expiredAt: string | null },
+  now: number,
+): boolean =>
+  startedAt !== null && Date.parse(startedAt) <= now && (expiredAt === null || Date.parse(expiredAt) > now);

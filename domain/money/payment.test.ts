@@ -1,0 +1,73 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { paymentStatuses, type PaymentStatus } from '#contract/http/wallet.ts';
+import { paymentBonusCents, timeBonusCents } from './bonuses.ts';
+import { amountFault, defaultAmount, isPending, knownPaymentStatus, type PaymentOutcome, settle } from './payment.ts';
+
+test.each([
+  ['', 'Required.'],
+  ['  ', 'Required.'],
+  [null, 'Required.'],
+  ['ten', 'Required.'],
+  [9.99, 'Could not be less than 10 USD'],
+  [-100, 'Could not be less than 10 USD'],
+  [10, null],
+  ['10', null],
+  ['10.50', null],
+  [100_000, null],
+  [100_000.01, 'Could not be more than 100000 USD'],
+  [10.005, 'Enter an amount in dollars and cents.'],
+  [19.99, null],
+  [1e308, 'Could not be more than 100000 USD'],
+])('an amount of %j: %s', (typed, fault) => {
+  expect(amountFault(typed)).toBe(fault);
+});
+
+test('the form starts with an amount that is valid', () => {
+  expect([defaultAmount, amountFault(defaultAmount)]).toEqual([100, null]);
+});
+
+const outcome = fc.constantFrom<PaymentOutcome>('paid', 'cancelled', 'expired');
+
+test('reports may come repeatedly, late and in any order: whoever has paid is credited once', () => {
+  fc.assert(
+    fc.property(fc.array(outcome, { maxLength: 12 }), (reports) => {
+      let status: PaymentStatus = 'pending';
+      let credits = 0;
+      for (const report of reports) {
+        const next = settle(status, report);
+        if (next === 'paid' && status !== 'paid') credits++;
+        status = next;
+      }
+      const isPaid = reports.includes('paid');
+      expect([status === 'paid', credits]).toEqual([isPaid, isPaid ? 1 : 0]);
+      if (!isPaid) expect(status).toBe(reports[0] ?? 'pending');
+    }),
+  );
+});
+
+test('a payment is pending until its time is over', () => {
+  const payment = { status: 'pending', expiresAt: '2026-01-01T00:30:00Z' };
+  expect(isPending(payment, Date.parse('2026-01-01T00:29:59Z'))).toBe(true);
+  expect(isPending(payment, Date.parse('2026-01-01T00:30:00Z'))).toBe(false);
+  expect(isPending({ ...payment, expiresAt: null }, Date.parse('2030-01-01T00:00:00Z'))).toBe(true);
+  expect(isPending({ ...payment, status: 'paid' }, 0)).toBe(false);
+});
+
+test('states of a newer API are not mistaken for known ones', () => {
+  expect(paymentStatuses.map(knownPaymentStatus)).toEqual(paymentStatuses);
+  expect(knownPaymentStatus('refunded')).toBeNull();
+});
+
+test('bonuses grow with the payment, and are whole cents', () => {
+  expect([49_999, 50_000, 199_999, 200_000, 1_000_000].map(paymentBonusCents)).toEqual([
+    0, 1_500, 5_999, 10_000, 80_000,
+  ]);
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: 10_000_000 }), (cents) => {
+      expect(Number.isInteger(paymentBonusCents(cents))).toBe(true);
+      expect(paymentBonusCents(cents + 1)).toBeGreaterThanOrEqual(paymentBonusCents(cents));
+    }),
+  );
+  expect(timeBonusCents(155)).toBe(15);
+});

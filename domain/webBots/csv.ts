@@ -1,0 +1,78 @@
+import type { WebBotInput } from '#contract/http/webBots.ts';
+import { unescapeFormula } from '#domain/accounts/csv.ts';
+import { checkWebBot, type WebBotField, webBotFields, type WebBotValues } from './form.ts';
+
+/** Messages of the import, letter for letter as specified. */
+export const importTexts = {
+  found: (count: number): string => `Found ${count} valid accounts`,
+  none: 'Valid accounts in the file not found',
+  noData: 'No data for import',
+} as const;
+
+/** Why a row is left out: its number of columns, or the first field that is wrong. */
+export type DroppedReason = 'columns' | WebBotField;
+
+export interface DroppedRow {
+  /** Number in the file, from 1. */
+  row: number;
+  reason: DroppedReason;
+  cells: readonly string[];
+}
+
+export interface WebBotImport {
+  valid: WebBotInput[];
+  dropped: DroppedRow[];
+}
+
+const hasSpace = (value: string | number): boolean => /\s/.test(String(value));
+
+/** The values of a row; blank cells at the end, which spreadsheets add, do not count. Null: another number of columns. */
+function valuesOf(cells: readonly string[]): WebBotValues | null {
+  const trimmed = cells.map((cell) => unescapeFormula(cell.trim()));
+  while (trimmed.length > webBotFields.length && trimmed.at(-1) === '') trimmed.pop();
+  if (trimmed.length !== webBotFields.length) return null;
+  return Object.fromEntries(webBotFields.map((field, at) => [field, trimmed[at] ?? ''])) as WebBotValues;
+}
+
+function reasonOf(values: WebBotValues | null): { input: WebBotInput } | { reason: DroppedReason } {
+  if (!values) return { reason: 'columns' };
+  const { input, faults } = checkWebBot(values);
+  // A form allows spaces here, a file does not.
+  const spaced = (['proxy.login', 'proxy.password'] as const).find((field) => hasSpace(values[field]));
+  const wrong = webBotFields.find((field) => faults?.[field] !== undefined || field === spaced);
+  if (input && !wrong) return { input };
+  return { reason: wrong ?? 'columns' };
+}
+
+const isBlank = (cells: readonly string[]): boolean => cells.every((cell) => cell.trim() === '');
+
+/** Reads the rows of a file without a header; blank rows are ignored. */
+export function readWebBotRows(rows: readonly (readonly string[])[]): WebBotImport {
+  const found: WebBotImport = { valid: [], dropped: [] };
+  rows.forEach((cells, at) => {
+    if (isBlank(cells)) return;
+    const result = reasonOf(valuesOf(cells));
+    if ('input' in result) found.valid.push(result.input);
+    else found.dropped.push({ row: at + 1, reason: result.reason, cells });
+  });
+  return found;
+}
+
+/** How many rows were left out for each reason, the most frequent first. */
+export function countReasons(dropped: readonly DroppedRow[]): { reason: DroppedReason; count: number }[] {
+  const counts = new Map<DroppedReason, number>();
+  for (const { reason } of dropped) counts.set(reason, (counts.get(reason) ?? 0) + 1);
+  return [...counts].map(([reason, count]) => ({ reason, count })).toSorted((a, b) => b.count - a.count);
+}
+
+/** The message of an import: how many accounts were found, or that there are none, or no rows at all. */
+export function importMessage({ valid, dropped }: WebBotImport): string {
+  if (valid.length > 0) return importTexts.found(valid.length);
+  return dropped.length > 0 ? importTexts.none : importTexts.noData;
+}
+
+/** Rows of the example file. */
+export const exampleRows: readonly (readonly string[])[] = [
+  ['first@example.com', 'password', 'JBSWY3DPEHPK3PXP', '203.0.113.10', '8080', 'login', 'password'],
+  ['second@example.com', 'password', 'KRSXG5CTMVRXEZLU', '203.0.113.11', '8080', 'login', 'password'],
+];

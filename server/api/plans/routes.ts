@@ -1,0 +1,40 @@
+import type { FastifyInstance } from 'fastify';
+import { endpoints } from '#contract/http/index.ts';
+import { toUsd } from '#domain/money/cents.ts';
+import type { Context } from '#server/api/context.ts';
+import { mount } from '#server/api/http/mount.ts';
+import { boughtPlanOf, buyPlan } from '#server/money/buyPlan.ts';
+import { requireOwnWallet } from '#server/money/ownSession.ts';
+import { currentPlanOf } from '#server/money/prices.ts';
+
+/** Plans, those that the caller has bought, and buying one. */
+export function mountPlans(app: FastifyInstance, context: Context): void {
+  const { db, now } = context;
+  mount(app, endpoints.getPlans, async ({ session }) => {
+    const rows = await db.selectFrom('plans').selectAll().orderBy('id').execute();
+    const current = await currentPlanOf(db, session.user.id, now());
+    return {
+      data: rows.map((row) => ({
+        id: row.id,
+        name: row.name,
+        price: toUsd(row.price_cents),
+        data: { pricePerConsole: toUsd(row.per_console_cents) },
+        createdAt: row.created_at.toISOString(),
+      })),
+      summary: { currentPlanId: current?.plan_id ?? null },
+    };
+  });
+  mount(app, endpoints.getPlanHistory, async ({ session }) => {
+    const rows = await db
+      .selectFrom('plan_purchases')
+      .selectAll()
+      .where('user_id', '=', session.user.id)
+      .orderBy('id', 'desc')
+      .execute();
+    return { data: rows.map(boughtPlanOf) };
+  });
+  mount(app, endpoints.buyPlan, ({ session, params, idempotencyKey }) => {
+    requireOwnWallet(session);
+    return buyPlan(context, { userId: session.user.id, planId: params.planId, idempotencyKey });
+  });
+}

@@ -1,0 +1,94 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { paymentPagePath, paymentParameter } from '#contract/http/wallet.ts';
+import { isPending } from '#domain/money/payment.ts';
+import { routes } from '#domain/access/routes.ts';
+import type { Context } from '#server/api/context.ts';
+import { invalid, notFound } from '#server/api/http/errors.ts';
+import { applyReport, findPayment, paymentOf, type PaymentRow } from '#server/money/payments.ts';
+import { CallbackError } from '#server/money/provider.ts';
+import { isStandIn, type StandIn } from '#server/money/standIn.ts';
+import { standInPage, unknownPaymentPage } from '#server/money/standInPage.ts';
+
+/** Path of the provider's callbacks below the API base. */
+export const callbackPath = '/wallets/payments/callback';
+
+/** Address of the app's screen that shows what became of a payment, on the API's origin. */
+export const returnUrlOf = (id: string, origin = ''): string =>
+  `${origin}${routes.newPayment.path}?${paymentParameter}=${encodeURIComponent(id)}`;
+
+/**
+ * The page of a payment, and the callbacks of the provider: both without a session. A browser opens the page by an id that
+ * nobody can guess; a callback is signed.
+ */
+export function mountPaymentPages(app: FastifyInstance, context: Context): void {
+  const { db, now, payments: provider } = context;
+  const standIn = isStandIn(provider) ? provider : null;
+  void app.register(async (pages) => {
+    // What was signed is the text, not its meaning; and forms send a type that Fastify does not know.
+    pages.removeContentTypeParser('application/json');
+    for (const type of ['application/json', 'application/x-www-form-urlencoded'])
+      pages.addContentTypeParser(type, { parseAs: 'string' }, (_request, body, done) => done(null, body));
+
+    pages.get<{ Params: { id: string } }>(paymentPagePath(':id'), async (request, reply) => {
+      const payment = await findPayment(db, { id: request.params.id });
+      if (!payment) return html(reply.code(404), unknownPaymentPage());
+      if (payment.url !== null && isPending(paymentOf(payment), now().getTime()))
+        return reply.redirect(payment.url, 303);
+      if (payment.provider !== standIn?.name) return reply.redirect(returnUrlOf(payment.id), 303);
+      const path = `${app.prefix}${paymentPagePath(payment.id)}`;
+      return html(reply, standInPage(payment, path, returnUrlOf(payment.id), now()));
+    });
+
+    const decide =
+      (outcome: 'paid' | 'cancelled') =>
+      async (request: FastifyRequest<{ Params: { id: string } }>, reply: FastifyReply) => {
+        const payment = await findPayment(db, { id: request.params.id });
+        if (!payment || !standIn || payment.provider !== standIn.name)
+          return html(reply.code(404), unknownPaymentPage());
+        if (isPending(paymentOf(payment), now().getTime()))
+          await sendCallback(app, standIn, payment, outcome, now());
+        return reply.redirect(returnUrlOf(payment.id), 303);
+      };
+    pages.post<{ Params: { id: string } }>(`${paymentPagePath(':id')}/confirm`, decide('paid'));
+    pages.post<{ Params: { id: string } }>(`${paymentPagePath(':id')}/cancel`, decide('cancelled'));
+
+    pages.post(callbackPath, async (request) => {
+      const body = typeof request.body === 'string' ? request.body : '';
+      const report = readCallback(() => provider.read({ body, headers: request.headers, now: now() }));
+      if (report === null) return {};
+      if (!(await applyReport(context, report))) throw notFound('payment');
+      return {};
+    });
+  });
+}
+
+/** @throws HttpError 422 for a callback that is not the provider's */
+function readCallback<T>(read: () => T): T {
+  try {
+    return read();
+  } catch (error) {
+    if (error instanceof CallbackError || error instanceof SyntaxError) throw invalid(error.message);
+    throw error;
+  }
+}
+
+/** The stand-in reports like a provider: by a signed call of the API. */
+async function sendCallback(
+  app: FastifyInstance,
+  standIn: StandIn,
+  { reference, cents }: PaymentRow,
+  outcome: 'paid' | 'cancelled',
+  now: Date,
+): Promise<void> {
+  const { body, headers } = standIn.sign({ reference, outcome, cents }, now);
+  const { statusCode } = await app.inject({
+    method: 'POST',
+    url: `${app.prefix}${callbackPath}`,
+    headers: { ...headers, 'content-type': 'application/json' },
+    payload: body,
+  });
+  if (statusCode !== 200) throw new Error(`The callback of a payment was answered with ${statusCode}`);
+}
+
+const html = (reply: FastifyReply, text: string): FastifyReply =>
+  reply.type('text/html; charset=utf-8').send(text);

@@ -1,0 +1,30 @@
+import type { FastifyInstance } from 'fastify';
+import { endpoints } from '#contract/http/index.ts';
+import type { Context } from '#server/api/context.ts';
+import { mount } from '#server/api/http/mount.ts';
+import { requireOwnWallet } from '#server/money/ownSession.ts';
+import { createPayment, readPayments } from '#server/money/payments.ts';
+import { returnUrlOf } from './paymentPages.ts';
+import { readActiveConsoles, readHistory } from './read.ts';
+
+/** The balance of the caller: its history, the consoles that it pays for, and payments into it. */
+export function mountWallet(app: FastifyInstance, context: Context): void {
+  mount(app, endpoints.getWalletHistory, ({ session, query }) =>
+    readHistory(context, session.user.id, query),
+  );
+  mount(app, endpoints.getActiveConsoles, ({ session, query }) =>
+    readActiveConsoles(context, session.user.id, { serverId: query.serverId }),
+  );
+  mount(app, endpoints.getPayments, async ({ session }) => ({
+    data: await readPayments(context, session.user.id),
+  }));
+  mount(app, endpoints.createPayment, ({ session, body, idempotencyKey, origin }) => {
+    requireOwnWallet(session);
+    return createPayment(context, {
+      user: session.user,
+      amount: body.amount,
+      idempotencyKey,
+      returnUrlOf: (id) => returnUrlOf(id, origin),
+    });
+  });
+}

@@ -1,0 +1,120 @@
+import { type Selectable, sql } from 'kysely';
+import type { WebBotAccount, WebBotInput } from '#contract/http/webBots.ts';
+import type { Vault } from '#server/access/vault.ts';
+import type { Context } from '#server/api/context.ts';
+import type { WebBotAccountsTable } from '#server/store/webBotTables.ts';
+import { decryptWebBot, encryptWebBot } from './secrets.ts';
+
+type Deps = Pick<Context, 'db' | 'events' | 'now' | 'vault'>;
+
+function accountOf(vault: Vault, row: Selectable<WebBotAccountsTable>): WebBotAccount {
+  const { password, gauth, proxyLogin, proxyPassword } = decryptWebBot(
+    vault,
+    row.owner_id,
+    row.email,
+    row.secrets,
+  );
+  return {
+    id: row.id,
+    email: row.email,
+    status: row.status,
+    error: row.error,
+    createdAt: row.created_at.toISOString(),
+    updatedAt: row.updated_at.toISOString(),
+    credentials: { password, gauth },
+    proxy: { host: row.proxy_host, port: row.proxy_port, login: proxyLogin, password: proxyPassword },
+    botting: {
+      tmStatus: row.tm_status,
+      coins: row.coins,
+      coinsWithCards: row.coins_with_cards,
+      profit: row.profit,
+      lastLogin: row.last_login?.toISOString() ?? null,
+    },
+  };
+}
+
+/** All accounts of a user. */
+export async function readWebBots({ db, vault }: Deps, ownerId: number): Promise<WebBotAccount[]> {
+  const rows = await db
+    .selectFrom('web_bot_accounts')
+    .selectAll()
+    .where('owner_id', '=', ownerId)
+    .orderBy('id')
+    .execute();
+  return rows.map((row) => accountOf(vault, row));
+}
+
+/** Tells the windows of a user which accounts have changed. */
+export const publishWebBots = (
+  events: Pick<Context['events'], 'publish'>,
+  ownerId: number,
+  ids: readonly number[],
+): void => {
+  if (ids.length > 0) events.publish('webBotAccountsUpdated', { ids: [...ids] }, { userIds: [ownerId] });
+};
+
+/**
+ * Adds accounts, and overwrites those of the same email; their problem is forgotten, and deleted ones are in use again.
+ * @param inputs of several with one email the last one counts
+ */
+export async function saveWebBots(
+  { db, events, now, vault }: Deps,
+  ownerId: number,
+  inputs: readonly WebBotInput[],
+): Promise<{ created: number; updated: number }> {
+  const at = now();
+  const byEmail = new Map(inputs.map((input) => [input.email, input]));
+  const rows = [...byEmail.values()].map(({ email, password, gauth, proxy }) => ({
+    owner_id: ownerId,
+    email,
+    secrets: encryptWebBot(vault, ownerId, email, {
+      password,
+      gauth,
+      proxyLogin: proxy.login,
+      proxyPassword: proxy.password,
+    }),
+    proxy_host: proxy.host,
+    proxy_port: proxy.port,
+    at,
+  }));
+  // Of a row that was just inserted nothing has been deleted: its xmax is 0.
+  const { rows: saved } = await sql<{ id: number; isNew: boolean }>`
+    insert into web_bot_accounts as stored (owner_id, email, status, secrets, proxy_host, proxy_port, created_at, updated_at)
+    select owner_id, email, 'added', secrets, proxy_host, proxy_port, at, at
+    from json_to_recordset(${JSON.stringify(rows)}::json) as account(owner_id int, email text, secrets text,
+      proxy_host text, proxy_port int, at timestamptz)
+    order by email
+    on conflict (owner_id, email) do update set
+      status = 'updated', error = null, secrets = excluded.secrets, proxy_host = excluded.proxy_host,
+      proxy_port = excluded.proxy_port, updated_at = excluded.updated_at
+    returning id, xmax = 0 as "isNew"`.execute(db);
+  publishWebBots(
+    events,
+    ownerId,
+    saved.map(({ id }) => id),
+  );
+  const created = saved.filter(({ isNew }) => isNew).length;
+  return { created, updated: saved.length - created };
+}
+
+/** Marks accounts of a user as deleted. @returns how many were not before */
+export async function deleteWebBots(
+  { db, events, now }: Deps,
+  ownerId: number,
+  ids: readonly number[],
+): Promise<number> {
+  const deleted = await db
+    .updateTable('web_bot_accounts')
+    .set({ status: 'deleted', updated_at: now() })
+    .where('owner_id', '=', ownerId)
+    .where(sql<boolean>`id = any(${sql.val([...ids])}::int[])`)
+    .where('status', '!=', 'deleted')
+    .returning('id')
+    .execute();
+  publishWebBots(
+    events,
+    ownerId,
+    deleted.map(({ id }) => id),
+  );
+  return deleted.length;
+}
