@@ -2,12 +2,6 @@
  * Bonuses in cents. The specification names their kinds, not their amounts; these are the reference backend's.
  */
 
-/** For a new user. */
-export const greetingBonusCents = 1_000;
-
-/** For whoever a new user names as the referrer. */
-export const referrerBonusCents = 500;
-
 /** Share of a payment that is credited in addition, from an amount on; the largest first. */
 const paymentTiers = [
   { fromCents: 1_000_000, percent: 8 },

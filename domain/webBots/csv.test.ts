@@ -4,7 +4,8 @@ import { countReasons, exampleRows, importMessage, readWebBotRows } from './csv.
 import { checkWebBot, type WebBotField, type WebBotValues } from './form.ts';
 
 const row = ['a@b.co', 'pass word', 'JBSW Y3DP', '10.0.0.1', '8080', 'login', 'secret'];
-const changed = (at: number, value: string): string[] => row.map((cell, index) => (index === at ? value : cell));
+const changed = (at: number, value: string): string[] =>
+  row.map((cell, index) => (index === at ? value : cell));
 const reasonOf = (cells: readonly string[]) => readWebBotRows([cells]).dropped[0]?.reason ?? null;
 
 describe('rows of a file', () => {
@@ -87,7 +88,10 @@ test('messages of an import', () => {
 });
 
 test('the example can be imported', () => {
-  expect(readWebBotRows(exampleRows)).toMatchObject({ valid: exampleRows.map(([email]) => ({ email })), dropped: [] });
+  expect(readWebBotRows(exampleRows)).toMatchObject({
+    valid: exampleRows.map(([email]) => ({ email })),
+    dropped: [],
+  });
 });
 
 describe('the form', () => {

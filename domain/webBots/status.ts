@@ -52,4 +52,3 @@ export const tmStatusOf = (status: string | null): TmStatus =>
 
 /** Whether an account can be marked as deleted. */
 export const canDelete = ({ status }: Pick<WebBotAccount, 'status'>): boolean => status !== 'deleted';
-

@@ -1,5 +1,5 @@
 import { errorBody } from '#contract/common.ts';
-import type { Endpoint } from '#contract/endpoint.ts';
+import { type Endpoint, idempotencyHeader } from '#contract/endpoint.ts';
 import { endpoints } from '#contract/http/index.ts';
 import { createSchemas, fieldsOf, type JsonSchema, type Schemas } from './schema.ts';
 
@@ -26,11 +26,19 @@ function errorsOf({ access, params, query, body, method, path }: Endpoint): (key
 
 const json = (schema: JsonSchema) => ({ 'application/json': { schema } });
 
+const idempotencyParameter = {
+  in: 'header',
+  name: idempotencyHeader,
+  description: 'A call that is repeated with the same key gets the answer of the first one.',
+  schema: { type: 'string', maxLength: 100 },
+};
+
 function operationOf(name: string, endpoint: Endpoint, schemas: Schemas): JsonSchema {
   const { access, params, query, body, response } = endpoint;
   const parameters = [
     ...(params ? fieldsOf(params).map((field) => ({ in: 'path', ...field, required: true })) : []),
     ...(query ? fieldsOf(query).map((field) => ({ in: 'query', ...field })) : []),
+    ...(endpoint.idempotent ? [idempotencyParameter] : []),
   ];
   const errors = errorsOf(endpoint).map((status) => [status, { $ref: `#/components/responses/${status}` }]);
   return {

@@ -1,14 +1,16 @@
 import type { Kysely } from 'kysely';
-import { greetingBonusCents, referrerBonusCents } from '#domain/money/bonuses.ts';
+import { toCents } from '#domain/money/cents.ts';
 import type { Tables } from '#server/store/tables.ts';
-import { postEntries } from './ledger.ts';
+import { type NewEntry, postEntries } from './ledger.ts';
 
-/** A new user, and whoever invited it. */
-interface Registration {
-  userId: number;
-  username: string;
-  /** Who receives the bonus of the referrer; null: nobody. */
+/** A new user, whoever invited it, and what both receive. */
+export interface Registration {
+  user: { id: number; username: string };
+  /** Null: nobody. */
   referrerId: number | null;
+  /** USD; 0: none. */
+  greetingBonus: number;
+  referrerBonus: number;
   at: Date;
 }
 
@@ -18,30 +20,25 @@ interface Registration {
  */
 export async function giveRegistrationBonuses(
   transaction: Kysely<Tables>,
-  { userId, username, referrerId, at }: Registration,
+  { user, referrerId, greetingBonus, referrerBonus, at }: Registration,
 ): Promise<number[]> {
-  const posted = await postEntries(transaction, [
-    {
-      userId,
-      type: 'greetingBonus',
-      cents: greetingBonusCents,
-      description: 'Greeting bonus',
-      key: `greeting:${userId}`,
-      at,
-    },
-    ...(referrerId === null
-      ? []
-      : [
-          {
-            userId: referrerId,
-            type: 'referrerBonus' as const,
-            cents: referrerBonusCents,
-            description: 'Bonus for a new user',
-            target: username,
-            key: `referrer:${userId}`,
-            at,
-          },
-        ]),
-  ]);
-  return posted.map((entry) => entry.userId);
+  const greeting: NewEntry = {
+    userId: user.id,
+    type: 'greetingBonus',
+    cents: toCents(greetingBonus),
+    description: 'Greeting bonus',
+    key: `greeting:${user.id}`,
+    at,
+  };
+  const ofReferrer: NewEntry = {
+    userId: referrerId ?? 0,
+    type: 'referrerBonus',
+    cents: referrerId === null ? 0 : toCents(referrerBonus),
+    description: 'Bonus for a new user',
+    target: user.username,
+    key: `referrer:${user.id}`,
+    at,
+  };
+  const given = [greeting, ofReferrer].filter(({ cents }) => cents > 0);
+  return (await postEntries(transaction, given)).map(({ userId }) => userId);
 }

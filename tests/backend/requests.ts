@@ -71,6 +71,21 @@ const requests: Partial<Record<keyof typeof endpoints, Parts>> = {
   uploadAccounts: { body: { accounts: [{ guiId: '7d2d2f0e-6c1b-4a53-9d7e-0f6f5b6c1a01' }] } },
   getServerFlowAccounts: { query: { serverId: '1', flow: '0' } },
   getSchedulePlan: { query: { consoleId: '1' } },
+  buyPlan: { params: { planId: 3 } },
+  createPayment: { body: { amount: 50 } },
+  saveWebBotAccounts: {
+    body: {
+      accounts: [
+        {
+          email: 'bot@dugout.test',
+          password: 'secret',
+          gauth: 'JBSWY3DPEHPK3PXP',
+          proxy: { host: '203.0.113.1', port: 8080, login: 'north', password: 'secret' },
+        },
+      ],
+    },
+  },
+  deleteWebBotAccounts: { body: { accountIds: [1] } },
   getViews: { query: { grid: 'accounts.all' } },
   createView: { body: { grid: 'accounts.all', name: 'Failed ones', state: emptyViewState } },
   updateView: { params: { viewId: 1 }, body: { isDefault: true } },

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { balanceOf } from '#server/money/ledger.ts';
 import { seed } from '#server/seed/index.ts';
 import { openStore, type Store } from '#server/store/database.ts';
 import { prepare } from '#server/store/migrate.ts';
@@ -35,6 +36,14 @@ async function contents(db: Kysely<Tables>): Promise<unknown> {
     (select json_agg(json_build_array(name, type, data) order by id) from configs) as configs,
     (select json_agg(json_build_array(group_id, server_id, position) order by config_id, group_id, server_id)
       from attached_configs) as attached,
+    (select json_agg(json_build_array(name, price_cents, per_console_cents) order by name) from plans) as plans,
+    (select json_agg(json_build_array(email, cents) order by email) from users join (
+      select user_id, sum(cents) as cents from ledger_lines group by user_id) as wallet on user_id = users.id) as wallets,
+    (select sum(cents) from ledger_lines) as ledger,
+    (select json_agg(json_build_array(email, name) order by email) from plan_purchases
+      join users on users.id = user_id) as purchases,
+    (select json_agg(json_build_array(name, payer_id) order by id) from server_groups) as payers,
+    (select json_agg(json_build_array(email, status) order by id) from web_bot_accounts) as bots,
     (select json_agg(json_build_array(name, data) order by id) from schedulers) as schedulers,
     (select json_agg(json_build_array(scheduler_id, config_id) order by scheduler_id, config_id)
       from scheduler_configs) as planned,
@@ -79,11 +88,18 @@ describe('demo data of an older version of the schema', () => {
 
   test.each(versions)('%s becomes equal to a new database at the start, once', async (name) => {
     const store = await restore(name);
-    const users = await store.db.selectFrom('users').selectAll().orderBy('id').execute();
+    const { rows: users } = await sql<{
+      id: number;
+      balance: number;
+      plan_id: number | null;
+    }>`select * from users order by id`.execute(store.db);
     await fill(store.db);
     expect(await schemaOf(store.db)).toEqual(fresh.schema);
     expect(await contents(store.db)).toEqual(fresh.contents);
-    expect(await store.db.selectFrom('users').selectAll().orderBy('id').execute()).toMatchObject(users);
+    const kept = users.map(({ balance: _balance, plan_id: _plan, ...user }) => user);
+    expect(await store.db.selectFrom('users').selectAll().orderBy('id').execute()).toMatchObject(kept);
+    for (const { id, balance } of users)
+      expect(await balanceOf(store.db, id)).toBe(Math.round(balance * 100));
     expect(await fill(store.db)).toBe(false);
     expect(await contents(store.db)).toEqual(fresh.contents);
     await store.close();
@@ -93,7 +109,13 @@ describe('demo data of an older version of the schema', () => {
     const store = await restore('0001_main_job.sql.gz');
     await sql`update users set email = 'someone' || id || '@example.com'`.execute(store.db);
     expect(await fill(store.db)).toBe(false);
-    expect(await contents(store.db)).toMatchObject({ configs: null, releases: null, busy: 0 });
+    expect(await contents(store.db)).toMatchObject({
+      configs: null,
+      releases: null,
+      busy: 0,
+      bots: null,
+      ledger: 0,
+    });
     await store.close();
   });
 });

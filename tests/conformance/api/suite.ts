@@ -61,7 +61,8 @@ export async function checkApi({ api, email, password, write }: ApiSuiteOptions)
 
   for (const [name, endpoint] of Object.entries(endpoints) as [Name, Endpoint][]) {
     const subject = `${endpoint.method} ${endpoint.path}`;
-    const known = { id: server?.id ?? 0, configId: unknownId, viewId: unknownId, token: 'ffffffffffff' };
+    const others = { configId: unknownId, viewId: unknownId, planId: unknownId, token: 'ffffffffffff' };
+    const known = { id: server?.id ?? 0, ...others };
     const unknown = { ...known, id: unknownId };
     if (mayCall(endpoint) && (await isMissing(call, endpoint, token))) {
       await report.check(
@@ -92,7 +93,7 @@ export async function checkApi({ api, email, password, write }: ApiSuiteOptions)
         expectShape(endpoint, await call(endpoint, { token, params, ...(query && { query }) }));
         return undefined;
       });
-    if (/:(?:id|viewId)/.test(endpoint.path))
+    if (/:(?:id|viewId|planId)/.test(endpoint.path))
       await report.check(subject, 'responds with 404 to an unknown id', async () =>
         expectRefusal(await call(endpoint, { token, params: unknown, body: validBody(name) }), 404),
       );

@@ -1,0 +1,83 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { holdLease, startJob } from '#server/jobs/leasedJob.ts';
+import { FakeClock } from '#domain/clock.ts';
+import { createWorld, type World } from './world.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await createWorld('pglite');
+});
+afterAll(() => world.close());
+
+test('one process at a time repeats a job; another one follows when it stops', async () => {
+  const runs: string[] = [];
+  const clock = new FakeClock();
+  const start = (name: string) =>
+    startJob(
+      world.api.context,
+      { name: 'test', everyMs: 1_000, run: async () => runs.push(name) },
+      { leaseMs: 60_000, clock },
+    );
+  const stopFirst = start('first');
+  await expect.poll(() => runs).toEqual(['first']);
+  const stopSecond = start('second');
+  /** Both have had a round when the lease was asked for twice more. */
+  const round = async (expected: string[]): Promise<void> => {
+    await expect
+      .poll(() => {
+        clock.advance(1_000);
+        return runs.slice(0, expected.length);
+      })
+      .toEqual(expected);
+  };
+  await round(['first', 'first', 'first']);
+  expect(runs).not.toContain('second');
+  await stopFirst();
+  const before = runs.length;
+  await expect
+    .poll(() => {
+      clock.advance(1_000);
+      return runs.slice(before);
+    })
+    .toContain('second');
+  await stopSecond();
+  expect(new Set(runs.slice(before))).toEqual(new Set(['second']));
+});
+
+test('a lease that has expired is taken over; its holder renews it', async () => {
+  const { db } = world.store;
+  expect(await holdLease(db, 'lease', 'a', 60_000)).toBe(true);
+  expect(await holdLease(db, 'lease', 'b', 60_000)).toBe(false);
+  expect(await holdLease(db, 'lease', 'a', 60_000)).toBe(true);
+  await db
+    .updateTable('job_leases')
+    .set({ expires_at: new Date(0) })
+    .where('name', '=', 'lease')
+    .execute();
+  expect(await holdLease(db, 'lease', 'b', 60_000)).toBe(true);
+  expect(await holdLease(db, 'lease', 'a', 60_000)).toBe(false);
+});
+
+test('a round that fails is logged and repeated', async () => {
+  const clock = new FakeClock();
+  let runs = 0;
+  const stop = startJob(
+    world.api.context,
+    {
+      name: 'failing',
+      everyMs: 1_000,
+      run: async () => {
+        if (++runs === 1) throw new Error('the first round fails');
+      },
+    },
+    { leaseMs: 60_000, clock },
+  );
+  await expect
+    .poll(() => {
+      clock.advance(1_000);
+      return runs;
+    })
+    .toBeGreaterThan(1);
+  await stop();
+  expect(world.logged.join('')).toContain('the first round fails');
+});

@@ -1,0 +1,186 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { consoleStatus } from '#contract/enums.ts';
+import { endpoints } from '#contract/http/index.ts';
+import type { ActiveConsole } from '#contract/http/wallet.ts';
+import { chargeConsoles } from '#server/money/charge.ts';
+import { postEntries } from '#server/money/ledger.ts';
+import { apiCalls, idOf, takeEvents } from './apiCalls.ts';
+import { expectSoundLedger, walletUser } from './moneyWorld.ts';
+import { createWorld, type Kind, kinds, type World } from './world.ts';
+
+const day = 86_400_000;
+const hour = 3_600_000;
+
+describe.each<Kind>(kinds)('the daily charge of consoles on %s', (kind) => {
+  let world: World;
+  beforeAll(async () => {
+    world = await createWorld(kind);
+  });
+  afterAll(() => world.close());
+
+  const operator = walletUser(() => world, 'operator');
+  const read = apiCalls(() => world, 'operator');
+  const active = async () => (await read(endpoints.getActiveConsoles)).body;
+  const charge = () => chargeConsoles(world.api.context);
+  const pass = (ms: number) => (world.time = new Date(world.time.getTime() + ms));
+  const setConsole = (
+    id: number,
+    values: { status?: number; expired_at?: Date | null; paid_until?: Date | null },
+  ) => world.store.db.updateTable('consoles').set(values).where('id', '=', id).execute();
+  const consoleOf = async (id: number): Promise<ActiveConsole | undefined> =>
+    (await active()).data.find((one) => one.id === id);
+
+  test('active consoles, what they cost, and how long the balance lasts', async () => {
+    const { data, summary } = await active();
+    const db = await world.store.db
+      .selectFrom('consoles')
+      .select('id')
+      .where('expired_at', '>', world.time)
+      .execute();
+    expect(data.map(({ id }) => id).toSorted((a, b) => a - b)).toEqual(
+      db.map(({ id }) => id).toSorted((a, b) => a - b),
+    );
+    const perDay = data.reduce((sum, { pricePerDay }) => sum + Math.round((pricePerDay ?? 0) * 100), 0);
+    expect(summary).toEqual({
+      pricePerDay: perDay / 100,
+      daysLeft: Math.floor((125_050 * 30) / (150 * data.length)),
+    });
+    expect(data[0]).toMatchObject({ pricePerDay: 0.05, serverGroup: { id: expect.any(Number) } });
+    for (const { paidUntil, expiredAt, priceUntilExpiry } of data) {
+      const days = Math.ceil((Date.parse(expiredAt) - Date.parse(paidUntil ?? '')) / day);
+      expect(priceUntilExpiry).toBeCloseTo(days * 0.05, 5);
+    }
+    const ofServer = (await read(endpoints.getActiveConsoles, { query: { serverId: '2' } })).body;
+    expect(ofServer.data).toEqual(data.filter(({ server }) => server.id === 2));
+    expect(ofServer.summary?.daysLeft).toBe(summary?.daysLeft);
+    const supervisor = await apiCalls(() => world, 'supervisor')(endpoints.getActiveConsoles);
+    expect(supervisor.body).toEqual({ data: [], summary: { pricePerDay: 0, daysLeft: null } });
+  });
+
+  test('nothing is due while the days are paid', async () => {
+    // Consoles that are connected without an activation begin one.
+    await charge();
+    takeEvents(world);
+    const before = await operator.balance();
+    expect([await charge(), takeEvents(world), await operator.balance()]).toEqual([0, [], before]);
+  });
+
+  test('a day that begins is charged once, by two processes at once', async () => {
+    const other = await world.another();
+    pass(day - hour);
+    const due = (await active()).data.filter(
+      ({ paidUntil }) => Date.parse(paidUntil ?? '') <= world.time.getTime(),
+    );
+    const before = await operator.balance();
+    takeEvents(world);
+    const counts = await Promise.all([charge(), chargeConsoles(other.context), charge()]);
+    const charged = counts.reduce((sum, count) => sum + count, 0);
+    expect(charged).toBeGreaterThanOrEqual(due.length);
+    expect(due.length).toBeGreaterThan(20);
+    const entries = (await operator.history()).slice(0, charged);
+    const spent = entries.reduce((sum, { value }) => sum + Math.round(value * 100), 0);
+    expect(new Set(entries.map(({ type }) => type))).toEqual(new Set(['consolePayment']));
+    expect(Math.round((await operator.balance()) * 100)).toBe(Math.round(before * 100) + spent);
+    for (const { id, paidUntil } of due)
+      expect((await consoleOf(id))?.paidUntil).toBe(
+        new Date(Date.parse(paidUntil ?? '') + day).toISOString(),
+      );
+    const names = takeEvents(world).map(({ name }) => name);
+    expect(names.filter((name) => name === 'balanceUpdated').length).toBeGreaterThan(0);
+    expect(new Set(names)).toEqual(new Set(['balanceUpdated', 'consolesUpdated']));
+    expect(await charge()).toBe(0);
+  });
+
+  test('a console that connects is activated for 30 days, and one that is at rest ends', async () => {
+    const [first, second] = (await active()).data;
+    await setConsole(first?.id ?? 0, {
+      status: consoleStatus.connected,
+      expired_at: new Date(world.time.getTime() - 2 * day),
+      paid_until: null,
+    });
+    await setConsole(second?.id ?? 0, {
+      status: consoleStatus.disconnected,
+      expired_at: new Date(world.time.getTime() - hour),
+      paid_until: null,
+    });
+    await charge();
+    expect(await consoleOf(first?.id ?? 0)).toMatchObject({
+      startedAt: world.time.toISOString(),
+      expiredAt: new Date(world.time.getTime() + 30 * day).toISOString(),
+      paidUntil: new Date(world.time.getTime() + day).toISOString(),
+      priceUntilExpiry: 1.45,
+    });
+    expect(await consoleOf(second?.id ?? 0)).toBeUndefined();
+    expect((await operator.history())[0]).toMatchObject({
+      type: 'consolePayment',
+      value: -0.05,
+      target: first?.name,
+      data: { consoleName: first?.name },
+    });
+  });
+
+  test('one that stays connected continues, and receives the time bonus of the period', async () => {
+    const [one] = (await active()).data.filter(({ name }) => name !== undefined).slice(2);
+    const id = one?.id ?? 0;
+    const end = new Date(world.time.getTime() - 60_000);
+    await world.store.db
+      .updateTable('consoles')
+      .set({
+        status: consoleStatus.connected,
+        started_at: new Date(end.getTime() - 30 * day),
+        expired_at: end,
+        paid_until: end,
+      })
+      .where('id', '=', id)
+      .execute();
+    await charge();
+    expect(await consoleOf(id)).toMatchObject({
+      startedAt: new Date(end.getTime() - 30 * day).toISOString(),
+      expiredAt: new Date(end.getTime() + 30 * day).toISOString(),
+      paidUntil: new Date(end.getTime() + day).toISOString(),
+    });
+    expect((await operator.history()).slice(0, 2)).toMatchObject([
+      { type: 'timeBonus', value: 0.15, target: one?.name },
+      { type: 'consolePayment', value: -0.05 },
+    ]);
+  });
+
+  test('without money a day is not paid, and is paid when there is money again', async () => {
+    const userId = await idOf(world, 'operator');
+    const change = (cents: number) =>
+      world.store.db
+        .transaction()
+        .execute((transaction) =>
+          postEntries(transaction, [
+            { userId, type: cents < 0 ? 'planPayment' : 'deposit', cents, description: 'x', at: world.time },
+          ]),
+        );
+    await change(3 - Math.round((await operator.balance()) * 100));
+    pass(2 * day);
+    expect(await charge()).toBe(0);
+    expect(await operator.balance()).toBe(0.03);
+    const unpaid = (await active()).data.filter(
+      ({ paidUntil }) => Date.parse(paidUntil ?? '') < world.time.getTime(),
+    );
+    expect(unpaid.length).toBeGreaterThan(10);
+    await change(12);
+    expect(await charge()).toBe(3);
+    expect(await operator.balance()).toBe(0);
+    await change(100_000);
+    expect(await charge()).toBeGreaterThanOrEqual(unpaid.length - 3);
+    for (const { paidUntil } of (await active()).data)
+      expect(Date.parse(paidUntil ?? '')).toBeGreaterThan(world.time.getTime());
+    await expectSoundLedger(world);
+  });
+
+  test('a group of a new owner is paid by its creator', async () => {
+    const admin = apiCalls(() => world, 'admin');
+    const created = await admin(endpoints.createServerGroup, { body: { name: 'Attic' } });
+    const group = await world.store.db
+      .selectFrom('server_groups')
+      .select('payer_id')
+      .where('id', '=', created.body.id)
+      .executeTakeFirst();
+    expect(group?.payer_id).toBe(await idOf(world, 'admin'));
+  });
+});

@@ -1,0 +1,76 @@
+import { sql } from 'kysely';
+import { expect } from 'vitest';
+import { endpoints } from '#contract/http/index.ts';
+import type { Payment, WalletEntry } from '#contract/http/wallet.ts';
+import { idempotencyHeader } from '#contract/endpoint.ts';
+import { createStandIn, type StandInReport } from '#server/money/standIn.ts';
+import { callbackPath } from '#server/api/wallet/paymentPages.ts';
+import { ledgerFaults } from './ledgerChecks.ts';
+import type { Api, World } from './world.ts';
+
+/** The stand-in of the API processes of a {@link World}: it signs callbacks with the same key. */
+export const standIn = createStandIn('k'.repeat(32));
+
+/** Fails when the ledger of a world is not sound. */
+export async function expectSoundLedger(world: World): Promise<void> {
+  const query = async (text: string) => (await sql.raw(text).execute(world.store.db)).rows;
+  expect(await ledgerFaults(query)).toEqual([]);
+}
+
+/** What the tests of money do as one demo user, through the API. */
+export function walletUser(world: () => World, name: string) {
+  const call = async (method: 'GET' | 'POST', path: string, body?: object, key?: string, api?: Api) =>
+    (api ?? world().api).app.inject({
+      method,
+      url: `/api${path}`,
+      headers: {
+        authorization: `Bearer ${await world().tokenOf(name)}`,
+        ...(key && { [idempotencyHeader]: key }),
+      },
+      ...(body && { payload: body }),
+    });
+  const data = async <T>(path: string): Promise<T[]> => (await call('GET', path)).json<{ data: T[] }>().data;
+  return {
+    buy: (planId: number, key?: string, api?: Api) =>
+      call('POST', `/plans/buy/${planId}`, undefined, key, api),
+    pay: (amount: unknown, key?: string, api?: Api) =>
+      call('POST', '/wallets/payments', { amount }, key, api),
+    history: () => data<WalletEntry>(endpoints.getWalletHistory.path),
+    payments: () => data<Payment>(endpoints.getPayments.path),
+    balance: async () => (await call('GET', '/me')).json<{ balance: number }>().balance,
+    me: async () =>
+      (await call('GET', '/me')).json<{ id: number; plan: { id: number; name: string } | null }>(),
+  };
+}
+
+/** Opens the page of a payment in a browser without a session, or presses one of its buttons. */
+export const openPayment = (api: Api, id: string, press?: 'confirm' | 'cancel') =>
+  api.app.inject(
+    press
+      ? {
+          method: 'POST',
+          url: `/api/wallets/payments/${id}/${press}`,
+          headers: { 'content-type': 'application/x-www-form-urlencoded' },
+          payload: '',
+        }
+      : { url: `/api/wallets/payments/${id}` },
+  );
+
+/** Sends a callback of the provider. @param signedAt when it was signed; default: now */
+export function sendReport(
+  world: World,
+  report: StandInReport,
+  {
+    signedAt = world.time,
+    api = world.api,
+    headers = {},
+  }: { signedAt?: Date; api?: Api; headers?: object } = {},
+) {
+  const signed = standIn.sign(report, signedAt);
+  return api.app.inject({
+    method: 'POST',
+    url: `/api${callbackPath}`,
+    headers: { 'content-type': 'application/json', ...signed.headers, ...headers },
+    payload: signed.body,
+  });
+}
