@@ -13,7 +13,7 @@ import { startTestServer, type TestServer } from '#server/messaging/testServer.t
 import { reservePort } from '../../scripts/lib/ports.ts';
 import { untilReady } from './apiProcess.ts';
 import { createPostgres } from './databases.ts';
-import { raceForMoney } from './moneyRace.ts';
+import { expectNoCentLost } from './moneyRace.ts';
 import type { TestPostgres } from './postgres.ts';
 
 /** Two real `server/main.ts` on one PostgreSQL and one nats-server, started at the same time. */
@@ -218,7 +218,7 @@ describe('two API processes', () => {
 
   test('a user who buys plans and pays at both at once neither loses nor gains a cent', async () => {
     const database = await openDatabase();
-    await raceForMoney(callApi, await signIn(0), async (text) => (await database.query(text)).rows);
+    await expectNoCentLost(callApi, await signIn(0), async (text) => (await database.query(text)).rows);
   });
 
   test('when the one that runs the schedulers hangs or is killed, the other one takes over and starts nothing twice', async () => {

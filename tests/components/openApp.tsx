@@ -14,11 +14,14 @@ import { getMe, type User } from '#contract/http/me.ts';
 import { defaultAuthOrigin } from '#contract/enums.ts';
 import { getEnums, getHealth } from '#contract/http/util.ts';
 import { getViews } from '#contract/http/views.ts';
+import type { WebBotAccount } from '#contract/http/webBots.ts';
 import { userOf } from '#data/session/fixtures.ts';
 import type { Clock } from '#domain/clock.ts';
 import { roles } from '#server/access/accessMap.ts';
 import { enumsOf } from '#server/api/util/enums.ts';
 import { createSharedDrafts } from '#tests/support/draftStore.ts';
+import { answerMoney, demoWallet, type Wallet } from './demoMoney.ts';
+import { answerWebBots, demoWebBots } from './demoWebBots.ts';
 import { createFakeAccountsSource } from './fakeAccountsSource.ts';
 import { createFakeApi } from './fakeApi.ts';
 import { createFakeChannel } from './fakeChannel.ts';
@@ -40,6 +43,9 @@ interface WorldOptions extends Partial<Fleet> {
   /** Role of the signed-in user; null: nobody is signed in. Default: full access. */
   role?: RoleName | null;
   user?: Partial<User>;
+  /** Plans and money of the user; default: those of the demo. */
+  wallet?: Wallet;
+  webBots?: WebBotAccount[];
   clock?: Clock;
   afkAfterMs?: number;
 }
@@ -51,6 +57,8 @@ export function createWorld({
   clock,
   afkAfterMs = 600_000,
   accounts = [],
+  wallet = demoWallet(),
+  webBots = demoWebBots(),
   ...data
 }: WorldOptions = {}) {
   const api = createFakeApi();
@@ -67,13 +75,16 @@ export function createWorld({
     creds: { jwt: 'creds', seed: 'seed', expiresAt: new Date(Date.now() + 15 * 60_000).toISOString() },
     ...user,
   });
-  api.on(getMe, me);
+  api.on(getMe, () => me);
+  answerMoney(api, wallet, me);
+  answerWebBots(api, webBots);
   api.on(logout, {});
   api.on(getViews, { data: [] });
   api.on(getHealth, { status: 'ok', database: true, messaging: true, agentsOnline: 1, version: '0' });
   const accountsSource = createFakeAccountsSource(accounts);
   const drafts = createSharedDrafts();
-  return { api, realtime, channel, accountsSource, drafts, fleet, me, isSignedIn: role !== null, clock };
+  const isSignedIn = role !== null;
+  return { api, realtime, channel, accountsSource, drafts, fleet, wallet, webBots, me, isSignedIn, clock };
 }
 
 export type World = ReturnType<typeof createWorld>;
