@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import { consoleStatus } from '#contract/enums.ts';
 import { timeBonusCents } from '#domain/money/bonuses.ts';
 import { type Activation, dayShareCents, dueDay, periodDays, periodMs } from '#domain/money/daily.ts';
+import { lockAccounts } from '#server/api/accounts/visible.ts';
 import type { Context } from '#server/api/context.ts';
 import type { Tables } from '#server/store/tables.ts';
 import { balanceOf, lockWallets, type NewEntry, postEntries, publishBalances } from './ledger.ts';
@@ -54,6 +55,8 @@ async function chargePayer({ db, events, log, now: clock }: Deps, payerId: numbe
     const due = await dueConsoles(transaction, payerId, now);
     if (due.length === 0) return null;
     await lockWallets(transaction, [payerId]);
+    // Whatever locks consoles locks this first, so that two of them cannot wait for each other.
+    await lockAccounts(transaction);
     const prices = await consolePricesOf(transaction, [payerId], now);
     const periodCents = prices.get(payerId) ?? 0;
     // Read again: another process may have charged them while this one waited for the wallet.
