@@ -44,6 +44,15 @@ test('the limit of pairing and sign-in tasks may be 0, but not by an empty varia
   expect(loadConfig({ DUGOUT_PAIRING_LIMIT: '0' }).pairingLimit).toBe(0);
 });
 
+test('Stripe needs both of its secrets', () => {
+  expect(loadConfig({ STRIPE_KEY: '', STRIPE_WEBHOOK_SECRET: '' }).stripe).toBeNull();
+  expect(loadConfig({ STRIPE_KEY: 'sk_test_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' }).stripe).toEqual({
+    key: 'sk_test_1',
+    webhookSecret: 'whsec_1',
+  });
+  expect(() => loadConfig({ STRIPE_KEY: 'sk_test_1' })).toThrow(/STRIPE_WEBHOOK_SECRET/);
+});
+
 test('every invalid variable is named', () => {
   expect(() => loadConfig({ PORT: 'http', DUGOUT_FLEET: '100', JWT_SECRET: 'short' })).toThrow(
     /PORT[^]*DUGOUT_FLEET|DUGOUT_FLEET[^]*PORT/,

@@ -115,6 +115,9 @@ const environment = z.object({
   DUGOUT_TICK_MS: z.coerce.number().int().min(100).max(5_000).default(5_000),
   /** Idle time in milliseconds after which a session counts as away from keyboard. */
   DUGOUT_AFK_MS: z.coerce.number().int().positive().default(600_000),
+  /** Secret key of Stripe, and the secret that signs its callbacks; without them a stand-in takes payments. */
+  STRIPE_KEY: text,
+  STRIPE_WEBHOOK_SECRET: text,
   DUGOUT_DEV: text,
   NODE_ENV: z.string().default('development'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('warn'),
@@ -128,6 +131,9 @@ export function loadConfig(env: Record<string, string | undefined> = process.env
   const parsed = environment.safeParse(env);
   if (!parsed.success) throw new Error(`Settings do not fit.\n${z.prettifyError(parsed.error)}`);
   const value = parsed.data;
+  const [key, webhookSecret] = [value.STRIPE_KEY, value.STRIPE_WEBHOOK_SECRET];
+  if ((key === null) !== (webhookSecret === null))
+    throw new Error('STRIPE_KEY and STRIPE_WEBHOOK_SECRET must be set together.');
   return {
     host: value.DUGOUT_HOST,
     port: value.PORT,
@@ -154,6 +160,7 @@ export function loadConfig(env: Record<string, string | undefined> = process.env
     leaseMs: value.DUGOUT_LEASE_MS,
     tickMs: value.DUGOUT_TICK_MS,
     afkAfterMs: value.DUGOUT_AFK_MS,
+    stripe: key !== null && webhookSecret !== null ? { key, webhookSecret } : null,
     development: value.DUGOUT_DEV === '1' || value.NODE_ENV !== 'production',
     logLevel: value.LOG_LEVEL,
   };

@@ -16,6 +16,7 @@ import { loadConfig } from './config.ts';
 import { startDemoProxy } from './demo/proxy.ts';
 import { startJob } from './jobs/leasedJob.ts';
 import { createMoneyJob } from './money/jobs.ts';
+import type { PaymentProvider } from './money/provider.ts';
 import { createStandIn } from './money/standIn.ts';
 import { createMessaging } from './messaging/index.ts';
 import { createEvents } from './realtime/events.ts';
@@ -79,7 +80,7 @@ async function start(): Promise<void> {
     downloads: createDownloads(key, now),
     packageKey: updateKeys.privateKey,
     vault,
-    payments: createStandIn(key),
+    payments: await paymentProvider(key),
     log,
     now,
   };
@@ -106,6 +107,13 @@ async function start(): Promise<void> {
   await app.listen({ host: config.host, port: config.port });
   runner?.start();
   log.info({ host: config.host, port: config.port, store: store.kind }, 'ready');
+}
+
+/** Stripe, when it is configured: its library is loaded only then. */
+async function paymentProvider(key: string): Promise<PaymentProvider> {
+  if (!config.stripe) return createStandIn(key);
+  const { createStripe } = await import('./money/stripe.ts');
+  return createStripe(config.stripe);
 }
 
 /** Stops everything that was started, in reverse order. */

@@ -15,11 +15,7 @@ export const walletEntry = z.object({
   /** USD, after this entry. */
   balance: z.number(),
   createdAt: instant,
-  data: z
-    .object({ consoleName: z.string(), planName: z.string() })
-    .partial()
-    .nullish()
-    .transform((data) => data ?? {}),
+  data: z.object({ consoleName: z.string(), planName: z.string() }).partial().nullable().default({}),
 });
 export type WalletEntry = z.infer<typeof walletEntry>;
 

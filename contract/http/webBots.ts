@@ -19,7 +19,12 @@ const secret = required.pipe(z.string().max(500));
 
 /** What a user enters: all of it is needed. */
 export const webBotInput = z.object({
-  email: required.pipe(z.email(webBotFaults.email).max(254)).transform((email) => email.toLowerCase()),
+  email: z
+    .string(webBotFaults.required)
+    .trim()
+    .toLowerCase()
+    .min(1, webBotFaults.required)
+    .pipe(z.email(webBotFaults.email).max(254)),
   password: secret,
   /** Base32 secret of the one-time codes. */
   gauth: secret,

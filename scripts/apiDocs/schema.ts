@@ -5,9 +5,12 @@ import * as auth from '#contract/http/auth.ts';
 import * as configs from '#contract/http/configs.ts';
 import * as consoles from '#contract/http/consoles.ts';
 import * as me from '#contract/http/me.ts';
+import * as plans from '#contract/http/plans.ts';
 import * as serverGroups from '#contract/http/serverGroups.ts';
 import * as servers from '#contract/http/servers.ts';
 import * as tasks from '#contract/http/tasks.ts';
+import * as wallet from '#contract/http/wallet.ts';
+import * as webBots from '#contract/http/webBots.ts';
 
 /** A JSON Schema document or part of one. */
 export type JsonSchema = Record<string, unknown>;
@@ -16,7 +19,20 @@ const nameOf = (exported: string): string => exported.charAt(0).toUpperCase() + 
 
 /** Object schemas exported by the contract: each is defined once and referenced by name. */
 const named = z.registry<{ id: string }>();
-for (const module of [common, enums, auth, configs, consoles, me, serverGroups, servers, tasks])
+for (const module of [
+  common,
+  enums,
+  auth,
+  configs,
+  consoles,
+  me,
+  plans,
+  serverGroups,
+  servers,
+  tasks,
+  wallet,
+  webBots,
+])
   for (const [exported, value] of Object.entries(module))
     if (value instanceof z.ZodObject && !named.has(value)) named.add(value, { id: nameOf(exported) });
 

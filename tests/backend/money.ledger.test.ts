@@ -38,7 +38,7 @@ describe.each<Kind>(kinds)('the ledger on %s', (kind) => {
   test('the demo wallets have a history that leads to their balance', async () => {
     const history = await operator.history();
     expect([await operator.balance(), history[0]?.balance]).toEqual([1250.5, 1250.5]);
-    expect(history.length).toBeGreaterThan(300);
+    expect(history.length).toBeGreaterThan(150);
     const sum = history.reduce((cents, { value }) => cents + Math.round(value * 100), 0);
     expect(sum).toBe(125_050);
     expect(new Set(history.map(({ type }) => type))).toEqual(

@@ -11,6 +11,7 @@ import type { Server } from '#contract/http/servers.ts';
 import type { ServerGroup } from '#contract/http/serverGroups.ts';
 import { Report } from '../lib/report.ts';
 import { type Caller, createCaller, expectRefusal, expectShape } from './caller.ts';
+import { checkMoney } from './moneyChecks.ts';
 import { writeRoundTrip } from './roundTrip.ts';
 import { writeSchedulerRoundTrip } from './schedulerRoundTrip.ts';
 
@@ -110,6 +111,7 @@ export async function checkApi({ api, email, password, write }: ApiSuiteOptions)
     const listed = servers.map(({ id }) => id).toSorted((a, b) => a - b);
     if (grouped.join() !== listed.join()) throw new Error(`${grouped.join()} against ${listed.join()}`);
   });
+  await checkMoney(report, call, token);
   if (write) {
     await writeRoundTrip(report, call, token);
     await writeSchedulerRoundTrip(report, call, token);
