@@ -1,0 +1,76 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { walletActions } from '#contract/enums.ts';
+import type { WalletEntry } from '#contract/http/wallet.ts';
+import { toUsd } from './cents.ts';
+import { balancePoints, filterHistory, historyCsv, historyFileName, sumHistory } from './history.ts';
+
+const entryOf = (id: number, over: Partial<WalletEntry> = {}): WalletEntry => ({
+  id,
+  type: 'deposit',
+  description: 'Payment',
+  target: null,
+  value: 10,
+  balance: 10,
+  createdAt: `2026-01-0${id}T10:00:00Z`,
+  data: {},
+  ...over,
+});
+
+test('the history is filtered by type and time', () => {
+  const entries = [entryOf(3, { type: 'planPayment' }), entryOf(2), entryOf(1)];
+  const ids = (over: Partial<Parameters<typeof filterHistory>[1]>) =>
+    filterHistory(entries, { types: null, from: null, to: null, ...over }).map(({ id }) => id);
+  expect(ids({})).toEqual([3, 2, 1]);
+  expect(ids({ types: new Set(['deposit']) })).toEqual([2, 1]);
+  expect(ids({ from: Date.parse('2026-01-02T10:00:00Z') })).toEqual([3, 2]);
+  expect(ids({ to: Date.parse('2026-01-02T10:00:00Z') })).toEqual([1]);
+});
+
+test('sums are exact, whatever the number of entries', () => {
+  const values = fc.array(
+    fc.tuple(fc.constantFrom(...walletActions), fc.integer({ min: -100_000, max: 100_000 })),
+    { maxLength: 200 },
+  );
+  fc.assert(
+    fc.property(values, (movements) => {
+      const sums = sumHistory(movements.map(([type, cents]) => entryOf(1, { type, value: toUsd(cents) })));
+      const total = movements.reduce((sum, [, cents]) => sum + cents, 0);
+      expect(Math.round((sums.received + sums.spent) * 100)).toBe(total);
+      expect(sums.byType.reduce((count, one) => count + one.count, 0)).toBe(movements.length);
+      expect(sums.received).toBeGreaterThanOrEqual(0);
+      expect(sums.spent).toBeLessThanOrEqual(0);
+    }),
+  );
+  expect(sumHistory([entryOf(1, { value: 0.1 }), entryOf(2, { value: 0.2 })]).received).toBe(0.3);
+});
+
+test('the chart has one balance for each moment: that of the last entry', () => {
+  const at = '2026-01-02T10:00:00Z';
+  const entries = [
+    entryOf(3, { balance: 7 }),
+    entryOf(2, { createdAt: at, balance: 12 }),
+    entryOf(2, { createdAt: at, balance: 15 }),
+    entryOf(1, { balance: 10 }),
+  ];
+  expect(balancePoints(entries).map(({ balance }) => balance)).toEqual([10, 12, 7]);
+  expect(balancePoints([])).toEqual([]);
+});
+
+test('an export opens in a spreadsheet without running anything', () => {
+  const entry = entryOf(1, {
+    type: 'consolePayment',
+    description: '=1+1',
+    target: 'North; "1"',
+    value: -0.05,
+    balance: 1250.5,
+  });
+  const texts = { typeOf: (type: string) => type, dateOf: (at: string) => at.slice(0, 10) };
+  expect(
+    historyCsv([entry], ['ID', 'Type', 'Description', 'Target', 'Value USD', 'Balance USD', 'Date'], texts),
+  ).toBe(
+    '\u{feff}ID;Type;Description;Target;Value USD;Balance USD;Date\r\n' +
+      `1;consolePayment;'=1+1;"North; ""1""";-0.05;1250.50;2026-01-01\r\n`,
+  );
+  expect(historyFileName('2026-01-01-10-00')).toBe('wallet-history.2026-01-01-10-00.csv');
+});
