@@ -18,11 +18,7 @@ export async function expectNoCentLost(callApi: CallApi, token: string, query: Q
   const post = (process: 0 | 1, path: string, key: string, body?: object) =>
     callApi(process, path, token, {
       method: 'POST',
-      headers: {
-        'content-type': 'application/json',
-        authorization: `Bearer ${token}`,
-        [idempotencyHeader]: key,
-      },
+      headers: { [idempotencyHeader]: key },
       ...(body && { body: JSON.stringify(body) }),
     });
   const press = (process: 0 | 1, id: string) =>

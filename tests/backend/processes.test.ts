@@ -62,7 +62,11 @@ describe('two API processes', () => {
   const callApi = (process: 0 | 1, path: string, token?: string, init: RequestInit = {}) =>
     fetch(`${addresses[process]}/api${path}`, {
       ...init,
-      headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
+      headers: {
+        'content-type': 'application/json',
+        ...(token && { authorization: `Bearer ${token}` }),
+        ...(init.headers as Record<string, string> | undefined),
+      },
     });
   async function signIn(process: 0 | 1): Promise<string> {
     const body = JSON.stringify({ email: 'operator@dugout.test', password: 'demo-operator' });
