@@ -5,6 +5,7 @@ import {
   bestPlan,
   bestRanges,
   clampConsoleCount,
+  consoleCount,
   defaultPrices,
   type PlanPrices,
   planPriceCents,
@@ -43,6 +44,10 @@ test.each([
   [Number.POSITIVE_INFINITY, 1000],
 ])('%s consoles are %s within the limits', (typed, expected) => {
   expect(clampConsoleCount(typed)).toBe(expected);
+});
+
+test('prices are shown for 100 consoles at first', () => {
+  expect(clampConsoleCount(consoleCount.default)).toBe(100);
 });
 
 test('a plan costs its consoles and its own price', () => {

@@ -3,7 +3,7 @@ import { unescapeFormula } from '#domain/accounts/csv.ts';
 import { checkWebBot, type WebBotField, webBotFields, type WebBotValues } from './form.ts';
 
 /** Messages of the import, letter for letter as specified. */
-export const importTexts = {
+const importTexts = {
   found: (count: number): string => `Found ${count} valid accounts`,
   none: 'Valid accounts in the file not found',
   noData: 'No data for import',

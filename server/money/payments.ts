@@ -141,7 +141,7 @@ type Which = { id: string } | { provider: PaymentProvider['name']; reference: st
  * the payment's.
  * @param which null is returned for an unknown one
  */
-export async function settlePayment(
+async function settlePayment(
   deps: Pick<Deps, 'db' | 'events' | 'log' | 'now'>,
   which: Which,
   { outcome, cents }: { outcome: PaymentOutcome; cents: number | null },

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { CallbackError, type PaymentProvider } from './provider.ts';
 
 /** Header with the time in seconds and the signature of a callback, `t=1700000000,v1=…`. */
-export const signatureHeader = 'dugout-signature';
+const signatureHeader = 'dugout-signature';
 
 /** How old a signature may be, in milliseconds: a recorded callback cannot be replayed later. */
 const toleranceMs = 300_000;

@@ -9,7 +9,7 @@ import { ledgerFaults } from './ledgerChecks.ts';
 import type { Api, World } from './world.ts';
 
 /** The stand-in of the API processes of a {@link World}: it signs callbacks with the same key. */
-export const standIn = createStandIn('k'.repeat(32));
+const standIn = createStandIn('k'.repeat(32));
 
 /** Fails when the ledger of a world is not sound. */
 export async function expectSoundLedger(world: World): Promise<void> {
