@@ -56,6 +56,16 @@ test('a call fills in the path, joins arrays, and sends the token', async () => 
   expect(init.body).toBeNull();
 });
 
+test('the key of an action is sent to calls that may be repeated, and to no others', async () => {
+  const { api, fetch } = build(() => json({}));
+  const headersOf = (call: number) => new Headers(fetch.mock.calls[call]?.[1]?.headers);
+  const body = { name: 'a' };
+  await api.call({ ...write, idempotent: true }, { body }, { idempotencyKey: 'one-action' });
+  await api.call(write, { body }, { idempotencyKey: 'one-action' });
+  await api.call({ ...write, idempotent: true }, { body });
+  expect([0, 1, 2].map((call) => headersOf(call).get('idempotency-key'))).toEqual(['one-action', null, null]);
+});
+
 test('a body is sent as JSON; no token is sent without a session', async () => {
   const { api, fetch } = build(() => json({}), null);
   await api.call(write, { body: { name: 'x' } });
