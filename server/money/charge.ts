@@ -82,7 +82,7 @@ async function chargePayer({ db, events, log, now: clock }: Deps, payerId: numbe
 
 /** Consoles of a payer that are connected or active, and whose paid day is over. */
 async function dueConsoles(db: Kysely<Tables>, payerId: number, now: Date): Promise<DueConsole[]> {
-  const isConnected = sql<boolean>`consoles.status = ${consoleStatus.connected}`;
+  const isConnected = sql<boolean>`(consoles.status = ${consoleStatus.connected})`;
   return db
     .selectFrom('consoles')
     .innerJoin('servers', 'servers.id', 'consoles.server_id')
@@ -92,7 +92,7 @@ async function dueConsoles(db: Kysely<Tables>, payerId: number, now: Date): Prom
     .select(isConnected.as('isConnected'))
     .where('server_groups.payer_id', '=', payerId)
     .where((eb) => eb.or([eb('paid_until', 'is', null), eb('paid_until', '<=', now)]))
-    .where((eb) => eb.or([eb(isConnected, '=', true), eb('expired_at', '>', now)]))
+    .where((eb) => eb.or([isConnected, eb('expired_at', '>', now)]))
     .orderBy('consoles.id')
     .execute();
 }

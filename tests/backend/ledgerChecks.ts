@@ -17,11 +17,11 @@ const faults: Record<string, string> = {
     group by payments.id having count(ledger_entries.id) <> (case payments.status when 'paid' then 1 else 0 end)`,
   'credits of another amount': `
     select payments.id from payments join ledger_entries on key = 'payment:' || payments.id
-    join ledger_lines on entry_id = ledger_entries.id and user_id is not null
+    join ledger_lines on entry_id = ledger_entries.id and ledger_lines.user_id is not null
     where ledger_lines.cents <> payments.cents or ledger_lines.user_id <> payments.user_id`,
   'bonuses of another amount': `
     select payments.id from payments left join ledger_entries on key = 'paymentBonus:' || payments.id
-    left join ledger_lines on entry_id = ledger_entries.id and user_id is not null
+    left join ledger_lines on entry_id = ledger_entries.id and ledger_lines.user_id is not null
     where coalesce(ledger_lines.cents, 0) <> (case payments.status when 'paid' then bonus_cents else 0 end)`,
   'bought plans of another price': `
     select plan_purchases.id from plan_purchases join ledger_entries on key = 'plan:' || plan_purchases.id

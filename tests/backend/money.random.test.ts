@@ -76,7 +76,15 @@ describe.each<Kind>(kinds)('on %s', (kind) => {
   });
   afterAll(() => world.close());
 
-  const wallets = users.map((name) => walletUser(() => world, name));
+  /** Sessions of this run: in all of them more time passes than a session lasts. */
+  let tokens: string[] = [];
+  const wallets = users.map((name, at) =>
+    walletUser(
+      () => world,
+      name,
+      () => tokens[at] ?? '',
+    ),
+  );
   /** Keys of this run: a key of an earlier one would repeat its answer. */
   let run = 0;
   const keyOf = (number: number | null, what: string): string | undefined =>
@@ -148,6 +156,7 @@ describe.each<Kind>(kinds)('on %s', (kind) => {
       fc.asyncProperty(rounds, async (sequence) => {
         run++;
         const ids = await Promise.all(users.map((name) => idOf(world, name)));
+        tokens = await Promise.all(ids.map((id) => world.api.context.sessions.open(id)));
         const planLines = await Promise.all(
           ids.map((id) =>
             world.store.db

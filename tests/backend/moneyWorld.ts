@@ -17,14 +17,18 @@ export async function expectSoundLedger(world: World): Promise<void> {
   expect(await ledgerFaults(query)).toEqual([]);
 }
 
-/** What the tests of money do as one demo user, through the API. */
-export function walletUser(world: () => World, name: string) {
+/** What the tests of money do as one demo user, through the API. @param tokenOf of the session; default: a shared one */
+export function walletUser(
+  world: () => World,
+  name: string,
+  tokenOf: () => string | Promise<string> = () => world().tokenOf(name),
+) {
   const call = async (method: 'GET' | 'POST', path: string, body?: object, key?: string, api?: Api) =>
     (api ?? world().api).app.inject({
       method,
       url: `/api${path}`,
       headers: {
-        authorization: `Bearer ${await world().tokenOf(name)}`,
+        authorization: `Bearer ${await tokenOf()}`,
         ...(key && { [idempotencyHeader]: key }),
       },
       ...(body && { payload: body }),

@@ -165,6 +165,7 @@ describe.each<Kind>(kinds)('web-bot accounts on %s', (kind) => {
     const viewer = apiCalls(() => world, 'viewer');
     const count = (accounts: object[]) =>
       world.statementsOf(() => viewer(saveWebBotAccounts, { body: { accounts } }));
+    await list(viewer);
     const one = await count([input('first@bots.test')]);
     const many = await count(Array.from({ length: 500 }, (_, n) => input(`bulk${n}@bots.test`)));
     expect(many).toHaveLength(one.length);
