@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { changedNames, dataFaults, fieldsFor, isEditableKind, saveState } from './data.ts';
+import { changedNames, dataFaults, fieldsFor, isEditableKind, saveState, withoutVersion } from './data.ts';
 import { aField, aSchema } from './fixtures.ts';
 import { enabledFieldOf, fieldsOfTarget } from './mulling.ts';
 import { effectOn } from './schemaChange.ts';
@@ -69,4 +69,8 @@ test('a new schema affects the values that it no longer allows, and no others', 
   });
   // They were wrong before.
   expect(effect({ pace: 0, gone: 3 })).toBeNull();
+});
+
+test('the version of the script is no value of a field', () => {
+  expect(withoutVersion({ pace: 1, scriptVersion: '1.0.0.0' })).toEqual({ pace: 1 });
 });

@@ -54,6 +54,10 @@ export const changedNames = (loaded: StoredData, data: StoredData): string[] =>
       Object.hasOwn(loaded, name) !== Object.hasOwn(data, name) || !isSameData(loaded[name], data[name]),
   );
 
+/** The values of the base config without the version of the script, which is changed on its own. */
+export const withoutVersion = (config: StoredData): StoredData =>
+  Object.fromEntries(Object.entries(config).filter(([name]) => name !== scriptVersionKey));
+
 /** A config as it is edited. */
 export interface ConfigDraft {
   name: string;

@@ -1,6 +1,13 @@
 import type { ConfigSchema } from '#contract/http/configSchema.ts';
 import { createObservable, type Observable, type WritableObservable } from '#domain/observable.ts';
-import { changedNames, type DataFault, dataFaults, fieldsFor, type StoredData } from './data.ts';
+import {
+  changedNames,
+  type ConfigKind,
+  type DataFault,
+  dataFaults,
+  fieldsFor,
+  type StoredData,
+} from './data.ts';
 import type { NamedField } from './fields.ts';
 import { valueFault } from './values.ts';
 
@@ -51,7 +58,7 @@ export interface FormFields {
  * Hidden fields are left out, unless their first value is invalid: it could not be corrected then.
  * @param initial values that the form begins with
  */
-export function formFields(schema: ConfigSchema, kind: 'game' | 'mulling', initial: StoredData): FormFields {
+export function formFields(schema: ConfigSchema, kind: ConfigKind, initial: StoredData): FormFields {
   const all = fieldsFor(schema, kind);
   const isFaulty = (field: NamedField): boolean =>
     Object.hasOwn(initial, field.name) && valueFault(field, initial[field.name]) !== null;
@@ -75,7 +82,7 @@ export type FilteredNames = Readonly<Record<Exclude<FieldFilter, 'all'>, Readonl
 /** @param loaded values before they were edited; empty for a new config */
 export function filteredNames(
   schema: ConfigSchema,
-  kind: 'game' | 'mulling',
+  kind: ConfigKind,
   loaded: StoredData,
   data: StoredData,
 ): FilteredNames {

@@ -74,8 +74,10 @@ test.each(['', '0', '1.5', 'first'])('the sort index %j is refused', (index) => 
 
 test('a name that another field has is refused, but not that of the field itself', () => {
   const { schema } = aSchema(aField());
-  expect(faultsOf({}, takenBesides(schema, null))).toEqual({
-    name: 'duplicateName',
+  // The identifier is made of the name: it is refused only where it was entered.
+  expect(faultsOf({}, takenBesides(schema, null))).toEqual({ name: 'duplicateName' });
+  const identifier = 'Match->>pace';
+  expect(faultsOf({ name: 'tempo', identifier }, takenBesides(schema, null))).toEqual({
     identifier: 'duplicateIdentifier',
   });
   expect(faultsOf({}, takenBesides(schema, 'pace'))).toEqual({});

@@ -5,7 +5,8 @@ import { useCallback, useMemo, useState } from 'react';
 import type { BaseConfig } from '#contract/http/configs.ts';
 import { type ConfigSchema, scriptVersionKey } from '#contract/http/configSchema.ts';
 import { useRights } from '#data/session/rights.ts';
-import { baseFields, type BaseShow, baseShown, withoutVersion } from '#domain/configs/baseRows.ts';
+import { withoutVersion } from '#domain/configs/data.ts';
+import { type FieldFilter, filteredNames, formFields } from '#domain/configs/draft.ts';
 import { emptyFieldView, fieldFilter, type FieldView, isNarrowed } from '#domain/configs/builderRows.ts';
 import type { ListState } from '#domain/lists/state.ts';
 import { lazyDialog } from '#ui/dialogs/lazyDialog.tsx';
@@ -32,6 +33,8 @@ const closeOf = ({ onClose }: { onClose: () => void }) => onClose;
 const VersionDialog = lazyDialog(async () => (await loadVersion()).VersionDialog, closeOf);
 const BaseConflict = lazyDialog(async () => (await loadConflict()).BaseConflict, closeOf);
 
+type Show = Exclude<FieldFilter, 'all'>;
+
 export interface BaseEditorProps {
   schema: ConfigSchema;
   base: BaseConfig;
@@ -43,17 +46,18 @@ export function BaseEditor({ schema, base, state }: BaseEditorProps) {
   const { t } = useLingui();
   const { isOffline } = useUiContext();
   const { edit: canEdit } = useRights({ edit: 'config_base_edit' });
+  const isReadOnly = !canEdit || isOffline;
   const stored = useMemo(() => withoutVersion(base.config), [base.config]);
   const version = base.config[scriptVersionKey];
   const edited = useEditedCopy({ values: stored, revision: base.revision });
   const { values, loaded, set } = edited;
-  const [view, setView] = useState<FieldView<BaseShow>>(emptyFieldView);
+  const [view, setView] = useState<FieldView<Show>>(emptyFieldView);
   const [isComparing, setComparing] = useState(false);
   const [isVersionOpen, setVersionOpen] = useState(false);
   const [refused, setRefused] = useState<ReadonlyMap<string, string>>(new Map());
   const saving = useBaseSaving({ edited, onConflict: () => setComparing(true), onRefused: setRefused });
-  const { fields, strays } = useMemo(() => baseFields(schema, loaded), [schema, loaded]);
-  const shown = useMemo(() => baseShown(schema, loaded, values), [schema, loaded, values]);
+  const { fields, strays } = useMemo(() => formFields(schema, 'base', loaded), [schema, loaded]);
+  const shown = useMemo(() => filteredNames(schema, 'base', loaded, values), [schema, loaded, values]);
   usePrefetch(ahead);
 
   const change = useCallback(
@@ -69,9 +73,9 @@ export function BaseEditor({ schema, base, state }: BaseEditorProps) {
     [set],
   );
   const categories = useMemo(() => [...new Set(fields.map(({ category }) => category))], [fields]);
-  // A field that becomes valid while it is edited stays until the filter changes: see `held`.
+  // A field stays while it is edited, although it may no longer match the filter.
   const [held, setHeld] = useState<ReadonlySet<string>>(new Set());
-  const showView = (next: FieldView<BaseShow>): void => {
+  const showView = (next: FieldView<Show>): void => {
     setView(next);
     setHeld(next.show === '' ? new Set() : shown[next.show]);
   };
@@ -161,7 +165,7 @@ export function BaseEditor({ schema, base, state }: BaseEditorProps) {
       {strays.length > 0 ? (
         <StrayRows
           values={strays.map((name) => [name, values[name], loaded[name]])}
-          isReadOnly={!canEdit}
+          isReadOnly={isReadOnly}
           onChange={change}
         />
       ) : null}
@@ -197,7 +201,7 @@ export function BaseEditor({ schema, base, state }: BaseEditorProps) {
                   value={values[field.name]}
                   loaded={loaded[field.name]}
                   refused={refused.get(field.name) ?? null}
-                  isReadOnly={!canEdit}
+                  isReadOnly={isReadOnly}
                   onChange={change}
                 />
               ))

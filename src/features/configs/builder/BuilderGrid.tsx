@@ -1,5 +1,13 @@
 import { useLingui } from '@lingui/react/macro';
-import { type KeyboardEvent, useCallback, useLayoutEffect, useRef, useState } from 'react';
+import {
+  type KeyboardEvent,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import type { BuilderRow as Row } from '#domain/configs/builderRows.ts';
 import { type Anchor, anchorIn, isMenuKeyEvent } from '#ui/ContextMenu/anchor.ts';
 import { ContextMenu } from '#ui/ContextMenu/ContextMenu.tsx';
@@ -38,6 +46,9 @@ interface Opened {
 
 const rowsIn = (grid: HTMLElement): HTMLElement[] => [...grid.querySelectorAll<HTMLElement>('[data-row]')];
 
+const rowIn = (grid: HTMLElement | null, name: string): HTMLElement | null =>
+  grid?.querySelector<HTMLElement>(`[data-row="${CSS.escape(name)}"]`) ?? null;
+
 /** Where a key moves the focus. */
 function targetOf(key: string, rows: readonly HTMLElement[], from: HTMLElement): HTMLElement | undefined {
   const at = rows.indexOf(from);
@@ -55,7 +66,7 @@ export function BuilderGrid(props: BuilderGridProps) {
   const columns = useBuilderColumns();
   const grid = useRef<HTMLDivElement>(null);
   const [opened, setOpened] = useState<Opened | null>(null);
-  const groups = Map.groupBy(rows, ({ field }) => field.category);
+  const groups = useMemo(() => Map.groupBy(rows, ({ field }) => field.category), [rows]);
   const stop = rows.some(({ field }) => field.name === current) ? current : rows[0]?.field.name;
   const pointedAt = opened && rows.find(({ field }) => field.name === opened.name);
   const openMenu = useCallback(
@@ -64,13 +75,18 @@ export function BuilderGrid(props: BuilderGridProps) {
     [],
   );
 
-  // A row that moves in the document loses the focus.
-  const moved = useRef<string | null>(null);
+  /** Rows of which the first one that exists gets the focus: a row that moves or vanishes loses it. */
+  const refocused = useRef<readonly (string | undefined)[]>([]);
   useLayoutEffect(() => {
-    if (moved.current === null) return;
-    grid.current?.querySelector<HTMLElement>(`[data-row="${CSS.escape(moved.current)}"]`)?.focus();
-    moved.current = null;
+    const found = refocused.current.flatMap((name) =>
+      name === undefined ? [] : (rowIn(grid.current, name) ?? []),
+    );
+    refocused.current = [];
+    found[0]?.focus();
   });
+  useEffect(() => {
+    if (current !== null) rowIn(grid.current, current)?.scrollIntoView({ block: 'nearest' });
+  }, [current]);
 
   function press(event: KeyboardEvent<HTMLDivElement>): void {
     const { target, currentTarget, key, altKey, code } = event;
@@ -79,16 +95,22 @@ export function BuilderGrid(props: BuilderGridProps) {
     if (!row) return;
     const step = key === 'ArrowUp' ? -1 : key === 'ArrowDown' ? 1 : 0;
     if (altKey && step !== 0) {
-      moved.current = row.field.name;
+      refocused.current = [row.field.name];
       menu.moveBy(row, step);
     } else if (isMenuKeyEvent(event) || (code === 'KeyM' && !event.ctrlKey && !event.metaKey && !altKey))
       openMenu(row, anchorIn(target), null);
     else {
-      const next = targetOf(key, rowsIn(currentTarget), target);
+      const shown = rowsIn(currentTarget);
+      const next = targetOf(key, shown, target);
       const action = actionOf(menu.entries(row, null), can, event.nativeEvent);
       if (next) next.focus();
-      else if (action) action.onSelect();
-      else return;
+      else if (action) {
+        const at = shown.indexOf(target);
+        const names = [target, shown[at + 1], shown[at - 1]].map((each) => each?.dataset['row']);
+        // Of those that are there after a deletion.
+        refocused.current = action.key === 'delete' ? names : [];
+        action.onSelect();
+      } else return;
     }
     event.preventDefault();
     event.stopPropagation();

@@ -1,7 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { IconAdjustmentsCog, IconPlus } from '@tabler/icons-react';
-import { useMemo, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import type { ConfigSchema } from '#contract/http/configSchema.ts';
 import {
   type BuilderRow,
@@ -20,6 +20,7 @@ import { NonePassing } from '#ui/table/NonePassing.tsx';
 import { tooltipProps } from '#ui/Tips/Tips.tsx';
 import { toast } from '#ui/toasts/toasts.tsx';
 import { PageTitle, Toolbar } from '#ui/Toolbar/Toolbar.tsx';
+import { useUiContext } from '#ui/uiContext.ts';
 import { EditNotes } from '../EditNotes.tsx';
 import { FieldTools } from '../FieldTools.tsx';
 import { SaveButtons } from '../SaveButtons.tsx';
@@ -43,6 +44,7 @@ export interface SchemaBuilderProps {
 /** The fields of the schema, edited as a whole. */
 export function SchemaBuilder({ schema, state }: SchemaBuilderProps) {
   const { t } = useLingui();
+  const { isOffline } = useUiContext();
   const edited = useEditedCopy({ values: schema.schema, revision: schema.revision });
   const edit = schemaEditOf(edited);
   const { dialog, openDialog, closeDialog } = usePageDialog<DialogState>();
@@ -73,10 +75,14 @@ export function SchemaBuilder({ schema, state }: SchemaBuilderProps) {
     );
   }, [all, view, faults]);
   // A category may be chosen: its rows are all there.
-  const isOrderable = !isNarrowed({ ...view, category: '' });
-  const open = ({ field, change }: BuilderRow): void => {
-    if (change !== 'deleted') openDialog({ kind: 'field', name: field.name });
-  };
+  const isOrderable = !isOffline && !isNarrowed({ ...view, category: '' });
+  // The same function for all renderings: otherwise every row would be rendered.
+  const open = useCallback(
+    ({ field, change }: BuilderRow): void => {
+      if (change !== 'deleted' && !isOffline) openDialog({ kind: 'field', name: field.name });
+    },
+    [openDialog, isOffline],
+  );
   const menu = useRowMenu(edit, isOrderable, open);
   const create = (): void => openDialog({ kind: 'field', name: null });
 
@@ -87,12 +93,16 @@ export function SchemaBuilder({ schema, state }: SchemaBuilderProps) {
     setView({ ...emptyFieldView, show: 'invalid' });
   }
 
-  useShortcuts('page', [{ keys: pageKeys.create, label: t`New field`, run: create }, ...rowShortcuts]);
+  useShortcuts('page', [
+    { keys: pageKeys.create, label: t`New field`, run: create, enabled: !isOffline },
+    ...rowShortcuts,
+  ]);
 
   const newButton = (
     <Button
       size="xs"
       variant={edited.isDirty ? 'default' : 'filled'}
+      disabled={isOffline}
       leftSection={<IconPlus size={14} stroke={1.75} aria-hidden="true" />}
       {...tooltipProps(t`New field`, pageKeys.create)}
       onClick={create}

@@ -9,7 +9,7 @@ import {
   useSensors,
 } from '@dnd-kit/core';
 import { SortableContext, sortableKeyboardCoordinates, verticalListSortingStrategy } from '@dnd-kit/sortable';
-import type { ReactNode } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import type { BuilderRow } from '#domain/configs/builderRows.ts';
 import { useSortableTexts } from '#ui/SortableList/useSortableTexts.ts';
 
@@ -28,7 +28,8 @@ export interface SortableRowsProps {
 
 /** The rows of a category, which are reordered among each other by their handles. */
 export function SortableRows({ rows, onMove, children }: SortableRowsProps) {
-  const names = rows.map(({ field }) => field.name);
+  // The same list until the rows change: otherwise every row would be rendered.
+  const names = useMemo(() => rows.map(({ field }) => field.name), [rows]);
   const accessibility = useSortableTexts(
     names,
     (name) => rows.find(({ field }) => field.name === name)?.field.title ?? '',

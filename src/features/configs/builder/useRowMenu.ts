@@ -11,6 +11,7 @@ import type { BuilderRow } from '#domain/configs/builderRows.ts';
 import type { MenuEntry } from '#ui/ContextMenu/entries.ts';
 import { copyText } from '#ui/copyText.ts';
 import { toast } from '#ui/toasts/toasts.tsx';
+import { useUiContext } from '#ui/uiContext.ts';
 import { type FieldColumn, useCellText } from './columns.ts';
 import { rowKeys } from './rowKeys.ts';
 import type { SchemaEdit } from './schemaEdit.ts';
@@ -30,6 +31,8 @@ export function useRowMenu(
 ): RowMenu {
   const { t } = useLingui();
   const cellText = useCellText();
+  const { isOffline } = useUiContext();
+  const offline = isOffline ? { disabled: true, hint: t`Not possible while you are offline` } : {};
 
   async function copy(text: string): Promise<void> {
     if (await copyText(text)) toast.message(t`Copied to the clipboard: ${text}`);
@@ -63,14 +66,22 @@ export function useRowMenu(
             label: t`Restore`,
             icon: IconArrowBackUp,
             keys: rowKeys.restore,
+            ...offline,
             onSelect: () => edit.restore(field),
           },
           copyEntry,
         ];
       const { position, count } = edit.placeOf(field.name);
-      const reason = isOrderable ? {} : { hint: t`Clear the filters to reorder` };
+      const reason = isOffline || isOrderable ? offline : { hint: t`Clear the filters to reorder` };
       return [
-        { key: 'edit', label: t`Edit`, icon: IconPencil, keys: rowKeys.edit, onSelect: () => onOpen(row) },
+        {
+          key: 'edit',
+          label: t`Edit`,
+          icon: IconPencil,
+          keys: rowKeys.edit,
+          ...offline,
+          onSelect: () => onOpen(row),
+        },
         copyEntry,
         { key: 'order', line: true },
         {
@@ -98,6 +109,7 @@ export function useRowMenu(
           icon: IconTrash,
           keys: rowKeys.remove,
           danger: true,
+          ...offline,
           onSelect: () => edit.remove(field.name),
         },
       ];
