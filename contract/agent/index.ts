@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { id, instant, maxStoredInt, reportedText, textLength } from '../common.ts';
 import { taskStatuses, taskTypes } from '../enums.ts';
 import { account } from '../http/accounts/account.ts';
+import { configData } from '../http/configSchema.ts';
 import { gameActivity, script } from '../http/consoles.ts';
 
 /** Messages between a server agent and the API over NATS. Users have no permissions on these subjects. */
@@ -115,6 +116,8 @@ export const agentCommand = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('open'), scriptVersion: z.string().nullable() }),
   /** Every console disconnects: at once, or after its running script. */
   z.object({ kind: z.literal('close'), force: z.boolean() }),
+  /** Configs, their fields or where they are attached have changed: the agent requests those of its consoles again. */
+  z.object({ kind: z.literal('configs') }),
   /** The server's data have changed: the agent sends its hello again. */
   z.object({ kind: z.literal('refresh') }),
   /** The reply is sent after the installation. */
@@ -173,12 +176,32 @@ export const whoIs = {
 };
 export type WhoIsReply = z.infer<typeof whoIs.reply>;
 
+/**
+ * Request of an agent for the configs of its consoles: when it starts an account, after each hello, and after the command
+ * `configs`. The values are those that apply at the time of the reply, so that the last request gets the newest ones.
+ */
+export const consoleConfigs = {
+  request: z.object({ consoleIds: z.array(id).min(1).max(maxReports) }),
+  /** Without consoles that are not on the agent's server. */
+  reply: z.object({
+    consoles: z.array(
+      z.object({
+        consoleId: id,
+        /** Values by name of their field, and the version of the script as `scriptVersion`. Never with secrets. */
+        values: configData,
+      }),
+    ),
+  }),
+};
+export type ConsoleConfigs = z.infer<typeof consoleConfigs.reply>['consoles'];
+
 /** Heartbeat interval, milliseconds; after three missed ones the agent counts as offline. */
 export const heartbeatMs = 2_000;
 
 export const agentSubjects = {
   hello: (token: string) => `dugout.agent.${token}.hello`,
   whoIs: (token: string) => `dugout.agent.${token}.whoIs`,
+  configs: (token: string) => `dugout.agent.${token}.configs`,
   report: (token: string) => `dugout.agent.${token}.report`,
   task: (token: string) => `dugout.agent.${token}.task`,
   heartbeat: (token: string) => `dugout.agent.${token}.heartbeat`,

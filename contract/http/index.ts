@@ -6,6 +6,7 @@ import * as auth from './auth.ts';
 import * as configs from './configs.ts';
 import * as configSchema from './configSchema.ts';
 import * as consoles from './consoles.ts';
+import * as effectiveConfig from './effectiveConfig.ts';
 import * as fleet from './fleet.ts';
 import * as me from './me.ts';
 import * as plans from './plans.ts';
@@ -74,6 +75,7 @@ export const endpoints = {
   getConfigSchema: configSchema.getConfigSchema,
   updateConfigSchema: configSchema.updateConfigSchema,
   previewConfigSchema: configSchema.previewConfigSchema,
+  getEffectiveConfig: effectiveConfig.getEffectiveConfig,
   getSchedulers: schedulers.getSchedulers,
   createScheduler: schedulers.createScheduler,
   updateScheduler: schedulers.updateScheduler,

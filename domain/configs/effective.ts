@@ -1,10 +1,12 @@
-import { type ConfigSchema, type ConfigValue, scriptVersionKey } from '#contract/http/configSchema.ts';
+import {
+  type ConfigData,
+  type ConfigSchema,
+  type ConfigValue,
+  scriptVersionKey,
+} from '#contract/http/configSchema.ts';
+import { type LayerKind, layerKinds } from '#contract/http/effectiveConfig.ts';
 import type { StoredData } from './data.ts';
 import { isScriptVersion, valueFault } from './values.ts';
-
-/** Where a value can come from, in the order in which the layers apply: a later one wins. */
-export const layerKinds = ['default', 'base', 'version', 'group', 'server', 'console', 'game'] as const;
-export type LayerKind = (typeof layerKinds)[number];
 
 /** A config that applies; the id is null for defaults of the schema. */
 export interface LayerSource {
@@ -26,6 +28,14 @@ export interface EffectiveValue {
   replaced: { value: ConfigValue; source: LayerSource }[];
 }
 
+/** The layers in the order in which they apply: that of {@link layerKinds}, those of one kind as given. */
+export const inOrder = <L extends Pick<ConfigLayer, 'source'>>(layers: readonly L[]): L[] =>
+  layers.toSorted((a, b) => layerKinds.indexOf(a.source.kind) - layerKinds.indexOf(b.source.kind));
+
+/** What is played with, by name. */
+export const valuesByName = (values: readonly EffectiveValue[]): ConfigData =>
+  Object.fromEntries(values.map(({ name, value }) => [name, value]));
+
 /** Applies layers in the order of {@link layerKinds}, those of one kind in the given order; invalid values are ignored. */
 export function effectiveValues({ schema }: ConfigSchema, layers: readonly ConfigLayer[]): EffectiveValue[] {
   const defaults = Object.fromEntries(
@@ -37,12 +47,9 @@ export function effectiveValues({ schema }: ConfigSchema, layers: readonly Confi
     return field !== undefined && valueFault(field, value) === null;
   };
   const values = new Map<string, EffectiveValue>();
-  const ordered = layers.toSorted(
-    (a, b) => layerKinds.indexOf(a.source.kind) - layerKinds.indexOf(b.source.kind),
-  );
   const all = [
     { source: { kind: 'default', configId: null, name: '' }, data: defaults } as const,
-    ...ordered,
+    ...inOrder(layers),
   ];
   for (const { source, data } of all)
     for (const [name, value] of Object.entries(data)) {

@@ -15,6 +15,7 @@ import { dateOf } from '#domain/format/zone.ts';
 import { AccountLogs } from './accountLogs.ts';
 import { AccountTasks } from './accountTasks.ts';
 import type { AgentOptions } from './agentOptions.ts';
+import { ConfigRequests } from './configs.ts';
 import { connectAgent } from './channel/connection.ts';
 import { consoleHandlers } from './channel/consoleHandlers.ts';
 import { createDispatch } from './channel/dispatch.ts';
@@ -30,6 +31,7 @@ import { AgentRefusal } from './errors.ts';
 import { type AgentIdentity, identityOf } from './identity.ts';
 import { RemoteControl } from './remoteControl.ts';
 import { ServerState } from './serverState.ts';
+import { Timers } from './timers.ts';
 
 /** Time limit for a reply of the API, in milliseconds. */
 const requestTimeoutMs = 2_000;
@@ -51,6 +53,7 @@ export class Agent {
   readonly #reporter: Reporter;
   readonly #tasks: Outbox<string, TaskReport>;
   readonly #accountTasks: AccountTasks;
+  readonly #configs: ConfigRequests;
   readonly #remoteControl: RemoteControl;
   readonly #server: ServerState;
   #identity: AgentIdentity;
@@ -58,7 +61,7 @@ export class Agent {
   #timezone: string | null = null;
   #isWaiting = false;
   #cancelHello: (() => void) | null = null;
-  readonly #timers = new Set<() => void>();
+  readonly #timers: Timers;
   #closed = false;
 
   /**
@@ -76,6 +79,7 @@ export class Agent {
     this.#connection = connection;
     this.token = options.token;
     const { clock } = options.settings;
+    this.#timers = new Timers(clock);
     this.#log = new LogBuffer(clock);
     this.#accountLogs = new AccountLogs(clock);
     this.#reporter = new Reporter(clock, async (reports) => {
@@ -92,6 +96,11 @@ export class Agent {
         this.#accountLogs.addTask(line, task);
       },
     });
+    this.#configs = new ConfigRequests({
+      clock,
+      send: (request) => this.#request(agentSubjects.configs(this.token), request, requestTimeoutMs),
+      consoles: this.consoles,
+    });
     this.#identity = identityOf(this.token);
     this.#remoteControl = new RemoteControl(this.token, clock);
     this.#server = new ServerState({
@@ -104,9 +113,10 @@ export class Agent {
 
   async close(): Promise<void> {
     this.#closed = true;
-    for (const cancel of this.#timers) cancel();
+    this.#timers.close();
     this.#reporter.close();
     this.#tasks.close();
+    this.#configs.close();
     this.#accountTasks.close();
     for (const host of this.consoles.values()) host.close();
     await this.#connection.drain();
@@ -149,8 +159,8 @@ export class Agent {
       },
     });
     await this.#hello();
-    this.#every(heartbeatMs, () => this.#sendHeartbeat());
-    this.#every(catchUpMs, () => {
+    this.#timers.every(heartbeatMs, () => this.#sendHeartbeat());
+    this.#timers.every(catchUpMs, () => {
       for (const host of this.consoles.values()) if (host.connected) host.driver.catchUp();
     });
     void this.#watchConnection();
@@ -186,7 +196,7 @@ export class Agent {
         return;
       } catch (error) {
         if (error instanceof AgentRefusal) return this.#waitForServer();
-        await new Promise<void>((resolve) => this.#after(helloRetryMs, resolve));
+        await new Promise<void>((resolve) => this.#timers.after(helloRetryMs, resolve));
       }
     }
   }
@@ -198,7 +208,7 @@ export class Agent {
     this.#accountTasks.close();
     this.#removeConsoles(() => true);
     this.#cancelHello?.();
-    this.#cancelHello = this.#after(waitingHelloMs, () => void this.#hello());
+    this.#cancelHello = this.#timers.after(waitingHelloMs, () => void this.#hello());
   }
 
   #removeConsoles(shouldRemove: (id: number) => boolean): void {
@@ -225,6 +235,7 @@ export class Agent {
     }
     this.#accountTasks.resend();
     this.#server.apply(welcome);
+    this.#configs.refreshAll();
   }
 
   #host(gameConsole: AgentWelcome['consoles'][number]): ConsoleHost {
@@ -235,6 +246,7 @@ export class Agent {
       onTask: (task) => this.#tasks.put(task.key, task),
       today: () => this.#today(),
       onLog: (line, host) => this.#addLog(line, host),
+      onStart: () => this.#configs.refresh([gameConsole.id]),
     });
   }
 
@@ -256,6 +268,7 @@ export class Agent {
       const isUnknown = 'consoleId' in command && !this.consoles.has(command.consoleId);
       if (isUnknown || command.kind === 'refresh') await this.#hello();
       await this.#server.handleCommand(command);
+      if (command.kind === 'configs' || command.kind === 'open') this.#configs.refreshAll();
       message.respond(JSON.stringify({ data: {} }));
     } catch (error) {
       if (!(error instanceof AgentRefusal)) this.#options.onFault(error, message.subject);
@@ -281,20 +294,5 @@ export class Agent {
     for await (const status of this.#connection.status()) {
       if (status.type === Events.Reconnect && !this.#closed) void this.#hello();
     }
-  }
-
-  #every(ms: number, work: () => void): void {
-    work();
-    this.#after(ms, () => this.#every(ms, work));
-  }
-
-  #after(ms: number, work: () => void): () => void {
-    if (this.#closed) return () => undefined;
-    const cancel = this.#options.settings.clock.after(ms, () => {
-      this.#timers.delete(cancel);
-      work();
-    });
-    this.#timers.add(cancel);
-    return cancel;
   }
 }

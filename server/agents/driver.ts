@@ -1,6 +1,7 @@
 import type { ScreenshotOptions } from '#contract/channel/image.ts';
 import type { PadState } from '#contract/channel/pad.ts';
 import type { z } from 'zod';
+import type { ConfigData } from '#contract/http/configSchema.ts';
 import type { script } from '#contract/http/consoles.ts';
 
 /** Title and description of a script for display. */
@@ -61,6 +62,8 @@ export interface ConsoleDriver {
   /** Applies a whole pad state, which is effective until the next one. */
   setPad(state: PadState): void;
   rename(name: string): void;
+  /** The config with which the script plays, by names of fields; a running script obeys it at once. */
+  configure(values: ConfigData): void;
   /** Advances the game by the time that passed since the last frame; cheap. */
   catchUp(): void;
   readonly script: ScriptDriver;

@@ -27,6 +27,7 @@ const host = (id: number): ConsoleHost =>
       onTask: () => undefined,
       today: () => null,
       onLog: () => undefined,
+      onStart: () => undefined,
     },
   );
 const source = { token, consoles: new Map([1, 2].map((id) => [id, host(id)])) };

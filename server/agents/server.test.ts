@@ -33,13 +33,16 @@ const packages = createServer((_request, response) => {
   response.end(signedZip(zipOf([{ name: 'agent.json', text }], new Date()), privateKey));
 });
 
+/** Values that the API answers. */
+const configs: Record<string, string | number> = { difficulty: 'amateur', pace: 1 };
+
 let agent: TestAgent;
 let anna: NatsConnection;
 
 beforeAll(async () => {
   await new Promise<void>((resolve) => packages.listen(0, '127.0.0.1', resolve));
   const apiOrigin = `http://127.0.0.1:${(packages.address() as AddressInfo).port}`;
-  agent = await startTestAgent({ token, welcome: null, updates: { apiOrigin, publicKey } });
+  agent = await startTestAgent({ token, welcome: null, updates: { apiOrigin, publicKey }, configs });
   anna = await agent.connectUser(7);
 });
 afterAll(async () => {
@@ -66,6 +69,23 @@ test('the hello contains the running tasks, so that they do not count as lost', 
   await expect.poll(() => agent.received.tasks.at(-1)?.status).toBe('active');
   await agent.setWelcome(attached);
   expect(agent.received.helloTasks.at(-1)).toEqual([agent.consoles.get(1)?.tasks.currentKey]);
+});
+
+test('an agent requests the config of what plays, and again when it is told of a change', async () => {
+  const values = () => agent.consoles.get(1)?.config.values;
+  await expect.poll(values).toEqual({ difficulty: 'amateur', pace: 1 });
+  configs['pace'] = 1.5;
+  const toldAt = performance.now();
+  await agent.api.command(token, { kind: 'configs' });
+  await expect.poll(values).toEqual({ difficulty: 'amateur', pace: 1.5 });
+  expect(performance.now() - toldAt).toBeLessThan(2_000);
+  const { lines } = await agent.request(anna, 'queueLogs', 1, {});
+  expect(lines.join('\n')).toMatch(/config: 2 values[^]*config changed: pace 1\.5/);
+  // The next account starts with what applies then.
+  await agent.api.command(token, { kind: 'disconnect', consoleId: 1, force: true });
+  configs['difficulty'] = 'legendary';
+  await agent.api.command(token, { kind: 'connect', consoleId: 1, assignment, task: 'handRun' });
+  await expect.poll(values).toEqual({ difficulty: 'legendary', pace: 1.5 });
 });
 
 test('closing by force ends all consoles at once, and a closed server starts none', async () => {

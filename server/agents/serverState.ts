@@ -77,6 +77,7 @@ export class ServerState {
         this.#parts.onLog('remote control: installed');
         break;
       case 'refresh':
+      case 'configs':
         break;
     }
   }

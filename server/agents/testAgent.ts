@@ -1,5 +1,5 @@
 import type { Msg, NatsConnection } from 'nats.ws';
-import type { AgentWelcome, ConsoleReport, TaskReport } from '#contract/agent/index.ts';
+import type { AgentWelcome, ConsoleConfigs, ConsoleReport, TaskReport } from '#contract/agent/index.ts';
 import type { ScreenshotOptions } from '#contract/channel/image.ts';
 import {
   channelMethods,
@@ -55,6 +55,8 @@ interface TestAgentOptions {
   updates?: UpdateSource;
   /** Names that the API knows, by user id. */
   names?: ReadonlyMap<number, string>;
+  /** Values of every console, as the API knows them; may be changed. */
+  configs?: ConsoleConfigs[number]['values'];
   /** Users without valid channel credentials, according to the API. */
   absent?: ReadonlySet<number>;
 }
@@ -106,6 +108,8 @@ export async function startTestAgent(options: TestAgentOptions): Promise<TestAge
     heartbeat: async (_token, { agentVersion }) => void received.heartbeatVersions.push(agentVersion),
     report: async (_token, reports) => void received.reports.push(...reports),
     task: async (_token, task) => void received.tasks.push(task),
+    configs: async (_token, consoleIds) =>
+      consoleIds.map((consoleId) => ({ consoleId, values: { ...options.configs } })),
     async whoIs(_token, userId) {
       const name = names?.get(userId);
       return name === undefined ? null : { name, hasAccess: !absent?.has(userId) };

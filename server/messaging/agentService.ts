@@ -3,6 +3,7 @@ import { z } from 'zod';
 import {
   agentHello,
   agentSubjects,
+  consoleConfigs,
   ongoingTasks,
   consoleReport,
   maxReports,
@@ -35,6 +36,7 @@ const rates = {
   report: { burst: 500, perSecond: 50 },
   task: { burst: 500, perSecond: 50 },
   whoIs: { burst: 100, perSecond: 20 },
+  configs: { burst: 200, perSecond: 20 },
 } as const;
 
 /** Interval of the log warning about an agent that exceeds its rate, in milliseconds. */
@@ -95,6 +97,10 @@ export function serveAgents(
   serve('whoIs', async (token, body) => {
     const user = await handlers.whoIs(token, whoIs.request.parse(body).userId);
     return user === null ? { error: 'The user was not found.' } : { data: user };
+  });
+  serve('configs', async (token, body) => {
+    const { consoleIds } = consoleConfigs.request.parse(body);
+    return { data: { consoles: await handlers.configs(token, consoleIds) } };
   });
 }
 

@@ -22,6 +22,7 @@ const silent: AgentHandlers = {
   report: () => Promise.resolve(),
   task: () => Promise.resolve(),
   whoIs: () => Promise.resolve(null),
+  configs: () => Promise.resolve([]),
 };
 
 let server: TestServer;

@@ -1,6 +1,7 @@
 import type {
   AgentCommand,
   AgentWelcome,
+  ConsoleConfigs,
   ConsoleReport,
   TaskReport,
   WhoIsReply,
@@ -42,6 +43,8 @@ export interface AgentHandlers {
   task(token: string, task: TaskReport): Promise<void>;
   /** Null for an unknown user. */
   whoIs(token: string, userId: number): Promise<WhoIsReply | null>;
+  /** The configs of these consoles, without those that are not on the server. */
+  configs(token: string, consoleIds: readonly number[]): Promise<ConsoleConfigs>;
 }
 
 /** The messaging interface of the API. */

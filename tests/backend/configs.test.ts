@@ -13,6 +13,7 @@ const {
   orderGroupConfigs,
   attachConfigToServers,
   detachConfigFromServers,
+  getEffectiveConfig,
 } = endpoints;
 
 describe.each<Kind>(kinds)('attached configs on %s', (kind) => {
@@ -127,6 +128,133 @@ describe.each<Kind>(kinds)('attached configs on %s', (kind) => {
     expect((await order({ configIds: loaded.slice(1) })).status).toBe(409);
     expect((await order({ configIds: [...loaded, id('Draft mode')] })).status).toBe(409);
     expect((await order({ configIds: loaded })).status).toBe(200);
+  });
+
+  const effective = (kind: string, target: number, calls = operator) =>
+    calls(getEffectiveConfig, { params: { kind, id: target } });
+
+  test('the effective config says where each value comes from and what it replaces', async () => {
+    const { body } = await effective('server', 1);
+    expect(body).toMatchObject({ server: { id: 1 }, group: { id: 1 }, console: null, account: null });
+    expect(body.layers.map(({ kind, name }) => `${kind} ${name}`)).toEqual([
+      'base Base config',
+      expect.stringMatching(/^version/),
+      'group Division rivals, careful',
+      'group Night mode',
+      'server Squad battles, fast',
+      'server Weekend objectives',
+      'server Coins to the main accounts',
+    ]);
+    const named = (name: string) => body.values.find((value) => value.name === name);
+    const source = (kind: string, name: string) => ({ kind, configId: id(name), name });
+    expect(named('pace')).toEqual({
+      name: 'pace',
+      title: 'Pace',
+      description: expect.stringContaining('presses buttons'),
+      category: 'Match',
+      hidden: false,
+      value: 1.5,
+      source: source('server', 'Squad battles, fast'),
+      replaced: [
+        { value: 0.8, source: source('group', 'Division rivals, careful') },
+        { value: 1, source: { kind: 'default', configId: null, name: '' } },
+      ],
+    });
+    // The later of two configs of one server.
+    expect(named('mode')).toMatchObject({
+      value: 'objectives',
+      source: source('server', 'Weekend objectives'),
+    });
+    expect(body.values[0]).toMatchObject({
+      name: 'scriptVersion',
+      category: null,
+      source: { kind: 'version' },
+    });
+    expect(body.values.length).toBeGreaterThan(100);
+    const { data } = (await operator(endpoints.getServerConsoles, { params: { id: 1 } })).body;
+    const gameConsole = data.find(({ activeAccount }) => activeAccount);
+    const account = gameConsole?.activeAccount;
+    for (const [kind, target] of [
+      ['console', gameConsole?.id],
+      ['account', account?.id],
+    ] as const)
+      expect((await effective(kind, target ?? 0)).body).toMatchObject({
+        console: { id: gameConsole?.id },
+        account: kind === 'account' ? { id: account?.id, email: account?.email } : null,
+        isPlaying: true,
+        values: body.values,
+      });
+  });
+
+  test('only who works with configs sees effective ones, and only of servers that they see', async () => {
+    for (const name of ['view', 'viewer', 'nobody'])
+      expect(
+        (
+          await effective(
+            'server',
+            1,
+            apiCalls(() => world, name),
+          )
+        ).status,
+      ).toBe(403);
+    expect((await effective('server', 1, staff)).status).toBe(200);
+    // The third group is not theirs.
+    for (const kind of ['server', 'console', 'account'])
+      expect(
+        (await effective(kind, kind === 'server' ? 5 : kind === 'console' ? 41 : 250, staff)).status,
+      ).toBe(404);
+    expect((await effective('group', 1)).status).toBe(422);
+  });
+
+  test('the agents of what plays are told of every change that concerns them, and get the new values', async () => {
+    const { token } = (await operator(endpoints.getServer, { params: { id: 1 } })).body;
+    const { data } = (await operator(endpoints.getServerConsoles, { params: { id: 1 } })).body;
+    const consoleId = data.find(({ status }) => status === 4)?.id ?? 0;
+    const changed = async (change: () => Promise<{ status: number }>): Promise<boolean> => {
+      world.hub.commands.length = 0;
+      expect((await change()).status).toBe(200);
+      const told = world.hub.commands.filter(({ command }) => command.kind === 'configs');
+      return told.some((one) => one.token === token);
+    };
+    const valuesOf = async () => (await world.hub.agents().configs(token, [consoleId, 41]))[0]?.values ?? {};
+    const configId = id('Draft mode');
+    const before = await valuesOf();
+    expect(before['formation']).toBe('4-2-3-1');
+    expect(await changed(() => operator(attachServerConfig, { params: { id: 1, configId } }))).toBe(true);
+    expect(await valuesOf()).toEqual({ ...before, mode: 'draft', formation: '3-5-2' });
+    expect(await changed(() => operator(detachServerConfig, { params: { id: 1, configId } }))).toBe(true);
+    expect(await changed(() => operator(attachGroupConfig, { params: { id: 1, configId } }))).toBe(true);
+    expect(await changed(() => operator(detachGroupConfig, { params: { id: 1, configId } }))).toBe(true);
+    expect(await changed(() => operator(attachServerConfig, { params: { id: 5, configId } }))).toBe(false);
+    expect(await changed(() => operator(detachServerConfig, { params: { id: 5, configId } }))).toBe(false);
+
+    const fast = id('Squad battles, fast');
+    const {
+      name,
+      description,
+      data: config,
+    } = (await operator(getOwnConfigs)).body.data.find((one) => one.id === fast) ?? { data: {} };
+    const save = (values: object) =>
+      operator(endpoints.updateGameConfig, {
+        params: { id: fast },
+        body: { name, description, config: { ...config, ...values } },
+      });
+    expect(await changed(() => save({ pace: 2 }))).toBe(true);
+    expect((await valuesOf())['pace']).toBe(2);
+    expect(await changed(() => save({}))).toBe(true);
+
+    const supervisor = apiCalls(() => world, 'supervisor');
+    const base = (await supervisor(endpoints.getBaseConfig)).body.config;
+    const saveBase = (values: object) =>
+      supervisor(endpoints.updateBaseConfig, { body: { config: { ...base, ...values } } });
+    expect(await changed(() => saveBase({ shotPower: 0.9 }))).toBe(true);
+    expect((await valuesOf())['shotPower']).toBe(0.9);
+    expect(await changed(() => saveBase({}))).toBe(true);
+    expect(await valuesOf()).toEqual(before);
+    // Consoles of other servers are left out, and no field of an account is among the values.
+    expect(await world.hub.agents().configs(token, [41])).toEqual([]);
+    const { schema } = (await supervisor(endpoints.getConfigSchema)).body;
+    expect(Object.keys(before).filter((key) => !(key in schema))).toEqual(['scriptVersion']);
   });
 
   test('a bulk change counts the changed servers and names the others with the reason', async () => {

@@ -37,6 +37,7 @@ const requests: Partial<Record<keyof typeof endpoints, Parts>> = {
   updateBaseVersion: { body: { version: '1.4.2.0' } },
   updateConfigSchema: { body: { schema: { pace: paceField }, revision: 99 } },
   previewConfigSchema: { body: { schema: { pace: paceField } } },
+  getEffectiveConfig: { params: { kind: 'server' } },
   updateConsole: { params: { id: 1 }, body: { description: 'Seen' } },
   connectConsole: { params: { id: 8 }, body: { accountId: 1 } },
   activateConsole: { params: { id: 1 }, body: { active: true } },

@@ -75,6 +75,41 @@ describe('by hand', () => {
   });
 });
 
+test('a run plays with the config of its bar, over those of group and server', async () => {
+  const slow = scheduled.configs.findIndex(({ name }) => name === 'Calibration');
+  await scheduled.plan(everyDay(scheduled.entry(0, 8, 9, slow)), '2026-07-06T05:00:00Z');
+  const effective = async (kind: string, id = 0) =>
+    (await operator(endpoints.getEffectiveConfig, { params: { kind, id } })).body;
+  const paceOf = async (kind: string, id?: number) =>
+    (await effective(kind, id)).values.find(({ name }) => name === 'pace');
+  const sent = async () =>
+    (await scheduled.world.hub.agents().configs(scheduled.token, [scheduled.id]))[0]?.values['pace'];
+  const before = await paceOf('console', scheduled.id);
+  expect(before?.value).not.toBe(0.5);
+  expect(await sent()).toBe(before?.value);
+  await scheduled.roundsAt('2026-07-06T06:00:00Z');
+  const planned = {
+    value: 0.5,
+    source: { kind: 'game', configId: scheduled.configs[slow]?.id, name: 'Calibration' },
+    replaced: [{ value: before?.value }, ...(before?.replaced ?? [])],
+  };
+  expect(await paceOf('console', scheduled.id)).toMatchObject(planned);
+  expect(await sent()).toBe(0.5);
+  // Only of the account that plays it.
+  const [first, second] = scheduled.accounts;
+  expect(await paceOf('account', first)).toMatchObject(planned);
+  expect([
+    (await effective('account', first)).isPlaying,
+    (await effective('account', second)).isPlaying,
+  ]).toEqual([true, false]);
+  expect(await paceOf('account', second)).toEqual(before);
+  // A run by hand has no config of its own.
+  scheduled.world.time = new Date('2026-07-06T06:30:00Z');
+  await operator(endpoints.disconnectConsole, { params: { id: scheduled.id } });
+  await operator(endpoints.connectConsole, { params: { id: scheduled.id }, body: { accountId: second } });
+  expect(await sent()).toBe(before?.value);
+});
+
 describe('what cannot start', () => {
   test('waits while the reason lasts, is started when it ends, and is recorded', async () => {
     await scheduled.plan(everyDay(scheduled.entry(0, 8, 12)), '2026-07-06T05:00:00Z');

@@ -23,6 +23,7 @@ function setUp({ id = 1, failures = 0, resumed = false, failure = null }: Given 
   const told: string[] = [];
   const reports: ConsoleReport[] = [];
   const tasks: TaskReport[] = [];
+  const logged: string[] = [];
   let events: ConsoleEvents = { onLog: () => undefined, onMatchEnd: () => undefined };
   const script = { running: false, paused: false, title: '', description: '' };
   const driver: ConsoleDriver = {
@@ -35,6 +36,7 @@ function setUp({ id = 1, failures = 0, resumed = false, failure = null }: Given 
     frame: () => Promise.reject(new Error('not asked here')),
     setPad: () => undefined,
     rename: (name) => told.push(`rename ${name}`),
+    configure: (values) => told.push(`config ${JSON.stringify(values)}`),
     catchUp: () => undefined,
     script: {
       state: () => script,
@@ -59,10 +61,11 @@ function setUp({ id = 1, failures = 0, resumed = false, failure = null }: Given 
       onReport: (report) => reports.push(report),
       onTask: (task) => tasks.push(task),
       today: () => null,
-      onLog: () => undefined,
+      onLog: (line) => logged.push(line),
+      onStart: () => told.push('start'),
     },
   );
-  return { clock, told, reports, tasks, host, script, endMatch: () => events.onMatchEnd('2:1') };
+  return { clock, told, reports, tasks, logged, host, script, endMatch: () => events.onMatchEnd('2:1') };
 }
 
 test('connecting takes two to five seconds, then the script starts', () => {
@@ -76,7 +79,7 @@ test('connecting takes two to five seconds, then the script starts', () => {
     status: consoleStatus.connected,
     gameActivity: { gameSessionsToday: 1 },
   });
-  expect(told).toEqual(['begin', 'ready']);
+  expect(told).toEqual(['begin', 'start', 'ready']);
   expect(script.running).toBe(true);
 });
 

@@ -1,31 +1,22 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { AgentWelcome, Assignment, ConsoleReport, TaskReport } from '#contract/agent/index.ts';
+import type { AgentWelcome, Assignment, ConsoleReport } from '#contract/agent/index.ts';
 import type { ConsoleState, ScriptState } from '#contract/channel/methods.ts';
 import { consoleStatus } from '#contract/enums.ts';
-import type { ConsoleDriver, ConsoleEvents } from '../driver.ts';
+import type { ConsoleDriver } from '../driver.ts';
 import { AgentRefusal, refusals } from '../errors.ts';
 import { createRandom, pick } from '#server/random.ts';
 import { ConsoleCounters } from './consoleCounters.ts';
 import { ConsoleControl } from './control.ts';
 import { failures, logEarlierFailure, lossAfterMatch, retryMs } from './failures.ts';
+import { HostConfig } from './hostConfig.ts';
 import { LogBuffer } from './logBuffer.ts';
-import type { ConsoleSettings } from './settings.ts';
+import type { HostParts } from './hostParts.ts';
 import { ConsoleTasks } from './tasks.ts';
 
 const lastScriptMs = 15_000;
 
 /** Share of the connection time that the task spends in the queue. */
 const queuedShare = 0.15;
-
-export interface HostParts extends ConsoleSettings {
-  makeDriver(events: ConsoleEvents): ConsoleDriver;
-  onReport(report: ConsoleReport, kind: 'state' | 'activity'): void;
-  onTask(task: TaskReport): void;
-  /** See {@link ConsoleCounters}. */
-  today(): string | null;
-  /** A line for the server's log, and for the log of the account that plays. */
-  onLog(line: string, host: ConsoleHost): void;
-}
 
 /** One console of a server with its connection state, driver, control, log and tasks. */
 export class ConsoleHost {
@@ -34,6 +25,7 @@ export class ConsoleHost {
   readonly control: ConsoleControl;
   readonly log: LogBuffer;
   readonly tasks: ConsoleTasks;
+  readonly config: HostConfig;
   #name: string;
   #status: number = consoleStatus.allocated;
   #assignment: Assignment | null = null;
@@ -61,6 +53,7 @@ export class ConsoleHost {
     this.control = new ConsoleControl(this.driver, parts.clock, log, parts.leaseTimeoutMs, () =>
       this.#reportPause(),
     );
+    this.config = new HostConfig(this.driver, log);
     if (from.failure) logEarlierFailure(this.log, from.failure);
     if (from.assignment) this.#resume(from.assignment);
   }
@@ -182,6 +175,7 @@ export class ConsoleHost {
     const planned = config ? `, scheduled with config ${config.name}` : '';
     this.#logLine(`connect: ${account.email}, index ${account.index}${planned}`);
     this.driver.begin();
+    this.#parts.onStart();
     this.#report(null);
     this.tasks.queue(assignment.account.id, task);
     const shouldFail = random() < share;

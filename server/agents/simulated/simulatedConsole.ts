@@ -1,5 +1,6 @@
 import type { ScreenshotOptions } from '#contract/channel/image.ts';
 import type { PadState } from '#contract/channel/pad.ts';
+import type { ConfigData } from '#contract/http/configSchema.ts';
 import type { Clock } from '#domain/clock.ts';
 import { isSamePad } from '#domain/control/pad.ts';
 import type {
@@ -17,6 +18,7 @@ import { type Look, lookOf } from './draw/theme.ts';
 import { FrameBroker } from './frames/frameBroker.ts';
 import type { RawImage } from './frames/encode.ts';
 import type { FieldScene } from './world/field.ts';
+import { defaultPlay, playOf } from './world/play.ts';
 import { World } from './world/world.ts';
 
 interface Options {
@@ -58,6 +60,7 @@ export class SimulatedConsole implements ConsoleDriver {
   #moved = true;
   #title: ScriptTitle = { title: '', description: '' };
   #playing: 'auto' | 'paused' | null = null;
+  #play = defaultPlay;
 
   constructor({ id, name, clock, seed, events }: Options) {
     this.#clock = clock;
@@ -81,6 +84,7 @@ export class SimulatedConsole implements ConsoleDriver {
         this.#events.onLog(`game: goal, ${match.score.join(':')} in minute ${Math.ceil(match.minute)}`),
       onMatchEnd: (match) => this.#events.onMatchEnd(match.score.join(':')),
     });
+    this.#world.play = this.#play;
     this.#broker.invalidate();
   }
 
@@ -108,6 +112,13 @@ export class SimulatedConsole implements ConsoleDriver {
   rename(name: string): void {
     this.#name = name;
     this.#broker.invalidate();
+  }
+
+  configure(values: ConfigData): void {
+    this.#play = playOf(values);
+    this.#change((world) => {
+      world.play = this.#play;
+    });
   }
 
   catchUp(): void {
@@ -147,6 +158,8 @@ export class SimulatedConsole implements ConsoleDriver {
       consoleName: this.#name,
       scriptTitle: this.#title.title,
       script: this.#playing,
+      play: this.#play,
+      pauseLeft: this.#world.pauseLeft,
       pad: this.#world.pad,
       frame,
       now: this.#clock.now(),

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { consoleStatus } from '#contract/enums.ts';
+import { readConsoleConfigs } from '#server/api/configs/effective.ts';
 import { assignmentOf } from '#server/api/consoles/connect.ts';
 import { gameActivityOf } from '#server/api/consoles/read.ts';
 import type { Context } from '#server/api/context.ts';
@@ -81,6 +82,8 @@ export function createAgentHandlers(deps: Deps): AgentHandlers {
 
     report: (token, reports) => applyReports(deps, token, reports),
     task: (token, task) => recordTask(deps, token, task),
+
+    configs: (token, consoleIds) => readConsoleConfigs(db, token, consoleIds),
 
     async whoIs(token, userId) {
       const user = await db

@@ -5,6 +5,7 @@ import { serverVisibleTo, type Viewer } from '#server/access/visibility.ts';
 import type { Context } from '#server/api/context.ts';
 import { conflict, notFound } from '#server/api/http/errors.ts';
 import type { Tables } from '#server/store/tables.ts';
+import { notifyAgents } from './agents.ts';
 import { isBaseType } from './read.ts';
 import { configVisibleTo } from './visible.ts';
 
@@ -113,12 +114,13 @@ export async function orderConfigs(
 
 /** Attaches a config to many servers, or detaches it. Unchanged servers are returned with the reason. */
 export async function changeManyServers(
-  { db, events }: Pick<Context, 'db' | 'events'>,
+  deps: Pick<Context, 'db' | 'events' | 'messaging' | 'log'>,
   viewer: Viewer,
   how: 'attach' | 'detach',
   configId: number,
   serverIds: readonly number[],
 ): Promise<BulkAnswer> {
+  const { db, events } = deps;
   const requestedIds = [...new Set(serverIds)];
   const visible = await db
     .selectFrom('servers')
@@ -133,7 +135,10 @@ export async function changeManyServers(
     return { name: config.name, changed: new Set(changedIds) };
   });
   for (const id of changed) events.publish('serversUpdated', { ids: [id] }, { serverIds: [id] });
-  if (changed.size > 0) events.publish('configsUpdated', { ids: [configId] }, { serverIds: [...changed] });
+  if (changed.size > 0) {
+    events.publish('configsUpdated', { ids: [configId] }, { serverIds: [...changed] });
+    await notifyAgents(deps, { serverIds: [...changed] });
+  }
   const known = new Set(ids);
   const unchanged = how === 'attach' ? `'${name}' is already attached.` : `'${name}' is not attached.`;
   return {

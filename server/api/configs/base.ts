@@ -11,7 +11,7 @@ import type { Tables } from '#server/store/tables.ts';
 import { refuseFaults } from './faultTexts.ts';
 import { publishSchema, readSchema } from './schema.ts';
 
-type Deps = Pick<Context, 'db' | 'events' | 'now'>;
+type Deps = Pick<Context, 'db' | 'events' | 'messaging' | 'log' | 'now'>;
 
 /** The values that apply to every server; empty in an installation where none were saved yet. */
 export async function readBase(db: Kysely<Tables>): Promise<BaseConfig> {
@@ -51,10 +51,11 @@ export const saveBaseVersion = (
   });
 
 async function changeBase(
-  { db, events, now }: Deps,
+  deps: Deps,
   revision: number | undefined,
   change: (before: ConfigData, transaction: Kysely<Tables>) => Promise<ConfigData>,
 ): Promise<{ revision: number }> {
+  const { db, now } = deps;
   const { id, ...saved } = await db.transaction().execute(async (transaction) => {
     // Changes of the base config follow each other, also the first one, and none meets a change of the schema.
     await readSchema(transaction, 'update');
@@ -80,6 +81,6 @@ async function changeBase(
         .executeTakeFirstOrThrow()
     );
   });
-  if (id !== null) await publishSchema({ db, events }, [id]);
+  if (id !== null) await publishSchema(deps, [id]);
   return saved;
 }

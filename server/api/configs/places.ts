@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import { groupVisibleTo, serverVisibleTo, usersWithAccess, type Viewer } from '#server/access/visibility.ts';
 import type { Context } from '#server/api/context.ts';
 import type { Tables } from '#server/store/tables.ts';
+import { notifyAgents } from './agents.ts';
 
 /** A group, server or scheduler that uses a config; the name is null where the viewer may not see it. */
 interface Place {
@@ -49,22 +50,27 @@ export function inUseText(name: string, places: readonly Place[]): string {
 }
 
 /**
- * Reports a changed config to its owner and to everybody who sees it where it is attached.
+ * Reports a changed config to its owner, to everybody who sees it where it is attached or what plays with it, and to the
+ * agents of the consoles that play with it.
  * @param isRenamed its name is shown there, too
  */
 export async function publishConfig(
-  { db, events }: Pick<Context, 'db' | 'events'>,
+  deps: Pick<Context, 'db' | 'events' | 'messaging' | 'log'>,
   { id, ownerId }: { id: number; ownerId: number | null },
   places: readonly Place[],
   isRenamed = false,
 ): Promise<void> {
+  const { db, events } = deps;
   const idsOf = (kind: Place['kind']): number[] =>
     places.filter((place) => place.kind === kind).map((place) => place.id);
-  const [groupIds, serverIds] = [idsOf('group'), idsOf('server')];
+  const groupIds = idsOf('group');
+  const playing = idsOf('scheduler').length > 0 ? await serversPlaying(db, id) : [];
+  const serverIds = [...new Set([...idsOf('server'), ...playing])];
   const members = await Promise.all(groupIds.map((groupId) => usersWithAccess(db, groupId)));
   const userIds = [...new Set([...(ownerId === null ? [] : [ownerId]), ...members.flat()])];
   if (userIds.length > 0) events.publish('configsUpdated', { ids: [id] }, { userIds });
   if (serverIds.length > 0) events.publish('configsUpdated', { ids: [id] }, { serverIds });
+  if (places.length > 0) await notifyAgents(deps, { configId: id });
   if (!isRenamed) return;
   for (const [at, groupId] of groupIds.entries())
     events.publish('serverGroupsUpdated', { ids: [groupId] }, { userIds: members[at] ?? [] });
@@ -78,3 +84,16 @@ export async function publishConfig(
     if (kind === 'scheduler' && owner !== null)
       events.publish('schedulersUpdated', { ids: [schedulerId] }, { userIds: [owner] });
 }
+
+/** Servers with a console whose run, current or last, has this config. */
+const serversPlaying = async (db: Kysely<Tables>, configId: number): Promise<number[]> =>
+  (
+    await db
+      .selectFrom('consoles')
+      .innerJoin('scheduler_runs', 'scheduler_runs.id', 'consoles.run_id')
+      .select('consoles.server_id')
+      .distinct()
+      .where('scheduler_runs.config_id', '=', configId)
+      .orderBy('consoles.server_id')
+      .execute()
+  ).map(({ server_id }) => server_id);

@@ -4,8 +4,10 @@ import { usersWithAccess, type Viewer } from '#server/access/visibility.ts';
 import type { Context } from '#server/api/context.ts';
 import { mount } from '#server/api/http/mount.ts';
 import { findGroup, findServer } from '#server/api/servers/find.ts';
+import { notifyAgents } from './agents.ts';
 import { attachConfig, changeManyServers, detachConfig, orderConfigs, type Target } from './attach.ts';
 import { mountConfigDownload } from './download.ts';
+import { readEffective } from './effective.ts';
 import { readConfigs } from './read.ts';
 import { mountConfigSaves } from './saveRoutes.ts';
 
@@ -29,6 +31,7 @@ export function mountConfigs(app: FastifyInstance, context: Context): void {
     // Each server of the group lists the configs of its group.
     const servers = await db.selectFrom('servers').select('id').where('group_id', '=', id).execute();
     for (const server of servers) events.changed('serversUpdated', server.id, [server.id]);
+    await notifyAgents(context, { groupId: id });
     return {};
   };
   const ofServer = async (
@@ -41,10 +44,14 @@ export function mountConfigs(app: FastifyInstance, context: Context): void {
     await change({ column: 'server_id', id });
     events.publish('serversUpdated', { ids: [id] }, { serverIds: [id] });
     if (configId !== undefined) events.publish('configsUpdated', { ids: [configId] }, { serverIds: [id] });
+    await notifyAgents(context, { serverIds: [id] });
     return {};
   };
 
   mount(app, endpoints.getOwnConfigs, ({ session, query }) => readConfigs(db, session.user, query));
+  mount(app, endpoints.getEffectiveConfig, ({ session, params }) =>
+    readEffective(db, session.user, params.kind, params.id),
+  );
   mountConfigSaves(app, context);
   mountConfigDownload(app, context);
 

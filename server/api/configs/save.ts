@@ -14,7 +14,7 @@ import { inUseText, placesOf, publishConfig } from './places.ts';
 import { typeTextOf } from './read.ts';
 import { readSchema } from './schema.ts';
 
-type Deps = Pick<Context, 'db' | 'events' | 'now'>;
+type Deps = Pick<Context, 'db' | 'events' | 'messaging' | 'log' | 'now'>;
 type Kind = 'game' | 'mulling';
 
 /** A config of the viewer, locked until the transaction ends. @throws HttpError 404 for those of others */
@@ -43,11 +43,12 @@ async function refuseFaultyData(transaction: Kysely<Tables>, kind: Kind, data: C
 
 /** Creates a config of the viewer. @throws HttpError 422 */
 export async function createConfig(
-  { db, events, now }: Deps,
+  deps: Deps,
   viewer: Viewer,
   kind: Kind,
   { name, description, config }: Call<typeof createGameConfig>['body'],
 ): Promise<{ id: number; revision: number }> {
+  const { db, now } = deps;
   const created = await db.transaction().execute(async (transaction) => {
     await refuseFaultyData(transaction, kind, config);
     return transaction
@@ -63,19 +64,19 @@ export async function createConfig(
       .returning(['id', 'revision'])
       .executeTakeFirstOrThrow();
   });
-  await publishConfig({ db, events }, { id: created.id, ownerId: viewer.id }, []);
+  await publishConfig(deps, { id: created.id, ownerId: viewer.id }, []);
   return created;
 }
 
 /** @throws HttpError 404, 409 when it was saved since or has another type, 422. @returns the new revision */
 export async function updateConfig(
-  { db, events }: Deps,
+  deps: Deps,
   viewer: Viewer,
   kind: Kind,
   id: number,
   { name, description, config, revision }: Call<typeof updateGameConfig>['body'],
 ): Promise<{ id: number; revision: number }> {
-  const { saved, before, places } = await db.transaction().execute(async (transaction) => {
+  const { saved, before, places } = await deps.db.transaction().execute(async (transaction) => {
     const row = await lockOwn(transaction, viewer, id);
     if (row.type !== kind) throw conflict(`'${row.name}' has the type ${typeTextOf(row.type)}.`);
     if (revision !== undefined && revision !== row.revision) throw conflict(editConflictText('config'));
@@ -96,18 +97,18 @@ export async function updateConfig(
     return { saved: updated, before: row, places: await placesOf(transaction, viewer, id) };
   });
   if (!saved) return { id, revision: before.revision };
-  await publishConfig({ db, events }, { id, ownerId: viewer.id }, places, name !== before.name);
+  await publishConfig(deps, { id, ownerId: viewer.id }, places, name !== before.name);
   return saved;
 }
 
 /** @throws HttpError 404, 409 with the places while it is in use */
-export async function deleteConfig({ db, events }: Deps, viewer: Viewer, id: number): Promise<void> {
-  await db.transaction().execute(async (transaction) => {
+export async function deleteConfig(deps: Deps, viewer: Viewer, id: number): Promise<void> {
+  await deps.db.transaction().execute(async (transaction) => {
     // Nobody attaches or plans it meanwhile: both lock the row of the config.
     const { name } = await lockOwn(transaction, viewer, id);
     const places = await placesOf(transaction, viewer, id);
     if (places.length > 0) throw conflict(inUseText(name, places));
     await transaction.deleteFrom('configs').where('id', '=', id).execute();
   });
-  await publishConfig({ db, events }, { id, ownerId: viewer.id }, []);
+  await publishConfig(deps, { id, ownerId: viewer.id }, []);
 }

@@ -8,10 +8,11 @@ import type { Context } from '#server/api/context.ts';
 import { conflict } from '#server/api/http/errors.ts';
 import { editConflictText } from '#server/api/servers/groups.ts';
 import type { Tables } from '#server/store/tables.ts';
+import { notifyAgents } from './agents.ts';
 import { refuseFaults } from './faultTexts.ts';
 import { usersWithAny } from './visible.ts';
 
-type Deps = Pick<Context, 'db' | 'events'>;
+type Deps = Pick<Context, 'db' | 'events' | 'messaging' | 'log'>;
 
 /**
  * The fields that configs may set.
@@ -37,10 +38,11 @@ function refuseFaultySchema(fields: ConfigFields): void {
 
 /** Replaces all fields. @throws HttpError 409 when it was saved since, 422. @returns the new revision */
 export async function saveSchema(
-  { db, events }: Deps,
+  deps: Deps,
   fields: ConfigFields,
   revision: number | undefined,
 ): Promise<{ revision: number }> {
+  const { db } = deps;
   refuseFaultySchema(fields);
   const saved = await db.transaction().execute(async (transaction) => {
     const before = await readSchema(transaction, 'update');
@@ -53,7 +55,7 @@ export async function saveSchema(
       .executeTakeFirstOrThrow();
   });
   if (!saved) return { revision: (await readSchema(db)).revision };
-  await publishSchema({ db, events });
+  await publishSchema(deps);
   return saved;
 }
 
@@ -76,8 +78,12 @@ export async function previewSchema(db: Kysely<Tables>, fields: ConfigFields): P
   });
 }
 
-/** Reports a change of what everybody reads who works with configs: the schema or the base config. */
-export async function publishSchema({ db, events }: Deps, ids: readonly number[] = []): Promise<void> {
-  const userIds = await usersWithAny(db, ['config_own_view', 'config_base_page_view', 'config_build']);
-  events.publish('configsUpdated', { ids: [...ids] }, { userIds });
+/**
+ * Reports a change of the schema or the base config, to everybody who works with configs and to the agents of all consoles
+ * that play.
+ */
+export async function publishSchema(deps: Deps, ids: readonly number[] = []): Promise<void> {
+  const userIds = await usersWithAny(deps.db, ['config_own_view', 'config_base_page_view', 'config_build']);
+  deps.events.publish('configsUpdated', { ids: [...ids] }, { userIds });
+  await notifyAgents(deps, 'everywhere');
 }

@@ -3,6 +3,7 @@ import type { updateServer as updateCall } from '#contract/http/serverActions.ts
 import { canChangeFlow, refusals } from '#domain/servers/rules.ts';
 import { versionFaults } from '#domain/servers/versions.ts';
 import type { Viewer } from '#server/access/visibility.ts';
+import { notifyAgents } from '#server/api/configs/agents.ts';
 import type { Context } from '#server/api/context.ts';
 import { conflict, invalid } from '#server/api/http/errors.ts';
 import { serverFlows } from '#server/api/util/enums.ts';
@@ -11,7 +12,7 @@ import { publishServerChange } from './attach.ts';
 import { findGroup, type FoundServer } from './find.ts';
 import { editConflictText } from './groups.ts';
 
-type Deps = Pick<Context, 'db' | 'events' | 'messaging'>;
+type Deps = Pick<Context, 'db' | 'events' | 'log' | 'messaging'>;
 
 const publish = ({ events }: Pick<Deps, 'events'>, id: number): void =>
   events.publish('serversUpdated', { ids: [id] }, { serverIds: [id] });
@@ -45,8 +46,10 @@ export async function updateServer(
     .returning('id')
     .executeTakeFirst();
   if (!saved) throw conflict(editConflictText('server'));
-  if (isMoving) await publishServerChange(deps, server.id, [server.group_id, groupId]);
-  else publish(deps, server.id);
+  if (!isMoving) return publish(deps, server.id);
+  await publishServerChange(deps, server.id, [server.group_id, groupId]);
+  // The configs of another group apply now.
+  await notifyAgents(deps, { serverIds: [server.id] });
 }
 
 /** @throws HttpError 422 for a flow that does not exist, 409 unless the server is closed and nothing on it works */

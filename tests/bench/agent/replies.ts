@@ -90,6 +90,7 @@ function connectedConsole(clock: Clock, id: number, script: string | null): Cons
       onTask: () => undefined,
       today: () => null,
       onLog: () => undefined,
+      onStart: () => undefined,
     },
   );
 }

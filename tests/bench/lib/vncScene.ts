@@ -37,6 +37,8 @@ for (let frame = 1; ; frame++) {
     consoleName: 'BENCH',
     scriptTitle: '',
     script: null,
+    play: world.play,
+    pauseLeft: 0,
     pad: world.pad,
     frame,
     now: performance.timeOrigin + now,

@@ -63,9 +63,9 @@ export async function checkApi({ api, email, password, write }: ApiSuiteOptions)
   for (const [name, endpoint] of Object.entries(endpoints) as [Name, Endpoint][]) {
     const subject = `${endpoint.method} ${endpoint.path}`;
     const others = { configId: unknownId, viewId: unknownId, planId: unknownId, token: 'ffffffffffff' };
-    const known = { id: server?.id ?? 0, ...others };
+    const known = { id: server?.id ?? 0, kind: 'server', ...others };
     const unknown = { ...known, id: unknownId };
-    if (mayCall(endpoint) && (await isMissing(call, endpoint, token))) {
+    if (mayCall(endpoint) && (await isMissing(call, endpoint, token, known))) {
       await report.check(
         subject,
         'is left out by this API: the app manages without it',
@@ -123,13 +123,18 @@ export async function checkApi({ api, email, password, write }: ApiSuiteOptions)
  * Whether the API does not have an optional call. Calls that change something are there when the read of the same path
  * is: their own 404 can mean an unknown id.
  */
-async function isMissing(call: Caller, endpoint: Endpoint, token: string): Promise<boolean> {
+async function isMissing(
+  call: Caller,
+  endpoint: Endpoint,
+  token: string,
+  params: Record<string, unknown>,
+): Promise<boolean> {
   if (!endpoint.optional) return false;
   const read = Object.values<Endpoint>(endpoints).find(
     ({ method, path, optional }) => method === 'GET' && optional && endpoint.path.startsWith(path),
   );
   if (!read) throw new Error(`${endpoint.method} ${endpoint.path} is optional without a read`);
-  const { status } = await call(read, { token });
+  const { status } = await call(read, { token, params });
   return status === 404 || status === 501;
 }
 

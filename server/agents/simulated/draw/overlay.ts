@@ -1,5 +1,6 @@
 import { type PadButton, type PadState, type PadTrigger, stickCenter } from '#contract/channel/pad.ts';
 import { padStrip, stripCells } from '../../padStrip.ts';
+import type { PlaySettings } from '../world/play.ts';
 import { box, disc, type Pen, symbol, write } from './brush.ts';
 import { ink } from './theme.ts';
 
@@ -10,6 +11,10 @@ export interface Corner {
   scriptTitle: string;
   /** The script runs, is paused, or there is none. */
   script: 'auto' | 'paused' | null;
+  /** What of its config the script obeys. */
+  play: PlaySettings;
+  /** Seconds until the next match; 0: no pause. */
+  pauseLeft: number;
   pad: Readonly<PadState>;
   frame: number;
   /** Milliseconds since 1970. */
@@ -26,18 +31,30 @@ export function drawOverlay(pen: Pen, corner: Corner): void {
   drawStrip(pen, corner);
 }
 
-function drawName(pen: Pen, { consoleName, scriptTitle, script }: Corner): void {
+/** How the script plays, by its config; empty without one. */
+function playText({ script, play, pauseLeft }: Corner): string {
+  if (script === null || play.difficulty === null) return '';
+  const pace = `pace ${play.pace}`;
+  return pauseLeft > 0 ? `${pace}, next match in ${pauseLeft} s` : `${pace}, ${play.difficulty}`;
+}
+
+function drawName(pen: Pen, corner: Corner): void {
+  const { consoleName, scriptTitle, script } = corner;
+  const details = playText(corner);
   const name = consoleName.toUpperCase();
   write(pen, name, 0, -99, { size: 19, weight: 800, spacing: 0.5 });
   const nameWidth = Math.min(200, pen.measureText(name).width);
   write(pen, scriptTitle, 0, -99, { size: 14, weight: 500 });
   const titleWidth = Math.min(220, pen.measureText(scriptTitle).width);
   const badge = script === null ? 0 : script === 'auto' ? 46 : 62;
-  const width = Math.max(nameWidth + (badge ? badge + 10 : 0), titleWidth) + 24;
+  write(pen, details, 0, -99, { size: 14, weight: 700 });
+  const detailsWidth = Math.min(220, pen.measureText(details).width);
+  const width = Math.max(nameWidth + (badge ? badge + 10 : 0), titleWidth, detailsWidth) + 24;
   const x = 940 - width;
-  box(pen, x, 16, width, scriptTitle ? 48 : 30, 8, '#0a1120c8');
+  box(pen, x, 16, width, 30 + (scriptTitle ? 18 : 0) + (details ? 18 : 0), 8, '#0a1120c8');
   write(pen, name, x + 12, 36, { size: 19, weight: 800, spacing: 0.5, max: 200 });
   write(pen, scriptTitle, x + 12, 55, { size: 14, weight: 500, color: ink.soft, max: 220 });
+  write(pen, details, x + 12, scriptTitle ? 73 : 55, { size: 14, weight: 700, color: '#ffe94d', max: 220 });
   if (script === null) return;
   box(pen, x + width - 12 - badge, 22, badge, 17, 8.5, script === 'auto' ? '#1f9d55' : '#d98a1f');
   write(pen, script === 'auto' ? 'AUTO' : 'PAUSED', x + width - 12 - badge / 2, 35, {

@@ -3,22 +3,33 @@ import { neutralPad, stickBytes } from '#domain/control/pad.ts';
 import type { Random } from '#server/random.ts';
 import type { MatchScene } from './match.ts';
 import { distance, nearestTo } from './pitch.ts';
+import type { PlaySettings } from './play.ts';
 import type { Scene } from './scene.ts';
 
-/** Input of a script; called ten times per second of game time. */
+/** Input of a script. */
 export interface Autopilot {
-  press(scene: Scene, seconds: number): Readonly<PadState>;
+  /** Called ten times per second of game time at the normal pace. */
+  press(scene: Scene, seconds: number, play: PlaySettings): Readonly<PadState>;
+  /** Seconds until the pause between two matches is over; 0: there is none. */
+  pauseLeft(play: PlaySettings): number;
+  /** Lets time pass that nobody watches. @returns the seconds that are left after the pause */
+  skip(seconds: number, play: PlaySettings): number;
 }
 
-/** Plays one match after another and looks at the squad in between. */
+/** Plays one match after another, pauses and looks at the squad in between. */
 export function createAutopilot(random: Random): Autopilot {
+  /** Seconds since the last match; null: no pause. */
+  let paused: number | null = null;
   let queue: PadButton[] = [];
   let wait = 0.8;
   let down: PadButton | null = null;
   let kind: Scene['kind'] | null = null;
   let playing = false;
 
-  const inMenus = (scene: Scene, seconds: number): Readonly<PadState> => {
+  const pauseLeft = ({ pauseSeconds }: PlaySettings): number =>
+    paused === null ? 0 : Math.max(0, pauseSeconds - paused);
+
+  const inMenus = (scene: Scene, seconds: number, pace: number): Readonly<PadState> => {
     if (scene.kind !== kind) queue = planOf(scene, random);
     kind = scene.kind;
     if (down) {
@@ -26,7 +37,7 @@ export function createAutopilot(random: Random): Autopilot {
       wait = 0.5 + random() * 0.9;
       return neutralPad;
     }
-    wait -= seconds;
+    wait -= seconds * pace;
     if (wait > 0) return neutralPad;
     if (queue.length === 0) queue = planOf(scene, random);
     down = queue.shift() ?? null;
@@ -34,19 +45,32 @@ export function createAutopilot(random: Random): Autopilot {
   };
 
   return {
-    press(scene, seconds) {
+    press(scene, seconds, play) {
       if (scene.kind === 'match' && !scene.paused && scene.phase !== 'over') {
         playing = true;
-        return inMatch(scene, random);
+        paused = null;
+        return inMatch(scene, random, play.pace);
       }
       if (playing) {
-        // Shows the result for a while.
         playing = false;
         kind = null;
         down = null;
-        wait = 2.5;
+        wait = 0;
+        // Shows the result meanwhile.
+        paused = 0;
       }
-      return inMenus(scene, seconds);
+      if (paused !== null) {
+        paused += seconds;
+        if (pauseLeft(play) > 0) return neutralPad;
+        paused = null;
+      }
+      return inMenus(scene, seconds, play.pace);
+    },
+    pauseLeft,
+    skip(seconds, play) {
+      const left = pauseLeft(play);
+      if (paused !== null) paused += seconds;
+      return Math.max(0, seconds - left);
     },
   };
 }
@@ -69,7 +93,7 @@ function planOf(scene: Scene, random: Random): PadButton[] {
   }
 }
 
-function inMatch(match: MatchScene, random: Random): Readonly<PadState> {
+function inMatch(match: MatchScene, random: Random, pace: number): Readonly<PadState> {
   if (match.phase !== 'play') return neutralPad;
   const { ball, controlled } = match;
   const holds = ball.holder === controlled;
@@ -85,7 +109,8 @@ function inMatch(match: MatchScene, random: Random): Readonly<PadState> {
       }
     : { x: ball.x + ball.vx * 0.4, y: ball.y + ball.vy * 0.4 };
   const away = Math.max(0.001, distance(controlled, target));
-  const push = away > 0.6 ? 1 : 0;
+  // A slow script walks.
+  const push = away > 0.6 ? Math.min(1, pace) : 0;
   const stick = stickBytes(
     ((target.x - controlled.x) / away) * push,
     ((target.y - controlled.y) / away) * push,
@@ -99,7 +124,7 @@ function inMatch(match: MatchScene, random: Random): Readonly<PadState> {
     ly: stick.y,
     rx: stickCenter,
     ry: stickCenter,
-    r2: !pressed && away > 9 ? 255 : 0,
+    r2: !pressed && away > 9 / pace ? 255 : 0,
     l2: holds && pressed ? 120 : 0,
     square: shoots,
     cross:

@@ -2,11 +2,10 @@ import { type PadButton, type PadState, stickCenter } from '#contract/channel/pa
 import type { Random } from '#server/random.ts';
 import { type Ball, setHolder, moveBall, newBall, shoot, winner } from './ball.ts';
 import { clamp, distance, lineUp, nearestTo, type Player, type Sides, type Team } from './pitch.ts';
+import type { PlaySettings } from './play.ts';
 import type { SceneBasics, Step } from './scene.ts';
 import { act, decide, keepApart, movePlayer, pass, type Intent, intentOf } from './team.ts';
 
-/** Match minutes per second: 90 take 150 s. */
-const minutesPerSecond = 0.6;
 /** m/s without triggers; L2 halves it, R2 adds half. */
 const runningSpeed = 7.4;
 /** Seconds without stick input after which the game moves the player. */
@@ -37,11 +36,14 @@ export class MatchScene implements SceneBasics {
   readonly view = { x: 0, y: 0 };
   readonly #random: Random;
   readonly #onGoal: (match: MatchScene) => void;
+  readonly #play: () => PlaySettings;
   #idle = takesOverAfter;
   #sinceSwitch = 0;
 
-  constructor(random: Random, onGoal: (match: MatchScene) => void) {
+  /** @param play current settings; they may change during the match */
+  constructor(random: Random, onGoal: (match: MatchScene) => void, play: () => PlaySettings) {
     this.#random = random;
+    this.#play = play;
     this.#onGoal = onGoal;
     const [striker] = this.players.slice(6);
     if (!striker) throw new Error('A team without players');
@@ -67,7 +69,7 @@ export class MatchScene implements SceneBasics {
       else this.#kickOff();
       return null;
     }
-    this.#play(seconds, pad);
+    this.#playOn(seconds, pad);
     return null;
   }
 
@@ -102,9 +104,11 @@ export class MatchScene implements SceneBasics {
   /** Advances time that nobody watches, without simulating it. */
   skip(seconds: number): void {
     if (this.paused || this.phase === 'over') return;
+    const { minutesPerSecond, rivals } = this.#play();
     this.minute += seconds * minutesPerSecond;
     for (const team of [0, 1] as const) {
-      const goals = Math.floor(seconds * 0.011 + this.#random());
+      const strength = team === 0 ? 1 / rivals : rivals;
+      const goals = Math.floor(seconds * 0.011 * strength + this.#random());
       this.score[team] += goals;
       this.shots[team] += goals + Math.floor(seconds * 0.03 + this.#random());
     }
@@ -125,9 +129,9 @@ export class MatchScene implements SceneBasics {
     this.view.y += (this.ball.y - this.view.y) * share * 0.7;
   }
 
-  #play(seconds: number, pad: Readonly<PadState>): void {
+  #playOn(seconds: number, pad: Readonly<PadState>): void {
     const before = this.minute;
-    this.minute += seconds * minutesPerSecond;
+    this.minute += seconds * this.#play().minutesPerSecond;
     this.#move(seconds, pad);
     const { ball } = this;
     const what =
@@ -151,9 +155,15 @@ export class MatchScene implements SceneBasics {
       const own =
         player === this.controlled &&
         (stick ?? (this.#idle < takesOverAfter ? { x: player.x, y: player.y, speed: 0 } : null));
-      movePlayer(player, own || intentOf(player, this.ball, this.sides), seconds, own ? 14 : 7);
+      movePlayer(player, own || this.#intentOf(player), seconds, own ? 14 : 7);
     }
     keepApart(this.players);
+  }
+
+  /** Opponents are as fast as the difficulty says. */
+  #intentOf(player: Player): Intent {
+    const intent = intentOf(player, this.ball, this.sides);
+    return player.team === 0 ? intent : { ...intent, speed: intent.speed * this.#play().rivals };
   }
 
   /** Movement from the left stick; L2 slows down, R2 sprints. Null in the middle. */

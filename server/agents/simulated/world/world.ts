@@ -6,6 +6,7 @@ import { FieldScene } from './field.ts';
 import { MatchScene } from './match.ts';
 import { MenuScene } from './menu.ts';
 import { PageScene } from './page.ts';
+import { defaultPlay, type PlaySettings } from './play.ts';
 import type { Scene, Step } from './scene.ts';
 import { BootScene, RestScene } from './standby.ts';
 
@@ -13,6 +14,8 @@ import { BootScene, RestScene } from './standby.ts';
 const stepSeconds = 1 / 60;
 const longStepSeconds = 1 / 20;
 const longFrom = 0.5;
+/** Time between two decisions of a script at the normal pace. */
+const decisionSeconds = 0.1;
 /** Seconds that are simulated step by step; earlier time is skipped. */
 const playedSeconds = 6;
 
@@ -26,6 +29,8 @@ export class World {
   scene: Scene = new BootScene();
   clubName: string;
   pad: Readonly<PadState> = neutralPad;
+  /** What of the config the game obeys; from the next step on. */
+  play: PlaySettings = defaultPlay;
   readonly #random: Random;
   readonly #events: WorldEvents;
   #autopilot: Autopilot | null = null;
@@ -38,9 +43,14 @@ export class World {
     this.#events = events;
   }
 
-  /** Number of inputs and changes of scene so far. */
+  /** Number of inputs and changes of scene so far, and of seconds of pauses between matches. */
   get changes(): number {
     return this.#changes;
+  }
+
+  /** Whole seconds until the script starts its next match; 0: it does not pause. */
+  get pauseLeft(): number {
+    return Math.ceil(this.#autopilot?.pauseLeft(this.play) ?? 0);
   }
 
   /** Lets a script control the pad, or stops it. */
@@ -85,12 +95,16 @@ export class World {
   #decide(seconds: number): void {
     if (!this.#autopilot) return;
     this.#sinceDecision += seconds;
-    if (this.#sinceDecision < 0.1) return;
-    this.setPad(this.#autopilot.press(this.scene, this.#sinceDecision));
+    if (this.#sinceDecision < decisionSeconds / this.play.pace) return;
+    const pause = this.pauseLeft;
+    this.setPad(this.#autopilot.press(this.scene, this.#sinceDecision, this.play));
+    if (this.pauseLeft !== pause) this.#changes += 1;
     this.#sinceDecision = 0;
   }
 
-  #skip(seconds: number): void {
+  #skip(skipped: number): void {
+    const seconds = this.#autopilot ? this.#autopilot.skip(skipped, this.play) : skipped;
+    if (seconds === 0) return;
     if (this.#autopilot && this.scene.kind !== 'match' && this.scene.kind !== 'boot')
       this.#go({ to: 'match' });
     if (this.scene.kind !== 'match') return;
@@ -122,7 +136,11 @@ export class World {
       case 'named':
         return new MenuScene(2);
       case 'match':
-        return new MatchScene(this.#random, (match) => this.#events.onGoal(match));
+        return new MatchScene(
+          this.#random,
+          (match) => this.#events.onGoal(match),
+          () => this.play,
+        );
       case 'page':
         return new PageScene(step.page);
       case 'field':

@@ -1,0 +1,17 @@
+import type { ConsoleReport, TaskReport } from '#contract/agent/index.ts';
+import type { ConsoleDriver, ConsoleEvents } from '../driver.ts';
+import type { ConsoleHost } from './consoleHost.ts';
+import type { ConsoleSettings } from './settings.ts';
+
+/** What a console gets from its agent. */
+export interface HostParts extends ConsoleSettings {
+  makeDriver(events: ConsoleEvents): ConsoleDriver;
+  onReport(report: ConsoleReport, kind: 'state' | 'activity'): void;
+  onTask(task: TaskReport): void;
+  /** See {@link ConsoleCounters}. */
+  today(): string | null;
+  /** A line for the server's log, and for the log of the account that plays. */
+  onLog(line: string, host: ConsoleHost): void;
+  /** An account is being started: the config that it plays with has to be requested. */
+  onStart(): void;
+}

@@ -1,0 +1,34 @@
+import type { Clock } from '#domain/clock.ts';
+
+/** Pending timers that end together. */
+export class Timers {
+  readonly #clock: Clock;
+  readonly #cancels = new Set<() => void>();
+  #closed = false;
+
+  constructor(clock: Clock) {
+    this.#clock = clock;
+  }
+
+  /** Calls `work` now and then at this interval, in milliseconds. */
+  every(ms: number, work: () => void): void {
+    work();
+    this.after(ms, () => this.every(ms, work));
+  }
+
+  /** Calls `work` once. @returns cancels it */
+  after(ms: number, work: () => void): () => void {
+    if (this.#closed) return () => undefined;
+    const cancel = this.#clock.after(ms, () => {
+      this.#cancels.delete(cancel);
+      work();
+    });
+    this.#cancels.add(cancel);
+    return cancel;
+  }
+
+  close(): void {
+    this.#closed = true;
+    for (const cancel of this.#cancels) cancel();
+  }
+}
