@@ -1,3 +1,5 @@
+import type { EffectiveTarget } from '#contract/http/effectiveConfig.ts';
+
 /** Cache keys of configs. */
 export const configKeys = {
   all: ['configs'] as const,
@@ -5,4 +7,6 @@ export const configKeys = {
   own: () => [...configKeys.all, 'own'] as const,
   schema: () => [...configKeys.all, 'schema'] as const,
   base: () => [...configKeys.all, 'base'] as const,
+  effective: () => [...configKeys.all, 'effective'] as const,
+  effectiveOf: (kind: EffectiveTarget, id: number) => [...configKeys.effective(), kind, id] as const,
 };

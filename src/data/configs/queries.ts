@@ -1,6 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { type BaseConfig, type Config, getBaseConfig, getOwnConfigs } from '#contract/http/configs.ts';
 import { type ConfigSchema, getConfigSchema } from '#contract/http/configSchema.ts';
+import { type EffectiveTarget, getEffectiveConfig } from '#contract/http/effectiveConfig.ts';
 import { useServices } from '#data/services.ts';
 import type { Api } from '#platform/api/types.ts';
 import { configKeys } from './keys.ts';
@@ -38,4 +39,13 @@ const loadBase =
 export function useBaseConfig(enabled = true) {
   const { api } = useServices();
   return useQuery({ ...queryOptions({ queryKey: configKeys.base(), queryFn: loadBase(api) }), enabled });
+}
+
+/** The values with which a server, a console or an account is played. */
+export function useEffectiveConfig(kind: EffectiveTarget, id: number) {
+  const { api } = useServices();
+  return useQuery({
+    queryKey: configKeys.effectiveOf(kind, id),
+    queryFn: ({ signal }) => api.call(getEffectiveConfig, { params: { kind, id } }, { signal }),
+  });
 }

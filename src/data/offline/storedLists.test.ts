@@ -4,6 +4,7 @@ import type { Config } from '#contract/http/configs.ts';
 import { configKeys } from '#data/configs/keys.ts';
 import { consoleSchedulerKeys, schedulerKeys } from '#data/schedulers/keys.ts';
 import { viewKeys } from '#data/views/keys.ts';
+import { anEffectiveConfig } from '#domain/configs/effectiveFixtures.ts';
 import { aField, aSchema } from '#domain/configs/fixtures.ts';
 import { aScheduler } from '#domain/schedule/schedulerFixtures.ts';
 import { isFleetList, isStoredOffline, parseList, serializeList, serversIn } from './storedLists.ts';
@@ -52,6 +53,14 @@ test('the schema is stored whole, also fields that are named like a secret, and 
   expect(parseList(configKeys.schema(), serializeList(configKeys.schema(), schema))).toEqual(schema);
   const base = { config: { pace: 0.5, scriptVersion: '1.4.10.0' }, revision: 3 };
   expect(parseList(configKeys.base(), serializeList(configKeys.base(), base))).toEqual(base);
+});
+
+test('an effective config is stored whole, and belongs to its server', () => {
+  const key = configKeys.effectiveOf('console', 11);
+  const config = anEffectiveConfig();
+  expect(isStoredOffline(key)).toBe(true);
+  expect(parseList(key, serializeList(key, config))).toEqual(config);
+  expect(serversIn(key, config)).toEqual([config.server.id]);
 });
 
 test('own schedulers are stored whole, and consoles with their schedulers belong to their servers', () => {

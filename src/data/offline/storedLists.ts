@@ -3,6 +3,7 @@ import { enums } from '#contract/enums.ts';
 import { baseConfig, config } from '#contract/http/configs.ts';
 import { configSchema } from '#contract/http/configSchema.ts';
 import { gameConsole } from '#contract/http/consoles.ts';
+import { type EffectiveConfig, effectiveConfig } from '#contract/http/effectiveConfig.ts';
 import { type FleetAttention, fleetAttention } from '#contract/http/fleet.ts';
 import { type User, user } from '#contract/http/me.ts';
 import { type ConsoleScheduler, consoleScheduler, scheduler } from '#contract/http/schedulers.ts';
@@ -64,6 +65,14 @@ const storedLists: readonly StoredListKind[] = [
   { key: configKeys.own(), schema: z.array(config) },
   { key: configKeys.schema(), schema: configSchema, hasNoSecrets: true },
   { key: configKeys.base(), schema: baseConfig },
+  {
+    key: configKeys.effective(),
+    schema: effectiveConfig.nullable(),
+    servers: (_key, data) => {
+      const { server } = (data ?? {}) as Partial<EffectiveConfig>;
+      return server ? [server.id] : [];
+    },
+  },
   { key: schedulerKeys.own(), schema: z.array(scheduler) },
   {
     key: consoleSchedulerKeys.list(),

@@ -18,8 +18,10 @@ import type { Server } from '#contract/http/servers.ts';
 import { useEnums } from '#data/enums/queries.ts';
 import { useIsBuilt } from '#data/routes/built.ts';
 import { pathTo } from '#domain/access/paths.ts';
+import { serverTitle } from '#domain/servers/rules.ts';
 import { newestFirst } from '#domain/servers/versions.ts';
 import type { MenuEntry } from '#ui/ContextMenu/entries.ts';
+import { useEffectiveEntry } from '#entities/configs/effective/target.ts';
 import type { OpenDialog, ServerMenuKind, CardCommands } from './types.ts';
 import type { Releases } from '#data/servers/queries.ts';
 import type { ServerActions } from '#entities/servers/useServerActions.ts';
@@ -38,6 +40,7 @@ export function useServerMenu({ releases, commands, actions, openDialog }: Serve
   const navigate = useNavigate();
   const isBuilt = useIsBuilt();
   const { serverFlows } = useEnums();
+  const effectiveEntry = useEffectiveEntry();
   const go = (to: string): void => void navigate(to);
 
   const opening = ({ id, open }: Server): readonly MenuEntry[] =>
@@ -132,6 +135,7 @@ export function useServerMenu({ releases, commands, actions, openDialog }: Serve
         permission: 'servers_tasks_view',
         onSelect: () => go(pathTo('taskHistory', { query: { server: id } })),
       },
+      effectiveEntry({ kind: 'server', id, name: serverTitle(server) }),
       { key: 'agent', line: true },
       {
         key: 'logs',

@@ -20,6 +20,11 @@ import { useActionGroups } from '../actions/useActionGroups.ts';
 import { statusToneOf, useAccountLabels } from '../labels.ts';
 import type { AccountsPreset } from '../presets.ts';
 import { menuOf } from '../toolbar/AccountsToolbar.tsx';
+import {
+  effectiveIcon as EffectiveIcon,
+  effectivePermission,
+  useOpenEffective,
+} from '#entities/configs/effective/target.ts';
 import { useAccountLogs } from '#entities/accounts/useAccountLogs.ts';
 import { wallOf } from '../wallOf.ts';
 import classes from './Panel.module.css';
@@ -88,6 +93,7 @@ function Content({
   const { statusOf } = useAccountLabels();
   const actions = useActionGroups(rows, preset);
   const downloadLogs = useAccountLogs();
+  const openEffective = useOpenEffective();
   const { id, email, index, server, lastError } = account;
   const obstacle = useStartObstacle(account);
   const place = [account.serverGroup.name, server.name, account.console.name].join(' / ');
@@ -133,6 +139,16 @@ function Content({
               onClick={() => downloadLogs(account)}
             >
               <Trans>Logs</Trans>
+            </Button>
+          </Permitted>
+          <Permitted permission={effectivePermission}>
+            <Button
+              size="xs"
+              variant="default"
+              leftSection={<EffectiveIcon size={16} stroke={1.75} aria-hidden="true" />}
+              onClick={() => openEffective({ kind: 'account', id, name: email })}
+            >
+              <Trans>Effective config</Trans>
             </Button>
           </Permitted>
           <MenuButton entries={menuOf(actions.forAccount(account))}>{t`Actions`}</MenuButton>

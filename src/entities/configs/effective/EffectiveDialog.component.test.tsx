@@ -1,0 +1,146 @@
+import { expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { getEffectiveConfig } from '#contract/http/effectiveConfig.ts';
+import { anAccount } from '#domain/accounts/fixtures.ts';
+import { anEffectiveConfig } from '#domain/configs/effectiveFixtures.ts';
+import { demoFleet } from '#tests/components/demoFleet.ts';
+import { loseAnswer } from '#tests/components/fakeApi.ts';
+import { createWorld, openApp, type World } from '#tests/components/openApp.tsx';
+import { expectCount, press } from '#tests/components/page.ts';
+
+const label = 'Effective config';
+
+function aWorld(over: Parameters<typeof createWorld>[0] = {}): World {
+  const world = createWorld({ ...demoFleet(), ...over });
+  world.api.on(getEffectiveConfig, () => anEffectiveConfig());
+  return world;
+}
+
+/** Opens it from the menu of the first console on the wall. */
+async function openFromWall(world: World = aWorld()) {
+  const { screen } = await openApp('/playing-control/all?server=1', world);
+  await screen.getByRole('button', { name: 'All actions of C1-01' }).click();
+  await screen.getByRole('menuitem', { name: label }).click();
+  const dialog = screen.getByRole('dialog', { name: `${label} of C1-01` });
+  const category = (name: string) => dialog.getByRole('list', { name, exact: true });
+  return { screen, world, dialog, category };
+}
+
+test('each value is shown with the layer and config that it comes from, and with what it replaces', async () => {
+  const { dialog, category, world } = await openFromWall();
+  await expect.element(category('Match').getByText('Pace', { exact: true })).toBeVisible();
+  const pace = category('Match').getByRole('listitem').first();
+  await expect.element(pace).toMatchTextContent(/Pace.*pace.*0\.5.*Scheduled: Calibration/);
+  await expect
+    .element(pace.getByRole('list', { name: 'Replaced values' }))
+    .toMatchTextContent(/0\.8Group: Careful1Default/);
+  await expect.element(category('Script version')).toMatchTextContent(/1\.4\.10\.0Version1\.4\.2\.0Base/);
+  // A layer that this version of the app does not know.
+  await expect.element(category('Network')).toMatchTextContent(/Trace.*hidden.*all.*region: Europe/);
+  await expect
+    .element(dialog.getByText(/North \/ North 1 \/ C1-01: played with these values now/))
+    .toBeVisible();
+  expect(world.api.requests(getEffectiveConfig)).toEqual([{ params: { kind: 'console', id: 11 } }]);
+});
+
+test('the search and the filter for overridden values narrow the list, and can be cleared', async () => {
+  const { dialog, category } = await openFromWall();
+  const search = dialog.getByRole('searchbox', { name: 'Search values' });
+  await expect.element(search).toHaveFocus();
+  await expect.element(dialog.getByRole('status')).toMatchTextContent(/5 values/);
+  await search.fill('careful');
+  await expect.element(dialog.getByRole('status')).toMatchTextContent(/1 value/);
+  await expect.element(category('Match')).toMatchTextContent(/Pace/);
+  await expect.element(category('Network')).not.toBeInTheDocument();
+  await search.fill('');
+  await dialog.getByRole('switch', { name: 'Only overridden (2)' }).click();
+  await expect.element(dialog.getByRole('status')).toMatchTextContent(/2 values/);
+  await expect.element(dialog.getByText('Skip replays')).not.toBeInTheDocument();
+  await search.fill('nothing like it');
+  await expect.element(dialog.getByText('No matching value')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Clear filters' }).click();
+  await expect.element(dialog.getByRole('status')).toMatchTextContent(/5 values/);
+});
+
+test('a change of a config is shown as soon as its event comes, and filters stay', async () => {
+  const { dialog, category, world } = await openFromWall();
+  await dialog.getByRole('searchbox').fill('pace');
+  await expect.element(category('Match')).toMatchTextContent(/0\.5/);
+  const [, pace] = anEffectiveConfig().values;
+  world.api.on(getEffectiveConfig, () =>
+    anEffectiveConfig({ values: pace ? [{ ...pace, value: 1.75 }] : [] }),
+  );
+  world.realtime.emit('configsUpdated', { ids: [9] });
+  await expect.element(category('Match')).toMatchTextContent(/1\.75/);
+  await expect.element(dialog.getByRole('searchbox')).toHaveValue('pace');
+});
+
+test('a failed load is told and can be repeated; a failed refresh keeps the values and says how old they are', async () => {
+  const world = aWorld();
+  world.api.refuse(getEffectiveConfig, 500, 'The database is down');
+  const { dialog, category } = await openFromWall(world);
+  await expect.element(dialog.getByText('The effective config could not be loaded')).toBeVisible();
+  await expect.element(dialog.getByText('The database is down')).toBeVisible();
+  world.api.on(getEffectiveConfig, () => anEffectiveConfig());
+  await dialog.getByRole('button', { name: 'Try again' }).click();
+  await expect.element(category('Match')).toBeVisible();
+  world.api.on(getEffectiveConfig, () => loseAnswer());
+  world.realtime.emit('configsUpdated', { ids: [9] });
+  await expect.element(dialog.getByText(/^Data from /)).toBeVisible();
+  await expect.element(category('Match')).toBeVisible();
+});
+
+test('a console without any value says so', async () => {
+  const world = aWorld();
+  world.api.on(getEffectiveConfig, () => anEffectiveConfig({ values: [], layers: [] }));
+  const { dialog } = await openFromWall(world);
+  await expect.element(dialog.getByText('No values')).toBeVisible();
+});
+
+test('it opens from the menu of a server and of a console, Escape closes it, and the focus returns', async () => {
+  const { screen } = await openApp('/info/servers', aWorld());
+  const card = screen.getByRole('article', { name: /North 1$/ });
+  await card.getByRole('button', { name: /^All actions of/ }).click();
+  await screen.getByRole('menuitem', { name: label }).click();
+  const ofServer = screen.getByRole('dialog', { name: `${label} of North 1` });
+  await expect.element(ofServer).toBeVisible();
+  await expect.element(ofServer.getByRole('searchbox')).toHaveFocus();
+  await press('Escape', 'Escape');
+  await expect.element(ofServer).not.toBeInTheDocument();
+  expect(document.activeElement).not.toBe(document.body);
+});
+
+test('it opens from the panel of an account', async () => {
+  const ann = anAccount({
+    id: 1,
+    email: 'ann@x.io',
+    server: { id: 1, name: 'North 1' },
+    serverGroup: { id: 1, name: 'North' },
+    console: { id: 11, name: 'c1-01' },
+  });
+  const world = aWorld({ accounts: [ann] });
+  const { screen } = await openApp('/accounts/all?account=1', world);
+  await screen.getByRole('complementary').getByRole('button', { name: label }).click();
+  await expect.element(screen.getByRole('dialog', { name: `${label} of ann@x.io` })).toBeVisible();
+  expect(world.api.requests(getEffectiveConfig)).toEqual([{ params: { kind: 'account', id: 1 } }]);
+});
+
+test('without a permission to see configs it is not offered', async () => {
+  const { screen } = await openApp('/playing-control/all?server=1', aWorld({ role: 'view access' }));
+  await screen.getByRole('button', { name: 'All actions of C1-01' }).click();
+  await expect.element(screen.getByRole('menuitem', { name: 'To accounts' })).toBeVisible();
+  await expectCount(screen.getByRole('menuitem', { name: label }), 0);
+});
+
+test('on a phone nothing is cut off', async () => {
+  await page.viewport(390, 800);
+  try {
+    const { dialog, category } = await openFromWall();
+    await expect.element(category('Match')).toBeVisible();
+    const list = dialog.getByRole('list', { name: 'Match', exact: true }).element();
+    expect(list.scrollWidth).toBeLessThanOrEqual(list.clientWidth);
+    await userEvent.tab();
+  } finally {
+    await page.viewport(1280, 800);
+  }
+});

@@ -1,0 +1,145 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Button, Switch } from '@mantine/core';
+import { IconAdjustmentsOff, IconFilterOff } from '@tabler/icons-react';
+import { useDeferredValue, useMemo, useState } from 'react';
+import type { EffectiveConfig, EffectiveValue } from '#contract/http/effectiveConfig.ts';
+import { configKeys } from '#data/configs/keys.ts';
+import { useEffectiveConfig } from '#data/configs/queries.ts';
+import { useListState } from '#data/lists/useListState.ts';
+import { countOverridden, effectiveCategories } from '#domain/configs/effectiveView.ts';
+import { Dialog } from '#ui/dialogs/Dialog.tsx';
+import { ListPending, ListStale } from '#ui/states/ListStates.tsx';
+import { Notice } from '#ui/states/Notice.tsx';
+import { SearchBox } from '#ui/Toolbar/SearchBox.tsx';
+import { useValueText } from '../texts.ts';
+import classes from './Effective.module.css';
+import { useSourceText } from './labels.ts';
+import { Layers } from './Layers.tsx';
+import type { ShownTarget } from './target.ts';
+import { ValueRow } from './ValueRow.tsx';
+
+export interface EffectiveDialogProps {
+  target: ShownTarget;
+  onClose: () => void;
+}
+
+/** With which values a server, a console or an account is played, and where each of them comes from. */
+export function EffectiveDialog({ target: { kind, id, name }, onClose }: EffectiveDialogProps) {
+  const query = useEffectiveConfig(kind, id);
+  const state = useListState(query, configKeys.effectiveOf(kind, id));
+  return (
+    <Dialog onClose={onClose} size={960} title={<Trans>Effective config of {name}</Trans>}>
+      {query.data ? (
+        <>
+          <ListStale state={state} />
+          <Content config={query.data} />
+        </>
+      ) : (
+        <ListPending state={state} failedTitle={<Trans>The effective config could not be loaded</Trans>} />
+      )}
+    </Dialog>
+  );
+}
+
+function Content({ config }: { config: EffectiveConfig }) {
+  const { t } = useLingui();
+  const valueText = useValueText();
+  const sourceText = useSourceText();
+  const [text, setText] = useState('');
+  const [onlyOverridden, setOnlyOverridden] = useState(false);
+  const shownText = useDeferredValue(text);
+  const { values, layers } = config;
+  const categories = useMemo(() => {
+    const textOf = ({ value, source, replaced }: EffectiveValue): string =>
+      [{ value, source }, ...replaced]
+        .map((one) => `${valueText(one.value)} ${sourceText(one.source)}`)
+        .join(' ');
+    return effectiveCategories(values, { text: shownText, onlyOverridden }, textOf);
+  }, [values, shownText, onlyOverridden, valueText, sourceText]);
+  const found = categories.reduce((sum, one) => sum + one.values.length, 0);
+  const overridden = useMemo(() => countOverridden(values), [values]);
+
+  if (values.length === 0) {
+    return (
+      <Notice level={2} icon={<IconAdjustmentsOff size={24} />} title={<Trans>No values</Trans>}>
+        <Trans>The schema has no field with a value, and no config sets any.</Trans>
+      </Notice>
+    );
+  }
+  return (
+    <>
+      <PlaysNow config={config} />
+      <Layers layers={layers} />
+      <div className={classes.tools}>
+        <SearchBox
+          isFirst
+          value={text}
+          onChange={setText}
+          label={t`Search values`}
+          tooltip={t`Field, category, value or config`}
+        />
+        <Switch
+          size="sm"
+          label={t`Only overridden (${overridden})`}
+          checked={onlyOverridden}
+          onChange={({ currentTarget }) => setOnlyOverridden(currentTarget.checked)}
+        />
+        <span className={classes.count} role="status">
+          <Plural value={found} one="# value" other="# values" />
+        </span>
+      </div>
+      {found === 0 ? (
+        <Notice
+          level={2}
+          icon={<IconFilterOff size={24} />}
+          title={<Trans>No matching value</Trans>}
+          actions={
+            <Button
+              size="xs"
+              variant="default"
+              onClick={() => {
+                setText('');
+                setOnlyOverridden(false);
+              }}
+            >
+              <Trans>Clear filters</Trans>
+            </Button>
+          }
+        />
+      ) : (
+        categories.map(({ category, values: shown }) => (
+          <section key={category ?? ''} className={classes.category}>
+            <h3 className={classes.categoryTitle}>{category ?? t`Script version`}</h3>
+            <ul className={classes.rows} aria-label={category ?? t`Script version`}>
+              {shown.map((value) => (
+                <ValueRow key={value.name} value={value} />
+              ))}
+            </ul>
+          </section>
+        ))
+      )}
+    </>
+  );
+}
+
+/** What is shown where nothing plays: with which values it would. */
+function PlaysNow({
+  config: { server, group, console: on, account, isPlaying },
+}: {
+  config: EffectiveConfig;
+}) {
+  const place = [group.name, server.name, ...(on ? [on.name.toUpperCase()] : [])].join(' / ');
+  return (
+    <p className={classes.intro}>
+      {on === null ? (
+        <Trans>{place}: values for all consoles without a config of their own.</Trans>
+      ) : isPlaying ? (
+        <Trans>{place}: played with these values now.</Trans>
+      ) : account ? (
+        <Trans>{place}: the account does not play now; when it is started by hand, these values apply.</Trans>
+      ) : (
+        <Trans>{place}: nothing plays now; an account that is started by hand gets these values.</Trans>
+      )}
+    </p>
+  );
+}

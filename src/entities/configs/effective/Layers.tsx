@@ -1,0 +1,24 @@
+import { Trans } from '@lingui/react/macro';
+import { useId } from 'react';
+import type { EffectiveConfig } from '#contract/http/effectiveConfig.ts';
+import classes from './Effective.module.css';
+import { SourceBadge } from './SourceBadge.tsx';
+
+/** The configs that apply, in their order. */
+export function Layers({ layers }: Pick<EffectiveConfig, 'layers'>) {
+  const titleId = useId();
+  return (
+    <div className={classes.layers}>
+      <p id={titleId} className={classes.layersTitle}>
+        <Trans>Applied in this order, a later one wins:</Trans>
+      </p>
+      <ol aria-labelledby={titleId}>
+        {layers.map((layer, index) => (
+          <li key={index}>
+            <SourceBadge source={layer} />
+          </li>
+        ))}
+      </ol>
+    </div>
+  );
+}
