@@ -1,11 +1,12 @@
+import { IconQuestionMark } from '@tabler/icons-react';
 import type { ConfigSource } from '#contract/http/effectiveConfig.ts';
-import { layerIcon, useSourceText } from './labels.ts';
+import { layerIcons, useSourceText } from './labels.ts';
 import classes from './Effective.module.css';
 
 /** Where a value comes from: icon, layer and config. */
 export function SourceBadge({ source }: { source: ConfigSource }) {
   const sourceText = useSourceText();
-  const Icon = layerIcon(source.kind);
+  const Icon = layerIcons[source.kind] ?? IconQuestionMark;
   return (
     <span className={classes.badge} data-kind={source.kind}>
       <Icon className={classes.badgeIcon} size={14} stroke={1.75} aria-hidden="true" />

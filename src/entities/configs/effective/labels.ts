@@ -6,7 +6,6 @@ import {
   IconCalendarTime,
   IconDeviceGamepad2,
   IconFolder,
-  IconQuestionMark,
   IconServer,
   IconTags,
   IconWorld,
@@ -15,34 +14,34 @@ import {
 import { useCallback } from 'react';
 import type { ConfigSource, LayerKind } from '#contract/http/effectiveConfig.ts';
 
-interface Layer {
-  label: MessageDescriptor;
-  icon: TablerIcon;
-}
+const words: Readonly<Record<string, MessageDescriptor>> = {
+  default: msg({ message: 'Default', context: 'config layer' }),
+  base: msg({ message: 'Base', context: 'config layer' }),
+  version: msg({ message: 'Version', context: 'config layer' }),
+  group: msg({ message: 'Group', context: 'config layer' }),
+  server: msg({ message: 'Server', context: 'config layer' }),
+  console: msg({ message: 'Console', context: 'config layer' }),
+  game: msg({ message: 'Scheduled', context: 'config layer' }),
+} satisfies Record<LayerKind, MessageDescriptor>;
 
-/** Each layer has its own icon and word, so that color is never the only signal. */
-const layers: Record<LayerKind, Layer> = {
-  default: { label: msg({ message: 'Default', context: 'config layer' }), icon: IconAdjustments },
-  base: { label: msg({ message: 'Base', context: 'config layer' }), icon: IconWorld },
-  version: { label: msg({ message: 'Version', context: 'config layer' }), icon: IconTags },
-  group: { label: msg({ message: 'Group', context: 'config layer' }), icon: IconFolder },
-  server: { label: msg({ message: 'Server', context: 'config layer' }), icon: IconServer },
-  console: { label: msg({ message: 'Console', context: 'config layer' }), icon: IconDeviceGamepad2 },
-  game: { label: msg({ message: 'Scheduled', context: 'config layer' }), icon: IconCalendarTime },
-};
-
-const layerOf = (kind: string): Layer | undefined =>
-  Object.hasOwn(layers, kind) ? layers[kind as LayerKind] : undefined;
-
-export const layerIcon = (kind: string): TablerIcon => layerOf(kind)?.icon ?? IconQuestionMark;
+/** Icons of the layers, beside their words: color is never the only signal. */
+export const layerIcons: Readonly<Record<string, TablerIcon>> = {
+  default: IconAdjustments,
+  base: IconWorld,
+  version: IconTags,
+  group: IconFolder,
+  server: IconServer,
+  console: IconDeviceGamepad2,
+  game: IconCalendarTime,
+} satisfies Record<LayerKind, TablerIcon>;
 
 /** Name of a source: its layer, and its config where the name adds something. An unknown layer is shown as received. */
 export function useSourceText(): (source: ConfigSource) => string {
   const { t } = useLingui();
   return useCallback(
     ({ kind, name }) => {
-      const layer = layerOf(kind);
-      const word = layer ? t(layer.label) : kind;
+      const known = Object.hasOwn(words, kind) ? words[kind] : undefined;
+      const word = known ? t(known) : kind;
       return name === '' || kind === 'base' ? word : `${word}: ${name}`;
     },
     [t],
