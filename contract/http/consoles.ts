@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { description, empty, id, idParams, instant, line, maxStoredInt, textLength } from '../common.ts';
 import { endpoint } from '../endpoint.ts';
+import { attachedConfig } from './configs.ts';
 
 export const script = z.object({ title: z.string(), description: z.string() });
 
@@ -46,7 +47,8 @@ export const gameConsole = z.object({
   activeAccount: consoleAccount.nullable(),
   lastActiveAccount: consoleAccount.nullable(),
   nextCheckAt: instant.nullable(),
-  configs: z.array(z.object({ id, name: z.string() })),
+  /** Configs of this console only, in the order in which they apply. */
+  configs: z.array(attachedConfig),
   scheduler: z.object({ id, name: z.string(), enabled: z.boolean() }).nullable(),
   startedAt: instant.nullable(),
   expiredAt: instant.nullable(),

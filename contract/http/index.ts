@@ -5,6 +5,7 @@ import * as accountUpload from './accounts/upload.ts';
 import * as auth from './auth.ts';
 import * as configs from './configs.ts';
 import * as configSchema from './configSchema.ts';
+import * as consoleConfigs from './consoleConfigs.ts';
 import * as consoles from './consoles.ts';
 import * as effectiveConfig from './effectiveConfig.ts';
 import * as fleet from './fleet.ts';
@@ -75,6 +76,9 @@ export const endpoints = {
   getConfigSchema: configSchema.getConfigSchema,
   updateConfigSchema: configSchema.updateConfigSchema,
   previewConfigSchema: configSchema.previewConfigSchema,
+  attachConsoleConfig: consoleConfigs.attachConsoleConfig,
+  detachConsoleConfig: consoleConfigs.detachConsoleConfig,
+  orderConsoleConfigs: consoleConfigs.orderConsoleConfigs,
   getEffectiveConfig: effectiveConfig.getEffectiveConfig,
   getSchedulers: schedulers.getSchedulers,
   createScheduler: schedulers.createScheduler,

@@ -15,11 +15,12 @@ export interface ConfigsTable {
   created_at: Generated<Date>;
 }
 
-/** A config on a group or on a server: exactly one of the two. */
+/** A config on a group, a server or a console: exactly one of the three. */
 export interface AttachedConfigsTable {
   config_id: number;
   group_id: number | null;
   server_id: number | null;
+  console_id: Generated<number | null>;
   /** Configs apply in ascending order of position; with gaps. */
   position: number;
 }

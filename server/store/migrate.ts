@@ -18,6 +18,7 @@ import { up as accountUploads } from './migrations/0015_account_uploads.ts';
 import { up as schedulers } from './migrations/0016_schedulers.ts';
 import { up as schedulerRuns } from './migrations/0017_scheduler_runs.ts';
 import { up as configs } from './migrations/0018_configs.ts';
+import { up as consoleConfigs } from './migrations/0020_console_configs.ts';
 import { up as ledger } from './migrations/0030_ledger.ts';
 import { up as payments } from './migrations/0031_payments.ts';
 import { up as webBots } from './migrations/0032_web_bots.ts';
@@ -42,6 +43,7 @@ const migrations: Record<string, Migration> = {
   '0016_schedulers': { up: schedulers },
   '0017_scheduler_runs': { up: schedulerRuns },
   '0018_configs': { up: configs },
+  '0020_console_configs': { up: consoleConfigs },
   '0030_ledger': { up: ledger },
   '0031_payments': { up: payments },
   '0032_web_bots': { up: webBots },

@@ -206,57 +206,6 @@ describe.each<Kind>(kinds)('attached configs on %s', (kind) => {
     expect((await effective('group', 1)).status).toBe(422);
   });
 
-  test('the agents of what plays are told of every change that concerns them, and get the new values', async () => {
-    const { token } = (await operator(endpoints.getServer, { params: { id: 1 } })).body;
-    const { data } = (await operator(endpoints.getServerConsoles, { params: { id: 1 } })).body;
-    const consoleId = data.find(({ status }) => status === 4)?.id ?? 0;
-    const changed = async (change: () => Promise<{ status: number }>): Promise<boolean> => {
-      world.hub.commands.length = 0;
-      expect((await change()).status).toBe(200);
-      const told = world.hub.commands.filter(({ command }) => command.kind === 'configs');
-      return told.some((one) => one.token === token);
-    };
-    const valuesOf = async () => (await world.hub.agents().configs(token, [consoleId, 41]))[0]?.values ?? {};
-    const configId = id('Draft mode');
-    const before = await valuesOf();
-    expect(before['formation']).toBe('4-2-3-1');
-    expect(await changed(() => operator(attachServerConfig, { params: { id: 1, configId } }))).toBe(true);
-    expect(await valuesOf()).toEqual({ ...before, mode: 'draft', formation: '3-5-2' });
-    expect(await changed(() => operator(detachServerConfig, { params: { id: 1, configId } }))).toBe(true);
-    expect(await changed(() => operator(attachGroupConfig, { params: { id: 1, configId } }))).toBe(true);
-    expect(await changed(() => operator(detachGroupConfig, { params: { id: 1, configId } }))).toBe(true);
-    expect(await changed(() => operator(attachServerConfig, { params: { id: 5, configId } }))).toBe(false);
-    expect(await changed(() => operator(detachServerConfig, { params: { id: 5, configId } }))).toBe(false);
-
-    const fast = id('Squad battles, fast');
-    const {
-      name,
-      description,
-      data: config,
-    } = (await operator(getOwnConfigs)).body.data.find((one) => one.id === fast) ?? { data: {} };
-    const save = (values: object) =>
-      operator(endpoints.updateGameConfig, {
-        params: { id: fast },
-        body: { name, description, config: { ...config, ...values } },
-      });
-    expect(await changed(() => save({ pace: 2 }))).toBe(true);
-    expect((await valuesOf())['pace']).toBe(2);
-    expect(await changed(() => save({}))).toBe(true);
-
-    const supervisor = apiCalls(() => world, 'supervisor');
-    const base = (await supervisor(endpoints.getBaseConfig)).body.config;
-    const saveBase = (values: object) =>
-      supervisor(endpoints.updateBaseConfig, { body: { config: { ...base, ...values } } });
-    expect(await changed(() => saveBase({ shotPower: 0.9 }))).toBe(true);
-    expect((await valuesOf())['shotPower']).toBe(0.9);
-    expect(await changed(() => saveBase({}))).toBe(true);
-    expect(await valuesOf()).toEqual(before);
-    // Consoles of other servers are left out, and no field of an account is among the values.
-    expect(await world.hub.agents().configs(token, [41])).toEqual([]);
-    const { schema } = (await supervisor(endpoints.getConfigSchema)).body;
-    expect(Object.keys(before).filter((key) => !(key in schema))).toEqual(['scriptVersion']);
-  });
-
   test('a bulk change counts the changed servers and names the others with the reason', async () => {
     const configId = id('Weekend objectives');
     const body = { configId, serverIds: [1, 2, 3, 4, 4, 99] };

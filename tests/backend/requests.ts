@@ -51,6 +51,7 @@ const requests: Partial<Record<keyof typeof endpoints, Parts>> = {
   setServerFlow: { body: { flow: 0 } },
   setServerScript: { body: { version: '1.4.2.0' } },
   orderServerConfigs: { body: { configIds: [] } },
+  orderConsoleConfigs: { body: { configIds: [] } },
   attachConfigToServers: { body: { configId: 3, serverIds: [1] } },
   detachConfigFromServers: { body: { configId: 3, serverIds: [1] } },
   updateAccounts: { body: { accounts: [{ id: 1, description: 'Seen' }] } },

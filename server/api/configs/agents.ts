@@ -5,22 +5,25 @@ import { AgentError } from '#server/messaging/errors.ts';
 
 type Deps = Pick<Context, 'db' | 'messaging' | 'log'>;
 
-/** What has changed: a config, what applies everywhere, or the configs that are attached to a group or to servers. */
+/** What has changed: a config, what applies everywhere, or the configs that are attached to a group, to servers or to a console. */
 export type ConfigScope =
   | 'everywhere'
   | { configId: number }
   | { groupId: number }
-  | { serverIds: readonly number[] };
+  | { serverIds: readonly number[] }
+  | { consoleId: number };
 
 const statuses = [consoleStatus.connecting, consoleStatus.connected, consoleStatus.failed];
 
 /** Condition on a query of `consoles` and `servers`. */
 function isAffected(scope: ConfigScope): RawBuilder<boolean> {
   if (scope === 'everywhere') return sql`true`;
+  if ('consoleId' in scope) return sql`consoles.id = ${scope.consoleId}`;
   if ('groupId' in scope) return sql`servers.group_id = ${scope.groupId}`;
   if ('serverIds' in scope) return sql`servers.id = any(${sql.val([...scope.serverIds])}::int[])`;
   return sql`(exists (select from attached_configs where attached_configs.config_id = ${scope.configId}
-      and (attached_configs.group_id = servers.group_id or attached_configs.server_id = servers.id))
+      and (attached_configs.group_id = servers.group_id or attached_configs.server_id = servers.id
+        or attached_configs.console_id = consoles.id))
     or exists (select from scheduler_runs where scheduler_runs.id = consoles.run_id
       and scheduler_runs.config_id = ${scope.configId}))`;
 }

@@ -9,9 +9,9 @@ import { notifyAgents } from './agents.ts';
 import { isBaseType } from './read.ts';
 import { configVisibleTo } from './visible.ts';
 
-/** The group or server that a config is attached to. */
+/** The group, server or console that a config is attached to. */
 export interface Target {
-  column: 'group_id' | 'server_id';
+  column: 'group_id' | 'server_id' | 'console_id';
   id: number;
 }
 
@@ -55,6 +55,7 @@ export async function attachConfig(
         config_id: configId,
         group_id: column === 'group_id' ? id : null,
         server_id: column === 'server_id' ? id : null,
+        console_id: column === 'console_id' ? id : null,
         position: nextPosition(column, id),
       })
       .onConflict((conflicting) => conflicting.doNothing())

@@ -48,8 +48,9 @@ export async function readLayers(
       select 'version', configs.id, null, 0 from configs
         where configs.type = 'version' and configs.data ->> ${sql.lit(scriptVersionKey)} = ${scriptVersion}::text
       union all
-      select case when group_id is null then 'server' else 'group' end, config_id, null, position
-        from attached_configs where group_id = ${groupId} or server_id = ${id}
+      select case when group_id is not null then 'group' when server_id is not null then 'server' else 'console' end,
+        config_id, console_id, position
+        from attached_configs where group_id = ${groupId} or server_id = ${id} or console_id = ${consoles}
       union all
       select 'game', scheduler_runs.config_id, consoles.id, 0
         from consoles join scheduler_runs on scheduler_runs.id = consoles.run_id

@@ -4,42 +4,54 @@ import type { Context } from '#server/api/context.ts';
 import type { Tables } from '#server/store/tables.ts';
 import { notifyAgents } from './agents.ts';
 
-/** A group, server or scheduler that uses a config; the name is null where the viewer may not see it. */
+/** A group, server, console or scheduler that uses a config; the name is null where the viewer may not see it. */
 interface Place {
-  kind: 'group' | 'server' | 'scheduler';
+  kind: 'group' | 'server' | 'console' | 'scheduler';
   id: number;
   name: string | null;
   /** Owner of a scheduler. */
   ownerId: number | null;
+  /** Server of a console. */
+  serverId: number | null;
 }
 
 /** Everything that uses a config, also what the viewer does not see. */
 export async function placesOf(db: Kysely<Tables>, viewer: Viewer, configId: number): Promise<Place[]> {
   const { rows } = await sql<Place>`
-    select 'group' as kind, server_groups.id, null::int as "ownerId",
+    select 'group' as kind, server_groups.id, null::int as "ownerId", null::int as "serverId",
       case when ${groupVisibleTo(viewer)} then server_groups.name end as name
     from attached_configs join server_groups on server_groups.id = attached_configs.group_id
     where attached_configs.config_id = ${configId}
     union all
-    select 'server', servers.id, null,
+    select 'server', servers.id, null, null,
       case when ${serverVisibleTo(viewer)} then coalesce(servers.description, servers.name) end
     from attached_configs join servers on servers.id = attached_configs.server_id
     where attached_configs.config_id = ${configId}
     union all
-    select 'scheduler', schedulers.id, schedulers.owner_id,
+    select 'console', consoles.id, null, servers.id, case when ${serverVisibleTo(viewer)} then consoles.name end
+    from attached_configs join consoles on consoles.id = attached_configs.console_id
+      join servers on servers.id = consoles.server_id
+    where attached_configs.config_id = ${configId}
+    union all
+    select 'scheduler', schedulers.id, schedulers.owner_id, null,
       case when schedulers.owner_id = ${viewer.id} then schedulers.name end
     from scheduler_configs join schedulers on schedulers.id = scheduler_configs.scheduler_id
     where scheduler_configs.config_id = ${configId}
-    order by 1, 4, 2`.execute(db);
+    order by 1, 5, 2`.execute(db);
   return rows;
 }
 
-const nouns = { group: 'server group', server: 'server', scheduler: 'scheduler' } as const;
+const nouns = {
+  group: 'server group',
+  server: 'server',
+  console: 'console',
+  scheduler: 'scheduler',
+} as const;
 
 /** Why a config cannot be deleted: names the places that the viewer sees, and counts the others. */
 export function inUseText(name: string, places: readonly Place[]): string {
   const named = places.flatMap((place) => place.name ?? []).length;
-  const known = (['group', 'server', 'scheduler'] as const).flatMap((kind) => {
+  const known = (['group', 'server', 'console', 'scheduler'] as const).flatMap((kind) => {
     const names = places.flatMap((place) => (place.kind === kind && place.name ? `'${place.name}'` : []));
     return names.length === 0 ? [] : `${nouns[kind]}${names.length > 1 ? 's' : ''} ${names.join(', ')}`;
   });
@@ -65,7 +77,8 @@ export async function publishConfig(
     places.filter((place) => place.kind === kind).map((place) => place.id);
   const groupIds = idsOf('group');
   const playing = idsOf('scheduler').length > 0 ? await serversPlaying(db, id) : [];
-  const serverIds = [...new Set([...idsOf('server'), ...playing])];
+  const ofConsoles = places.flatMap(({ serverId }) => serverId ?? []);
+  const serverIds = [...new Set([...idsOf('server'), ...ofConsoles, ...playing])];
   const members = await Promise.all(groupIds.map((groupId) => usersWithAccess(db, groupId)));
   const userIds = [...new Set([...(ownerId === null ? [] : [ownerId]), ...members.flat()])];
   if (userIds.length > 0) events.publish('configsUpdated', { ids: [id] }, { userIds });
@@ -80,6 +93,8 @@ export async function publishConfig(
       : await db.selectFrom('servers').select('id').where('group_id', 'in', groupIds).execute();
   for (const serverId of new Set([...serverIds, ...ofGroups.map((server) => server.id)]))
     events.changed('serversUpdated', serverId, [serverId]);
+  for (const { id: consoleId, serverId } of places)
+    if (serverId !== null) events.changed('consolesUpdated', serverId, [consoleId]);
   for (const { kind, id: schedulerId, ownerId: owner } of places)
     if (kind === 'scheduler' && owner !== null)
       events.publish('schedulersUpdated', { ids: [schedulerId] }, { userIds: [owner] });

@@ -64,10 +64,10 @@ const countConfigs = async (db: Kysely<Tables>, viewer: Viewer): Promise<number>
       .executeTakeFirstOrThrow()
   ).total;
 
-/** Configs attached to these groups or servers, by id, in the order in which they apply. */
+/** Configs attached to these groups, servers or consoles, by id, in the order in which they apply. */
 export async function readAttached(
   db: Kysely<Tables>,
-  column: 'group_id' | 'server_id',
+  column: 'group_id' | 'server_id' | 'console_id',
   ids: readonly number[],
 ): Promise<Map<number, AttachedConfig[]>> {
   const rows = await db

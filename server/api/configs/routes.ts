@@ -3,6 +3,7 @@ import { endpoints } from '#contract/http/index.ts';
 import { usersWithAccess, type Viewer } from '#server/access/visibility.ts';
 import type { Context } from '#server/api/context.ts';
 import { mount } from '#server/api/http/mount.ts';
+import { findConsole } from '#server/api/consoles/find.ts';
 import { findGroup, findServer } from '#server/api/servers/find.ts';
 import { notifyAgents } from './agents.ts';
 import { attachConfig, changeManyServers, detachConfig, orderConfigs, type Target } from './attach.ts';
@@ -48,6 +49,21 @@ export function mountConfigs(app: FastifyInstance, context: Context): void {
     return {};
   };
 
+  const ofConsole = async (
+    viewer: Viewer,
+    id: number,
+    change: (target: Target) => Promise<void>,
+    configId?: number,
+  ) => {
+    const { serverId } = await findConsole(db, viewer, id);
+    await change({ column: 'console_id', id });
+    events.changed('consolesUpdated', serverId, [id]);
+    if (configId !== undefined)
+      events.publish('configsUpdated', { ids: [configId] }, { serverIds: [serverId] });
+    await notifyAgents(context, { consoleId: id });
+    return {};
+  };
+
   mount(app, endpoints.getOwnConfigs, ({ session, query }) => readConfigs(db, session.user, query));
   mount(app, endpoints.getEffectiveConfig, ({ session, params }) =>
     readEffective(db, session.user, params.kind, params.id),
@@ -83,6 +99,26 @@ export function mountConfigs(app: FastifyInstance, context: Context): void {
   );
   mount(app, endpoints.orderServerConfigs, ({ session, params, body }) =>
     ofServer(session.user, params.id, (target) => orderConfigs(db, target, body.configIds, body.loaded)),
+  );
+
+  mount(app, endpoints.attachConsoleConfig, ({ session, params }) =>
+    ofConsole(
+      session.user,
+      params.id,
+      (target) => attachConfig(db, session.user, target, params.configId),
+      params.configId,
+    ),
+  );
+  mount(app, endpoints.detachConsoleConfig, ({ session, params }) =>
+    ofConsole(
+      session.user,
+      params.id,
+      (target) => detachConfig(db, target, params.configId),
+      params.configId,
+    ),
+  );
+  mount(app, endpoints.orderConsoleConfigs, ({ session, params, body }) =>
+    ofConsole(session.user, params.id, (target) => orderConfigs(db, target, body.configIds, body.loaded)),
   );
 
   mount(app, endpoints.attachConfigToServers, ({ session, body }) =>

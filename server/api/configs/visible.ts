@@ -5,12 +5,14 @@ import { seesAllUpTo, type Viewer } from '#server/access/visibility.ts';
 import type { Tables } from '#server/store/tables.ts';
 
 /**
- * Condition on a query of `configs`: the viewer owns it, it belongs to nobody, or it is attached to a group or server
- * that the viewer sees.
+ * Condition on a query of `configs`: the viewer owns it, it belongs to nobody, or it is attached to a group, server or
+ * console that the viewer sees.
  */
 export const configVisibleTo = ({ id, role }: Viewer): RawBuilder<boolean> => sql<boolean>`(
   configs.owner_id is null or configs.owner_id = ${id} or exists (
-    select from attached_configs left join servers on servers.id = attached_configs.server_id
+    select from attached_configs
+    left join consoles on consoles.id = attached_configs.console_id
+    left join servers on servers.id = coalesce(attached_configs.server_id, consoles.server_id)
     where attached_configs.config_id = configs.id and ${
       role <= seesAllUpTo
         ? sql`true`

@@ -2,12 +2,13 @@ import { type Expression, type ExpressionBuilder, type Kysely, type SqlBool } fr
 import type { ConsoleAccount, GameConsole } from '#contract/http/consoles.ts';
 import { allows } from '#server/access/accessMap.ts';
 import { serverVisibleTo, type Viewer } from '#server/access/visibility.ts';
+import { readAttached } from '#server/api/configs/read.ts';
 import { consoleStatuses } from '#server/api/util/enums.ts';
 import type { AccountRow, ConsoleRow, Tables } from '#server/store/tables.ts';
 
 type Condition = (eb: ExpressionBuilder<Tables, 'consoles' | 'servers'>) => Expression<SqlBool>;
 
-/** Consoles that the viewer may see and that match a condition, with all their accounts, by id. Two queries. */
+/** Consoles that the viewer may see and that match a condition, with all their accounts, by id. Three queries. */
 export async function readConsoles(
   db: Kysely<Tables>,
   viewer: Viewer,
@@ -35,9 +36,15 @@ export async function readConsoles(
     .orderBy('accounts.index')
     .execute();
   const byConsole = Map.groupBy(accounts, (account) => account.console_id);
+  const attached = await readAttached(
+    db,
+    'console_id',
+    rows.map(({ id }) => id),
+  );
   return rows.map((row) => ({
     ...consoleOnWire(row, byConsole.get(row.id) ?? [], viewer),
     scheduler: schedulerOnWire(row),
+    configs: attached.get(row.id) ?? [],
   }));
 }
 
@@ -77,7 +84,7 @@ function consoleOnWire(
   row: ConsoleRow,
   accountRows: readonly AccountRow[],
   viewer: Viewer,
-): Omit<GameConsole, 'scheduler'> {
+): Omit<GameConsole, 'scheduler' | 'configs'> {
   const accounts = accountRows.map((account) => accountOnWire(account, viewer));
   const find = (id: number | null): ConsoleAccount | null =>
     accounts.find((account) => account.id === id) ?? null;
@@ -96,7 +103,6 @@ function consoleOnWire(
     activeAccount: find(row.active_account_id),
     lastActiveAccount: find(row.last_active_account_id),
     nextCheckAt: instantOf(row.next_check_at),
-    configs: [],
     startedAt: instantOf(row.started_at),
     expiredAt: instantOf(row.expired_at),
     ...(allows(viewer.role, 'accountsView_game_activity') && { gameActivity: gameActivityOf(row) }),

@@ -5,7 +5,7 @@ import { Outlet } from 'react-router';
 import { Trans } from '@lingui/react/macro';
 import { useDrawerPinned } from '#data/preferences/useSettings.ts';
 import { useSessionState } from '#data/session/hooks.ts';
-import { EffectiveConfigs } from '#entities/configs/effective/EffectiveConfigs.tsx';
+import { ConfigOverlays } from '#entities/configs/ConfigOverlays.tsx';
 import { Splash } from '#ui/states/Splash.tsx';
 import { Tooltips } from '#ui/Tips/Tips.tsx';
 import { useShortcuts } from '#ui/shortcuts/useShortcuts.ts';
@@ -68,7 +68,7 @@ function SignedInShell() {
         </main>
       </div>
       <Overlays />
-      <EffectiveConfigs />
+      <ConfigOverlays />
       <ConsoleCommands />
       <LateEffects />
       <EditResults />

@@ -1,5 +1,10 @@
 import { type QueryClient, useMutation, useMutationState, useQueryClient } from '@tanstack/react-query';
 import {
+  attachConsoleConfig,
+  detachConsoleConfig,
+  orderConsoleConfigs,
+} from '#contract/http/consoleConfigs.ts';
+import {
   activateConsole,
   connectConsole,
   disconnectConsole,
@@ -73,5 +78,31 @@ export function usePendingChanges(): PendingChange[] {
   return useMutationState({
     filters: { mutationKey: consoleChangeKey, status: 'pending' },
     select: (mutation) => mutation.state.variables as PendingChange,
+  });
+}
+
+/** A change of the configs that are attached to one console. */
+export type ConsoleConfigChange = { consoleId: number } & (
+  | { kind: 'attachConfig' | 'detachConfig'; configId: number }
+  /** `loaded` is the order that was shown; if the console has another one, the change is a conflict. */
+  | { kind: 'orderConfigs'; configIds: number[]; loaded: number[] }
+);
+
+/** Attaches, detaches or reorders the configs of a console; the caller reports errors. */
+export function useConsoleConfigChange() {
+  const { api, refreshes } = useServices();
+  return useMutation({
+    mutationKey: ['consoles', 'configs'],
+    mutationFn(change: ConsoleConfigChange): Promise<unknown> {
+      const params = { id: change.consoleId };
+      if (change.kind === 'orderConfigs') {
+        const { configIds, loaded } = change;
+        return api.call(orderConsoleConfigs, { params, body: { configIds, loaded } });
+      }
+      const endpoint = change.kind === 'attachConfig' ? attachConsoleConfig : detachConsoleConfig;
+      return api.call(endpoint, { params: { ...params, configId: change.configId } });
+    },
+    meta: { silent: true },
+    onSettled: (_answer, _error, { consoleId }) => refreshConsoles(refreshes, [consoleId]),
   });
 }

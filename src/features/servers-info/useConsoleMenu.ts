@@ -13,7 +13,7 @@ import { useRights } from '#data/session/rights.ts';
 import { pathTo } from '#domain/access/paths.ts';
 import { type ConsoleAction, isChanging, offeredActions, permissionOf } from '#domain/consoles/actions.ts';
 import { canControl } from '#domain/consoles/rules.ts';
-import { useEffectiveEntry } from '#entities/configs/effective/target.ts';
+import { useConsoleConfigEntries } from '#entities/configs/overlay.ts';
 import { actionIcons } from '#entities/consoles/icons.ts';
 import { actionKeys, actionLabels } from '#entities/consoles/labels.ts';
 import { useSchedulerEntry } from '#entities/consoles/useSchedulerEntry.ts';
@@ -33,7 +33,7 @@ export function useConsoleMenu(actions: ConsoleActions, tokenOf: (serverId: numb
   const consoleRights = useRights(permissionOf);
   const download = useDownload();
   const schedulerEntry = useSchedulerEntry();
-  const effectiveEntry = useEffectiveEntry();
+  const configEntries = useConsoleConfigEntries();
   const go = (to: string): void => void navigate(to);
 
   function run(action: ConsoleAction, gameConsole: GameConsole): void {
@@ -86,7 +86,7 @@ export function useConsoleMenu(actions: ConsoleActions, tokenOf: (serverId: numb
         onSelect: () => go(`${pathTo('appPlayingControl', { query: wall })}#console-${id}`),
       },
       ...schedulerEntry(gameConsole),
-      effectiveEntry({ kind: 'console', id, name: name.toUpperCase() }),
+      ...configEntries(gameConsole),
     ];
     return entries.filter((entry) => entry !== false);
   };

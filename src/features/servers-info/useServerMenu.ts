@@ -21,7 +21,7 @@ import { pathTo } from '#domain/access/paths.ts';
 import { serverTitle } from '#domain/servers/rules.ts';
 import { newestFirst } from '#domain/servers/versions.ts';
 import type { MenuEntry } from '#ui/ContextMenu/entries.ts';
-import { useEffectiveEntry } from '#entities/configs/effective/target.ts';
+import { useEffectiveEntry } from '#entities/configs/overlay.ts';
 import type { OpenDialog, ServerMenuKind, CardCommands } from './types.ts';
 import type { Releases } from '#data/servers/queries.ts';
 import type { ServerActions } from '#entities/servers/useServerActions.ts';

@@ -121,7 +121,7 @@ export async function checkApi({ api, email, password, write }: ApiSuiteOptions)
 
 /**
  * Whether the API does not have an optional call. Calls that change something are there when the read of the same path
- * is: their own 404 can mean an unknown id.
+ * is, or when they ask for a session first: their own 404 can mean an unknown id.
  */
 async function isMissing(
   call: Caller,
@@ -133,8 +133,9 @@ async function isMissing(
   const read = Object.values<Endpoint>(endpoints).find(
     ({ method, path, optional }) => method === 'GET' && optional && endpoint.path.startsWith(path),
   );
-  if (!read) throw new Error(`${endpoint.method} ${endpoint.path} is optional without a read`);
-  const { status } = await call(read, { token, params });
+  const { status } = read
+    ? await call(read, { token, params })
+    : await call(endpoint, { params, body: endpoint.body && {} });
   return status === 404 || status === 501;
 }
 
@@ -186,6 +187,7 @@ function validBody(name: Name): unknown {
     setServerFlow: { flow: 0 },
     setServerScript: { version: '1.0.0.0' },
     orderServerConfigs: { configIds: [] },
+    orderConsoleConfigs: { configIds: [] },
     updateView: { isDefault: true },
   };
   return bodies[name];

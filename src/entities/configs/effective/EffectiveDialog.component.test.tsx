@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { attachConsoleConfig, detachConsoleConfig } from '#contract/http/consoleConfigs.ts';
 import { getEffectiveConfig } from '#contract/http/effectiveConfig.ts';
 import { anAccount } from '#domain/accounts/fixtures.ts';
 import { anEffectiveConfig } from '#domain/configs/effectiveFixtures.ts';
@@ -123,6 +124,29 @@ test('it opens from the panel of an account', async () => {
   await screen.getByRole('complementary').getByRole('button', { name: label }).click();
   await expect.element(screen.getByRole('dialog', { name: `${label} of ann@x.io` })).toBeVisible();
   expect(world.api.requests(getEffectiveConfig)).toEqual([{ params: { kind: 'account', id: 1 } }]);
+});
+
+test('a config is attached to one console and detached again from its menu', async () => {
+  const world = aWorld();
+  const [gameConsole] = world.fleet.consoles;
+  const change = (configs: { id: number; name: string; type: string }[]) => {
+    world.fleet.consoles = world.fleet.consoles.map((one) =>
+      one.id === gameConsole?.id ? { ...one, configs } : one,
+    );
+    return {};
+  };
+  world.api.on(attachConsoleConfig, () => change([{ id: 2, name: 'Draft mode', type: 'game' }]));
+  world.api.on(detachConsoleConfig, () => change([]));
+  const { screen } = await openApp('/playing-control/all?server=1', world);
+  await screen.getByRole('button', { name: 'All actions of C1-01' }).click();
+  await screen.getByRole('menuitem', { name: 'Attach config' }).click();
+  const dialog = screen.getByRole('dialog', { name: 'Attach config to console C1-01' });
+  await dialog.getByRole('button', { name: 'Attach Draft mode' }).click();
+  await dialog.getByRole('button', { name: 'Detach Draft mode' }).click();
+  await expect.element(dialog.getByText('No config is attached.')).toBeVisible();
+  const params = { id: 11, configId: 2 };
+  expect(world.api.requests(attachConsoleConfig)).toEqual([{ params }]);
+  expect(world.api.requests(detachConsoleConfig)).toEqual([{ params }]);
 });
 
 test('without a permission to see configs it is not offered', async () => {

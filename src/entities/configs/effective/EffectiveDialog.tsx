@@ -12,10 +12,10 @@ import { ListPending, ListStale } from '#ui/states/ListStates.tsx';
 import { Notice } from '#ui/states/Notice.tsx';
 import { SearchBox } from '#ui/Toolbar/SearchBox.tsx';
 import { useValueText } from '../texts.ts';
+import type { ShownTarget } from '../overlay.ts';
 import classes from './Effective.module.css';
 import { useSourceText } from './labels.ts';
 import { Layers } from './Layers.tsx';
-import type { ShownTarget } from './target.ts';
 import { ValueRow } from './ValueRow.tsx';
 
 export interface EffectiveDialogProps {

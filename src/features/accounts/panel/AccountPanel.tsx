@@ -24,7 +24,7 @@ import {
   effectiveIcon as EffectiveIcon,
   effectivePermission,
   useOpenEffective,
-} from '#entities/configs/effective/target.ts';
+} from '#entities/configs/overlay.ts';
 import { useAccountLogs } from '#entities/accounts/useAccountLogs.ts';
 import { wallOf } from '../wallOf.ts';
 import classes from './Panel.module.css';

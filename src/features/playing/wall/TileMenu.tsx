@@ -9,7 +9,7 @@ import type { GameConsole } from '#contract/http/consoles.ts';
 import { pathTo } from '#domain/access/paths.ts';
 import { type ConsoleAction, type ConsoleRights, offeredActions } from '#domain/consoles/actions.ts';
 import { ContextMenu } from '#ui/ContextMenu/ContextMenu.tsx';
-import { useEffectiveEntry } from '#entities/configs/effective/target.ts';
+import { useConsoleConfigEntries } from '#entities/configs/overlay.ts';
 import { actionIcons } from '#entities/consoles/icons.ts';
 import { actionKeys, actionLabels } from '#entities/consoles/labels.ts';
 import { useSchedulerEntry } from '#entities/consoles/useSchedulerEntry.ts';
@@ -33,7 +33,7 @@ export function TileMenu({ consoles, rights, canConnectHere, onAction }: TileMen
   const navigate = useNavigate();
   const [menu, setMenu] = useAtom(tileMenuAtom);
   const schedulerEntry = useSchedulerEntry();
-  const effectiveEntry = useEffectiveEntry();
+  const configEntries = useConsoleConfigEntries();
   const close = useCallback(() => setMenu(null), [setMenu]);
   const gameConsole = menu && consoles.find(({ id }) => id === menu.consoleId);
   if (!gameConsole) return null;
@@ -61,7 +61,7 @@ export function TileMenu({ consoles, rights, canConnectHere, onAction }: TileMen
           onSelect: () => void navigate(accountsOf(gameConsole)),
         },
         ...schedulerEntry(gameConsole),
-        effectiveEntry({ kind: 'console', id: gameConsole.id, name: gameConsole.name.toUpperCase() }),
+        ...configEntries(gameConsole),
       ]}
     />
   );

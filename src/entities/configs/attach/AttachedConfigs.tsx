@@ -2,10 +2,10 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { ActionIcon } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import type { AttachedConfig } from '#contract/http/configs.ts';
-import { useConfigTypes } from '#entities/configs/useConfigTypes.ts';
 import { SortableList } from '#ui/SortableList/SortableList.tsx';
 import { tooltipProps } from '#ui/Tips/Tips.tsx';
-import classes from './ServerGroups.module.css';
+import { useConfigTypes } from '../useConfigTypes.ts';
+import classes from './Attach.module.css';
 
 export interface AttachedConfigsProps {
   configs: readonly AttachedConfig[];

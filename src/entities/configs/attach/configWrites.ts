@@ -1,4 +1,4 @@
-/** A change of the configs attached to a group or server, independent of the owner. */
+/** A change of the configs attached to a group, a server or a console, independent of which one. */
 export type ConfigChange =
   | { kind: 'attachConfig' | 'detachConfig'; configId: number }
   | { kind: 'orderConfigs'; configIds: number[]; loaded: number[] };

@@ -1,0 +1,30 @@
+import { useAtom } from 'jotai';
+import { useCallback, useEffect } from 'react';
+import { useLocation } from 'react-router';
+import { lazyDialog } from '#ui/dialogs/lazyDialog.tsx';
+import type { ConsoleConfigsDialogProps } from './attach/ConsoleConfigsDialog.tsx';
+import type { EffectiveDialogProps } from './effective/EffectiveDialog.tsx';
+import { configOverlayAtom } from './overlay.ts';
+
+const EffectiveDialog = lazyDialog<EffectiveDialogProps>(
+  async () => (await import('./effective/EffectiveDialog.tsx')).EffectiveDialog,
+  ({ onClose }) => onClose,
+);
+const ConsoleConfigsDialog = lazyDialog<ConsoleConfigsDialogProps>(
+  async () => (await import('./attach/ConsoleConfigsDialog.tsx')).ConsoleConfigsDialog,
+  ({ onClose }) => onClose,
+);
+
+/** The dialog about configs that a menu or a panel of any screen has opened; it closes when the page changes. */
+export function ConfigOverlays() {
+  const [overlay, setOverlay] = useAtom(configOverlayAtom);
+  const { pathname } = useLocation();
+  const close = useCallback(() => setOverlay(null), [setOverlay]);
+  useEffect(() => close, [close, pathname]);
+  if (overlay === null) return null;
+  return 'target' in overlay ? (
+    <EffectiveDialog target={overlay.target} onClose={close} />
+  ) : (
+    <ConsoleConfigsDialog gameConsole={overlay.gameConsole} onClose={close} />
+  );
+}

@@ -1,0 +1,131 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Box, Button } from '@mantine/core';
+import { type ReactNode, useState } from 'react';
+import type { AttachedConfig, Config } from '#contract/http/configs.ts';
+import { useOwnConfigs } from '#data/configs/queries.ts';
+import { useRights } from '#data/session/rights.ts';
+import { foldText, queryWords } from '#domain/search/rank.ts';
+import { offeredConfigs } from '#domain/servers/configs.ts';
+import { containsWords } from '#domain/tables/filters.ts';
+import { Dialog } from '#ui/dialogs/Dialog.tsx';
+import { StateBadge } from '#ui/StateBadge/StateBadge.tsx';
+import { SearchBox } from '#ui/Toolbar/SearchBox.tsx';
+import { useConfigTypes } from '../useConfigTypes.ts';
+import classes from './Attach.module.css';
+import { AttachedConfigs } from './AttachedConfigs.tsx';
+import type { ConfigChange } from './configWrites.ts';
+import { useConfigChanges } from './useConfigChanges.ts';
+
+export interface ConfigsDialogProps {
+  title: ReactNode;
+  attached: readonly AttachedConfig[];
+  onChange: (change: ConfigChange) => Promise<unknown>;
+  onClose: () => void;
+}
+
+/** Available configs beside the attached ones, which can be reordered. Each step is saved at once. */
+export function ConfigsDialog({ title, attached, onChange, onClose }: ConfigsDialogProps) {
+  const rights = useRights({ attach: 'config_attach', detach: 'config_detach' });
+  const changes = useConfigChanges(attached, onChange);
+  return (
+    <Dialog onClose={onClose} size={rights.attach ? 760 : 420} title={title}>
+      <div className={rights.attach ? classes.dialogColumns : undefined}>
+        {rights.attach ? (
+          <section className={classes.part}>
+            <h3 className={classes.partTitle}>
+              <Trans>Configs</Trans>
+            </h3>
+            <Offered
+              attached={attached}
+              busyId={changes.attachingId}
+              onAttach={(configId) => changes.attach(configId)}
+            />
+          </section>
+        ) : null}
+        <section className={classes.part}>
+          <h3 className={classes.partTitle}>
+            <Trans>Attached, in order of application</Trans>
+          </h3>
+          <AttachedConfigs
+            configs={changes.ordered}
+            canOrder={rights.attach}
+            canDetach={rights.detach}
+            onReorder={changes.reorder}
+            onDetach={changes.detach}
+          />
+        </section>
+      </div>
+    </Dialog>
+  );
+}
+
+interface OfferedProps {
+  attached: readonly AttachedConfig[];
+  busyId: number | null;
+  onAttach: (configId: number) => void;
+}
+
+/** All configs; base types and attached ones show a note instead of a button. */
+function Offered({ attached, busyId, onAttach }: OfferedProps) {
+  const { t } = useLingui();
+  const { data, isPending, isError, refetch } = useOwnConfigs();
+  const typeOf = useConfigTypes();
+  const [query, setQuery] = useState('');
+  const words = queryWords(query);
+  const noteOf = (config: Config): string =>
+    [typeOf(config), ...(config.description ? [config.description] : [])].join(' · ');
+  const offered = offeredConfigs(data ?? [], attached).filter(({ config }) =>
+    containsWords(foldText(`${config.name} ${noteOf(config)}`), words),
+  );
+  return (
+    <>
+      <SearchBox
+        className=""
+        isFirst
+        value={query}
+        onChange={setQuery}
+        label={t`Search configs`}
+        tooltip={t`Name, type or description`}
+      />
+      <Box component="ul" className={classes.list ?? ''} tabIndex={0} aria-label={t`Configs`}>
+        {offered.map(({ config, config: { id, name }, disabled }) => (
+          <li key={id} className={classes.item}>
+            <span className={classes.itemText}>
+              <span className={classes.itemName}>{name}</span>
+              <span className={classes.itemNote}>{noteOf(config)}</span>
+            </span>
+            {disabled ? (
+              <StateBadge tone="secondary">{disabled === 'base' ? t`base type` : t`attached`}</StateBadge>
+            ) : (
+              <Button
+                size="compact-xs"
+                variant="light"
+                loading={busyId === id}
+                disabled={busyId !== null && busyId !== id}
+                aria-label={t`Attach ${name}`}
+                onClick={() => onAttach(id)}
+              >
+                <Trans>Attach</Trans>
+              </Button>
+            )}
+          </li>
+        ))}
+        {offered.length === 0 ? (
+          <li className={classes.hint}>
+            {isPending ? (
+              <Trans>Loading…</Trans>
+            ) : isError ? (
+              <Button size="xs" variant="default" onClick={() => void refetch()}>
+                <Trans>Try again</Trans>
+              </Button>
+            ) : query === '' ? (
+              <Trans>No configs yet.</Trans>
+            ) : (
+              <Trans>No matching config.</Trans>
+            )}
+          </li>
+        ) : null}
+      </Box>
+    </>
+  );
+}

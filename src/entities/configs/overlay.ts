@@ -1,0 +1,63 @@
+import { useLingui } from '@lingui/react/macro';
+import { IconAdjustmentsHorizontal, IconPaperclip } from '@tabler/icons-react';
+import { useSetAtom } from 'jotai';
+import type { GameConsole } from '#contract/http/consoles.ts';
+import type { EffectiveTarget } from '#contract/http/effectiveConfig.ts';
+import type { NeededPermission } from '#domain/access/permitted.ts';
+import type { MenuEntry } from '#ui/ContextMenu/entries.ts';
+import { pageAtom } from '#ui/pageAtom.ts';
+
+/** Whose effective config is shown. */
+export interface ShownTarget {
+  kind: EffectiveTarget;
+  id: number;
+  /** For the title. */
+  name: string;
+}
+
+/** The open dialog about configs: the effective config of something, or the configs of one console. */
+export type ConfigOverlay = { target: ShownTarget } | { gameConsole: GameConsole };
+
+/** Null while none is open. */
+export const configOverlayAtom = pageAtom<ConfigOverlay | null>(null);
+
+/** Who may see effective configs: those of the call. */
+export const effectivePermission: NeededPermission = ['config_own_view', 'config_base_page_view'];
+
+export const effectiveIcon = IconAdjustmentsHorizontal;
+
+/** Opens the effective config of a server, a console or an account. */
+export function useOpenEffective(): (target: ShownTarget) => void {
+  const setOverlay = useSetAtom(configOverlayAtom);
+  return (target) => setOverlay({ target });
+}
+
+/** The entry of a menu that opens it. */
+export function useEffectiveEntry(): (target: ShownTarget) => MenuEntry {
+  const { t } = useLingui();
+  const open = useOpenEffective();
+  return (target) => ({
+    key: 'effectiveConfig',
+    label: t`Effective config`,
+    icon: effectiveIcon,
+    permission: effectivePermission,
+    onSelect: () => open(target),
+  });
+}
+
+/** The entries of a console's menu about its configs. */
+export function useConsoleConfigEntries(): (gameConsole: GameConsole) => readonly MenuEntry[] {
+  const { t } = useLingui();
+  const setOverlay = useSetAtom(configOverlayAtom);
+  const effectiveEntry = useEffectiveEntry();
+  return (gameConsole) => [
+    effectiveEntry({ kind: 'console', id: gameConsole.id, name: gameConsole.name.toUpperCase() }),
+    {
+      key: 'attachConfig',
+      label: t`Attach config`,
+      icon: IconPaperclip,
+      permission: ['config_attach', 'config_detach'],
+      onSelect: () => setOverlay({ gameConsole }),
+    },
+  ];
+}
