@@ -167,6 +167,26 @@ describe('an account that is started', () => {
     expect((await until(account, { status: 1 })).activity).toEqual(stopped.activity);
   });
 
+  test('plays with its config, and a change reaches its agent within two seconds', async () => {
+    const account = await free();
+    await start(account);
+    await until(account, { status: 3 });
+    const formation = () =>
+      agents.find(({ consoles }) => consoles.has(account.console.id))?.consoles.get(account.console.id)
+        ?.config.values?.['formation'];
+    await expect.poll(formation, patience).toBe('4-2-3-1');
+    const { data } = (await operator(endpoints.getOwnConfigs)).body;
+    const params = {
+      id: account.server.id,
+      configId: data.find(({ name }) => name === 'Draft mode')?.id ?? 0,
+    };
+    const changedAt = performance.now();
+    expect((await operator(endpoints.attachServerConfig, { params })).status).toBe(200);
+    await expect.poll(formation, patience).toBe('3-5-2');
+    expect(performance.now() - changedAt).toBeLessThan(2_000);
+    await operator(endpoints.detachServerConfig, { params });
+  });
+
   test('can be stopped while it signs in', async () => {
     const account = await free();
     await start(account);

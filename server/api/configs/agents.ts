@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
-import { consoleStatus } from '#contract/enums.ts';
 import type { Context } from '#server/api/context.ts';
 import { AgentError } from '#server/messaging/errors.ts';
+import { isWorking } from './layers.ts';
 
 type Deps = Pick<Context, 'db' | 'messaging' | 'log'>;
 
@@ -12,8 +12,6 @@ export type ConfigScope =
   | { groupId: number }
   | { serverIds: readonly number[] }
   | { consoleId: number };
-
-const statuses = [consoleStatus.connecting, consoleStatus.connected, consoleStatus.failed];
 
 /** Condition on a query of `consoles` and `servers`. */
 function isAffected(scope: ConfigScope): RawBuilder<boolean> {
@@ -36,9 +34,7 @@ function isAffected(scope: ConfigScope): RawBuilder<boolean> {
 export async function notifyAgents({ db, messaging, log }: Deps, scope: ConfigScope): Promise<void> {
   const { rows } = await sql<{ token: string }>`
     select distinct servers.token from servers join consoles on consoles.server_id = servers.id
-    where servers.online and consoles.status = any(${sql.val(statuses)}::int[]) and ${isAffected(scope)}`.execute(
-    db,
-  );
+    where servers.online and ${isWorking} and ${isAffected(scope)}`.execute(db);
   for (const { token } of rows)
     messaging.command(token, { kind: 'configs' }).catch((error: unknown) => {
       if (error instanceof AgentError)

@@ -5,8 +5,9 @@ import type { LayerKind } from '#contract/http/effectiveConfig.ts';
 import type { ConfigLayer } from '#domain/configs/effective.ts';
 import type { Tables } from '#server/store/tables.ts';
 
-/** Statuses in which a console plays, or will try again to. */
-const working = [consoleStatus.connecting, consoleStatus.connected, consoleStatus.failed];
+/** Condition on a query of `consoles`: it plays, or its agent will try to again. */
+export const isWorking = sql<boolean>`(consoles.status in (${sql.lit(consoleStatus.connecting)}, ${sql.lit(consoleStatus.connected)})
+  or (consoles.status = ${sql.lit(consoleStatus.failed)} and consoles.next_check_at is not null))`;
 
 /** A server with what decides about the configs of its consoles. */
 export interface ServerOfConfigs {
@@ -54,7 +55,7 @@ export async function readLayers(
       union all
       select 'game', scheduler_runs.config_id, consoles.id, 0
         from consoles join scheduler_runs on scheduler_runs.id = consoles.run_id
-        where consoles.id = ${consoles} and consoles.status = any(${sql.val(working)}::int[])
+        where consoles.id = ${consoles} and ${isWorking}
     ) as layers join configs on configs.id = layers.config_id
     order by layers.position, configs.id`.execute(db);
   const known = rows.map((row) => ({ consoleId: row.consoleId, layer: layerOf(row, scriptVersion) }));

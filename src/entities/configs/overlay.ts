@@ -1,8 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
-import { IconAdjustmentsHorizontal, IconPaperclip } from '@tabler/icons-react';
+import { IconAdjustments, IconStack2 } from '@tabler/icons-react';
 import { useSetAtom } from 'jotai';
 import type { GameConsole } from '#contract/http/consoles.ts';
 import type { EffectiveTarget } from '#contract/http/effectiveConfig.ts';
+import { useRights } from '#data/session/rights.ts';
 import type { NeededPermission } from '#domain/access/permitted.ts';
 import type { MenuEntry } from '#ui/ContextMenu/entries.ts';
 import { pageAtom } from '#ui/pageAtom.ts';
@@ -24,7 +25,7 @@ export const configOverlayAtom = pageAtom<ConfigOverlay | null>(null);
 /** Who may see effective configs: those of the call. */
 export const effectivePermission: NeededPermission = ['config_own_view', 'config_base_page_view'];
 
-export const effectiveIcon = IconAdjustmentsHorizontal;
+export const effectiveIcon = IconStack2;
 
 /** Opens the effective config of a server, a console or an account. */
 export function useOpenEffective(): (target: ShownTarget) => void {
@@ -49,13 +50,14 @@ export function useEffectiveEntry(): (target: ShownTarget) => MenuEntry {
 export function useConsoleConfigEntries(): (gameConsole: GameConsole) => readonly MenuEntry[] {
   const { t } = useLingui();
   const setOverlay = useSetAtom(configOverlayAtom);
+  const { attachConfig } = useRights({ attachConfig: 'config_attach' });
   const effectiveEntry = useEffectiveEntry();
   return (gameConsole) => [
     effectiveEntry({ kind: 'console', id: gameConsole.id, name: gameConsole.name.toUpperCase() }),
     {
       key: 'attachConfig',
-      label: t`Attach config`,
-      icon: IconPaperclip,
+      label: attachConfig ? t`Attach config` : t`Detach config`,
+      icon: IconAdjustments,
       permission: ['config_attach', 'config_detach'],
       onSelect: () => setOverlay({ gameConsole }),
     },

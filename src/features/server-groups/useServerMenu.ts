@@ -15,7 +15,8 @@ import { explainError } from '#data/errors/explain.ts';
 import { useServerChange } from '#data/servers/mutations.ts';
 import { useRights } from '#data/session/rights.ts';
 import { pathTo } from '#domain/access/paths.ts';
-import { canDeleteServer } from '#domain/servers/rules.ts';
+import { canDeleteServer, serverTitle } from '#domain/servers/rules.ts';
+import { useEffectiveEntry } from '#entities/configs/overlay.ts';
 import type { MenuEntry } from '#ui/ContextMenu/entries.ts';
 import { toast } from '#ui/toasts/toasts.tsx';
 import type { OpenDialog } from './dialogState.ts';
@@ -28,6 +29,7 @@ export function useServerMenu(
   const { t } = useLingui();
   const navigate = useNavigate();
   const { mutate } = useServerChange();
+  const effectiveEntry = useEffectiveEntry();
   const { attachConfig } = useRights({ attachConfig: 'config_attach' });
 
   function open(id: number, skipAutoUpdate: boolean): void {
@@ -110,6 +112,7 @@ export function useServerMenu(
         permission: ['config_attach', 'config_detach'],
         onSelect: () => openDialog({ kind: 'serverConfigs', serverId }),
       },
+      effectiveEntry({ kind: 'server', id: serverId, name: serverTitle(server) }),
       {
         key: 'watch',
         label: t`To playing control`,

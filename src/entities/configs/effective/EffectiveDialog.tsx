@@ -123,11 +123,9 @@ function Content({ config }: { config: EffectiveConfig }) {
 }
 
 /** What is shown where nothing plays: with which values it would. */
-function PlaysNow({
-  config: { server, group, console: on, account, isPlaying },
-}: {
-  config: EffectiveConfig;
-}) {
+function PlaysNow({ config }: { config: EffectiveConfig }) {
+  const { server, group, console: on, account, isPlaying, layers } = config;
+  const willRetry = layers.some(({ kind }) => kind === 'game');
   const place = [group.name, server.name, ...(on ? [on.name.toUpperCase()] : [])].join(' / ');
   return (
     <p className={classes.intro}>
@@ -135,6 +133,8 @@ function PlaysNow({
         <Trans>{place}: values for all consoles without a config of their own.</Trans>
       ) : isPlaying ? (
         <Trans>{place}: played with these values now.</Trans>
+      ) : willRetry ? (
+        <Trans>{place}: the scheduled account has failed and is tried again with these values.</Trans>
       ) : account ? (
         <Trans>{place}: the account does not play now; when it is started by hand, these values apply.</Trans>
       ) : (

@@ -2,8 +2,8 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import {
-  IconAdjustments,
   IconCalendarTime,
+  IconCircleDashed,
   IconDeviceGamepad2,
   IconFolder,
   IconServer,
@@ -26,7 +26,7 @@ const words: Readonly<Record<string, MessageDescriptor>> = {
 
 /** Icons of the layers, beside their words: color is never the only signal. */
 export const layerIcons: Readonly<Record<string, TablerIcon>> = {
-  default: IconAdjustments,
+  default: IconCircleDashed,
   base: IconWorld,
   version: IconTags,
   group: IconFolder,
