@@ -1,13 +1,13 @@
 import type { ConfigSource, EffectiveConfig, EffectiveValue } from '#contract/http/effectiveConfig.ts';
 
-export const aSource = (kind: string, name = '', configId: number | null = null): ConfigSource => ({
+const aSource = (kind: string, name = '', configId: number | null = null): ConfigSource => ({
   kind,
   configId,
   name,
 });
 
 /** A value of the field Pace, from the default of the schema. */
-export const anEffectiveValue = (over: Partial<EffectiveValue> = {}): EffectiveValue => ({
+const anEffectiveValue = (over: Partial<EffectiveValue> = {}): EffectiveValue => ({
   name: 'pace',
   title: 'Pace',
   description: 'How fast it plays',
