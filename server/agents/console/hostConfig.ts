@@ -25,8 +25,8 @@ export class HostConfig {
   /** Replaces the values: a running script obeys them at once. A change is logged. */
   apply(values: ConfigData): void {
     const before = this.#values;
-    if (isDeepStrictEqual(before, values)) return;
     this.#values = values;
+    if (isDeepStrictEqual(before ?? {}, values)) return;
     this.#driver.configure(values);
     this.#log(before ? changeOf(before, values) : `config: ${Object.keys(values).length} values`);
   }
