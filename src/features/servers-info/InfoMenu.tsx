@@ -80,21 +80,16 @@ interface ConsoleMenuProps extends Pick<InfoMenuProps, 'consoleMenu' | 'onClose'
 function ConsoleMenu({ menu, consoleMenu, onClose }: ConsoleMenuProps) {
   const { data } = useConsoles(menu.gameConsole.serverId, 'all');
   const gameConsole = data?.find(({ id }) => id === menu.gameConsole.id) ?? menu.gameConsole;
+  const { t } = useLingui();
   const activity = useActivityText(gameConsole);
+  const configNames = gameConsole.configs.map(({ name }) => name).join(', ');
+  const lines = [gameConsole.description, activity, configNames && t`Configs: ${configNames}`].filter(
+    Boolean,
+  );
   return (
     <ContextMenu
       title={gameConsole.name.toUpperCase()}
-      about={
-        gameConsole.description ? (
-          <>
-            {gameConsole.description}
-            {activity ? <br /> : null}
-            {activity}
-          </>
-        ) : (
-          activity
-        )
-      }
+      about={lines.length > 0 ? lines.map((line) => <div key={line}>{line}</div>) : null}
       anchor={menu.anchor}
       entries={consoleMenu(gameConsole)}
       onClose={onClose}

@@ -74,6 +74,12 @@ test('a change of a config is shown as soon as its event comes, and filters stay
   world.realtime.emit('configsUpdated', { ids: [9] });
   await expect.element(category('Match')).toMatchTextContent(/1\.75/);
   await expect.element(dialog.getByRole('searchbox')).toHaveValue('pace');
+  // A run that begins, and a new order of the configs of a server, are reported in other ways.
+  for (const name of ['consolesUpdated', 'serversUpdated'] as const) {
+    const before = world.api.requests(getEffectiveConfig).length;
+    world.realtime.emit(name, { ids: [1] });
+    await expect.poll(() => world.api.requests(getEffectiveConfig).length).toBeGreaterThan(before);
+  }
 });
 
 test('a failed load is told and can be repeated; a failed refresh keeps the values and says how old they are', async () => {
