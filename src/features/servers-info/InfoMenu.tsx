@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import type { GameConsole } from '#contract/http/consoles.ts';
 import type { Server } from '#contract/http/servers.ts';
 import { useConsoles } from '#data/consoles/queries.ts';
@@ -89,7 +89,16 @@ function ConsoleMenu({ menu, consoleMenu, onClose }: ConsoleMenuProps) {
   return (
     <ContextMenu
       title={gameConsole.name.toUpperCase()}
-      about={lines.length > 0 ? lines.map((line) => <div key={line}>{line}</div>) : null}
+      about={
+        lines.length > 0
+          ? lines.map((line, index) => (
+              <Fragment key={line}>
+                {index > 0 ? <br /> : null}
+                {line}
+              </Fragment>
+            ))
+          : null
+      }
       anchor={menu.anchor}
       entries={consoleMenu(gameConsole)}
       onClose={onClose}
