@@ -73,6 +73,7 @@ test('the agents of what plays are told of every change that concerns them, and 
   const { token } = (await operator(endpoints.getServer, { params: { id: 1 } })).body;
   const { data } = (await operator(getServerConsoles, { params: { id: 1 } })).body;
   const consoleId = data.find(({ status }) => status === 4)?.id ?? 0;
+  await world.store.db.updateTable('servers').set({ online: true }).execute();
   const changed = async (change: () => Promise<{ status: number }>): Promise<boolean> => {
     world.hub.commands.length = 0;
     expect((await change()).status).toBe(200);

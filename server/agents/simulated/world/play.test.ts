@@ -24,7 +24,8 @@ function playing(values: ConfigData, seed = 'play') {
 test('unknown fields and values leave the game as it is', () => {
   const usual = playOf({});
   expect(playOf({ difficulty: 'divine', pace: 'fast', pauseMinutes: true, other: 1 })).toEqual(usual);
-  expect(playOf({ pace: 99, halfLengthMinutes: 0 })).toMatchObject({ pace: 2, minutesPerSecond: 3.6 });
+  expect(playOf({ pace: 99 }).pace).toBe(2);
+  expect(playOf({ halfLengthMinutes: 0 }).minutesPerSecond).toBeCloseTo(3.6);
   expect(playOf({ difficulty: 'amateur', pace: 1, halfLengthMinutes: 6 })).toMatchObject({
     difficulty: 'amateur',
     rivals: usual.rivals,
@@ -90,6 +91,7 @@ test('the script pauses between two matches as long as its config says, counts t
   expect(Math.abs(left - 15 - world.pauseLeft)).toBeLessThanOrEqual(1);
   world.play = playOf({ pauseMinutes: 1 });
   expect(world.pauseLeft).toBe(0);
-  for (let second = 0; second < 60 && world.scene.kind !== 'match'; second += 1) world.advance(1);
-  expect(match().phase).not.toBe('over');
+  const isPlaying = () => world.scene.kind === 'match' && world.scene.phase !== 'over';
+  for (let second = 0; second < 60 && !isPlaying(); second += 1) world.advance(1);
+  expect(isPlaying()).toBe(true);
 });

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { attachConsoleConfig, detachConsoleConfig } from '#contract/http/consoleConfigs.ts';
 import { getEffectiveConfig } from '#contract/http/effectiveConfig.ts';
+import { getServerTasks } from '#contract/http/tasks.ts';
 import { anAccount } from '#domain/accounts/fixtures.ts';
 import { anEffectiveConfig } from '#domain/configs/effectiveFixtures.ts';
 import { demoFleet } from '#tests/components/demoFleet.ts';
@@ -109,7 +110,7 @@ test('it opens from the menu of a server and of a console, Escape closes it, and
   const card = screen.getByRole('article', { name: /North 1$/ });
   await card.getByRole('button', { name: /^All actions of/ }).click();
   await screen.getByRole('menuitem', { name: label }).click();
-  const ofServer = screen.getByRole('dialog', { name: `${label} of North 1` });
+  const ofServer = screen.getByRole('dialog', { name: `${label} of North / North 1` });
   await expect.element(ofServer).toBeVisible();
   await expect.element(ofServer.getByRole('searchbox')).toHaveFocus();
   await press('Escape', 'Escape');
@@ -126,6 +127,7 @@ test('it opens from the panel of an account', async () => {
     console: { id: 11, name: 'c1-01' },
   });
   const world = aWorld({ accounts: [ann] });
+  world.api.on(getServerTasks, { group: { id: 1, name: 'North' }, consoles: [] });
   const { screen } = await openApp('/accounts/all?account=1', world);
   await screen.getByRole('complementary').getByRole('button', { name: label }).click();
   await expect.element(screen.getByRole('dialog', { name: `${label} of ann@x.io` })).toBeVisible();

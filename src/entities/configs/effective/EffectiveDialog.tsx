@@ -1,7 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Button, Switch } from '@mantine/core';
 import { IconAdjustmentsOff, IconFilterOff } from '@tabler/icons-react';
-import { useDeferredValue, useMemo, useState } from 'react';
+import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import type { EffectiveConfig, EffectiveValue } from '#contract/http/effectiveConfig.ts';
 import { configKeys } from '#data/configs/keys.ts';
 import { useEffectiveConfig } from '#data/configs/queries.ts';
@@ -46,6 +46,9 @@ function Content({ config }: { config: EffectiveConfig }) {
   const valueText = useValueText();
   const sourceText = useSourceText();
   const [text, setText] = useState('');
+  const search = useRef<HTMLInputElement>(null);
+  // The dialog has opened before the values came.
+  useEffect(() => search.current?.focus({ preventScroll: true }), []);
   const [onlyOverridden, setOnlyOverridden] = useState(false);
   const shownText = useDeferredValue(text);
   const { values, layers } = config;
@@ -72,7 +75,7 @@ function Content({ config }: { config: EffectiveConfig }) {
       <Layers layers={layers} />
       <div className={classes.tools}>
         <SearchBox
-          isFirst
+          inputRef={search}
           value={text}
           onChange={setText}
           label={t`Search values`}
