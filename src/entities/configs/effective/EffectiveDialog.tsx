@@ -26,13 +26,14 @@ export interface EffectiveDialogProps {
 /** With which values a server, a console or an account is played, and where each of them comes from. */
 export function EffectiveDialog({ target: { kind, id, name }, onClose }: EffectiveDialogProps) {
   const query = useEffectiveConfig(kind, id);
+  const [isLate] = useState(query.data === undefined);
   const state = useListState(query, configKeys.effectiveOf(kind, id));
   return (
     <Dialog onClose={onClose} size={960} title={<Trans>Effective config of {name}</Trans>}>
       {query.data ? (
         <>
           <ListStale state={state} />
-          <Content config={query.data} />
+          <Content config={query.data} isLate={isLate} />
         </>
       ) : (
         <ListPending state={state} failedTitle={<Trans>The effective config could not be loaded</Trans>} />
@@ -41,14 +42,16 @@ export function EffectiveDialog({ target: { kind, id, name }, onClose }: Effecti
   );
 }
 
-function Content({ config }: { config: EffectiveConfig }) {
+/** @param isLate the dialog has opened before the values came, so its first field was not there to be focused */
+function Content({ config, isLate }: { config: EffectiveConfig; isLate: boolean }) {
   const { t } = useLingui();
   const valueText = useValueText();
   const sourceText = useSourceText();
   const [text, setText] = useState('');
   const search = useRef<HTMLInputElement>(null);
-  // The dialog has opened before the values came.
-  useEffect(() => search.current?.focus({ preventScroll: true }), []);
+  useEffect(() => {
+    if (isLate) search.current?.focus({ preventScroll: true });
+  }, [isLate]);
   const [onlyOverridden, setOnlyOverridden] = useState(false);
   const shownText = useDeferredValue(text);
   const { values, layers } = config;
@@ -75,6 +78,7 @@ function Content({ config }: { config: EffectiveConfig }) {
       <Layers layers={layers} />
       <div className={classes.tools}>
         <SearchBox
+          isFirst
           inputRef={search}
           value={text}
           onChange={setText}
