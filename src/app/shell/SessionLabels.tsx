@@ -10,13 +10,16 @@ import { useRoleName } from './useRoleName.ts';
 
 const events = { hover: true, focus: true, touch: true };
 
-/** Kind of sign-in that the user should be aware of: guest access; an access link with its role and remaining time. */
+/**
+ * Kind of sign-in that the user should be aware of: guest access; an access link with its role and remaining time, also
+ * during guest access from one.
+ */
 export function SessionLabels() {
-  const { guest, clone } = useUser();
+  const { guest, clone, sessionEndsAt } = useUser();
   return (
     <>
       {guest ? <GuestMark /> : null}
-      {clone ? <LinkLabel /> : null}
+      {clone || sessionEndsAt !== null ? <LinkLabel /> : null}
     </>
   );
 }
