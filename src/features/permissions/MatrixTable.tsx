@@ -1,6 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
 import { IconCheck, IconMinus } from '@tabler/icons-react';
-import { Fragment } from 'react';
 import { useEnums } from '#data/enums/queries.ts';
 import { useUser } from '#data/session/hooks.ts';
 import type { MatrixRow, MatrixSection } from '#domain/access/matrix.ts';
@@ -44,40 +43,38 @@ export function MatrixTable({ sections, positions, texts }: MatrixTableProps) {
             ))}
           </tr>
         </thead>
-        <tbody>
-          {sections.map((section) => (
-            <Fragment key={section.name}>
-              <tr className={classes.section}>
-                <th scope="rowgroup" colSpan={columns.length + 1}>
-                  <span>{texts.sectionOf(section.name)}</span>
+        {sections.map((section) => (
+          <tbody key={section.name}>
+            <tr className={classes.section}>
+              <th scope="rowgroup" colSpan={columns.length + 1}>
+                <span>{texts.sectionOf(section.name)}</span>
+              </th>
+            </tr>
+            {section.rows.map((row) => (
+              <tr key={row.name}>
+                <th scope="row">
+                  {texts.labelOf(row)}
+                  <span className={classes.code}>{row.name}</span>
                 </th>
+                {columns.map(({ at, role }) => (
+                  <td key={at} className={role === own ? classes.own : undefined}>
+                    {row.flags[at] ? (
+                      <>
+                        <IconCheck className={classes.yes} size={18} stroke={2.25} aria-hidden="true" />
+                        <span className="dugout-hidden">{t`yes`}</span>
+                      </>
+                    ) : (
+                      <>
+                        <IconMinus className={classes.no} size={14} stroke={1.75} aria-hidden="true" />
+                        <span className="dugout-hidden">{t`no`}</span>
+                      </>
+                    )}
+                  </td>
+                ))}
               </tr>
-              {section.rows.map((row) => (
-                <tr key={row.name}>
-                  <th scope="row">
-                    {texts.labelOf(row)}
-                    <span className={classes.code}>{row.name}</span>
-                  </th>
-                  {columns.map(({ at, role }) => (
-                    <td key={at} className={role === own ? classes.own : undefined}>
-                      {row.flags[at] ? (
-                        <>
-                          <IconCheck className={classes.yes} size={18} stroke={2.25} aria-hidden="true" />
-                          <span className="dugout-hidden">{t`yes`}</span>
-                        </>
-                      ) : (
-                        <>
-                          <IconMinus className={classes.no} size={14} stroke={1.75} aria-hidden="true" />
-                          <span className="dugout-hidden">{t`no`}</span>
-                        </>
-                      )}
-                    </td>
-                  ))}
-                </tr>
-              ))}
-            </Fragment>
-          ))}
-        </tbody>
+            ))}
+          </tbody>
+        ))}
       </table>
     </div>
   );
