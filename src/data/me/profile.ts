@@ -31,10 +31,11 @@ export function useChangePassword() {
   const { api } = useServices();
   const session = useSession();
   return useMutation({
-    async mutationFn({ signal, ...passwords }: Abortable<{ oldPassword: string; newPassword: string }>) {
+    mutationFn({ signal, ...passwords }: Abortable<{ oldPassword: string; newPassword: string }>) {
       const body = { ...passwords, language: mailLanguage() };
-      const { jwt } = await api.call(changePassword, { body }, optionsOf(signal));
-      await session.renewToken(jwt);
+      return session.renewToken(
+        async () => (await api.call(changePassword, { body }, optionsOf(signal))).jwt,
+      );
     },
     // Passwords are not kept in memory longer than the call.
     gcTime: 0,

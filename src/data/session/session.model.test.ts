@@ -49,9 +49,10 @@ const here = fc.constantFrom(
   command('wake', ({ session }) => session.resume()),
   command('open an access link', (simulation) => simulation.session.openLink(simulation.open(2))),
   command('become a guest', (simulation) => simulation.session.startGuest(simulation.open(3)), isSignedIn),
-  command('change the password', ({ session, settings, renew }) => {
-    const jwt = settings.guestJwt.get() === null ? renew(settings.jwt.get()) : null;
-    return jwt === null ? undefined : session.renewToken(jwt);
+  command('change the password', async ({ session, settings, renew }) => {
+    const before = settings.guestJwt.get() === null ? settings.jwt.get() : null;
+    const jwt = renew(before);
+    if (jwt !== null) await session.renewToken(() => Promise.resolve(jwt));
   }),
 );
 

@@ -111,7 +111,7 @@ test('a renewed token continues the session without disconnecting anything', asy
   });
   await session.restore();
   calls.length = 0;
-  await session.renewToken('renewed');
+  await session.renewToken(() => Promise.resolve('renewed'));
   expect(settings.jwt.get()).toBe('renewed');
   expect(calls).toEqual(['GET /me']);
   expect(realtime.renew).toHaveBeenCalledExactlyOnceWith('renewed', 'query');
@@ -133,4 +133,16 @@ test('a token that another tab has renewed is adopted without disconnecting anyt
   await expect.poll(() => calls).toEqual(['GET /me']);
   expect(realtime.renew).toHaveBeenCalledExactlyOnceWith('renewed', 'query');
   expect(realtime.disconnect).not.toHaveBeenCalled();
+});
+
+test('a token that is renewed while the session ends is ignored', async () => {
+  const { session, settings } = buildFor({ own: () => own, renewed: () => own });
+  await session.restore();
+  const { promise, resolve } = Promise.withResolvers<string>();
+  const renewal = session.renewToken(() => promise);
+  const logout = session.logout();
+  resolve('renewed');
+  await Promise.all([renewal, logout]);
+  expect(session.state.get()).toEqual({ kind: 'signedOut' });
+  expect(settings.jwt.get()).toBeNull();
 });

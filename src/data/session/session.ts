@@ -275,9 +275,11 @@ export function createSession(parts: SessionParts): Session {
       const own = currentToken;
       return replaceSession(() => storeGuestToken(settings, own, jwt));
     },
-    async renewToken(jwt) {
-      // Otherwise another session has replaced this one meanwhile.
-      if (currentToken !== null && renewTokenOf(settings, currentToken, jwt)) await adoptToken();
+    async renewToken(renew) {
+      const token = currentToken;
+      const jwt = await renew();
+      if (token !== null && !ending && currentToken === token && renewTokenOf(settings, token, jwt))
+        await adoptToken();
     },
     logout: (reason) => logoutNow(reason ?? null),
     reload,

@@ -59,8 +59,11 @@ export interface Session {
   openLink(jwt: string): Promise<void>;
   /** Acts as another user until logout; the own session is kept. */
   startGuest(jwt: string): Promise<void>;
-  /** The API has replaced the token of this session, for example after a password change: connections stay open. */
-  renewToken(jwt: string): Promise<void>;
+  /**
+   * Continues with the token that a call returns in place of the one of this session, for example after a password change:
+   * connections stay open. The token is ignored when the session has ended meanwhile.
+   */
+  renewToken(renew: () => Promise<string>): Promise<void>;
   /** Ends the session; after guest access the own session is restored. */
   logout(endReason?: SessionEndReason): Promise<void>;
   /** Reloads the user; `creds` also passes the new credentials to the channel. */

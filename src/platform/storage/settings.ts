@@ -18,7 +18,7 @@ export function createSettings(store: Store) {
     /** Token of the user's own session, stored during a guest session. */
     ownJwt: store.cell<string | null>('ownJwt', text, null),
     /** Which token the stored one has replaced in the same session; see {@link isRenewalOf}. */
-    renewedFrom: store.cell<string | null>('renewedFrom', text, null),
+    renewal: store.cell<string | null>('renewal', text, null),
     /** Null: as the system prefers. */
     theme: store.cell<ColorScheme | null>('theme', z.enum(colorSchemes).nullable(), null),
     /** Null: as the browser prefers. */
@@ -36,22 +36,23 @@ export function activeToken(settings: Settings): string | null {
   return settings.guestJwt.get() ?? settings.jwt.get();
 }
 
-/** Identifies a token to other tabs; too short to sign in with. */
-const endingOf = (token: string): string => token.slice(-12);
+/** Identifies a renewal to other tabs by the ends of both tokens, which are too short to sign in with. */
+const renewalOf = (token: string, renewed: string): string => `${token.slice(-12)} ${renewed.slice(-12)}`;
 
 /** Replaces the token of a session by a new one of the same session. Returns false when another token is stored. */
 export function renewTokenOf(settings: Settings, token: string, renewed: string): boolean {
   if (settings.guestJwt.get() !== null || settings.jwt.get() !== token) return false;
-  settings.renewedFrom.set(endingOf(token));
+  settings.renewal.set(renewalOf(token, renewed));
   settings.jwt.set(renewed);
   return true;
 }
 
 /** Whether the stored token has replaced this one in the same session: another tab has renewed it. */
-export const isRenewalOf = (settings: Settings, token: string): boolean =>
-  settings.guestJwt.get() === null &&
-  settings.jwt.get() !== null &&
-  settings.renewedFrom.get() === endingOf(token);
+export function isRenewalOf(settings: Settings, token: string | null): boolean {
+  const stored = settings.jwt.get();
+  if (token === null || stored === null || settings.guestJwt.get() !== null) return false;
+  return settings.renewal.get() === renewalOf(token, stored);
+}
 
 /**
  * Stores the token of guest access beside that of the own session. Does nothing when another tab has signed out or in
