@@ -74,7 +74,7 @@ test.each([
   answerPeople(world);
   world.api.refuse(getAccessLinkInfo, status, message);
   const { screen } = await openApp('/access/token', world);
-  await expect.element(screen.getByRole('alert')).toHaveTextContent(message);
+  await expect.element(screen.getByRole('alert')).toMatchTextContent(message);
   await expect.element(screen.getByRole('button', { name: 'Accept and sign in' })).not.toBeInTheDocument();
   await screen.getByRole('link', { name: 'Go home' }).click();
   await expectAddress('/login');

@@ -6,6 +6,7 @@ import { type SubmitEvent, useRef } from 'react';
 import { passwordLength } from '#contract/http/auth.ts';
 import { describeError, isRedirected } from '#data/errors/describe.ts';
 import type { LoginProblem } from '#domain/access/login.ts';
+import { focusFault } from '#ui/form/focusFault.ts';
 import { PasswordField } from '#ui/Password/PasswordField.tsx';
 import { toast } from '#ui/toasts/toasts.tsx';
 import classes from './LoginPage.module.css';
@@ -46,9 +47,7 @@ export function LoginForm() {
     event.preventDefault();
     submit();
     // The invalid fields are known in the next frame; the first of them takes the focus.
-    requestAnimationFrame(() =>
-      formElement.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus(),
-    );
+    requestAnimationFrame(() => focusFault(formElement.current));
   };
 
   return (

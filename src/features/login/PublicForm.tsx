@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { type ReactNode, type SubmitEvent, useEffect, useRef } from 'react';
 import { Problem } from '#ui/dialogs/Problem.tsx';
+import { focusFault } from '#ui/form/focusFault.ts';
 import type { ZodForm } from '#ui/form/useZodForm.ts';
 import { useReloadBlocker } from '#ui/useReloadBlocker.ts';
 import classes from './LoginPage.module.css';
@@ -24,18 +25,17 @@ export function PublicForm<Values extends object>({
   const element = useRef<HTMLFormElement>(null);
   const { isBusy, isDirty, problem } = form;
   useReloadBlocker(isDirty);
-  const focusFault = (): void =>
-    element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  const focusFirst = (): void => focusFault(element.current);
   const wasBusy = useRef(false);
   useEffect(() => {
-    if (wasBusy.current && !isBusy) focusFault();
+    if (wasBusy.current && !isBusy) focusFault(element.current);
     wasBusy.current = isBusy;
   }, [isBusy]);
 
   const submit = (event: SubmitEvent): void => {
     event.preventDefault();
     // The invalid fields are known in the next frame.
-    if (!form.submit()) requestAnimationFrame(focusFault);
+    if (!form.submit()) requestAnimationFrame(focusFirst);
   };
   return (
     <form ref={element} className={classes.form} onSubmit={submit} noValidate>

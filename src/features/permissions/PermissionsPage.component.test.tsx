@@ -21,7 +21,7 @@ test('the matrix has the sections of the specification and a column for each rol
     'Financial report',
     'Agent',
   ])
-    await expect.element(screen.getByRole('rowheader', { name: section, exact: true })).toBeInTheDocument();
+    await expect.element(screen.getByRole('cell', { name: section, exact: true })).toBeInTheDocument();
   for (const role of [
     'supervisor',
     'hired admin',
@@ -31,7 +31,9 @@ test('the matrix has the sections of the specification and a column for each rol
     'viewer',
     'no access',
   ])
-    await expect.element(screen.getByRole('columnheader', { name: role })).toBeInTheDocument();
+    await expect
+      .element(screen.getByRole('columnheader', { name: new RegExp(`^${role}`) }))
+      .toBeInTheDocument();
   const row = screen.getByRole('row', { name: /users_guest_access/ });
   await expect
     .poll(() =>
@@ -48,8 +50,7 @@ test('the search finds names and descriptions, and says when nothing matches', a
   const search = screen.getByRole('searchbox', { name: 'Search permissions' });
   await search.fill('audit');
   await expect.element(screen.getByText('users_audit_view')).toBeVisible();
-  // Its section and itself.
-  await expectCount(rows, 2);
+  await expectCount(rows, 1);
   await search.fill('nothing like this');
   await expect.element(screen.getByText('No matching permission')).toBeVisible();
   await screen.getByRole('button', { name: 'Show all' }).click();

@@ -42,7 +42,7 @@ test('the profile shows name, email, role and timezone with its offset', async (
     user: { username: 'Ann', settings: withSettings({ timezone: 'Europe/Berlin' }) },
   });
   for (const text of ['Ann', 'op@dugout.test', 'full access', 'Europe/Berlin'])
-    await expect.element(profile.getByText(text, { exact: true })).toBeVisible();
+    await expect.element(profile).toMatchTextContent(text);
   await expect.element(profile.getByText(/^UTC\+01:00 · now \d\d:\d\d$/)).toBeVisible();
 });
 
@@ -63,7 +63,7 @@ test('a new name has the length of a username and differs from the current one',
   await name.fill(' Bea ');
   world.api.on(getMe, { ...world.me, username: 'Bea' });
   await change.click();
-  await expect.element(profile.getByText('Bea', { exact: true })).toBeVisible();
+  await expect.element(profile).toMatchTextContent('Bea');
   expect(world.api.requests(changeName)).toEqual([{ body: { username: 'Bea' } }]);
 });
 
@@ -231,12 +231,12 @@ test('sessions name device, address and place; one or all others are signed out'
     ['Unknown device', 'Guest access: Sofia Supervisor'],
   ];
   for (const [at, parts] of texts.entries())
-    for (const part of parts) await expect.element(list.nth(at)).toHaveTextContent(part);
+    for (const part of parts) await expect.element(list.nth(at)).toMatchTextContent(part);
   await list.nth(1).getByRole('button', { name: 'Sign out Safari 18 · iPad' }).click();
   await expect.poll(() => world.api.requests(endSession)).toEqual([{ params: { id: 2 } }]);
 
   await region('Sessions').getByRole('button', { name: 'Sign out all others' }).click();
-  await expect.element(dialog('Sign out all others')).toHaveTextContent('2 other sessions end at once');
+  await expect.element(dialog('Sign out all others')).toMatchTextContent('2 other sessions end at once');
   await dialog('Sign out all others').getByRole('button', { name: 'Sign out' }).click();
   await expect.element(screen.getByText('1 session is signed out.')).toBeVisible();
   expect(world.api.requests(endOtherSessions)).toHaveLength(1);
@@ -253,7 +253,7 @@ test('the history of sign-ins is a table', async () => {
 
 test('a guest is told what is not possible', async () => {
   const { screen, profile, region } = await open({ user: { username: 'Ann', guest: true } });
-  await expect.element(screen.getByRole('note')).toHaveTextContent('You act as Ann by guest access.');
+  await expect.element(screen.getByRole('note')).toMatchTextContent('You act as Ann by guest access.');
   for (const name of ['Change name', 'Change password'])
     await expect.element(profile.getByRole('button', { name })).toBeDisabled();
   await expect.element(profile.getByRole('button', { name: 'Change timezone' })).toBeEnabled();
@@ -263,7 +263,7 @@ test('a guest is told what is not possible', async () => {
 
 test('the session of a link cannot change the password of its owner', async () => {
   const { screen, profile, region } = await open({ user: { clone: true } });
-  await expect.element(screen.getByRole('note')).toHaveTextContent('You are signed in with an access link.');
+  await expect.element(screen.getByRole('note')).toMatchTextContent('You are signed in with an access link.');
   await expect.element(profile.getByRole('button', { name: 'Change password' })).toBeDisabled();
   await expect.element(region('Sessions')).not.toBeInTheDocument();
 });

@@ -13,10 +13,12 @@ export function PasswordField(props: PasswordInputProps) {
   return (
     <div>
       <PasswordInput
+        visibilityToggleFocusable
         visibilityToggleButtonProps={{ 'aria-label': t`Show or hide password` }}
         autoCapitalize="off"
         spellCheck={false}
         {...props}
+        aria-invalid={Boolean(props.error)}
         onKeyDown={watchCapsLock}
         onKeyUp={watchCapsLock}
         onFocus={() => setFocused(true)}

@@ -8,6 +8,7 @@ import { Problem } from '#ui/dialogs/Problem.tsx';
 import { useUiContext } from '#ui/uiContext.ts';
 import { useReloadBlocker } from '#ui/useReloadBlocker.ts';
 import { EditConflict } from './EditConflict.tsx';
+import { focusFault } from './focusFault.ts';
 import { type ZodForm, type ZodFormOptions, useZodForm } from './useZodForm.ts';
 import { useEditConflict } from './useEditConflict.ts';
 
@@ -62,11 +63,10 @@ export function FormDialog<Values extends object, Output>(props: FormDialogProps
   };
 
   // Moves the focus to the first problem.
-  const focusFault = (): void =>
-    element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  const focusFirst = (): void => focusFault(element.current);
   const wasBusy = useRef(false);
   useEffect(() => {
-    if (wasBusy.current && !isBusy) focusFault();
+    if (wasBusy.current && !isBusy) focusFault(element.current);
     wasBusy.current = isBusy;
   }, [isBusy]);
 
@@ -80,7 +80,7 @@ export function FormDialog<Values extends object, Output>(props: FormDialogProps
     event.preventDefault();
     event.stopPropagation();
     if (conflict.changed.length > 0) element.current?.querySelector<HTMLElement>('[data-meanwhile]')?.focus();
-    else if (!kit.submit()) requestAnimationFrame(focusFault);
+    else if (!kit.submit()) requestAnimationFrame(focusFirst);
   };
 
   /** In a multi-line field Enter inserts a line break. */
