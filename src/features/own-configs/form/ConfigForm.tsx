@@ -132,12 +132,16 @@ export function ConfigForm({ kind, title, schema, base, config, from, onClose }:
         }}
       >
         <form ref={element} className={classes.form} noValidate onSubmit={submit}>
+          {saving.compare ? (
+            <div className={classes.behind}>
+              <BehindNote onCompare={() => saving.compare?.(edited())} />
+            </div>
+          ) : null}
           <div className={classes.scroll}>
             <div className={classes.heads}>
               <TextInput data-autofocus autoComplete="off" {...kit.field('name')} />
               <Textarea autosize minRows={1} maxRows={4} {...kit.field('description')} />
             </div>
-            {saving.compare ? <BehindNote onCompare={() => saving.compare?.(edited())} /> : null}
             <Strays names={strays} draft={draft} />
             <FieldTools
               kind={kind}
