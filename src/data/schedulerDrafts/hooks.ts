@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { useServices } from '#data/services.ts';
-import { useObservable } from '#data/useObservable.ts';
+import { useLaterObservable } from '#data/useLaterObservable.ts';
 import type { Observable } from '#domain/observable.ts';
 import type { ScheduleReport } from '#domain/schedule/check.ts';
 import type { DraftContent, DraftKey, SchedulerDraft } from '#domain/schedule/draft.ts';
@@ -53,14 +53,16 @@ export function useSchedulerDraft(scheduler: DraftKey): SchedulerDraftState {
   };
 }
 
+const whole = <T>(value: T): T => value;
+
 /**
  * What is wrong with bars, and their totals, computed in a worker. Null before the first answer; while bars change, the
- * last answer stays.
+ * last answer stays. An answer is rendered without blocking the page.
  */
 export function useScheduleReport(bars: Bars): ScheduleReport | null {
   const { scheduleChecks } = useServices();
   const [reports] = useState(() => createReports(scheduleChecks));
   useEffect(() => reports.start(), [reports]);
   useEffect(() => reports.check(bars), [reports, bars]);
-  return useObservable(reports.report);
+  return useLaterObservable(reports.report, whole);
 }

@@ -3,7 +3,7 @@ import { UnstyledButton } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
 import type { CSSProperties } from 'react';
 import type { ScheduleReport } from '#domain/schedule/check.ts';
-import type { Bar } from '#domain/schedule/types.ts';
+import type { Bar, Bars } from '#domain/schedule/types.ts';
 import { configColor } from '../palette.ts';
 import classes from './ChecksPanel.module.css';
 import type { Editor } from './editor.ts';
@@ -19,6 +19,8 @@ export interface ChecksPanelProps {
   onShow: (bar: Bar) => void;
 }
 
+const noBars: Bars = [];
+
 /** Hours of a week: a config or an account without any has a gap as long as the week. */
 const weekHours = 168;
 
@@ -26,7 +28,8 @@ const weekHours = 168;
 export function ChecksPanel({ editor, report, texts, onShow }: ChecksPanelProps) {
   const { t, i18n } = useLingui();
   const faults = useEditorState(editor, (state) => state.faults);
-  const bars = useEditorState(editor, ({ history }) => history.bars);
+  // Nearly every plan has no faults, and then an edit changes nothing here.
+  const bars = useEditorState(editor, (state) => (state.faults.size > 0 ? state.history.bars : noBars));
   const wrong = bars.filter(({ id }) => faults.has(id));
   const hours = (value: number): string => {
     const count = i18n.number(value);

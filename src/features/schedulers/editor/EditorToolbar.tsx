@@ -43,7 +43,9 @@ const icon = { size: 14, stroke: 1.75, 'aria-hidden': true } as const;
 export function EditorToolbar(props: EditorToolbarProps) {
   const { name, timezone, editor, commands, view, isChanged, isSaving, isChecking } = props;
   const { t } = useLingui();
-  const history = useEditorState(editor, (state) => state.history);
+  const isEmpty = useEditorState(editor, ({ history }) => history.bars.length === 0);
+  const hasUndo = useEditorState(editor, ({ history }) => canUndo(history));
+  const hasRedo = useEditorState(editor, ({ history }) => canRedo(history));
   const count = useEditorState(editor, ({ selected }) => selected.size);
   const isSelecting = useEditorState(editor, (state) => state.isSelecting);
   return (
@@ -77,7 +79,7 @@ export function EditorToolbar(props: EditorToolbarProps) {
           <Button
             size="xs"
             variant="default"
-            disabled={history.bars.length === 0}
+            disabled={isEmpty}
             leftSection={<IconEraser {...icon} />}
             onClick={commands.clearAll}
           >
@@ -90,14 +92,14 @@ export function EditorToolbar(props: EditorToolbarProps) {
             icon={IconArrowBackUp}
             label={t`Undo`}
             keys={chordLabel(pageKeys.undo)}
-            disabled={!canUndo(history)}
+            disabled={!hasUndo}
             onClick={commands.undo}
           />
           <ToolButton
             icon={IconArrowForwardUp}
             label={t`Redo`}
             keys={chordLabel(pageKeys.redo)}
-            disabled={!canRedo(history)}
+            disabled={!hasRedo}
             onClick={commands.redo}
           />
           <ToolButton

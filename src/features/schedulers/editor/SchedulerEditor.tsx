@@ -1,9 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { Scheduler } from '#contract/http/schedulers.ts';
 import { useOwnConfigs } from '#data/configs/queries.ts';
 import { useSchedulerDraft, useScheduleReport } from '#data/schedulerDrafts/hooks.ts';
+import { useLaterObservable } from '#data/useLaterObservable.ts';
 import { pathTo } from '#domain/access/paths.ts';
 import { clampScale } from '#domain/gantt/axis.ts';
 import { chartLayout } from '#domain/schedule/chart.ts';
@@ -12,6 +13,7 @@ import { isChanged } from '#domain/schedule/history.ts';
 import { weekTime } from '#domain/schedule/overview.ts';
 import type { Bar, Bars, WeekDay } from '#domain/schedule/types.ts';
 import { useNow } from '#ui/clock.ts';
+import type { Anchor } from '#ui/ContextMenu/anchor.ts';
 import { ContextMenu } from '#ui/ContextMenu/ContextMenu.tsx';
 import { usePageDialog } from '#ui/dialogs/usePageDialog.ts';
 import { useTitleDetails } from '#ui/title/title.ts';
@@ -27,6 +29,7 @@ import { EditorDialogs } from './EditorDialogs.tsx';
 import { EditorNotes } from './EditorNotes.tsx';
 import { EditorToolbar } from './EditorToolbar.tsx';
 import { dialogLoads } from './lazyDialogs.ts';
+import type { EditorState } from './editor.ts';
 import { createLive } from './live.ts';
 import { LiveText } from './LiveText.tsx';
 import { type EditorDialog, type MenuState, useMenus } from './menus.tsx';
@@ -35,7 +38,6 @@ import classes from './SchedulerEditor.module.css';
 import { useCommands } from './useCommands.ts';
 import { useDraftKeeping } from './useDraftKeeping.ts';
 import { useEditorShortcuts } from './useEditorShortcuts.ts';
-import { useEditorState } from './useEditorState.ts';
 import { useEditorTexts } from './useEditorTexts.ts';
 import { useSaving } from './useSaving.ts';
 import { useShownSlots } from './useShownSlots.ts';
@@ -55,6 +57,8 @@ export interface SchedulerEditorProps {
   /** IANA name of the owner's timezone. */
   timezone: string;
 }
+
+const barsOf = ({ history }: EditorState): Bars => history.bars;
 
 const isPanelDefault = (): boolean => window.matchMedia('(width >= 1300px)').matches;
 
@@ -78,7 +82,8 @@ export function SchedulerEditor(props: SchedulerEditorProps) {
   const configs = useOwnConfigs();
   const now = weekTime(useNow(), timezone);
   const view = usePlanView('edit');
-  const bars = useEditorState(editor, ({ history }) => history.bars);
+  // The chart shows an edit at once; the rest of the page, which is large, follows.
+  const bars = useLaterObservable(editor.state, barsOf);
   const isDirty = useMemo(() => !isSaved && isChanged(base.data, bars), [isSaved, base, bars]);
   const stored = useSchedulerDraft(draftKey);
   const report = useScheduleReport(bars);
@@ -89,8 +94,10 @@ export function SchedulerEditor(props: SchedulerEditorProps) {
   useReloadBlocker(isDirty, 'scheduler', stored.remove);
   useDraftKeeping({ stored, base, bars, isDirty, isSaved });
 
+  const hasChanges = (): boolean => !isSaved && isChanged(base.data, editor.bars());
   // Nothing of the user's would be lost: what another user has saved is shown.
-  if (server.revision !== base.revision && !isDirty && !isSaved) setOpened(openPlan(server, initial, null));
+  if (server.revision !== base.revision && !isSaved && !hasChanges())
+    setOpened(openPlan(server, initial, null));
 
   const saving = useSaving({
     editor,
@@ -113,7 +120,7 @@ export function SchedulerEditor(props: SchedulerEditorProps) {
   }, [editor, report, texts]);
 
   const save = (): void => {
-    if (!isDirty) return;
+    if (!hasChanges()) return;
     if (base.id === null) openDialog({ kind: 'name' });
     else saving.save();
   };
@@ -136,6 +143,10 @@ export function SchedulerEditor(props: SchedulerEditorProps) {
     chart.current?.show(at);
     chart.current?.focus();
   };
+  const openDayMenu = useCallback(
+    (day: WeekDay, anchor: Anchor) => setMenu({ kind: 'day', day, anchor }),
+    [],
+  );
   useEditorShortcuts({
     commands,
     save,
@@ -192,7 +203,7 @@ export function SchedulerEditor(props: SchedulerEditorProps) {
           now={{ day: now.day as WeekDay, hour: now.hour }}
           label={t`Plan of the week`}
           onFold={view.fold}
-          onDayMenu={(day, anchor) => setMenu({ kind: 'day', day, anchor })}
+          onDayMenu={openDayMenu}
           onMenu={(bar, at, anchor) => {
             if (bar && !editor.state.get().selected.has(bar.id)) editor.select([bar.id]);
             setMenu(bar ? { kind: 'bar', bar, at, anchor } : { kind: 'place', at, anchor });

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import { z } from 'zod';
 import { usePreference } from '#data/preferences/usePreference.ts';
 import { scales } from '#domain/gantt/axis.ts';
@@ -16,13 +16,17 @@ export function usePlanView(screen: 'view' | 'edit') {
   const fallback: PlanRows = screen === 'view' ? 'used' : 'all';
   const [rows, setRows] = usePreference<PlanRows>(`schedulers.${screen}.rows`, rowsSchema, fallback);
   const [folded, setFolded] = useState<ReadonlySet<number>>(new Set());
-  const fold = (day: number): void =>
-    setFolded((before) => {
-      const next = new Set(before);
-      if (!next.delete(day)) next.add(day);
-      return next;
-    });
-  const foldAll = (isFolded: boolean): void => setFolded(new Set(isFolded ? weekDays : []));
+  // The same functions in every render: the days of a chart depend on them.
+  const fold = useCallback(
+    (day: number) =>
+      setFolded((before) => {
+        const next = new Set(before);
+        if (!next.delete(day)) next.add(day);
+        return next;
+      }),
+    [],
+  );
+  const foldAll = useCallback((isFolded: boolean) => setFolded(new Set(isFolded ? weekDays : [])), []);
   return { scale, setScale, rows, setRows, folded, fold, foldAll };
 }
 

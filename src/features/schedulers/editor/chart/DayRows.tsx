@@ -54,7 +54,6 @@ export const DayRows = memo(function DayRows(props: DayRowsProps) {
   const name = texts.dayOf(day);
   const section = useRef<HTMLElement>(null);
   const isNear = useNear(section, chartDay.top < firstView, lateMs + day * lateMs);
-  const summary = useDaySummary(editor, day);
   const width = dayWidth + 2 * pad;
   return (
     <section ref={section} className={classes.day} style={{ height }} data-day={day} aria-label={name}>
@@ -78,7 +77,7 @@ export const DayRows = memo(function DayRows(props: DayRowsProps) {
             tooltip={t`Actions of the day`}
             onOpen={(anchor) => onMenu(day, anchor)}
           />
-          <span className={classes.summary}>{summary}</span>
+          <DaySummary editor={editor} day={day} />
         </div>
       </div>
       {isFolded ? null : (
@@ -139,8 +138,8 @@ function useNear(element: RefObject<HTMLElement | null>, isAtStart: boolean, aft
   return isNear;
 }
 
-/** Hours and accounts of a day, as the heading shows them. */
-function useDaySummary(editor: Editor, day: WeekDay): string {
+/** Hours and accounts of a day. A component of its own, so that an edit does not render the rows of the day again. */
+function DaySummary({ editor, day }: { editor: Editor; day: WeekDay }) {
   const { t, i18n } = useLingui();
   const read = (): string => {
     let hours = 0;
@@ -155,7 +154,8 @@ function useDaySummary(editor: Editor, day: WeekDay): string {
   const [hours = 0, accounts = 0] = useSyncExternalStore(editor.state.subscribe, read, read)
     .split(' ')
     .map(Number);
-  if (accounts === 0) return t`empty`;
   const sum = i18n.number(hours);
-  return t`${sum} h · accounts: ${accounts}`;
+  return (
+    <span className={classes.summary}>{accounts === 0 ? t`empty` : t`${sum} h · accounts: ${accounts}`}</span>
+  );
 }

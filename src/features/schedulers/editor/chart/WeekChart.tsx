@@ -209,6 +209,7 @@ export function WeekChart(props: WeekChartProps) {
               onMenu={(bar, anchor) => onMenu(bar, { ...bar, hour: (bar.start + bar.end) / 2 }, anchor)}
             />
             <div ref={layer} className={classes.layer} />
+            <div className={classes.cursor} />
           </div>
         </div>
       </div>

@@ -41,6 +41,7 @@ export function attachPointer({
   const listeners = new AbortController();
   const { signal } = listeners;
   let isTouched = false;
+  let atEdge: Element | null = null;
   let cancelPress: (() => void) | null = null;
 
   function find(clientX: number, clientY: number): Found | null {
@@ -128,11 +129,18 @@ export function attachPointer({
     );
   }
 
-  function hover({ clientX, clientY, buttons, pointerType }: PointerEvent): void {
+  /**
+   * Marks the bar whose end is under the pointer. The mouse cursor is inherited: set on the whole chart, it would compute
+   * the style of every bar again.
+   */
+  function hover({ clientX, clientY, buttons, pointerType, target }: PointerEvent): void {
     if (buttons !== 0 || pointerType === 'touch') return;
-    const found = find(clientX, clientY);
-    const over = found?.edge ? 'edge' : found?.bar ? 'bar' : found ? 'row' : '';
-    if (scroller.dataset['over'] !== over) scroller.dataset['over'] = over;
+    const isEdge = find(clientX, clientY)?.edge != null;
+    const element = isEdge && target instanceof Element ? target.closest('[data-bar]') : null;
+    if (element === atEdge) return;
+    atEdge?.removeAttribute('data-edge');
+    element?.setAttribute('data-edge', '');
+    atEdge = element;
   }
 
   function openMenu(event: MouseEvent): void {

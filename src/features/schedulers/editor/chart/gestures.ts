@@ -19,6 +19,9 @@ import {
 import type { HeldBar, Painter } from './painter.ts';
 import type { Gesture } from './press.ts';
 
+/** From as many bars on, one look at all of them is faster than one for each. */
+const manyBars = 20;
+
 /** What the gestures of a chart work on. */
 export interface ChartStage {
   scroller: HTMLElement;
@@ -34,10 +37,20 @@ export interface ChartStage {
   onSelected: () => void;
 }
 
-/** Marks bars whose copy follows the pointer. */
-function markHeld(scroller: HTMLElement, ids: ReadonlySet<string> | null): void {
-  for (const element of scroller.querySelectorAll<HTMLElement>(ids ? '[data-bar]' : '[data-held]'))
-    element.toggleAttribute('data-held', ids?.has(element.dataset['bar'] ?? '') ?? false);
+/** Marks bars whose copy follows the pointer. Most drags are of one bar: it is found without a look at all others. */
+function markHeld(scroller: HTMLElement, ids: readonly string[]): void {
+  if (ids.length < manyBars) {
+    for (const id of ids)
+      scroller.querySelector(`[data-bar="${CSS.escape(id)}"]`)?.setAttribute('data-held', '');
+    return;
+  }
+  const held = new Set(ids);
+  for (const element of scroller.querySelectorAll('[data-bar]'))
+    if (held.has(element.getAttribute('data-bar') ?? '')) element.setAttribute('data-held', '');
+}
+
+function clearHeld(scroller: HTMLElement): void {
+  for (const element of scroller.querySelectorAll('[data-held]')) element.removeAttribute('data-held');
 }
 
 /** A gesture that ends with an edit. */
@@ -46,7 +59,7 @@ function editing(stage: ChartStage, kind: string, move: (clientX: number, client
   scroller.dataset['gesture'] = kind;
   const clean = (): void => {
     delete scroller.dataset['gesture'];
-    markHeld(scroller, null);
+    clearHeld(scroller);
     painter.clear();
   };
   return {
@@ -80,7 +93,7 @@ export function moveGesture(stage: ChartStage, bar: Bar, from: ChartPoint): Gest
     geometry(),
     ordered.map((one) => ({ ...one, ...looks(one.configId) })),
   );
-  markHeld(scroller, moving);
+  markHeld(scroller, ids);
   return editing(stage, 'move', (clientX, clientY) => {
     const point = chartPoint(scroller, clientX, clientY);
     const spot = nearestSpot(geometry(), point);
@@ -98,7 +111,7 @@ export function moveGesture(stage: ChartStage, bar: Bar, from: ChartPoint): Gest
 export function resizeGesture(stage: ChartStage, bar: Bar, edge: 'start' | 'end', from: ChartPoint): Gesture {
   const { scroller, geometry, session } = stage;
   const ids = together(stage, bar);
-  markHeld(scroller, new Set(ids));
+  markHeld(scroller, ids);
   return editing(stage, 'resize', (clientX, clientY) => {
     const { x } = chartPoint(scroller, clientX, clientY);
     session.show({ kind: 'resize', ids, edge, hours: toStep(hourAt(geometry(), x - from.x)) });
