@@ -4,6 +4,8 @@ import {
   allSlots,
   chartLayout,
   dayHeadHeight,
+  foldedDayAt,
+  dayHeadHeight,
   nearestRow,
   rowAtHeight,
   rowBeside,
@@ -35,6 +37,18 @@ test('beside the rows the nearest one is found', () => {
   expect(nearestRow(whole, whole.height + 50)).toEqual({ day: 7, slot: 30 });
   expect(nearestRow(whole, dayHeight + 3)).toEqual({ day: 1, slot: 30 });
   expect(nearestRow(whole, dayHeight + dayHeadHeight - 3)).toEqual({ day: 2, slot: 0 });
+});
+
+test('a folded day is found by its heading, and only there', () => {
+  const layout = chartLayout(null, new Set([2]));
+  const top = layout.days[1]?.top ?? 0;
+  expect([top - 1, top, top + dayHeadHeight - 1, top + dayHeadHeight].map((y) => foldedDayAt(layout, y))).toEqual([
+    null,
+    2,
+    2,
+    null,
+  ]);
+  expect([-1, layout.height].map((y) => foldedDayAt(layout, y))).toEqual([null, null]);
 });
 
 test('a folded day has no rows', () => {

@@ -79,6 +79,12 @@ export function rowAtHeight(layout: ChartLayout, y: number): Row | null {
   return slot === undefined ? null : { day: found.day, slot };
 }
 
+/** The folded day at this height; null elsewhere. */
+export function foldedDayAt(layout: ChartLayout, y: number): WeekDay | null {
+  const found = y >= 0 && y < layout.height ? dayAt(layout, y) : undefined;
+  return found?.isFolded ? found.day : null;
+}
+
 /** The shown rows from top to bottom. */
 export const rowsOf = ({ days }: ChartLayout): Row[] =>
   days.flatMap(({ day, slots, isFolded }) => (isFolded ? [] : slots.map((slot) => ({ day, slot }))));

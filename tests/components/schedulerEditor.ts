@@ -49,9 +49,13 @@ function editorOf(screen: Screen) {
     bars: () => document.querySelectorAll('[data-day="1"] [data-bar]').length,
     said: () => document.querySelector('[data-live]')?.textContent.replaceAll('\u00A0', '') ?? '',
     /** Drags from one place to another one that is in view with it. A finger rests first. */
-    async drag(from: Spot | Element, to: Spot, { pointerType = 'mouse', ...keys }: PointerEventInit = {}) {
+    async drag(
+      from: Spot | Element,
+      to: Spot | Element,
+      { pointerType = 'mouse', ...keys }: PointerEventInit = {},
+    ) {
       const start = from instanceof Element ? centerOf(from) : pointOf(from);
-      const target = pointOf(to, from instanceof Element);
+      let target = to instanceof Element ? centerOf(to) : pointOf(to, from instanceof Element);
       const init = { pointerType, ...keys };
       fire(from instanceof Element ? from : at(start), 'pointerdown', { ...init, ...start, buttons: 1 });
       if (pointerType === 'touch') {
@@ -65,6 +69,11 @@ function editorOf(screen: Screen) {
       });
       fire(window, 'pointermove', { ...init, ...target, buttons: 1 });
       return {
+        /** Goes on to a place that is in view. */
+        move(next: Spot) {
+          target = pointOf(next, false);
+          fire(window, 'pointermove', { ...init, ...target, buttons: 1 });
+        },
         drop: () => fire(window, 'pointerup', { ...init, ...target }),
         cancel: () => fire(window, 'pointercancel', { ...init, ...target }),
       };

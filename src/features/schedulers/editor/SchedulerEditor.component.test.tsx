@@ -131,6 +131,21 @@ test('a dragged bar shows where it lands, and a refused drop is offered a place'
   await expect.element(save).toBeEnabled();
 });
 
+test('a folded day unfolds when a drag rests on its heading', async () => {
+  const { screen, drag, said } = await openEditor();
+  await screen.getByText('Used', { exact: true }).click();
+  const tuesday = screen
+    .getByRole('region', { name: 'Tuesday' })
+    .getByRole('button', { name: 'Tuesday', exact: true });
+  await tuesday.click();
+  await expect.element(tuesday).toHaveAttribute('aria-expanded', 'false');
+  const over = await drag({ day: 1, slot: 0, hour: 7 }, tuesday.element());
+  await expect.element(tuesday).toHaveAttribute('aria-expanded', 'true');
+  over.move({ day: 2, slot: 3, hour: 7 });
+  over.drop();
+  await expect.poll(said).toBe('Draft mode, Tuesday, account 3, from 06:00 to 10:00');
+});
+
 test('an interrupted drag changes nothing', async () => {
   const { drag, save, screen } = await openEditor();
   const over = await drag({ day: 1, slot: 0, hour: 7 }, { day: 1, slot: 6, hour: 9 });

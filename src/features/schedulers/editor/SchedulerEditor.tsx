@@ -137,7 +137,7 @@ export function SchedulerEditor(props: SchedulerEditorProps) {
   };
   const show = (bar: Bar): void => {
     const at = { ...bar, hour: bar.start };
-    if (view.folded.has(bar.day)) view.fold(bar.day);
+    view.unfold(bar.day);
     editor.select([bar.id]);
     editor.moveCursor({ day: bar.day, slot: bar.slot, hour: bar.start });
     chart.current?.show(at);
@@ -203,6 +203,7 @@ export function SchedulerEditor(props: SchedulerEditorProps) {
           now={{ day: now.day as WeekDay, hour: now.hour }}
           label={t`Plan of the week`}
           onFold={view.fold}
+          onUnfold={view.unfold}
           onDayMenu={openDayMenu}
           onMenu={(bar, at, anchor) => {
             if (bar && !editor.state.get().selected.has(bar.id)) editor.select([bar.id]);

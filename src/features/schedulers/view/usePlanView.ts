@@ -26,8 +26,13 @@ export function usePlanView(screen: 'view' | 'edit') {
       }),
     [],
   );
+  const unfold = useCallback(
+    (day: number) =>
+      setFolded((before) => (before.has(day) ? new Set([...before].filter((one) => one !== day)) : before)),
+    [],
+  );
   const foldAll = useCallback((isFolded: boolean) => setFolded(new Set(isFolded ? weekDays : [])), []);
-  return { scale, setScale, rows, setRows, folded, fold, foldAll };
+  return { scale, setScale, rows, setRows, folded, fold, unfold, foldAll };
 }
 
 export type PlanView = ReturnType<typeof usePlanView>;

@@ -51,6 +51,8 @@ export interface WeekChartProps {
   /** Accessible name. */
   label: string;
   onFold: (day: WeekDay) => void;
+  /** A drag rests on a folded day. */
+  onUnfold: (day: WeekDay) => void;
   onDayMenu: (day: WeekDay, anchor: Anchor) => void;
   onMenu: (bar: Bar | null, at: Cursor, anchor: Anchor) => void;
   onOpen: (bar: Bar) => void;
@@ -61,7 +63,7 @@ export interface WeekChartProps {
 /** The week as a chart: days, rows of accounts, and bars along the hours that can be dragged, resized and typed at. */
 export function WeekChart(props: WeekChartProps) {
   const { editor, session, commands, texts, live, layout, scale, now, label } = props;
-  const { onFold, onDayMenu, onMenu, onOpen, onBand, ref } = props;
+  const { onFold, onUnfold, onDayMenu, onMenu, onOpen, onBand, ref } = props;
   const [scroller, setScroller] = useState<HTMLDivElement | null>(null);
   const frame = useRef<HTMLDivElement>(null);
   const layer = useRef<HTMLDivElement>(null);
@@ -69,9 +71,9 @@ export function WeekChart(props: WeekChartProps) {
   const stage = useRef<ChartStage | null>(null);
   const width = useWidth(scroller);
   const geometry = useMemo(() => geometryOf(layout, width, scale), [layout, width, scale]);
-  const latest = useRef({ geometry, texts, commands, onMenu, onOpen, onBand });
+  const latest = useRef({ geometry, texts, commands, onUnfold, onMenu, onOpen, onBand });
   useLayoutEffect(() => {
-    latest.current = { geometry, texts, commands, onMenu, onOpen, onBand };
+    latest.current = { geometry, texts, commands, onUnfold, onMenu, onOpen, onBand };
   });
   const { dayWidth } = geometry;
   const armed = useEditorState(editor, (state) => state.armed);
@@ -114,6 +116,7 @@ export function WeekChart(props: WeekChartProps) {
       looks: (configId) => ({ label: latest.current.texts.nameOf(configId), color: configColor(configId) }),
       onEdited: (preview) => latest.current.commands.report(preview),
       onSelected: () => latest.current.onBand(),
+      onUnfold: (day) => latest.current.onUnfold(day),
     };
     stage.current = created;
     const detach = attachPointer({

@@ -50,10 +50,14 @@ export function chartPoint(scroller: HTMLElement, clientX: number, clientY: numb
 }
 
 /** Whether a point of the window is over the rows: not over the axis, the names, a scrollbar, or outside. */
-export function isOverRows(scroller: HTMLElement, clientX: number, clientY: number): boolean {
+export const isOverRows = (scroller: HTMLElement, clientX: number, clientY: number): boolean =>
+  isOverChart(scroller, clientX, clientY) && clientX - scroller.getBoundingClientRect().left >= labelWidth;
+
+/** Whether a point of the window is over the days with their names: not over the axis, a scrollbar, or outside. */
+export function isOverChart(scroller: HTMLElement, clientX: number, clientY: number): boolean {
   const box = scroller.getBoundingClientRect();
   const [x, y] = [clientX - box.left, clientY - box.top];
-  return x >= labelWidth && y >= axisHeight && x < scroller.clientWidth && y < scroller.clientHeight;
+  return x >= 0 && y >= axisHeight && x < scroller.clientWidth && y < scroller.clientHeight;
 }
 
 /** A row and an hour, not rounded. */

@@ -1,8 +1,8 @@
 import { rowHeight } from '#domain/gantt/layout.ts';
-import { topOfRow } from '#domain/schedule/chart.ts';
+import { foldedDayAt, topOfRow } from '#domain/schedule/chart.ts';
 import { drawnSpan } from '#domain/schedule/intent.ts';
 import { toStep } from '#domain/schedule/rows.ts';
-import { type Bar, lastDropHour } from '#domain/schedule/types.ts';
+import { type Bar, lastDropHour, type WeekDay } from '#domain/schedule/types.ts';
 import type { Editor } from '../editor.ts';
 import type { EditSession, Preview } from '../session.ts';
 import {
@@ -10,6 +10,7 @@ import {
   chartPoint,
   type Geometry,
   hourAt,
+  isOverChart,
   isOverRows,
   nearestSpot,
   type Spot,
@@ -35,6 +36,8 @@ export interface ChartStage {
   onEdited: (preview: Preview) => void;
   /** Bars were selected by a rubber band. */
   onSelected: () => void;
+  /** A drag rests on the heading of a folded day. */
+  onUnfold: (day: WeekDay) => void;
 }
 
 /** Marks bars whose copy follows the pointer. Most drags are of one bar: it is found without a look at all others. */
@@ -76,6 +79,35 @@ function editing(stage: ChartStage, kind: string, move: (clientX: number, client
   };
 }
 
+/** A folded day is unfolded when a drag has rested on its heading for as long, milliseconds. */
+const unfoldMs = 500;
+
+/** Unfolds the days that a gesture rests on, so that it can go on into their rows. */
+function unfolding(stage: ChartStage, gesture: Gesture): Gesture {
+  const { scroller, geometry, onUnfold } = stage;
+  let over: WeekDay | null = null;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  return {
+    move(clientX, clientY) {
+      gesture.move(clientX, clientY);
+      const { y } = chartPoint(scroller, clientX, clientY);
+      const day = isOverChart(scroller, clientX, clientY) ? foldedDayAt(geometry().layout, y) : null;
+      if (day === over) return;
+      over = day;
+      clearTimeout(timer);
+      if (day !== null) timer = setTimeout(() => onUnfold(day), unfoldMs);
+    },
+    end() {
+      clearTimeout(timer);
+      gesture.end();
+    },
+    cancel() {
+      clearTimeout(timer);
+      gesture.cancel();
+    },
+  };
+}
+
 /** Bars that move together: the selected ones, if this is one of them. */
 const together = ({ editor }: ChartStage, bar: Bar): readonly string[] => {
   const { selected } = editor.state.get();
@@ -94,7 +126,7 @@ export function moveGesture(stage: ChartStage, bar: Bar, from: ChartPoint): Gest
     ordered.map((one) => ({ ...one, ...looks(one.configId) })),
   );
   markHeld(scroller, ids);
-  return editing(stage, 'move', (clientX, clientY) => {
+  const gesture = editing(stage, 'move', (clientX, clientY) => {
     const point = chartPoint(scroller, clientX, clientY);
     const spot = nearestSpot(geometry(), point);
     painter.moveHeld(point.x - from.x, point.y - from.y);
@@ -106,6 +138,7 @@ export function moveGesture(stage: ChartStage, bar: Bar, from: ChartPoint): Gest
       by: { hours, slots: spot.slot - bar.slot, days: spot.day - bar.day },
     });
   });
+  return unfolding(stage, gesture);
 }
 
 export function resizeGesture(stage: ChartStage, bar: Bar, edge: 'start' | 'end', from: ChartPoint): Gesture {
@@ -135,7 +168,7 @@ export function drawGesture(stage: ChartStage, configId: number, from: Spot): Ge
 /** A config from the list: nothing is shown, and nothing happens, beside the rows. */
 export function dropGesture(stage: ChartStage, configId: number): Gesture {
   const { scroller, geometry, session } = stage;
-  return editing(stage, 'drop', (clientX, clientY) => {
+  const gesture = editing(stage, 'drop', (clientX, clientY) => {
     const spot = isOverRows(scroller, clientX, clientY)
       ? spotAt(geometry(), chartPoint(scroller, clientX, clientY))
       : null;
@@ -143,6 +176,7 @@ export function dropGesture(stage: ChartStage, configId: number): Gesture {
     const hour = Math.min(lastDropHour, Math.floor(spot.hour));
     session.show({ kind: 'drop', configId, at: { ...spot, hour } });
   });
+  return unfolding(stage, gesture);
 }
 
 /** Selects the bars that a rectangle touches. @param isAdding in addition to those that are selected */
