@@ -42,12 +42,9 @@ test('beside the rows the nearest one is found', () => {
 test('a folded day is found by its heading, and only there', () => {
   const layout = chartLayout(null, new Set([2]));
   const top = layout.days[1]?.top ?? 0;
-  expect([top - 1, top, top + dayHeadHeight - 1, top + dayHeadHeight].map((y) => foldedDayAt(layout, y))).toEqual([
-    null,
-    2,
-    2,
-    null,
-  ]);
+  expect(
+    [top - 1, top, top + dayHeadHeight - 1, top + dayHeadHeight].map((y) => foldedDayAt(layout, y)),
+  ).toEqual([null, 2, 2, null]);
   expect([-1, layout.height].map((y) => foldedDayAt(layout, y))).toEqual([null, null]);
 });
 

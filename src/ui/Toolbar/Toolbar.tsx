@@ -27,16 +27,14 @@ export function Toolbar({ label, title, actions, children, isStacked }: ToolbarP
     <header ref={root} className={classes.root} data-stacked={isStacked || undefined}>
       {title}
       <div className={classes.tools} role="toolbar" aria-label={label}>
-        {actions ? (
-          <div className={classes.group}>
-            <ToolbarWidth value={width}>{actions}</ToolbarWidth>
-          </div>
-        ) : null}
-        {children ? (
-          <div className={classes.group} data-view>
-            {children}
-          </div>
-        ) : null}
+        <ToolbarWidth value={width}>
+          {actions ? <div className={classes.group}>{actions}</div> : null}
+          {children ? (
+            <div className={classes.group} data-view>
+              {children}
+            </div>
+          ) : null}
+        </ToolbarWidth>
       </div>
     </header>
   );

@@ -10,16 +10,19 @@ import {
   IconX,
 } from '@tabler/icons-react';
 import { canRedo, canUndo } from '#domain/schedule/history.ts';
+import { MoreButton } from '#ui/ContextMenu/MoreButton.tsx';
 import { chordLabel } from '#ui/shortcuts/keys.ts';
 import { tooltipProps } from '#ui/Tips/Tips.tsx';
 import { ToolButton } from '#ui/Toolbar/ToolButton.tsx';
 import { PageTitle, Toolbar } from '#ui/Toolbar/Toolbar.tsx';
+import { useIsToolbarBelow } from '#ui/Toolbar/toolbarWidth.ts';
 import { PlanTools } from '../view/PlanTools.tsx';
 import type { PlanView } from '../view/usePlanView.ts';
 import type { Editor } from './editor.ts';
 import { pageKeys } from './shortcutList.ts';
 import type { Commands } from './useCommands.ts';
 import { useEditorState } from './useEditorState.ts';
+import { useMoreEntries } from './useMoreEntries.ts';
 
 export interface EditorToolbarProps {
   /** Null for a new scheduler. */
@@ -37,17 +40,16 @@ export interface EditorToolbarProps {
   onChecks: () => void;
 }
 
+/** Below this width of the toolbar, CSS pixels, it is one row: what is used less stands in a menu. */
+const narrow = 600;
+
 const icon = { size: 14, stroke: 1.75, 'aria-hidden': true } as const;
 
 /** Title, actions and view controls of the editor. */
 export function EditorToolbar(props: EditorToolbarProps) {
-  const { name, timezone, editor, commands, view, isChanged, isSaving, isChecking } = props;
+  const { name, timezone, editor } = props;
   const { t } = useLingui();
-  const isEmpty = useEditorState(editor, ({ history }) => history.bars.length === 0);
-  const hasUndo = useEditorState(editor, ({ history }) => canUndo(history));
-  const hasRedo = useEditorState(editor, ({ history }) => canRedo(history));
   const count = useEditorState(editor, ({ selected }) => selected.size);
-  const isSelecting = useEditorState(editor, (state) => state.isSelecting);
   return (
     <Toolbar
       label={t`Scheduler`}
@@ -64,18 +66,38 @@ export function EditorToolbar(props: EditorToolbarProps) {
           {name === null ? <Trans>New scheduler</Trans> : <Trans>Scheduler {name}</Trans>}
         </PageTitle>
       }
-      actions={
+      actions={<EditorActions {...props} />}
+    >
+      <ViewControls {...props} />
+    </Toolbar>
+  );
+}
+
+function EditorActions(props: EditorToolbarProps) {
+  const { editor, commands, view, isChanged, isSaving, isChecking, onSave, onClose, onChecks } = props;
+  const { t } = useLingui();
+  const isNarrow = useIsToolbarBelow(narrow);
+  const isEmpty = useEditorState(editor, ({ history }) => history.bars.length === 0);
+  const hasUndo = useEditorState(editor, ({ history }) => canUndo(history));
+  const hasRedo = useEditorState(editor, ({ history }) => canRedo(history));
+  const isSelecting = useEditorState(editor, (state) => state.isSelecting);
+  const more = useMoreEntries({ view, isEmpty, onClear: commands.clearAll, isChecking, onChecks });
+  return (
+    <>
+      <Button
+        size="xs"
+        disabled={!isChanged}
+        loading={isSaving}
+        leftSection={<IconDeviceFloppy {...icon} />}
+        {...tooltipProps(t`Save`, chordLabel(pageKeys.save))}
+        onClick={onSave}
+      >
+        <Trans>Save</Trans>
+      </Button>
+      {isNarrow ? (
+        <ToolButton icon={IconX} label={t`Close`} onClick={onClose} />
+      ) : (
         <>
-          <Button
-            size="xs"
-            disabled={!isChanged}
-            loading={isSaving}
-            leftSection={<IconDeviceFloppy {...icon} />}
-            {...tooltipProps(t`Save`, chordLabel(pageKeys.save))}
-            onClick={props.onSave}
-          >
-            <Trans>Save</Trans>
-          </Button>
           <Button
             size="xs"
             variant="default"
@@ -85,40 +107,49 @@ export function EditorToolbar(props: EditorToolbarProps) {
           >
             <Trans>Clear</Trans>
           </Button>
-          <Button size="xs" variant="default" leftSection={<IconX {...icon} />} onClick={props.onClose}>
+          <Button size="xs" variant="default" leftSection={<IconX {...icon} />} onClick={onClose}>
             <Trans>Close</Trans>
           </Button>
-          <ToolButton
-            icon={IconArrowBackUp}
-            label={t`Undo`}
-            keys={chordLabel(pageKeys.undo)}
-            disabled={!hasUndo}
-            onClick={commands.undo}
-          />
-          <ToolButton
-            icon={IconArrowForwardUp}
-            label={t`Redo`}
-            keys={chordLabel(pageKeys.redo)}
-            disabled={!hasRedo}
-            onClick={commands.redo}
-          />
-          <ToolButton
-            icon={IconSelect}
-            label={t`Select several bars`}
-            isOn={isSelecting}
-            onClick={() => editor.setSelecting(!isSelecting)}
-          />
         </>
-      }
-    >
+      )}
+      <ToolButton
+        icon={IconArrowBackUp}
+        label={t`Undo`}
+        keys={chordLabel(pageKeys.undo)}
+        disabled={!hasUndo}
+        onClick={commands.undo}
+      />
+      <ToolButton
+        icon={IconArrowForwardUp}
+        label={t`Redo`}
+        keys={chordLabel(pageKeys.redo)}
+        disabled={!hasRedo}
+        onClick={commands.redo}
+      />
+      <ToolButton
+        icon={IconSelect}
+        label={t`Select several bars`}
+        isOn={isSelecting}
+        onClick={() => editor.setSelecting(!isSelecting)}
+      />
+      {isNarrow ? <MoreButton label={t`More actions`} entries={more} /> : null}
+    </>
+  );
+}
+
+function ViewControls({ view, isChecking, onChecks }: EditorToolbarProps) {
+  const { t } = useLingui();
+  if (useIsToolbarBelow(narrow)) return null;
+  return (
+    <>
       <PlanTools view={view} />
       <ToolButton
         icon={IconListCheck}
         label={t`Checks and totals`}
         keys={pageKeys.checks}
         isOn={isChecking}
-        onClick={props.onChecks}
+        onClick={onChecks}
       />
-    </Toolbar>
+    </>
   );
 }

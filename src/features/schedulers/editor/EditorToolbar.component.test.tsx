@@ -1,0 +1,38 @@
+import { page } from 'vitest/browser';
+import { expect, test } from 'vitest';
+import { openEditor } from '#tests/components/schedulerEditor.ts';
+
+test('on a phone the toolbar is one row, and the rest is in a menu', async () => {
+  const { screen, bars } = await openEditor();
+  const toolbar = screen.getByRole('toolbar', { name: 'Scheduler' });
+  const more = screen.getByRole('button', { name: 'More actions' });
+  await expect.element(toolbar.getByRole('button', { name: 'Clear', exact: true })).toBeVisible();
+  await expect.element(more).not.toBeInTheDocument();
+  await page.viewport(390, 844);
+  await expect.element(more).toBeVisible();
+  const tops = new Set(
+    [...toolbar.element().querySelectorAll('button')].map((button) => button.getBoundingClientRect().top),
+  );
+  expect(tops.size).toBe(1);
+  const choose = async (name: string): Promise<void> => {
+    await more.click();
+    await screen.getByRole('menuitem', { name, exact: true }).click();
+  };
+  const monday = screen
+    .getByRole('region', { name: 'Monday' })
+    .getByRole('button', { name: 'Monday', exact: true });
+  await choose('Fold all days');
+  await expect.element(monday).toHaveAttribute('aria-expanded', 'false');
+  await choose('Unfold all days');
+  await expect.element(monday).toHaveAttribute('aria-expanded', 'true');
+  await choose('Only used accounts');
+  await expect.element(screen.getByRole('region', { name: 'Monday' })).not.toHaveTextContent('Account 4');
+  await choose('Checks and totals');
+  await expect.element(screen.getByRole('complementary', { name: 'Checks and totals' })).toBeInTheDocument();
+  await choose('Clear');
+  await expect.poll(bars).toBe(0);
+  await expect.element(toolbar.getByRole('button', { name: 'Save' })).toBeEnabled();
+  await toolbar.getByRole('button', { name: 'Undo' }).click();
+  await expect.poll(bars).toBe(3);
+  await expect.element(toolbar.getByRole('button', { name: 'Close' })).toBeVisible();
+});
