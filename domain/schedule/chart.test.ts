@@ -5,7 +5,6 @@ import {
   chartLayout,
   dayHeadHeight,
   foldedDayAt,
-  dayHeadHeight,
   nearestRow,
   rowAtHeight,
   rowBeside,

@@ -27,8 +27,11 @@ test('on a phone the toolbar is one row, and the rest is in a menu', async () =>
   await expect.element(monday).toHaveAttribute('aria-expanded', 'true');
   await choose('Only used accounts');
   await expect.element(screen.getByRole('region', { name: 'Monday' })).not.toHaveTextContent('Account 4');
+  const checks = screen.getByRole('complementary', { name: 'Checks and totals' });
+  await choose('Hide checks and totals');
+  await expect.element(checks).not.toBeInTheDocument();
   await choose('Checks and totals');
-  await expect.element(screen.getByRole('complementary', { name: 'Checks and totals' })).toBeInTheDocument();
+  await expect.element(checks).toBeInTheDocument();
   await choose('Clear');
   await expect.poll(bars).toBe(0);
   await expect.element(toolbar.getByRole('button', { name: 'Save' })).toBeEnabled();

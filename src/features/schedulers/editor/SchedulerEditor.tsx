@@ -91,8 +91,10 @@ export function SchedulerEditor(props: SchedulerEditorProps) {
   const layout = useMemo(() => chartLayout(shown, view.folded), [shown, view.folded]);
   useTitleDetails(base.id === null ? null : base.name);
   usePrefetch(dialogLoads);
-  useReloadBlocker(isDirty, 'scheduler', stored.remove);
-  useDraftKeeping({ stored, base, bars, isDirty, isSaved });
+  // A copy that was only opened is not worth a question, and must not replace an older draft.
+  const isEdited = isDirty && bars !== initial;
+  useReloadBlocker(isEdited, 'scheduler', stored.remove);
+  useDraftKeeping({ stored, base, bars, isEdited, isSaved });
 
   const hasChanges = (): boolean => !isSaved && isChanged(base.data, editor.bars());
   // Nothing of the user's would be lost: what another user has saved is shown.
@@ -178,7 +180,7 @@ export function SchedulerEditor(props: SchedulerEditorProps) {
         restoredAt={restoredAt}
         offeredAt={offered?.changedAt ?? null}
         isOutdated={isDirty && server.revision !== base.revision}
-        isStored={stored.isStored || !isDirty}
+        isStored={stored.isStored || !isEdited}
         onDiscard={() => {
           stored.remove();
           setOpened(openPlan(server, initial, null));

@@ -108,6 +108,35 @@ test('when somebody else has saved, both versions are shown, and the chosen one 
   expect(world.api.requests(updateScheduler).at(-1)?.body.scheduler.revision).toBe(5);
 });
 
+test('after somebody else has saved only what both have changed is asked for, and the choice is saved', async () => {
+  const world = schedulersWorld();
+  const { screen, save } = await openChanged(world);
+  const [stored] = world.fleet.schedulers;
+  if (!stored) throw new Error('There is no scheduler');
+  // Account 0, which was cleared here, has other hours, and account 1 has none.
+  const theirs = [
+    { configId: 2, accounts: [2], start: 6, end: 10 },
+    { configId: 2, accounts: [0], start: 12, end: 14 },
+  ];
+  const data = stored.data.map((day) => (day.day === 1 ? { day: 1, entries: theirs } : day));
+  Object.assign(stored, mornings({ revision: 5, data }));
+  await save.click();
+  const dialog = screen.getByRole('dialog', { name: 'Changed by another user' });
+  await expect.element(dialog.getByText('1 choice is left')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect.element(dialog.getByRole('alert').getByText(/^Choose a version/)).toBeVisible();
+  expect(world.api.requests(updateScheduler)).toHaveLength(1);
+  await dialog
+    .getByRole('radiogroup', { name: 'Monday, account 0' })
+    .getByRole('radio', { name: /^Theirs/ })
+    .click();
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expectAddress('/schedulers');
+  const sent = world.api.requests(updateScheduler).at(-1)?.body.scheduler;
+  expect(sent?.revision).toBe(5);
+  expect(sent?.data?.find(({ day }) => day === 1)?.entries).toEqual(theirs);
+});
+
 test('bars that the server refuses are marked', async () => {
   const world = schedulersWorld();
   const { screen, save } = await openChanged(world);

@@ -7,17 +7,18 @@ interface Keeping {
   stored: SchedulerDraftState;
   base: EditorBase;
   bars: Bars;
-  isDirty: boolean;
+  /** Something was changed here: a copy of another scheduler that was only opened is not. */
+  isEdited: boolean;
   isSaved: boolean;
 }
 
 /** Stores every change as a draft, and removes the draft when nothing differs any more. */
-export function useDraftKeeping({ stored, base, bars, isDirty, isSaved }: Keeping): void {
+export function useDraftKeeping({ stored, base, bars, isEdited, isSaved }: Keeping): void {
   const { keep, remove, isStored } = stored;
   const isKept = useRef(false);
   useEffect(() => {
     if (isSaved) return;
-    if (isDirty) {
+    if (isEdited) {
       const { id, name, description, data, revision } = base;
       keep({ name, description, revision: id === null ? null : revision, loaded: data, bars });
       isKept.current = true;
@@ -25,9 +26,9 @@ export function useDraftKeeping({ stored, base, bars, isDirty, isSaved }: Keepin
       isKept.current = false;
       remove();
     }
-  }, [keep, remove, base, bars, isDirty, isSaved]);
+  }, [keep, remove, base, bars, isEdited, isSaved]);
   // A draft survives a reload; where it cannot be stored, the browser asks.
-  const isLostOnReload = isDirty && !isStored;
+  const isLostOnReload = isEdited && !isStored;
   useEffect(() => {
     if (!isLostOnReload) return undefined;
     const ask = (event: BeforeUnloadEvent): void => event.preventDefault();

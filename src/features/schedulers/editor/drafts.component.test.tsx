@@ -1,0 +1,78 @@
+import { expect, test } from 'vitest';
+import { updateScheduler } from '#contract/http/schedulers.ts';
+import { getHealth } from '#contract/http/util.ts';
+import { loseAnswer } from '#tests/components/fakeApi.ts';
+import { expectAddress, press } from '#tests/components/page.ts';
+import { openEditor } from '#tests/components/schedulerEditor.ts';
+import { schedulersWorld } from '#tests/components/schedulersWorld.ts';
+
+const offer = /^There is an unsaved new scheduler of/;
+
+/** A world in which a new scheduler with one bar was left without saving. */
+async function withNewDraft() {
+  const world = schedulersWorld();
+  const { screen, menu, save, close } = await openEditor(world, '/schedulers/new');
+  menu({ day: 1, slot: 8, hour: 4.7 });
+  await screen.getByRole('menuitem', { name: 'Night mode' }).click();
+  await expect.element(save).toBeEnabled();
+  await close();
+  return world;
+}
+
+test('offline a plan is edited and kept as a draft, which is saved once the server is back', async () => {
+  const world = schedulersWorld();
+  const { screen, built, save, click, focus, close, bars } = await openEditor(world);
+  world.api.on(getHealth, loseAnswer);
+  built.services.link.check();
+  await expect.poll(() => built.services.link.online.get()).toBe(false);
+  click({ day: 1, slot: 0, hour: 7 });
+  focus();
+  await press('Delete');
+  await save.click();
+  await expect.element(screen.getByText(/^You are offline\. Nothing was changed\./)).toBeVisible();
+  expect(world.api.requests(updateScheduler)).toEqual([]);
+  await expect.poll(bars).toBe(2);
+  await close();
+  expect(world.drafts.of(world.me.id)).toHaveLength(1);
+
+  world.api.on(getHealth, {
+    status: 'ok',
+    database: true,
+    messaging: true,
+    agentsOnline: 1,
+    version: '0',
+  });
+  const again = await openEditor(world, undefined, true);
+  await expect.element(again.screen.getByText(/^Draft of .* restored$/)).toBeVisible();
+  await again.save.click();
+  await expectAddress('/schedulers');
+  const monday = world.api
+    .requests(updateScheduler)[0]
+    ?.body.scheduler.data?.find(({ day }) => day === 1)?.entries;
+  expect(monday).toEqual([{ configId: 2, accounts: [1, 2], start: 6, end: 10 }]);
+  await expect.poll(() => world.drafts.of(world.me.id)).toEqual([]);
+});
+
+test('beside a copy the draft of a new scheduler is offered, and restored in its place', async () => {
+  const world = await withNewDraft();
+  const { screen, bars } = await openEditor(world, '/schedulers/new?from=1', true);
+  await expect.element(screen.getByText(offer)).toBeVisible();
+  await expect.poll(bars).toBe(3);
+  await screen.getByRole('button', { name: 'Restore it instead' }).click();
+  await expect.poll(bars).toBe(1);
+  await expect.element(screen.getByText(offer)).not.toBeInTheDocument();
+  await expect.element(screen.getByText(/^Draft of .* restored$/)).toBeVisible();
+});
+
+test('a copy that was only opened is left without a question, and keeps the older draft', async () => {
+  const world = await withNewDraft();
+  const copy = await openEditor(world, '/schedulers/new?from=1', true);
+  await expect.element(copy.screen.getByText(offer)).toBeVisible();
+  await expect.element(copy.save).toBeEnabled();
+  await copy.screen.getByRole('button', { name: 'Close', exact: true }).click();
+  await expectAddress('/schedulers');
+  await copy.close();
+  const again = await openEditor(world, '/schedulers/new', true);
+  await expect.poll(again.bars).toBe(1);
+  await expect.element(again.screen.getByText(/^Draft of .* restored$/)).toBeVisible();
+});
