@@ -4,6 +4,14 @@ import { withValueAt } from './paths.ts';
 /** Values of fields by path, `psn.gauth`. */
 export type FieldValues = Readonly<Record<string, unknown>>;
 
+/** New values of fields of one account. */
+export interface AccountChange {
+  readonly id: number;
+  readonly fields: FieldValues;
+  /** The values that the user saw, where they may have changed since then. */
+  readonly seen?: FieldValues | undefined;
+}
+
 /**
  * An edit of one account. `saved`: the server has accepted it, but its value has not been loaded again, so that the
  * edit is still shown instead of the old one.

@@ -153,7 +153,7 @@ test('calls are sequential; many accounts are sent in several calls', async () =
   call.mockImplementation(
     () => new Promise((resolve) => answers.push(() => resolve({ count: 1, errors: [] }))),
   );
-  for (const { id } of rows) accounts.edit(id, { index: 1 });
+  accounts.editAll(rows.map(({ id }) => ({ id, fields: { index: 1 } })));
   await clock.advanceAsync(200);
   accounts.edit(1, { index: 2 });
   await clock.advanceAsync(200);
@@ -166,6 +166,17 @@ test('calls are sequential; many accounts are sent in several calls', async () =
   answers[1]?.();
   await clock.advanceAsync(0);
   expect(accounts.unsent.get()).toBe(0);
+});
+
+test('edits of many accounts are shown together', () => {
+  const { accounts, send } = build();
+  const rows = Array.from({ length: 50 }, (_, at) => anAccount({ id: at + 1 }));
+  send({ kind: 'rows', rows, removed: [] });
+  const counts: number[] = [];
+  accounts.unsent.subscribe(() => counts.push(accounts.unsent.get()));
+  accounts.editAll(rows.map(({ id }) => ({ id, fields: { index: 1 }, seen: { index: 7 } })));
+  expect(counts).toEqual([50]);
+  expect(rows.every(({ id }) => accounts.rows.get(id)?.account.index === 1)).toBe(true);
 });
 
 test('a row is notified about its own changes only, the list a few times a second', () => {

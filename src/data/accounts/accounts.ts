@@ -1,6 +1,6 @@
 import { updateAccounts } from '#contract/http/accounts/calls.ts';
 import { isWorthRetrying, backOffMs } from '#data/realtime/retryPolicy.ts';
-import type { FieldValues, MergedEdit } from '#domain/accounts/editQueue.ts';
+import type { AccountChange, FieldValues, MergedEdit } from '#domain/accounts/editQueue.ts';
 import { uploadWindowMs } from '#domain/accounts/load.ts';
 import { unflatten } from '#domain/accounts/paths.ts';
 import type { AccountsReport, CopyStatus } from '#domain/accounts/protocol.ts';
@@ -64,6 +64,8 @@ export interface Accounts {
    * @param seen the values that the user saw, where they may have changed since then
    */
   edit(id: number, fields: FieldValues, seen?: FieldValues): void;
+  /** The same for several accounts, which are notified together. */
+  editAll(changes: readonly AccountChange[]): void;
   /** Removes the refusal of a field, by path, or of all fields. */
   dismiss(id: number, path?: string): void;
   /** Sends the collected edits now. */
@@ -236,6 +238,16 @@ export function createAccounts({
     }
   }
 
+  function editAll(changes: readonly AccountChange[]): void {
+    const ids = changes.map(({ id }) => id);
+    for (const { id, fields, seen } of changes) table.edit(id, fields, seen);
+    notifier.changed(ids);
+    showUnsent();
+    showRefused(ids);
+    cancelSend?.();
+    cancelSend = clock.after(editDelayMs, flush);
+  }
+
   link.online.subscribe(() => {
     if (opened && link.online.get() && status.get().error) void sync();
   });
@@ -280,14 +292,8 @@ export function createAccounts({
     },
     sync: () => sync(),
     syncAfterUpload: () => sync(uploadWindowMs),
-    edit(id, fields, seen) {
-      table.edit(id, fields, seen);
-      notifier.changed([id]);
-      showUnsent();
-      showRefused([id]);
-      cancelSend?.();
-      cancelSend = clock.after(editDelayMs, flush);
-    },
+    edit: (id, fields, seen) => editAll([{ id, fields, seen }]),
+    editAll,
     dismiss(id, path) {
       if (!table.dismiss(id, path === undefined ? undefined : [path])) return;
       notifier.changed([id]);

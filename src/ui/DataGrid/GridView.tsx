@@ -34,7 +34,10 @@ interface GridViewProps<T extends object> extends DataGridProps<T> {
 export function GridView<T extends object>(props: GridViewProps<T>) {
   // Rows change in place: memoized by the compiler, the grid would not update.
   'use no memo';
-  const { order, isPending, hasFilters } = props;
+  const { isPending, hasFilters } = props;
+  // While a cell is edited the rows keep their places: an editor that moved with its row would lose what was typed.
+  const [held, setHeld] = useState<readonly number[] | null>(null);
+  const order = held ?? props.order;
   const { label, rows, columns, nameOf, view, onView, selection, toneOf, menu, onOpen } = props;
   const [layout, setLayout] = props.layout;
   const { can } = useUiContext();
@@ -126,6 +129,9 @@ export function GridView<T extends object>(props: GridViewProps<T>) {
       if (next) show(next);
     },
   });
+
+  const isEditing = editing.editing !== null;
+  if (isEditing !== (held !== null)) setHeld(isEditing ? order : null);
 
   const pointer = useGridPointer({
     cursor,

@@ -1,11 +1,14 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Button, Group } from '@mantine/core';
+import { useDeferredValue, useMemo } from 'react';
 import { Dialog } from '#ui/dialogs/Dialog.tsx';
 import classes from './PasteDialog.module.css';
 import type { PastedCell } from './paste.ts';
 
 /** Maximum number of listed cells; the counts include all. */
 const listed = 300;
+/** As many are rendered with the dialog, the others after it: a view of them at least. */
+const listedFirst = 30;
 const mask = '••••••';
 
 export interface PasteDialogProps {
@@ -17,9 +20,13 @@ export interface PasteDialogProps {
 /** Preview of a pasted block before anything is sent: refused cells first. */
 export function PasteDialog({ cells, onAccept, onClose }: PasteDialogProps) {
   const { t } = useLingui();
+  const count = useDeferredValue(listed, listedFirst);
   const refused = cells.filter(({ after }) => after === null).length;
   const accepted = cells.length - refused;
-  const sorted = cells.toSorted((a, b) => Number(a.after !== null) - Number(b.after !== null));
+  const sorted = useMemo(
+    () => cells.toSorted((a, b) => Number(a.after !== null) - Number(b.after !== null)),
+    [cells],
+  );
   const shown = (text: string | null, isSecret: boolean): string => (isSecret && text ? mask : (text ?? ''));
   return (
     <Dialog title={<Trans>Paste cells</Trans>} size={760} onClose={onClose}>
@@ -52,7 +59,7 @@ export function PasteDialog({ cells, onAccept, onClose }: PasteDialogProps) {
             </tr>
           </thead>
           <tbody>
-            {sorted.slice(0, listed).map(({ id, key, row, column, before, after, error, isSecret }) => (
+            {sorted.slice(0, count).map(({ id, key, row, column, before, after, error, isSecret }) => (
               <tr key={`${id}-${key}`}>
                 <th scope="row">{row}</th>
                 <td>{column}</td>

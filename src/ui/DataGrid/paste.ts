@@ -1,3 +1,4 @@
+import type { Steps } from '#domain/tables/arrangement.ts';
 import { parseBlock } from '#domain/tables/block.ts';
 import type { GridFrame, PlacedColumn } from './frame.ts';
 import { textOf } from './text.ts';
@@ -32,9 +33,9 @@ export interface PasteTarget<T> {
 
 /**
  * The changes of a pasted text, starting at the first selected cell; a single value is pasted into every selected cell.
- * Cells that already have the value are left out.
+ * Cells that already have the value are left out. A step is a row: thousands of cells are checked in slices.
  */
-export function readPaste<T extends object>(text: string, target: PasteTarget<T>): PastedCell[] {
+export function* readPaste<T extends object>(text: string, target: PasteTarget<T>): Steps<PastedCell[]> {
   const { rows, order, frame, block, nameOf } = target;
   const lines = parseBlock(text);
   const isSingle = lines.length === 1 && lines[0]?.length === 1;
@@ -68,6 +69,7 @@ export function readPaste<T extends object>(text: string, target: PasteTarget<T>
         seen: row,
       });
     });
+    yield;
   }
   return cells;
 }

@@ -1,7 +1,8 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { AfterEdit } from './CellEditor.tsx';
 import type { GridFrame } from './frame.ts';
 import { acceptedOf, type PastedCell, readPaste } from './paste.ts';
+import { runSteps } from './runSteps.ts';
 import type { CellChange, GridColumn, GridRows } from './types.ts';
 import { type CellRef, columnsOf, type Cursor } from './useCursor.ts';
 
@@ -27,6 +28,10 @@ export function useEditing<T extends object>(options: EditingOptions<T>) {
   const { rows, order, frame, cursor, nameOf, onEdit, onMove } = options;
   const [editing, setEditing] = useState<Edited | null>(null);
   const [pasted, setPasted] = useState<{ cells: readonly PastedCell[]; send: Send } | null>(null);
+
+  /** Ends the reading of a large block. */
+  const stopReading = useRef<(() => void) | null>(null);
+  useEffect(() => () => stopReading.current?.(), []);
 
   const specOf = (key: string): GridColumn<T> | undefined =>
     frame.all.find(({ spec }) => spec.key === key)?.spec;
@@ -77,11 +82,13 @@ export function useEditing<T extends object>(options: EditingOptions<T>) {
     paste(text: string): void {
       const { block } = cursor;
       if (!onEdit || !block || text === '') return;
-      const cells = readPaste(text, { rows, order, frame, block, nameOf });
-      const [only] = cells;
-      // A single valid cell needs no preview.
-      if (cells.length === 1 && only && only.after !== null) onEdit(acceptedOf(cells, rows));
-      else if (cells.length > 0) setPasted({ cells, send: onEdit });
+      stopReading.current?.();
+      stopReading.current = runSteps(readPaste(text, { rows, order, frame, block, nameOf }), (cells) => {
+        const [only] = cells;
+        // A single valid cell needs no preview.
+        if (cells.length === 1 && only && only.after !== null) onEdit(acceptedOf(cells, rows));
+        else if (cells.length > 0) setPasted({ cells, send: onEdit });
+      });
     },
   };
 }
