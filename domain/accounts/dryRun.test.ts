@@ -29,12 +29,11 @@ const anyAccount = fc
 test('a dry run accounts for every selected account, the most frequent reason first', () => {
   fc.assert(
     fc.property(fc.constantFrom(...accountActions), fc.array(anyAccount), (action, accounts) => {
-      const { eligible, leftOut } = accountDryRun(action, accounts);
+      const { eligible, leftOut, onlyReset } = accountDryRun(action, accounts);
       const counts = leftOut.map((group) => group.accounts.length);
-      expect(new Set([...eligible, ...leftOut.flatMap((group) => group.accounts)])).toEqual(
-        new Set(accounts),
-      );
-      expect(eligible.length + counts.reduce((sum, count) => sum + count, 0)).toBe(accounts.length);
+      const others = [...leftOut, ...onlyReset].flatMap((group) => group.accounts);
+      expect(new Set([...eligible, ...others])).toEqual(new Set(accounts));
+      expect(eligible.length + others.length).toBe(accounts.length);
       expect(counts).toEqual(counts.toSorted((a, b) => b - a));
       expect(eligible.every((account) => accountSkipReason(action, account) === null)).toBe(true);
     }),
@@ -55,6 +54,32 @@ test('of several accounts of a console only the one with the lowest index is sta
     ['consoleTaken', [1]],
   ]);
   expect(accountDryRun('done', accounts).eligible).toHaveLength(3);
+});
+
+test('a restart resets the accounts that cannot start now, and leaves out those that have nothing to reset', () => {
+  const failed = { status: accountStatus.failed };
+  const accounts = [
+    anAccount({ id: 1, index: 2, console: consoleOf(1), ...failed }),
+    anAccount({ id: 2, index: 1, console: consoleOf(1), ...failed }),
+    anAccount({ id: 3, console: consoleOf(2, consoleStatus.connected), ...failed }),
+    anAccount({ id: 4, console: consoleOf(2, consoleStatus.connected), lastError: null }),
+    anAccount({ id: 5, console: consoleOf(3), open: false, ...failed }),
+    anAccount({ id: 6, console: consoleOf(4), server: { id: 7, name: 'closed' }, ...failed }),
+  ];
+  const { eligible, leftOut, onlyReset } = accountDryRun('restart', accounts, new Set([7]));
+  const listed = (groups: typeof leftOut) =>
+    groups.map(({ reason, accounts: group }) => [reason, group.map(({ id }) => id)]);
+  expect(eligible.map(({ id }) => id)).toEqual([2]);
+  expect(listed(onlyReset)).toEqual([
+    ['consoleBusy', [3]],
+    ['serverClosed', [6]],
+    ['consoleTaken', [1]],
+  ]);
+  expect(listed(leftOut)).toEqual([
+    ['consoleBusy', [4]],
+    ['done', [5]],
+  ]);
+  expect(accountDryRun('start', accounts).onlyReset).toEqual([]);
 });
 
 test('nothing is started on a closed server, and everything else is possible there', () => {

@@ -25,7 +25,17 @@ export interface AccountDryRun<T> {
   eligible: readonly T[];
   /** The most frequent reason first. */
   leftOut: readonly LeftOut<T>[];
+  /** Of a restart: accounts that can be reset but not started now, by the reason; empty for other actions. */
+  onlyReset: readonly LeftOut<T>[];
 }
+
+/** Reasons that keep an account from its start only until its console or server is free. */
+const temporary: ReadonlySet<LeftOutReason> = new Set<LeftOutReason>([
+  'consoleBusy',
+  'consoleTaken',
+  'consoleClosed',
+  'serverClosed',
+]);
 
 /** @param closedServerIds servers that are known not to be open */
 export function accountDryRun<T extends DryRunAccount>(
@@ -53,8 +63,26 @@ export function accountDryRun<T extends DryRunAccount>(
     if (isPlayed !== account) leaveOut('consoleTaken', account);
     return isPlayed === account;
   });
-  const leftOut = [...groups].map(([reason, group]) => ({ reason, accounts: group }));
-  return { eligible, leftOut: leftOut.toSorted((a, b) => b.accounts.length - a.accounts.length) };
+  const isOnlyReset = (reason: LeftOutReason, account: T): boolean =>
+    action === 'restart' && temporary.has(reason) && accountSkipReason('reset', account) === null;
+  return {
+    eligible,
+    leftOut: listOf(groups, (reason, account) => !isOnlyReset(reason, account)),
+    onlyReset: listOf(groups, isOnlyReset),
+  };
+}
+
+function listOf<T>(
+  groups: ReadonlyMap<LeftOutReason, readonly T[]>,
+  isListed: (reason: LeftOutReason, account: T) => boolean,
+): LeftOut<T>[] {
+  const list = [...groups].map(([reason, group]) => ({
+    reason,
+    accounts: group.filter((account) => isListed(reason, account)),
+  }));
+  return list
+    .filter(({ accounts }) => accounts.length > 0)
+    .toSorted((a, b) => b.accounts.length - a.accounts.length);
 }
 
 /** Of each console the account with the lowest index, as the API chooses it. */

@@ -33,12 +33,13 @@ export function AccountActionDialog({ action, ids, rows, onClose }: AccountActio
   }, [ids, rows, version]);
   const [region, setRegion] = useState<PairingRegion>(defaultPairingRegion);
   const closed = new Set((servers.data ?? []).filter(({ open }) => !open).map(({ id }) => id));
-  const { eligible, leftOut } = accountDryRun(action, accounts, closed);
+  const { eligible, leftOut, onlyReset } = accountDryRun(action, accounts, closed);
+  const reset = onlyReset.flatMap((group) => group.accounts);
   const serverIds = [...new Set(eligible.map(({ server }) => server.id))];
   const serverId = serverIds.length === 1 ? (serverIds[0] ?? null) : null;
   const details = action === 'importPairing' ? { region, serverId } : {};
   const count = eligible.length;
-  const left = accounts.length - count;
+  const left = accounts.length - count - reset.length;
   const title = t(actionLabels[action]);
   return (
     <ConfirmDialog
@@ -46,18 +47,35 @@ export function AccountActionDialog({ action, ids, rows, onClose }: AccountActio
       confirmLabel={title}
       danger={action === 'delete'}
       focus={action === 'delete' ? 'cancel' : 'confirm'}
-      isDisabled={count === 0}
+      isDisabled={count + reset.length === 0}
       onConfirm={(_checked, signal) => {
         const [only] = eligible;
         // A list of one result would only have to be closed again.
-        if (only && count === 1) return start.onOne(action, only, signal, details);
-        start.onMany(action, eligible, details);
+        if (only && count === 1 && reset.length === 0) return start.onOne(action, only, signal, details);
+        if (reset.length > 0) start.onMany('reset', reset);
+        if (count > 0) start.onMany(action, eligible, details);
       }}
       onClose={onClose}
     >
+      {left + reset.length > 0 ? (
+        <p className={classes.eligible}>
+          {count > 0 ? canBe[action](count) : reset.length === 0 ? t(noneValid) : null}
+        </p>
+      ) : null}
+      {reset.length > 0 ? (
+        <>
+          <p className={classes.left}>
+            <Plural
+              value={reset.length}
+              one="# account is only reset, because it cannot start now:"
+              other="# accounts are only reset, because they cannot start now:"
+            />
+          </p>
+          <LeftOutList leftOut={onlyReset} />
+        </>
+      ) : null}
       {left > 0 ? (
         <>
-          <p className={classes.eligible}>{count === 0 ? t(noneValid) : canBe[action](count)}</p>
           <p className={classes.left}>
             <Plural value={left} one="# account is skipped:" other="# accounts are skipped:" />
           </p>
@@ -66,7 +84,7 @@ export function AccountActionDialog({ action, ids, rows, onClose }: AccountActio
       ) : null}
       {count > 0 ? <p className={classes.question}>{questions[action](count)}</p> : null}
       {action === 'importPairing' ? <RegionSelect value={region} onChange={setRegion} /> : null}
-      {count === 1 ? <p className={classes.subject}>{eligible[0]?.email}</p> : null}
+      {count === 1 && reset.length === 0 ? <p className={classes.subject}>{eligible[0]?.email}</p> : null}
     </ConfirmDialog>
   );
 }

@@ -85,6 +85,28 @@ test.each([
   ).toBe(true);
 });
 
+test('the preview widens the dialog without an error while the list of servers is open', async () => {
+  const errors: string[] = [];
+  const listeners = new AbortController();
+  window.addEventListener('error', ({ message }) => errors.push(message), { signal: listeners.signal });
+  onTestFinished(() => listeners.abort());
+  const { screen } = await openAddPage();
+  await screen.getByRole('button', { name: 'Add by CSV' }).first().click();
+  const dialog = screen.getByRole('dialog', { name: 'Add by CSV' });
+  const width = (): number => dialog.element().getBoundingClientRect().width;
+  await expect.poll(width).toBeGreaterThan(0);
+  const before = width();
+  await dialog.getByRole('combobox', { name: 'Server' }).click();
+  await expect.element(screen.getByRole('option').first()).toBeVisible();
+  const input = document.querySelector<HTMLInputElement>('input[type=file]');
+  await userEvent.upload(input as HTMLInputElement, csvOf({ email: 'a@x.io' }));
+  await expect.element(dialog.getByRole('region', { name: 'Preview' })).toBeVisible();
+  expect(width()).toBeGreaterThan(before);
+  // Sizes are reported within a frame.
+  for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame);
+  expect(errors).toEqual([]);
+});
+
 test('pasting cells onto the page opens the preview', async () => {
   const { screen } = await openAddPage();
   const data = new DataTransfer();

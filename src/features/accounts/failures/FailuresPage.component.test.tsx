@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { accountStatus } from '#contract/enums.ts';
+import { accountStatus, consoleStatus } from '#contract/enums.ts';
 import { connectAccounts, resetAccounts } from '#contract/http/accounts/calls.ts';
 import { anAccount } from '#domain/accounts/fixtures.ts';
 import { accountsWorld } from '#tests/components/accountsWorld.ts';
@@ -102,21 +102,35 @@ test('the accounts of an error are reset and started after a dialog that says wh
   await screen.getByRole('button', { name: 'Reset and start all' }).click();
   await expect.element(dialog.getByText('4 accounts can be reset and started')).toBeVisible();
   await expect
+    .element(dialog.getByText('1 account is only reset, because it cannot start now:'))
+    .toBeVisible();
+  await expect
     .element(dialog.getByText('Another selected account of the console is started 1'))
     .toBeVisible();
   await dialog.getByRole('button', { name: 'Reset and start' }).click();
   await expect.element(dialog.getByRole('button', { name: '4 done' })).toBeVisible();
-  expect(world.api.requests(resetAccounts)).toEqual([{ body: { accountIds: [2, 3, 1, 5] } }]);
+  await expect
+    .poll(() => world.api.requests(resetAccounts))
+    .toEqual([{ body: { accountIds: [4] } }, { body: { accountIds: [2, 3, 1, 5] } }]);
   expect(world.api.requests(connectAccounts)).toEqual([{ body: { accountIds: [2, 3, 1, 5], hard: false } }]);
   await dialog.getByRole('button', { name: 'Close' }).last().click();
+  await expect.element(screen.getByRole('heading', { name: 'No account has failed' })).toBeVisible();
+});
+
+test('accounts on a console that plays are reset, so that they can play when it is free', async () => {
+  const busy = failed(1, 'ann@x.io', 'Captcha');
+  busy.console.status = consoleStatus.connected;
+  const { screen, list, world } = await openPage({ accounts: [busy] });
+  await list.getByRole('button', { name: 'Reset and start: Captcha', exact: true }).click();
+  const dialog = screen.getByRole('dialog', { name: 'Reset and start' });
   await expect
-    .poll(() =>
-      list
-        .getByRole('heading')
-        .elements()
-        .map((heading) => heading.textContent),
-    )
-    .toEqual(['Captcha: image 1']);
+    .element(dialog.getByText('1 account is only reset, because it cannot start now:'))
+    .toBeVisible();
+  await expect.element(dialog.getByText('The console is already running 1')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Reset and start' }).click();
+  await expect.poll(() => world.api.requests(resetAccounts)).toEqual([{ body: { accountIds: [1] } }]);
+  await expect.element(screen.getByRole('heading', { name: 'No account has failed' })).toBeVisible();
+  expect(world.api.requests(connectAccounts)).toEqual([]);
 });
 
 test('a role that may not start accounts sees the failures only', async () => {
