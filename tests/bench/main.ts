@@ -3,12 +3,14 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { type Chapter, performancePage } from './doc.ts';
 import { machine } from './lib/machine.ts';
+import { quick, quickNote } from './lib/quick.ts';
 import { benchLine, readBench } from './lib/verdict.ts';
 
 /**
  * `npm run bench`: every bench, or those that are named (`npm run bench -- wall control`), one after the other, even
  * when one fails. Ends with all figures in one line `BENCH {...}`; with `--write` the tables go to
- * `docs/performance.md` too, where the chapters of the other benches stay.
+ * `docs/performance.md` too, where the chapters of the other benches stay. `--quick` has fewer repetitions, and nothing
+ * of it is written.
  */
 
 const benches = [
@@ -30,7 +32,9 @@ const page = resolve(import.meta.dirname, '../../docs/performance.md');
 function run(name: string): Promise<string | null> {
   const script = resolve(import.meta.dirname, name, 'main.ts');
   return new Promise((done) => {
-    const child = spawn(process.execPath, [script], { stdio: ['ignore', 'pipe', 'inherit'] });
+    const child = spawn(process.execPath, [script, ...(quick ? ['--quick'] : [])], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
     const output: string[] = [];
     child.stdout.setEncoding('utf8').on('data', (text: string) => {
       output.push(text);
@@ -49,6 +53,11 @@ const names = words.filter((word) => !word.startsWith('--'));
 const unknown = names.filter((name) => !benches.some((bench) => bench.name === name));
 if (unknown.length > 0) {
   console.error(`Unknown: ${unknown.join(', ')}. The benches: ${benches.map(({ name }) => name).join(', ')}`);
+  process.exit(2);
+}
+
+if (quick && words.includes('--write')) {
+  console.error(`${quickNote} Leave out --quick or --write.`);
   process.exit(2);
 }
 

@@ -1,6 +1,6 @@
-/** How much is measured; `BENCH_QUICK=1` only checks that everything works. */
-const quick = process.env['BENCH_QUICK'] === '1';
+import { quick } from '../lib/quick.ts';
 
+/** How much is measured. */
 export const plan = {
   accounts: quick ? 5_000 : 50_000,
   /** Columns of the other grids; the app shows all columns of the role, which are more. */

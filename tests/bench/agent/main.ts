@@ -1,5 +1,6 @@
 import { textTable } from '../lib/table.ts';
 import { round } from '../lib/stats.ts';
+import { quick } from '../lib/quick.ts';
 import { benchLine, verdict } from '../lib/verdict.ts';
 import { type Cost, standingWall, viewers } from './measure.ts';
 
@@ -8,7 +9,6 @@ import { type Cost, standingWall, viewers } from './measure.ts';
  * console. Prints tables, each budget with its verdict, and one last line `BENCH {...}`.
  */
 
-const quick = process.env['BENCH_QUICK'] === '1';
 const tiles = quick ? 20 : 100;
 const refreshes = quick ? 3 : 12;
 const watchMs = quick ? 1_500 : 6_000;

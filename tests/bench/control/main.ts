@@ -2,6 +2,7 @@ import { ensureBuilt } from '../../../scripts/lib/build.ts';
 import { openGlass } from '../glass/glass.ts';
 import { launchBrowser } from '../lib/browser.ts';
 import { serveBenchPages } from '../lib/site.ts';
+import { benchLine } from '../lib/verdict.ts';
 import { benchPlaying, benchWatching } from './app.ts';
 import { verdicts } from './budgets.ts';
 import type { Lab } from './lab.ts';
@@ -57,7 +58,7 @@ try {
       'Meter: what the app itself says of it.\n',
   );
   for (const line of verdicts(ways)) console.log(line);
-  console.log(`BENCH ${JSON.stringify(figures(ways))}`);
+  console.log(benchLine(figures(ways)));
 } finally {
   await browser.close();
   glass?.close();

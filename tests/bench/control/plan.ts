@@ -1,6 +1,6 @@
-/** Duration and number of measurements; `BENCH_QUICK=1` only checks that everything works. */
-const quick = process.env['BENCH_QUICK'] === '1';
+import { quick } from '../lib/quick.ts';
 
+/** Duration and number of measurements. */
 export const plan = {
   /** Additional round trip of the remote connection, in milliseconds. */
   roundTripMs: 60,

@@ -1,6 +1,6 @@
-/** Number and duration of measurements; `BENCH_QUICK=1` only checks that everything works. */
-const quick = process.env['BENCH_QUICK'] === '1';
+import { quick } from '../lib/quick.ts';
 
+/** Number and duration of measurements. */
 export const plan = {
   /** The chart of one server's day: 9,600 bars. */
   consoles: 60,

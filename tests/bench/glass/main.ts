@@ -3,6 +3,7 @@ import { inControlView, takeControl, type View } from '../control/app.ts';
 import { type BenchStack, startBenchStack } from '../control/stack.ts';
 import { launchBrowser, mainThreadMs } from '../lib/browser.ts';
 import { serveBenchPages } from '../lib/site.ts';
+import { quick } from '../lib/quick.ts';
 import { benchLine } from '../lib/verdict.ts';
 import type { PageWays } from '../page/ways.ts';
 import { type Glass, openGlass } from './glass.ts';
@@ -18,7 +19,7 @@ import { type GlassWay, type InWays, prepareWays, wayNames, waysInWorker } from 
  * of them. Prints a table and one last line `BENCH {...}`; about three minutes.
  */
 
-const rounds = process.env['BENCH_QUICK'] === '1' ? 5 : 40;
+const rounds = quick ? 5 : 40;
 /** Delay from a release to the next press. Pictures are requested at the maximum rate for 800 ms after an input. */
 const gapMs = 400;
 

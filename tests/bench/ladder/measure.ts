@@ -3,6 +3,7 @@ import { inControlView, takeControl, type View } from '../control/app.ts';
 import { pause } from '../control/plan.ts';
 import type { BenchStack } from '../control/stack.ts';
 import { type InWorker } from '../control/watchWorker.ts';
+import { quick } from '../lib/quick.ts';
 import type { AppBench } from '../page/app.ts';
 
 type InPage = typeof globalThis & { bench: AppBench };
@@ -17,8 +18,8 @@ export type WayName = keyof typeof ways;
 
 /** Time for the ladder to settle, and time in which pictures are counted, milliseconds; number of presses. */
 const settleMs = 10_000;
-const countMs = 5_000;
-const presses = 25;
+const countMs = quick ? 3_000 : 5_000;
+const presses = quick ? 10 : 25;
 
 /** On a congested line the app refuses control while the agent answers too late; then it is asked again. */
 const attempts = 3;

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { quickNote } from './quick.ts';
 import { benchLine, readBench, verdict } from './verdict.ts';
 
 test('"at most" includes the limit, "below" does not', () => {
@@ -14,6 +15,13 @@ test('a missed budget has a reason; a missing figure is neither kept nor missed'
   expect(verdict({ what: 'a', value: null, atMost: 1 })).toBe('–      a: not measured (at most 1)');
   expect(verdict({ what: 'a', value: null, atMost: 1, reason })).toContain('(at most 1): because');
   expect(verdict({ what: 'a', value: Number.NaN, atMost: 1 })).toContain('not measured');
+});
+
+test('the figures of a quick run say that they are not for the docs', () => {
+  const { text, figures } = readBench(`table\n${benchLine({ a: 1 }, true)}\n`);
+  expect(text).toBe(`table\n\n${quickNote}`);
+  expect(figures).toEqual({ a: 1 });
+  expect(benchLine({ a: 1 }, false)).not.toContain(quickNote);
 });
 
 test('the last line is parsed as figures, the rest as text', () => {

@@ -1,3 +1,4 @@
+import { quick, quickNote } from './quick.ts';
 import { round } from './stats.ts';
 
 /** A budget that a figure keeps or misses. */
@@ -35,15 +36,18 @@ export function verdict({ what, value, atLeast, atMost, below, unit = '', reason
   return kept ? line : line + because();
 }
 
-/** The last line of a bench. Missing values are null; others are rounded to three decimals. */
-export function benchLine(figures: Readonly<Record<string, number | null>>): string {
+/**
+ * The last line of a bench. Missing values are null; others are rounded to three decimals.
+ * @param isQuick a line before it says that the figures are not to be kept
+ */
+export function benchLine(figures: Readonly<Record<string, number | null>>, isQuick = quick): string {
   const flat = Object.fromEntries(
     Object.entries(figures).map(([name, value]) => [
       name,
       value === null || !Number.isFinite(value) ? null : round(value, 3),
     ]),
   );
-  return `BENCH ${JSON.stringify(flat)}`;
+  return `${isQuick ? `\n${quickNote}\n` : ''}BENCH ${JSON.stringify(flat)}`;
 }
 
 /** Splits the output of a bench into its text and the figures of its last line. @throws without such a line. */

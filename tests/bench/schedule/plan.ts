@@ -1,6 +1,6 @@
-/** How much is measured; `BENCH_QUICK=1` only checks that everything works. */
-const quick = process.env['BENCH_QUICK'] === '1';
+import { quick } from '../lib/quick.ts';
 
+/** How much is measured. */
 export const plan = {
   bars: 1_500,
   /** Configs that the bars are of. */

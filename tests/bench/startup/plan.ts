@@ -1,5 +1,5 @@
-/** `BENCH_QUICK=1` only checks that everything works: one device, no start without a build. */
-export const quick = process.env['BENCH_QUICK'] === '1';
+/** A quick run has one device, and no start without a build. */
+export { quick } from '../lib/quick.ts';
 
 /** Waits while something else happens. */
 export const pause = (ms: number): Promise<void> => new Promise((done) => setTimeout(done, ms));

@@ -1,6 +1,6 @@
-/** Number and duration of measurements; `BENCH_QUICK=1` only checks that everything works. */
-const quick = process.env['BENCH_QUICK'] === '1';
+import { quick } from '../lib/quick.ts';
 
+/** Number and duration of measurements. */
 /** Time from one picture of a tile to the next, on both sides (specification, constants). */
 export const refreshMs = 5_000;
 

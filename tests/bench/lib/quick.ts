@@ -1,0 +1,13 @@
+/**
+ * A quick run has fewer repetitions: for a look at a change, or to see that a bench works. Asked for by `--quick`
+ * (`npm run bench:control -- --quick`) or `BENCH_QUICK=1`.
+ */
+export const isQuickRun = (
+  words: readonly string[] = process.argv.slice(2),
+  env: Readonly<Record<string, string | undefined>> = process.env,
+): boolean => words.includes('--quick') || env['BENCH_QUICK'] === '1';
+
+export const quick = isQuickRun();
+
+/** Printed with the figures of a quick run. */
+export const quickNote = 'QUICK RUN with few repetitions: its figures are not for docs/performance.md.';
