@@ -39,7 +39,14 @@ export function ChartKeys({ editor, texts, label, onKeyDown, onBlur, ref }: Char
         aria-describedby={`${id}-hint`}
         aria-activedescendant={`${id}-at`}
         onKeyDown={onKeyDown}
-        onBlur={onBlur}
+        onFocus={({ currentTarget }) => {
+          const frame = currentTarget.closest('[data-frame]');
+          frame?.toggleAttribute('data-keys', currentTarget.matches(':focus-visible'));
+        }}
+        onBlur={({ currentTarget }) => {
+          currentTarget.closest('[data-frame]')?.removeAttribute('data-keys');
+          onBlur();
+        }}
       >
         <div
           key={bar?.id ?? `${row} ${from}`}

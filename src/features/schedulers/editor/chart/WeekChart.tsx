@@ -167,6 +167,7 @@ export function WeekChart(props: WeekChartProps) {
     <div
       ref={frame}
       className={classes.frame}
+      data-frame
       onKeyDownCapture={({ currentTarget }) => currentTarget.removeAttribute('data-pointer')}
     >
       <div

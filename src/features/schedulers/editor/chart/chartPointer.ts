@@ -2,7 +2,15 @@ import { barAtHour } from '#domain/schedule/cursor.ts';
 import type { Bar } from '#domain/schedule/types.ts';
 import type { Anchor } from '#ui/ContextMenu/anchor.ts';
 import { chartPoint, isOverRows, type Spot, spotAt, xOf } from './geometry.ts';
-import { bandGesture, type ChartStage, drawGesture, moveGesture, resizeGesture } from './gestures.ts';
+import {
+  bandGesture,
+  type ChartStage,
+  drawGesture,
+  moveGesture,
+  resizeGesture,
+  selecting,
+  together,
+} from './gestures.ts';
 import { followPress, isDragging, stopScrolling } from './press.ts';
 
 export interface PointerOptions {
@@ -91,7 +99,7 @@ export function attachPointer({
       event.preventDefault();
       cancelPress = followPress(
         event,
-        { start: () => resizeGesture(stage, held, edge, from) },
+        { start: () => resizeGesture(stage, together(stage, held), edge, from) },
         scroller,
         true,
       );
@@ -113,14 +121,20 @@ export function attachPointer({
         },
         start() {
           stage.session.dismiss();
-          cursorTo(found);
           onFocus();
           const { armed, isSelecting, selected } = editor.state.get();
           if (bar) {
-            if (!selected.has(bar.id))
-              editor.select(isAdding || isSelecting ? [...selected, bar.id] : [bar.id]);
-            return edge && !isTouched ? resizeGesture(stage, bar, edge, from) : moveGesture(stage, bar, from);
+            const ids = selected.has(bar.id)
+              ? selected
+              : new Set(isAdding || isSelecting ? [...selected, bar.id] : [bar.id]);
+            const gesture =
+              edge && !isTouched ? resizeGesture(stage, ids, edge, from) : moveGesture(stage, bar, ids, from);
+            return selecting(gesture, () => {
+              cursorTo(found);
+              editor.select(ids);
+            });
           }
+          cursorTo(found);
           if (armed !== null && !isAdding) return drawGesture(stage, armed, spot);
           return bandGesture(stage, from, isAdding || isSelecting);
         },

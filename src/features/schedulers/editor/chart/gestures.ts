@@ -109,15 +109,38 @@ function unfolding(stage: ChartStage, gesture: Gesture): Gesture {
 }
 
 /** Bars that move together: the selected ones, if this is one of them. */
-const together = ({ editor }: ChartStage, bar: Bar): readonly string[] => {
+export function together({ editor }: ChartStage, bar: Bar): ReadonlySet<string> {
   const { selected } = editor.state.get();
-  return selected.has(bar.id) ? [...selected] : [bar.id];
-};
+  return selected.has(bar.id) ? selected : new Set([bar.id]);
+}
 
-export function moveGesture(stage: ChartStage, bar: Bar, from: ChartPoint): Gesture {
+/** Shows the selection of a gesture in a task of its own, so that its start does not block the page. */
+export function selecting(gesture: Gesture, select: () => void): Gesture {
+  const timer = setTimeout(select);
+  return {
+    move: gesture.move,
+    end() {
+      clearTimeout(timer);
+      select();
+      gesture.end();
+    },
+    cancel() {
+      clearTimeout(timer);
+      select();
+      gesture.cancel();
+    },
+  };
+}
+
+/** @param moving ids of the bars that move */
+export function moveGesture(
+  stage: ChartStage,
+  bar: Bar,
+  moving: ReadonlySet<string>,
+  from: ChartPoint,
+): Gesture {
   const { scroller, painter, geometry, editor, session, looks } = stage;
-  const ids = together(stage, bar);
-  const moving = new Set(ids);
+  const ids = [...moving];
   const held = editor.bars().filter(({ id }) => moving.has(id));
   // The one under the pointer is always among those that are drawn.
   const ordered = [bar, ...held.filter(({ id }) => id !== bar.id)];
@@ -141,9 +164,15 @@ export function moveGesture(stage: ChartStage, bar: Bar, from: ChartPoint): Gest
   return unfolding(stage, gesture);
 }
 
-export function resizeGesture(stage: ChartStage, bar: Bar, edge: 'start' | 'end', from: ChartPoint): Gesture {
+/** @param resized ids of the bars that are resized together */
+export function resizeGesture(
+  stage: ChartStage,
+  resized: ReadonlySet<string>,
+  edge: 'start' | 'end',
+  from: ChartPoint,
+): Gesture {
   const { scroller, geometry, session } = stage;
-  const ids = together(stage, bar);
+  const ids = [...resized];
   markHeld(scroller, ids);
   return editing(stage, 'resize', (clientX, clientY) => {
     const { x } = chartPoint(scroller, clientX, clientY);

@@ -52,7 +52,8 @@ export function followPress(
     if (!gesture) return stop();
     if (isTouch) navigator.vibrate?.(10);
     isFresh = true;
-    tick();
+    // In a task of its own: the start has changed the page.
+    frame = requestAnimationFrame(tick);
   }
   function tick(): void {
     if (!gesture) return;
