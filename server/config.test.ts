@@ -80,3 +80,19 @@ test('production hides the API document', () => {
   expect(loadConfig({ NODE_ENV: 'production' }).development).toBe(false);
   expect(loadConfig({ NODE_ENV: 'production', DUGOUT_DEV: '1' }).development).toBe(true);
 });
+
+test('links in mails lead to the public address, which a mail server requires', () => {
+  expect(loadConfig({ PORT: '9000' })).toMatchObject({
+    publicUrl: 'http://127.0.0.1:9000',
+    smtpUrl: null,
+    mailFrom: 'Dugout <no-reply@127.0.0.1>',
+  });
+  const mail = { SMTP_URL: 'smtp://mail.example.com', DUGOUT_PUBLIC_URL: 'https://dugout.example.com/app' };
+  expect(loadConfig(mail)).toMatchObject({
+    publicUrl: 'https://dugout.example.com',
+    smtpUrl: 'smtp://mail.example.com',
+    mailFrom: 'Dugout <no-reply@dugout.example.com>',
+  });
+  expect(() => loadConfig({ ...mail, DUGOUT_PUBLIC_URL: '' })).toThrow(/DUGOUT_PUBLIC_URL/);
+  expect(() => loadConfig({ ...mail, SMTP_URL: 'https://mail.example.com' })).toThrow(/SMTP_URL/);
+});

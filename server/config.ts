@@ -118,6 +118,23 @@ const environment = z.object({
   /** Secret key of Stripe, and the secret that signs its callbacks; without them a stand-in takes payments. */
   STRIPE_KEY: text,
   STRIPE_WEBHOOK_SECRET: text,
+  /** Mail server, as in smtp://user:password@mail.example.com:587; without it the demo shows its mails on a page. */
+  SMTP_URL: z.preprocess((value) => value || undefined, z.url({ protocol: /^smtps?$/ }).optional()),
+  /** Sender of mails. */
+  DUGOUT_MAIL_FROM: text,
+  /** Address of the app for links in mails; required with SMTP_URL, because requests can name any host. */
+  DUGOUT_PUBLIC_URL: z.preprocess(
+    (value) => value || undefined,
+    z
+      .url({ protocol: /^https?$/ })
+      .transform((address) => new URL(address).origin)
+      .optional(),
+  ),
+  /** Set to 0 to offer no referral links, and to ignore those that were made before. */
+  DUGOUT_REFERRAL_LINKS: z.string().default('1'),
+  /** USD on the balance of a new user, and of the user whose referral link was followed. */
+  DUGOUT_GREETING_BONUS: z.coerce.number().min(0).max(10_000).default(0),
+  DUGOUT_REFERRER_BONUS: z.coerce.number().min(0).max(10_000).default(0),
   DUGOUT_DEV: text,
   NODE_ENV: z.string().default('development'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('warn'),
@@ -134,6 +151,11 @@ export function loadConfig(env: Record<string, string | undefined> = process.env
   const [key, webhookSecret] = [value.STRIPE_KEY, value.STRIPE_WEBHOOK_SECRET];
   if ((key === null) !== (webhookSecret === null))
     throw new Error('STRIPE_KEY and STRIPE_WEBHOOK_SECRET must be set together.');
+  if (value.SMTP_URL && !value.DUGOUT_PUBLIC_URL)
+    throw new Error(
+      'Settings do not fit.\nSMTP_URL needs DUGOUT_PUBLIC_URL: mails contain links to the app.',
+    );
+  const publicUrl = value.DUGOUT_PUBLIC_URL ?? `http://127.0.0.1:${value.PORT}`;
   return {
     host: value.DUGOUT_HOST,
     port: value.PORT,
@@ -161,6 +183,12 @@ export function loadConfig(env: Record<string, string | undefined> = process.env
     tickMs: value.DUGOUT_TICK_MS,
     afkAfterMs: value.DUGOUT_AFK_MS,
     stripe: key !== null && webhookSecret !== null ? { key, webhookSecret } : null,
+    publicUrl,
+    smtpUrl: value.SMTP_URL ?? null,
+    mailFrom: value.DUGOUT_MAIL_FROM ?? `Dugout <no-reply@${new URL(publicUrl).hostname}>`,
+    referralLinks: value.DUGOUT_REFERRAL_LINKS !== '0',
+    greetingBonus: value.DUGOUT_GREETING_BONUS,
+    referrerBonus: value.DUGOUT_REFERRER_BONUS,
     development: value.DUGOUT_DEV === '1' || value.NODE_ENV !== 'production',
     logLevel: value.LOG_LEVEL,
   };

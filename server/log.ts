@@ -15,6 +15,12 @@ const secrets = [
   'code',
   'password_hash',
   'totp_secret',
+  'totp_pending',
+  'secret',
+  'recoveryCode',
+  'recoveryCodes',
+  'oldPassword',
+  'newPassword',
 ];
 const paths = secrets.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]);
 

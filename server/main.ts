@@ -1,6 +1,7 @@
 import { createChannelRights } from './access/channelRights.ts';
 import { createDownloads } from './access/downloads.ts';
 import { deriveKey, installationSecret } from './access/secret.ts';
+import { createInviteCodes } from './access/inviteCodes.ts';
 import { createLoginLimits } from './access/loginLimits.ts';
 import { createSessions } from './access/sessions.ts';
 import { createVault } from './access/vault.ts';
@@ -18,6 +19,7 @@ import { startJob } from './jobs/leasedJob.ts';
 import { createMoneyJob } from './money/jobs.ts';
 import type { PaymentProvider } from './money/provider.ts';
 import { createStandIn } from './money/standIn.ts';
+import { createMailer } from './mail/mailer.ts';
 import { createMessaging } from './messaging/index.ts';
 import { createEvents } from './realtime/events.ts';
 import { serveSockets } from './realtime/sockets.ts';
@@ -63,6 +65,9 @@ async function start(): Promise<void> {
   cleanups.push(() => events.flush());
   const channelRights = createChannelRights({ db: store.db, messaging, now, log });
   cleanups.push(() => channelRights.close());
+  const mailer = createMailer({ config, log, now });
+  cleanups.push(() => mailer.close());
+  const attempts = createAttemptLimiter(store.db, now);
   const context: Context = {
     config,
     db: store.db,
@@ -76,7 +81,10 @@ async function start(): Promise<void> {
       ttlMs: config.sessionTtlMs,
       now,
     }),
-    loginLimits: createLoginLimits(createAttemptLimiter(store.db, now)),
+    loginLimits: createLoginLimits(attempts),
+    attempts,
+    inviteCodes: createInviteCodes(key, now),
+    mailer,
     downloads: createDownloads(key, now),
     packageKey: updateKeys.privateKey,
     vault,

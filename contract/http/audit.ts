@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, instant, isoDate, page, pageOf } from '../common.ts';
+import { id, instant, isoDate, page, pageOf, reportedText } from '../common.ts';
 import { endpoint } from '../endpoint.ts';
 import { place } from './place.ts';
 
@@ -44,7 +44,8 @@ const auditEntry = z.object({
   as: person.nullable(),
   /** To whom it was done. */
   target: person.nullable(),
-  /** The rest of what is to be said, by name: `from` and `to` of a change, `role`, `route`. */
+  /** The rest of what is to be said, by name: `from` and `to` of a change, `role`, `route`; `link` is
+   * the id of the access link that the person who acts came by. */
   details: z.record(z.string(), z.union([z.string(), z.number(), z.null()])),
   ip: z.string().nullable(),
   place: place.nullable(),
@@ -62,7 +63,7 @@ export const getAuditLog = endpoint({
   access: ['users_audit_view'],
   optional: true,
   query: page.extend({
-    who: z.string().trim().max(100).optional(),
+    who: reportedText(100).optional(),
     actions: z.string().max(1000).optional(),
     from: isoDate.optional(),
     to: isoDate.optional(),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { empty, line } from '../common.ts';
+import { empty, line, reportedText } from '../common.ts';
 import { endpoint } from '../endpoint.ts';
 
 /** Password length in characters, also on login (specification, business constants). */
@@ -67,7 +67,7 @@ export const register = endpoint({
     /** Invite code; works once. */
     code: z.string().trim().min(1).max(200),
     /** Username or id of the user whose referral link was followed; an unknown one is ignored. */
-    referrer: z.string().trim().max(100).optional(),
+    referrer: reportedText(100).optional(),
   }),
   response: sessionAnswer,
 });

@@ -1,7 +1,9 @@
+import * as accessLinks from './accessLinks.ts';
 import * as accounts from './accounts/calls.ts';
 import * as pairing from './accounts/pairing.ts';
 import * as accountSearch from './accounts/search.ts';
 import * as accountUpload from './accounts/upload.ts';
+import * as audit from './audit.ts';
 import * as auth from './auth.ts';
 import * as configs from './configs.ts';
 import * as configSchema from './configSchema.ts';
@@ -11,11 +13,14 @@ import * as effectiveConfig from './effectiveConfig.ts';
 import * as fleet from './fleet.ts';
 import * as me from './me.ts';
 import * as plans from './plans.ts';
+import * as outbox from './outbox.ts';
+import * as people from './people.ts';
 import * as schedulers from './schedulers.ts';
 import * as serverActions from './serverActions.ts';
 import * as serverGroups from './serverGroups.ts';
 import * as schedulePlan from './schedulePlan.ts';
 import * as servers from './servers.ts';
+import * as settings from './settings.ts';
 import * as tasks from './tasks.ts';
 import * as util from './util.ts';
 import * as views from './views.ts';
@@ -31,7 +36,34 @@ export const endpoints = {
   getAgentLink: util.getAgentLink,
   login: auth.login,
   logout: auth.logout,
+  register: auth.register,
+  forgotPassword: auth.forgotPassword,
+  resetPassword: auth.resetPassword,
+  redeemAccessLink: accessLinks.redeemAccessLink,
+  getAccessLinkInfo: accessLinks.getAccessLinkInfo,
+  createAccessLink: accessLinks.createAccessLink,
+  getAccessLinks: accessLinks.getAccessLinks,
+  revokeAccessLink: accessLinks.revokeAccessLink,
   getMe: me.getMe,
+  changeName: settings.changeName,
+  changePassword: settings.changePassword,
+  changeTimezone: settings.changeTimezone,
+  getSecondFactor: settings.getSecondFactor,
+  startSecondFactor: settings.startSecondFactor,
+  enableSecondFactor: settings.enableSecondFactor,
+  disableSecondFactor: settings.disableSecondFactor,
+  replaceRecoveryCodes: settings.replaceRecoveryCodes,
+  getSessions: settings.getSessions,
+  endSession: settings.endSession,
+  endOtherSessions: settings.endOtherSessions,
+  getAuthHistory: settings.getAuthHistory,
+  getUsers: people.getUsers,
+  startGuestAccess: people.startGuestAccess,
+  getInviteCodes: people.getInviteCodes,
+  createInviteCode: people.createInviteCode,
+  revokeInviteCode: people.revokeInviteCode,
+  getAuditLog: audit.getAuditLog,
+  getOutbox: outbox.getOutbox,
   getServerGroups: serverGroups.getServerGroups,
   getServerGroupsShort: serverGroups.getServerGroupsShort,
   getServerGroupsSimple: serverGroups.getServerGroupsSimple,

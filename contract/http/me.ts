@@ -37,7 +37,7 @@ export const user = z.object({
   guest: z.boolean().default(false),
   /** Of guest access: the person who acts. */
   actor: z.object({ id, username: z.string() }).nullable().default(null),
-  /** End of a session by an access link; null for other sessions. */
+  /** End of a session by an access link, or of guest access from one; null for other sessions. */
   sessionEndsAt: instant.nullable().default(null),
   /** A code of an authenticator app is needed to sign in. */
   secondFactor: z.boolean().default(false),

@@ -14,7 +14,7 @@ export const changeName = endpoint({
 });
 
 /**
- * Answers a new token in place of the one of the call, which stays valid for two seconds so that nothing is interrupted.
+ * Answers a new token in place of the one of the call, which stays valid for one second so that nothing is interrupted.
  * All other sessions of the user end: own ones, guests and links. 422 with `fields.oldPassword` or `fields.newPassword`.
  * 403 for guests and sessions of a link.
  */

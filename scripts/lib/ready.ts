@@ -23,6 +23,8 @@ export function readyBlock(url: string, dataDir: string): string {
     ...users,
     '  Second factor of op2fa@dugout.test, for an authenticator app:',
     `    ${demoOtpauthLine()}`,
+    `  Mails (as for a new password) are shown at ${url}/api/outbox while SMTP_URL is not set.`,
+    '  `npm run invite` prints a code to register with.',
     ...(spare.length
       ? ['  Tokens of agents that wait to be attached:', ...spare.map((token) => `    ${token}`)]
       : []),

@@ -95,6 +95,9 @@ export const accessMap: Record<string, boolean[]> = Object.fromEntries(
   permissionNames.map((name) => [name, roles.map(({ role }) => role <= reach[name])]),
 );
 
+/** The greatest role number that has a permission. */
+export const reachOf = (permission: PermissionName): number => reach[permission];
+
 /** Whether a role has a permission. An unknown role has none. */
 export function allows(role: number, permission: PermissionName): boolean {
   return roles.some((known) => known.role === role) && role <= reach[permission];

@@ -4,7 +4,8 @@ import { events } from '#contract/events/index.ts';
 import type { Context } from '#server/api/context.ts';
 import type { DomainEvent } from '#server/messaging/types.ts';
 import type { Session } from './sessions.ts';
-import { seesAllUpTo, visibleServers } from './visibility.ts';
+import { reachOf } from './accessMap.ts';
+import { seesAllUpTo, type Viewer, visibleServers } from './visibility.ts';
 
 type Deps = Pick<Context, 'db' | 'messaging' | 'now' | 'log'>;
 
@@ -25,7 +26,7 @@ const checkEveryMs = 5_000;
 
 /** Issues credentials for the messaging channel and revokes them when the rights behind them end. */
 export interface ChannelRights {
-  issue(session: Session, viewer: { id: number; role: number }, expiresAt: Date): Promise<ChannelCredentials>;
+  issue(session: Session, viewer: Viewer, expiresAt: Date): Promise<ChannelCredentials>;
   close(): void;
 }
 
@@ -38,15 +39,23 @@ function usersOf({ name, payload, audience }: DomainEvent): readonly number[] {
     : [];
 }
 
-/** Condition on `channel_credentials`: the session has ended, or its user is blocked or deleted. */
+/**
+ * Condition on `channel_credentials`: the session has ended, or its user is blocked or deleted, or the person who acts by
+ * guest access is or may no longer.
+ */
 const ended = (now: Date): RawBuilder<boolean> => sql<boolean>`not exists (
-  select from sessions join users on users.id = sessions.user_id
-  where sessions.id = channel_credentials.session_id and sessions.expires_at > ${now} and not users.blocked)`;
+  select from session_rights as rights where rights.id = channel_credentials.session_id
+  and rights.expires_at > ${now} and not rights.blocked
+  and (rights.actor_role is null or rights.actor_role <= ${reachOf('users_guest_access')}))`;
 
-/** Condition on `channel_credentials`: the user has another role, or no longer sees one of the servers. */
+/** Condition on `channel_credentials`: the session has another role, or no longer sees one of the servers. */
 const outdated = sql<boolean>`(not exists (
-    select from users where users.id = channel_credentials.user_id and users.role = channel_credentials.role)
-  or (channel_credentials.role > ${seesAllUpTo} and exists (
+    select from session_rights as rights
+    where rights.id = channel_credentials.session_id and rights.role = channel_credentials.role)
+  or (exists (
+    select from session_rights as rights
+    where rights.id = channel_credentials.session_id and rights.sight_role > ${seesAllUpTo})
+  and exists (
     select from jsonb_array_elements_text(channel_credentials.server_ids) as named (id)
     where not exists (
       select from servers join user_server_groups on user_server_groups.group_id = servers.group_id
@@ -97,7 +106,13 @@ export function createChannelRights({ db, messaging, now, log }: Deps): ChannelR
       .where('revoked', '=', false)
       .where('expires_at', '>', now())
       .where(condition[reason]())
-      .$if(users !== null, (query) => query.where('user_id', 'in', [...(users ?? [])]))
+      .$if(users !== null, (query) =>
+        query.where((eb) => {
+          const ids = [...(users ?? [])];
+          const guests = eb.selectFrom('session_rights').select('id').where('actor_id', 'in', ids);
+          return eb.or([eb('user_id', 'in', ids), eb('session_id', 'in', guests)]);
+        }),
+      )
       .execute();
     // The grace period of a key starts when it is first found; further changes do not extend it.
     const keys = found.map(({ public_key }) => public_key).filter((key) => !inGrace.has(`${reason} ${key}`));

@@ -17,5 +17,8 @@ export function stepOfCode(secret: string, code: string, now: Date): number | nu
   return delta === null ? null : Math.floor(timestamp / 1000 / period) + delta;
 }
 
+/** A new secret of 160 bits, as RFC 4226 recommends, in base32. */
+export const newSecret = (): string => new Secret({ size: 20 }).base32;
+
 /** The otpauth URI for authenticator apps. */
 export const otpauthLine = (secret: string, email: string): string => totpOf(secret, email).toString();

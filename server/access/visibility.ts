@@ -4,10 +4,14 @@ import type { Tables } from '#server/store/tables.ts';
 /** The greatest role number that sees every server (hired admin); other roles see the servers of their groups. */
 export const seesAllUpTo = 50;
 
-export type Viewer = { id: number; role: number };
+/** `sightRole`: the role that decides which servers are seen, where it is not `role`: a link sees those of its owner. */
+export type Viewer = { id: number; role: number; sightRole?: number };
+
+/** Whether the viewer sees every server. */
+export const seesAll = ({ role, sightRole = role }: Viewer): boolean => sightRole <= seesAllUpTo;
 
 const inGroupsOf = (column: 'servers.group_id' | 'server_groups.id', viewer: Viewer): RawBuilder<boolean> =>
-  viewer.role <= seesAllUpTo
+  seesAll(viewer)
     ? sql<boolean>`true`
     : sql<boolean>`(${sql.ref(column)} in (select group_id from user_server_groups where user_id = ${viewer.id}))`;
 

@@ -18,6 +18,10 @@ import { logCalls } from './http/logCalls.ts';
 import { mountFleet } from './fleet/routes.ts';
 import { mountMe } from './me/routes.ts';
 import { mountPlans } from './plans/routes.ts';
+import { mountSettings } from './me/settingsRoutes.ts';
+import { mountOutbox } from './outbox/routes.ts';
+import { recordGuestActions } from './people/recordGuests.ts';
+import { mountPeople } from './people/routes.ts';
 import { mountSchedulers } from './schedulers/routes.ts';
 import { mountSchedulePlan } from './schedulePlan/routes.ts';
 import { mountServerActions } from './servers/actionRoutes.ts';
@@ -55,6 +59,7 @@ export async function createApp(context: Context): Promise<FastifyInstance> {
   app.decorateRequest('session', null);
   acceptEmptyBodies(app);
   logCalls(app);
+  recordGuestActions(app, context);
   addSecurityHeaders(app, headersOf);
   await app.register(compress, { threshold: 1024 });
 
@@ -65,6 +70,9 @@ export async function createApp(context: Context): Promise<FastifyInstance> {
       mountUtil(api, context);
       mountAuth(api, context);
       mountMe(api, context);
+      mountSettings(api, context);
+      mountPeople(api, context);
+      mountOutbox(api, context);
       mountServerGroups(api, context);
       mountServers(api, context);
       mountFleet(api, context);

@@ -1,12 +1,15 @@
 import type { Kysely } from 'kysely';
 import type { KeyObject } from 'node:crypto';
+import type { AttemptLimiter } from '#server/access/attemptLimiter.ts';
 import type { ChannelRights } from '#server/access/channelRights.ts';
 import type { Downloads } from '#server/access/downloads.ts';
+import type { InviteCodes } from '#server/access/inviteCodes.ts';
 import type { LoginLimits } from '#server/access/loginLimits.ts';
 import type { Sessions } from '#server/access/sessions.ts';
 import type { Vault } from '#server/access/vault.ts';
 import type { Config } from '#server/config.ts';
 import type { PaymentProvider } from '#server/money/provider.ts';
+import type { Mailer } from '#server/mail/mailer.ts';
 import type { Messaging } from '#server/messaging/types.ts';
 import type { Events } from '#server/realtime/events.ts';
 import type { Tables } from '#server/store/tables.ts';
@@ -19,9 +22,14 @@ export interface Context {
     | 'afkAfterMs'
     | 'authOrigin'
     | 'credsTtlMs'
+    | 'demo'
     | 'development'
     | 'distDir'
+    | 'greetingBonus'
     | 'pairingLimit'
+    | 'publicUrl'
+    | 'referralLinks'
+    | 'referrerBonus'
     | 'screenshotUrl'
     | 'timezone'
     | 'trustProxy'
@@ -33,6 +41,10 @@ export interface Context {
   sessions: Sessions;
   channelRights: ChannelRights;
   loginLimits: LoginLimits;
+  attempts: AttemptLimiter;
+  /** Codes for a registration. */
+  inviteCodes: InviteCodes;
+  mailer: Mailer;
   downloads: Downloads;
   /** Encrypts the secrets of accounts. */
   vault: Vault;

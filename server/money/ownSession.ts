@@ -5,7 +5,7 @@ import { HttpError } from '#server/api/http/errors.ts';
  * Only the user may spend the own money.
  * @throws HttpError 403 for guest access and the session of an access link
  */
-export function requireOwnWallet(session: Session & { kind?: string }): void {
+export function requireOwnWallet(session: Pick<Session, 'kind'>): void {
   if (session.kind === 'guest')
     throw new HttpError(403, 'You act as another user. Only that user can buy plans and pay.');
   if (session.kind === 'link')

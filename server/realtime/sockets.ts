@@ -13,6 +13,8 @@ interface SocketData {
   session: Session;
   /** Set while session and rooms are refreshed; `stale`: something has changed since the refresh began. */
   refreshState: 'running' | 'stale' | null;
+  /** Checks the session again when it expires. */
+  expiryTimer?: NodeJS.Timeout;
 }
 type Events = { [N in EventName]: (payload: unknown) => void };
 type Person = Socket<Record<string, never>, Events, Record<string, never>, SocketData>;
@@ -32,6 +34,10 @@ function userOf(name: EventName, payload: unknown): number | null {
   if (name === 'userTokenUpdated') return events.userTokenUpdated.parse(payload).userId;
   return name === 'userUpdated' ? events.userUpdated.parse(payload).id : null;
 }
+
+/** Whether a change of a user changes the session: as its user, or as the person who acts by guest access. */
+const concerns = ({ user, actor }: Session, userId: number): boolean =>
+  user.id === userId || actor?.id === userId;
 
 /** A function, because the state changes while a refresh awaits. */
 const shouldRefreshAgain = ({ refreshState }: SocketData): boolean => refreshState === 'stale';
@@ -63,9 +69,9 @@ export function serveSockets(http: HttpServer, deps: Deps): { close(): Promise<v
 
   /**
    * Sockets that are being authenticated and are not in the namespace yet. Changes of their users are recorded here
-   * (`userId` is null before it is known), so that they are not missed.
+   * (`session` is null before it is known), so that they are not missed.
    */
-  const pendingSockets = new Map<Person, { userId: number | null; shouldRefresh: boolean }>();
+  const pendingSockets = new Map<Person, { session: Session | null; shouldRefresh: boolean }>();
 
   async function authenticate(socket: Person, next: (refusal?: Error) => void): Promise<void> {
     next(await checkSession(socket));
@@ -76,22 +82,32 @@ export function serveSockets(http: HttpServer, deps: Deps): { close(): Promise<v
 
   io.on('connection', (socket) => {
     if (pendingSockets.get(socket)?.shouldRefresh) void refresh(socket);
-    const remainingMs = socket.data.session.expiresAt.getTime() - now().getTime();
-    const timer = setTimeout(() => void refresh(socket), Math.min(remainingMs + 1, maxTimerMs));
-    socket.on('disconnect', () => clearTimeout(timer));
+    watchExpiry(socket);
+    socket.on('disconnect', () => clearTimeout(socket.data.expiryTimer));
   });
+
+  /** The time of expiry may change: a replaced token is valid for a moment only. */
+  function watchExpiry(socket: Person): void {
+    clearTimeout(socket.data.expiryTimer);
+    if (socket.disconnected) return;
+    const remainingMs = socket.data.session.expiresAt.getTime() - now().getTime();
+    socket.data.expiryTimer = setTimeout(() => void refresh(socket), Math.min(remainingMs + 1, maxTimerMs));
+  }
 
   /** Checks the session of a socket and joins its rooms. @returns the error to refuse it with */
   async function checkSession(socket: Person): Promise<Error | undefined> {
     const token = tokenOf(socket.handshake);
-    const pending: { userId: number | null; shouldRefresh: boolean } = { userId: null, shouldRefresh: false };
+    const pending: { session: Session | null; shouldRefresh: boolean } = {
+      session: null,
+      shouldRefresh: false,
+    };
     pendingSockets.set(socket, pending);
     try {
       do {
         pending.shouldRefresh = false;
         const session = token === null ? null : await sessions.find(token);
         if (!session || token === null) return new Error('Your session has ended. Sign in again.');
-        pending.userId = session.user.id;
+        pending.session = session;
         socket.data = { token, session, refreshState: null };
         await join(socket);
       } while (pending.shouldRefresh);
@@ -145,6 +161,7 @@ export function serveSockets(http: HttpServer, deps: Deps): { close(): Promise<v
         data.session = session;
         ids = await join(socket, () => shouldRefreshAgain(data));
       } while (shouldRefreshAgain(data));
+      watchExpiry(socket);
       const gained = ids.filter((id) => !before.has(ofServer(id)));
       if (gained.length > 0) socket.emit('serversUpdated', { ids: gained });
       for (const { name, payload, audience } of deferred)
@@ -167,9 +184,9 @@ export function serveSockets(http: HttpServer, deps: Deps): { close(): Promise<v
     const changed = userOf(name, payload);
     if (changed === null) return;
     for (const pending of pendingSockets.values())
-      if (pending.userId === null || pending.userId === changed) pending.shouldRefresh = true;
+      if (pending.session === null || concerns(pending.session, changed)) pending.shouldRefresh = true;
     for (const socket of io.of('/').sockets.values())
-      if (socket.data.session.user.id === changed) void refresh(socket);
+      if (concerns(socket.data.session, changed)) void refresh(socket);
   }
   const stop = messaging.onEvent(deliver);
   // Changes that other processes published during the interruption were missed.

@@ -22,6 +22,7 @@ import { up as consoleConfigs } from './migrations/0020_console_configs.ts';
 import { up as ledger } from './migrations/0030_ledger.ts';
 import { up as payments } from './migrations/0031_payments.ts';
 import { up as webBots } from './migrations/0032_web_bots.ts';
+import { up as people } from './migrations/0033_people.ts';
 import type { Tables } from './tables.ts';
 
 /** Every change of the schema in order; a released one is never edited. */
@@ -47,6 +48,7 @@ const migrations: Record<string, Migration> = {
   '0030_ledger': { up: ledger },
   '0031_payments': { up: payments },
   '0032_web_bots': { up: webBots },
+  '0033_people': { up: people },
 };
 
 /** Key of the advisory lock; any number that nothing else in the database uses. */

@@ -23,6 +23,16 @@ import type {
   PlanPurchasesTable,
   PlansTable,
 } from './moneyTables.ts';
+import type {
+  AccessLinksTable,
+  AuditLogTable,
+  AuthHistoryTable,
+  InviteCodesTable,
+  PasswordResetsTable,
+  RecoveryCodesTable,
+  SessionRightsView,
+  SessionsTable,
+} from './peopleTables.ts';
 import type { ConsoleSchedulersTable, SchedulerConfigsTable, SchedulersTable } from './schedulerTables.ts';
 import type { SchedulerLeaseTable, SchedulerRunsTable } from './schedulerRunTables.ts';
 import type { WebBotAccountsTable } from './webBotTables.ts';
@@ -50,16 +60,11 @@ export interface UsersTable {
   totp_secret: string | null;
   /** Time step of the last used code: neither it nor an older one is accepted again. */
   totp_last_step: number | null;
+  /** Secret of a second factor that is being enabled. */
+  totp_pending: string | null;
+  /** Whose referral link the user came by. */
+  referrer_id: number | null;
   created_at: Generated<Date>;
-}
-
-/** A session is valid while its row exists; the token only names it. */
-export interface SessionsTable {
-  /** `jti` of the token. */
-  id: string;
-  user_id: number;
-  created_at: Generated<Date>;
-  expires_at: Date;
 }
 
 /** Issued credentials for the messaging channel that have not expired. */
@@ -180,6 +185,13 @@ export interface SavedViewsTable {
 export interface Tables {
   users: UsersTable;
   sessions: SessionsTable;
+  session_rights: SessionRightsView;
+  access_links: AccessLinksTable;
+  password_resets: PasswordResetsTable;
+  invite_codes: InviteCodesTable;
+  recovery_codes: RecoveryCodesTable;
+  auth_history: AuthHistoryTable;
+  audit_log: AuditLogTable;
   channel_credentials: ChannelCredentialsTable;
   attempts: AttemptsTable;
   plans: PlansTable;

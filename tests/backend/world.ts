@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { createChannelRights } from '#server/access/channelRights.ts';
 import { createDownloads } from '#server/access/downloads.ts';
+import { createInviteCodes } from '#server/access/inviteCodes.ts';
 import { createLoginLimits } from '#server/access/loginLimits.ts';
 import { createSessions } from '#server/access/sessions.ts';
 import { createVault } from '#server/access/vault.ts';
@@ -16,6 +17,7 @@ import { createApp } from '#server/api/app.ts';
 import type { Context } from '#server/api/context.ts';
 import { createLog } from '#server/log.ts';
 import { loadConfig } from '#server/config.ts';
+import { createMailer } from '#server/mail/mailer.ts';
 import { packageKeys } from '#server/packageSignature.ts';
 import { createStandIn } from '#server/money/standIn.ts';
 import type { Messaging } from '#server/messaging/types.ts';
@@ -79,6 +81,9 @@ export async function createWorld(
     fleet?: string;
     screenshotUrl?: string;
     trustProxy?: string;
+    smtpUrl?: string;
+    /** Further variables of the environment. */
+    env?: Record<string, string>;
     /** Replaces the messaging in memory. */
     messaging?: () => Promise<Messaging>;
   } = {},
@@ -98,6 +103,9 @@ export async function createWorld(
     DUGOUT_FLEET: settings.fleet,
     DUGOUT_SCREENSHOT_URL: settings.screenshotUrl,
     DUGOUT_TRUST_PROXY: settings.trustProxy,
+    SMTP_URL: settings.smtpUrl,
+    DUGOUT_PUBLIC_URL: 'http://dugout.test',
+    ...settings.env,
   });
   const counted = new AsyncLocalStorage<string[]>();
   const statements: string[] = [];
@@ -117,6 +125,8 @@ export async function createWorld(
     const now = (): Date => world.time;
     const { db } = store;
     const sessions = createSessions({ db, key: 'k'.repeat(32), ttlMs: config.sessionTtlMs, now });
+    const mailer = createMailer({ config, log, now });
+    const attempts = createAttemptLimiter(db, now);
     const context: Context = {
       config,
       db,
@@ -125,7 +135,10 @@ export async function createWorld(
       sessions,
       events: createEvents(messaging),
       channelRights: createChannelRights({ db, messaging, now, log }),
-      loginLimits: createLoginLimits(createAttemptLimiter(db, now)),
+      loginLimits: createLoginLimits(attempts),
+      attempts,
+      inviteCodes: createInviteCodes('k'.repeat(32), now),
+      mailer,
       downloads: createDownloads('k'.repeat(32), now),
       packageKey: packageKeys('k'.repeat(32)).privateKey,
       payments: createStandIn('k'.repeat(32)),
@@ -138,6 +151,7 @@ export async function createWorld(
     const sockets = serveSockets(app.server, context);
     cleanups.push(async () => {
       context.channelRights.close();
+      await mailer.close();
       await sockets.close();
       await app.close();
       context.events.flush();

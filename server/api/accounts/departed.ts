@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import { seesAllUpTo, serverVisibleTo, type Viewer } from '#server/access/visibility.ts';
+import { seesAll, serverVisibleTo, type Viewer } from '#server/access/visibility.ts';
 import type { Tables } from '#server/store/tables.ts';
 import type { VisibleAccounts } from './visible.ts';
 
@@ -33,8 +33,7 @@ export async function departedSince(
   const lost = sql`select group_id from account_access_changes
     where user_id = ${viewer.id} and changed_at > ${since}::timestamptz`;
   const known = sql`select group_id from user_server_groups where user_id = ${viewer.id}`;
-  const mayKnow =
-    viewer.role <= seesAllUpTo ? sql`true` : sql`(group_id in (${known}) or group_id in (${lost}))`;
+  const mayKnow = seesAll(viewer) ? sql`true` : sql`(group_id in (${known}) or group_id in (${lost}))`;
   const { rows } = await sql<{ id: number }>`select id from (
       select account_id as id from account_departures
       where departed_at > ${since}::timestamptz and ${mayKnow}

@@ -1,7 +1,10 @@
 import type { z } from 'zod';
 import type { credentials, LoginAnswer } from '#contract/http/auth.ts';
 import { passwordFits } from '#server/access/passwords.ts';
-import { codeLength, stepOfCode } from '#server/access/totp.ts';
+import type { Caller } from '#server/access/caller.ts';
+import { audit } from '#server/access/audit.ts';
+import { useCode, useRecoveryCode } from '#server/access/secondFactor.ts';
+import { codeLength } from '#server/access/totp.ts';
 import type { Context } from '#server/api/context.ts';
 import { HttpError, invalid } from '#server/api/http/errors.ts';
 
@@ -19,20 +22,24 @@ type Result =
 export async function logIn(
   deps: Deps,
   submitted: z.output<typeof credentials>,
-  address: string,
+  caller: Caller,
 ): Promise<LoginAnswer> {
-  const result = await deps.loginLimits.attempt(submitted.email, address, () =>
-    checkCredentials(deps, submitted),
+  const result = await deps.loginLimits.attempt(submitted.email, caller.address, () =>
+    checkCredentials(deps, submitted, caller),
   );
   if (result.outcome === 'failed') throw result.error;
   return result.answer;
 }
 
-async function checkCredentials(deps: Deps, submitted: z.output<typeof credentials>): Promise<Result> {
+async function checkCredentials(
+  deps: Deps,
+  submitted: z.output<typeof credentials>,
+  caller: Caller,
+): Promise<Result> {
   const failed = (error: HttpError): Result => ({ outcome: 'failed', error });
   const user = await deps.db
     .selectFrom('users')
-    .select(['id', 'password_hash', 'blocked', 'totp_secret'])
+    .select(['id', 'username', 'password_hash', 'blocked', 'totp_secret'])
     .where('email', '=', submitted.email)
     .executeTakeFirst();
   const fits = await passwordFits(user?.password_hash ?? null, submitted.password);
@@ -40,30 +47,21 @@ async function checkCredentials(deps: Deps, submitted: z.output<typeof credentia
   if (user.blocked) return failed(new HttpError(403, 'This user is blocked. Ask your administrator.'));
 
   if (user.totp_secret !== null) {
-    if (submitted.code === undefined) return { outcome: 'neither', answer: { codeLength } };
-    if (!(await useCode(deps, user, user.totp_secret, submitted.code))) {
+    const { code, recoveryCode } = submitted;
+    if (code === undefined && recoveryCode === undefined)
+      return { outcome: 'neither', answer: { codeLength } };
+    const isRight =
+      recoveryCode === undefined
+        ? await useCode(deps, user.id, user.totp_secret, code ?? '')
+        : await useRecoveryCode(deps.db, user.id, recoveryCode);
+    if (!isRight) {
       const reason = 'The code is invalid or already used.';
-      return failed(invalid(reason, { code: reason }));
+      return failed(invalid(reason, { [recoveryCode === undefined ? 'code' : 'recoveryCode']: reason }));
     }
+    if (recoveryCode !== undefined)
+      await audit(deps, { action: 'recoveryCodeUsed', by: user, target: user, caller });
   }
-  return { outcome: 'passed', answer: { jwt: await deps.sessions.open(user.id) } };
-}
-
-/** Accepts a code once: of two concurrent requests with the same code only one succeeds. */
-async function useCode(
-  { db, now }: Deps,
-  user: { id: number },
-  secret: string,
-  code: string,
-): Promise<boolean> {
-  const step = stepOfCode(secret, code, now());
-  if (step === null) return false;
-  const used = await db
-    .updateTable('users')
-    .set({ totp_last_step: step })
-    .where('id', '=', user.id)
-    .where((eb) => eb.or([eb('totp_last_step', 'is', null), eb('totp_last_step', '<', step)]))
-    .returning('id')
-    .executeTakeFirst();
-  return used !== undefined;
+  const jwt = await deps.sessions.open(user.id, { caller });
+  await audit(deps, { action: 'signedIn', by: user, caller });
+  return { outcome: 'passed', answer: { jwt } };
 }

@@ -25,6 +25,7 @@ export function logCalls(app: FastifyInstance): void {
       status: reply.statusCode,
       ms: Math.round(reply.elapsedTime),
       ...(session && { user: session.user.id }),
+      ...(session?.actor && { actor: session.actor.id }),
       ...(refused.has(reply.statusCode) && { address: request.ip }),
     };
     request.log[levelOf(request, reply)](fields, 'call');

@@ -2,8 +2,10 @@ import type { FastifyInstance, FastifyRequest, onRequestAsyncHookHandler } from 
 import { Readable } from 'node:stream';
 import { constants } from 'node:zlib';
 import type { z } from 'zod';
+import { oneLine } from '#contract/common.ts';
 import { type Access, type Endpoint, idempotencyHeader } from '#contract/endpoint.ts';
 import { allows } from '#server/access/accessMap.ts';
+import type { Caller } from '#server/access/caller.ts';
 import type { Session, Sessions } from '#server/access/sessions.ts';
 import { forbidden, invalid, unauthorized } from './errors.ts';
 
@@ -26,8 +28,8 @@ export interface Call<E extends Endpoint> {
   readonly body: Parsed<E, 'body'>;
   /** The caller. Missing in a public call: reading it there is a bug in the handler. */
   readonly session: Session;
-  /** Network address of the caller. */
-  readonly address: string;
+  /** Network address of the caller, and what its browser says of itself. */
+  readonly caller: Caller;
   /** `https://host:port` as the caller sees this server. */
   readonly origin: string;
   /** Key of a call that may be repeated; null without one. */
@@ -108,7 +110,7 @@ function callOf<E extends Endpoint>(request: FastifyRequest): Call<E> {
     params: request.params as Parsed<E, 'params'>,
     query: request.query as Parsed<E, 'query'>,
     body: request.body as Parsed<E, 'body'>,
-    address: request.ip,
+    caller: callerOf(request),
     origin: `${request.protocol}://${request.host}`,
     idempotencyKey: idempotencyKeyOf(request),
     get session() {
@@ -126,6 +128,18 @@ function idempotencyKeyOf({ headers }: FastifyRequest): string | null {
   throw invalid(`The header ${idempotencyHeader} is invalid.`);
 }
 
+/** Longest description of a browser that is kept, in characters. */
+const maxDevice = 300;
+
+/** Where a request comes from; what the browser says is cleaned, because it is stored and shown. */
+export function callerOf({ ip, headers }: FastifyRequest): Caller {
+  const device = oneLine(headers['user-agent'] ?? '')
+    .slice(0, maxDevice)
+    .toWellFormed()
+    .trim();
+  return { address: ip, device: device === '' ? null : device };
+}
+
 function guard(sessions: Sessions, access: Access): onRequestAsyncHookHandler {
   return async (request) => {
     if (access === 'public') return;
@@ -135,5 +149,6 @@ function guard(sessions: Sessions, access: Access): onRequestAsyncHookHandler {
     if (access !== 'session' && !access.some((permission) => allows(session.user.role, permission)))
       throw forbidden();
     request.session = session;
+    await sessions.see(session, callerOf(request));
   };
 }

@@ -10,14 +10,7 @@ export function mountMe(app: FastifyInstance, { config, db, messaging, channelRi
   mount(app, endpoints.getMe, async ({ session }) => {
     const user = await db
       .selectFrom('users')
-      .select([
-        'users.id',
-        'users.email',
-        'users.username',
-        'users.blocked',
-        'users.created_at',
-        'users.role',
-      ])
+      .select(['users.id', 'users.email', 'users.username', 'users.blocked', 'users.created_at'])
       .select(['users.settings', 'users.totp_secret'])
       .where('users.id', '=', session.user.id)
       .executeTakeFirst();
@@ -29,15 +22,15 @@ export function mountMe(app: FastifyInstance, { config, db, messaging, channelRi
       username: user.username,
       blocked: user.blocked,
       createdAt: user.created_at.toISOString(),
-      role: user.role,
+      role: session.user.role,
       ...(await walletOf(db, user.id, now())),
       settings: user.settings,
-      clone: false,
-      guest: false,
-      actor: null,
-      sessionEndsAt: null,
+      clone: session.kind === 'link',
+      guest: session.kind === 'guest',
+      actor: session.actor,
+      sessionEndsAt: session.linkId !== null ? session.expiresAt.toISOString() : null,
       secondFactor: user.totp_secret !== null,
-      creds: await channelRights.issue(session, { id: user.id, role: user.role }, expiresAt),
+      creds: await channelRights.issue(session, session.user, expiresAt),
       natsUrl: messaging.browserUrl,
       screenshotUrl: config.screenshotUrl,
       socketAuth: 'handshake' as const,

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { TaskReport } from '#contract/agent/index.ts';
 import { accountStatus } from '#contract/enums.ts';
+import { deleteExpiredAccess } from '#server/api/people/cleanup.ts';
 import type { Context } from '#server/api/context.ts';
 import { deleteOldKeys } from '#server/money/idempotency.ts';
 
@@ -151,12 +152,13 @@ export async function endLostTasks(
 }
 
 /**
- * Deletes expired sessions, answers of repeatable calls, tasks that ended a week ago, agents that have not requested a server for as long, and runs of
+ * Deletes expired sessions, links and codes, answers of repeatable calls, tasks that ended a week ago, agents that have
+ * not requested a server for as long, and runs of
  * the scheduler that ended 30 days ago.
  */
 export async function deleteExpired({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<void> {
   const since = new Date(now().getTime() - retentionMs);
-  await db.deleteFrom('sessions').where('expires_at', '<', now()).execute();
+  await deleteExpiredAccess({ db, now });
   await db.deleteFrom('tasks').where('end_at', '<', since).execute();
   const runsSince = new Date(now().getTime() - runRetentionMs);
   await db.deleteFrom('scheduler_runs').where('planned_end', '<', runsSince).execute();

@@ -55,7 +55,11 @@ function describe(name: string): { section: string; label: string } {
 }
 
 /** Data that the app needs before its first screen. */
-export const enumsOf = (settings: { afkAfterMs: number; authOrigin: string }): Enums => ({
+export const enumsOf = (settings: {
+  afkAfterMs: number;
+  authOrigin: string;
+  referralLinks?: boolean;
+}): Enums => ({
   roles: [...roles],
   permissions: permissionNames.map((name) => ({ name, ...describe(name) })),
   accessMap,
@@ -67,7 +71,7 @@ export const enumsOf = (settings: { afkAfterMs: number; authOrigin: string }): E
   webBotStatuses: [...webBotStatuses],
   webBotErrors: [...webBotErrors],
   serverFlows: [...serverFlows],
-  referralLinks: true,
+  referralLinks: settings.referralLinks ?? true,
   authOrigin: settings.authOrigin,
   afkAfterMs: settings.afkAfterMs,
   version,

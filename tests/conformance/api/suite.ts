@@ -12,6 +12,7 @@ import type { ServerGroup } from '#contract/http/serverGroups.ts';
 import { Report } from '../lib/report.ts';
 import { type Caller, createCaller, expectRefusal, expectShape } from './caller.ts';
 import { checkMoney } from './moneyChecks.ts';
+import { linkRoundTrip } from './linkRoundTrip.ts';
 import { writeRoundTrip } from './roundTrip.ts';
 import { writeSchedulerRoundTrip } from './schedulerRoundTrip.ts';
 
@@ -20,7 +21,7 @@ export interface ApiSuiteOptions {
   api: string;
   email: string;
   password: string;
-  /** Also creates, updates and deletes a server group and a scheduler of its own. */
+  /** Also creates, updates and deletes a server group and a scheduler of its own, and uses an access link. */
   write: boolean;
 }
 
@@ -28,6 +29,9 @@ type Name = keyof typeof endpoints;
 
 /** Calls that are not made with the valid session, because they would end it. */
 const endsSession: readonly Name[] = ['logout'];
+
+/** Reads that change something, or need what nothing but a write makes; the round trip of links covers the first. */
+const needsLink: readonly Name[] = ['getAccessLinkInfo', 'startGuestAccess'];
 
 /** An id that does not exist on any backend. */
 const unknownId = maxStoredInt;
@@ -83,6 +87,7 @@ export async function checkApi({ api, email, password, write }: ApiSuiteOptions)
     }
     if (endpoint.method === 'GET')
       await report.check(subject, 'responds in the shape of the contract', async () => {
+        if (needsLink.includes(name)) return 'needs an access link, or starts guest access';
         if (endpoint.params && !server) return 'there is no server';
         const isOfAccount = endpoint.path.startsWith('/accounts/:id');
         if (isOfAccount && !account) return 'there is no account';
@@ -115,6 +120,7 @@ export async function checkApi({ api, email, password, write }: ApiSuiteOptions)
   if (write) {
     await writeRoundTrip(report, call, token);
     await writeSchedulerRoundTrip(report, call, token);
+    if (mayCall(endpoints.createAccessLink)) await linkRoundTrip(report, call, token, me.role);
   }
   return report;
 }

@@ -1,0 +1,17 @@
+import type { Context } from '#server/api/context.ts';
+import { replacedGraceMs } from './sessions.ts';
+
+/** Tells the users whose sessions changed: their sockets and channel credentials are checked, the app reloads the user. */
+export function announceSessions({ events }: Pick<Context, 'events'>, userIds: readonly number[]): void {
+  for (const userId of new Set(userIds))
+    events.publish('userTokenUpdated', { userId }, { userIds: [userId] });
+}
+
+/**
+ * Announces a change now and when the replaced token has expired, so that its socket and its channel credentials end
+ * then. Without the second announcement, as after a crash, the periodic checks end them a little later.
+ */
+export function announceReplaced(context: Pick<Context, 'events'>, userIds: readonly number[]): void {
+  announceSessions(context, userIds);
+  setTimeout(() => announceSessions(context, userIds), replacedGraceMs + 1).unref();
+}

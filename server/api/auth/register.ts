@@ -1,0 +1,133 @@
+import { type Kysely, sql } from 'kysely';
+import type { z } from 'zod';
+import type { register as registerEndpoint } from '#contract/http/auth.ts';
+import type { AttemptLimit } from '#server/access/attemptLimiter.ts';
+import { audit } from '#server/access/audit.ts';
+import type { Caller } from '#server/access/caller.ts';
+import { networkOf } from '#server/access/loginLimits.ts';
+import { hashPassword } from '#server/access/passwords.ts';
+import type { Context } from '#server/api/context.ts';
+import { invalid } from '#server/api/http/errors.ts';
+import { findInvite, useInvite } from '#server/api/people/invites.ts';
+import { giveRegistrationBonuses } from '#server/money/bonuses.ts';
+import { publishBalances } from '#server/money/ledger.ts';
+import type { StoredSettings, Tables } from '#server/store/tables.ts';
+
+type Submitted = z.output<NonNullable<(typeof registerEndpoint)['body']>>;
+
+/** Failed registrations from one address. */
+const perAddress: AttemptLimit = { max: 20, windowMs: 15 * 60_000 };
+
+const takenEmail = 'There is a user with this email already.';
+const takenName = 'This name is taken.';
+
+/**
+ * Makes a user and signs in. Only with a valid invite code it is told which emails and names are taken.
+ * @throws HttpError 422; TooManyAttemptsError
+ */
+export async function register(
+  context: Context,
+  submitted: Submitted,
+  caller: Caller,
+): Promise<{ jwt: string }> {
+  const { attempts, config, db, events, now } = context;
+  const from = networkOf(caller.address);
+  await attempts.take('register-address', from, perAddress);
+  const invite = await findInvite(context, submitted.code);
+  await refuseTaken(db, submitted);
+  const password_hash = await hashPassword(submitted.password);
+  const { user, credited } = await db.transaction().execute(async (transaction) => {
+    const referredBy = config.referralLinks ? await findReferrer(transaction, submitted.referrer) : null;
+    const made = await transaction
+      .insertInto('users')
+      .values({
+        email: submitted.email,
+        username: submitted.username,
+        password_hash,
+        role: invite.role,
+        referrer_id: referredBy?.id ?? null,
+        settings: JSON.stringify(newSettings(config.timezone)),
+        created_at: now(),
+      })
+      // Somebody else may have taken the email or the name in the meantime.
+      .onConflict((conflict) => conflict.doNothing())
+      .returning(['id', 'username'])
+      .executeTakeFirst();
+    if (!made) return { user: null, credited: [] };
+    await useInvite({ db: transaction, now }, invite, made.id);
+    const given = await giveRegistrationBonuses(transaction, {
+      user: made,
+      referrerId: referredBy?.id ?? null,
+      greetingBonus: config.greetingBonus,
+      referrerBonus: config.referrerBonus,
+      at: now(),
+    });
+    await audit(
+      { db: transaction, now },
+      {
+        action: 'registered',
+        by: made,
+        target: made,
+        details: { role: invite.role, ...(referredBy && { referrer: referredBy.username }) },
+        caller,
+      },
+    );
+    return { user: made, credited: given };
+  });
+  if (!user) {
+    await refuseTaken(db, submitted);
+    throw invalid('This user could not be made. Try again.');
+  }
+  await attempts.refund('register-address', from);
+  publishBalances(events, credited);
+  return { jwt: await context.sessions.open(user.id, { caller }) };
+}
+
+/** Whether a name belongs to another user, whatever the case. */
+export async function isNameTaken(db: Kysely<Tables>, username: string, exceptId = 0): Promise<boolean> {
+  const taken = await db
+    .selectFrom('users')
+    .select('id')
+    .where(sql<boolean>`lower(username) = lower(${username})`)
+    .where('id', '!=', exceptId)
+    .executeTakeFirst();
+  return taken !== undefined;
+}
+
+export const nameIsTaken = () => invalid(takenName, { username: takenName });
+
+async function refuseTaken(db: Kysely<Tables>, { email, username }: Submitted): Promise<void> {
+  const byEmail = await db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirst();
+  const fields = {
+    ...(byEmail && { email: takenEmail }),
+    ...((await isNameTaken(db, username)) && { username: takenName }),
+  };
+  const [reason] = Object.values(fields);
+  if (reason) throw invalid(reason, fields);
+}
+
+/** The user whose link was followed, by name or id; an unknown one is ignored. */
+async function findReferrer(db: Kysely<Tables>, referrer: string | undefined) {
+  const text = referrer?.trim();
+  if (!text) return null;
+  const isId = /^\d{1,9}$/.test(text);
+  const found = await db
+    .selectFrom('users')
+    .select(['id', 'username'])
+    .where((eb) =>
+      eb.or([sql<boolean>`lower(username) = lower(${text})`, ...(isId ? [eb('id', '=', Number(text))] : [])]),
+    )
+    .where('blocked', '=', false)
+    .orderBy('id')
+    .executeTakeFirst();
+  return found ?? null;
+}
+
+const newSettings = (timezone: string): StoredSettings => ({
+  timezone,
+  timezoneChangedAt: null,
+  paymentPerConsole: null,
+  showAccountAddColumns: false,
+  canEditAccountIndexes: false,
+  hardRunButton: false,
+});

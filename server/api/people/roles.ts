@@ -1,0 +1,13 @@
+import { roles } from '#server/access/accessMap.ts';
+import type { Session } from '#server/access/sessions.ts';
+import { HttpError, invalid } from '#server/api/http/errors.ts';
+
+/**
+ * Refuses to give a role that has more rights than the session's own: the lower the number, the more rights.
+ * @throws HttpError 403; 422 for a role that does not exist
+ */
+export function refuseStrongerRole({ user }: Pick<Session, 'user'>, role: number): void {
+  if (!roles.some((known) => known.role === role))
+    throw invalid('There is no such role.', { role: 'Unknown' });
+  if (role < user.role) throw new HttpError(403, 'You cannot give a role with more rights than your own.');
+}

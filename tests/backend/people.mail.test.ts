@@ -1,0 +1,171 @@
+import type { AddressInfo } from 'node:net';
+import { SMTPServer } from 'smtp-server';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { endpoints } from '#contract/http/index.ts';
+import { createLog } from '#server/log.ts';
+import { createMailer } from '#server/mail/mailer.ts';
+import { peopleOf } from './people.ts';
+import { createWorld, type World } from './world.ts';
+
+const soon = { timeout: 10_000, interval: 10 };
+
+/** A mail server that keeps what it gets; it refuses the first `failures` mails with a temporary error. */
+async function startMailServer(failures = 0) {
+  const mails: { from: string; to: string[]; source: string; user: unknown }[] = [];
+  let refused = 0;
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    allowInsecureAuth: true,
+    onAuth: ({ username, password }, _session, done) =>
+      password === 'mail-secret' ? done(null, { user: username }) : done(new Error('Wrong password')),
+    onData(stream, session, done) {
+      const parts: Buffer[] = [];
+      stream.on('data', (part: Buffer) => parts.push(part));
+      stream.on('end', () => {
+        if (refused++ < failures) return done(Object.assign(new Error('Try again'), { responseCode: 451 }));
+        const { mailFrom, rcptTo } = session.envelope;
+        mails.push({
+          from: mailFrom ? mailFrom.address : '',
+          to: rcptTo.map(({ address }) => address),
+          source: Buffer.concat(parts).toString('utf8'),
+          user: session.user,
+        });
+        return done();
+      });
+    },
+  });
+  server.on('error', () => undefined);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', () => resolve()));
+  const { port } = server.server.address() as AddressInfo;
+  return {
+    mails,
+    url: `smtp://dugout:mail-secret@127.0.0.1:${port}`,
+    close: () => new Promise<void>((resolve) => server.close(() => resolve())),
+  };
+}
+
+/** The parts of a mail that are encoded in base64 or quoted-printable, as text. */
+function textsOf(source: string): string {
+  const decoded = source
+    .split(/\r\n\r\n/)
+    .map((part) =>
+      /^[A-Za-z0-9+/=\r\n]+$/.test(part.split('\r\n--')[0] ?? '')
+        ? Buffer.from(part.split('\r\n--')[0] ?? '', 'base64').toString('utf8')
+        : part,
+    );
+  const soft = source
+    .replaceAll('=\r\n', '')
+    .replaceAll(/(?:=[0-9A-F]{2})+/g, (bytes) =>
+      Buffer.from(bytes.replaceAll('=', ''), 'hex').toString('utf8'),
+    );
+  return [...decoded, soft].join('\n');
+}
+
+describe('with a mail server', () => {
+  let mailServer: Awaited<ReturnType<typeof startMailServer>>;
+  let world: World;
+  let people: ReturnType<typeof peopleOf>;
+  beforeAll(async () => {
+    mailServer = await startMailServer();
+    world = await createWorld('pglite', { smtpUrl: mailServer.url });
+    people = peopleOf(world);
+  });
+  afterAll(async () => {
+    await world.close();
+    await mailServer.close();
+  });
+
+  test('a link arrives as text and HTML, and works', async () => {
+    await people.ok(endpoints.forgotPassword, { body: { email: 'view@dugout.test', language: 'ru' } });
+    await expect.poll(() => mailServer.mails.length, soon).toBe(1);
+    const [mail] = mailServer.mails;
+    expect(mail).toMatchObject({ from: 'no-reply@dugout.test', to: ['view@dugout.test'], user: 'dugout' });
+    expect(mail?.source).toContain('Content-Type: text/plain; charset=utf-8');
+    expect(mail?.source).toContain('Content-Type: text/html; charset=utf-8');
+    const texts = textsOf(mail?.source ?? '');
+    expect(texts).toContain('Здравствуйте, Vera View!');
+    const token = /http:\/\/dugout\.test\/reset\/password\?token=([\w-]{43})/.exec(texts)?.[1] ?? '';
+    await people.ok(endpoints.resetPassword, { body: { token, password: 'from-the-mail' } });
+    await people.signIn('view', 'from-the-mail');
+    expect(world.logged.join('')).not.toContain(token);
+    expect(world.logged.join('')).not.toContain('mail-secret');
+  });
+
+  test('there is no outbox', async () => {
+    expect((await people.refusal(endpoints.getOutbox))[0]).toBe(404);
+  });
+});
+
+test('a mail is sent again after a temporary error; a lasting one is logged without its contents', async () => {
+  const mailServer = await startMailServer(1);
+  const lines: string[] = [];
+  const log = createLog({ name: 'api', level: 'debug', write: (line) => lines.push(line) });
+  const mail = { to: 'ann@dugout.test', subject: 'Hello', text: 'the-token', html: '<p>the-token</p>' };
+  const build = (smtpUrl: string) =>
+    createMailer({
+      config: { demo: true, mailFrom: 'Dugout <no-reply@dugout.test>', smtpUrl },
+      log,
+      now: () => new Date(),
+    });
+  const mailer = build(mailServer.url);
+  mailer.send(mail);
+  await expect.poll(() => mailServer.mails.length, soon).toBe(1);
+  await mailer.close();
+  expect(lines).toEqual([]);
+  await mailServer.close();
+
+  const lost = build(mailServer.url);
+  lost.send(mail);
+  await lost.close();
+  expect(lines.join('')).toContain('a mail could not be sent');
+  expect(lines.join('')).not.toContain('the-token');
+  expect(lines.join('')).not.toContain('mail-secret');
+});
+
+describe('the outbox of the demo', () => {
+  let world: World;
+  beforeAll(async () => {
+    world = await createWorld('pglite');
+    world.api.context.mailer.send({
+      to: 'ann@dugout.test',
+      subject: 'Hello <b>Ann</b>',
+      text: 'Open http://dugout.test/reset/password?token=abc&x=1\n',
+      html: '<p>Hello</p>',
+    });
+  });
+  afterAll(() => world.close());
+
+  const get = (headers: Record<string, string> = {}, remoteAddress = '127.0.0.1') =>
+    world.api.app.inject({ url: '/api/outbox', headers, remoteAddress });
+
+  test('is a page for browsers, and a list for programs', async () => {
+    expect(endpoints.getOutbox.response.parse((await get()).json()).data).toMatchObject([
+      { to: 'ann@dugout.test', subject: 'Hello <b>Ann</b>' },
+    ]);
+    const page = await get({ accept: 'text/html,application/xhtml+xml' });
+    expect(page.headers['content-type']).toContain('text/html');
+    expect(page.body).toContain('Hello &lt;b&gt;Ann&lt;/b&gt;');
+    expect(page.body).toContain('<a href="http://dugout.test/reset/password?token=abc&amp;x=1">');
+  });
+
+  test('is shown to this machine only, not through a proxy or under another name', async () => {
+    const statuses = await Promise.all([
+      get({}, '192.168.0.7'),
+      get({ 'x-forwarded-for': '127.0.0.1' }),
+      get({ forwarded: 'for=127.0.0.1' }),
+      get({ host: 'attacker.test' }),
+      get({ host: 'localhost:8080' }, '::1'),
+    ]);
+    expect(statuses.map(({ statusCode }) => statusCode)).toEqual([404, 404, 404, 404, 200]);
+  });
+
+  test('does not exist outside the demo', async () => {
+    const real = await createWorld('pglite', { env: { DUGOUT_DEMO: '0' } });
+    try {
+      expect((await real.api.call(endpoints.getOutbox)).statusCode).toBe(404);
+    } finally {
+      await real.close();
+    }
+  });
+});

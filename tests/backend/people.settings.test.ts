@@ -1,0 +1,318 @@
+import { TOTP } from 'otpauth';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { endpoints } from '#contract/http/index.ts';
+import { replacedGraceMs } from '#server/access/sessions.ts';
+import { recoveryCodeCount } from '#server/access/secondFactor.ts';
+import { hourMs, peopleOf } from './people.ts';
+import { openSocket } from './realtimeSocket.ts';
+import { createWorld, type World } from './world.ts';
+
+const { changeName, changePassword, changeTimezone, getMe, getSessions, endSession, endOtherSessions } =
+  endpoints;
+
+let world: World;
+let people: ReturnType<typeof peopleOf>;
+let start: Date;
+beforeAll(async () => {
+  world = await createWorld('pglite');
+  people = peopleOf(world);
+  start = world.time;
+});
+afterAll(() => world.close());
+beforeEach(() => {
+  world.time = start;
+});
+
+describe('the name', () => {
+  test('is changed, trimmed, and told to the other sessions', async () => {
+    const token = await people.open('staff');
+    await people.ok(changeName, { token, body: { username: '  Stan Stoker ' } });
+    expect(await people.ok(getMe, { token })).toMatchObject({ username: 'Stan Stoker' });
+    const id = await people.idOf('staff');
+    expect(world.hub.events.at(-1)).toMatchObject({ name: 'userUpdated', payload: { id, blocked: false } });
+    expect(await people.audited()).toMatchObject([
+      { action: 'nameChanged', actor_name: 'Stan Staff', details: { from: 'Stan Staff', to: 'Stan Stoker' } },
+    ]);
+  });
+
+  test('must be another one, and nobody else may have it', async () => {
+    const token = await people.open('view');
+    const [same, sameText] = await people.refusal(changeName, { token, body: { username: 'Vera View' } });
+    const [taken, takenText] = await people.refusal(changeName, {
+      token,
+      body: { username: 'OLIVIA operator' },
+    });
+    expect([same, taken]).toEqual([422, 422]);
+    expect([sameText, takenText]).toEqual(['This is your name already.', 'This name is taken.']);
+    expect((await people.refusal(changeName, { token, body: { username: ' V ' } }))[0]).toBe(422);
+    expect((await people.refusal(changeName, { token, body: { username: 'V'.repeat(26) } }))[0]).toBe(422);
+  });
+});
+
+describe('a change of the password', () => {
+  const body = { oldPassword: 'demo-view', newPassword: 'better-view' };
+
+  test('ends all other sessions, guests and links, and replaces the own token without a gap', async () => {
+    const [token, other, supervisor] = [
+      await people.signIn('view'),
+      await people.signIn('view'),
+      await people.open('supervisor'),
+    ];
+    const guest = await people.become(supervisor, 'view');
+    const { jwt } = await people.ok(changePassword, { token, body });
+    expect(await Promise.all([jwt, token, supervisor].map(people.statusOf))).toEqual([200, 200, 200]);
+    expect(await Promise.all([other, guest].map(people.statusOf))).toEqual([401, 401]);
+    people.pass(replacedGraceMs);
+    expect(await Promise.all([jwt, token].map(people.statusOf))).toEqual([200, 401]);
+    expect(await people.audited()).toMatchObject([{ action: 'passwordChanged', actor_name: 'Vera View' }]);
+    world.time = start;
+    expect(
+      (
+        await people.refusal(endpoints.login, { body: { email: 'view@dugout.test', password: 'demo-view' } })
+      )[0],
+    ).toBe(422);
+    await people.signIn('view', body.newPassword);
+    const [mail] = world.api.context.mailer.outbox() ?? [];
+    expect(mail).toMatchObject({ to: 'view@dugout.test', subject: 'Dugout: your password was changed' });
+  });
+
+  test('ends the socket and the channel credentials of the old token, and no others', async () => {
+    const token = await people.signIn('viewer');
+    await people.ok(getMe, { token });
+    const oldKey = `U${world.hub.minted.length}`;
+    const address = await world.api.listen();
+    const { socket, received } = await openSocket(world, address, token);
+    const left = new Promise((resolve) => socket.once('disconnect', resolve));
+    const { jwt } = await people.ok(changePassword, {
+      token,
+      body: { oldPassword: 'demo-viewer', newPassword: 'better-viewer' },
+    });
+    // The app moves to the new token while the old one is still valid.
+    const moved = await openSocket(world, address, jwt);
+    await people.ok(getMe, { token: jwt });
+    const newKey = `U${world.hub.minted.length}`;
+    expect([oldKey === newKey, socket.connected]).toEqual([false, true]);
+    people.pass(replacedGraceMs);
+    await left;
+    await expect.poll(() => world.hub.revoked, { timeout: 10_000 }).toContain(oldKey);
+    expect([world.hub.revoked.includes(newKey), moved.socket.connected]).toEqual([false, true]);
+    expect(received).toContainEqual(['userTokenUpdated', { userId: await people.idOf('viewer') }]);
+    moved.socket.disconnect();
+  });
+
+  test('ends the links of its user, accepted or not, and guest access from a link', async () => {
+    const token = await people.signIn('admin');
+    const accepted = await people.acceptLink(token, 50);
+    const guest = await people.become(accepted, 'operator');
+    const { token: waiting } = await people.ok(endpoints.createAccessLink, {
+      token,
+      body: { role: 100, workTime: hourMs },
+    });
+    await people.ok(changePassword, {
+      token,
+      body: { oldPassword: 'demo-admin', newPassword: 'better-admin' },
+    });
+    expect(await Promise.all([accepted, guest].map(people.statusOf))).toEqual([401, 401]);
+    expect(await people.refusal(endpoints.redeemAccessLink, { body: { token: waiting } })).toEqual([
+      409,
+      'This access link was revoked.',
+    ]);
+  });
+
+  test('needs the old one and a different new one', async () => {
+    const token = await people.open('operator');
+    const fieldsOf = async (given: object) =>
+      (await world.api.call(changePassword, { token, body: given })).json<{ fields: object }>().fields;
+    const oldPassword = 'demo-operator';
+    expect(await fieldsOf({ oldPassword: 'demo-wrong', newPassword: 'something' })).toHaveProperty(
+      'oldPassword',
+    );
+    expect(await fieldsOf({ oldPassword, newPassword: oldPassword })).toHaveProperty('newPassword');
+    expect(await fieldsOf({ oldPassword, newPassword: 'four' })).toHaveProperty('newPassword');
+    expect(await fieldsOf({ oldPassword, newPassword: 'x'.repeat(26) })).toHaveProperty('newPassword');
+  });
+
+  test('cannot be tried out in one session, which keeps no other session from it', async () => {
+    const [stolen, own] = [await people.open('operator'), await people.open('operator')];
+    const wrong = { oldPassword: 'demo-wrong', newPassword: 'something' };
+    const tries = [];
+    for (let n = 0; n < 12; n++)
+      tries.push((await people.refusal(changePassword, { token: stolen, body: wrong }))[0]);
+    expect(tries).toEqual([...Array.from({ length: 10 }, () => 422), 429, 429]);
+    expect((await people.refusal(changePassword, { token: own, body: wrong }))[0]).toBe(422);
+  });
+});
+
+describe('the timezone', () => {
+  test('is locked for 48 hours after a change, to the second', async () => {
+    const token = await people.open('nobody');
+    const set = (timezone: string) => people.refusal(changeTimezone, { token, body: { timezone } });
+    expect(await set('Asia/Tokyo')).toEqual([200, '']);
+    const me = await people.ok(getMe, { token });
+    expect(me.settings).toMatchObject({ timezone: 'Asia/Tokyo', timezoneChangedAt: start.toISOString() });
+    people.pass(48 * hourMs - 1000);
+    expect(await set('UTC')).toEqual([
+      409,
+      'The timezone can be changed once in 48 hours. Try again in 1 minute.',
+    ]);
+    expect(await set('Asia/Tokyo')).toEqual([200, '']);
+    people.pass(1000);
+    expect(await set('UTC')).toEqual([200, '']);
+    expect(await set('Asia/Tokyo')).toEqual([
+      409,
+      'The timezone can be changed once in 48 hours. Try again in 48 hours.',
+    ]);
+  });
+
+  test('must exist', async () => {
+    const token = await people.open('viewer');
+    const body = { timezone: 'Mars/Olympus' };
+    expect((await people.refusal(changeTimezone, { token, body }))[0]).toBe(422);
+  });
+
+  test('is changed by one of two calls at once', async () => {
+    const token = await people.open('viewer');
+    const both = await Promise.all(
+      ['Asia/Tokyo', 'Asia/Seoul'].map((timezone) =>
+        people.refusal(changeTimezone, { token, body: { timezone } }),
+      ),
+    );
+    expect(both.map(([status]) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
+  });
+});
+
+describe('sessions', () => {
+  test('are listed with device, address and last use, and end one by one or all at once', async () => {
+    const login = async (device: string, remoteAddress: string) => {
+      const answer = await world.api.app.inject({
+        method: 'POST',
+        url: '/api/auth/login',
+        remoteAddress,
+        headers: { 'user-agent': device },
+        payload: { email: 'blocked@dugout.test', password: 'demo-blocked' },
+      });
+      return answer.json<{ jwt: string }>().jwt;
+    };
+    await world.store.db
+      .updateTable('users')
+      .set({ blocked: false })
+      .where('email', '=', 'blocked@dugout.test')
+      .execute();
+    const token = await login('Firefox on the desk', '192.168.0.7');
+    const tablet = await login('Tablet\u202e beside the rack', '198.51.100.9');
+    people.pass(2 * 60_000);
+    await world.api.call(getMe, { token: tablet, remoteAddress: '198.51.100.10' });
+    const { data } = await people.ok(getSessions, { token, remoteAddress: '192.168.0.7' });
+    expect(data).toMatchObject([
+      {
+        current: true,
+        device: 'lightMyRequest',
+        ip: '192.168.0.7',
+        place: { country: 'local' },
+        kind: 'own',
+      },
+      {
+        current: false,
+        device: 'lightMyRequest',
+        ip: '198.51.100.10',
+        place: { country: 'unknown' },
+        lastSeenAt: world.time.toISOString(),
+        createdAt: start.toISOString(),
+      },
+    ]);
+    const [own, other] = data;
+    expect(await people.refusal(endSession, { token, params: { id: own?.id ?? 0 } })).toEqual([
+      409,
+      'This is the session that you are using. Sign out instead.',
+    ]);
+    await people.ok(endSession, { token, params: { id: other?.id ?? 0 } });
+    expect(await people.statusOf(tablet)).toBe(401);
+    const third = await login('Phone', '192.168.0.8');
+    expect(await people.ok(endOtherSessions, { token })).toEqual({ count: 1 });
+    expect(await Promise.all([token, third].map(people.statusOf))).toEqual([200, 401]);
+    const history = await people.ok(endpoints.getAuthHistory, { token });
+    expect(history.data.map(({ ip, device }) => [ip, device])).toEqual([
+      ['192.168.0.8', 'Phone'],
+      ['198.51.100.9', 'Tablet  beside the rack'],
+      ['192.168.0.7', 'Firefox on the desk'],
+    ]);
+  });
+
+  test('of others cannot be ended', async () => {
+    const [mine, foreign] = [await people.open('operator'), await people.open('admin')];
+    const { data } = await people.ok(getSessions, { token: foreign });
+    const id = data[0]?.id ?? 0;
+    expect((await people.refusal(endSession, { token: mine, params: { id } }))[0]).toBe(404);
+    expect(await people.statusOf(foreign)).toBe(200);
+  });
+});
+
+describe('the second factor', () => {
+  const { startSecondFactor, enableSecondFactor, disableSecondFactor, replaceRecoveryCodes, login } =
+    endpoints;
+  const credentials = { email: 'operator@dugout.test', password: 'demo-operator' };
+  const codeOf = (secret: string): string =>
+    new TOTP({ secret }).generate({ timestamp: world.time.getTime() });
+
+  test('is enabled with a code, asked for at sign-in, replaced by recovery codes once each, and disabled', async () => {
+    const token = await people.open('operator');
+    const body = { password: credentials.password };
+    expect((await people.refusal(startSecondFactor, { token, body: { password: 'demo-wrong' } }))[0]).toBe(
+      422,
+    );
+    const { secret, uri, codeLength } = await people.ok(startSecondFactor, { token, body });
+    expect(uri).toContain(`secret=${secret}`);
+    // Nothing has changed so far.
+    expect(await people.ok(login, { body: credentials })).toHaveProperty('jwt');
+    const wrong = await people.refusal(enableSecondFactor, { token, body: { code: '000000' } });
+    expect(wrong).toEqual([422, 'The code is invalid or already used.']);
+    const code = codeOf(secret);
+    const { recoveryCodes } = await people.ok(enableSecondFactor, { token, body: { code } });
+    expect(new Set(recoveryCodes).size).toBe(recoveryCodeCount);
+    expect(await people.ok(getMe, { token })).toMatchObject({ secondFactor: true });
+    expect(await people.ok(login, { body: credentials })).toEqual({ codeLength });
+    // The code that enabled it is used up.
+    expect((await people.refusal(login, { body: { ...credentials, code } }))[0]).toBe(422);
+
+    const recoveryCode = recoveryCodes[0]?.toUpperCase() ?? '';
+    const both = await Promise.all(
+      [1, 2].map(() => people.refusal(login, { body: { ...credentials, recoveryCode } })),
+    );
+    expect(both.map(([status]) => status).toSorted((a, b) => a - b)).toEqual([200, 422]);
+    expect(await people.ok(endpoints.getSecondFactor, { token })).toEqual({
+      enabled: true,
+      recoveryCodesLeft: 9,
+    });
+
+    const renewed = await people.ok(replaceRecoveryCodes, { token, body: { code: recoveryCodes[1] } });
+    expect(
+      (await people.refusal(login, { body: { ...credentials, recoveryCode: recoveryCodes[2] } }))[0],
+    ).toBe(422);
+    expect((await people.refusal(startSecondFactor, { token, body }))[0]).toBe(409);
+
+    people.pass(60_000);
+    expect((await people.refusal(disableSecondFactor, { token, body: { code: '000000' } }))[0]).toBe(422);
+    await people.ok(disableSecondFactor, { token, body: { code: codeOf(secret) } });
+    expect(await people.ok(login, { body: credentials })).toHaveProperty('jwt');
+    const late = { token, body: { code: renewed.recoveryCodes[0] } };
+    expect((await people.refusal(disableSecondFactor, late))[0]).toBe(409);
+    expect((await people.audited(6)).map((entry) => (entry as { action: string }).action)).toEqual([
+      'signedIn',
+      'secondFactorDisabled',
+      'recoveryCodesReplaced',
+      'signedIn',
+      'recoveryCodeUsed',
+      'secondFactorEnabled',
+    ]);
+  });
+
+  test('its codes cannot be tried out', async () => {
+    const token = await people.open('op2fa');
+    const statuses = [];
+    for (let n = 0; n < 11; n++)
+      statuses.push(
+        (await people.refusal(disableSecondFactor, { token, body: { code: `00000${n % 10}` } }))[0],
+      );
+    expect(statuses.slice(9)).toEqual([422, 429]);
+  });
+});
