@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import { deleteConfig, getConfigDownloadLink, getOwnConfigs } from '#contract/http/configs.ts';
+import { getHealth } from '#contract/http/util.ts';
 import { aConfig, openConfigs } from '#tests/components/configsWorld.ts';
+import { loseAnswer } from '#tests/components/fakeApi.ts';
 import { expectCount, press } from '#tests/components/page.ts';
 
 test('configs are shown with type, number of fields and owner, and searched', async () => {
@@ -115,4 +117,32 @@ test('a list that cannot be loaded says why and can be loaded again; an empty on
   world.api.refuse(getOwnConfigs, 500, 'The database is away');
   world.realtime.emit('configsUpdated', { ids: [1] });
   await expect.element(screen.getByText(/Refresh failed: The database is away/)).toBeVisible();
+});
+
+test('offline the configs can be seen and not changed, and an open form keeps its input', async () => {
+  const { screen, world, built, row, focus } = await openConfigs();
+  await expect.element(row('Careful')).toBeVisible();
+  focus('Careful');
+  await press('e');
+  const form = screen.getByRole('dialog', { name: 'Game config Careful' });
+  await form.getByRole('textbox', { name: 'Name' }).fill('Very careful');
+  world.api.on(getHealth, loseAnswer);
+  built.services.link.check();
+  await expect.element(form.getByText(/^You are offline\. This can be sent once/)).toBeVisible();
+  await expect.element(form.getByRole('textbox', { name: 'Name' })).toHaveValue('Very careful');
+  await form.getByRole('button', { name: 'Cancel' }).click();
+  await screen.getByRole('button', { name: 'Discard' }).click();
+  await expect.element(form).not.toBeInTheDocument();
+
+  await expect.element(screen.getByText(/^You are offline\. Data from .*, read-only\.$/)).toBeVisible();
+  focus('Careful');
+  await press('m');
+  const edit = screen.getByRole('menuitem', { name: /^Edit/ });
+  await expect.element(edit).toBeDisabled();
+  await expect.element(edit).toMatchTextContent(/Not possible while you are offline/);
+  await press('Escape');
+  focus('Careful');
+  await press('Enter');
+  const view = screen.getByRole('dialog', { name: 'Config Careful' });
+  await expect.element(view.getByRole('row', { name: /Pace/ })).toMatchTextContent(/0\.5/);
 });
