@@ -144,6 +144,32 @@ describe.each<Kind>(kinds)('plans on %s', (kind) => {
     expect((await admin.buy(planId('Champion'), 'a key with spaces')).statusCode).toBe(422);
   });
 
+  test('a guest and the session of an access link see the wallet, but cannot spend', async () => {
+    const { sessions } = world.api.context;
+    const [operatorId, adminId] = [await idOf(world, 'operator'), await idOf(world, 'admin')];
+    const parent = await sessions.find(await sessions.open(adminId));
+    if (!parent) throw new Error('The session of the guest is missing');
+    const tokens = {
+      'in guest access': await sessions.open(operatorId, { kind: 'guest', parent }),
+      'with an access link': await sessions.open(operatorId, { kind: 'link', maxRole: 100 }),
+    };
+    const before = await operator.balance();
+    for (const [how, token] of Object.entries(tokens)) {
+      const other = walletUser(
+        () => world,
+        'operator',
+        () => token,
+      );
+      const refused = [403, { error: `You cannot do this ${how}.` }];
+      for (const answer of [await other.buy(planId('Champion')), await other.pay(100)])
+        expect([answer.statusCode, answer.json()]).toEqual(refused);
+      expect([await other.balance(), (await other.history()).length]).toEqual([
+        before,
+        (await operator.history()).length,
+      ]);
+    }
+  });
+
   test('an error is not remembered for a key', async () => {
     const staff = walletUser(() => world, 'staff');
     expect((await staff.buy(planId('Club'), 'try')).statusCode).toBe(409);

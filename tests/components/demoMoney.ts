@@ -83,7 +83,7 @@ export function answerMoney(api: FakeApi, wallet: Wallet, me: User): void {
   api.on(getPlans, () => ({ data: wallet.plans, summary: { currentPlanId: wallet.currentPlanId } }));
   api.on(getPlanHistory, () => ({ data: wallet.bought }));
   api.on(buyPlan, ({ params }) => {
-    if (me.guest || me.clone) refuse(403, 'You act as another user. Only that user can buy plans and pay.');
+    if (me.guest || me.clone) refuse(403, 'You cannot do this in guest access.');
     const chosen =
       wallet.plans.find(({ id }) => id === Number(params.planId)) ?? refuse(404, 'The plan was not found.');
     if (chosen.id === wallet.currentPlanId) refuse(409, `${chosen.name} is your current plan.`);
@@ -119,7 +119,7 @@ export function answerMoney(api: FakeApi, wallet: Wallet, me: User): void {
   });
   api.on(getPayments, () => ({ data: wallet.payments }));
   api.on(createPayment, ({ body }) => {
-    if (me.guest || me.clone) refuse(403, 'You act as another user. Only that user can buy plans and pay.');
+    if (me.guest || me.clone) refuse(403, 'You cannot do this in guest access.');
     const id = `p${wallet.payments.length + 1}`;
     const createdAt = new Date().toISOString();
     wallet.payments.unshift({

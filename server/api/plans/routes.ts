@@ -3,8 +3,8 @@ import { endpoints } from '#contract/http/index.ts';
 import { toUsd } from '#domain/money/cents.ts';
 import type { Context } from '#server/api/context.ts';
 import { mount } from '#server/api/http/mount.ts';
+import { requireOwnSession } from '#server/api/people/ownSession.ts';
 import { boughtPlanOf, buyPlan } from '#server/money/buyPlan.ts';
-import { requireOwnWallet } from '#server/money/ownSession.ts';
 import { currentPlanOf } from '#server/money/prices.ts';
 
 /** Plans, those that the caller has bought, and buying one. */
@@ -34,7 +34,7 @@ export function mountPlans(app: FastifyInstance, context: Context): void {
     return { data: rows.map(boughtPlanOf) };
   });
   mount(app, endpoints.buyPlan, ({ session, params, idempotencyKey }) => {
-    requireOwnWallet(session);
+    requireOwnSession(session);
     return buyPlan(context, { userId: session.user.id, planId: params.planId, idempotencyKey });
   });
 }

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { endpoints } from '#contract/http/index.ts';
 import type { Context } from '#server/api/context.ts';
 import { mount } from '#server/api/http/mount.ts';
-import { requireOwnWallet } from '#server/money/ownSession.ts';
+import { requireOwnSession } from '#server/api/people/ownSession.ts';
 import { createPayment, readPayments } from '#server/money/payments.ts';
 import { returnUrlOf } from './paymentPages.ts';
 import { readActiveConsoles, readHistory } from './read.ts';
@@ -19,7 +19,7 @@ export function mountWallet(app: FastifyInstance, context: Context): void {
     data: await readPayments(context, session.user.id),
   }));
   mount(app, endpoints.createPayment, ({ session, body, idempotencyKey, origin }) => {
-    requireOwnWallet(session);
+    requireOwnSession(session);
     return createPayment(context, {
       user: session.user,
       amount: body.amount,
