@@ -11,6 +11,9 @@ const loadSessions =
   async ({ signal }: { signal: AbortSignal }): Promise<readonly ListedSession[] | null> =>
     (await optionalCall(api, getSessions, {}, { signal }))?.data ?? null;
 
+/** Reload interval while the sessions are shown, milliseconds: no event tells of a sign-in elsewhere. */
+const sessionsEveryMs = 10_000;
+
 /** The user's open sessions, this one first; null from an API without this call. */
 export function useSessions(enabled: boolean) {
   const { api } = useServices();
@@ -18,6 +21,7 @@ export function useSessions(enabled: boolean) {
     queryKey: meKeys.sessions(),
     queryFn: loadSessions(api),
     enabled,
+    refetchInterval: sessionsEveryMs,
   });
 }
 
