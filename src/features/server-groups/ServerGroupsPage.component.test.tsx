@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { aConfig } from '#tests/components/configsWorld.ts';
 import { demoFleet } from '#tests/components/demoFleet.ts';
 import { createWorld, openApp, reopenApp } from '#tests/components/openApp.tsx';
 import { expectAddress, expectCount, press, type } from '#tests/components/page.ts';
@@ -170,4 +171,17 @@ test('unsaved input is discarded only after a confirmation: on Back, in the pale
   await question.getByRole('button', { name: 'Discard' }).click();
   await expectAddress('/');
   await expect.element(form).not.toBeInTheDocument();
+});
+
+test('a config that another user has created is offered in the open dialog; those of base types are not', async () => {
+  const world = createWorld(demoFleet());
+  const { screen } = await openGroups(world);
+  await screen.getByRole('button', { name: 'Actions of North' }).click();
+  await screen.getByRole('menuitem', { name: /^Attach config/ }).click();
+  const offered = screen.getByRole('dialog').getByRole('list', { name: 'Configs' });
+  await expect.element(offered.getByText('Night mode')).toBeVisible();
+  world.fleet.configs.push(aConfig({ id: 20, name: 'Fresh' }));
+  world.realtime.emit('configsUpdated', { ids: [20] });
+  await expect.element(offered.getByRole('button', { name: 'Attach Fresh' })).toBeVisible();
+  await expect.element(offered.getByRole('button', { name: 'Attach Base' })).not.toBeInTheDocument();
 });
