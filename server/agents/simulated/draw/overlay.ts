@@ -47,14 +47,14 @@ function drawName(pen: Pen, corner: Corner): void {
   write(pen, scriptTitle, 0, -99, { size: 14, weight: 500 });
   const titleWidth = Math.min(220, pen.measureText(scriptTitle).width);
   const badge = script === null ? 0 : script === 'auto' ? 46 : 62;
-  write(pen, details, 0, -99, { size: 14, weight: 700 });
+  write(pen, details, 0, -99, { size: 15, weight: 800 });
   const detailsWidth = Math.min(220, pen.measureText(details).width);
   const width = Math.max(nameWidth + (badge ? badge + 10 : 0), titleWidth, detailsWidth) + 24;
   const x = 940 - width;
   box(pen, x, 16, width, 30 + (scriptTitle ? 18 : 0) + (details ? 18 : 0), 8, '#0a1120c8');
   write(pen, name, x + 12, 36, { size: 19, weight: 800, spacing: 0.5, max: 200 });
   write(pen, scriptTitle, x + 12, 55, { size: 14, weight: 500, color: ink.soft, max: 220 });
-  write(pen, details, x + 12, scriptTitle ? 73 : 55, { size: 14, weight: 700, color: '#ffe94d', max: 220 });
+  write(pen, details, x + 12, scriptTitle ? 73 : 55, { size: 15, weight: 800, color: '#ffe94d', max: 220 });
   if (script === null) return;
   box(pen, x + width - 12 - badge, 22, badge, 17, 8.5, script === 'auto' ? '#1f9d55' : '#d98a1f');
   write(pen, script === 'auto' ? 'AUTO' : 'PAUSED', x + width - 12 - badge / 2, 35, {

@@ -55,7 +55,7 @@ test('the search and the filter for overridden values narrow the list, and can b
   await expect.element(category('Match')).toMatchTextContent(/Pace/);
   await expect.element(category('Network')).not.toBeInTheDocument();
   await search.fill('');
-  await dialog.getByRole('switch', { name: 'Only overridden (2)' }).click();
+  await dialog.getByRole('checkbox', { name: 'Only overridden (2)' }).click();
   await expect.element(dialog.getByRole('status')).toMatchTextContent(/2 values/);
   await expect.element(dialog.getByText('Skip replays')).not.toBeInTheDocument();
   await search.fill('nothing like it');

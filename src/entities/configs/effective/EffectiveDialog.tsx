@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { Button, Switch } from '@mantine/core';
+import { Button, Checkbox } from '@mantine/core';
 import { IconAdjustmentsOff, IconFilterOff } from '@tabler/icons-react';
 import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import type { EffectiveConfig, EffectiveValue } from '#contract/http/effectiveConfig.ts';
@@ -85,8 +85,8 @@ function Content({ config, isLate }: { config: EffectiveConfig; isLate: boolean 
           label={t`Search values`}
           tooltip={t`Field, category, value or config`}
         />
-        <Switch
-          size="sm"
+        <Checkbox
+          size="xs"
           label={t`Only overridden (${overridden})`}
           checked={onlyOverridden}
           onChange={({ currentTarget }) => setOnlyOverridden(currentTarget.checked)}
