@@ -1,12 +1,16 @@
 import { Trans } from '@lingui/react/macro';
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import type { Server } from '#contract/http/servers.ts';
 import type { ListState } from '#domain/lists/state.ts';
 import { NoServers } from '#entities/servers/NoServers.tsx';
-import { ServerPicker } from '#entities/servers/ServerPicker.tsx';
 import { ListPending, ListStale, SkeletonRows } from '#ui/states/ListStates.tsx';
 import { PageTitle, Toolbar } from '#ui/Toolbar/Toolbar.tsx';
 import classes from '../Accounts.module.css';
+
+/** Loaded beside the page, which is mostly opened with a server. */
+const ServerPicker = lazy(async () => ({
+  default: (await import('#entities/servers/ServerPicker.tsx')).ServerPicker,
+}));
 
 export interface SelectServerFirstProps {
   /** Name of the page. */
@@ -38,7 +42,9 @@ export function SelectServerFirst({ label, servers, state, selector, onSelect }:
           {servers.length === 0 ? (
             <NoServers level={2} />
           ) : (
-            <ServerPicker servers={servers} onSelect={onSelect} />
+            <Suspense fallback={<SkeletonRows />}>
+              <ServerPicker servers={servers} onSelect={onSelect} />
+            </Suspense>
           )}
         </>
       ) : (
