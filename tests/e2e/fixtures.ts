@@ -26,6 +26,8 @@ interface Options {
 }
 
 interface WorkerFixtures {
+  /** Schedulers start and stop accounts, and no start fails. */
+  hasSchedulers: boolean;
   /** The stack of this test process: tests of other files use theirs at the same time. */
   ownStack: StackAddress;
 }
@@ -60,10 +62,13 @@ export async function openPageAs(browser: Browser, { url }: StackAddress, { jwt 
 export const test = base.extend<Options & Fixtures, WorkerFixtures>({
   user: ['operator', { option: true }],
 
+  hasSchedulers: [false, { option: true, scope: 'worker' }],
+
   ownStack: [
-    // Playwright parses the dependencies of a fixture from this pattern; there are none.
-    async ({}, provide) => {
-      const { stop, ...stack } = await startTestStack();
+    async ({ hasSchedulers }, provide) => {
+      const { stop, ...stack } = await startTestStack(
+        hasSchedulers ? { DUGOUT_SCHEDULERS: '1', DUGOUT_AGENT_FAILURES: '0' } : {},
+      );
       await provide(stack);
       await stop();
     },

@@ -3,8 +3,10 @@ import { reservePort } from '../../scripts/lib/ports.ts';
 import { startStack } from '../../scripts/stack.ts';
 import type { StackAddress } from '#tests/support/stack.ts';
 
-/** Starts a real stack for the browser tests of one process. */
-export async function startTestStack(): Promise<StackAddress & { stop(): Promise<void> }> {
+/** Starts a real stack for the browser tests of one process. @param env in addition to what all tests need */
+export async function startTestStack(
+  env: Record<string, string> = {},
+): Promise<StackAddress & { stop(): Promise<void> }> {
   if (!existsSync('dist/index.html')) throw new Error('The app is not built. Run `npm run build` first.');
   // Not the default port, which a service on this machine may use.
   const screenshotUrl = `http://127.0.0.1:${await reservePort(0)}`;
@@ -15,6 +17,7 @@ export async function startTestStack(): Promise<StackAddress & { stop(): Promise
       DUGOUT_AGENT_GIVE_UP_MS: '8000',
       // The demo's schedulers would start and stop consoles that tests control.
       DUGOUT_SCHEDULERS: '0',
+      ...env,
     },
   });
   return { url, natsUrl, natsWsUrl, keysFile, dataDir, screenshotUrl, stop };
