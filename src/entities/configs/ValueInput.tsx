@@ -45,6 +45,7 @@ function Flag({ field, label, value, ghost, isReadOnly = false, onChange }: Valu
   const valueText = useValueText();
   const shown = value ?? ghost;
   const isOn = shown === true;
+  const ghostText = ghost === null ? null : valueText(ghost);
   return (
     <span className={classes.flag} data-ghost={value === undefined || undefined}>
       <Toggle
@@ -54,7 +55,11 @@ function Flag({ field, label, value, ghost, isReadOnly = false, onChange }: Valu
         disabled={isReadOnly}
         onClick={() => onChange(field.name, !isOn)}
       >
-        {typeof shown === 'boolean' ? valueText(shown) : t`Not set`}
+        {typeof value === 'boolean'
+          ? valueText(value)
+          : ghostText === null
+            ? t`Not set`
+            : t`Not set: ${ghostText}`}
       </Toggle>
     </span>
   );

@@ -3,11 +3,18 @@ import { IconChevronRight } from '@tabler/icons-react';
 import { type KeyboardEvent, type ReactNode, type RefObject, useState } from 'react';
 import classes from './CategoryGroups.module.css';
 
+export interface GroupColumn {
+  key: string;
+  title: string;
+  /** The title is for screen readers only. */
+  isUnseen?: boolean;
+}
+
 export interface CategoryGroupsProps<T> {
   /** Accessible name. */
   label: string;
   /** Names of the columns, in order. */
-  columns: readonly { key: string; title: string }[];
+  columns: readonly GroupColumn[];
   /** In order, each with its rows. */
   groups: ReadonlyMap<string, readonly T[]>;
   /** The rows of a category. */
@@ -43,9 +50,9 @@ export function CategoryGroups<T>(props: CategoryGroupsProps<T>) {
     >
       <div role="rowgroup" className={classes.head}>
         <div role="row" className={classes.line}>
-          {columns.map(({ key, title }) => (
+          {columns.map(({ key, title, isUnseen }) => (
             <span key={key} role="columnheader" data-column={key} className={classes.heading}>
-              {title}
+              {isUnseen ? <span className="dugout-hidden">{title}</span> : title}
             </span>
           ))}
         </div>

@@ -1,7 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { IconAdjustments, IconVersions } from '@tabler/icons-react';
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useDeferredValue, useMemo, useState } from 'react';
 import type { BaseConfig } from '#contract/http/configs.ts';
 import { type ConfigSchema, scriptVersionKey } from '#contract/http/configSchema.ts';
 import { useRights } from '#data/session/rights.ts';
@@ -79,12 +79,14 @@ export function BaseEditor({ schema, base, state }: BaseEditorProps) {
     setView(next);
     setHeld(next.show === '' ? new Set() : shown[next.show]);
   };
+  // The rows follow the search without delaying what is typed.
+  const narrowed = useDeferredValue(view);
   const rows = useMemo(() => {
-    const passes = fieldFilter(view);
-    const { show } = view;
+    const passes = fieldFilter(narrowed);
+    const { show } = narrowed;
     const isShown = (name: string): boolean => show === '' || held.has(name) || shown[show].has(name);
     return fields.filter((field) => passes(field) && isShown(field.name));
-  }, [fields, view, held, shown]);
+  }, [fields, narrowed, held, shown]);
   const groups = useMemo(() => Map.groupBy(rows, ({ category }) => category), [rows]);
   const changed = shown.changed.size;
 
@@ -190,7 +192,7 @@ export function BaseEditor({ schema, base, state }: BaseEditorProps) {
               { key: 'info', title: t`Info` },
             ]}
             groups={groups}
-            isExpanded={isNarrowed(view)}
+            isExpanded={isNarrowed(narrowed)}
             className={classes.grid}
           >
             {(own) =>

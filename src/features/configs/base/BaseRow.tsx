@@ -28,7 +28,7 @@ function BaseRowOf({ field, value, loaded, refused, isReadOnly, onChange }: Base
   const { t } = useLingui();
   const faultText = useFaultText();
   const valueText = useValueText();
-  const { name, title, category, defaultValue } = field;
+  const { name, title, description, category, defaultValue } = field;
   const isChanged = !isSameData(value, loaded);
   const fault = value === undefined ? null : valueFault(field, value);
   const error = fault ? faultText(fault) : refused;
@@ -40,7 +40,9 @@ function BaseRowOf({ field, value, loaded, refused, isReadOnly, onChange }: Base
       </span>
       <span role="rowheader" className={classes.name}>
         <span className={classes.title}>{title}</span>
-        <code className={classes.key}>{name}</code>
+        <span className={classes.about} {...tooltipProps(description)}>
+          <code className={classes.key}>{name}</code> {description}
+        </span>
       </span>
       <span role="gridcell" className={classes.value}>
         <ValueInput

@@ -23,8 +23,8 @@ const SchemaConflict = lazyDialog(async () => (await loadConflict()).SchemaConfl
 export interface BuilderDialogsProps {
   dialog: DialogState | null;
   edited: EditedCopy<ConfigField>;
-  /** Category of the current field; empty: none. */
-  currentCategory: string;
+  /** Category of a new field at first; empty: none. */
+  categoryOf: () => string;
   saving: SchemaSaving;
   /** Versions are compared where there is a conflict. */
   isComparing: boolean;
@@ -35,7 +35,7 @@ export interface BuilderDialogsProps {
 }
 
 export function BuilderDialogs(props: BuilderDialogsProps) {
-  const { dialog, edited, currentCategory, saving, isComparing, onCompared, onApply, onClose } = props;
+  const { dialog, edited, categoryOf, saving, isComparing, onCompared, onApply, onClose } = props;
   usePrefetch(ahead);
   const { values, loaded, conflict } = edited;
   const name = dialog?.kind === 'field' ? dialog.name : null;
@@ -61,7 +61,7 @@ export function BuilderDialogs(props: BuilderDialogsProps) {
     <FieldDialog
       fields={values}
       original={name !== null && field ? { ...field, name } : null}
-      category={currentCategory}
+      categoryOf={categoryOf}
       onApply={(applied) => onApply(applied, name)}
       onClose={onClose}
     />

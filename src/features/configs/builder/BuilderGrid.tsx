@@ -14,10 +14,9 @@ import { ContextMenu } from '#ui/ContextMenu/ContextMenu.tsx';
 import { actionOf } from '#ui/ContextMenu/entries.ts';
 import { useUiContext } from '#ui/uiContext.ts';
 import { CategoryGroups } from '../CategoryGroups.tsx';
-import { BuilderRow } from './BuilderRow.tsx';
 import classes from './Builder.module.css';
 import { type FieldColumn, useBuilderColumns } from './columns.ts';
-import { SortableRows } from './SortableRows.tsx';
+import { CategoryRows } from './CategoryRows.tsx';
 import type { RowMenu } from './useRowMenu.ts';
 
 export interface BuilderGridProps {
@@ -33,9 +32,10 @@ export interface BuilderGridProps {
   onOpen: (row: Row) => void;
   /** Moves a field to a position in its category, from 0. */
   onMove: (name: string, position: number) => void;
-  /** The field that has the focus, or had it last. */
-  current: string | null;
-  onCurrent: (name: string) => void;
+  /** The field that was added or edited last: it is brought into view. */
+  applied: string | null;
+  /** A field has got the focus. */
+  onVisit: (name: string) => void;
 }
 
 interface Opened {
@@ -60,11 +60,19 @@ function targetOf(key: string, rows: readonly HTMLElement[], from: HTMLElement):
 
 /** The fields of the schema by category, with their menus; they are reordered by drag, by keys or from the menu. */
 export function BuilderGrid(props: BuilderGridProps) {
-  const { rows, faults, isOrderable, isExpanded, menu, onOpen, onMove, current, onCurrent } = props;
+  const { rows, faults, isOrderable, isExpanded, menu, onOpen, onMove, applied, onVisit } = props;
   const { t } = useLingui();
   const { can } = useUiContext();
   const columns = useBuilderColumns();
   const grid = useRef<HTMLDivElement>(null);
+  const [current, setCurrent] = useState<string | null>(null);
+  const visit = useCallback(
+    (name: string) => {
+      setCurrent(name);
+      onVisit(name);
+    },
+    [onVisit],
+  );
   const [opened, setOpened] = useState<Opened | null>(null);
   const groups = useMemo(() => Map.groupBy(rows, ({ field }) => field.category), [rows]);
   const stop = rows.some(({ field }) => field.name === current) ? current : rows[0]?.field.name;
@@ -85,8 +93,8 @@ export function BuilderGrid(props: BuilderGridProps) {
     found[0]?.focus();
   });
   useEffect(() => {
-    if (current !== null) rowIn(grid.current, current)?.scrollIntoView({ block: 'nearest' });
-  }, [current]);
+    if (applied !== null) rowIn(grid.current, applied)?.scrollIntoView({ block: 'nearest' });
+  }, [applied]);
 
   function press(event: KeyboardEvent<HTMLDivElement>): void {
     const { target, currentTarget, key, altKey, code } = event;
@@ -128,20 +136,16 @@ export function BuilderGrid(props: BuilderGridProps) {
         onKeyDown={press}
       >
         {(own) => (
-          <SortableRows rows={own} onMove={onMove}>
-            {own.map((row) => (
-              <BuilderRow
-                key={row.field.name}
-                row={row}
-                fault={faults.get(row.field.name) ?? null}
-                isCurrent={row.field.name === stop}
-                isMovable={isOrderable && row.change !== 'deleted'}
-                onVisit={onCurrent}
-                onOpen={onOpen}
-                onMenu={openMenu}
-              />
-            ))}
-          </SortableRows>
+          <CategoryRows
+            rows={own}
+            faults={faults}
+            stop={own.some(({ field }) => field.name === stop) ? (stop ?? null) : null}
+            isOrderable={isOrderable}
+            onVisit={visit}
+            onOpen={onOpen}
+            onMenu={openMenu}
+            onMove={onMove}
+          />
         )}
       </CategoryGroups>
       {opened && pointedAt ? (

@@ -129,7 +129,7 @@ function ChangeBadge({ change }: { change: FieldChange }) {
     case 'changed':
       return <StateBadge tone="warning">{t({ message: 'Changed', context: 'field' })}</StateBadge>;
     case 'deleted':
-      return <StateBadge tone="secondary">{t({ message: 'Deleted', context: 'field' })}</StateBadge>;
+      return <StateBadge tone="negative">{t({ message: 'Deleted', context: 'field' })}</StateBadge>;
   }
 }
 

@@ -18,7 +18,7 @@ async function setUp(name: string | null, category = '') {
     <FieldDialog
       fields={fields}
       original={name !== null && field ? { ...field, name } : null}
-      category={category}
+      categoryOf={() => category}
       onApply={onApply}
       onClose={onClose}
     />,

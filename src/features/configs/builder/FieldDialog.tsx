@@ -27,7 +27,7 @@ export interface FieldDialogProps {
   /** The field to edit; null: a new one. */
   original: NamedField | null;
   /** Category of a new field at first; empty: none. */
-  category: string;
+  categoryOf: () => string;
   /** Applies the field to the edited schema; nothing is saved yet. */
   onApply: (field: NamedField) => void;
   onClose: () => void;
@@ -36,12 +36,12 @@ export interface FieldDialogProps {
 const anyForm: z.ZodType<FieldForm, FieldForm> = z.custom<FieldForm>();
 
 /** Definition of a field. */
-export function FieldDialog({ fields, original, category, onApply, onClose }: FieldDialogProps) {
+export function FieldDialog({ fields, original, categoryOf, onApply, onClose }: FieldDialogProps) {
   const { t } = useLingui();
   const names = useFormNames();
   const faultText = useFieldFaultText();
   const taken = useMemo(() => takenBesides(fields, original?.name ?? null), [fields, original]);
-  const [initial] = useState(() => (original ? formOf(original) : newFieldForm(fields, category)));
+  const [initial] = useState(() => (original ? formOf(original) : newFieldForm(fields, categoryOf())));
   const schema = useMemo(
     () =>
       anyForm

@@ -1,7 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { IconAdjustmentsCog, IconPlus } from '@tabler/icons-react';
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useDeferredValue, useMemo, useRef, useState } from 'react';
 import type { ConfigSchema } from '#contract/http/configSchema.ts';
 import {
   type BuilderRow,
@@ -11,7 +11,7 @@ import {
   type FieldView,
   isNarrowed,
 } from '#domain/configs/builderRows.ts';
-import { categoriesOf, schemaFaults } from '#domain/configs/schema.ts';
+import { categoriesOf, moveField, schemaFaults } from '#domain/configs/schema.ts';
 import type { ListState } from '#domain/lists/state.ts';
 import { usePageDialog } from '#ui/dialogs/usePageDialog.ts';
 import { useShortcuts } from '#ui/shortcuts/useShortcuts.ts';
@@ -47,9 +47,22 @@ export function SchemaBuilder({ schema, state }: SchemaBuilderProps) {
   const { isOffline } = useUiContext();
   const edited = useEditedCopy({ values: schema.schema, revision: schema.revision });
   const edit = schemaEditOf(edited);
+  const { set } = edited;
+  // The same function until the server's schema changes: otherwise every row would be rendered.
+  const move = useCallback(
+    (name: string, position: number) => set((fields) => moveField(fields, name, position)),
+    [set],
+  );
+  const categories = useMemo(() => categoriesOf(edited.values), [edited.values]);
   const { dialog, openDialog, closeDialog } = usePageDialog<DialogState>();
   const [view, setView] = useState<FieldView<Show>>(emptyFieldView);
-  const [current, setCurrent] = useState<string | null>(null);
+  // The rows follow the search without delaying what is typed.
+  const narrowed = useDeferredValue(view);
+  /** The field that has the focus, or had it last. */
+  const current = useRef<string | null>(null);
+  const visit = useCallback((name: string) => void (current.current = name), []);
+  /** The field that was added or edited last. */
+  const [applied, setApplied] = useState<string | null>(null);
   const [isComparing, setComparing] = useState(false);
   const [refused, setRefused] = useState<ReadonlyMap<string, string>>(new Map());
   const faults = useFaultsOf(edited.values, refused);
@@ -65,17 +78,17 @@ export function SchemaBuilder({ schema, state }: SchemaBuilderProps) {
 
   const all = useMemo(() => builderRows(edited.loaded, edited.values), [edited.loaded, edited.values]);
   const rows = useMemo(() => {
-    const passes = fieldFilter(view);
+    const passes = fieldFilter(narrowed);
     return all.filter(
       ({ field, change }) =>
         passes(field) &&
-        (view.show !== 'changed' || change !== 'none') &&
-        (view.show !== 'hidden' || field.hidden) &&
-        (view.show !== 'invalid' || faults.has(field.name)),
+        (narrowed.show !== 'changed' || change !== 'none') &&
+        (narrowed.show !== 'hidden' || field.hidden) &&
+        (narrowed.show !== 'invalid' || faults.has(field.name)),
     );
-  }, [all, view, faults]);
+  }, [all, narrowed, faults]);
   // A category may be chosen: its rows are all there.
-  const isOrderable = !isOffline && !isNarrowed({ ...view, category: '' });
+  const isOrderable = !isOffline && !isNarrowed({ ...narrowed, category: '' });
   // The same function for all renderings: otherwise every row would be rendered.
   const open = useCallback(
     ({ field, change }: BuilderRow): void => {
@@ -143,7 +156,7 @@ export function SchemaBuilder({ schema, state }: SchemaBuilderProps) {
         <FieldTools
           view={view}
           onView={setView}
-          categories={categoriesOf(edited.values)}
+          categories={categories}
           shows={[
             { value: 'changed', label: t`Only changed` },
             { value: 'hidden', label: t`Only hidden` },
@@ -168,25 +181,25 @@ export function SchemaBuilder({ schema, state }: SchemaBuilderProps) {
           rows={rows}
           faults={faults}
           isOrderable={isOrderable}
-          isExpanded={isNarrowed(view)}
+          isExpanded={isNarrowed(narrowed)}
           menu={menu}
           onOpen={open}
-          onMove={edit.move}
-          current={current}
-          onCurrent={setCurrent}
+          onMove={move}
+          applied={applied}
+          onVisit={visit}
         />
       )}
       <BuilderDialogs
         dialog={dialog}
         edited={edited}
-        currentCategory={(current !== null && edited.values[current]?.category) || ''}
+        categoryOf={() => (current.current !== null && edited.values[current.current]?.category) || ''}
         saving={saving}
         isComparing={isComparing}
         onCompared={() => setComparing(false)}
         onApply={(field, before) => {
           setRefused(new Map([...refused].filter(([name]) => name !== before)));
           edit.put(field, before);
-          setCurrent(field.name);
+          setApplied(field.name);
         }}
         onClose={closeDialog}
       />

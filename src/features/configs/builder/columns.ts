@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useCallback, useMemo } from 'react';
 import type { NamedField } from '#domain/configs/fields.ts';
 import { useFieldLimits, useTypeName, useValueText } from '#entities/configs/texts.ts';
+import type { GroupColumn } from '../CategoryGroups.tsx';
 import { useFormNames } from './fieldTexts.ts';
 
 /** Columns of the grid that show a part of a field. */
@@ -39,12 +40,12 @@ export function useCellText(): (field: NamedField, column: FieldColumn) => strin
 }
 
 /** The columns of the grid with their titles. */
-export function useBuilderColumns(): readonly { key: string; title: string }[] {
+export function useBuilderColumns(): readonly GroupColumn[] {
   const { t } = useLingui();
   const names = useFormNames();
   return useMemo(
     () => [
-      { key: 'move', title: '' },
+      { key: 'move', title: t`Order`, isUnseen: true },
       { key: 'title', title: names.title },
       { key: 'name', title: names.name },
       { key: 'type', title: names.type },
@@ -52,7 +53,7 @@ export function useBuilderColumns(): readonly { key: string; title: string }[] {
       { key: 'defaultValue', title: names.defaultValue },
       { key: 'index', title: t`Index` },
       { key: 'change', title: t`State` },
-      { key: 'menu', title: '' },
+      { key: 'menu', title: t`Actions`, isUnseen: true },
     ],
     [names, t],
   );
