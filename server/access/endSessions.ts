@@ -8,6 +8,14 @@ export function announceSessions({ events }: Pick<Context, 'events'>, userIds: r
 }
 
 /**
+ * Tells a user's open apps that somebody has signed in, so that their list of sessions shows it. Nothing has changed for
+ * them, so they keep their channel credentials.
+ */
+export function announceSignIn({ events }: Pick<Context, 'events'>, userId: number): void {
+  events.publish('userUpdated', { id: userId, blocked: false }, { userIds: [userId] });
+}
+
+/**
  * Announces a change now and when the replaced token has expired, so that its socket and its channel credentials end
  * then. Without the second announcement, as after a crash, the periodic checks end them a little later.
  */

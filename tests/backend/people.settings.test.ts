@@ -227,6 +227,11 @@ describe('sessions', () => {
     ]);
     await people.ok(endSession, { token, params: { id: other?.id ?? 0 } });
     expect(await people.statusOf(tablet)).toBe(401);
+    const id = await people.idOf('blocked');
+    expect(world.hub.events.filter(({ name }) => name === 'userUpdated').at(-1)?.payload).toEqual({
+      id,
+      blocked: false,
+    });
     const third = await login('Phone', '192.168.0.8');
     expect(await people.ok(endOtherSessions, { token })).toEqual({ count: 1 });
     expect(await Promise.all([token, third].map(people.statusOf))).toEqual([200, 401]);

@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import type { ListedUser } from '#contract/http/people.ts';
 import { audit } from '#server/access/audit.ts';
 import type { Caller } from '#server/access/caller.ts';
+import { announceSignIn } from '#server/access/endSessions.ts';
 import type { Session } from '#server/access/sessions.ts';
 import type { Context } from '#server/api/context.ts';
 import { conflict, HttpError, notFound } from '#server/api/http/errors.ts';
@@ -23,7 +24,7 @@ export const readUsers = (db: Kysely<Tables>, { user }: Session): Promise<Listed
  * @throws HttpError 404; 403 for guests and for a user with more rights; 409 for a blocked user and oneself
  */
 export async function startGuestAccess(
-  deps: Pick<Context, 'db' | 'now' | 'sessions'>,
+  deps: Pick<Context, 'db' | 'events' | 'now' | 'sessions'>,
   session: Session,
   userId: number,
   caller: Caller,
@@ -48,5 +49,6 @@ export async function startGuestAccess(
     caller,
   });
   await audit(deps, { action: 'guestStarted', by: session, target: user, caller });
+  announceSignIn(deps, user.id);
   return { jwt };
 }

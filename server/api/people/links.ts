@@ -4,7 +4,7 @@ import { allows } from '#server/access/accessMap.ts';
 import type { AttemptLimit } from '#server/access/attemptLimiter.ts';
 import { audit } from '#server/access/audit.ts';
 import type { Caller } from '#server/access/caller.ts';
-import { announceSessions } from '#server/access/endSessions.ts';
+import { announceSessions, announceSignIn } from '#server/access/endSessions.ts';
 import { placeOf } from '#server/access/place.ts';
 import type { Session } from '#server/access/sessions.ts';
 import { hashOfToken, newToken } from '#server/access/tokens.ts';
@@ -108,6 +108,7 @@ export async function redeemLink(deps: Deps, token: string, caller: Caller): Pro
   });
   const details = { role: link.role, workTime: link.work_time_ms };
   await audit(deps, { action: 'linkAccepted', by: null, target: owner, details, caller });
+  announceSignIn(deps, owner.id);
   return { jwt };
 }
 

@@ -47,6 +47,7 @@ export function useEndOtherSessions() {
 
 export function registerMeHandlers(registry: Registry): void {
   registry.track(meKeys.all);
-  // A session of the user was opened or has ended, or the second factor has changed.
-  registry.on('userTokenUpdated', (_payloads, { refreshes }) => refreshes.reload(meKeys.all));
+  // A session of the user was opened (userUpdated) or has ended, or the second factor has changed.
+  for (const name of ['userUpdated', 'userTokenUpdated'] as const)
+    registry.on(name, (_payloads, { refreshes }) => refreshes.reload(meKeys.all));
 }
