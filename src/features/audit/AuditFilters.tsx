@@ -60,6 +60,8 @@ export function AuditFilters({ filter, onChange, onClear }: AuditFiltersProps) {
         size="xs"
         type="date"
         aria-label={t`From day (UTC)`}
+        leftSection={<span aria-hidden="true">{t({ message: 'from', context: 'day' })}</span>}
+        leftSectionWidth={44}
         value={from ?? ''}
         onChange={({ currentTarget }) => onChange({ from: currentTarget.value || null })}
       />
@@ -68,6 +70,8 @@ export function AuditFilters({ filter, onChange, onClear }: AuditFiltersProps) {
         size="xs"
         type="date"
         aria-label={t`To day (UTC)`}
+        leftSection={<span aria-hidden="true">{t({ message: 'to', context: 'day' })}</span>}
+        leftSectionWidth={44}
         value={to ?? ''}
         onChange={({ currentTarget }) => onChange({ to: currentTarget.value || null })}
       />

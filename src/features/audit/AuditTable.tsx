@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { AuditEntry } from '#contract/http/audit.ts';
 import { useRoleNames } from '#data/enums/roles.ts';
 import { deviceName } from '#domain/access/device.ts';
+import { durationText } from '#domain/format/duration.ts';
 import { clockTime, dateTime } from '#domain/format/time.ts';
 import { useUiContext } from '#ui/uiContext.ts';
 import classes from './Audit.module.css';
@@ -73,12 +74,17 @@ function EntryRow({ entry }: { entry: AuditEntry }) {
 
 /** The rest of what is to be said: `before: Ann, after: Bea`. */
 function Details({ entry: { details } }: { entry: AuditEntry }) {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   const roleName = useRoleNames();
+  function textOf(name: string, value: string | number): string {
+    if (typeof value === 'string') return value;
+    if (name === 'role') return roleName(value);
+    return name === 'workTime' ? durationText(value, i18n.locale) : String(value);
+  }
   const parts = Object.entries(details).flatMap(([name, value]) => {
     if (value === null) return [];
     const label = detailLabels[name];
-    const text = name === 'role' && typeof value === 'number' ? roleName(value) : String(value);
+    const text = textOf(name, value);
     return [`${label ? t(label) : name}: ${text}`];
   });
   return parts.length > 0 ? <span className={classes.more}>{parts.join(', ')}</span> : null;

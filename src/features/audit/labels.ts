@@ -39,4 +39,5 @@ export const detailLabels: Readonly<Record<string, MessageDescriptor>> = {
   reason: msg`reason`,
   referrer: msg`referrer`,
   link: msg`access link`,
+  workTime: msg`work time`,
 };
