@@ -88,7 +88,8 @@ function EditorActions(props: EditorToolbarProps) {
         size="xs"
         disabled={!isChanged}
         loading={isSaving}
-        leftSection={<IconDeviceFloppy {...icon} />}
+        // The Russian word leaves no room for it beside five buttons of 44 px.
+        leftSection={isNarrow ? null : <IconDeviceFloppy {...icon} />}
         {...tooltipProps(t`Save`, chordLabel(pageKeys.save))}
         onClick={onSave}
       >
