@@ -4,7 +4,7 @@ import { maxWebBotInputs, type WebBotAccount } from '#contract/http/webBots.ts';
 import { createRandom } from '#server/random.ts';
 import { simulateWebBots } from '#server/webBots/simulate.ts';
 import { apiCalls, idOf, takeEvents } from './apiCalls.ts';
-import { createWorld, type Kind, kinds, type World } from './world.ts';
+import { createWorld, type World } from './world.ts';
 
 const { getWebBotAccounts, saveWebBotAccounts, deleteWebBotAccounts } = endpoints;
 
@@ -16,10 +16,10 @@ const input = (email: string, over: object = {}) => ({
   ...over,
 });
 
-describe.each<Kind>(kinds)('web-bot accounts on %s', (kind) => {
+describe('web-bot accounts', () => {
   let world: World;
   beforeAll(async () => {
-    world = await createWorld(kind);
+    world = await createWorld('pglite');
   });
   afterAll(() => world.close());
   beforeEach(() => void takeEvents(world));
