@@ -72,6 +72,7 @@ export function FieldDialog({ fields, original, categoryOf, onApply, onClose }: 
           <Textarea withAsterisk autosize minRows={2} maxRows={6} {...kit.field('description')} />
           <ValueFields kit={kit} />
           <TextInput
+            className={classes.literal ?? ''}
             description={t`Key of the field in exported configs`}
             placeholder={identifierFor(chosenCategory(kit.form.values), kit.form.values.name.trim())}
             {...kit.field('identifier')}
