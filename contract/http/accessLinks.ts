@@ -58,7 +58,7 @@ export const redeemAccessLink = endpoint({
 });
 
 /** `waiting` for somebody to accept it, `active`: its session runs, `ended` by time or sign-out. */
-export const linkState = z.enum(['waiting', 'active', 'ended', 'expired', 'revoked']);
+const linkState = z.enum(['waiting', 'active', 'ended', 'expired', 'revoked']);
 
 const accessLink = z.object({
   id,

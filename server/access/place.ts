@@ -17,7 +17,7 @@ local.addAddress('::1', 'ipv6');
 const mapped = /^::ffff:(?=\d+\.)/i;
 
 /** Whether an address belongs to a private network, or to this machine. */
-export function isLocal(address: string): boolean {
+function isLocal(address: string): boolean {
   const plain = address.replace(mapped, '').split('%')[0] ?? '';
   const version = isIP(plain);
   return version !== 0 && local.check(plain, version === 6 ? 'ipv6' : 'ipv4');
