@@ -105,18 +105,28 @@ test('a console without any value says so', async () => {
   await expect.element(dialog.getByText('No values')).toBeVisible();
 });
 
-test('it opens from the menu of a server and of a console, Escape closes it, and the focus returns', async () => {
+test('Escape closes it and returns the focus, also when its values are known already', async () => {
+  const { screen, dialog } = await openFromWall();
+  const menu = screen.getByRole('button', { name: 'All actions of C1-01' });
+  const search = dialog.getByRole('searchbox', { name: 'Search values' });
+  await expect.element(search).toHaveFocus();
+  await press('Escape');
+  await expect.element(dialog).not.toBeInTheDocument();
+  await expect.element(menu).toHaveFocus();
+  await press('Enter');
+  await screen.getByRole('menuitem', { name: label }).click();
+  await expect.element(search).toHaveFocus();
+  await press('Escape');
+  await expect.element(dialog).not.toBeInTheDocument();
+  await expect.element(menu).toHaveFocus();
+});
+
+test('it opens from the menu of a server', async () => {
   const { screen } = await openApp('/info/servers', aWorld());
   const card = screen.getByRole('article', { name: /North 1$/ });
-  const menu = card.getByRole('button', { name: /^All actions of/ });
-  await menu.click();
+  await card.getByRole('button', { name: /^All actions of/ }).click();
   await screen.getByRole('menuitem', { name: label }).click();
-  const ofServer = screen.getByRole('dialog', { name: `${label} of North / North 1` });
-  await expect.element(ofServer).toBeVisible();
-  await expect.element(ofServer.getByRole('searchbox')).toHaveFocus();
-  await press('Escape');
-  await expect.element(ofServer).not.toBeInTheDocument();
-  await expect.element(menu).toHaveFocus();
+  await expect.element(screen.getByRole('dialog', { name: `${label} of North / North 1` })).toBeVisible();
 });
 
 test('it opens from the panel of an account', async () => {
