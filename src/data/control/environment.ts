@@ -10,8 +10,6 @@ export interface ControlEnvironment {
   onExit(listener: (reason: ExitReason) => void): () => void;
   onPadsChanged(listener: () => void): () => void;
   readPads(): readonly (GamepadReading | null)[];
-  /** Calls back at an interval, milliseconds. Returns a function that ends it. */
-  every(ms: number, callback: () => void): () => void;
   isVisible(): boolean;
 }
 
@@ -44,9 +42,5 @@ export const browserEnvironment: ControlEnvironment = {
     return () => controller.abort();
   },
   readPads: attachedPads,
-  every(ms, callback) {
-    const timer = setInterval(callback, ms);
-    return () => clearInterval(timer);
-  },
   isVisible: () => !document.hidden,
 };

@@ -1,7 +1,7 @@
 import type { ChannelRequest, ConsoleState } from '#contract/channel/methods.ts';
 import type { PadState } from '#contract/channel/pad.ts';
 import type { PadLine } from '#domain/channel/types.ts';
-import { type Clock, FakeClock } from '#domain/clock.ts';
+import { FakeClock } from '#domain/clock.ts';
 import type { GamepadReading } from '#domain/control/gamepad.ts';
 import { createObservable } from '#domain/observable.ts';
 import { ChannelError } from '#domain/channel/errors.ts';
@@ -10,23 +10,6 @@ import type { ExitReason } from './environment.ts';
 
 import { createControlSession } from './session.ts';
 import type { ControlNotice, ControlSessionOptions } from './types.ts';
-
-/** A repeating timer of a fake clock. */
-export const everyOf =
-  (clock: Clock) =>
-  (ms: number, callback: () => void): (() => void) => {
-    let isEnded = false;
-    const next = (): void =>
-      void clock.after(ms, () => {
-        if (isEnded) return;
-        callback();
-        next();
-      });
-    next();
-    return () => {
-      isEnded = true;
-    };
-  };
 
 /** An agent with one console, as a control session sees it. */
 export function setup(script: Partial<ConsoleState['script']> = {}) {
@@ -123,7 +106,6 @@ export function setup(script: Partial<ConsoleState['script']> = {}) {
         return () => {};
       },
       readPads: () => pads,
-      every: everyOf(clock),
       isVisible: () => true,
     },
   });

@@ -141,7 +141,6 @@ export class InputController implements ControlInput {
     const { clock, environment, onPadLost } = this.#options;
     this.#stopPad = pollPads({
       clock,
-      every: (ms, callback) => environment.every(ms, callback),
       readPads: () => environment.readPads(),
       onChange: (pads) => {
         const verdict = choosePad(pads);
