@@ -41,6 +41,7 @@ test('the menu begins with home and follows the order of the sections', async ()
     'Management',
     'Failures',
     'Queue',
+    'My configs',
     'My schedulers',
     'Servers management',
     'Server schedulers',
