@@ -34,6 +34,8 @@ export function createSession(parts: SessionParts): Session {
   let resuming: Promise<void> | null = null;
   /** The token of the session that this page shows or is opening; null also while a session ends. */
   let currentToken: string | null = null;
+  /** The token whose user is shown and connected; null while it is not confirmed. */
+  let shownToken: string | null = null;
   let cancelResume = (): void => undefined;
   /** The user is away: connections stay closed, even when the user is reloaded. */
   let isSuspended = false;
@@ -67,6 +69,7 @@ export function createSession(parts: SessionParts): Session {
     if (user.blocked) return 'blocked';
     connectChannel(user);
     if (!isSuspended) realtime.connect(token, user.socketAuth);
+    shownToken = token;
     state.set({ kind: 'signedIn', user });
     return 'opened';
   }
@@ -131,13 +134,13 @@ export function createSession(parts: SessionParts): Session {
   }
 
   async function reload({ creds = false }: { creds?: boolean } = {}): Promise<void> {
-    const token = currentToken;
-    const before = state.get();
-    if (before.kind !== 'signedIn' || before.offline || token === null) return;
+    const token = shownToken;
+    if (token === null || token !== currentToken || state.get().kind !== 'signedIn') return;
     const user = await api.call(getMe, {});
     const now = state.get();
     // The session ends, or has been replaced by another one.
-    if (currentToken !== token || now.kind !== 'signedIn' || now.user.id !== user.id) return;
+    if (currentToken !== token || shownToken !== token || now.kind !== 'signedIn' || now.user.id !== user.id)
+      return;
     if (user.blocked) return logoutNow('blocked');
     if (creds || user.role !== now.user.role || user.natsUrl !== now.user.natsUrl) connectChannel(user);
     state.set({ kind: 'signedIn', user });
@@ -145,6 +148,7 @@ export function createSession(parts: SessionParts): Session {
 
   /** Closes and clears everything that belongs to a signed-in user. */
   async function disconnect(): Promise<void> {
+    shownToken = null;
     cancelResume();
     renewal.cancel();
     isSuspended = false;
@@ -208,24 +212,24 @@ export function createSession(parts: SessionParts): Session {
   function syncWithStorage(): void {
     if (ending || restoring || state.get().kind === 'unknown' || activeToken(settings) === currentToken)
       return;
-    if (currentToken !== null && isRenewalOf(settings, currentToken))
+    if (shownToken === currentToken && isRenewalOf(settings, shownToken))
       void adoptToken().catch(() => undefined);
     else void end(switchSession);
   }
 
   /** Continues with the stored token of the same session; connections stay open until the new ones are. */
   async function adoptToken(): Promise<void> {
-    currentToken = activeToken(settings);
+    shownToken = currentToken = activeToken(settings);
     const now = state.get();
-    if (now.kind !== 'signedIn' || now.offline || currentToken === null) return;
+    if (now.kind !== 'signedIn' || currentToken === null) return;
     if (!isSuspended) realtime.renew(currentToken, now.user.socketAuth);
     await reload({ creds: true });
   }
 
   /** Opens the stored token after a login; removes it when that fails. */
   async function openNew(jwt: string, signal?: AbortSignal): Promise<void> {
-    // A session that is ending opens the stored session at last, which must not be this one.
-    await ending;
+    // A session that is ending opens the stored session at last, which must not be this one; another may end after it.
+    while (ending) await ending;
     settings.jwt.set(jwt);
     endReason.set(null);
     try {
@@ -266,20 +270,16 @@ export function createSession(parts: SessionParts): Session {
       return null;
     },
     signIn: openNew,
-    openLink: (jwt) =>
-      replaceSession(() => {
-        teardown.revokeAll();
-        settings.jwt.set(jwt);
-      }),
+    openLink: (jwt) => replaceSession(() => teardown.storeOnly(jwt)),
     startGuest(jwt) {
       const own = currentToken;
       return replaceSession(() => storeGuestToken(settings, own, jwt));
     },
     async renewToken(renew) {
-      const token = currentToken;
+      const token = shownToken;
       const jwt = await renew();
-      if (token !== null && !ending && currentToken === token && renewTokenOf(settings, token, jwt))
-        await adoptToken();
+      const isOpen = !ending && shownToken === token && currentToken === token;
+      if (token !== null && isOpen && renewTokenOf(settings, token, jwt)) await adoptToken();
     },
     logout: (reason) => logoutNow(reason ?? null),
     reload,

@@ -40,12 +40,13 @@ export function createTeardown({
     revokeToken,
     removeToken,
 
-    /** Revokes and removes every stored token: that of guest access, and that of the own session. */
-    revokeAll(): void {
+    /** Stores a token; revokes and removes every other one: that of guest access, and that of the own session. */
+    storeOnly(jwt: string): void {
       while (activeToken(settings)) {
         revokeToken();
         removeToken();
       }
+      settings.jwt.set(jwt);
     },
 
     /** Must run before the channel closes; otherwise only the agents' timeouts would release the consoles. */

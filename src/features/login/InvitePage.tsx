@@ -102,7 +102,7 @@ function Invitation({ token, info, onRefused }: InvitationProps) {
             <Trans>From</Trans>
           </dt>
           <dd>
-            {ownerName}
+            <span>{ownerName}</span>
             <span className={classes.more}>{ownerEmail}</span>
           </dd>
         </div>
