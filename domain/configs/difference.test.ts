@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { defaultSide, differences, mergeDifferences, type Side, undecided } from './difference.ts';
+import { defaultSide, differences, mergeDifferences, undecided } from './difference.ts';
+import type { Side } from '#domain/lists/side.ts';
 import { effectiveValues } from './effective.ts';
 import { aField, aSchema } from './fixtures.ts';
 

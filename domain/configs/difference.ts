@@ -1,3 +1,4 @@
+import type { Side } from '#domain/lists/side.ts';
 import { isSameData } from '#domain/sameData.ts';
 
 type Values<T> = Readonly<Record<string, T>>;
@@ -13,8 +14,6 @@ export interface Difference<T> {
   mine: T | undefined;
   changedBy: ChangedBy;
 }
-
-export type Side = 'mine' | 'theirs';
 
 /**
  * Compares what was loaded, what another user has saved meanwhile, and what is about to be saved: for the values of a

@@ -1,11 +1,10 @@
+import type { Side } from '#domain/lists/side.ts';
 import type { ScheduleData } from '#contract/http/schedulers.ts';
 import { isSameData } from '../sameData.ts';
 import { toBars, toData } from './bars.ts';
 import { newBarId } from './put.ts';
 import { barsByRow, rowKey } from './rows.ts';
 import type { Bar, Row } from './types.ts';
-
-export type Side = 'mine' | 'theirs';
 
 /** A bar of a row, as it is compared. */
 export type RowBar = Omit<Bar, 'id' | 'day' | 'slot'>;

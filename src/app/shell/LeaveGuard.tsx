@@ -6,6 +6,7 @@ import { useServices } from '#data/services.ts';
 import { useSession } from '#data/session/hooks.ts';
 import { pathTo } from '#domain/access/paths.ts';
 import { ConfirmDialog } from '#ui/dialogs/ConfirmDialog.tsx';
+import { DiscardDialog } from '#ui/dialogs/DiscardDialog.tsx';
 
 /** What the end of the session would delete. */
 const nothing = { accounts: 0, drafts: 0 };
@@ -126,16 +127,7 @@ export function LeaveGuard() {
     );
   }
   return dialog === 'form' ? (
-    <ConfirmDialog
-      title={<Trans>Discard changes?</Trans>}
-      confirmLabel={<Trans>Discard</Trans>}
-      cancelLabel={<Trans>Keep editing</Trans>}
-      danger
-      onConfirm={leave}
-      onClose={close}
-    >
-      <Trans>Your changes are not saved.</Trans>
-    </ConfirmDialog>
+    <DiscardDialog onDiscard={leave} onClose={close} />
   ) : (
     <ConfirmDialog
       title={<Trans>Sign out while this is in progress?</Trans>}

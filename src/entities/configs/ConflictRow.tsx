@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import type { Difference, Side } from '#domain/configs/difference.ts';
+import type { Difference } from '#domain/configs/difference.ts';
+import type { Side } from '#domain/lists/side.ts';
 import classes from './ConflictDialog.module.css';
 
 export interface ConflictRowProps<T> {

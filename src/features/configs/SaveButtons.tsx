@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { IconDeviceFloppy, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
-import { ConfirmDialog } from '#ui/dialogs/ConfirmDialog.tsx';
+import { DiscardDialog } from '#ui/dialogs/DiscardDialog.tsx';
 import { chordLabel } from '#ui/shortcuts/keys.ts';
 import { useShortcuts } from '#ui/shortcuts/useShortcuts.ts';
 import { toast } from '#ui/toasts/toasts.tsx';
@@ -53,18 +53,7 @@ export function SaveButtons(props: SaveButtonsProps) {
       >
         <Trans>Cancel</Trans>
       </Button>
-      {isAsking ? (
-        <ConfirmDialog
-          title={<Trans>Discard changes?</Trans>}
-          confirmLabel={<Trans>Discard</Trans>}
-          cancelLabel={<Trans>Keep editing</Trans>}
-          danger
-          onConfirm={onReset}
-          onClose={() => setAsking(false)}
-        >
-          <Trans>Your changes are not saved.</Trans>
-        </ConfirmDialog>
-      ) : null}
+      {isAsking ? <DiscardDialog onDiscard={onReset} onClose={() => setAsking(false)} /> : null}
     </>
   );
 }

@@ -1,26 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
-import {
-  closestCenter,
-  DndContext,
-  type DragEndEvent,
-  KeyboardSensor,
-  MeasuringStrategy,
-  PointerSensor,
-  useSensor,
-  useSensors,
-} from '@dnd-kit/core';
-import {
-  arrayMove,
-  SortableContext,
-  sortableKeyboardCoordinates,
-  useSortable,
-  verticalListSortingStrategy,
-} from '@dnd-kit/sortable';
+import { arrayMove, useSortable } from '@dnd-kit/sortable';
 import { IconGripVertical } from '@tabler/icons-react';
 import type { CSSProperties, ReactNode } from 'react';
 import { tooltipProps } from '#ui/Tips/Tips.tsx';
 import classes from './SortableList.module.css';
-import { useSortableTexts } from './useSortableTexts.ts';
+import { SortableArea } from './SortableArea.tsx';
 
 export interface SortableListProps<T> {
   items: readonly T[];
@@ -35,12 +19,6 @@ export interface SortableListProps<T> {
   disabled?: boolean;
 }
 
-/** Distance before a drag starts, CSS pixels. */
-const dragFrom = 4;
-
-/** Measured before dragging: otherwise the first arrow key would have no target. */
-const measured = { droppable: { strategy: MeasuringStrategy.Always } };
-
 /**
  * A list that users can reorder: by the handle with mouse or touch; by keyboard with Space, the arrow keys and Space
  * again, Escape cancels.
@@ -52,33 +30,21 @@ export function SortableList<T>(props: SortableListProps<T>) {
     const item = items.find((one) => idOf(one) === id);
     return item === undefined ? '' : nameOf(item);
   };
-  const accessibility = useSortableTexts(ids, nameById);
-  const sensors = useSensors(
-    useSensor(PointerSensor, { activationConstraint: { distance: dragFrom } }),
-    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
-  );
-  const drop = ({ active, over }: DragEndEvent): void => {
-    if (!over || active.id === over.id) return;
-    onReorder(arrayMove([...items], ids.indexOf(active.id), ids.indexOf(over.id)));
-  };
   return (
-    <DndContext
-      sensors={sensors}
-      collisionDetection={closestCenter}
-      measuring={measured}
-      accessibility={accessibility}
-      onDragEnd={drop}
+    <SortableArea
+      ids={ids}
+      nameOf={nameById}
+      disabled={disabled}
+      onDrop={(id, over) => onReorder(arrayMove([...items], ids.indexOf(id), ids.indexOf(over)))}
     >
-      <SortableContext items={ids} strategy={verticalListSortingStrategy} disabled={disabled}>
-        <ul className={classes.list} aria-label={label}>
-          {items.map((item) => (
-            <SortableItem key={idOf(item)} id={idOf(item)} name={nameOf(item)} disabled={disabled}>
-              {children(item)}
-            </SortableItem>
-          ))}
-        </ul>
-      </SortableContext>
-    </DndContext>
+      <ul className={classes.list} aria-label={label}>
+        {items.map((item) => (
+          <SortableItem key={idOf(item)} id={idOf(item)} name={nameOf(item)} disabled={disabled}>
+            {children(item)}
+          </SortableItem>
+        ))}
+      </ul>
+    </SortableArea>
   );
 }
 

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { Button, Group } from '@mantine/core';
 import { type KeyboardEvent, type ReactNode, type SubmitEvent, useEffect, useRef, useState } from 'react';
-import { ConfirmDialog } from '#ui/dialogs/ConfirmDialog.tsx';
+import { DiscardDialog } from '../dialogs/DiscardDialog.tsx';
 import { Dialog } from '#ui/dialogs/Dialog.tsx';
 import classes from '#ui/dialogs/Dialog.module.css';
 import { Problem } from '#ui/dialogs/Problem.tsx';
@@ -128,18 +128,7 @@ export function FormDialog<Values extends object, Output>(props: FormDialogProps
           </Group>
         </form>
       </Dialog>
-      {isAsking ? (
-        <ConfirmDialog
-          title={<Trans>Discard changes?</Trans>}
-          confirmLabel={<Trans>Discard</Trans>}
-          cancelLabel={<Trans>Keep editing</Trans>}
-          danger
-          onConfirm={onClose}
-          onClose={() => setAsking(false)}
-        >
-          <Trans>Your changes are not saved.</Trans>
-        </ConfirmDialog>
-      ) : null}
+      {isAsking ? <DiscardDialog onDiscard={onClose} onClose={() => setAsking(false)} /> : null}
     </>
   );
 }

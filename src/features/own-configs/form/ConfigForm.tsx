@@ -7,7 +7,7 @@ import { type ConfigDraft, saveState, type StoredData } from '#domain/configs/da
 import { createDataDraft, filteredNames, formFields } from '#domain/configs/draft.ts';
 import { configForm } from '#domain/configs/forms.ts';
 import { textOrNull } from '#domain/servers/attach.ts';
-import { ConfirmDialog } from '#ui/dialogs/ConfirmDialog.tsx';
+import { DiscardDialog } from '#ui/dialogs/DiscardDialog.tsx';
 import { Dialog } from '#ui/dialogs/Dialog.tsx';
 import { useZodForm } from '#ui/form/useZodForm.ts';
 import { useReloadBlocker } from '#ui/useReloadBlocker.ts';
@@ -173,18 +173,7 @@ export function ConfigForm({ kind, title, schema, base, config, from, onClose }:
         </form>
       </Dialog>
       {saving.conflict ? <SaveConflict schema={schema} {...saving} conflict={saving.conflict} /> : null}
-      {isAsking ? (
-        <ConfirmDialog
-          title={<Trans>Discard changes?</Trans>}
-          confirmLabel={<Trans>Discard</Trans>}
-          cancelLabel={<Trans>Keep editing</Trans>}
-          danger
-          onConfirm={onClose}
-          onClose={() => setAsking(false)}
-        >
-          <Trans>Your changes are not saved.</Trans>
-        </ConfirmDialog>
-      ) : null}
+      {isAsking ? <DiscardDialog onDiscard={onClose} onClose={() => setAsking(false)} /> : null}
     </>
   );
 }

@@ -1,0 +1,114 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Button, Group } from '@mantine/core';
+import { type ReactNode, useRef, useState } from 'react';
+import type { Side } from '#domain/lists/side.ts';
+import { Dialog } from '../dialogs/Dialog.tsx';
+import { Problem } from '../dialogs/Problem.tsx';
+import { useDialogCall } from '../dialogs/useDialogCall.tsx';
+import { useUiContext } from '../uiContext.ts';
+import classes from './ConflictFrame.module.css';
+
+export interface ConflictFrameProps<K extends string | number> {
+  /** What somebody else has saved. */
+  intro: ReactNode;
+  /** Keys of the rows in which the versions differ; the options of a row have its key as their name. */
+  keys: readonly K[];
+  /** The rows that still need a choice. */
+  undecided: (choices: ReadonlyMap<K, Side>) => readonly K[];
+  /** Message when the user saves while choices are left. */
+  undecidedText: string;
+  /** The rows with their options. */
+  children: (choices: ReadonlyMap<K, Side>, choose: (key: K, side: Side) => void) => ReactNode;
+  /** Shown when the versions do not differ. */
+  same?: ReactNode;
+  /** Width, CSS pixels. */
+  size: number;
+  /** Saves what was chosen. When it rejects, the dialog stays open and shows the error. */
+  onSave: (choices: ReadonlyMap<K, Side>, signal: AbortSignal) => Promise<unknown>;
+  onClose: () => void;
+}
+
+/** Dialog in which a user chooses between the own version and the one that somebody else has saved meanwhile, row by row. */
+export function ConflictFrame<K extends string | number>(props: ConflictFrameProps<K>) {
+  const { intro, keys, undecided, undecidedText, children, same, size, onSave, onClose } = props;
+  const { t } = useLingui();
+  const { explain } = useUiContext();
+  const title = <Trans>Changed by another user</Trans>;
+  const call = useDialogCall(title);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [choices, setChoices] = useState<ReadonlyMap<K, Side>>(new Map());
+  const list = useRef<HTMLDivElement>(null);
+  const open = undecided(choices);
+  const left = open.length;
+
+  function chooseAll(side: Side): void {
+    setProblem(null);
+    setChoices(new Map(keys.map((key) => [key, side])));
+  }
+
+  function choose(key: K, side: Side): void {
+    setProblem(null);
+    setChoices(new Map(choices).set(key, side));
+  }
+
+  function save(): void {
+    const [first] = open;
+    if (first !== undefined) {
+      setProblem(undecidedText);
+      list.current?.querySelector<HTMLElement>(`input[name="${CSS.escape(String(first))}"]`)?.focus();
+      return;
+    }
+    setProblem(null);
+    call.run((signal) => onSave(choices, signal), {
+      onDone: onClose,
+      onError(error) {
+        const { text, isSilent } = explain(error);
+        if (!isSilent) setProblem(typeof text === 'string' ? text : t(text));
+      },
+    });
+  }
+
+  const close = (): void => {
+    call.cancel();
+    onClose();
+  };
+
+  return (
+    <Dialog onClose={close} title={title} size={size} closeOnClickOutside={false}>
+      <p className={classes.intro}>{intro}</p>
+      {keys.length > 0 ? (
+        <>
+          <div className={classes.all}>
+            <Button size="xs" variant="default" onClick={() => chooseAll('mine')}>
+              <Trans>All mine</Trans>
+            </Button>
+            <Button size="xs" variant="default" onClick={() => chooseAll('theirs')}>
+              <Trans>All theirs</Trans>
+            </Button>
+            <span className={classes.open} role="status">
+              {left > 0 ? (
+                <Plural value={left} one="# choice is left" other="# choices are left" />
+              ) : (
+                <Trans>Everything is chosen</Trans>
+              )}
+            </span>
+          </div>
+          <div ref={list} className={classes.rows}>
+            {children(choices, choose)}
+          </div>
+        </>
+      ) : same ? (
+        <p className={classes.intro}>{same}</p>
+      ) : null}
+      <Problem>{problem}</Problem>
+      <Group justify="flex-end" mt="md" gap="sm">
+        <Button variant="default" onClick={close}>
+          <Trans>Continue editing</Trans>
+        </Button>
+        <Button loading={call.isBusy} onClick={save}>
+          <Trans>Save</Trans>
+        </Button>
+      </Group>
+    </Dialog>
+  );
+}
