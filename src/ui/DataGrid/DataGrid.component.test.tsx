@@ -184,4 +184,16 @@ describe('selection by pointer', () => {
     await screen.getByRole('checkbox', { name: 'Select all rows that match the filters' }).click();
     await expect.element(screen.getByText('15 selected')).toBeVisible();
   });
+
+  test('selecting all during a search waits for its result', async () => {
+    const { screen } = await renderGrid();
+    const search = screen.getByRole('searchbox').element() as HTMLInputElement;
+    const all = screen.getByRole('checkbox', { name: 'Select all rows that match the filters' }).element();
+    // In one task, so that the search of the many rows cannot be finished between the two events.
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(search, 'player 4999');
+    search.dispatchEvent(new Event('input', { bubbles: true }));
+    await Promise.resolve();
+    (all as HTMLInputElement).click();
+    await expect.element(screen.getByText('15 selected')).toBeVisible();
+  });
 });

@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useRef } from 'react';
+import { useCallback, useEffect, useMemo, useRef } from 'react';
 import type { GridSelection } from './types.ts';
 
 export interface Choose {
@@ -8,7 +8,10 @@ export interface Choose {
   toggle: (id: number) => void;
   /** Selects or deselects all rows from the last toggled one to this one, like the last toggled one. */
   extend: (id: number) => void;
-  /** Selects all rows that match the filters, in addition to hidden ones; or none. */
+  /**
+   * Selects all rows that match the filters, in addition to hidden ones; or none. While the matching rows are being
+   * searched, they are selected when they are known.
+   */
   all: (isChosen: boolean) => void;
   /** Starts at a row: the returned function selects all rows from there to another one and can be called repeatedly. */
   drag: (id: number) => (to: number) => void;
@@ -16,19 +19,34 @@ export interface Choose {
 
 const none: ReadonlySet<number> = new Set();
 
-/** Ways to select rows. */
-export function useChoose(order: readonly number[], selection: GridSelection | undefined): Choose {
+/**
+ * Ways to select rows.
+ * @param order the rows that match the filters
+ * @param isPending `order` is the result of former filters, the present one is being computed
+ */
+export function useChoose(
+  order: readonly number[],
+  selection: GridSelection | undefined,
+  isPending: boolean,
+): Choose {
   const last = useRef<{ id: number; isChosen: boolean } | null>(null);
   const chosen = selection?.chosen ?? none;
   // Not in every frame of scrolling.
   const count = useMemo(() => order.reduce((sum, id) => sum + (chosen.has(id) ? 1 : 0), 0), [order, chosen]);
   const change = (next: ReadonlySet<number>): void => selection?.onChange(next);
+  const isWaiting = useRef(false);
   // Memoized, because the header cells that use it are.
   const all = useCallback(
-    (isChosen: boolean) =>
-      selection?.onChange(isChosen ? new Set([...selection.chosen, ...order]) : new Set()),
-    [selection, order],
+    (isChosen: boolean) => {
+      isWaiting.current = isChosen && isPending;
+      if (!isChosen) selection?.onChange(new Set());
+      else if (!isPending) selection?.onChange(new Set([...selection.chosen, ...order]));
+    },
+    [selection, order, isPending],
   );
+  useEffect(() => {
+    if (isWaiting.current && !isPending) all(true);
+  }, [isPending, all]);
 
   function between(base: ReadonlySet<number>, from: number, to: number, isChosen: boolean): void {
     const a = order.indexOf(from);
