@@ -28,7 +28,7 @@ test('saved views are stored whole, also those that name columns of secrets, and
   expect(parseList(key, null)).toBe(null);
 });
 
-test('configs are stored with their values', () => {
+test('configs are stored with their values, also those of fields that are named like a secret', () => {
   const config: Config = {
     id: 1,
     name: 'Slow',
@@ -37,10 +37,10 @@ test('configs are stored with their values', () => {
     typeText: 'Game',
     isBaseType: false,
     createdAt: '2026-01-01T00:00:00.000Z',
-    fields: 2,
+    fields: 3,
     isEditable: true,
     isOwn: true,
-    data: { pace: 0.5, expectedAddress: '10.0.0.1' },
+    data: { pace: 0.5, expectedAddress: '10.0.0.1', matchSeed: '4711' },
     revision: 3,
   };
   const key = configKeys.own();
@@ -51,7 +51,7 @@ test('configs are stored with their values', () => {
 test('the schema is stored whole, also fields that are named like a secret, and the base config with its values', () => {
   const schema = aSchema(aField({ name: 'useProxy', type: 'boolean', defaultValue: true }));
   expect(parseList(configKeys.schema(), serializeList(configKeys.schema(), schema))).toEqual(schema);
-  const base = { config: { pace: 0.5, scriptVersion: '1.4.10.0' }, revision: 3 };
+  const base = { config: { pace: 0.5, matchSeed: '4711', scriptVersion: '1.4.10.0' }, revision: 3 };
   expect(parseList(configKeys.base(), serializeList(configKeys.base(), base))).toEqual(base);
 });
 

@@ -62,9 +62,9 @@ const storedLists: readonly StoredListKind[] = [
       ((data ?? null) as FleetAttention | null)?.counts.map(({ serverId }) => serverId) ?? [],
   },
   { key: taskKeys.all, schema: taskHistory, servers: serverInKey },
-  { key: configKeys.own(), schema: z.array(config) },
+  { key: configKeys.own(), schema: z.array(config), hasNoSecrets: true },
   { key: configKeys.schema(), schema: configSchema, hasNoSecrets: true },
-  { key: configKeys.base(), schema: baseConfig },
+  { key: configKeys.base(), schema: baseConfig, hasNoSecrets: true },
   {
     key: configKeys.effective(),
     schema: effectiveConfig.nullable(),

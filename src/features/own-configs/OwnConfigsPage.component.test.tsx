@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { deleteConfig, getConfigDownloadLink, getOwnConfigs } from '#contract/http/configs.ts';
+import { deleteConfig, getBaseConfig, getConfigDownloadLink, getOwnConfigs } from '#contract/http/configs.ts';
+import { getConfigSchema } from '#contract/http/configSchema.ts';
 import { getHealth } from '#contract/http/util.ts';
 import { aConfig, openConfigs } from '#tests/components/configsWorld.ts';
 import { loseAnswer } from '#tests/components/fakeApi.ts';
@@ -141,6 +142,22 @@ test('offline the configs can be seen and not changed, and an open form keeps it
   await expect.element(edit).toBeDisabled();
   await expect.element(edit).toMatchTextContent(/Not possible while you are offline/);
   await press('Escape');
+  focus('Careful');
+  await press('Enter');
+  const view = screen.getByRole('dialog', { name: 'Config Careful' });
+  await expect.element(view.getByRole('row', { name: /Pace/ })).toMatchTextContent(/0\.5/);
+});
+
+test('the values of a config can be seen offline, also when no dialog was opened before', async () => {
+  const { screen, world, built, row, focus } = await openConfigs();
+  await expect.element(row('Careful')).toBeVisible();
+  await expect.poll(() => world.api.requests(getConfigSchema).length).toBeGreaterThan(0);
+  await expect.poll(() => world.api.requests(getBaseConfig).length).toBeGreaterThan(0);
+  world.api.on(getConfigSchema, loseAnswer);
+  world.api.on(getBaseConfig, loseAnswer);
+  world.api.on(getHealth, loseAnswer);
+  built.services.link.check();
+  await expect.element(screen.getByText(/^You are offline\. Data from .*, read-only\.$/)).toBeVisible();
   focus('Careful');
   await press('Enter');
   const view = screen.getByRole('dialog', { name: 'Config Careful' });

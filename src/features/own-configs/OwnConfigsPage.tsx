@@ -3,7 +3,7 @@ import { IconBriefcase2 } from '@tabler/icons-react';
 import { useEffect, useMemo } from 'react';
 import type { Config } from '#contract/http/configs.ts';
 import { configKeys } from '#data/configs/keys.ts';
-import { useOwnConfigs } from '#data/configs/queries.ts';
+import { useBaseConfig, useConfigSchema, useOwnConfigs } from '#data/configs/queries.ts';
 import { useListState } from '#data/lists/useListState.ts';
 import { useTableLayout } from '#data/preferences/tableLayouts.ts';
 import { useRights } from '#data/session/rights.ts';
@@ -41,6 +41,9 @@ export function OwnConfigsPage() {
   const canCreate = rights.create && !isOffline;
   useConfigCommands({ isOffline, openDialog });
   usePrefetch(ahead);
+  // The dialogs need them, also when the connection is lost before the first one is opened.
+  useConfigSchema();
+  useBaseConfig();
   useShortcuts('page', [
     {
       keys: pageKeys.game,

@@ -166,8 +166,9 @@ test('a copy of a config with such a value can be saved once it is removed', asy
 
 test('a schema without fields says so', async () => {
   const world = await openConfigs();
-  world.world.api.on(getConfigSchema, { schema: {}, mullingTargets: [], revision: 1 });
   await expect.element(world.row('Careful')).toBeVisible();
+  world.world.api.on(getConfigSchema, { schema: {}, mullingTargets: [], revision: 1 });
+  world.world.realtime.emit('configsUpdated', { ids: [10] });
   await press('u');
   const form = world.screen.getByRole('dialog', { name: 'New mulling config' });
   await expect.element(form.getByText('The schema has no fields for a config of this type.')).toBeVisible();
