@@ -44,11 +44,17 @@ export function nextState(row: Row, random: Random, now: Date): Row {
 function trade(row: Row, random: Random, now: Date): Row {
   const isUnlocked = row.tm_status === 'unlocked' || random() < 0.3;
   if (!isUnlocked)
-    return { ...row, tm_status: row.tm_status === 'unknown' ? 'locked' : row.tm_status, last_login: now };
+    return {
+      ...row,
+      error: null,
+      tm_status: row.tm_status === 'unknown' ? 'locked' : row.tm_status,
+      last_login: now,
+    };
   const gain = Math.round(random() * 2_000);
   const worth = row.coins_with_cards + gain;
   return {
     ...row,
+    error: null,
     tm_status: 'unlocked',
     coins: Math.round(worth * (0.4 + random() * 0.6)),
     coins_with_cards: worth,
