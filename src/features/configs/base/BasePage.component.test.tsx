@@ -3,7 +3,7 @@ import { getBaseConfig, updateBaseConfig, updateBaseVersion } from '#contract/ht
 import { getConfigSchema } from '#contract/http/configSchema.ts';
 import { openApp } from '#tests/components/openApp.tsx';
 import { expectAddress, expectCount, press } from '#tests/components/page.ts';
-import { schemaWorld } from '#tests/components/schemaWorld.ts';
+import { changeSchema, schemaWorld } from '#tests/components/schemaWorld.ts';
 
 async function openBase(world = schemaWorld()) {
   const opened = await openApp('/configs/base', world);
@@ -177,4 +177,13 @@ test('without fields the page says where they come from, and a failed load can b
     .element()
     .dispatchEvent(new MouseEvent('click', { bubbles: true }));
   await expect.element(screen.getByText('The schema has no fields yet')).toBeVisible();
+});
+
+test('without fields the base config says where they are added', async () => {
+  const world = schemaWorld();
+  await changeSchema(world, () => ({}));
+  world.api.on(getBaseConfig, { config: {}, revision: 1 });
+  const { screen } = await openApp('/configs/base', world);
+  await expect.element(screen.getByRole('heading', { name: 'The schema has no fields yet' })).toBeVisible();
+  await expect.element(screen.getByText('They are added in the config builder.')).toBeVisible();
 });

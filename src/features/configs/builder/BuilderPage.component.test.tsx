@@ -270,3 +270,12 @@ test('a role that may not edit the schema is sent home, and has no link', async 
   await expectAddress('/');
   await expectCount(screen.getByRole('link', { name: 'Config builder' }), 0);
 });
+
+test('a schema without fields says what to do, and gets its first field', async () => {
+  const world = schemaWorld();
+  await changeSchema(world, () => ({}));
+  const { screen } = await openApp('/configs/builder', world);
+  await expect.element(screen.getByRole('heading', { name: 'The schema has no fields yet' })).toBeVisible();
+  await screen.getByRole('button', { name: 'New field' }).last().click();
+  await expect.element(screen.getByRole('dialog', { name: 'New field' })).toBeVisible();
+});

@@ -3,6 +3,8 @@ import { createGameConfig, createMullingConfig, updateGameConfig } from '#contra
 import { getConfigSchema } from '#contract/http/configSchema.ts';
 import { configKeys } from '#data/configs/keys.ts';
 import { aConfig, openConfigs } from '#tests/components/configsWorld.ts';
+import { demoFleet } from '#tests/components/demoFleet.ts';
+import { createWorld, openApp } from '#tests/components/openApp.tsx';
 import { expectAddress, expectCount, press } from '#tests/components/page.ts';
 
 type Opened = Awaited<ReturnType<typeof openConfigs>>;
@@ -276,5 +278,20 @@ test('a change of the schema by another user reaches the open form', async () =>
     schema: { ...schema?.schema, matches: { ...schema?.schema['matches'], maximum: 40 } },
   });
   await expect.element(form.getByText('At most 40')).toBeVisible();
+  expect(world.api.requests(createGameConfig)).toEqual([]);
+});
+
+test('without fields the form says so, and creates nothing', async () => {
+  const world = createWorld({ ...demoFleet(), configs: [aConfig()] });
+  const schema = await world.api.call(getConfigSchema, {});
+  world.api.on(getConfigSchema, { ...schema, schema: {} });
+  const { screen } = await openApp('/configs/own', world);
+  await expect.element(screen.getByRole('row', { name: /Careful/ })).toBeVisible();
+  await press('n');
+  const { form, name, save } = partsOf(screen.getByRole('dialog', { name: 'New game config' }));
+  await expect.element(form.getByText('The schema has no fields for a config of this type.')).toBeVisible();
+  await name.fill('Nothing');
+  await save.click();
+  await expect.element(form.getByText('Can create empty config')).toBeVisible();
   expect(world.api.requests(createGameConfig)).toEqual([]);
 });
