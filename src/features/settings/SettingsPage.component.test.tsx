@@ -124,6 +124,9 @@ test('an unchanged timezone just closes the dialog, another one is sent', async 
   const { world, screen, profile, dialog } = await open();
   const change = profile.getByRole('button', { name: 'Change timezone' });
   await change.click();
+  await expect.element(dialog('Change timezone').getByRole('combobox', { name: 'Timezone' })).toHaveFocus();
+  // The list would cover the buttons.
+  await expect.element(screen.getByRole('listbox')).not.toBeInTheDocument();
   await dialog('Change timezone').getByRole('button', { name: 'Change', exact: true }).click();
   await expect.element(dialog('Change timezone')).not.toBeInTheDocument();
   expect(world.api.requests(changeTimezone)).toEqual([]);

@@ -79,6 +79,8 @@ function TimezoneForm({ current, onClose }: { current: string; onClose: () => vo
           <Select
             data-autofocus
             searchable
+            // Opened with the dialog, the list would cover its buttons.
+            openOnFocus={false}
             allowDeselect={false}
             limit={200}
             maxDropdownHeight={320}
