@@ -77,8 +77,15 @@ export function navigateOnSessionChange(router: AppRouter, session: Session): ()
     const wasKnown = before.kind !== 'unknown';
     before = now;
     if (!wasKnown) return;
-    if (previousUser && previousUser.id !== currentUser?.id)
-      void router.navigate(pathTo('home'), { replace: true });
+    if (previousUser && previousUser.id !== currentUser?.id) {
+      // Nobody has asked for a session to end that expired or was ended elsewhere: its query is kept, as on redirects.
+      const isEndedElsewhere = currentUser === null && session.endReason.get() !== null;
+      const { search } = router.state.location;
+      void router.navigate(
+        isEndedElsewhere ? withQuery(pathTo('home'), new URLSearchParams(search)) : pathTo('home'),
+        { replace: true },
+      );
+    }
     // Run the guard again: it leads from login to home, or away from a screen that the new role cannot open.
     else if (previousUser?.role !== currentUser?.role) void revalidate(router);
   });
