@@ -38,9 +38,9 @@ interface Purchase {
 export async function buyPlan(deps: Deps, purchase: Purchase): Promise<BoughtPlan> {
   const { db, events, now } = deps;
   const { userId, planId, idempotencyKey } = purchase;
-  const at = now();
   const { answer, isRepeated } = await db.transaction().execute(async (transaction) => {
     await lockWallets(transaction, [userId]);
+    const at = await purchaseTime(transaction, userId, now());
     const call = { userId, key: idempotencyKey, call: `buy ${planId}`, now: at };
     return onceForKey(transaction, call, () => pay(transaction, userId, planId, at));
   });
@@ -49,6 +49,19 @@ export async function buyPlan(deps: Deps, purchase: Purchase): Promise<BoughtPla
     events.publish('plansUpdated', {}, { userIds: [userId] });
   }
   return answer;
+}
+
+/**
+ * Time of a purchase. Call it while the wallet is locked: a time from before that may be earlier than the purchase that was
+ * waited for, which would not be found as the current one. So may that of a process whose clock is behind.
+ */
+async function purchaseTime(transaction: Kysely<Tables>, userId: number, now: Date): Promise<Date> {
+  const last = await transaction
+    .selectFrom('plan_purchases')
+    .select(({ fn }) => fn.max('started_at').as('at'))
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  return last?.at && last.at > now ? last.at : now;
 }
 
 async function pay(

@@ -68,6 +68,14 @@ describe('plans', () => {
     expect(await staff.balance()).toBe(0);
   });
 
+  test('a process whose clock is behind finds the plan that another one has just sold', async () => {
+    const { time } = world;
+    world.time = new Date(time.getTime() - 1_000);
+    const again = await walletUser(() => world, 'staff').buy(planId('League'));
+    world.time = time;
+    expect(again.json()).toEqual({ error: 'League is your current plan.' });
+  });
+
   test('a bought one is paid, starts at once for 30 days, and ends the one before', async () => {
     const [before] = await history();
     takeEvents(world);
