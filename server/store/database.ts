@@ -76,6 +76,11 @@ async function vacuum(db: Kysely<Tables>): Promise<void> {
 /** Time limit for a statement of a PostgreSQL server, and for a connection to it, milliseconds. */
 const statementLimitMs = 60_000;
 const connectLimitMs = 10_000;
+/**
+ * Time after which PostgreSQL ends a transaction that waits for its process, milliseconds: a process that hangs in one must not
+ * keep its locks, or no other process could take over its work.
+ */
+const idleTransactionLimitMs = 10_000;
 
 const kysely = (dialect: Dialect, onStatement?: (text: string) => void): Kysely<Tables> =>
   new Kysely<Tables>({
@@ -91,10 +96,13 @@ function postgresDialect(connectionString: string): Dialect {
     statement_timeout: statementLimitMs,
     // Also covers a server that vanished; longer than its own limit, which keeps the connection usable.
     query_timeout: statementLimitMs + 5_000,
+    idle_in_transaction_session_timeout: idleTransactionLimitMs,
     keepAlive: true,
     types: { getTypeParser: (id, format) => parsers[id] ?? pg.types.getTypeParser(id, format ?? 'text') },
   });
   // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
   pool.on('error', () => {});
+  // One that breaks while it is in use fails the next statement.
+  pool.on('connect', (client) => client.on('error', () => {}));
   return new PostgresDialect({ pool });
 }

@@ -56,6 +56,25 @@ describe.each<Kind>(kinds)('on %s', (kind) => {
     ]);
   });
 
+  test('a transaction whose process hangs is ended by PostgreSQL, and fails alone', async () => {
+    if (kind === 'pglite') return;
+    const { rows } = await sql`show idle_in_transaction_session_timeout`.execute(store.db);
+    expect(rows).toEqual([{ idle_in_transaction_session_timeout: '10s' }]);
+    const ended = store.db.transaction().execute(async (transaction) => {
+      const own = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(transaction);
+      await sql`select pg_terminate_backend(${own.rows[0]?.pid})`.execute(store.db);
+      await expect
+        .poll(async () => {
+          const left = sql`select from pg_stat_activity where pid = ${own.rows[0]?.pid}`;
+          return (await left.execute(store.db)).rows.length;
+        })
+        .toBe(0);
+      return sql`select 1`.execute(transaction);
+    });
+    await expect(ended).rejects.toThrow();
+    expect((await sql`select 1 as one`.execute(store.db)).rows).toEqual([{ one: 1 }]);
+  });
+
   test('every reference that a delete follows, and every expiry, has an index', async () => {
     const { rows: references } = await sql<{ name: string }>`
       select conrelid::regclass || '.' || attname as name from pg_constraint
