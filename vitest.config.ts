@@ -9,6 +9,9 @@ const retry = process.env['CI'] ? 2 : 0;
 /** How long a test waits for a condition, milliseconds: a busy machine may take seconds for what needs milliseconds. */
 const pollMs = 15_000;
 
+/** Hashes passwords as in production; all other files with less work. */
+const productionCost = 'server/access/passwords.test.ts';
+
 /**
  * Unit and backend tests run in Node; `*.component.test.tsx` run in Chromium, where a component is rendered with fakes of
  * the outside world, or what needs a browser's database and locks is tested. Journeys on the whole stack are Playwright's (`playwright.config.ts`).
@@ -22,8 +25,10 @@ export default defineConfig({
           name: 'node',
           include: ['{contract,domain,src,workers,server,scripts,tests}/**/*.test.{ts,tsx}'],
           setupFiles: ['tests/backend/cheapPasswords.ts'],
-          exclude: ['tests/e2e/**', '**/*.component.test.tsx'],
+          exclude: ['tests/e2e/**', '**/*.component.test.tsx', productionCost],
           environment: 'node',
+          // Modules have no mutable state (`tests/architecture.test.ts`), so files of one process share what they import.
+          isolate: false,
           restoreMocks: true,
           retry,
           testTimeout: 40_000,
@@ -31,6 +36,7 @@ export default defineConfig({
           expect: { poll: { timeout: pollMs } },
         },
       },
+      { test: { name: 'production cost', include: [productionCost], environment: 'node', retry } },
       {
         extends: './vite.component.config.ts',
         test: {

@@ -1,7 +1,5 @@
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { hashPassword, passwordFits } from './passwords.ts';
-
-vi.unmock('@node-rs/argon2');
 
 test('passwords are hashed with the settings that OWASP recommends', async () => {
   const hash = await hashPassword('correct horse');
