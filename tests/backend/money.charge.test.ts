@@ -86,9 +86,14 @@ describe('the daily charge of consoles', () => {
       expect((await consoleOf(id))?.paidUntil).toBe(
         new Date(Date.parse(paidUntil ?? '') + day).toISOString(),
       );
-    const names = takeEvents(world).map(({ name }) => name);
-    expect(names.filter((name) => name === 'balanceUpdated').length).toBeGreaterThan(0);
-    expect(new Set(names)).toEqual(new Set(['balanceUpdated', 'consolesUpdated']));
+    // Changes of consoles are gathered before they are published.
+    const names = new Set<string>();
+    await expect
+      .poll(() => {
+        for (const { name } of takeEvents(world)) names.add(name);
+        return names;
+      })
+      .toEqual(new Set(['balanceUpdated', 'consolesUpdated']));
     expect(await charge()).toBe(0);
   });
 
