@@ -1,6 +1,6 @@
 import type PQueue from 'p-queue';
 import { createContext, use } from 'react';
-import type { Accounts } from '#data/accounts/accounts.ts';
+import type { Accounts } from '#data/accounts/types.ts';
 import type { Busy } from '#data/busy/busy.ts';
 import type { OpenSessions } from '#data/control/openSessions.ts';
 import type { Link } from '#data/offline/link.ts';

@@ -4,10 +4,10 @@ import type { Account } from '#contract/http/accounts/account.ts';
 import { endpoints } from '#contract/http/index.ts';
 import type { Task } from '#contract/http/tasks.ts';
 import { FakeClock } from '#domain/clock.ts';
-import { Agent } from '#server/agents/agent.ts';
-import { SimulatedConsole } from '#server/agents/simulated/simulatedConsole.ts';
+import type { Agent } from '#server/agents/agent.ts';
 import { startTestServer, type TestServer } from '#server/messaging/testServer.ts';
 import { apiCalls } from './apiCalls.ts';
+import { startAgents } from './playingAgents.ts';
 import { openSocket } from './realtimeSocket.ts';
 import { createWorld, type World } from './world.ts';
 
@@ -41,24 +41,7 @@ beforeAll(async () => {
   nats = await startTestServer();
   world = await createWorld('pglite', { messaging: () => nats.api() });
   clock = new FakeClock(Date.now());
-  const servers = await world.store.db
-    .selectFrom('servers')
-    .select(['id', 'token'])
-    .where('id', 'in', [...failures.keys()])
-    .execute();
-  for (const { id, token } of servers)
-    agents.push(
-      await Agent.start({
-        natsUrl: nats.url,
-        token,
-        creds: nats.minter.agent(token),
-        settings: { clock, seed: 'play', connectMs: 4_000, failures: failures.get(id) ?? 0 },
-        makeDriver: ({ id, name }, events) => new SimulatedConsole({ id, name, clock, seed: 'play', events }),
-        onFault: (error) => {
-          throw error;
-        },
-      }),
-    );
+  agents.push(...(await startAgents({ world, nats, clock, failures })));
 });
 afterAll(async () => {
   await Promise.all(agents.map((agent) => agent.close()));

@@ -4,7 +4,8 @@ import type { AccountsReport, CopyStatus } from '#domain/accounts/protocol.ts';
 import { FakeClock } from '#domain/clock.ts';
 import { createObservable } from '#domain/observable.ts';
 import { ApiError, NetworkError, OfflineError } from '#platform/errors/errors.ts';
-import { createAccounts, type EditsResult } from './accounts.ts';
+import { createAccounts } from './accounts.ts';
+import type { EditsResult } from './types.ts';
 import type { AccountsOwner } from './owner.ts';
 
 const owner: AccountsOwner = { userId: 1, rights: '0', hasSecrets: false, isStored: true };

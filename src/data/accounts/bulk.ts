@@ -8,7 +8,7 @@ import type { Bulk } from '#domain/bulk/bulk.ts';
 import type { Clock } from '#domain/clock.ts';
 import type { Api } from '#platform/api/types.ts';
 import { isUnreachable } from '#platform/errors/errors.ts';
-import type { Accounts } from './accounts.ts';
+import type { Accounts } from './types.ts';
 import { accountsPerCall, type ActionDetails, runAccountAction } from './actions.ts';
 
 /** What the results of an action keep of an account, which may be deleted meanwhile. */

@@ -6,7 +6,7 @@ import { useMaybeUser } from '#data/session/hooks.ts';
 import { can } from '#domain/access/can.ts';
 import { maySeeSecrets, visibleFieldsKey } from '#domain/accounts/secrets.ts';
 import type { PermissionCheck } from '#domain/access/permitted.ts';
-import type { Accounts, AccountsStatus, EditsResult } from './accounts.ts';
+import type { Accounts, AccountsStatus, EditsResult } from './types.ts';
 
 /**
  * The accounts of the signed-in user; begins to load them as soon as they are wanted. They stay loaded until the session

@@ -1,5 +1,5 @@
 import { maxUpload, uploadAccounts } from '#contract/http/accounts/upload.ts';
-import type { Accounts } from '#data/accounts/accounts.ts';
+import type { Accounts } from '#data/accounts/types.ts';
 import { checkStagedValues, type StagedAccount } from '#domain/accounts/staged.ts';
 import { isValid } from '#domain/accounts/stagedTable.ts';
 import { createBatch } from '#domain/bulk/batch.ts';

@@ -2,7 +2,7 @@ import { MemoryRouter } from 'react-router';
 import { expect, test } from 'vitest';
 import { accountStatus } from '#contract/enums.ts';
 import { type PermissionName, permissionNames } from '#contract/permissions.ts';
-import type { Accounts } from '#data/accounts/accounts.ts';
+import type { Accounts } from '#data/accounts/types.ts';
 import type { Link } from '#data/offline/link.ts';
 import { getServers } from '#contract/http/servers.ts';
 import { getViews } from '#contract/http/views.ts';

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useMemo } from 'react';
-import type { Accounts } from '#data/accounts/accounts.ts';
+import type { Accounts } from '#data/accounts/types.ts';
 import { withValueAt } from '#domain/accounts/paths.ts';
 import { textOf } from '#ui/DataGrid/text.ts';
 import type { CellRefusals } from '#ui/DataGrid/types.ts';

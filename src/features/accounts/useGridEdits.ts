@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { Accounts } from '#data/accounts/accounts.ts';
+import type { Accounts } from '#data/accounts/types.ts';
 import { type EditedField, EditHistory } from '#domain/accounts/editHistory.ts';
 import type { AccountChange, FieldValues } from '#domain/accounts/editQueue.ts';
 import { fieldAt } from '#domain/accounts/paths.ts';

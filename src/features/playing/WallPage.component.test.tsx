@@ -1,7 +1,5 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { consoleStatus } from '#contract/enums.ts';
-import { activateConsole } from '#contract/http/consoles.ts';
 import { getServerConsoles, getServersInfo } from '#contract/http/servers.ts';
 import { ChannelError } from '#domain/channel/errors.ts';
 import { refuse } from '#tests/components/fakeApi.ts';
@@ -191,22 +189,6 @@ test('the size "Fit" shows all tiles at their largest size and persists across v
   await page.viewport(1280, 800);
 });
 
-test('selected consoles to which an action does not apply are skipped with a reason', async () => {
-  const fleet = demoFleet();
-  const bare = fleet.consoles.find(({ id }) => id === 14);
-  if (bare) Object.assign(bare, { open: true, accounts: [], accountCount: 0 });
-  const { screen } = await open('?server=1', createWorld(fleet));
-  await screen.getByRole('button', { name: 'Select several consoles' }).click();
-  await screen.getByRole('button', { name: /^Select all/ }).click();
-  await screen
-    .getByRole('toolbar', { name: 'Selected consoles' })
-    .getByRole('button', { name: 'Connect', exact: true })
-    .click();
-  const question = screen.getByRole('dialog', { name: 'Connect' });
-  await expect.element(question.getByText(/^No accounts/)).toBeVisible();
-  await expect.element(question.getByText(/^Already running/)).toBeVisible();
-});
-
 test('sixty tiles fit a laptop screen without scrolling, and arrow keys move between rows', async () => {
   await page.viewport(1440, 900);
   const fleet = demoFleet();
@@ -234,43 +216,6 @@ test('sixty tiles fit a laptop screen without scrolling, and arrow keys move bet
   expect(after?.x).toBeCloseTo(before?.x ?? 0, 0);
   expect(after?.y).toBeGreaterThan(before?.y ?? 0);
   await page.viewport(1280, 800);
-});
-
-test('selected consoles are closed and opened together after a confirmation, and the results are listed', async () => {
-  const fleet = demoFleet();
-  const idle = fleet.consoles.filter(({ id }) => id === 11 || id === 12);
-  for (const one of idle)
-    Object.assign(one, {
-      status: consoleStatus.disconnected,
-      statusText: 'disconnected',
-      activeAccount: null,
-    });
-  const world = createWorld(fleet);
-  world.api.on(activateConsole, ({ params, body }) => {
-    const found = fleet.consoles.find(({ id }) => id === Number(params.id));
-    if (found) found.open = body.active;
-    return {};
-  });
-  const { screen } = await open('?server=1', world);
-  for (const [name, isOpen] of [
-    ['Close consoles', false],
-    ['Open consoles', true],
-  ] as const) {
-    await screen.getByRole('button', { name: 'Select several consoles' }).click();
-    for (const one of ['C1-01', 'C1-02'])
-      await screen.getByRole('button', { name: `Select ${one}`, exact: true }).click();
-    const bar = screen.getByRole('toolbar', { name: 'Selected consoles' });
-    await expect.element(bar.getByText('2 selected')).toBeVisible();
-    await bar.getByRole('button', { name, exact: true }).click();
-    const question = screen.getByRole('dialog', { name });
-    await expect.element(question.getByText(/^2 consoles can be/)).toBeVisible();
-    await question.getByRole('button', { name, exact: true }).click();
-    const results = screen.getByRole('dialog').filter({ has: page.getByRole('progressbar') });
-    await expect.element(results.getByText('2 done')).toBeVisible();
-    expect(idle.map((one) => one.open)).toEqual([isOpen, isOpen]);
-    await results.getByRole('button', { name: 'Close', exact: true }).last().click();
-    await expectCount(screen.getByRole('dialog'), 0);
-  }
 });
 
 test('behind the control view the pictures of the wall rest', async () => {

@@ -66,7 +66,6 @@ export function GridView<T extends object>(props: GridViewProps<T>) {
   );
 
   const slots = useSlots(range.rows);
-
   const cursor = useCursor(order, frame);
   const choose = useChoose(order, selection, isPending);
   // The icon and its text stand in the cell; Escape, or the button of the note, dismisses.

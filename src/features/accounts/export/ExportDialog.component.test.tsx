@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import type { Account } from '#contract/http/accounts/account.ts';
 import { type PermissionName, permissionNames } from '#contract/permissions.ts';
-import type { Accounts, AccountsStatus } from '#data/accounts/accounts.ts';
+import type { Accounts, AccountsStatus } from '#data/accounts/types.ts';
 import { csvColumns } from '#domain/accounts/csv.ts';
 import { anAccount } from '#domain/accounts/fixtures.ts';
 import { createObservable } from '#domain/observable.ts';

@@ -1,0 +1,38 @@
+import type { FakeClock } from '#domain/clock.ts';
+import { Agent } from '#server/agents/agent.ts';
+import { SimulatedConsole } from '#server/agents/simulated/simulatedConsole.ts';
+import type { TestServer } from '#server/messaging/testServer.ts';
+import type { World } from './world.ts';
+
+interface AgentsOptions {
+  world: World;
+  nats: TestServer;
+  /** The clock of the agents. */
+  clock: FakeClock;
+  /** Servers that get an agent, by id, and the share of their connections that fails. */
+  failures: ReadonlyMap<number, number>;
+}
+
+/** Starts agents with simulated consoles, on a real nats-server. */
+export async function startAgents({ world, nats, clock, failures }: AgentsOptions): Promise<Agent[]> {
+  const servers = await world.store.db
+    .selectFrom('servers')
+    .select(['id', 'token'])
+    .where('id', 'in', [...failures.keys()])
+    .execute();
+  return Promise.all(
+    servers.map(({ id, token }) =>
+      Agent.start({
+        natsUrl: nats.url,
+        token,
+        creds: nats.minter.agent(token),
+        settings: { clock, seed: 'play', connectMs: 4_000, failures: failures.get(id) ?? 0 },
+        makeDriver: (console, events) =>
+          new SimulatedConsole({ id: console.id, name: console.name, clock, seed: 'play', events }),
+        onFault: (error) => {
+          throw error;
+        },
+      }),
+    ),
+  );
+}
