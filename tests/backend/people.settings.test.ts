@@ -1,8 +1,6 @@
-import { TOTP } from 'otpauth';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { endpoints } from '#contract/http/index.ts';
 import { replacedGraceMs } from '#server/access/sessions.ts';
-import { recoveryCodeCount } from '#server/access/secondFactor.ts';
 import { hourMs, peopleOf } from './people.ts';
 import { openSocket } from './realtimeSocket.ts';
 import { createWorld, type World } from './world.ts';
@@ -249,75 +247,5 @@ describe('sessions', () => {
     const id = data[0]?.id ?? 0;
     expect((await people.refusal(endSession, { token: mine, params: { id } }))[0]).toBe(404);
     expect(await people.statusOf(foreign)).toBe(200);
-  });
-});
-
-describe('the second factor', () => {
-  const { startSecondFactor, enableSecondFactor, disableSecondFactor, replaceRecoveryCodes, login } =
-    endpoints;
-  const credentials = { email: 'operator@dugout.test', password: 'demo-operator' };
-  const codeOf = (secret: string): string =>
-    new TOTP({ secret }).generate({ timestamp: world.time.getTime() });
-
-  test('is enabled with a code, asked for at sign-in, replaced by recovery codes once each, and disabled', async () => {
-    const token = await people.open('operator');
-    const body = { password: credentials.password };
-    expect((await people.refusal(startSecondFactor, { token, body: { password: 'demo-wrong' } }))[0]).toBe(
-      422,
-    );
-    const { secret, uri, codeLength } = await people.ok(startSecondFactor, { token, body });
-    expect(uri).toContain(`secret=${secret}`);
-    // Nothing has changed so far.
-    expect(await people.ok(login, { body: credentials })).toHaveProperty('jwt');
-    const wrong = await people.refusal(enableSecondFactor, { token, body: { code: '000000' } });
-    expect(wrong).toEqual([422, 'The code is invalid or already used.']);
-    const code = codeOf(secret);
-    const { recoveryCodes } = await people.ok(enableSecondFactor, { token, body: { code } });
-    expect(new Set(recoveryCodes).size).toBe(recoveryCodeCount);
-    expect(await people.ok(getMe, { token })).toMatchObject({ secondFactor: true });
-    expect(await people.ok(login, { body: credentials })).toEqual({ codeLength });
-    // The code that enabled it is used up.
-    expect((await people.refusal(login, { body: { ...credentials, code } }))[0]).toBe(422);
-
-    const recoveryCode = recoveryCodes[0]?.toUpperCase() ?? '';
-    const both = await Promise.all(
-      [1, 2].map(() => people.refusal(login, { body: { ...credentials, recoveryCode } })),
-    );
-    expect(both.map(([status]) => status).toSorted((a, b) => a - b)).toEqual([200, 422]);
-    expect(await people.ok(endpoints.getSecondFactor, { token })).toEqual({
-      enabled: true,
-      recoveryCodesLeft: 9,
-    });
-
-    const renewed = await people.ok(replaceRecoveryCodes, { token, body: { code: recoveryCodes[1] } });
-    expect(
-      (await people.refusal(login, { body: { ...credentials, recoveryCode: recoveryCodes[2] } }))[0],
-    ).toBe(422);
-    expect((await people.refusal(startSecondFactor, { token, body }))[0]).toBe(409);
-
-    people.pass(60_000);
-    expect((await people.refusal(disableSecondFactor, { token, body: { code: '000000' } }))[0]).toBe(422);
-    await people.ok(disableSecondFactor, { token, body: { code: codeOf(secret) } });
-    expect(await people.ok(login, { body: credentials })).toHaveProperty('jwt');
-    const late = { token, body: { code: renewed.recoveryCodes[0] } };
-    expect((await people.refusal(disableSecondFactor, late))[0]).toBe(409);
-    expect((await people.audited(6)).map((entry) => (entry as { action: string }).action)).toEqual([
-      'signedIn',
-      'secondFactorDisabled',
-      'recoveryCodesReplaced',
-      'signedIn',
-      'recoveryCodeUsed',
-      'secondFactorEnabled',
-    ]);
-  });
-
-  test('its codes cannot be tried out', async () => {
-    const token = await people.open('op2fa');
-    const statuses = [];
-    for (let n = 0; n < 11; n++)
-      statuses.push(
-        (await people.refusal(disableSecondFactor, { token, body: { code: `00000${n % 10}` } }))[0],
-      );
-    expect(statuses.slice(9)).toEqual([422, 429]);
   });
 });
