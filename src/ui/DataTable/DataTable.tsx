@@ -15,11 +15,17 @@ const Table = lazy(async () => ({ default: (await load()).Table as ComponentType
  */
 export function DataTable<T extends object>(props: DataTableProps<T>) {
   const { label, title, actions, isNested } = props;
+  // The table brings its own toolbar: a menu that is opened in this one would vanish with it.
+  const waiting = actions ? (
+    <div inert className={classes.waiting}>
+      {actions}
+    </div>
+  ) : null;
   return (
     <Suspense
       fallback={
         <section className={classes.root}>
-          {isNested ? null : <Toolbar label={label} title={title} actions={actions} />}
+          {isNested ? null : <Toolbar label={label} title={title} actions={waiting} />}
           <SkeletonRows />
         </section>
       }
