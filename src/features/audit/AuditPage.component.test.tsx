@@ -47,7 +47,7 @@ test('an entry names who, as whom, what, on whom, when and from where', async ()
   ])
     await expect.element(rows.nth(1)).toMatchTextContent(text);
   await expect.element(rows.nth(2)).toMatchTextContent('somethingNew');
-  await expect.element(rows.nth(2)).toMatchTextContent('nobody known');
+  await expect.element(rows.nth(2)).toMatchTextContent('unknown user');
 });
 
 test('filters are part of the address and of the call; a change shows the first page', async () => {

@@ -51,7 +51,7 @@ function EntryRow({ entry }: { entry: AuditEntry }) {
         {dateTime(time, timezone).slice(0, 10)} {clockTime(time, timezone)}
       </td>
       <td>
-        {actor ? actor.username : <span className={classes.more}>{t`nobody known`}</span>}
+        {actor ? actor.username : <span className={classes.more}>{t`unknown user`}</span>}
         {asName === undefined ? null : (
           <span className={classes.as}>
             {' '}
