@@ -31,7 +31,7 @@ import { Legend } from './Legend.tsx';
 import type { AccountsPreset } from './presets.ts';
 import { ScopeTools } from './scope/ScopeTools.tsx';
 import { useScope } from './scope/useScope.ts';
-import { AccountsToolbar, menuOf } from './toolbar/AccountsToolbar.tsx';
+import { ActionToolbar, menuOf } from '#ui/Toolbar/ActionToolbar.tsx';
 import { useToolCommands } from './toolbar/useToolCommands.ts';
 import { useViewGroup } from './toolbar/useViewGroup.ts';
 import { useSelectionSummary } from './pairing/useSelectionSummary.ts';
@@ -40,7 +40,7 @@ import { useAccountColumns } from './useAccountColumns.ts';
 import { type RefusalSource, useCellRefusals } from './useCellRefusals.ts';
 import { usePresetColumns } from './usePresetColumns.ts';
 import { wallOf } from './wallOf.ts';
-import { useViewQuery } from './useViewQuery.ts';
+import { useViewQuery } from '#ui/DataGrid/useViewQuery.ts';
 import { ViewsMenu } from './views/ViewsMenu.tsx';
 
 const nameOf = ({ email }: Account): string => email;
@@ -203,7 +203,7 @@ export function AccountsGrid(props: AccountsGridProps) {
         actions={
           <>
             <ScopeTools rows={rows} scope={scope} />
-            <AccountsToolbar groups={[...groups, ...tools]} />
+            <ActionToolbar groups={[...groups, ...tools]} />
             <ViewsMenu grid={`accounts.${preset.key}`} layout={layout} onApply={() => setEmails([])} />
           </>
         }

@@ -21,7 +21,7 @@ import { useUiContext } from '#ui/uiContext.ts';
 import { actionDialogAtom } from '../atoms.ts';
 import { faultTexts, limitTexts, pairingShortLabels } from '../pairing/labels.ts';
 import type { AccountsPreset } from '../presets.ts';
-import type { ToolEntry, ToolGroup } from '../toolbar/types.ts';
+import type { ToolEntry, ToolGroup } from '#ui/Toolbar/toolGroup.ts';
 import {
   actionIcons,
   actionLabels,

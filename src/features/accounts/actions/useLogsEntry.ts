@@ -9,7 +9,7 @@ import { systemClock } from '#domain/clock.ts';
 import { useUiContext } from '#ui/uiContext.ts';
 import { saveFile } from '#ui/useDownload.ts';
 import { useAccountLogs } from '#entities/accounts/useAccountLogs.ts';
-import type { ToolEntry } from '../toolbar/types.ts';
+import type { ToolEntry } from '#ui/Toolbar/toolGroup.ts';
 import { noneSelected } from './labels.ts';
 
 /** Downloads the logs of accounts: of one as the zip of its agent, of several as one zip, with progress in the shell. */

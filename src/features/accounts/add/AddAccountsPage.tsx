@@ -17,9 +17,9 @@ import { usePrefetch } from '#ui/usePrefetch.ts';
 import { useReloadBlocker } from '#ui/useReloadBlocker.ts';
 import classes from '../Accounts.module.css';
 import { GridTitle } from '../GridTitle.tsx';
-import { createRows } from '../gridRows.ts';
-import { AccountsToolbar } from '../toolbar/AccountsToolbar.tsx';
-import { useViewQuery } from '../useViewQuery.ts';
+import { createRows } from '#ui/DataGrid/rowSource.ts';
+import { ActionToolbar } from '#ui/Toolbar/ActionToolbar.tsx';
+import { useViewQuery } from '#ui/DataGrid/useViewQuery.ts';
 import { dialogAtom, passingAtom, selectionAtom } from './atoms.ts';
 import { type StateChoice, StateFilter } from './StateFilter.tsx';
 import { useAddGroups } from './useAddGroups.ts';
@@ -106,7 +106,7 @@ export function AddAccountsPage() {
             <Trans>Add accounts</Trans>
           </GridTitle>
         )}
-        actions={<AccountsToolbar groups={toolbar} />}
+        actions={<ActionToolbar groups={toolbar} />}
         above={
           <>
             {status.storage === 'memory' ? (

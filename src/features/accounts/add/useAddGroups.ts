@@ -18,7 +18,7 @@ import type { StagedRow } from '#domain/accounts/stagedTable.ts';
 import { toast } from '#ui/toasts/toasts.tsx';
 import { useUiContext } from '#ui/uiContext.ts';
 import { noneSelected } from '../actions/labels.ts';
-import type { ToolEntry, ToolGroup } from '../toolbar/types.ts';
+import type { ToolEntry, ToolGroup } from '#ui/Toolbar/toolGroup.ts';
 import { useToolCommands } from '../toolbar/useToolCommands.ts';
 import { dialogAtom, passingAtom, selectionAtom } from './atoms.ts';
 

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { IconFileExport } from '@tabler/icons-react';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { exportDialogAtom, hasExportableAtom } from '../atoms.ts';
-import type { ToolGroup } from '../toolbar/types.ts';
+import type { ToolGroup } from '#ui/Toolbar/toolGroup.ts';
 
 /** The export in the toolbar. */
 export function useExportGroup(): ToolGroup {

@@ -17,7 +17,7 @@ import { usePrefetch } from '#ui/usePrefetch.ts';
 import classes from '../Accounts.module.css';
 import { GridTitle } from '../GridTitle.tsx';
 import { ActionDialog, dialogLoads } from '../lazyDialogs.ts';
-import { AccountsToolbar, menuOf } from '../toolbar/AccountsToolbar.tsx';
+import { ActionToolbar, menuOf } from '#ui/Toolbar/ActionToolbar.tsx';
 import { useToolCommands } from '../toolbar/useToolCommands.ts';
 import { chosenAtom, searchAtom } from './atoms.ts';
 import { NotFound } from './NotFound.tsx';
@@ -82,7 +82,7 @@ export function ManagementPage() {
             <Trans>Account management</Trans>
           </GridTitle>
         }
-        actions={<AccountsToolbar groups={[groups.search, ...actions]} />}
+        actions={<ActionToolbar groups={[groups.search, ...actions]} />}
         note={<NotFound rows={missing} />}
         empty={
           search ? (

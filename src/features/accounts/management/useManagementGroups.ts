@@ -13,7 +13,7 @@ import {
   leftOutTexts,
   noneSelected,
 } from '../actions/labels.ts';
-import type { ToolEntry, ToolGroup } from '../toolbar/types.ts';
+import type { ToolEntry, ToolGroup } from '#ui/Toolbar/toolGroup.ts';
 
 /** The open dialog. */
 export type ManagementDialog =

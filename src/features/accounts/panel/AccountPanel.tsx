@@ -19,7 +19,7 @@ import { leftOutTexts } from '../actions/labels.ts';
 import { useActionGroups } from '../actions/useActionGroups.ts';
 import { statusToneOf, useAccountLabels } from '../labels.ts';
 import type { AccountsPreset } from '../presets.ts';
-import { menuOf } from '../toolbar/AccountsToolbar.tsx';
+import { menuOf } from '#ui/Toolbar/ActionToolbar.tsx';
 import {
   effectiveIcon as EffectiveIcon,
   effectivePermission,

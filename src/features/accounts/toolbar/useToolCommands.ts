@@ -1,7 +1,7 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { type PageCommand, usePageCommands } from '#ui/commands/pageCommands.ts';
-import type { ToolGroup } from './types.ts';
+import type { ToolGroup } from '#ui/Toolbar/toolGroup.ts';
 
 /**
  * Offers the toolbar in the command palette.

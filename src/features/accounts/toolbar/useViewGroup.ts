@@ -6,7 +6,7 @@ import { offlineReason } from '#data/errors/describe.ts';
 import { useUiContext } from '#ui/uiContext.ts';
 import { noneSelected } from '../actions/labels.ts';
 import { lockAtom, selectionAtom } from '../atoms.ts';
-import type { ToolGroup } from './types.ts';
+import type { ToolGroup } from '#ui/Toolbar/toolGroup.ts';
 
 interface ViewGroupOptions {
   /** The present filter. */

@@ -1,7 +1,7 @@
 import type { ViewState } from '#contract/http/views.ts';
 import type { TableLayout } from '#domain/tables/layout.ts';
 import { captureView, rowsOfView } from '#domain/views/view.ts';
-import { viewFromQuery, withView } from '../useViewQuery.ts';
+import { viewFromQuery, withView } from '#ui/DataGrid/useViewQuery.ts';
 
 /** Filter by the class of the rows: a separate parameter in the URL, one of the filters in a saved view. */
 const classParam = 'class';

@@ -1,6 +1,6 @@
 import { useCallback, useLayoutEffect, useMemo, useRef } from 'react';
 import { useSearchParams } from 'react-router';
-import type { GridView } from '#ui/DataGrid/types.ts';
+import type { GridView } from './types.ts';
 
 const prefix = 'f.';
 

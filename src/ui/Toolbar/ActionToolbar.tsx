@@ -7,8 +7,8 @@ import { tooltipProps } from '#ui/Tips/Tips.tsx';
 import { useIsToolbarBelow } from '#ui/Toolbar/toolbarWidth.ts';
 import { toast } from '#ui/toasts/toasts.tsx';
 import { useUiContext } from '#ui/uiContext.ts';
-import classes from './AccountsToolbar.module.css';
-import type { ToolEntry, ToolGroup } from './types.ts';
+import classes from './ActionToolbar.module.css';
+import type { ToolEntry, ToolGroup } from './toolGroup.ts';
 
 /** Below this width of the toolbar, CSS pixels, all actions stand in one menu. */
 const narrow = 600;
@@ -16,7 +16,7 @@ const narrow = 600;
 const medium = 1188;
 
 /** The actions of an accounts page, in groups; what the user may not do is left out. */
-export function AccountsToolbar({ groups }: { groups: readonly ToolGroup[] }) {
+export function ActionToolbar({ groups }: { groups: readonly ToolGroup[] }) {
   const { t } = useLingui();
   const { can } = useUiContext();
   const isNarrow = useIsToolbarBelow(narrow);
