@@ -80,7 +80,7 @@ async function pay(
   );
   if (refusal === 'current') throw conflict(`${plan.name} is your current plan.`);
   if (refusal === 'balance') {
-    const [price, balance] = [plan.price_cents, balanceCents].map((cents) => formatUsd(toUsd(cents)));
+    const [price, balance] = [plan.price_cents, balanceCents].map((cents) => formatUsd(toUsd(cents), 'en'));
     throw conflict(`${plan.name} costs ${price}, and your balance is ${balance}. Add money first.`);
   }
   if (current)

@@ -36,7 +36,7 @@ export function standInPage(payment: PaymentRow, path: string, returnUrl: string
   return page(`
     <h1>Test payment</h1>
     <p>This page stands in for a payment provider. No money is taken.</p>
-    <div class="amount">${formatUsd(toUsd(payment.cents))}</div>
+    <div class="amount">${formatUsd(toUsd(payment.cents), 'en')}</div>
     ${state}`);
 }
 

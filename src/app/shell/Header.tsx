@@ -4,11 +4,11 @@ import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand, IconSearch 
 import { Link } from 'react-router';
 import { useUser } from '#data/session/hooks.ts';
 import { pathTo } from '#domain/access/paths.ts';
-import { formatUsd } from '#domain/format/money.ts';
 import { Mark } from '#ui/layout/Mark.tsx';
 import { OfflineMark } from '../pwa/OfflineMark.tsx';
 import { chordLabel } from '#ui/shortcuts/keys.ts';
 import { tooltipProps } from '#ui/Tips/Tips.tsx';
+import { useUsd } from '#ui/useUsd.ts';
 import classes from './Header.module.css';
 import { useApp } from '../AppContext.ts';
 import { drawerKeys, paletteKeys } from './keys.ts';
@@ -26,6 +26,7 @@ export function Header({ drawerId, isDrawerOpen, onToggleDrawer }: HeaderProps) 
   const { overlay } = useApp();
   const { t } = useLingui();
   const user = useUser();
+  const usd = useUsd();
   const ToggleIcon = isDrawerOpen ? IconLayoutSidebarLeftCollapse : IconLayoutSidebarLeftExpand;
   return (
     <header className={classes.header}>
@@ -68,7 +69,7 @@ export function Header({ drawerId, isDrawerOpen, onToggleDrawer }: HeaderProps) 
           <span className="dugout-hidden">
             <Trans>Balance</Trans>
           </span>
-          {formatUsd(user.balance)}
+          {usd(user.balance)}
         </span>
         <UserMenu />
       </div>

@@ -3,10 +3,10 @@ import { Menu } from '@mantine/core';
 import { IconCopy } from '@tabler/icons-react';
 import { type ReactNode, useId } from 'react';
 import { useUser } from '#data/session/hooks.ts';
-import { formatUsd } from '#domain/format/money.ts';
 import { dateTime } from '#domain/format/time.ts';
 import { copyText } from '#ui/copyText.ts';
 import { toast } from '#ui/toasts/toasts.tsx';
+import { useUsd } from '#ui/useUsd.ts';
 import classes from './UserCard.module.css';
 import { useRoleName } from './useRoleName.ts';
 
@@ -15,6 +15,7 @@ export function UserCard() {
   const { t } = useLingui();
   const factsId = useId();
   const user = useUser();
+  const usd = useUsd();
   const role = useRoleName();
   const since = dateTime(Date.parse(user.createdAt), user.settings.timezone).slice(0, 10);
   const plan = user.plan?.name ?? t`Default`;
@@ -41,7 +42,7 @@ export function UserCard() {
       <div id={factsId} className={classes.facts}>
         <Fact label={<Trans>Role</Trans>}>{role}</Fact>
         <Fact label={<Trans>Plan</Trans>}>{plan}</Fact>
-        <Fact label={<Trans>Balance</Trans>}>{formatUsd(user.balance)}</Fact>
+        <Fact label={<Trans>Balance</Trans>}>{usd(user.balance)}</Fact>
         <Fact label={<Trans>Member since</Trans>}>{since}</Fact>
         <Fact label={<Trans>App version</Trans>}>{import.meta.env.VITE_APP_VERSION}</Fact>
       </div>

@@ -106,7 +106,7 @@ export function Board({ attention, now }: { attention: Attention; now: number })
               <Row
                 key="balance"
                 to={isBuilt('newPayment') ? pathTo('newPayment') : null}
-                name={formatUsd(balance)}
+                name={formatUsd(balance, i18n.locale)}
                 what={<Trans>Top up before the next console billing</Trans>}
               />
             )}
