@@ -9,6 +9,7 @@ import * as configs from './configs.ts';
 import * as configSchema from './configSchema.ts';
 import * as consoleConfigs from './consoleConfigs.ts';
 import * as consoles from './consoles.ts';
+import * as database from './database.ts';
 import * as effectiveConfig from './effectiveConfig.ts';
 import * as fleet from './fleet.ts';
 import * as me from './me.ts';
@@ -153,6 +154,7 @@ export const endpoints = {
   signInByLink: pairing.signInByLink,
   resetSignIn: pairing.resetSignIn,
   searchAccounts: accountSearch.searchAccounts,
+  getDatabase: database.getDatabase,
   getPlans: plans.getPlans,
   getPlanHistory: plans.getPlanHistory,
   buyPlan: plans.buyPlan,

@@ -20,6 +20,7 @@ import type { Clock } from '#domain/clock.ts';
 import { roles } from '#server/access/accessMap.ts';
 import { enumsOf } from '#server/api/util/enums.ts';
 import { createSharedDrafts } from '#tests/support/draftStore.ts';
+import { answerDatabase } from './demoDatabase.ts';
 import { answerMoney, demoWallet, type Wallet } from './demoMoney.ts';
 import { answerWebBots, demoWebBots } from './demoWebBots.ts';
 import { createFakeAccountsSource } from './fakeAccountsSource.ts';
@@ -78,6 +79,7 @@ export function createWorld({
   api.on(getMe, () => me);
   answerMoney(api, wallet, me);
   answerWebBots(api, webBots);
+  answerDatabase(api);
   api.on(logout, {});
   api.on(getViews, { data: [] });
   api.on(getHealth, { status: 'ok', database: true, messaging: true, agentsOnline: 1, version: '0' });

@@ -66,8 +66,8 @@ export async function checkApi({ api, email, password, write }: ApiSuiteOptions)
 
   for (const [name, endpoint] of Object.entries(endpoints) as [Name, Endpoint][]) {
     const subject = `${endpoint.method} ${endpoint.path}`;
-    const others = { configId: unknownId, viewId: unknownId, planId: unknownId, token: 'ffffffffffff' };
-    const known = { id: server?.id ?? 0, kind: 'server', ...others };
+    const others = { configId: unknownId, viewId: unknownId, planId: unknownId, type: 'default' };
+    const known = { id: server?.id ?? 0, kind: 'server', token: 'ffffffffffff', ...others };
     const unknown = { ...known, id: unknownId };
     if (mayCall(endpoint) && (await isMissing(call, endpoint, token, known))) {
       await report.check(

@@ -1,0 +1,54 @@
+import { type DatabaseType, firstDatabaseDate, type getDatabase } from '#contract/http/database.ts';
+import type { RequestOf } from '#contract/endpoint.ts';
+import { parseEmails } from '../accounts/emails.ts';
+import { isDatabaseType } from './shape.ts';
+
+/** What the dialog of the accounts database holds; ids and dates are null until they are chosen. */
+export interface DatabaseParams {
+  readonly source: 'instances' | 'emails';
+  readonly serverGroupId: number | null;
+  readonly serverId: number | null;
+  readonly consoleId: number | null;
+  readonly emails: string;
+  /** `YYYY-MM-DD`, as is the end, which is included. */
+  readonly startDate: string | null;
+  readonly endDate: string | null;
+  readonly type: string | null;
+}
+
+/** What is wrong with the parameters; null: nothing. */
+export type DatabaseParamsFault = 'type' | 'emails' | 'dates' | null;
+
+/** @param today `YYYY-MM-DD` */
+export function faultOf(params: DatabaseParams, today: string): DatabaseParamsFault {
+  if (params.type === null || !isDatabaseType(params.type)) return 'type';
+  if (params.source === 'emails' && parseEmails(params.emails).length === 0) return 'emails';
+  const { start, end } = rangeOf(params, today);
+  return start < firstDatabaseDate || start > end || end > today ? 'dates' : null;
+}
+
+function rangeOf({ startDate, endDate }: DatabaseParams, today: string): { start: string; end: string } {
+  const end = endDate ?? today;
+  return { start: startDate ?? end, end };
+}
+
+/**
+ * The request for the parameters: the most specific place only (console, else server, else group), or the emails.
+ * Without a start only the last day is meant. @throws for parameters with a fault
+ */
+export function requestOf(params: DatabaseParams, today: string): RequestOf<typeof getDatabase> {
+  const fault = faultOf(params, today);
+  if (fault) throw new Error(`These parameters have a fault: ${fault}`);
+  const { start, end } = rangeOf(params, today);
+  const dates = { startDate: start, endDate: end };
+  const type = params.type as DatabaseType;
+  if (params.source === 'emails')
+    return { params: { type }, body: { emails: parseEmails(params.emails), ...dates } };
+  return { params: { type }, body: { ...placeOf(params), ...dates } };
+}
+
+function placeOf({ consoleId, serverId, serverGroupId }: DatabaseParams) {
+  if (consoleId !== null) return { consoleId };
+  if (serverId !== null) return { serverId };
+  return serverGroupId === null ? {} : { serverGroupId };
+}
