@@ -29,14 +29,14 @@ export default defineConfig({
         'src/entities/**',
         'src/app/shell/**',
         'src/app/palette/**',
-        'src/ui/{Pad,Password,conflict}/**',
+        'src/ui/{Chart,Pad,Password,conflict}/**',
         ...notTexts,
       ],
     },
     {
       // What comes with the shell: for all screens inside it.
       path: '<rootDir>/src/locales/{locale}/shell',
-      include: ['src/app/shell', 'src/app/palette', 'src/entities', 'src/ui/conflict'],
+      include: ['src/app/shell', 'src/app/palette', 'src/entities', 'src/ui/{Chart,conflict}'],
       exclude: notTexts,
     },
     // What comes with the screens of one feature. A pattern for all of them would list `playing` twice.

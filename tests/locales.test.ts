@@ -15,7 +15,7 @@ const sources = (pattern: string) =>
 const lazyFeature = /withTexts\(\s*'([\w-]+)',[^;]*?import\('#features\/([\w-]+)\//g;
 
 /** Files whose texts are not in the catalog of the entry. */
-const lateTexts = /^src\/(?:features|entities|ui\/Pad|app\/(?:shell|palette))\//;
+const lateTexts = /^src\/(?:features|entities|ui\/(?:Chart|Pad)|app\/(?:shell|palette))\//;
 const hasTexts = (file: string) => /from '@lingui\/(?:core|react)\/macro'/.test(read(file));
 
 /** These files and everything that they import statically, directly or indirectly. */

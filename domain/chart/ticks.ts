@@ -1,0 +1,35 @@
+import { dateOf, datePlus, dayOf, dayOfDate } from '#domain/format/zone.ts';
+
+/** At most `most` of the positions, at equal steps from the first one. */
+export function thinned(positions: readonly number[], most: number): number[] {
+  const step = Math.max(1, Math.ceil(positions.length / Math.max(1, most)));
+  return positions.filter((_, index) => index % step === 0);
+}
+
+const hourMs = 3_600_000;
+const hourSteps = [1, 2, 3, 6, 12];
+const daySteps = [1, 2, 3, 7, 14, 30, 60, 90, 180, 365];
+
+/**
+ * Moments for the labels of an axis of time: full hours, or local midnights, at most about `most` of them.
+ * @param min and `max`: ends of the axis, milliseconds since the epoch
+ */
+export function timeTicks([min, max]: readonly [number, number], most: number, timezone: string): number[] {
+  const room = Math.max(1, most);
+  const midnight = dayOf(min, timezone).start;
+  const hours = hourSteps.find((step) => (max - min) / (step * hourMs) <= room);
+  const ticks: number[] = [];
+  if (hours !== undefined) {
+    for (let at = midnight; at <= max; at += hours * hourMs) if (at >= min) ticks.push(at);
+    return ticks;
+  }
+  const span = (max - min) / (24 * hourMs);
+  const days = daySteps.find((step) => span / step <= room) ?? Math.ceil(span / room);
+  let date = dateOf(midnight, timezone);
+  for (;;) {
+    const at = dayOfDate(date, timezone).start;
+    if (at > max) return ticks;
+    if (at >= min) ticks.push(at);
+    date = datePlus(date, days);
+  }
+}

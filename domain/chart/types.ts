@@ -1,0 +1,22 @@
+/** What the points of a chart stand for, from left to right, in ascending order. */
+export type ChartX =
+  /** Days, `YYYY-MM-DD`. */
+  | { kind: 'day'; values: readonly string[] }
+  /** Moments, milliseconds since the epoch. */
+  | { kind: 'time'; values: readonly number[] }
+  | { kind: 'number'; values: readonly number[] }
+  /** Names; they have equal distances. */
+  | { kind: 'category'; values: readonly string[] };
+
+/** The values of one line, or of the bars of one color. */
+export interface ChartSeries {
+  /** Stable id, the same in all languages. */
+  key: string;
+  label: string;
+  /** One for each x; null where there is none: a line has a gap there. */
+  values: readonly (number | null)[];
+  /** Default: `line`. */
+  kind?: 'line' | 'bar';
+  /** Bars with the same name are stacked; others of the same x stand beside each other. */
+  stack?: string;
+}

@@ -1,0 +1,85 @@
+import 'uplot/dist/uPlot.min.css';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button, useComputedColorScheme } from '@mantine/core';
+import { IconChartLine, IconTable } from '@tabler/icons-react';
+import { useMemo, useState } from 'react';
+import { useUiContext } from '#ui/uiContext.ts';
+import classes from './Chart.module.css';
+import { ChartTable } from './ChartTable.tsx';
+import { xTextsOf, yTextsOf } from './formats.ts';
+import { Legend } from './Legend.tsx';
+import { modelOf } from './model.ts';
+import { Plot } from './Plot.tsx';
+import type { ChartProps } from './types.ts';
+import { usePrinting } from './usePrinting.ts';
+
+const noMarks: NonNullable<ChartProps['marks']> = [];
+const noneHidden: ReadonlySet<string> = new Set<string>([]);
+const defaultHeight = 260;
+
+/** The chart itself; `Chart` loads it. */
+export function ChartView({ label, x, y, series, marks = noMarks, height, empty, actions }: ChartProps) {
+  const { t, i18n } = useLingui();
+  const { timezone } = useUiContext();
+  const chosen = useComputedColorScheme('dark');
+  // On paper everything is drawn on white.
+  const scheme = usePrinting() ? 'light' : chosen;
+  const [hidden, setHidden] = useState(noneHidden);
+  const [isTable, setTable] = useState(false);
+  const { format, formatTick } = y;
+  const xTexts = useMemo(() => xTextsOf(x, i18n.locale, timezone), [x, i18n.locale, timezone]);
+  const yTexts = useMemo(
+    () => yTextsOf({ ...(format && { format }), ...(formatTick && { formatTick }) }, i18n.locale),
+    [format, formatTick, i18n.locale],
+  );
+  const model = useMemo(() => modelOf(x, series, hidden), [x, series, hidden]);
+  const isEmpty = !series.some(({ values }) => values.some((value) => value !== null));
+  if (isEmpty)
+    return (
+      <section className={classes.root} aria-label={label}>
+        <div className={classes.empty}>{empty ?? <Trans>There is nothing to draw yet.</Trans>}</div>
+      </section>
+    );
+  const Icon = isTable ? IconChartLine : IconTable;
+  return (
+    <section className={classes.root} aria-label={label}>
+      <div className={classes.head}>
+        <Legend series={series} hidden={hidden} onChange={setHidden} scheme={scheme} />
+        <div className={classes.tools}>
+          {actions}
+          <Button
+            size="compact-sm"
+            variant="subtle"
+            color="gray"
+            aria-pressed={isTable}
+            leftSection={<Icon size={14} stroke={1.75} aria-hidden="true" />}
+            onClick={() => setTable(!isTable)}
+          >
+            {t`As table`}
+          </Button>
+        </div>
+      </div>
+      <div className={classes.unit}>{y.label}</div>
+      {isTable ? (
+        <ChartTable
+          label={label}
+          xLabel={x.label}
+          count={model.positions.length}
+          series={model.shown.map((one) => one.series)}
+          xTexts={xTexts}
+          yTexts={yTexts}
+        />
+      ) : (
+        <Plot
+          label={label}
+          model={model}
+          height={height ?? defaultHeight}
+          scheme={scheme}
+          xTexts={xTexts}
+          yTexts={yTexts}
+          marks={marks}
+        />
+      )}
+    </section>
+  );
+}
