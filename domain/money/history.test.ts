@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { walletActions } from '#contract/enums.ts';
 import type { WalletEntry } from '#contract/http/wallet.ts';
 import { toUsd } from './cents.ts';
-import { balancePoints, filterHistory, historyCsv, historyFileName, sumHistory } from './history.ts';
+import { dailyBalances, filterHistory, historyCells, historyFileName, sumHistory } from './history.ts';
 
 const entryOf = (id: number, over: Partial<WalletEntry> = {}): WalletEntry => ({
   id,
@@ -45,32 +45,26 @@ test('sums are exact, whatever the number of entries', () => {
   expect(sumHistory([entryOf(1, { value: 0.1 }), entryOf(2, { value: 0.2 })]).received).toBe(0.3);
 });
 
-test('the chart has one balance for each moment: that of the last entry', () => {
-  const at = '2026-01-02T10:00:00Z';
+test('the chart has the balance at the end of every day of the timezone', () => {
   const entries = [
-    entryOf(3, { balance: 7 }),
-    entryOf(2, { createdAt: at, balance: 12 }),
-    entryOf(2, { createdAt: at, balance: 15 }),
+    entryOf(4, { createdAt: '2026-01-05T23:30:00Z', balance: 7 }),
+    entryOf(3, { createdAt: '2026-01-02T22:59:00Z', balance: 12 }),
+    entryOf(2, { createdAt: '2026-01-02T10:00:00Z', balance: 15 }),
     entryOf(1, { balance: 10 }),
   ];
-  expect(balancePoints(entries).map(({ balance }) => balance)).toEqual([10, 12, 7]);
-  expect(balancePoints([])).toEqual([]);
+  expect(dailyBalances(entries, 'Europe/Berlin')).toEqual({
+    days: ['2026-01-01', '2026-01-02', '2026-01-03', '2026-01-04', '2026-01-05', '2026-01-06'],
+    balances: [10, 12, 12, 12, 12, 7],
+  });
+  expect(dailyBalances([], 'UTC')).toEqual({ days: [], balances: [] });
 });
 
-test('an export opens in a spreadsheet without running anything', () => {
-  const entry = entryOf(1, {
-    type: 'consolePayment',
-    description: '=1+1',
-    target: 'North; "1"',
-    value: -0.05,
-    balance: 1250.5,
-  });
-  const texts = { typeOf: (type: string) => type, dateOf: (at: string) => at.slice(0, 10) };
-  expect(
-    historyCsv([entry], ['ID', 'Type', 'Description', 'Target', 'Value USD', 'Balance USD', 'Date'], texts),
-  ).toBe(
-    '\u{feff}ID;Type;Description;Target;Value USD;Balance USD;Date\r\n' +
-      `1;consolePayment;'=1+1;"North; ""1""";-0.05;1250.50;2026-01-01\r\n`,
-  );
+test('an exported entry has its words and plain numbers', () => {
+  const entry = entryOf(1, { type: 'consolePayment', target: 'North', value: -0.05, balance: 1250.5 });
+  const texts = { typeOf: (type: string) => `*${type}`, dateOf: (at: string) => at.slice(0, 10) };
+  expect(historyCells([entry], ['ID', 'Type'], texts)).toEqual([
+    ['ID', 'Type'],
+    [1, '*consolePayment', 'Payment', 'North', -0.05, 1250.5, '2026-01-01'],
+  ]);
   expect(historyFileName('2026-01-01-10-00')).toBe('wallet-history.2026-01-01-10-00.csv');
 });

@@ -1,5 +1,7 @@
 import type { WalletEntry } from '#contract/http/wallet.ts';
-import { csvDelimiter, escapeFormula } from '#domain/accounts/csv.ts';
+import { createDateText } from '#domain/format/dates.ts';
+import { datePlus } from '#domain/format/zone.ts';
+import type { CsvCell } from '#domain/tables/csv.ts';
 import { toCents, toUsd } from './cents.ts';
 
 /** What of the history is shown. */
@@ -46,24 +48,36 @@ export function sumHistory(entries: readonly WalletEntry[]): HistorySums {
   return { received: toUsd(received), spent: toUsd(spent), byType };
 }
 
-/** A balance from a time on: what a chart of the balance shows as steps. */
-export interface BalancePoint {
-  /** Milliseconds since the epoch. */
-  at: number;
+/** Balances at the end of days, one for each day: the points of a chart of the balance. */
+export interface DailyBalances {
+  /** `YYYY-MM-DD`, oldest first, without gaps. */
+  days: readonly string[];
   /** USD. */
-  balance: number;
+  balances: readonly number[];
 }
 
-/** The balance after each moment with entries, oldest first. @param entries newest first, as the API sends them */
-export function balancePoints(entries: readonly WalletEntry[]): BalancePoint[] {
-  const points: BalancePoint[] = [];
+/**
+ * The balance at the end of every day of a timezone, from the first entry to the day of the last one.
+ * @param entries newest first, as the API sends them; their types do not matter, so it has to be all of them
+ */
+export function dailyBalances(entries: readonly WalletEntry[], timezone: string): DailyBalances {
+  const textOf = createDateText(timezone);
+  const days: string[] = [];
+  const balances: number[] = [];
   for (const { createdAt, balance } of entries.toReversed()) {
-    const at = Date.parse(createdAt);
-    const last = points.at(-1);
-    if (last?.at === at) last.balance = balance;
-    else points.push({ at, balance });
+    const day = textOf(Date.parse(createdAt)).slice(0, 10).replaceAll('/', '-');
+    const last = days.at(-1);
+    if (last === undefined || day > last) {
+      // Days without entries keep the balance.
+      for (let next = last && datePlus(last, 1); next && next < day; next = datePlus(next, 1)) {
+        days.push(next);
+        balances.push(balances.at(-1) ?? 0);
+      }
+      days.push(day);
+      balances.push(balance);
+    } else balances[balances.length - 1] = balance;
   }
-  return points;
+  return { days, balances };
 }
 
 /** Texts of an entry in the user's language and timezone. */
@@ -72,29 +86,26 @@ export interface HistoryTexts {
   dateOf(at: string): string;
 }
 
-/** Cells of an exported entry: id, type, description, target, value USD, balance USD, date. */
-const historyCells = (entry: WalletEntry, { typeOf, dateOf }: HistoryTexts): string[] => [
-  String(entry.id),
-  escapeFormula(typeOf(entry.type)),
-  escapeFormula(entry.description),
-  escapeFormula(entry.target ?? ''),
-  // Numbers are not formulas, also negative ones.
-  entry.value.toFixed(2),
-  entry.balance.toFixed(2),
-  dateOf(entry.createdAt),
-];
-
-const quoted = (cell: string): string => (/["\r\n;]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell);
-
-/** A CSV of the history, with a byte order mark and CRLF. @param header names of the seven columns */
-export function historyCsv(
+/**
+ * The history as a table for spreadsheets: id, type, description, target, value USD, balance USD, date.
+ * @param header names of the seven columns
+ */
+export const historyCells = (
   entries: readonly WalletEntry[],
   header: readonly string[],
-  texts: HistoryTexts,
-): string {
-  const rows = [header, ...entries.map((entry) => historyCells(entry, texts))];
-  return `\u{feff}${rows.map((row) => `${row.map(quoted).join(csvDelimiter)}\r\n`).join('')}`;
-}
+  { typeOf, dateOf }: HistoryTexts,
+): CsvCell[][] => [
+  [...header],
+  ...entries.map(({ id, type, description, target, value, balance, createdAt }): CsvCell[] => [
+    id,
+    typeOf(type),
+    description,
+    target,
+    value,
+    balance,
+    dateOf(createdAt),
+  ]),
+];
 
 /** Name of the exported file. @param date `YYYY-MM-DD` or with hours and minutes */
 export const historyFileName = (date: string): string => `wallet-history.${date}.csv`;

@@ -8,6 +8,7 @@ import { registerServerGroupHandlers } from '#data/serverGroups/queries.ts';
 import { registerReleaseHandlers, registerServerHandlers } from '#data/servers/queries.ts';
 import { registerTaskHandlers } from '#data/tasks/queries.ts';
 import { registerViewHandlers } from '#data/views/queries.ts';
+import { registerWalletHandlers } from '#data/wallet/queries.ts';
 import { createRegistry, type Registry } from './registry.ts';
 
 /** Event handlers of every noun of `data/`, in no order. */
@@ -23,6 +24,7 @@ const registrations: readonly ((registry: Registry) => void)[] = [
   registerServerHandlers,
   registerTaskHandlers,
   registerViewHandlers,
+  registerWalletHandlers,
 ];
 
 /** Creates the registry of realtime events with all handlers. */

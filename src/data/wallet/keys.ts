@@ -1,0 +1,7 @@
+/** Cache keys of the user's money. */
+export const walletKeys = {
+  all: ['wallet'] as const,
+  history: () => [...walletKeys.all, 'history'] as const,
+  consoles: () => [...walletKeys.all, 'consoles'] as const,
+  payments: () => [...walletKeys.all, 'payments'] as const,
+};

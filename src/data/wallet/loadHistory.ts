@@ -1,0 +1,55 @@
+import type { WalletEntry } from '#contract/http/wallet.ts';
+
+/** A part of the history, newest first. */
+export interface HistoryPage {
+  data: readonly WalletEntry[];
+  /** Number of all entries; undefined where an API does not send it. */
+  total: number | undefined;
+}
+
+type ReadPage = (page: { limit: number; offset: number }) => Promise<HistoryPage>;
+
+/** Entries of one request; the most that the API allows. */
+const pageSize = 5000;
+
+/** Entries that are asked for where most of the history is known. */
+const recent = 200;
+
+/**
+ * Loads the whole history, newest first. Entries are only ever added, so after the first load it requests the newest ones,
+ * up to those that are known; `known` itself is returned when there are no others.
+ */
+export async function loadHistory(
+  read: ReadPage,
+  known: readonly WalletEntry[] = [],
+): Promise<readonly WalletEntry[]> {
+  return (await loadNewest(read, known)) ?? (await loadAll(read));
+}
+
+/** Null: it does not continue what is known. */
+async function loadNewest(
+  read: ReadPage,
+  known: readonly WalletEntry[],
+): Promise<readonly WalletEntry[] | null> {
+  const [newest] = known;
+  if (!newest) return null;
+  const { data, total } = await read({ limit: recent, offset: 0 });
+  const count = data.findIndex(({ id }) => id === newest.id);
+  const isComplete = count >= 0 && (total === undefined || total === known.length + count);
+  if (!isComplete) return null;
+  return count === 0 ? known : [...data.slice(0, count), ...known];
+}
+
+async function loadAll(read: ReadPage): Promise<WalletEntry[]> {
+  // New entries move the older ones to the next page, where they come a second time.
+  const entries = new Map<number, WalletEntry>();
+  for (let offset = 0; ;) {
+    const { data, total } = await read({ limit: pageSize, offset });
+    const before = entries.size;
+    for (const entry of data) if (!entries.has(entry.id)) entries.set(entry.id, entry);
+    offset += data.length;
+    const isLast = total === undefined ? data.length < pageSize : offset >= total;
+    // An API that knows no pages sends all entries every time.
+    if (isLast || entries.size === before) return [...entries.values()];
+  }
+}

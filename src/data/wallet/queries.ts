@@ -1,0 +1,87 @@
+import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
+import type { ResponseOf } from '#contract/endpoint.ts';
+import {
+  getActiveConsoles,
+  getPayments,
+  getWalletHistory,
+  type Payment,
+  type WalletEntry,
+} from '#contract/http/wallet.ts';
+import { optionalCall } from '#data/fleet/optionalCall.ts';
+import type { Registry } from '#data/realtime/registry.ts';
+import { useServices } from '#data/services.ts';
+import { isPending } from '#domain/money/payment.ts';
+import type { Api } from '#platform/api/types.ts';
+import { walletKeys } from './keys.ts';
+import { loadHistory } from './loadHistory.ts';
+
+interface LoadContext {
+  signal: AbortSignal;
+  client: QueryClient;
+}
+
+const loadEntries =
+  (api: Api) =>
+  ({ signal, client }: LoadContext): Promise<readonly WalletEntry[]> =>
+    loadHistory(async ({ limit, offset }) => {
+      const query = { limit: String(limit), offset: String(offset) };
+      const { data, summary } = await api.call(getWalletHistory, { query }, { signal });
+      return { data, total: summary?.total };
+    }, client.getQueryData<readonly WalletEntry[]>(walletKeys.history()));
+
+/** Entries never change, and thousands of them would be compared with each other. */
+const historyQuery = (api: Api) =>
+  queryOptions({ queryKey: walletKeys.history(), queryFn: loadEntries(api), structuralSharing: false });
+
+/** Every change of the user's balance, newest first. */
+export function useWalletHistory() {
+  const { api } = useServices();
+  return useQuery(historyQuery(api));
+}
+
+/** Active consoles are loaded again after this time, milliseconds: no event tells that one has expired. */
+const consolesEveryMs = 60_000;
+
+const loadConsoles =
+  (api: Api) =>
+  ({ signal }: { signal: AbortSignal }): Promise<ResponseOf<typeof getActiveConsoles>> =>
+    api.call(getActiveConsoles, {}, { signal });
+
+/** The consoles that the user pays for, with their prices. */
+export function useActiveConsoles() {
+  const { api } = useServices();
+  return useQuery({
+    queryKey: walletKeys.consoles(),
+    queryFn: loadConsoles(api),
+    refetchInterval: consolesEveryMs,
+  });
+}
+
+/** Payments that wait for the user are loaded again after this time, milliseconds, where an event was lost. */
+const pendingEveryMs = 5000;
+
+const loadPayments =
+  (api: Api) =>
+  async ({ signal }: { signal: AbortSignal }): Promise<readonly Payment[] | null> =>
+    (await optionalCall(api, getPayments, {}, { signal }))?.data ?? null;
+
+/** The user's newest payments, newest first; null from an API without this call. */
+export function usePayments() {
+  const { api } = useServices();
+  return useQuery({
+    queryKey: walletKeys.payments(),
+    queryFn: loadPayments(api),
+    refetchInterval: ({ state }) =>
+      state.data?.some((payment) => isPending(payment, Date.now())) ? pendingEveryMs : false,
+  });
+}
+
+export function registerWalletHandlers(registry: Registry): void {
+  registry.track(walletKeys.all);
+  registry.on('balanceUpdated', async (_payloads, { refreshes }) => {
+    await Promise.all([walletKeys.history(), walletKeys.consoles()].map((key) => refreshes.reload(key)));
+  });
+  registry.on('paymentsUpdated', (_payloads, { refreshes }) => refreshes.reload(walletKeys.payments()));
+  // Another plan has other prices.
+  registry.on('plansUpdated', (_payloads, { refreshes }) => refreshes.reload(walletKeys.consoles()));
+}
