@@ -3,7 +3,14 @@ import { expect, test } from 'vitest';
 import { walletActions } from '#contract/enums.ts';
 import type { WalletEntry } from '#contract/http/wallet.ts';
 import { toUsd } from './cents.ts';
-import { dailyBalances, filterHistory, historyCells, historyFileName, sumHistory } from './history.ts';
+import {
+  balancesBetween,
+  dailyBalances,
+  filterHistory,
+  historyCells,
+  historyFileName,
+  sumHistory,
+} from './history.ts';
 
 const entryOf = (id: number, over: Partial<WalletEntry> = {}): WalletEntry => ({
   id,
@@ -37,6 +44,7 @@ test('sums are exact, whatever the number of entries', () => {
       const sums = sumHistory(movements.map(([type, cents]) => entryOf(1, { type, value: toUsd(cents) })));
       const total = movements.reduce((sum, [, cents]) => sum + cents, 0);
       expect(Math.round((sums.received + sums.spent) * 100)).toBe(total);
+      expect(sums.change).toBe(toUsd(total));
       expect(sums.byType.reduce((count, one) => count + one.count, 0)).toBe(movements.length);
       expect(sums.received).toBeGreaterThanOrEqual(0);
       expect(sums.spent).toBeLessThanOrEqual(0);
@@ -57,6 +65,17 @@ test('the chart has the balance at the end of every day of the timezone', () => 
     balances: [10, 12, 12, 12, 12, 7],
   });
   expect(dailyBalances([], 'UTC')).toEqual({ days: [], balances: [] });
+});
+
+test('the chart can be limited to some days', () => {
+  const days = ['2026-01-01', '2026-01-02', '2026-01-03'];
+  const all = { days, balances: [1, 2, 3] };
+  const between = (from: string | null, to: string | null) => balancesBetween(all, { from, to }).balances;
+  expect(between(null, null)).toEqual([1, 2, 3]);
+  expect(between('2026-01-02', null)).toEqual([2, 3]);
+  expect(between('2025-01-01', '2026-01-02')).toEqual([1, 2]);
+  expect(between('2026-01-04', null)).toEqual([]);
+  expect(between(null, '2025-12-31')).toEqual([]);
 });
 
 test('an exported entry has its words and plain numbers', () => {

@@ -27,6 +27,8 @@ export const filterHistory = (
 export interface HistorySums {
   received: number;
   spent: number;
+  /** Both together. */
+  change: number;
   /** By type, the largest movement first. */
   byType: { type: string; value: number; count: number }[];
 }
@@ -45,7 +47,7 @@ export function sumHistory(entries: readonly WalletEntry[]): HistorySums {
   const byType = [...types]
     .toSorted(([, a], [, b]) => Math.abs(b.cents) - Math.abs(a.cents))
     .map(([type, { cents, count }]) => ({ type, value: toUsd(cents), count }));
-  return { received: toUsd(received), spent: toUsd(spent), byType };
+  return { received: toUsd(received), spent: toUsd(spent), change: toUsd(received + spent), byType };
 }
 
 /** Balances at the end of days, one for each day: the points of a chart of the balance. */
@@ -78,6 +80,17 @@ export function dailyBalances(entries: readonly WalletEntry[], timezone: string)
     } else balances[balances.length - 1] = balance;
   }
   return { days, balances };
+}
+
+/** The balances of some days. @param range `YYYY-MM-DD`, both included; null: no limit */
+export function balancesBetween(
+  { days, balances }: DailyBalances,
+  { from, to }: { from: string | null; to: string | null },
+): DailyBalances {
+  const first = from === null ? 0 : days.findIndex((day) => day >= from);
+  const after = to === null ? -1 : days.findIndex((day) => day > to);
+  const range = [first < 0 ? days.length : first, after < 0 ? days.length : after] as const;
+  return { days: days.slice(...range), balances: balances.slice(...range) };
 }
 
 /** Texts of an entry in the user's language and timezone. */

@@ -32,12 +32,25 @@ const screens: Record<RouteName, Screen | null> = {
   auditLog: () => withTexts('audit', async () => (await import('#features/audit/AuditPage.tsx')).AuditPage),
   userSettings: () =>
     withTexts('settings', async () => (await import('#features/settings/SettingsPage.tsx')).SettingsPage),
-  userBilling: null,
+  userBilling: () =>
+    withTexts('wallet', async () => (await import('#features/wallet/billing/BillingPage.tsx')).BillingPage),
   userPlan: null,
   userPlanHistory: null,
-  activeConsoles: null,
-  walletHistory: null,
-  newPayment: null,
+  activeConsoles: () =>
+    withTexts(
+      'wallet',
+      async () => (await import('#features/wallet/consoles/ActiveConsolesPage.tsx')).ActiveConsolesPage,
+    ),
+  walletHistory: () =>
+    withTexts(
+      'wallet',
+      async () => (await import('#features/wallet/history/WalletHistoryPage.tsx')).WalletHistoryPage,
+    ),
+  newPayment: () =>
+    withTexts(
+      'wallet',
+      async () => (await import('#features/wallet/payment/NewPaymentPage.tsx')).NewPaymentPage,
+    ),
   webBotAccounts: null,
   downloadAgent: () =>
     withTexts('agent', async () => (await import('#features/agent/DownloadAgentPage.tsx')).DownloadAgentPage),

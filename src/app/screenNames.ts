@@ -43,6 +43,7 @@ export const screenNames: Partial<Record<RouteName, ScreenName>> = {
   resetPassword: alone(msg`Reset password`),
   inviteAccess: alone(msg`Access link`),
   userSettings: alone(msg`Settings`),
+  userBilling: alone(msg`Billing`),
   notFound: alone(msg`Page not found`),
   accountsAll: maintain(msg`All accounts`),
   accountsAdd: maintain(msg`Add accounts`),

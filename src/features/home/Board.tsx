@@ -5,13 +5,13 @@ import { useUser } from '#data/session/hooks.ts';
 import { pathTo } from '#domain/access/paths.ts';
 import type { Attention } from '#domain/attention/attention.ts';
 import { formatUsd } from '#domain/format/money.ts';
+import { fromNow } from '#domain/format/fromNow.ts';
 import { dateTime } from '#domain/format/time.ts';
 import classes from './Board.module.css';
 import { Failures } from './Failures.tsx';
 import { serverName } from '#domain/servers/rules.ts';
 import { cardOf, controlOf, tileOf, wallOf } from './places.ts';
 import { Row, Rows, Section } from './Section.tsx';
-import { fromNow } from './when.ts';
 
 /** Everything that needs attention, most severe first. `now` in milliseconds since the epoch. */
 export function Board({ attention, now }: { attention: Attention; now: number }) {

@@ -36,7 +36,7 @@ export function useBoard(): BoardState {
   const { paused, failedAccounts } = fleet;
   const now = useNow(minuteMs);
   const rights = useRights({ servers: 'servers_view', consoles: 'consoles_view', accounts: 'accounts_view' });
-  const { username, balance, guest } = user;
+  const { username, balance, guest, clone } = user;
   const attention = useMemo(
     () =>
       attentionOf({
@@ -46,11 +46,11 @@ export function useBoard(): BoardState {
         paused,
         balance,
         userName: username,
-        // A guest cannot pay.
-        rights: { ...rights, balance: !guest },
+        // Only the user can pay, not a guest or somebody with an access link.
+        rights: { ...rights, balance: !guest && !clone },
         now,
       }),
-    [known, fleet.consoles, failedAccounts, paused, balance, username, guest, rights, now],
+    [known, fleet.consoles, failedAccounts, paused, balance, username, guest, clone, rights, now],
   );
   return {
     servers: servers.data,

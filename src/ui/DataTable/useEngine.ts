@@ -5,7 +5,7 @@ import {
   type MRT_TableInstance,
   useMantineReactTable,
 } from 'mantine-react-table';
-import { useDeferredValue, useMemo, useState } from 'react';
+import { useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { foldText, queryWords } from '#domain/search/rank.ts';
 import { type CellValue, compareCells, containsWords, matchesFilter } from '#domain/tables/filters.ts';
 import { isShown, minColumnWidth, orderedColumns, type TableLayout } from '#domain/tables/layout.ts';
@@ -75,7 +75,7 @@ export interface Engine<T> {
 
 /** Sorts, filters, searches and pages rows by layout and list state. */
 export function useEngine<T extends object>(
-  { columns, rows, idOf, layout: [layout, setLayout] }: DataTableProps<T>,
+  { columns, rows, idOf, layout: [layout, setLayout], onPassing }: DataTableProps<T>,
   [filters, setFilters]: FiltersState,
 ): Engine<T> {
   // The table instance is mutable: memoized by the compiler, the table would not update.
@@ -141,7 +141,9 @@ export function useEngine<T extends object>(
     onColumnOrderChange: () => undefined,
   });
 
-  const passing = table.getPrePaginationRowModel().rows.map(({ original }) => original);
+  const passingRows = table.getPrePaginationRowModel().rows;
+  const passing = passingRows.map(({ original }) => original);
+  useEffect(() => onPassing?.(passingRows.map(({ original }) => original.item)), [passingRows, onPassing]);
   // Rows can disappear while the last page is shown.
   const lastPage = Math.max(0, Math.ceil(passing.length / layout.pageSize) - 1);
   if (pageIndex > lastPage) setPage(lastPage);

@@ -1,0 +1,27 @@
+import { Trans } from '@lingui/react/macro';
+import { NotOwnNote } from '../NotOwnNote.tsx';
+import { PaymentList } from '../payment/PaymentList.tsx';
+import classes from '../Wallet.module.css';
+import { BalanceCard } from './BalanceCard.tsx';
+import { CostCard } from './CostCard.tsx';
+import { LastEntries } from './LastEntries.tsx';
+import { PlanCard } from './PlanCard.tsx';
+
+/** An overview of the user's money: balance, plan, what is spent, and the last entries. */
+export function BillingPage() {
+  return (
+    <div className={classes.page}>
+      <h1 className={classes.title}>
+        <Trans>Billing</Trans>
+      </h1>
+      <NotOwnNote />
+      <div className={classes.columns}>
+        <BalanceCard />
+        <PlanCard />
+      </div>
+      <CostCard />
+      <LastEntries />
+      <PaymentList />
+    </div>
+  );
+}

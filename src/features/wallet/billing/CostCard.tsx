@@ -1,0 +1,82 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Skeleton } from '@mantine/core';
+import { Link } from 'react-router';
+import { useListState } from '#data/lists/useListState.ts';
+import { walletKeys } from '#data/wallet/keys.ts';
+import { useActiveConsoles } from '#data/wallet/queries.ts';
+import { pathTo } from '#domain/access/paths.ts';
+import { fromNow } from '#domain/format/fromNow.ts';
+import { nearTime } from '#domain/format/time.ts';
+import { costsOf, nextChargeOf } from '#domain/money/activeConsoles.ts';
+import { useNow } from '#ui/clock.ts';
+import { ListPending, ListStale } from '#ui/states/ListStates.tsx';
+import { useUiContext } from '#ui/uiContext.ts';
+import { useUsd } from '#ui/useUsd.ts';
+import { Figures } from '../Figures.tsx';
+import { Card } from './Card.tsx';
+
+/** What the active consoles cost, and what is charged next. */
+export function CostCard() {
+  const { i18n } = useLingui();
+  const { timezone } = useUiContext();
+  const usd = useUsd();
+  const now = useNow();
+  const query = useActiveConsoles();
+  const state = useListState(query, walletKeys.consoles());
+  const consoles = query.data?.data;
+  const costs = consoles && costsOf(consoles);
+  const next = consoles && nextChargeOf(consoles, now);
+  return (
+    <Card
+      title={<Trans>Costs</Trans>}
+      links={
+        <Link to={pathTo('activeConsoles')}>
+          <Trans>Active consoles</Trans>
+        </Link>
+      }
+    >
+      {consoles && costs ? (
+        <>
+          <ListStale state={state} />
+          <Figures
+            figures={[
+              {
+                key: 'consoles',
+                label: <Trans>Active consoles</Trans>,
+                value: i18n.number(consoles.length),
+              },
+              {
+                key: 'day',
+                label: <Trans>Total per day</Trans>,
+                value: costs.perDay === null ? null : usd(costs.perDay),
+              },
+              {
+                key: 'expiry',
+                label: <Trans>Until they expire</Trans>,
+                value: costs.untilExpiry === null ? null : usd(costs.untilExpiry),
+              },
+              {
+                key: 'next',
+                label: <Trans>Next charge</Trans>,
+                value: next ? (
+                  <>
+                    {usd(next.price)}, {nearTime(next.at, now, timezone)} (
+                    {fromNow(next.at, now, i18n.locale)}
+                    {next.consoles.length > 1 ? (
+                      <>
+                        , <Plural value={next.consoles.length} one="# console" other="# consoles" />
+                      </>
+                    ) : null}
+                    )
+                  </>
+                ) : null,
+              },
+            ]}
+          />
+        </>
+      ) : (
+        <ListPending state={state} skeleton={<Skeleton height={56} />} />
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,62 @@
+import { Trans } from '@lingui/react/macro';
+import { Skeleton } from '@mantine/core';
+import { Link } from 'react-router';
+import { useListState } from '#data/lists/useListState.ts';
+import { walletKeys } from '#data/wallet/keys.ts';
+import { useWalletHistory } from '#data/wallet/queries.ts';
+import { pathTo } from '#domain/access/paths.ts';
+import { dateTime } from '#domain/format/time.ts';
+import { ListPending, ListStale } from '#ui/states/ListStates.tsx';
+import { useUiContext } from '#ui/uiContext.ts';
+import { useUsd } from '#ui/useUsd.ts';
+import { targetOf } from '../history/columns.tsx';
+import { useTypeLabel } from '../labels.ts';
+import classes from '../Wallet.module.css';
+import { Card } from './Card.tsx';
+
+/** Entries in the overview. */
+const listed = 6;
+
+/** The last changes of the balance. */
+export function LastEntries() {
+  const { timezone } = useUiContext();
+  const usd = useUsd();
+  const typeLabel = useTypeLabel();
+  const query = useWalletHistory();
+  const state = useListState(query, walletKeys.history());
+  const entries = query.data;
+  return (
+    <Card
+      title={<Trans>Last entries</Trans>}
+      links={
+        <Link to={pathTo('walletHistory')}>
+          <Trans>All entries</Trans>
+        </Link>
+      }
+    >
+      <ListStale state={state} />
+      {!entries ? (
+        <ListPending state={state} skeleton={<Skeleton height={160} />} />
+      ) : entries.length === 0 ? (
+        <p className={classes.quiet}>
+          <Trans>No entries yet</Trans>
+        </p>
+      ) : (
+        <ul className={classes.list}>
+          {entries.slice(0, listed).map((entry) => (
+            <li key={entry.id} className={classes.item}>
+              <span className={classes.value} data-received={entry.value > 0 || undefined}>
+                {usd(entry.value, 'always')}
+              </span>
+              <span>
+                {typeLabel(entry.type)} <span className={classes.quiet}>{targetOf(entry)}</span>
+              </span>
+              <span className={classes.quiet}>{dateTime(Date.parse(entry.createdAt), timezone)}</span>
+              <span className={classes.value}>{usd(entry.balance)}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
+}

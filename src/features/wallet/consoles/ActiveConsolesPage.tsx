@@ -1,0 +1,147 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { IconAlertTriangle, IconDeviceGamepad2 } from '@tabler/icons-react';
+import { useCallback, useMemo } from 'react';
+import { Link, useSearchParams } from 'react-router';
+import type { ActiveConsole } from '#contract/http/wallet.ts';
+import { useListState } from '#data/lists/useListState.ts';
+import { useTableLayout } from '#data/preferences/tableLayouts.ts';
+import { useUser } from '#data/session/hooks.ts';
+import { walletKeys } from '#data/wallet/keys.ts';
+import { useActiveConsoles } from '#data/wallet/queries.ts';
+import { pathTo } from '#domain/access/paths.ts';
+import { costsOf, serversOf, unpaidConsoles } from '#domain/money/activeConsoles.ts';
+import { useServerQuery } from '#entities/servers/useServerQuery.ts';
+import { useNow } from '#ui/clock.ts';
+import { DataTable } from '#ui/DataTable/DataTable.tsx';
+import { Notice } from '#ui/states/Notice.tsx';
+import { PageTitle } from '#ui/Toolbar/Toolbar.tsx';
+import { useUsd } from '#ui/useUsd.ts';
+import { BalanceButton } from '../BalanceButton.tsx';
+import { Figures } from '../Figures.tsx';
+import classes from '../Wallet.module.css';
+import { useConsoleColumns } from './columns.tsx';
+import { ServerFilter } from './ServerFilter.tsx';
+
+const idOf = ({ id }: ActiveConsole): number => id;
+const nameOf = ({ name }: ActiveConsole): string => name.toUpperCase();
+
+/** The consoles that the user pays for: what they cost, and how long the balance lasts. */
+export function ActiveConsolesPage() {
+  const { t } = useLingui();
+  const query = useActiveConsoles();
+  const state = useListState(query, walletKeys.consoles());
+  const layout = useTableLayout('wallet.consoles');
+  const columns = useConsoleColumns();
+  const all = query.data?.data;
+  const servers = useMemo(() => all && serversOf(all), [all]);
+  const [serverId] = useServerQuery(servers);
+  const [, setParams] = useSearchParams();
+  const select = useCallback(
+    (id: number | null) =>
+      setParams(
+        (before) => {
+          if (id === null) before.delete('server');
+          else before.set('server', String(id));
+          return before;
+        },
+        { replace: true },
+      ),
+    [setParams],
+  );
+  const rows = useMemo(
+    () => all?.filter(({ server }) => serverId === null || server.id === serverId),
+    [all, serverId],
+  );
+  const count = rows?.length ?? 0;
+  return (
+    <div className={classes.tablePage}>
+      <DataTable
+        label={t`Active consoles`}
+        columns={columns}
+        rows={rows}
+        idOf={idOf}
+        nameOf={nameOf}
+        layout={layout}
+        state={state}
+        title={
+          <PageTitle
+            isPending={!rows}
+            figures={[<Plural key="count" value={count} one="# console" other="# consoles" />]}
+          >
+            <Trans>Active consoles</Trans>
+          </PageTitle>
+        }
+        actions={
+          <>
+            <ServerFilter servers={servers ?? []} value={serverId} onChange={select} />
+            <BalanceButton />
+          </>
+        }
+        note={
+          rows && all && all.length > 0 ? (
+            <Costs rows={rows} all={all} daysLeft={query.data?.summary?.daysLeft ?? null} />
+          ) : null
+        }
+        empty={
+          <Notice
+            level={2}
+            icon={<IconDeviceGamepad2 size={24} />}
+            title={<Trans>No active consoles</Trans>}
+            actions={<BalanceButton />}
+          >
+            <Trans>A console becomes active when it connects, and is then paid for by the day.</Trans>
+          </Notice>
+        }
+      />
+    </div>
+  );
+}
+
+interface CostsProps {
+  rows: readonly ActiveConsole[];
+  all: readonly ActiveConsole[];
+  daysLeft: number | null;
+}
+
+/** Sums of the shown consoles, and what the balance means for all of them. */
+function Costs({ rows, all, daysLeft }: CostsProps) {
+  const usd = useUsd();
+  const { balance } = useUser();
+  const { perDay, untilExpiry } = costsOf(rows);
+  const unpaid = unpaidConsoles(all, useNow()).length;
+  return (
+    <>
+      {unpaid > 0 ? (
+        <p className={classes.warning} role="status">
+          <IconAlertTriangle size={20} stroke={1.6} aria-hidden="true" />
+          <span>
+            <Plural
+              value={unpaid}
+              one="# console is not paid for: the balance is too low."
+              other="# consoles are not paid for: the balance is too low."
+            />{' '}
+            <Link to={pathTo('newPayment')}>
+              <Trans>Add money</Trans>
+            </Link>
+          </span>
+        </p>
+      ) : null}
+      <Figures
+        figures={[
+          { key: 'day', label: <Trans>Total per day</Trans>, value: perDay === null ? null : usd(perDay) },
+          {
+            key: 'expiry',
+            label: <Trans>Until they expire</Trans>,
+            value: untilExpiry === null ? null : usd(untilExpiry),
+          },
+          { key: 'balance', label: <Trans>Balance</Trans>, value: usd(balance) },
+          {
+            key: 'days',
+            label: <Trans>The balance lasts</Trans>,
+            value: daysLeft === null ? null : <Plural value={daysLeft} one="# day" other="# days" />,
+          },
+        ]}
+      />
+    </>
+  );
+}

@@ -1,0 +1,110 @@
+import { useLingui } from '@lingui/react/macro';
+import { useMemo } from 'react';
+import type { ActiveConsole } from '#contract/http/wallet.ts';
+import { expiringWithinMs } from '#domain/attention/attention.ts';
+import { fromNow } from '#domain/format/fromNow.ts';
+import { dateTime } from '#domain/format/time.ts';
+import { unpaidConsoles } from '#domain/money/activeConsoles.ts';
+import { useNow } from '#ui/clock.ts';
+import type { ColumnSpec } from '#ui/DataTable/types.ts';
+import { StateBadge } from '#ui/StateBadge/StateBadge.tsx';
+import { useUiContext } from '#ui/uiContext.ts';
+import { useUsd } from '#ui/useUsd.ts';
+import classes from '../Wallet.module.css';
+
+/** When a console expires; soon is said in words. */
+function ExpiryCell({ expiredAt }: Pick<ActiveConsole, 'expiredAt'>) {
+  const { i18n } = useLingui();
+  const { timezone } = useUiContext();
+  const now = useNow();
+  const at = Date.parse(expiredAt);
+  return (
+    <span className={classes.cell}>
+      {dateTime(at, timezone)}
+      {at - now < expiringWithinMs ? (
+        <StateBadge tone="warning">{fromNow(at, now, i18n.locale)}</StateBadge>
+      ) : null}
+    </span>
+  );
+}
+
+/** Until when a console is paid for. */
+function PaidCell({ active }: { active: ActiveConsole }) {
+  const { t } = useLingui();
+  const { timezone } = useUiContext();
+  const isUnpaid = unpaidConsoles([active], useNow()).length > 0;
+  if (active.paidUntil === null) return null;
+  return (
+    <span className={classes.cell}>
+      {dateTime(Date.parse(active.paidUntil), timezone)}
+      {isUnpaid ? <StateBadge tone="negative">{t`Not paid`}</StateBadge> : null}
+    </span>
+  );
+}
+
+/** Columns of the active consoles; the first six are given by the specification. */
+export function useConsoleColumns(): readonly ColumnSpec<ActiveConsole>[] {
+  const { t } = useLingui();
+  const { timezone } = useUiContext();
+  const usd = useUsd();
+  return useMemo(() => {
+    const price = (value: number | null): string => (value === null ? '' : usd(value));
+    const date = (at: string | null): string => (at === null ? '' : dateTime(Date.parse(at), timezone));
+    return [
+      { key: 'id', title: t`ID`, value: ({ id }) => id, filter: 'number', width: 80, align: 'end' },
+      { key: 'name', title: t`Name`, value: ({ name }) => name.toUpperCase(), width: 130, isName: true },
+      {
+        key: 'serverGroup',
+        title: t`Server Group`,
+        value: ({ serverGroup }) => serverGroup.name,
+        width: 140,
+        grows: true,
+      },
+      { key: 'server', title: t`Server`, value: ({ server }) => server.name, width: 150, grows: true },
+      {
+        key: 'startedAt',
+        title: t`Started At`,
+        value: ({ startedAt }) => startedAt,
+        text: ({ startedAt }) => date(startedAt),
+        filter: 'date',
+        width: 150,
+      },
+      {
+        key: 'expiredAt',
+        title: t`Expired At`,
+        value: ({ expiredAt }) => expiredAt,
+        text: ({ expiredAt }) => date(expiredAt),
+        cell: ({ expiredAt }) => <ExpiryCell expiredAt={expiredAt} />,
+        filter: 'date',
+        width: 220,
+      },
+      {
+        key: 'paidUntil',
+        title: t`Paid until`,
+        value: ({ paidUntil }) => paidUntil,
+        text: ({ paidUntil }) => date(paidUntil),
+        cell: (active) => <PaidCell active={active} />,
+        filter: 'date',
+        width: 220,
+      },
+      {
+        key: 'pricePerDay',
+        title: t`Per day`,
+        value: ({ pricePerDay }) => pricePerDay,
+        text: ({ pricePerDay }) => price(pricePerDay),
+        filter: 'number',
+        width: 110,
+        align: 'end',
+      },
+      {
+        key: 'priceUntilExpiry',
+        title: t`Until it expires`,
+        value: ({ priceUntilExpiry }) => priceUntilExpiry,
+        text: ({ priceUntilExpiry }) => price(priceUntilExpiry),
+        filter: 'number',
+        width: 140,
+        align: 'end',
+      },
+    ];
+  }, [t, timezone, usd]);
+}

@@ -1,0 +1,68 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button, TextInput } from '@mantine/core';
+import type { HistorySums } from '#domain/money/history.ts';
+import { useUsd } from '#ui/useUsd.ts';
+import { useTypeLabel } from '../labels.ts';
+import classes from '../Wallet.module.css';
+import type { HistoryChoice } from './useHistoryFilter.ts';
+
+export interface HistoryFiltersProps {
+  choice: HistoryChoice;
+  onChange: (change: Partial<HistoryChoice>) => void;
+  /** Sums of the entries of the chosen days, of all types. */
+  byType: HistorySums['byType'];
+}
+
+/** Days, and the types with their sums as toggle buttons. */
+export function HistoryFilters({ choice, onChange, byType }: HistoryFiltersProps) {
+  const { t } = useLingui();
+  const usd = useUsd();
+  const typeLabel = useTypeLabel();
+  const { types, from, to } = choice;
+  const missing = types.filter((type) => !byType.some((sum) => sum.type === type));
+  const offered = [...byType, ...missing.map((type) => ({ type, value: 0, count: 0 }))];
+  const toggle = (type: string): void =>
+    onChange({ types: types.includes(type) ? types.filter((one) => one !== type) : [...types, type] });
+  return (
+    <div className={classes.filters}>
+      <TextInput
+        className={classes.day ?? ''}
+        size="xs"
+        type="date"
+        aria-label={t`From day`}
+        leftSection={<span aria-hidden="true">{t({ message: 'from', context: 'day' })}</span>}
+        leftSectionWidth={44}
+        value={from ?? ''}
+        onChange={({ currentTarget }) => onChange({ from: currentTarget.value || null })}
+      />
+      <TextInput
+        className={classes.day ?? ''}
+        size="xs"
+        type="date"
+        aria-label={t`To day`}
+        leftSection={<span aria-hidden="true">{t({ message: 'to', context: 'day' })}</span>}
+        leftSectionWidth={44}
+        value={to ?? ''}
+        onChange={({ currentTarget }) => onChange({ to: currentTarget.value || null })}
+      />
+      <div className={classes.types} role="group" aria-label={t`Types`}>
+        {offered.map(({ type, value }) => (
+          <button
+            key={type}
+            type="button"
+            className={classes.type}
+            aria-pressed={types.includes(type)}
+            onClick={() => toggle(type)}
+          >
+            {typeLabel(type)} <b>{usd(value, 'always')}</b>
+          </button>
+        ))}
+      </div>
+      {types.length > 0 || from !== null || to !== null ? (
+        <Button size="xs" variant="subtle" onClick={() => onChange({ types: [], from: null, to: null })}>
+          <Trans>Clear</Trans>
+        </Button>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,169 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
+import { IconChartLine, IconCoins, IconDownload } from '@tabler/icons-react';
+import { useMemo, useState } from 'react';
+import { z } from 'zod';
+import type { WalletEntry } from '#contract/http/wallet.ts';
+import { useListState } from '#data/lists/useListState.ts';
+import { useTableLayout } from '#data/preferences/tableLayouts.ts';
+import { usePreference } from '#data/preferences/usePreference.ts';
+import { walletKeys } from '#data/wallet/keys.ts';
+import { useWalletHistory } from '#data/wallet/queries.ts';
+import { createDateText } from '#domain/format/dates.ts';
+import { fileTimestamp } from '#domain/format/time.ts';
+import { filterHistory, historyCells, historyFileName, sumHistory } from '#domain/money/history.ts';
+import { csvFile } from '#domain/tables/csv.ts';
+import { DataTable } from '#ui/DataTable/DataTable.tsx';
+import { Notice } from '#ui/states/Notice.tsx';
+import { tooltipProps } from '#ui/Tips/Tips.tsx';
+import { ToolButton } from '#ui/Toolbar/ToolButton.tsx';
+import { PageTitle } from '#ui/Toolbar/Toolbar.tsx';
+import { useUiContext } from '#ui/uiContext.ts';
+import { saveFile } from '#ui/useDownload.ts';
+import { useUsd } from '#ui/useUsd.ts';
+import { BalanceButton } from '../BalanceButton.tsx';
+import { Figures } from '../Figures.tsx';
+import { useTypeLabel } from '../labels.ts';
+import classes from '../Wallet.module.css';
+import { BalanceChart } from './BalanceChart.tsx';
+import { targetOf, useHistoryColumns } from './columns.tsx';
+import { HistoryFilters } from './HistoryFilters.tsx';
+import { useHistoryChoice, useHistoryFilter } from './useHistoryFilter.ts';
+
+const none: readonly WalletEntry[] = [];
+const flag = z.boolean();
+const idOf = ({ id }: WalletEntry): number => id;
+const nameOf = ({ id }: WalletEntry): string => String(id);
+
+/** Every change of the balance, with sums, a chart and an export. */
+export function WalletHistoryPage() {
+  const { t } = useLingui();
+  const history = useWalletHistory();
+  const state = useListState(history, walletKeys.history());
+  const layout = useTableLayout('wallet.history');
+  const columns = useHistoryColumns();
+  const [choice, change] = useHistoryChoice();
+  const filter = useHistoryFilter(choice);
+  const [isChartShown, showChart] = usePreference('wallet.chart', flag, true);
+  const entries = history.data;
+  const ofDays = useMemo(
+    () => entries && filterHistory(entries, { ...filter, types: null }),
+    [entries, filter],
+  );
+  const rows = useMemo(() => ofDays && filterHistory(ofDays, filter), [ofDays, filter]);
+  const [passing, setPassing] = useState<readonly WalletEntry[] | null>(null);
+  // The table reports its rows after it has rendered them.
+  const shown = passing ?? rows ?? none;
+  const byType = useMemo(() => sumHistory(ofDays ?? none).byType, [ofDays]);
+  const save = useSave(shown);
+  return (
+    <div className={classes.tablePage}>
+      <DataTable
+        label={t`Balance history`}
+        columns={columns}
+        rows={entries && entries.length === 0 ? entries : rows}
+        idOf={idOf}
+        nameOf={nameOf}
+        layout={layout}
+        state={state}
+        onPassing={setPassing}
+        title={
+          <PageTitle
+            isPending={!entries}
+            figures={[<Plural key="count" value={shown.length} one="# entry" other="# entries" />]}
+          >
+            <Trans>Balance history</Trans>
+          </PageTitle>
+        }
+        actions={
+          <>
+            <BalanceButton />
+            <Button
+              size="xs"
+              variant="default"
+              disabled={shown.length === 0}
+              leftSection={<IconDownload size={16} stroke={1.75} aria-hidden="true" />}
+              {...tooltipProps(t`Export the shown entries as CSV`)}
+              onClick={save}
+            >
+              <Trans>Export</Trans>
+            </Button>
+            <ToolButton
+              icon={IconChartLine}
+              label={t`Chart of the balance`}
+              isOn={isChartShown}
+              onClick={() => showChart(!isChartShown)}
+            />
+          </>
+        }
+        note={
+          entries && entries.length > 0 ? (
+            <>
+              {isChartShown ? <BalanceChart entries={entries} choice={choice} /> : null}
+              <HistoryFilters choice={choice} onChange={change} byType={byType} />
+              <Sums entries={shown} />
+            </>
+          ) : null
+        }
+        empty={
+          entries && entries.length > 0 ? (
+            <Notice
+              level={2}
+              icon={<IconCoins size={24} />}
+              title={<Trans>No matching entry</Trans>}
+              actions={
+                <Button
+                  size="xs"
+                  variant="default"
+                  onClick={() => change({ types: [], from: null, to: null })}
+                >
+                  <Trans>Show all</Trans>
+                </Button>
+              }
+            />
+          ) : (
+            <Notice
+              level={2}
+              icon={<IconCoins size={24} />}
+              title={<Trans>No entries yet</Trans>}
+              actions={<BalanceButton />}
+            >
+              <Trans>
+                Every payment into the balance, and everything that is paid from it, appears here.
+              </Trans>
+            </Notice>
+          )
+        }
+      />
+    </div>
+  );
+}
+
+/** Returns a function that saves entries as a CSV. */
+function useSave(entries: readonly WalletEntry[]): () => void {
+  const { t } = useLingui();
+  const { timezone } = useUiContext();
+  const typeOf = useTypeLabel();
+  return () => {
+    const dateText = createDateText(timezone);
+    const header = [t`ID`, t`Type`, t`Description`, t`Target`, t`Value USD`, t`Balance USD`, t`Date`];
+    const named = entries.map((entry) => ({ ...entry, target: targetOf(entry) }));
+    const cells = historyCells(named, header, { typeOf, dateOf: (at) => dateText(Date.parse(at)) });
+    saveFile(csvFile(cells), historyFileName(fileTimestamp(Date.now(), timezone)));
+  };
+}
+
+/** Sums of the shown entries. */
+function Sums({ entries }: { entries: readonly WalletEntry[] }) {
+  const usd = useUsd();
+  const { received, spent, change } = useMemo(() => sumHistory(entries), [entries]);
+  return (
+    <Figures
+      figures={[
+        { key: 'received', label: <Trans>Received</Trans>, value: usd(received, 'always') },
+        { key: 'spent', label: <Trans>Spent</Trans>, value: usd(spent, 'always') },
+        { key: 'change', label: <Trans context="money">Change</Trans>, value: usd(change, 'always') },
+      ]}
+    />
+  );
+}

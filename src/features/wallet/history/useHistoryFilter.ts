@@ -1,0 +1,63 @@
+import { useCallback, useMemo } from 'react';
+import { useSearchParams } from 'react-router';
+import { dayOfDate } from '#domain/format/zone.ts';
+import type { HistoryFilter } from '#domain/money/history.ts';
+import { useUiContext } from '#ui/uiContext.ts';
+
+/** The filter as it stands in the address. */
+export interface HistoryChoice {
+  /** Empty: every type. */
+  types: readonly string[];
+  /** `YYYY-MM-DD` in the user's timezone; both days are included. */
+  from: string | null;
+  to: string | null;
+}
+
+const day = /^20\d\d-\d\d-\d\d$/;
+const dayOrNull = (text: string | null): string | null =>
+  text !== null && day.test(text) && !Number.isNaN(Date.parse(text)) ? text : null;
+
+/** The chosen filter, which is part of the address so that a view can be linked, and a function that changes it. */
+export function useHistoryChoice(): readonly [HistoryChoice, (change: Partial<HistoryChoice>) => void] {
+  const [params, setParams] = useSearchParams();
+  const query = params.toString();
+  const choice = useMemo((): HistoryChoice => {
+    const given = new URLSearchParams(query);
+    return {
+      types: (given.get('types') ?? '').split(',').filter(Boolean),
+      from: dayOrNull(given.get('from')),
+      to: dayOrNull(given.get('to')),
+    };
+  }, [query]);
+  const change = useCallback(
+    (part: Partial<HistoryChoice>) =>
+      setParams(
+        (before) => {
+          const next = { ...choice, ...part };
+          const values = { types: next.types.join(','), from: next.from ?? '', to: next.to ?? '' };
+          const search = new URLSearchParams(before);
+          for (const [name, value] of Object.entries(values)) {
+            if (value) search.set(name, value);
+            else search.delete(name);
+          }
+          return search;
+        },
+        { replace: true },
+      ),
+    [choice, setParams],
+  );
+  return [choice, change];
+}
+
+/** The choice as a filter of entries. */
+export function useHistoryFilter({ types, from, to }: HistoryChoice): HistoryFilter {
+  const { timezone } = useUiContext();
+  return useMemo(
+    () => ({
+      types: types.length > 0 ? new Set(types) : null,
+      from: from === null ? null : dayOfDate(from, timezone).start,
+      to: to === null ? null : dayOfDate(to, timezone).end,
+    }),
+    [types, from, to, timezone],
+  );
+}

@@ -1,0 +1,43 @@
+import { Plural, Trans } from '@lingui/react/macro';
+import { Link } from 'react-router';
+import { useServers } from '#data/servers/queries.ts';
+import { pathTo } from '#domain/access/paths.ts';
+import { serverName } from '#domain/servers/rules.ts';
+import { Permitted } from '#ui/Permitted.tsx';
+import classes from '../Wallet.module.css';
+
+/** Names listed at most; the link leads to all. */
+const listed = 5;
+
+/** The servers that have to be closed first, for users who may see them. */
+export const OpenServers = () => (
+  <Permitted permission="servers_view">
+    <OpenList />
+  </Permitted>
+);
+
+function OpenList() {
+  const { data } = useServers();
+  const open = data?.filter((server) => server.open) ?? [];
+  const count = open.length;
+  if (!data) return null;
+  if (count === 0) {
+    return (
+      <p className={classes.quiet} role="status">
+        <Trans>All your servers are closed.</Trans>
+      </p>
+    );
+  }
+  const names = open.slice(0, listed).map(serverName).join(', ');
+  return (
+    <p className={classes.quiet} role="status">
+      <b>
+        <Plural value={count} one="# server is open:" other="# servers are open:" />
+      </b>{' '}
+      {count > listed ? `${names}, …` : names}{' '}
+      <Link to={pathTo('serverGroups')}>
+        <Trans>Servers management</Trans>
+      </Link>
+    </p>
+  );
+}

@@ -1,0 +1,124 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button, NumberInput } from '@mantine/core';
+import { IconSend } from '@tabler/icons-react';
+import { type SubmitEvent, useEffect, useRef, useState } from 'react';
+import { paymentAmount, paymentFaults } from '#contract/http/wallet.ts';
+import { useCreatePayment } from '#data/wallet/mutations.ts';
+import { amountFault, defaultAmount } from '#domain/money/payment.ts';
+import { ConfirmDialog } from '#ui/dialogs/ConfirmDialog.tsx';
+import { usePageDialog } from '#ui/dialogs/usePageDialog.ts';
+import { focusFault } from '#ui/form/focusFault.ts';
+import { openAddress } from '#ui/openAddress.ts';
+import { useUiContext } from '#ui/uiContext.ts';
+import { useUsd } from '#ui/useUsd.ts';
+import classes from '../Wallet.module.css';
+import { PaymentWarning } from './PaymentTexts.tsx';
+
+/** A payment that waits for the confirmation. All attempts of it have one key. */
+interface Asked {
+  amount: number;
+  key: string;
+}
+
+/** Translations of the messages of the amount. */
+function useFaultTexts(): Readonly<Record<string, string>> {
+  const { t } = useLingui();
+  return {
+    [paymentFaults.required]: t`Required.`,
+    [paymentFaults.min]: t`Could not be less than 10 USD`,
+    [paymentFaults.max]: t`Could not be more than 100000 USD`,
+    [paymentFaults.cents]: t`Enter an amount in dollars and cents.`,
+  };
+}
+
+/** The amount; errors appear after an attempt to send it. A confirmation leads to the page of the provider. */
+export function PaymentForm() {
+  const { t } = useLingui();
+  const { isOffline } = useUiContext();
+  const usd = useUsd();
+  const element = useRef<HTMLFormElement>(null);
+  const [amount, setAmount] = useState<number | string>(defaultAmount);
+  const [isTried, setTried] = useState(false);
+  const { dialog, openDialog, closeDialog } = usePageDialog<Asked>();
+  /** The provider's page that is being opened. */
+  const [leavingTo, setLeavingTo] = useState<string | null>(null);
+  const { mutateAsync: create } = useCreatePayment();
+  const texts = useFaultTexts();
+  const fault = isTried ? amountFault(amount) : null;
+
+  // The browser may show the page as it was left, when the user goes back.
+  useEffect(() => {
+    const restore = (): void => setLeavingTo(null);
+    addEventListener('pageshow', restore);
+    return () => removeEventListener('pageshow', restore);
+  }, []);
+
+  const send = (event: SubmitEvent): void => {
+    event.preventDefault();
+    setTried(true);
+    if (amountFault(amount) !== null) requestAnimationFrame(() => focusFault(element.current));
+    else openDialog({ amount: Number(amount), key: crypto.randomUUID() });
+  };
+
+  return (
+    <section className={classes.card} aria-label={t`Payment`}>
+      <form ref={element} noValidate onSubmit={send} className={classes.form}>
+        <NumberInput
+          label={t`Amount, USD`}
+          size="md"
+          value={amount}
+          onChange={setAmount}
+          min={paymentAmount.min}
+          max={paymentAmount.max}
+          step={10}
+          decimalScale={2}
+          allowedDecimalSeparators={['.', ',']}
+          clampBehavior="none"
+          autoComplete="off"
+          error={fault === null ? null : (texts[fault] ?? fault)}
+        />
+        <Button
+          type="submit"
+          size="md"
+          disabled={isOffline}
+          loading={leavingTo !== null}
+          leftSection={<IconSend size={18} stroke={1.75} aria-hidden="true" />}
+        >
+          <Trans>Send</Trans>
+        </Button>
+        <div role="status">
+          {isOffline ? (
+            <p className={classes.quiet}>
+              <Trans>You are offline. A payment can be made once the connection is restored.</Trans>
+            </p>
+          ) : null}
+          {leavingTo === null ? null : (
+            <p className={classes.quiet}>
+              <Trans>The page of the payment provider is opening.</Trans>{' '}
+              <a href={leavingTo}>
+                <Trans>Open it now</Trans>
+              </a>
+            </p>
+          )}
+        </div>
+      </form>
+      {dialog ? (
+        <ConfirmDialog
+          title={<Trans>One more time</Trans>}
+          confirmLabel={<Trans>Confirm</Trans>}
+          cancelLabel={<Trans>Not yet</Trans>}
+          focus="cancel"
+          onConfirm={async (_checked, signal) => {
+            const address = await create({ ...dialog, signal });
+            setLeavingTo(address);
+            openAddress(address);
+          }}
+          onClose={closeDialog}
+        >
+          <p className={classes.amount}>{usd(dialog.amount)}</p>
+          <PaymentWarning />
+        </ConfirmDialog>
+      ) : null}
+    </section>
+  );
+}
