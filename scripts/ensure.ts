@@ -18,7 +18,10 @@ export const ensureXvnc = (): string => ensure(tools.xvnc, print);
 /** Path of Xvfb, the X server on which the benchmark looks at a browser. @throws ToolMissingError */
 export const ensureXvfb = (): string => ensure(tools.xvfb, print);
 
-/** `node scripts/ensure.ts natsServer chromium postgres xvnc xvfb` installs those of these that are missing. */
+/** Path of Kobo Deluxe, the game that `npm start -- --driver x11` shows. @throws ToolMissingError */
+export const ensureKobo = (): string => ensure(tools.kobo, print);
+
+/** `node scripts/ensure.ts natsServer chromium postgres xvnc xvfb kobo` installs those of these that are missing. */
 function main(names: readonly string[]): void {
   const known: Record<string, Tool> = tools;
   for (const name of names) {

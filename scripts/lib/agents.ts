@@ -46,7 +46,8 @@ export interface Agents {
 }
 
 /** The environment variables that are passed to an agent: no secret of the API is among them. */
-const passedVariables = /^(PATH|HOME|LANG|TZ|TMPDIR|LOG_LEVEL|NODE_ENV|NODE_V8_COVERAGE|DUGOUT_AGENT_.*)$/;
+const passedVariables =
+  /^(PATH|HOME|LANG|TZ|TMPDIR|LOG_LEVEL|NODE_ENV|NODE_V8_COVERAGE|XAUTHORITY|XVFB_BIN|DUGOUT_AGENT_.*)$/;
 
 /** Pause before an agent is restarted, in milliseconds: doubled each time, reset after a minute of uptime. */
 const firstPauseMs = 500;

@@ -77,6 +77,14 @@ export const tools = {
     debian: { package: 'xvfb' },
     otherSource: "X.Org's virtual framebuffer server",
   },
+  kobo: {
+    name: 'Kobo Deluxe',
+    variable: 'KOBO_BIN',
+    find: () => findBinary('kobodl', ['/usr/games']),
+    debian: { package: 'kobodeluxe' },
+    otherSource:
+      'Kobo Deluxe of your system, or name another program in DUGOUT_AGENT_X11 (see docs/drivers.md)',
+  },
 } as const satisfies Record<string, Tool>;
 
 /** Command prefix to run as root without a password prompt, or null. */

@@ -5,9 +5,11 @@ import { systemClock as clock } from '#domain/clock.ts';
 import { loadAgentOptions } from './options.ts';
 import { startScreenshotService } from './screenshotService.ts';
 import { SimulatedConsole } from './simulated/simulatedConsole.ts';
+import { x11SettingOf } from './x11/settings.ts';
+import { X11Console } from './x11/x11Console.ts';
 
-/** Runs the agents of one or more servers, each with simulated consoles and its own connection. */
-const { appOrigins, natsUrl, logins, seed, failures, connectMs, leaseTimeoutMs, updates, logLevel } =
+/** Runs the agents of one or more servers, each with its own connection. Consoles are simulated, or programs on X displays. */
+const { appOrigins, natsUrl, logins, seed, failures, connectMs, leaseTimeoutMs, updates, x11, logLevel } =
   loadAgentOptions();
 const log = createLog({ name: 'agents', level: logLevel });
 const onFault = (error: unknown, where: string): void => log.error({ err: error, where }, 'agent fault');
@@ -36,7 +38,11 @@ await Promise.all(
       creds,
       updates,
       settings: { clock, seed, connectMs, failures, leaseTimeoutMs },
-      makeDriver: ({ id, name }, events) => new SimulatedConsole({ id, name, clock, seed, events }),
+      makeDriver(gameConsole, events) {
+        const setting = x11SettingOf(x11, gameConsole);
+        if (setting) return new X11Console({ setting, clock, events });
+        return new SimulatedConsole({ ...gameConsole, clock, seed, events });
+      },
       onWaiting: () => log.info({ agent: token }, 'an agent waits to be attached'),
       onFault,
     });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defaultLeaseTimeoutMs } from './console/control.ts';
+import { parseX11Settings, type X11Setting } from './x11/settings.ts';
 
 const logins = z.array(
   z.object({
@@ -40,6 +41,18 @@ const environment = z.object({
     .string()
     .optional()
     .transform((text) => text?.split(',').map((origin) => new URL(origin.trim()).origin) ?? null),
+  /** Consoles that are programs on X displays, see `docs/drivers.md`. */
+  DUGOUT_AGENT_X11: z
+    .string()
+    .optional()
+    .transform((text, context): X11Setting[] => {
+      try {
+        return text ? parseX11Settings(text) : [];
+      } catch (error) {
+        context.addIssue({ code: 'custom', message: error instanceof Error ? error.message : String(error) });
+        return z.NEVER;
+      }
+    }),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('warn'),
 });
 
@@ -68,6 +81,7 @@ export function loadAgentOptions(env: Record<string, string | undefined> = proce
     failures: value.DUGOUT_AGENT_FAILURES,
     leaseTimeoutMs: value.DUGOUT_AGENT_GIVE_UP_MS,
     connectMs: value.DUGOUT_AGENT_CONNECT_MS ?? null,
+    x11: value.DUGOUT_AGENT_X11,
     logLevel: value.LOG_LEVEL,
   };
 }

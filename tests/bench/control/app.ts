@@ -44,12 +44,12 @@ export async function benchWatching(lab: Lab, stack: BenchStack): Promise<Way> {
 }
 
 /** Controls at the rate that the app selects. */
-export async function benchPlaying(lab: Lab, stack: BenchStack): Promise<Way> {
+export async function benchPlaying(lab: Lab, stack: BenchStack, name = 'Dugout, pad in hand'): Promise<Way> {
   const measure = (roundTripMs: number): Promise<Measurement> =>
     inControlView(lab, stack, { roundTripMs }, { refresh: 'adaptive', latencyMeter: true }, (view) =>
       play(lab, view, stack),
     );
-  return { name: 'Dugout, pad in hand', near: await measure(0), far: await measure(plan.roundTripMs) };
+  return { name, near: await measure(0), far: await measure(plan.roundTripMs) };
 }
 
 async function paint(lab: Lab, { page, worker }: Pick<View, 'page' | 'worker'>): Promise<Measurement> {

@@ -9,7 +9,7 @@ import type { Lab } from './lab.ts';
 import { benchNaive } from './naive.ts';
 import { plan } from './plan.ts';
 import { figures, table, type Way } from './report.ts';
-import { startBenchStack } from './stack.ts';
+import { type BenchStack, startBenchStack, startX11BenchStack } from './stack.ts';
 import { benchVnc } from './vnc.ts';
 
 /**
@@ -32,6 +32,7 @@ const pages = await serveBenchPages();
 const stack = await startBenchStack();
 const glass = await openGlass(say);
 const browser = await launchBrowser(glass?.display);
+let x11Stack: BenchStack | null = null;
 const lab: Lab = { browser, glass, pagesUrl: pages.url };
 try {
   say('Dugout …');
@@ -42,12 +43,17 @@ try {
   say('The naive way, as fast as it goes …');
   const unpaced = await benchNaive(lab, stack, 0);
   await stack.stop();
+  say('A program on an X display …');
+  x11Stack = await startX11BenchStack(stack.target.consoleId);
+  const x11 = await benchPlaying(lab, x11Stack, 'Dugout, X11 driver');
+  await x11Stack.stop();
   say('noVNC …');
   const noVNC = await benchVnc(lab);
 
-  const ways: Record<'watching' | 'playing' | 'naive' | 'unpaced' | 'noVNC', Way> = {
+  const ways: Record<'watching' | 'playing' | 'x11' | 'naive' | 'unpaced' | 'noVNC', Way> = {
     watching,
     playing,
+    x11,
     naive,
     unpaced,
     noVNC,
@@ -55,7 +61,7 @@ try {
   console.log(`\n${table(Object.values(ways), plan.roundTripMs)}\n`);
   console.log(
     `Milliseconds as p50/p95. Main thread: processor time of the page. ${glass ? atGlass : inPage}\n` +
-      'Meter: what the app itself says of it.\n',
+      'Meter: what the app itself says of it. X11 driver: the console is a program on an X display, the same as for noVNC.\n',
   );
   for (const line of verdicts(ways)) console.log(line);
   console.log(benchLine(figures(ways)));
@@ -63,5 +69,6 @@ try {
   await browser.close();
   glass?.close();
   await stack.stop();
+  await x11Stack?.stop();
   pages.close();
 }

@@ -1,3 +1,4 @@
+import { resolve } from 'node:path';
 import { consoleStatus } from '#contract/enums.ts';
 import { type ApiClient, signInToApi } from '#tests/support/api.ts';
 import type { ChannelAddress } from '#tests/support/channel.ts';
@@ -14,10 +15,11 @@ export interface BenchStack {
   stop(): Promise<void>;
 }
 
-export async function startBenchStack(): Promise<BenchStack> {
+/** @param env added to the environment of the API and the agents. */
+export async function startBenchStack(env: Record<string, string> = {}): Promise<BenchStack> {
   const stack = await startStack({
     port: Number(process.env['BENCH_PORT'] ?? 0),
-    env: { DUGOUT_SCHEDULERS: '0' },
+    env: { DUGOUT_SCHEDULERS: '0', ...env },
   });
   try {
     const operator = await signInToApi(stack.url, 'operator');
@@ -38,4 +40,10 @@ export async function startBenchStack(): Promise<BenchStack> {
     await stack.stop();
     throw error;
   }
+}
+
+/** The same stack, in which the console of the measurements is a program on an X display, with the scene of noVNC. */
+export function startX11BenchStack(consoleId: number): Promise<BenchStack> {
+  const program = [process.execPath, resolve(import.meta.dirname, '../lib/vncScene.ts')];
+  return startBenchStack({ DUGOUT_AGENT_X11: JSON.stringify([{ console: consoleId, program }]) });
 }

@@ -1,6 +1,6 @@
 import { type FromGlass, monotonicMs, type ToGlass } from './protocol.ts';
 import { padStrip } from '#server/agents/padStrip.ts';
-import { openXScreen } from './xScreen.ts';
+import { openXScreen } from '#server/agents/x11/screen.ts';
 
 /**
  * Reads an X server's screen every 2 ms and reports changes of the strip of a picture; also presses keys there. A
@@ -13,7 +13,7 @@ const lookEveryMs = 2;
 const space = 0x20;
 
 const screen = await openXScreen(Number(process.argv[2]));
-const spaceCode = await screen.keyCode(space);
+const spaceCode = screen.keyboard.codeOf(space);
 const tell = (message: FromGlass): void => void process.send?.(message);
 
 /** The observed area: a row of pixels through the middle of the strip's cells. */
@@ -24,9 +24,11 @@ async function look(): Promise<void> {
   const startedAt = monotonicMs();
   if (strip) {
     const { x, y, cell } = strip;
-    const row = await screen.read({ x, y, width: Math.ceil(cell * padStrip.cells), height: 1 });
-    const at = monotonicMs();
-    const cells = readCells(row, cell);
+    const width = Math.ceil(cell * padStrip.cells);
+    const { cells, at } = await screen.read({ x, y, width, height: 1 }, (row) => {
+      const readAt = monotonicMs();
+      return { cells: readCells(row, cell), at: readAt };
+    });
     if (cells !== shown) tell({ kind: 'strip', at, cells });
     shown = cells;
   }
@@ -34,7 +36,7 @@ async function look(): Promise<void> {
 }
 
 /** One character for each cell: the green of the middle half of its pixels. */
-function readCells(row: Buffer, cell: number): string {
+function readCells(row: Uint8Array, cell: number): string {
   let cells = '';
   for (let index = 0; index < padStrip.cells; index++) {
     let sum = 0;
@@ -49,7 +51,7 @@ function readCells(row: Buffer, cell: number): string {
 /** The first pixel of this color, from the upper left. */
 async function find(color: number): Promise<{ x: number; y: number } | null> {
   const { width, height } = screen.size;
-  const pixels = await screen.read({ x: 0, y: 0, width, height });
+  const pixels = await screen.read({ x: 0, y: 0, width, height }, (screenful) => Buffer.from(screenful));
   for (let pixel = 0; pixel < width * height; pixel++)
     if ((pixels.readUInt32LE(pixel * 4) & 0xff_ff_ff) === color)
       return { x: pixel % width, y: Math.floor(pixel / width) };
@@ -59,7 +61,7 @@ async function find(color: number): Promise<{ x: number; y: number } | null> {
 process.on('message', (message: ToGlass) => {
   if (message.kind === 'key') {
     const at = monotonicMs();
-    screen.key(spaceCode, message.down);
+    screen.keyboard.key(spaceCode, message.down);
     tell({ kind: 'key', at });
   } else if (message.kind === 'point') screen.movePointer(message.x, message.y);
   else if (message.kind === 'find') void find(message.color).then((place) => tell({ kind: 'found', place }));

@@ -4,7 +4,7 @@ import { createRandom } from '#server/random.ts';
 import { drawPicture } from '#server/agents/simulated/draw/picture.ts';
 import { lookOf } from '#server/agents/simulated/draw/theme.ts';
 import { World } from '#server/agents/simulated/world/world.ts';
-import { openXWindow } from './x11.ts';
+import { openXWindow } from '#tests/support/xWindow.ts';
 
 /**
  * A program on an X display that shows the picture of a simulated console, drawn by the same code, 60 times per
@@ -21,7 +21,7 @@ const world = new World('Harbour City', createRandom('bench'), {
 world.joinMatch();
 world.setPad(neutralPad);
 const look = lookOf(1);
-const window = await openXWindow(Number(process.argv[2]), size, (down) =>
+const window = await openXWindow(Number(process.argv[2] ?? process.env['DISPLAY']?.slice(1)), size, (down) =>
   world.setPad({ ...neutralPad, cross: down }),
 );
 process.on('disconnect', () => process.exit());
@@ -43,7 +43,8 @@ for (let frame = 1; ; frame++) {
     frame,
     now: performance.timeOrigin + now,
   };
-  await window.put(drawPicture(world, look, corner, size.width, size.height).data);
+  window.put(drawPicture(world, look, corner, size.width, size.height).data);
+  await window.drawn();
   // Frames are skipped when one took too long.
   await after(Math.max(0, frameMs - (performance.now() - now)));
 }

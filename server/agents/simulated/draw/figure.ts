@@ -1,5 +1,5 @@
 import type { Canvas } from '@napi-rs/canvas';
-import { sprites } from '../frames/canvases.ts';
+import { sprites } from '../../frames/canvases.ts';
 import type { Player } from '../world/pitch.ts';
 import { disc, line, oval, type Pen, write } from './brush.ts';
 import { type Kit, mix } from './theme.ts';

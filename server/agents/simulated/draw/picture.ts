@@ -1,5 +1,5 @@
-import { backdrops, stageOf } from '../frames/canvases.ts';
-import type { RawImage } from '../frames/encode.ts';
+import { backdrops, stageOf } from '../../frames/canvases.ts';
+import type { RawImage } from '../../frames/encode.ts';
 import type { MatchScene } from '../world/match.ts';
 import type { World } from '../world/world.ts';
 import type { Pen } from './brush.ts';

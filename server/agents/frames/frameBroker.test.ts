@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ScreenshotOptions } from '#contract/channel/image.ts';
-import { createFakeClock } from '../../fakeClock.ts';
+import { createFakeClock } from '../fakeClock.ts';
 import { FrameBroker } from './frameBroker.ts';
 
 const options: ScreenshotOptions = {

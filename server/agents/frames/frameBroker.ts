@@ -1,6 +1,6 @@
 import type { ScreenshotOptions } from '#contract/channel/image.ts';
 import type { Clock } from '#domain/clock.ts';
-import type { Frame } from '../../driver.ts';
+import type { Frame } from '../driver.ts';
 import { encode, type RawImage } from './encode.ts';
 
 /** Minimum age of a frame before the next is captured, unless there was input: 120 frames a second. */
@@ -21,8 +21,11 @@ export interface FrameSource {
    * @throws AgentRefusal when there is none.
    */
   advance(): boolean;
-  /** Draws the current picture at this size, as the frame of this number. */
-  draw(width: number, height: number, frame: number): RawImage;
+  /**
+   * Draws the current picture as the frame of this number, at this size if it can: a picture of another size is scaled
+   * by the encoder.
+   */
+  draw(width: number, height: number, frame: number): RawImage | Promise<RawImage>;
 }
 
 type Encode = typeof encode;
@@ -138,7 +141,8 @@ export class FrameBroker {
     const run = async (): Promise<Uint8Array> => {
       this.#encoding++;
       try {
-        return await this.#encode(image, options, isFast);
+        // Not awaited when it is there already: the encoder then starts in the same turn.
+        return await this.#encode(image instanceof Promise ? await image : image, options, isFast);
       } catch (error) {
         if (this.#encodings.get(key) === encoding) this.#encodings.delete(key);
         throw error;
