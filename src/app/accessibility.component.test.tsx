@@ -117,7 +117,8 @@ test('server groups with their menu and dialogs', async () => {
   await expect.element(screen.getByRole('menu')).toBeVisible();
   await expectAccessible();
   await screen.getByRole('menuitem', { name: /^Attach config/ }).click();
-  await expect.element(screen.getByRole('button', { name: /^Attach / }).last()).toBeVisible();
+  const offered = screen.getByRole('dialog').getByRole('button', { name: /^Attach / });
+  await expect.element(offered.first()).toBeVisible();
   await expectAccessible();
   await press('Escape');
   await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument();

@@ -48,10 +48,15 @@ export const test = base.extend<{ network: Network }>({
 
 /** Waits until the service worker has cached the shell and controls this page. */
 export async function untilServiceWorkerControls(page: Page): Promise<void> {
-  await page.waitForFunction(async () => {
-    const registration = await navigator.serviceWorker.ready;
-    return registration.active?.state === 'activated' && navigator.serviceWorker.controller !== null;
-  });
+  await page.waitForFunction(
+    async () => {
+      const registration = await navigator.serviceWorker.ready;
+      return registration.active?.state === 'activated' && navigator.serviceWorker.controller !== null;
+    },
+    undefined,
+    // It is registered when the page is idle and loads the whole app first, which takes long on a busy machine.
+    { timeout: 45_000 },
+  );
 }
 
 /** Everything that the browser stores for this origin except the session's tokens, as one text. */
