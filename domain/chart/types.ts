@@ -17,6 +17,8 @@ export interface ChartSeries {
   values: readonly (number | null)[];
   /** Default: `line`. */
   kind?: 'line' | 'bar';
+  /** A line that keeps its value until the next point, as a balance does. */
+  isStepped?: boolean;
   /** Bars with the same name are stacked; others of the same x stand beside each other. */
   stack?: string;
 }

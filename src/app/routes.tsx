@@ -34,8 +34,9 @@ const screens: Record<RouteName, Screen | null> = {
     withTexts('settings', async () => (await import('#features/settings/SettingsPage.tsx')).SettingsPage),
   userBilling: () =>
     withTexts('wallet', async () => (await import('#features/wallet/billing/BillingPage.tsx')).BillingPage),
-  userPlan: null,
-  userPlanHistory: null,
+  userPlan: () => withTexts('plans', async () => (await import('#features/plans/PlansPage.tsx')).PlansPage),
+  userPlanHistory: () =>
+    withTexts('plans', async () => (await import('#features/plans/PlanHistoryPage.tsx')).PlanHistoryPage),
   activeConsoles: () =>
     withTexts(
       'wallet',

@@ -11,6 +11,7 @@ interface Call {
   endpoint: Endpoint;
   request: unknown;
   signal: AbortSignal | undefined;
+  idempotencyKey: string | undefined;
 }
 
 /** An {@link Api} whose answers the test declares per endpoint of the contract. */
@@ -25,6 +26,8 @@ export interface FakeApi extends Api {
   requests<E extends Endpoint>(endpoint: E): RequestOf<E>[];
   /** Abort signals of these requests. */
   signals(endpoint: Endpoint): (AbortSignal | undefined)[];
+  /** Idempotency keys of these requests. */
+  idempotencyKeys(endpoint: Endpoint): (string | undefined)[];
 }
 
 /** For answers that depend on the request. @throws the refusal that the API would send with this status */
@@ -78,8 +81,8 @@ export function createFakeApi(): FakeApi {
   }
 
   return {
-    call: ((endpoint: Endpoint, request: unknown, { signal }: CallOptions = {}) => {
-      calls.push({ endpoint, request, signal });
+    call: ((endpoint: Endpoint, request: unknown, { signal, idempotencyKey }: CallOptions = {}) => {
+      calls.push({ endpoint, request, signal, idempotencyKey });
       return untilAborted(answer(endpoint, request), signal);
     }) as Api['call'],
     on(endpoint, given) {
@@ -100,5 +103,6 @@ export function createFakeApi(): FakeApi {
     requests: <E extends Endpoint>(endpoint: E) =>
       callsOf(endpoint).map(({ request }) => request as RequestOf<E>),
     signals: (endpoint) => callsOf(endpoint).map(({ signal }) => signal),
+    idempotencyKeys: (endpoint) => callsOf(endpoint).map(({ idempotencyKey }) => idempotencyKey),
   };
 }

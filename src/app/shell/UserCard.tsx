@@ -2,7 +2,9 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Menu } from '@mantine/core';
 import { IconCopy } from '@tabler/icons-react';
 import { type ReactNode, useId } from 'react';
+import { Link } from 'react-router';
 import { useUser } from '#data/session/hooks.ts';
+import { pathTo } from '#domain/access/paths.ts';
 import { dateTime } from '#domain/format/time.ts';
 import { copyText } from '#ui/copyText.ts';
 import { toast } from '#ui/toasts/toasts.tsx';
@@ -39,9 +41,16 @@ export function UserCard() {
         <span className={classes.name}>{user.username}</span>
         <span className={classes.email}>{user.email}</span>
       </Menu.Item>
+      <Menu.Item className={classes.plan ?? ''} component={Link} to={pathTo('userPlan')}>
+        <span className={classes.fact}>
+          <span className={classes.label}>
+            <Trans>Plan</Trans>
+          </span>{' '}
+          <span>{plan}</span>
+        </span>
+      </Menu.Item>
       <div id={factsId} className={classes.facts}>
         <Fact label={<Trans>Role</Trans>}>{role}</Fact>
-        <Fact label={<Trans>Plan</Trans>}>{plan}</Fact>
         <Fact label={<Trans>Balance</Trans>}>{usd(user.balance)}</Fact>
         <Fact label={<Trans>Member since</Trans>}>{since}</Fact>
         <Fact label={<Trans>App version</Trans>}>{import.meta.env.VITE_APP_VERSION}</Fact>

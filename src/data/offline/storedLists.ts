@@ -6,6 +6,7 @@ import { gameConsole } from '#contract/http/consoles.ts';
 import { type EffectiveConfig, effectiveConfig } from '#contract/http/effectiveConfig.ts';
 import { type FleetAttention, fleetAttention } from '#contract/http/fleet.ts';
 import { type User, user } from '#contract/http/me.ts';
+import { boughtPlan, getPlans } from '#contract/http/plans.ts';
 import { type ConsoleScheduler, consoleScheduler, scheduler } from '#contract/http/schedulers.ts';
 import { type ServerGroup, serverGroup } from '#contract/http/serverGroups.ts';
 import { server } from '#contract/http/servers.ts';
@@ -15,6 +16,7 @@ import { configKeys } from '#data/configs/keys.ts';
 import { consoleKeys } from '#data/consoles/cache.ts';
 import { enumsKeys } from '#data/enums/queries.ts';
 import { fleetKeys } from '#data/fleet/cache.ts';
+import { planKeys } from '#data/plans/keys.ts';
 import { consoleSchedulerKeys, schedulerKeys } from '#data/schedulers/keys.ts';
 import { serverGroupKeys } from '#data/serverGroups/queries.ts';
 import { serverKeys } from '#data/servers/queries.ts';
@@ -79,6 +81,8 @@ const storedLists: readonly StoredListKind[] = [
     schema: z.array(consoleScheduler),
     servers: (_key, data) => ((data ?? []) as readonly ConsoleScheduler[]).map(({ server: { id } }) => id),
   },
+  { key: planKeys.list(), schema: getPlans.response, isPersonal: true },
+  { key: planKeys.history(), schema: z.array(boughtPlan), isPersonal: true },
   { key: viewKeys.all, schema: z.array(savedView).nullable(), isPersonal: true },
 ];
 

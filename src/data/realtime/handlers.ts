@@ -3,6 +3,7 @@ import { registerConfigHandlers } from '#data/configs/cache.ts';
 import { registerConsoleHandlers } from '#data/consoles/cache.ts';
 import { registerFleetHandlers } from '#data/fleet/cache.ts';
 import { registerMeHandlers } from '#data/me/sessions.ts';
+import { registerPlanHandlers } from '#data/plans/plans.ts';
 import { registerSchedulerHandlers } from '#data/schedulers/cache.ts';
 import { registerServerGroupHandlers } from '#data/serverGroups/queries.ts';
 import { registerReleaseHandlers, registerServerHandlers } from '#data/servers/queries.ts';
@@ -17,6 +18,7 @@ const registrations: readonly ((registry: Registry) => void)[] = [
   registerConsoleHandlers,
   registerFleetHandlers,
   registerMeHandlers,
+  registerPlanHandlers,
   registerReleaseHandlers,
   registerSchedulerHandlers,
   registerSearchHandlers,

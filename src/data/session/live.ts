@@ -65,6 +65,8 @@ export function syncUser({ session, registry, realtime, clock }: FollowParts): (
     registry.on('balanceUpdated', async (payloads) => {
       if (payloads.some(({ userId }) => isMine(userId))) await refresh({ creds: false });
     }),
+    // The user has the name of the plan.
+    registry.on('plansUpdated', () => refresh({ creds: false })),
     realtime.status.subscribe(() => {
       const status = realtime.status.get();
       if (status === 'reconnecting' || status === 'lost') hasMissed = true;

@@ -54,7 +54,14 @@ function seriesOf(model: ChartModel, scheme: Scheme): uPlot.Series[] {
         points: { show: false },
       };
     }
-    return { stroke, width: 2, dash: [...dash], points: { size: 6, fill: surface } };
+    const steps = series.isStepped ? uPlot.paths.stepped?.({ align: 1 }) : undefined;
+    return {
+      stroke,
+      width: 2,
+      dash: [...dash],
+      points: { size: 6, fill: surface },
+      ...(steps ? { paths: steps } : {}),
+    };
   });
 }
 

@@ -30,6 +30,7 @@ export interface RowProps<T> {
   isExpanded: boolean;
   /** Selected; in a table without a selection, the current row. */
   isChosen: boolean;
+  isMarked: boolean;
   /** The row is the tab stop. */
   isCurrent: boolean;
   commands: RowCommands;
@@ -46,7 +47,7 @@ function contentOf<T>(spec: ColumnSpec<T>, item: T): ReactNode {
 }
 
 function RowOf<T>(props: RowProps<T>) {
-  const { id, item, name, shown, frame, isExpanded, isChosen, isCurrent, commands } = props;
+  const { id, item, name, shown, frame, isExpanded, isChosen, isMarked, isCurrent, commands } = props;
   const { t } = useLingui();
   const tabIndex = isCurrent ? 0 : -1;
   const expandLabel = isExpanded ? t`Collapse ${name}` : t`Expand ${name}`;
@@ -57,6 +58,7 @@ function RowOf<T>(props: RowProps<T>) {
       className={classes.row}
       data-row={id}
       data-expanded={isExpanded || undefined}
+      data-marked={isMarked || undefined}
       aria-expanded={frame.hasDetail ? isExpanded : undefined}
       aria-selected={frame.hasSelection || isChosen ? isChosen : undefined}
       onFocus={() => commands.visit(id)}

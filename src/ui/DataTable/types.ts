@@ -71,6 +71,8 @@ export interface DataTableProps<T extends object> {
   actions?: ReactNode;
   /** Between the toolbar and the rows: a note. */
   note?: ReactNode;
+  /** Rows with a background that makes them stand out; a cell must say why. */
+  isMarked?: (row: T) => boolean;
   /** Menu of a row, opened by right click, long press, its button, Shift+F10 or M. */
   menu?: (row: T) => readonly MenuEntry[];
   /** Detail below an expanded row. `query` is the table's search text. */

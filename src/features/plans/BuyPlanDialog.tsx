@@ -1,0 +1,113 @@
+import { Plural, Trans } from '@lingui/react/macro';
+import { Anchor } from '@mantine/core';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import type { Plan } from '#contract/http/plans.ts';
+import { useIsBuilt } from '#data/routes/built.ts';
+import { useBuyPlan } from '#data/plans/plans.ts';
+import { useUser } from '#data/session/hooks.ts';
+import { pathTo } from '#domain/access/paths.ts';
+import { toCents, toUsd } from '#domain/money/cents.ts';
+import { planPriceCents, purchaseOf } from '#domain/money/price.ts';
+import { ConfirmDialog } from '#ui/dialogs/ConfirmDialog.tsx';
+import { toast } from '#ui/toasts/toasts.tsx';
+import { useUiContext } from '#ui/uiContext.ts';
+import { useUsd } from '#ui/useUsd.ts';
+import classes from './Plans.module.css';
+import { useRefusalText } from './useRefusalText.ts';
+
+export interface BuyPlanDialogProps {
+  plan: Plan;
+  /** The user's plan; null without one. */
+  current: Plan | null;
+  count: number;
+  onClose: () => void;
+}
+
+/** Confirms the purchase of a plan: its price, and the balance before and after it. */
+export function BuyPlanDialog({ plan, current, count, onClose }: BuyPlanDialogProps) {
+  const { isOffline } = useUiContext();
+  const usd = useUsd();
+  const isBuilt = useIsBuilt();
+  const { balance, guest, clone } = useUser();
+  const buy = useBuyPlan();
+  const refusalText = useRefusalText();
+  // One for the dialog: whoever tries again after a lost answer does not pay twice.
+  const [idempotencyKey] = useState(() => crypto.randomUUID());
+  // While it is bought, the new plan and balance may arrive before the answer.
+  const [bought, setBought] = useState<{ balance: number; current: Plan | null } | null>(null);
+  const before = bought ?? { balance, current };
+  const { id, name } = plan;
+  const { afterCents, refusal } = purchaseOf(
+    { id, priceCents: toCents(plan.price) },
+    {
+      balanceCents: toCents(before.balance),
+      currentPlanId: before.current?.id ?? null,
+      isGuest: guest || clone,
+    },
+  );
+  const oldName = before.current?.name;
+  const each = usd(plan.data.pricePerConsole);
+  const forAll = usd(toUsd(planPriceCents(plan, count)));
+
+  async function confirm(signal: AbortSignal): Promise<void> {
+    setBought({ balance, current });
+    try {
+      await buy.mutateAsync({ planId: id, idempotencyKey, signal });
+    } catch (error) {
+      setBought(null);
+      throw error;
+    }
+    toast.message(<Trans>{name} is your plan now.</Trans>);
+  }
+
+  return (
+    <ConfirmDialog
+      title={<Trans>Buy {name}</Trans>}
+      confirmLabel={<Trans>Buy</Trans>}
+      isDisabled={isOffline || refusal !== null}
+      focus={refusal === null ? 'confirm' : 'cancel'}
+      onConfirm={(_checked, signal) => confirm(signal)}
+      onClose={onClose}
+    >
+      <dl className={classes.sums}>
+        <dt>
+          <Trans>
+            Price for <Plural value={count} one="# console" other="# consoles" /> in 30 days
+          </Trans>
+        </dt>
+        <dd>{forAll}</dd>
+        <dt>
+          <Trans>Charged now, for the plan</Trans>
+        </dt>
+        <dd>{usd(plan.price)}</dd>
+        <dt>
+          <Trans>Balance now</Trans>
+        </dt>
+        <dd>{usd(before.balance)}</dd>
+        <dt>
+          <Trans>Balance after it</Trans>
+        </dt>
+        <dd data-low={afterCents < 0 || undefined}>{usd(toUsd(afterCents))}</dd>
+      </dl>
+      <p className={classes.note}>
+        <Trans>Consoles are charged day by day while they are active, {each} in 30 days for each one.</Trans>
+      </p>
+      {oldName !== undefined && refusal !== 'current' ? (
+        <p className={classes.note}>
+          <Trans>{oldName} ends at once; its remaining days are not paid back.</Trans>
+        </p>
+      ) : null}
+      {refusal === null ? null : (
+        <p className={classes.refusal} role="alert">
+          {refusalText(refusal)}{' '}
+          {refusal === 'balance' && isBuilt('newPayment') ? (
+            <Anchor component={Link} to={pathTo('newPayment')} inherit>
+              <Trans>New payment</Trans>
+            </Anchor>
+          ) : null}
+        </p>
+      )}
+    </ConfirmDialog>
+  );
+}

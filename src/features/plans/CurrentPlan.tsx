@@ -1,0 +1,30 @@
+import { Plural, Trans } from '@lingui/react/macro';
+import type { Plan } from '#contract/http/plans.ts';
+import { useUser } from '#data/session/hooks.ts';
+import { toUsd } from '#domain/money/cents.ts';
+import { defaultPrices, planPriceCents } from '#domain/money/price.ts';
+import { useUsd } from '#ui/useUsd.ts';
+import classes from './Plans.module.css';
+
+/** The user's plan with its price for the number of consoles; null: the user has none, and pays the default price. */
+export function CurrentPlan({ plan, count }: { plan: Plan | null; count: number }) {
+  const usd = useUsd();
+  const { settings } = useUser();
+  const prices = plan ?? defaultPrices(settings.paymentPerConsole);
+  const price = usd(toUsd(planPriceCents(prices, count)));
+  const each = usd(prices.data.pricePerConsole);
+  return (
+    <section className={classes.current} aria-labelledby="current-plan">
+      <h2 id="current-plan" className={classes.caption}>
+        <Trans>Current plan</Trans>
+      </h2>
+      <div className={classes.currentName}>{plan ? plan.name : <Trans>Default</Trans>}</div>
+      <div className={classes.terms}>
+        <Trans>
+          {price} in 30 days for <Plural value={count} one="# console" other="# consoles" />, {each} for each
+          one
+        </Trans>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,81 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
+import { IconCheck, IconStarFilled } from '@tabler/icons-react';
+import type { Plan } from '#contract/http/plans.ts';
+import { useUser } from '#data/session/hooks.ts';
+import { toCents, toUsd } from '#domain/money/cents.ts';
+import { planPriceCents, purchaseOf } from '#domain/money/price.ts';
+import { useUiContext } from '#ui/uiContext.ts';
+import { useUsd } from '#ui/useUsd.ts';
+import classes from './Plans.module.css';
+import { useRefusalText } from './useRefusalText.ts';
+
+export interface PlanCardProps {
+  plan: Plan;
+  count: number;
+  /** The cheapest one for this number of consoles. */
+  isBest: boolean;
+  isCurrent: boolean;
+  onBuy: () => void;
+}
+
+/** A plan with its price for the number of consoles. */
+export function PlanCard({ plan, count, isBest, isCurrent, onBuy }: PlanCardProps) {
+  const { t } = useLingui();
+  const { isOffline } = useUiContext();
+  const usd = useUsd();
+  const { balance, guest, clone } = useUser();
+  const refusalText = useRefusalText();
+  const { id, name, price, data } = plan;
+  const each = usd(data.pricePerConsole);
+  const ofPlan = usd(price);
+  const { refusal } = purchaseOf(
+    { id, priceCents: toCents(price) },
+    { balanceCents: toCents(balance), currentPlanId: isCurrent ? id : null, isGuest: guest || clone },
+  );
+  const reason = refusal && refusal !== 'current' ? refusalText(refusal) : null;
+  const reasonId = `plan-${id}-reason`;
+  return (
+    <li className={classes.card} data-best={isBest || undefined} data-current={isCurrent || undefined}>
+      <div className={classes.cardHead}>
+        <h2 className={classes.planName}>{name}</h2>
+        {isBest ? (
+          <span className={classes.best}>
+            <IconStarFilled size={12} aria-hidden="true" />
+            <Trans>Best price</Trans>
+          </span>
+        ) : null}
+      </div>
+      <div className={classes.price}>{usd(toUsd(planPriceCents(plan, count)))}</div>
+      <div className={classes.terms}>
+        <Trans>
+          {ofPlan} + {count} × {each}
+        </Trans>
+      </div>
+      {reason === null ? null : (
+        <div id={reasonId} className={classes.reason}>
+          {reason}
+        </div>
+      )}
+      <div className={classes.buy}>
+        {isCurrent ? (
+          <span className={classes.mine}>
+            <IconCheck size={16} stroke={2} aria-hidden="true" />
+            <Trans>Your plan</Trans>
+          </span>
+        ) : (
+          <Button
+            fullWidth
+            variant={isBest ? 'filled' : 'default'}
+            aria-label={t`Buy ${name}`}
+            aria-describedby={reason === null ? undefined : reasonId}
+            disabled={isOffline || refusal === 'guest'}
+            onClick={onBuy}
+          >
+            <Trans>Buy</Trans>
+          </Button>
+        )}
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,74 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
+import { IconPlus, IconReceipt2 } from '@tabler/icons-react';
+import { useCallback } from 'react';
+import { Link } from 'react-router';
+import type { BoughtPlan } from '#contract/http/plans.ts';
+import { useListState } from '#data/lists/useListState.ts';
+import { planKeys } from '#data/plans/keys.ts';
+import { usePlanHistory } from '#data/plans/plans.ts';
+import { useTableLayout } from '#data/preferences/tableLayouts.ts';
+import { pathTo } from '#domain/access/paths.ts';
+import { isActivePlan } from '#domain/money/daily.ts';
+import { useNow } from '#ui/clock.ts';
+import { DataTable } from '#ui/DataTable/DataTable.tsx';
+import { Notice } from '#ui/states/Notice.tsx';
+import { PageTitle } from '#ui/Toolbar/Toolbar.tsx';
+import { useHistoryColumns } from './historyColumns.tsx';
+import classes from './Plans.module.css';
+
+const idOf = ({ id }: BoughtPlan): number => id;
+const nameOf = ({ name }: BoughtPlan): string => name;
+
+/** The plans that the user has bought, with their prices at that time. */
+export function PlanHistoryPage() {
+  const { t } = useLingui();
+  const history = usePlanHistory();
+  const state = useListState(history, planKeys.history());
+  const layout = useTableLayout('plans.history');
+  const now = useNow();
+  const activeId = history.data?.find((plan) => isActivePlan(plan, now))?.id ?? null;
+  const columns = useHistoryColumns(activeId);
+  const isActive = useCallback(({ id }: BoughtPlan) => id === activeId, [activeId]);
+  const add = (
+    <Button
+      component={Link}
+      to={pathTo('userPlan')}
+      size="xs"
+      leftSection={<IconPlus size={16} stroke={1.75} aria-hidden="true" />}
+    >
+      <Trans>Add new</Trans>
+    </Button>
+  );
+  return (
+    <div className={classes.tablePage}>
+      <DataTable
+        label={t`Plan history`}
+        columns={columns}
+        rows={history.data}
+        idOf={idOf}
+        nameOf={nameOf}
+        layout={layout}
+        state={state}
+        isMarked={isActive}
+        title={
+          <PageTitle
+            isPending={!history.data}
+            figures={[<Plural key="all" value={history.data?.length ?? 0} one="# plan" other="# plans" />]}
+          >
+            <Trans>Plan history</Trans>
+          </PageTitle>
+        }
+        actions={add}
+        empty={
+          <Notice
+            level={2}
+            icon={<IconReceipt2 size={24} />}
+            title={<Trans>No plan was bought yet</Trans>}
+            actions={add}
+          />
+        }
+      />
+    </div>
+  );
+}

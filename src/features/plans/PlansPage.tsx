@@ -1,0 +1,104 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
+import { IconHistory, IconReceipt2 } from '@tabler/icons-react';
+import { useMemo } from 'react';
+import { Link } from 'react-router';
+import type { Plan } from '#contract/http/plans.ts';
+import { useListState } from '#data/lists/useListState.ts';
+import { planKeys } from '#data/plans/keys.ts';
+import { usePlans } from '#data/plans/plans.ts';
+import { useUser } from '#data/session/hooks.ts';
+import { pathTo } from '#domain/access/paths.ts';
+import { bestPlan } from '#domain/money/price.ts';
+import { lazyDialog } from '#ui/dialogs/lazyDialog.tsx';
+import { usePageDialog } from '#ui/dialogs/usePageDialog.ts';
+import { ListPending, ListStale } from '#ui/states/ListStates.tsx';
+import { Notice } from '#ui/states/Notice.tsx';
+import { PageTitle, Toolbar } from '#ui/Toolbar/Toolbar.tsx';
+import { usePrefetch } from '#ui/usePrefetch.ts';
+import { useUsd } from '#ui/useUsd.ts';
+import { ConsoleCount } from './ConsoleCount.tsx';
+import { CurrentPlan } from './CurrentPlan.tsx';
+import { PlanCard } from './PlanCard.tsx';
+import classes from './Plans.module.css';
+import { PriceChart } from './PriceChart.tsx';
+import { useConsoleCount } from './useConsoleCount.ts';
+
+const loadDialog = async () => (await import('./BuyPlanDialog.tsx')).BuyPlanDialog;
+const BuyPlanDialog = lazyDialog(loadDialog, ({ onClose }) => onClose);
+const ahead = [loadDialog];
+const noPlans: readonly Plan[] = [];
+
+/** The plans with their prices for a number of consoles, and buying one. */
+export function PlansPage() {
+  const { t } = useLingui();
+  const usd = useUsd();
+  const { balance } = useUser();
+  const [count, setCount] = useConsoleCount();
+  const query = usePlans();
+  const state = useListState(query, planKeys.list());
+  const { dialog, openDialog, closeDialog } = usePageDialog<{ planId: number }>();
+  usePrefetch(ahead);
+  const plans = query.data?.data ?? noPlans;
+  const currentId = query.data?.summary.currentPlanId ?? null;
+  const best = useMemo(() => bestPlan(plans, count), [plans, count]);
+  const current = plans.find(({ id }) => id === currentId) ?? null;
+  const chosen = plans.find(({ id }) => id === dialog?.planId);
+  return (
+    <div className={classes.page}>
+      <Toolbar
+        label={t`Subscriptions`}
+        title={
+          <PageTitle
+            figures={[
+              <Trans key="balance">
+                Balance <b>{usd(balance)}</b>
+              </Trans>,
+            ]}
+          >
+            <Trans>Subscriptions</Trans>
+          </PageTitle>
+        }
+      >
+        <Button
+          component={Link}
+          to={pathTo('userPlanHistory')}
+          size="xs"
+          variant="default"
+          leftSection={<IconHistory size={16} stroke={1.75} aria-hidden="true" />}
+        >
+          <Trans>Plan history</Trans>
+        </Button>
+      </Toolbar>
+      {query.data ? <ListStale state={state} /> : null}
+      {!query.data ? (
+        <ListPending state={state} />
+      ) : plans.length === 0 ? (
+        <Notice level={2} icon={<IconReceipt2 size={24} />} title={<Trans>There are no plans</Trans>} />
+      ) : (
+        <>
+          <div className={classes.top}>
+            <CurrentPlan plan={current} count={count} />
+            <ConsoleCount count={count} onChange={setCount} />
+          </div>
+          <ul className={classes.cards} aria-label={t`Plans`}>
+            {plans.map((plan) => (
+              <PlanCard
+                key={plan.id}
+                plan={plan}
+                count={count}
+                isBest={plan === best}
+                isCurrent={plan.id === currentId}
+                onBuy={() => openDialog({ planId: plan.id })}
+              />
+            ))}
+          </ul>
+          <PriceChart plans={plans} count={count} />
+        </>
+      )}
+      {chosen ? (
+        <BuyPlanDialog key={chosen.id} plan={chosen} current={current} count={count} onClose={closeDialog} />
+      ) : null}
+    </div>
+  );
+}
