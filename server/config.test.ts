@@ -53,6 +53,14 @@ test('Stripe needs both of its secrets', () => {
   expect(() => loadConfig({ STRIPE_KEY: 'sk_test_1' })).toThrow(/STRIPE_WEBHOOK_SECRET/);
 });
 
+test('without a price of coins, only the demo has one', () => {
+  expect(loadConfig({}).pricing).toEqual({ centsPerMillion: 4000, feePercent: 12 });
+  expect(loadConfig({ DUGOUT_DEMO: '0' }).pricing).toEqual({ centsPerMillion: 0, feePercent: 0 });
+  const env = { DUGOUT_DEMO: '0', DUGOUT_COIN_PRICE: '35.5', DUGOUT_DELIVERY_FEE: '10' };
+  expect(loadConfig(env).pricing).toEqual({ centsPerMillion: 3550, feePercent: 10 });
+  expect(() => loadConfig({ DUGOUT_DELIVERY_FEE: '101' })).toThrow(/DUGOUT_DELIVERY_FEE/);
+});
+
 test('every invalid variable is named', () => {
   expect(() => loadConfig({ PORT: 'http', DUGOUT_FLEET: '100', JWT_SECRET: 'short' })).toThrow(
     /PORT[^]*DUGOUT_FLEET|DUGOUT_FLEET[^]*PORT/,

@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import { z } from 'zod';
 import { localScreenshotUrl } from '#contract/channel/image.ts';
 import { defaultAuthOrigin } from '#contract/enums.ts';
+import type { Pricing } from '#domain/reports/delivery.ts';
 
 const port = z.coerce.number().int().min(0).max(65_535);
 
@@ -135,10 +136,24 @@ const environment = z.object({
   /** USD on the balance of a new user, and of the user whose referral link was followed. */
   DUGOUT_GREETING_BONUS: z.coerce.number().min(0).max(10_000).default(0),
   DUGOUT_REFERRER_BONUS: z.coerce.number().min(0).max(10_000).default(0),
+  /** EUR for a million delivered coins, and the share of it that is a fee, in percent: for the financial report. */
+  DUGOUT_COIN_PRICE: z.preprocess(
+    (value) => value || undefined,
+    z.coerce.number().min(0).max(1_000_000).optional(),
+  ),
+  DUGOUT_DELIVERY_FEE: z.preprocess(
+    (value) => value || undefined,
+    z.coerce.number().min(0).max(100).optional(),
+  ),
   DUGOUT_DEV: text,
   NODE_ENV: z.string().default('development'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('warn'),
 });
+
+/** What coins cost in the demo: 40 EUR for a million. */
+export const demoPricing: Pricing = { centsPerMillion: 4_000, feePercent: 12 };
+/** Without a price nothing is invented: coins are counted, and their money is zero. */
+const noPricing: Pricing = { centsPerMillion: 0, feePercent: 0 };
 
 /**
  * Settings of every server process; the only place that reads them from the environment.
@@ -155,6 +170,9 @@ export function loadConfig(env: Record<string, string | undefined> = process.env
     throw new Error(
       'Settings do not fit.\nSMTP_URL needs DUGOUT_PUBLIC_URL: mails contain links to the app.',
     );
+  const demo = value.DUGOUT_DEMO !== '0';
+  const pricing = demo ? demoPricing : noPricing;
+  const price = value.DUGOUT_COIN_PRICE;
   const publicUrl = value.DUGOUT_PUBLIC_URL ?? `http://127.0.0.1:${value.PORT}`;
   return {
     host: value.DUGOUT_HOST,
@@ -168,7 +186,7 @@ export function loadConfig(env: Record<string, string | undefined> = process.env
     natsWsPort: value.NATS_WS_PORT,
     natsServerBin: value.NATS_SERVER_BIN,
     natsKeysFile: resolve(value.NATS_KEYS ?? `${value.DUGOUT_DATA}/nats/keys.json`),
-    demo: value.DUGOUT_DEMO !== '0',
+    demo,
     fleet: value.DUGOUT_FLEET ?? null,
     jwtSecret: value.JWT_SECRET ?? null,
     credsTtlMs: value.DUGOUT_CREDS_TTL_S * 1000,
@@ -189,6 +207,10 @@ export function loadConfig(env: Record<string, string | undefined> = process.env
     referralLinks: value.DUGOUT_REFERRAL_LINKS !== '0',
     greetingBonus: value.DUGOUT_GREETING_BONUS,
     referrerBonus: value.DUGOUT_REFERRER_BONUS,
+    pricing: {
+      centsPerMillion: price === undefined ? pricing.centsPerMillion : Math.round(price * 100),
+      feePercent: value.DUGOUT_DELIVERY_FEE ?? pricing.feePercent,
+    },
     development: value.DUGOUT_DEV === '1' || value.NODE_ENV !== 'production',
     logLevel: value.LOG_LEVEL,
   };

@@ -26,6 +26,7 @@ import { serveSockets } from './realtime/sockets.ts';
 import { spareTokens, writeAgents, writeUpdateKey } from './seed/agents.ts';
 import { seed } from './seed/index.ts';
 import { packageKeys } from './packageSignature.ts';
+import { createDeliveryJob } from './reports/deliveries.ts';
 import { createRunner } from './scheduler/runner.ts';
 import { openStore } from './store/database.ts';
 import { prepare } from './store/migrate.ts';
@@ -104,7 +105,11 @@ async function start(): Promise<void> {
     : null;
   cleanups.push(() => runner?.close());
 
-  const jobs = [createMoneyJob(context), ...(config.demo ? [createWebBotJob(context)] : [])];
+  const jobs = [
+    createMoneyJob(context),
+    createDeliveryJob(context),
+    ...(config.demo ? [createWebBotJob(context)] : []),
+  ];
   for (const job of jobs) cleanups.push(startJob(context, job, config));
 
   if (config.demo) cleanups.push(await startDemoProxy());

@@ -16,6 +16,7 @@ import * as me from './me.ts';
 import * as plans from './plans.ts';
 import * as outbox from './outbox.ts';
 import * as people from './people.ts';
+import * as reports from './reports.ts';
 import * as schedulers from './schedulers.ts';
 import * as serverActions from './serverActions.ts';
 import * as serverGroups from './serverGroups.ts';
@@ -162,6 +163,8 @@ export const endpoints = {
   getActiveConsoles: wallet.getActiveConsoles,
   createPayment: wallet.createPayment,
   getPayments: wallet.getPayments,
+  getFinancialReport: reports.getFinancialReport,
+  getServersSummary: reports.getServersSummary,
   getWebBotAccounts: webBots.getWebBotAccounts,
   saveWebBotAccounts: webBots.saveWebBotAccounts,
   deleteWebBotAccounts: webBots.deleteWebBotAccounts,

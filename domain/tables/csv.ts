@@ -3,12 +3,31 @@ import { csvDelimiter, escapeFormula } from '#domain/accounts/csv.ts';
 /** Byte order mark: tells spreadsheets that the file is UTF-8. */
 const byteOrderMark = '\uFEFF';
 
-/** A cell of an exported table; null is empty. */
-export type CsvCell = string | number | null;
+/** A number that is written with a fixed number of decimals: an amount of money. */
+export interface CsvDecimal {
+  value: number;
+  decimals: number;
+}
 
-function cellText(cell: CsvCell): string {
+/** A cell of an exported table; null is empty. */
+export type CsvCell = string | number | CsvDecimal | null;
+
+/**
+ * The decimal mark of a language: `.` or `,`. Spreadsheets read numbers by the language of their computer; where it has a
+ * comma, they take `1.05` for a day in May.
+ */
+export const decimalMarkOf = (language: string): string =>
+  new Intl.NumberFormat(language).formatToParts(1.5).find(({ type }) => type === 'decimal')?.value ?? '.';
+
+function numberText(cell: number | CsvDecimal, decimalMark: string): string {
+  const text = typeof cell === 'number' ? String(cell) : cell.value.toFixed(cell.decimals);
+  return text.replace('.', decimalMark);
+}
+
+function cellText(cell: CsvCell, decimalMark: string): string {
   if (cell === null) return '';
-  if (typeof cell === 'number') return String(cell);
+  // A negative number begins like a formula, but is none.
+  if (typeof cell !== 'string') return numberText(cell, decimalMark);
   const text = escapeFormula(cell);
   return /[;"\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
@@ -16,8 +35,9 @@ function cellText(cell: CsvCell): string {
 /**
  * A table as CSV for spreadsheets: UTF-8 with semicolons. Texts that a spreadsheet would take for a formula get an
  * apostrophe. Files of thousands of accounts are written in a worker instead (`CsvFiles`).
+ * @param decimalMark of numbers; see {@link decimalMarkOf}
  */
-export function csvFile(rows: readonly (readonly CsvCell[])[]): Blob {
-  const text = rows.map((row) => row.map(cellText).join(csvDelimiter)).join('\r\n');
-  return new Blob([byteOrderMark, text, '\r\n'], { type: 'text/csv;charset=utf-8' });
+export function csvFile(rows: readonly (readonly CsvCell[])[], decimalMark = '.'): Blob {
+  const text = rows.map((row) => row.map((cell) => cellText(cell, decimalMark)).join(csvDelimiter));
+  return new Blob([byteOrderMark, text.join('\r\n'), '\r\n'], { type: 'text/csv;charset=utf-8' });
 }

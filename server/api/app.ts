@@ -20,6 +20,7 @@ import { mountMe } from './me/routes.ts';
 import { mountPlans } from './plans/routes.ts';
 import { mountSettings } from './me/settingsRoutes.ts';
 import { mountOutbox } from './outbox/routes.ts';
+import { mountReports } from './reports/routes.ts';
 import { recordGuestActions } from './people/recordGuests.ts';
 import { mountPeople } from './people/routes.ts';
 import { mountSchedulers } from './schedulers/routes.ts';
@@ -89,6 +90,7 @@ export async function createApp(context: Context): Promise<FastifyInstance> {
       mountPlans(api, context);
       mountWallet(api, context);
       mountPaymentPages(api, context);
+      mountReports(api, context);
       mountWebBots(api, context);
     },
     { prefix: '/api' },

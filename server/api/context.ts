@@ -27,6 +27,7 @@ export interface Context {
     | 'distDir'
     | 'greetingBonus'
     | 'pairingLimit'
+    | 'pricing'
     | 'publicUrl'
     | 'referralLinks'
     | 'referrerBonus'

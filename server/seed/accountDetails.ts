@@ -133,7 +133,7 @@ function figuresOf(random: Sampler, at: (maxAgeMs: number) => string): AccountFi
   const games = random.between(0, 16);
   const captchas = random.between(0, 3);
   const lossesToday = random.between(0, 4);
-  const balance = random.between(0, 4_000_000) * 1000;
+  const coins = random.between(0, 4_000_000);
   return {
     connectionInfo: {
       lastSuccess: at(day),
@@ -155,7 +155,8 @@ function figuresOf(random: Sampler, at: (maxAgeMs: number) => string): AccountFi
       totalCaptchas: captchas + random.between(0, 60),
       lastCaptchaTime: captchas > 0 ? at(day) : null,
     },
-    balance: { balance, updatedAt: at(day) },
+    // The game counts balances in thousandths, but not what can be traded.
+    balance: { balance: coins * 1000, updatedAt: at(day) },
     mulling: { lastMullingDate: random.between(0, 2) === 0 ? null : at(14 * day) },
     ipInfo: {
       ip: address(random),
@@ -164,8 +165,8 @@ function figuresOf(random: Sampler, at: (maxAgeMs: number) => string): AccountFi
     },
     tradeInfo: {
       tradingDate: at(7 * day),
-      accountCredits: balance,
-      accountValue: balance + random.between(0, 900_000) * 1000,
+      accountCredits: coins,
+      accountValue: coins + random.between(0, 900_000),
       creditsDate: at(2 * day),
       updatedAt: at(day),
     },

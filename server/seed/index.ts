@@ -1,9 +1,10 @@
 import { type Kysely, sql } from 'kysely';
 import { dateOf } from '#domain/format/zone.ts';
-import type { Fleet } from '#server/config.ts';
+import { demoPricing, type Fleet } from '#server/config.ts';
 import type { Tables } from '#server/store/tables.ts';
 import { hasAccountDetails, seedAccountDetails } from './accounts.ts';
 import { seedConfigs } from './configs.ts';
+import { hasDeliveries, seedDeliveries } from './deliveries.ts';
 import { hasConfigValues, seedConfigValues } from './configValues.ts';
 import { rememberWork, seedFleet } from './fleet.ts';
 import { hasMoney, seedMoney } from './money.ts';
@@ -65,6 +66,10 @@ const seedParts: readonly SeedPart[] = [
   },
   { isThere: hasConfigValues, write: (db, { now }) => seedConfigValues(db, now) },
   { isThere: hasMoney, write: (db, { now }) => seedMoney(db, now) },
+  {
+    isThere: hasDeliveries,
+    write: (db, { now, timezone }) => seedDeliveries(db, dateOf(now.getTime(), timezone), demoPricing),
+  },
   { isThere: hasWebBots, write: (db, { secret, now }) => seedWebBots(db, secret, now) },
 ];
 

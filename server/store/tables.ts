@@ -33,6 +33,7 @@ import type {
   SessionRightsView,
   SessionsTable,
 } from './peopleTables.ts';
+import type { CountedBalancesTable, DeliveriesTable } from './reportTables.ts';
 import type { ConsoleSchedulersTable, SchedulerConfigsTable, SchedulersTable } from './schedulerTables.ts';
 import type { SchedulerLeaseTable, SchedulerRunsTable } from './schedulerRunTables.ts';
 import type { WebBotAccountsTable } from './webBotTables.ts';
@@ -226,6 +227,8 @@ export interface Tables {
   console_schedulers: ConsoleSchedulersTable;
   scheduler_lease: SchedulerLeaseTable;
   scheduler_runs: SchedulerRunsTable;
+  deliveries: DeliveriesTable;
+  counted_balances: CountedBalancesTable;
 }
 
 export type UserRow = Selectable<UsersTable>;

@@ -110,6 +110,7 @@ const requests: Partial<Record<keyof typeof endpoints, Parts>> = {
     },
   },
   deleteWebBotAccounts: { body: { accountIds: [1] } },
+  getFinancialReport: { query: { year: '2026', month: '1' } },
   getViews: { query: { grid: 'accounts.all' } },
   createView: { body: { grid: 'accounts.all', name: 'Failed ones', state: emptyViewState } },
   updateView: { params: { viewId: 1 }, body: { isDefault: true } },

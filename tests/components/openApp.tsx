@@ -22,6 +22,7 @@ import { enumsOf } from '#server/api/util/enums.ts';
 import { createSharedDrafts } from '#tests/support/draftStore.ts';
 import { answerDatabase } from './demoDatabase.ts';
 import { answerMoney, demoWallet, type Wallet } from './demoMoney.ts';
+import { answerReports, demoReports, type Reports } from './demoReports.ts';
 import { answerWebBots, demoWebBots } from './demoWebBots.ts';
 import { createFakeAccountsSource } from './fakeAccountsSource.ts';
 import { createFakeApi } from './fakeApi.ts';
@@ -47,6 +48,8 @@ interface WorldOptions extends Partial<Fleet> {
   /** Plans and money of the user; default: those of the demo. */
   wallet?: Wallet;
   webBots?: WebBotAccount[];
+  /** Default: deliveries of two months. */
+  reports?: Reports;
   clock?: Clock;
   afkAfterMs?: number;
 }
@@ -60,6 +63,7 @@ export function createWorld({
   accounts = [],
   wallet = demoWallet(),
   webBots = demoWebBots(),
+  reports = demoReports(),
   ...data
 }: WorldOptions = {}) {
   const api = createFakeApi();
@@ -80,13 +84,27 @@ export function createWorld({
   answerMoney(api, wallet, me);
   answerWebBots(api, webBots);
   answerDatabase(api);
+  answerReports(api, reports, fleet, accounts);
   api.on(logout, {});
   api.on(getViews, { data: [] });
   api.on(getHealth, { status: 'ok', database: true, messaging: true, agentsOnline: 1, version: '0' });
   const accountsSource = createFakeAccountsSource(accounts);
   const drafts = createSharedDrafts();
   const isSignedIn = role !== null;
-  return { api, realtime, channel, accountsSource, drafts, fleet, wallet, webBots, me, isSignedIn, clock };
+  return {
+    api,
+    realtime,
+    channel,
+    accountsSource,
+    drafts,
+    fleet,
+    wallet,
+    webBots,
+    reports,
+    me,
+    isSignedIn,
+    clock,
+  };
 }
 
 export type World = ReturnType<typeof createWorld>;

@@ -7,6 +7,7 @@ import { type EffectiveConfig, effectiveConfig } from '#contract/http/effectiveC
 import { type FleetAttention, fleetAttention } from '#contract/http/fleet.ts';
 import { type User, user } from '#contract/http/me.ts';
 import { boughtPlan, getPlans } from '#contract/http/plans.ts';
+import { financialReport, type ServerSummary, serverSummary } from '#contract/http/reports.ts';
 import { type ConsoleScheduler, consoleScheduler, scheduler } from '#contract/http/schedulers.ts';
 import { type ServerGroup, serverGroup } from '#contract/http/serverGroups.ts';
 import { server } from '#contract/http/servers.ts';
@@ -17,6 +18,7 @@ import { consoleKeys } from '#data/consoles/cache.ts';
 import { enumsKeys } from '#data/enums/queries.ts';
 import { fleetKeys } from '#data/fleet/cache.ts';
 import { planKeys } from '#data/plans/keys.ts';
+import { reportKeys } from '#data/reports/keys.ts';
 import { consoleSchedulerKeys, schedulerKeys } from '#data/schedulers/keys.ts';
 import { serverGroupKeys } from '#data/serverGroups/queries.ts';
 import { serverKeys } from '#data/servers/queries.ts';
@@ -83,6 +85,12 @@ const storedLists: readonly StoredListKind[] = [
   },
   { key: planKeys.list(), schema: getPlans.response, isPersonal: true },
   { key: planKeys.history(), schema: z.array(boughtPlan), isPersonal: true },
+  { key: reportKeys.financial(), schema: financialReport },
+  {
+    key: reportKeys.servers(),
+    schema: z.array(serverSummary),
+    servers: (_key, data) => ((data ?? []) as readonly ServerSummary[]).flatMap(({ id }) => id ?? []),
+  },
   { key: viewKeys.all, schema: z.array(savedView).nullable(), isPersonal: true },
 ];
 

@@ -13,6 +13,7 @@ import { Report } from '../lib/report.ts';
 import { type Caller, createCaller, expectRefusal, expectShape } from './caller.ts';
 import { checkMoney } from './moneyChecks.ts';
 import { linkRoundTrip } from './linkRoundTrip.ts';
+import { checkReports } from './reportChecks.ts';
 import { writeRoundTrip } from './roundTrip.ts';
 import { writeSchedulerRoundTrip } from './schedulerRoundTrip.ts';
 
@@ -117,6 +118,10 @@ export async function checkApi({ api, email, password, write }: ApiSuiteOptions)
     if (grouped.join() !== listed.join()) throw new Error(`${grouped.join()} against ${listed.join()}`);
   });
   await checkMoney(report, call, token);
+  await checkReports(report, call, token, {
+    financial: mayCall(endpoints.getFinancialReport),
+    summary: mayCall(endpoints.getServersSummary),
+  });
   if (write) {
     await writeRoundTrip(report, call, token);
     await writeSchedulerRoundTrip(report, call, token);
@@ -152,6 +157,7 @@ function requiredQuery(
 ): Record<string, unknown> | undefined {
   if (name === 'getServerFlowAccounts') return { serverId, flow: 0 };
   if (name === 'getSchedulePlan') return { consoleId };
+  if (name === 'getFinancialReport') return { year: 2026, month: 1 };
   return name === 'getViews' ? { grid: 'accounts.all' } : undefined;
 }
 
