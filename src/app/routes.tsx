@@ -116,8 +116,16 @@ const screens: Record<RouteName, Screen | null> = {
       async () => (await import('#features/servers-info/ServersInfoPage.tsx')).ServersInfoPage,
     ),
   databaseMain: null,
-  financialReport: null,
-  serversSummary: null,
+  financialReport: () =>
+    withTexts(
+      'reports',
+      async () => (await import('#features/reports/financial/FinancialReportPage.tsx')).FinancialReportPage,
+    ),
+  serversSummary: () =>
+    withTexts(
+      'reports',
+      async () => (await import('#features/reports/servers/ServersSummaryPage.tsx')).ServersSummaryPage,
+    ),
   userProxies: null,
   ownSchedulers: () =>
     withTexts(

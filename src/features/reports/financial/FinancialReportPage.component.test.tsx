@@ -1,0 +1,152 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { getFinancialReport } from '#contract/http/reports.ts';
+import { getHealth } from '#contract/http/util.ts';
+import { aReport } from '#domain/reports/fixtures.ts';
+import { monthPlus, type Month } from '#domain/reports/months.ts';
+import { expectAccessible } from '#tests/components/axe.ts';
+import { loseAnswer } from '#tests/components/fakeApi.ts';
+import { createWorld, openApp } from '#tests/components/openApp.tsx';
+import { expectAddress } from '#tests/components/page.ts';
+import { catchFiles } from '#tests/components/savedFiles.ts';
+
+const path = '/database/financial/reports';
+
+async function open(address = path, role: 'hired admin' | 'full access' = 'hired admin') {
+  const world = createWorld({ role });
+  const { screen, built } = await openApp(address, world);
+  return {
+    world,
+    screen,
+    built,
+    load: screen.getByRole('button', { name: 'Load report' }),
+    month: screen.getByRole('combobox', { name: 'Month', exact: true }),
+    row: (name: string | RegExp) => screen.getByRole('row', { name }),
+    requests: () => world.api.requests(getFinancialReport).map(({ query }) => query),
+  };
+}
+const select = async ({ screen, month }: Awaited<ReturnType<typeof open>>, name: string): Promise<void> => {
+  await month.click();
+  await month.fill(name);
+  await screen.getByRole('option', { name }).click();
+};
+
+test('a month is selected and loaded: its days, their sums, and the address', async () => {
+  const opened = await open();
+  const { screen, load, row, requests } = opened;
+  await expect.element(screen.getByText('No report is loaded')).toBeVisible();
+  expect(requests()).toEqual([]);
+  await select(opened, 'January 2026');
+  await load.click();
+  await expect.element(row(/^2026\/01\/31/)).toMatchTextContent(/100,000.*€1,000\.00.*€100\.00.*€900\.00/);
+  await expect.element(row(/^Summary/)).toMatchTextContent(/300,000.*€3,000\.00.*€300\.00.*€2,700\.00/);
+  for (const name of ['Date', 'Delivered coins', 'Total profit EUR', 'Fee EUR', 'Income EUR'])
+    await expect.element(screen.getByRole('columnheader', { name, exact: true })).toBeVisible();
+  await expectAddress(`${path}?month=2026-01`);
+  expect(requests()).toEqual([{ year: '2026', month: '1' }]);
+});
+
+test('a report that is loaded is not loaded again', async () => {
+  const { screen, load, row, requests } = await open(`${path}?month=2026-01`);
+  await expect.element(row(/^Summary/)).toBeVisible();
+  await load.click();
+  await screen.getByRole('button', { name: 'Previous month' }).click();
+  await expect.element(screen.getByText('No report is loaded')).toBeVisible();
+  expect(requests()).toHaveLength(1);
+});
+
+test('changing the month clears the report; the months reach from January 2022 to the current one', async () => {
+  const { screen, row, month } = await open(`${path}?month=2022-01`);
+  await expect.element(screen.getByText('Nothing was delivered: January 2022')).toBeVisible();
+  await expect.element(screen.getByRole('button', { name: 'Previous month' })).toBeDisabled();
+  await screen.getByRole('button', { name: 'Next month' }).click();
+  await expect.element(month).toHaveValue('February 2022');
+  await expect.element(screen.getByText('No report is loaded')).toBeVisible();
+  await expectAddress(path);
+  await expect.element(row(/^Summary/)).not.toBeInTheDocument();
+});
+
+test('the current month is selected at first, and no later one can be', async () => {
+  const { screen, month } = await open();
+  const name = new Intl.DateTimeFormat('en', { month: 'long', year: 'numeric', timeZone: 'UTC' });
+  await expect.element(month).toHaveValue(name.format(Date.now()));
+  await expect.element(screen.getByRole('button', { name: 'Next month' })).toBeDisabled();
+});
+
+test('a month is compared with another one', async () => {
+  const { screen } = await open(`${path}?month=2026-02&with=2026-01`);
+  const sums = screen.getByRole('region', { name: 'Summary' });
+  await expect.element(sums.getByText('+€2,700.00 (+100%)')).toBeVisible();
+  await expect.element(sums.getByText('January 2026: €2,700.00')).toBeVisible();
+  await expect.element(sums.getByText('+300,000 (+100%)')).toBeVisible();
+  // The other month is a line of the chart.
+  await expect.element(screen.getByRole('button', { name: 'Income, January 2026' })).toBeVisible();
+  await screen.getByRole('button', { name: 'As table' }).click();
+  const chart = screen.getByRole('table', { name: 'Income and fee by day, February 2026' });
+  await expect.element(chart.getByRole('row').nth(1)).toMatchTextContent(/€2,160\.00.*€240\.00.*€1,080\.00/);
+});
+
+test('while the current month has not ended, only its first days are compared', async () => {
+  const opened = await open();
+  const now: Month = new Date().toISOString().slice(0, 7);
+  const before = monthPlus(now, -1);
+  opened.world.reports.set(now, aReport(now, { 1: 200, 2: 200 }));
+  opened.world.reports.set(before, aReport(before, { 1: 100, 2: 100, 20: 5000 }));
+  await opened.load.click();
+  await opened.screen.getByRole('combobox', { name: 'Compare with' }).click();
+  await opened.screen.getByRole('option').first().click();
+  await expect.element(opened.screen.getByText(/only the first 2 days of both are compared/)).toBeVisible();
+  await expect.element(opened.screen.getByText('+200 (+100%)')).toBeVisible();
+});
+
+test('the export has the days and the sums', async () => {
+  const saved = catchFiles();
+  const { screen, row } = await open(`${path}?month=2026-01`);
+  await expect.element(row(/^Summary/)).toBeVisible();
+  await screen.getByRole('button', { name: 'Export' }).click();
+  expect(saved[0]?.name).toMatch(/^financial-report-\d{4}(-\d\d){4}\.csv$/);
+  expect((await saved[0]?.text())?.split('\r\n')).toEqual([
+    'Date;Delivered coins;Total profit, EUR;Fee, EUR;Income, EUR',
+    '2026/01/01;120000;1200.00;120.00;1080.00',
+    '2026/01/02;80000;800.00;80.00;720.00',
+    '2026/01/31;100000;1000.00;100.00;900.00',
+    'Summary;300000;3000.00;300.00;2700.00',
+    '',
+  ]);
+});
+
+test('a report that cannot be loaded says why, and can be loaded again', async () => {
+  const { screen, world, row, load } = await open();
+  world.api.refuse(getFinancialReport, 500, 'The database is away');
+  await load.click();
+  const failed = screen.getByRole('main');
+  await expect.element(failed.getByText('The report could not be loaded')).toBeVisible();
+  await expect.element(failed.getByText('The database is away').first()).toBeVisible();
+  world.api.on(getFinancialReport, aReport('2026-01', { 1: 100 }));
+  await load.click();
+  await expect.element(row(/^Summary/)).toBeVisible();
+});
+
+test('offline a loaded report stays, with its time', async () => {
+  const { screen, world, built, row } = await open(`${path}?month=2026-01`);
+  await expect.element(row(/^Summary/)).toBeVisible();
+  world.api.on(getFinancialReport, loseAnswer);
+  world.api.on(getHealth, loseAnswer);
+  built.services.link.check();
+  await expect.element(screen.getByText(/^You are offline\. Data from .*, read-only\.$/)).toBeVisible();
+  await expect.element(row(/^Summary/)).toBeVisible();
+});
+
+test('a role without the permission does not get there', async () => {
+  const { world } = await open(path, 'full access');
+  await expectAddress('/');
+  expect(world.api.requests(getFinancialReport)).toEqual([]);
+});
+
+test('is accessible, with a comparison too', async () => {
+  await page.viewport(1440, 900);
+  const { screen, row } = await open(`${path}?month=2026-02&with=2026-01`);
+  await expect.element(row(/^Summary/)).toBeVisible();
+  await expect.element(screen.getByRole('button', { name: 'Income, January 2026' })).toBeVisible();
+  await expectAccessible();
+});

@@ -1,0 +1,143 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { IconReportMoney, IconReportOff } from '@tabler/icons-react';
+import { useMemo } from 'react';
+import { useListState } from '#data/lists/useListState.ts';
+import { reportKeys } from '#data/reports/keys.ts';
+import { useFinancialReport } from '#data/reports/queries.ts';
+import { fileTimestamp } from '#domain/format/time.ts';
+import { dateOf } from '#domain/format/zone.ts';
+import { compareMonths, figureKeys, financialCells } from '#domain/reports/financial.ts';
+import { csvFile, decimalMarkOf } from '#domain/tables/csv.ts';
+import { useNow } from '#ui/clock.ts';
+import { ListPending, ListStale, useReason } from '#ui/states/ListStates.tsx';
+import { Notice } from '#ui/states/Notice.tsx';
+import { RetryButton } from '#ui/states/RetryButton.tsx';
+import { StaleNote } from '#ui/states/StaleNote.tsx';
+import { PageTitle, Toolbar } from '#ui/Toolbar/Toolbar.tsx';
+import { useUiContext } from '#ui/uiContext.ts';
+import { saveFile } from '#ui/useDownload.ts';
+import classes from './Financial.module.css';
+import { figureLabels, useMonthName } from './labels.ts';
+import { ReportChart } from './ReportChart.tsx';
+import { ReportSums } from './ReportSums.tsx';
+import { ReportTable } from './ReportTable.tsx';
+import { ReportTools } from './ReportTools.tsx';
+import { useReportMonths } from './useReportMonths.ts';
+
+/** What was delivered in a month, day by day, and what was paid for it. */
+export function FinancialReportPage() {
+  const { t, i18n } = useLingui();
+  const { timezone } = useUiContext();
+  const monthName = useMonthName();
+  const today = dateOf(useNow(), timezone);
+  const months = useReportMonths(today);
+  const { loaded, compared } = months;
+  const query = useFinancialReport(loaded);
+  const state = useListState(query, reportKeys.financialOf(loaded ?? ''));
+  const report = loaded === null ? undefined : query.data;
+  const other = useFinancialReport(loaded === null ? null : compared);
+  const otherReport = useMemo(
+    () => (compared !== null && other.data ? { month: compared, report: other.data } : null),
+    [compared, other.data],
+  );
+  const comparison = useMemo(
+    () =>
+      loaded !== null && report && otherReport
+        ? compareMonths({ month: loaded, report }, otherReport, today)
+        : null,
+    [loaded, report, otherReport, today],
+  );
+
+  // A report that is loaded already is not loaded again, unless it has failed.
+  const load = (): void => {
+    if (loaded !== months.chosen) months.load();
+    else if (query.isError) state.retry();
+  };
+  const save = (): void => {
+    if (!report) return;
+    const head = [
+      t`Date`,
+      ...figureKeys.map((key) => `${t(figureLabels[key])}${key === 'coins' ? '' : ', EUR'}`),
+    ];
+    saveFile(
+      csvFile(financialCells(report, head, t`Summary`), decimalMarkOf(i18n.locale)),
+      `financial-report-${fileTimestamp(Date.now(), timezone)}.csv`,
+    );
+  };
+  const name = monthName(loaded ?? months.chosen);
+  return (
+    <div className={classes.page}>
+      <Toolbar
+        label={t`Financial report`}
+        title={
+          <PageTitle
+            isPending={!report}
+            figures={[<Plural key="days" value={report?.data.length ?? 0} one="# day" other="# days" />]}
+          >
+            <Trans>Financial report</Trans>
+          </PageTitle>
+        }
+        actions={
+          <ReportTools
+            today={today}
+            months={months}
+            isLoading={loaded !== null && state.isLoading}
+            onLoad={load}
+            onExport={report && report.data.length > 0 ? save : null}
+          />
+        }
+      />
+      {report ? <ListStale state={state} /> : null}
+      {report && compared !== null && !otherReport && other.isError ? (
+        <ComparisonFailed
+          name={monthName(compared)}
+          error={other.error}
+          isRetrying={other.isFetching}
+          onRetry={() => void other.refetch()}
+        />
+      ) : null}
+      {loaded === null ? (
+        <Notice level={2} icon={<IconReportMoney size={24} />} title={<Trans>No report is loaded</Trans>}>
+          <Trans>Select a month and load its report.</Trans>
+        </Notice>
+      ) : !report ? (
+        <ListPending state={state} failedTitle={<Trans>The report could not be loaded</Trans>} />
+      ) : report.data.length === 0 ? (
+        <Notice
+          level={2}
+          icon={<IconReportOff size={24} />}
+          title={<Trans>Nothing was delivered: {name}</Trans>}
+        />
+      ) : (
+        <div className={classes.content}>
+          <ReportSums
+            report={report}
+            comparison={comparison}
+            comparedName={compared === null ? '' : monthName(compared)}
+          />
+          <ReportChart month={loaded} report={report} compared={otherReport} />
+          <ReportTable report={report} label={t`Days of ${name}`} />
+        </div>
+      )}
+    </div>
+  );
+}
+
+interface ComparisonFailedProps {
+  name: string;
+  error: unknown;
+  isRetrying: boolean;
+  onRetry: () => void;
+}
+
+/** The report is shown, but not the one that it is compared with. */
+function ComparisonFailed({ name, error, isRetrying, onRetry }: ComparisonFailedProps) {
+  const reason = useReason(error);
+  return (
+    <StaleNote kind="failed" action={<RetryButton busy={isRetrying} onRetry={onRetry} />}>
+      <Trans>
+        The report could not be loaded, {name}: {reason}
+      </Trans>
+    </StaleNote>
+  );
+}

@@ -1,0 +1,91 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { ActionIcon, Button, Select } from '@mantine/core';
+import { IconChevronLeft, IconChevronRight, IconDownload, IconReportMoney } from '@tabler/icons-react';
+import { useMemo } from 'react';
+import { type Month, monthPlus, reportMonths } from '#domain/reports/months.ts';
+import { tooltipProps } from '#ui/Tips/Tips.tsx';
+import classes from './Financial.module.css';
+import { useMonthName } from './labels.ts';
+import type { ReportMonths } from './useReportMonths.ts';
+
+export interface ReportToolsProps {
+  /** `YYYY-MM-DD`. */
+  today: string;
+  months: ReportMonths;
+  isLoading: boolean;
+  onLoad: () => void;
+  /** Null: there is nothing to export. */
+  onExport: (() => void) | null;
+}
+
+/** Month, "Load report", the month to compare with, and export. */
+export function ReportTools({ today, months, isLoading, onLoad, onExport }: ReportToolsProps) {
+  const { t } = useLingui();
+  const monthName = useMonthName();
+  const { chosen, loaded, compared } = months;
+  const all = useMemo(
+    () => reportMonths(today).map((month) => ({ value: month, label: monthName(month) })),
+    [today, monthName],
+  );
+  const has = (month: Month): boolean => all.some(({ value }) => value === month);
+  const step = (label: string, by: number, Icon: typeof IconChevronLeft) => (
+    <ActionIcon
+      size={30}
+      variant="default"
+      aria-label={label}
+      {...tooltipProps(label)}
+      disabled={!has(monthPlus(chosen, by))}
+      onClick={() => months.choose(monthPlus(chosen, by))}
+    >
+      <Icon size={16} stroke={1.75} />
+    </ActionIcon>
+  );
+  return (
+    <>
+      <div className={classes.month}>
+        {step(t`Previous month`, -1, IconChevronLeft)}
+        <Select
+          className={classes.select ?? ''}
+          size="xs"
+          searchable
+          allowDeselect={false}
+          aria-label={t`Month`}
+          nothingFoundMessage={t`No matching month.`}
+          data={all}
+          value={chosen}
+          onChange={(month) => month !== null && month !== chosen && months.choose(month)}
+        />
+        {step(t`Next month`, 1, IconChevronRight)}
+      </div>
+      <Button
+        size="xs"
+        loading={isLoading}
+        leftSection={<IconReportMoney size={16} stroke={1.75} aria-hidden="true" />}
+        onClick={onLoad}
+      >
+        <Trans>Load report</Trans>
+      </Button>
+      <Select
+        className={classes.select ?? ''}
+        size="xs"
+        searchable
+        clearable
+        aria-label={t`Compare with`}
+        placeholder={t`Compare with`}
+        nothingFoundMessage={t`No matching month.`}
+        data={all.filter(({ value }) => value !== (loaded ?? chosen))}
+        value={compared}
+        onChange={months.compare}
+      />
+      <Button
+        size="xs"
+        variant="default"
+        disabled={onExport === null}
+        leftSection={<IconDownload size={16} stroke={1.75} aria-hidden="true" />}
+        onClick={() => onExport?.()}
+      >
+        <Trans>Export</Trans>
+      </Button>
+    </>
+  );
+}

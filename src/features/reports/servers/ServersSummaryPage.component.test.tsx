@@ -1,0 +1,182 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { banCodes, type Account } from '#contract/http/accounts/account.ts';
+import { getServersSummary } from '#contract/http/reports.ts';
+import { getHealth } from '#contract/http/util.ts';
+import { anAccount } from '#domain/accounts/fixtures.ts';
+import { expectAccessible } from '#tests/components/axe.ts';
+import { demoFleet } from '#tests/components/demoFleet.ts';
+import { loseAnswer } from '#tests/components/fakeApi.ts';
+import { createWorld, openApp } from '#tests/components/openApp.tsx';
+import { expectAddress } from '#tests/components/page.ts';
+import { catchFiles } from '#tests/components/savedFiles.ts';
+
+const path = '/database/servers/summary';
+
+/** Accounts of the three demo servers; every third one is locked, each kind of ban in turn, and every fourth one closed. */
+function accounts(): Account[] {
+  const { servers } = demoFleet();
+  const bans = Object.values(banCodes);
+  return servers.flatMap(({ id, description, group }) =>
+    Array.from({ length: 12 }, (_, at) =>
+      anAccount({
+        id: id * 100 + at,
+        email: `player${id * 100 + at}@dugout.test`,
+        index: at,
+        server: { id, name: description ?? '' },
+        serverGroup: { id: group.id, name: group.name },
+        open: at % 4 !== 0,
+        banned: at % 3 === 0 ? (bans[(at / 3) % bans.length] ?? 1) : null,
+        balance: { balance: (at + 1) * 1_000_000 * id, updatedAt: null },
+        tradeInfo: {
+          tradingDate: null,
+          accountCredits: 100,
+          accountValue: 200,
+          creditsDate: null,
+          updatedAt: null,
+        },
+      }),
+    ),
+  );
+}
+
+async function open({
+  address = path,
+  role = 'full access' as 'full access' | 'operator',
+  world = createWorld({ ...demoFleet(), accounts: accounts(), role }),
+} = {}) {
+  const { screen, built } = await openApp(address, world);
+  const table = screen.getByRole('table', { name: 'Servers summary' });
+  const cellsOf = (name: string): (string | null)[] => {
+    const row = table
+      .getByRole('row')
+      .elements()
+      .find((element) => element.querySelector('th')?.textContent.startsWith(name));
+    return [...(row?.querySelectorAll('td') ?? [])].map((cell) => cell.querySelector('a')?.textContent ?? '');
+  };
+  return { screen, built, world, table, cellsOf };
+}
+
+test('servers stand in their groups with sums; coins are short, and exact on request', async () => {
+  const { screen, cellsOf, table } = await open();
+  await expect
+    .poll(() => cellsOf('South 1').slice(0, 9))
+    .toEqual(['12', '3', '4', '8', '156K', '44K', '112K', '1.2K', '2.4K']);
+  expect(cellsOf('South').slice(0, 5)).toEqual(['24', '6', '8', '16', '390K']);
+  expect(cellsOf('All servers').slice(0, 5)).toEqual(['36', '9', '12', '24', '468K']);
+  await expect.element(table.getByRole('link', { name: 'South 1, Coins: 156,000' })).toBeVisible();
+  await screen.getByRole('switch', { name: 'Exact numbers' }).click();
+  await expect.poll(() => cellsOf('South 1')[4]).toBe('156,000');
+});
+
+test('the share of locked coins is written beside its bar', async () => {
+  const { table } = await open();
+  const row = table.getByRole('row', { name: /^North 1/ });
+  await expect.element(row).toMatchTextContent(/Locked: 28%/);
+});
+
+test('columns sort groups and servers, and groups can be folded; both are kept', async () => {
+  const { screen, table, world } = await open();
+  const names = () =>
+    table
+      .getByRole('rowheader')
+      .elements()
+      .map(({ textContent }) => textContent);
+  await expect.poll(names).toEqual(['North1', 'North 1', 'South2', 'South 1', 'South 2', 'All servers']);
+  await table.getByRole('button', { name: 'Locked coins' }).click();
+  await expect.poll(names).toEqual(['South2', 'South 2', 'South 1', 'North1', 'North 1', 'All servers']);
+  await expect
+    .element(table.getByRole('columnheader', { name: 'Locked coins' }))
+    .toHaveAttribute('aria-sort', 'descending');
+  await table.getByRole('button', { name: /^South/ }).click();
+  await expect.poll(names).toEqual(['South2', 'North1', 'North 1', 'All servers']);
+  await screen.getByRole('button', { name: 'Refresh' }).click();
+  await expect.poll(() => world.api.requests(getServersSummary).length).toBe(2);
+  expect(names()).toEqual(['South2', 'North1', 'North 1', 'All servers']);
+  await screen.getByRole('button', { name: 'Only groups' }).click();
+  await expect.poll(names).toEqual(['South2', 'North1', 'All servers']);
+  await screen.getByRole('button', { name: 'Show servers' }).click();
+  await expect.poll(() => names().length).toBe(6);
+});
+
+test('a search finds servers, and says when there are none', async () => {
+  const { screen, table } = await open();
+  const search = screen.getByRole('searchbox', { name: 'Search servers' });
+  await search.fill('south 2');
+  await expect.element(table.getByText('South 1')).not.toBeInTheDocument();
+  await expect.element(table.getByText('South 2', { exact: true })).toBeVisible();
+  await search.fill('west');
+  await expect.element(screen.getByText('No matching server')).toBeVisible();
+  await screen.getByRole('button', { name: 'Show all' }).click();
+  await expect.element(table.getByText('South 1')).toBeVisible();
+});
+
+test.each([
+  ['South 2, Accounts: 12', 12],
+  ['South 2, Closed accounts: 3', 3],
+  ['South 2, Locked accounts: 4', 4],
+  ['South 2, Unlocked coins: 168,000', 8],
+  ['South, Locked accounts: 8', 8],
+  ['All servers, Unlocked accounts: 24', 24],
+])('%s leads to the grid with as many accounts', async (name, count) => {
+  const { screen, table } = await open();
+  await table.getByRole('link', { name, exact: true }).click();
+  await expect.element(screen.getByRole('heading', { name: 'All accounts' })).toBeVisible();
+  const grid = screen.getByRole('grid');
+  await expect.element(grid).toHaveAttribute('aria-rowcount', String(count + 1));
+});
+
+test('the export has every server, the sums of its group, and those of all', async () => {
+  const saved = catchFiles();
+  const { screen, table } = await open();
+  await expect.element(table.getByText('South 1')).toBeVisible();
+  await screen.getByRole('button', { name: 'Export' }).click();
+  expect(saved[0]?.name).toMatch(/^servers-summary-\d{4}(-\d\d){4}\.csv$/);
+  const lines = (await saved[0]?.text())?.split('\r\n') ?? [];
+  expect(lines[0]).toBe(
+    'Server group;Server name;Accounts;Closed accounts;Locked accounts;Unlocked accounts;Coins;Locked coins;Unlocked coins;Credits;Values',
+  );
+  expect(lines.slice(1)).toEqual([
+    'North;North 1;12;3;4;8;78000;22000;56000;1200;2400',
+    'North;Sum;12;3;4;8;78000;22000;56000;1200;2400',
+    'South;South 1;12;3;4;8;156000;44000;112000;1200;2400',
+    'South;South 2;12;3;4;8;234000;66000;168000;1200;2400',
+    'South;Sum;24;6;8;16;390000;110000;280000;2400;4800',
+    ';All servers;36;9;12;24;468000;132000;336000;3600;7200',
+    '',
+  ]);
+});
+
+test('a summary that cannot be loaded says why', async () => {
+  const world = createWorld({ role: 'full access' });
+  world.api.refuse(getServersSummary, 500, 'The database is away');
+  const { screen } = await open({ world });
+  await expect.element(screen.getByRole('main').getByText('The database is away')).toBeVisible();
+});
+
+test('without servers the page says so', async () => {
+  const { screen } = await open({ world: createWorld({ role: 'full access' }) });
+  await expect.element(screen.getByText('No servers yet')).toBeVisible();
+});
+
+test('offline the summary stays, with its time', async () => {
+  const { screen, world, built, table } = await open();
+  await expect.element(table.getByText('South 1')).toBeVisible();
+  world.api.on(getServersSummary, loseAnswer);
+  world.api.on(getHealth, loseAnswer);
+  built.services.link.check();
+  await expect.element(screen.getByText(/^You are offline\. Data from .*, read-only\.$/)).toBeVisible();
+  await expect.element(table.getByText('South 1')).toBeVisible();
+});
+
+test('a role without the permission does not get there', async () => {
+  await open({ role: 'operator' });
+  await expectAddress('/');
+});
+
+test('is accessible', async () => {
+  await page.viewport(1440, 900);
+  const { table } = await open();
+  await expect.element(table.getByText('South 1')).toBeVisible();
+  await expectAccessible();
+});

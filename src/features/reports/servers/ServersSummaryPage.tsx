@@ -1,0 +1,143 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
+import { IconDownload, IconRefresh, IconServerOff, IconZoomQuestion } from '@tabler/icons-react';
+import { useMemo, useState } from 'react';
+import { useListState } from '#data/lists/useListState.ts';
+import { reportKeys } from '#data/reports/keys.ts';
+import { useServersSummary } from '#data/reports/queries.ts';
+import { useRights } from '#data/session/rights.ts';
+import { fileTimestamp, nearTime } from '#domain/format/time.ts';
+import { figureColumns, groupServers, summaryCells } from '#domain/reports/summary.ts';
+import { csvFile } from '#domain/tables/csv.ts';
+import { useNow } from '#ui/clock.ts';
+import { ListPending, ListStale } from '#ui/states/ListStates.tsx';
+import { Notice } from '#ui/states/Notice.tsx';
+import { Toggle } from '#ui/Toggle/Toggle.tsx';
+import { SearchBox } from '#ui/Toolbar/SearchBox.tsx';
+import { PageTitle, Toolbar } from '#ui/Toolbar/Toolbar.tsx';
+import { useUiContext } from '#ui/uiContext.ts';
+import { saveFile } from '#ui/useDownload.ts';
+import { fullLabels } from './labels.ts';
+import { useSummaryPreferences } from './preferences.ts';
+import classes from './Summary.module.css';
+import { SummaryTable } from './SummaryTable.tsx';
+
+const nobody: ReadonlySet<number> = new Set();
+
+/** Accounts and coins of each server, by group, with their sums. */
+export function ServersSummaryPage() {
+  const { t } = useLingui();
+  const { timezone } = useUiContext();
+  const now = useNow();
+  const rights = useRights({ accounts: 'accounts_view' });
+  const summary = useServersSummary();
+  const state = useListState(summary, reportKeys.servers());
+  const { sort, setSort, isExact, setExact, folded, setFolded } = useSummaryPreferences();
+  const [query, setQuery] = useState('');
+  const rows = summary.data;
+  const groups = useMemo(() => groupServers(rows ?? [], { query, sort }), [rows, query, sort]);
+  // A search shows what it finds, also in groups whose servers are hidden.
+  const hidden = useMemo(() => (query.trim() === '' ? new Set(folded) : nobody), [query, folded]);
+  const isAllFolded = groups.length > 0 && groups.every(({ id }) => hidden.has(id));
+  const asOf = nearTime(summary.dataUpdatedAt, now, timezone);
+
+  const save = (): void => {
+    const titles = [t`Server group`, t`Server name`, ...figureColumns.map((column) => t(fullLabels[column]))];
+    const cells = summaryCells(groups, titles, (group) => (group === null ? t`All servers` : t`Sum`));
+    saveFile(csvFile(cells), `servers-summary-${fileTimestamp(Date.now(), timezone)}.csv`);
+  };
+  return (
+    <div className={classes.page}>
+      <Toolbar
+        label={t`Servers summary`}
+        title={
+          <PageTitle
+            isPending={!rows}
+            figures={[
+              <Plural key="servers" value={rows?.length ?? 0} one="# server" other="# servers" />,
+              <Trans key="time">as of {asOf}</Trans>,
+            ]}
+          >
+            <Trans>Servers summary</Trans>
+          </PageTitle>
+        }
+        actions={
+          <>
+            <Button
+              size="xs"
+              variant="default"
+              loading={summary.isFetching && rows !== undefined}
+              leftSection={<IconRefresh size={16} stroke={1.75} aria-hidden="true" />}
+              onClick={state.retry}
+            >
+              <Trans context="button">Refresh</Trans>
+            </Button>
+            <Button
+              size="xs"
+              variant="default"
+              disabled={groups.length === 0}
+              leftSection={<IconDownload size={16} stroke={1.75} aria-hidden="true" />}
+              onClick={save}
+            >
+              <Trans>Export</Trans>
+            </Button>
+            <Button
+              size="xs"
+              variant="default"
+              disabled={groups.length === 0 || query.trim() !== ''}
+              onClick={() => setFolded(isAllFolded ? [] : groups.map(({ id }) => id))}
+            >
+              {isAllFolded ? <Trans>Show servers</Trans> : <Trans>Only groups</Trans>}
+            </Button>
+            <Toggle
+              isOn={isExact}
+              label={t`Exact numbers`}
+              tooltip={t`Coins as whole numbers instead of K, M and B`}
+              onClick={() => setExact(!isExact)}
+            >
+              <Trans>Exact numbers</Trans>
+            </Toggle>
+          </>
+        }
+      >
+        <SearchBox
+          value={query}
+          onChange={setQuery}
+          label={t`Search servers`}
+          tooltip={t`Searches the names of servers and groups`}
+        />
+      </Toolbar>
+      {rows ? <ListStale state={state} /> : null}
+      {!rows ? (
+        <ListPending state={state} />
+      ) : rows.length === 0 ? (
+        <Notice level={2} icon={<IconServerOff size={24} />} title={<Trans>No servers yet</Trans>}>
+          <Trans>Servers appear here as soon as you have access to their group.</Trans>
+        </Notice>
+      ) : groups.length === 0 ? (
+        <Notice
+          level={2}
+          icon={<IconZoomQuestion size={24} />}
+          title={<Trans>No matching server</Trans>}
+          actions={
+            <Button size="xs" variant="default" onClick={() => setQuery('')}>
+              <Trans>Show all</Trans>
+            </Button>
+          }
+        />
+      ) : (
+        <SummaryTable
+          groups={groups}
+          sort={sort}
+          onSort={setSort}
+          folded={hidden}
+          onFold={(id) =>
+            setFolded(folded.includes(id) ? folded.filter((other) => other !== id) : [...folded, id])
+          }
+          isExact={isExact}
+          hasLinks={rights.accounts}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,114 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { IconChevronRight } from '@tabler/icons-react';
+import { useMemo } from 'react';
+import type { ServerSummary } from '#contract/http/reports.ts';
+import {
+  figureColumns,
+  serverName,
+  type SummaryFigures,
+  type SummaryGroup,
+  type SummarySort,
+  sumServers,
+} from '#domain/reports/summary.ts';
+import { FigureCell } from './FigureCell.tsx';
+import { LockedBar } from './LockedBar.tsx';
+import classes from './Summary.module.css';
+import { SummaryHead } from './SummaryHead.tsx';
+
+export interface SummaryTableProps {
+  groups: readonly SummaryGroup[];
+  sort: SummarySort;
+  onSort: (sort: SummarySort) => void;
+  /** Ids of groups whose servers are hidden. */
+  folded: ReadonlySet<number>;
+  onFold: (group: number) => void;
+  isExact: boolean;
+  hasLinks: boolean;
+}
+
+/** Servers in their groups, each group with its sums, and the sums of all at the end. */
+export function SummaryTable(props: SummaryTableProps) {
+  const { groups, sort, onSort, folded, onFold } = props;
+  const { t } = useLingui();
+  const all = useMemo(
+    () => ({ figures: sumServers(groups), servers: groups.flatMap(({ servers }) => servers) }),
+    [groups],
+  );
+  return (
+    // Scrolls in both directions, so it must be reachable by keyboard.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <div className={classes.view} tabIndex={0} role="region" aria-label={t`Servers summary`}>
+      <table className={classes.table} aria-label={t`Servers summary`}>
+        <SummaryHead sort={sort} onSort={onSort} />
+        {groups.map((group) => {
+          const isOpen = !folded.has(group.id);
+          return (
+            <tbody key={group.id}>
+              <tr className={classes.group}>
+                <th scope="rowgroup">
+                  <button
+                    type="button"
+                    className={classes.fold}
+                    aria-expanded={isOpen}
+                    onClick={() => onFold(group.id)}
+                  >
+                    <IconChevronRight size={16} stroke={2} aria-hidden="true" />
+                    <span>{group.name}</span>
+                    <span className={classes.count}>{group.servers.length}</span>
+                  </button>
+                </th>
+                <Figures {...props} name={group.name} figures={group} servers={group.servers} />
+              </tr>
+              {isOpen
+                ? group.servers.map((server, at) => (
+                    <tr key={server.id ?? at}>
+                      <th scope="row" className={classes.name}>
+                        {serverName(server)}
+                      </th>
+                      <Figures {...props} name={serverName(server)} figures={server} servers={[server]} />
+                    </tr>
+                  ))
+                : null}
+            </tbody>
+          );
+        })}
+        <tfoot>
+          <tr>
+            <th scope="row">
+              <Trans>All servers</Trans>
+            </th>
+            <Figures {...props} name={t`All servers`} figures={all.figures} servers={all.servers} />
+          </tr>
+        </tfoot>
+      </table>
+    </div>
+  );
+}
+
+interface FiguresProps extends Pick<SummaryTableProps, 'isExact' | 'hasLinks'> {
+  name: string;
+  figures: SummaryFigures;
+  servers: readonly ServerSummary[];
+}
+
+/** The cells of a row. */
+function Figures({ name, figures, servers, isExact, hasLinks }: FiguresProps) {
+  return (
+    <>
+      {figureColumns.map((column) => (
+        <FigureCell
+          key={column}
+          column={column}
+          name={name}
+          figures={figures}
+          servers={servers}
+          isExact={isExact}
+          hasLinks={hasLinks}
+        />
+      ))}
+      <td>
+        <LockedBar figures={figures} />
+      </td>
+    </>
+  );
+}
