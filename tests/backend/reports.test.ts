@@ -147,7 +147,9 @@ describe.each<Kind>(kinds)('reports on %s', (kind) => {
       for (const { id, description, group, accounts: counted, coins } of summary) {
         const own = accounts.filter(({ server }) => server.id === id);
         const locked = own.filter(({ banned }) => banned !== null);
-        const balance = (some: readonly Account[]) => sum(some, (account) => account.balance?.balance) / 1000;
+        const balance = (some: readonly Account[]) =>
+          Math.round(sum(some, (account) => account.balance?.balance) / 1000);
+        const unlocked = own.filter(({ banned }) => banned === null);
         expect({ description, group }).toEqual({
           description: own[0]?.server.name,
           group: own[0]?.serverGroup,
@@ -159,9 +161,9 @@ describe.each<Kind>(kinds)('reports on %s', (kind) => {
           unlocked: own.length - locked.length,
         });
         expect(coins).toEqual({
-          total: balance(own),
+          total: balance(locked) + balance(unlocked),
           locked: balance(locked),
-          unlocked: balance(own.filter(({ banned }) => banned === null)),
+          unlocked: balance(unlocked),
           credits: sum(own, (account) => account.tradeInfo?.accountCredits),
           values: sum(own, (account) => account.tradeInfo?.accountValue),
         });
