@@ -75,6 +75,11 @@ const environment = z.object({
   /** Set to 0 to start with an empty database instead of demo data. */
   DUGOUT_DEMO: z.string().default('1'),
   DUGOUT_FLEET: z.preprocess((value) => value || undefined, fleet.optional()),
+  /** Days before today that the demo data fill with matches and problems of the accounts. */
+  DUGOUT_HISTORY: z.preprocess(
+    (value) => value || undefined,
+    z.coerce.number().int().min(0).max(730).optional(),
+  ),
   /** Signs sessions; API processes on several machines must share it. Generated and stored when unset. */
   JWT_SECRET: z.preprocess((value) => value || undefined, z.string().min(32).optional()),
   /** Lifetime of messaging credentials in seconds. */
@@ -188,6 +193,7 @@ export function loadConfig(env: Record<string, string | undefined> = process.env
     natsKeysFile: resolve(value.NATS_KEYS ?? `${value.DUGOUT_DATA}/nats/keys.json`),
     demo,
     fleet: value.DUGOUT_FLEET ?? null,
+    historyDays: value.DUGOUT_HISTORY ?? null,
     jwtSecret: value.JWT_SECRET ?? null,
     credsTtlMs: value.DUGOUT_CREDS_TTL_S * 1000,
     sessionTtlMs: value.DUGOUT_SESSION_TTL_S * 1000,

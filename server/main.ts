@@ -46,7 +46,14 @@ async function start(): Promise<void> {
   const vault = createVault(secret);
   await prepare(
     store.db,
-    async (db) => config.demo && seed(db, { fleet: config.fleet, secret, timezone: config.timezone }),
+    async (db) =>
+      config.demo &&
+      seed(db, {
+        fleet: config.fleet,
+        secret,
+        timezone: config.timezone,
+        ...(config.historyDays !== null && { historyDays: config.historyDays }),
+      }),
   );
 
   const key = config.jwtSecret ?? deriveKey(secret, 'sessions');

@@ -162,6 +162,38 @@ export const taskReport = z.object({
 });
 export type TaskReport = z.infer<typeof taskReport>;
 
+/** What of an account an event is about. */
+const subject = { accountId: id, consoleId: id, at: instant };
+const goals = z.int().min(0).max(99);
+
+/**
+ * What happened to an account that plays, for the accounts database. Kind, account and time identify an event, so that it
+ * may be sent again: an agent gives the events of one kind and account different times.
+ */
+export const accountEvent = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('match'),
+    ...subject,
+    /** One of the contract's `difficulties`; others, and null, count as unknown. */
+    difficulty: reportedText(textLength.name).nullable(),
+    /** Of the opponent's team; null when it is not known. */
+    rating: z.int().min(1).max(99).nullable(),
+    /** Our own goals, and those of the opponent. */
+    score: z.tuple([goals, goals]),
+    /** A match may be lost at equal scores: it was left, or decided by penalties. */
+    result: z.enum(['win', 'draw', 'loss']),
+    /** Of the division rivals. */
+    isRivals: z.boolean(),
+  }),
+  /** `problem`: one of the contract's `problemKinds`; others count as `encountered-an-issue`. */
+  z.object({ kind: z.literal('problem'), ...subject, problem: reportedText(100) }),
+  z.object({ kind: z.literal('captcha'), ...subject }),
+]);
+export type AccountEvent = z.infer<typeof accountEvent>;
+
+/** Events in one message, at most. */
+export const maxEvents = 200;
+
 /**
  * Request of an agent for the name of the user behind a private inbox (`_INBOX.{userId}.…`), to show who controls a
  * console.
@@ -204,6 +236,7 @@ export const agentSubjects = {
   configs: (token: string) => `dugout.agent.${token}.configs`,
   report: (token: string) => `dugout.agent.${token}.report`,
   task: (token: string) => `dugout.agent.${token}.task`,
+  events: (token: string) => `dugout.agent.${token}.events`,
   heartbeat: (token: string) => `dugout.agent.${token}.heartbeat`,
   command: (token: string) => `${token}.agent.command`,
 } as const;

@@ -5,7 +5,6 @@ import {
   type AgentWelcome,
   agentWelcome,
   heartbeatMs,
-  type TaskReport,
   whoIs,
   type WhoIsReply,
 } from '#contract/agent/index.ts';
@@ -18,12 +17,11 @@ import type { AgentOptions } from './agentOptions.ts';
 import { ConfigRequests } from './configs.ts';
 import { connectAgent } from './channel/connection.ts';
 import { consoleHandlers } from './channel/consoleHandlers.ts';
+import { Deliveries } from './channel/deliveries.ts';
 import { createDispatch } from './channel/dispatch.ts';
 import { UserNames } from './channel/userNames.ts';
-import { Reporter } from './channel/reporter.ts';
 import { Senders } from './channel/senders.ts';
 import { serverHandlers } from './channel/serverHandlers.ts';
-import { Outbox } from './channel/outbox.ts';
 import { createStats } from './channel/serverStats.ts';
 import { ConsoleHost } from './console/consoleHost.ts';
 import { LogBuffer } from './console/logBuffer.ts';
@@ -50,8 +48,7 @@ export class Agent {
   readonly #connection: NatsConnection;
   readonly #log: LogBuffer;
   readonly #accountLogs: AccountLogs;
-  readonly #reporter: Reporter;
-  readonly #tasks: Outbox<string, TaskReport>;
+  readonly #deliveries: Deliveries;
   readonly #accountTasks: AccountTasks;
   readonly #configs: ConfigRequests;
   readonly #remoteControl: RemoteControl;
@@ -82,15 +79,12 @@ export class Agent {
     this.#timers = new Timers(clock);
     this.#log = new LogBuffer(clock);
     this.#accountLogs = new AccountLogs(clock);
-    this.#reporter = new Reporter(clock, async (reports) => {
-      await this.#request(agentSubjects.report(this.token), reports, requestTimeoutMs);
-    });
-    this.#tasks = new Outbox(clock, 1, async ([task]) => {
-      await this.#request(agentSubjects.task(this.token), task, requestTimeoutMs);
-    });
+    this.#deliveries = new Deliveries(this.token, clock, (subject, body) =>
+      this.#request(subject, body, requestTimeoutMs),
+    );
     this.#accountTasks = new AccountTasks({
       ...options.settings,
-      onTask: (task) => this.#tasks.put(task.key, task),
+      onTask: (task) => this.#deliveries.putTask(task),
       onLog: (line, task) => {
         this.#log.add(`[${task.account.email}] ${line}`);
         this.#accountLogs.addTask(line, task);
@@ -114,8 +108,7 @@ export class Agent {
   async close(): Promise<void> {
     this.#closed = true;
     this.#timers.close();
-    this.#reporter.close();
-    this.#tasks.close();
+    this.#deliveries.close();
     this.#configs.close();
     this.#accountTasks.close();
     for (const host of this.consoles.values()) host.close();
@@ -242,8 +235,9 @@ export class Agent {
     return new ConsoleHost(gameConsole, {
       ...this.#options.settings,
       makeDriver: (events) => this.#options.makeDriver(gameConsole, events),
-      onReport: (report, kind) => this.#reporter.report(report, kind),
-      onTask: (task) => this.#tasks.put(task.key, task),
+      onReport: (report, kind) => this.#deliveries.reporter.report(report, kind),
+      onTask: (task) => this.#deliveries.putTask(task),
+      onEvent: (event) => this.#deliveries.putEvent(event),
       today: () => this.#today(),
       onLog: (line, host) => this.#addLog(line, host),
       onStart: () => this.#configs.refresh([gameConsole.id]),

@@ -39,10 +39,19 @@ export interface KeyboardDriver {
   close(): void;
 }
 
+/** How a match ended. */
+export interface MatchEnd {
+  /** Our own goals, and those of the opponent. */
+  score: readonly [number, number];
+  /** Null when it is not known, as the rating of the opponent's team, 1 to 99. */
+  difficulty: string | null;
+  rating: number | null;
+}
+
 /** Events that a driver emits. */
 export interface ConsoleEvents {
   /** A match has ended. */
-  onMatchEnd(result: string): void;
+  onMatchEnd(match: MatchEnd): void;
   /** A line for the console's log. */
   onLog(line: string): void;
 }

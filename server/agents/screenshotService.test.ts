@@ -25,6 +25,7 @@ const host = (id: number): ConsoleHost =>
         new SimulatedConsole({ id, name: `console-${id}`, clock, seed: 'test', events }),
       onReport: () => undefined,
       onTask: () => undefined,
+      onEvent: () => undefined,
       today: () => null,
       onLog: () => undefined,
       onStart: () => undefined,

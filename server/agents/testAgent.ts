@@ -1,5 +1,11 @@
 import type { Msg, NatsConnection } from 'nats.ws';
-import type { AgentWelcome, ConsoleConfigs, ConsoleReport, TaskReport } from '#contract/agent/index.ts';
+import type {
+  AccountEvent,
+  AgentWelcome,
+  ConsoleConfigs,
+  ConsoleReport,
+  TaskReport,
+} from '#contract/agent/index.ts';
 import type { ScreenshotOptions } from '#contract/channel/image.ts';
 import {
   channelMethods,
@@ -70,6 +76,7 @@ export interface TestAgent {
   readonly received: {
     reports: ConsoleReport[];
     tasks: TaskReport[];
+    events: AccountEvent[];
     /** Keys of the running tasks in each hello. */
     helloTasks: (readonly string[])[];
     /** Agent version in each heartbeat. */
@@ -98,7 +105,13 @@ export async function startTestAgent(options: TestAgentOptions): Promise<TestAge
   let { welcome } = options;
   const server = await startTestServer();
   const api = await server.api();
-  const received: TestAgent['received'] = { reports: [], tasks: [], helloTasks: [], heartbeatVersions: [] };
+  const received: TestAgent['received'] = {
+    reports: [],
+    tasks: [],
+    events: [],
+    helloTasks: [],
+    heartbeatVersions: [],
+  };
   const waited: string[] = [];
   api.serveAgents({
     async hello(sender, _identity, keys = []) {
@@ -108,6 +121,7 @@ export async function startTestAgent(options: TestAgentOptions): Promise<TestAge
     heartbeat: async (_token, { agentVersion }) => void received.heartbeatVersions.push(agentVersion),
     report: async (_token, reports) => void received.reports.push(...reports),
     task: async (_token, task) => void received.tasks.push(task),
+    events: async (_token, events) => void received.events.push(...events),
     configs: async (_token, consoleIds) =>
       consoleIds.map((consoleId) => ({ consoleId, values: { ...options.configs } })),
     async whoIs(_token, userId) {

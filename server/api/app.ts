@@ -4,6 +4,7 @@ import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod
 import { randomBytes } from 'node:crypto';
 import { mountPairing } from './accounts/pairingRoutes.ts';
 import { mountAccounts } from './accounts/routes.ts';
+import { mountDatabase } from './database/routes.ts';
 import { mountAgentPackage } from './agentPackage/routes.ts';
 import { mountAuth } from './auth/routes.ts';
 import { mountConfigs } from './configs/routes.ts';
@@ -84,6 +85,7 @@ export async function createApp(context: Context): Promise<FastifyInstance> {
       mountSchedulePlan(api, context);
       mountConsoles(api, context);
       mountAccounts(api, context);
+      mountDatabase(api, context);
       mountPairing(api, context);
       mountAgentPackage(api, context);
       mountViews(api, context);

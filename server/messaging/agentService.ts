@@ -1,11 +1,13 @@
 import type { Msg, NatsConnection } from 'nats';
 import { z } from 'zod';
 import {
+  accountEvent,
   agentHello,
   agentSubjects,
   consoleConfigs,
   ongoingTasks,
   consoleReport,
+  maxEvents,
   maxReports,
   taskReport,
   whoIs,
@@ -35,6 +37,7 @@ const rates = {
   heartbeat: { burst: 30, perSecond: 5 },
   report: { burst: 500, perSecond: 50 },
   task: { burst: 500, perSecond: 50 },
+  events: { burst: 100, perSecond: 10 },
   whoIs: { burst: 100, perSecond: 20 },
   configs: { burst: 200, perSecond: 20 },
 } as const;
@@ -91,6 +94,12 @@ export function serveAgents(
   serve('task', (token, body) =>
     inOrder(token, async () => {
       await handlers.task(token, taskReport.parse(body));
+      return done;
+    }),
+  );
+  serve('events', (token, body) =>
+    inOrder(token, async () => {
+      await handlers.events(token, z.array(accountEvent).max(maxEvents).parse(body));
       return done;
     }),
   );

@@ -21,6 +21,7 @@ const silent: AgentHandlers = {
   heartbeat: () => Promise.resolve(),
   report: () => Promise.resolve(),
   task: () => Promise.resolve(),
+  events: () => Promise.resolve(),
   whoIs: () => Promise.resolve(null),
   configs: () => Promise.resolve([]),
 };

@@ -1,4 +1,5 @@
 import type {
+  AccountEvent,
   AgentCommand,
   AgentWelcome,
   ConsoleConfigs,
@@ -41,6 +42,8 @@ export interface AgentHandlers {
   /** Stores all of these reports, or none. */
   report(token: string, reports: readonly ConsoleReport[]): Promise<void>;
   task(token: string, task: TaskReport): Promise<void>;
+  /** Stores all of these events, or none; those that are stored already are ignored. */
+  events(token: string, events: readonly AccountEvent[]): Promise<void>;
   /** Null for an unknown user. */
   whoIs(token: string, userId: number): Promise<WhoIsReply | null>;
   /** The configs of these consoles, without those that are not on the server. */

@@ -7,6 +7,7 @@ import { seedConfigs } from './configs.ts';
 import { hasDeliveries, seedDeliveries } from './deliveries.ts';
 import { hasConfigValues, seedConfigValues } from './configValues.ts';
 import { rememberWork, seedFleet } from './fleet.ts';
+import { hasHistory, seedHistory } from './history.ts';
 import { hasMoney, seedMoney } from './money.ts';
 import { seedReleases } from './releases.ts';
 import { seedScheduledRuns } from './scheduledRuns.ts';
@@ -21,11 +22,16 @@ interface SeedOptions {
   now: Date;
   /** The installation's, whose day the counters of today belong to. */
   timezone: string;
+  /** Days before today that have matches and problems. */
+  historyDays: number;
 }
+
+/** Days of history of the usual demo; a large fleet has them on request, because they take time. */
+const demoDays = 14;
 
 /** Demo data of one version of the schema. */
 interface SeedPart {
-  isThere(db: Kysely<Tables>): Promise<boolean>;
+  isThere(db: Kysely<Tables>, options: SeedOptions): Promise<boolean>;
   write(db: Kysely<Tables>, options: SeedOptions): Promise<void>;
 }
 
@@ -71,6 +77,12 @@ const seedParts: readonly SeedPart[] = [
     write: (db, { now, timezone }) => seedDeliveries(db, dateOf(now.getTime(), timezone), demoPricing),
   },
   { isThere: hasWebBots, write: (db, { secret, now }) => seedWebBots(db, secret, now) },
+  {
+    isThere: async (db, { historyDays, now, timezone }) =>
+      historyDays === 0 || hasHistory(db, dateOf(now.getTime(), timezone)),
+    write: (db, { historyDays, now, timezone }) =>
+      seedHistory(db, historyDays, dateOf(now.getTime(), timezone)),
+  },
 ];
 
 /** Whether the database is empty or was filled with demo data; data of real users is never touched. */
@@ -93,14 +105,15 @@ async function isForDemo(db: Kysely<Tables>): Promise<boolean> {
  */
 export async function seed(
   db: Kysely<Tables>,
-  options: Omit<SeedOptions, 'now' | 'timezone'> & { now?: Date; timezone?: string },
+  given: Pick<SeedOptions, 'fleet' | 'secret'> & Partial<SeedOptions>,
 ): Promise<boolean> {
   const hasWritten = await db.transaction().execute(async (transaction) => {
     if (!(await isForDemo(transaction))) return false;
     let wrote = false;
+    const options = { now: new Date(), timezone: 'UTC', historyDays: given.fleet ? 0 : demoDays, ...given };
     for (const part of seedParts) {
-      if (await part.isThere(transaction)) continue;
-      await part.write(transaction, { now: new Date(), timezone: 'UTC', ...options });
+      if (await part.isThere(transaction, options)) continue;
+      await part.write(transaction, options);
       wrote = true;
     }
     return wrote;

@@ -24,6 +24,7 @@ import { up as payments } from './migrations/0031_payments.ts';
 import { up as webBots } from './migrations/0032_web_bots.ts';
 import { up as people } from './migrations/0033_people.ts';
 import { up as deliveries } from './migrations/0047_deliveries.ts';
+import { up as accountHistory } from './migrations/0043_account_history.ts';
 import type { Tables } from './tables.ts';
 
 /** Every change of the schema in order; a released one is never edited. */
@@ -51,6 +52,7 @@ const migrations: Record<string, Migration> = {
   '0032_web_bots': { up: webBots },
   '0033_people': { up: people },
   '0047_deliveries': { up: deliveries },
+  '0043_account_history': { up: accountHistory },
 };
 
 /** Key of the advisory lock; any number that nothing else in the database uses. */

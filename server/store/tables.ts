@@ -13,6 +13,13 @@ import type {
   ConfigSchemaTable,
   ConfigsTable,
 } from './configTables.ts';
+import type {
+  AccountDaysTable,
+  DifficultyDaysTable,
+  DifficultyTotalsTable,
+  IncidentDaysTable,
+  MatchDaysTable,
+} from './historyTables.ts';
 import type { AgentReleasesTable, TasksTable, WaitingAgentsTable } from './fleetTables.ts';
 import type {
   IdempotencyKeysTable,
@@ -212,6 +219,11 @@ export interface Tables {
   account_edits: AccountEditsTable;
   account_uploads: AccountUploadsTable;
   accounts_clock: AccountsClockTable;
+  account_days: AccountDaysTable;
+  difficulty_days: DifficultyDaysTable;
+  difficulty_totals: DifficultyTotalsTable;
+  match_days: MatchDaysTable;
+  incident_days: IncidentDaysTable;
   account_departures: DeparturesTable;
   account_access_changes: AccessChangesTable;
   configs: ConfigsTable;

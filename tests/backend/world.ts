@@ -79,6 +79,8 @@ export async function createWorld(
   settings: {
     distDir?: string;
     fleet?: string;
+    /** Days of history; default: that of the demo. */
+    historyDays?: number;
     screenshotUrl?: string;
     trustProxy?: string;
     smtpUrl?: string;
@@ -91,8 +93,11 @@ export async function createWorld(
   const dataDir = mkdtempSync(join(tmpdir(), 'dugout-world-'));
   const cleanups: (() => unknown)[] = [() => rmSync(dataDir, { recursive: true, force: true })];
   const { fleet } = loadConfig({ DUGOUT_DATA: dataDir, DUGOUT_FLEET: settings.fleet });
-  const fill = ({ db }: Store) => prepare(db, (connection) => seed(connection, { fleet, secret }));
-  const content = `demo_${settings.fleet ?? 'fleet'}`;
+  const { historyDays } = settings;
+  const history = historyDays === undefined ? {} : { historyDays };
+  const fill = ({ db }: Store) =>
+    prepare(db, (connection) => seed(connection, { fleet, secret, ...history }));
+  const content = `demo_${settings.fleet ?? 'fleet'}${historyDays === undefined ? '' : `_${historyDays}`}`;
   const postgres = kind === 'postgres' ? await copyPostgres(content, fill) : null;
   if (postgres) cleanups.push(() => postgres.stop());
   else await copyPglite(content, dataDir, fill);

@@ -10,6 +10,9 @@ const captchaShare = 0.08;
 /** Minimum and maximum coins for a match. */
 const reward = { least: 300, most: 900 } as const;
 
+/** Whether a script plays the division rivals. @param title of the script */
+export const isRivals = (title: string): boolean => /rivals/i.test(title);
+
 /** Counts the activity and earnings of an account while a console plays it. */
 export class AccountProgress {
   readonly #clock: Clock;
@@ -44,8 +47,8 @@ export class AccountProgress {
     connectionInfo.totalToday += 1;
   }
 
-  /** @param result goals as `2:1`, our own first */
-  matchEnded(result: string, script: string): void {
+  /** @param result goals as `2:1`, our own first. @returns whether the game has shown a captcha */
+  matchEnded(result: string, script: string): boolean {
     const { activity, balance } = this.#figures;
     const now = this.#clock.now();
     activity.sessionToday += Math.max(0, now - this.#countedUntil);
@@ -54,13 +57,15 @@ export class AccountProgress {
     activity.weeklyGames += 1;
     activity.totalGames += 1;
     if (activity.gamesToday % matchesPerCycle === 0) activity.cyclesToday += 1;
-    if (/rivals/i.test(script)) activity.rivalsToday += 1;
+    if (isRivals(script)) activity.rivalsToday += 1;
     const [own = 0, other = 0] = result.split(':').map(Number);
     if (own < other) activity.loosesToday += 1;
     // The game counts in thousandths of a coin.
     balance.balance += Math.round(reward.least + this.#random() * (reward.most - reward.least)) * 1000;
     balance.updatedAt = this.#now();
-    if (this.#random() < captchaShare) this.#captcha();
+    const isStopped = this.#random() < captchaShare;
+    if (isStopped) this.#captcha();
+    return isStopped;
   }
 
   #captcha(): void {

@@ -39,16 +39,16 @@ function setUp(at = '2026-03-03T23:50:00Z', timezone: string | null = 'UTC') {
 
 test('at midnight the counters of the day start again, and yesterday and totals stay', () => {
   const { clock, counters } = setUp();
-  expect(counters.matchEnded('2:0', 'Squad battles')).toBe(true);
+  expect(counters.matchEnded('2:0', 'Squad battles').counts).toBe(true);
   expect(counters.report(true)).toMatchObject({
     day: '2026-03-03',
     gameActivity: { playedToday: 4, playedTotal: 51 },
     figures: { activity: { gamesToday: 3, totalGames: 101 } },
   });
   // The daily limit is reached, until the day ends.
-  expect(counters.matchEnded('2:0', 'Squad battles')).toBe(false);
+  expect(counters.matchEnded('2:0', 'Squad battles').counts).toBe(false);
   clock.pass(15 * 60_000);
-  expect(counters.matchEnded('2:0', 'Squad battles')).toBe(true);
+  expect(counters.matchEnded('2:0', 'Squad battles').counts).toBe(true);
   expect(counters.report(true)).toMatchObject({
     day: '2026-03-04',
     gameActivity: { gameSessionsToday: 0, playedToday: 1, playedTotal: 52 },

@@ -48,17 +48,21 @@ export class ConsoleCounters {
     this.#progress?.connectionLost();
   }
 
-  /** @returns whether the match counts for the console: matches beyond the daily limit are friendlies */
-  matchEnded(result: string, script: string): boolean {
+  /**
+   * @param result goals as `2:1`, our own first
+   * @returns whether the match counts for the console (matches beyond the daily limit are friendlies), and whether the
+   * game has shown the account a captcha
+   */
+  matchEnded(result: string, script: string): { counts: boolean; isCaptchaShown: boolean } {
     this.#startDay();
-    this.#progress?.matchEnded(result, script);
+    const isCaptchaShown = this.#progress?.matchEnded(result, script) ?? false;
     const { playedToday, maxGamesToday } = this.#activity;
     const counts = maxGamesToday === 0 || playedToday < maxGamesToday;
     if (counts) {
       this.#activity.playedToday += 1;
       this.#activity.playedTotal += 1;
     }
-    return counts;
+    return { counts, isCaptchaShown };
   }
 
   /** The assignment with what was counted since, for a retry. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { AgentWelcome, ConsoleReport, TaskReport } from '#contract/agent/index.ts';
+import type { AccountEvent, AgentWelcome, ConsoleReport, TaskReport } from '#contract/agent/index.ts';
 import { consoleStatus } from '#contract/enums.ts';
 import type { ConsoleDriver, ConsoleEvents, ScriptTitle } from '../driver.ts';
 import { createFakeClock } from '../fakeClock.ts';
@@ -24,6 +24,7 @@ function setUp({ id = 1, failures = 0, resumed = false, failure = null }: Given 
   const reports: ConsoleReport[] = [];
   const tasks: TaskReport[] = [];
   const logged: string[] = [];
+  const happened: AccountEvent[] = [];
   let events: ConsoleEvents = { onLog: () => undefined, onMatchEnd: () => undefined };
   const script = { running: false, paused: false, title: '', description: '' };
   const driver: ConsoleDriver = {
@@ -60,12 +61,15 @@ function setUp({ id = 1, failures = 0, resumed = false, failure = null }: Given 
       },
       onReport: (report) => reports.push(report),
       onTask: (task) => tasks.push(task),
+      onEvent: (event) => happened.push(event),
       today: () => null,
       onLog: (line) => logged.push(line),
       onStart: () => told.push('start'),
     },
   );
-  return { clock, told, reports, tasks, logged, host, script, endMatch: () => events.onMatchEnd('2:1') };
+  const endMatch = (score: [number, number] = [2, 1]): void =>
+    events.onMatchEnd({ score, difficulty: 'amateur', rating: 71 });
+  return { clock, told, reports, tasks, logged, happened, host, script, endMatch };
 }
 
 test('connecting takes two to five seconds, then the script starts', () => {
@@ -261,4 +265,37 @@ test('a console that ends while its script is paused reports its end only', () =
   expect(reports.slice(before)).toMatchObject([
     { status: consoleStatus.disconnected, script: { paused: false, pausedBy: null } },
   ]);
+});
+
+test('each match is reported with its difficulty, rating and result, at a time of its own', () => {
+  const { happened, endMatch } = setUp({ resumed: true });
+  endMatch([2, 1]);
+  endMatch([0, 1]);
+  endMatch([1, 1]);
+  const about = {
+    kind: 'match',
+    accountId: 11,
+    consoleId: 1,
+    difficulty: 'amateur',
+    rating: 71,
+    isRivals: true,
+  };
+  expect(happened).toMatchObject([
+    { ...about, score: [2, 1], result: 'win' },
+    { ...about, score: [0, 1], result: 'loss' },
+    { ...about, score: [1, 1], result: 'draw' },
+  ]);
+  expect(new Set(happened.map(({ at }) => at)).size).toBe(3);
+});
+
+test('a lost connection and problems of the game are reported as events of the account', () => {
+  const { happened, host, clock } = setUp({ failures: 1 });
+  host.connect(assignment);
+  // Every connection fails; one whose account is at fault is no problem of the database.
+  for (let attempt = 0; attempt < 20; attempt++) clock.pass(130_000);
+  const problems = happened.map((event) => (event.kind === 'problem' ? event.problem : event.kind));
+  expect(problems).toContain('lost-connection');
+  const playing = setUp({ failures: 1, resumed: true });
+  for (let match = 0; match < 10; match++) playing.endMatch();
+  expect(playing.happened.some(({ kind }) => kind === 'problem')).toBe(true);
 });

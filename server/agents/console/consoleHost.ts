@@ -2,9 +2,10 @@ import { isDeepStrictEqual } from 'node:util';
 import type { AgentWelcome, Assignment, ConsoleReport } from '#contract/agent/index.ts';
 import type { ConsoleState, ScriptState } from '#contract/channel/methods.ts';
 import { consoleStatus } from '#contract/enums.ts';
-import type { ConsoleDriver } from '../driver.ts';
+import type { ConsoleDriver, MatchEnd } from '../driver.ts';
 import { AgentRefusal, refusals } from '../errors.ts';
 import { createRandom, pick } from '#server/random.ts';
+import { AccountEvents } from './accountEvents.ts';
 import { ConsoleCounters } from './consoleCounters.ts';
 import { ConsoleControl } from './control.ts';
 import { failures, logEarlierFailure, lossAfterMatch, retryMs } from './failures.ts';
@@ -30,6 +31,7 @@ export class ConsoleHost {
   #status: number = consoleStatus.allocated;
   #assignment: Assignment | null = null;
   readonly #counters: ConsoleCounters;
+  readonly #events: AccountEvents;
   #attempt = 0;
   #cancel: (() => void) | null = null;
   #lastReport: ConsoleReport | null = null;
@@ -44,12 +46,13 @@ export class ConsoleHost {
     this.id = from.id;
     this.#name = from.name;
     this.#counters = new ConsoleCounters(from, parts);
+    this.#events = new AccountEvents(from.id, parts, (line) => this.#logLine(line));
     this.#parts = parts;
     this.#random = createRandom(`${parts.seed}:console:${from.id}`);
     this.log = new LogBuffer(parts.clock);
     this.tasks = new ConsoleTasks(parts.clock, from.id, parts.onTask);
     const log = (line: string): void => this.#logLine(line);
-    this.driver = parts.makeDriver({ onMatchEnd: (result) => this.#matchEnded(result), onLog: log });
+    this.driver = parts.makeDriver({ onMatchEnd: (match) => this.#matchEnded(match), onLog: log });
     this.control = new ConsoleControl(this.driver, parts.clock, log, parts.leaseTimeoutMs, () =>
       this.#reportPause(),
     );
@@ -214,10 +217,12 @@ export class ConsoleHost {
     this.#report(null);
   }
 
-  #fail({ status, error }: (typeof failures)[number], waitMs: number): void {
+  #fail(failure: (typeof failures)[number], waitMs: number): void {
+    const { status, error } = failure;
     const assignment = this.#assignment;
     this.tasks.fail(status, error);
     if (status === 'error') this.#counters.connectionLost();
+    if (assignment) this.#events.failed(assignment.account.id, failure);
     this.#end(consoleStatus.failed, error, new Date(this.#parts.clock.now() + waitMs));
     if (!assignment) return;
     // The retry continues from these numbers.
@@ -241,10 +246,13 @@ export class ConsoleHost {
     this.#assignment = null;
   }
 
-  #matchEnded(result: string): void {
+  #matchEnded(match: MatchEnd): void {
     const script = this.#assignment?.script?.title ?? '';
-    const counts = this.#counters.matchEnded(result, script);
+    const account = this.#assignment?.account;
+    const result = match.score.join(':');
+    const { counts, isCaptchaShown } = this.#counters.matchEnded(result, script);
     this.#logLine(`game: full time ${result}${counts ? '' : ', friendly'}`);
+    if (account) this.#events.matchEnded(account.id, match, { script, isCaptchaShown });
     this.tasks.match(result, script);
     if (!this.#ending) this.#report(null, null, 'activity');
     const loss = lossAfterMatch(this.#random, this.#parts.failures);

@@ -1,4 +1,5 @@
 import type { AgentWelcome } from '#contract/agent/index.ts';
+import type { ProblemKind } from '#contract/http/database.ts';
 import type { LogBuffer } from './logBuffer.ts';
 
 /** Why a console fails to connect, or stops. */
@@ -16,6 +17,12 @@ export const failures: readonly [Failure, ...Failure[]] = [
   { status: 'error', error: 'Network error WS-37431-8' },
   { status: 'failed', error: 'Remote play is busy, another session is active' },
 ];
+
+/** What a failure is in the accounts database; null: nothing. */
+export function problemOf({ status, error }: Failure): ProblemKind | null {
+  if (status === 'error') return 'lost-connection';
+  return error.startsWith('Remote play') ? 'encountered-an-issue' : null;
+}
 
 /**
  * The connection is lost after some matches: for each connection that fails, a quarter as often. At the default of 8 %

@@ -1,4 +1,4 @@
-import type { ConsoleReport, TaskReport } from '#contract/agent/index.ts';
+import type { AccountEvent, ConsoleReport, TaskReport } from '#contract/agent/index.ts';
 import type { ConsoleDriver, ConsoleEvents } from '../driver.ts';
 import type { ConsoleHost } from './consoleHost.ts';
 import type { ConsoleSettings } from './settings.ts';
@@ -8,6 +8,7 @@ export interface HostParts extends ConsoleSettings {
   makeDriver(events: ConsoleEvents): ConsoleDriver;
   onReport(report: ConsoleReport, kind: 'state' | 'activity'): void;
   onTask(task: TaskReport): void;
+  onEvent(event: AccountEvent): void;
   /** See {@link ConsoleCounters}. */
   today(): string | null;
   /** A line for the server's log, and for the log of the account that plays. */

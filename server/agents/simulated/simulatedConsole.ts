@@ -21,6 +21,9 @@ import type { FieldScene } from './world/field.ts';
 import { defaultPlay, playOf } from './world/play.ts';
 import { World } from './world/world.ts';
 
+/** Least and greatest rating of an opponent's team. */
+const ratings = [60, 94] as const;
+
 interface Options {
   id: number;
   name: string;
@@ -50,6 +53,8 @@ export class SimulatedConsole implements ConsoleDriver {
   readonly #clock: Clock;
   readonly #look: Look;
   readonly #random: Random;
+  /** Separate from that of the game: a rating must not change how matches go on. */
+  readonly #ratingRandom: Random;
   readonly #events: ConsoleEvents;
   readonly #broker: FrameBroker;
   #name: string;
@@ -67,6 +72,7 @@ export class SimulatedConsole implements ConsoleDriver {
     this.#name = name;
     this.#look = lookOf(id);
     this.#random = createRandom(`${seed}:game:${id}`);
+    this.#ratingRandom = createRandom(`${seed}:ratings:${id}`);
     this.#clubName = pick(this.#random, clubs);
     this.#events = events;
     this.#broker = new FrameBroker(
@@ -82,7 +88,8 @@ export class SimulatedConsole implements ConsoleDriver {
     this.#world = new World(this.#clubName, this.#random, {
       onGoal: (match) =>
         this.#events.onLog(`game: goal, ${match.score.join(':')} in minute ${Math.ceil(match.minute)}`),
-      onMatchEnd: (match) => this.#events.onMatchEnd(match.score.join(':')),
+      onMatchEnd: ({ score }) =>
+        this.#events.onMatchEnd({ score, difficulty: this.#play.difficulty, rating: this.#nextRating() }),
     });
     this.#world.play = this.#play;
     this.#broker.invalidate();
@@ -97,6 +104,11 @@ export class SimulatedConsole implements ConsoleDriver {
     this.#clubName = this.#world?.clubName ?? this.#clubName;
     this.#world = null;
     this.#broker.invalidate();
+  }
+
+  #nextRating(): number {
+    const [least, greatest] = ratings;
+    return least + Math.floor(this.#ratingRandom() * (greatest - least + 1));
   }
 
   frame(options: ScreenshotOptions): Promise<Frame> {

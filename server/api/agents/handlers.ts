@@ -9,6 +9,7 @@ import { resumeConsoles } from '#server/api/servers/resume.ts';
 import { endLostTasks, recordTask } from '#server/api/tasks/record.ts';
 import type { AgentHandlers, AgentIdentity } from '#server/messaging/types.ts';
 import type { ServerRow } from '#server/store/tables.ts';
+import { recordEvents } from '#server/history/record.ts';
 import { applyReports } from './report.ts';
 
 type Deps = Pick<Context, 'config' | 'db' | 'events' | 'messaging' | 'now' | 'log'>;
@@ -82,6 +83,7 @@ export function createAgentHandlers(deps: Deps): AgentHandlers {
 
     report: (token, reports) => applyReports(deps, token, reports),
     task: (token, task) => recordTask(deps, token, task),
+    events: (token, happened) => recordEvents(deps, token, happened),
 
     configs: (token, consoleIds) => readConsoleConfigs(db, token, consoleIds),
 

@@ -3,6 +3,7 @@ import type { ConsoleReport } from '#contract/agent/index.ts';
 import { accountStatus, consoleStatus } from '#contract/enums.ts';
 import { figuresOn, gameActivityOn } from '#domain/accounts/dailyFigures.ts';
 import { lockAccounts } from '#server/api/accounts/visible.ts';
+import { recordActivity, type ReportedActivity } from '#server/history/activity.ts';
 import type { Context } from '#server/api/context.ts';
 import { todayOf } from '#server/api/today.ts';
 import type { Tables } from '#server/store/tables.ts';
@@ -35,7 +36,9 @@ export async function applyReports(
     const consoles = await lockConsoles(transaction, token, [...newest.keys()]);
     const rows = await rowsOf(transaction, consoles, newest, today);
     if (rows.length === 0) return { consoles, accounts: [] };
-    return { consoles, accounts: await write(transaction, rows) };
+    const accounts = await write(transaction, rows);
+    await recordActivity(transaction, activityOf(rows, newest, today));
+    return { consoles, accounts };
   });
   const known = new Map(changed.consoles.map((one) => [one.id, one]));
   for (const consoleId of newest.keys())
@@ -112,6 +115,17 @@ async function rowsOf(
 const laterOf = (a: string, b: string): string => (a > b ? a : b);
 
 type Row = Awaited<ReturnType<typeof rowsOf>>[number];
+
+/** The figures of the reports that are about an account, with their day. */
+const activityOf = (
+  rows: readonly Row[],
+  reports: ReadonlyMap<number, ConsoleReport>,
+  today: string,
+): ReportedActivity[] =>
+  rows.flatMap(({ id, account_id }) => {
+    const { figures, day = today } = reports.get(id) ?? {};
+    return account_id !== null && figures ? [{ accountId: account_id, day, figures }] : [];
+  });
 
 /** @returns the ids of the accounts that show something else now */
 async function write(db: Kysely<Tables>, rows: readonly Row[]): Promise<number[]> {

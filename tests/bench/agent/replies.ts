@@ -88,6 +88,7 @@ function connectedConsole(clock: Clock, id: number, script: string | null): Cons
       makeDriver: (events) => new SimulatedConsole({ id, name, clock, seed: 'bench', events }),
       onReport: () => undefined,
       onTask: () => undefined,
+      onEvent: () => undefined,
       today: () => null,
       onLog: () => undefined,
       onStart: () => undefined,

@@ -1,0 +1,94 @@
+import type { AccountEvent } from '#contract/agent/index.ts';
+import { dateOf } from '../format/zone.ts';
+import {
+  captchaCode,
+  difficultyCode,
+  lostConnectionCode,
+  type MatchEvent,
+  problemCode,
+  timeInDay,
+} from './packing.ts';
+
+/** A day of an account. */
+export interface AccountDay {
+  readonly accountId: number;
+  /** `YYYY-MM-DD` in the timezone of the installation. */
+  readonly day: string;
+}
+
+export const keyOfDay = ({ accountId, day }: AccountDay): string => `${accountId} ${day}`;
+
+/** The events of one day of an account. */
+export interface DayEvents extends AccountDay {
+  /** By the {@link timeInDay} of their ends. */
+  readonly matches: Map<number, MatchEvent>;
+  /** Times of captchas and problems, by stored code. */
+  readonly incidents: Map<number, Set<number>>;
+}
+
+/** Events by day of account; those of one kind, account and time are one event. In order of account and day. */
+export function eventsByDay(events: Iterable<AccountEvent>, timezone: string): DayEvents[] {
+  const days = new Map<string, DayEvents>();
+  for (const event of events) {
+    const at = Date.parse(event.at);
+    const of = { accountId: event.accountId, day: dateOf(at, timezone) };
+    const known = days.get(keyOfDay(of)) ?? { ...of, matches: new Map(), incidents: new Map() };
+    days.set(keyOfDay(of), known);
+    const time = timeInDay(at, of.day);
+    if (event.kind === 'match') known.matches.set(time, event);
+    else {
+      const code = event.kind === 'captcha' ? captchaCode : problemCode(event.problem);
+      known.incidents.set(code, (known.incidents.get(code) ?? new Set()).add(time));
+    }
+  }
+  return [...days.values()].toSorted((a, b) => a.accountId - b.accountId || (a.day < b.day ? -1 : 1));
+}
+
+/** Numbers of matches. */
+export interface MatchCounts {
+  games: number;
+  wins: number;
+  losses: number;
+}
+
+export interface DayCounts extends MatchCounts {
+  rivals: number;
+  rivalsWins: number;
+  rivalsLosses: number;
+  lostConnections: number;
+  /** Of all kinds, with lost connections. */
+  problems: number;
+  captchas: number;
+}
+
+function countMatches(matches: Iterable<MatchEvent>): MatchCounts {
+  const counts = { games: 0, wins: 0, losses: 0 };
+  for (const { result } of matches) {
+    counts.games += 1;
+    if (result === 'win') counts.wins += 1;
+    if (result === 'loss') counts.losses += 1;
+  }
+  return counts;
+}
+
+/** The numbers of a day. */
+export function countsOf({ matches, incidents }: Pick<DayEvents, 'matches' | 'incidents'>): DayCounts {
+  const rivals = countMatches([...matches.values()].filter(({ isRivals }) => isRivals));
+  const sizeOf = (code: number): number => incidents.get(code)?.size ?? 0;
+  const all = [...incidents.values()].reduce((sum, { size }) => sum + size, 0);
+  return {
+    ...countMatches(matches.values()),
+    rivals: rivals.games,
+    rivalsWins: rivals.wins,
+    rivalsLosses: rivals.losses,
+    lostConnections: sizeOf(lostConnectionCode),
+    problems: all - sizeOf(captchaCode),
+    captchas: sizeOf(captchaCode),
+  };
+}
+
+/** The matches of a day by stored code of their difficulty. */
+export function countsByDifficulty({ matches }: Pick<DayEvents, 'matches'>): Map<number, MatchCounts> {
+  const groups = Map.groupBy(matches.values(), ({ difficulty }) => difficultyCode(difficulty));
+  return new Map([...groups].map(([code, group]) => [code, countMatches(group)]));
+}

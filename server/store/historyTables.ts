@@ -1,0 +1,55 @@
+import type { Generated } from 'kysely';
+
+/** Days are `YYYY-MM-DD` in the timezone of the installation. */
+
+/** What an account did on a day, and how often something happened to it. */
+export interface AccountDaysTable {
+  account_id: number;
+  day: string;
+  /** Last of the day, coins as the game counts them; null: not reported. */
+  balance: number | null;
+  /** Time of playing, in seconds. */
+  session_s: Generated<number>;
+  cycles: Generated<number>;
+  games: Generated<number>;
+  wins: Generated<number>;
+  losses: Generated<number>;
+  /** Of the games, those of the division rivals. */
+  rivals: Generated<number>;
+  rivals_wins: Generated<number>;
+  rivals_losses: Generated<number>;
+  lost_connections: Generated<number>;
+  /** Of all kinds, with lost connections. */
+  problems: Generated<number>;
+  captchas: Generated<number>;
+}
+
+/** Matches of an account on a day at a difficulty, as its stored code (`domain/database/packing.ts`). */
+export interface DifficultyDaysTable {
+  account_id: number;
+  day: string;
+  difficulty: number;
+  games: number;
+  wins: number;
+  losses: number;
+}
+
+/** The same since counting began, also of days that were deleted. */
+export type DifficultyTotalsTable = Omit<DifficultyDaysTable, 'day'>;
+
+/** Each match of an account on a day: when it ended, and a packed number, at the same position. Not sorted. */
+export interface MatchDaysTable {
+  account_id: number;
+  day: string;
+  times: number[];
+  matches: number[];
+}
+
+/** When captchas, or problems of a kind, happened to an account on a day. Not sorted. */
+export interface IncidentDaysTable {
+  account_id: number;
+  /** Stored code. */
+  kind: number;
+  day: string;
+  times: number[];
+}
