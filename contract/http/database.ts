@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, instant, isoDate, maxIds } from '../common.ts';
+import { id, instant, isoDate, line, maxIds } from '../common.ts';
 import { endpoint } from '../endpoint.ts';
 import type { PermissionName } from '../permissions.ts';
 
@@ -131,7 +131,7 @@ export const getDatabase = endpoint({
       serverId: id.optional(),
       serverGroupId: id.optional(),
       /** In any case; accounts with other emails are left out. */
-      emails: z.array(z.string().trim().toLowerCase().min(1).max(254)).max(maxIds).optional(),
+      emails: z.array(line(254).toLowerCase()).max(maxIds).optional(),
       /** Default: the first possible day. */
       startDate: isoDate.optional(),
       /** Included. Default: today. */

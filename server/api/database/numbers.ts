@@ -69,10 +69,10 @@ async function summed(
   part: Part,
   days: DaySums,
 ): Promise<Map<number, Values>> {
-  const list = sql.join(columns.map(([, column]) => sql`sum(${sql.ref(column)})`));
+  const refs = columns.map(([, column]) => sql.ref(column));
   const { rows } = await sql<{ rows: string | null }>`
-    select json_agg(json_build_array(account_id, day, ${list}))::text as rows from (
-      select account_id, day, ${sql.join(columns.map(([, column]) => sql`sum(${sql.ref(column)}) as ${sql.ref(column)}`))}
+    select json_agg(json_build_array(account_id, day, ${sql.join(refs)}))::text as rows from (
+      select account_id, day, ${sql.join(refs.map((column) => sql`sum(${column}) as ${column}`))}
       from account_days where ${ofPart(part)} ${bothSums}) summed`.execute(db);
   const byAccount = new Map<number, Values>();
   for (const [id, day, ...values] of JSON.parse(rows[0]?.rows ?? '[]') as SumRow[]) {
