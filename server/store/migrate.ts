@@ -23,8 +23,8 @@ import { up as ledger } from './migrations/0030_ledger.ts';
 import { up as payments } from './migrations/0031_payments.ts';
 import { up as webBots } from './migrations/0032_web_bots.ts';
 import { up as people } from './migrations/0033_people.ts';
-import { up as deliveries } from './migrations/0047_deliveries.ts';
 import { up as accountHistory } from './migrations/0043_account_history.ts';
+import { up as deliveries } from './migrations/0047_deliveries.ts';
 import type { Tables } from './tables.ts';
 
 /** Every change of the schema in order; a released one is never edited. */
@@ -51,8 +51,8 @@ const migrations: Record<string, Migration> = {
   '0031_payments': { up: payments },
   '0032_web_bots': { up: webBots },
   '0033_people': { up: people },
-  '0047_deliveries': { up: deliveries },
   '0043_account_history': { up: accountHistory },
+  '0047_deliveries': { up: deliveries },
 };
 
 /** Key of the advisory lock; any number that nothing else in the database uses. */
