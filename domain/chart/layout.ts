@@ -53,6 +53,9 @@ export function layoutBars(series: readonly ChartSeries[]): BarLayout {
   return { series: laid, lanes: lanes.length };
 }
 
+/** Values below it are zero for a chart. */
+const smallest = 1e-12;
+
 /** A number that is not smaller than `value` and easy to read: 1, 2, 2.5 or 5 times a power of ten. */
 function roundUp(value: number): number {
   if (value <= 0) return 0;
@@ -75,7 +78,8 @@ export function extentOf(series: readonly ChartSeries[], bars: BarLayout): [min:
   for (const { kind, values } of series)
     if (kind !== 'bar') for (const value of values) if (value !== null) include(value);
   for (const { spans } of bars.series) for (const span of spans) if (span) include(span.to);
-  if (min === max) return [0, 1];
+  // Parts of a number that cannot be drawn.
+  if (max - min < smallest) return [0, 1];
   const step = roundUp((max - min) / 5);
   const outwards = (value: number, round: (steps: number) => number): number => round(value / step) * step;
   const tolerance = 1e-9;

@@ -18,7 +18,13 @@ test.each([
     6,
     ['00:00', '01:00', '02:00', '03:00', '04:00', '05:00', '06:00'],
   ],
-  ['2026-01-01T05:00Z', '2026-01-02T05:00Z', 'Europe/Berlin', 4, ['12:00', '18:00', '00:00', '06:00']],
+  [
+    '2026-01-01T05:00Z',
+    '2026-01-02T05:00Z',
+    'Europe/Berlin',
+    4,
+    ['06:00', '12:00', '18:00', '00:00', '06:00'],
+  ],
 ])('hours from %s to %s in %s', (from, to, timezone, most, expected) => {
   const ticks = timeTicks([Date.parse(from), Date.parse(to)], most, timezone);
   expect(ticks.map((at) => dateTime(at, timezone).slice(-5))).toEqual(expected);

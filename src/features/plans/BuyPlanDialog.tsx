@@ -99,10 +99,10 @@ export function BuyPlanDialog({ plan, current, count, onClose }: BuyPlanDialogPr
         </p>
       ) : null}
       {refusal === null ? null : (
-        <p className={classes.refusal} role="alert">
+        <p className={classes.refusal} role="status">
           {refusalText(refusal)}{' '}
           {refusal === 'balance' && isBuilt('newPayment') ? (
-            <Anchor component={Link} to={pathTo('newPayment')} inherit>
+            <Anchor component={Link} to={pathTo('newPayment')} inherit underline="always">
               <Trans>New payment</Trans>
             </Anchor>
           ) : null}

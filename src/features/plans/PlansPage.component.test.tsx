@@ -87,7 +87,8 @@ test('a plan that costs more than the balance is refused, with a way to pay', as
   const { world, screen, card, dialog } = await open();
   await expect.element(card('Champion')).toMatchTextContent('Your balance is too low.');
   await screen.getByRole('button', { name: 'Buy Champion' }).click();
-  await expect.element(dialog.getByRole('alert')).toMatchTextContent('Your balance is too low.');
+  await expect.element(dialog.getByRole('status')).toMatchTextContent('Your balance is too low.');
+  await expect.element(dialog.getByRole('link', { name: 'New payment' })).toBeVisible();
   await expect.element(dialog).toMatchTextContent('-$399.00');
   await expect.element(dialog.getByRole('button', { name: 'Buy' })).toBeDisabled();
   expect(world.api.requests(buyPlan)).toEqual([]);
@@ -99,7 +100,7 @@ test('a plan that was bought in another tab meanwhile cannot be bought again', a
   await expect.element(dialog.getByRole('button', { name: 'Buy' })).toBeEnabled();
   world.wallet.currentPlanId = 1;
   world.realtime.emit('plansUpdated', {});
-  await expect.element(dialog.getByRole('alert')).toMatchTextContent('This is your plan already.');
+  await expect.element(dialog.getByRole('status')).toMatchTextContent('This is your plan already.');
   await expect.element(dialog.getByRole('button', { name: 'Buy' })).toBeDisabled();
 });
 
@@ -133,7 +134,7 @@ test('without a plan the price of a console is that of the user', async () => {
 
 test('plans that cannot be loaded can be loaded again', async () => {
   const world = createWorld();
-  world.api.refuse(getPlans, 500, 'Broken');
+  world.api.refuse(getPlans, 400, 'Broken');
   const { screen } = await open(world);
   await expect.element(screen.getByText('Broken')).toBeVisible();
   world.api.on(getPlans, { data: [], summary: { currentPlanId: null } });
@@ -177,7 +178,7 @@ test('plans, the dialog and the history are accessible', async () => {
   await expect.element(screen.getByRole('application')).toBeVisible();
   await expectAccessible();
   await card('Champion').getByRole('button', { name: 'Buy Champion' }).click();
-  await expect.element(dialog.getByRole('alert')).toBeVisible();
+  await expect.element(dialog.getByRole('status')).toBeVisible();
   await expectAccessible('[role=dialog]');
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await screen.getByRole('link', { name: 'Plan history' }).first().click();

@@ -36,13 +36,13 @@ export function ChartView({ label, x, y, series, marks = noMarks, height, empty,
   const isEmpty = !series.some(({ values }) => values.some((value) => value !== null));
   if (isEmpty)
     return (
-      <section className={classes.root} aria-label={label}>
+      <div className={classes.root} role="group" aria-label={label}>
         <div className={classes.empty}>{empty ?? <Trans>There is nothing to draw yet.</Trans>}</div>
-      </section>
+      </div>
     );
   const Icon = isTable ? IconChartLine : IconTable;
   return (
-    <section className={classes.root} aria-label={label}>
+    <div className={classes.root} role="group" aria-label={label}>
       <div className={classes.head}>
         <Legend series={series} hidden={hidden} onChange={setHidden} scheme={scheme} />
         <div className={classes.tools}>
@@ -80,6 +80,6 @@ export function ChartView({ label, x, y, series, marks = noMarks, height, empty,
           marks={marks}
         />
       )}
-    </section>
+    </div>
   );
 }
