@@ -1,8 +1,11 @@
+import { serveAdminSocket } from './admin/socket.ts';
+import { announceUserChanges } from './access/announceUserChanges.ts';
 import { createChannelRights } from './access/channelRights.ts';
 import { createDownloads } from './access/downloads.ts';
 import { deriveKey, installationSecret } from './access/secret.ts';
 import { createInviteCodes } from './access/inviteCodes.ts';
 import { createLoginLimits } from './access/loginLimits.ts';
+import { encryptPlainTotp } from './access/secondFactorSecrets.ts';
 import { createSessions } from './access/sessions.ts';
 import { createVault } from './access/vault.ts';
 import { createAttemptLimiter } from './access/attemptLimiter.ts';
@@ -30,6 +33,7 @@ import { createDeliveryJob } from './reports/deliveries.ts';
 import { createRunner } from './scheduler/runner.ts';
 import { openStore } from './store/database.ts';
 import { prepare } from './store/migrate.ts';
+import { listenForUserChanges } from './store/userChanges.ts';
 import { createWebBotJob } from './webBots/simulate.ts';
 
 const config = loadConfig();
@@ -44,17 +48,16 @@ async function start(): Promise<void> {
   void store.failed.then(fail);
   const secret = installationSecret(config.dataDir);
   const vault = createVault(secret);
-  await prepare(
-    store.db,
-    async (db) =>
-      config.demo &&
-      seed(db, {
+  await prepare(store.db, async (db) => {
+    if (config.demo)
+      await seed(db, {
         fleet: config.fleet,
         secret,
         timezone: config.timezone,
         ...(config.historyDays !== null && { historyDays: config.historyDays }),
-      }),
-  );
+      });
+    await encryptPlainTotp(db, vault);
+  });
 
   const key = config.jwtSecret ?? deriveKey(secret, 'sessions');
   const updateKeys = packageKeys(key);
@@ -124,6 +127,20 @@ async function start(): Promise<void> {
   cleanups.push(() => app.close());
   const sockets = serveSockets(app.server, context);
   cleanups.push(() => sockets.close());
+  if (config.databaseUrl)
+    cleanups.push(
+      listenForUserChanges(config.databaseUrl, {
+        // Every process is notified.
+        onChange: (change) =>
+          announceUserChanges(
+            (name, payload, audience) => messaging.deliver({ name, payload, audience }),
+            [change],
+          ),
+        onGap: sockets.refreshAll,
+        onFault: (error) => log.warn({ err: error }, 'changes of users are not followed at the moment'),
+      }),
+    );
+  else cleanups.push(serveAdminSocket({ ...context, dataDir: config.dataDir }));
   await app.listen({ host: config.host, port: config.port });
   runner?.start();
   log.info({ host: config.host, port: config.port, store: store.kind }, 'ready');

@@ -6,6 +6,7 @@ import { place } from './place.ts';
 /** What is recorded; an API may send others, so an action is a text on the wire. */
 export const auditActions = [
   'registered',
+  'userCreated',
   'signedIn',
   'nameChanged',
   'passwordChanged',
@@ -14,6 +15,7 @@ export const auditActions = [
   'timezoneChanged',
   'secondFactorEnabled',
   'secondFactorDisabled',
+  'secondFactorReset',
   'recoveryCodesReplaced',
   'recoveryCodeUsed',
   'sessionsEnded',
@@ -45,7 +47,8 @@ const auditEntry = z.object({
   /** To whom it was done. */
   target: person.nullable(),
   /** The rest of what is to be said, by name: `from` and `to` of a change, `role`, `route`; `link` is
-   * the id of the access link that the person who acts came by. */
+   * the id of the access link that the person who acts came by; `command`: the command that did it, and its user on the
+   * machine. */
   details: z.record(z.string(), z.union([z.string(), z.number(), z.null()])),
   ip: z.string().nullable(),
   place: place.nullable(),

@@ -10,7 +10,7 @@ export const usernameLength = { min: 2, max: 25 } as const;
 /** A password; it is never trimmed. */
 export const password = z.string().min(passwordLength.min).max(passwordLength.max);
 export const username = line(usernameLength.max, usernameLength.min);
-const email = z.string().trim().toLowerCase().pipe(z.email().max(254));
+export const email = z.string().trim().toLowerCase().pipe(z.email().max(254));
 
 /** Language of a mail that a call causes: the one that the app shows. */
 export const mailLanguage = z.enum(['en', 'ru']);

@@ -4,7 +4,7 @@ import { endpoint } from '../endpoint.ts';
 import { mailLanguage, oneTimeCode, password, sessionAnswer, username } from './auth.ts';
 import { place } from './place.ts';
 
-/** 422 with `fields.username` for the current name and for one that another user has. 403 for guests. */
+/** 422 with `fields.username` for the current name and for one that another user has. 403 for guests and sessions of a link. */
 export const changeName = endpoint({
   method: 'PUT',
   path: '/me/name',
@@ -26,7 +26,10 @@ export const changePassword = endpoint({
   response: sessionAnswer,
 });
 
-/** 409 within 48 hours of the last change, see `settings.timezoneChangedAt`. The current zone changes nothing. */
+/**
+ * 409 within 48 hours of the last change, see `settings.timezoneChangedAt`. The current zone changes nothing. 403 for guests
+ * and sessions of a link.
+ */
 export const changeTimezone = endpoint({
   method: 'PUT',
   path: '/me/timezone',

@@ -8,10 +8,10 @@ export function announceSessions({ events }: Pick<Context, 'events'>, userIds: r
 }
 
 /**
- * Tells a user's open apps that somebody has signed in, so that their list of sessions shows it. Nothing has changed for
- * them, so they keep their channel credentials.
+ * Tells a user's open apps that their lists of sessions, links or invite codes have changed: somebody has signed in, a link
+ * was made or accepted. Nothing has changed for the apps' own sessions, so they keep their channel credentials.
  */
-export function announceSignIn({ events }: Pick<Context, 'events'>, userId: number): void {
+export function announceAccess({ events }: Pick<Context, 'events'>, userId: number): void {
   events.publish('userUpdated', { id: userId, blocked: false }, { userIds: [userId] });
 }
 

@@ -1,8 +1,10 @@
 import { randomInt } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type { Tables } from '#server/store/tables.ts';
+import { decryptTotp } from './secondFactorSecrets.ts';
 import { hashOfToken } from './tokens.ts';
 import { stepOfCode } from './totp.ts';
+import type { Vault } from './vault.ts';
 
 /** Recovery codes that a user gets at once. */
 export const recoveryCodeCount = 10;
@@ -44,14 +46,17 @@ export async function useRecoveryCode(db: Kysely<Tables>, userId: number, code: 
   return used !== undefined;
 }
 
-/** Accepts a code of the app once: of two concurrent requests with the same code only one succeeds. */
+/**
+ * Accepts a code of the app once: of two concurrent requests with the same code only one succeeds.
+ * @param stored the encrypted secret
+ */
 export async function useCode(
-  { db, now }: { db: Kysely<Tables>; now: () => Date },
+  { db, now, vault }: { db: Kysely<Tables>; now: () => Date; vault: Vault },
   userId: number,
-  secret: string,
+  stored: string,
   code: string,
 ): Promise<boolean> {
-  const step = stepOfCode(secret, code, now());
+  const step = stepOfCode(decryptTotp(vault, userId, stored), code, now());
   if (step === null) return false;
   const used = await db
     .updateTable('users')

@@ -26,7 +26,7 @@ function parse(data: unknown): DomainEvent {
 export function createEventBus(
   connection: NatsConnection,
   onFault: (error: unknown, subject: string) => void,
-): Pick<Messaging, 'publish' | 'onEvent'> {
+): Pick<Messaging, 'publish' | 'deliver' | 'onEvent'> {
   const listeners = new Set<(event: DomainEvent) => void>();
   const notify = (event: DomainEvent): void => {
     for (const listener of listeners) {
@@ -53,6 +53,7 @@ export function createEventBus(
       // Delivery is at most once: while the nats-server is down, other processes miss events.
       if (!connection.isClosed()) connection.publish(eventSubject(event.name), JSON.stringify(event));
     },
+    deliver: (event) => queueMicrotask(() => notify(event)),
     onEvent: (listener) => {
       listeners.add(listener);
       return () => listeners.delete(listener);

@@ -69,6 +69,8 @@ export interface Messaging {
   revoke(list: readonly Revocation[]): Promise<void>;
   /** Publishes to every API process, including this one. */
   publish(event: DomainEvent): void;
+  /** Hands an event to the listeners of this process only: the other processes learn of it in another way. */
+  deliver(event: DomainEvent): void;
   onEvent(listener: (event: DomainEvent) => void): () => void;
   /** @throws AgentError with the agent's text, or when the server is offline. */
   command(token: string, command: AgentCommand): Promise<void>;

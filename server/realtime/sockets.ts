@@ -54,11 +54,17 @@ const maxTimerMs = 2 ** 31 - 1;
 /** Time for pending responses at shutdown, in milliseconds. */
 const graceMs = 500;
 
+export interface Sockets {
+  /** Checks the sessions of all sockets: changes may have been missed. */
+  refreshAll(): void;
+  close(): Promise<void>;
+}
+
 /**
  * Forwards domain events to the users who may receive them. A socket connects with the token of a session and is
  * disconnected when the session ends; its rooms are the servers that its user may see.
  */
-export function serveSockets(http: HttpServer, deps: Deps): { close(): Promise<void> } {
+export function serveSockets(http: HttpServer, deps: Deps): Sockets {
   const { db, messaging, sessions, now, log } = deps;
   const io = new Server<Record<string, never>, Events, Record<string, never>, SocketData>(http, {
     path: realtimePath,
@@ -189,12 +195,14 @@ export function serveSockets(http: HttpServer, deps: Deps): { close(): Promise<v
       if (concerns(socket.data.session, changed)) void refresh(socket);
   }
   const stop = messaging.onEvent(deliver);
-  // Changes that other processes published during the interruption were missed.
-  const stopReconnects = messaging.onReconnect(() => {
+  const refreshAll = (): void => {
     for (const socket of io.of('/').sockets.values()) void refresh(socket);
-  });
+  };
+  // Changes that other processes published during the interruption were missed.
+  const stopReconnects = messaging.onReconnect(refreshAll);
 
   return {
+    refreshAll,
     async close() {
       stop();
       stopReconnects();

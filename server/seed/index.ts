@@ -1,5 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { dateOf } from '#domain/format/zone.ts';
+import { encryptPlainTotp } from '#server/access/secondFactorSecrets.ts';
+import { createVault } from '#server/access/vault.ts';
 import { demoPricing, type Fleet } from '#server/config.ts';
 import type { Tables } from '#server/store/tables.ts';
 import { hasAccountDetails, seedAccountDetails } from './accounts.ts';
@@ -47,6 +49,7 @@ const seedParts: readonly SeedPart[] = [
     isThere: (db) => hasRows(db, 'users'),
     async write(db, options) {
       await seedUsers(db, await seedFleet(db, options));
+      await encryptPlainTotp(db, createVault(options.secret));
     },
   },
   {

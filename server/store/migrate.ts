@@ -23,6 +23,7 @@ import { up as ledger } from './migrations/0030_ledger.ts';
 import { up as payments } from './migrations/0031_payments.ts';
 import { up as webBots } from './migrations/0032_web_bots.ts';
 import { up as people } from './migrations/0033_people.ts';
+import { up as userChanges } from './migrations/0037_user_changes.ts';
 import { up as accountHistory } from './migrations/0043_account_history.ts';
 import { up as deliveries } from './migrations/0047_deliveries.ts';
 import type { Tables } from './tables.ts';
@@ -51,6 +52,7 @@ const migrations: Record<string, Migration> = {
   '0031_payments': { up: payments },
   '0032_web_bots': { up: webBots },
   '0033_people': { up: people },
+  '0037_user_changes': { up: userChanges },
   '0043_account_history': { up: accountHistory },
   '0047_deliveries': { up: deliveries },
 };

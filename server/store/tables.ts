@@ -64,11 +64,11 @@ export interface UsersTable {
   role: number;
   blocked: Generated<boolean>;
   settings: ColumnType<StoredSettings, string, string>;
-  /** Base32 secret of the second factor. */
+  /** Secret of the second factor, encrypted (`server/access/secondFactorSecrets.ts`). */
   totp_secret: string | null;
   /** Time step of the last used code: neither it nor an older one is accepted again. */
   totp_last_step: number | null;
-  /** Secret of a second factor that is being enabled. */
+  /** Secret of a second factor that is being enabled, encrypted. */
   totp_pending: string | null;
   /** Whose referral link the user came by. */
   referrer_id: number | null;

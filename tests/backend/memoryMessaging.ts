@@ -34,40 +34,50 @@ export function createHub(): MessagingHub {
       if (!handlers) throw new Error('No API process answers agents');
       return handlers;
     },
-    join: () => ({
-      browserUrl: 'ws://127.0.0.1:4223',
-      isUp: () => hub.up,
-      onReconnect: () => () => undefined,
-      async revoke(list) {
-        hub.revoked = list.map(({ publicKey }) => publicKey);
-      },
-      async mintUser({ id, serverTokens }, expiresAt) {
-        hub.minted.push({ id, serverTokens, expiresAt });
-        return {
-          jwt: `channel jwt of ${id}`,
-          seed: 'SU…',
-          publicKey: `U${hub.minted.length}`,
-          expiresAt: expiresAt.toISOString(),
-        };
-      },
-      publish(event) {
-        const copy = JSON.parse(JSON.stringify(event)) as DomainEvent;
-        hub.events.push(copy);
-        for (const listener of listeners) listener(copy);
-      },
-      onEvent(listener) {
-        listeners.add(listener);
-        return () => listeners.delete(listener);
-      },
-      async command(token, command) {
-        hub.commands.push({ token, command });
-        await hub.handleCommand(token, command);
-      },
-      serveAgents(served) {
-        handlers ??= served;
-      },
-      async close() {},
-    }),
+    join() {
+      const own = new Set<(event: DomainEvent) => void>();
+      return {
+        browserUrl: 'ws://127.0.0.1:4223',
+        isUp: () => hub.up,
+        onReconnect: () => () => undefined,
+        async revoke(list) {
+          hub.revoked = list.map(({ publicKey }) => publicKey);
+        },
+        async mintUser({ id, serverTokens }, expiresAt) {
+          hub.minted.push({ id, serverTokens, expiresAt });
+          return {
+            jwt: `channel jwt of ${id}`,
+            seed: 'SU…',
+            publicKey: `U${hub.minted.length}`,
+            expiresAt: expiresAt.toISOString(),
+          };
+        },
+        publish(event) {
+          const copy = JSON.parse(JSON.stringify(event)) as DomainEvent;
+          hub.events.push(copy);
+          for (const listener of listeners) listener(copy);
+        },
+        deliver(event) {
+          for (const listener of own) listener(event);
+        },
+        onEvent(listener) {
+          listeners.add(listener);
+          own.add(listener);
+          return () => {
+            listeners.delete(listener);
+            own.delete(listener);
+          };
+        },
+        async command(token, command) {
+          hub.commands.push({ token, command });
+          await hub.handleCommand(token, command);
+        },
+        serveAgents(served) {
+          handlers ??= served;
+        },
+        async close() {},
+      };
+    },
   };
   return hub;
 }

@@ -133,14 +133,36 @@ describe.each<Kind>(kinds)('access links on %s', (kind) => {
     const set = (values: { blocked?: boolean; role?: number }) =>
       db.updateTable('users').set(values).where('email', '=', 'operator@dugout.test').execute();
     const [token, accepted] = [await make(), await people.acceptLink(operator, 100)];
-    await set({ blocked: true });
-    expect((await redeem(token))[0]).toBe(409);
-    expect(await people.statusOf(accepted)).toBe(401);
-    await set({ blocked: false, role: 300 });
+    await set({ role: 300 });
     expect((await redeem(token))[0]).toBe(409);
     expect(await people.ok(getMe, { token: accepted })).toMatchObject({ role: 300 });
     await set({ role: 100 });
     expect((await redeem(token))[0]).toBe(200);
+    const waiting = await make();
+    await set({ blocked: true });
+    expect((await redeem(waiting))[0]).toBe(409);
+    expect(await people.statusOf(accepted)).toBe(401);
+    await set({ blocked: false });
+    // A block has ended the sessions for good.
+    expect(await Promise.all([accepted, operator].map(people.statusOf))).toEqual([401, 401]);
+    operator = await people.open('operator');
+  });
+
+  test('accepted by somebody who is signed in are recorded with both people', async () => {
+    const token = await make();
+    await people.ok(redeemAccessLink, { token: await people.open('staff'), body: { token } });
+    expect(await people.audited()).toMatchObject([
+      { action: 'linkAccepted', actor_name: 'Stan Staff', as_name: null, target_name: 'Olivia Operator' },
+    ]);
+    const another = await make();
+    const guest = await people.become(await people.open('admin'), 'staff');
+    await people.ok(redeemAccessLink, { token: guest, body: { token: another } });
+    expect(await people.audited()).toMatchObject([
+      { actor_name: 'Adam Admin', as_name: 'Stan Staff', target_name: 'Olivia Operator' },
+    ]);
+    // A session that has ended keeps nobody from a link.
+    await people.ok(redeemAccessLink, { token: 'no-session', body: { token: await make() } });
+    expect(await people.audited()).toMatchObject([{ action: 'linkAccepted', actor_name: null }]);
   });
 
   test('open no settings of their owner', async () => {

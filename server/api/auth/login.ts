@@ -3,13 +3,13 @@ import type { credentials, LoginAnswer } from '#contract/http/auth.ts';
 import { passwordFits } from '#server/access/passwords.ts';
 import type { Caller } from '#server/access/caller.ts';
 import { audit } from '#server/access/audit.ts';
-import { announceSignIn } from '#server/access/endSessions.ts';
+import { announceAccess } from '#server/access/endSessions.ts';
 import { useCode, useRecoveryCode } from '#server/access/secondFactor.ts';
 import { codeLength } from '#server/access/totp.ts';
 import type { Context } from '#server/api/context.ts';
 import { HttpError, invalid } from '#server/api/http/errors.ts';
 
-type Deps = Pick<Context, 'db' | 'events' | 'loginLimits' | 'now' | 'sessions'>;
+type Deps = Pick<Context, 'db' | 'events' | 'loginLimits' | 'now' | 'sessions' | 'vault'>;
 
 /** Result of an attempt: a response, or an error. */
 type Result =
@@ -64,6 +64,6 @@ async function checkCredentials(
   }
   const jwt = await deps.sessions.open(user.id, { caller });
   await audit(deps, { action: 'signedIn', by: user, caller });
-  announceSignIn(deps, user.id);
+  announceAccess(deps, user.id);
   return { outcome: 'passed', answer: { jwt } };
 }

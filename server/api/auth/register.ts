@@ -4,14 +4,16 @@ import type { register as registerEndpoint } from '#contract/http/auth.ts';
 import type { AttemptLimit } from '#server/access/attemptLimiter.ts';
 import { audit } from '#server/access/audit.ts';
 import type { Caller } from '#server/access/caller.ts';
+import { announceAccess } from '#server/access/endSessions.ts';
 import { networkOf } from '#server/access/loginLimits.ts';
+import { newSettings } from '#server/access/newUser.ts';
 import { hashPassword } from '#server/access/passwords.ts';
 import type { Context } from '#server/api/context.ts';
 import { invalid } from '#server/api/http/errors.ts';
 import { findInvite, useInvite } from '#server/api/people/invites.ts';
 import { giveRegistrationBonuses } from '#server/money/bonuses.ts';
 import { publishBalances } from '#server/money/ledger.ts';
-import type { StoredSettings, Tables } from '#server/store/tables.ts';
+import type { Tables } from '#server/store/tables.ts';
 
 type Submitted = z.output<NonNullable<(typeof registerEndpoint)['body']>>;
 
@@ -80,6 +82,7 @@ export async function register(
   }
   await attempts.refund('register-address', from);
   publishBalances(events, credited);
+  if (invite.createdBy !== null) announceAccess(context, invite.createdBy);
   return { jwt: await context.sessions.open(user.id, { caller }) };
 }
 
@@ -122,12 +125,3 @@ async function findReferrer(db: Kysely<Tables>, referrer: string | undefined) {
     .executeTakeFirst();
   return found ?? null;
 }
-
-const newSettings = (timezone: string): StoredSettings => ({
-  timezone,
-  timezoneChangedAt: null,
-  paymentPerConsole: null,
-  showAccountAddColumns: false,
-  canEditAccountIndexes: false,
-  hardRunButton: false,
-});

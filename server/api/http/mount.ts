@@ -28,6 +28,8 @@ export interface Call<E extends Endpoint> {
   readonly body: Parsed<E, 'body'>;
   /** The caller. Missing in a public call: reading it there is a bug in the handler. */
   readonly session: Session;
+  /** The caller of a public call, if he is signed in. Rights must not depend on it. */
+  findSession(): Promise<Session | null>;
   /** Network address of the caller, and what its browser says of itself. */
   readonly caller: Caller;
   /** `https://host:port` as the caller sees this server. */
@@ -113,6 +115,7 @@ function callOf<E extends Endpoint>(request: FastifyRequest): Call<E> {
     caller: callerOf(request),
     origin: `${request.protocol}://${request.host}`,
     idempotencyKey: idempotencyKeyOf(request),
+    findSession: () => sessionOf(request.server.sessions, request),
     get session() {
       if (!request.session) throw new Error('A public call has no session');
       return request.session;
@@ -140,11 +143,16 @@ export function callerOf({ ip, headers }: FastifyRequest): Caller {
   return { address: ip, device: device === '' ? null : device };
 }
 
+/** The session whose token a request carries. */
+async function sessionOf(sessions: Sessions, { headers }: FastifyRequest): Promise<Session | null> {
+  const token = /^Bearer (\S+)$/i.exec(headers.authorization ?? '')?.[1];
+  return token ? sessions.find(token) : null;
+}
+
 function guard(sessions: Sessions, access: Access): onRequestAsyncHookHandler {
   return async (request) => {
     if (access === 'public') return;
-    const token = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
-    const session = token ? await sessions.find(token) : null;
+    const session = await sessionOf(sessions, request);
     if (!session) throw unauthorized();
     if (access !== 'session' && !access.some((permission) => allows(session.user.role, permission)))
       throw forbidden();

@@ -4,12 +4,13 @@ import { audit } from '#server/access/audit.ts';
 import type { Caller } from '#server/access/caller.ts';
 import { replaceCodes, useCode, useRecoveryCode } from '#server/access/secondFactor.ts';
 import type { Session } from '#server/access/sessions.ts';
+import { decryptTotp, encryptTotp } from '#server/access/secondFactorSecrets.ts';
 import { codeLength, newSecret, otpauthLine, stepOfCode } from '#server/access/totp.ts';
 import type { Context } from '#server/api/context.ts';
 import { conflict, invalid } from '#server/api/http/errors.ts';
 import type { Tables } from '#server/store/tables.ts';
 
-type Deps = Pick<Context, 'attempts' | 'db' | 'events' | 'now'>;
+type Deps = Pick<Context, 'attempts' | 'db' | 'events' | 'now' | 'vault'>;
 
 /** Wrong codes within one session. */
 const perSession: AttemptLimit = { max: 10, windowMs: 15 * 60_000 };
@@ -45,11 +46,11 @@ export async function readSecondFactor(
 }
 
 /** A new secret, which does nothing before it is confirmed with a code. @throws HttpError 409 */
-export async function startSecondFactor({ db }: Deps, { user }: Session) {
+export async function startSecondFactor({ db, vault }: Deps, { user }: Session) {
   const secret = newSecret();
   const updated = await db
     .updateTable('users')
-    .set({ totp_pending: secret })
+    .set({ totp_pending: encryptTotp(vault, user.id, secret) })
     .where('id', '=', user.id)
     .where('totp_secret', 'is', null)
     .returning('id')
@@ -65,19 +66,19 @@ export async function enableSecondFactor(
   code: string,
   caller: Caller,
 ): Promise<{ recoveryCodes: string[] }> {
-  const { attempts, db, now } = deps;
+  const { attempts, db, now, vault } = deps;
   const { user } = session;
   await attempts.take('code', session.id, perSession);
-  const { totp_pending: secret, totp_secret } = await secretsOf(db, user.id);
+  const { totp_pending: pending, totp_secret } = await secretsOf(db, user.id);
   if (totp_secret !== null) throw isEnabled();
-  const step = secret === null ? null : stepOfCode(secret, code, now());
+  const step = pending === null ? null : stepOfCode(decryptTotp(vault, user.id, pending), code, now());
   if (step === null) throw wrongCode();
   const recoveryCodes = await db.transaction().execute(async (transaction) => {
     const enabled = await transaction
       .updateTable('users')
-      .set({ totp_secret: secret, totp_pending: null, totp_last_step: step })
+      .set({ totp_secret: pending, totp_pending: null, totp_last_step: step })
       .where('id', '=', user.id)
-      .where('totp_pending', '=', secret)
+      .where('totp_pending', '=', pending)
       .returning('id')
       .executeTakeFirst();
     if (!enabled) throw isEnabled();

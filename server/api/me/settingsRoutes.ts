@@ -1,9 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { endpoints } from '#contract/http/index.ts';
 import { requireOwnSession } from '#server/api/people/ownSession.ts';
-import type { Session } from '#server/access/sessions.ts';
 import type { Context } from '#server/api/context.ts';
-import { HttpError } from '#server/api/http/errors.ts';
 import { mount } from '#server/api/http/mount.ts';
 import { changePassword, requirePassword } from './password.ts';
 import { changeName, changeTimezone } from './profile.ts';
@@ -29,7 +27,7 @@ export function mountSettings(app: FastifyInstance, context: Context): void {
     return changePassword(context, session, body, caller);
   });
   mount(app, endpoints.changeTimezone, async ({ session, body, caller }) => {
-    refuseLink(session);
+    requireOwnSession(session);
     await changeTimezone(context, session, body.timezone, caller);
     return {};
   });
@@ -79,9 +77,4 @@ function mountSessions(app: FastifyInstance, context: Context): void {
     requireOwnSession(session);
     return endOtherSessions(context, session, caller);
   });
-}
-
-/** A guest may change the timezone for its user; whoever holds a link may not. */
-function refuseLink({ kind }: Session): void {
-  if (kind === 'link') throw new HttpError(403, 'You cannot do this with an access link.');
 }

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { ListedUser } from '#contract/http/people.ts';
 import { audit } from '#server/access/audit.ts';
 import type { Caller } from '#server/access/caller.ts';
-import { announceSignIn } from '#server/access/endSessions.ts';
+import { announceAccess } from '#server/access/endSessions.ts';
 import type { Session } from '#server/access/sessions.ts';
 import type { Context } from '#server/api/context.ts';
 import { conflict, HttpError, notFound } from '#server/api/http/errors.ts';
@@ -49,6 +49,6 @@ export async function startGuestAccess(
     caller,
   });
   await audit(deps, { action: 'guestStarted', by: session, target: user, caller });
-  announceSignIn(deps, user.id);
+  announceAccess(deps, user.id);
   return { jwt };
 }

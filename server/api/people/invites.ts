@@ -7,15 +7,19 @@ import type { Context } from '#server/api/context.ts';
 import { invalid, notFound } from '#server/api/http/errors.ts';
 import type { Tables } from '#server/store/tables.ts';
 import { audit } from '#server/access/audit.ts';
+import { announceAccess } from '#server/access/endSessions.ts';
 import type { Caller } from '#server/access/caller.ts';
 import { refuseStrongerRole } from './roles.ts';
 
 type Deps = Pick<Context, 'db' | 'now'>;
+type ChangeDeps = Pick<Context, 'db' | 'events' | 'now'>;
 
 /** A valid invite code that nobody has used so far. */
 export interface Invite {
   codeHash: string;
   role: number;
+  /** The user who made it; null for a code of the command. */
+  createdBy: number | null;
   /** Of a code of the command, which has no row before it is used. */
   isSigned: boolean;
   expiresAt: Date;
@@ -34,18 +38,25 @@ export async function findInvite(
     .selectFrom('invite_codes')
     .leftJoin('users as makers', 'makers.id', 'invite_codes.created_by')
     .select(['invite_codes.role', 'invite_codes.expires_at', 'invite_codes.used_at'])
+    .select('invite_codes.created_by')
     .select(['makers.role as maker_role', 'makers.blocked as maker_blocked'])
     .where('code_hash', '=', codeHash)
     .executeTakeFirst();
   if (!row) {
     const signed = inviteCodes.verify(code);
     if (!signed) throw refused();
-    return { codeHash, ...signed, isSigned: true };
+    return { codeHash, ...signed, createdBy: null, isSigned: true };
   }
   const isRefused = row.used_at !== null || row.expires_at <= now() || row.maker_blocked === true;
   // Also a code that was made before its maker lost his role.
   if (isRefused || row.maker_role === null || row.role < row.maker_role) throw refused();
-  return { codeHash, role: row.role, isSigned: false, expiresAt: row.expires_at };
+  return {
+    codeHash,
+    role: row.role,
+    createdBy: row.created_by,
+    isSigned: false,
+    expiresAt: row.expires_at,
+  };
 }
 
 /** Uses a code up; of two registrations at once only one succeeds. @throws HttpError 422 */
@@ -78,7 +89,7 @@ export async function useInvite({ db, now }: Deps, invite: Invite, userId: numbe
 
 /** Makes a code. @throws HttpError 403 for a role with more rights than the caller's */
 export async function createInvite(
-  deps: Deps,
+  deps: ChangeDeps,
   session: Session,
   role: number,
   caller: Caller,
@@ -100,6 +111,7 @@ export async function createInvite(
     })
     .execute();
   await audit(deps, { action: 'inviteCodeCreated', by: session, details: { role }, caller });
+  announceAccess(deps, session.user.id);
   return { code, expiresAt: expires_at.toISOString() };
 }
 
@@ -125,7 +137,12 @@ export async function readInvites(db: Kysely<Tables>, userId: number) {
 }
 
 /** Deletes a code that nobody has used. @throws HttpError 404 */
-export async function revokeInvite(deps: Deps, session: Session, id: number, caller: Caller): Promise<void> {
+export async function revokeInvite(
+  deps: ChangeDeps,
+  session: Session,
+  id: number,
+  caller: Caller,
+): Promise<void> {
   const gone = await deps.db
     .deleteFrom('invite_codes')
     .where('id', '=', id)
@@ -135,4 +152,5 @@ export async function revokeInvite(deps: Deps, session: Session, id: number, cal
     .executeTakeFirst();
   if (!gone) throw notFound('invite code');
   await audit(deps, { action: 'inviteCodeRevoked', by: session, details: { role: gone.role }, caller });
+  announceAccess(deps, session.user.id);
 }

@@ -4,7 +4,7 @@ import { allows } from '#server/access/accessMap.ts';
 import type { AttemptLimit } from '#server/access/attemptLimiter.ts';
 import { audit } from '#server/access/audit.ts';
 import type { Caller } from '#server/access/caller.ts';
-import { announceSessions, announceSignIn } from '#server/access/endSessions.ts';
+import { announceSessions, announceAccess } from '#server/access/endSessions.ts';
 import { placeOf } from '#server/access/place.ts';
 import type { Session } from '#server/access/sessions.ts';
 import { hashOfToken, newToken } from '#server/access/tokens.ts';
@@ -50,6 +50,7 @@ export async function createLink(
     })
     .execute();
   await audit(deps, { action: 'linkCreated', by: session, details: { role, workTime }, caller });
+  announceAccess(deps, session.user.id);
   return { token };
 }
 
@@ -84,8 +85,17 @@ export async function readLinkInfo(deps: Pick<Deps, 'db' | 'now'>, token: string
   };
 }
 
-/** Accepts a link: of two at once only one succeeds. @throws HttpError, see {@link findOpenLink} */
-export async function redeemLink(deps: Deps, token: string, caller: Caller): Promise<{ jwt: string }> {
+/**
+ * Accepts a link: of two at once only one succeeds.
+ * @param by the session that the caller has so far, for the audit log; null for somebody who is not signed in
+ * @throws HttpError, see {@link findOpenLink}
+ */
+export async function redeemLink(
+  deps: Deps,
+  token: string,
+  by: Session | null,
+  caller: Caller,
+): Promise<{ jwt: string }> {
   const { db, now, sessions } = deps;
   const link = await findOpenLink(deps, token);
   const expiresAt = new Date(now().getTime() + link.work_time_ms);
@@ -107,8 +117,8 @@ export async function redeemLink(deps: Deps, token: string, caller: Caller): Pro
     caller,
   });
   const details = { role: link.role, workTime: link.work_time_ms };
-  await audit(deps, { action: 'linkAccepted', by: null, target: owner, details, caller });
-  announceSignIn(deps, owner.id);
+  await audit(deps, { action: 'linkAccepted', by, target: owner, details, caller });
+  announceAccess(deps, owner.id);
   return { jwt };
 }
 
@@ -168,6 +178,8 @@ export async function revokeLink(deps: Deps, session: Session, id: number, calle
   for (const one of open) ended.push(...(await sessions.revoke(one.id)));
   await audit(deps, { action: 'linkRevoked', by: session, details: { role: link.role }, caller });
   announceSessions(deps, ended);
+  // A link that nobody had accepted has no session.
+  if (ended.length === 0) announceAccess(deps, session.user.id);
 }
 
 /** Revokes the links of a user that nobody has accepted: with a new password, earlier ones may be a stranger's. */

@@ -11,7 +11,9 @@ import { createLink, readLinkInfo, readLinks, redeemLink, revokeLink } from './l
 /** Access links, guest access, invite codes and the audit log. */
 export function mountPeople(app: FastifyInstance, context: Context): void {
   const { db } = context;
-  mount(app, endpoints.redeemAccessLink, ({ body, caller }) => redeemLink(context, body.token, caller));
+  mount(app, endpoints.redeemAccessLink, async ({ body, caller, findSession }) =>
+    redeemLink(context, body.token, await findSession(), caller),
+  );
   mount(app, endpoints.getAccessLinkInfo, ({ query }) => readLinkInfo(context, query.token));
   mount(app, endpoints.createAccessLink, ({ session, body, caller }) => {
     requireOwnSession(session);

@@ -52,21 +52,17 @@ export function useCreateAccessLink() {
   });
 }
 
-/** Reload interval of the list of links, milliseconds: no event tells that one was accepted. */
-const linksEveryMs = 15_000;
-
 const loadLinks =
   (api: Api) =>
   async ({ signal }: { signal: AbortSignal }): Promise<readonly AccessLink[] | null> =>
     (await optionalCall(api, getAccessLinks, {}, { signal }))?.data ?? null;
 
-/** The user's links of the last 30 days, newest first; null from an API without this call. */
+/** The user's links of the last 30 days, newest first; null from an API without this call. Events keep them up to date. */
 export function useAccessLinks() {
   const { api } = useServices();
   return useQuery({
     queryKey: accessKeys.links(),
     queryFn: loadLinks(api),
-    refetchInterval: linksEveryMs,
     staleTime: 0,
   });
 }

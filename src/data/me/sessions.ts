@@ -1,7 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { endOtherSessions, endSession, getSessions, type ListedSession } from '#contract/http/settings.ts';
 import { optionalCall } from '#data/fleet/optionalCall.ts';
-import type { Registry } from '#data/realtime/registry.ts';
 import { useServices } from '#data/services.ts';
 import type { Api } from '#platform/api/types.ts';
 import { meKeys } from './keys.ts';
@@ -11,17 +10,13 @@ const loadSessions =
   async ({ signal }: { signal: AbortSignal }): Promise<readonly ListedSession[] | null> =>
     (await optionalCall(api, getSessions, {}, { signal }))?.data ?? null;
 
-/** Reload interval while the sessions are shown, milliseconds: no event tells of a sign-in elsewhere. */
-const sessionsEveryMs = 10_000;
-
-/** The user's open sessions, this one first; null from an API without this call. */
+/** The user's open sessions, this one first; null from an API without this call. Events keep them up to date. */
 export function useSessions(enabled: boolean) {
   const { api } = useServices();
   return useQuery({
     queryKey: meKeys.sessions(),
     queryFn: loadSessions(api),
     enabled,
-    refetchInterval: sessionsEveryMs,
   });
 }
 
@@ -43,11 +38,4 @@ export function useEndOtherSessions() {
     meta: { silent: true },
     onSettled: () => refreshes.reload(meKeys.sessions()),
   });
-}
-
-export function registerMeHandlers(registry: Registry): void {
-  registry.track(meKeys.all);
-  // A session of the user was opened (userUpdated) or has ended, or the second factor has changed.
-  for (const name of ['userUpdated', 'userTokenUpdated'] as const)
-    registry.on(name, (_payloads, { refreshes }) => refreshes.reload(meKeys.all));
 }

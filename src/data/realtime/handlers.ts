@@ -2,7 +2,7 @@ import { registerSearchHandlers } from '#data/accounts/querySearch.ts';
 import { registerConfigHandlers } from '#data/configs/cache.ts';
 import { registerConsoleHandlers } from '#data/consoles/cache.ts';
 import { registerFleetHandlers } from '#data/fleet/cache.ts';
-import { registerMeHandlers } from '#data/me/sessions.ts';
+import { registerMeHandlers } from '#data/me/handlers.ts';
 import { registerPlanHandlers } from '#data/plans/plans.ts';
 import { registerSchedulerHandlers } from '#data/schedulers/cache.ts';
 import { registerServerGroupHandlers } from '#data/serverGroups/queries.ts';

@@ -56,8 +56,8 @@ export function GuestDialog({ onClose }: { onClose: () => void }) {
         <div className={classes.fields}>
           <p className={classes.note}>
             <Trans>
-              You act as this user until you log out; both of you are recorded. Name and password cannot be
-              changed, and nothing can be bought or paid.
+              You act as this user until you log out; both of you are recorded. Name, password and timezone
+              cannot be changed, and nothing can be bought or paid.
             </Trans>
           </p>
           <Losses {...losses} />

@@ -4,6 +4,7 @@ import { IconChevronLeft, IconChevronRight, IconFileSearch } from '@tabler/icons
 import { auditPageSize, useAuditLog } from '#data/access/audit.ts';
 import { accessKeys } from '#data/access/keys.ts';
 import { useListState } from '#data/lists/useListState.ts';
+import { ScrollTablePage } from '#ui/ScrollTable/ScrollTable.tsx';
 import { ListPending, ListStale } from '#ui/states/ListStates.tsx';
 import { Notice } from '#ui/states/Notice.tsx';
 import { tooltipProps } from '#ui/Tips/Tips.tsx';
@@ -27,7 +28,7 @@ export function AuditPage() {
     filter.who !== '' || filter.actions.length > 0 || filter.from !== null || filter.to !== null;
   const clear = (): void => change({ who: '', actions: [], from: null, to: null });
   return (
-    <div className={classes.page}>
+    <ScrollTablePage>
       <Toolbar
         label={t`Audit log`}
         title={
@@ -89,6 +90,6 @@ export function AuditPage() {
           </div>
         </>
       )}
-    </div>
+    </ScrollTablePage>
   );
 }

@@ -4,6 +4,7 @@ import { useRoleNames } from '#data/enums/roles.ts';
 import { deviceName } from '#domain/access/device.ts';
 import { durationText } from '#domain/format/duration.ts';
 import { clockTime, dateTime } from '#domain/format/time.ts';
+import { ScrollTable } from '#ui/ScrollTable/ScrollTable.tsx';
 import { useUiContext } from '#ui/uiContext.ts';
 import classes from './Audit.module.css';
 import { actionLabels, detailLabels } from './labels.ts';
@@ -12,27 +13,23 @@ import { actionLabels, detailLabels } from './labels.ts';
 export function AuditTable({ entries, isLoading }: { entries: readonly AuditEntry[]; isLoading: boolean }) {
   const { t } = useLingui();
   return (
-    // Scrolls in both directions, so it must be reachable by keyboard.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <div className={classes.view} tabIndex={0} role="region" aria-label={t`Audit log`} aria-busy={isLoading}>
-      <table className={classes.table}>
-        <thead>
-          <tr>
-            <th scope="col">{t`Time`}</th>
-            <th scope="col">{t`Who`}</th>
-            <th scope="col">{t`Action`}</th>
-            <th scope="col">{t`On whom`}</th>
-            <th scope="col">{t`Details`}</th>
-            <th scope="col">{t`From where`}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {entries.map((entry) => (
-            <EntryRow key={entry.id} entry={entry} />
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <ScrollTable label={t`Audit log`} isBusy={isLoading} className={classes.log}>
+      <thead>
+        <tr>
+          <th scope="col">{t`Time`}</th>
+          <th scope="col">{t`Who`}</th>
+          <th scope="col">{t`Action`}</th>
+          <th scope="col">{t`On whom`}</th>
+          <th scope="col">{t`Details`}</th>
+          <th scope="col">{t`From where`}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {entries.map((entry) => (
+          <EntryRow key={entry.id} entry={entry} />
+        ))}
+      </tbody>
+    </ScrollTable>
   );
 }
 

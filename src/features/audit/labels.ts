@@ -5,6 +5,7 @@ import type { AuditAction } from '#contract/http/audit.ts';
 /** What happened; an unknown action is shown by its name. */
 export const actionLabels: Readonly<Record<AuditAction, MessageDescriptor>> = {
   registered: msg`Registered`,
+  userCreated: msg`User created`,
   signedIn: msg`Signed in`,
   nameChanged: msg`Name changed`,
   passwordChanged: msg`Password changed`,
@@ -13,6 +14,7 @@ export const actionLabels: Readonly<Record<AuditAction, MessageDescriptor>> = {
   timezoneChanged: msg`Timezone changed`,
   secondFactorEnabled: msg`Second factor enabled`,
   secondFactorDisabled: msg`Second factor disabled`,
+  secondFactorReset: msg`Second factor reset`,
   recoveryCodesReplaced: msg`Recovery codes replaced`,
   recoveryCodeUsed: msg`Signed in with a recovery code`,
   sessionsEnded: msg`Sessions signed out`,
@@ -39,5 +41,6 @@ export const detailLabels: Readonly<Record<string, MessageDescriptor>> = {
   reason: msg`reason`,
   referrer: msg`referrer`,
   link: msg`access link`,
+  command: msg`command`,
   workTime: msg`work time`,
 };

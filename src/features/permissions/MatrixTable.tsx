@@ -3,6 +3,7 @@ import { IconCheck, IconMinus } from '@tabler/icons-react';
 import { useEnums } from '#data/enums/queries.ts';
 import { useUser } from '#data/session/hooks.ts';
 import type { MatrixRow, MatrixSection } from '#domain/access/matrix.ts';
+import { ScrollTable } from '#ui/ScrollTable/ScrollTable.tsx';
 import classes from './Permissions.module.css';
 
 /** The texts of permissions and sections. */
@@ -28,54 +29,50 @@ export function MatrixTable({ sections, positions, texts }: MatrixTableProps) {
     return role ? [{ at, ...role }] : [];
   });
   return (
-    // Scrolls in both directions, so it must be reachable by keyboard.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <div className={classes.view} tabIndex={0} role="region" aria-label={t`Role permissions`}>
-      <table className={classes.table}>
-        <thead>
-          <tr>
-            <th scope="col">{t`Permission`}</th>
-            {columns.map(({ at, role, name }) => (
-              <th key={at} scope="col" title={t`Role ${role}`}>
-                {name}
-                {role === own ? <span className="dugout-hidden">{t`, your role`}</span> : null}
-              </th>
-            ))}
+    <ScrollTable label={t`Role permissions`} className={classes.matrix}>
+      <thead>
+        <tr>
+          <th scope="col">{t`Permission`}</th>
+          {columns.map(({ at, role, name }) => (
+            <th key={at} scope="col" title={t`Role ${role}`}>
+              {name}
+              {role === own ? <span className="dugout-hidden">{t`, your role`}</span> : null}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      {sections.map((section) => (
+        <tbody key={section.name}>
+          <tr className={classes.section}>
+            <th scope="rowgroup" colSpan={columns.length + 1}>
+              <span>{texts.sectionOf(section.name)}</span>
+            </th>
           </tr>
-        </thead>
-        {sections.map((section) => (
-          <tbody key={section.name}>
-            <tr className={classes.section}>
-              <th scope="rowgroup" colSpan={columns.length + 1}>
-                <span>{texts.sectionOf(section.name)}</span>
+          {section.rows.map((row) => (
+            <tr key={row.name}>
+              <th scope="row">
+                {texts.labelOf(row)}
+                <span className={classes.code}>{row.name}</span>
               </th>
+              {columns.map(({ at, role }) => (
+                <td key={at} className={role === own ? classes.own : undefined}>
+                  {row.flags[at] ? (
+                    <>
+                      <IconCheck className={classes.yes} size={18} stroke={2.25} aria-hidden="true" />
+                      <span className="dugout-hidden">{t`yes`}</span>
+                    </>
+                  ) : (
+                    <>
+                      <IconMinus className={classes.no} size={14} stroke={1.75} aria-hidden="true" />
+                      <span className="dugout-hidden">{t`no`}</span>
+                    </>
+                  )}
+                </td>
+              ))}
             </tr>
-            {section.rows.map((row) => (
-              <tr key={row.name}>
-                <th scope="row">
-                  {texts.labelOf(row)}
-                  <span className={classes.code}>{row.name}</span>
-                </th>
-                {columns.map(({ at, role }) => (
-                  <td key={at} className={role === own ? classes.own : undefined}>
-                    {row.flags[at] ? (
-                      <>
-                        <IconCheck className={classes.yes} size={18} stroke={2.25} aria-hidden="true" />
-                        <span className="dugout-hidden">{t`yes`}</span>
-                      </>
-                    ) : (
-                      <>
-                        <IconMinus className={classes.no} size={14} stroke={1.75} aria-hidden="true" />
-                        <span className="dugout-hidden">{t`no`}</span>
-                      </>
-                    )}
-                  </td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        ))}
-      </table>
-    </div>
+          ))}
+        </tbody>
+      ))}
+    </ScrollTable>
   );
 }

@@ -1,4 +1,5 @@
-import { expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { cdp } from 'vitest/browser';
 import { createWorld, openApp } from '#tests/components/openApp.tsx';
 import { expectAddress, expectCount } from '#tests/components/page.ts';
 
@@ -84,6 +85,22 @@ test('what is shown is exported', async () => {
   );
   const text = await files[0]?.text();
   expect(text?.split('\r\n')[1]).toBe('Users;See the audit log;users_audit_view;yes;no;no;no;no;no;no');
+});
+
+test('on paper there are the title and all of the matrix, and nothing to press', async () => {
+  const { screen, rows } = await open();
+  await expect.element(rows.first()).toBeVisible();
+  const emulate = async (media: string): Promise<void> => {
+    await cdp().send('Emulation.setEmulatedMedia', { media });
+  };
+  onTestFinished(() => emulate(''));
+  await emulate('print');
+  await expect.element(screen.getByRole('heading', { name: 'Role permissions' })).toBeVisible();
+  await expect.element(screen.getByPlaceholder('Search permissions')).not.toBeVisible();
+  await expect.element(screen.getByText('Export')).not.toBeVisible();
+  const matrix = screen.getByRole('region', { name: 'Role permissions' }).element();
+  expect(matrix.scrollHeight).toBe(matrix.clientHeight);
+  expect(getComputedStyle(matrix).overflow).toBe('visible');
 });
 
 test('without the permission the page leads home', async () => {

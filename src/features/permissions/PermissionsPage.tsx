@@ -6,6 +6,7 @@ import { useEnums } from '#data/enums/queries.ts';
 import { filterMatrix, type MatrixRow, matrixOf } from '#domain/access/matrix.ts';
 import { fileTimestamp } from '#domain/format/time.ts';
 import { csvFile } from '#domain/tables/csv.ts';
+import { ScrollTablePage } from '#ui/ScrollTable/ScrollTable.tsx';
 import { Notice } from '#ui/states/Notice.tsx';
 import { SearchBox } from '#ui/Toolbar/SearchBox.tsx';
 import { PageTitle, Toolbar } from '#ui/Toolbar/Toolbar.tsx';
@@ -89,7 +90,7 @@ export function PermissionsPage() {
     />
   );
   return (
-    <div className={classes.page}>
+    <ScrollTablePage>
       <Toolbar
         label={t`Role permissions`}
         title={
@@ -162,6 +163,6 @@ export function PermissionsPage() {
       ) : (
         <MatrixTable sections={shown} positions={positions} texts={texts} />
       )}
-    </div>
+    </ScrollTablePage>
   );
 }

@@ -40,8 +40,9 @@ export function Profile() {
   const localTime = dateTime(now, settings.timezone).slice(-5);
 
   const guestReason = guest ? t`Not possible during guest access.` : null;
-  const passwordReason = guestReason ?? (clone ? t`Not possible with an access link.` : null);
-  const change = (kind: Kind, label: string, reason: string | null) => (
+  const reason = guestReason ?? (clone ? t`Not possible with an access link.` : null);
+  const reasonShown = reason ? <span className={classes.more}>{reason}</span> : null;
+  const change = (kind: Kind, label: string) => (
     <ChangeButton
       label={label}
       reason={reason}
@@ -58,24 +59,25 @@ export function Profile() {
         </h2>
       </div>
       <dl className={classes.rows}>
-        <Row label={t`Name`} action={change('name', t`Change name`, guestReason)}>
+        <Row label={t`Name`} action={change('name', t`Change name`)}>
           {user.username}
-          {guestReason ? <span className={classes.more}>{guestReason}</span> : null}
+          {reasonShown}
         </Row>
         <Row label={t`Email`}>{user.email}</Row>
         <Row label={t`Role`}>{roleName(user.role)}</Row>
-        <Row label={t`Password`} action={change('password', t`Change password`, passwordReason)}>
+        <Row label={t`Password`} action={change('password', t`Change password`)}>
           <span aria-hidden="true">••••••••</span>
           <span className="dugout-hidden">{t`hidden`}</span>
-          {passwordReason ? <span className={classes.more}>{passwordReason}</span> : null}
+          {reasonShown}
         </Row>
-        <Row label={t`Timezone`} action={change('timezone', t`Change timezone`, null)}>
+        <Row label={t`Timezone`} action={change('timezone', t`Change timezone`)}>
           {timezoneLabel(settings.timezone)}
           <span className={classes.more}>
             {offset === undefined ? null : `${offsetText(offset)} · `}
             <Trans>now {localTime}</Trans>
           </span>
-          {lockLeft === null ? null : (
+          {reasonShown}
+          {lockLeft === null || reason !== null ? null : (
             <span className={classes.more}>
               <Trans>Can be changed again in {lockLeft}.</Trans>
             </span>

@@ -28,9 +28,11 @@ export function Sessions() {
   const state = useListState(query, meKeys.sessions());
   const endOthers = useEndOtherSessions();
   const { dialog, openDialog, closeDialog } = usePageDialog<{ kind: 'others' }>();
-  const sessions = query.data;
+  const now = useNow();
+  // No event tells that a session has ended by time.
+  const sessions = query.data?.filter(({ current, expiresAt }) => current || Date.parse(expiresAt) > now);
   // Another API may not have them.
-  if (sessions === null) return null;
+  if (query.data === null) return null;
   const others = sessions?.filter(({ current }) => !current).length ?? 0;
   return (
     <section className={classes.card} aria-label={t`Sessions`}>

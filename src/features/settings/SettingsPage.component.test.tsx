@@ -15,6 +15,7 @@ import {
   startSecondFactor,
 } from '#contract/http/settings.ts';
 import { createWorld, openApp } from '#tests/components/openApp.tsx';
+import { expectCount } from '#tests/components/page.ts';
 import { answerPeople } from '#tests/components/peopleWorld.ts';
 
 const hour = 3_600_000;
@@ -223,6 +224,7 @@ test('sessions name device, address and place; one or all others are signed out'
         place: { country: 'Germany', region: 'Berlin', city: 'Berlin' },
       },
       { ...base, id: 3, kind: 'guest', actor: 'Sofia Supervisor', device: null },
+      { ...base, id: 4, device: 'Ended by time', expiresAt: instant(-1000) },
     ],
   });
   // A sign-in elsewhere is announced.
@@ -235,6 +237,7 @@ test('sessions name device, address and place; one or all others are signed out'
   ];
   for (const [at, parts] of texts.entries())
     for (const part of parts) await expect.element(list.nth(at)).toMatchTextContent(part);
+  await expectCount(list, 3);
   await list.nth(1).getByRole('button', { name: 'Sign out Safari 18 · iPad' }).click();
   await expect.poll(() => world.api.requests(endSession)).toEqual([{ params: { id: 2 } }]);
 
@@ -257,17 +260,21 @@ test('the history of sign-ins is a table', async () => {
 test('a guest is told what is not possible', async () => {
   const { screen, profile, region } = await open({ user: { username: 'Ann', guest: true } });
   await expect.element(screen.getByRole('note')).toMatchTextContent('You act as Ann by guest access.');
-  for (const name of ['Change name', 'Change password'])
-    await expect.element(profile.getByRole('button', { name })).toBeDisabled();
-  await expect.element(profile.getByRole('button', { name: 'Change timezone' })).toBeEnabled();
+  await expect.element(screen.getByRole('note')).toMatchTextContent('Name, password and timezone cannot');
+  for (const name of ['Change name', 'Change password', 'Change timezone']) {
+    const change = profile.getByRole('button', { name });
+    await expect.element(change).toBeDisabled();
+    await expect.element(change).toHaveAccessibleDescription('Not possible during guest access.');
+  }
   await expect.element(region('Sessions')).not.toBeInTheDocument();
   await expect.element(region('Second factor')).not.toBeInTheDocument();
 });
 
-test('the session of a link cannot change the password of its owner', async () => {
+test('the session of a link cannot change the profile of its owner', async () => {
   const { screen, profile, region } = await open({ user: { clone: true } });
   await expect.element(screen.getByRole('note')).toMatchTextContent('You are signed in with an access link.');
-  await expect.element(profile.getByRole('button', { name: 'Change password' })).toBeDisabled();
+  for (const name of ['Change name', 'Change password', 'Change timezone'])
+    await expect.element(profile.getByRole('button', { name })).toBeDisabled();
   await expect.element(region('Sessions')).not.toBeInTheDocument();
 });
 

@@ -24,13 +24,13 @@ export function SettingsPage() {
           <span>
             {guest ? (
               <Trans>
-                You act as {username} by guest access. Name and password cannot be changed, plans cannot be
-                bought and nothing can be paid.
+                You act as {username} by guest access. Name, password and timezone cannot be changed, plans
+                cannot be bought and nothing can be paid.
               </Trans>
             ) : (
               <Trans>
-                You are signed in with an access link. Password, second factor and sessions belong to the
-                owner of the link.
+                You are signed in with an access link. Name, password, timezone, second factor and sessions
+                belong to the owner of the link.
               </Trans>
             )}
           </span>

@@ -1,0 +1,94 @@
+import { userInfo } from 'node:os';
+import { parseArgs } from 'node:util';
+import { z } from 'zod';
+import { runAdminCommand } from '#server/admin/commands.ts';
+import { type AdminAnswer, type AdminRequest, adminRequest } from '#server/admin/requests.ts';
+import { sendAdminRequest } from '#server/admin/socket.ts';
+import { findRole, roleChoices } from '#server/admin/userList.ts';
+import { type Config, loadConfig } from '#server/config.ts';
+import { openStore } from '#server/store/database.ts';
+import { prepare } from '#server/store/migrate.ts';
+import { readPassword } from './lib/readPassword.ts';
+
+const usage = `npm run admin -- COMMAND
+  list                                        all users, their roles and states
+  create EMAIL --name NAME [--role ROLE]      a new user; asks for the password, or reads it from the standard input
+  block USER                                  signs the user out everywhere
+  unblock USER
+  role USER ROLE                              takes effect at once, wherever the user is signed in
+  reset-second-factor USER                    for a user who has lost the device and the recovery codes
+
+USER is an email or a name. ROLE: ${roleChoices()}; that of a new user is supervisor
+unless it is given. Works while the API runs and while it does not, with the same settings (DUGOUT_DATA or DATABASE_URL).
+Every change is written to the audit log.`;
+
+/** Ends the command with a text for the person at the terminal. */
+function refuse(text: string): never {
+  console.error(text);
+  process.exit(1);
+}
+
+function roleOf(text: string): number {
+  return findRole(text) ?? refuse(`There is no role ${text}. Roles: ${roleChoices()}`);
+}
+
+/** The request of the command line. */
+async function requestOf(args: string[]): Promise<AdminRequest> {
+  const { values, positionals } = parseArgs({
+    args,
+    allowPositionals: true,
+    options: { name: { type: 'string' }, role: { type: 'string' }, help: { type: 'boolean', short: 'h' } },
+  });
+  const [command, user, role, ...more] = positionals;
+  if (values.help || command === undefined || more.length > 0) refuse(usage);
+  const isCreated = command === 'create';
+  const parsed = adminRequest.safeParse({
+    command,
+    user,
+    ...(command === 'role' && role !== undefined && { role: roleOf(role) }),
+    ...(isCreated && {
+      email: user,
+      username: values.name ?? '',
+      role: roleOf(values.role ?? 'supervisor'),
+      password: await readPassword(),
+    }),
+  });
+  if (!parsed.success) refuse(`${z.prettifyError(parsed.error)}\n\n${usage}`);
+  return parsed.data;
+}
+
+/** The user of the machine who runs the command; a container may have no name for it. */
+function userName(): string {
+  try {
+    return userInfo().username;
+  } catch {
+    return `user ${process.getuid?.() ?? 'unknown'}`;
+  }
+}
+
+/** Opens the database of the settings: a PostgreSQL also while the API runs, which is notified. */
+async function runHere(config: Config, by: string, request: AdminRequest): Promise<AdminAnswer> {
+  const store = await openStore(config);
+  try {
+    await prepare(store.db, async () => undefined);
+    const now = (): Date => new Date();
+    const { answer } = await runAdminCommand({ db: store.db, now, timezone: config.timezone, by }, request);
+    return answer;
+  } finally {
+    await store.close();
+  }
+}
+
+const config = loadConfig();
+const request = await requestOf(process.argv.slice(2)).catch((error: unknown) =>
+  refuse(`${(error as Error).message}\n\n${usage}`),
+);
+const by = userName();
+try {
+  const sent = config.databaseUrl === null ? await sendAdminRequest(config.dataDir, { by, request }) : null;
+  const answer = sent ?? (await runHere(config, by, request));
+  if ('error' in answer) refuse(answer.error);
+  for (const line of answer.lines) console.log(line);
+} catch (error) {
+  refuse((error as Error).message);
+}

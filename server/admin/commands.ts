@@ -1,0 +1,182 @@
+import { type Kysely, sql } from 'kysely';
+import { roles } from '#server/access/accessMap.ts';
+import { audit } from '#server/access/audit.ts';
+import { newSettings } from '#server/access/newUser.ts';
+import { hashPassword } from '#server/access/passwords.ts';
+import { type UserChange, userChangesChannel, userChangeText } from '#server/store/userChanges.ts';
+import type { Tables } from '#server/store/tables.ts';
+import type { AdminAnswer, AdminRequest } from './requests.ts';
+import { listUsers, roleText } from './userList.ts';
+
+export interface AdminDeps {
+  db: Kysely<Tables>;
+  now: () => Date;
+  /** Timezone of the installation. */
+  timezone: string;
+  /** Who runs the command, for the audit log. */
+  by: string;
+}
+
+/** The answer, and the users whose sessions have to be checked now. */
+export interface AdminOutcome {
+  answer: AdminAnswer;
+  changes: UserChange[];
+}
+
+/** A command that cannot be carried out; its text is for the person at the terminal. */
+class AdminError extends Error {}
+
+/** Carries out a command of `npm run admin` in one transaction. */
+export async function runAdminCommand(deps: AdminDeps, request: AdminRequest): Promise<AdminOutcome> {
+  if (request.command === 'list')
+    return { answer: { lines: await listUsers(deps.db, deps.now()) }, changes: [] };
+  const passwordHash = request.command === 'create' ? await hashPassword(request.password) : '';
+  try {
+    return await deps.db.transaction().execute(async (db) => {
+      const details = JSON.stringify({ command: commandText(deps.by) });
+      // Read by the trigger that records changes of roles and blocks.
+      await sql`select set_config('dugout.audit_details', ${details}, true)`.execute(db);
+      const inside = { ...deps, db };
+      if (request.command === 'create') return createUser(inside, request, passwordHash);
+      return changeUser(inside, request);
+    });
+  } catch (error) {
+    if (error instanceof AdminError) return { answer: { error: error.message }, changes: [] };
+    throw error;
+  }
+}
+
+const commandText = (by: string): string => `npm run admin, ${by}`;
+
+type Person = { id: number; username: string; email: string };
+const nameOf = ({ username, email }: Person): string => `${username} (${email})`;
+
+const done = (line: string, changes: UserChange[] = []): AdminOutcome => ({
+  answer: { lines: [line] },
+  changes,
+});
+
+async function createUser(
+  { db, now, timezone, by }: AdminDeps,
+  { email, username, role }: Extract<AdminRequest, { command: 'create' }>,
+  passwordHash: string,
+): Promise<AdminOutcome> {
+  refuseUnknownRole(role);
+  const made = await db
+    .insertInto('users')
+    .values({
+      email,
+      username,
+      password_hash: passwordHash,
+      role,
+      settings: JSON.stringify(newSettings(timezone)),
+      created_at: now(),
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning(['id', 'username', 'email'])
+    .executeTakeFirst();
+  if (!made) throw new AdminError('There is a user with this email or this name already.');
+  await audit(
+    { db, now },
+    {
+      action: 'userCreated',
+      by: null,
+      target: made,
+      details: { role, command: commandText(by) },
+      caller: null,
+    },
+  );
+  return done(`${nameOf(made)} can sign in as ${roleText(role)}.`);
+}
+
+async function changeUser(
+  deps: AdminDeps,
+  request: Exclude<AdminRequest, { command: 'list' | 'create' }>,
+): Promise<AdminOutcome> {
+  const { db } = deps;
+  const user = await findUser(db, request.user);
+  switch (request.command) {
+    case 'block': {
+      if (user.blocked) return done(`${nameOf(user)} is blocked already.`);
+      const changes = await changesOf(db, user.id, true);
+      // The trigger ends the sessions.
+      await db.updateTable('users').set({ blocked: true }).where('id', '=', user.id).execute();
+      return done(`${nameOf(user)} is blocked and signed out everywhere.`, changes);
+    }
+    case 'unblock':
+      if (!user.blocked) return done(`${nameOf(user)} is not blocked.`);
+      await db.updateTable('users').set({ blocked: false }).where('id', '=', user.id).execute();
+      return done(`${nameOf(user)} can sign in again.`, await changesOf(db, user.id, false));
+    case 'role':
+      refuseUnknownRole(request.role);
+      if (user.role === request.role) return done(`${nameOf(user)} is ${roleText(user.role)} already.`);
+      await db.updateTable('users').set({ role: request.role }).where('id', '=', user.id).execute();
+      return done(
+        `${nameOf(user)} is ${roleText(request.role)} now, was ${roleText(user.role)}.`,
+        await changesOf(db, user.id, user.blocked),
+      );
+    case 'reset-second-factor':
+      return resetSecondFactor(deps, user);
+  }
+}
+
+async function resetSecondFactor(
+  { db, now, by }: AdminDeps,
+  user: Person & { hasSecondFactor: boolean; blocked: boolean },
+): Promise<AdminOutcome> {
+  if (!user.hasSecondFactor) return done(`${nameOf(user)} has no second factor.`);
+  await db
+    .updateTable('users')
+    .set({ totp_secret: null, totp_pending: null, totp_last_step: null })
+    .where('id', '=', user.id)
+    .execute();
+  await db.deleteFrom('recovery_codes').where('user_id', '=', user.id).execute();
+  await audit(
+    { db, now },
+    {
+      action: 'secondFactorReset',
+      by: null,
+      target: user,
+      details: { command: commandText(by) },
+      caller: null,
+    },
+  );
+  const change = { userId: user.id, isBlocked: user.blocked };
+  await sql`select pg_notify(${userChangesChannel}, ${userChangeText(change)})`.execute(db);
+  return done(`${nameOf(user)} signs in with the password alone until a new second factor is enabled.`, [
+    change,
+  ]);
+}
+
+/** By email, else by name, whatever the case. @throws AdminError */
+async function findUser(db: Kysely<Tables>, text: string) {
+  const row = await db
+    .selectFrom('users')
+    .select(['id', 'username', 'email', 'role', 'blocked', 'totp_secret'])
+    .where((eb) =>
+      eb.or([eb('email', '=', text.toLowerCase()), sql<boolean>`lower(username) = lower(${text})`]),
+    )
+    .orderBy((eb) => eb('email', '=', text.toLowerCase()), 'desc')
+    // The trigger reads the user as this transaction leaves it.
+    .forUpdate()
+    .executeTakeFirst();
+  if (!row) throw new AdminError(`There is no user ${text}. Name the email or the name.`);
+  const { totp_secret, ...user } = row;
+  return { ...user, hasSecondFactor: totp_secret !== null };
+}
+
+/** The user, and those whom he acts as: their sessions change with his rights. */
+async function changesOf(db: Kysely<Tables>, userId: number, isBlocked: boolean): Promise<UserChange[]> {
+  const guests = await db
+    .selectFrom('session_rights')
+    .select('user_id')
+    .distinct()
+    .where('actor_id', '=', userId)
+    .where('user_id', '!=', userId)
+    .execute();
+  return [{ userId, isBlocked }, ...guests.map(({ user_id }) => ({ userId: user_id, isBlocked: false }))];
+}
+
+function refuseUnknownRole(role: number): void {
+  if (!roles.some((known) => known.role === role)) throw new AdminError(`There is no role ${role}.`);
+}

@@ -1,0 +1,26 @@
+import { z } from 'zod';
+import { email, password, username } from '#contract/http/auth.ts';
+
+/** Part that every command about one user has: his email, or his name. */
+const user = z.string().trim().min(1).max(254);
+
+/** What `npm run admin` asks for; sent as JSON to an API that has the database open. */
+export const adminRequest = z.discriminatedUnion('command', [
+  z.object({ command: z.literal('list') }),
+  z.object({ command: z.literal('create'), email, username, password, role: z.int() }),
+  z.object({ command: z.literal('block'), user }),
+  z.object({ command: z.literal('unblock'), user }),
+  z.object({ command: z.literal('role'), user, role: z.int() }),
+  z.object({ command: z.literal('reset-second-factor'), user }),
+]);
+export type AdminRequest = z.output<typeof adminRequest>;
+
+/** Lines for the person at the terminal; `error`: nothing was changed, and why. */
+export const adminAnswer = z.union([
+  z.object({ lines: z.array(z.string()) }),
+  z.object({ error: z.string() }),
+]);
+export type AdminAnswer = z.output<typeof adminAnswer>;
+
+/** A request together with who sends it, for the audit log. */
+export const sentRequest = z.object({ by: z.string().max(100), request: adminRequest });

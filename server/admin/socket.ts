@@ -1,0 +1,104 @@
+import { chmodSync, rmSync } from 'node:fs';
+import { connect, createServer, type Socket } from 'node:net';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { announceUserChanges } from '#server/access/announceUserChanges.ts';
+import type { Context } from '#server/api/context.ts';
+import { runAdminCommand } from './commands.ts';
+import { type AdminAnswer, adminAnswer, sentRequest } from './requests.ts';
+
+type Deps = Pick<Context, 'config' | 'db' | 'events' | 'log' | 'now'> & { dataDir: string };
+
+/** Where an API with the built-in database takes commands, because no other process can open that database. */
+export const adminSocketPath = (dataDir: string): string => join(dataDir, 'admin.sock');
+
+/** Longest path of a socket on Linux, in bytes (unix(7): 108 with the final zero). */
+const maxPathBytes = 107;
+/** Longest request in bytes, and the time for it to arrive in milliseconds. */
+const maxRequestBytes = 10_000;
+const requestLimitMs = 5_000;
+
+/**
+ * Takes commands of `npm run admin` at a socket in the data folder, which only the owner of the folder can open: whoever can
+ * read the folder has its keys anyway. One request for each connection: JSON in, JSON out.
+ * @returns stops it
+ */
+export function serveAdminSocket(deps: Deps): () => Promise<void> {
+  const path = adminSocketPath(deps.dataDir);
+  if (Buffer.byteLength(path) > maxPathBytes) {
+    deps.log.warn(
+      { path },
+      'npm run admin does not work while the API runs: the path of its socket is too long',
+    );
+    return async () => undefined;
+  }
+  // The lock of the database shows that no other process uses it: it is left over from a crash.
+  rmSync(path, { force: true });
+  const server = createServer({ allowHalfOpen: true }, (socket) => void serve(deps, socket));
+  server.on('error', (error) => deps.log.warn({ err: error }, 'the socket of npm run admin failed'));
+  server.listen(path, () => chmodSync(path, 0o600));
+  return () => new Promise((resolve) => server.close(() => resolve()));
+}
+
+async function serve(deps: Deps, socket: Socket): Promise<void> {
+  socket.on('error', () => undefined);
+  socket.setTimeout(requestLimitMs, () => socket.destroy());
+  try {
+    const answer = await answerTo(deps, await readRequest(socket));
+    socket.end(JSON.stringify(answer));
+  } catch (error) {
+    deps.log.error({ err: error }, 'a command of npm run admin failed');
+    socket.end(
+      JSON.stringify({ error: 'Something went wrong in the API; see its log.' } satisfies AdminAnswer),
+    );
+  }
+}
+
+async function readRequest(socket: Socket): Promise<string> {
+  const parts: Buffer[] = [];
+  let length = 0;
+  for await (const part of socket.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
+    length += part.length;
+    if (length > maxRequestBytes) break;
+    parts.push(part);
+  }
+  return Buffer.concat(parts).toString();
+}
+
+async function answerTo(deps: Deps, request: string): Promise<AdminAnswer> {
+  const sent = sentRequest.safeParse(parsed(request));
+  if (!sent.success) return { error: 'The API does not understand this command. Is it of the same version?' };
+  const { by, request: command } = sent.data;
+  const { db, now, config } = deps;
+  const { answer, changes } = await runAdminCommand({ db, now, timezone: config.timezone, by }, command);
+  announceUserChanges(deps.events.publish, changes);
+  return answer;
+}
+
+function parsed(json: string): unknown {
+  try {
+    return JSON.parse(json);
+  } catch {
+    return null;
+  }
+}
+
+/** Sends a command to the API of a data folder. @returns null when none runs there */
+export async function sendAdminRequest(
+  dataDir: string,
+  sent: { by: string; request: unknown },
+): Promise<AdminAnswer | null> {
+  const socket = connect({ path: adminSocketPath(dataDir), allowHalfOpen: true });
+  try {
+    await new Promise<void>((resolve, reject) => {
+      socket.once('connect', resolve);
+      socket.once('error', reject);
+    });
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'ENOENT' || code === 'ECONNREFUSED' || code === 'EINVAL') return null;
+    throw error;
+  }
+  socket.end(JSON.stringify(sent));
+  return adminAnswer.parse(JSON.parse(await text(socket)));
+}

@@ -1,0 +1,16 @@
+import { accessKeys } from '#data/access/keys.ts';
+import type { Registry } from '#data/realtime/registry.ts';
+import { meKeys } from './keys.ts';
+
+/**
+ * Follows what belongs to the user: a session was opened or has ended, a link was made, accepted or revoked, an invite code
+ * was used, the second factor has changed. All of it is announced by the same two events.
+ */
+export function registerMeHandlers(registry: Registry): void {
+  const keys = [meKeys.all, accessKeys.links(), accessKeys.inviteCodes()];
+  for (const key of keys) registry.track(key);
+  for (const name of ['userUpdated', 'userTokenUpdated'] as const)
+    registry.on(name, async (_payloads, { refreshes }) => {
+      await Promise.all(keys.map((key) => refreshes.reload(key)));
+    });
+}

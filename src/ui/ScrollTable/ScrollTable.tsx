@@ -1,0 +1,29 @@
+import clsx from 'clsx';
+import type { ReactNode } from 'react';
+import classes from './ScrollTable.module.css';
+
+/** A page with a toolbar above a {@link ScrollTable}; printed, the table has as many pages as it needs. */
+export function ScrollTablePage({ children }: { children: ReactNode }) {
+  return <div className={classes.page}>{children}</div>;
+}
+
+export interface ScrollTableProps {
+  /** Accessible name. */
+  label: string;
+  /** Other rows are being loaded. */
+  isBusy?: boolean;
+  className?: string | undefined;
+  /** `thead` and `tbody`. */
+  children: ReactNode;
+}
+
+/** A plain table to read and print, whose head stays in view. Tables to work with are a `DataTable`. */
+export function ScrollTable({ label, isBusy = false, className, children }: ScrollTableProps) {
+  return (
+    // Scrolls in both directions, so it must be reachable by keyboard.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <div className={classes.view} tabIndex={0} role="region" aria-label={label} aria-busy={isBusy}>
+      <table className={clsx(classes.table, className)}>{children}</table>
+    </div>
+  );
+}

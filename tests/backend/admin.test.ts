@@ -1,0 +1,199 @@
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { endpoints } from '#contract/http/index.ts';
+import { runAdminCommand } from '#server/admin/commands.ts';
+import type { AdminRequest } from '#server/admin/requests.ts';
+import { adminSocketPath, sendAdminRequest, serveAdminSocket } from '#server/admin/socket.ts';
+import { announceUserChanges } from '#server/access/announceUserChanges.ts';
+import { listenForUserChanges } from '#server/store/userChanges.ts';
+import { statSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { peopleOf } from './people.ts';
+import { openSocket } from './realtimeSocket.ts';
+import { createWorld, type Kind, kinds, type World } from './world.ts';
+
+const soon = { timeout: 10_000, interval: 20 };
+
+describe.each<Kind>(kinds)('npm run admin on %s', (kind) => {
+  let world: World;
+  let people: ReturnType<typeof peopleOf>;
+  let dataDir: string;
+  let address: string;
+  let send: (request: AdminRequest) => Promise<string>;
+  beforeAll(async () => {
+    world = await createWorld(kind);
+    people = peopleOf(world);
+    address = await world.api.listen();
+    dataDir = await mkdtemp(join(tmpdir(), 'dugout-admin-'));
+    const { context } = world.api;
+    const stop = kind === 'pglite' ? serveAdminSocket({ ...context, dataDir }) : follow();
+    send = kind === 'pglite' ? overSocket : inDatabase;
+    cleanups.push(stop);
+  });
+  const cleanups: (() => unknown)[] = [];
+  afterAll(async () => {
+    for (const end of cleanups) await end();
+    await world.close();
+    await rm(dataDir, { recursive: true });
+  });
+
+  /** Follows the notifications of PostgreSQL, as an API process does. */
+  function follow(): () => Promise<void> {
+    const { messaging, config } = world.api.context;
+    const { databaseUrl } = config as { databaseUrl?: string };
+    return listenForUserChanges(databaseUrl ?? '', {
+      onChange: (change) =>
+        announceUserChanges(
+          (name, payload, audience) => messaging.deliver({ name, payload, audience }),
+          [change],
+        ),
+      onGap: () => undefined,
+      onFault: (error) => world.logged.push(String(error)),
+    });
+  }
+
+  const textOf = (answer: { lines: string[] } | { error: string } | null): string => {
+    if (answer === null) return 'nobody answers';
+    return 'error' in answer ? `refused: ${answer.error}` : answer.lines.join('\n');
+  };
+  async function overSocket(request: AdminRequest): Promise<string> {
+    return textOf(await sendAdminRequest(dataDir, { by: 'root', request }));
+  }
+  async function inDatabase(request: AdminRequest): Promise<string> {
+    const now = (): Date => world.time;
+    const { answer } = await runAdminCommand(
+      { db: world.store.db, now, timezone: 'UTC', by: 'root' },
+      request,
+    );
+    return textOf(answer);
+  }
+  const command = { command: 'npm run admin, root' };
+
+  test('makes a user who can sign in, once', async () => {
+    const boss = {
+      command: 'create',
+      email: 'boss@example.com',
+      username: 'The Boss',
+      password: 'first secret',
+      role: 0,
+    } as const;
+    expect(await send(boss)).toBe('The Boss (boss@example.com) can sign in as supervisor.');
+    expect(await people.audited()).toMatchObject([
+      { action: 'userCreated', actor_name: null, target_name: 'The Boss', details: { role: 0, ...command } },
+    ]);
+    const body = { email: boss.email, password: boss.password };
+    const answer = await people.ok(endpoints.login, { body });
+    const token = 'jwt' in answer ? answer.jwt : '';
+    expect(await people.ok(endpoints.getMe, { token })).toMatchObject({ role: 0, username: 'The Boss' });
+    const refusal = 'refused: There is a user with this email or this name already.';
+    expect(await send(boss)).toBe(refusal);
+    expect(await send({ ...boss, email: 'other@example.com', username: 'the boss' })).toBe(refusal);
+    expect(await send({ ...boss, email: 'c@example.com', username: 'C D', role: 7 })).toBe(
+      'refused: There is no role 7.',
+    );
+  });
+
+  test('lists users without a secret of theirs', async () => {
+    await people.open('view');
+    const list = await send({ command: 'list' });
+    const line = (email: string) => list.split('\n').find((one) => one.includes(email));
+    expect(line('view@dugout.test')).toMatch(/^\d+ +view@dugout.test +Vera View +view access +1 sessions$/);
+    expect(line('blocked@dugout.test')).toContain('blocked');
+    expect(line('op2fa@dugout.test')).toContain('second factor');
+    expect(list).not.toMatch(/argon2|\$/);
+  });
+
+  test('signs a blocked user out everywhere: calls, sockets, channel, guest access and links', async () => {
+    const admin = await people.open('admin');
+    const guest = await people.become(admin, 'staff');
+    const link = await people.acceptLink(admin, 200);
+    const staff = await people.open('staff');
+    const keys: string[] = [];
+    for (const token of [admin, guest, link]) {
+      await people.ok(endpoints.getMe, { token });
+      keys.push(`U${world.hub.minted.length}`);
+    }
+    const sockets = await Promise.all([admin, guest, link].map((token) => openSocket(world, address, token)));
+    const bystander = await openSocket(world, address, staff);
+    onTestFinished(() => void bystander.socket.disconnect());
+    const left = sockets.map(({ socket }) => new Promise((resolve) => socket.once('disconnect', resolve)));
+    const startedAt = performance.now();
+    expect(await send({ command: 'block', user: 'Admin@dugout.test' })).toBe(
+      'Adam Admin (admin@dugout.test) is blocked and signed out everywhere.',
+    );
+    await Promise.all(left);
+    expect(performance.now() - startedAt).toBeLessThan(2_000);
+    expect(await Promise.all([admin, guest, link, staff].map(people.statusOf))).toEqual([401, 401, 401, 200]);
+    await expect.poll(() => world.hub.revoked, soon).toEqual(expect.arrayContaining(keys));
+    expect(bystander.socket.connected).toBe(true);
+    expect(sockets[0]?.received.at(-1)).toEqual([
+      'userUpdated',
+      { id: await people.idOf('admin'), blocked: true },
+    ]);
+    const login = { body: { email: 'admin@dugout.test', password: 'demo-admin' } };
+    expect((await people.refusal(endpoints.login, login))[0]).toBe(403);
+    expect(await people.audited()).toMatchObject([
+      { action: 'blocked', target_name: 'Adam Admin', details: command },
+    ]);
+    expect(await send({ command: 'block', user: 'adam admin' })).toContain('is blocked already');
+
+    await send({ command: 'unblock', user: 'admin@dugout.test' });
+    // Sessions from before stay ended.
+    expect(await people.statusOf(admin)).toBe(401);
+    await people.signIn('admin');
+  });
+
+  test('a new role takes effect in open apps', async () => {
+    const token = await people.open('staff');
+    const { socket, received } = await openSocket(world, address, token);
+    onTestFinished(() => void socket.disconnect());
+    expect(await send({ command: 'role', user: 'Stan Staff', role: 400 })).toBe(
+      'Stan Staff (staff@dugout.test) is viewer now, was operator.',
+    );
+    const userId = await people.idOf('staff');
+    await expect.poll(() => received, soon).toContainEqual(['userTokenUpdated', { userId }]);
+    expect(await people.ok(endpoints.getMe, { token })).toMatchObject({ role: 400 });
+    expect(await people.audited()).toMatchObject([
+      { action: 'roleChanged', target_name: 'Stan Staff', details: { from: 200, to: 400, ...command } },
+    ]);
+    expect(await send({ command: 'role', user: 'Stan Staff', role: 400 })).toContain('is viewer already');
+    expect(await send({ command: 'role', user: 'nobody at all', role: 400 })).toBe(
+      'refused: There is no user nobody at all. Name the email or the name.',
+    );
+  });
+
+  test('resets the second factor of a user who has lost it', async () => {
+    const body = { email: 'op2fa@dugout.test', password: 'demo-op2fa' };
+    expect(await people.ok(endpoints.login, { body })).toHaveProperty('codeLength');
+    await send({ command: 'reset-second-factor', user: body.email });
+    expect(await people.ok(endpoints.login, { body })).toHaveProperty('jwt');
+    expect(await people.audited(2)).toMatchObject([
+      { action: 'signedIn' },
+      { action: 'secondFactorReset', target_name: 'Otto Twofactor', details: command },
+    ]);
+    expect(await send({ command: 'reset-second-factor', user: body.email })).toContain('no second factor');
+  });
+
+  if (kind === 'pglite') {
+    test('the socket belongs to the owner of the data folder, and understands nothing else', async () => {
+      expect(statSync(adminSocketPath(dataDir)).mode & 0o777).toBe(0o600);
+      const broken = await sendAdminRequest(dataDir, { by: 'root', request: { command: 'everything' } });
+      expect(textOf(broken)).toMatch(/^refused: The API does not understand this command/);
+      expect(await sendAdminRequest(join(dataDir, 'nothing'), { by: 'root', request: {} })).toBeNull();
+    });
+  } else {
+    test('a change by an SQL statement takes effect too', async () => {
+      const token = await people.open('viewer');
+      const { socket } = await openSocket(world, address, token);
+      const left = new Promise((resolve) => socket.once('disconnect', resolve));
+      await world.store.db
+        .updateTable('users')
+        .set({ blocked: true })
+        .where('email', '=', 'viewer@dugout.test')
+        .execute();
+      await left;
+      expect(await people.statusOf(token)).toBe(401);
+    });
+  }
+});
