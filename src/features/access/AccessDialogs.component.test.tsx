@@ -235,6 +235,31 @@ test('given links show their state and remaining time, and open ones can be revo
   expect(world.api.requests(revokeAccessLink)).toEqual([{ params: { id: 2 } }]);
 });
 
+test('the list of given links follows events', async () => {
+  const { world, menu, item, dialog } = await open();
+  const link = {
+    id: 1,
+    role: 200,
+    workTime: 12 * hour,
+    createdAt: instant(-60_000),
+    expiresAt: instant(200_000),
+    acceptedAt: null,
+    endsAt: null,
+    device: null,
+    ip: null,
+    place: null,
+  };
+  world.api.on(getAccessLinks, { data: [{ ...link, state: 'waiting' }] });
+  await menu('Sofia').click();
+  await item('Access link').click();
+  const row = dialog('Access link').getByRole('listitem');
+  await expect.element(row).toMatchTextContent('waiting');
+  // Somebody accepts it.
+  world.api.on(getAccessLinks, { data: [{ ...link, state: 'active', endsAt: instant(12 * hour) }] });
+  world.realtime.emit('userUpdated', { id: world.me.id, blocked: false });
+  await expect.element(row).toMatchTextContent('in use, 12 hours left');
+});
+
 test('the header of a link session shows role and remaining time; it makes no links', async () => {
   const { screen, menu, item } = await open({
     role: 'full access',

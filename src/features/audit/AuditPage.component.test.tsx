@@ -36,6 +36,7 @@ test('an entry names who, as whom, what, on whom, when and from where', async ()
       details: { route: 'PUT /consoles/:id', role: 200 },
     }),
     entry({ id: 2, action: 'somethingNew', actor: null, target: null }),
+    entry({ id: 3, action: 'blocked', actor: null, details: { command: 'npm run admin, root' } }),
   ]);
   for (const text of [
     '2026/01/01 10:11:12',
@@ -48,6 +49,8 @@ test('an entry names who, as whom, what, on whom, when and from where', async ()
     await expect.element(rows.nth(1)).toMatchTextContent(text);
   await expect.element(rows.nth(2)).toMatchTextContent('somethingNew');
   await expect.element(rows.nth(2)).toMatchTextContent('unknown user');
+  for (const text of ['server command', 'User blocked', 'command: npm run admin, root'])
+    await expect.element(rows.nth(3)).toMatchTextContent(text);
 });
 
 test('filters are part of the address and of the call; a change shows the first page', async () => {

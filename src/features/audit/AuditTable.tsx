@@ -48,7 +48,13 @@ function EntryRow({ entry }: { entry: AuditEntry }) {
         {dateTime(time, timezone).slice(0, 10)} {clockTime(time, timezone)}
       </td>
       <td>
-        {actor ? actor.username : <span className={classes.more}>{t`unknown user`}</span>}
+        {actor ? (
+          actor.username
+        ) : (
+          <span className={classes.more}>
+            {entry.details['command'] === undefined ? t`unknown user` : t`server command`}
+          </span>
+        )}
         {asName === undefined ? null : (
           <span className={classes.as}>
             {' '}

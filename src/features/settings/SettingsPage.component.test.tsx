@@ -155,6 +155,15 @@ test.each([
   await expect.element(dialog('Change timezone')).not.toBeInTheDocument();
 });
 
+test('the lock of the timezone ends on the screen a second after 47:59:59', async () => {
+  const { screen, profile, dialog } = await open({
+    user: { settings: withSettings({ timezoneChangedAt: instant(-48 * hour + 2_000) }) },
+  });
+  await profile.getByRole('button', { name: 'Change timezone' }).click();
+  await expect.element(screen.getByText(/Try again in 1 minute\.$/)).toBeVisible();
+  await expect.element(dialog('Change timezone').getByRole('combobox', { name: 'Timezone' })).toBeVisible();
+});
+
 test('the second factor is enabled with password, QR code and first code; recovery codes are shown once', async () => {
   const { world, screen, region, dialog } = await open();
   await region('Second factor').getByRole('button', { name: 'Enable' }).click();
