@@ -10,6 +10,7 @@ const state = (over: Partial<ConsoleState> = {}): ConsoleState => ({
   status: disconnected,
   runId: null,
   handAt: null,
+  attachedAt: 0,
   willRetry: true,
   isControlled: false,
   isOpen: true,
@@ -111,6 +112,16 @@ test('a console that a person has stopped is left alone until the next bar', () 
   const stopped = { handAt: 11 * hour, runId: 1 };
   expect(decided(stopped, run(1))).toEqual({ start: null, stop: false, reasons: { 1: 'stoppedByHand' } });
   expect(decided(stopped, run(1), run(2, { start: 12 * hour }))).toMatchObject({ start: 2 });
+});
+
+test('a scheduler that is attached after a stop by hand begins at once', () => {
+  const stopped = { handAt: 11 * hour, runId: 1, attachedAt: 11 * hour + 1 };
+  expect(decided(stopped, run(1))).toEqual({ start: 1, stop: false, reasons: {} });
+  // The stop was last.
+  expect(decided({ ...stopped, attachedAt: 11 * hour }, run(1))).toMatchObject({ start: null });
+  // What a person plays is not taken away.
+  const playing = { ...stopped, runId: null, status: connected };
+  expect(decided(playing, run(1))).toEqual({ start: null, stop: false, reasons: { 1: 'startedByHand' } });
 });
 
 describe('a failed console', () => {

@@ -11,6 +11,8 @@ export interface ConsoleState {
   runId: number | null;
   /** When a person last started or stopped it, milliseconds since the epoch; null: never. */
   handAt: number | null;
+  /** When the scheduler was attached or enabled, milliseconds since the epoch. */
+  attachedAt: number;
   /** It has failed, and its agent will connect it again. An agent that was restarted has forgotten it. */
   willRetry: boolean;
   /** Somebody controls it, so its script is paused. */
@@ -53,15 +55,17 @@ const isPlaying = ({ status }: ConsoleState): boolean => active.includes(status)
 /**
  * What the scheduler does with a console on which `runs` are planned now. It plays one account at a time: of several
  * runs the one that has been tried least, that began first, or that has the lowest index is started; the others wait
- * until the console is free. What a person has started or stopped stays as it is until the next bar begins.
+ * until the console is free. What a person has started or stopped stays as it is until the next bar begins; a scheduler that
+ * was attached or enabled after the stop begins at once, because that is what a person wanted last.
  */
 export function decide(state: ConsoleState, runs: readonly CurrentRun[]): Decision {
-  const { handAt, runId } = state;
+  const { handAt, attachedAt, runId } = state;
   const own = runId === null ? undefined : runs.find(({ id }) => id === runId);
   const reasons = new Map<number, RunReason>();
   const isHandRun = isPlaying(state) && runId === null;
+  const isStopOutdated = !isHandRun && handAt !== null && attachedAt > handAt;
   const free = runs.filter((run) => {
-    const isLeft = handAt !== null && run.start <= handAt;
+    const isLeft = handAt !== null && run.start <= handAt && !isStopOutdated;
     if (isLeft) reasons.set(run.id, isHandRun ? 'startedByHand' : 'stoppedByHand');
     return !isLeft;
   });

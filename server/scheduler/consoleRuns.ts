@@ -129,6 +129,7 @@ const stateOf = (gameConsole: ScheduledConsole, now: Date): ConsoleState => ({
   status: gameConsole.status,
   runId: gameConsole.runId,
   handAt: gameConsole.handAt?.getTime() ?? null,
+  attachedAt: gameConsole.attachedAt.getTime(),
   willRetry: willRetry(gameConsole, now),
   isControlled: gameConsole.isPaused === true,
   isOpen: gameConsole.open,

@@ -28,6 +28,7 @@ export interface ConsoleSchedulersTable {
   console_id: number;
   scheduler_id: number;
   enabled: boolean;
+  /** When it was attached or last enabled. */
   attached_at: Date;
   /** User who attached it; null when that user was deleted. */
   attached_by: number | null;

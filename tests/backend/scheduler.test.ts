@@ -31,6 +31,34 @@ describe('by hand', () => {
     expect(await scheduled.runs()).toEqual(['0 leftAlone stoppedByHand', '1 playing']);
   });
 
+  test('a scheduler that is attached or enabled after the stop begins at once', async () => {
+    const { id } = scheduled;
+    const schedulerId = await scheduled.plan(
+      everyDay(scheduled.entry(0, 8, 12), scheduled.entry(1, 12, 14)),
+      '2026-07-06T05:00:00Z',
+    );
+    const stopAt = async (time: string): Promise<void> => {
+      scheduled.world.time = new Date(time);
+      await operator(endpoints.disconnectConsole, { params: { id } });
+      scheduled.told.length = 0;
+    };
+    await scheduled.roundsAt('2026-07-06T06:00:00Z');
+    await stopAt('2026-07-06T07:00:00Z');
+    scheduled.world.time = new Date('2026-07-06T07:10:00Z');
+    await operator(endpoints.detachScheduler, { params: { id } });
+    await operator(endpoints.attachScheduler, { params: { id }, body: { schedulerId } });
+    await scheduled.roundsAt('2026-07-06T07:10:05Z');
+    expect(scheduled.told.at(-1)).toMatch(/09:10 start 0/);
+
+    await stopAt('2026-07-06T08:00:00Z');
+    await scheduled.roundsAt('2026-07-06T08:05:00Z');
+    expect(scheduled.told).toEqual([]);
+    for (const enabled of [false, true])
+      await operator(endpoints.enableScheduler, { params: { id }, body: { enabled } });
+    await scheduled.roundsAt('2026-07-06T08:10:00Z');
+    expect(scheduled.told.at(-1)).toMatch(/10:10 start 0/);
+  });
+
   test('a started account plays on until the next bar', async () => {
     await scheduled.plan(
       everyDay(scheduled.entry(0, 8, 9), scheduled.entry(1, 12, 14)),

@@ -142,7 +142,9 @@ export const enableOnConsoles = (
   consoleIds: readonly number[],
   enabled: boolean,
 ): Promise<number> =>
-  changeAttachments(deps, viewer, consoleIds, (transaction, found) => enable(transaction, found, enabled));
+  changeAttachments(deps, viewer, consoleIds, (transaction, found) =>
+    enable(deps, { transaction, found, enabled }),
+  );
 
 /** @throws HttpError 404 when the viewer does not see the console, 409 when nothing is attached */
 export async function enableOnConsole(
@@ -153,17 +155,24 @@ export async function enableOnConsole(
 ): Promise<void> {
   await changeAttachments(deps, viewer, [consoleId], (transaction, found) => {
     if (theOnly(found).schedulerId === null) throw conflict('No scheduler is attached to this console.');
-    return enable(transaction, found, enabled);
+    return enable(deps, { transaction, found, enabled });
   });
 }
 
-async function enable(
-  transaction: Kysely<Tables>,
-  found: readonly Attachment[],
-  enabled: boolean,
-): Promise<Changed> {
+interface EnableParts {
+  transaction: Kysely<Tables>;
+  found: readonly Attachment[];
+  enabled: boolean;
+}
+
+async function enable({ now }: Deps, { transaction, found, enabled }: EnableParts): Promise<Changed> {
   const consoles = found.filter((one) => one.schedulerId !== null && one.enabled !== enabled);
   if (consoles.length > 0)
-    await transaction.updateTable('console_schedulers').set({ enabled }).where(consoleIn(consoles)).execute();
+    await transaction
+      .updateTable('console_schedulers')
+      // From now on as if it was attached now: nothing of the time before was missed.
+      .set({ enabled, ...(enabled && { attached_at: now() }) })
+      .where(consoleIn(consoles))
+      .execute();
   return { consoles };
 }
