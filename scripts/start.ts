@@ -1,3 +1,4 @@
+import { loadConfig } from '#server/config.ts';
 import { ensureBuilt } from './lib/build.ts';
 import { driverEnv } from './lib/drivers.ts';
 import { readyBlock } from './lib/ready.ts';
@@ -14,6 +15,6 @@ await runStack(
     screenshotPort: Number(new URL(screenshotUrl).port || 80),
   }),
   async ({ url, dataDir }) => {
-    console.log(readyBlock(url, dataDir));
+    console.log(readyBlock(url, dataDir, loadConfig().demo));
   },
 );

@@ -166,6 +166,7 @@ const states = fc.record({
   status: fc.constantFrom(...Object.values(consoleStatus)),
   runId: fc.option(fc.integer({ min: 1, max: 5 })),
   handAt: fc.option(fc.integer({ min: 0, max: 20 }).map((at) => at * hour)),
+  attachedAt: fc.integer({ min: 0, max: 20 }).map((at) => at * hour),
   willRetry: fc.boolean(),
   isControlled: fc.boolean(),
   isOpen: fc.boolean(),
@@ -194,7 +195,8 @@ test('of any state: never starts and stops at once, gives every waiting run a re
       const started = list.find(({ id }) => id === start);
       const isFree =
         given.isOpen && given.isServerOpen && given.isServerOnline && !given.isLimitReached && !isPlaying;
-      const isAllowed = started?.account?.open === true && (given.handAt ?? -1) < started.start;
+      const wantedSince = Math.max(started?.start ?? 0, given.attachedAt);
+      const isAllowed = started?.account?.open === true && (given.handAt ?? -1) < wantedSince;
       expect(start === null || (!stop && isFree && isAllowed)).toBe(true);
       expect(stop && given.isControlled && isPlaying).toBe(false);
       for (const { id } of list) {
