@@ -1,4 +1,5 @@
 import { createServer } from 'vite';
+import { loadConfig } from '#server/config.ts';
 import { root } from './lib/child.ts';
 import { reservePort } from './lib/ports.ts';
 import { readyBlock } from './lib/ready.ts';
@@ -31,7 +32,7 @@ await runStack(
     for (const listener of process.listeners('SIGTERM'))
       if (!ours.includes(listener)) process.off('SIGTERM', listener);
     await vite.listen();
-    console.log(readyBlock(`http://127.0.0.1:${port}`, dataDir));
+    console.log(readyBlock(`http://127.0.0.1:${port}`, dataDir, loadConfig().demo));
     return { close: () => vite.close() };
   },
 );
