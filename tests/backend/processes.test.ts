@@ -1,88 +1,21 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { connect, jwtAuthenticator } from 'nats.ws';
-import { Client } from 'pg';
-import { io } from 'socket.io-client';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { agentSubjects } from '#contract/agent/index.ts';
-import { inboxPrefixOf } from '#contract/channel/subjects.ts';
 import type { DomainEvent } from '#server/messaging/types.ts';
-import { startTestServer, type TestServer } from '#server/messaging/testServer.ts';
-import { reservePort } from '../../scripts/lib/ports.ts';
-import { untilReady } from './apiProcess.ts';
-import { createPostgres } from './databases.ts';
 import { expectNoCentLost } from './moneyRace.ts';
-import type { TestPostgres } from './postgres.ts';
+import { TwoProcesses } from './twoProcesses.ts';
 
-/** Two real `server/main.ts` on one PostgreSQL and one nats-server, started at the same time. */
 describe('two API processes', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'dugout-two-'));
-  const children: ChildProcess[] = [];
-  const output: string[] = [];
-  let postgres: TestPostgres;
-  let nats: TestServer;
-  let addresses: [string, string];
-
-  async function start(name: string): Promise<string> {
-    const port = await reservePort(0);
-    const child = spawn('node', ['server/main.ts'], {
-      env: {
-        PATH: process.env['PATH'],
-        PORT: String(port),
-        DUGOUT_DATA: join(folder, name),
-        DATABASE_URL: postgres.url,
-        JWT_SECRET: 'shared by both processes of this test',
-        NATS_URL: nats.url,
-        NATS_WS_URL: nats.wsUrl,
-        NATS_KEYS: nats.keysFile,
-        LOG_LEVEL: 'debug',
-        DUGOUT_LEASE_MS: '2000',
-        DUGOUT_TICK_MS: '300',
-      },
-      stdio: ['ignore', 'pipe', 'pipe'],
-    });
-    children.push(child);
-    await untilReady(child, output);
-    return `http://127.0.0.1:${port}`;
-  }
-
+  let two: TwoProcesses;
   beforeAll(async () => {
-    [postgres, nats] = await Promise.all([createPostgres(), startTestServer()]);
-    addresses = await Promise.all([start('a'), start('b')]);
+    two = await TwoProcesses.start();
   });
-  afterAll(async () => {
-    for (const child of children) child.kill('SIGKILL');
-    await nats.stop();
-    await postgres.stop();
-    rmSync(folder, { recursive: true });
-  });
-
-  const callApi = (process: 0 | 1, path: string, token?: string, init: RequestInit = {}) =>
-    fetch(`${addresses[process]}/api${path}`, {
-      ...init,
-      headers: {
-        'content-type': 'application/json',
-        ...(token && { authorization: `Bearer ${token}` }),
-        ...(init.headers as Record<string, string> | undefined),
-      },
-    });
-  async function signIn(process: 0 | 1): Promise<string> {
-    const body = JSON.stringify({ email: 'operator@dugout.test', password: 'demo-operator' });
-    const answer = await callApi(process, '/auth/login', undefined, { method: 'POST', body });
-    return ((await answer.json()) as { jwt: string }).jwt;
-  }
+  afterAll(() => two.stop());
 
   test('share sessions, changes, events, agents and the end of a session', async () => {
-    const token = await signIn(0);
-    const socket = io(addresses[1], { query: { token }, transports: ['websocket'], reconnection: false });
-    await new Promise((resolve, reject) =>
-      socket.once('connect', () => resolve(null)).once('connect_error', reject),
-    );
-
+    const token = await two.signIn(0);
+    const socket = await two.socket(1, token);
     const received = new Promise((resolve) => socket.once('consolesUpdated', resolve));
-    const renamed = await callApi(0, '/consoles/1', token, {
+    const renamed = await two.callApi(0, '/consoles/1', token, {
       method: 'PUT',
       body: JSON.stringify({ description: 'Seen by both' }),
     });
@@ -90,9 +23,9 @@ describe('two API processes', () => {
     expect(await received).toEqual({ ids: [1] });
 
     const [server] = (
-      (await (await callApi(1, '/servers', token)).json()) as { data: { id: number; token: string }[] }
+      (await (await two.callApi(1, '/servers', token)).json()) as { data: { id: number; token: string }[] }
     ).data;
-    const agent = await nats.agent(server?.token ?? '');
+    const agent = await two.nats.agent(server?.token ?? '');
     const online = new Promise((resolve) => socket.once('serversUpdated', resolve));
     const identity = JSON.stringify({
       computerName: 'x',
@@ -103,63 +36,40 @@ describe('two API processes', () => {
     agent.publish(`dugout.agent.${server?.token}.heartbeat`, identity);
     expect(await online).toEqual({ ids: [server?.id] });
     const health = async (process: 0 | 1) =>
-      ((await (await callApi(process, '/health')).json()) as { agentsOnline: number }).agentsOnline;
+      ((await (await two.callApi(process, '/health')).json()) as { agentsOnline: number }).agentsOnline;
     expect([await health(0), await health(1)]).toEqual([1, 1]);
 
     const out = new Promise((resolve) => socket.once('disconnect', resolve));
-    await callApi(0, '/auth/logout', token, { method: 'POST' });
+    await two.callApi(0, '/auth/logout', token, { method: 'POST' });
     expect(await out).toBe('io server disconnect');
-    expect((await callApi(1, '/me', token)).status).toBe(401);
+    expect((await two.callApi(1, '/me', token)).status).toBe(401);
   });
 
-  async function openDatabase(): Promise<Client> {
-    const database = new Client({ connectionString: postgres.url });
-    onTestFinished(() => database.end());
-    await database.connect();
-    return database;
-  }
-  /** A user's connection to the channel with credentials of GET /me, and when it was closed. */
-  async function channel(process: 0 | 1, token: string) {
-    const { id, creds } = (await (await callApi(process, '/me', token)).json()) as {
-      id: number;
-      creds: { jwt: string; seed: string };
-    };
-    const open = () =>
-      connect({
-        servers: nats.wsUrl,
-        authenticator: jwtAuthenticator(creds.jwt, new TextEncoder().encode(creds.seed)),
-        inboxPrefix: inboxPrefixOf(id),
-        reconnect: false,
-      });
-    const connection = await open();
-    const cut = connection.closed().then((error) => error?.message);
-    return { id, open, connection, cut };
-  }
   /** The guaranteed limit: after this time a revoked access no longer works. */
   const within = { timeout: 2_000, interval: 20 };
   /** The same limit with additional time for the app to switch credentials, and for a busy machine. */
   const soon = { timeout: 6_000, interval: 20 };
 
   test('after signing out at one, channel credentials and connections are revoked, also after a restart of NATS', async () => {
-    const [leaving, staying] = [await signIn(0), await signIn(1)];
-    const goes = await channel(1, leaving);
-    const stays = await channel(0, staying);
-    await callApi(0, '/auth/logout', leaving, { method: 'POST' });
+    const [leaving, staying] = [await two.signIn(0), await two.signIn(1)];
+    const goes = await two.channel(1, leaving);
+    const stays = await two.channel(0, staying);
+    await two.callApi(0, '/auth/logout', leaving, { method: 'POST' });
     await expect.poll(() => goes.connection.isClosed(), within).toBe(true);
     expect(await goes.cut).toMatch(/revoked/i);
     await expect(goes.open()).rejects.toThrow(/authorization/i);
     await stays.connection.flush();
     expect(stays.connection.isClosed()).toBe(false);
-    await nats.whileDown(async () => undefined);
+    await two.nats.whileDown(async () => undefined);
     await expect(goes.open()).rejects.toThrow(/authorization/i);
     await (await stays.open()).close();
   });
 
   test('a blocked user is disconnected; a user whose role or groups change gets new credentials first', async () => {
-    const api = await nats.api();
-    const database = await openDatabase();
-    const token = await signIn(0);
-    const first = await channel(0, token);
+    const api = await two.nats.api();
+    const database = await two.openDatabase();
+    const token = await two.signIn(0);
+    const first = await two.channel(0, token);
     const publishChange = async (
       name: 'userTokenUpdated' | 'userUpdated',
       blocked = false,
@@ -170,7 +80,7 @@ describe('two API processes', () => {
     await database.query('update users set role = 300 where id = $1', [first.id]);
     const publishedAt = performance.now();
     await publishChange('userTokenUpdated');
-    const second = await channel(1, token);
+    const second = await two.channel(1, token);
     await expect.poll(() => first.connection.isClosed(), soon).toBe(true);
     // The app had time to switch, so that the picture does not stop.
     expect(performance.now() - publishedAt).toBeGreaterThan(1_000);
@@ -185,7 +95,7 @@ describe('two API processes', () => {
     await expect.poll(() => second.connection.isClosed(), soon).toBe(true);
     await expect(second.open()).rejects.toThrow(/authorization/i);
 
-    const third = await channel(1, token);
+    const third = await two.channel(1, token);
     await database.query('update users set blocked = true where id = $1', [first.id]);
     await publishChange('userUpdated', true);
     await expect.poll(() => third.connection.isClosed(), within).toBe(true);
@@ -195,38 +105,71 @@ describe('two API processes', () => {
       await database.query('insert into user_server_groups values ($1, $2)', [first.id, group_id]);
   });
 
-  test('200 users who reconnect at once are all live again without an error', async () => {
-    const token = await signIn(1);
-    const sockets = Array.from({ length: 200 }, (_, n) =>
-      io(addresses[n % 2] ?? '', {
-        query: { token },
-        transports: ['websocket'],
-        reconnection: false,
-        forceNew: true,
-      }),
+  test('a user whom npm run admin blocks is out at both within two seconds: calls, sockets, channel and guest access', async () => {
+    const tokens = [await two.signIn(0, 'admin'), await two.signIn(1, 'admin')] as const;
+    const users = (await (await two.callApi(0, '/users', tokens[0])).json()) as {
+      data: { id: number; email: string }[];
+    };
+    const staff = users.data.find(({ email }) => email === 'staff@dugout.test')?.id;
+    const started = await two.callApi(1, `/users/${staff}/token`, tokens[0]);
+    const { jwt: guest } = (await started.json()) as { jwt: string };
+    const bystander = await two.socket(0, await two.signIn(1, 'staff'));
+    const sockets = await Promise.all([
+      two.socket(0, tokens[0]),
+      two.socket(1, tokens[1]),
+      two.socket(0, guest),
+    ]);
+    const channels = await Promise.all([
+      two.channel(1, tokens[0]),
+      two.channel(0, tokens[1]),
+      two.channel(1, guest),
+    ]);
+    const answer = await two.admin('block', 'admin@dugout.test');
+    expect(answer).toEqual({
+      code: 0,
+      out: 'Adam Admin (admin@dugout.test) is blocked and signed out everywhere.\n',
+      err: '',
+    });
+    await expect.poll(() => sockets.map(({ connected }) => connected), within).toEqual([false, false, false]);
+    await expect
+      .poll(() => channels.map(({ connection }) => connection.isClosed()), within)
+      .toEqual([true, true, true]);
+    const statuses = await Promise.all(
+      [...tokens, guest].map(async (token) => (await two.callApi(0, '/servers', token)).status),
     );
-    await Promise.all(
-      sockets.map(
-        (socket) =>
-          new Promise((resolve, reject) =>
-            socket.once('connect', () => resolve(null)).once('connect_error', reject),
-          ),
-      ),
+    expect([statuses, bystander.connected]).toEqual([[401, 401, 401], true]);
+    bystander.disconnect();
+    expect((await two.admin('unblock', 'Adam Admin')).out).toContain('can sign in again');
+    expect(await two.admin('unblock', 'nobody')).toMatchObject({
+      code: 1,
+      err: 'There is no user nobody. Name the email or the name.\n',
+    });
+    expect((await two.admin('list')).out).toMatch(/admin@dugout\.test +Adam Admin +hired admin/);
+  });
+
+  test('200 users who reconnect at once are all live again without an error', async () => {
+    const token = await two.signIn(1);
+    const sockets = await Promise.all(
+      Array.from({ length: 200 }, (_, n) => two.socket((n % 2) as 0 | 1, token)),
     );
     const responses = await Promise.all(
-      sockets.map((_, n) => callApi((n % 2) as 0 | 1, '/servers/1/consoles', token)),
+      sockets.map((_, n) => two.callApi((n % 2) as 0 | 1, '/servers/1/consoles', token)),
     );
     expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200]));
     for (const socket of sockets) socket.disconnect();
   });
 
   test('a user who buys plans and pays at both at once neither loses nor gains a cent', async () => {
-    const database = await openDatabase();
-    await expectNoCentLost(callApi, await signIn(0), async (text) => (await database.query(text)).rows);
+    const database = await two.openDatabase();
+    await expectNoCentLost(
+      two.callApi,
+      await two.signIn(0),
+      async (text) => (await database.query(text)).rows,
+    );
   });
 
   test('when the one that runs the schedulers hangs or is killed, the other one takes over and starts nothing twice', async () => {
-    const database = await openDatabase();
+    const database = await two.openDatabase();
     const query = async <T>(text: string, values: unknown[] = []) =>
       (await database.query(text, values)).rows as T[];
     const consoles = await query<{ id: number; token: string }>(`
@@ -238,7 +181,7 @@ describe('two API processes', () => {
     expect(ids).toHaveLength(4);
     await query(`update accounts set status = 1`);
     await query(`update consoles set status = 5, active_account_id = null, played_today = 0`);
-    const agent = await nats.agent(token);
+    const agent = await two.nats.agent(token);
     const identity = { computerName: 'x', localIp: '1.2.3.4', pcId: 'y', agentVersion: '9.9.9.9' };
     const beat = setInterval(
       () => agent.publish(agentSubjects.heartbeat(token), JSON.stringify(identity)),
@@ -267,7 +210,7 @@ describe('two API processes', () => {
       const [lease] = await query<{ owner: string; epoch: number }>(
         'select owner, epoch from scheduler_lease',
       );
-      const child = children.find(({ pid }) => String(pid) === lease?.owner.split(' ')[0]);
+      const child = two.children.find(({ pid }) => String(pid) === lease?.owner.split(' ')[0]);
       if (!lease || !child) throw new Error(`No process of this test runs the schedulers: ${lease?.owner}`);
       return { child, epoch: lease.epoch };
     };
@@ -290,7 +233,7 @@ describe('two API processes', () => {
     const second = await holder();
     expect(second.child.pid).not.toBe(first.child.pid);
     second.child.kill('SIGKILL');
-    children.splice(children.indexOf(second.child), 1);
+    two.children.splice(two.children.indexOf(second.child), 1);
     await startAt(4);
     expect((await holder()).child.pid).toBe(first.child.pid);
     const { epoch } = first;
@@ -298,15 +241,15 @@ describe('two API processes', () => {
   }, 90_000);
 
   test('print no secrets', () => {
-    const log = output.join('');
+    const log = two.output.join('');
     expect(log).toContain('route=/api/auth/login');
     expect(log).not.toMatch(/eyJ[\w-]+\.|demo-operator|SU[A-Z2-7]{40}/);
   });
 
   test('exit on SIGTERM', async () => {
-    const ended = children.map((child) => new Promise((resolve) => child.once('exit', resolve)));
-    for (const child of children) child.kill('SIGTERM');
-    expect(await Promise.all(ended)).toEqual(children.map(() => 0));
+    const ended = two.children.map((child) => new Promise((resolve) => child.once('exit', resolve)));
+    for (const child of two.children) child.kill('SIGTERM');
+    expect(await Promise.all(ended)).toEqual(two.children.map(() => 0));
     expect(ended).not.toEqual([]);
   });
 });

@@ -1,0 +1,136 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { connect, jwtAuthenticator } from 'nats.ws';
+import { Client } from 'pg';
+import { io, type Socket } from 'socket.io-client';
+import { onTestFinished } from 'vitest';
+import { inboxPrefixOf } from '#contract/channel/subjects.ts';
+import { startTestServer, type TestServer } from '#server/messaging/testServer.ts';
+import { reservePort } from '../../scripts/lib/ports.ts';
+import { untilReady } from './apiProcess.ts';
+import { createPostgres } from './databases.ts';
+import type { TestPostgres } from './postgres.ts';
+
+/** Two real `server/main.ts` on one PostgreSQL and one nats-server, started at the same time. */
+export class TwoProcesses {
+  readonly children: ChildProcess[] = [];
+  /** Everything that they printed. */
+  readonly output: string[] = [];
+  readonly addresses: string[] = [];
+  readonly nats: TestServer;
+  readonly #postgres: TestPostgres;
+  readonly #folder = mkdtempSync(join(tmpdir(), 'dugout-two-'));
+
+  private constructor(postgres: TestPostgres, nats: TestServer) {
+    this.#postgres = postgres;
+    this.nats = nats;
+  }
+
+  static async start(): Promise<TwoProcesses> {
+    const [postgres, nats] = await Promise.all([createPostgres(), startTestServer()]);
+    const processes = new TwoProcesses(postgres, nats);
+    processes.addresses.push(...(await Promise.all([processes.#start('a'), processes.#start('b')])));
+    return processes;
+  }
+
+  async stop(): Promise<void> {
+    for (const child of this.children) child.kill('SIGKILL');
+    await this.nats.stop();
+    await this.#postgres.stop();
+    rmSync(this.#folder, { recursive: true });
+  }
+
+  async #start(name: string): Promise<string> {
+    const port = await reservePort(0);
+    const child = spawn('node', ['server/main.ts'], {
+      env: {
+        PATH: process.env['PATH'],
+        PORT: String(port),
+        DUGOUT_DATA: join(this.#folder, name),
+        DATABASE_URL: this.#postgres.url,
+        JWT_SECRET: 'shared by both processes of this test',
+        NATS_URL: this.nats.url,
+        NATS_WS_URL: this.nats.wsUrl,
+        NATS_KEYS: this.nats.keysFile,
+        LOG_LEVEL: 'debug',
+        DUGOUT_LEASE_MS: '2000',
+        DUGOUT_TICK_MS: '300',
+      },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    this.children.push(child);
+    await untilReady(child, this.output);
+    return `http://127.0.0.1:${port}`;
+  }
+
+  /** Runs `npm run admin` on their database. @returns what it prints, and its exit code */
+  async admin(...args: string[]): Promise<{ code: number | null; out: string; err: string }> {
+    const child = spawn('node', ['scripts/admin.ts', ...args], {
+      env: { PATH: process.env['PATH'], DATABASE_URL: this.#postgres.url },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    const ended = new Promise<number | null>((resolve) => child.once('close', resolve));
+    const [out, err] = await Promise.all([text(child.stdout), text(child.stderr)]);
+    return { code: await ended, out, err };
+  }
+
+  readonly callApi = (process: 0 | 1, path: string, token?: string, init: RequestInit = {}) =>
+    fetch(`${this.addresses[process]}/api${path}`, {
+      ...init,
+      headers: {
+        'content-type': 'application/json',
+        ...(token && { authorization: `Bearer ${token}` }),
+        ...(init.headers as Record<string, string> | undefined),
+      },
+    });
+
+  /** Signs a demo user in at one of them. @returns the token */
+  async signIn(process: 0 | 1, name = 'operator'): Promise<string> {
+    const body = JSON.stringify({ email: `${name}@dugout.test`, password: `demo-${name}` });
+    const answer = await this.callApi(process, '/auth/login', undefined, { method: 'POST', body });
+    return ((await answer.json()) as { jwt: string }).jwt;
+  }
+
+  /** A connected socket at one of them. */
+  async socket(process: 0 | 1, token: string): Promise<Socket> {
+    const socket = io(this.addresses[process] ?? '', {
+      query: { token },
+      transports: ['websocket'],
+      reconnection: false,
+      forceNew: true,
+    });
+    await new Promise((resolve, reject) =>
+      socket.once('connect', () => resolve(null)).once('connect_error', reject),
+    );
+    return socket;
+  }
+
+  /** A connection to the database until the test ends. */
+  async openDatabase(): Promise<Client> {
+    const database = new Client({ connectionString: this.#postgres.url });
+    onTestFinished(() => database.end());
+    await database.connect();
+    return database;
+  }
+
+  /** A user's connection to the channel with credentials of GET /me, and when it was closed. */
+  async channel(process: 0 | 1, token: string) {
+    const { id, creds } = (await (await this.callApi(process, '/me', token)).json()) as {
+      id: number;
+      creds: { jwt: string; seed: string };
+    };
+    const open = () =>
+      connect({
+        servers: this.nats.wsUrl,
+        authenticator: jwtAuthenticator(creds.jwt, new TextEncoder().encode(creds.seed)),
+        inboxPrefix: inboxPrefixOf(id),
+        reconnect: false,
+      });
+    const connection = await open();
+    const cut = connection.closed().then((error) => error?.message);
+    return { id, open, connection, cut };
+  }
+}
