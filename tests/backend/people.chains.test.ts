@@ -120,37 +120,41 @@ test('no random chain gives more rights or lasts longer, while the first role ch
     db.updateTable('users').set({ role }).where('id', '=', id).execute();
   let reached = 0;
   await fc.assert(
-    fc.asyncProperty(fc.nat(3), fc.array(step, { minLength: 1, maxLength: 12 }), async (first, steps) => {
-      const [name, id] = [names[first] ?? 'nobody', ids[first] ?? 0];
-      const token = await people.open(name);
-      const { role: firstRole } = await people.ok(getMe, { token });
-      let role = firstRole;
-      const sessions: Reached[] = [{ token, linkRole: 0, endsAt: Infinity }];
-      await db.deleteFrom('attempts').execute();
-      try {
-        for (const one of steps) {
-          if ('role' in one) {
-            role = one.role;
-            await setRole(id, role);
-          } else {
-            const at = sessions[one.from % sessions.length] ?? { token, linkRole: 0, endsAt: Infinity };
-            if ('ends' in one) await world.api.call(endpoints.logout, { token: at.token });
-            else {
-              const next =
-                'guest' in one
-                  ? await becomeGuest(at, ids[one.guest] ?? 0)
-                  : await acceptLink(at, roles[one.link]?.role ?? 0, one.hours * hourMs);
-              if (next) sessions.push(next);
+    fc.asyncProperty(
+      fc.nat(3),
+      fc.array(step, { minLength: 3, maxLength: 12, size: 'max' }),
+      async (first, steps) => {
+        const [name, id] = [names[first] ?? 'nobody', ids[first] ?? 0];
+        const token = await people.open(name);
+        const { role: firstRole } = await people.ok(getMe, { token });
+        let role = firstRole;
+        const sessions: Reached[] = [{ token, linkRole: 0, endsAt: Infinity }];
+        await db.deleteFrom('attempts').execute();
+        try {
+          for (const one of steps) {
+            if ('role' in one) {
+              role = one.role;
+              await setRole(id, role);
+            } else {
+              const at = sessions[one.from % sessions.length] ?? { token, linkRole: 0, endsAt: Infinity };
+              if ('ends' in one) await world.api.call(endpoints.logout, { token: at.token });
+              else {
+                const next =
+                  'guest' in one
+                    ? await becomeGuest(at, ids[one.guest] ?? 0)
+                    : await acceptLink(at, roles[one.link]?.role ?? 0, one.hours * hourMs);
+                if (next) sessions.push(next);
+              }
             }
+            await expectWithinLimits(sessions, role);
           }
-          await expectWithinLimits(sessions, role);
+        } finally {
+          await setRole(id, firstRole);
         }
-      } finally {
-        await setRole(id, firstRole);
-      }
-      reached += sessions.length - 1;
-    }),
+        reached += sessions.length - 1;
+      },
+    ),
     { numRuns: 40 },
   );
-  expect(reached).toBeGreaterThan(40);
+  expect(reached).toBeGreaterThan(30);
 });

@@ -1,6 +1,7 @@
 import { TOTP } from 'otpauth';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { endpoints } from '#contract/http/index.ts';
+import { encryptPlainTotp } from '#server/access/secondFactorSecrets.ts';
 import { recoveryCodeCount } from '#server/access/secondFactor.ts';
 import { peopleOf } from './people.ts';
 import { createWorld, type World } from './world.ts';
@@ -77,6 +78,33 @@ describe('the second factor', () => {
       'recoveryCodeUsed',
       'secondFactorEnabled',
     ]);
+  });
+
+  test('its secret is stored encrypted, also one that an earlier version has stored as text', async () => {
+    const { db } = world.store;
+    const stored = async (column: 'totp_secret' | 'totp_pending', name: string) =>
+      (
+        await db
+          .selectFrom('users')
+          .select(`${column} as value`)
+          .where('email', '=', `${name}@dugout.test`)
+          .executeTakeFirstOrThrow()
+      ).value;
+    const token = await people.open('staff');
+    const { secret } = await people.ok(startSecondFactor, { token, body: { password: 'demo-staff' } });
+    expect(await stored('totp_pending', 'staff')).toMatch(/^[0-9a-f]{8}\./);
+    expect(await stored('totp_pending', 'staff')).not.toContain(secret);
+    expect(await stored('totp_secret', 'op2fa')).toMatch(/^[0-9a-f]{8}\./);
+
+    const plain = new TOTP({}).secret.base32;
+    const body = { email: 'view@dugout.test', password: 'demo-view' };
+    await db.updateTable('users').set({ totp_secret: plain }).where('email', '=', body.email).execute();
+    await encryptPlainTotp(db, world.api.context.vault);
+    const encrypted = await stored('totp_secret', 'view');
+    expect(encrypted).not.toContain(plain);
+    expect(await people.ok(login, { body: { ...body, code: codeOf(plain) } })).toHaveProperty('jwt');
+    await encryptPlainTotp(db, world.api.context.vault);
+    expect(await stored('totp_secret', 'view')).toBe(encrypted);
   });
 
   test('its codes cannot be tried out', async () => {

@@ -1,106 +1,11 @@
-import { headers, type NatsConnection } from 'nats';
-import { test as base } from 'vitest';
-import { imageHeaders } from '#contract/channel/image.ts';
 import { maxRequestBytes } from '#contract/channel/methods.ts';
 import { subjectOf } from '#contract/channel/subjects.ts';
-import type { ChannelIdentity, ChannelStatus } from '#domain/channel/protocol.ts';
 import { systemClock } from '#domain/clock.ts';
-import { startTestServer } from '#server/messaging/testServer.ts';
-import { startFaultProxy } from '#tests/support/faultProxy.ts';
-import { watchPicture } from '#tests/support/watchPicture.ts';
 import { Connection } from '#workers/lib/channel/connection.ts';
 import { requestAgent } from '#workers/lib/channel/request.ts';
+import { framesUntilTwoRequests, target, test } from './channelStage.ts';
 
 /** The worker's connection and picture loop against a real nats-server behind a fault proxy. */
-
-const target = { token: 'ab12', consoleId: 7 };
-const frameEveryMs = 50;
-/** Number of frames after which a picture loop uses two concurrent requests. */
-const framesUntilTwoRequests = 9;
-
-/** A nats-server behind a proxy that makes faults, and a connection of the app through it. */
-async function createStage() {
-  const server = await startTestServer();
-  const line = await startFaultProxy(Number(new URL(server.wsUrl).port));
-  const statuses: ChannelStatus[] = [];
-  const refusals: number[] = [];
-  const cleanups: (() => unknown)[] = [];
-  const connection = new Connection({
-    onStatus: (status) => statuses.push(status),
-    onRefused: () => refusals.push(Date.now()),
-    pingIntervalMs: 1_000,
-  });
-  return {
-    server,
-    line,
-    connection,
-    statuses,
-    refusals,
-    cleanups,
-    identity: (livesMs = 60_000): ChannelIdentity => ({
-      url: line.through(server.wsUrl),
-      userId: 7,
-      creds: server.minter.user(
-        { id: 7, role: 100, serverTokens: [target.token] },
-        new Date(Date.now() + livesMs),
-      ),
-    }),
-    /** An agent that captures a frame with each request; `answer` can be replaced at any time. */
-    async startAgent(from = 0) {
-      const agent: NatsConnection = await server.agent(target.token);
-      let frame = from;
-      const self = {
-        delayMs: 0,
-        requestCount: 0,
-        replyCount: 0,
-        connection: agent,
-      };
-      agent.subscribe(subjectOf('getTransformedScreenshot', target), {
-        callback: (_error, message) => {
-          self.requestCount++;
-          const marks = headers();
-          marks.set(imageHeaders.contentType, 'image/webp');
-          marks.set(imageHeaders.frame, String(++frame));
-          marks.set(imageHeaders.capturedAt, String(Date.now()));
-          const timer = setTimeout(() => {
-            message.respond(new Uint8Array(8), { headers: marks });
-            self.replyCount++;
-          }, self.delayMs);
-          cleanups.unshift(() => clearTimeout(timer));
-        },
-      });
-      await agent.flush();
-      return self;
-    },
-    /** The picture of the console, at the rate of the control view. */
-    watch() {
-      const picture = watchPicture(connection, target, {
-        intervalMs: frameEveryMs,
-        inFlight: 2,
-        active: true,
-        priority: false,
-      });
-      cleanups.unshift(() => picture.loop.close());
-      return picture;
-    },
-    async close(): Promise<void> {
-      for (const end of cleanups.splice(0)) await end();
-      await connection.close();
-      await line.close();
-      await server.stop();
-    },
-  };
-}
-
-// Each has a server of its own. The first ones wait most of the time, so they run at the same time; their credentials live
-// long enough to connect on a busy machine.
-const test = base.extend<{ stage: Awaited<ReturnType<typeof createStage>> }>({
-  stage: async ({ task: _task }, provide) => {
-    const stage = await createStage();
-    await provide(stage);
-    await stage.close();
-  },
-});
 
 test.concurrent('credentials are renewed on a parallel connection, without a gap in the picture', async ({
   stage,
