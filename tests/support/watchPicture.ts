@@ -25,22 +25,23 @@ export function watchPicture(
 ): WatchedPicture {
   const painted: { frame: number; at: number }[] = [];
   const states: PictureStatus[] = [];
-  let newest = 0;
+  /** Numbers of the frames by their pictures: several may have arrived before one is painted. */
+  const numbers = new WeakMap<Uint8Array, number>();
   const source = channelFrames(() => connection, target, systemClock.now);
   const loop = new PictureLoop(
     {
       source: {
         async next(request) {
           const frame = await source.next(request);
-          newest = frame.mark.frame;
+          if (frame.bytes) numbers.set(frame.bytes, frame.mark.frame);
           return frame;
         },
       },
       sink: {
         displayed: () => Promise.resolve(),
-        paint(_frame, isWanted) {
+        paint({ bytes }, isWanted) {
           if (!isWanted()) return Promise.resolve(false);
-          painted.push({ frame: newest, at: performance.now() });
+          painted.push({ frame: numbers.get(bytes) ?? 0, at: performance.now() });
           return Promise.resolve(true);
         },
       },

@@ -6,7 +6,7 @@ import { demoFleet } from '#tests/components/demoFleet.ts';
 import { createWorld, openApp, reopenApp } from '#tests/components/openApp.tsx';
 import { expectCount, press, type } from '#tests/components/page.ts';
 import { activateLanguage } from '#platform/i18n/i18n.ts';
-import { toast } from '#ui/toasts/toasts.tsx';
+import { toast, toastMs } from '#ui/toasts/toasts.tsx';
 
 const html = document.documentElement;
 const scheme = () => html.dataset['mantineColorScheme'];
@@ -96,13 +96,17 @@ test('showing a toast again restarts its timeout', async () => {
     position: { x: 5, y: 200 },
   });
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const timer = vi.spyOn(window, 'setTimeout');
+  /** React starts the timeout after it has rendered, which may take a while. */
+  const isStarted = (ms: number): boolean => timer.mock.calls.some(([, delay]) => delay === ms);
   try {
     const toast = () => document.querySelectorAll('[data-toast]').length;
     const click = () => (copy.element() as HTMLElement).click();
     click();
-    await expect.poll(toast).toBe(1);
+    await expect.poll(() => isStarted(toastMs)).toBe(true);
     await vi.advanceTimersByTimeAsync(4_000);
     click();
+    await expect.poll(() => isStarted(toastMs + 1)).toBe(true);
     await vi.advanceTimersByTimeAsync(3_000);
     await expect.poll(toast).toBe(1);
     // Its transition starts timers after React has rendered, which may be later than one advance.
@@ -113,6 +117,7 @@ test('showing a toast again restarts its timeout', async () => {
       })
       .toBe(0);
   } finally {
+    timer.mockRestore();
     vi.useRealTimers();
   }
 });

@@ -63,7 +63,9 @@ export function useScope(): Scope {
     [setParams],
   );
   const toggleServer = (id: number): void =>
-    setParams((before) => {
+    setParams(() => {
+      // The address is changed before React has rendered it: a second press may follow in between.
+      const before = new URLSearchParams(location.search);
       const chosen = idsOf(before.get('server'));
       const next = chosen.includes(id) ? chosen.filter((other) => other !== id) : [...chosen, id];
       before.delete('consoleId');

@@ -12,7 +12,7 @@ import { Dialog } from '#ui/dialogs/Dialog.tsx';
 import { useZodForm } from '#ui/form/useZodForm.ts';
 import { useReloadBlocker } from '#ui/useReloadBlocker.ts';
 import type { NewConfig, OwnKind } from '../dialogState.ts';
-import { BehindNote } from './BehindNote.tsx';
+import { BehindNote, DeletedNote } from './BehindNote.tsx';
 import { FieldList } from './FieldList.tsx';
 import { FieldTools } from './FieldTools.tsx';
 import { allFields, type FieldView, viewOf } from './fieldView.ts';
@@ -91,7 +91,7 @@ export function ConfigForm({ kind, title, schema, base, config, from, onClose }:
   /** Why the values cannot be saved; null when they can be, or when the name is to be corrected first. */
   function refusalOf(): Refusal | null {
     if (!configForm.safeParse(kit.form.getValues()).success) return null;
-    const state = saveState(schema, kind, config && draftOf(config), edited());
+    const state = saveState(schema, kind, config && !saving.isDeleted ? draftOf(config) : null, edited());
     return state === 'ready' ? null : state;
   }
 
@@ -132,7 +132,11 @@ export function ConfigForm({ kind, title, schema, base, config, from, onClose }:
         }}
       >
         <form ref={element} className={classes.form} noValidate onSubmit={submit}>
-          {saving.compare ? (
+          {saving.isDeleted ? (
+            <div className={classes.behind}>
+              <DeletedNote />
+            </div>
+          ) : saving.compare ? (
             <div className={classes.behind}>
               <BehindNote onCompare={() => saving.compare?.(edited())} />
             </div>
@@ -164,7 +168,7 @@ export function ConfigForm({ kind, title, schema, base, config, from, onClose }:
             )}
           </div>
           <FormFoot
-            isNew={isNew}
+            action={saving.isDeleted ? 'saveAsNew' : isNew ? 'create' : 'save'}
             isBusy={kit.isBusy}
             refusal={refusal}
             problem={kit.problem}

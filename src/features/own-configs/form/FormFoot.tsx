@@ -1,5 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { Button, Group } from '@mantine/core';
+import type { ReactNode } from 'react';
 import type { SaveState } from '#domain/configs/data.ts';
 import { Problem } from '#ui/dialogs/Problem.tsx';
 import { useUiContext } from '#ui/uiContext.ts';
@@ -8,8 +9,11 @@ import classes from './Form.module.css';
 /** Why the values of a form were not saved. */
 export type Refusal = Exclude<SaveState, 'ready'>;
 
+/** What submitting the form does; `saveAsNew`: its config was deleted meanwhile. */
+export type FormAction = 'create' | 'save' | 'saveAsNew';
+
 export interface FormFootProps {
-  isNew: boolean;
+  action: FormAction;
   isBusy: boolean;
   refusal: Refusal | null;
   /** Error of the last save. */
@@ -18,8 +22,13 @@ export interface FormFootProps {
 }
 
 /** The buttons of a form below its fields, with the reason when it was not saved. */
-export function FormFoot({ isNew, isBusy, refusal, problem, onCancel }: FormFootProps) {
+export function FormFoot({ action, isBusy, refusal, problem, onCancel }: FormFootProps) {
   const { isOffline } = useUiContext();
+  const labels: Record<FormAction, ReactNode> = {
+    create: <Trans>Create</Trans>,
+    save: <Trans>Save</Trans>,
+    saveAsNew: <Trans>Save as new</Trans>,
+  };
   return (
     <div className={classes.foot}>
       <Problem>
@@ -35,7 +44,7 @@ export function FormFoot({ isNew, isBusy, refusal, problem, onCancel }: FormFoot
           <Trans>Cancel</Trans>
         </Button>
         <Button type="submit" loading={isBusy}>
-          {isNew ? <Trans>Create</Trans> : <Trans>Save</Trans>}
+          {labels[action]}
         </Button>
       </Group>
     </div>

@@ -25,6 +25,8 @@ export function useSaving({ kind, config, onSaved }: Options) {
   const { mutateAsync } = useSaveConfig();
   const [conflict, setConflict] = useState<Conflict<unknown> | null>(null);
   const isConflict = useRef(false);
+  const known = config && latest?.find(({ id }) => id === config.id);
+  const isDeleted = config !== null && latest !== undefined && !known;
 
   /** The latest version on the server; null when it was deleted. @throws the error of the load */
   async function loadTheirs(): Promise<Config | null> {
@@ -37,11 +39,14 @@ export function useSaving({ kind, config, onSaved }: Options) {
     isConflict.current = false;
     const body = { name: mine.name, description: mine.description, config: mine.data as ConfigData };
     try {
-      if (config === null) await mutateAsync({ kind, ...body, signal });
+      if (config === null || isDeleted) await mutateAsync({ kind, ...body, signal });
       else await mutateAsync({ kind, id: config.id, ...body, revision: config.revision, signal });
     } catch (error) {
-      const theirs = config && explain(error).isConflict ? await loadTheirs() : null;
-      if (!config || !theirs || theirs.revision === config.revision) throw error;
+      if (!config || isDeleted) throw error;
+      const theirs = explain(error).isConflict ? await loadTheirs() : null;
+      // A config that was deleted just now is recognized by the list.
+      if (!theirs) void refetch();
+      if (!theirs || theirs.revision === config.revision) throw error;
       isConflict.current = true;
       setConflict(conflictOf(config, theirs, mine));
     }
@@ -50,7 +55,7 @@ export function useSaving({ kind, config, onSaved }: Options) {
   /** Called when a save has ended without a refusal. */
   function finish(): void {
     if (isConflict.current) return;
-    toast.message(config === null ? t`Config created` : t`Config saved`);
+    toast.message(config === null || isDeleted ? t`Config created` : t`Config saved`);
     onSaved();
   }
 
@@ -75,8 +80,9 @@ export function useSaving({ kind, config, onSaved }: Options) {
     finish();
   }
 
-  const known = config && latest?.find(({ id }) => id === config.id);
   return {
+    /** Somebody has deleted the config meanwhile: saving creates a new one. */
+    isDeleted,
     save,
     finish,
     conflict,
