@@ -65,12 +65,12 @@ export function Header({ drawerId, isDrawerOpen, onToggleDrawer }: HeaderProps) 
           </kbd>
         </button>
         <SessionLabels />
-        <span className={classes.balance}>
+        <Link to={pathTo('userBilling')} className={classes.balance} {...tooltipProps(t`Billing`)}>
           <span className="dugout-hidden">
-            <Trans>Balance</Trans>
+            <Trans>Balance</Trans>{' '}
           </span>
           {usd(user.balance)}
-        </span>
+        </Link>
         <UserMenu />
       </div>
     </header>

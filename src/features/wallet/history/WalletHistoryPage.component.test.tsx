@@ -1,0 +1,137 @@
+import { expect, test, vi } from 'vitest';
+import { getWalletHistory, type WalletEntry } from '#contract/http/wallet.ts';
+import { createWorld, openApp, type World } from '#tests/components/openApp.tsx';
+import { expectAddress, expectCount } from '#tests/components/page.ts';
+
+async function open(address = '/wallets/history', world: World = createWorld()) {
+  const { screen } = await openApp(address, world);
+  const grid = screen.getByRole('grid', { name: 'Balance history' });
+  const figure = (name: string) =>
+    [...screen.container.querySelectorAll('dt')].find((term) => term.textContent === name)?.nextElementSibling
+      ?.textContent;
+  const type = (name: RegExp) => screen.getByRole('group', { name: 'Types' }).getByRole('button', { name });
+  return { world, screen, grid, rows: grid.getByRole('row'), figure, type };
+}
+
+test('entries have their type in plain words, value, balance and date, the newest first', async () => {
+  const { rows, figure } = await open();
+  await expectCount(rows, 8);
+  for (const text of ['7', 'Bonus for a referral', 'Nora Nobody', '+$5.00', '$481.10', '2026/01/07 10:00'])
+    await expect.element(rows.nth(1)).toMatchTextContent(text);
+  await expect.element(rows.nth(3)).toMatchTextContent(/Console for a day.*c1-01.*-\$0\.05/);
+  expect([figure('Received'), figure('Spent'), figure('Change')]).toEqual([
+    '+$530.15',
+    '-$49.05',
+    '+$481.10',
+  ]);
+});
+
+test('types and days are chosen in the address; sums, chart and export follow', async () => {
+  const { screen, rows, figure, type } = await open();
+  await expect.element(type(/^Payment received \+\$500\.00$/)).toBeVisible();
+  await type(/^Bonus for a payment/).click();
+  await type(/^Welcome bonus/).click();
+  await expectAddress('/wallets/history?types=paymentBonus,greetingBonus');
+  await expectCount(rows, 3);
+  await expect.poll(() => figure('Received')).toBe('+$25.00');
+  await screen.getByLabelText('From day').fill('2026-01-02');
+  await expectCount(rows, 2);
+  await expect.poll(() => figure('Received')).toBe('+$15.00');
+  await expect.element(type(/^Welcome bonus \$0\.00$/)).toHaveAttribute('aria-pressed', 'true');
+  await screen.getByLabelText('To day').fill('2026-01-02');
+  await expect.element(screen.getByText('No matching entry')).toBeVisible();
+  await screen.getByRole('button', { name: 'Show all' }).click();
+  await expectAddress('/wallets/history');
+  await expectCount(rows, 8);
+
+  await screen.getByRole('searchbox').fill('club');
+  await expect.poll(() => figure('Spent')).toBe('-$49.00');
+  const files: Blob[] = [];
+  vi.spyOn(URL, 'createObjectURL').mockImplementation((file) => {
+    files.push(file as Blob);
+    return 'blob:fake';
+  });
+  const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+  await screen.getByRole('button', { name: 'Export' }).click();
+  const [link] = click.mock.contexts;
+  expect((link as HTMLAnchorElement | undefined)?.download).toMatch(
+    /^wallet-history\.\d{4}-\d\d-\d\d-\d\d-\d\d\.csv$/,
+  );
+  expect(await files[0]?.text()).toBe(
+    'ID;Type;Description;Target;Value USD;Balance USD;Date\r\n' +
+      '4;Subscription plan;planPayment;Club;-49;476;2026/01/04 10:00\r\n',
+  );
+});
+
+test('days are those of the timezone of the user', async () => {
+  const settings = createWorld().me.settings;
+  const world = createWorld({ user: { settings: { ...settings, timezone: 'Pacific/Kiritimati' } } });
+  // 10:00 UTC is the first minute of the next day there.
+  const { rows } = await open('/wallets/history?from=2026-01-08', world);
+  await expectCount(rows, 2);
+  await expect.element(rows.nth(1)).toMatchTextContent('2026/01/08 00:00');
+});
+
+test('a new entry is added to what is known by one small request', async () => {
+  const { world, rows } = await open();
+  await expectCount(rows, 8);
+  const [newest] = world.wallet.entries;
+  world.wallet.entries.unshift({
+    ...(newest as WalletEntry),
+    id: 8,
+    type: 'timeBonus',
+    value: 1,
+    balance: 482.1,
+  });
+  world.realtime.emit('balanceUpdated', { userId: world.me.id });
+  await expectCount(rows, 9);
+  await expect.element(rows.nth(1)).toMatchTextContent('$482.10');
+  expect(world.api.requests(getWalletHistory).map(({ query }) => query?.limit)).toEqual(['5000', '200']);
+});
+
+test('the balance is drawn over the days, and its values are a table too', async () => {
+  const { screen } = await open('/wallets/history?from=2026-01-04&to=2026-01-05');
+  const toggle = screen.getByRole('button', { name: 'Chart of the balance' });
+  await expect.element(toggle).toHaveAttribute('aria-pressed', 'true');
+  await screen.getByRole('button', { name: 'As table' }).click();
+  const table = screen.getByRole('table', { name: 'Balance at the end of the day' });
+  await expect.element(table).toBeVisible();
+  const cells = table
+    .getByRole('row')
+    .elements()
+    .map((row) => [...row.children].map((cell) => cell.textContent));
+  expect(cells.slice(1)).toEqual([
+    ['Jan 4, 2026', '$476.00'],
+    ['Jan 5, 2026', '$475.95'],
+  ]);
+  await toggle.click();
+  await expect.element(table).not.toBeInTheDocument();
+});
+
+test('5,000 entries are filtered and paged', async () => {
+  const world = createWorld();
+  world.wallet.entries = Array.from({ length: 5000 }, (_, at): WalletEntry => ({
+    id: 5000 - at,
+    type: at % 2 ? 'consolePayment' : 'deposit',
+    description: '',
+    target: null,
+    value: at % 2 ? -0.05 : 0.1,
+    balance: 1000,
+    createdAt: new Date(Date.parse('2026-01-01T00:00:00Z') - at * 3_600_000).toISOString(),
+    data: {},
+  }));
+  const { screen, type, figure } = await open('/wallets/history', world);
+  await expect.poll(() => figure('Received')).toBe('+$250.00');
+  await expect.element(screen.getByText('5,000 entries')).toBeVisible();
+  await type(/^Console for a day -\$125\.00$/).click();
+  await expect.poll(() => figure('Spent')).toBe('-$125.00');
+  await expect.element(screen.getByText('2,500 entries')).toBeVisible();
+});
+
+test('an empty history says what appears there', async () => {
+  const world = createWorld();
+  world.wallet.entries = [];
+  const { screen } = await openApp('/wallets/history', world);
+  await expect.element(screen.getByText('No entries yet')).toBeVisible();
+  await expect.element(screen.getByRole('button', { name: 'Export' })).toBeDisabled();
+});

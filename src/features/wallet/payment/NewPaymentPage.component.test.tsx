@@ -1,0 +1,210 @@
+import { expect, test, vi } from 'vitest';
+import { createPayment, getPayments, type Payment } from '#contract/http/wallet.ts';
+import { demoFleet } from '#tests/components/demoFleet.ts';
+import { loseAnswer } from '#tests/components/fakeApi.ts';
+import { createWorld, openApp, type World } from '#tests/components/openApp.tsx';
+import { expectAddress, press } from '#tests/components/page.ts';
+
+/** Follows no link that the app itself clicks; returns their addresses. */
+function watchLeaving(): string[] {
+  const left: string[] = [];
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function follow(this: HTMLAnchorElement) {
+    left.push(this.getAttribute('href') ?? '');
+  });
+  return left;
+}
+
+async function openForm(world: World = createWorld()) {
+  const { screen } = await openApp('/wallets/payment', world);
+  const amount = screen.getByRole('textbox', { name: 'Amount, USD' });
+  await expect.element(amount).toHaveValue('100');
+  return {
+    world,
+    screen,
+    amount,
+    send: screen.getByRole('button', { name: 'Send' }),
+    dialog: screen.getByRole('dialog', { name: 'One more time' }),
+    left: watchLeaving(),
+  };
+}
+
+test.each([
+  ['', 'Required.'],
+  ['9.99', 'Could not be less than 10 USD'],
+  ['100001', 'Could not be more than 100000 USD'],
+])('an amount of "%s" is refused at its field, after an attempt to send it', async (typed, message) => {
+  const { screen, world, amount, send, dialog } = await openForm();
+  const fault = screen.getByText(message);
+  await amount.fill(typed);
+  await press('Tab');
+  await expect.element(fault).not.toBeInTheDocument();
+  await send.click();
+  await expect.element(fault).toBeVisible();
+  await expect.element(amount).toHaveFocus();
+  await expect.element(amount).toHaveAccessibleDescription(message);
+  await expect.element(dialog).not.toBeInTheDocument();
+  // From now on the message follows the input.
+  await amount.fill('10');
+  await expect.element(fault).not.toBeInTheDocument();
+  expect(world.api.requests(createPayment)).toEqual([]);
+});
+
+test('a payment is confirmed with the same warning, and leads to the page of the provider', async () => {
+  const { screen, world, amount, send, dialog, left } = await openForm();
+  const warning = /bonuses are lost/;
+  await expect.element(screen.getByText(warning)).toBeVisible();
+  await amount.fill('250,50');
+  await send.click();
+  await expect.element(dialog.getByText('$250.50')).toBeVisible();
+  await expect.element(dialog.getByText(warning)).toBeVisible();
+  await dialog.getByRole('button', { name: 'Not yet' }).click();
+  await expect.element(dialog).not.toBeInTheDocument();
+  expect(world.api.requests(createPayment)).toEqual([]);
+
+  await send.click();
+  await dialog.getByRole('button', { name: 'Confirm' }).click();
+  await expect.poll(() => left).toEqual(['/api/wallets/payments/p1']);
+  expect(world.api.requests(createPayment)).toEqual([{ body: { amount: 250.5 } }]);
+  // Where the browser does not leave, a link does.
+  await expect
+    .element(screen.getByRole('link', { name: 'Open it now' }))
+    .toHaveAttribute('href', '/api/wallets/payments/p1');
+  // The page as it was left, after the back button.
+  window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+  await expect.element(send).toBeEnabled();
+  await expect.element(screen.getByRole('link', { name: 'Open it now' })).not.toBeInTheDocument();
+});
+
+test('the attempts of one confirmation have one key, those of the next one another', async () => {
+  const { screen, world, send, dialog, left } = await openForm();
+  const call = vi.spyOn(world.api, 'call');
+  const keys = () =>
+    call.mock.calls
+      .filter(([endpoint]) => endpoint === createPayment)
+      .map(([, , options]) => options?.idempotencyKey);
+  world.api.on(createPayment, () => loseAnswer());
+  await send.click();
+  const confirm = dialog.getByRole('button', { name: 'Confirm' });
+  await confirm.click();
+  await expect.element(dialog.getByRole('alert')).toMatchTextContent(/./);
+  expect(left).toEqual([]);
+  world.api.on(createPayment, { id: 'once' });
+  await confirm.click();
+  await expect.poll(() => left).toEqual(['/api/wallets/payments/once']);
+  expect(keys().length).toBe(2);
+  expect(new Set(keys()).size).toBe(1);
+  expect(keys()[0]).toMatch(/^[\w-]{36}$/);
+  window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+  await expect.element(screen.getByRole('link', { name: 'Open it now' })).not.toBeInTheDocument();
+  await send.click();
+  await confirm.click();
+  await expect.poll(() => left.length).toBe(2);
+  expect(new Set(keys()).size).toBe(2);
+});
+
+test('a refusal of the API is shown in the confirmation', async () => {
+  const { screen, world, send, dialog } = await openForm();
+  world.api.refuse(createPayment, 409, 'You have too many payments that are not finished.');
+  await send.click();
+  await dialog.getByRole('button', { name: 'Confirm' }).click();
+  await expect
+    .element(dialog.getByRole('alert'))
+    .toMatchTextContent('You have too many payments that are not finished.');
+  await dialog.getByRole('button', { name: 'Not yet' }).click();
+  await expect.element(screen.getByRole('button', { name: 'Send' })).toBeEnabled();
+});
+
+test('servers that are open are named', async () => {
+  const fleet = demoFleet();
+  const { screen } = await openForm(createWorld(fleet));
+  const open = fleet.servers.filter((server) => server.open);
+  await expect.element(screen.getByText(`${open.length} servers are open:`)).toBeVisible();
+  await screen.getByRole('main').getByRole('link', { name: 'Servers management' }).click();
+  await expectAddress('/configs/server-groups');
+});
+
+test.each([
+  ['guest', { guest: true }, /You act as .* by guest access/],
+  ['holder of an access link', { clone: true }, /only its owner can pay into it/],
+])('a %s is told why nothing can be paid', async (_who, user, reason) => {
+  const { screen } = await openApp('/wallets/payment', createWorld({ user }));
+  await expect.element(screen.getByText(reason)).toBeVisible();
+  await expect.element(screen.getByRole('heading', { name: 'How to pay' })).toBeVisible();
+  await expect.element(screen.getByRole('button', { name: 'Send' })).not.toBeInTheDocument();
+});
+
+const payment = (over: Partial<Payment> = {}): Payment => ({
+  id: 'abc',
+  amount: 500,
+  bonus: 15,
+  status: 'pending',
+  createdAt: '2026-01-01T10:00:00Z',
+  expiresAt: '2036-01-01T10:30:00Z',
+  settledAt: null,
+  ...over,
+});
+
+async function openResult(payments: Payment[], id = 'abc') {
+  const world = createWorld();
+  world.wallet.payments.push(...payments);
+  const { screen } = await openApp(`/wallets/payment?payment=${id}`, world);
+  return { world, screen, title: screen.getByRole('main').getByRole('heading', { level: 1 }) };
+}
+
+test('a pending payment can be continued, and the page follows it to its end', async () => {
+  const { world, screen, title } = await openResult([payment()]);
+  await expect.element(title).toHaveTextContent('The payment is pending');
+  await expect
+    .element(screen.getByRole('link', { name: 'Continue the payment' }))
+    .toHaveAttribute('href', '/api/wallets/payments/abc');
+  world.wallet.payments[0] = payment({ status: 'paid', settledAt: '2026-01-01T10:05:00Z' });
+  world.me.balance = 615;
+  world.realtime.emit('paymentsUpdated', { userId: world.me.id });
+  world.realtime.emit('balanceUpdated', { userId: world.me.id });
+  await expect.element(title).toHaveTextContent('The payment has been received');
+  const status = screen.getByRole('main').getByRole('status').first();
+  for (const text of ['$500.00', '+$15.00', '2026/01/01 10:05', '$615.00'])
+    await expect.element(status).toMatchTextContent(text);
+  await expect.element(screen.getByRole('banner')).toMatchTextContent('$615.00');
+  await expect.element(screen.getByRole('link', { name: 'Continue the payment' })).not.toBeInTheDocument();
+  await screen.getByRole('main').getByRole('link', { name: 'Balance history' }).click();
+  await expectAddress('/wallets/history');
+});
+
+test.each([
+  [payment({ status: 'cancelled' }), 'The payment was cancelled', 'No money was taken.'],
+  [payment({ status: 'expired' }), 'The payment was not made in time', /If you have paid nevertheless/],
+  // The API has not noticed yet.
+  [
+    payment({ expiresAt: '2026-01-01T10:30:00Z' }),
+    'The payment was not made in time',
+    /If you have paid nevertheless/,
+  ],
+  [payment({ status: 'refunded' }), 'The payment is in an unknown state', /“refunded”/],
+  [payment({ id: 'other' }), 'Payment not found', /older than your last 100 payments/],
+])('%j: %s', async (one, heading, text) => {
+  const { screen, title } = await openResult([one]);
+  await expect.element(title).toHaveTextContent(heading);
+  await expect.element(screen.getByText(text)).toBeVisible();
+  await screen.getByRole('main').getByRole('link', { name: 'New payment' }).click();
+  await expectAddress('/wallets/payment');
+  await expect.element(screen.getByRole('textbox', { name: 'Amount, USD' })).toBeVisible();
+});
+
+test('an API that lists no payments refers to the balance history', async () => {
+  const world = createWorld();
+  world.api.refuse(getPayments, 404, 'Not found');
+  const { screen } = await openApp('/wallets/payment?payment=abc', world);
+  await expect.element(screen.getByText('The state of the payment is not known')).toBeVisible();
+});
+
+test('recent payments are listed: a pending one continues, the others have details', async () => {
+  const world = createWorld();
+  world.wallet.payments.push(payment(), payment({ id: 'old', amount: 20, status: 'cancelled' }));
+  const { screen } = await openApp('/wallets/payment', world);
+  await expect
+    .element(screen.getByRole('link', { name: 'Continue the payment of $500.00' }))
+    .toHaveAttribute('href', '/api/wallets/payments/abc');
+  await screen.getByRole('link', { name: 'Details of the payment of $20.00' }).click();
+  await expectAddress('/wallets/payment?payment=old');
+});
