@@ -2,11 +2,13 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { paymentStatuses, type PaymentStatus } from '#contract/http/wallet.ts';
 import { paymentBonusCents, timeBonusCents } from './bonuses.ts';
+import { toCents } from './cents.ts';
 import {
   amountFault,
   defaultAmount,
   isPending,
   knownPaymentStatus,
+  parseAmount,
   type PaymentOutcome,
   settle,
 } from './payment.ts';
@@ -14,24 +16,38 @@ import {
 test.each([
   ['', 'Required.'],
   ['  ', 'Required.'],
-  [null, 'Required.'],
-  ['ten', 'Required.'],
-  [9.99, 'Could not be less than 10 USD'],
-  [-100, 'Could not be less than 10 USD'],
-  [10, null],
+  ['9.99', 'Could not be less than 10 USD'],
+  ['-100', 'Could not be less than 10 USD'],
   ['10', null],
   ['10.50', null],
-  [100_000, null],
-  [100_000.01, 'Could not be more than 100000 USD'],
-  [10.005, 'Enter an amount in dollars and cents.'],
-  [19.99, null],
-  [1e308, 'Could not be more than 100000 USD'],
+  ['250,5', null],
+  ['1 250,50', null],
+  ['1\u{a0}250', null],
+  ['100000', null],
+  ['100000.01', 'Could not be more than 100000 USD'],
+  ['9'.repeat(30), 'Could not be more than 100000 USD'],
+  ['ten', 'Enter an amount in dollars and cents.'],
+  ['10.005', 'Enter an amount in dollars and cents.'],
+  // A thousand and a quarter, or one and a quarter.
+  ['1,250', 'Enter an amount in dollars and cents.'],
+  ['1,250.50', 'Enter an amount in dollars and cents.'],
+  ['1e3', 'Enter an amount in dollars and cents.'],
 ])('an amount of %j: %s', (typed, fault) => {
   expect(amountFault(typed)).toBe(fault);
 });
 
+test('an amount is read with a point or a comma, and no cent of it is lost', () => {
+  expect(['250.5', '250,50', ' 1 250,50 ', '100'].map(parseAmount)).toEqual([250.5, 250.5, 1250.5, 100]);
+  fc.assert(
+    fc.property(fc.integer({ min: 1000, max: 10_000_000 }), fc.constantFrom('.', ','), (cents, separator) => {
+      const text = `${Math.floor(cents / 100)}${separator}${String(cents % 100).padStart(2, '0')}`;
+      expect([amountFault(text), toCents(parseAmount(text))]).toEqual([null, cents]);
+    }),
+  );
+});
+
 test('the form starts with an amount that is valid', () => {
-  expect([defaultAmount, amountFault(defaultAmount)]).toEqual([100, null]);
+  expect([defaultAmount, amountFault(String(defaultAmount))]).toEqual([100, null]);
 });
 
 const outcome = fc.constantFrom<PaymentOutcome>('paid', 'cancelled', 'expired');

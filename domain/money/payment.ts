@@ -6,11 +6,21 @@ import {
   paymentStatuses,
 } from '#contract/http/wallet.ts';
 
+/** Dollars, and cents after a point or a comma. Three digits after it could be meant as thousands. */
+const amountText = /^[-+]?\d+(?:[.,]\d{0,2})?$/;
+
+/** A typed amount in USD, as English or Russian readers write it: `1250.50`, `1 250,50`; NaN for any other text. */
+export function parseAmount(typed: string): number {
+  const text = typed.replaceAll(/\s/g, '');
+  return amountText.test(text) ? Number(text.replace(',', '.')) : Number.NaN;
+}
+
 /** What is wrong with a typed amount in USD: the specification's text, or null. */
-export function amountFault(typed: number | string | null): string | null {
-  const text = typeof typed === 'string' ? typed.trim() : typed;
-  if (text === null || text === '') return paymentFaults.required;
-  const parsed = amount.safeParse(Number(text));
+export function amountFault(typed: string): string | null {
+  if (typed.trim() === '') return paymentFaults.required;
+  const value = parseAmount(typed);
+  if (Number.isNaN(value)) return paymentFaults.cents;
+  const parsed = amount.safeParse(value);
   return parsed.success ? null : (parsed.error.issues[0]?.message ?? paymentFaults.required);
 }
 

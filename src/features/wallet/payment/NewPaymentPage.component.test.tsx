@@ -32,6 +32,7 @@ test.each([
   ['', 'Required.'],
   ['9.99', 'Could not be less than 10 USD'],
   ['100001', 'Could not be more than 100000 USD'],
+  ['1,250', 'Enter an amount in dollars and cents.'],
 ])('an amount of "%s" is refused at its field, after an attempt to send it', async (typed, message) => {
   const { screen, world, amount, send, dialog } = await openForm();
   const fault = screen.getByText(message);

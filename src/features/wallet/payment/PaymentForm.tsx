@@ -1,10 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button, NumberInput } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import { IconSend } from '@tabler/icons-react';
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
-import { paymentAmount, paymentFaults } from '#contract/http/wallet.ts';
+import { paymentFaults } from '#contract/http/wallet.ts';
 import { useCreatePayment } from '#data/wallet/mutations.ts';
-import { amountFault, defaultAmount } from '#domain/money/payment.ts';
+import { amountFault, defaultAmount, parseAmount } from '#domain/money/payment.ts';
 import { ConfirmDialog } from '#ui/dialogs/ConfirmDialog.tsx';
 import { usePageDialog } from '#ui/dialogs/usePageDialog.ts';
 import { focusFault } from '#ui/form/focusFault.ts';
@@ -37,7 +37,7 @@ export function PaymentForm() {
   const { isOffline } = useUiContext();
   const usd = useUsd();
   const element = useRef<HTMLFormElement>(null);
-  const [amount, setAmount] = useState<number | string>(defaultAmount);
+  const [amount, setAmount] = useState(String(defaultAmount));
   const [isTried, setTried] = useState(false);
   const { dialog, openDialog, closeDialog } = usePageDialog<Asked>();
   /** The provider's page that is being opened. */
@@ -57,23 +57,18 @@ export function PaymentForm() {
     event.preventDefault();
     setTried(true);
     if (amountFault(amount) !== null) requestAnimationFrame(() => focusFault(element.current));
-    else openDialog({ amount: Number(amount), key: crypto.randomUUID() });
+    else openDialog({ amount: parseAmount(amount), key: crypto.randomUUID() });
   };
 
   return (
     <section className={classes.card} aria-label={t`Payment`}>
       <form ref={element} noValidate onSubmit={send} className={classes.form}>
-        <NumberInput
+        <TextInput
           label={t`Amount, USD`}
           size="md"
           value={amount}
-          onChange={setAmount}
-          min={paymentAmount.min}
-          max={paymentAmount.max}
-          step={10}
-          decimalScale={2}
-          allowedDecimalSeparators={['.', ',']}
-          clampBehavior="none"
+          onChange={({ currentTarget }) => setAmount(currentTarget.value)}
+          inputMode="decimal"
           autoComplete="off"
           error={fault === null ? null : (texts[fault] ?? fault)}
         />

@@ -1,0 +1,15 @@
+import { deriveKey, installationSecret } from '#server/access/secret.ts';
+import { createStandIn, type StandInReport } from '#server/money/standIn.ts';
+import type { StackAddress } from '#tests/support/stack.ts';
+
+/** Sends a signed callback of the payment provider. Returns the status of the answer. */
+export async function reportPayment({ url, dataDir }: StackAddress, report: StandInReport): Promise<number> {
+  const standIn = createStandIn(deriveKey(installationSecret(dataDir), 'sessions'));
+  const { body, headers } = standIn.sign(report, new Date());
+  const answer = await fetch(`${url}/api/wallets/payments/callback`, {
+    method: 'POST',
+    headers: { ...headers, 'content-type': 'application/json' },
+    body,
+  });
+  return answer.status;
+}
