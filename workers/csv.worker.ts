@@ -2,5 +2,10 @@ import * as Comlink from 'comlink';
 import type { CsvWorker } from '#domain/accounts/csvWorker.ts';
 import { CsvImport } from './lib/csv/csvImport.ts';
 import { CsvWriter } from './lib/csv/csvWriter.ts';
+import { readWebBotFile } from './lib/csv/webBots.ts';
 
-Comlink.expose({ writer: new CsvWriter(), importer: new CsvImport() } satisfies CsvWorker);
+Comlink.expose({
+  writer: new CsvWriter(),
+  importer: new CsvImport(),
+  webBots: { read: readWebBotFile },
+} satisfies CsvWorker);

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, instant, listOf, maxIds } from '../common.ts';
+import { id, idList, instant, listOf, maxIds } from '../common.ts';
 import { endpoint } from '../endpoint.ts';
 
 /** Messages of the fields, letter for letter as specified, and further ones. */
@@ -50,8 +50,14 @@ export const webBotAccount = z.object({
   error: z.string().nullable(),
   createdAt: instant,
   updatedAt: instant,
-  credentials: z.object({ password: z.string(), gauth: z.string() }),
-  proxy: z.object({ host: z.string(), port: z.int(), login: z.string(), password: z.string() }),
+  /** Left out in guest access and in sessions of access links, like the two secrets of the proxy. */
+  credentials: z.object({ password: z.string(), gauth: z.string() }).optional(),
+  proxy: z.object({
+    host: z.string(),
+    port: z.int(),
+    login: z.string().optional(),
+    password: z.string().optional(),
+  }),
   botting: z.object({
     /** State of the transfer market: locked, unlocked or unknown. */
     tmStatus: z.string().nullable(),
@@ -64,11 +70,13 @@ export const webBotAccount = z.object({
 });
 export type WebBotAccount = z.infer<typeof webBotAccount>;
 
-/** The caller's accounts, by id. */
+/** The caller's accounts, by id. Their secrets are sent to the user's own sessions only. */
 export const getWebBotAccounts = endpoint({
   method: 'GET',
   path: '/web-bots/accounts',
   access: 'session',
+  /** `accountIds`: only these; an API may ignore it. */
+  query: z.object({ accountIds: idList.optional() }),
   response: listOf(webBotAccount),
 });
 
@@ -77,7 +85,7 @@ export const maxWebBotInputs = 1_000;
 
 /**
  * Adds accounts, and overwrites those of the same email, whatever its case; of several with one email the last one
- * counts. 422 with the path of the field, `accounts.{index}.proxy.host`.
+ * counts. 422 with the path of the field, `accounts.{index}.proxy.host`; 403 outside of the user's own sessions.
  */
 export const saveWebBotAccounts = endpoint({
   method: 'POST',
@@ -87,7 +95,10 @@ export const saveWebBotAccounts = endpoint({
   response: z.object({ created: z.int(), updated: z.int() }),
 });
 
-/** Marks accounts as deleted; those that are marked already and those of others are left out of `count`. */
+/**
+ * Marks accounts as deleted; those that are marked already and those of others are left out of `count`. 403 outside of
+ * the user's own sessions.
+ */
 export const deleteWebBotAccounts = endpoint({
   method: 'PUT',
   path: '/web-bots/accounts/delete',

@@ -45,6 +45,9 @@ const escapedFormula = /^'+[=+\-@\t\r]/;
 /** The text with an apostrophe before it where a spreadsheet would take it for a formula. */
 export const escapeFormula = (text: string): string => (formula.test(text) ? `'${text}` : text);
 
+/** The same for a cell of somebody else's file, which may have been escaped already. */
+export const escapeForeign = (cell: string): string => (cell.startsWith("'") ? cell : escapeFormula(cell));
+
 /** The inverse of {@link escapeFormula}. */
 export const unescapeFormula = (text: string): string => (escapedFormula.test(text) ? text.slice(1) : text);
 

@@ -103,18 +103,22 @@ const csvDelimiters = [';', ',', '\t', '|'] as const;
 /**
  * The delimiter of a file: the one with which most of its first rows have the right number of columns, else the one with
  * which they have the most columns.
+ * @param columns the right number of columns
  * @param rowsBy the first rows, split by a delimiter
  */
-export function findDelimiter(rowsBy: (delimiter: string) => readonly (readonly string[])[]): string {
+export function findDelimiter(
+  columns: number,
+  rowsBy: (delimiter: string) => readonly (readonly string[])[],
+): string {
   let best: string = csvDelimiters[0];
   let bestScore = -1;
   for (const delimiter of csvDelimiters) {
     // A row of delimiters only is blank and does not show which delimiter is right.
     const rows = rowsBy(delimiter).filter((row) => row.some((cell) => /[^;,\t|\s]/.test(cell)));
-    const fitting = rows.filter(({ length }) => length === csvColumns.length).length;
-    const columns = rows.reduce((sum, { length }) => sum + length, 0) / Math.max(1, rows.length);
+    const fitting = rows.filter(({ length }) => length === columns).length;
+    const average = rows.reduce((sum, { length }) => sum + length, 0) / Math.max(1, rows.length);
     // A share of fitting rows outweighs any number of columns.
-    const score = (fitting / Math.max(1, rows.length)) * 1_000 + Math.min(columns, 999);
+    const score = (fitting / Math.max(1, rows.length)) * 1_000 + Math.min(average, 999);
     if (score <= bestScore) continue;
     best = delimiter;
     bestScore = score;

@@ -1,3 +1,4 @@
+import type { WebBotFile } from '#domain/webBots/csv.ts';
 import type { ImportedRow, ImportPreview, LeftOutTexts } from './csvImport.ts';
 
 /** Writes rows of cells to a CSV, a part at a time. */
@@ -20,8 +21,14 @@ export interface CsvImportPart {
   leftOut(withInvalid: boolean, texts: LeftOutTexts): Blob;
 }
 
+/** Reads a CSV of web-bot accounts. */
+export interface WebBotCsvPart {
+  read(file: Blob): Promise<WebBotFile>;
+}
+
 /** The worker for one file. */
 export interface CsvWorker {
   readonly writer: CsvWriterPart;
   readonly importer: CsvImportPart;
+  readonly webBots: WebBotCsvPart;
 }

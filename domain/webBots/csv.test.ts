@@ -1,6 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { countReasons, exampleRows, importMessage, readWebBotRows } from './csv.ts';
+import {
+  countReasons,
+  distinctAccounts,
+  droppedCells,
+  exampleRows,
+  importResult,
+  readWebBotRows,
+} from './csv.ts';
 import { checkWebBot, type WebBotField, type WebBotValues } from './form.ts';
 
 const row = ['a@b.co', 'pass word', 'JBSW Y3DP', '10.0.0.1', '8080', 'login', 'secret'];
@@ -81,10 +88,26 @@ test('reasons are counted, the most frequent first', () => {
   ]);
 });
 
-test('messages of an import', () => {
-  expect(importMessage(readWebBotRows([row, row, changed(0, '')]))).toBe('Found 2 valid accounts');
-  expect(importMessage(readWebBotRows([changed(0, '')]))).toBe('Valid accounts in the file not found');
-  expect(importMessage(readWebBotRows([[''], []]))).toBe('No data for import');
+test('an import has valid accounts, none, or no data', () => {
+  expect(importResult(readWebBotRows([row, changed(0, '')]))).toBe('found');
+  expect(importResult(readWebBotRows([changed(0, '')]))).toBe('noneValid');
+  expect(importResult(readWebBotRows([[''], []]))).toBe('noData');
+});
+
+test('of several rows with one email the last one is sent, whatever its case', () => {
+  const { valid } = readWebBotRows([row, changed(0, 'b@b.co'), ['A@B.co', 'last', ...row.slice(2)]]);
+  expect(distinctAccounts(valid).map(({ email, password }) => [email, password])).toEqual([
+    ['a@b.co', 'last'],
+    ['b@b.co', 'pass word'],
+  ]);
+});
+
+test('rows that are left out can be saved with their number and reason, and run nothing in a spreadsheet', () => {
+  const { dropped } = readWebBotRows([row, changed(4, '0'), ['=cmd()', "'=escaped"]]);
+  expect(droppedCells(dropped, (reason) => `wrong: ${reason}`)).toEqual([
+    [...changed(4, '0'), '2', 'wrong: proxy.port'],
+    ["'=cmd()", "'=escaped", '3', 'wrong: columns'],
+  ]);
 });
 
 test('the example can be imported', () => {

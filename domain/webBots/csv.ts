@@ -1,13 +1,10 @@
 import type { WebBotInput } from '#contract/http/webBots.ts';
-import { unescapeFormula } from '#domain/accounts/csv.ts';
+import { escapeForeign, unescapeFormula } from '#domain/accounts/csv.ts';
+import type { FileFault } from '#domain/accounts/csvImport.ts';
 import { checkWebBot, type WebBotField, webBotFields, type WebBotValues } from './form.ts';
 
-/** Messages of the import, letter for letter as specified. */
-const importTexts = {
-  found: (count: number): string => `Found ${count} valid accounts`,
-  none: 'Valid accounts in the file not found',
-  noData: 'No data for import',
-} as const;
+/** Rows of one file at most. */
+export const maxImportRows = 20_000;
 
 /** Why a row is left out: its number of columns, or the first field that is wrong. */
 export type DroppedReason = 'columns' | WebBotField;
@@ -22,6 +19,12 @@ export interface DroppedRow {
 export interface WebBotImport {
   valid: WebBotInput[];
   dropped: DroppedRow[];
+}
+
+/** A file that was read. */
+export interface WebBotFile extends WebBotImport {
+  /** Why it cannot be read; `row`: where reading ended. Null: it was read whole. */
+  fault: { kind: FileFault; row?: number } | null;
 }
 
 const hasSpace = (value: string | number): boolean => /\s/.test(String(value));
@@ -65,11 +68,26 @@ export function countReasons(dropped: readonly DroppedRow[]): { reason: DroppedR
   return [...counts].map(([reason, count]) => ({ reason, count })).toSorted((a, b) => b.count - a.count);
 }
 
-/** The message of an import: how many accounts were found, or that there are none, or no rows at all. */
-export function importMessage({ valid, dropped }: WebBotImport): string {
-  if (valid.length > 0) return importTexts.found(valid.length);
-  return dropped.length > 0 ? importTexts.none : importTexts.noData;
+/** Whether an import has valid accounts, only rows that are left out, or no rows at all. */
+export function importResult({ valid, dropped }: WebBotImport): 'found' | 'noneValid' | 'noData' {
+  if (valid.length > 0) return 'found';
+  return dropped.length > 0 ? 'noneValid' : 'noData';
 }
+
+/** What an import sends: each email once, with the last row that has it. */
+export const distinctAccounts = (valid: readonly WebBotInput[]): WebBotInput[] => [
+  ...new Map(valid.map((input) => [input.email, input])).values(),
+];
+
+/**
+ * The rows that were left out as cells of a CSV: as they were, then the number of the row and the reason.
+ * @param textOf the reason in the user's language
+ */
+export const droppedCells = (
+  dropped: readonly DroppedRow[],
+  textOf: (reason: DroppedReason) => string,
+): string[][] =>
+  dropped.map(({ row, reason, cells }) => [...cells.map(escapeForeign), String(row), textOf(reason)]);
 
 /** Rows of the example file. */
 export const exampleRows: readonly (readonly string[])[] = [

@@ -7,13 +7,20 @@ import { decryptWebBot, encryptWebBot } from './secrets.ts';
 
 type Deps = Pick<Context, 'db' | 'events' | 'now' | 'vault'>;
 
-function accountOf(vault: Vault, row: Selectable<WebBotAccountsTable>): WebBotAccount {
+/** The secrets of an account as parts of the answer. */
+function secretsOf(vault: Vault, row: Selectable<WebBotAccountsTable>) {
   const { password, gauth, proxyLogin, proxyPassword } = decryptWebBot(
     vault,
     row.owner_id,
     row.email,
     row.secrets,
   );
+  return { credentials: { password, gauth }, proxy: { login: proxyLogin, password: proxyPassword } };
+}
+
+/** @param vault null: without the secrets */
+function accountOf(vault: Vault | null, row: Selectable<WebBotAccountsTable>): WebBotAccount {
+  const { proxy, ...secrets } = vault ? secretsOf(vault, row) : {};
   return {
     id: row.id,
     email: row.email,
@@ -21,8 +28,8 @@ function accountOf(vault: Vault, row: Selectable<WebBotAccountsTable>): WebBotAc
     error: row.error,
     createdAt: row.created_at.toISOString(),
     updatedAt: row.updated_at.toISOString(),
-    credentials: { password, gauth },
-    proxy: { host: row.proxy_host, port: row.proxy_port, login: proxyLogin, password: proxyPassword },
+    ...secrets,
+    proxy: { host: row.proxy_host, port: row.proxy_port, ...proxy },
     botting: {
       tmStatus: row.tm_status,
       coins: row.coins,
@@ -33,15 +40,27 @@ function accountOf(vault: Vault, row: Selectable<WebBotAccountsTable>): WebBotAc
   };
 }
 
-/** All accounts of a user. */
-export async function readWebBots({ db, vault }: Deps, ownerId: number): Promise<WebBotAccount[]> {
+interface ReadOptions {
+  /** Only these; null: all. */
+  ids: readonly number[] | null;
+  /** Also passwords, secrets of one-time codes and the access to the proxy. */
+  withSecrets: boolean;
+}
+
+/** Accounts of a user, by id. */
+export async function readWebBots(
+  { db, vault }: Deps,
+  ownerId: number,
+  { ids, withSecrets }: ReadOptions,
+): Promise<WebBotAccount[]> {
   const rows = await db
     .selectFrom('web_bot_accounts')
     .selectAll()
     .where('owner_id', '=', ownerId)
+    .$if(ids !== null, (query) => query.where(sql<boolean>`id = any(${sql.val([...(ids ?? [])])}::int[])`))
     .orderBy('id')
     .execute();
-  return rows.map((row) => accountOf(vault, row));
+  return rows.map((row) => accountOf(withSecrets ? vault : null, row));
 }
 
 /** Tells the windows of a user which accounts have changed. */

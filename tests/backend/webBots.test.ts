@@ -4,6 +4,7 @@ import { maxWebBotInputs, type WebBotAccount } from '#contract/http/webBots.ts';
 import { createRandom } from '#server/random.ts';
 import { simulateWebBots } from '#server/webBots/simulate.ts';
 import { apiCalls, idOf, takeEvents } from './apiCalls.ts';
+import { peopleOf } from './people.ts';
 import { createWorld, type World } from './world.ts';
 
 const { getWebBotAccounts, saveWebBotAccounts, deleteWebBotAccounts } = endpoints;
@@ -84,7 +85,7 @@ describe('web-bot accounts', () => {
       input('TWIN@bots.test', { password: 'last' }),
     ];
     expect((await save(...twins)).body).toEqual({ created: 1, updated: 0 });
-    expect((await named('twin@bots.test'))?.credentials.password).toBe('last');
+    expect((await named('twin@bots.test'))?.credentials?.password).toBe('last');
   });
 
   test('two calls at once add an account once', async () => {
@@ -113,6 +114,63 @@ describe('web-bot accounts', () => {
     const { status, fields } = await save(input('valid@bots.test', over));
     expect([status, fields?.[field]]).toEqual([422, text]);
     expect(await list()).toHaveLength(count);
+  });
+
+  test("are read by id, other people's ones are not found", async () => {
+    await save(input('first@ids.test'), input('second@ids.test'));
+    const second = (await named('second@ids.test'))?.id ?? 0;
+    const [foreign] = await list(apiCalls(() => world, 'operator'));
+    const { body } = await staff(getWebBotAccounts, {
+      query: { accountIds: `${second},${foreign?.id},999999` },
+    });
+    expect(body.data.map(({ email }) => email)).toEqual(['second@ids.test']);
+  });
+
+  describe('in a session that is not the own one', () => {
+    const secrets = ['bot-password-7', 'JBSWY3DPEHPK3PXP', 'proxy-login-7', 'proxy-password-7'];
+    let link: string;
+    let guest: string;
+    let guestOfLink: string;
+    beforeAll(async () => {
+      const people = peopleOf(world);
+      await apiCalls(() => world, 'supervisor')(saveWebBotAccounts, {
+        body: { accounts: [input('boss@bots.test')] },
+      });
+      await save(input('shared@bots.test'));
+      link = await people.acceptLink(await people.open('supervisor'), 0);
+      guest = await people.become(await people.open('supervisor'), 'staff');
+      guestOfLink = await people.become(link, 'staff');
+    });
+
+    test.each([
+      ['access link', () => link, 'boss@bots.test'],
+      ['guest access', () => guest, 'shared@bots.test'],
+      ['guest access from an access link', () => guestOfLink, 'shared@bots.test'],
+    ])('%s: they are listed without secrets, and cannot be changed', async (_name, tokenOf, email) => {
+      const token = tokenOf();
+      const answer = await world.api.call(getWebBotAccounts, { token });
+      const { data } = answer.json<{ data: WebBotAccount[] }>();
+      const account = data.find((one) => one.email === email);
+      expect(account?.proxy).toEqual({ host: '203.0.113.7', port: 8080 });
+      expect(
+        data.filter((one) => 'credentials' in one || 'login' in one.proxy || 'password' in one.proxy),
+      ).toEqual([]);
+      for (const secret of secrets) expect(answer.body).not.toContain(secret);
+      takeEvents(world);
+      const bodies = [
+        [saveWebBotAccounts, { accounts: [input(email, { password: 'taken over' })] }],
+        [deleteWebBotAccounts, { accountIds: [account?.id ?? 0] }],
+      ] as const;
+      for (const [endpoint, body] of bodies)
+        expect((await world.api.call(endpoint, { token, body })).statusCode).toBe(403);
+      expect(takeEvents(world)).toEqual([]);
+      const after = (await world.api.call(getWebBotAccounts, { token })).json<{ data: WebBotAccount[] }>();
+      expect(after.data).toEqual(data);
+    });
+
+    test('the own session still has them', async () => {
+      expect((await named('shared@bots.test'))?.credentials?.password).toBe('bot-password-7');
+    });
   });
 
   test('too many in a call are refused', async () => {

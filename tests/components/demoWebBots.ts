@@ -5,7 +5,8 @@ import {
   type WebBotAccount,
 } from '#contract/http/webBots.ts';
 import { webBotErrors, webBotStatuses } from '#contract/enums.ts';
-import type { FakeApi } from './fakeApi.ts';
+import type { User } from '#contract/http/me.ts';
+import { type FakeApi, refuse } from './fakeApi.ts';
 
 /** An account in each state and with each problem. */
 export function demoWebBots(): WebBotAccount[] {
@@ -31,10 +32,25 @@ export function demoWebBots(): WebBotAccount[] {
   }));
 }
 
+const withoutSecrets = ({ credentials, proxy, ...rest }: WebBotAccount): WebBotAccount => ({
+  ...rest,
+  proxy: { host: proxy.host, port: proxy.port },
+});
+
 /** Answers the calls of web-bot accounts from a list, and changes it as the API would. */
-export function answerWebBots(api: FakeApi, accounts: WebBotAccount[]): void {
-  api.on(getWebBotAccounts, () => ({ data: accounts }));
+export function answerWebBots(api: FakeApi, accounts: WebBotAccount[], me: User): void {
+  const refuseOthers = (): void => {
+    if (me.guest) refuse(403, 'You cannot do this in guest access.');
+    if (me.clone) refuse(403, 'You cannot do this with an access link.');
+  };
+  api.on(getWebBotAccounts, ({ query }) => {
+    const ids = typeof query?.accountIds === 'string' ? query.accountIds.split(',').map(Number) : null;
+    const found = accounts.filter(({ id }) => ids === null || ids.includes(id));
+    // Copies: a fake must not change what the app already has.
+    return { data: structuredClone(me.guest || me.clone ? found.map(withoutSecrets) : found) };
+  });
   api.on(saveWebBotAccounts, ({ body }) => {
+    refuseOthers();
     const now = new Date().toISOString();
     const answer = { created: 0, updated: 0 };
     for (const { email, password, gauth, proxy } of body.accounts) {
@@ -58,6 +74,7 @@ export function answerWebBots(api: FakeApi, accounts: WebBotAccount[]): void {
     return answer;
   });
   api.on(deleteWebBotAccounts, ({ body }) => {
+    refuseOthers();
     const marked = accounts.filter(({ id, status }) => body.accountIds.includes(id) && status !== 'deleted');
     for (const account of marked) account.status = 'deleted';
     return { count: marked.length };

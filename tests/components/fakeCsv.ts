@@ -1,6 +1,7 @@
 import type { CsvFiles } from '#platform/csv/types.ts';
 import { CsvImport } from '#workers/lib/csv/csvImport.ts';
 import { CsvWriter } from '#workers/lib/csv/csvWriter.ts';
+import { readWebBotFile } from '#workers/lib/csv/webBots.ts';
 
 /** Reads and writes files as the worker does, on the thread of the test. */
 export function createFakeCsv(): CsvFiles {
@@ -15,6 +16,7 @@ export function createFakeCsv(): CsvFiles {
       }
       return writer.finish();
     },
+    readWebBots: (file) => readWebBotFile(file),
     openImport() {
       const job = new CsvImport();
       return {

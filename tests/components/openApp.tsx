@@ -82,7 +82,7 @@ export function createWorld({
   });
   api.on(getMe, () => me);
   answerMoney(api, wallet, me);
-  answerWebBots(api, webBots);
+  answerWebBots(api, webBots, me);
   answerDatabase(api);
   answerReports(api, reports, fleet, accounts);
   api.on(logout, {});

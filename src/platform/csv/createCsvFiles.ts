@@ -1,5 +1,5 @@
 import * as Comlink from 'comlink';
-import type { CsvImportPart, CsvWriterPart } from '#domain/accounts/csvWorker.ts';
+import type { CsvImportPart, CsvWriterPart, WebBotCsvPart } from '#domain/accounts/csvWorker.ts';
 import { failureOf } from '../workerFailure.ts';
 import type { CsvFiles } from './types.ts';
 
@@ -7,26 +7,19 @@ import type { CsvFiles } from './types.ts';
 interface Parts {
   writer: CsvWriterPart & Comlink.ProxyMarked;
   importer: CsvImportPart & Comlink.ProxyMarked;
+  webBots: WebBotCsvPart & Comlink.ProxyMarked;
 }
 
 /** The {@link CsvFiles}: each file has a worker of its own, which ends with it. */
 export function createCsvFiles(): CsvFiles {
   return {
-    async write(parts, signal) {
-      signal.throwIfAborted();
-      const { remote, failed, end } = start();
-      const { promise: aborted, reject } = Promise.withResolvers<never>();
-      aborted.catch(() => undefined);
-      const abort = (): void => reject(signal.reason as Error);
-      signal.addEventListener('abort', abort);
-      try {
-        for (const rows of parts) await Promise.race([remote.writer.add(rows), aborted, failed]);
-        return await Promise.race([remote.writer.finish(), aborted, failed]);
-      } finally {
-        signal.removeEventListener('abort', abort);
-        end();
-      }
-    },
+    write: (parts, signal) =>
+      runAbortable(signal, async ({ writer }, unlessEnded) => {
+        for (const rows of parts) await unlessEnded(writer.add(rows));
+        return unlessEnded(writer.finish());
+      }),
+    readWebBots: (file, signal) =>
+      runAbortable(signal, ({ webBots }, unlessEnded) => unlessEnded(webBots.read(file))),
     openImport() {
       const { remote, failed, end } = start();
       const { importer } = remote;
@@ -38,6 +31,27 @@ export function createCsvFiles(): CsvFiles {
       };
     },
   };
+}
+
+type UnlessEnded = <T>(work: Promise<T>) => Promise<T>;
+
+/** Uses a worker for one job, which ends when the signal aborts. @throws the signal's reason */
+async function runAbortable<T>(
+  signal: AbortSignal,
+  run: (parts: Comlink.Remote<Parts>, unlessEnded: UnlessEnded) => Promise<T>,
+): Promise<T> {
+  signal.throwIfAborted();
+  const { remote, failed, end } = start();
+  const { promise: aborted, reject } = Promise.withResolvers<never>();
+  aborted.catch(() => undefined);
+  const abort = (): void => reject(signal.reason as Error);
+  signal.addEventListener('abort', abort);
+  try {
+    return await run(remote, (work) => Promise.race([work, aborted, failed]));
+  } finally {
+    signal.removeEventListener('abort', abort);
+    end();
+  }
 }
 
 function start() {

@@ -1,3 +1,4 @@
+import type { WebBotFile } from '#domain/webBots/csv.ts';
 import type { ImportedRow, ImportPreview, LeftOutTexts } from '#domain/accounts/csvImport.ts';
 
 /** The import of one file; its rows are in a worker until it is closed. */
@@ -20,4 +21,6 @@ export interface CsvFiles {
    */
   write(parts: Iterable<readonly (readonly string[])[]>, signal: AbortSignal): Promise<Blob>;
   openImport(): CsvImportJob;
+  /** Reads and checks a file of web-bot accounts. @throws the signal's reason */
+  readWebBots(file: Blob, signal: AbortSignal): Promise<WebBotFile>;
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { csvValuesOf, escapeFormula } from '#domain/accounts/csv.ts';
+import { csvColumns, csvValuesOf, escapeForeign } from '#domain/accounts/csv.ts';
 import type { CsvImportPart } from '#domain/accounts/csvWorker.ts';
 import {
   type CsvEncoding,
@@ -32,9 +32,6 @@ interface Dropped {
 interface Source extends Dropped {
   own: StagedFaults;
 }
-
-/** Prevents formula injection: a spreadsheet must not run a cell of someone else's file as a formula. */
-const harmless = (cell: string): string => (cell.startsWith("'") ? cell : escapeFormula(cell));
 
 /** One import of one file. */
 export class CsvImport implements CsvImportPart {
@@ -83,13 +80,13 @@ export class CsvImport implements CsvImportPart {
     writer.add(
       [...dropped, ...faulty]
         .toSorted((a, b) => a.row - b.row)
-        .map(({ row, cells, reason }) => [...cells.map(harmless), String(row), reason]),
+        .map(({ row, cells, reason }) => [...cells.map(escapeForeign), String(row), reason]),
     );
     return writer.finish();
   }
 
   async #readAs(file: Blob, encoding: CsvEncoding, show: (bytes: number) => void): Promise<ImportPreview> {
-    const records = new Records();
+    const records = new Records(csvColumns.length);
     try {
       await this.#takeAll(file, encoding, records, show);
     } catch (error) {

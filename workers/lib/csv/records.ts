@@ -22,8 +22,14 @@ const parse = (text: string, delimiter: string, newline: '\n' | '\r', ignoreLast
 
 /** Splits a text that comes in pieces into rows of cells; only the row that has just begun is held in memory. */
 export class Records {
+  readonly #columns: number;
   #rest = '';
   #format: { delimiter: string; newline: '\n' | '\r' } | null = null;
+
+  /** @param columns the right number of columns, by which the delimiter is found */
+  constructor(columns: number) {
+    this.#columns = columns;
+  }
 
   /** Null before it is found. */
   get delimiter(): string | null {
@@ -45,7 +51,7 @@ export class Records {
   }
 
   #take(isEnd: boolean): string[][] {
-    this.#format ??= formatOf(this.#rest);
+    this.#format ??= formatOf(this.#rest, this.#columns);
     const { delimiter, newline } = this.#format;
     const { data, errors, meta } = parse(this.#rest, delimiter, newline, !isEnd);
     if (isEnd && errors.some(({ code }) => code === 'MissingQuotes'))
@@ -72,11 +78,11 @@ function checked(rows: string[][]): string[][] {
 export const lengthOf = (cells: readonly string[]): number =>
   cells.reduce((sum, { length }) => sum + length, 0);
 
-function formatOf(text: string): { delimiter: string; newline: '\n' | '\r' } {
+function formatOf(text: string, columns: number): { delimiter: string; newline: '\n' | '\r' } {
   const sample = text.slice(0, sampleLength);
   // With CRLF the carriage return is trimmed from the last cell.
   const newline = sample.includes('\n') || !sample.includes('\r') ? '\n' : '\r';
   // The last row may be torn apart, unless it is the only one.
   const isWhole = text.length < sampleLength;
-  return { newline, delimiter: findDelimiter((by) => parse(sample, by, newline, !isWhole).data) };
+  return { newline, delimiter: findDelimiter(columns, (by) => parse(sample, by, newline, !isWhole).data) };
 }

@@ -1,0 +1,95 @@
+import { describe, expect, test } from 'vitest';
+import { maxImportRows } from '#domain/webBots/csv.ts';
+import { readWebBotFile } from './webBots.ts';
+
+const cells = ['a@b.co', 'password', 'JBSWY3DPEHPK3PXP', '203.0.113.10', '8080', 'login', 'secret'];
+const line = (by: string, email = 'a@b.co'): string => [email, ...cells.slice(1)].join(by);
+const read = (...parts: BlobPart[]) => readWebBotFile(new Blob(parts));
+const utf16 = (text: string): Uint8Array<ArrayBuffer> =>
+  new Uint8Array(Uint16Array.from([...`\uFEFF${text}`], (char) => char.charCodeAt(0)).buffer);
+
+const account = {
+  email: 'a@b.co',
+  password: 'password',
+  gauth: 'JBSWY3DPEHPK3PXP',
+  proxy: { host: '203.0.113.10', port: 8080, login: 'login', password: 'secret' },
+};
+
+test.each([
+  ['semicolons', line(';')],
+  ['commas', line(',')],
+  ['tabs', line('\t')],
+  ['a byte order mark', `\uFEFF${line(';')}`],
+  ['CRLF and an empty last row', `${line(',')}\r\n`],
+  ['CR', `${line(';')}\r`],
+  ['empty columns at the end', `${line(';')};;`],
+  ['spaces around the values', line(' ; ')],
+  ['quoted values', cells.map((cell) => `"${cell}"`).join(',')],
+])('a file with %s', async (_name, text) => {
+  expect(await read(text)).toEqual({ valid: [account], dropped: [], fault: null });
+});
+
+test('quoted values have delimiters, quotes and line breaks', async () => {
+  const text = `a@b.co,"pass;word, with ""quotes""",JBSWY3DPEHPK3PXP,203.0.113.10,8080,login,"sec,ret"\r\n${line(',')}`;
+  const { valid } = await read(text);
+  expect(valid.map(({ password, proxy }) => [password, proxy.password])).toEqual([
+    ['pass;word, with "quotes"', 'sec,ret'],
+    ['password', 'secret'],
+  ]);
+});
+
+test('UTF-16 and Windows-1251 are recognized', async () => {
+  expect((await read(utf16(line(';')))).valid).toEqual([account]);
+  const bytes = new TextEncoder().encode(line(';'));
+  const cyrillic = bytes.map((byte, at) => (at === bytes.indexOf(112) ? 0xef : byte));
+  expect((await read(cyrillic)).valid.map(({ password }) => password)).toEqual(['пassword']);
+});
+
+test('valid rows are kept and the others dropped with their reasons', async () => {
+  const rows = [
+    'email;password;gauth;proxy host;proxy port;proxy login;proxy password',
+    line(';', 'one@b.co'),
+    cells.slice(0, 6).join(';'),
+    [...cells, 'more'].join(';'),
+    line(';').replace('203.0.113.10', '203.0.113.256'),
+    line(';').replace('8080', '0'),
+    '',
+    line(';').replace('8080', '65536'),
+    line(';').replace('login', 'my login'),
+    line(';', 'two@b.co'),
+  ];
+  const { valid, dropped, fault } = await read(rows.join('\r\n'));
+  expect(fault).toBeNull();
+  expect(valid.map(({ email }) => email)).toEqual(['one@b.co', 'two@b.co']);
+  expect(dropped.map(({ row, reason }) => [row, reason])).toEqual([
+    [1, 'email'],
+    [3, 'columns'],
+    [4, 'columns'],
+    [5, 'proxy.host'],
+    [6, 'proxy.port'],
+    [8, 'proxy.port'],
+    [9, 'proxy.login'],
+  ]);
+});
+
+describe('a file that cannot be read', () => {
+  test.each([
+    ['an empty file', ''],
+    ['blank rows', ' \r\n;;;;;;\r\n'],
+  ])('%s has no rows', async (_name, text) => {
+    expect(await read(text)).toEqual({ valid: [], dropped: [], fault: null });
+  });
+
+  test('a spreadsheet is no text', async () => {
+    expect((await read(new Uint8Array([0x50, 0x4b, 3, 4, 1, 2]))).fault).toEqual({ kind: 'binary' });
+  });
+
+  test('too many rows', async () => {
+    const text = `${line(';')}\n`.repeat(maxImportRows + 1);
+    expect(await read(text)).toEqual({ valid: [], dropped: [], fault: { kind: 'tooMany' } });
+  });
+
+  test('a quote that is not closed', async () => {
+    expect((await read(`${line(';')}\na@b.co;"password`)).fault).toEqual({ kind: 'quote', row: 2 });
+  });
+});
