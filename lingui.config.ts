@@ -5,11 +5,13 @@ import { poFormat } from './scripts/lib/poFormat.ts';
 
 const notTexts = ['**/*.test.*', '**/locales/**'];
 
-/** Parts of other folders that only some features use: the on-screen pad, fields for a new password. */
+/** Parts of other folders that only some features use: the on-screen pad, fields for a new password or for a file. */
 const alsoIn: Readonly<Record<string, readonly string[]>> = {
   playing: ['src/ui/Pad'],
   login: ['src/ui/Password'],
   settings: ['src/ui/Password'],
+  'own-configs': ['src/ui/FileField'],
+  'web-bots': ['src/ui/FileField'],
 };
 
 /**
@@ -29,7 +31,7 @@ export default defineConfig({
         'src/entities/**',
         'src/app/shell/**',
         'src/app/palette/**',
-        'src/ui/{Chart,Pad,Password,conflict}/**',
+        'src/ui/{Chart,FileField,Pad,Password,conflict}/**',
         ...notTexts,
       ],
     },

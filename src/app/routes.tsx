@@ -52,7 +52,8 @@ const screens: Record<RouteName, Screen | null> = {
       'wallet',
       async () => (await import('#features/wallet/payment/NewPaymentPage.tsx')).NewPaymentPage,
     ),
-  webBotAccounts: null,
+  webBotAccounts: () =>
+    withTexts('web-bots', async () => (await import('#features/web-bots/WebBotsPage.tsx')).WebBotsPage),
   downloadAgent: () =>
     withTexts('agent', async () => (await import('#features/agent/DownloadAgentPage.tsx')).DownloadAgentPage),
   accountsAdd: () =>

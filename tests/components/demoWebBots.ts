@@ -32,7 +32,7 @@ export function demoWebBots(): WebBotAccount[] {
   }));
 }
 
-const withoutSecrets = ({ credentials, proxy, ...rest }: WebBotAccount): WebBotAccount => ({
+const withoutSecrets = ({ credentials: _secret, proxy, ...rest }: WebBotAccount): WebBotAccount => ({
   ...rest,
   proxy: { host: proxy.host, port: proxy.port },
 });

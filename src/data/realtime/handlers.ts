@@ -10,6 +10,7 @@ import { registerReleaseHandlers, registerServerHandlers } from '#data/servers/q
 import { registerTaskHandlers } from '#data/tasks/queries.ts';
 import { registerViewHandlers } from '#data/views/queries.ts';
 import { registerWalletHandlers } from '#data/wallet/queries.ts';
+import { registerWebBotHandlers } from '#data/webBots/cache.ts';
 import { createRegistry, type Registry } from './registry.ts';
 
 /** Event handlers of every noun of `data/`, in no order. */
@@ -27,6 +28,7 @@ const registrations: readonly ((registry: Registry) => void)[] = [
   registerTaskHandlers,
   registerViewHandlers,
   registerWalletHandlers,
+  registerWebBotHandlers,
 ];
 
 /** Creates the registry of realtime events with all handlers. */

@@ -1,4 +1,5 @@
 import { Menu } from '@mantine/core';
+import { IconCheck } from '@tabler/icons-react';
 import { type CSSProperties, type ReactNode, useEffect } from 'react';
 import { useUiContext } from '#ui/uiContext.ts';
 import { useRestoreFocus } from '#ui/useRestoreFocus.ts';
@@ -68,14 +69,32 @@ export function MenuEntries({ entries }: { entries: readonly MenuEntry[] }) {
   return permittedEntries(entries, can).map((entry) => {
     if ('line' in entry) return <Menu.Divider key={entry.key} />;
     if (!isAction(entry)) return <Menu.Label key={entry.key}>{entry.heading}</Menu.Label>;
-    const { key, label, icon: Icon, keys, danger, disabled, hint, onSelect, onShiftSelect } = entry;
+    const {
+      key,
+      label,
+      icon: Icon,
+      keys,
+      danger,
+      disabled,
+      isChecked,
+      hint,
+      onSelect,
+      onShiftSelect,
+    } = entry;
     return (
       <Menu.Item
         key={key}
         disabled={disabled ?? false}
         {...(danger ? { color: 'red' } : {})}
         leftSection={Icon ? <Icon size={16} stroke={1.75} aria-hidden="true" /> : null}
-        rightSection={keys ? <kbd className={classes.keys}>{keys}</kbd> : null}
+        {...(isChecked === undefined ? {} : { role: 'menuitemradio', 'aria-checked': isChecked })}
+        rightSection={
+          keys ? (
+            <kbd className={classes.keys}>{keys}</kbd>
+          ) : isChecked ? (
+            <IconCheck size={16} stroke={1.75} aria-hidden="true" />
+          ) : null
+        }
         onClick={({ shiftKey }) => (shiftKey && onShiftSelect ? onShiftSelect() : onSelect())}
       >
         {label}

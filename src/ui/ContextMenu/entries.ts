@@ -14,6 +14,8 @@ export interface MenuAction {
   /** Destructive action. */
   danger?: boolean;
   disabled?: boolean;
+  /** One of several choices: whether it is the current one. */
+  isChecked?: boolean;
   /** Secondary line: the reason why it is disabled, or what it does. */
   hint?: string;
   onSelect: () => void;

@@ -6,7 +6,7 @@ const cells = ['a@b.co', 'password', 'JBSWY3DPEHPK3PXP', '203.0.113.10', '8080',
 const line = (by: string, email = 'a@b.co'): string => [email, ...cells.slice(1)].join(by);
 const read = (...parts: BlobPart[]) => readWebBotFile(new Blob(parts));
 const utf16 = (text: string): Uint8Array<ArrayBuffer> =>
-  new Uint8Array(Uint16Array.from([...`\uFEFF${text}`], (char) => char.charCodeAt(0)).buffer);
+  new Uint8Array(Uint16Array.from(Array.from(`\uFEFF${text}`, (char) => char.charCodeAt(0))).buffer);
 
 const account = {
   email: 'a@b.co',

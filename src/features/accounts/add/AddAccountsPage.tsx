@@ -23,7 +23,7 @@ import { useViewQuery } from '#ui/DataGrid/useViewQuery.ts';
 import { dialogAtom, passingAtom, selectionAtom } from './atoms.ts';
 import { type StateChoice, StateFilter } from './StateFilter.tsx';
 import { useAddGroups } from './useAddGroups.ts';
-import { dropHandlers } from './dropFile.ts';
+import { dropHandlers } from '#ui/FileField/dropFile.ts';
 import { usePastedRows } from './usePastedRows.ts';
 import { useSend } from './useSend.ts';
 import { useServerNames } from './useServerNames.ts';

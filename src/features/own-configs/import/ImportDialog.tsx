@@ -8,11 +8,11 @@ import type { ConfigSchema } from '#contract/http/configSchema.ts';
 import { useSaveConfig } from '#data/configs/mutations.ts';
 import { importConfig, type ImportResult as Result } from '#domain/configs/configFile.ts';
 import { configForm } from '#domain/configs/forms.ts';
+import { FileField } from '#ui/FileField/FileField.tsx';
 import { FormDialog } from '#ui/form/FormDialog.tsx';
 import { toast } from '#ui/toasts/toasts.tsx';
 import type { NewConfig, OwnKind } from '../dialogState.ts';
 import { FormSource } from '../FormSource.tsx';
-import { FileField } from './FileField.tsx';
 import { ImportResult } from './ImportResult.tsx';
 import { readFile, type ReadFile, suggestedName } from './readFile.ts';
 
@@ -108,6 +108,8 @@ function ImportForm({ kind, title, schema, onContinue, onClose }: ImportFormProp
         return (
           <>
             <FileField
+              accept=".json,application/json"
+              label={t`Choose a .JSON file`}
               name={file?.name ?? null}
               error={fault ?? field('file').error}
               onFile={(chosen) => void open(chosen)}

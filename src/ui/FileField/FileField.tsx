@@ -2,9 +2,13 @@ import { Trans } from '@lingui/react/macro';
 import { Button, FileButton } from '@mantine/core';
 import { IconFileImport } from '@tabler/icons-react';
 import { type DragEvent, type ReactNode, useRef, useState } from 'react';
-import classes from './Import.module.css';
+import classes from './FileField.module.css';
 
 export interface FileFieldProps {
+  /** File types, as for an input: `.csv`. */
+  accept: string;
+  /** Label of the button before a file is chosen. */
+  label: string;
   /** Name of the chosen file; null before. */
   name: string | null;
   error: ReactNode;
@@ -12,7 +16,7 @@ export interface FileFieldProps {
 }
 
 /** A file that is chosen or dropped. */
-export function FileField({ name, error, onFile }: FileFieldProps) {
+export function FileField({ accept, label, name, error, onFile }: FileFieldProps) {
   const [isOver, setOver] = useState(false);
   const reset = useRef<() => void>(null);
   const drop = (event: DragEvent): void => {
@@ -35,7 +39,7 @@ export function FileField({ name, error, onFile }: FileFieldProps) {
       >
         <IconFileImport size={28} stroke={1.5} aria-hidden="true" />
         <FileButton
-          accept=".json,application/json"
+          accept={accept}
           resetRef={reset}
           onChange={(file) => {
             if (!file) return;
@@ -51,7 +55,7 @@ export function FileField({ name, error, onFile }: FileFieldProps) {
               aria-invalid={error ? true : undefined}
               {...props}
             >
-              {name === null ? <Trans>Choose a .JSON file</Trans> : <Trans>Another file</Trans>}
+              {name === null ? label : <Trans>Another file</Trans>}
             </Button>
           )}
         </FileButton>

@@ -1,0 +1,55 @@
+import { deleteWebBotAccounts, getWebBotAccounts, type WebBotAccount } from '#contract/http/webBots.ts';
+import type { Link } from '#data/offline/link.ts';
+import { whenReachable } from '#data/offline/reachable.ts';
+import type { RefreshQueue } from '#data/realtime/refreshQueue.ts';
+import { createBatch } from '#domain/bulk/batch.ts';
+import type { Bulk } from '#domain/bulk/bulk.ts';
+import type { Clock } from '#domain/clock.ts';
+import { canDelete } from '#domain/webBots/status.ts';
+import type { Api } from '#platform/api/types.ts';
+import { isUnreachable } from '#platform/errors/errors.ts';
+import { refreshWebBots } from './cache.ts';
+
+/** What the results keep of an account: no secrets. */
+export type DeletedItem = Pick<WebBotAccount, 'id' | 'email'>;
+
+/** Accounts of one call. */
+const perCall = 250;
+
+export interface DeleteBulkParts {
+  api: Api;
+  refreshes: RefreshQueue;
+  link: Pick<Link, 'online'>;
+  clock: Clock;
+}
+
+/** Marks many accounts as deleted, with a result for each. Where a call was cut, the accounts are read again. */
+export function createDeleteBulk(
+  { api, refreshes, link, clock }: DeleteBulkParts,
+  items: readonly DeletedItem[],
+): Bulk<DeletedItem> {
+  return createBatch<DeletedItem>({
+    items: items.map(({ id, email }) => ({ id, email })),
+    size: perCall,
+    async run(part) {
+      const accountIds = part.map(({ id }) => id);
+      try {
+        // Those that somebody has deleted meanwhile are not counted, but are as wanted.
+        const { count } = await api.call(deleteWebBotAccounts, { body: { accountIds } });
+        return { count, errors: [] };
+      } finally {
+        // Also after an error: the call may have had an effect.
+        void refreshWebBots(refreshes, accountIds);
+      }
+    },
+    lookup: {
+      isUncertain: isUnreachable,
+      whenReachable: () => whenReachable(api, link, clock),
+      async findDone(unknown) {
+        const { data } = await api.call(getWebBotAccounts, {});
+        const left = new Set(data.filter(canDelete).map(({ id }) => id));
+        return new Set(unknown.filter(({ id }) => !left.has(id)));
+      },
+    },
+  });
+}

@@ -1,0 +1,5 @@
+/** Cache keys of web-bot accounts. */
+export const webBotKeys = {
+  all: ['webBots'] as const,
+  list: () => [...webBotKeys.all, 'list'] as const,
+};

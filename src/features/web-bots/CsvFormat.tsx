@@ -1,0 +1,41 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
+import { useServices } from '#data/services.ts';
+import { exampleRows } from '#domain/webBots/csv.ts';
+import { webBotFields } from '#domain/webBots/form.ts';
+import { useErrorToast } from '#ui/toasts/useErrorToast.ts';
+import { saveFile } from '#ui/useDownload.ts';
+import { fieldNames } from './labels.ts';
+import classes from './WebBots.module.css';
+
+const columnCount = webBotFields.length;
+
+/** The columns of a file, and an example of one. */
+export function CsvFormat() {
+  const { t } = useLingui();
+  const { csv } = useServices();
+  const showError = useErrorToast();
+  const saveExample = (): void => {
+    csv
+      .write([exampleRows], new AbortController().signal)
+      .then((file) => saveFile(file, 'web-bots-example.csv'))
+      .catch(showError);
+  };
+  return (
+    <>
+      <details className={classes.details}>
+        <summary>
+          <Trans>The {columnCount} columns, in this order and without a header</Trans>
+        </summary>
+        <ol className={classes.columns} aria-label={t`Columns`}>
+          {webBotFields.map((field) => (
+            <li key={field}>{t(fieldNames[field])}</li>
+          ))}
+        </ol>
+      </details>
+      <Button variant="subtle" size="compact-sm" mt={8} onClick={saveExample}>
+        <Trans>Download an example file</Trans>
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,95 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
+import { IconDownload } from '@tabler/icons-react';
+import { useMemo } from 'react';
+import type { WebBotAccount, WebBotInput } from '#contract/http/webBots.ts';
+import { useServices } from '#data/services.ts';
+import { countReasons, droppedCells, importResult, type WebBotFile } from '#domain/webBots/csv.ts';
+import { useErrorToast } from '#ui/toasts/useErrorToast.ts';
+import { saveFile } from '#ui/useDownload.ts';
+import { droppedTexts } from './labels.ts';
+import classes from './WebBots.module.css';
+
+export interface CsvResultProps {
+  found: WebBotFile;
+  /** What would be sent. */
+  inputs: readonly WebBotInput[];
+  accounts: readonly WebBotAccount[];
+}
+
+/** What a file holds: valid accounts, new and known ones, and the rows that are left out, by reason. */
+export function CsvResult({ found, inputs, accounts }: CsvResultProps) {
+  const { t } = useLingui();
+  const { csv } = useServices();
+  const showError = useErrorToast();
+  const { valid, dropped } = found;
+  const result = importResult(found);
+  const known = useMemo(() => {
+    const emails = new Set(accounts.map(({ email }) => email.toLowerCase()));
+    return inputs.filter(({ email }) => emails.has(email)).length;
+  }, [accounts, inputs]);
+  const added = inputs.length - known;
+  const repeated = valid.length - inputs.length;
+  const validCount = valid.length;
+
+  const save = (): void => {
+    const cells = droppedCells(dropped, (reason) => t(droppedTexts[reason]));
+    csv
+      .write([cells], new AbortController().signal)
+      .then((file) => saveFile(file, 'web-bots-left-out.csv'))
+      .catch(showError);
+  };
+
+  return (
+    <>
+      <p role="status" className={classes.found}>
+        {result === 'found' ? (
+          <Trans>Found {validCount} valid accounts</Trans>
+        ) : result === 'noneValid' ? (
+          <Trans>Valid accounts in the file not found</Trans>
+        ) : (
+          <Trans>No data for import</Trans>
+        )}
+      </p>
+      {result === 'found' ? (
+        <p className={classes.hint}>
+          <Plural value={added} one="# is new" other="# are new" />
+          {', '}
+          <Plural value={known} one="# replaces known data" other="# replace known data" />
+          {repeated > 0 ? (
+            <>
+              {'. '}
+              <Plural
+                value={repeated}
+                one="# row has the email of a later one and is not used."
+                other="# rows have the email of a later one and are not used."
+              />
+            </>
+          ) : null}
+        </p>
+      ) : null}
+      {dropped.length > 0 ? (
+        <>
+          <p className={classes.hint}>
+            <Plural value={dropped.length} one="# row is left out:" other="# rows are left out:" />
+          </p>
+          <ul className={classes.reasons} aria-label={t`What is wrong`}>
+            {countReasons(dropped).map(({ reason, count }) => (
+              <li key={reason}>
+                {t(droppedTexts[reason])} · <b>{count}</b>
+              </li>
+            ))}
+          </ul>
+          <Button
+            variant="default"
+            size="xs"
+            leftSection={<IconDownload size={16} stroke={1.75} aria-hidden="true" />}
+            onClick={save}
+          >
+            <Trans>Download skipped rows with reasons</Trans>
+          </Button>
+        </>
+      ) : null}
+    </>
+  );
+}

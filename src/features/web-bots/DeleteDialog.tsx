@@ -1,0 +1,86 @@
+import { plural } from '@lingui/core/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import type { WebBotAccount } from '#contract/http/webBots.ts';
+import { useServices } from '#data/services.ts';
+import { createDeleteBulk } from '#data/webBots/bulk.ts';
+import { useDeleteWebBots } from '#data/webBots/mutations.ts';
+import { systemClock } from '#domain/clock.ts';
+import { canDelete } from '#domain/webBots/status.ts';
+import { ConfirmDialog } from '#ui/dialogs/ConfirmDialog.tsx';
+import { toast } from '#ui/toasts/toasts.tsx';
+import { useUiContext } from '#ui/uiContext.ts';
+import classes from './WebBots.module.css';
+
+export interface DeleteDialogProps {
+  ids: readonly number[];
+  accounts: readonly WebBotAccount[];
+  onClose: () => void;
+}
+
+/** Up to this number of accounts one call does it; more get a list of results that can be left. */
+const atOnce = 100;
+
+/** Asks before accounts are marked as deleted. */
+export function DeleteDialog({ ids, accounts, onClose }: DeleteDialogProps) {
+  const { t } = useLingui();
+  const { api, refreshes, link } = useServices();
+  const { bulkJobs } = useUiContext();
+  const { mutateAsync } = useDeleteWebBots();
+  const wanted = new Set(ids);
+  const chosen = accounts.filter(({ id }) => wanted.has(id));
+  const eligible = chosen.filter(canDelete);
+  const count = eligible.length;
+  const left = chosen.length - count;
+  const [only] = eligible;
+
+  async function deleteAll(signal: AbortSignal): Promise<void> {
+    const marked = await mutateAsync({ ids: eligible.map(({ id }) => id), signal });
+    toast.message(
+      t`${plural(marked, { one: '# account is marked as deleted', other: '# accounts are marked as deleted' })}`,
+    );
+  }
+
+  return (
+    <ConfirmDialog
+      title={<Trans>Delete request</Trans>}
+      confirmLabel={<Trans>Mark as deleted</Trans>}
+      danger
+      focus="cancel"
+      isDisabled={count === 0}
+      onConfirm={(_checked, signal) => {
+        if (count <= atOnce) return deleteAll(signal);
+        bulkJobs.start({
+          title: t`Delete request`,
+          bulk: createDeleteBulk({ api, refreshes, link, clock: systemClock }, eligible),
+          keyOf: ({ id }) => id,
+          nameOf: ({ email }) => email,
+        });
+      }}
+      onClose={onClose}
+    >
+      {count > 0 ? (
+        <p>
+          <Plural
+            value={count}
+            one="Would you like to mark # selected account as deleted?"
+            other="Would you like to mark # selected accounts as deleted?"
+          />
+        </p>
+      ) : (
+        <p>
+          <Trans>The selected accounts are deleted already</Trans>
+        </p>
+      )}
+      {count === 1 ? <p className={classes.hint}>{only?.email}</p> : null}
+      {left > 0 && count > 0 ? (
+        <p className={classes.hint}>
+          <Plural
+            value={left}
+            one="# account is deleted already and is skipped."
+            other="# accounts are deleted already and are skipped."
+          />
+        </p>
+      ) : null}
+    </ConfirmDialog>
+  );
+}

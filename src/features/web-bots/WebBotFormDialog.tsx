@@ -1,0 +1,118 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Checkbox, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { type WebBotAccount, webBotFaults, type WebBotInput } from '#contract/http/webBots.ts';
+import { useSaveWebBots } from '#data/webBots/mutations.ts';
+import { canDelete } from '#domain/webBots/status.ts';
+import { FormDialog } from '#ui/form/FormDialog.tsx';
+import { toast } from '#ui/toasts/toasts.tsx';
+import {
+  emptyForm,
+  fieldOf,
+  type FormKey,
+  formKeys,
+  formOf,
+  formSchema,
+  type FormValues,
+} from './formValues.ts';
+import { fieldNames } from './labels.ts';
+import { SecretInput } from './SecretInput.tsx';
+import classes from './WebBots.module.css';
+
+export interface WebBotFormDialogProps {
+  /** Null: a new account. */
+  accountId: number | null;
+  accounts: readonly WebBotAccount[];
+  onClose: () => void;
+}
+
+const isSecret = (key: FormKey): boolean => key !== 'email' && key !== 'host' && key !== 'port';
+
+/** A form for the data of one account. Accounts are matched by email, so that of an existing one cannot be changed. */
+export function WebBotFormDialog({ accountId, accounts, onClose }: WebBotFormDialogProps) {
+  const { t } = useLingui();
+  const { mutateAsync } = useSaveWebBots();
+  const account = accounts.find(({ id }) => id === accountId);
+  const isNew = accountId === null;
+  const [initial] = useState<FormValues>(() => (account ? formOf(account) : emptyForm));
+  const [isRepeated, setRepeated] = useState(false);
+  const [round, setRound] = useState(0);
+
+  async function save(input: WebBotInput, signal: AbortSignal): Promise<void> {
+    const { created } = await mutateAsync({ accounts: [input], signal });
+    const { email } = input;
+    toast.message(created > 0 ? t`${email} was added` : t`${email} was updated`);
+  }
+
+  return (
+    <FormDialog<FormValues, WebBotInput>
+      key={round}
+      title={isNew ? <Trans>Update data via form</Trans> : <Trans>Edit account data</Trans>}
+      submitLabel={isNew ? <Trans>Send</Trans> : <Trans>Save</Trans>}
+      size={560}
+      schema={formSchema}
+      initial={initial}
+      texts={{
+        names: Object.fromEntries(formKeys.map((key) => [key, t(fieldNames[fieldOf(key)])])),
+        messages: {
+          [webBotFaults.required]: t`Required.`,
+          [webBotFaults.email]: t`Should be a valid email address.`,
+          [webBotFaults.ip]: t`Should be a valid ip address.`,
+          [webBotFaults.port]: t`Should be a number from 1 to 65535.`,
+        },
+      }}
+      {...(account ? { theirs: { values: formOf(account) } } : {})}
+      onSubmit={(input, _revision, signal) => save(input, signal)}
+      onDone={() => (isNew && isRepeated ? setRound(round + 1) : onClose())}
+      onClose={onClose}
+    >
+      {({ field, form }) => {
+        const email = form.getValues().email.trim().toLowerCase();
+        const known = isNew ? accounts.find((other) => other.email.toLowerCase() === email) : account;
+        return (
+          <>
+            <div className={classes.fields}>
+              {formKeys.map((key) => {
+                const props = { ...field(key), withAsterisk: true };
+                if (isSecret(key)) return <SecretInput key={key} {...props} />;
+                return (
+                  <TextInput
+                    key={key}
+                    {...props}
+                    {...(key === 'email' ? { className: classes.wide ?? '', type: 'email' } : {})}
+                    {...(key === 'email' && !isNew
+                      ? { readOnly: true, description: t`Accounts are matched by email.` }
+                      : {})}
+                    {...(key === (isNew ? 'email' : 'host') ? { 'data-autofocus': true } : {})}
+                    {...(key === 'port' ? { inputMode: 'numeric' } : {})}
+                    autoComplete="off"
+                    spellCheck={false}
+                  />
+                );
+              })}
+            </div>
+            <div role="status">
+              {known && isNew ? (
+                <p className={classes.hint}>
+                  <Trans>An account with this email exists: its data will be replaced.</Trans>
+                </p>
+              ) : null}
+              {known && !canDelete(known) ? (
+                <p className={classes.hint}>
+                  <Trans>The account is marked as deleted: sending its data brings it back into use.</Trans>
+                </p>
+              ) : null}
+            </div>
+            {isNew ? (
+              <Checkbox
+                label={t`Keep this open to add another one`}
+                checked={isRepeated}
+                onChange={({ currentTarget }) => setRepeated(currentTarget.checked)}
+              />
+            ) : null}
+          </>
+        );
+      }}
+    </FormDialog>
+  );
+}

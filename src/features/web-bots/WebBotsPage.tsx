@@ -1,0 +1,169 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
+import { IconLock, IconRobot } from '@tabler/icons-react';
+import { useMemo, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import type { WebBotAccount } from '#contract/http/webBots.ts';
+import { useListState } from '#data/lists/useListState.ts';
+import { useTableLayout } from '#data/preferences/tableLayouts.ts';
+import { webBotKeys } from '#data/webBots/keys.ts';
+import { useWebBots } from '#data/webBots/queries.ts';
+import { usePageCommands } from '#ui/commands/pageCommands.ts';
+import { DataGrid } from '#ui/DataGrid/DataGrid.tsx';
+import { useListRows } from '#ui/DataGrid/listRows.ts';
+import { useViewQuery } from '#ui/DataGrid/useViewQuery.ts';
+import { dropHandlers } from '#ui/FileField/dropFile.ts';
+import { lazyDialog } from '#ui/dialogs/lazyDialog.tsx';
+import { usePageDialog } from '#ui/dialogs/usePageDialog.ts';
+import { ListPending, ListStale } from '#ui/states/ListStates.tsx';
+import { Notice } from '#ui/states/Notice.tsx';
+import { ActionToolbar } from '#ui/Toolbar/ActionToolbar.tsx';
+import { PageTitle } from '#ui/Toolbar/Toolbar.tsx';
+import { usePrefetch } from '#ui/usePrefetch.ts';
+import type { DialogState } from './dialogState.ts';
+import { type Mode, modes } from './modes.ts';
+import { useWebBotColumns } from './useWebBotColumns.tsx';
+import { useWebBotGroups } from './useWebBotGroups.ts';
+import { useWithheld } from './useWithheld.ts';
+import classes from './WebBots.module.css';
+
+const loadDialogs = () => import('./WebBotDialogs.tsx');
+const WebBotDialogs = lazyDialog(
+  async () => (await loadDialogs()).WebBotDialogs,
+  ({ onClose }) => onClose,
+);
+const ahead = [loadDialogs];
+
+const none: readonly WebBotAccount[] = [];
+const nameOf = ({ email }: WebBotAccount): string => email;
+
+/** The mode of the table, in the URL. */
+function useMode(): readonly [Mode, (mode: Mode) => void] {
+  const [params, setParams] = useSearchParams();
+  const wanted = params.get('mode');
+  const setMode = (mode: Mode): void =>
+    setParams(
+      (before) => {
+        if (mode === 'default') before.delete('mode');
+        else before.set('mode', mode);
+        return before;
+      },
+      { replace: true },
+    );
+  return [modes.find((mode) => mode === wanted) ?? 'default', setMode];
+}
+
+/** The user's web-bot accounts: how they work, what was entered for them, and what they have earned. */
+export function WebBotsPage() {
+  const { t } = useLingui();
+  const query = useWebBots();
+  const state = useListState(query, webBotKeys.list());
+  const accounts = query.data ?? none;
+  const rows = useListRows(accounts);
+  const withheld = useWithheld();
+  const [mode, setMode] = useMode();
+  const layout = useTableLayout(`webBots.${mode}`);
+  const columns = useWebBotColumns(mode, withheld?.cell ?? null);
+  const [view, setView] = useViewQuery();
+  const [selection, setSelection] = useState<ReadonlySet<number>>(new Set());
+  const { dialog, openDialog, closeDialog } = usePageDialog<DialogState>();
+  usePrefetch(ahead);
+
+  const chosen = useMemo(() => accounts.filter(({ id }) => selection.has(id)), [accounts, selection]);
+  const groups = useWebBotGroups({
+    openDialog,
+    reload: () => void query.refetch(),
+    isReloading: query.isFetching,
+    mode,
+    setMode,
+    chosen,
+    unselect: () => setSelection(new Set()),
+    locked: withheld?.hint ?? null,
+  });
+  usePageCommands(
+    groups.toolbar.flatMap(({ entries }) =>
+      entries.map((entry) => ({ ...entry, label: entry.tip ?? entry.label })),
+    ),
+  );
+  const openForm = ({ id }: WebBotAccount): void => openDialog({ kind: 'form', accountId: id });
+  const isKnown = query.data !== undefined;
+  const selected = chosen.length;
+
+  return (
+    <div
+      className={classes.page}
+      {...(withheld === null ? dropHandlers((file) => openDialog({ kind: 'csv', file })) : {})}
+    >
+      <DataGrid
+        label={t`Web bot accounts`}
+        columns={columns}
+        rows={rows}
+        nameOf={nameOf}
+        layout={layout}
+        view={view}
+        onView={setView}
+        selection={{ chosen: selection, onChange: setSelection }}
+        menu={groups.menuOf}
+        {...(withheld === null ? { onOpen: openForm } : {})}
+        title={({ total, shown, isNarrowed }) => (
+          <PageTitle
+            isPending={!isKnown}
+            figures={[
+              <Plural key="total" value={total} one="# account" other="# accounts" />,
+              ...(isNarrowed && shown !== null
+                ? [<Plural key="shown" value={shown} one="# shown" other="# shown" />]
+                : []),
+              ...(selected > 0
+                ? [<Plural key="selected" value={selected} one="# selected" other="# selected" />]
+                : []),
+            ]}
+          >
+            <Trans>Web bot accounts</Trans>
+          </PageTitle>
+        )}
+        actions={<ActionToolbar groups={groups.toolbar} />}
+        above={
+          <>
+            <ListStale state={state} />
+            {withheld === null ? null : (
+              <p className={classes.note}>
+                <IconLock size={16} stroke={1.75} aria-hidden="true" />
+                {withheld.note}
+              </p>
+            )}
+          </>
+        }
+        empty={
+          isKnown ? (
+            <Notice
+              level={2}
+              icon={<IconRobot size={24} />}
+              title={<Trans>No web bot accounts yet</Trans>}
+              actions={
+                withheld === null ? (
+                  <>
+                    <Button size="xs" onClick={() => openDialog({ kind: 'csv', file: null })}>
+                      <Trans>Add by CSV</Trans>
+                    </Button>
+                    <Button
+                      size="xs"
+                      variant="default"
+                      onClick={() => openDialog({ kind: 'form', accountId: null })}
+                    >
+                      <Trans>Add via form</Trans>
+                    </Button>
+                  </>
+                ) : null
+              }
+            >
+              <Trans>These accounts are played by bots on the web, without a console.</Trans>
+            </Notice>
+          ) : (
+            <ListPending state={state} failedTitle={<Trans>The accounts could not be loaded</Trans>} />
+          )
+        }
+      />
+      {dialog ? <WebBotDialogs dialog={dialog} accounts={accounts} onClose={closeDialog} /> : null}
+    </div>
+  );
+}

@@ -1,0 +1,59 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+
+/** What the table shows: an overview, the entered data, or what the bots have done. */
+export const modes = ['default', 'edit', 'botting'] as const;
+export type Mode = (typeof modes)[number];
+
+export const modeNames: Record<Mode, MessageDescriptor> = {
+  default: msg({ message: 'Default', context: 'table mode' }),
+  edit: msg`Edit data`,
+  botting: msg`Botting info`,
+};
+
+/** Keys of the columns of the table. */
+export type ColumnKey =
+  | 'id'
+  | 'email'
+  | 'status'
+  | 'problem'
+  | 'password'
+  | 'gauth'
+  | 'proxyHost'
+  | 'proxyPort'
+  | 'proxyLogin'
+  | 'proxyPassword'
+  | 'tmStatus'
+  | 'coins'
+  | 'coinsWithCards'
+  | 'profit'
+  | 'lastLogin'
+  | 'createdAt'
+  | 'updatedAt';
+
+/** Columns that a mode shows unless the user has chosen others; email and status are shown in all of them. */
+const shownIn: Record<Mode, ReadonlySet<ColumnKey>> = {
+  default: new Set([
+    'problem',
+    'proxyHost',
+    'tmStatus',
+    'coins',
+    'profit',
+    'lastLogin',
+    'createdAt',
+    'updatedAt',
+  ]),
+  edit: new Set([
+    'problem',
+    'password',
+    'gauth',
+    'proxyHost',
+    'proxyPort',
+    'proxyLogin',
+    'proxyPassword',
+    'updatedAt',
+  ]),
+  botting: new Set(['problem', 'tmStatus', 'coins', 'coinsWithCards', 'profit', 'lastLogin']),
+};
+
+export const isHiddenIn = (mode: Mode, key: ColumnKey): boolean => !shownIn[mode].has(key);

@@ -1,0 +1,87 @@
+import { plural } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useServices } from '#data/services.ts';
+import type { FileFault } from '#domain/accounts/csvImport.ts';
+import { maxImportRows, type WebBotFile } from '#domain/webBots/csv.ts';
+import { useErrorToast } from '#ui/toasts/useErrorToast.ts';
+
+export interface CsvSource {
+  /** Name of the chosen file; null before. */
+  name: string | null;
+  /** What it holds; null before it is read. */
+  found: WebBotFile | null;
+  /** Why there is no file, or why it cannot be read. */
+  problem: string | null;
+  read: (file: File) => void;
+  /** Whether there is a file; without one it says so. */
+  require: () => boolean;
+}
+
+const isCsv = (name: string): boolean => /\.csv$/i.test(name);
+
+/** Reads the chosen file in a worker. @param first a file that is read at once */
+export function useCsvFile(first: File | null): CsvSource {
+  const { t } = useLingui();
+  const { csv } = useServices();
+  const showError = useErrorToast();
+  const [name, setName] = useState<string | null>(first?.name ?? null);
+  const [found, setFound] = useState<WebBotFile | null>(null);
+  const reading = useRef<AbortController | null>(null);
+
+  const texts: Record<FileFault, string> = {
+    name: t`The file must be .csv`,
+    binary: t`This is not a text file. Save the table as CSV and try again.`,
+    empty: t`No data for import`,
+    tooMany: t`It has more than ${plural(maxImportRows, { one: '# row', other: '# rows' })}. Split it into several files.`,
+    tooLarge: t`It is too large. Split it into several files.`,
+    tooLong: t`A row is too long for an account. Is this the right file?`,
+    quote: t`A quotation mark is not closed.`,
+    unreadable: t`The file cannot be read. It may have been moved or changed.`,
+  };
+
+  const [problem, setProblem] = useState(first && !isCsv(first.name) ? texts.name : null);
+
+  function load(file: File): void {
+    reading.current?.abort();
+    if (!isCsv(file.name)) return;
+    const { signal } = (reading.current = new AbortController());
+    csv.readWebBots(file, signal).then(
+      (result) => {
+        if (signal.aborted) return;
+        setFound(result);
+        const { fault } = result;
+        const { row } = fault ?? {};
+        if (fault)
+          setProblem(row === undefined ? texts[fault.kind] : `${texts[fault.kind]} ${t`(row ${row})`}`);
+      },
+      (error: unknown) => {
+        if (!signal.aborted) showError(error);
+      },
+    );
+  }
+
+  const loadFirst = useEffectEvent(() => {
+    if (first) load(first);
+  });
+  useEffect(() => {
+    loadFirst();
+    return () => reading.current?.abort();
+  }, []);
+
+  return {
+    name,
+    found,
+    problem,
+    read(file) {
+      setFound(null);
+      setName(file.name);
+      setProblem(isCsv(file.name) ? null : texts.name);
+      load(file);
+    },
+    require() {
+      if (name === null) setProblem(t`Choose a file first.`);
+      return found?.fault === null;
+    },
+  };
+}
