@@ -57,7 +57,7 @@ export class Records {
     if (isEnd && errors.some(({ code }) => code === 'MissingQuotes'))
       throw new RecordError('quote', data.slice(0, -1));
     this.#rest = isEnd ? '' : this.#rest.slice(meta.cursor);
-    return data;
+    return newline === '\n' ? data.map(withoutReturn) : data;
   }
 
   /** A quote that is never closed takes in all rows that follow it. */
@@ -65,6 +65,13 @@ export class Records {
     const { newline } = this.#format ?? { newline: '\n' };
     return this.#rest.includes(newline) ? 'quote' : 'tooLong';
   }
+}
+
+/** With CRLF the parser leaves the carriage return at the end of the last cell. */
+function withoutReturn(cells: string[]): string[] {
+  const last = cells.at(-1);
+  if (last?.endsWith('\r')) cells[cells.length - 1] = last.slice(0, -1);
+  return cells;
 }
 
 /** The rows, unless one of them is too long. @throws RecordError */
@@ -80,7 +87,6 @@ export const lengthOf = (cells: readonly string[]): number =>
 
 function formatOf(text: string, columns: number): { delimiter: string; newline: '\n' | '\r' } {
   const sample = text.slice(0, sampleLength);
-  // With CRLF the carriage return is trimmed from the last cell.
   const newline = sample.includes('\n') || !sample.includes('\r') ? '\n' : '\r';
   // The last row may be torn apart, unless it is the only one.
   const isWhole = text.length < sampleLength;

@@ -72,6 +72,14 @@ test('valid rows are kept and the others dropped with their reasons', async () =
   ]);
 });
 
+test('a dropped row of a file with CRLF is as it was', async () => {
+  const { dropped } = await read('a;b\r\n"a";"c"\r\n');
+  expect(dropped.map(({ cells: row }) => row)).toEqual([
+    ['a', 'b'],
+    ['a', 'c'],
+  ]);
+});
+
 describe('a file that cannot be read', () => {
   test.each([
     ['an empty file', ''],

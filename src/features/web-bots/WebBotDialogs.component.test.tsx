@@ -1,0 +1,198 @@
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { saveWebBotAccounts } from '#contract/http/webBots.ts';
+import { loseAnswer } from '#tests/components/fakeApi.ts';
+import { createWorld, openApp } from '#tests/components/openApp.tsx';
+
+async function setUp() {
+  await page.viewport(1440, 900);
+  const world = createWorld();
+  const { screen } = await openApp('/web-bots/accounts', world);
+  await expect.element(screen.getByText('bot1@bots.test')).toBeVisible();
+  const dialog = screen.getByRole('dialog');
+  const openDialog = async (name: 'By CSV' | 'Via form') => {
+    await screen.getByRole('button', { name: 'Update data' }).click();
+    await screen.getByRole('menuitem', { name }).click();
+    await expect.element(dialog).toBeVisible();
+  };
+  const field = (name: string) => dialog.getByRole('textbox', { name, exact: true });
+  const fill = async (values: Record<string, string>) => {
+    for (const [name, value] of Object.entries(values)) await field(name).fill(value);
+  };
+  const choose = async (text: BlobPart, name = 'bots.csv') => {
+    const input = document.querySelector('input[type=file]') as HTMLInputElement;
+    await userEvent.upload(input, new File([text], name, { type: 'text/csv' }));
+  };
+  const sent = () => world.api.requests(saveWebBotAccounts).map(({ body }) => body.accounts);
+  return { world, screen, dialog, openDialog, field, fill, choose, sent };
+}
+
+/** Files that the page has saved. */
+function savedFiles(): Blob[] {
+  const saved: Blob[] = [];
+  const create = vi.spyOn(URL, 'createObjectURL').mockImplementation((file) => {
+    saved.push(file as Blob);
+    return '#';
+  });
+  onTestFinished(() => create.mockRestore());
+  return saved;
+}
+
+const valid = {
+  Email: 'New@Bots.test',
+  Password: 'pass word',
+  Gauth: 'JBSWY3DPEHPK3PXP',
+  'Proxy host': '203.0.113.9',
+  'Proxy port': '8080',
+  'Proxy login': 'my login',
+  'Proxy password': 'secret',
+};
+const line = (email: string, port = '8080'): string => `${email};pass;GAUTH;203.0.113.9;${port};login;secret`;
+
+test('the form says what is wrong only after it was sent, and adds an account', async () => {
+  const { screen, dialog, openDialog, field, fill, sent } = await setUp();
+  await openDialog('Via form');
+  expect(dialog.getByText('Required.').elements()).toHaveLength(0);
+  await dialog.getByRole('button', { name: 'Send' }).click();
+  await expect.poll(() => dialog.getByText('Required.').elements().length).toBe(7);
+  await fill({ ...valid, Email: 'nobody', 'Proxy host': 'localhost', 'Proxy port': '65536' });
+  await expect.element(dialog.getByText('Should be a valid email address.')).toBeVisible();
+  await expect.element(dialog.getByText('Should be a valid ip address.')).toBeVisible();
+  await expect.element(dialog.getByText('Should be a number from 1 to 65535.')).toBeVisible();
+  expect(dialog.getByText('Required.').elements()).toHaveLength(0);
+  await fill({ Email: ' New@Bots.test ', 'Proxy host': '203.0.113.9', 'Proxy port': '65535' });
+  field('Proxy port').element().closest('form')?.requestSubmit();
+  await expect.element(screen.getByText('new@bots.test was added')).toBeVisible();
+  expect(sent()).toEqual([
+    [
+      {
+        email: 'new@bots.test',
+        password: 'pass word',
+        gauth: 'JBSWY3DPEHPK3PXP',
+        proxy: { host: '203.0.113.9', port: 65_535, login: 'my login', password: 'secret' },
+      },
+    ],
+  ]);
+  await expect.element(screen.getByRole('grid').getByText('new@bots.test')).toBeVisible();
+});
+
+test('the form of an account has its data, and a read-only email', async () => {
+  const { screen, dialog, field, fill, sent } = await setUp();
+  await screen.getByRole('button', { name: 'Actions of bot1@bots.test' }).click();
+  await screen.getByRole('menuitem', { name: 'Edit account data' }).click();
+  await expect.element(field('Email')).toHaveValue('bot1@bots.test');
+  await expect.element(field('Email')).toHaveAttribute('readonly');
+  await expect.element(field('Password')).toHaveValue('secret-0');
+  await expect.element(field('Password')).toHaveAttribute('type', 'password');
+  await expect.element(field('Proxy port')).toHaveValue('8000');
+  await fill({ Password: 'new password' });
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect.element(screen.getByText('bot1@bots.test was updated')).toBeVisible();
+  expect(sent()[0]?.[0]).toMatchObject({ email: 'bot1@bots.test', password: 'new password' });
+});
+
+test('a new account with a known email says that it replaces data', async () => {
+  const { dialog, openDialog, fill } = await setUp();
+  await openDialog('Via form');
+  await fill({ Email: 'BOT5@bots.test' });
+  await expect.element(dialog.getByText(/^An account with this email exists/)).toBeVisible();
+  await expect.element(dialog.getByText(/^The account is marked as deleted/)).toBeVisible();
+});
+
+test('a file is shown before it is sent: new, known, and what is wrong by reason', async () => {
+  const saved = savedFiles();
+  const { screen, dialog, openDialog, choose, sent } = await setUp();
+  await openDialog('By CSV');
+  await choose(
+    [
+      line('one@x.io'),
+      line('bot1@bots.test'),
+      line('ONE@x.io', '81'),
+      line('two@x.io', '0'),
+      'a;b',
+      line('none'),
+    ].join('\r\n'),
+  );
+  await expect.element(dialog.getByText('Found 3 valid accounts')).toBeVisible();
+  await expect
+    .element(
+      dialog.getByText(
+        '1 is new, 1 replaces known data. 1 row has the email of a later one and is not used.',
+      ),
+    )
+    .toBeVisible();
+  await expect
+    .element(dialog.getByRole('list', { name: 'What is wrong' }))
+    .toHaveTextContent(
+      'The proxy port is not a number from 1 to 65535 · 1The number of columns is not 7 · 1The email is not valid · 1',
+    );
+  await dialog.getByRole('button', { name: 'Download skipped rows with reasons' }).click();
+  await expect.poll(() => saved.length).toBe(1);
+  const lines = ((await saved[0]?.text()) ?? '').replace('\uFEFF', '').split('\r\n');
+  expect(lines).toEqual([
+    `${line('two@x.io', '0')};4;The proxy port is not a number from 1 to 65535`,
+    'a;b;5;The number of columns is not 7',
+    `${line('none')};6;The email is not valid`,
+  ]);
+  await dialog.getByRole('button', { name: 'Send' }).click();
+  await expect.element(screen.getByText('1 account added, 1 updated')).toBeVisible();
+  expect(sent()[0]?.map(({ email, proxy }) => [email, proxy.port])).toEqual([
+    ['one@x.io', 81],
+    ['bot1@bots.test', 8080],
+  ]);
+});
+
+test.each([
+  ['no valid row', 'email;password;gauth;host;port;login;password', 'Valid accounts in the file not found'],
+  ['no rows', '\r\n;;\r\n', 'No data for import'],
+])('a file with %s cannot be sent', async (_name, text, message) => {
+  const { dialog, openDialog, choose } = await setUp();
+  await openDialog('By CSV');
+  await dialog.getByRole('button', { name: 'Send' }).click();
+  await expect.element(dialog.getByText('Choose a file first.')).toBeVisible();
+  await choose(text);
+  await expect.element(dialog.getByText(message)).toBeVisible();
+  await expect.element(dialog.getByRole('button', { name: 'Send' })).toBeDisabled();
+});
+
+test('a file of another kind is refused', async () => {
+  const { dialog, openDialog, choose } = await setUp();
+  await openDialog('By CSV');
+  await choose(new Uint8Array([0x50, 0x4b, 3, 4]));
+  await expect.element(dialog.getByText(/^This is not a text file/)).toBeVisible();
+  await choose(`${line('a@x.io')}\n"open`);
+  await expect.element(dialog.getByText('A quotation mark is not closed. (row 2)')).toBeVisible();
+});
+
+test('the example file can be imported', async () => {
+  const saved = savedFiles();
+  const { dialog, openDialog, choose } = await setUp();
+  await openDialog('By CSV');
+  await dialog.getByRole('button', { name: 'Download an example file' }).click();
+  await expect.poll(() => saved.length).toBe(1);
+  await choose(saved[0] ?? '');
+  await expect.element(dialog.getByText('Found 2 valid accounts')).toBeVisible();
+});
+
+test('a long import that is cut continues where it has stopped', async () => {
+  const { world, screen, dialog, openDialog, choose, sent } = await setUp();
+  await openDialog('By CSV');
+  await choose(Array.from({ length: 1_200 }, (_, at) => line(`n${at}@x.io`)).join('\n'));
+  await expect.element(dialog.getByText('Found 1200 valid accounts')).toBeVisible();
+  let calls = 0;
+  world.api.on(saveWebBotAccounts, ({ body }) => {
+    calls++;
+    if (calls === 2) loseAnswer();
+    return { created: body.accounts.length, updated: 0 };
+  });
+  await dialog.getByRole('button', { name: 'Send' }).click();
+  await expect.element(dialog.getByText(/500 of 1200 accounts were sent\.$/)).toBeVisible();
+  await dialog.getByRole('button', { name: 'Continue' }).click();
+  await expect.element(screen.getByText('1,200 accounts added, 0 updated')).toBeVisible();
+  expect(sent().map((accounts) => [accounts.length, accounts[0]?.email])).toEqual([
+    [500, 'n0@x.io'],
+    [500, 'n500@x.io'],
+    [500, 'n500@x.io'],
+    [200, 'n1000@x.io'],
+  ]);
+});
