@@ -126,17 +126,22 @@ export function ServersSummaryPage() {
           }
         />
       ) : (
-        <SummaryTable
-          groups={groups}
-          sort={sort}
-          onSort={setSort}
-          folded={hidden}
-          onFold={(id) =>
-            setFolded(folded.includes(id) ? folded.filter((other) => other !== id) : [...folded, id])
-          }
-          isExact={isExact}
-          hasLinks={rights.accounts}
-        />
+        <>
+          <SummaryTable
+            groups={groups}
+            sort={sort}
+            onSort={setSort}
+            folded={hidden}
+            onFold={(id) =>
+              setFolded(folded.includes(id) ? folded.filter((other) => other !== id) : [...folded, id])
+            }
+            isExact={isExact}
+            hasLinks={rights.accounts}
+          />
+          <p className={classes.note}>
+            <Trans>Locked accounts have a ban, closed accounts are done.</Trans>
+          </p>
+        </>
       )}
     </div>
   );
