@@ -21,6 +21,7 @@ const benches = [
   { name: 'agent', title: 'Agent' },
   { name: 'fleet', title: 'Fleet' },
   { name: 'api', title: 'Pages of accounts' },
+  { name: 'database', title: 'Accounts database' },
   { name: 'accounts', title: 'Accounts grid' },
   { name: 'schedule', title: 'Editor of schedulers' },
   { name: 'startup', title: 'Start' },
