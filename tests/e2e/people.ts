@@ -1,3 +1,5 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
 import type { Browser, Page } from '@playwright/test';
 import { register } from '#contract/http/auth.ts';
 import { getOutbox } from '#contract/http/outbox.ts';
@@ -72,3 +74,9 @@ export async function openMenuItem(page: Page, user: string, item: string): Prom
   await userMenu(page, user).click();
   await page.getByRole('menuitem', { name: item, exact: true }).click();
 }
+
+/** Runs `npm run admin` for the stack, while its API runs. */
+export const admin = ({ dataDir }: Pick<StackAddress, 'dataDir'>, ...args: string[]) =>
+  promisify(execFile)('node', ['scripts/admin.ts', ...args], {
+    env: { PATH: process.env['PATH'], DUGOUT_DATA: dataDir },
+  });

@@ -96,9 +96,14 @@ test('showing a toast again restarts its timeout', async () => {
     position: { x: 5, y: 200 },
   });
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-  const timer = vi.spyOn(window, 'setTimeout');
+  const fakeTimeout = window.setTimeout;
+  const delays: unknown[] = [];
+  window.setTimeout = ((...args: Parameters<typeof fakeTimeout>) => {
+    delays.push(args[1]);
+    return fakeTimeout(...args);
+  }) as typeof fakeTimeout;
   /** React starts the timeout after it has rendered, which may take a while. */
-  const isStarted = (ms: number): boolean => timer.mock.calls.some(([, delay]) => delay === ms);
+  const isStarted = (ms: number): boolean => delays.includes(ms);
   try {
     const toast = () => document.querySelectorAll('[data-toast]').length;
     const click = () => (copy.element() as HTMLElement).click();
@@ -117,7 +122,7 @@ test('showing a toast again restarts its timeout', async () => {
       })
       .toBe(0);
   } finally {
-    timer.mockRestore();
+    window.setTimeout = fakeTimeout;
     vi.useRealTimers();
   }
 });

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import type { Difference } from '#domain/configs/difference.ts';
 import type { Side } from '#domain/lists/side.ts';
+import { VersionOption, VersionsRow } from '#ui/conflict/VersionsRow.tsx';
 import classes from './ConflictDialog.module.css';
 
 export interface ConflictRowProps<T> {
@@ -18,30 +19,32 @@ export function ConflictRow<T>({ row, title, show, side, onChoose }: ConflictRow
   const { t } = useLingui();
   const { name, changedBy } = row;
   const version = (of: Side, label: string) => (
-    <label className={classes.version}>
+    <VersionOption className={classes.version}>
       <span className={classes.label}>
         <input type="radio" name={name} checked={side === of} onChange={() => onChoose(of)} />
         {label}
       </span>
       <span className={classes.value}>{show(row[of], row)}</span>
-    </label>
+    </VersionOption>
   );
   return (
-    <div className={classes.row} role="radiogroup" aria-label={title} data-open={side === null || undefined}>
-      <p className={classes.title}>
-        {title}
-        <span className={classes.by}>
-          {changedBy === 'mine' ? (
-            <Trans>Changed by you</Trans>
-          ) : changedBy === 'theirs' ? (
-            <Trans>Changed by the other user</Trans>
-          ) : changedBy === 'same' ? (
-            <Trans>Changed by both in the same way</Trans>
-          ) : (
-            <Trans>Changed by both</Trans>
-          )}
-        </span>
-      </p>
+    <VersionsRow
+      label={title}
+      title={title}
+      count={3}
+      isOpen={side === null}
+      changedBy={
+        changedBy === 'mine' ? (
+          <Trans>Changed by you</Trans>
+        ) : changedBy === 'theirs' ? (
+          <Trans>Changed by the other user</Trans>
+        ) : changedBy === 'same' ? (
+          <Trans>Changed by both in the same way</Trans>
+        ) : (
+          <Trans>Changed by both</Trans>
+        )
+      }
+    >
       <div className={classes.loaded}>
         <span className={classes.label}>
           <Trans>Loaded</Trans>
@@ -50,6 +53,6 @@ export function ConflictRow<T>({ row, title, show, side, onChoose }: ConflictRow
       </div>
       {version('theirs', t`Theirs`)}
       {version('mine', t`Mine`)}
-    </div>
+    </VersionsRow>
   );
 }

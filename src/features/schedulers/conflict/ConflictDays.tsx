@@ -3,6 +3,7 @@ import type { Side } from '#domain/lists/side.ts';
 import { type Choices, chosen, type RowDifference } from '#domain/schedule/diff.ts';
 import { rowKey } from '#domain/schedule/rows.ts';
 import { isSameData } from '#domain/sameData.ts';
+import { VersionsRow } from '#ui/conflict/VersionsRow.tsx';
 import classes from './Conflict.module.css';
 import { Version } from './Version.tsx';
 
@@ -52,24 +53,21 @@ function ConflictRow({ row, name, nameOf, side, onChoose }: ConflictRowProps) {
   const { slot, loaded, mine, theirs, by } = row;
   const group = String(rowKey(row));
   return (
-    <div
-      className={classes.row}
-      role="radiogroup"
-      aria-label={t`${name}, account ${slot}`}
-      data-open={side === null || undefined}
+    <VersionsRow
+      label={t`${name}, account ${slot}`}
+      title={<Trans>Account {slot}</Trans>}
+      count={2}
+      isOpen={side === null}
+      changedBy={
+        by === 'both' ? (
+          <Trans>Changed by both</Trans>
+        ) : by === 'mine' ? (
+          <Trans>Changed by you</Trans>
+        ) : (
+          <Trans>Changed by the other user</Trans>
+        )
+      }
     >
-      <p className={classes.account}>
-        <Trans>Account {slot}</Trans>
-        <span className={classes.by}>
-          {by === 'both' ? (
-            <Trans>Changed by both</Trans>
-          ) : by === 'mine' ? (
-            <Trans>Changed by you</Trans>
-          ) : (
-            <Trans>Changed by the other user</Trans>
-          )}
-        </span>
-      </p>
       <Version
         group={group}
         label={t`Mine`}
@@ -88,6 +86,6 @@ function ConflictRow({ row, name, nameOf, side, onChoose }: ConflictRowProps) {
         isChosen={side === 'theirs'}
         onChoose={() => onChoose('theirs')}
       />
-    </div>
+    </VersionsRow>
   );
 }

@@ -2,6 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { clockOf } from '#domain/gantt/axis.ts';
 import type { RowBar } from '#domain/schedule/diff.ts';
 import { dayHours } from '#domain/schedule/types.ts';
+import { VersionOption } from '#ui/conflict/VersionsRow.tsx';
 import { configColor } from '../palette.ts';
 import classes from './Conflict.module.css';
 
@@ -22,7 +23,7 @@ const percent = (hours: number): string => `${(hours / dayHours) * 100}%`;
 /** One of two versions of a row: a radio button with a picture of the day and its bars as text. */
 export function Version({ group, label, bars, nameOf, isAsBefore, isChosen, onChoose }: VersionProps) {
   return (
-    <label className={classes.version}>
+    <VersionOption className={classes.version}>
       <input type="radio" name={group} checked={isChosen} onChange={onChoose} />
       <span className={classes.label}>
         <b>{label}</b>
@@ -48,6 +49,6 @@ export function Version({ group, label, bars, nameOf, isAsBefore, isChosen, onCh
           </span>
         ))}
       </span>
-    </label>
+    </VersionOption>
   );
 }

@@ -1,0 +1,82 @@
+import { useState } from 'react';
+import { useErrorToast } from '#ui/toasts/useErrorToast.ts';
+import { toast } from '#ui/toasts/toasts.tsx';
+import { useUiContext } from '#ui/uiContext.ts';
+import type { EditedCopy } from './useEditedCopy.ts';
+
+type Values<T> = Readonly<Record<string, T>>;
+
+export interface SavingEditsOptions<T> {
+  edited: EditedCopy<T>;
+  /** The call. */
+  request: (values: Values<T>, revision: number, signal?: AbortSignal) => Promise<{ revision: number }>;
+  /** The message of success. */
+  savedText: string;
+  /** What was refused, by the name of its field. @param reasons by path of the request */
+  refusedOf: (reasons: Readonly<Record<string, string>>) => ReadonlyMap<string, string>;
+  /** Another user has saved meanwhile. */
+  onConflict: () => void;
+  /** What the last save refused; empty after one that succeeded. */
+  onRefused: (reasons: ReadonlyMap<string, string>) => void;
+}
+
+export interface SavingEdits<T> {
+  isSaving: boolean;
+  /** Runs the work of the save button, once at a time; its error is shown as a message. */
+  run: (work: () => Promise<void>) => void;
+  /** Saves these values. @throws the error, after {@link report} */
+  send: (values: Values<T>, revision: number, signal?: AbortSignal) => Promise<void>;
+  /** Reports a conflict and refused fields. */
+  report: (error: unknown) => void;
+  /** Saves what was chosen after a conflict; rejects for its dialog. */
+  saveMerged: (values: Values<T>, revision: number, signal: AbortSignal) => Promise<void>;
+}
+
+/** Saves edited values as a whole; a conflict and refused fields are reported. */
+export function useSavingEdits<T>(options: SavingEditsOptions<T>): SavingEdits<T> {
+  const { edited, request, savedText, refusedOf, onConflict, onRefused } = options;
+  const { explain } = useUiContext();
+  const showError = useErrorToast();
+  const [isSaving, setSaving] = useState(false);
+
+  function report(error: unknown): void {
+    const { isConflict, fields } = explain(error);
+    onRefused(refusedOf(fields));
+    if (isConflict) onConflict();
+  }
+
+  async function send(values: Values<T>, revision: number, signal?: AbortSignal): Promise<void> {
+    const sent = edited.values;
+    try {
+      const answer = await request(values, revision, signal);
+      edited.saved(values, answer.revision, sent);
+      onRefused(new Map());
+      toast.message(savedText);
+    } catch (error) {
+      report(error);
+      throw error;
+    }
+  }
+
+  return {
+    isSaving,
+    run(work) {
+      if (isSaving) return;
+      setSaving(true);
+      work()
+        .catch(showError)
+        .finally(() => setSaving(false));
+    },
+    send,
+    report,
+    async saveMerged(values, revision, signal) {
+      try {
+        await send(values, revision, signal);
+      } catch (error) {
+        // The dialog starts anew with their newer version.
+        if (explain(error).isConflict) showError(error);
+        throw error;
+      }
+    },
+  };
+}

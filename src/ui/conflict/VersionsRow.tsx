@@ -1,0 +1,48 @@
+import clsx from 'clsx';
+import type { CSSProperties, ReactNode } from 'react';
+import classes from './VersionsRow.module.css';
+
+export interface VersionsRowProps {
+  /** Accessible name. */
+  label: string;
+  /** What the versions are of. */
+  title: ReactNode;
+  /** Who has changed it. */
+  changedBy: ReactNode;
+  /** Columns: the versions that are shown beside each other. */
+  count: 2 | 3;
+  /** No version is chosen so far. */
+  isOpen: boolean;
+  /** {@link VersionOption}s, and what stands beside them. */
+  children: ReactNode;
+}
+
+/** The versions of one part of what two users have saved. */
+export function VersionsRow({ label, title, changedBy, count, isOpen, children }: VersionsRowProps) {
+  return (
+    <div
+      className={classes.row}
+      style={{ '--versions': count } as CSSProperties}
+      role="radiogroup"
+      aria-label={label}
+      data-open={isOpen || undefined}
+    >
+      <p className={classes.title}>
+        {title}
+        <span className={classes.by}>{changedBy}</span>
+      </p>
+      {children}
+    </div>
+  );
+}
+
+/** A version that can be chosen; contains its radio button. */
+export function VersionOption({
+  className,
+  children,
+}: {
+  className?: string | undefined;
+  children: ReactNode;
+}) {
+  return <label className={clsx(classes.version, className)}>{children}</label>;
+}
