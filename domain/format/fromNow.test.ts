@@ -6,6 +6,7 @@ const hour = 3_600_000;
 test.each([
   [0.5 * hour, 'in 30 minutes', 'через 30 минут'],
   [5 * hour, 'in 5 hours', 'через 5 часов'],
+  [23.9 * hour, 'tomorrow', 'завтра'],
   [24 * hour, 'tomorrow', 'завтра'],
   [-3 * 24 * hour, '3 days ago', '3 дня назад'],
 ])('%d ms from now', (ms, english, russian) => {

@@ -8,6 +8,7 @@ export function fromNow(at: number, now: number, language: string): string {
   const ms = at - now;
   const size = Math.abs(ms);
   if (size < hour) return format.format(Math.round(ms / minute), 'minute');
-  if (size < day) return format.format(Math.round(ms / hour), 'hour');
+  // What would be rounded up to 24 hours is a day.
+  if (size < 23.5 * hour) return format.format(Math.round(ms / hour), 'hour');
   return format.format(Math.round(ms / day), 'day');
 }

@@ -7,8 +7,8 @@ import type { WalletAction } from '#contract/enums.ts';
 /** Types of entries in plain words. */
 const typeLabels: Readonly<Record<WalletAction, MessageDescriptor>> = {
   deposit: msg`Payment received`,
-  consolePayment: msg`Console for a day`,
-  planPayment: msg`Subscription plan`,
+  consolePayment: msg`Console payment`,
+  planPayment: msg`Plan payment`,
   paymentBonus: msg`Bonus for a payment`,
   greetingBonus: msg`Welcome bonus`,
   referrerBonus: msg`Bonus for a referral`,

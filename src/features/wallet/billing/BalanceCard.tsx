@@ -43,7 +43,11 @@ export function BalanceCard() {
           />
         )}
       </p>
-      {isOwn ? <BalanceButton /> : null}
+      {isOwn ? (
+        <BalanceButton>
+          <Trans>New payment</Trans>
+        </BalanceButton>
+      ) : null}
     </Card>
   );
 }

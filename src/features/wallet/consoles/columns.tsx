@@ -52,22 +52,22 @@ export function useConsoleColumns(): readonly ColumnSpec<ActiveConsole>[] {
     const date = (at: string | null): string => (at === null ? '' : dateTime(Date.parse(at), timezone));
     return [
       { key: 'id', title: t`ID`, value: ({ id }) => id, filter: 'number', width: 80, align: 'end' },
-      { key: 'name', title: t`Name`, value: ({ name }) => name.toUpperCase(), width: 130, isName: true },
+      { key: 'name', title: t`Name`, value: ({ name }) => name.toUpperCase(), width: 120, isName: true },
       {
         key: 'serverGroup',
         title: t`Server Group`,
         value: ({ serverGroup }) => serverGroup.name,
-        width: 140,
+        width: 130,
         grows: true,
       },
-      { key: 'server', title: t`Server`, value: ({ server }) => server.name, width: 150, grows: true },
+      { key: 'server', title: t`Server`, value: ({ server }) => server.name, width: 130, grows: true },
       {
         key: 'startedAt',
         title: t`Started At`,
         value: ({ startedAt }) => startedAt,
         text: ({ startedAt }) => date(startedAt),
         filter: 'date',
-        width: 150,
+        width: 145,
       },
       {
         key: 'expiredAt',
@@ -76,7 +76,7 @@ export function useConsoleColumns(): readonly ColumnSpec<ActiveConsole>[] {
         text: ({ expiredAt }) => date(expiredAt),
         cell: ({ expiredAt }) => <ExpiryCell expiredAt={expiredAt} />,
         filter: 'date',
-        width: 220,
+        width: 250,
       },
       {
         key: 'paidUntil',
@@ -93,7 +93,7 @@ export function useConsoleColumns(): readonly ColumnSpec<ActiveConsole>[] {
         value: ({ pricePerDay }) => pricePerDay,
         text: ({ pricePerDay }) => price(pricePerDay),
         filter: 'number',
-        width: 110,
+        width: 100,
         align: 'end',
       },
       {

@@ -18,7 +18,7 @@ test('entries have their type in plain words, value, balance and date, the newes
   await expectCount(rows, 8);
   for (const text of ['7', 'Bonus for a referral', 'Nora Nobody', '+$5.00', '$481.10', '2026/01/07 10:00'])
     await expect.element(rows.nth(1)).toMatchTextContent(text);
-  await expect.element(rows.nth(3)).toMatchTextContent(/Console for a day.*c1-01.*-\$0\.05/);
+  await expect.element(rows.nth(3)).toMatchTextContent(/Console payment.*c1-01.*-\$0\.05/);
   expect([figure('Received'), figure('Spent'), figure('Change')]).toEqual([
     '+$530.15',
     '-$49.05',
@@ -59,7 +59,7 @@ test('types and days are chosen in the address; sums, chart and export follow', 
   );
   expect(await files[0]?.text()).toBe(
     'ID;Type;Description;Target;Value USD;Balance USD;Date\r\n' +
-      '4;Subscription plan;planPayment;Club;-49;476;2026/01/04 10:00\r\n',
+      '4;Plan payment;planPayment;Club;-49;476;2026/01/04 10:00\r\n',
   );
 });
 
@@ -123,7 +123,7 @@ test('5,000 entries are filtered and paged', async () => {
   const { screen, type, figure } = await open('/wallets/history', world);
   await expect.poll(() => figure('Received')).toBe('+$250.00');
   await expect.element(screen.getByText('5,000 entries')).toBeVisible();
-  await type(/^Console for a day -\$125\.00$/).click();
+  await type(/^Console payment -\$125\.00$/).click();
   await expect.poll(() => figure('Spent')).toBe('-$125.00');
   await expect.element(screen.getByText('2,500 entries')).toBeVisible();
 });

@@ -57,7 +57,7 @@ export function WalletHistoryPage() {
   const byType = useMemo(() => sumHistory(ofDays ?? none).byType, [ofDays]);
   const save = useSave(shown);
   return (
-    <div className={classes.tablePage}>
+    <div className={classes.tablePage} data-chart={isChartShown || undefined}>
       <DataTable
         label={t`Balance history`}
         columns={columns}

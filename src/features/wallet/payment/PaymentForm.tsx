@@ -3,7 +3,9 @@ import { Button, TextInput } from '@mantine/core';
 import { IconSend } from '@tabler/icons-react';
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { paymentFaults } from '#contract/http/wallet.ts';
+import { useUser } from '#data/session/hooks.ts';
 import { useCreatePayment } from '#data/wallet/mutations.ts';
+import { toCents, toUsd } from '#domain/money/cents.ts';
 import { amountFault, defaultAmount, parseAmount } from '#domain/money/payment.ts';
 import { ConfirmDialog } from '#ui/dialogs/ConfirmDialog.tsx';
 import { usePageDialog } from '#ui/dialogs/usePageDialog.ts';
@@ -11,6 +13,7 @@ import { focusFault } from '#ui/form/focusFault.ts';
 import { openAddress } from '#ui/openAddress.ts';
 import { useUiContext } from '#ui/uiContext.ts';
 import { useUsd } from '#ui/useUsd.ts';
+import { Figures } from '../Figures.tsx';
 import classes from '../Wallet.module.css';
 import { PaymentWarning } from './PaymentTexts.tsx';
 
@@ -36,6 +39,7 @@ export function PaymentForm() {
   const { t } = useLingui();
   const { isOffline } = useUiContext();
   const usd = useUsd();
+  const { balance } = useUser();
   const element = useRef<HTMLFormElement>(null);
   const [amount, setAmount] = useState(String(defaultAmount));
   const [isTried, setTried] = useState(false);
@@ -45,6 +49,7 @@ export function PaymentForm() {
   const { mutateAsync: create } = useCreatePayment();
   const texts = useFaultTexts();
   const fault = isTried ? amountFault(amount) : null;
+  const after = amountFault(amount) === null ? toUsd(toCents(balance) + toCents(parseAmount(amount))) : null;
 
   // The browser may show the page as it was left, when the user goes back.
   useEffect(() => {
@@ -71,6 +76,16 @@ export function PaymentForm() {
           inputMode="decimal"
           autoComplete="off"
           error={fault === null ? null : (texts[fault] ?? fault)}
+        />
+        <Figures
+          figures={[
+            { key: 'now', label: <Trans>Balance now</Trans>, value: usd(balance) },
+            {
+              key: 'after',
+              label: <Trans>After the payment, without bonus</Trans>,
+              value: after === null ? '–' : usd(after),
+            },
+          ]}
         />
         <Button
           type="submit"
