@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { localScreenshotUrl } from '#contract/channel/image.ts';
 import { defaultAuthOrigin } from '#contract/enums.ts';
 import type { Pricing } from '#domain/reports/delivery.ts';
+import { type AllowedNetwork, parseNetworks } from './proxies/networks.ts';
 
 const port = z.coerce.number().int().min(0).max(65_535);
 
@@ -36,6 +37,16 @@ const trustedProxies = text.transform((value, context): number | string[] | fals
     message: 'Expected a number of proxies (1 to 9) or networks: 10.0.0.0/8',
   });
   return z.NEVER;
+});
+
+/** Networks, and addresses with a port, that checks of proxies may reach although they are private. */
+const proxyNetworks = text.transform((value, context): AllowedNetwork[] => {
+  try {
+    return parseNetworks(value ?? '');
+  } catch (error) {
+    context.addIssue({ code: 'custom', message: (error as Error).message });
+    return z.NEVER;
+  }
 });
 
 /** An address, or a network as ADDRESS/BITS. */
@@ -150,6 +161,15 @@ const environment = z.object({
     (value) => value || undefined,
     z.coerce.number().min(0).max(100).optional(),
   ),
+  /** Address that proxies are checked with, and whether they reach it; http or https. */
+  DUGOUT_PROXY_TARGET: z.preprocess(
+    (value) => value || undefined,
+    z.url({ protocol: /^https?$/ }).optional(),
+  ),
+  /** Private networks and addresses that checks of proxies may reach: `10.8.0.0/16, 127.0.0.1:3128`. */
+  DUGOUT_PROXY_NETWORKS: proxyNetworks,
+  /** Time limit of a check of a proxy, milliseconds. */
+  DUGOUT_PROXY_TIMEOUT_MS: z.coerce.number().int().min(100).max(60_000).default(10_000),
   DUGOUT_DEV: text,
   NODE_ENV: z.string().default('development'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('warn'),
@@ -217,6 +237,9 @@ export function loadConfig(env: Record<string, string | undefined> = process.env
       centsPerMillion: price === undefined ? pricing.centsPerMillion : Math.round(price * 100),
       feePercent: value.DUGOUT_DELIVERY_FEE ?? pricing.feePercent,
     },
+    proxyTarget: value.DUGOUT_PROXY_TARGET ?? null,
+    proxyNetworks: value.DUGOUT_PROXY_NETWORKS,
+    proxyTimeoutMs: value.DUGOUT_PROXY_TIMEOUT_MS,
     development: value.DUGOUT_DEV === '1' || value.NODE_ENV !== 'production',
     logLevel: value.LOG_LEVEL,
   };

@@ -17,7 +17,7 @@ import type { Context } from './api/context.ts';
 import { createLog } from './log.ts';
 import { startCleanup } from './api/tasks/record.ts';
 import { loadConfig } from './config.ts';
-import { startDemoProxy } from './demo/proxy.ts';
+import { startDemoProxies } from './demo/proxy.ts';
 import { startJob } from './jobs/leasedJob.ts';
 import { createMoneyJob } from './money/jobs.ts';
 import type { PaymentProvider } from './money/provider.ts';
@@ -34,6 +34,8 @@ import { createRunner } from './scheduler/runner.ts';
 import { openStore } from './store/database.ts';
 import { prepare } from './store/migrate.ts';
 import { listenForUserChanges } from './store/userChanges.ts';
+import { createCheckJob, createProxyChecks } from './proxies/checks.ts';
+import { checkerOf } from './proxies/settings.ts';
 import { createWebBotJob } from './webBots/simulate.ts';
 
 const config = loadConfig();
@@ -79,6 +81,8 @@ async function start(): Promise<void> {
   const mailer = createMailer({ config, log, now });
   cleanups.push(() => mailer.close());
   const attempts = createAttemptLimiter(store.db, now);
+  const proxyChecks = createProxyChecks({ db: store.db, events, log, now, vault }, checkerOf(config));
+  cleanups.push(() => proxyChecks.close());
   const context: Context = {
     config,
     db: store.db,
@@ -100,6 +104,7 @@ async function start(): Promise<void> {
     packageKey: updateKeys.privateKey,
     vault,
     payments: await paymentProvider(key),
+    proxyChecks,
     log,
     now,
   };
@@ -118,11 +123,12 @@ async function start(): Promise<void> {
   const jobs = [
     createMoneyJob(context),
     createDeliveryJob(context),
+    createCheckJob(proxyChecks),
     ...(config.demo ? [createWebBotJob(context)] : []),
   ];
   for (const job of jobs) cleanups.push(startJob(context, job, config));
 
-  if (config.demo) cleanups.push(await startDemoProxy());
+  if (config.demo) cleanups.push(await startDemoProxies());
   const app = await createApp(context);
   cleanups.push(() => app.close());
   const sockets = serveSockets(app.server, context);

@@ -17,6 +17,7 @@ import * as plans from './plans.ts';
 import * as outbox from './outbox.ts';
 import * as people from './people.ts';
 import * as reports from './reports.ts';
+import * as proxies from './proxies.ts';
 import * as schedulers from './schedulers.ts';
 import * as serverActions from './serverActions.ts';
 import * as serverGroups from './serverGroups.ts';
@@ -165,6 +166,12 @@ export const endpoints = {
   getPayments: wallet.getPayments,
   getFinancialReport: reports.getFinancialReport,
   getServersSummary: reports.getServersSummary,
+  getProxies: proxies.getProxies,
+  addProxies: proxies.addProxies,
+  importProxies: proxies.importProxies,
+  checkProxies: proxies.checkProxies,
+  deleteProxies: proxies.deleteProxies,
+  getProxyUse: proxies.getProxyUse,
   getWebBotAccounts: webBots.getWebBotAccounts,
   saveWebBotAccounts: webBots.saveWebBotAccounts,
   deleteWebBotAccounts: webBots.deleteWebBotAccounts,

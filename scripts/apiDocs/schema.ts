@@ -6,6 +6,7 @@ import * as configs from '#contract/http/configs.ts';
 import * as consoles from '#contract/http/consoles.ts';
 import * as me from '#contract/http/me.ts';
 import * as plans from '#contract/http/plans.ts';
+import * as proxies from '#contract/http/proxies.ts';
 import * as serverGroups from '#contract/http/serverGroups.ts';
 import * as servers from '#contract/http/servers.ts';
 import * as tasks from '#contract/http/tasks.ts';
@@ -27,6 +28,7 @@ for (const module of [
   consoles,
   me,
   plans,
+  proxies,
   serverGroups,
   servers,
   tasks,

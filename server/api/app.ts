@@ -24,6 +24,7 @@ import { mountOutbox } from './outbox/routes.ts';
 import { mountReports } from './reports/routes.ts';
 import { recordGuestActions } from './people/recordGuests.ts';
 import { mountPeople } from './people/routes.ts';
+import { mountProxies } from './proxies/routes.ts';
 import { mountSchedulers } from './schedulers/routes.ts';
 import { mountSchedulePlan } from './schedulePlan/routes.ts';
 import { mountServerActions } from './servers/actionRoutes.ts';
@@ -94,6 +95,7 @@ export async function createApp(context: Context): Promise<FastifyInstance> {
       mountPaymentPages(api, context);
       mountReports(api, context);
       mountWebBots(api, context);
+      mountProxies(api, context);
     },
     { prefix: '/api' },
   );

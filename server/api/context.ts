@@ -10,6 +10,7 @@ import type { Vault } from '#server/access/vault.ts';
 import type { Config } from '#server/config.ts';
 import type { PaymentProvider } from '#server/money/provider.ts';
 import type { Mailer } from '#server/mail/mailer.ts';
+import type { ProxyChecks } from '#server/proxies/checks.ts';
 import type { Messaging } from '#server/messaging/types.ts';
 import type { Events } from '#server/realtime/events.ts';
 import type { Tables } from '#server/store/tables.ts';
@@ -54,6 +55,8 @@ export interface Context {
   events: Events;
   /** Takes the payments of users. */
   payments: PaymentProvider;
+  /** Carries out checks of proxies. */
+  proxyChecks: ProxyChecks;
   log: Logger;
   now: () => Date;
 }

@@ -1,7 +1,7 @@
 import { banCodes } from '#contract/http/accounts/account.ts';
 import type { AccountSecrets } from '#server/store/accountSecrets.ts';
 import type { AccountDetails, AccountFigures } from '#server/store/accountTables.ts';
-import { demoProxyLogins, demoProxyPort } from '#server/demo/proxy.ts';
+import { demoPorts, demoProxyLogins } from '#server/demo/ports.ts';
 import { errors, firstNames, lastNames } from './names.ts';
 import { createSampler, type Sampler } from './sampler.ts';
 
@@ -85,7 +85,7 @@ function detailsOf(fullness: Fullness, id: number, email: string, random: Sample
   const firstName = capital(random.pick(firstNames));
   const lastName = capital(random.pick(lastNames));
   const psn = { id: `${firstName}_${lastName}_${id}`, birthday: birthday(random), firstName, lastName };
-  const proxy = { ip: '127.0.0.1', port: String(demoProxyPort) };
+  const proxy = { ip: '127.0.0.1', port: String(demoPorts.http) };
   if (fullness === 'partial') return { psn: { id: psn.id }, ...(id % 2 === 0 && { proxy }) };
   return {
     psn,

@@ -11,6 +11,7 @@ import { hasConfigValues, seedConfigValues } from './configValues.ts';
 import { rememberWork, seedFleet } from './fleet.ts';
 import { hasHistory, seedHistory } from './history.ts';
 import { hasMoney, seedMoney } from './money.ts';
+import { hasProxies, seedProxies } from './proxies.ts';
 import { seedReleases } from './releases.ts';
 import { seedScheduledRuns } from './scheduledRuns.ts';
 import { hasSchedulers, seedSchedulers } from './schedulers.ts';
@@ -86,6 +87,7 @@ const seedParts: readonly SeedPart[] = [
     write: (db, { historyDays, now, timezone }) =>
       seedHistory(db, historyDays, dateOf(now.getTime(), timezone)),
   },
+  { isThere: hasProxies, write: (db, { secret, now }) => seedProxies(db, secret, now) },
 ];
 
 /** Whether the database is empty or was filled with demo data; data of real users is never touched. */

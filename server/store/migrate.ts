@@ -26,6 +26,7 @@ import { up as people } from './migrations/0033_people.ts';
 import { up as userChanges } from './migrations/0037_user_changes.ts';
 import { up as accountHistory } from './migrations/0043_account_history.ts';
 import { up as deliveries } from './migrations/0047_deliveries.ts';
+import { up as proxies } from './migrations/0040_proxies.ts';
 import type { Tables } from './tables.ts';
 
 /** Every change of the schema in order; a released one is never edited. */
@@ -55,6 +56,7 @@ const migrations: Record<string, Migration> = {
   '0037_user_changes': { up: userChanges },
   '0043_account_history': { up: accountHistory },
   '0047_deliveries': { up: deliveries },
+  '0040_proxies': { up: proxies },
 };
 
 /** Key of the advisory lock; any number that nothing else in the database uses. */

@@ -41,6 +41,7 @@ import type {
   SessionsTable,
 } from './peopleTables.ts';
 import type { CountedBalancesTable, DeliveriesTable } from './reportTables.ts';
+import type { ProxiesTable } from './proxyTables.ts';
 import type { ConsoleSchedulersTable, SchedulerConfigsTable, SchedulersTable } from './schedulerTables.ts';
 import type { SchedulerLeaseTable, SchedulerRunsTable } from './schedulerRunTables.ts';
 import type { WebBotAccountsTable } from './webBotTables.ts';
@@ -210,6 +211,7 @@ export interface Tables {
   idempotency_keys: IdempotencyKeysTable;
   job_leases: JobLeasesTable;
   web_bot_accounts: WebBotAccountsTable;
+  proxies: ProxiesTable;
   server_groups: ServerGroupsTable;
   user_server_groups: UserServerGroupsTable;
   scripts: ScriptsTable;

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Account } from '#contract/http/accounts/account.ts';
 import { endpoints } from '#contract/http/index.ts';
 import { AgentError } from '#server/messaging/errors.ts';
-import { startDemoProxy } from '#server/demo/proxy.ts';
+import { startDemoProxies } from '#server/demo/proxy.ts';
 import { apiCalls, takeEvents } from './apiCalls.ts';
 import { createWorld, type Kind, kinds, type World } from './world.ts';
 
@@ -181,7 +181,7 @@ describe.each<Kind>(kinds)('actions on accounts on %s', (kind) => {
   });
 
   test('proxies are tested with a real connection: some succeed, some are refused, some accounts have none', async () => {
-    const stop = await startDemoProxy();
+    const stop = await startDemoProxies();
     const all = await read();
     const check = async (login: string) => {
       const account = all.find(({ proxy }) => proxy?.login === login);

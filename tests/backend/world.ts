@@ -19,6 +19,8 @@ import { createLog } from '#server/log.ts';
 import { loadConfig } from '#server/config.ts';
 import { createMailer } from '#server/mail/mailer.ts';
 import { packageKeys } from '#server/packageSignature.ts';
+import { createProxyChecks } from '#server/proxies/checks.ts';
+import { checkerOf } from '#server/proxies/settings.ts';
 import { createStandIn } from '#server/money/standIn.ts';
 import type { Messaging } from '#server/messaging/types.ts';
 import { createEvents } from '#server/realtime/events.ts';
@@ -132,13 +134,15 @@ export async function createWorld(
     const sessions = createSessions({ db, key: 'k'.repeat(32), ttlMs: config.sessionTtlMs, now });
     const mailer = createMailer({ config, log, now });
     const attempts = createAttemptLimiter(db, now);
+    const events = createEvents(messaging);
+    const proxyChecks = createProxyChecks({ db, events, log, now, vault }, checkerOf(config));
     const context: Context = {
       config,
       db,
       writeFault: store.writeFault,
       messaging,
       sessions,
-      events: createEvents(messaging),
+      events,
       channelRights: createChannelRights({ db, messaging, now, log }),
       loginLimits: createLoginLimits(attempts),
       attempts,
@@ -146,6 +150,7 @@ export async function createWorld(
       mailer,
       downloads: createDownloads('k'.repeat(32), now),
       packageKey: packageKeys('k'.repeat(32)).privateKey,
+      proxyChecks,
       payments: createStandIn('k'.repeat(32)),
       vault,
       log,
@@ -155,6 +160,7 @@ export async function createWorld(
     const app = await createApp(context);
     const sockets = serveSockets(app.server, context);
     cleanups.push(async () => {
+      await proxyChecks.close();
       context.channelRights.close();
       await mailer.close();
       await sockets.close();

@@ -1,18 +1,34 @@
 import type { ResponseOf } from '#contract/endpoint.ts';
 import type { checkAccountProxy, getServerFlowAccounts } from '#contract/http/accounts/calls.ts';
+import type { ProxyError } from '#contract/http/proxies.ts';
+import { proxyUrlOf, readProxyUrl } from '#domain/proxies/url.ts';
 import type { Viewer } from '#server/access/visibility.ts';
 import type { Context } from '#server/api/context.ts';
 import { notFound } from '#server/api/http/errors.ts';
 import { findServer } from '#server/api/servers/find.ts';
 import { decryptSecrets } from '#server/store/accountSecrets.ts';
-import { checkProxy } from './proxyCheck.ts';
 import { visibleAccounts } from './visible.ts';
 
 type Deps = Pick<Context, 'db' | 'vault'>;
 
+/** Why a proxy does not work, as a text. */
+const faultTexts: Record<ProxyError, string> = {
+  refused: 'The proxy refused the connection.',
+  credentials: 'The proxy refused login and password.',
+  timeout: 'The proxy did not answer in time.',
+  protocol: 'This is no HTTP proxy.',
+  unreachable: 'The proxy cannot be reached.',
+  closed: 'The proxy closed the connection.',
+  certificate: 'The certificate of the proxy is not valid.',
+  answer: 'The proxy refused the request.',
+  target: 'The proxy does not reach the address that it is checked with.',
+  blocked: 'The proxy refuses connections for some time.',
+  forbidden: 'Checks may not reach the network of this proxy.',
+};
+
 /** Tests the account's proxy. @throws HttpError 404 */
 export async function checkProxyOf(
-  { db, vault }: Deps,
+  { db, vault, proxyChecks }: Pick<Context, 'db' | 'vault' | 'proxyChecks'>,
   viewer: Viewer,
   id: number,
 ): Promise<ResponseOf<typeof checkAccountProxy>> {
@@ -24,8 +40,10 @@ export async function checkProxyOf(
   const { ip, port } = row.details.proxy ?? {};
   if (!ip || !port) return { valid: false, error: 'The account has no proxy.' };
   const { login, password } = decryptSecrets(vault, id, row.secrets).proxy ?? {};
-  const error = await checkProxy({ ip, port: Number(port), login, password });
-  return { valid: error === null, error };
+  const address = readProxyUrl(proxyUrlOf({ protocol: 'http', ip, port: Number(port), login, password }));
+  if (typeof address === 'string') return { valid: false, error: faultTexts.unreachable };
+  const { error } = await proxyChecks.check(address);
+  return { valid: error === null, error: error && faultTexts[error] };
 }
 
 /** Id of the device that the account signs in with, the same at every sign-in. @throws HttpError 404 */

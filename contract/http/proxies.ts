@@ -1,0 +1,169 @@
+import { z } from 'zod';
+import { id, idList, instant, line, listOf, page, textLength } from '../common.ts';
+import { endpoint } from '../endpoint.ts';
+
+/** Messages of the fields: the first two letter for letter as specified. */
+export const proxyFaults = {
+  required: 'URL required',
+  incorrect: 'Incorrect URL',
+  protocol: 'Only http, https and socks5 proxies are supported.',
+} as const;
+
+/** States of a proxy; an API may send others, so a status is a number on the wire. */
+export const proxyStatus = { new: 1, checking: 2, ok: 3, failed: -1 } as const;
+
+/**
+ * Why a check failed; an API may send others. `forbidden`: the address is in a network that checks may not reach.
+ * `target`: the proxy works, but does not reach the address that checks ask for.
+ */
+export const proxyErrors = [
+  'refused',
+  'credentials',
+  'timeout',
+  'protocol',
+  'unreachable',
+  'closed',
+  'certificate',
+  'answer',
+  'target',
+  'blocked',
+  'forbidden',
+] as const;
+export type ProxyError = (typeof proxyErrors)[number];
+
+/** Longest URL, in characters. */
+const maxUrl = 2_000;
+
+/** What a user enters. Only the shape is checked here; `domain/proxies/url.ts` reads the URL. */
+export const proxyInput = z.object({
+  url: z
+    .string(proxyFaults.required)
+    .trim()
+    .min(1, proxyFaults.required)
+    .max(maxUrl)
+    .refine((text) => text === '' || URL.canParse(text), proxyFaults.incorrect),
+  region: line(textLength.name).nullable().optional(),
+});
+export type ProxyInput = z.output<typeof proxyInput>;
+
+/**
+ * A proxy. Login and password are left out for roles without `accountsView_proxy`; they are in memory only: never
+ * stored by the browser, never logged.
+ */
+export const proxy = z.object({
+  id,
+  /** Without login and password. */
+  url: z.string(),
+  /** http, https or socks5. */
+  protocol: z.string(),
+  /** Address or host name. */
+  ip: z.string(),
+  port: z.int(),
+  login: z.string().optional(),
+  password: z.string().optional(),
+  region: z.string().nullable().default(null),
+  /** A value of {@link proxyStatus}. */
+  status: z.number(),
+  statusText: z.string().default(''),
+  /** It works, but refuses connections until `blockedUntil`; null: for an unknown time. */
+  blocked: z.boolean().default(false),
+  blockedUntil: instant.nullable().default(null),
+  /** End of the last check. */
+  checkedAt: instant.nullable().default(null),
+  /** One of {@link proxyErrors}; an API may send others. Null: no problem. */
+  error: z.string().nullable().default(null),
+  /** Time from the connection to the answer in the last check that succeeded, milliseconds; not part of the specification. */
+  latencyMs: z.number().nullable().default(null),
+});
+export type Proxy = z.infer<typeof proxy>;
+
+/** The caller's proxies, by id; with ids only these. */
+export const getProxies = endpoint({
+  method: 'GET',
+  path: '/proxies',
+  access: ['proxy_view'],
+  query: page.extend({ proxyIds: idList.optional() }),
+  response: listOf(proxy).extend({ summary: z.object({ total: z.int() }).optional() }),
+});
+
+/** Proxies of one call at most. */
+export const maxProxyInputs = 1_000;
+
+/**
+ * Adds proxies; `duplicates` counts those that the caller has already, or that occur twice in the call. 422 with the
+ * path of the field, `proxies.{index}.url`.
+ */
+export const addProxies = endpoint({
+  method: 'POST',
+  path: '/proxies',
+  access: ['proxy_add'],
+  body: z.object({ proxies: z.array(proxyInput).min(1).max(maxProxyInputs) }),
+  response: z.object({ created: z.int(), duplicates: z.int() }),
+});
+
+/** Group of an account that proxies are imported from. */
+export const proxySources = ['proxy', 'webAppProxy'] as const;
+export type ProxySource = (typeof proxySources)[number];
+
+/**
+ * Adds the proxies of the accounts that the caller sees, as http proxies. Needs the permission to see that field of
+ * the accounts, too (403). `found` counts different proxies, `invalid` accounts whose proxy has no valid address.
+ */
+export const importProxies = endpoint({
+  method: 'POST',
+  path: '/proxies/import',
+  access: ['proxy_add'],
+  body: z.object({ source: z.enum(proxySources) }),
+  response: z.object({
+    found: z.int().optional(),
+    created: z.int(),
+    duplicates: z.int(),
+    invalid: z.int().optional(),
+  }),
+});
+
+/** Proxies of one check at most (specification, business constants). */
+export const checkBatch = 25;
+
+/**
+ * Has proxies of the caller checked, and answers at once: their status is `checking` until `proxiesUpdated` tells that
+ * the result is there. Those that are being checked already are left out of `count`.
+ */
+export const checkProxies = endpoint({
+  method: 'PUT',
+  path: '/proxies/check',
+  access: ['proxy_view'],
+  body: z.object({ proxyIds: z.array(id).min(1).max(checkBatch) }),
+  response: z.object({ count: z.int().optional() }),
+});
+
+/** Proxies that one call deletes at most (specification, business constants). */
+export const deleteBatch = 250;
+
+/** Deletes proxies of the caller; others are left out of `count`. */
+export const deleteProxies = endpoint({
+  method: 'DELETE',
+  path: '/proxies',
+  access: ['proxy_delete'],
+  query: z.object({
+    proxyIds: idList.refine((ids) => ids.length <= deleteBatch, `Expected at most ${deleteBatch} ids`),
+  }),
+  response: z.object({ count: z.int().optional() }),
+});
+
+/** The accounts that use a proxy, as their proxy and as the one of the web app. */
+export const proxyUse = z.object({ id, proxy: z.array(id), webAppProxy: z.array(id) });
+export type ProxyUse = z.infer<typeof proxyUse>;
+
+/**
+ * Which of the accounts that the caller sees use the caller's proxies: by address, port and login. Proxies that no
+ * account uses are left out; with ids only these. Groups that the role may not see are empty.
+ */
+export const getProxyUse = endpoint({
+  method: 'GET',
+  path: '/proxies/accounts',
+  access: ['accountsView_proxy'],
+  optional: true,
+  query: z.object({ proxyIds: idList.optional() }),
+  response: listOf(proxyUse),
+});

@@ -1,0 +1,32 @@
+import { type Proxy, proxyStatus } from '#contract/http/proxies.ts';
+
+/** State of a proxy as it is shown: what needs a person first. */
+export const proxyStates = ['failed', 'blocked', 'checking', 'unchecked', 'ok'] as const;
+export type ProxyState = (typeof proxyStates)[number];
+
+/**
+ * State of a proxy. A block whose time is over is forgotten: nobody knows how the proxy is until the next check.
+ * @param now milliseconds
+ */
+export function stateOf(
+  { status, blocked, blockedUntil }: Pick<Proxy, 'status' | 'blocked' | 'blockedUntil'>,
+  now: number,
+): ProxyState {
+  if (status === proxyStatus.checking) return 'checking';
+  if (blocked) return blockedUntil !== null && Date.parse(blockedUntil) <= now ? 'unchecked' : 'blocked';
+  if (status === proxyStatus.failed) return 'failed';
+  return status === proxyStatus.ok ? 'ok' : 'unchecked';
+}
+
+/** Number of proxies in each state. */
+export function countStates(
+  proxies: Iterable<Pick<Proxy, 'status' | 'blocked' | 'blockedUntil'>>,
+  now: number,
+): Record<ProxyState, number> {
+  const counts: Record<ProxyState, number> = { failed: 0, blocked: 0, checking: 0, unchecked: 0, ok: 0 };
+  for (const proxy of proxies) counts[stateOf(proxy, now)]++;
+  return counts;
+}
+
+/** Rank for sorting by state. */
+export const rankOf = (state: ProxyState): number => proxyStates.indexOf(state);

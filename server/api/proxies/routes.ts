@@ -1,0 +1,48 @@
+import type { FastifyInstance } from 'fastify';
+import { endpoints } from '#contract/http/index.ts';
+import { type ProxyInput, proxyFaults } from '#contract/http/proxies.ts';
+import { readProxyUrl } from '#domain/proxies/url.ts';
+import { allows } from '#server/access/accessMap.ts';
+import type { Context } from '#server/api/context.ts';
+import { invalid } from '#server/api/http/errors.ts';
+import { mount, mountStream } from '#server/api/http/mount.ts';
+import { importProxies, readProxyUse } from '#server/proxies/accounts.ts';
+import { addProxies, deleteProxies, type NewProxy, readProxies } from '#server/proxies/store.ts';
+
+/** The caller's proxies. */
+export function mountProxies(app: FastifyInstance, context: Context): void {
+  mountStream(app, endpoints.getProxies, ({ session, query }) =>
+    readProxies(context, session.user.id, {
+      query,
+      seesAccess: allows(session.user.role, 'accountsView_proxy'),
+    }),
+  );
+  mount(app, endpoints.addProxies, ({ session, body }) =>
+    addProxies(context, session.user.id, addressesOf(body.proxies)),
+  );
+  mount(app, endpoints.importProxies, ({ session, body }) =>
+    importProxies(context, session.user, body.source),
+  );
+  mount(app, endpoints.checkProxies, async ({ session, body }) => ({
+    count: await context.proxyChecks.request(session.user.id, body.proxyIds),
+  }));
+  mount(app, endpoints.deleteProxies, async ({ session, query }) => ({
+    count: await deleteProxies(context, session.user.id, query.proxyIds),
+  }));
+  mount(app, endpoints.getProxyUse, async ({ session, query }) => ({
+    data: await readProxyUse(context, session.user, query.proxyIds),
+  }));
+}
+
+/** @throws HttpError 422 that names every URL that is none of a proxy */
+function addressesOf(inputs: readonly ProxyInput[]): NewProxy[] {
+  const faults: Record<string, string> = {};
+  const proxies = inputs.flatMap(({ url, region }, at) => {
+    const address = readProxyUrl(url);
+    if (typeof address === 'object') return [{ ...address, region: region ?? null }];
+    faults[`proxies.${at}.url`] = address === 'protocol' ? proxyFaults.protocol : proxyFaults.incorrect;
+    return [];
+  });
+  if (Object.keys(faults).length > 0) throw invalid('Some fields are invalid.', faults);
+  return proxies;
+}

@@ -1,0 +1,26 @@
+/**
+ * Ports of the demo's proxies on the loopback interface; those of the demo accounts refer to them. Nobody listens on the
+ * last one.
+ */
+export const demoPorts = { http: 18_128, socks: 18_129, target: 18_130, refused: 18_131 } as const;
+
+/** The address that proxies of the demo are checked with; they forward nothing else. */
+export const demoTarget = `http://127.0.0.1:${demoPorts.target}/`;
+
+/** What checks of the demo may reach on this machine: these ports only. */
+export const demoNetworks = Object.values(demoPorts)
+  .map((port) => `127.0.0.1:${port}`)
+  .join(', ');
+
+/**
+ * Logins of the demo's proxies: the first two are accepted, the third is refused, the fourth gets no answer, and the
+ * last is blocked for some time.
+ */
+export const demoLogins = ['north', 'south', 'expired', 'slow', 'busy'] as const;
+export type DemoLogin = (typeof demoLogins)[number];
+
+/** Logins of the demo accounts. */
+export const demoProxyLogins = demoLogins.slice(0, 4);
+
+/** Time for which the blocked login is refused, seconds. */
+export const blockS = 1_800;
