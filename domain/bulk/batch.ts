@@ -1,6 +1,6 @@
 import type { BulkAnswer } from '#contract/common.ts';
 import { createObservable } from '#domain/observable.ts';
-import type { Bulk, BulkLine, BulkState, BulkStep } from './bulk.ts';
+import type { Bulk, BulkLine, BulkState } from './bulk.ts';
 import { type BulkLookup, createLookups } from './lookup.ts';
 
 export interface BatchOptions<T extends { id: number }> {
@@ -13,11 +13,13 @@ export interface BatchOptions<T extends { id: number }> {
   lookup?: BulkLookup<T>;
   /** Number of items per call. */
   size: number;
+  /** Calls at the same time; default 1. */
+  atOnce?: number;
 }
 
 /** A bulk action with as few calls as possible, and a result for each item. */
 export function createBatch<T extends { id: number }>(options: BatchOptions<T>): Bulk<T> {
-  const { items, run, skip, lookup, size } = options;
+  const { items, run, skip, lookup, size, atOnce = 1 } = options;
   const state = createObservable<BulkState<T>>({
     lines: items.map((item) => ({ item, step: 'waiting', reason: null })),
     phase: 'idle',
@@ -29,11 +31,6 @@ export function createBatch<T extends { id: number }>(options: BatchOptions<T>):
     state.set({ ...state.get(), phase, lines: state.get().lines.map(change) });
   }
 
-  const transition =
-    (from: BulkStep, step: BulkStep, reason: unknown = null) =>
-    (line: BulkLine<T>): BulkLine<T> =>
-      line.step === from ? { ...line, step, reason } : line;
-
   function skipped(line: BulkLine<T>): BulkLine<T> {
     const reason = line.step === 'waiting' ? (skip?.(line.item) ?? null) : null;
     return reason === null ? line : { ...line, step: 'skipped', reason };
@@ -42,28 +39,32 @@ export function createBatch<T extends { id: number }>(options: BatchOptions<T>):
   async function perform(): Promise<void> {
     // If it was stopped while it waited for the server, it ends as soon as the server answers.
     mark((line) => line, state.get().phase === 'stopping' ? 'stopping' : 'running');
+    await Promise.all(Array.from({ length: atOnce }, performInTurn));
+    mark((line) => (line.step === 'waiting' ? { ...line, step: 'stopped', reason: null } : line), 'ended');
+    return lookups.run();
+  }
+
+  /** One call after the other, as long as there are items that no other call has taken. */
+  async function performInTurn(): Promise<void> {
     for (;;) {
       // Earlier calls may have taken minutes: each item is evaluated right before its own.
       mark(skipped);
       const { lines, phase } = state.get();
       const part = phase === 'stopping' ? [] : lines.filter(({ step }) => step === 'waiting').slice(0, size);
-      if (part.length === 0) {
-        mark(transition('waiting', 'stopped'), 'ended');
-        return lookups.run();
-      }
+      if (part.length === 0) return;
       const ids = new Set(part.map(({ item }) => item.id));
-      mark((line) => (ids.has(line.item.id) ? { ...line, step: 'running' } : line));
+      const settle = (change: (line: BulkLine<T>) => Pick<BulkLine<T>, 'step' | 'reason'>): void =>
+        mark((line) => (ids.has(line.item.id) ? { ...line, ...change(line) } : line));
+      settle(({ reason }) => ({ step: 'running', reason }));
       try {
         const { errors } = await run(part.map(({ item }) => item));
         const faults = new Map(errors.map(({ id, error }) => [id, error]));
-        mark((line) => {
-          const fault = faults.get(line.item.id);
-          return fault === undefined
-            ? transition('running', 'done')(line)
-            : transition('running', 'failed', fault)(line);
+        settle(({ item }) => {
+          const fault = faults.get(item.id);
+          return fault === undefined ? { step: 'done', reason: null } : { step: 'failed', reason: fault };
         });
       } catch (error) {
-        mark(transition('running', lookups.stepOf(error), error));
+        settle(() => ({ step: lookups.stepOf(error), reason: error }));
       }
     }
   }
@@ -78,7 +79,7 @@ export function createBatch<T extends { id: number }>(options: BatchOptions<T>):
     },
     retry(step) {
       if (state.get().phase !== 'ended') return;
-      mark(transition(step, 'waiting'), 'running');
+      mark((line) => (line.step === step ? { ...line, step: 'waiting', reason: null } : line), 'running');
       void lookups.whenReachable().then(perform);
     },
     recheck() {

@@ -34,7 +34,8 @@ export function faultOf(error: unknown): ProxyError {
   if (error instanceof CheckFault) return error.kind;
   if (!(error instanceof Error)) return 'unreachable';
   if (error.name === 'AbortError' || error.name === 'TimeoutError') return 'timeout';
-  const code = (error as NodeJS.ErrnoException).code ?? '';
+  // The library for SOCKS has the code in its message only.
+  const code = (error as NodeJS.ErrnoException).code ?? /\bE[A-Z]{4,}\b/.exec(error.message)?.[0] ?? '';
   if (code.startsWith('HPE_') || code.startsWith('ERR_SSL_')) return 'protocol';
   const known = byCode[code];
   // A proxy that closes the connection before it has answered has this code, too.

@@ -23,6 +23,7 @@ import { createSharedDrafts } from '#tests/support/draftStore.ts';
 import { answerDatabase } from './demoDatabase.ts';
 import { answerMoney, demoWallet, type Wallet } from './demoMoney.ts';
 import { answerReports, demoReports, type Reports } from './demoReports.ts';
+import { answerProxies, demoProxies, type Proxies } from './demoProxies.ts';
 import { answerWebBots, demoWebBots } from './demoWebBots.ts';
 import { createFakeAccountsSource } from './fakeAccountsSource.ts';
 import { createFakeApi } from './fakeApi.ts';
@@ -50,6 +51,7 @@ interface WorldOptions extends Partial<Fleet> {
   webBots?: WebBotAccount[];
   /** Default: deliveries of two months. */
   reports?: Reports;
+  proxies?: Proxies;
   clock?: Clock;
   afkAfterMs?: number;
 }
@@ -64,6 +66,7 @@ export function createWorld({
   wallet = demoWallet(),
   webBots = demoWebBots(),
   reports = demoReports(),
+  proxies = demoProxies(),
   ...data
 }: WorldOptions = {}) {
   const api = createFakeApi();
@@ -83,6 +86,8 @@ export function createWorld({
   api.on(getMe, () => me);
   answerMoney(api, wallet, me);
   answerWebBots(api, webBots, me);
+  answerWebBots(api, webBots);
+  answerProxies(api, proxies);
   answerDatabase(api);
   answerReports(api, reports, fleet, accounts);
   api.on(logout, {});
@@ -101,6 +106,7 @@ export function createWorld({
     wallet,
     webBots,
     reports,
+    proxies,
     me,
     isSignedIn,
     clock,

@@ -8,6 +8,7 @@ import { type FleetAttention, fleetAttention } from '#contract/http/fleet.ts';
 import { type User, user } from '#contract/http/me.ts';
 import { boughtPlan, getPlans } from '#contract/http/plans.ts';
 import { financialReport, type ServerSummary, serverSummary } from '#contract/http/reports.ts';
+import { proxy } from '#contract/http/proxies.ts';
 import { type ConsoleScheduler, consoleScheduler, scheduler } from '#contract/http/schedulers.ts';
 import { type ServerGroup, serverGroup } from '#contract/http/serverGroups.ts';
 import { server } from '#contract/http/servers.ts';
@@ -19,6 +20,7 @@ import { enumsKeys } from '#data/enums/queries.ts';
 import { fleetKeys } from '#data/fleet/cache.ts';
 import { planKeys } from '#data/plans/keys.ts';
 import { reportKeys } from '#data/reports/keys.ts';
+import { proxyKeys } from '#data/proxies/keys.ts';
 import { consoleSchedulerKeys, schedulerKeys } from '#data/schedulers/keys.ts';
 import { serverGroupKeys } from '#data/serverGroups/queries.ts';
 import { serverKeys } from '#data/servers/queries.ts';
@@ -77,6 +79,8 @@ const storedLists: readonly StoredListKind[] = [
       return server ? [server.id] : [];
     },
   },
+  // They belong to no server; login and password are left out.
+  { key: proxyKeys.list(), schema: z.array(proxy) },
   { key: schedulerKeys.own(), schema: z.array(scheduler) },
   {
     key: consoleSchedulerKeys.list(),

@@ -3,7 +3,7 @@
  * security answers, mailbox and proxy access. Add the names of new secret fields here.
  */
 const secret =
-  /token|creds|credential|jwt|seed|pass(word)?$|passwd|secret|gauth|totp|imap|proxy|answer|cookie|apikey|privatekey/i;
+  /token|creds|credential|jwt|seed|pass(word)?$|passwd|secret|gauth|totp|^login$|imap|proxy|answer|cookie|apikey|privatekey/i;
 
 /** A copy with empty values below every secret field. Objects without secrets keep their identity. */
 export function withoutSecrets<T>(value: T): T {

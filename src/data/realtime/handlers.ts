@@ -4,6 +4,7 @@ import { registerConsoleHandlers } from '#data/consoles/cache.ts';
 import { registerFleetHandlers } from '#data/fleet/cache.ts';
 import { registerMeHandlers } from '#data/me/handlers.ts';
 import { registerPlanHandlers } from '#data/plans/plans.ts';
+import { registerProxyHandlers } from '#data/proxies/cache.ts';
 import { registerSchedulerHandlers } from '#data/schedulers/cache.ts';
 import { registerServerGroupHandlers } from '#data/serverGroups/queries.ts';
 import { registerReleaseHandlers, registerServerHandlers } from '#data/servers/queries.ts';
@@ -20,6 +21,7 @@ const registrations: readonly ((registry: Registry) => void)[] = [
   registerFleetHandlers,
   registerMeHandlers,
   registerPlanHandlers,
+  registerProxyHandlers,
   registerReleaseHandlers,
   registerSchedulerHandlers,
   registerSearchHandlers,

@@ -3,11 +3,12 @@ import { Button, FileButton, Group, Textarea } from '@mantine/core';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { maxIds } from '#contract/common.ts';
 import type { AccountQueryRow } from '#contract/http/accounts/search.ts';
+import { readText } from '#data/readText.ts';
 import { queryColumns } from '#domain/accounts/search.ts';
 import { Dialog } from '#ui/dialogs/Dialog.tsx';
 import { Problem } from '#ui/dialogs/Problem.tsx';
 import classes from './Management.module.css';
-import { parseQuery, readText } from './readQuery.ts';
+import { parseQuery } from './readQuery.ts';
 
 /** Rows of the query that are shown as they were understood. */
 const shownRows = 5;

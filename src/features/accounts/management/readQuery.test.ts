@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { parseQuery, readText } from './readQuery.ts';
+import { readText } from '#data/readText.ts';
+import { parseQuery } from './readQuery.ts';
 
 test.each([
   'North 1\tc1-01\ta@x.io\nSouth 1\tc3-02\tb@x.io',

@@ -27,7 +27,16 @@ export interface ScopeToolsProps {
 /** Which server's accounts are shown, or which consoles', and the way to their pictures. */
 export function ScopeTools({ rows, scope }: ScopeToolsProps) {
   const { t } = useLingui();
-  const { servers: chosen, consoles, error, selectServer, toggleServer, leaveError } = scope;
+  const {
+    servers: chosen,
+    consoles,
+    error,
+    proxyId,
+    selectServer,
+    toggleServer,
+    leaveError,
+    leaveProxy,
+  } = scope;
   const { data: servers = none, isSuccess } = useServers();
   useTidyUrl(isSuccess ? servers : undefined);
   const input = useRef<HTMLInputElement>(null);
@@ -78,6 +87,17 @@ export function ScopeTools({ rows, scope }: ScopeToolsProps) {
           onClick={leaveError}
         >
           {error === '' ? <Trans>No reason given</Trans> : error}
+        </Button>
+      )}
+      {proxyId === null ? null : (
+        <Button
+          size="xs"
+          variant="light"
+          rightSection={<IconX size={14} stroke={2} aria-hidden="true" />}
+          {...tooltipProps(t`Show accounts with any proxy`)}
+          onClick={leaveProxy}
+        >
+          <Trans>With one proxy</Trans>
         </Button>
       )}
       {isOne ? (

@@ -1,5 +1,7 @@
 import { useCallback, useMemo } from 'react';
 import { useSearchParams } from 'react-router';
+import { useProxyUse } from '#data/proxies/queries.ts';
+import { useRights } from '#data/session/rights.ts';
 import type { Account } from '#contract/http/accounts/account.ts';
 
 /** Ids of a query parameter: `?consoleId=4,7`; what is no id is ignored. */
@@ -15,6 +17,9 @@ const idsOf = (text: string | null): readonly number[] => [
 /** Query parameter: the last error of the accounts that are shown; empty: those without a reason. */
 export const errorParam = 'error';
 
+/** Query parameter: the proxy of the user that the accounts use. */
+export const proxyParam = 'proxyId';
+
 /** The servers and consoles whose accounts are shown. */
 export interface Scope {
   /** Query parameter `server`; empty: all. */
@@ -23,6 +28,8 @@ export interface Scope {
   consoles: readonly number[];
   /** Query parameter `error`: exactly this last error; empty: none; null: any. */
   error: string | null;
+  /** Query parameter `proxyId`: only accounts that use this proxy of the user; null: any. */
+  proxyId: number | null;
   /** Null: all accounts. */
   within: ((account: Account) => boolean) | null;
   /** Shows another server, or all of them, with all of its consoles. */
@@ -33,6 +40,21 @@ export interface Scope {
   leaveConsoles: () => void;
   /** Shows accounts with any error, and without one. */
   leaveError: () => void;
+  /** Shows accounts with any proxy. */
+  leaveProxy: () => void;
+}
+
+const nobody: ReadonlySet<number> = new Set();
+
+/** Ids of the accounts that use a proxy of the user, none while they are being loaded; null without a proxy. */
+function useProxyUsers(proxyId: number | null): ReadonlySet<number> | null {
+  const rights = useRights({ see: 'accountsView_proxy' });
+  const { data } = useProxyUse(proxyId, proxyId !== null && rights.see);
+  return useMemo(() => {
+    if (proxyId === null) return null;
+    const use = data?.find(({ id }) => id === proxyId);
+    return use ? new Set([...use.proxy, ...use.webAppProxy]) : nobody;
+  }, [proxyId, data]);
 }
 
 /** The part of the accounts that the URL names. */
@@ -41,6 +63,8 @@ export function useScope(): Scope {
   const server = params.get('server');
   const gameConsole = params.get('consoleId');
   const error = params.get(errorParam);
+  const [proxyId = null] = idsOf(params.get(proxyParam));
+  const users = useProxyUsers(proxyId);
   const parts = useMemo(() => {
     const servers = idsOf(server);
     const consoles = idsOf(gameConsole);
@@ -48,10 +72,11 @@ export function useScope(): Scope {
     const within = (account: Account): boolean =>
       (serverIds.size === 0 || serverIds.has(account.server.id)) &&
       (consoleIds.size === 0 || consoleIds.has(account.console.id)) &&
-      (error === null || (account.lastError ?? '') === error);
-    const isAll = servers.length === 0 && consoles.length === 0 && error === null;
+      (error === null || (account.lastError ?? '') === error) &&
+      (users === null || users.has(account.id));
+    const isAll = servers.length === 0 && consoles.length === 0 && error === null && users === null;
     return { servers, consoles, error, within: isAll ? null : within };
-  }, [server, gameConsole, error]);
+  }, [server, gameConsole, error, users]);
   const selectServer = useCallback(
     (id: number | null) =>
       setParams((before) => {
@@ -83,9 +108,11 @@ export function useScope(): Scope {
   );
   return {
     ...parts,
+    proxyId,
     selectServer,
     toggleServer,
     leaveConsoles: () => leave('consoleId'),
     leaveError: () => leave(errorParam),
+    leaveProxy: () => leave(proxyParam),
   };
 }

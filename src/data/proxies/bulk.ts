@@ -1,0 +1,198 @@
+import type { BulkAnswer } from '#contract/common.ts';
+import { updateAccounts } from '#contract/http/accounts/calls.ts';
+import {
+  checkBatch,
+  checkProxies,
+  deleteBatch,
+  deleteProxies,
+  type Proxy,
+  type ProxySource,
+  proxyStatus,
+} from '#contract/http/proxies.ts';
+import type { Accounts } from '#data/accounts/types.ts';
+import type { Link } from '#data/offline/link.ts';
+import { whenReachable } from '#data/offline/reachable.ts';
+import type { RefreshQueue } from '#data/realtime/refreshQueue.ts';
+import { idsPerCall } from '#data/realtime/targetedRefresh.ts';
+import { createBatch } from '#domain/bulk/batch.ts';
+import type { Bulk } from '#domain/bulk/bulk.ts';
+import type { BulkLookup } from '#domain/bulk/lookup.ts';
+import type { Clock } from '#domain/clock.ts';
+import { shuffled } from '#domain/proxies/shuffle.ts';
+import type { Api } from '#platform/api/types.ts';
+import { isUnreachable } from '#platform/errors/errors.ts';
+import { refreshProxies } from './cache.ts';
+import { loadProxies } from './queries.ts';
+
+/** What the results keep of a proxy, which may be deleted meanwhile. */
+export type ProxyItem = Pick<Proxy, 'id' | 'url'>;
+
+export interface ProxyBulkParts {
+  api: Api;
+  refreshes: RefreshQueue;
+  link: Pick<Link, 'online'>;
+  clock: Clock;
+}
+
+/** Calls of checks at the same time: a slow proxy holds up the others of its call only. */
+const checksAtOnce = 4;
+/** How often the results of a call are asked for, milliseconds. */
+const pollMs = 1_000;
+/** Without a result after this time a check counts as failed, milliseconds: others may be waiting before it. */
+const checkLimitMs = 180_000;
+
+const after = (clock: Clock, ms: number): Promise<void> =>
+  new Promise((resolve) => void clock.after(ms, () => resolve()));
+
+export interface CheckTexts {
+  /** Why a check has failed, by the error of the proxy. */
+  faultOf: (error: string) => string;
+  gone: string;
+  late: string;
+}
+
+/**
+ * Checks proxies in a random order, with the result of each. A stop leaves those that no call was made for; checks that
+ * have begun come to their end.
+ */
+export function createCheckBulk(
+  { api, refreshes, link, clock }: ProxyBulkParts,
+  items: readonly ProxyItem[],
+  texts: CheckTexts,
+): Bulk<ProxyItem> {
+  async function resultsOf(ids: readonly number[]): Promise<BulkAnswer> {
+    const endsAt = clock.now() + checkLimitMs;
+    for (;;) {
+      await after(clock, pollMs);
+      // An answer that is lost is asked for again.
+      const found = await loadProxies(api, ids).catch((error: unknown) => {
+        if (!isUnreachable(error)) throw error;
+        return null;
+      });
+      const isOver = clock.now() >= endsAt;
+      if (!found && isOver) return { count: 0, errors: ids.map((id) => ({ id, error: texts.late })) };
+      if (!found || (!isOver && found.some(({ status }) => status === proxyStatus.checking))) continue;
+      const byId = new Map(found.map((proxy) => [proxy.id, proxy]));
+      const errors = ids.flatMap((id) => {
+        const proxy = byId.get(id);
+        if (!proxy) return [{ id, error: texts.gone }];
+        if (proxy.status === proxyStatus.checking) return [{ id, error: texts.late }];
+        return proxy.error === null ? [] : [{ id, error: texts.faultOf(proxy.error) }];
+      });
+      return { count: ids.length - errors.length, errors };
+    }
+  }
+
+  return createBatch<ProxyItem>({
+    items: shuffled(items.map(({ id, url }) => ({ id, url }))),
+    size: checkBatch,
+    atOnce: checksAtOnce,
+    async run(part) {
+      const ids = part.map(({ id }) => id);
+      try {
+        await api.call(checkProxies, { body: { proxyIds: ids } });
+        return await resultsOf(ids);
+      } finally {
+        void refreshProxies(refreshes, ids);
+      }
+    },
+    lookup: {
+      isUncertain: () => false,
+      whenReachable: () => whenReachable(api, link, clock),
+      findDone: () => Promise.resolve(new Set()),
+    },
+  });
+}
+
+/** Deletes proxies, with the result of each. */
+export function createDeleteBulk(
+  { api, refreshes, link, clock }: ProxyBulkParts,
+  items: readonly ProxyItem[],
+): Bulk<ProxyItem> {
+  const lookup: BulkLookup<ProxyItem> = {
+    isUncertain: isUnreachable,
+    whenReachable: () => whenReachable(api, link, clock),
+    async findDone(unknown) {
+      const there = new Set<number>();
+      for (let at = 0; at < unknown.length; at += idsPerCall) {
+        const ids = unknown.slice(at, at + idsPerCall).map(({ id }) => id);
+        for (const { id } of await loadProxies(api, ids)) there.add(id);
+      }
+      return new Set(unknown.filter(({ id }) => !there.has(id)));
+    },
+  };
+  return createBatch<ProxyItem>({
+    items: items.map(({ id, url }) => ({ id, url })),
+    size: deleteBatch,
+    lookup,
+    async run(part) {
+      const ids = part.map(({ id }) => id);
+      try {
+        await api.call(deleteProxies, { query: { proxyIds: ids.join(',') } });
+        return { count: ids.length, errors: [] };
+      } finally {
+        void refreshProxies(refreshes, ids);
+      }
+    },
+  });
+}
+
+/** The fields of a proxy in an account. */
+export interface AccountProxy {
+  ip: string;
+  port: string;
+  login: string | null;
+  password: string | null;
+}
+
+/** An account whose proxy is changed. */
+export interface ProxyChangeItem {
+  id: number;
+  email: string;
+  /** For each group that is changed the proxy that it has, and the one that it gets. */
+  changes: readonly { source: ProxySource; from: AccountProxy; to: AccountProxy }[];
+}
+
+/** The change that takes another one back. */
+export const reversed = (item: ProxyChangeItem): ProxyChangeItem => ({
+  ...item,
+  changes: item.changes.map(({ source, from, to }) => ({ source, from: to, to: from })),
+});
+
+/** Accounts of one call. */
+const accountsPerCall = 250;
+
+/** Gives accounts another proxy, with the result of each. An account whose proxy was changed meanwhile is refused. */
+export function createProxyChangeBulk(
+  { api, link, clock, accounts }: Omit<ProxyBulkParts, 'refreshes'> & { accounts: Pick<Accounts, 'sync'> },
+  items: readonly ProxyChangeItem[],
+): Bulk<ProxyChangeItem> {
+  return createBatch<ProxyChangeItem>({
+    items,
+    size: accountsPerCall,
+    async run(part) {
+      const edits = part.map(({ id, changes }) => ({
+        id,
+        ...Object.fromEntries(changes.map(({ source, to }) => [source, to])),
+        loaded: Object.fromEntries(
+          changes.flatMap(({ source, from }) => [
+            [`${source}.ip`, from.ip],
+            [`${source}.port`, from.port],
+          ]),
+        ),
+      }));
+      try {
+        return await api.call(updateAccounts, { body: { accounts: edits } });
+      } finally {
+        // Also after an error: the call may have had an effect.
+        void accounts.sync();
+      }
+    },
+    lookup: {
+      // The same change twice has no further effect: it may be sent again.
+      isUncertain: () => false,
+      whenReachable: () => whenReachable(api, link, clock),
+      findDone: () => Promise.resolve(new Set()),
+    },
+  });
+}

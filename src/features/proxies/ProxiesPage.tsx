@@ -1,0 +1,185 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { IconWorld } from '@tabler/icons-react';
+import { useAtom, useSetAtom } from 'jotai';
+import { useEffect, useMemo } from 'react';
+import { useSearchParams } from 'react-router';
+import type { Proxy, ProxyUse } from '#contract/http/proxies.ts';
+import { useListState } from '#data/lists/useListState.ts';
+import { useTableLayout } from '#data/preferences/tableLayouts.ts';
+import { proxyKeys } from '#data/proxies/keys.ts';
+import { useProxies, useProxyUse } from '#data/proxies/queries.ts';
+import { useRights } from '#data/session/rights.ts';
+import { countStates, type ProxyState, proxyStates, stateOf } from '#domain/proxies/state.ts';
+import { useNow } from '#ui/clock.ts';
+import { usePageCommands } from '#ui/commands/pageCommands.ts';
+import { DataGrid } from '#ui/DataGrid/DataGrid.tsx';
+import { useListRows } from '#ui/DataGrid/listRows.ts';
+import type { RowTone } from '#ui/DataGrid/types.ts';
+import { useViewQuery } from '#ui/DataGrid/useViewQuery.ts';
+import { usePageDialog } from '#ui/dialogs/usePageDialog.ts';
+import { ListPending, ListStale } from '#ui/states/ListStates.tsx';
+import { Notice } from '#ui/states/Notice.tsx';
+import { ActionToolbar } from '#ui/Toolbar/ActionToolbar.tsx';
+import { PageTitle } from '#ui/Toolbar/Toolbar.tsx';
+import { usePrefetch } from '#ui/usePrefetch.ts';
+import { passingAtom, selectionAtom } from './atoms.ts';
+import type { DialogState } from './dialogState.ts';
+import { rowTones } from './labels.ts';
+import classes from './Proxies.module.css';
+import { ahead, ProxyDialogs } from './ProxyDialogs.tsx';
+import { StateLegend } from './StateLegend.tsx';
+import { useProxyColumns, usersOf } from './useProxyColumns.tsx';
+import { useProxyGroups } from './useProxyGroups.ts';
+
+const none: readonly Proxy[] = [];
+const nameOf = ({ url }: Proxy): string => url;
+const toneOf = (proxy: Proxy): RowTone | null => rowTones[stateOf(proxy, Date.now())];
+/** A block that has ended since the state was stored. */
+const isOver = (proxy: Proxy, now: number): boolean => proxy.blocked && stateOf(proxy, now) === 'unchecked';
+
+/** The user's proxies: what works and what does not, and which accounts use them. */
+export function ProxiesPage() {
+  const { t } = useLingui();
+  const query = useProxies();
+  const state = useListState(query, proxyKeys.list());
+  const proxies = query.data ?? none;
+  const rows = useListRows(proxies);
+  const uses = useUses();
+  const now = useNow();
+  const counts = useMemo(() => countStates(proxies, now), [proxies, now]);
+  const clock = useMemo(() => proxies.filter((proxy) => isOver(proxy, now)).length, [proxies, now]);
+  const columns = useProxyColumns(uses, clock);
+  const layout = useTableLayout('proxies');
+  const [view, setView] = useViewQuery();
+  const [chosen, setChosen] = useAtom(selectionAtom);
+  const setPassing = useSetAtom(passingAtom);
+  const { dialog, openDialog, closeDialog } = usePageDialog<DialogState>();
+  const { groups, menuOf } = useProxyGroups({
+    openDialog,
+    usersOfId: (id) => (uses === null ? null : usersOf(uses.get(id))),
+  });
+  const [only, choose, clear] = useStateFilter();
+  const narrow = useMemo(
+    () => (only === null ? null : (proxy: Proxy) => stateOf(proxy, Date.now()) === only),
+    [only],
+  );
+  usePrefetch(ahead);
+  const commands = useMemo(
+    () =>
+      groups.flatMap(({ entries }) =>
+        entries.map((entry) => ({ ...entry, label: entry.tip ?? entry.label })),
+      ),
+    [groups],
+  );
+  usePageCommands(commands);
+
+  useEffect(
+    () =>
+      rows.subscribe(({ removed }) => {
+        if (removed.length > 0)
+          setChosen((before) => {
+            const left = [...before].filter((id) => rows.get(id) !== undefined);
+            return left.length < before.size ? new Set(left) : before;
+          });
+      }),
+    [rows, setChosen],
+  );
+
+  const selected = chosen.size;
+  return (
+    <div className={classes.page}>
+      <DataGrid
+        label={t`Proxies`}
+        columns={columns}
+        rows={rows}
+        nameOf={nameOf}
+        layout={layout}
+        view={view}
+        onView={setView}
+        narrow={narrow}
+        onClearNarrow={clear}
+        selection={{ chosen, onChange: setChosen }}
+        toneOf={toneOf}
+        onPassing={setPassing}
+        menu={menuOf}
+        title={({ shown, total, isNarrowed }) => (
+          <PageTitle
+            isPending={!query.data}
+            figures={[
+              <Plural key="all" value={total} one="# proxy" other="# proxies" />,
+              ...(isNarrowed
+                ? [
+                    <span key="shown" className={shown === null ? classes.pending : undefined}>
+                      <Plural value={shown ?? total} one="# shown" other="# shown" />
+                    </span>,
+                  ]
+                : []),
+              ...(selected > 0
+                ? [<Plural key="chosen" value={selected} one="# selected" other="# selected" />]
+                : []),
+            ]}
+          >
+            <Trans>Proxies</Trans>
+          </PageTitle>
+        )}
+        actions={<ActionToolbar groups={groups} />}
+        above={
+          query.data ? (
+            <>
+              <ListStale state={state} />
+              <StateLegend counts={counts} chosen={only} onChoose={choose} />
+            </>
+          ) : null
+        }
+        empty={query.data ? <Empty /> : <ListPending state={state} />}
+      />
+      <ProxyDialogs dialog={dialog} proxies={proxies} onClose={closeDialog} />
+    </div>
+  );
+}
+
+function Empty() {
+  const rights = useRights({ add: 'proxy_add' });
+  return (
+    <Notice level={2} icon={<IconWorld size={24} />} title={<Trans>No proxies yet</Trans>}>
+      {rights.add ? (
+        <Trans>Add proxies from a CSV file or with a form, or import those that your accounts use.</Trans>
+      ) : (
+        <Trans>Your role cannot add proxies.</Trans>
+      )}
+    </Notice>
+  );
+}
+
+/** Which accounts use the proxies, by id of the proxy; null while that is not known. */
+function useUses(): ReadonlyMap<number, ProxyUse> | null {
+  const rights = useRights({ see: 'accountsView_proxy' });
+  const { data } = useProxyUse(null, rights.see);
+  return useMemo(() => (data ? new Map(data.map((use) => [use.id, use])) : null), [data]);
+}
+
+/** The filter by state, kept in the query parameter `state`. */
+function useStateFilter() {
+  const [params, setParams] = useSearchParams();
+  const wanted = params.get('state');
+  const only = proxyStates.find((name) => name === wanted) ?? null;
+  const choose = (next: ProxyState | null): void =>
+    setParams(
+      (before) => {
+        if (next) before.set('state', next);
+        else before.delete('state');
+        return before;
+      },
+      { replace: true },
+    );
+  // All filters in one change: the second of two changes of the URL would undo the first.
+  const clear = (): void =>
+    setParams(
+      (before) => {
+        const sort = before.get('sort');
+        return sort ? new URLSearchParams({ sort }) : new URLSearchParams();
+      },
+      { replace: true },
+    );
+  return [only, choose, clear] as const;
+}

@@ -1,0 +1,149 @@
+import { plural } from '@lingui/core/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Button, FileButton, Group, Textarea } from '@mantine/core';
+import { IconFileSpreadsheet } from '@tabler/icons-react';
+import { useDeferredValue, useMemo, useState } from 'react';
+import { useAddProxies } from '#data/proxies/mutations.ts';
+import { readText } from '#data/readText.ts';
+import type { LeftOutProxy } from '#domain/proxies/csv.ts';
+import { Dialog } from '#ui/dialogs/Dialog.tsx';
+import { Problem } from '#ui/dialogs/Problem.tsx';
+import { useDialogCall } from '#ui/dialogs/useDialogCall.tsx';
+import { useReason } from '#ui/states/ListStates.tsx';
+import { toast } from '#ui/toasts/toasts.tsx';
+import { useReloadBlocker } from '#ui/useReloadBlocker.ts';
+import { urlFaults } from '../labels.ts';
+import classes from '../Proxies.module.css';
+import { readRows } from '../readRows.ts';
+
+/** Rows that are left out of which the reason is listed. */
+const listed = 50;
+/** A longer text is not shown in the field: the browser would need seconds for it. */
+const maxShownText = 20_000;
+
+/** Adds proxies from a CSV file or from pasted cells. */
+export function AddCsvDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useLingui();
+  const [text, setText] = useState('');
+  const [fileName, setFileName] = useState<string | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [error, setError] = useState<unknown>(null);
+  const reason = useReason(error);
+  const checked = useDeferredValue(text);
+  const { valid, leftOut, repeated } = useMemo(() => readRows(checked), [checked]);
+  const { mutateAsync } = useAddProxies();
+  const call = useDialogCall(t`Add by CSV`);
+  const count = valid.length;
+  useReloadBlocker(text !== '', 'form');
+
+  async function load(file: File): Promise<void> {
+    setProblem(null);
+    const { name } = file;
+    try {
+      if (!/\.csv$/i.test(name)) throw new Error(t`Expected a .csv file`);
+      setText(await readText(file));
+      setFileName(name);
+    } catch (fault) {
+      setProblem(
+        `${t`Error occurred reading file: ${name}`}. ${fault instanceof Error ? fault.message : ''}`,
+      );
+    }
+  }
+
+  function add(): void {
+    setError(null);
+    call.run(
+      async (signal) => {
+        const { created, duplicates } = await mutateAsync({ proxies: readRows(text).valid, signal });
+        const added = t`${plural(created, { one: '# proxy added', other: '# proxies added' })}`;
+        const known = t`${plural(duplicates, { one: '# is there already', other: '# are there already' })}`;
+        const message = duplicates > 0 ? `${added}, ${known}` : added;
+        if (created > 0) toast.message(message);
+        else toast.warning(message);
+      },
+      { onDone: onClose, onError: setError },
+    );
+  }
+
+  const close = (): void => {
+    call.cancel();
+    onClose();
+  };
+  return (
+    <Dialog title={<Trans>Add by CSV</Trans>} size={560} onClose={close} closeOnClickOutside={text === ''}>
+      <FileButton accept=".csv" onChange={(file) => file && void load(file)}>
+        {(props) => (
+          <Button
+            data-autofocus
+            {...props}
+            variant="default"
+            leftSection={<IconFileSpreadsheet size={16} aria-hidden="true" />}
+          >
+            <Trans>Choose a CSV file</Trans>
+          </Button>
+        )}
+      </FileButton>
+      {fileName !== null && text.length > maxShownText ? (
+        <p className={classes.hint}>{fileName}</p>
+      ) : (
+        <Textarea
+          mt="md"
+          label={<Trans>Or paste cells from a spreadsheet</Trans>}
+          description={<Trans>Columns: url, region. No header.</Trans>}
+          placeholder={'http://login:password@203.0.113.7:3128;DE'}
+          autosize
+          minRows={4}
+          maxRows={10}
+          spellCheck={false}
+          value={text}
+          onChange={({ currentTarget }) => setText(currentTarget.value)}
+        />
+      )}
+      <div role="status" className={classes.hint}>
+        {text === '' ? null : <Plural value={count} one="# proxy found" other="# proxies found" />}
+        {repeated > 0 ? (
+          <>
+            {', '}
+            <Plural value={repeated} one="# row is repeated" other="# rows are repeated" />
+          </>
+        ) : null}
+        {leftOut.length > 0 ? (
+          <>
+            {', '}
+            <Plural value={leftOut.length} one="# row is left out:" other="# rows are left out:" />
+          </>
+        ) : null}
+      </div>
+      <LeftOut rows={leftOut} />
+      <Problem>{problem ?? (error === null ? null : reason)}</Problem>
+      <Group justify="flex-end" mt="md" gap={8}>
+        <Button variant="default" onClick={close}>
+          <Trans>Cancel</Trans>
+        </Button>
+        <Button disabled={count === 0} loading={call.isBusy} onClick={add}>
+          <Trans>Add</Trans>
+        </Button>
+      </Group>
+    </Dialog>
+  );
+}
+
+/** The first rows that are left out, and why. */
+function LeftOut({ rows }: { rows: readonly LeftOutProxy[] }) {
+  const { t } = useLingui();
+  if (rows.length === 0) return null;
+  return (
+    <ul className={classes.left} tabIndex={0} aria-label={t`Rows that are left out`}>
+      {rows.slice(0, listed).map(({ row, reason }) => {
+        const fault = urlFaults[reason];
+        return (
+          <li key={row}>
+            <Trans>
+              Row {row}: {fault ? t(fault) : reason}
+            </Trans>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,162 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Select } from '@mantine/core';
+import { useMemo, useState } from 'react';
+import { type Proxy, proxySources } from '#contract/http/proxies.ts';
+import { useAccounts } from '#data/accounts/hooks.ts';
+import {
+  type AccountProxy,
+  createProxyChangeBulk,
+  type ProxyChangeItem,
+  reversed,
+} from '#data/proxies/bulk.ts';
+import { useProxyUse } from '#data/proxies/queries.ts';
+import { stateOf } from '#domain/proxies/state.ts';
+import { ConfirmDialog } from '#ui/dialogs/ConfirmDialog.tsx';
+import { useReason } from '#ui/states/ListStates.tsx';
+import { useUiContext } from '#ui/uiContext.ts';
+import { stateNames } from '../labels.ts';
+import classes from '../Proxies.module.css';
+import { useBulkParts } from './useBulkParts.ts';
+
+export interface ChangeDialogProps {
+  proxyId: number;
+  proxies: readonly Proxy[];
+  onClose: () => void;
+}
+
+const ipv4 = /^\d{1,3}(\.\d{1,3}){3}$/;
+/** Accounts know neither protocols nor host names. */
+const isForAccounts = ({ protocol, ip }: Proxy): boolean => protocol === 'http' && ipv4.test(ip);
+
+const fieldsOf = ({ ip, port, login, password }: Proxy): AccountProxy => ({
+  ip,
+  port: String(port),
+  login: login || null,
+  password: password || null,
+});
+
+/** Choices that are offered at once: more are found by typing. */
+const maxOptions = 100;
+
+/** Gives all accounts that use a proxy another one; says first which fields of how many accounts that changes. */
+export function ChangeDialog({ proxyId, proxies, onClose }: ChangeDialogProps) {
+  const { t } = useLingui();
+  const { bulkJobs } = useUiContext();
+  const parts = useBulkParts();
+  const accounts = useAccounts();
+  const query = useProxyUse(proxyId);
+  const reason = useReason(query.error);
+  const [nextId, setNextId] = useState<string | null>(null);
+  const from = proxies.find(({ id }) => id === proxyId);
+  const to = proxies.find(({ id }) => String(id) === nextId);
+  const use = query.data?.find(({ id }) => id === proxyId);
+  const options = useMemo(
+    () =>
+      proxies
+        .filter((proxy) => proxy.id !== proxyId && isForAccounts(proxy))
+        .toSorted((a, b) => Number(stateOf(b, 0) === 'ok') - Number(stateOf(a, 0) === 'ok'))
+        .map((proxy) => ({ value: String(proxy.id), label: labelOf(proxy) })),
+    [proxies, proxyId],
+  );
+  const asProxy = use?.proxy.length ?? 0;
+  const asWebAppProxy = use?.webAppProxy.length ?? 0;
+  const ids = useMemo(() => [...new Set([...(use?.proxy ?? []), ...(use?.webAppProxy ?? [])])], [use]);
+
+  /** What the accounts have now is kept, so that it can be given back. */
+  function itemsOf(before: AccountProxy, next: AccountProxy): ProxyChangeItem[] {
+    const users = { proxy: new Set(use?.proxy), webAppProxy: new Set(use?.webAppProxy) };
+    return ids.map((id) => {
+      const account = accounts.rows.get(id)?.account;
+      const sources = proxySources.filter((source) => users[source].has(id));
+      return {
+        id,
+        email: account?.email ?? `#${id}`,
+        changes: sources.map((source) => {
+          const { password = before.password } = account?.[source] ?? {};
+          return { source, from: { ...before, password }, to: next };
+        }),
+      };
+    });
+  }
+
+  const jobOf = (title: string, items: readonly ProxyChangeItem[]) => ({
+    title,
+    bulk: createProxyChangeBulk({ ...parts, accounts }, items),
+    keyOf: ({ id }: ProxyChangeItem) => id,
+    nameOf: ({ email }: ProxyChangeItem) => email,
+  });
+
+  const start = (): void => {
+    if (!from || !to) return;
+    const title = t`Give accounts another proxy`;
+    bulkJobs.start({
+      ...jobOf(title, itemsOf(fieldsOf(from), fieldsOf(to))),
+      undo: (done) => bulkJobs.start(jobOf(t`Undo: ${title}`, done.map(reversed))),
+    });
+  };
+
+  return (
+    <ConfirmDialog
+      title={<Trans>Give accounts another proxy</Trans>}
+      confirmLabel={<Trans>Change</Trans>}
+      isDisabled={ids.length === 0 || !to}
+      onConfirm={start}
+      onClose={onClose}
+    >
+      <p>{from ? labelOf(from) : null}</p>
+      <div role="status">
+        {query.error ? (
+          reason
+        ) : query.isPending ? (
+          <Trans>Loading…</Trans>
+        ) : (
+          <ul className={classes.facts}>
+            {asProxy > 0 ? (
+              <li>
+                <Plural
+                  value={asProxy}
+                  one="# account has it as its proxy"
+                  other="# accounts have it as their proxy"
+                />
+              </li>
+            ) : null}
+            {asWebAppProxy > 0 ? (
+              <li>
+                <Plural
+                  value={asWebAppProxy}
+                  one="# account has it as its web app proxy"
+                  other="# accounts have it as their web app proxy"
+                />
+              </li>
+            ) : null}
+            {ids.length === 0 ? (
+              <li>
+                <Trans>No account uses it</Trans>
+              </li>
+            ) : null}
+          </ul>
+        )}
+      </div>
+      <Select
+        mt="md"
+        label={<Trans>New proxy</Trans>}
+        description={<Trans>Only http proxies with an IP address: accounts know no others.</Trans>}
+        data={options}
+        limit={maxOptions}
+        searchable
+        value={nextId}
+        onChange={setNextId}
+        nothingFoundMessage={t`No matching proxy.`}
+        comboboxProps={{ withinPortal: true }}
+      />
+      {to ? (
+        <p className={classes.hint}>
+          <Trans>State of the new proxy: {t(stateNames[stateOf(to, Date.now())])}</Trans>
+        </p>
+      ) : null}
+    </ConfirmDialog>
+  );
+}
+
+const labelOf = ({ url, login, region }: Proxy): string =>
+  [url, login, region].filter((part) => part !== undefined && part !== null && part !== '').join(' · ');

@@ -1,0 +1,42 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { createCheckBulk, type ProxyItem } from '#data/proxies/bulk.ts';
+import { ConfirmDialog } from '#ui/dialogs/ConfirmDialog.tsx';
+import { useUiContext } from '#ui/uiContext.ts';
+import { useFaultText } from '../labels.ts';
+import { useBulkParts } from './useBulkParts.ts';
+
+export interface ItemsDialogProps {
+  items: readonly ProxyItem[];
+  onClose: () => void;
+}
+
+/** Asks before proxies are checked; the shell shows the progress and the results. */
+export function CheckDialog({ items, onClose }: ItemsDialogProps) {
+  const { t } = useLingui();
+  const faultOf = useFaultText();
+  const parts = useBulkParts();
+  const { bulkJobs } = useUiContext();
+  return (
+    <ConfirmDialog
+      title={<Trans>Check proxies</Trans>}
+      confirmLabel={<Trans context="proxies">Check</Trans>}
+      isDisabled={items.length === 0}
+      onConfirm={() => {
+        const texts = { faultOf, gone: t`It was deleted.`, late: t`There was no result in time.` };
+        bulkJobs.start({
+          title: t`Check proxies`,
+          bulk: createCheckBulk(parts, items, texts),
+          keyOf: ({ id }) => id,
+          nameOf: ({ url }) => url,
+        });
+      }}
+      onClose={onClose}
+    >
+      <Plural
+        value={items.length}
+        one="The server connects through # proxy and measures the answer. You can stop this at any time."
+        other="The server connects through # proxies and measures the answers. You can stop this at any time."
+      />
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,39 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { createDeleteBulk } from '#data/proxies/bulk.ts';
+import { ConfirmDialog } from '#ui/dialogs/ConfirmDialog.tsx';
+import { useUiContext } from '#ui/uiContext.ts';
+import type { ItemsDialogProps } from './CheckDialog.tsx';
+import { useBulkParts } from './useBulkParts.ts';
+
+/** Asks before proxies are deleted; the shell shows the progress and the results. */
+export function DeleteDialog({ items, onClose }: ItemsDialogProps) {
+  const { t } = useLingui();
+  const parts = useBulkParts();
+  const { bulkJobs } = useUiContext();
+  const [only] = items;
+  return (
+    <ConfirmDialog
+      title={<Trans>Delete proxies</Trans>}
+      confirmLabel={<Trans>Delete</Trans>}
+      danger
+      focus="cancel"
+      isDisabled={items.length === 0}
+      onConfirm={() =>
+        bulkJobs.start({
+          title: t`Delete proxies`,
+          bulk: createDeleteBulk(parts, items),
+          keyOf: ({ id }) => id,
+          nameOf: ({ url }) => url,
+        })
+      }
+      onClose={onClose}
+    >
+      <Plural
+        value={items.length}
+        one="Delete # proxy? Accounts that use it keep it. This cannot be undone."
+        other="Delete # proxies? Accounts that use them keep them. This cannot be undone."
+      />
+      {only && items.length === 1 ? <p>{only.url}</p> : null}
+    </ConfirmDialog>
+  );
+}

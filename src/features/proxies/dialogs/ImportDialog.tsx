@@ -1,0 +1,107 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Button, Group, Radio, Stack } from '@mantine/core';
+import { useState } from 'react';
+import { type ProxySource, proxySources } from '#contract/http/proxies.ts';
+import { useImportProxies } from '#data/proxies/mutations.ts';
+import { Dialog } from '#ui/dialogs/Dialog.tsx';
+import { Problem } from '#ui/dialogs/Problem.tsx';
+import { useDialogCall } from '#ui/dialogs/useDialogCall.tsx';
+import { useReason } from '#ui/states/ListStates.tsx';
+import { useUiContext } from '#ui/uiContext.ts';
+import classes from '../Proxies.module.css';
+
+interface Result {
+  found?: number | undefined;
+  created: number;
+  duplicates: number;
+  invalid?: number | undefined;
+}
+
+/** Adds the proxies that accounts have, and says what was found. */
+export function ImportDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useLingui();
+  const { can } = useUiContext();
+  const sources = proxySources.filter((source) =>
+    can(source === 'proxy' ? 'accountsView_proxy' : 'accountsView_webAppProxy'),
+  );
+  const [source, setSource] = useState<ProxySource>(sources[0] ?? 'proxy');
+  const [result, setResult] = useState<Result | null>(null);
+  const [error, setError] = useState<unknown>(null);
+  const reason = useReason(error);
+  const { mutateAsync } = useImportProxies();
+  const call = useDialogCall(t`Import from database`);
+  const names: Record<ProxySource, string> = { proxy: t`Proxy`, webAppProxy: t`Web app proxy` };
+
+  const run = (): void => {
+    setError(null);
+    setResult(null);
+    call.run(async (signal) => setResult(await mutateAsync({ source, signal })), {
+      onDone: () => undefined,
+      onError: setError,
+    });
+  };
+  const close = (): void => {
+    call.cancel();
+    onClose();
+  };
+  return (
+    <Dialog title={<Trans>Import from database</Trans>} size={440} onClose={close}>
+      <Radio.Group
+        label={<Trans>Proxies of your accounts, from the field</Trans>}
+        value={source}
+        onChange={(value) => setSource(value as ProxySource)}
+      >
+        <Stack gap={10} mt={8}>
+          {sources.map((name, at) => (
+            <Radio
+              key={name}
+              value={name}
+              label={names[name]}
+              disabled={call.isBusy}
+              {...(at === 0 ? { 'data-autofocus': true } : {})}
+            />
+          ))}
+        </Stack>
+      </Radio.Group>
+      <div role="status">{result ? <Found result={result} /> : null}</div>
+      <Problem>{error === null ? null : reason}</Problem>
+      <Group justify="flex-end" mt="md" gap={8}>
+        <Button variant="default" onClick={close}>
+          {result ? <Trans>Close</Trans> : <Trans>Cancel</Trans>}
+        </Button>
+        <Button loading={call.isBusy} disabled={sources.length === 0} onClick={run}>
+          <Trans>Import</Trans>
+        </Button>
+      </Group>
+    </Dialog>
+  );
+}
+
+function Found({ result: { found, created, duplicates, invalid = 0 } }: { result: Result }) {
+  return (
+    <ul className={classes.facts}>
+      {found === undefined ? null : (
+        <li>
+          <Plural value={found} one="# proxy found" other="# proxies found" />
+        </li>
+      )}
+      <li>
+        <Plural value={created} one="# proxy added" other="# proxies added" />
+      </li>
+      {duplicates > 0 ? (
+        <li>
+          <Plural value={duplicates} one="# is there already" other="# are there already" />
+        </li>
+      ) : null}
+      {invalid > 0 ? (
+        <li>
+          <Plural
+            value={invalid}
+            one="# account has no valid address"
+            other="# accounts have no valid address"
+          />
+        </li>
+      ) : null}
+    </ul>
+  );
+}

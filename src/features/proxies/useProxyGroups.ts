@@ -1,0 +1,170 @@
+import { useLingui } from '@lingui/react/macro';
+import {
+  IconDatabaseImport,
+  IconDeselect,
+  IconFileExport,
+  IconFileImport,
+  IconPlugConnected,
+  IconReplace,
+  IconTrash,
+  IconUsers,
+  IconWorldPlus,
+} from '@tabler/icons-react';
+import { useAtom, useAtomValue } from 'jotai';
+import { useNavigate } from 'react-router';
+import type { Proxy } from '#contract/http/proxies.ts';
+import { offlineReason } from '#data/errors/describe.ts';
+import { pathTo } from '#domain/access/paths.ts';
+import type { MenuEntry } from '#ui/ContextMenu/entries.ts';
+import type { ToolGroup } from '#ui/Toolbar/toolGroup.ts';
+import { useUiContext } from '#ui/uiContext.ts';
+import { passingAtom, selectionAtom } from './atoms.ts';
+import type { OpenDialog } from './dialogState.ts';
+import { noneSelected } from './labels.ts';
+import { useExport } from './useExport.ts';
+
+/** The actions of the page: of the toolbar, and of one proxy. */
+export function useProxyGroups({
+  openDialog,
+  usersOfId,
+}: {
+  openDialog: OpenDialog;
+  /** Number of accounts that use a proxy; null: not known. */
+  usersOfId: (id: number) => number | null;
+}) {
+  const { t } = useLingui();
+  const { isOffline } = useUiContext();
+  const navigate = useNavigate();
+  const [selection, setSelection] = useAtom(selectionAtom);
+  const passing = useAtomValue(passingAtom);
+  const exportProxies = useExport();
+  const obstructed = (obstacle: string | null) => (obstacle ? { disabled: true, hint: obstacle } : {});
+  const offline = isOffline ? t(offlineReason) : null;
+  const chosen = [...selection];
+  const none = chosen.length === 0 ? t(noneSelected) : null;
+  /** Without a selection all that are shown. */
+  const subject = chosen.length > 0 ? chosen : passing;
+
+  const groups: readonly ToolGroup[] = [
+    {
+      key: 'add',
+      label: t`Add`,
+      entries: [
+        {
+          key: 'csv',
+          label: t`Add by CSV`,
+          icon: IconFileImport,
+          permission: 'proxy_add',
+          ...obstructed(offline),
+          onSelect: () => openDialog({ kind: 'csv' }),
+        },
+        {
+          key: 'form',
+          label: t`Add via form`,
+          icon: IconWorldPlus,
+          permission: 'proxy_add',
+          ...obstructed(offline),
+          onSelect: () => openDialog({ kind: 'form' }),
+        },
+        {
+          key: 'import',
+          label: t`Import from database`,
+          icon: IconDatabaseImport,
+          permission: 'proxy_add',
+          ...obstructed(offline),
+          onSelect: () => openDialog({ kind: 'import' }),
+        },
+      ],
+    },
+    {
+      key: 'proxies',
+      label: t`Proxies`,
+      entries: [
+        {
+          key: 'check',
+          label: t({ message: 'Check', context: 'proxies' }),
+          tip: chosen.length > 0 ? t`Check the selected proxies` : t`Check all proxies that are shown`,
+          icon: IconPlugConnected,
+          ...obstructed(offline ?? (subject.length === 0 ? t(noneSelected) : null)),
+          onSelect: () => openDialog({ kind: 'check', ids: subject }),
+        },
+        {
+          key: 'delete',
+          label: t`Delete`,
+          icon: IconTrash,
+          danger: true,
+          permission: 'proxy_delete',
+          ...obstructed(offline ?? none),
+          onSelect: () => openDialog({ kind: 'delete', ids: chosen }),
+        },
+      ],
+    },
+    {
+      key: 'table',
+      label: t`Table`,
+      entries: [
+        {
+          key: 'export',
+          label: t`Export`,
+          tip: chosen.length > 0 ? t`Export the selected proxies` : t`Export all proxies that are shown`,
+          icon: IconFileExport,
+          ...obstructed(subject.length === 0 ? t`No data to export.` : null),
+          onSelect: () => void exportProxies(subject),
+        },
+        {
+          key: 'unselect',
+          label: t`Unselect`,
+          icon: IconDeselect,
+          ...obstructed(none),
+          onSelect: () => setSelection(new Set()),
+        },
+      ],
+    },
+  ];
+
+  const menuOf = ({ id }: Proxy): readonly MenuEntry[] => {
+    const users = usersOfId(id);
+    const unused = users === 0 ? t`No account uses it` : null;
+    return [
+      {
+        key: 'check',
+        label: t({ message: 'Check', context: 'proxies' }),
+        icon: IconPlugConnected,
+        ...obstructed(offline),
+        onSelect: () => openDialog({ kind: 'check', ids: [id] }),
+      },
+      ...(users === null
+        ? []
+        : [
+            {
+              key: 'accounts',
+              label: t`To its accounts`,
+              icon: IconUsers,
+              permission: 'accounts_view' as const,
+              ...obstructed(unused),
+              onSelect: () => void navigate(pathTo('accountsAll', { query: { proxyId: id } })),
+            },
+            {
+              key: 'change',
+              label: t`Give its accounts another proxy`,
+              icon: IconReplace,
+              permission: 'accounts_edit' as const,
+              ...obstructed(offline ?? unused),
+              onSelect: () => openDialog({ kind: 'change', proxyId: id }),
+            },
+          ]),
+      { key: 'line', line: true },
+      {
+        key: 'delete',
+        label: t`Delete`,
+        icon: IconTrash,
+        danger: true,
+        permission: 'proxy_delete',
+        ...obstructed(offline),
+        onSelect: () => openDialog({ kind: 'delete', ids: [id] }),
+      },
+    ];
+  };
+
+  return { groups, menuOf };
+}
