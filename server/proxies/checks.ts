@@ -48,6 +48,7 @@ export function createProxyChecks(
   check: CheckProxy,
   limits: { perUser: number; global: number } = checkLimits,
 ): ProxyChecks {
+  /** What is under way: checks, and looking for waiting ones. */
   const running = new Set<Promise<void>>();
   let results: Done[] = [];
   let saving: Promise<void> | null = null;
@@ -83,19 +84,20 @@ export function createProxyChecks(
     void run();
   }
 
-  async function run(): Promise<void> {
-    if (isClosed) return;
-    try {
-      for (const row of await claim(db, now(), limits)) {
-        const work = carryOut(row)
-          .catch((error: unknown) => log.error({ err: error }, 'results of checks were not stored'))
-          .finally(() => running.delete(work));
-        running.add(work);
-      }
-    } catch (error) {
-      log.error({ err: error }, 'checks of proxies could not be started');
-    }
+  function follow(work: Promise<void>, fault: string): Promise<void> {
+    const followed = work
+      .catch((error: unknown) => log.error({ err: error }, fault))
+      .finally(() => running.delete(followed));
+    running.add(followed);
+    return followed;
   }
+
+  async function start(): Promise<void> {
+    if (isClosed) return;
+    for (const row of await claim(db, now(), limits))
+      void follow(carryOut(row), 'results of checks of proxies were not stored');
+  }
+  const run = (): Promise<void> => follow(start(), 'checks of proxies could not be started');
 
   return {
     check,
@@ -122,7 +124,7 @@ export function createProxyChecks(
     },
     async close() {
       isClosed = true;
-      await Promise.all(running);
+      while (running.size > 0) await Promise.all(running);
     },
   };
 }
