@@ -127,9 +127,6 @@ const screens: Record<RouteName, Screen | null> = {
       'reports',
       async () => (await import('#features/reports/servers/ServersSummaryPage.tsx')).ServersSummaryPage,
     ),
-  userProxies: null,
-  financialReport: null,
-  serversSummary: null,
   userProxies: () =>
     withTexts('proxies', async () => (await import('#features/proxies/ProxiesPage.tsx')).ProxiesPage),
   ownSchedulers: () =>

@@ -23,8 +23,12 @@ export async function loadProxies(
   return data.map(cleaned);
 }
 
-const listQuery = (api: Api) =>
-  queryOptions({ queryKey: proxyKeys.list(), queryFn: ({ signal }) => loadProxies(api, undefined, signal) });
+const loadAll =
+  (api: Api) =>
+  ({ signal }: { signal: AbortSignal }): Promise<readonly Proxy[]> =>
+    loadProxies(api, undefined, signal);
+
+const listQuery = (api: Api) => queryOptions({ queryKey: proxyKeys.list(), queryFn: loadAll(api) });
 
 /** The user's proxies. */
 export function useProxies() {
@@ -32,19 +36,20 @@ export function useProxies() {
   return useQuery(listQuery(api));
 }
 
-const useQueryOptions = (api: Api, proxyId: number | null) =>
-  queryOptions({
-    queryKey: proxyKeys.use(proxyId),
-    async queryFn({ signal }): Promise<readonly ProxyUse[] | null> {
-      const query = proxyId === null ? {} : { query: { proxyIds: String(proxyId) } };
-      return (await optionalCall(api, getProxyUse, query, { signal }))?.data ?? null;
-    },
-  });
+const loadUse =
+  (api: Api, proxyId: number | null) =>
+  async ({ signal }: { signal: AbortSignal }): Promise<readonly ProxyUse[] | null> => {
+    const query = proxyId === null ? {} : { query: { proxyIds: String(proxyId) } };
+    return (await optionalCall(api, getProxyUse, query, { signal }))?.data ?? null;
+  };
+
+const useOfQuery = (api: Api, proxyId: number | null) =>
+  queryOptions({ queryKey: proxyKeys.use(proxyId), queryFn: loadUse(api, proxyId) });
 
 /**
  * Which accounts use the proxies; null for an API that does not tell. @param proxyId only of this one; null: of all
  */
 export function useProxyUse(proxyId: number | null, enabled = true) {
   const { api } = useServices();
-  return useQuery({ ...useQueryOptions(api, proxyId), enabled });
+  return useQuery({ ...useOfQuery(api, proxyId), enabled });
 }

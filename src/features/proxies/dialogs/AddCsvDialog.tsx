@@ -1,6 +1,6 @@
 import { plural } from '@lingui/core/macro';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { Button, FileButton, Group, Textarea } from '@mantine/core';
+import { Box, Button, FileButton, Group, Textarea } from '@mantine/core';
 import { IconFileSpreadsheet } from '@tabler/icons-react';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { useAddProxies } from '#data/proxies/mutations.ts';
@@ -133,7 +133,7 @@ function LeftOut({ rows }: { rows: readonly LeftOutProxy[] }) {
   const { t } = useLingui();
   if (rows.length === 0) return null;
   return (
-    <ul className={classes.left} tabIndex={0} aria-label={t`Rows that are left out`}>
+    <Box component="ul" className={classes.left ?? ''} tabIndex={0} aria-label={t`Rows that are left out`}>
       {rows.slice(0, listed).map(({ row, reason }) => {
         const fault = urlFaults[reason];
         return (
@@ -144,6 +144,6 @@ function LeftOut({ rows }: { rows: readonly LeftOutProxy[] }) {
           </li>
         );
       })}
-    </ul>
+    </Box>
   );
 }

@@ -11,6 +11,7 @@ import {
 } from '#data/proxies/bulk.ts';
 import { useProxyUse } from '#data/proxies/queries.ts';
 import { stateOf } from '#domain/proxies/state.ts';
+import { useNow } from '#ui/clock.ts';
 import { ConfirmDialog } from '#ui/dialogs/ConfirmDialog.tsx';
 import { useReason } from '#ui/states/ListStates.tsx';
 import { useUiContext } from '#ui/uiContext.ts';
@@ -46,6 +47,7 @@ export function ChangeDialog({ proxyId, proxies, onClose }: ChangeDialogProps) {
   const accounts = useAccounts();
   const query = useProxyUse(proxyId);
   const reason = useReason(query.error);
+  const now = useNow();
   const [nextId, setNextId] = useState<string | null>(null);
   const from = proxies.find(({ id }) => id === proxyId);
   const to = proxies.find(({ id }) => String(id) === nextId);
@@ -151,7 +153,7 @@ export function ChangeDialog({ proxyId, proxies, onClose }: ChangeDialogProps) {
       />
       {to ? (
         <p className={classes.hint}>
-          <Trans>State of the new proxy: {t(stateNames[stateOf(to, Date.now())])}</Trans>
+          <Trans>State of the new proxy: {t(stateNames[stateOf(to, now)])}</Trans>
         </p>
       ) : null}
     </ConfirmDialog>
