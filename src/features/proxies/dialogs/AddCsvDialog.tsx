@@ -108,10 +108,9 @@ export function AddCsvDialog({ onClose }: { onClose: () => void }) {
           </>
         ) : null}
         {leftOut.length > 0 ? (
-          <>
-            {', '}
+          <p>
             <Plural value={leftOut.length} one="# row is left out:" other="# rows are left out:" />
-          </>
+          </p>
         ) : null}
       </div>
       <LeftOut rows={leftOut} />
