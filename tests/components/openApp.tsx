@@ -86,7 +86,6 @@ export function createWorld({
   api.on(getMe, () => me);
   answerMoney(api, wallet, me);
   answerWebBots(api, webBots, me);
-  answerWebBots(api, webBots);
   answerProxies(api, proxies);
   answerDatabase(api);
   answerReports(api, reports, fleet, accounts);
