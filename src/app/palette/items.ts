@@ -18,6 +18,7 @@ import {
   IconSettings,
   IconSpy,
   IconSun,
+  IconWallet,
   type TablerIcon,
 } from '@tabler/icons-react';
 import { useMemo } from 'react';
@@ -141,6 +142,13 @@ export function useActionItems(): PaletteItem[] {
       ? [
           action('settings', t`Settings`, IconSettings, pathTo('userSettings'), {
             keywords: t`password timezone name sessions second factor`,
+          }),
+        ]
+      : []),
+    ...(isBuilt('userBilling')
+      ? [
+          action('billing', t`Billing`, IconWallet, pathTo('userBilling'), {
+            keywords: t`money balance wallet costs plan`,
           }),
         ]
       : []),

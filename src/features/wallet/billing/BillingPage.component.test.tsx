@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createWorld, openApp } from '#tests/components/openApp.tsx';
-import { expectAddress } from '#tests/components/page.ts';
+import { expectAddress, press, type } from '#tests/components/page.ts';
 
 test('the overview has balance, plan, costs, the next charge and the last entries', async () => {
   const world = createWorld({ user: { balance: 9, plan: { id: 2, name: 'Club' } } });
@@ -21,7 +21,7 @@ test('the overview has balance, plan, costs, the next charge and the last entrie
   await expectAddress('/wallets/history');
 });
 
-test('it is reached by the balance in the header and by the user menu, and follows the balance', async () => {
+test('it is reached by the balance in the header and by the palette, and follows the balance', async () => {
   const world = createWorld();
   const { screen } = await openApp('/', world);
   await screen.getByRole('banner').getByRole('link', { name: 'Balance $100.00' }).click();
@@ -32,8 +32,12 @@ test('it is reached by the balance in the header and by the user menu, and follo
   await expect
     .element(screen.getByRole('region', { name: 'Balance', exact: true }))
     .toMatchTextContent('$0.01');
-  await screen.getByRole('link', { name: 'Active consoles' }).last().click();
+  await screen.getByRole('main').getByRole('link', { name: 'Active consoles' }).click();
   await expectAddress('/wallets/active/consoles');
+  await press('Control+k');
+  await type('wallet');
+  await screen.getByRole('option', { name: /^Billing/ }).click();
+  await expectAddress('/user/billing');
 });
 
 test('a guest sees the wallet, but nothing that adds money', async () => {
