@@ -104,3 +104,23 @@ test('links in mails lead to the public address, which a mail server requires', 
   expect(() => loadConfig({ ...mail, DUGOUT_PUBLIC_URL: '' })).toThrow(/DUGOUT_PUBLIC_URL/);
   expect(() => loadConfig({ ...mail, SMTP_URL: 'https://mail.example.com' })).toThrow(/SMTP_URL/);
 });
+
+test('figures are served on this machine only, unless they need a token', () => {
+  const metricsOf = (address: string, token?: string) =>
+    loadConfig({ DUGOUT_METRICS: address, DUGOUT_METRICS_TOKEN: token }).metrics;
+  expect(metricsOf('')).toBeNull();
+  expect(metricsOf('9464')).toEqual({ host: '127.0.0.1', port: 9464, token: null });
+  expect(metricsOf('[::1]:9464')).toEqual({ host: '::1', port: 9464, token: null });
+  expect(metricsOf('10.0.0.5:9464', 'x'.repeat(16))).toEqual({
+    host: '10.0.0.5',
+    port: 9464,
+    token: 'x'.repeat(16),
+  });
+  for (const address of ['0.0.0.0:9464', '10.0.0.5:9464', '[::]:9464'])
+    expect(() => metricsOf(address)).toThrow(
+      'DUGOUT_METRICS: An address that others can reach needs a token',
+    );
+  for (const address of ['here', 'localhost:9464', '70000', '127.0.0.1:'])
+    expect(() => metricsOf(address)).toThrow(/DUGOUT_METRICS: Expected PORT or ADDRESS:PORT/);
+  expect(() => metricsOf('9464', 'short')).toThrow(/16 characters/);
+});

@@ -5,6 +5,8 @@ import { localScreenshotUrl } from '#contract/channel/image.ts';
 import { defaultAuthOrigin } from '#contract/enums.ts';
 import type { Pricing } from '#domain/reports/delivery.ts';
 import { type AllowedNetwork, parseNetworks } from './proxies/networks.ts';
+import { metricsVariables } from './metrics/address.ts';
+import { retentionOf, retentionVariables } from './retention/settings.ts';
 
 const port = z.coerce.number().int().min(0).max(65_535);
 
@@ -65,7 +67,7 @@ function isTimezone(name: string): boolean {
   }
 }
 
-const environment = z.object({
+export const environment = z.object({
   /** Address and port that the API listens on. */
   DUGOUT_HOST: z.string().default('127.0.0.1'),
   PORT: port.default(8080),
@@ -173,6 +175,17 @@ const environment = z.object({
   DUGOUT_DEV: text,
   NODE_ENV: z.string().default('development'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('warn'),
+  /** `text` for people, `json` for programs that collect logs. */
+  DUGOUT_LOG_FORMAT: z.preprocess((value) => value || undefined, z.enum(['text', 'json']).default('text')),
+  /** Duration in milliseconds from which a statement of the database is logged. */
+  DUGOUT_SLOW_QUERY_MS: z.preprocess(
+    (value) => value || undefined,
+    z.coerce.number().int().min(0).default(500),
+  ),
+  /** Where figures for Prometheus are served, as PORT or ADDRESS:PORT, and the token that they need. */
+  DUGOUT_METRICS: z.string().optional(),
+  DUGOUT_METRICS_TOKEN: z.string().optional(),
+  ...retentionVariables,
 });
 
 /** What coins cost in the demo: 40 EUR for a million. */
@@ -198,6 +211,12 @@ export function loadConfig(env: Record<string, string | undefined> = process.env
   const demo = value.DUGOUT_DEMO !== '0';
   const pricing = demo ? demoPricing : noPricing;
   const price = value.DUGOUT_COIN_PRICE;
+  const metrics = metricsVariables.safeParse({
+    address: value.DUGOUT_METRICS,
+    token: value.DUGOUT_METRICS_TOKEN,
+  });
+  if (!metrics.success)
+    throw new Error(`Settings do not fit.\nDUGOUT_METRICS: ${metrics.error.issues[0]?.message}.`);
   const publicUrl = value.DUGOUT_PUBLIC_URL ?? `http://127.0.0.1:${value.PORT}`;
   return {
     host: value.DUGOUT_HOST,
@@ -242,6 +261,10 @@ export function loadConfig(env: Record<string, string | undefined> = process.env
     proxyTimeoutMs: value.DUGOUT_PROXY_TIMEOUT_MS,
     development: value.DUGOUT_DEV === '1' || value.NODE_ENV !== 'production',
     logLevel: value.LOG_LEVEL,
+    logFormat: value.DUGOUT_LOG_FORMAT,
+    slowQueryMs: value.DUGOUT_SLOW_QUERY_MS,
+    metrics: metrics.data,
+    retention: retentionOf(value),
   };
 }
 

@@ -27,3 +27,27 @@ test('secrets inside of texts are not logged', () => {
   // The start of a token is part of its computer's name, so the operator can find the server.
   expect(text).toContain('dugout.agent.012345….report');
 });
+
+test('as JSON, a line is one object with the ids of its call, once, and without secrets', () => {
+  const written: string[] = [];
+  const log = createLog({
+    name: 'api',
+    level: 'info',
+    format: 'json',
+    context: () => ({ request: 'abc', user: 7 }),
+    write: (line) => written.push(line),
+  });
+  log.warn({ sql: 'select 1', password: 'hunter2', where: `seed SU${'A7'.repeat(28)}` }, 'slow query');
+  log.child({ request: 'abc' }).info('call');
+  const [slow = '', call = ''] = written;
+  expect(JSON.parse(slow)).toMatchObject({
+    name: 'api',
+    msg: 'slow query',
+    request: 'abc',
+    user: 7,
+    password: '[secret]',
+    where: 'seed [secret]',
+  });
+  expect(call.match(/"request"/g)).toHaveLength(1);
+  expect(written.every((line) => line.indexOf('\n') === line.length - 1)).toBe(true);
+});

@@ -80,11 +80,31 @@ function formatLine(json: string): string {
   return err ? `${line}\n${trace.join('\n')}\n` : `${line}\n`;
 }
 
-/** A human-readable log without secrets. */
-export function createLog(options: { name: string; level: string; write?: (line: string) => void }): Logger {
-  const write = options.write ?? ((line: string) => void process.stdout.write(line));
+interface LogOptions {
+  name: string;
+  level: string;
+  /** `text` (default): lines for people. `json`: one object per line, with the time in milliseconds. */
+  format?: 'text' | 'json';
+  /** Fields of every line, such as the id of the call that is being handled. */
+  context?: () => object | undefined;
+  write?: (line: string) => void;
+}
+
+/** A log without secrets. */
+export function createLog({ name, level, format = 'text', context, write = print }: LogOptions): Logger {
+  const line = format === 'json' ? withoutSecrets : formatLine;
   return pino(
-    { name: options.name, level: options.level, redact: { paths, censor: '[secret]' } },
-    { write: (json: string) => write(formatLine(json)) },
+    {
+      name,
+      level,
+      redact: { paths, censor: '[secret]' },
+      ...(context && {
+        // The log of a call has its id already.
+        mixin: (_fields, _level, log) => ('request' in log.bindings() ? {} : { ...context() }),
+      }),
+    },
+    { write: (json: string) => write(line(json)) },
   );
 }
+
+const print = (line: string): void => void process.stdout.write(line);

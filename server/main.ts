@@ -14,8 +14,8 @@ import { watchDays } from './api/accounts/dayChange.ts';
 import { markSilent, watchPresence } from './api/agents/presence.ts';
 import { createApp } from './api/app.ts';
 import type { Context } from './api/context.ts';
+import { callContext } from './callContext.ts';
 import { createLog } from './log.ts';
-import { startCleanup } from './api/tasks/record.ts';
 import { loadConfig } from './config.ts';
 import { startDemoProxies } from './demo/proxy.ts';
 import { startJob } from './jobs/leasedJob.ts';
@@ -24,28 +24,40 @@ import type { PaymentProvider } from './money/provider.ts';
 import { createStandIn } from './money/standIn.ts';
 import { createMailer } from './mail/mailer.ts';
 import { createMessaging } from './messaging/index.ts';
+import { measureMessaging } from './metrics/measure.ts';
+import { createMetrics, watchProcess } from './metrics/metrics.ts';
+import { createScrape } from './metrics/scrape.ts';
+import { serveMetrics } from './metrics/serveMetrics.ts';
 import { createEvents } from './realtime/events.ts';
 import { serveSockets } from './realtime/sockets.ts';
 import { spareTokens, writeAgents, writeUpdateKey } from './seed/agents.ts';
 import { seed } from './seed/index.ts';
 import { packageKeys } from './packageSignature.ts';
 import { createDeliveryJob } from './reports/deliveries.ts';
+import { createRetentionJob } from './retention/job.ts';
 import { createRunner } from './scheduler/runner.ts';
 import { openStore } from './store/database.ts';
 import { prepare } from './store/migrate.ts';
+import { createQueryLog } from './store/queryLog.ts';
 import { listenForUserChanges } from './store/userChanges.ts';
 import { createCheckJob, createProxyChecks } from './proxies/checks.ts';
 import { checkerOf } from './proxies/settings.ts';
 import { createWebBotJob } from './webBots/simulate.ts';
 
 const config = loadConfig();
-const log = createLog({ name: 'api', level: config.logLevel });
+const log = createLog({
+  name: 'api',
+  level: config.logLevel,
+  format: config.logFormat,
+  context: callContext,
+});
+const metrics = createMetrics();
 const now = (): Date => new Date();
 const cleanups: (() => unknown)[] = [];
 
 /** Starts the API process: its parts, in the order of their dependencies. */
 async function start(): Promise<void> {
-  const store = await openStore(config);
+  const store = await openStore({ ...config, onQuery: createQueryLog(metrics, log, config.slowQueryMs) });
   cleanups.push(() => store.close());
   void store.failed.then(fail);
   const secret = installationSecret(config.dataDir);
@@ -66,12 +78,13 @@ async function start(): Promise<void> {
   writeUpdateKey(config.dataDir, updateKeys.publicKey);
   await writeAgents(store.db, config.dataDir, config.demo ? spareTokens(secret) : []);
 
-  const messaging = await createMessaging({
+  const channel = await createMessaging({
     url: config.natsUrl ?? `nats://127.0.0.1:${config.natsPort}`,
     browserUrl: config.natsWsUrl ?? `ws://127.0.0.1:${config.natsWsPort}`,
     keysFile: config.natsKeysFile,
     onFault: (error, where) => log.warn({ err: error, where }, 'messaging'),
   });
+  const messaging = measureMessaging(channel, metrics);
   cleanups.push(() => messaging.close());
 
   const events = createEvents(messaging);
@@ -106,6 +119,7 @@ async function start(): Promise<void> {
     payments: await paymentProvider(key),
     proxyChecks,
     log,
+    metrics,
     now,
   };
 
@@ -113,7 +127,6 @@ async function start(): Promise<void> {
   messaging.serveAgents(createAgentHandlers(context));
   cleanups.push(watchPresence(context));
   cleanups.push(watchDays(context));
-  cleanups.push(startCleanup(context, store.vacuum));
 
   const runner = config.runsSchedulers
     ? createRunner(context, { leaseMs: config.leaseMs, tickMs: config.tickMs })
@@ -124,6 +137,7 @@ async function start(): Promise<void> {
     createMoneyJob(context),
     createDeliveryJob(context),
     createCheckJob(proxyChecks),
+    createRetentionJob(context, config.retention, store.vacuum),
     ...(config.demo ? [createWebBotJob(context)] : []),
   ];
   for (const job of jobs) cleanups.push(startJob(context, job, config));
@@ -148,6 +162,17 @@ async function start(): Promise<void> {
     );
   else cleanups.push(serveAdminSocket({ ...context, dataDir: config.dataDir }));
   await app.listen({ host: config.host, port: config.port });
+  if (config.metrics) {
+    const scrape = createScrape(context, {
+      sockets: sockets.count,
+      messagingUp: messaging.isUp,
+      pool: store.pool,
+      runnerHoldsLease: () => runner?.holdsLease() ?? false,
+    });
+    watchProcess(metrics);
+    const served = await serveMetrics(config.metrics, scrape, log);
+    cleanups.push(() => served.close());
+  }
   runner?.start();
   log.info({ host: config.host, port: config.port, store: store.kind }, 'ready');
 }

@@ -35,6 +35,7 @@ export const endpoints = {
   getEnums: util.getEnums,
   getTimezones: util.getTimezones,
   getHealth: util.getHealth,
+  getLiveness: util.getLiveness,
   getAgentInfo: util.getAgentInfo,
   getAgentLink: util.getAgentLink,
   login: auth.login,

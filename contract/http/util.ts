@@ -16,7 +16,10 @@ export const getTimezones = endpoint({
   response: listOf(timezone),
 });
 
-/** Health of the process, its database and its messaging. A degraded process answers with status 503. */
+/**
+ * Readiness of the process: its database and its messaging work. A degraded process answers with status 503, and a load
+ * balancer should send its requests elsewhere; restarting it would not help.
+ */
 export const health = z.object({
   /** Another word than `ok` means that something does not work. */
   status: z.enum(['ok', 'degraded']).catch('degraded'),
@@ -31,6 +34,14 @@ export const health = z.object({
 export type Health = z.infer<typeof health>;
 
 export const getHealth = endpoint({ method: 'GET', path: '/health', access: 'public', response: health });
+
+/** Liveness: the process answers at all. Asks neither database nor messaging; without an answer it should be restarted. */
+export const getLiveness = endpoint({
+  method: 'GET',
+  path: '/health/live',
+  access: 'public',
+  response: z.object({ status: z.literal('ok'), version: z.string() }),
+});
 
 /** The newest agent for servers: its changelog and its package. */
 const agentInfo = z.object({

@@ -141,6 +141,7 @@ export class Agent {
       },
       gameConsole: (id) => this.consoles.get(id),
       checkSender: (from, jwt) => senders.check(from, jwt),
+      onFrame: this.#options.onFrame,
       onFault: this.#options.onFault,
     });
     const command = agentSubjects.command(this.token);

@@ -1,5 +1,5 @@
 import type { ConsoleSettings } from './console/settings.ts';
-import type { ConsoleDriver, ConsoleEvents } from './driver.ts';
+import type { ConsoleDriver, ConsoleEvents, Frame } from './driver.ts';
 import type { UpdateSource } from './update.ts';
 
 /** What an agent is started with. */
@@ -12,6 +12,8 @@ export interface AgentOptions {
   settings: ConsoleSettings;
   makeDriver(gameConsole: { id: number; name: string }, events: ConsoleEvents): ConsoleDriver;
   onFault(error: unknown, where: string): void;
+  /** Called with each picture that is sent. */
+  onFrame?: ((frame: Frame) => void) | undefined;
   /** Called when the token belongs to no server (any more): the agent then waits until it is attached. */
   onWaiting?(token: string): void;
 }

@@ -2,6 +2,9 @@ import type { Server } from 'node:http';
 import { Agent } from './agent.ts';
 import { createLog } from '#server/log.ts';
 import { systemClock as clock } from '#domain/clock.ts';
+import { createAgentMetrics } from '#server/metrics/agentMetrics.ts';
+import { watchProcess } from '#server/metrics/metrics.ts';
+import { serveMetrics } from '#server/metrics/serveMetrics.ts';
 import { loadAgentOptions } from './options.ts';
 import { startScreenshotService } from './screenshotService.ts';
 import { SimulatedConsole } from './simulated/simulatedConsole.ts';
@@ -9,13 +12,20 @@ import { x11SettingOf } from './x11/settings.ts';
 import { X11Console } from './x11/x11Console.ts';
 
 /** Runs the agents of one or more servers, each with its own connection. Consoles are simulated, or programs on X displays. */
-const { appOrigins, natsUrl, logins, seed, failures, connectMs, leaseTimeoutMs, updates, x11, logLevel } =
+const { appOrigins, natsUrl, logins, seed, failures, connectMs, leaseTimeoutMs, updates, x11, metrics, logLevel } =
   loadAgentOptions();
 const log = createLog({ name: 'agents', level: logLevel });
 const onFault = (error: unknown, where: string): void => log.error({ err: error, where }, 'agent fault');
 const services: Server[] = [];
 const agents: Agent[] = [];
 let ending = false;
+const figures = metrics && createAgentMetrics(countConsoles);
+
+function countConsoles(): { connected: number; other: number } {
+  const consoles = agents.flatMap((agent) => [...agent.consoles.values()]);
+  const connected = consoles.filter((host) => host.connected).length;
+  return { connected, other: consoles.length - connected };
+}
 
 async function end(): Promise<void> {
   if (ending) return;
@@ -45,6 +55,7 @@ await Promise.all(
       },
       onWaiting: () => log.info({ agent: token }, 'an agent waits to be attached'),
       onFault,
+      onFrame: figures?.onFrame,
     });
     agents.push(agent);
     log.info({ agent: token, consoles: agent.consoles.size }, 'an agent is online');
@@ -62,4 +73,12 @@ for (const port of new Set(logins.flatMap(({ screenshotPort }) => screenshotPort
   if (service) services.push(service);
   else
     log.warn({ port }, 'the port of the local screenshot service is in use; pictures come over the channel');
+}
+
+if (metrics && figures) {
+  watchProcess(figures);
+  // Not worth the pictures: an agent whose figures nobody can read still works.
+  await serveMetrics(metrics, () => figures.registry.metrics(), log).catch((error: unknown) =>
+    log.warn({ err: error }, 'figures cannot be served'),
+  );
 }

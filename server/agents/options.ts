@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { metricsVariables } from '#server/metrics/address.ts';
 import { defaultLeaseTimeoutMs } from './console/control.ts';
 import { parseX11Settings, type X11Setting } from './x11/settings.ts';
 
@@ -10,7 +11,7 @@ const logins = z.array(
   }),
 );
 
-const environment = z.object({
+export const agentEnvironment = z.object({
   /** Address of the NATS server. */
   NATS_URL: z.string().min(1),
   /** The servers whose agents this process runs, as JSON. */
@@ -53,6 +54,9 @@ const environment = z.object({
         return z.NEVER;
       }
     }),
+  /** Where figures for Prometheus are served, as PORT or ADDRESS:PORT, and the token that they need. */
+  DUGOUT_AGENT_METRICS: z.string().optional(),
+  DUGOUT_AGENT_METRICS_TOKEN: z.string().optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('warn'),
 });
 
@@ -65,11 +69,17 @@ const withLocalhost = ({ origin, hostname, port }: URL): string[] =>
  * @throws Error that names each invalid variable, without its value.
  */
 export function loadAgentOptions(env: Record<string, string | undefined> = process.env) {
-  const parsed = environment
-    .extend({ DUGOUT_AGENTS: environment.shape.DUGOUT_AGENTS.pipe(logins) })
+  const parsed = agentEnvironment
+    .extend({ DUGOUT_AGENTS: agentEnvironment.shape.DUGOUT_AGENTS.pipe(logins) })
     .safeParse(env);
   if (!parsed.success) throw new Error(`Settings do not fit.\n${z.prettifyError(parsed.error)}`);
   const value = parsed.data;
+  const metrics = metricsVariables.safeParse({
+    address: value.DUGOUT_AGENT_METRICS,
+    token: value.DUGOUT_AGENT_METRICS_TOKEN,
+  });
+  if (!metrics.success)
+    throw new Error(`Settings do not fit.\nDUGOUT_AGENT_METRICS: ${metrics.error.issues[0]?.message}.`);
   const { DUGOUT_AGENT_API: api, DUGOUT_AGENT_UPDATE_KEY: publicKey } = value;
   const appOrigins = value.DUGOUT_AGENT_APP_ORIGINS ?? (api ? withLocalhost(new URL(api)) : []);
   return {
@@ -82,6 +92,7 @@ export function loadAgentOptions(env: Record<string, string | undefined> = proce
     leaseTimeoutMs: value.DUGOUT_AGENT_GIVE_UP_MS,
     connectMs: value.DUGOUT_AGENT_CONNECT_MS ?? null,
     x11: value.DUGOUT_AGENT_X11,
+    metrics: metrics.data,
     logLevel: value.LOG_LEVEL,
   };
 }

@@ -10,6 +10,8 @@ import { mountAuth } from './auth/routes.ts';
 import { mountConfigs } from './configs/routes.ts';
 import { mountConsoles } from './consoles/routes.ts';
 import type { Context } from './context.ts';
+import { trackCalls } from '#server/callContext.ts';
+import { measureCalls } from '#server/metrics/measure.ts';
 import { answerBrokenRequests, requestLimits } from './http/brokenRequests.ts';
 import { serveDocs } from './http/docs.ts';
 import { answerError } from './http/errors.ts';
@@ -62,6 +64,8 @@ export async function createApp(context: Context): Promise<FastifyInstance> {
   app.decorateRequest('session', null);
   acceptEmptyBodies(app);
   logCalls(app);
+  measureCalls(app, context.metrics);
+  trackCalls(app);
   recordGuestActions(app, context);
   addSecurityHeaders(app, headersOf);
   await app.register(compress, { threshold: 1024 });

@@ -11,6 +11,7 @@ import type { Config } from '#server/config.ts';
 import type { PaymentProvider } from '#server/money/provider.ts';
 import type { Mailer } from '#server/mail/mailer.ts';
 import type { ProxyChecks } from '#server/proxies/checks.ts';
+import type { Metrics } from '#server/metrics/metrics.ts';
 import type { Messaging } from '#server/messaging/types.ts';
 import type { Events } from '#server/realtime/events.ts';
 import type { Tables } from '#server/store/tables.ts';
@@ -58,5 +59,6 @@ export interface Context {
   /** Carries out checks of proxies. */
   proxyChecks: ProxyChecks;
   log: Logger;
+  metrics: Metrics;
   now: () => Date;
 }

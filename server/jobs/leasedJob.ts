@@ -9,6 +9,8 @@ export interface LeasedJob {
   name: string;
   /** Interval of the rounds, milliseconds. */
   everyMs: number;
+  /** Time before the first round, milliseconds. Default: none. */
+  firstAfterMs?: number;
   run(): Promise<unknown>;
 }
 
@@ -24,8 +26,8 @@ interface Options {
  * @returns stops it after the current round, and gives the lease to another process
  */
 export function startJob(
-  { db, log }: Pick<Context, 'db' | 'log'>,
-  { name, everyMs, run }: LeasedJob,
+  { db, log, metrics }: Pick<Context, 'db' | 'log' | 'metrics'>,
+  { name, everyMs, firstAfterMs = 0, run }: LeasedJob,
   { leaseMs, clock = systemClock }: Options,
 ): () => Promise<void> {
   const owner = `${process.pid} ${randomUUID()}`;
@@ -35,14 +37,23 @@ export function startJob(
   let cancel = (): void => undefined;
 
   const round = async (): Promise<void> => {
+    const startedAt = performance.now();
     try {
-      if (await holdLease(db, name, owner, heldMs)) await run();
+      if (await holdLease(db, name, owner, heldMs)) {
+        await run();
+        metrics.jobRuns.inc({ job: name, result: 'ok' });
+        metrics.jobSeconds.set({ job: name }, (performance.now() - startedAt) / 1_000);
+        metrics.jobSucceededAt.setToCurrentTime({ job: name });
+      }
     } catch (error) {
+      metrics.jobRuns.inc({ job: name, result: 'error' });
       log.error({ err: error, job: name }, 'a job failed');
     }
     if (!isStopped) cancel = clock.after(everyMs, () => void (current = round()));
   };
-  let current = round();
+  let current = Promise.resolve();
+  if (firstAfterMs === 0) current = round();
+  else cancel = clock.after(firstAfterMs, () => void (current = round()));
   return async () => {
     isStopped = true;
     cancel();

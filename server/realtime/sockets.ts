@@ -55,6 +55,8 @@ const maxTimerMs = 2 ** 31 - 1;
 const graceMs = 500;
 
 export interface Sockets {
+  /** Number of connected sockets. */
+  count(): number;
   /** Checks the sessions of all sockets: changes may have been missed. */
   refreshAll(): void;
   close(): Promise<void>;
@@ -203,6 +205,7 @@ export function serveSockets(http: HttpServer, deps: Deps): Sockets {
 
   return {
     refreshAll,
+    count: () => io.of('/').sockets.size,
     async close() {
       stop();
       stopReconnects();

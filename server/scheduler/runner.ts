@@ -16,6 +16,8 @@ export interface SchedulerRunner {
   round(): Promise<boolean>;
   /** Repeats rounds until it is closed. */
   start(): void;
+  /** Whether this process holds the lease, as far as it knows. */
+  holdsLease(): boolean;
   /** Ends after the current round, and gives the lease to another process. */
   close(): Promise<void>;
 }
@@ -92,6 +94,7 @@ export function createRunner(
       repeat('lease', leaseMs / 3, hold);
       repeat('tick', tickMs, () => (current = carryOut()));
     },
+    holdsLease: () => epoch !== null && clock.now() < heldUntil,
     async close() {
       isClosed = true;
       for (const cancel of cancels.values()) cancel();

@@ -8,6 +8,22 @@ import { lockFolder } from './pglite/lock.ts';
 import { fillFolder } from './pglite/template.ts';
 import type { Tables } from './tables.ts';
 
+/** A statement that the database has answered. */
+export interface Query {
+  /** With placeholders instead of values. */
+  sql: string;
+  /** Time until the answer, without waiting for a connection, milliseconds. */
+  ms: number;
+  failed: boolean;
+}
+
+/** Connections to the database, and the requests that wait for one. */
+export interface PoolState {
+  inUse: number;
+  idle: number;
+  waiting: number;
+}
+
 export interface Store {
   db: Kysely<Tables>;
   kind: 'pglite' | 'postgres';
@@ -17,6 +33,7 @@ export interface Store {
   writeFault(): string | null;
   /** Frees the space of deleted rows and updates the planner's statistics. A PostgreSQL server does this by itself. */
   vacuum(): Promise<void>;
+  pool(): PoolState;
   close(): Promise<void>;
 }
 
@@ -27,18 +44,24 @@ export interface Store {
 export async function openStore(config: {
   dataDir: string;
   databaseUrl: string | null;
-  /** Called with each statement that is sent. */
-  onStatement?: ((text: string) => void) | undefined;
+  /** Called after each statement. */
+  onQuery?: ((query: Query) => void) | undefined;
 }): Promise<Store> {
-  const { onStatement } = config;
+  const { onQuery } = config;
   if (config.databaseUrl) {
-    const db = kysely(postgresDialect(config.databaseUrl), onStatement);
+    const pool = postgresPool(config.databaseUrl);
+    const db = kysely(new PostgresDialect({ pool }), onQuery);
     return {
       db,
       kind: 'postgres',
       failed: new Promise(() => undefined),
       writeFault: () => null,
       vacuum: async () => undefined,
+      pool: () => ({
+        inUse: pool.totalCount - pool.idleCount,
+        idle: pool.idleCount,
+        waiting: pool.waitingCount,
+      }),
       close: () => db.destroy(),
     };
   }
@@ -47,13 +70,17 @@ export async function openStore(config: {
     const folder = join(config.dataDir, 'database');
     await fillFolder(folder);
     const client = await openPglite(folder);
-    const db = kysely(pgliteDialect(client), onStatement);
+    const db = kysely(pgliteDialect(client), onQuery);
     return {
       db,
       kind: 'pglite',
       failed: client.failed,
       writeFault: client.writeFault,
       vacuum: () => vacuum(db),
+      pool: () => {
+        const inUse = Number(client.isBusy());
+        return { inUse, idle: 1 - inUse, waiting: 0 };
+      },
       async close() {
         // Kysely closes only connections that it has used.
         await db.destroy();
@@ -82,13 +109,16 @@ const connectLimitMs = 10_000;
  */
 const idleTransactionLimitMs = 10_000;
 
-const kysely = (dialect: Dialect, onStatement?: (text: string) => void): Kysely<Tables> =>
+const kysely = (dialect: Dialect, onQuery?: (query: Query) => void): Kysely<Tables> =>
   new Kysely<Tables>({
     dialect,
-    ...(onStatement ? { log: ({ query }) => onStatement(query.sql) } : {}),
+    ...(onQuery && {
+      log: ({ level, query, queryDurationMillis }) =>
+        onQuery({ sql: query.sql, ms: queryDurationMillis, failed: level === 'error' }),
+    }),
   });
 
-function postgresDialect(connectionString: string): Dialect {
+function postgresPool(connectionString: string): pg.Pool {
   const pool = new pg.Pool({
     connectionString,
     max: 10,
@@ -104,5 +134,5 @@ function postgresDialect(connectionString: string): Dialect {
   pool.on('error', () => {});
   // One that breaks while it is in use fails the next statement.
   pool.on('connect', (client) => client.on('error', () => {}));
-  return new PostgresDialect({ pool });
+  return pool;
 }

@@ -27,6 +27,7 @@ import { up as userChanges } from './migrations/0037_user_changes.ts';
 import { up as accountHistory } from './migrations/0043_account_history.ts';
 import { up as deliveries } from './migrations/0047_deliveries.ts';
 import { up as proxies } from './migrations/0040_proxies.ts';
+import { up as signInsByTime } from './migrations/0050_sign_ins_by_time.ts';
 import type { Tables } from './tables.ts';
 
 /** Every change of the schema in order; a released one is never edited. */
@@ -57,6 +58,7 @@ const migrations: Record<string, Migration> = {
   '0043_account_history': { up: accountHistory },
   '0047_deliveries': { up: deliveries },
   '0040_proxies': { up: proxies },
+  '0050_sign_ins_by_time': { up: signInsByTime },
 };
 
 /** Key of the advisory lock; any number that nothing else in the database uses. */

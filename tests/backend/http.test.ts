@@ -107,6 +107,8 @@ describe('over HTTP', () => {
     world.hub.up = false;
     const error = 'The messaging server cannot be reached.';
     expect(await state()).toMatchObject([503, { status: 'degraded', messaging: false, error }]);
+    // A restart would not help, so the process counts as alive.
+    expect((await world.api.call(endpoints.getLiveness)).statusCode).toBe(200);
     world.hub.up = true;
     expect(await state()).toMatchObject([200, { status: 'ok' }]);
   });

@@ -188,7 +188,7 @@ describe.each<Kind>(kinds)('access links on %s', (kind) => {
   });
 
   test('are deleted 30 days later, with used codes and sessions that ended', async () => {
-    const { deleteExpired } = await import('#server/api/tasks/record.ts');
+    const { deleteExpired } = await import('#server/retention/job.ts');
     const rows = async () =>
       Number(
         (

@@ -86,8 +86,8 @@ describe.each<Kind>(kinds)('on %s', (kind) => {
     expect(references.map(({ name }) => name)).toEqual(['plan_purchases.plan_id', 'servers.script_id']);
     const { rows: expiries } = await sql<{ name: string }>`
       select attrelid::regclass || '.' || attname as name from pg_attribute
-      where attrelid::regclass::text in ('sessions', 'attempts', 'tasks', 'channel_credentials')
-        and attname in ('expires_at', 'resets_at', 'end_at')
+      where attrelid::regclass::text in ('sessions', 'attempts', 'tasks', 'channel_credentials', 'auth_history', 'scheduler_runs')
+        and attname in ('expires_at', 'resets_at', 'end_at', 'at', 'planned_end')
         and not exists (select from pg_index where indrelid = attrelid and indkey[0] = attnum)`.execute(
       store.db,
     );

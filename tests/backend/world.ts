@@ -15,19 +15,22 @@ import { createAttemptLimiter } from '#server/access/attemptLimiter.ts';
 import { createAgentHandlers } from '#server/api/agents/handlers.ts';
 import { createApp } from '#server/api/app.ts';
 import type { Context } from '#server/api/context.ts';
+import { callContext } from '#server/callContext.ts';
 import { createLog } from '#server/log.ts';
 import { loadConfig } from '#server/config.ts';
 import { createMailer } from '#server/mail/mailer.ts';
 import { packageKeys } from '#server/packageSignature.ts';
 import { createProxyChecks } from '#server/proxies/checks.ts';
 import { checkerOf } from '#server/proxies/settings.ts';
+import { measureMessaging } from '#server/metrics/measure.ts';
+import { createMetrics } from '#server/metrics/metrics.ts';
 import { createStandIn } from '#server/money/standIn.ts';
 import type { Messaging } from '#server/messaging/types.ts';
 import { createEvents } from '#server/realtime/events.ts';
 import { serveSockets } from '#server/realtime/sockets.ts';
 import { seed } from '#server/seed/index.ts';
 import { demoUsers } from '#server/seed/users.ts';
-import { openStore, type Store } from '#server/store/database.ts';
+import { openStore, type Query, type Store } from '#server/store/database.ts';
 import { prepare } from '#server/store/migrate.ts';
 import { copyPglite, copyPostgres } from './databases.ts';
 import { createHub, type MessagingHub } from './memoryMessaging.ts';
@@ -116,19 +119,25 @@ export async function createWorld(
   });
   const counted = new AsyncLocalStorage<string[]>();
   const statements: string[] = [];
-  const onStatement = (text: string): void => {
-    statements.push(text);
-    counted.getStore()?.push(text);
+  const metrics = createMetrics();
+  const onQuery = ({ sql }: Query): void => {
+    statements.push(sql);
+    counted.getStore()?.push(sql);
   };
-  const store = await openStore({ ...config, onStatement });
+  const store = await openStore({ ...config, onQuery });
   cleanups.push(() => store.close());
 
   const hub = createHub();
   const logged: string[] = [];
   const tokens = new Map<string, string>();
   const open = async (): Promise<Api> => {
-    const messaging = settings.messaging ? await settings.messaging() : hub.join();
-    const log = createLog({ name: 'api', level: 'debug', write: (line) => logged.push(line) });
+    const messaging = measureMessaging(settings.messaging ? await settings.messaging() : hub.join(), metrics);
+    const log = createLog({
+      name: 'api',
+      level: 'debug',
+      context: callContext,
+      write: (line) => logged.push(line),
+    });
     const now = (): Date => world.time;
     const { db } = store;
     const sessions = createSessions({ db, key: 'k'.repeat(32), ttlMs: config.sessionTtlMs, now });
@@ -154,6 +163,7 @@ export async function createWorld(
       payments: createStandIn('k'.repeat(32)),
       vault,
       log,
+      metrics,
       now,
     };
     messaging.serveAgents(createAgentHandlers(context));

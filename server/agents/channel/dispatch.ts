@@ -26,6 +26,8 @@ export interface DispatchParts {
    * not the sender's.
    */
   checkSender(from: Origin, jwt: string | undefined): Promise<void> | undefined;
+  /** Called with each picture that is sent. */
+  onFrame?: ((frame: Frame) => void) | undefined;
   onFault(error: unknown, subject: string): void;
 }
 
@@ -52,6 +54,7 @@ export function createDispatch({
   handlers,
   gameConsole,
   checkSender,
+  onFrame,
   onFault,
 }: DispatchParts): (message: Msg) => void {
   const nameOf = (message: Msg): ChannelMethodName | undefined => byKey.get(keyOf(message.subject).key);
@@ -85,6 +88,10 @@ export function createDispatch({
     const heldBy = error instanceof ControlConflict ? error.heldBy : undefined;
     respond(message, JSON.stringify({ error: text, heldBy }));
   };
+  const answer = (message: Msg, data: unknown, receivedAt: number): void => {
+    if (isFrame(data)) onFrame?.(data);
+    sendReply(message, data, receivedAt);
+  };
   return (message) => {
     if (!isAcceptable(message)) return;
     const receivedAt = performance.now();
@@ -92,9 +99,9 @@ export function createDispatch({
       const result = run(message);
       if (result instanceof Promise)
         result
-          .then((data: unknown) => sendReply(message, data, receivedAt))
+          .then((data: unknown) => answer(message, data, receivedAt))
           .catch((error: unknown) => refuse(message, error));
-      else sendReply(message, result, receivedAt);
+      else answer(message, result, receivedAt);
     } catch (error) {
       refuse(message, error);
     }

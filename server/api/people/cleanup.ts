@@ -2,10 +2,7 @@ import type { Context } from '#server/api/context.ts';
 import { resetKeptMs } from '#server/api/auth/resetPassword.ts';
 import { linkKeptMs } from './links.ts';
 
-/** How long sign-ins are kept, in milliseconds: a year. The audit log is kept for ever. */
-const historyKeptMs = 365 * 24 * 3_600_000;
-
-/** Deletes sessions, links, codes and sign-ins that nobody needs any more. */
+/** Deletes sessions, links and codes that nobody needs any more. */
 export async function deleteExpiredAccess({ db, now }: Pick<Context, 'db' | 'now'>): Promise<void> {
   const ago = (ms: number): Date => new Date(now().getTime() - ms);
   await db.deleteFrom('sessions').where('expires_at', '<', now()).execute();
@@ -21,5 +18,4 @@ export async function deleteExpiredAccess({ db, now }: Pick<Context, 'db' | 'now
     .where('used_at', 'is', null)
     .where('expires_at', '<', ago(linkKeptMs))
     .execute();
-  await db.deleteFrom('auth_history').where('at', '<', ago(historyKeptMs)).execute();
 }

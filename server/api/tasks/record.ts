@@ -1,17 +1,9 @@
 import { sql } from 'kysely';
 import type { TaskReport } from '#contract/agent/index.ts';
 import { accountStatus } from '#contract/enums.ts';
-import { deleteExpiredAccess } from '#server/api/people/cleanup.ts';
 import type { Context } from '#server/api/context.ts';
-import { deleteOldKeys } from '#server/money/idempotency.ts';
 
 type Deps = Pick<Context, 'db' | 'events' | 'log' | 'now'>;
-
-/** Time for which finished tasks are stored, in milliseconds: a week. */
-const retentionMs = 7 * 24 * 3600 * 1000;
-
-/** Time for which runs of the scheduler are stored, in milliseconds: 30 days. */
-const runRetentionMs = 30 * 24 * 3600 * 1000;
 
 /** Stores a task report about one of the agent's own consoles, and publishes the change. */
 export async function recordTask({ db, events, log }: Deps, token: string, task: TaskReport): Promise<void> {
@@ -149,32 +141,4 @@ export async function endLostTasks(
       server.id,
       idle.map(({ id }) => id),
     );
-}
-
-/**
- * Deletes expired sessions, links and codes, answers of repeatable calls, tasks that ended a week ago, agents that have
- * not requested a server for as long, and runs of
- * the scheduler that ended 30 days ago.
- */
-export async function deleteExpired({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<void> {
-  const since = new Date(now().getTime() - retentionMs);
-  await deleteExpiredAccess({ db, now });
-  await db.deleteFrom('tasks').where('end_at', '<', since).execute();
-  const runsSince = new Date(now().getTime() - runRetentionMs);
-  await db.deleteFrom('scheduler_runs').where('planned_end', '<', runsSince).execute();
-  await deleteOldKeys(db, now());
-  await db.deleteFrom('waiting_agents').where('last_request_at', '<', since).execute();
-}
-
-/** Deletes expired data every hour, and then calls `vacuum`. @returns stops it */
-export function startCleanup(
-  deps: Pick<Deps, 'db' | 'now' | 'log'>,
-  vacuum: () => Promise<void>,
-): () => void {
-  const timer = setInterval(() => {
-    deleteExpired(deps)
-      .then(vacuum)
-      .catch((error: unknown) => deps.log.error({ err: error }, 'expired data could not be deleted'));
-  }, 3_600_000);
-  return () => clearInterval(timer);
 }

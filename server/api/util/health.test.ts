@@ -14,6 +14,7 @@ function build(query: (sql: CompiledQuery['sql']) => Promise<Pick<QueryResult<un
       query: async (sql) => ({ ...(await query(sql)), affected: 0 }),
       failed: new Promise(() => undefined),
       writeFault: () => null,
+      isBusy: () => false,
       close: async () => undefined,
     }),
   });

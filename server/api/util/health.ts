@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Health } from '#contract/http/util.ts';
 import type { Context } from '#server/api/context.ts';
+import { within } from '#server/within.ts';
 import { version } from './enums.ts';
 
 /** Time limit of the database query, in milliseconds. Monitoring expects the whole response within a second. */
@@ -49,17 +50,4 @@ export function createHealth(
       ...(error && { error }),
     };
   };
-}
-
-/** The result, or null when it takes longer. */
-async function within<T>(result: Promise<T>, limitMs: number): Promise<T | null> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<null>((resolve) => {
-    timer = setTimeout(() => resolve(null), limitMs);
-  });
-  try {
-    return await Promise.race([result, late]);
-  } finally {
-    clearTimeout(timer);
-  }
 }

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { endpoints } from '#contract/http/index.ts';
 import type { Context } from '#server/api/context.ts';
 import { mount } from '#server/api/http/mount.ts';
-import { enumsOf } from './enums.ts';
+import { enumsOf, version } from './enums.ts';
 import { createHealth } from './health.ts';
 import { timezonesAt } from './timezones.ts';
 
@@ -15,4 +15,5 @@ export function mountUtil(app: FastifyInstance, context: Context): void {
   mount(app, endpoints.getHealth, createHealth(context), {
     unavailable: ({ status }) => status === 'degraded',
   });
+  mount(app, endpoints.getLiveness, () => ({ status: 'ok' as const, version }));
 }

@@ -32,6 +32,8 @@ export interface PgliteClient {
   readonly failed: Promise<Error>;
   /** Reason why writes fail although the database responds; null when writes work. */
   writeFault(): string | null;
+  /** Whether a query is running. */
+  isBusy(): boolean;
   /** Writes everything and ends the thread. */
   close(): Promise<void>;
 }
@@ -138,6 +140,7 @@ export async function openPglite(folder: string, options: PgliteOptions = {}): P
     query: (sql, parameters) => send(sql, parameters),
     failed: failure.promise,
     writeFault: () => writeFault,
+    isBusy: () => waiting.size > 0,
     async close() {
       closing = true;
       if (!ended) await send(null, []);

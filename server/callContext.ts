@@ -1,0 +1,23 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import type { FastifyInstance } from 'fastify';
+
+/** Which call is being handled, for lines of the log that are written deep inside of it. */
+export interface CallContext {
+  /** Id of the call, which its caller got as `Request-Id`. */
+  readonly request: string;
+  /** Id of the user whose data the session sees; undefined without a session. */
+  readonly user: number | undefined;
+}
+
+const current = new AsyncLocalStorage<CallContext>();
+
+/** The call that is being handled here; undefined in timers, in jobs and for messages of agents. */
+export const callContext = (): CallContext | undefined => current.getStore();
+
+/** Remembers the call while it is handled. */
+export function trackCalls(app: FastifyInstance): void {
+  app.addHook('preValidation', (request, _reply, done) => {
+    // After the body, whose events belong to the connection rather than to one of its calls.
+    current.run({ request: request.id, user: request.session?.user.id }, done);
+  });
+}

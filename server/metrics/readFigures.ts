@@ -1,0 +1,43 @@
+import { type Kysely, sql } from 'kysely';
+import type { Tables } from '#server/store/tables.ts';
+
+/** Figures of the whole installation. Counts by a key are objects. */
+export interface Figures {
+  servers: Record<'online' | 'offline', number>;
+  waitingAgents: number;
+  /** By status number. */
+  consoles: Record<string, number>;
+  accounts: number;
+  sessions: number;
+  channelCredentials: Record<'valid' | 'revoked', number>;
+  /** Unfinished ones by status. */
+  tasks: Record<string, number>;
+  payments: number;
+  scheduledConsoles: number;
+  /** Null before the first round of the schedulers. */
+  schedulerLagSeconds: number | null;
+}
+
+/** Reads the figures in one statement, which needs one connection. */
+export async function readFigures(db: Kysely<Tables>, now: Date): Promise<Figures> {
+  const { rows } = await sql<Figures>`select
+    (select json_build_object('online', count(*) filter (where online), 'offline', count(*) filter (where not online))
+      from servers) as servers,
+    (select count(*) from waiting_agents) as "waitingAgents",
+    (select coalesce(json_object_agg(status, n), '{}') from (select status, count(*) as n from consoles group by status)
+      as by_status) as consoles,
+    (select count(*) from accounts) as accounts,
+    (select count(*) from sessions where expires_at > ${now}) as sessions,
+    (select json_build_object('valid', count(*) filter (where not revoked), 'revoked', count(*) filter (where revoked))
+      from channel_credentials where expires_at > ${now}) as "channelCredentials",
+    (select coalesce(json_object_agg(status, n), '{}') from (select status, count(*) as n from tasks
+      where status in ('sent', 'active') group by status) as by_status) as tasks,
+    (select count(*) from payments where status = 'pending') as payments,
+    (select count(*) from console_schedulers where enabled) as "scheduledConsoles",
+    (select extract(epoch from ${now}::timestamptz - ticked_at)::float8 from scheduler_lease) as "schedulerLagSeconds"`.execute(
+    db,
+  );
+  const [figures] = rows;
+  if (!figures) throw new Error('The database returned no figures');
+  return figures;
+}

@@ -1,0 +1,61 @@
+import type { Context } from '#server/api/context.ts';
+import { deleteExpiredAccess } from '#server/api/people/cleanup.ts';
+import type { LeasedJob } from '#server/jobs/leasedJob.ts';
+import { deleteOldKeys } from '#server/money/idempotency.ts';
+import { deleteInBatches, type OldRows } from './deleteInBatches.ts';
+import { defaultRetention, type Retention } from './settings.ts';
+
+type Deps = Pick<Context, 'db' | 'now'>;
+
+const dayMs = 24 * 3_600_000;
+
+/** Days after its last request for which an agent without a server is listed. */
+const waitingAgentDays = 7;
+
+const everyMs = 3_600_000;
+/** Not at the start, which has enough to do. */
+const firstAfterMs = 600_000;
+
+/**
+ * Tables that grow with use, and how long their rows are kept. Neither the audit log nor the ledger is among them: both
+ * are append-only, which the database enforces.
+ */
+function oldRows(kept: Retention, now: Date): OldRows[] {
+  const daysAgo = (days: number): Date => new Date(now.getTime() - days * dayMs);
+  return [
+    { table: 'tasks', column: 'end_at', before: daysAgo(kept.tasks) },
+    { table: 'scheduler_runs', column: 'planned_end', before: daysAgo(kept.runs) },
+    { table: 'auth_history', column: 'at', before: daysAgo(kept.signIns) },
+    { table: 'waiting_agents', column: 'last_request_at', before: daysAgo(waitingAgentDays) },
+  ];
+}
+
+/** Deletes expired sessions, links, codes and answers of repeatable calls, and history that is no longer kept. */
+export async function deleteExpired(
+  { db, now }: Deps,
+  kept: Retention = defaultRetention,
+): Promise<Record<string, number>> {
+  await deleteExpiredAccess({ db, now });
+  await deleteOldKeys(db, now());
+  const deleted: Record<string, number> = {};
+  for (const rows of oldRows(kept, now())) deleted[rows.table] = await deleteInBatches(db, rows);
+  return deleted;
+}
+
+/** Deletes expired data every hour, in one API process, and then calls `vacuum`. */
+export function createRetentionJob(
+  deps: Deps & Pick<Context, 'log'>,
+  kept: Retention,
+  vacuum: () => Promise<void>,
+): LeasedJob {
+  return {
+    name: 'retention',
+    everyMs,
+    firstAfterMs,
+    async run() {
+      const deleted = await deleteExpired(deps, kept);
+      await vacuum();
+      deps.log.info(deleted, 'expired data was deleted');
+    },
+  };
+}

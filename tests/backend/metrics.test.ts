@@ -1,0 +1,203 @@
+import { Kysely } from 'kysely';
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { endpoints } from '#contract/http/index.ts';
+import { createAgentMetrics } from '#server/metrics/agentMetrics.ts';
+import { watchProcess } from '#server/metrics/metrics.ts';
+import { createScrape } from '#server/metrics/scrape.ts';
+import { serveMetrics } from '#server/metrics/serveMetrics.ts';
+import { pgliteDialect } from '#server/store/pglite/dialect.ts';
+import { createQueryLog } from '#server/store/queryLog.ts';
+import type { Tables } from '#server/store/tables.ts';
+import { createWorld, type World } from './world.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await createWorld('pglite', { fleet: '12x24' });
+  watchProcess(world.api.context.metrics);
+});
+afterAll(() => world.close());
+
+const sources = {
+  sockets: () => 3,
+  messagingUp: () => true,
+  pool: () => ({ inUse: 1, idle: 2, waiting: 4 }),
+  runnerHoldsLease: () => true,
+};
+
+/** Value of a line such as `name{label="x"}`; undefined when there is none. */
+const valueOf = (text: string, series: string): number | undefined => {
+  const line = text.split('\n').find((each) => each.startsWith(`${series} `));
+  return line === undefined ? undefined : Number(line.slice(series.length + 1));
+};
+
+describe('figures', () => {
+  const scrape = () => createScrape(world.api.context, sources)();
+
+  test('tell calls by route and status, without the ids in their addresses', async () => {
+    const token = await world.tokenOf('operator');
+    await world.api.call(endpoints.getServerConsoles, { params: { id: 1 }, token });
+    await world.api.call(endpoints.getServerConsoles, { params: { id: 1 } });
+    await world.api.app.inject({ method: 'GET', url: '/no/such/page/4711' });
+    const text = await scrape();
+    const route = 'method="GET",route="/api/servers/:id/consoles"';
+    expect(valueOf(text, `dugout_http_requests_total{${route},status="200"}`)).toBe(1);
+    expect(valueOf(text, `dugout_http_requests_total{${route},status="401"}`)).toBe(1);
+    expect(valueOf(text, `dugout_http_request_duration_seconds_count{${route}}`)).toBe(2);
+    expect(text).not.toContain('4711');
+  });
+
+  test('tell what is in the database, and what waits', async () => {
+    const text = await scrape();
+    const [online, offline] = ['online', 'offline'].map((state) =>
+      valueOf(text, `dugout_servers{state="${state}"}`),
+    );
+    expect((online ?? 0) + (offline ?? 0)).toBeGreaterThan(0);
+    expect(valueOf(text, 'dugout_accounts')).toBeGreaterThanOrEqual(24);
+    expect(valueOf(text, 'dugout_database_up')).toBe(1);
+    expect(valueOf(text, 'dugout_tasks{status="sent"}')).toBeGreaterThanOrEqual(0);
+    expect(valueOf(text, 'dugout_sockets')).toBe(3);
+    expect(valueOf(text, 'dugout_database_pool_waiting')).toBe(4);
+    expect(valueOf(text, 'dugout_scheduler_lease_held')).toBe(1);
+    expect(text).toContain('nodejs_eventloop_lag_p99_seconds');
+  });
+
+  test('tell commands to agents and messages of agents, with their outcome', async () => {
+    const { messaging } = world.api.context;
+    await messaging.command('00', { kind: 'refresh' });
+    world.hub.handleCommand = () => Promise.reject(new Error('offline'));
+    onTestFinished(() => {
+      world.hub.handleCommand = async () => undefined;
+    });
+    await expect(messaging.command('00', { kind: 'refresh' })).rejects.toThrow('offline');
+    await world.hub.agents().whoIs('00', 1);
+    const text = await scrape();
+    for (const result of ['ok', 'error'])
+      expect(valueOf(text, `dugout_agent_commands_total{kind="refresh",result="${result}"}`)).toBe(1);
+    expect(valueOf(text, 'dugout_agent_messages_total{kind="whoIs",result="ok"}')).toBe(1);
+  });
+
+  test('are still told while the database does not answer', async () => {
+    const { metrics, log, now } = world.api.context;
+    const db = new Kysely<Tables>({
+      dialect: pgliteDialect({
+        query: () => new Promise<never>(() => undefined),
+        failed: new Promise(() => undefined),
+        writeFault: () => null,
+        isBusy: () => true,
+        close: async () => undefined,
+      }),
+    });
+    const stuck = { metrics, log, now, db };
+    const text = await createScrape(stuck, sources, 10)();
+    expect(valueOf(text, 'dugout_database_up')).toBe(0);
+    expect(valueOf(text, 'dugout_servers{state="online"}')).toBeUndefined();
+    expect(valueOf(text, 'dugout_sockets')).toBe(3);
+  });
+
+  test('a statement above the limit is one line of the log, with the call and without its values', async () => {
+    const { metrics, log } = world.api.context;
+    const token = await world.tokenOf('operator');
+    const note = createQueryLog(metrics, log, 0);
+    const { logged, statements } = world;
+    const before = logged.length;
+    const seen = statements.length;
+    const answer = await world.api.call(endpoints.updateConsole, {
+      params: { id: 1 },
+      body: { description: 'kept out of the log' },
+      token,
+    });
+    expect(answer.statusCode).toBe(200);
+    for (const sql of statements.slice(seen)) note({ sql, ms: 612.4, failed: false });
+    const lines = logged.slice(before).filter((line) => line.includes('slow query'));
+    expect(lines).toHaveLength(statements.length - seen);
+    expect(lines.join('')).toMatch(/WARN {2}api {2}slow query {2}ms=612 {2}sql=update "consoles"/);
+    expect(lines.join('')).not.toContain('kept out of the log');
+    createQueryLog(metrics, log, 1_000)({ sql: 'select 1', ms: 999, failed: false });
+    expect(logged.at(-1)).not.toContain('select 1');
+  });
+});
+
+test('every line that a call writes has the ids of the call and of its user', async () => {
+  const other = await world.another();
+  other.context.messaging.mintUser = async () => {
+    // Written with the log of the process, not with that of the call.
+    other.context.log.warn('deep inside');
+    throw new Error('minting failed');
+  };
+  const token = await world.tokenOf('operator');
+  const [{ id } = { id: 0 }] = await world.store.db
+    .selectFrom('users')
+    .select('id')
+    .where('email', '=', 'operator@dugout.test')
+    .execute();
+  const { headers } = await other.call(endpoints.getMe, { token });
+  const line = world.logged.find((each) => each.includes('deep inside'));
+  expect(line).toContain(`request=${String(headers['request-id'])}`);
+  expect(line).toContain(`user=${id}`);
+});
+
+describe('the server of figures', () => {
+  const serve = async (token: string | null) => {
+    const server = await serveMetrics(
+      { host: '127.0.0.1', port: 0, token },
+      async () => 'a_figure 1\n',
+      world.api.context.log,
+    );
+    onTestFinished(() => server.close());
+    return server.url;
+  };
+  const status = async (url: string, headers: Record<string, string> = {}) =>
+    (await fetch(url, { headers })).status;
+
+  test('needs its token', async () => {
+    const url = await serve('0123456789abcdef');
+    expect(await status(url)).toBe(401);
+    expect(await status(url, { authorization: 'Bearer 0123456789abcdeX' })).toBe(401);
+    const answer = await fetch(url, { headers: { authorization: 'Bearer 0123456789abcdef' } });
+    expect([answer.status, await answer.text()]).toEqual([200, 'a_figure 1\n']);
+  });
+
+  test('answers figures only, and nothing to a page that calls this machine by another name', async () => {
+    const url = await serve(null);
+    expect(await status(url)).toBe(200);
+    expect(await status(url.replace('/metrics', '/'))).toBe(404);
+    expect((await fetch(url, { method: 'POST' })).status).toBe(405);
+    const { request } = await import('node:http');
+    const rebound = await new Promise<number | undefined>((resolve, reject) => {
+      request(url, { headers: { host: 'attacker.example' } }, (answer) => {
+        answer.resume();
+        resolve(answer.statusCode);
+      })
+        .once('error', reject)
+        .end();
+    });
+    expect(rebound).toBe(403);
+  });
+
+  test('is not the address of the app: there /metrics is a page like any other', async () => {
+    const answer = await world.api.app.inject({ method: 'GET', url: '/metrics' });
+    expect(answer.body).not.toContain('dugout_');
+    expect((await world.api.app.inject({ method: 'GET', url: '/api/metrics' })).statusCode).toBe(404);
+  });
+});
+
+test('the dashboard names figures that exist, with labels that they have', async () => {
+  const file = resolve(import.meta.dirname, '../../deploy/grafana/dugout.json');
+  const dashboard = JSON.parse(readFileSync(file, 'utf8')) as {
+    panels: { title: string; targets?: { expr: string }[] }[];
+  };
+  const expressions = dashboard.panels.flatMap(({ targets = [] }) => targets.map(({ expr }) => expr));
+  const known = new Set(
+    [world.api.context.metrics, createAgentMetrics(() => ({ connected: 0, other: 0 }))]
+      .flatMap(({ registry }) => registry.getMetricsAsArray())
+      .flatMap(({ name }) => [name, `${name}_bucket`, `${name}_sum`, `${name}_count`]),
+  );
+  const named = expressions.flatMap((expr) => expr.match(/\b(?:dugout|nodejs|process)_\w+/g) ?? []);
+  expect(named.length).toBeGreaterThan(15);
+  expect(named.filter((name) => !known.has(name))).toEqual([]);
+  // Every area has its panel.
+  for (const area of ['http', 'sockets', 'channel', 'agent', 'tasks', 'scheduler', 'database', 'job'])
+    expect(named.find((name) => name.includes(area))).toBeDefined();
+});

@@ -1,0 +1,91 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { loadConfig } from '#server/config.ts';
+import { FakeClock } from '#domain/clock.ts';
+import { startJob } from '#server/jobs/leasedJob.ts';
+import { deleteInBatches } from '#server/retention/deleteInBatches.ts';
+import { createRetentionJob, deleteExpired } from '#server/retention/job.ts';
+import { createWorld, type Kind, kinds, type World } from './world.ts';
+
+const dayMs = 24 * 3_600_000;
+
+describe.each<Kind>(kinds)('on %s', (kind) => {
+  let world: World;
+  beforeAll(async () => {
+    world = await createWorld(kind, { fleet: '12x24' });
+  });
+  afterAll(() => world.close());
+
+  const countOf = async (table: string): Promise<number> => {
+    const { rows } = await sql<{ n: number }>`select count(*) as n from ${sql.table(table)}`.execute(
+      world.store.db,
+    );
+    return rows[0]?.n ?? 0;
+  };
+  const addSignIns = (count: number, daysAgo: number) =>
+    sql`insert into auth_history (user_id, at, address, kind) select (select min(id) from users),
+      ${new Date(world.time.getTime() - daysAgo * dayMs)}, '10.0.0.1', 'own'
+      from generate_series(1, ${count}::int)`.execute(world.store.db);
+
+  test('old rows are deleted in small statements; those that are kept stay', async () => {
+    await addSignIns(25, 400);
+    await addSignIns(3, 300);
+    const kept = (await countOf('auth_history')) - 25;
+    const before = new Date(world.time.getTime() - 365 * dayMs);
+    const rows = { table: 'auth_history', column: 'at', before } as const;
+    let deleted = 0;
+    const statements = await world.statementsOf(async () => {
+      deleted = await deleteInBatches(world.store.db, rows, { rows: 10, batches: 100, pauseMs: 0 });
+    });
+    expect([deleted, statements.length, await countOf('auth_history')]).toEqual([25, 3, kept]);
+  });
+
+  test('what exceeds the statements of one call is left to the next', async () => {
+    await addSignIns(25, 400);
+    const before = new Date(world.time.getTime() - 365 * dayMs);
+    const rows = { table: 'auth_history', column: 'at', before } as const;
+    const limits = { rows: 10, batches: 2, pauseMs: 0 };
+    expect(await deleteInBatches(world.store.db, rows, limits)).toBe(20);
+    expect(await deleteInBatches(world.store.db, rows, limits)).toBe(5);
+  });
+
+  test('settings decide what is kept; the audit log and the ledger are kept for ever', async () => {
+    await addSignIns(4, 20);
+    const [audited, booked] = [await countOf('audit_log'), await countOf('ledger_entries')];
+    const { retention } = loadConfig({ DUGOUT_KEEP_SIGN_INS_DAYS: '30' });
+    const { db, now } = world.api.context;
+    expect(await deleteExpired({ db, now }, retention)).toMatchObject({ auth_history: 0 });
+    expect(await deleteExpired({ db, now }, { ...retention, signIns: 10 })).toMatchObject({
+      auth_history: 4,
+    });
+    const inTenYears = () => new Date(world.time.getTime() + 3_650 * dayMs);
+    await deleteExpired({ db, now: inTenYears });
+    expect([await countOf('audit_log'), await countOf('ledger_entries')]).toEqual([audited, booked]);
+    expect(audited + booked).toBeGreaterThan(0);
+  });
+
+  test('one process does it, not at its start, and says how much', async () => {
+    await addSignIns(2, 400);
+    let vacuums = 0;
+    const clock = new FakeClock();
+    const job = createRetentionJob(world.api.context, loadConfig({}).retention, async () => {
+      vacuums++;
+    });
+    const starts = [1, 2].map(() => startJob(world.api.context, job, { leaseMs: 60_000, clock }));
+    clock.advance(599_999);
+    expect(vacuums).toBe(0);
+    clock.advance(1);
+    await expect.poll(() => vacuums).toBe(1);
+    await expect
+      .poll(() => world.logged.some((line) => /expired data was deleted.*auth_history=2/.test(line)))
+      .toBe(true);
+    await Promise.all(starts.map((stop) => stop()));
+    expect(vacuums).toBe(1);
+  });
+});
+
+test('a retention of no days, or of none at all, is refused', () => {
+  expect(loadConfig({ DUGOUT_KEEP_TASKS_DAYS: '' }).retention).toEqual({ tasks: 7, runs: 30, signIns: 365 });
+  for (const value of ['0', '-1', 'ever'])
+    expect(() => loadConfig({ DUGOUT_KEEP_TASKS_DAYS: value })).toThrow(/DUGOUT_KEEP_TASKS_DAYS/);
+});
