@@ -61,6 +61,9 @@ const migrations: Record<string, Migration> = {
   '0050_sign_ins_by_time': { up: signInsByTime },
 };
 
+/** Names of all migrations in order. */
+export const migrationNames: readonly string[] = Object.keys(migrations);
+
 /** Key of the advisory lock; any number that nothing else in the database uses. */
 const preparationLock = 20_211_105;
 
@@ -88,6 +91,16 @@ async function renameOldKeys(db: Kysely<Tables>): Promise<void> {
 }
 
 /**
+ * Brings the schema up to date, in the transaction of `db` if it is one.
+ * @throws the error of the migration that failed
+ */
+export async function migrate(db: Kysely<Tables>): Promise<void> {
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
+  const { error } = await migrator.migrateToLatest();
+  if (error) throw error;
+}
+
+/**
  * Brings the schema up to date and then runs `fill`, while every other process that starts on the same
  * database waits.
  * @throws the error of the migration or of `fill`; a failed migration leaves nothing behind.
@@ -97,9 +110,7 @@ export async function prepare<T>(db: Kysely<Tables>, fill: (db: Kysely<Tables>) 
     await waitForLock(connection);
     try {
       await renameOldKeys(connection);
-      const migrator = new Migrator({ db: connection, provider: { getMigrations: async () => migrations } });
-      const { error } = await migrator.migrateToLatest();
-      if (error) throw error;
+      await migrate(connection);
       return await fill(connection);
     } finally {
       await sql`select pg_advisory_unlock(${preparationLock})`.execute(connection);

@@ -1,0 +1,26 @@
+import { resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { backup } from '#server/backup/backup.ts';
+import { loadConfig } from '#server/config.ts';
+import { runCommand, summaryOf } from './lib/command.ts';
+
+/**
+ * `npm run backup [-- FILE] [--without-keys]`: writes a backup of the database of `DATABASE_URL`, or of the built-in one in
+ * `DUGOUT_DATA`. Default: `dugout-YYYY-MM-DDTHH-MM-SS.tar.gz` in the current folder.
+ */
+await runCommand(async () => {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { 'without-keys': { type: 'boolean', default: false } },
+  });
+  const now = new Date();
+  const name = `dugout-${now.toISOString().slice(0, 19).replaceAll(':', '-')}.tar.gz`;
+  const file = resolve(positionals[0] ?? name);
+  const { dataDir, databaseUrl } = loadConfig();
+  const withKeys = !values['without-keys'];
+  const { tables } = await backup({ dataDir, databaseUrl, file, withKeys, now: () => now });
+  const keys = withKeys
+    ? 'It contains the keys of this installation: keep it where nobody else can read it.'
+    : 'It contains no keys: without secret.key the stored secrets cannot be read.';
+  return `${file}: ${summaryOf(tables)}.\n${keys}`;
+});

@@ -1,0 +1,34 @@
+import { parseArgs } from 'node:util';
+import { BackupError } from '#server/backup/errors.ts';
+import { restore } from '#server/backup/restore.ts';
+import { loadConfig } from '#server/config.ts';
+import { runCommand, summaryOf } from './lib/command.ts';
+
+/**
+ * `npm run restore -- FILE [--replace]`: restores a backup to the database of `DATABASE_URL`, or to the built-in one in
+ * `DUGOUT_DATA`. `--replace` permits it where there is a database already.
+ */
+await runCommand(async () => {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { replace: { type: 'boolean', default: false } },
+  });
+  const [file] = positionals;
+  if (!file) throw new BackupError('Usage: npm run restore -- FILE [--replace]');
+  const { dataDir, databaseUrl } = loadConfig();
+  const { manifest, movedAside, missingKeys } = await restore({
+    dataDir,
+    databaseUrl,
+    file,
+    replace: values.replace,
+    now: () => new Date(),
+  });
+  return [
+    `Restored ${summaryOf(manifest.tables)} of ${manifest.createdAt}, by version ${manifest.version}.`,
+    ...movedAside.map((path) => `Moved aside: ${path}`),
+    ...missingKeys.map(
+      (name) =>
+        `The backup has no ${name}: put it into ${dataDir} before you start, or a new one is made and what it protects is lost.`,
+    ),
+  ].join('\n');
+});

@@ -1,0 +1,58 @@
+import { chmodSync, existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { BackupError, reasonOf } from './errors.ts';
+import { runProgram } from './programs.ts';
+
+/** What a backup contains, in its file `manifest.json`. */
+const manifest = z.object({
+  /** Grows when an older `restore` could not read it. */
+  format: z.literal(1),
+  kind: z.enum(['pglite', 'postgres']),
+  /** Version of the app. */
+  version: z.string(),
+  createdAt: z.iso.datetime(),
+  /** Executed migrations of the schema. */
+  migrations: z.array(z.string()),
+  /** Counts and checksums of all tables. */
+  tables: z.record(z.string(), z.object({ rows: z.string(), sum: z.string() })),
+});
+export type Manifest = z.infer<typeof manifest>;
+
+/** Files of the data folder that a backup includes beside the database: without them its secrets cannot be read. */
+export const keyFiles = ['secret.key', 'nats/keys.json'] as const;
+
+const manifestFile = 'manifest.json';
+
+/**
+ * Packs a folder with a manifest into a compressed file that only its owner can read. The file appears when it is complete.
+ * @throws BackupError
+ */
+export async function pack(folder: string, content: Manifest, file: string): Promise<void> {
+  writeFileSync(join(folder, manifestFile), JSON.stringify(content, null, 2), { mode: 0o600 });
+  const draft = `${file}.making`;
+  try {
+    writeFileSync(draft, '', { mode: 0o600 });
+    await runProgram('tar', ['-czf', draft, '-C', folder, '.']);
+    chmodSync(draft, 0o600);
+    renameSync(draft, file);
+  } finally {
+    rmSync(draft, { force: true });
+  }
+}
+
+/** Unpacks a backup into an empty folder. @throws BackupError when it is damaged, or no backup */
+export async function unpack(file: string, folder: string): Promise<Manifest> {
+  if (!existsSync(file)) throw new BackupError(`There is no file ${file}.`);
+  try {
+    await runProgram('tar', ['-xzf', file, '--no-same-owner', '-C', folder]);
+  } catch (error) {
+    throw new BackupError(`The backup ${file} is damaged: ${reasonOf(error)}`, { cause: error });
+  }
+  const path = join(folder, manifestFile);
+  if (!existsSync(path)) throw new BackupError(`${file} is no backup of Dugout: it has no manifest.`);
+  const parsed = manifest.safeParse(JSON.parse(readFileSync(path, 'utf8')));
+  if (!parsed.success)
+    throw new BackupError(`${file} was made by another version of Dugout: its manifest cannot be read.`);
+  return parsed.data;
+}

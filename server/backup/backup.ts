@@ -1,0 +1,125 @@
+import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import { Client } from 'pg';
+import { version } from '#server/api/util/enums.ts';
+import { keyFiles, type Manifest, pack } from './archive.ts';
+import { BackupError, reasonOf } from './errors.ts';
+import { databaseFolder, lockForCommand, openFolder } from './openFolder.ts';
+import { runPostgresProgram } from './programs.ts';
+import { readTableSums, type RunSql } from './tableSums.ts';
+
+export interface BackupOptions {
+  dataDir: string;
+  /** Null: the built-in database of the data folder. */
+  databaseUrl: string | null;
+  /** The file to write; it must not exist. */
+  file: string;
+  /** Whether to include the keys of the data folder. */
+  withKeys: boolean;
+  now: () => Date;
+}
+
+/** Name of a PostgreSQL dump inside of a backup. */
+export const dumpFile = 'database.dump';
+
+/**
+ * Writes a backup: the database, the keys that its secrets need, and counts and checksums that a restore compares. The
+ * built-in database must not be in use; PostgreSQL is read in one snapshot while everything runs.
+ * @returns what it contains
+ * @throws BackupError; then no file is written
+ */
+export async function backup({
+  dataDir,
+  databaseUrl,
+  file,
+  withKeys,
+  now,
+}: BackupOptions): Promise<Manifest> {
+  const target = resolve(file);
+  if (existsSync(target)) throw new BackupError(`${target} exists already.`);
+  mkdirSync(dirname(target), { recursive: true, mode: 0o700 });
+  // Beside the file, where its space is needed anyway.
+  const folder = mkdtempSync(`${target}.`);
+  try {
+    const content = databaseUrl ? await dumpPostgres(databaseUrl, folder) : await copyFolder(dataDir, folder);
+    if (withKeys)
+      for (const name of keyFiles)
+        if (existsSync(join(dataDir, name))) {
+          mkdirSync(dirname(join(folder, name)), { recursive: true, mode: 0o700 });
+          cpSync(join(dataDir, name), join(folder, name));
+        }
+    const manifest: Manifest = { format: 1, version, createdAt: now().toISOString(), ...content };
+    await pack(folder, manifest, target);
+    return manifest;
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+type Content = Pick<Manifest, 'kind' | 'migrations' | 'tables'>;
+
+/** Copies the folder and opens the copy, which tells whether it can be restored; the original is not opened. */
+async function copyFolder(dataDir: string, folder: string): Promise<Content> {
+  const source = databaseFolder(dataDir);
+  if (!existsSync(join(source, 'PG_VERSION')))
+    throw new BackupError(
+      `${source} is no database: its file PG_VERSION is missing. Nothing was written; see the chapter on backups in docs/deploy.md.`,
+    );
+  const copy = databaseFolder(folder);
+  const unlock = lockForCommand(dataDir);
+  try {
+    cpSync(source, copy, { recursive: true });
+  } finally {
+    unlock();
+  }
+  try {
+    const opened = await openFolder(copy);
+    try {
+      return await contentOf('pglite', opened.run);
+    } finally {
+      await opened.close();
+    }
+  } catch (error) {
+    throw new BackupError(
+      `The database in ${source} is damaged, so no backup was written: ${reasonOf(error)} Restore an earlier one.`,
+      { cause: error },
+    );
+  }
+}
+
+/** Dumps and sums up the same snapshot. */
+async function dumpPostgres(databaseUrl: string, folder: string): Promise<Content> {
+  const client = new Client({ connectionString: databaseUrl });
+  try {
+    await client.connect();
+    const run: RunSql = async (text) => (await client.query(text)).rows;
+    // Idle while pg_dump reads.
+    for (const limit of ['statement_timeout', 'idle_in_transaction_session_timeout'])
+      await run(`set ${limit} = 0`);
+    await run('begin isolation level repeatable read, read only');
+    const [{ snapshot } = { snapshot: '' }] = (await run(
+      'select pg_export_snapshot() as snapshot',
+    )) as readonly { snapshot: string }[];
+    await runPostgresProgram('pg_dump', databaseUrl, [
+      '--format=custom',
+      '--no-owner',
+      '--no-privileges',
+      `--snapshot=${snapshot}`,
+      `--file=${join(folder, dumpFile)}`,
+    ]);
+    return await contentOf('postgres', run);
+  } catch (error) {
+    throw error instanceof BackupError
+      ? error
+      : new BackupError(`PostgreSQL: ${reasonOf(error)}`, { cause: error });
+  } finally {
+    await client.end();
+  }
+}
+
+async function contentOf(kind: Manifest['kind'], run: RunSql): Promise<Content> {
+  const migrations = (await run('select name from kysely_migration order by name')) as readonly {
+    name: string;
+  }[];
+  return { kind, migrations: migrations.map(({ name }) => name), tables: await readTableSums(run) };
+}

@@ -1,0 +1,51 @@
+import { Kysely, sql } from 'kysely';
+import { join } from 'node:path';
+import { openPglite } from '#server/store/pglite/client.ts';
+import { pgliteDialect } from '#server/store/pglite/dialect.ts';
+import { FolderInUseError, lockFolder } from '#server/store/pglite/lock.ts';
+import type { Tables } from '#server/store/tables.ts';
+import { BackupError } from './errors.ts';
+import type { RunSql } from './tableSums.ts';
+
+/** Reading all rows of a table may take longer than a statement of the API. */
+const queryLimitMs = 3_600_000;
+
+/** The built-in database of a folder, opened for one command. */
+export interface OpenedFolder {
+  readonly db: Kysely<Tables>;
+  readonly run: RunSql;
+  close(): Promise<void>;
+}
+
+/** Opens a database folder, which nobody else may be using. @throws the error of the database when it is damaged */
+export async function openFolder(folder: string): Promise<OpenedFolder> {
+  const client = await openPglite(folder, { queryLimitMs });
+  const db = new Kysely<Tables>({ dialect: pgliteDialect(client) });
+  return {
+    db,
+    run: async (text) => (await sql.raw(text).execute(db)).rows,
+    async close() {
+      await db.destroy();
+      await client.close();
+    },
+  };
+}
+
+/** Path of the built-in database of a data folder. */
+export const databaseFolder = (dataDir: string): string => join(dataDir, 'database');
+
+/**
+ * Locks a data folder for a command. @returns releases the lock
+ * @throws BackupError that names the process that is using it
+ */
+export function lockForCommand(dataDir: string): () => void {
+  try {
+    return lockFolder(dataDir);
+  } catch (error) {
+    if (!(error instanceof FolderInUseError)) throw error;
+    throw new BackupError(
+      `${error.message}: ${dataDir}. Stop it first, because the built-in database has one user at a time.`,
+      { cause: error },
+    );
+  }
+}
