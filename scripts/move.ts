@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { BackupError } from '#server/backup/errors.ts';
+import { CommandError } from '#server/commandError.ts';
 import { move } from '#server/backup/move.ts';
 import { loadConfig } from '#server/config.ts';
 import { runCommand, summaryOf } from './lib/command.ts';
@@ -8,7 +8,7 @@ import { runCommand, summaryOf } from './lib/command.ts';
 await runCommand(async () => {
   const { values } = parseArgs({ options: { to: { type: 'string' } } });
   if (!values.to || !/^postgres(ql)?:/.test(values.to))
-    throw new BackupError('Usage: npm run move -- --to postgres://USER:PASSWORD@HOST/DATABASE');
+    throw new CommandError('Usage: npm run move -- --to postgres://USER:PASSWORD@HOST/DATABASE');
   const { dataDir } = loadConfig();
   const tables = await move({
     dataDir,

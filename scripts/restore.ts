@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { BackupError } from '#server/backup/errors.ts';
+import { CommandError } from '#server/commandError.ts';
 import { restore } from '#server/backup/restore.ts';
 import { loadConfig } from '#server/config.ts';
 import { runCommand, summaryOf } from './lib/command.ts';
@@ -14,7 +14,7 @@ await runCommand(async () => {
     options: { replace: { type: 'boolean', default: false } },
   });
   const [file] = positionals;
-  if (!file) throw new BackupError('Usage: npm run restore -- FILE [--replace]');
+  if (!file) throw new CommandError('Usage: npm run restore -- FILE [--replace]');
   const { dataDir, databaseUrl } = loadConfig();
   const { manifest, movedAside, missingKeys } = await restore({
     dataDir,

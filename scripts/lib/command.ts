@@ -1,4 +1,5 @@
-import { BackupError, reasonOf } from '#server/backup/errors.ts';
+import { CommandError, reasonOf } from '#server/commandError.ts';
+import { MessagingError } from '#server/messaging/errors.ts';
 
 /**
  * Runs a command: its result is printed, and an error that its user can do something about is one line and exit code 1.
@@ -8,17 +9,18 @@ export async function runCommand(work: () => Promise<string>): Promise<void> {
   try {
     console.log(await work());
   } catch (error) {
-    // Settings and arguments that do not fit are plain errors of their parsers.
-    if (!(error instanceof BackupError) && !isOfArguments(error)) throw error;
-    console.error(error instanceof BackupError ? error.message : reasonOf(error));
+    if (!isForUser(error)) throw error;
+    console.error(reasonOf(error));
     process.exitCode = 1;
   }
 }
 
-const isOfArguments = (error: unknown): boolean =>
-  error instanceof Error &&
-  (String((error as { code?: unknown }).code).startsWith('ERR_PARSE_ARGS') ||
-    error.message.startsWith('Settings do not fit'));
+/** Refusals, unknown arguments, settings that do not fit, and files that cannot be read or written. */
+function isForUser(error: unknown): boolean {
+  if (error instanceof CommandError || error instanceof MessagingError) return true;
+  const { code, message } = error as { code?: unknown; message?: unknown };
+  return /^(ERR_PARSE_ARGS|E[A-Z]+$)/.test(String(code)) || String(message).startsWith('Settings do not fit');
+}
 
 /** `2,512 rows in 31 tables`. */
 export function summaryOf(tables: Readonly<Record<string, { rows: string }>>): string {

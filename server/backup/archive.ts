@@ -1,7 +1,7 @@
 import { chmodSync, existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { BackupError, reasonOf } from './errors.ts';
+import { CommandError, reasonOf } from '#server/commandError.ts';
 import { runProgram } from './programs.ts';
 
 /** What a backup contains, in its file `manifest.json`. */
@@ -26,7 +26,7 @@ const manifestFile = 'manifest.json';
 
 /**
  * Packs a folder with a manifest into a compressed file that only its owner can read. The file appears when it is complete.
- * @throws BackupError
+ * @throws CommandError
  */
 export async function pack(folder: string, content: Manifest, file: string): Promise<void> {
   writeFileSync(join(folder, manifestFile), JSON.stringify(content, null, 2), { mode: 0o600 });
@@ -41,18 +41,18 @@ export async function pack(folder: string, content: Manifest, file: string): Pro
   }
 }
 
-/** Unpacks a backup into an empty folder. @throws BackupError when it is damaged, or no backup */
+/** Unpacks a backup into an empty folder. @throws CommandError when it is damaged, or no backup */
 export async function unpack(file: string, folder: string): Promise<Manifest> {
-  if (!existsSync(file)) throw new BackupError(`There is no file ${file}.`);
+  if (!existsSync(file)) throw new CommandError(`There is no file ${file}.`);
   try {
     await runProgram('tar', ['-xzf', file, '--no-same-owner', '-C', folder]);
   } catch (error) {
-    throw new BackupError(`The backup ${file} is damaged: ${reasonOf(error)}`, { cause: error });
+    throw new CommandError(`The backup ${file} is damaged: ${reasonOf(error)}`, { cause: error });
   }
   const path = join(folder, manifestFile);
-  if (!existsSync(path)) throw new BackupError(`${file} is no backup of Dugout: it has no manifest.`);
+  if (!existsSync(path)) throw new CommandError(`${file} is no backup of Dugout: it has no manifest.`);
   const parsed = manifest.safeParse(JSON.parse(readFileSync(path, 'utf8')));
   if (!parsed.success)
-    throw new BackupError(`${file} was made by another version of Dugout: its manifest cannot be read.`);
+    throw new CommandError(`${file} was made by another version of Dugout: its manifest cannot be read.`);
   return parsed.data;
 }

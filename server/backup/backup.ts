@@ -3,7 +3,7 @@ import { dirname, join, resolve } from 'node:path';
 import { Client } from 'pg';
 import { version } from '#server/api/util/enums.ts';
 import { keyFiles, type Manifest, pack } from './archive.ts';
-import { BackupError, reasonOf } from './errors.ts';
+import { CommandError, reasonOf } from '#server/commandError.ts';
 import { databaseFolder, lockForCommand, openFolder } from './openFolder.ts';
 import { runPostgresProgram } from './programs.ts';
 import { readTableSums, type RunSql } from './tableSums.ts';
@@ -26,7 +26,7 @@ export const dumpFile = 'database.dump';
  * Writes a backup: the database, the keys that its secrets need, and counts and checksums that a restore compares. The
  * built-in database must not be in use; PostgreSQL is read in one snapshot while everything runs.
  * @returns what it contains
- * @throws BackupError; then no file is written
+ * @throws CommandError; then no file is written
  */
 export async function backup({
   dataDir,
@@ -36,7 +36,7 @@ export async function backup({
   now,
 }: BackupOptions): Promise<Manifest> {
   const target = resolve(file);
-  if (existsSync(target)) throw new BackupError(`${target} exists already.`);
+  if (existsSync(target)) throw new CommandError(`${target} exists already.`);
   mkdirSync(dirname(target), { recursive: true, mode: 0o700 });
   // Beside the file, where its space is needed anyway.
   const folder = mkdtempSync(`${target}.`);
@@ -62,7 +62,7 @@ type Content = Pick<Manifest, 'kind' | 'migrations' | 'tables'>;
 async function copyFolder(dataDir: string, folder: string): Promise<Content> {
   const source = databaseFolder(dataDir);
   if (!existsSync(join(source, 'PG_VERSION')))
-    throw new BackupError(
+    throw new CommandError(
       `${source} is no database: its file PG_VERSION is missing. Nothing was written; see the chapter on backups in docs/deploy.md.`,
     );
   const copy = databaseFolder(folder);
@@ -80,7 +80,7 @@ async function copyFolder(dataDir: string, folder: string): Promise<Content> {
       await opened.close();
     }
   } catch (error) {
-    throw new BackupError(
+    throw new CommandError(
       `The database in ${source} is damaged, so no backup was written: ${reasonOf(error)} Restore an earlier one.`,
       { cause: error },
     );
@@ -109,9 +109,9 @@ async function dumpPostgres(databaseUrl: string, folder: string): Promise<Conten
     ]);
     return await contentOf('postgres', run);
   } catch (error) {
-    throw error instanceof BackupError
+    throw error instanceof CommandError
       ? error
-      : new BackupError(`PostgreSQL: ${reasonOf(error)}`, { cause: error });
+      : new CommandError(`PostgreSQL: ${reasonOf(error)}`, { cause: error });
   } finally {
     await client.end();
   }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { BackupError } from './errors.ts';
+import { CommandError } from '#server/commandError.ts';
 import { readTables, type RunSql, type TableColumns } from './tableSums.ts';
 
 /** Rows of one statement: with the widest rows a few MB. */
@@ -26,7 +26,7 @@ export interface CopyOptions {
  * brings are replaced. Values travel as PostgreSQL's own JSON, which no JavaScript reads, so that none is rounded.
  * References are dropped and made again, which checks them; triggers are off meanwhile. Both run in a transaction of the
  * caller.
- * @throws BackupError when the schemas differ
+ * @throws CommandError when the schemas differ
  */
 export async function copyTables({ source, target, write, onTable }: CopyOptions): Promise<void> {
   const tables = await sameTables(source, target);
@@ -34,7 +34,10 @@ export async function copyTables({ source, target, write, onTable }: CopyOptions
   for (const { name } of copied) await target(`alter table ${name} disable trigger user`);
   const references = await dropReferences(target);
   for (const { name } of copied) await target(`delete from ${name}`);
-  for (const table of copied) onTable?.(table.name, await copyRows(table, source, write));
+  for (const table of copied) {
+    const rows = await copyRows(table, source, write);
+    onTable?.(table.name, rows);
+  }
   // A table with checks that are still to be done cannot be altered.
   await target('set constraints all immediate');
   for (const { table, name, definition } of references)
@@ -52,7 +55,7 @@ async function sameTables(source: RunSql, target: RunSql): Promise<TableColumns[
   const known = new Set(to.map(describe));
   const different = from.filter((table) => !known.has(describe(table)));
   if (different.length > 0 || from.length !== to.length)
-    throw new BackupError(
+    throw new CommandError(
       `The two databases have different tables: ${different.map(({ name }) => name).join(', ') || 'the new one has more'}.`,
     );
   return from;
@@ -93,7 +96,7 @@ async function setSequences(source: RunSql, target: RunSql): Promise<void> {
   const [from, to] = [sequences.parse(await source(text)), names.parse(await target(text))];
   const known = new Set(to.map(({ name }) => name));
   for (const { name, last } of from) {
-    if (!known.has(name)) throw new BackupError(`The new database has no sequence ${name}.`);
+    if (!known.has(name)) throw new CommandError(`The new database has no sequence ${name}.`);
     if (last !== null) await target(`select setval('${name.replaceAll("'", "''")}', ${BigInt(last)})`);
   }
 }

@@ -8,7 +8,7 @@ import { decryptSecrets } from '#server/store/accountSecrets.ts';
 import { migrate, prepare } from '#server/store/migrate.ts';
 import type { Tables } from '#server/store/tables.ts';
 import { copyTables, isOfMigrations } from './copyTables.ts';
-import { BackupError, reasonOf } from './errors.ts';
+import { CommandError, reasonOf } from '#server/commandError.ts';
 import { databaseFolder, lockForCommand, openFolder, type OpenedFolder } from './openFolder.ts';
 import { differences, readTableSums, type RunSql, type TableSum } from './tableSums.ts';
 
@@ -24,15 +24,15 @@ export interface MoveOptions {
  * counts and checksums of every table before it is committed. The folder keeps its content, apart from migrations that
  * it had not executed yet.
  * @returns counts and checksums of all tables
- * @throws BackupError; then the PostgreSQL database is as it was
+ * @throws CommandError; then the PostgreSQL database is as it was
  */
 export async function move({ dataDir, to, onTable }: MoveOptions): Promise<Record<string, TableSum>> {
   const folder = databaseFolder(dataDir);
-  if (!existsSync(join(folder, 'PG_VERSION'))) throw new BackupError(`${folder} is no database.`);
+  if (!existsSync(join(folder, 'PG_VERSION'))) throw new CommandError(`${folder} is no database.`);
   const unlock = lockForCommand(dataDir);
   try {
     const source = await openFolder(folder).catch((error: unknown) => {
-      throw new BackupError(`The database in ${folder} cannot be opened: ${reasonOf(error)}`, {
+      throw new CommandError(`The database in ${folder} cannot be opened: ${reasonOf(error)}`, {
         cause: error,
       });
     });
@@ -42,9 +42,9 @@ export async function move({ dataDir, to, onTable }: MoveOptions): Promise<Recor
       await expectReadableSecrets(source.db, dataDir);
       return await copy(source, target, onTable);
     } catch (error) {
-      throw error instanceof BackupError
+      throw error instanceof CommandError
         ? error
-        : new BackupError(`Nothing was moved: ${reasonOf(error)}`, { cause: error });
+        : new CommandError(`Nothing was moved: ${reasonOf(error)}`, { cause: error });
     } finally {
       await source.close();
       await target.destroy();
@@ -87,7 +87,7 @@ async function copy(
     const sums = withoutMigrations(await readTableSums(run));
     const different = differences(expected, sums);
     if (different.length > 0)
-      throw new BackupError(`The copy is not equal, so nothing was moved: ${different.join('; ')}.`);
+      throw new CommandError(`The copy is not equal, so nothing was moved: ${different.join('; ')}.`);
     return sums;
   });
   await source.run('commit');
@@ -102,7 +102,7 @@ async function refuseContent(run: RunSql): Promise<void> {
     where relnamespace = 'public'::regnamespace and relkind in ('r', 'p', 'v', 'm', 'S')
     order by relname limit 3`)) as readonly { name: string }[];
   if (found.length > 0)
-    throw new BackupError(
+    throw new CommandError(
       `This database is not empty: it has ${found.map(({ name }) => name).join(', ')}${found.length === 3 ? ' …' : ''}. Create an empty one.`,
     );
 }
@@ -119,13 +119,13 @@ async function expectReadableSecrets(db: Kysely<Tables>, dataDir: string): Promi
   if (!stored) return;
   const file = join(dataDir, 'secret.key');
   if (!existsSync(file))
-    throw new BackupError(
+    throw new CommandError(
       `${file} is missing: the secrets of the accounts could not be read. Nothing was moved.`,
     );
   try {
     decryptSecrets(createVault(installationSecret(dataDir)), stored.id, stored.secrets);
   } catch (error) {
-    throw new BackupError(
+    throw new CommandError(
       `The secrets of the accounts cannot be read with ${file}, so nothing was moved: ${reasonOf(error)}`,
       { cause: error },
     );

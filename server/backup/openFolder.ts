@@ -4,7 +4,7 @@ import { openPglite } from '#server/store/pglite/client.ts';
 import { pgliteDialect } from '#server/store/pglite/dialect.ts';
 import { FolderInUseError, lockFolder } from '#server/store/pglite/lock.ts';
 import type { Tables } from '#server/store/tables.ts';
-import { BackupError } from './errors.ts';
+import { CommandError } from '#server/commandError.ts';
 import type { RunSql } from './tableSums.ts';
 
 /** Reading all rows of a table may take longer than a statement of the API. */
@@ -36,14 +36,14 @@ export const databaseFolder = (dataDir: string): string => join(dataDir, 'databa
 
 /**
  * Locks a data folder for a command. @returns releases the lock
- * @throws BackupError that names the process that is using it
+ * @throws CommandError that names the process that is using it
  */
 export function lockForCommand(dataDir: string): () => void {
   try {
     return lockFolder(dataDir);
   } catch (error) {
     if (!(error instanceof FolderInUseError)) throw error;
-    throw new BackupError(
+    throw new CommandError(
       `${error.message}: ${dataDir}. Stop it first, because the built-in database has one user at a time.`,
       { cause: error },
     );

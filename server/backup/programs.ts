@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
 import { promisify } from 'node:util';
 import { findBinary } from '#server/messaging/findBinary.ts';
-import { BackupError, reasonOf } from './errors.ts';
+import { CommandError, reasonOf } from '#server/commandError.ts';
 
 const execute = promisify(execFile);
 
@@ -17,7 +17,7 @@ function debianFolders(): string[] {
 
 /**
  * Runs a program to its end. Its environment is that of this process.
- * @throws BackupError with what it has printed
+ * @throws CommandError with what it has printed
  */
 export async function runProgram(
   command: string,
@@ -32,7 +32,7 @@ export async function runProgram(
     return stdout;
   } catch (error) {
     const { stderr = '' } = error as { stderr?: string };
-    throw new BackupError(`${command.split('/').at(-1)}: ${stderr.trim() || reasonOf(error)}`, {
+    throw new CommandError(`${command.split('/').at(-1)}: ${stderr.trim() || reasonOf(error)}`, {
       cause: error,
     });
   }
@@ -41,7 +41,7 @@ export async function runProgram(
 /**
  * Runs a program of PostgreSQL on a database. The password is passed in the environment, because everybody on the machine
  * can read arguments.
- * @throws BackupError when it is missing or fails
+ * @throws CommandError when it is missing or fails
  */
 export async function runPostgresProgram(
   name: 'pg_dump' | 'pg_restore' | 'psql',
@@ -49,7 +49,7 @@ export async function runPostgresProgram(
   args: readonly string[],
 ): Promise<string> {
   const file = findBinary(name, debianFolders());
-  if (!file) throw new BackupError(`${name} is missing. Install it: sudo apt-get install postgresql-client`);
+  if (!file) throw new CommandError(`${name} is missing. Install it: sudo apt-get install postgresql-client`);
   if (databaseUrl === null) return runProgram(file, args);
   const url = new URL(databaseUrl);
   const password = decodeURIComponent(url.password);

@@ -4,7 +4,7 @@ import { Client } from 'pg';
 import { migrationNames } from '#server/store/migrate.ts';
 import { keyFiles, type Manifest, unpack } from './archive.ts';
 import { dumpFile } from './backup.ts';
-import { BackupError, reasonOf } from './errors.ts';
+import { CommandError, reasonOf } from '#server/commandError.ts';
 import { databaseFolder, lockForCommand, openFolder } from './openFolder.ts';
 import { runPostgresProgram } from './programs.ts';
 import { differences, readTableSums, type RunSql } from './tableSums.ts';
@@ -29,7 +29,7 @@ export interface Restored {
 
 /**
  * Restores a backup, after comparing its content with its counts and checksums.
- * @throws BackupError; then nothing was changed
+ * @throws CommandError; then nothing was changed
  */
 export async function restore(options: RestoreOptions): Promise<Restored> {
   const { dataDir, databaseUrl, file } = options;
@@ -53,14 +53,14 @@ export async function restore(options: RestoreOptions): Promise<Restored> {
 /** Refuses a backup of another kind of database, or of a newer version. */
 function refuseOthers({ kind, version, migrations }: Manifest, { databaseUrl }: RestoreOptions): void {
   if (kind === 'pglite' && databaseUrl)
-    throw new BackupError(
+    throw new CommandError(
       'This is a backup of the built-in database, but DATABASE_URL is set. Restore it without DATABASE_URL, then carry it over with `npm run move`.',
     );
   if (kind === 'postgres' && !databaseUrl)
-    throw new BackupError('This is a backup of a PostgreSQL: set DATABASE_URL to the one to restore it to.');
+    throw new CommandError('This is a backup of a PostgreSQL: set DATABASE_URL to the one to restore it to.');
   const unknown = migrations.filter((name) => !migrationNames.includes(name));
   if (unknown.length > 0)
-    throw new BackupError(
+    throw new CommandError(
       `This backup was made by version ${version}, whose schema is newer than that of this one (${unknown.join(', ')}). Update Dugout first.`,
     );
 }
@@ -77,7 +77,7 @@ function moveAside(path: string, now: () => Date): string {
   const free = [wanted, ...Array.from({ length: 9 }, (_, n) => `${wanted}-${n + 2}`)].find(
     (name) => !existsSync(name),
   );
-  if (!free) throw new BackupError(`There are too many copies of ${path}; move some away.`);
+  if (!free) throw new CommandError(`There are too many copies of ${path}; move some away.`);
   renameSync(path, free);
   return free;
 }
@@ -90,13 +90,13 @@ async function restoreFolder(
   const [source, target] = [databaseFolder(folder), databaseFolder(dataDir)];
   const hasContent = existsSync(target) && readdirSync(target).length > 0;
   if (hasContent && !replace)
-    throw new BackupError(
+    throw new CommandError(
       `${target} exists already. With --replace it is moved aside (not deleted), and the backup takes its place.`,
     );
   const unlock = lockForCommand(dataDir);
   try {
     const opened = await openFolder(source).catch((error: unknown) => {
-      throw new BackupError(`The database in this backup is damaged: ${reasonOf(error)}`, { cause: error });
+      throw new CommandError(`The database in this backup is damaged: ${reasonOf(error)}`, { cause: error });
     });
     const found = await readTableSums(opened.run).finally(() => opened.close());
     refuseDifferences(manifest, found);
@@ -111,7 +111,7 @@ async function restoreFolder(
 function refuseDifferences(manifest: Manifest, found: Manifest['tables']): void {
   const different = differences(manifest.tables, found);
   if (different.length > 0)
-    throw new BackupError(`The content of this backup is not what was backed up: ${different.join('; ')}.`);
+    throw new CommandError(`The content of this backup is not what was backed up: ${different.join('; ')}.`);
 }
 
 async function restorePostgres(
@@ -144,9 +144,9 @@ async function restorePostgres(
     refuseDifferences(manifest, await readTableSums(run));
     return [];
   } catch (error) {
-    throw error instanceof BackupError
+    throw error instanceof CommandError
       ? error
-      : new BackupError(`PostgreSQL: ${reasonOf(error)}`, { cause: error });
+      : new CommandError(`PostgreSQL: ${reasonOf(error)}`, { cause: error });
   } finally {
     await client.end();
   }
@@ -161,11 +161,11 @@ async function refuseUsed(run: RunSql, replace: boolean): Promise<void> {
       as tables`)) as readonly { connections: number; tables: number }[];
   const { connections = 0, tables = 0 } = state ?? {};
   if (connections > 0)
-    throw new BackupError(
+    throw new CommandError(
       `${connections} other connections use this database. Stop all API processes first.`,
     );
   if (tables > 0 && !replace)
-    throw new BackupError(
+    throw new CommandError(
       `This database has ${tables} tables already. With --replace everything in its schema "public" is deleted first.`,
     );
 }

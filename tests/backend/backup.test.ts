@@ -15,7 +15,7 @@ import { Client } from 'pg';
 import { afterEach, describe, expect, onTestFinished, test } from 'vitest';
 import { installationSecret } from '#server/access/secret.ts';
 import { backup } from '#server/backup/backup.ts';
-import { BackupError } from '#server/backup/errors.ts';
+import { CommandError } from '#server/commandError.ts';
 import { move } from '#server/backup/move.ts';
 import { restore } from '#server/backup/restore.ts';
 import { decryptSecrets } from '#server/store/accountSecrets.ts';
@@ -114,7 +114,7 @@ describe('a backup of the built-in database', () => {
       await expect(refused).rejects.toThrow(
         new RegExp(`Dugout already runs on this data folder \\(pid ${process.pid}\\): .*Stop it first`),
       );
-      await expect(refused).rejects.toBeInstanceOf(BackupError);
+      await expect(refused).rejects.toBeInstanceOf(CommandError);
       expect(existsSync(file)).toBe(false);
       await expect(move({ dataDir, to: 'postgres://nobody@127.0.0.1:1/none' })).rejects.toThrow(
         /Stop it first/,
@@ -322,12 +322,12 @@ describe('a move to PostgreSQL', () => {
     // A row that no reference permits, as only a damaged database has it.
     await withStore({ dataDir }, ({ db }) =>
       sql`do $$ begin
-        alter table user_server_groups drop constraint user_server_groups_user_id_fkey;
-        insert into user_server_groups values (999999, 1);
+        alter table auth_history drop constraint auth_history_user_id_fkey;
+        insert into auth_history (user_id, at, address, kind) values (999999, now(), '10.0.0.1', 'own');
       end $$`.execute(db),
     );
     const to = await emptyPostgres();
-    await expect(move({ dataDir, to })).rejects.toThrow(/^Nothing was moved: .*user_server_groups/);
+    await expect(move({ dataDir, to })).rejects.toThrow(/^Nothing was moved: .*auth_history/);
     const client = new Client({ connectionString: to });
     await client.connect();
     onTestFinished(() => client.end());

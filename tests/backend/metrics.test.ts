@@ -96,7 +96,7 @@ describe('figures', () => {
     expect(valueOf(text, 'dugout_sockets')).toBe(3);
   });
 
-  test('a statement above the limit is one line of the log, with the call and without its values', async () => {
+  test('a statement above the limit is one line of the log, without its values', async () => {
     const { metrics, log } = world.api.context;
     const token = await world.tokenOf('operator');
     const note = createQueryLog(metrics, log, 0);
@@ -112,7 +112,7 @@ describe('figures', () => {
     for (const sql of statements.slice(seen)) note({ sql, ms: 612.4, failed: false });
     const lines = logged.slice(before).filter((line) => line.includes('slow query'));
     expect(lines).toHaveLength(statements.length - seen);
-    expect(lines.join('')).toMatch(/WARN {2}api {2}slow query {2}ms=612 {2}sql=update "consoles"/);
+    expect(lines.join('')).toMatch(/WARN +api +slow query +ms=612 +sql=update "consoles"/);
     expect(lines.join('')).not.toContain('kept out of the log');
     createQueryLog(metrics, log, 1_000)({ sql: 'select 1', ms: 999, failed: false });
     expect(logged.at(-1)).not.toContain('select 1');

@@ -1,6 +1,6 @@
-/** A backup, a restore or a move that was refused or has failed; the message is for the person who ran the command. */
-export class BackupError extends Error {
-  override readonly name = 'BackupError';
+/** A command that was refused or has failed; the message is for the person who ran it. */
+export class CommandError extends Error {
+  override readonly name = 'CommandError';
 }
 
 /** The message of anything that was thrown, as one line. */
