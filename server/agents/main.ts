@@ -12,8 +12,19 @@ import { x11SettingOf } from './x11/settings.ts';
 import { X11Console } from './x11/x11Console.ts';
 
 /** Runs the agents of one or more servers, each with its own connection. Consoles are simulated, or programs on X displays. */
-const { appOrigins, natsUrl, logins, seed, failures, connectMs, leaseTimeoutMs, updates, x11, metrics, logLevel } =
-  loadAgentOptions();
+const {
+  appOrigins,
+  natsUrl,
+  logins,
+  seed,
+  failures,
+  connectMs,
+  leaseTimeoutMs,
+  updates,
+  x11,
+  metrics,
+  logLevel,
+} = loadAgentOptions();
 const log = createLog({ name: 'agents', level: logLevel });
 const onFault = (error: unknown, where: string): void => log.error({ err: error, where }, 'agent fault');
 const services: Server[] = [];
