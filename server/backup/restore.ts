@@ -98,8 +98,11 @@ async function restoreFolder(
     const opened = await openFolder(source).catch((error: unknown) => {
       throw new CommandError(`The database in this backup is damaged: ${reasonOf(error)}`, { cause: error });
     });
-    const found = await readTableSums(opened.run).finally(() => opened.close());
-    refuseDifferences(manifest, found);
+    try {
+      refuseDifferences(manifest, await readTableSums(opened.run));
+    } finally {
+      await opened.close();
+    }
     const moved = existsSync(target) ? [moveAside(target, now)] : [];
     renameSync(source, target);
     return moved;

@@ -1,0 +1,67 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { onTestFinished } from 'vitest';
+import { openKeys } from '#server/messaging/keys.ts';
+import { seed } from '#server/seed/index.ts';
+import { openStore, type Store } from '#server/store/database.ts';
+import { prepare } from '#server/store/migrate.ts';
+import { copyPglite, copyPostgres, createPostgres } from './databases.ts';
+
+/** Data folders and databases for tests of backup, restore and move. */
+
+export const secret = Buffer.alloc(32, 7);
+const fleet = { consoles: 12, accounts: 24 };
+export const fill = ({ db }: Store) => prepare(db, (connection) => seed(connection, { fleet, secret }));
+export const now = () => new Date('2026-11-22T12:00:00Z');
+
+const folders: string[] = [];
+export const removeFolders = (): void => {
+  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });
+};
+export const fresh = (): string => {
+  const folder = mkdtempSync(join(tmpdir(), 'dugout-backup-'));
+  folders.push(folder);
+  return folder;
+};
+
+/** A data folder with demo data, keys, and the secret that its accounts are encrypted with. */
+export async function installation(): Promise<string> {
+  const dataDir = fresh();
+  await copyPglite('demo_12x24', dataDir, fill);
+  writeFileSync(join(dataDir, 'secret.key'), secret.toString('hex'), { mode: 0o600 });
+  openKeys(join(dataDir, 'nats/keys.json'));
+  return dataDir;
+}
+
+export async function withStore<T>(
+  config: { dataDir: string; databaseUrl?: string },
+  work: (store: Store) => Promise<T>,
+): Promise<T> {
+  const store = await openStore({ dataDir: config.dataDir, databaseUrl: config.databaseUrl ?? null });
+  try {
+    return await work(store);
+  } finally {
+    await store.close();
+  }
+}
+
+/** Some content that shows whether two databases are the same one. */
+export const contentOf = ({ db }: Store) =>
+  sql`select (select json_agg(users order by id) from users) as users,
+    (select json_agg(accounts order by id) from accounts) as accounts,
+    (select json_agg(ledger_lines order by id) from ledger_lines) as ledger`
+    .execute(db)
+    .then(({ rows }) => rows[0]);
+
+export async function filledPostgres() {
+  const postgres = await copyPostgres('demo_12x24', fill);
+  onTestFinished(() => postgres.stop());
+  return postgres.url;
+}
+export async function emptyPostgres() {
+  const postgres = await createPostgres();
+  onTestFinished(() => postgres.stop());
+  return postgres.url;
+}
