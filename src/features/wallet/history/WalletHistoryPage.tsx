@@ -12,7 +12,7 @@ import { useWalletHistory } from '#data/wallet/queries.ts';
 import { createDateText } from '#domain/format/dates.ts';
 import { fileTimestamp } from '#domain/format/time.ts';
 import { filterHistory, historyCells, historyFileName, sumHistory } from '#domain/money/history.ts';
-import { csvFile } from '#domain/tables/csv.ts';
+import { csvFile, decimalMarkOf } from '#domain/tables/csv.ts';
 import { DataTable } from '#ui/DataTable/DataTable.tsx';
 import { Notice } from '#ui/states/Notice.tsx';
 import { tooltipProps } from '#ui/Tips/Tips.tsx';
@@ -141,7 +141,7 @@ export function WalletHistoryPage() {
 
 /** Returns a function that saves entries as a CSV. */
 function useSave(entries: readonly WalletEntry[]): () => void {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   const { timezone } = useUiContext();
   const typeOf = useTypeLabel();
   return () => {
@@ -149,7 +149,10 @@ function useSave(entries: readonly WalletEntry[]): () => void {
     const header = [t`ID`, t`Type`, t`Description`, t`Target`, t`Value USD`, t`Balance USD`, t`Date`];
     const named = entries.map((entry) => ({ ...entry, target: targetOf(entry) }));
     const cells = historyCells(named, header, { typeOf, dateOf: (at) => dateText(Date.parse(at)) });
-    saveFile(csvFile(cells), historyFileName(fileTimestamp(Date.now(), timezone)));
+    saveFile(
+      csvFile(cells, decimalMarkOf(i18n.locale)),
+      historyFileName(fileTimestamp(Date.now(), timezone)),
+    );
   };
 }
 
