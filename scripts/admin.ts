@@ -18,9 +18,10 @@ const usage = `npm run admin -- COMMAND
   role USER ROLE                              takes effect at once, wherever the user is signed in
   reset-second-factor USER                    for a user who has lost the device and the recovery codes
 
-USER is an email or a name. ROLE: ${roleChoices()}; that of a new user is supervisor
-unless it is given. Works while the API runs and while it does not, with the same settings (DUGOUT_DATA or DATABASE_URL).
-Every change is written to the audit log.`;
+USER is an email or a name. ROLE is a number or a name; without it a new user is a supervisor:
+  ${roleChoices()}
+Works while the API runs and while it does not, with its settings (DUGOUT_DATA or DATABASE_URL). Every change is written to
+the audit log.`;
 
 /** Ends the command with a text for the person at the terminal. */
 function refuse(text: string): never {
