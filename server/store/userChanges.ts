@@ -26,7 +26,7 @@ export const userChangeText = ({ userId, isBlocked }: UserChange): string =>
   `${userId} ${isBlocked ? 'blocked' : 'changed'}`;
 
 /** Null for a text that is no change: anybody who may connect to the database can notify. */
-export function parseUserChange(text: string | undefined): UserChange | null {
+function parseUserChange(text: string | undefined): UserChange | null {
   const [, id, what] = /^(\d{1,9}) (blocked|changed)$/.exec(text ?? '') ?? [];
   return id === undefined ? null : { userId: Number(id), isBlocked: what === 'blocked' };
 }
