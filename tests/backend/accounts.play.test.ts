@@ -17,7 +17,7 @@ import { createWorld, type World } from './world.ts';
  */
 const { getAccounts, connectAccounts, disconnectAccounts, resetAccounts, finishAccounts, deleteAccounts } =
   endpoints;
-const { getServerTasks, getServerConsoles, uploadAccounts } = endpoints;
+const { getDatabase, getServerTasks, getServerConsoles, uploadAccounts } = endpoints;
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
@@ -142,6 +142,19 @@ describe('an account that is started', () => {
         ['work', 'active'],
       ]),
     );
+    const matches = async (): Promise<unknown> => {
+      clock.advance(1_000);
+      const body = {
+        emails: [account.email],
+        startDate: world.time.toISOString().slice(0, 10),
+        endDate: '2099-12-31',
+      };
+      const { data } = (await operator(getDatabase, { params: { type: 'match-statistic' }, body })).body;
+      return Object.values(data[0]?.data ?? {})[0];
+    };
+    const score = expect.stringMatching(/^\d+:\d+$/);
+    const match = { difficulty: 'amateur', rating: expect.any(Number), isWin: expect.any(Boolean), score };
+    await expect.poll(matches, patience).toEqual(match);
 
     expect((await stop(account)).body.sent).toEqual([account.id]);
     const stopped = await until(account, { status: 1, activeTask: null, console: { status: 5 } });

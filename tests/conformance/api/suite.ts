@@ -11,6 +11,7 @@ import type { Server } from '#contract/http/servers.ts';
 import type { ServerGroup } from '#contract/http/serverGroups.ts';
 import { Report } from '../lib/report.ts';
 import { type Caller, createCaller, expectRefusal, expectShape } from './caller.ts';
+import { checkDatabase } from './databaseChecks.ts';
 import { checkMoney } from './moneyChecks.ts';
 import { linkRoundTrip } from './linkRoundTrip.ts';
 import { checkReports } from './reportChecks.ts';
@@ -118,6 +119,7 @@ export async function checkApi({ api, email, password, write }: ApiSuiteOptions)
     if (grouped.join() !== listed.join()) throw new Error(`${grouped.join()} against ${listed.join()}`);
   });
   await checkMoney(report, call, token);
+  if (mayCall(endpoints.getDatabase)) await checkDatabase(report, call, token);
   await checkReports(report, call, token, {
     financial: mayCall(endpoints.getFinancialReport),
     summary: mayCall(endpoints.getServersSummary),
