@@ -1,4 +1,5 @@
 import type { WebBotFile } from '#domain/webBots/csv.ts';
+import type { TableWriterPart } from '#domain/tables/tableWriter.ts';
 import type { ImportedRow, ImportPreview, LeftOutTexts } from './csvImport.ts';
 
 /** Writes rows of cells to a CSV, a part at a time. */
@@ -31,4 +32,5 @@ export interface CsvWorker {
   readonly writer: CsvWriterPart;
   readonly importer: CsvImportPart;
   readonly webBots: WebBotCsvPart;
+  readonly tables: TableWriterPart;
 }

@@ -1,7 +1,7 @@
 import { csvDelimiter, escapeFormula } from '#domain/accounts/csv.ts';
 
 /** Byte order mark: tells spreadsheets that the file is UTF-8. */
-const byteOrderMark = '\uFEFF';
+export const byteOrderMark = '\uFEFF';
 
 /** A number that is written with a fixed number of decimals: an amount of money. */
 export interface CsvDecimal {
@@ -32,12 +32,16 @@ function cellText(cell: CsvCell, decimalMark: string): string {
   return /[;"\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
+/** A row without its line break. */
+export const csvLine = (row: readonly CsvCell[], decimalMark: string): string =>
+  row.map((cell) => cellText(cell, decimalMark)).join(csvDelimiter);
+
 /**
  * A table as CSV for spreadsheets: UTF-8 with semicolons. Texts that a spreadsheet would take for a formula get an
  * apostrophe. Files of thousands of accounts are written in a worker instead (`CsvFiles`).
  * @param decimalMark of numbers; see {@link decimalMarkOf}
  */
 export function csvFile(rows: readonly (readonly CsvCell[])[], decimalMark = '.'): Blob {
-  const text = rows.map((row) => row.map((cell) => cellText(cell, decimalMark)).join(csvDelimiter));
+  const text = rows.map((row) => csvLine(row, decimalMark));
   return new Blob([byteOrderMark, text.join('\r\n'), '\r\n'], { type: 'text/csv;charset=utf-8' });
 }

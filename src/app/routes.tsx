@@ -116,7 +116,8 @@ const screens: Record<RouteName, Screen | null> = {
       'servers-info',
       async () => (await import('#features/servers-info/ServersInfoPage.tsx')).ServersInfoPage,
     ),
-  databaseMain: null,
+  databaseMain: () =>
+    withTexts('database', async () => (await import('#features/database/DatabasePage.tsx')).DatabasePage),
   financialReport: () =>
     withTexts(
       'reports',

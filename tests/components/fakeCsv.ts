@@ -2,6 +2,7 @@ import type { CsvFiles } from '#platform/csv/types.ts';
 import { CsvImport } from '#workers/lib/csv/csvImport.ts';
 import { CsvWriter } from '#workers/lib/csv/csvWriter.ts';
 import { readWebBotFile } from '#workers/lib/csv/webBots.ts';
+import { TableWriter } from '#workers/lib/tables/tableWriter.ts';
 
 /** Reads and writes files as the worker does, on the thread of the test. */
 export function createFakeCsv(): CsvFiles {
@@ -17,6 +18,16 @@ export function createFakeCsv(): CsvFiles {
       return writer.finish();
     },
     readWebBots: (file) => readWebBotFile(file),
+    async writeTable(options, parts, signal) {
+      const writer = new TableWriter();
+      writer.open(options);
+      for (const rows of parts) {
+        writer.add(rows);
+        await new Promise((resolve) => setTimeout(resolve));
+        signal.throwIfAborted();
+      }
+      return writer.finish();
+    },
     openImport() {
       const job = new CsvImport();
       return {

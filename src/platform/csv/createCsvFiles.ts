@@ -1,5 +1,6 @@
 import * as Comlink from 'comlink';
 import type { CsvImportPart, CsvWriterPart, WebBotCsvPart } from '#domain/accounts/csvWorker.ts';
+import type { TableWriterPart } from '#domain/tables/tableWriter.ts';
 import { failureOf } from '../workerFailure.ts';
 import type { CsvFiles } from './types.ts';
 
@@ -8,6 +9,7 @@ interface Parts {
   writer: CsvWriterPart & Comlink.ProxyMarked;
   importer: CsvImportPart & Comlink.ProxyMarked;
   webBots: WebBotCsvPart & Comlink.ProxyMarked;
+  tables: TableWriterPart & Comlink.ProxyMarked;
 }
 
 /** The {@link CsvFiles}: each file has a worker of its own, which ends with it. */
@@ -17,6 +19,12 @@ export function createCsvFiles(): CsvFiles {
       runAbortable(signal, async ({ writer }, unlessEnded) => {
         for (const rows of parts) await unlessEnded(writer.add(rows));
         return unlessEnded(writer.finish());
+      }),
+    writeTable: (options, parts, signal) =>
+      runAbortable(signal, async ({ tables }, unlessEnded) => {
+        await unlessEnded(tables.open(options));
+        for (const rows of parts) await unlessEnded(tables.add(rows));
+        return unlessEnded(tables.finish());
       }),
     readWebBots: (file, signal) =>
       runAbortable(signal, ({ webBots }, unlessEnded) => unlessEnded(webBots.read(file))),

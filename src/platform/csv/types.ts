@@ -1,4 +1,5 @@
 import type { WebBotFile } from '#domain/webBots/csv.ts';
+import type { TableFileCell, TableFileOptions } from '#domain/tables/tableFile.ts';
 import type { ImportedRow, ImportPreview, LeftOutTexts } from '#domain/accounts/csvImport.ts';
 
 /** The import of one file; its rows are in a worker until it is closed. */
@@ -20,6 +21,14 @@ export interface CsvFiles {
    * meanwhile. @throws the signal's reason
    */
   write(parts: Iterable<readonly (readonly string[])[]>, signal: AbortSignal): Promise<Blob>;
+  /**
+   * Writes a table as CSV, XML or JSON; parts are asked for as by {@link CsvFiles.write}. @throws the signal's reason
+   */
+  writeTable(
+    options: TableFileOptions,
+    parts: Iterable<readonly (readonly TableFileCell[])[]>,
+    signal: AbortSignal,
+  ): Promise<Blob>;
   openImport(): CsvImportJob;
   /** Reads and checks a file of web-bot accounts. @throws the signal's reason */
   readWebBots(file: Blob, signal: AbortSignal): Promise<WebBotFile>;

@@ -1,0 +1,191 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { getDatabase } from '#contract/http/database.ts';
+import { expectAccessible } from '#tests/components/axe.ts';
+import { demoFleet } from '#tests/components/demoFleet.ts';
+import { answerDatabase } from '#tests/components/demoDatabase.ts';
+import { createWorld, openApp, type World } from '#tests/components/openApp.tsx';
+import { catchFiles } from '#tests/components/savedFiles.ts';
+
+async function open(world: World = createWorld({ role: 'supervisor', ...demoFleet() })) {
+  const { screen } = await openApp('/database/main', world);
+  const dialog = screen.getByRole('dialog', { name: 'Db params' });
+  await expect.element(dialog).toBeVisible();
+  const choose = async (label: string, option: string) => {
+    await dialog.getByRole('combobox', { name: label }).click();
+    await screen.getByRole('option', { name: option, exact: true }).click();
+  };
+  /** Chooses a type, and loads it. */
+  const ask = async (section: string, type: string) => {
+    await choose('Information section', section);
+    await choose('Information type', type);
+    await dialog.getByRole('button', { name: 'Load data' }).click();
+    await expect.element(dialog).not.toBeInTheDocument();
+  };
+  const lastRequest = () => world.api.requests(getDatabase).at(-1);
+  return { world, screen, dialog, choose, ask, lastRequest, grid: screen.getByRole('grid') };
+}
+
+test('the dialog opens by itself, and asks for a type at least', async () => {
+  const { dialog, ask, lastRequest, screen, grid } = await open();
+  await dialog.getByRole('button', { name: 'Load data' }).click();
+  await expect.element(dialog.getByText('Select information type at least...')).toBeVisible();
+  expect(lastRequest()).toBeUndefined();
+  await ask('Info', 'Overview');
+  await expect.element(screen.getByRole('heading', { level: 1 })).toMatchTextContent('Overview');
+  await expect.element(grid).toMatchTextContent('account5@dugout.test');
+  await expect.element(grid.getByRole('columnheader', { name: /Lost connections/ })).toBeVisible();
+  expect(lastRequest()?.params).toEqual({ type: 'default' });
+  const { startDate, endDate, ...place } = lastRequest()?.body ?? {};
+  expect(place).toEqual({});
+  expect(startDate).toMatch(/^\d{4}-\d\d-\d\d$/);
+  expect(Date.parse(endDate ?? '') - Date.parse(startDate ?? '')).toBe(6 * 86_400_000);
+});
+
+test('of group, server and console the most specific one is sent, and dates as they were chosen', async () => {
+  const { dialog, ask, lastRequest, screen } = await open();
+  await dialog.getByRole('combobox', { name: 'Server', exact: true }).click();
+  await screen.getByRole('option').first().click();
+  await expect.element(dialog.getByRole('combobox', { name: 'Console' })).toBeEnabled();
+  await dialog.getByLabelText('Start date').fill('2021-05-01');
+  await dialog.getByLabelText('End date').fill('2021-05-31');
+  await ask('Counts', 'Lost connection');
+  const { serverId, serverGroupId, ...rest } = lastRequest()?.body ?? {};
+  expect(serverId).toBeTypeOf('number');
+  expect(serverGroupId).toBeUndefined();
+  expect(rest).toEqual({ startDate: '2021-05-01', endDate: '2021-05-31' });
+  expect(lastRequest()?.params).toEqual({ type: 'lost-connection-count' });
+});
+
+test('days before 2021-05-01 are refused', async () => {
+  const { dialog, choose, lastRequest } = await open();
+  await choose('Information section', 'Activity');
+  await choose('Information type', 'Matches');
+  await dialog.getByLabelText('Start date').fill('2021-04-30');
+  await dialog.getByRole('button', { name: 'Load data' }).click();
+  await expect.element(dialog.getByText(/Choose days from 2021-05-01 to/)).toBeVisible();
+  expect(lastRequest()).toBeUndefined();
+});
+
+test('emails are split and sent in lower case; without any the field says so', async () => {
+  const { dialog, ask, choose, lastRequest } = await open();
+  await dialog.getByRole('tab', { name: 'Email input' }).click();
+  await choose('Information section', 'Info');
+  await choose('Information type', 'Overview');
+  await dialog.getByRole('button', { name: 'Load data' }).click();
+  await expect.element(dialog.getByText('Enter one email at least.')).toBeVisible();
+  await dialog.getByRole('textbox', { name: 'Emails' }).fill('Account2@Dugout.test, account3@dugout.test\n');
+  await ask('Info', 'Overview');
+  expect(lastRequest()?.body).toMatchObject({ emails: ['account2@dugout.test', 'account3@dugout.test'] });
+});
+
+test('wins are grouped by difficulty, with their chart; matches are listed one by one', async () => {
+  const { screen, dialog, ask, grid } = await open();
+  await ask('Activity', 'Wins in the chosen days');
+  await expect.element(grid.getByRole('columnheader', { name: /Amateur/ })).toBeVisible();
+  await screen.getByRole('button', { name: 'As table' }).click();
+  const table = screen.getByRole('table', { name: /Win rate/ });
+  await expect.element(table.getByRole('row', { name: /Amateur/ })).toMatchTextContent('33.3');
+  await screen.getByRole('button', { name: 'Db params' }).click();
+  await expect
+    .element(dialog.getByRole('combobox', { name: 'Information type' }))
+    .toHaveValue('Wins in the chosen days');
+  await ask('Activity', 'Matches');
+  await expect.element(grid.getByRole('columnheader', { name: /Score/ })).toBeVisible();
+  await expect.element(screen.getByText('30 rows')).toBeVisible();
+});
+
+test('what passes the filters is exported as CSV, XML and JSON', async () => {
+  const files = catchFiles();
+  const { screen, ask } = await open();
+  await ask('Activity', 'Division Rivals');
+  await screen.getByRole('searchbox').first().fill('account3');
+  await expect.element(screen.getByText('1 shown')).toBeVisible();
+  for (const format of ['CSV', 'XML', 'JSON']) {
+    await screen.getByRole('button', { name: 'Export' }).click();
+    const dialog = screen.getByRole('dialog', { name: 'Export' });
+    await dialog.getByRole('radio', { name: format }).click();
+    await dialog.getByRole('button', { name: 'Export' }).click();
+    await expect.element(dialog).not.toBeInTheDocument();
+  }
+  const texts = await Promise.all(files.map(({ text }) => text()));
+  expect(texts[0]?.replace('\uFEFF', '').split('\r\n').slice(0, 2)).toEqual([
+    'ID;Email;Games;Wins;Losses;Win rate, %',
+    '3;account3@dugout.test;6;2;2;33.3',
+  ]);
+  expect(texts[1]).toContain('<row><id>3</id><email>account3@dugout.test</email><games>6</games>');
+  expect(JSON.parse(texts[2] ?? '')).toEqual([
+    { id: 3, email: 'account3@dugout.test', games: 6, wins: 2, losses: 2, rate: 33.3 },
+  ]);
+  expect(files.map(({ name }) => name.replace(/\d{4}(-\d\d){4}/, 'DATE'))).toEqual([
+    'database-game-activity-division-rivals-DATE.csv',
+    'database-game-activity-division-rivals-DATE.xml',
+    'database-game-activity-division-rivals-DATE.json',
+  ]);
+});
+
+test('data that cannot be loaded can be loaded again, and an empty answer says so', async () => {
+  const world = createWorld({ role: 'supervisor', ...demoFleet() });
+  world.api.refuse(getDatabase, 400, 'Out of order');
+  const { screen, ask } = await open(world);
+  await ask('Info', 'Overview');
+  await expect.element(screen.getByText('Out of order')).toBeVisible();
+  answerDatabase(world.api, 0);
+  await screen.getByRole('button', { name: 'Try again' }).click();
+  await expect.element(screen.getByText('Nothing was found')).toBeVisible();
+});
+
+test('an answer that was cut off says from which day on it has rows', async () => {
+  const world = createWorld({ role: 'supervisor', ...demoFleet() });
+  const { screen, ask } = await open(world);
+  world.api.on(getDatabase, {
+    data: [{ id: 1, email: 'a@x.io', data: { times: ['2026-01-05T10:00:00.000Z'] } }],
+    summary: {
+      startDate: '2026-01-01',
+      endDate: '2026-01-07',
+      timezone: 'UTC',
+      firstDay: '2026-01-05',
+      days: [{ day: '2026-01-05', values: { count: 1 } }],
+    },
+  });
+  await ask('Info', 'Captchas');
+  await expect.element(screen.getByText(/only those from 2026-01-05 on are here/)).toBeVisible();
+});
+
+test('of 100,000 rows only those in view are in the page', async () => {
+  const world = createWorld({ role: 'supervisor', ...demoFleet() });
+  const at = Array.from({ length: 20 }, (_, n) => new Date(Date.UTC(2026, 0, 1, n)).toISOString());
+  const data = Array.from({ length: 5000 }, (_, n) => ({
+    id: n + 1,
+    email: `account${n}@dugout.test`,
+    data: { times: at },
+  }));
+  world.api.on(getDatabase, {
+    data,
+    summary: {
+      startDate: '2026-01-01',
+      endDate: '2026-01-01',
+      timezone: 'UTC',
+      firstDay: '2026-01-01',
+      days: [{ day: '2026-01-01', values: { count: 100_000 } }],
+    },
+  });
+  const { screen, ask, grid } = await open(world);
+  await ask('Info', 'Captchas');
+  await expect.element(screen.getByText('100,000 rows')).toBeVisible();
+  await expect.element(grid).toHaveAttribute('aria-rowcount', '100001');
+  expect(screen.getByRole('row').elements().length).toBeLessThan(200);
+});
+
+test('the page and its dialogs are accessible', async () => {
+  await page.viewport(1440, 900);
+  const { screen, dialog, ask } = await open();
+  await expectAccessible('[role=dialog]');
+  await dialog.getByRole('button', { name: 'Load data' }).click();
+  await ask('Activity', 'Wins in the chosen days');
+  await expect.element(screen.getByRole('application')).toBeVisible();
+  await expectAccessible();
+  await screen.getByRole('button', { name: 'Export' }).click();
+  await expect.element(screen.getByRole('dialog', { name: 'Export' })).toBeVisible();
+  await expectAccessible('[role=dialog]');
+});

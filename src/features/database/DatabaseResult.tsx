@@ -1,0 +1,162 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Button, Loader } from '@mantine/core';
+import { IconChartBar, IconDatabaseOff, IconDownload } from '@tabler/icons-react';
+import { type ReactNode, useMemo, useState } from 'react';
+import type { DatabaseAnswer, DatabaseAsk } from '#data/database/database.ts';
+import { useTableLayout } from '#data/preferences/tableLayouts.ts';
+import { columnsOf } from '#domain/database/columns.ts';
+import { DataGrid } from '#ui/DataGrid/DataGrid.tsx';
+import { createListRows } from '#ui/DataGrid/listRows.ts';
+import { emptyView } from '#ui/DataGrid/types.ts';
+import { lazyDialog } from '#ui/dialogs/lazyDialog.tsx';
+import { SkeletonRows } from '#ui/states/ListStates.tsx';
+import { Notice } from '#ui/states/Notice.tsx';
+import { ToolButton } from '#ui/Toolbar/ToolButton.tsx';
+import { PageTitle, Toolbar } from '#ui/Toolbar/Toolbar.tsx';
+import { useUiContext } from '#ui/uiContext.ts';
+import classes from './Database.module.css';
+import { DatabaseChart } from './DatabaseChart.tsx';
+import { typeLabel } from './labels.ts';
+import { useLines } from './useLines.ts';
+import { type ResultRow, useResultColumns } from './useResultColumns.tsx';
+
+const ExportDialog = lazyDialog(
+  async () => (await import('./ExportDialog.tsx')).ExportDialog,
+  ({ onClose }) => onClose,
+);
+
+const nameOf = ({ email }: ResultRow): string => email;
+/** Below this height of the window, CSS pixels, the chart is closed at first: it would leave no room for rows. */
+const tallWindow = 760;
+
+export interface DatabaseResultProps {
+  asked: DatabaseAsk;
+  answer: DatabaseAnswer;
+  /** Another answer is being loaded. */
+  isLoading: boolean;
+  note: ReactNode;
+  actions: ReactNode;
+}
+
+/** The answer to a request. */
+export function DatabaseResult(props: DatabaseResultProps) {
+  const { asked, answer } = props;
+  const { type } = asked.request.params;
+  const lines = useLines(type, answer);
+  if (lines) return <ResultGrid {...props} lines={lines} />;
+  return (
+    <>
+      <Toolbar label={type} title={<ResultTitle {...props} counts={null} />} actions={props.actions} />
+      <SkeletonRows />
+    </>
+  );
+}
+
+interface Counts {
+  total: number;
+  shown: number | null;
+  isNarrowed: boolean;
+}
+
+/** What was asked for, and how much was found. */
+function ResultTitle({ asked, answer, isLoading, counts }: DatabaseResultProps & { counts: Counts | null }) {
+  const { t } = useLingui();
+  const { request } = asked;
+  const start = answer.summary?.startDate ?? request.body.startDate;
+  const end = answer.summary?.endDate ?? request.body.endDate;
+  const shown = counts?.isNarrowed ? counts.shown : null;
+  const days = start === end ? start : `${start} – ${end}`;
+  return (
+    <PageTitle
+      isPending={counts === null}
+      figures={[
+        days,
+        <Plural key="rows" value={counts?.total ?? 0} one="# row" other="# rows" />,
+        ...(shown === null ? [] : [<Trans key="shown">{shown} shown</Trans>]),
+        ...(isLoading ? [<Loader key="loading" size={14} aria-label={t`Loading…`} />] : []),
+      ]}
+    >
+      {t(typeLabel(request.params.type))}
+    </PageTitle>
+  );
+}
+
+function ResultGrid(props: DatabaseResultProps & { lines: readonly ResultRow[] }) {
+  const { asked, answer, note, actions, lines } = props;
+  const { t } = useLingui();
+  const { can } = useUiContext();
+  const { type } = asked.request.params;
+  const typeColumns = useMemo(() => columnsOf(type, answer.data, can), [type, answer, can]);
+  const columns = useResultColumns(typeColumns);
+  const layout = useTableLayout(`database.${type}`);
+  const [rows] = useState(() => createListRows(lines));
+  const [view, setView] = useState(emptyView);
+  const [passing, setPassing] = useState<readonly number[]>([]);
+  const [isChartOpen, setChartOpen] = useState(() => globalThis.innerHeight >= tallWindow);
+  const [isExporting, setExporting] = useState(false);
+  const firstDay = answer.summary?.firstDay;
+  const isCut = firstDay !== undefined && firstDay > (answer.summary?.startDate ?? firstDay);
+  return (
+    <>
+      <DataGrid
+        label={t(typeLabel(type))}
+        columns={columns}
+        rows={rows}
+        nameOf={nameOf}
+        layout={layout}
+        view={view}
+        onView={setView}
+        onPassing={setPassing}
+        title={(counts) => <ResultTitle {...props} counts={counts} />}
+        actions={
+          <>
+            {actions}
+            <Button
+              size="xs"
+              variant="default"
+              disabled={passing.length === 0}
+              leftSection={<IconDownload size={16} stroke={1.75} aria-hidden="true" />}
+              onClick={() => setExporting(true)}
+            >
+              <Trans>Export</Trans>
+            </Button>
+            <ToolButton
+              icon={IconChartBar}
+              label={t`Chart`}
+              isOn={isChartOpen}
+              onClick={() => setChartOpen(!isChartOpen)}
+            />
+          </>
+        }
+        above={
+          <>
+            {note}
+            {isCut ? (
+              <p className={classes.cut} role="status">
+                <Trans>
+                  These are too many rows for one answer: only those from {firstDay} on are here. Choose an
+                  earlier end date for the others.
+                </Trans>
+              </p>
+            ) : null}
+            {isChartOpen && lines.length > 0 ? <DatabaseChart type={type} answer={answer} /> : null}
+          </>
+        }
+        empty={
+          <Notice level={2} icon={<IconDatabaseOff size={24} />} title={<Trans>Nothing was found</Trans>}>
+            <Trans>Choose other accounts, more days, or another type.</Trans>
+          </Notice>
+        }
+      />
+      {isExporting ? (
+        <ExportDialog
+          type={type}
+          columns={typeColumns}
+          rows={rows}
+          ids={passing}
+          onClose={() => setExporting(false)}
+        />
+      ) : null}
+    </>
+  );
+}

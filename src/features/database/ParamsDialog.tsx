@@ -1,0 +1,161 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button, Group, Select, Stack, Tabs, Textarea, TextInput } from '@mantine/core';
+import { useAtom } from 'jotai';
+import { useState } from 'react';
+import { databaseSections, type DatabaseSection, firstDatabaseDate } from '#contract/http/database.ts';
+import type { DatabaseRequest } from '#data/database/database.ts';
+import { type DatabaseParams, faultOf, requestOf } from '#domain/database/query.ts';
+import { isDatabaseType, sectionOf, typesOf } from '#domain/database/shape.ts';
+import { dateOf, datePlus } from '#domain/format/zone.ts';
+import { Dialog } from '#ui/dialogs/Dialog.tsx';
+import { useUiContext } from '#ui/uiContext.ts';
+import { useNow } from '#ui/clock.ts';
+import { paramsAtom } from './atoms.ts';
+import { InstanceFields } from './InstanceFields.tsx';
+import { sectionLabels, typeLabel } from './labels.ts';
+
+export interface ParamsDialogProps {
+  onLoad: (request: DatabaseRequest) => void;
+  onClose: () => void;
+}
+
+/** Days that are chosen at first, with today. */
+const firstDays = 7;
+const sections = Object.keys(databaseSections) as DatabaseSection[];
+
+/** Which accounts, which days, and what about them. */
+export function ParamsDialog({ onLoad, onClose }: ParamsDialogProps) {
+  const { t } = useLingui();
+  const { timezone, can, isOffline } = useUiContext();
+  const today = dateOf(useNow(), timezone);
+  const [remembered, remember] = useAtom(paramsAtom);
+  const [params, setParams] = useState<DatabaseParams>(
+    () =>
+      remembered ?? {
+        source: 'instances',
+        serverGroupId: null,
+        serverId: null,
+        consoleId: null,
+        emails: '',
+        startDate: datePlus(today, 1 - firstDays),
+        endDate: today,
+        type: null,
+      },
+  );
+  const known = params.type !== null && isDatabaseType(params.type) ? params.type : null;
+  const [section, setSection] = useState<DatabaseSection | null>(known && sectionOf(known));
+  const [isStrict, setStrict] = useState(false);
+  const change = (part: Partial<DatabaseParams>): void => setParams((before) => ({ ...before, ...part }));
+  const fault = isStrict ? faultOf(params, today) : null;
+  const open = sections.filter((name) => typesOf(name, can).length > 0);
+
+  function load(): void {
+    if (faultOf(params, today) !== null) return setStrict(true);
+    remember(params);
+    onLoad(requestOf(params, today));
+    onClose();
+  }
+
+  return (
+    <Dialog title={<Trans>Db params</Trans>} size={520} onClose={onClose}>
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          load();
+        }}
+      >
+        <Stack gap="md">
+          <Tabs
+            value={params.source}
+            onChange={(source) => change({ source: source === 'emails' ? 'emails' : 'instances' })}
+          >
+            <Tabs.List>
+              <Tabs.Tab value="instances">
+                <Trans>Instances lists</Trans>
+              </Tabs.Tab>
+              <Tabs.Tab value="emails">
+                <Trans>Email input</Trans>
+              </Tabs.Tab>
+            </Tabs.List>
+            <Tabs.Panel value="instances" pt="md">
+              <InstanceFields params={params} onChange={change} />
+            </Tabs.Panel>
+            <Tabs.Panel value="emails" pt="md">
+              <Textarea
+                label={t`Emails`}
+                description={t`Separated by lines, spaces or commas`}
+                autosize
+                minRows={5}
+                maxRows={12}
+                value={params.emails}
+                error={fault === 'emails' ? t`Enter one email at least.` : null}
+                onChange={({ currentTarget }) => change({ emails: currentTarget.value })}
+              />
+            </Tabs.Panel>
+          </Tabs>
+          <Group grow align="flex-start">
+            <TextInput
+              type="date"
+              label={t`Start date`}
+              min={firstDatabaseDate}
+              max={today}
+              value={params.startDate ?? ''}
+              error={
+                fault === 'dates' ? t`Choose days from ${firstDatabaseDate} to ${today}, in order.` : null
+              }
+              onChange={({ currentTarget }) => change({ startDate: currentTarget.value || null })}
+            />
+            <TextInput
+              type="date"
+              label={t`End date`}
+              min={firstDatabaseDate}
+              max={today}
+              value={params.endDate ?? ''}
+              error={fault === 'dates'}
+              onChange={({ currentTarget }) => change({ endDate: currentTarget.value || null })}
+            />
+          </Group>
+          <Group grow align="flex-start">
+            <Select
+              label={t`Information section`}
+              placeholder={t`Choose a section`}
+              data={open.map((name) => ({ value: name, label: t(sectionLabels[name]) }))}
+              allowDeselect={false}
+              value={section}
+              error={fault === 'type' && section === null}
+              onChange={(name) => {
+                if (name === section) return;
+                setSection(name as DatabaseSection | null);
+                change({ type: null });
+              }}
+            />
+            <Select
+              label={t`Information type`}
+              placeholder={t`Choose a type`}
+              searchable
+              allowDeselect={false}
+              disabled={section === null}
+              nothingFoundMessage={t`No matching type.`}
+              data={(section === null ? [] : typesOf(section, can)).map((type) => ({
+                value: type,
+                label: t(typeLabel(type)),
+              }))}
+              value={params.type}
+              error={fault === 'type' ? t`Select information type at least...` : null}
+              onChange={(type) => change({ type })}
+            />
+          </Group>
+        </Stack>
+        <Group justify="flex-end" mt="md" gap="sm">
+          <Button variant="default" onClick={onClose}>
+            <Trans>Cancel</Trans>
+          </Button>
+          <Button type="submit" disabled={isOffline}>
+            <Trans>Load data</Trans>
+          </Button>
+        </Group>
+      </form>
+    </Dialog>
+  );
+}
