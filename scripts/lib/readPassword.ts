@@ -17,6 +17,7 @@ async function ask(question: string): Promise<string> {
   process.stderr.write(question);
   const silent = new Writable({ write: (_chunk, _encoding, done) => done() });
   const terminal = createInterface({ input: process.stdin, output: silent, terminal: true });
+  terminal.on('SIGINT', () => process.exit(130));
   try {
     return await terminal.question('');
   } finally {

@@ -124,7 +124,7 @@ describe('two API processes', () => {
       two.channel(0, tokens[1]),
       two.channel(1, guest),
     ]);
-    const answer = await two.admin('block', 'admin@dugout.test');
+    const answer = await two.admin(['block', 'admin@dugout.test']);
     expect(answer).toEqual({
       code: 0,
       out: 'Adam Admin (admin@dugout.test) is blocked and signed out everywhere.\n',
@@ -139,12 +139,23 @@ describe('two API processes', () => {
     );
     expect([statuses, bystander.connected]).toEqual([[401, 401, 401], true]);
     bystander.disconnect();
-    expect((await two.admin('unblock', 'Adam Admin')).out).toContain('can sign in again');
-    expect(await two.admin('unblock', 'nobody')).toMatchObject({
+    expect((await two.admin(['unblock', 'Adam Admin'])).out).toContain('can sign in again');
+    expect(await two.admin(['unblock', 'nobody'])).toMatchObject({
       code: 1,
       err: 'There is no user nobody. Name the email or the name.\n',
     });
-    expect((await two.admin('list')).out).toMatch(/admin@dugout\.test +Adam Admin +hired admin/);
+    expect((await two.admin(['list'])).out).toMatch(/admin@dugout\.test +Adam Admin +hired admin/);
+  });
+
+  test('npm run admin makes a user with a password that it reads and never prints', async () => {
+    const create = ['create', 'new@example.com', '--name', 'New User', '--role', 'viewer'];
+    const made = await two.admin(create, 'typed secret 1\nsecond line\n');
+    expect(made).toEqual({ code: 0, out: 'New User (new@example.com) can sign in as viewer.\n', err: '' });
+    const body = JSON.stringify({ email: 'new@example.com', password: 'typed secret 1' });
+    expect((await two.callApi(1, '/auth/login', undefined, { method: 'POST', body })).status).toBe(200);
+    const refused = await two.admin(['create', 'no-email', '--name', 'N'], 'x\n');
+    expect([refused.code, refused.out]).toEqual([1, '']);
+    expect(refused.err).toMatch(/email[\s\S]*username[\s\S]*password/);
   });
 
   test('200 users who reconnect at once are all live again without an error', async () => {

@@ -67,11 +67,15 @@ export class TwoProcesses {
   }
 
   /** Runs `npm run admin` on their database. @returns what it prints, and its exit code */
-  async admin(...args: string[]): Promise<{ code: number | null; out: string; err: string }> {
+  async admin(
+    args: readonly string[],
+    input = '',
+  ): Promise<{ code: number | null; out: string; err: string }> {
     const child = spawn('node', ['scripts/admin.ts', ...args], {
       env: { PATH: process.env['PATH'], DATABASE_URL: this.#postgres.url },
-      stdio: ['ignore', 'pipe', 'pipe'],
+      stdio: ['pipe', 'pipe', 'pipe'],
     });
+    child.stdin.end(input);
     const ended = new Promise<number | null>((resolve) => child.once('close', resolve));
     const [out, err] = await Promise.all([text(child.stdout), text(child.stderr)]);
     return { code: await ended, out, err };
