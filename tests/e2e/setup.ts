@@ -17,6 +17,8 @@ export async function startTestStack(
       DUGOUT_AGENT_GIVE_UP_MS: '8000',
       // The demo's schedulers would start and stop consoles that tests control.
       DUGOUT_SCHEDULERS: '0',
+      // Instead of 10 s: proxies of the demo that never answer are waited for.
+      DUGOUT_PROXY_TIMEOUT_MS: '3000',
       ...env,
     },
   });
