@@ -20,8 +20,7 @@ const rows = (page: Page) =>
 test('proxies are added, checked with real connections, checked until a stop, and deleted', async ({
   page,
 }) => {
-  await page.goto('/');
-  await page.getByRole('navigation').getByRole('link', { name: 'Proxies' }).click();
+  await page.goto('/proxies');
   const toolbar = page.getByRole('toolbar', { name: 'Proxies' });
   const dialog = page.getByRole('dialog');
 

@@ -25,7 +25,13 @@ import { refreshProxies } from './cache.ts';
 import { loadProxies } from './queries.ts';
 
 /** What the results keep of a proxy, which may be deleted meanwhile. */
-export type ProxyItem = Pick<Proxy, 'id' | 'url'>;
+export type ProxyItem = Pick<Proxy, 'id' | 'url' | 'login'>;
+
+/** Name of a proxy in the results: several logins may share an address. */
+export const nameOfProxy = ({ url, login }: Pick<Proxy, 'url' | 'login'>): string =>
+  login ? `${url} · ${login}` : url;
+
+const itemOf = ({ id, url, login }: ProxyItem): ProxyItem => ({ id, url, ...(login && { login }) });
 
 export interface ProxyBulkParts {
   api: Api;
@@ -84,7 +90,7 @@ export function createCheckBulk(
   }
 
   return createBatch<ProxyItem>({
-    items: shuffled(items.map(({ id, url }) => ({ id, url }))),
+    items: shuffled(items.map(itemOf)),
     size: checkBatch,
     atOnce: checksAtOnce,
     async run(part) {
@@ -122,7 +128,7 @@ export function createDeleteBulk(
     },
   };
   return createBatch<ProxyItem>({
-    items: items.map(({ id, url }) => ({ id, url })),
+    items: items.map(itemOf),
     size: deleteBatch,
     lookup,
     async run(part) {

@@ -37,7 +37,7 @@ export function useProxyColumns(
     const now = (proxy: Proxy) => stateOf(proxy, Date.now());
     const group = { key: 'state', title: t`State` };
     const columns: GridColumn<Proxy>[] = [
-      { key: 'url', title: t`URL`, value: ({ url }) => url, isName: true, isPinned: true, width: 240 },
+      { key: 'url', title: t`URL`, value: ({ url }) => url, isName: true, isPinned: true, width: 232 },
       {
         key: 'protocol',
         title: t`Protocol`,
@@ -45,14 +45,14 @@ export function useProxyColumns(
         filter: 'values',
         width: 96,
       },
-      { key: 'ip', title: t`IP`, value: ({ ip }) => ip, width: 140 },
-      { key: 'port', title: t`Port`, value: ({ port }) => port, filter: 'number', align: 'end', width: 84 },
+      { key: 'ip', title: t`IP`, value: ({ ip }) => ip, width: 124 },
+      { key: 'port', title: t`Port`, value: ({ port }) => port, filter: 'number', align: 'end', width: 76 },
       {
         key: 'login',
         title: t`Login`,
         value: ({ login }) => login,
         permission: 'accountsView_proxy',
-        width: 120,
+        width: 100,
       },
       {
         key: 'password',
@@ -62,9 +62,9 @@ export function useProxyColumns(
         filter: false,
         isSortable: false,
         permission: 'accountsView_proxy',
-        width: 130,
+        width: 104,
       },
-      { key: 'region', title: t`Region`, value: ({ region }) => region, filter: 'values', width: 96 },
+      { key: 'region', title: t`Region`, value: ({ region }) => region, filter: 'values', width: 84 },
       {
         key: 'state',
         title: t`State`,
@@ -91,7 +91,7 @@ export function useProxyColumns(
         value: ({ latencyMs }) => latencyMs,
         filter: 'number',
         align: 'end',
-        width: 120,
+        width: 140,
       },
       {
         key: 'checkedAt',

@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { createCheckBulk, type ProxyItem } from '#data/proxies/bulk.ts';
+import { createCheckBulk, nameOfProxy, type ProxyItem } from '#data/proxies/bulk.ts';
 import { ConfirmDialog } from '#ui/dialogs/ConfirmDialog.tsx';
 import { useUiContext } from '#ui/uiContext.ts';
 import { useFaultText } from '../labels.ts';
@@ -27,7 +27,7 @@ export function CheckDialog({ items, onClose }: ItemsDialogProps) {
           title: t`Check proxies`,
           bulk: createCheckBulk(parts, items, texts),
           keyOf: ({ id }) => id,
-          nameOf: ({ url }) => url,
+          nameOf: nameOfProxy,
         });
       }}
       onClose={onClose}

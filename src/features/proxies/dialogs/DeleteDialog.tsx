@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { createDeleteBulk } from '#data/proxies/bulk.ts';
+import { createDeleteBulk, nameOfProxy } from '#data/proxies/bulk.ts';
 import { ConfirmDialog } from '#ui/dialogs/ConfirmDialog.tsx';
 import { useUiContext } from '#ui/uiContext.ts';
 import type { ItemsDialogProps } from './CheckDialog.tsx';
@@ -23,7 +23,7 @@ export function DeleteDialog({ items, onClose }: ItemsDialogProps) {
           title: t`Delete proxies`,
           bulk: createDeleteBulk(parts, items),
           keyOf: ({ id }) => id,
-          nameOf: ({ url }) => url,
+          nameOf: nameOfProxy,
         })
       }
       onClose={onClose}
@@ -33,7 +33,7 @@ export function DeleteDialog({ items, onClose }: ItemsDialogProps) {
         one="Delete # proxy? Accounts that use it keep it. This cannot be undone."
         other="Delete # proxies? Accounts that use them keep them. This cannot be undone."
       />
-      {only && items.length === 1 ? <p>{only.url}</p> : null}
+      {only && items.length === 1 ? <p>{nameOfProxy(only)}</p> : null}
     </ConfirmDialog>
   );
 }
