@@ -1,5 +1,6 @@
 import { users } from '#tests/support/users.ts';
 import type { User } from '#contract/http/me.ts';
+import type { WebBotAccount } from '#contract/http/webBots.ts';
 import { openControl } from './control.ts';
 import { expect, test } from './fixtures.ts';
 
@@ -71,11 +72,26 @@ test.describe('a whole session', () => {
     await expect(control.dialog.getByText('You are in control')).toBeVisible();
     await control.button('Turn keyboard control off').click();
 
+    const listed = page.waitForResponse((answer) => answer.url().endsWith('/api/web-bots/accounts'));
+    await page.goto('/web-bots/accounts?mode=edit');
+    const bots = ((await (await listed).json()) as { data: WebBotAccount[] }).data;
+    await expect(page.getByRole('grid').getByText(bots[0]?.email ?? '')).toBeVisible();
+    const [bot] = bots;
+    expect(bot?.credentials?.password).toMatch(/^bot-/);
+
     const stored = await page.evaluate(browserStorage);
     const jwt = JSON.parse((await page.evaluate(() => localStorage.getItem('dugout.jwt'))) ?? '""') as string;
     expect(jwt.split('.')).toHaveLength(3);
     expect(addresses.some((address) => new URL(address).pathname.startsWith('/socket.io'))).toBe(true);
-    const secrets = { password, jwt, channel: me.creds.jwt, seed: me.creds.seed };
+    const secrets = {
+      password,
+      jwt,
+      channel: me.creds.jwt,
+      seed: me.creds.seed,
+      botPassword: `"${bot?.credentials?.password}"`,
+      botGauth: bot?.credentials?.gauth ?? '',
+      botProxy: `"${bot?.proxy.password}"`,
+    };
     const places = {
       ...stored,
       localStorage: stored['localStorage']?.replace(jwt, '') ?? '',

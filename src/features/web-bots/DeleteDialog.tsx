@@ -43,7 +43,9 @@ export function DeleteDialog({ ids, accounts, onClose }: DeleteDialogProps) {
   return (
     <ConfirmDialog
       title={<Trans>Delete request</Trans>}
-      confirmLabel={<Trans>Mark as deleted</Trans>}
+      confirmLabel={
+        count > 1 ? <Trans context="several accounts">Mark as deleted</Trans> : <Trans>Mark as deleted</Trans>
+      }
       danger
       focus="cancel"
       isDisabled={count === 0}

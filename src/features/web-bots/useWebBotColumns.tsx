@@ -45,7 +45,7 @@ export function useWebBotColumns(mode: Mode, withheld: string | null): readonly 
       value: (account) => read(account) ?? null,
       isSortable: false,
       filter: false,
-      width: 140,
+      width: withheld === null ? 140 : 190,
       ...(withheld === null
         ? { isSecret: true }
         : { text: () => withheld, cell: () => <span className={classes.withheld}>{withheld}</span> }),
@@ -57,7 +57,7 @@ export function useWebBotColumns(mode: Mode, withheld: string | null): readonly 
       text: (account) => formatCoins(read(account)),
       filter: 'number',
       align: 'end',
-      width: 120,
+      width: 150,
     });
     const date = (
       key: ColumnKey,
@@ -109,7 +109,7 @@ export function useWebBotColumns(mode: Mode, withheld: string | null): readonly 
             label: t(problemNames[value]),
           })),
         },
-        width: 170,
+        width: 210,
       },
       secret('password', t(fieldNames.password), ({ credentials }) => credentials?.password),
       secret('gauth', t(fieldNames.gauth), ({ credentials }) => credentials?.gauth),
@@ -130,7 +130,7 @@ export function useWebBotColumns(mode: Mode, withheld: string | null): readonly 
         value: ({ botting }) => tmStatusOf(botting.tmStatus),
         text: ({ botting }) => t(tmStatusNames[tmStatusOf(botting.tmStatus)]),
         filter: { options: tmStatuses.map((value) => ({ value, label: t(tmStatusNames[value]) })) },
-        width: 140,
+        width: 170,
       },
       coins('coins', t`Coins`, ({ botting }) => botting.coins),
       coins('coinsWithCards', t`Coins with cards`, ({ botting }) => botting.coinsWithCards),
