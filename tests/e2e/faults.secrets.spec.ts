@@ -89,7 +89,6 @@ test.describe('a whole session', () => {
       channel: me.creds.jwt,
       seed: me.creds.seed,
       botPassword: `"${bot?.credentials?.password}"`,
-      botGauth: bot?.credentials?.gauth ?? '',
       botProxy: `"${bot?.proxy.password}"`,
     };
     const places = {

@@ -5,7 +5,6 @@ import { ContextMenu } from '#ui/ContextMenu/ContextMenu.tsx';
 import { hasActions } from '#ui/ContextMenu/entries.ts';
 import { useUiContext } from '#ui/uiContext.ts';
 import { useWidth } from '#ui/useWidth.ts';
-import { CellEditor } from './CellEditor.tsx';
 import classes from './DataGrid.module.css';
 import { gridFrameOf, heights } from './frame.ts';
 import { GridHead } from './GridHead.tsx';
@@ -17,6 +16,7 @@ import { useChoose } from './useChoose.ts';
 import { useCopy } from './useCopy.ts';
 import { type CellRef, useCursor } from './useCursor.ts';
 import { useEditing } from './useEditing.ts';
+import { useEditorRow } from './useEditorRow.tsx';
 import { useGridPointer } from './useGridPointer.ts';
 import { useReveal } from './useReveal.ts';
 import { scrollToCell, useSlots, useWindow } from './useWindow.ts';
@@ -155,23 +155,15 @@ export function GridView<T extends object>(props: GridViewProps<T>) {
   const isBlock = block !== null && (block.top !== block.bottom || block.from !== block.to);
   const pointedAt = opened && rows.get(opened.id);
 
-  function editorIn(id: number) {
-    const edited = editing.editing;
-    const spec = edited?.id === id ? editing.specOf(edited.key) : undefined;
-    const row = rows.get(id);
-    if (!edited || !spec?.edit || !row) return null;
-    const field = (
-      <CellEditor
-        key={`${id}-${spec.key}`}
-        title={spec.title}
-        edit={spec.edit}
-        row={row}
-        typed={edited.typed}
-        onEnd={editing.end}
-      />
-    );
-    return { key: spec.key, field };
-  }
+  const rendered = useEditorRow({
+    editing,
+    rows,
+    order,
+    range: range.rows,
+    slots,
+    center: frame.center,
+    rowColumns,
+  });
 
   return (
     <>
@@ -252,20 +244,18 @@ export function GridView<T extends object>(props: GridViewProps<T>) {
           style={{ height: order.length * height.row, width: frame.totalWidth }}
           {...pointer}
         >
-          {order.slice(range.rows.first, range.rows.last + 1).map((id, offset) => {
-            const at = range.rows.first + offset;
+          {rendered.map(({ id, at, key, columns: shown, editor }) => {
             const isMarked = isBlock && at >= block.top && at <= block.bottom;
             return (
               <GridRow
-                // The elements of a row that leaves the view show another one: half as much work as new elements.
-                key={at % slots}
+                key={key}
                 id={id}
                 at={at}
                 headRows={headRows}
                 height={height.row}
                 gridId={gridId}
                 rows={rows}
-                columns={rowColumns}
+                columns={shown}
                 nameOf={nameOf}
                 toneOf={toneOf}
                 isChosen={selection?.chosen.has(id) ?? false}
@@ -278,7 +268,7 @@ export function GridView<T extends object>(props: GridViewProps<T>) {
                 refusals={refusals}
                 onDismiss={dismiss}
                 isEditable={Boolean(props.onEdit)}
-                editor={editorIn(id)}
+                editor={editor}
               />
             );
           })}

@@ -65,6 +65,25 @@ test('typing replaces, Enter moves down, Tab right, Escape cancels', async () =>
   await vi.waitFor(() => expect(current()?.dataset['key']).toBe('open'));
 });
 
+test('an open editor keeps its text while its cell is scrolled out of view', async () => {
+  const { element, onEdit } = await start();
+  await userEvent.keyboard('42');
+  const field = document.activeElement as HTMLInputElement;
+  expect(field.value).toBe('42');
+  const rowsShown = () =>
+    [...element.querySelectorAll<HTMLElement>('[data-row]')].map(({ dataset }) => dataset['row']);
+  element.scrollTop = 20_000;
+  await vi.waitFor(() => expect(rowsShown()).toContain('626'));
+  expect(rowsShown()).not.toContain('3');
+  element.scrollLeft = 5_000;
+  await vi.waitFor(() => expect(element.querySelector('[data-row="626"] [data-key="c50"]')).not.toBeNull());
+  expect(element.querySelector('[data-row="626"] [data-key="points"]')).toBeNull();
+  expect(document.activeElement).toBe(field);
+  await userEvent.keyboard('7{Enter}');
+  expect(onEdit.mock.calls).toEqual([[[{ id: 1, key: 'points', value: 427 }]]]);
+  expect(document.activeElement).toBe(element);
+});
+
 test('Shift reverses Enter and Tab, Backspace clears, and typing the same value sends nothing', async () => {
   const { current, onEdit } = await start();
   const row = () => current()?.closest<HTMLElement>('[data-row]')?.dataset['row'];

@@ -1,10 +1,10 @@
 import { createWorld, kinds } from '#tests/backend/world.ts';
 import { openPages } from './pages.ts';
-import { figures, type Measured, table, verdicts } from './report.ts';
+import { figures, type Measured, type Seeding, seedingVerdicts, table, verdicts } from './report.ts';
 
 /**
  * `npm run bench:api`: pages of 5,000 of 50,000 accounts over HTTP, on both databases, beside the naive way and beside
- * the least that any way would have to do, in one run. Prints a table, each budget with its verdict, and one last line
+ * the least that any way would have to do, in one run; and how long it takes to fill an empty database with them. Prints a table, each budget with its verdict, and one last line
  * `BENCH {...}`.
  */
 
@@ -12,9 +12,12 @@ import { figures, type Measured, table, verdicts } from './report.ts';
 const rounds = Number(process.env['BENCH_ROUNDS'] ?? 9);
 
 const measured: Measured[] = [];
+const seedings: Seeding[] = [];
 for (const kind of kinds) {
   console.error(`50,000 accounts on ${kind} …`);
+  const started = performance.now();
   const world = await createWorld(kind, { fleet: '1000x50000' });
+  seedings.push({ kind, seconds: (performance.now() - started) / 1000 });
   try {
     const pages = await openPages(world);
     const readings = pages.map((page) => ({
@@ -46,5 +49,5 @@ console.log(
     'one text from the database, and one JSON.stringify of the accounts. CPU: processor time of this process, all threads;\n' +
     'PostgreSQL runs in a process of its own.\n',
 );
-for (const line of verdicts(measured)) console.log(line);
-console.log(figures(measured));
+for (const line of [...seedingVerdicts(seedings), ...verdicts(measured)]) console.log(line);
+console.log(figures(measured, seedings));

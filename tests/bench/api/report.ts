@@ -12,6 +12,14 @@ export interface Measured extends Pick<Page, 'name' | 'title'> {
   bytes: number;
 }
 
+/** How long it took to fill an empty database with 1,000 consoles and 50,000 accounts, migrations included. */
+export interface Seeding extends Pick<Measured, 'kind'> {
+  seconds: number;
+}
+
+/** Seconds on PGlite; PostgreSQL has no budget of its own and must not be slower. */
+const seedingBudget = 60;
+
 /** Milliseconds for a page, compressed. */
 const budgets = { pglite: 250, postgres: 100 } as const;
 
@@ -54,8 +62,19 @@ export const verdicts = (all: readonly Measured[]): string[] =>
       }),
     );
 
+export const seedingVerdicts = (seedings: readonly Seeding[]): string[] =>
+  seedings.map(({ kind, seconds }) =>
+    verdict({
+      what: `DUGOUT_FLEET=1000x50000, seeded on ${kind}`,
+      value: round(seconds, 1),
+      below: seedingBudget,
+      unit: ' s',
+      reason: busyNote,
+    }),
+  );
+
 /** The last line: shares first. */
-export function figures(all: readonly Measured[]): string {
+export function figures(all: readonly Measured[], seedings: readonly Seeding[]): string {
   const apps = all.filter(({ name }) => name === 'app');
   return benchLine({
     ...Object.fromEntries(
@@ -64,6 +83,7 @@ export function figures(all: readonly Measured[]): string {
         [`${one.kind}.page.cpu.ofLeast`, shareOf(all, one, 'least')],
       ]),
     ),
+    ...Object.fromEntries(seedings.map(({ kind, seconds }) => [`${kind}.seeding.s`, seconds])),
     ...Object.fromEntries(
       all.flatMap((one) => [
         [`${one.kind}.${one.name}.ms`, median(one)],
