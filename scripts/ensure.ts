@@ -12,6 +12,12 @@ export const ensureChromium = (): string => ensure(tools.chromium, print);
 /** Path of PostgreSQL's `initdb`, next to `pg_ctl` and `postgres`. @throws ToolMissingError */
 export const ensurePostgres = (): string => ensure(tools.postgres, print);
 
+/** Path of Caddy, a reverse proxy. @throws ToolMissingError */
+export const ensureCaddy = (): string => ensure(tools.caddy, print);
+
+/** Path of nginx, a reverse proxy. @throws ToolMissingError */
+export const ensureNginx = (): string => ensure(tools.nginx, print);
+
 /** Path of TigerVNC's Xvnc, for the comparison in the benchmark. @throws ToolMissingError */
 export const ensureXvnc = (): string => ensure(tools.xvnc, print);
 
@@ -21,7 +27,7 @@ export const ensureXvfb = (): string => ensure(tools.xvfb, print);
 /** Path of Kobo Deluxe, the game that `npm start -- --driver x11` shows. @throws ToolMissingError */
 export const ensureKobo = (): string => ensure(tools.kobo, print);
 
-/** `node scripts/ensure.ts natsServer chromium postgres xvnc xvfb kobo` installs those of these that are missing. */
+/** `node scripts/ensure.ts natsServer chromium postgres caddy nginx xvnc xvfb kobo` installs those of these that are missing. */
 function main(names: readonly string[]): void {
   const known: Record<string, Tool> = tools;
   for (const name of names) {

@@ -1,24 +1,44 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { CommandError } from '#server/commandError.ts';
 import { openKeys } from '#server/messaging/keys.ts';
 import { natsConfig } from '#server/messaging/natsConfig.ts';
 import { readRevocations } from '#server/messaging/revocations.ts';
+import { runCommand } from './lib/command.ts';
+
+const usage =
+  'Usage: node scripts/nats.ts FOLDER [PORT WS_PORT] [--keys FILE] [--listen ADDRESS --tls-cert FILE --tls-key FILE]';
 
 /**
- * `node scripts/nats.ts FOLDER [PORT WS_PORT]` writes the keys and the configuration of an external nats-server.
- * Write them again after an update: they contain the rights of each role.
+ * Writes the configuration of an external nats-server into a folder, and its keys into another file, by default beside it.
+ * `--listen` lets agents on other machines connect, with TLS; browsers always come through the reverse proxy. Write it again
+ * after an update: it contains the rights of each role.
  */
-const [folder, port = '4222', wsPort = '9222'] = process.argv.slice(2);
-if (!folder) {
-  console.error('Usage: node scripts/nats.ts FOLDER [PORT WS_PORT]');
-  process.exit(1);
-}
-const at = resolve(folder);
-mkdirSync(at, { recursive: true, mode: 0o700 });
-const keysFile = join(at, 'keys.json');
-const configFile = join(at, 'nats-server.conf');
-const ports = { port: Number(port), wsPort: Number(wsPort) };
-writeFileSync(configFile, natsConfig(openKeys(keysFile), ports, readRevocations(keysFile)), { mode: 0o600 });
-console.log(`Start the server:  nats-server -c ${configFile}
-Start Dugout with: NATS_URL=nats://127.0.0.1:${port} NATS_WS_URL=ws://127.0.0.1:${wsPort} NATS_KEYS=${keysFile} npm start
-The keys are secrets: whoever reads ${keysFile} can act as any user on the channel.`);
+await runCommand(async () => {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: {
+      keys: { type: 'string' },
+      listen: { type: 'string', default: '127.0.0.1' },
+      'tls-cert': { type: 'string' },
+      'tls-key': { type: 'string' },
+    },
+  });
+  const [folder, port = '4222', wsPort = '9222'] = positionals;
+  const { listen, 'tls-cert': cert, 'tls-key': key } = values;
+  if (!folder || (cert === undefined) !== (key === undefined)) throw new CommandError(usage);
+  const tls = cert && key ? { cert, key } : null;
+  if (!tls && !/^(127\.|localhost$|::1$)/.test(listen))
+    throw new CommandError(`${listen} can be reached by others, so it needs --tls-cert and --tls-key.`);
+  const at = resolve(folder);
+  const keysFile = resolve(values.keys ?? join(at, 'keys.json'));
+  for (const each of [at, dirname(keysFile)]) mkdirSync(each, { recursive: true, mode: 0o700 });
+  const ports = { port: Number(port), wsPort: Number(wsPort) };
+  const config = natsConfig(openKeys(keysFile), ports, readRevocations(keysFile), { host: listen, tls });
+  const configFile = join(at, 'nats-server.conf');
+  writeFileSync(configFile, config, { mode: 0o600 });
+  return `Start the server:  nats-server -c ${configFile}
+Start Dugout with: NATS_URL=${tls ? 'tls' : 'nats'}://${tls ? 'NAME-IN-THE-CERTIFICATE' : '127.0.0.1'}:${port} NATS_WS_URL=ws://127.0.0.1:${wsPort} NATS_KEYS=${keysFile} npm start
+The keys are secrets: whoever reads ${keysFile} can act as any user on the channel. The server does not need them.`;
+});

@@ -11,7 +11,13 @@ import {
   type VitestReport,
 } from './lib/reports.ts';
 import { ToolMissingError } from '../scripts/lib/tools.ts';
-import { ensureChromium, ensureNatsServer, ensurePostgres } from '../scripts/ensure.ts';
+import {
+  ensureCaddy,
+  ensureChromium,
+  ensureNatsServer,
+  ensureNginx,
+  ensurePostgres,
+} from '../scripts/ensure.ts';
 import { useMemoryFolder } from './support/memoryFolder.ts';
 
 /**
@@ -128,6 +134,8 @@ await mkdir(results, { recursive: true });
 try {
   ensureNatsServer();
   ensurePostgres();
+  ensureCaddy();
+  ensureNginx();
   process.env['CHROMIUM_BIN'] = ensureChromium();
 } catch (error) {
   if (!(error instanceof ToolMissingError)) throw error;

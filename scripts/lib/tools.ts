@@ -63,6 +63,20 @@ export const tools = {
     debian: { package: 'postgresql', service: 'postgresql' },
     otherSource: 'PostgreSQL 15 or newer (macOS: brew install postgresql), with initdb on the PATH',
   },
+  caddy: {
+    name: 'caddy',
+    variable: 'CADDY_BIN',
+    find: () => findBinary('caddy'),
+    debian: { package: 'caddy', service: 'caddy' },
+    otherSource: 'Caddy 2 (macOS: brew install caddy)',
+  },
+  nginx: {
+    name: 'nginx',
+    variable: 'NGINX_BIN',
+    find: () => findBinary('nginx'),
+    debian: { package: 'nginx-light', service: 'nginx' },
+    otherSource: 'nginx (macOS: brew install nginx)',
+  },
   xvnc: {
     name: 'Xvnc',
     variable: 'XVNC_BIN',

@@ -37,6 +37,13 @@ function systemAccount({ account, system, ...keys }: MessagingKeys): Record<stri
   return { [system.account]: token };
 }
 
+/** Where processes connect. Browsers connect to 127.0.0.1 only, through a reverse proxy. */
+interface Network {
+  host: string;
+  /** Certificate and key, as PEM files; null: without TLS, for this machine only. */
+  tls: { cert: string; key: string } | null;
+}
+
 /**
  * Configuration of a nats-server for these keys, in its own format (a superset of JSON). The rights are written
  * each time, so a changed table of rights applies from the next start.
@@ -48,12 +55,14 @@ export function natsConfig(
   keys: MessagingKeys,
   ports: { port: number; wsPort: number },
   revoked: readonly Revocation[] = [],
+  network: Network = { host: '127.0.0.1', tls: null },
 ): string {
   return JSON.stringify(
     {
       server_name: 'dugout',
-      host: '127.0.0.1',
+      host: network.host,
       port: ports.port,
+      ...(network.tls && { tls: { cert_file: network.tls.cert, key_file: network.tls.key, timeout: 5 } }),
       operator: operatorJwt(operatorOf(keys), 'dugout'),
       ...(keys.system ? { system_account: keys.system.account } : {}),
       resolver: 'MEMORY',

@@ -1,0 +1,143 @@
+import { spawnSync } from 'node:child_process';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { afterAll, describe, expect, test } from 'vitest';
+import { agentEnvironment } from '#server/agents/options.ts';
+import { environment, loadConfig } from '#server/config.ts';
+import { findBinary } from '#server/messaging/findBinary.ts';
+import { openKeys } from '#server/messaging/keys.ts';
+import { natsConfig } from '#server/messaging/natsConfig.ts';
+import { findNatsServer } from '#server/messaging/natsBinary.ts';
+
+const root = resolve(import.meta.dirname, '..');
+const read = (path: string): string => readFileSync(join(root, path), 'utf8');
+
+const folder = mkdtempSync(join(tmpdir(), 'dugout-deploy-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const page = read('docs/deploy.md');
+const units = readdirSync(join(root, 'deploy/systemd'));
+
+/** Variables that a text sets: `NAME=value` at the start of a line. */
+const variablesOf = (text: string): Record<string, string> =>
+  Object.fromEntries(
+    [...text.matchAll(/^([A-Z][A-Z0-9_]+)=(.*)$/gm)].map(([, name = '', value = '']) => [name, value]),
+  );
+
+describe('the page', () => {
+  test('explains the variables of the API and of the agent, those of the demo in the README, and no other', () => {
+    const rows = [...page.matchAll(/^\| (`[A-Z][^|]*)\|/gm)].flatMap(([, cell = '']) => [
+      ...cell.matchAll(/`([A-Z][A-Z0-9_]+)`/g),
+    ]);
+    const explained = new Set(rows.map(([, name = '']) => name));
+    const known = new Set([
+      ...Object.keys(environment.shape),
+      // Set by the command from its arguments.
+      ...Object.keys(agentEnvironment.shape).filter((name) => name !== 'DUGOUT_AGENTS'),
+    ]);
+    // Only for development and for tests.
+    for (const name of ['DUGOUT_DEV', 'NATS_PORT', 'NATS_WS_PORT', 'NATS_SERVER_BIN']) known.delete(name);
+    const demo = read('README.md');
+    expect([...known].filter((name) => !explained.has(name) && !demo.includes(`\`${name}\``))).toEqual([]);
+    expect(explained.size).toBeGreaterThan(40);
+    expect([...explained].filter((name) => !known.has(name))).toEqual([]);
+  });
+
+  test('names files and commands that exist', () => {
+    const paths = [...page.matchAll(/`((?:deploy|docs|scripts|server)\/[\w./-]+)`/g)].map(
+      ([, path = '']) => path,
+    );
+    expect(paths.length).toBeGreaterThan(5);
+    expect(paths.filter((path) => !existsSync(join(root, path)))).toEqual([]);
+    const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
+    const commands = [...page.matchAll(/npm run ([\w:-]+)/g)].map(([, name = '']) => name);
+    expect(commands).toEqual(expect.arrayContaining(['backup', 'restore', 'move', 'agent', 'agent-creds']));
+    expect(commands.filter((name) => !(name in scripts))).toEqual([]);
+  });
+});
+
+test('the settings of the API that are delivered fit', () => {
+  const config = loadConfig(variablesOf(read('deploy/dugout.env')));
+  expect(config).toMatchObject({
+    demo: false,
+    development: false,
+    trustProxy: 1,
+    publicUrl: 'https://dugout.example.com',
+    metrics: { host: '127.0.0.1' },
+  });
+  const unknown = Object.keys(variablesOf(read('deploy/agent.env'))).filter(
+    (name) => !(name in agentEnvironment.shape),
+  );
+  expect(unknown).toEqual([]);
+});
+
+test('systemd accepts every unit', () => {
+  const program = findBinary('systemd-analyze');
+  // Other systems have no systemd; the units are for those that do.
+  if (!program) return expect(process.platform).toBeTypeOf('string');
+  mkdirSync(join(folder, 'units'));
+  const paths = units.map((name) => {
+    const path = join(folder, 'units', name);
+    const text = read(`deploy/systemd/${name}`)
+      .replaceAll('/opt/dugout', root.replace(/\/$/, ''))
+      .replace('/usr/local/bin/nats-server', findNatsServer() ?? '/bin/true');
+    writeFileSync(path, text);
+    return path;
+  });
+  expect(paths.length).toBe(5);
+  const { status, stdout, stderr } = spawnSync(program, ['verify', '--man=no', ...paths], {
+    encoding: 'utf8',
+  });
+  expect([status, stdout, stderr.replaceAll(/^.*(?:docker|snap).*$\n?/gm, '')]).toEqual([0, '', '']);
+});
+
+test('units run without rights that they do not need', () => {
+  const services = units.filter((name) => name.endsWith('.service'));
+  for (const name of services) {
+    const text = read(`deploy/systemd/${name}`);
+    expect(text).toMatch(/^User=dugout/m);
+    for (const line of ['NoNewPrivileges=yes', 'ProtectSystem=strict', 'UMask=0077'])
+      expect(text).toContain(line);
+  }
+});
+
+test('the configuration of nats-server contains no key that signs, and is accepted with TLS', () => {
+  const keys = openKeys(join(folder, 'keys.json'));
+  const [cert, key] = [join(folder, 'cert.pem'), join(folder, 'key.pem')];
+  const openssl = spawnSync('openssl', [
+    ...['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-days', '1'],
+    ...['-subj', '/CN=localhost', '-keyout', key, '-out', cert],
+  ]);
+  expect(openssl.status).toBe(0);
+  const text = natsConfig(keys, { port: 4222, wsPort: 9222 }, [], { host: '0.0.0.0', tls: { cert, key } });
+  expect(text).not.toMatch(/S[AOU][A-Z2-7]{56}/);
+  const file = join(folder, 'nats-server.conf');
+  writeFileSync(file, text);
+  const program = findNatsServer();
+  expect(program).not.toBeNull();
+  const checked = spawnSync(program ?? '', ['-t', '-c', file], { encoding: 'utf8' });
+  expect([checked.status, checked.stderr]).toEqual([0, expect.stringMatching(/valid|test passed/)]);
+  // Browsers come through the reverse proxy only.
+  expect(JSON.parse(text)).toMatchObject({ host: '0.0.0.0', websocket: { host: '127.0.0.1' } });
+});
+
+test('an address that others can reach is refused without TLS', () => {
+  const run = (...args: string[]) =>
+    spawnSync(process.execPath, ['scripts/nats.ts', join(folder, 'nats'), ...args], {
+      cwd: root,
+      encoding: 'utf8',
+    });
+  const refused = run('4222', '9222', '--listen', '0.0.0.0');
+  expect([refused.status, refused.stderr]).toEqual([1, expect.stringContaining('needs --tls-cert')]);
+  const apart = run('4222', '9222', '--keys', join(folder, 'apart/keys.json'));
+  expect([apart.status, readdirSync(join(folder, 'nats'))]).toEqual([0, ['nats-server.conf']]);
+});
