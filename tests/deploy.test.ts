@@ -17,6 +17,7 @@ import { findBinary } from '#server/messaging/findBinary.ts';
 import { openKeys } from '#server/messaging/keys.ts';
 import { natsConfig } from '#server/messaging/natsConfig.ts';
 import { findNatsServer } from '#server/messaging/natsBinary.ts';
+import { makeCertificate } from './support/certificate.ts';
 
 const root = resolve(import.meta.dirname, '..');
 const read = (path: string): string => readFileSync(join(root, path), 'utf8');
@@ -25,6 +26,8 @@ const folder = mkdtempSync(join(tmpdir(), 'dugout-deploy-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const page = read('docs/deploy.md');
+/** Null on systems without systemd, which have no use for the units. */
+const systemdAnalyze = findBinary('systemd-analyze');
 const units = readdirSync(join(root, 'deploy/systemd'));
 
 /** Variables that a text sets: `NAME=value` at the start of a line. */
@@ -80,10 +83,7 @@ test('the settings of the API that are delivered fit', () => {
   expect(unknown).toEqual([]);
 });
 
-test('systemd accepts every unit', () => {
-  const program = findBinary('systemd-analyze');
-  // Other systems have no systemd; the units are for those that do.
-  if (!program) return expect(process.platform).toBeTypeOf('string');
+test.runIf(systemdAnalyze)('systemd accepts every unit', () => {
   mkdirSync(join(folder, 'units'));
   const paths = units.map((name) => {
     const path = join(folder, 'units', name);
@@ -94,7 +94,7 @@ test('systemd accepts every unit', () => {
     return path;
   });
   expect(paths.length).toBe(5);
-  const { status, stdout, stderr } = spawnSync(program, ['verify', '--man=no', ...paths], {
+  const { status, stdout, stderr } = spawnSync(systemdAnalyze ?? '', ['verify', '--man=no', ...paths], {
     encoding: 'utf8',
   });
   expect([status, stdout, stderr.replaceAll(/^.*(?:docker|snap).*$\n?/gm, '')]).toEqual([0, '', '']);
@@ -112,13 +112,8 @@ test('units run without rights that they do not need', () => {
 
 test('the configuration of nats-server contains no key that signs, and is accepted with TLS', () => {
   const keys = openKeys(join(folder, 'keys.json'));
-  const [cert, key] = [join(folder, 'cert.pem'), join(folder, 'key.pem')];
-  const openssl = spawnSync('openssl', [
-    ...['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-days', '1'],
-    ...['-subj', '/CN=localhost', '-keyout', key, '-out', cert],
-  ]);
-  expect(openssl.status).toBe(0);
-  const text = natsConfig(keys, { port: 4222, wsPort: 9222 }, [], { host: '0.0.0.0', tls: { cert, key } });
+  const tls = makeCertificate(folder);
+  const text = natsConfig(keys, { port: 4222, wsPort: 9222 }, [], { host: '0.0.0.0', tls });
   expect(text).not.toMatch(/S[AOU][A-Z2-7]{56}/);
   const file = join(folder, 'nats-server.conf');
   writeFileSync(file, text);

@@ -112,10 +112,7 @@ test('credentials are not overwritten, and other files are refused without their
     }),
   ).rejects.toThrow(/EEXIST/);
   const wrong = join(folder, 'wrong.creds');
-  const person = await nats.minter.user(
-    { id: 1, role: 200, serverTokens: [] },
-    new Date(Date.now() + 60_000),
-  );
+  const person = nats.minter.user({ id: 1, role: 200, serverTokens: [] }, new Date(Date.now() + 60_000));
   writeFileSync(wrong, formatCreds(person), { mode: 0o644 });
   const { child, output } = startAgent(wrong, null);
   expect(await new Promise((done) => child.once('exit', done))).toBe(1);

@@ -1,4 +1,4 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { request } from 'node:https';
 import { tmpdir } from 'node:os';
@@ -10,6 +10,7 @@ import { endpoints } from '#contract/http/index.ts';
 import { startTestServer, type TestServer } from '#server/messaging/testServer.ts';
 import { ensureCaddy, ensureNginx } from '../../scripts/ensure.ts';
 import { reservePort } from '../../scripts/lib/ports.ts';
+import { makeCertificate } from '../support/certificate.ts';
 import { createWorld, type World } from './world.ts';
 
 const deploy = resolve(import.meta.dirname, '../../deploy');
@@ -40,22 +41,7 @@ const proxies: Record<string, (folder: string, ports: Ports) => string[]> = {
     return [ensureCaddy(), 'run', '--config', join(folder, 'Caddyfile'), '--adapter', 'caddyfile'];
   },
   nginx(folder, { https, http, api, channel }) {
-    const [cert, key] = [join(folder, 'cert.pem'), join(folder, 'key.pem')];
-    execFileSync(
-      'openssl',
-      [
-        'req',
-        '-x509',
-        '-newkey',
-        'ec',
-        '-pkeyopt',
-        'ec_paramgen_curve:prime256v1',
-        '-nodes',
-        '-days',
-        '1',
-      ].concat(['-subj', '/CN=localhost', '-keyout', key, '-out', cert]),
-      { stdio: 'ignore' },
-    );
+    const { cert, key } = makeCertificate(folder);
     const site = readFileSync(join(deploy, 'nginx/dugout.conf'), 'utf8')
       .replaceAll('dugout.example.com', 'localhost')
       .replace(/ssl_certificate .*/, `ssl_certificate ${cert};`)
@@ -153,10 +139,10 @@ describe.each(Object.keys(proxies))('behind %s, configured as in deploy/', (name
     expect([list.status, list.headers['x-content-type-options']]).toEqual([200, 'nosniff']);
     expect(endpoints.getServers.response.safeParse(JSON.parse(list.text)).success).toBe(true);
     // An address that the caller claims itself is not believed.
-    const body = JSON.stringify({ email: 'operator@dugout.test', password: 'wrong-password' });
-    const claimed = { 'content-type': 'application/json', 'x-forwarded-for': '203.0.113.9' };
-    expect((await get(ports.https, '/api/auth/login', claimed, body)).status).toBe(401);
-    const line = world.logged.findLast((each) => each.includes('route=/api/auth/login'));
+    const claimed = { 'x-forwarded-for': '203.0.113.9' };
+    expect((await get(ports.https, '/api/me', claimed)).status).toBe(401);
+    await expect.poll(() => world.logged.join('')).toMatch(/route=\/api\/me .*address=/);
+    const line = world.logged.findLast((each) => each.includes('route=/api/me '));
     expect(line).toContain('address=127.0.0.1');
   });
 
