@@ -13,7 +13,7 @@ import { refreshWebBots } from './cache.ts';
 import { webBotKeys } from './keys.ts';
 
 /** Accounts of one call of an import: it takes about a second, and progress is shown between the calls. */
-export const importSize = 500;
+const importSize = 500;
 
 /** How far an import has come, and how many of its accounts were new and known. */
 export interface ImportProgress {
@@ -30,7 +30,7 @@ export const nothingSent: ImportProgress = { sent: 0, created: 0, updated: 0 };
  * @param onProgress called after each call
  * @throws when a call fails; those before it have been carried out
  */
-export async function sendWebBots(
+async function sendWebBots(
   api: Api,
   accounts: readonly WebBotInput[],
   {
