@@ -62,8 +62,8 @@ interface Counts {
 function ResultTitle({ asked, answer, isLoading, counts }: DatabaseResultProps & { counts: Counts | null }) {
   const { t } = useLingui();
   const { request } = asked;
-  const start = answer.summary?.startDate ?? request.body.startDate;
-  const end = answer.summary?.endDate ?? request.body.endDate;
+  const start = (answer.summary?.startDate ?? request.body.startDate)?.replaceAll('-', '/');
+  const end = (answer.summary?.endDate ?? request.body.endDate)?.replaceAll('-', '/');
   const shown = counts?.isNarrowed ? counts.shown : null;
   const days = start === end ? start : `${start} – ${end}`;
   return (

@@ -45,7 +45,7 @@ export function useResultColumns(columns: readonly DatabaseColumn[]): readonly G
             },
             align: 'end',
             filter: 'number',
-            width: 120,
+            width: 132,
           };
         if (kind === 'time')
           return { ...head, value: ({ values }) => timeOf(values[key]), filter: 'date', width: 160 };
@@ -73,7 +73,7 @@ export function useResultColumns(columns: readonly DatabaseColumn[]): readonly G
         value: (row) => row.email,
         isName: true,
         isPinned: true,
-        width: 240,
+        width: 300,
       };
       const id: GridColumn<ResultRow> = {
         key: 'accountId',
