@@ -1,16 +1,13 @@
-import { useLingui } from '@lingui/react/macro';
-import { useState } from 'react';
-import { useListState } from '#data/lists/useListState.ts';
-import { serverKeys, useServers } from '#data/servers/queries.ts';
+import { lazy, Suspense, useState } from 'react';
+import { useServers } from '#data/servers/queries.ts';
 import { serverTitle } from '#domain/servers/rules.ts';
-import { ServerSelect } from '#entities/servers/ServerSelect.tsx';
 import { useServerQuery } from '#entities/servers/useServerQuery.ts';
 import { lazyDialog } from '#ui/dialogs/lazyDialog.tsx';
+import { SkeletonRows } from '#ui/states/ListStates.tsx';
 import { AllAccountsPage } from '../AllAccountsPage.tsx';
 import { legacyAccounts } from '../presets.ts';
 import type { ServerHeaderProps } from './ServerHeader.tsx';
 import own from './Legacy.module.css';
-import { SelectServerFirst } from '../scope/SelectServerFirst.tsx';
 
 /** Loaded beside the page: the accounts are shown without waiting for it. */
 const ServerHeader = lazyDialog<ServerHeaderProps>(
@@ -18,12 +15,12 @@ const ServerHeader = lazyDialog<ServerHeaderProps>(
   ({ onClose }) => onClose,
 );
 
+/** The page is mostly opened with a server. */
+const ChooseServer = lazy(async () => ({ default: (await import('./ChooseServer.tsx')).ChooseServer }));
+
 /** The accounts of one server, with the state of the server above them. */
 export function LegacyPage() {
-  const { t } = useLingui();
-  const query = useServers();
-  const state = useListState(query, serverKeys.list());
-  const servers = query.data;
+  const servers = useServers().data;
   const [hasHeader, setHasHeader] = useState(true);
   const [serverId, select] = useServerQuery(servers);
   const server = servers?.find(({ id }) => id === serverId);
@@ -42,14 +39,8 @@ export function LegacyPage() {
       />
     );
   return (
-    <SelectServerFirst
-      label={t`Legacy style`}
-      servers={servers}
-      state={state}
-      selector={
-        <ServerSelect servers={servers ?? []} value={null} onChange={select} disabled={!servers?.length} />
-      }
-      onSelect={select}
-    />
+    <Suspense fallback={<SkeletonRows />}>
+      <ChooseServer onSelect={select} />
+    </Suspense>
   );
 }
