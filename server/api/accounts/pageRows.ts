@@ -116,9 +116,17 @@ async function readChunk(
 
 const times: ReadonlySet<string> = new Set<keyof WireRow>(['paired_at', 'signed_at']);
 
+const utc = '+00:00';
+
+/** The instant of a time in PostgreSQL's JSON, with milliseconds. A session in UTC, as usual, needs no `Date`. */
+export function isoText(time: string): string {
+  if (!time.endsWith(utc)) return new Date(time).toISOString();
+  return `${time.slice(0, 19)}.${time.slice(20, -utc.length).padEnd(3, '0').slice(0, 3)}Z`;
+}
+
 function valuesOf(name: string, text: string): unknown[] {
   const values = JSON.parse(text) as unknown[];
-  return times.has(name) ? values.map((at) => (at === null ? null : new Date(at as string))) : values;
+  return times.has(name) ? values.map((at) => (at === null ? null : isoText(at as string))) : values;
 }
 
 function rowAt(values: readonly (readonly unknown[])[], at: number, figures: string): WireRow {

@@ -17,7 +17,15 @@ export type AccountWithPlace = AccountRow & {
 };
 
 /** The columns that {@link accountText} needs; the figures as JSON text, without the groups that the viewer may not see. */
-export type WireRow = Omit<AccountWithPlace, 'changed_at' | 'figures' | 'figures_day'> & { figures: string };
+export type WireRow = Omit<
+  AccountWithPlace,
+  'changed_at' | 'figures' | 'figures_day' | 'paired_at' | 'signed_at'
+> & {
+  figures: string;
+  /** As ISO 8601 text in UTC, or a date; so is the other time. */
+  paired_at: Date | string | null;
+  signed_at: Date | string | null;
+};
 
 /** Fields that users enter, each of which may be or contain a secret. */
 type Entered = Pick<Account, 'password' | 'psn' | 'psnImap' | 'imap' | 'ea' | 'proxy' | 'webAppProxy'>;
@@ -31,7 +39,8 @@ const statusTexts = new Map([
 ]);
 
 const quoted = (text: string | null): string => JSON.stringify(text);
-const instant = (date: Date | null): string => (date === null ? 'null' : `"${date.toISOString()}"`);
+const instant = (at: Date | string | null): string =>
+  at === null ? 'null' : `"${typeof at === 'string' ? at : at.toISOString()}"`;
 
 /** The JSON text of each field that is neither a figure nor entered in a group. Everybody may see these. */
 const plainFields: {
