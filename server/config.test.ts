@@ -124,3 +124,18 @@ test('figures are served on this machine only, unless they need a token', () => 
     expect(() => metricsOf(address)).toThrow(/DUGOUT_METRICS: Expected PORT or ADDRESS:PORT/);
   expect(() => metricsOf('9464', 'short')).toThrow(/16 characters/);
 });
+
+test('checks of proxies reach public networks only, unless others are named', () => {
+  expect(loadConfig({})).toMatchObject({ proxyTarget: null, proxyNetworks: [], proxyTimeoutMs: 10_000 });
+  const set = loadConfig({
+    DUGOUT_PROXY_TARGET: 'https://probe.example.com/',
+    DUGOUT_PROXY_NETWORKS: '10.8.0.0/16, 127.0.0.1:3128',
+  });
+  expect(set.proxyTarget).toBe('https://probe.example.com/');
+  expect(set.proxyNetworks.map(({ bits, port }) => [bits, port])).toEqual([
+    [16, null],
+    [32, 3128],
+  ]);
+  expect(() => loadConfig({ DUGOUT_PROXY_NETWORKS: 'localhost' })).toThrow(/DUGOUT_PROXY_NETWORKS/);
+  expect(() => loadConfig({ DUGOUT_PROXY_TARGET: 'ftp://example.com' })).toThrow(/DUGOUT_PROXY_TARGET/);
+});

@@ -27,6 +27,3 @@ export function countStates(
   for (const proxy of proxies) counts[stateOf(proxy, now)]++;
   return counts;
 }
-
-/** Rank for sorting by state. */
-export const rankOf = (state: ProxyState): number => proxyStates.indexOf(state);

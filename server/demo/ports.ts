@@ -16,8 +16,7 @@ export const demoNetworks = Object.values(demoPorts)
  * Logins of the demo's proxies: the first two are accepted, the third is refused, the fourth gets no answer, and the
  * last is blocked for some time.
  */
-export const demoLogins = ['north', 'south', 'expired', 'slow', 'busy'] as const;
-export type DemoLogin = (typeof demoLogins)[number];
+const demoLogins = ['north', 'south', 'expired', 'slow', 'busy'] as const;
 
 /** Logins of the demo accounts. */
 export const demoProxyLogins = demoLogins.slice(0, 4);

@@ -9,7 +9,7 @@ import { publishProxies } from './store.ts';
 import type { ProxyRow } from './wire.ts';
 
 /** Checks at the same time, of one user and of all, over all API processes. */
-export const checkLimits = { perUser: 50, global: 100 } as const;
+const checkLimits = { perUser: 50, global: 100 } as const;
 
 /** A process that has claimed a check and died loses it after this time, milliseconds: longer than any check. */
 const claimMs = 90_000;

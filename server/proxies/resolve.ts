@@ -17,7 +17,7 @@ export class CheckFault extends Error {
 /** All addresses of a host name, in the order of the system. */
 export type Lookup = (host: string) => Promise<readonly { address: string; family: number }[]>;
 
-export const systemLookup: Lookup = (host) => lookupDns(host, { all: true, verbatim: true });
+const systemLookup: Lookup = (host) => lookupDns(host, { all: true, verbatim: true });
 
 /**
  * The address of a host that a check may connect to. The connection must be made to this very address: a host name that

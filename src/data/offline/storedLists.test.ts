@@ -2,6 +2,8 @@ import { expect, test } from 'vitest';
 import { emptyViewState } from '#domain/views/view.ts';
 import type { Config } from '#contract/http/configs.ts';
 import { configKeys } from '#data/configs/keys.ts';
+import { proxyKeys } from '#data/proxies/keys.ts';
+import { aProxy } from '#tests/components/demoProxies.ts';
 import { consoleSchedulerKeys, schedulerKeys } from '#data/schedulers/keys.ts';
 import { viewKeys } from '#data/views/keys.ts';
 import { anEffectiveConfig } from '#domain/configs/effectiveFixtures.ts';
@@ -77,4 +79,12 @@ test('own schedulers are stored whole, and consoles with their schedulers belong
   expect(parseList(key, serializeList(key, [row]))).toEqual([row]);
   expect(serversIn(key, [row])).toEqual([4]);
   expect(isStoredOffline(schedulerKeys.one(1))).toBe(false);
+});
+
+test('proxies are stored without login and password', () => {
+  const key = proxyKeys.list();
+  const proxy = aProxy(1);
+  expect(isStoredOffline(key)).toBe(true);
+  expect(parseList(key, serializeList(key, [proxy]))).toEqual([{ ...proxy, login: '', password: '' }]);
+  expect(isStoredOffline(proxyKeys.use(null))).toBe(false);
 });

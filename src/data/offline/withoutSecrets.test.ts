@@ -4,10 +4,26 @@ import { withoutSecrets } from './withoutSecrets.ts';
 
 test('values of secret fields are cleared at every depth; other values are unchanged', () => {
   const list = [
-    { id: 1, token: 'abc', proxy: { host: 'h', port: 1 }, name: 'n', deep: [{ gauthSecret: 's' }] },
+    {
+      id: 1,
+      login: 'north',
+      lastLogin: '2026-01-01',
+      token: 'abc',
+      proxy: { host: 'h', port: 1 },
+      name: 'n',
+      deep: [{ gauthSecret: 's' }],
+    },
   ];
   expect(withoutSecrets(list)).toEqual([
-    { id: 1, token: '', proxy: { host: '', port: 0 }, name: 'n', deep: [{ gauthSecret: '' }] },
+    {
+      id: 1,
+      login: '',
+      lastLogin: '2026-01-01',
+      token: '',
+      proxy: { host: '', port: 0 },
+      name: 'n',
+      deep: [{ gauthSecret: '' }],
+    },
   ]);
   expect(list[0]?.token).toBe('abc');
 });

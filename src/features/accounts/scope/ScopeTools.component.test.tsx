@@ -105,3 +105,19 @@ test('a tile of the wall leads to the accounts of its console', async () => {
   await screen.getByRole('menuitem', { name: 'To accounts' }).click();
   await expectAddress('/accounts/all?server=1&consoleId=11');
 });
+
+test('a link to a proxy shows the accounts that use it, until those with any proxy are wanted', async () => {
+  const world = createWorld({ ...demoFleet(), accounts });
+  world.proxies.uses = [{ id: 1, proxy: [1], webAppProxy: [3] }];
+  const { screen } = await openApp('/accounts/all?proxyId=1', world);
+  const shown = (): (string | null)[] =>
+    screen
+      .getByRole('grid', { name: 'All accounts' })
+      .getByRole('rowheader')
+      .elements()
+      .map((cell) => cell.getAttribute('aria-label'));
+  await expect.poll(shown).toEqual(['ann@x.io', 'cay@x.io']);
+  await screen.getByRole('button', { name: 'With one proxy' }).click();
+  await expectAddress('/accounts/all');
+  await expect.poll(shown).toEqual(['ann@x.io', 'bob@x.io', 'cay@x.io']);
+});

@@ -18,7 +18,7 @@ const idsOf = (text: string | null): readonly number[] => [
 export const errorParam = 'error';
 
 /** Query parameter: the proxy of the user that the accounts use. */
-export const proxyParam = 'proxyId';
+const proxyParam = 'proxyId';
 
 /** The servers and consoles whose accounts are shown. */
 export interface Scope {
