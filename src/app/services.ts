@@ -4,7 +4,7 @@ import type { Enums } from '#contract/enums.ts';
 import { createAccounts } from '#data/accounts/accounts.ts';
 import { syncAccounts } from '#data/accounts/live.ts';
 import { createOpenSessions } from '#data/control/openSessions.ts';
-import { enumsKeys } from '#data/enums/queries.ts';
+import { enumsKeys, enumsQuery } from '#data/enums/queries.ts';
 import { type Busy, createBusy } from '#data/busy/busy.ts';
 import { createUpdateOffer } from '#data/busy/updateOffer.ts';
 import { isSilent } from '#data/errors/describe.ts';
@@ -24,6 +24,7 @@ import { syncUser } from '#data/session/live.ts';
 import { trackPresence } from '#data/session/presence.ts';
 import { createSession, type Session } from '#data/session/session.ts';
 import { createStaged, type Staged } from '#data/staged/staged.ts';
+import { can } from '#domain/access/can.ts';
 import { stagedDatabase } from '#domain/accounts/storedStaged.ts';
 import { type Clock, systemClock } from '#domain/clock.ts';
 import type { Observable } from '#domain/observable.ts';
@@ -104,11 +105,13 @@ export function createServices(onError: ReportError, platform: Partial<typeof br
     queryClient,
     store: createOfflineStore(),
     clock,
-    loadServers: (since) =>
-      queryClient.fetchQuery({
+    async loadServers(since, { role }) {
+      if (!can(await queryClient.ensureQueryData(enumsQuery(api)), role, 'servers_view')) return;
+      await queryClient.fetchQuery({
         ...serversQuery(api),
         staleTime: ({ state }) => (state.dataUpdatedAt >= since && !state.isInvalidated ? Infinity : 0),
-      }),
+      });
+    },
   });
 
   const accounts = createAccounts({

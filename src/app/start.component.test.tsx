@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { getMe } from '#contract/http/me.ts';
+import { getServers } from '#contract/http/servers.ts';
 import { getEnums } from '#contract/http/util.ts';
 import { FakeClock } from '#domain/clock.ts';
 import { demoFleet } from '#tests/components/demoFleet.ts';
@@ -20,4 +21,21 @@ test('stored enumerations and the stored user are used while their calls hang', 
     })
     .toBeInTheDocument();
   release.forEach((answer) => answer());
+});
+
+test.each([
+  ['full access', 1],
+  ['no access', 0],
+] as const)('a second visit checks the servers only where the user may see them: %s', async (role, count) => {
+  const world = createWorld({ role });
+  const { screen, close } = await openApp('/user/billing', world);
+  await expect.element(screen.getByRole('heading', { name: 'Billing' })).toBeVisible();
+  await close();
+  const again = await reopenApp('/user/billing', world);
+  await expect.element(again.screen.getByRole('heading', { name: 'Billing' })).toBeVisible();
+  await expect.poll(() => world.api.requests(getServers).length).toBe(count);
+  await expect
+    .element(again.screen.getByRole('region', { name: 'Last entries' }))
+    .toMatchTextContent('$481.10');
+  expect(world.api.requests(getServers).length).toBe(count);
 });

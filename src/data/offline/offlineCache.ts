@@ -23,8 +23,11 @@ export interface OfflineCacheParts {
   queryClient: QueryClient;
   store: OfflineStore;
   clock: Clock;
-  /** Loads the list of servers into the cache, unless it was loaded at `since` or later; milliseconds since the epoch. */
-  loadServers?: (since: number) => Promise<unknown>;
+  /**
+   * Loads the list of servers into the cache, unless it was loaded at `since` or later (milliseconds since the epoch), or
+   * the user may not see servers.
+   */
+  loadServers?: (since: number, user: User) => Promise<unknown>;
 }
 
 /** Stores loaded lists in this browser, and restores them when there is no network. */
@@ -128,7 +131,7 @@ export function createOfflineCache({
     const before = parseUser(await store.getUser(token));
     // The cache was wiped or the user changed in the meantime.
     if (writtenUser !== user) return;
-    if (before) void loadServers(clock.now()).catch(() => undefined);
+    if (before) void loadServers(clock.now(), user).catch(() => undefined);
     if (before && before.role !== user.role) await forgetLists();
     if (writtenUser !== user) return;
     await store.putUser(token, serializeUser(user));

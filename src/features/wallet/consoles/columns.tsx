@@ -57,7 +57,7 @@ export function useConsoleColumns(): readonly ColumnSpec<ActiveConsole>[] {
         key: 'serverGroup',
         title: t`Server Group`,
         value: ({ serverGroup }) => serverGroup.name,
-        width: 130,
+        width: 150,
         grows: true,
       },
       { key: 'server', title: t`Server`, value: ({ server }) => server.name, width: 130, grows: true },
