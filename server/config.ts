@@ -124,6 +124,8 @@ export const environment = z.object({
     z.coerce.number().int().min(0).default(100),
   ),
   DUGOUT_TRUST_PROXY: trustedProxies,
+  /** Time in milliseconds for which an ending process answers calls but reports that it is not healthy. */
+  DUGOUT_DRAIN_MS: z.coerce.number().int().min(0).max(60_000).default(0),
   /** Set to 0 in a process that must not start and stop accounts by their schedulers. */
   DUGOUT_SCHEDULERS: z.string().default('1'),
   /**
@@ -222,6 +224,7 @@ export function loadConfig(env: Record<string, string | undefined> = process.env
     host: value.DUGOUT_HOST,
     port: value.PORT,
     dataDir: resolve(value.DUGOUT_DATA),
+    drainMs: value.DUGOUT_DRAIN_MS,
     distDir: resolve(value.DUGOUT_DIST),
     databaseUrl: value.DATABASE_URL,
     natsUrl: value.NATS_URL,

@@ -17,6 +17,7 @@ import type { Context } from './api/context.ts';
 import { callContext } from './callContext.ts';
 import { createLog } from './log.ts';
 import { loadConfig } from './config.ts';
+import { createDrain } from './drain.ts';
 import { startDemoProxies } from './demo/proxy.ts';
 import { startJob } from './jobs/leasedJob.ts';
 import { createMoneyJob } from './money/jobs.ts';
@@ -53,6 +54,7 @@ const log = createLog({
 });
 const metrics = createMetrics();
 const now = (): Date => new Date();
+const drain = createDrain(config.drainMs);
 const cleanups: (() => unknown)[] = [];
 
 /** Starts the API process: its parts, in the order of their dependencies. */
@@ -118,6 +120,7 @@ async function start(): Promise<void> {
     vault,
     payments: await paymentProvider(key),
     proxyChecks,
+    isDraining: () => drain.isDraining,
     log,
     metrics,
     now,
@@ -204,7 +207,7 @@ async function fail(error: Error): Promise<never> {
 }
 
 process.once('SIGINT', () => void stop(0));
-process.once('SIGTERM', () => void stop(0));
+process.once('SIGTERM', () => void drain.start().then(() => stop(0)));
 process.on('unhandledRejection', (error) => log.error({ err: error }, 'unhandled rejection'));
 
 try {

@@ -68,6 +68,10 @@ export async function createApp(context: Context): Promise<FastifyInstance> {
   trackCalls(app);
   recordGuestActions(app, context);
   addSecurityHeaders(app, headersOf);
+  // A proxy would send its next call over a connection that is kept.
+  app.addHook('onSend', async (_request, reply) => {
+    if (context.isDraining?.()) void reply.header('connection', 'close');
+  });
   await app.register(compress, { threshold: 1024 });
 
   if (config.development) await serveDocs(app, version);

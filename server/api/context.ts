@@ -58,6 +58,8 @@ export interface Context {
   payments: PaymentProvider;
   /** Carries out checks of proxies. */
   proxyChecks: ProxyChecks;
+  /** Whether the process is ending and should get no new calls. */
+  isDraining?: () => boolean;
   log: Logger;
   metrics: Metrics;
   now: () => Date;

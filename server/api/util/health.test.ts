@@ -8,7 +8,7 @@ import { createHealth } from './health.ts';
 /** Health with a fake database. */
 function build(query: (sql: CompiledQuery['sql']) => Promise<Pick<QueryResult<unknown>, 'rows'>>) {
   const logged: string[] = [];
-  const parts = { fault: null as string | null, up: true };
+  const parts = { fault: null as string | null, up: true, draining: false };
   const db = new Kysely<Tables>({
     dialect: pgliteDialect({
       query: async (sql) => ({ ...(await query(sql)), affected: 0 }),
@@ -23,6 +23,7 @@ function build(query: (sql: CompiledQuery['sql']) => Promise<Pick<QueryResult<un
       db,
       writeFault: () => parts.fault,
       messaging: { isUp: () => parts.up } as Parameters<typeof createHealth>[0]['messaging'],
+      isDraining: () => parts.draining,
       log: createLog({ name: 'api', level: 'warn', write: (line) => logged.push(line) }),
     },
     10,
@@ -62,4 +63,16 @@ test('database errors, a full disk and a lost messaging server are named', async
   });
   const broken = build(() => Promise.reject(new Error('no such table')));
   expect(await broken.health()).toMatchObject({ error: 'The database responds with errors.' });
+});
+
+test('a process that is ending is not healthy for the proxy, and no fault for the log', async () => {
+  const { health, parts, logged } = build(async () => ({ rows: [{ online: 4 }] }));
+  parts.draining = true;
+  expect(await health()).toMatchObject({
+    status: 'degraded',
+    database: true,
+    messaging: true,
+    error: 'The process is ending.',
+  });
+  expect(logged).toEqual([]);
 });

@@ -12,7 +12,13 @@ const databaseLimitMs = 700;
  * because another one would only lengthen the queue.
  */
 export function createHealth(
-  { db, writeFault, messaging, log }: Pick<Context, 'db' | 'writeFault' | 'messaging' | 'log'>,
+  {
+    db,
+    writeFault,
+    messaging,
+    isDraining = () => false,
+    log,
+  }: Pick<Context, 'db' | 'writeFault' | 'messaging' | 'isDraining' | 'log'>,
   limitMs = databaseLimitMs,
 ): () => Promise<Health> {
   let pending: Promise<number | Error> | null = null;
@@ -41,13 +47,15 @@ export function createHealth(
     if (error && error !== lastReason)
       log.error({ ...(online instanceof Error && { err: online }), ...(fault && { fault }) }, error);
     lastReason = error;
+    // Told to the proxy, but no fault for the log.
+    const shown = error || (isDraining() ? 'The process is ending.' : '');
     return {
-      status: error ? 'degraded' : 'ok',
+      status: shown ? 'degraded' : 'ok',
       database: typeof online === 'number' && fault === null,
       messaging: messaging.isUp(),
       agentsOnline: typeof online === 'number' ? online : 0,
       version,
-      ...(error && { error }),
+      ...(shown && { error: shown }),
     };
   };
 }
