@@ -1,10 +1,9 @@
 import { join } from 'node:path';
-import { setTimeout as after } from 'node:timers/promises';
 import { openKeys } from '#server/messaging/keys.ts';
 import { type NatsServer, startNatsServer } from '#server/messaging/natsServer.ts';
 import { readRevocations } from '#server/messaging/revocations.ts';
 import { ensureNatsServer } from '../ensure.ts';
-import { restartPause } from './restart.ts';
+import { supervise } from './supervise.ts';
 
 /** The nats-server of a stack: our own, or an external one. */
 export interface MessagingServer {
@@ -27,6 +26,8 @@ export interface MessagingServerOptions {
   /** Called when the server has been restarted. */
   onRestart?: () => void;
 }
+
+const portOf = (address: string): number => Number(new URL(address).port);
 
 const never = new Promise<string>(() => undefined);
 
@@ -54,48 +55,12 @@ export async function openMessagingServer(options: MessagingServerOptions): Prom
       onLog: options.onLine,
     });
   const first = await start(options.port, options.wsPort);
-  const supervised = keepRunning(first, start, options);
-  return { url: first.url, wsUrl: wsUrl ?? first.wsUrl, keysFile, ...supervised };
-}
-
-/** Restarts the server on the same ports whenever it ends, until {@link MessagingServer.stop}. */
-function keepRunning(
-  first: NatsServer,
-  start: (port: number, wsPort: number) => Promise<NatsServer>,
-  { onLine, onRestart }: Pick<MessagingServerOptions, 'onLine' | 'onRestart'>,
-): Pick<MessagingServer, 'pid' | 'ended' | 'stop'> {
-  const stopping = new AbortController();
-  const portOf = (address: string): number => Number(new URL(address).port);
-  let current: NatsServer | null = first;
-
-  async function supervise(): Promise<string> {
-    const pause = restartPause();
-    for (;;) {
-      const reason = current ? await current.ended : 'did not start';
-      current = null;
-      const pauseMs = pause.nextPauseMs();
-      if (pauseMs === null) return `${reason} repeatedly`;
-      onLine(`${reason}; restarting in ${pauseMs / 1000} s`);
-      await after(pauseMs, undefined, { signal: stopping.signal });
-      current = await start(portOf(first.url), portOf(first.wsUrl)).catch((error: Error) => {
-        onLine(error.message);
-        return null;
-      });
-      // A stop during the restart could not stop this process.
-      if (stopping.signal.aborted) await current?.stop();
-      stopping.signal.throwIfAborted();
-      if (current) onRestart?.();
-    }
-  }
-
-  const supervising = supervise();
+  // Restarted on the same ports.
+  const again = (): Promise<NatsServer> => start(portOf(first.url), portOf(first.wsUrl));
   return {
-    pid: () => current?.process.pid ?? null,
-    ended: supervising.catch(() => never),
-    stop: async () => {
-      stopping.abort();
-      await current?.stop();
-      await supervising.catch(() => undefined);
-    },
+    url: first.url,
+    wsUrl: wsUrl ?? first.wsUrl,
+    keysFile,
+    ...supervise(first, again, options),
   };
 }

@@ -8,6 +8,7 @@ import { createEventBus } from './eventBus.ts';
 import { readKeys, userSignersOf } from './keys.ts';
 import { apiName, createMinter, type Credentials } from './mint.ts';
 import { openRevoker } from './revocations.ts';
+import { serverList } from './serverList.ts';
 import type { Messaging } from './types.ts';
 
 export interface MessagingConfig {
@@ -83,7 +84,7 @@ export async function createMessaging(config: MessagingConfig): Promise<Messagin
 async function open(url: string, { jwt, seed }: Credentials): Promise<NatsConnection> {
   try {
     return await connect({
-      servers: url,
+      servers: serverList(url),
       name: apiName,
       authenticator: jwtAuthenticator(jwt, new TextEncoder().encode(seed)),
       inboxPrefix: inboxPrefixOf(apiName),

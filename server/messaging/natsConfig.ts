@@ -44,6 +44,30 @@ interface Network {
   tls: { cert: string; key: string } | null;
 }
 
+/** A server of a cluster. */
+export interface ClusterPlace {
+  /** Unique in the cluster. */
+  name: string;
+  /** Port for the other servers, and theirs. */
+  port: number;
+  peers: readonly number[];
+  /** Shared by all servers of the cluster: nobody else may join it. */
+  password: string;
+}
+
+const clusterUser = 'dugout';
+
+function clusterConfig({ port, peers, password }: ClusterPlace) {
+  return {
+    name: 'dugout',
+    listen: `127.0.0.1:${port}`,
+    authorization: { user: clusterUser, password, timeout: 2 },
+    // Clients have all addresses already; those of browsers must not leave the proxy.
+    no_advertise: true,
+    routes: peers.map((peer) => `nats-route://${clusterUser}:${password}@127.0.0.1:${peer}`),
+  };
+}
+
 /**
  * Configuration of a nats-server for these keys, in its own format (a superset of JSON). The rights are written
  * each time, so a changed table of rights applies from the next start.
@@ -56,10 +80,12 @@ export function natsConfig(
   ports: { port: number; wsPort: number },
   revoked: readonly Revocation[] = [],
   network: Network = { host: '127.0.0.1', tls: null },
+  cluster?: ClusterPlace,
 ): string {
   return JSON.stringify(
     {
-      server_name: 'dugout',
+      server_name: cluster?.name ?? 'dugout',
+      ...(cluster ? { cluster: clusterConfig(cluster) } : {}),
       host: network.host,
       port: ports.port,
       ...(network.tls && { tls: { cert_file: network.tls.cert, key_file: network.tls.key, timeout: 5 } }),

@@ -5,7 +5,7 @@ import { createInterface } from 'node:readline';
 import { MessagingError } from './errors.ts';
 import type { Revocation } from './jwt.ts';
 import type { MessagingKeys } from './keys.ts';
-import { natsConfig } from './natsConfig.ts';
+import { type ClusterPlace, natsConfig } from './natsConfig.ts';
 import { endsWithParent } from './parentDeath.ts';
 
 export interface NatsServerOptions {
@@ -18,6 +18,8 @@ export interface NatsServerOptions {
   wsPort?: number;
   /** Credentials that must not work from the start. */
   revoked?: readonly Revocation[];
+  /** Its place in a cluster; without it the server is alone. */
+  cluster?: ClusterPlace | undefined;
   onLog?: (line: string) => void;
 }
 
@@ -26,7 +28,7 @@ export interface NatsServer {
   readonly url: string;
   /** `ws://127.0.0.1:{port}`, for browsers. */
   readonly wsUrl: string;
-  readonly process: ChildProcess;
+  readonly pid: number;
   /** Fulfilled when the process has ended, with the reason for display. */
   readonly ended: Promise<string>;
   stop(): Promise<void>;
@@ -43,7 +45,7 @@ export async function startNatsServer(options: NatsServerOptions): Promise<NatsS
   mkdirSync(options.folder, { recursive: true, mode: 0o700 });
   const file = join(options.folder, 'nats-server.conf');
   const ports = { port: options.port || -1, wsPort: options.wsPort || -1 };
-  writeFileSync(file, natsConfig(options.keys, ports, options.revoked), { mode: 0o600 });
+  writeFileSync(file, natsConfig(options.keys, ports, options.revoked, undefined, options.cluster), { mode: 0o600 });
   chmodSync(file, 0o600);
   const [command, ...args] = [...endsWithParent(), options.binary, '-c', file];
   // A separate process group: Ctrl+C is handled by the supervisor.
@@ -57,7 +59,7 @@ export async function startNatsServer(options: NatsServerOptions): Promise<NatsS
   return {
     url,
     wsUrl,
-    process: child,
+    pid: child.pid ?? 0,
     ended,
     stop: async () => {
       child.kill('SIGTERM');

@@ -9,6 +9,7 @@ import type { MessagingKeys } from './keys.ts';
 import { createMinter, systemName } from './mint.ts';
 import { channelAccount } from './natsConfig.ts';
 import { claimsUpdateSubject } from './scopes.ts';
+import { serverList } from './serverList.ts';
 
 /** Time limit for the confirmation, in milliseconds; it usually takes a few. */
 const replyTimeoutMs = 2_000;
@@ -59,7 +60,7 @@ export async function openRevoker(
   const creds = createMinter(keys).system();
   if (!creds || !keys.operator) return null;
   const connection = await connect({
-    servers: url,
+    servers: serverList(url),
     name: systemName,
     authenticator: jwtAuthenticator(creds.jwt, new TextEncoder().encode(creds.seed)),
     inboxPrefix: inboxPrefixOf(systemName),

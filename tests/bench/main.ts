@@ -25,6 +25,7 @@ const benches = [
   { name: 'accounts', title: 'Accounts grid' },
   { name: 'schedule', title: 'Editor of schedulers' },
   { name: 'startup', title: 'Start' },
+  { name: 'load', title: 'Many operators' },
 ] as const;
 
 const page = resolve(import.meta.dirname, '../../docs/performance.md');

@@ -1,5 +1,6 @@
 import { connect, jwtAuthenticator, type NatsConnection } from 'nats';
 import { inboxPrefixOf } from '#contract/channel/subjects.ts';
+import { serverList } from '#server/messaging/serverList.ts';
 
 /** Name of an agent on the channel; its private inbox is named after it. */
 const agentName = (token: string): string => `agent-${token}`;
@@ -14,7 +15,7 @@ export function connectAgent(
   creds?: { jwt: string; seed: string },
 ): Promise<NatsConnection> {
   return connect({
-    servers: url,
+    servers: serverList(url),
     name: agentName(token),
     inboxPrefix: inboxPrefixOf(agentName(token)),
     ...(creds ? { authenticator: jwtAuthenticator(creds.jwt, new TextEncoder().encode(creds.seed)) } : {}),

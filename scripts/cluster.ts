@@ -1,0 +1,48 @@
+import { loadConfig } from '#server/config.ts';
+import { startCluster } from './lib/cluster/cluster.ts';
+import { ensureBuilt } from './lib/build.ts';
+import { readyBlock } from './lib/ready.ts';
+import { print } from './lib/run.ts';
+import { ToolMissingError } from './lib/tools.ts';
+
+/**
+ * `npm run start:cluster`: everything of a large installation on this machine, for trying: three nats-servers in a cluster,
+ * PostgreSQL, three API processes behind Caddy with TLS, and agents. `PORT` (default 8443) and `DUGOUT_DATA` (default
+ * `.data-cluster`) as for `npm start`.
+ */
+const config = loadConfig({ ...process.env, PORT: process.env['PORT'] ?? '8443' });
+const dataDir = process.env['DUGOUT_DATA'] ?? '.data-cluster';
+const stopping = new AbortController();
+const interrupted = new Promise<void>((resolve) => {
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+    process.on(signal, () => {
+      if (stopping.signal.aborted) process.exit(130);
+      print('Stopping …');
+      stopping.abort();
+      resolve();
+    });
+});
+
+try {
+  await ensureBuilt(print, stopping.signal);
+  const cluster = await startCluster({
+    port: config.port,
+    dataDir,
+    env: { NODE_ENV: 'production' },
+    signal: stopping.signal,
+    onLine: (name, line) => {
+      // nats-servers, PostgreSQL and Caddy log their normal operation.
+      if (/^(api|agents)/.test(name) && !stopping.signal.aborted) print(`[${name}] ${line}`);
+    },
+  });
+  console.log(readyBlock(cluster.url, `${cluster.dataDir}/api`, config.demo));
+  const processes = Object.entries(cluster.pids()).map(([name, pid]) => `${name} ${pid ?? '-'}`);
+  console.log(`  Processes, each of which may be killed: ${processes.join(', ')}`);
+  console.log(`  The browser warns about the certificate; its authority is ${cluster.certificate}\n`);
+  await interrupted;
+  await cluster.stop();
+} catch (error) {
+  if (stopping.signal.aborted) process.exit(130);
+  print(error instanceof ToolMissingError ? error.message : String((error as Error).stack ?? error));
+  process.exit(1);
+}

@@ -1,0 +1,48 @@
+import { setTimeout as after } from 'node:timers/promises';
+import { startChild } from '../child.ts';
+import { reservePort } from '../ports.ts';
+import { type Run, type Supervised, supervise } from '../supervise.ts';
+
+/** An API process of a cluster. */
+export interface ClusterApi extends Supervised {
+  /** `http://127.0.0.1:{port}`, without the proxy. */
+  url: string;
+}
+
+/** Time for requests to end after SIGTERM, in milliseconds: longer than the longest request. */
+const drainMs = 10_000;
+
+/**
+ * Starts an API process on a port of its own, and again on that port when it ends.
+ * @throws Error with its reason when it ends before it answers.
+ */
+export async function startApi(
+  name: string,
+  env: NodeJS.ProcessEnv,
+  onLine: (line: string) => void,
+): Promise<ClusterApi> {
+  const port = await reservePort(0);
+  const url = `http://127.0.0.1:${port}`;
+  const start = async (): Promise<Run> => {
+    const child = startChild({
+      name,
+      script: ['server/main.ts'],
+      env: { ...env, PORT: String(port) },
+      onLine,
+    });
+    const ended = child.ended.then((reason) => Promise.reject(new Error(`${name} ${reason}`)));
+    await Promise.race([untilAnswers(url), ended]);
+    ended.catch(() => undefined);
+    return { pid: child.pid, ended: child.ended, stop: () => child.stop(drainMs) };
+  };
+  return { url, ...supervise(await start(), start, { onLine }) };
+}
+
+/** Waits until the API answers at all: it may still report that something is missing. */
+async function untilAnswers(url: string): Promise<void> {
+  for (;;) {
+    const answer = await fetch(`${url}/api/health`, { signal: AbortSignal.timeout(2_000) }).catch(() => null);
+    if (answer) return;
+    await after(50);
+  }
+}

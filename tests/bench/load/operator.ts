@@ -1,0 +1,217 @@
+import { setTimeout as after } from 'node:timers/promises';
+import { connect, headers, jwtAuthenticator, type NatsConnection } from 'nats.ws';
+import { io, type Socket } from 'socket.io-client';
+import { imageHeaders, screenshotOptions } from '#contract/channel/image.ts';
+import { credentialsHeader, inboxPrefixOf, subjectOf } from '#contract/channel/subjects.ts';
+import { neutralPad } from '#domain/control/pad.ts';
+import { plan } from './plan.ts';
+import type { GeneratorOptions } from './protocol.ts';
+import type { Recorder } from './recorder.ts';
+
+const encoder = new TextEncoder();
+const encode = (body: unknown): Uint8Array => encoder.encode(JSON.stringify(body));
+const preview = screenshotOptions.parse({
+  width: 300,
+  height: 169,
+  format: 'jpeg',
+  quality: 70,
+  grayscale: false,
+  maxLifetime: plan.wallEveryMs / 2,
+});
+const control = screenshotOptions.parse({ ...preview, width: 960, height: 540, quality: 60, maxLifetime: 0 });
+const pictureTimeoutMs = 5_000;
+const callTimeoutMs = 20_000;
+
+type Target = GeneratorOptions['targets'][number];
+
+/** One operator: a socket, a channel, a wall, calls, and for some a console in control. */
+export class Operator {
+  readonly #options: GeneratorOptions;
+  readonly #recorder: Recorder;
+  readonly #number: number;
+  readonly #stopping = new AbortController();
+  #socket: Socket | null = null;
+  #nats: NatsConnection | null = null;
+  #probed = 0;
+  #call = 0;
+
+  constructor(options: GeneratorOptions, number: number, recorder: Recorder) {
+    this.#options = options;
+    this.#number = number;
+    this.#recorder = recorder;
+    this.#call = number;
+  }
+
+  /** Connects; fulfilled when a picture, a call and the socket are there. */
+  async open(): Promise<void> {
+    const { url, jwt, channelUrl, creds, userId } = this.#options;
+    const socket = io(url, {
+      query: { token: jwt },
+      transports: ['websocket'],
+      forceNew: true,
+      reconnectionDelay: 1_000,
+    });
+    this.#socket = socket;
+    const connected = new Promise<void>((resolve) => socket.once('connect', () => resolve()));
+    socket.on('consolesUpdated', ({ ids }: { ids: number[] }) => this.#noteEvent(ids));
+    this.#nats = await connect({
+      servers: channelUrl,
+      inboxPrefix: inboxPrefixOf(userId),
+      authenticator: jwtAuthenticator(creds.jwt, encoder.encode(creds.seed)),
+      maxReconnectAttempts: -1,
+      ignoreClusterUpdates: true,
+      timeout: 20_000,
+    });
+    await Promise.all([connected, this.#firstPicture(), this.#makeCall('me', '/me')]);
+  }
+
+  /** Works until {@link Operator.close}. */
+  work(): void {
+    for (let tile = 0; tile < plan.tiles; tile++) void this.#watch(this.#tile(tile), tile);
+    void this.#makeCalls();
+    if (this.#number % plan.controlOneIn === 0) void this.#control(this.#tile(0));
+  }
+
+  /** Loses both connections at once, and connects again. */
+  async reconnect(): Promise<void> {
+    this.#socket?.close();
+    const nats = this.#nats;
+    this.#nats = null;
+    await nats?.close();
+    await this.open();
+  }
+
+  async close(): Promise<void> {
+    this.#stopping.abort();
+    this.#socket?.close();
+    await this.#nats?.close();
+  }
+
+  #tile(tile: number): Target {
+    const { targets } = this.#options;
+    return targets[(this.#number * plan.tiles + tile) % targets.length] as Target;
+  }
+
+  #noteEvent(ids: readonly number[]): void {
+    const at = this.#recorder.probedAt;
+    if (at === this.#probed || !ids.includes(this.#options.probeId)) return;
+    this.#probed = at;
+    this.#recorder.add('events', Date.now() - at);
+  }
+
+  async #firstPicture(): Promise<void> {
+    for (;;) {
+      const frame = await this.#picture(this.#tile(0), preview).catch(() => null);
+      if (frame) return;
+      await after(100);
+    }
+  }
+
+  async #picture(target: Target, options: object): Promise<{ frame: number; capturedAt: number } | null> {
+    const shown = headers();
+    shown.set(credentialsHeader, this.#options.creds.jwt);
+    const reply = await this.#nats?.request(subjectOf('getTransformedScreenshot', target), encode(options), {
+      timeout: pictureTimeoutMs,
+      headers: shown,
+    });
+    const frame = Number(reply?.headers?.get(imageHeaders.frame) || Number.NaN);
+    const capturedAt = Number(reply?.headers?.get(imageHeaders.capturedAt) || Number.NaN);
+    if (Number.isNaN(frame)) throw new Error(reply ? new TextDecoder().decode(reply.data) : 'no channel');
+    return { frame, capturedAt };
+  }
+
+  async #pause(ms: number): Promise<boolean> {
+    return after(ms, true, { signal: this.#stopping.signal }).catch(() => false);
+  }
+
+  async #watch(target: Target, tile: number): Promise<void> {
+    // Spread over the interval, as tiles that were opened one after the other.
+    let after = 0;
+    for (let wait = (plan.wallEveryMs * tile) / plan.tiles; await this.#pause(wait);) {
+      const startedAt = performance.now();
+      try {
+        const known = after > 0 ? { after, waitMs: 0 } : {};
+        const picture = await this.#picture(target, { ...preview, ...known });
+        if (picture) {
+          after = picture.frame;
+          this.#recorder.add('pictures', performance.now() - startedAt);
+          this.#recorder.add('pictureAges', Math.max(0, Date.now() - picture.capturedAt));
+        }
+      } catch (error) {
+        this.#recorder.fail('picture', error);
+      }
+      wait = Math.max(0, plan.wallEveryMs - (performance.now() - startedAt));
+    }
+  }
+
+  async #makeCalls(): Promise<void> {
+    const { servers } = this.#options;
+    const server = servers[this.#number % servers.length];
+    const calls = [
+      ['servers info', `/servers/info?serverIds=${server}`],
+      ['consoles of a server', `/servers/${server}/consoles`],
+      [
+        'changed accounts',
+        `/accounts?limit=5000&offset=0&lastUpdates=${new Date(Date.now() - 5_000).toISOString()}`,
+      ],
+      ['tasks of a server', `/servers/${server}/tasks`],
+      ['me', '/me'],
+    ] as const;
+    while (await this.#pause(plan.callEveryMs)) {
+      const [name, path] = calls[this.#call++ % calls.length] ?? calls[0];
+      await this.#makeCall(name, path);
+    }
+  }
+
+  async #makeCall(name: string, path: string): Promise<void> {
+    const startedAt = performance.now();
+    try {
+      const response = await fetch(`${this.#options.url}/api${path}`, {
+        headers: { authorization: `Bearer ${this.#options.jwt}` },
+        signal: AbortSignal.timeout(callTimeoutMs),
+      });
+      await response.arrayBuffer();
+      if (!response.ok) throw new Error(`${name}: ${response.status}`);
+      this.#recorder.addCall(name, performance.now() - startedAt);
+    } catch (error) {
+      this.#recorder.fail('call', error);
+    }
+  }
+
+  /** Pad messages at a fixed rate, and pictures one after the other. */
+  async #control(target: Target): Promise<void> {
+    const line = `bench-${this.#number}`;
+    const shown = headers();
+    shown.set(credentialsHeader, this.#options.creds.jwt);
+    const request = (name: 'setScriptPaused' | 'setPad' | 'setDualshockState', body: unknown) =>
+      this.#nats?.request(subjectOf(name, target), encode(body), { timeout: 2_000, headers: shown });
+    const press = async (): Promise<void> => {
+      for (let seq = 1; await this.#pause(plan.padEveryMs); seq++) {
+        if (seq % 80 === 1) {
+          await request('setScriptPaused', { paused: true, line })?.catch(() => undefined);
+          await request('setPad', { pad: line, line })?.catch(() => undefined);
+        }
+        const startedAt = performance.now();
+        try {
+          await request('setDualshockState', { ...neutralPad, cross: seq % 4 < 2, seq, line });
+          this.#recorder.add('presses', performance.now() - startedAt);
+        } catch (error) {
+          this.#recorder.fail('press', error);
+        }
+      }
+    };
+    const look = async (): Promise<void> => {
+      for (let last = 0; await this.#pause(0);) {
+        const startedAt = performance.now();
+        try {
+          last = (await this.#picture(target, { ...control, after: last, waitMs: 500 }))?.frame ?? last;
+          this.#recorder.add('controlPictures', performance.now() - startedAt);
+        } catch (error) {
+          this.#recorder.fail('control picture', error);
+          await this.#pause(200);
+        }
+      }
+    };
+    await Promise.all([press(), look()]);
+  }
+}

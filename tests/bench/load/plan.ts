@@ -1,0 +1,24 @@
+import { quick } from '../lib/quick.ts';
+
+/** The load, and how long each step is measured. */
+export const plan = {
+  /** Consoles x accounts. */
+  fleet: quick ? '100x5000' : '1000x50000',
+  /** Operators at work at the same time. */
+  steps: quick ? [5, 20] : [5, 50, 200],
+  warmUpMs: quick ? 3_000 : 8_000,
+  measureMs: quick ? 8_000 : 30_000,
+  /** Tiles of each operator's wall, and the interval of their pictures in milliseconds, as the app has it. */
+  tiles: 25,
+  wallEveryMs: 5_000,
+  /** One of so many operators has a console in control. */
+  controlOneIn: 10,
+  /** Interval of each operator's calls, in milliseconds: about what a person's clicks and the events of the fleet cause. */
+  callEveryMs: 5_000,
+  /** Interval of the change whose event is awaited, in milliseconds. */
+  probeEveryMs: 1_000,
+  /** Interval of an operator's pad messages in control, in milliseconds. */
+  padEveryMs: 50,
+  /** Processes that play the operators. */
+  generators: 2,
+} as const;

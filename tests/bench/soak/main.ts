@@ -1,0 +1,205 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import type { CDPSession, Page, Worker } from '@playwright/test';
+import { ensureBuilt } from '../../../scripts/lib/build.ts';
+import type { User } from '#contract/http/me.ts';
+import { launchBrowser } from '../lib/browser.ts';
+import { descendants, memoryOf, processes } from '../lib/processes.ts';
+import { startRewritingProxy } from '../lib/rewritingProxy.ts';
+import { round } from '../lib/stats.ts';
+import { textTable } from '../lib/table.ts';
+import { benchLine, verdict } from '../lib/verdict.ts';
+import { startBenchStack } from '../control/stack.ts';
+import { startEdits } from './edits.ts';
+import { type Alive, type Instrumented, instrument } from './instruments.ts';
+import { type Sample, slopePerHour } from './slope.ts';
+
+/**
+ * `npm run bench:soak -- --minutes 30`: a wall, a grid of accounts that others edit, and a control view that is opened and
+ * closed, with the memory of every process and what the control view leaves behind. Prints a table, each budget with its
+ * verdict, and one last line `BENCH {...}`.
+ */
+
+const { minutes: minutesText, openings: openingsText } = parseArgs({
+  options: { minutes: { type: 'string', default: '30' }, openings: { type: 'string', default: '200' } },
+  allowPositionals: true,
+  strict: false,
+}).values;
+const minutes = Number(minutesText);
+const openings = Number(openingsText);
+const sampleEveryMs = Math.min(30_000, (minutes * 60_000) / 20);
+/** Growth that counts as flat, in MB per hour. */
+const flatMegabytes = 20;
+
+const say = (line: string): void => console.error(line);
+await ensureBuilt(say, new AbortController().signal);
+const stack = await startBenchStack();
+const browser = await launchBrowser();
+const proxy = await startRewritingProxy(stack.url, /^\/api\/me$|\/channel\.worker[^/]*\.js$/, (path, text) =>
+  path === '/api/me'
+    ? JSON.stringify({ ...(JSON.parse(text) as User) })
+    : `(${instrument.toString()})();\n${text}`,
+);
+const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'en-GB' });
+await context.addInitScript(instrument);
+await context.addInitScript(
+  (jwt) => localStorage.setItem('dugout.jwt', JSON.stringify(jwt)),
+  stack.operator.jwt,
+);
+
+interface View {
+  name: string;
+  page: Page;
+  session: CDPSession;
+}
+
+async function open(name: string, path: string): Promise<View> {
+  const page = await context.newPage();
+  page.on('pageerror', (error) => console.error(`${name}: ${error.message}`));
+  await page.goto(proxy.url + path);
+  const session = await context.newCDPSession(page);
+  await session.send('Performance.enable');
+  return { name, page, session };
+}
+
+/** After a garbage collection: bytes of the heap, and counts of what the page holds. */
+async function metricsOf({ session }: View): Promise<Record<'heap' | 'nodes' | 'listeners', number>> {
+  await session.send('HeapProfiler.collectGarbage');
+  const { metrics } = await session.send('Performance.getMetrics');
+  const value = (name: string): number => metrics.find((one) => one.name === name)?.value ?? Number.NaN;
+  return { heap: value('JSHeapUsedSize'), nodes: value('Nodes'), listeners: value('JSEventListeners') };
+}
+
+const workerOf = (page: Page): Worker | undefined =>
+  page.workers().find((one) => one.url().includes('channel.worker'));
+const aliveIn = (scope: Page | Worker): Promise<Alive> =>
+  (scope as Page).evaluate(() => (globalThis as Instrumented).soakAlive());
+
+const gameConsole = `/playing-control/all?server=${stack.serverId}`;
+
+/** Opens the control view, takes control by keyboard, presses, gives back and closes. */
+async function openControl({ page }: View): Promise<void> {
+  const tile = page.getByRole('article', { name: stack.consoleName.toUpperCase() });
+  await tile.getByRole('button', { name: /control mode/i }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.locator('[data-state="live"]').waitFor();
+  await page.getByRole('button', { name: 'Control with keyboard' }).click();
+  await page.getByText('You are in control').waitFor();
+  await page.keyboard.press('ArrowUp', { delay: 60 });
+  await dialog.getByRole('button', { name: 'Give back', exact: true }).click();
+  await page.getByText('You are in control').waitFor({ state: 'hidden' });
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  await dialog.waitFor({ state: 'hidden' });
+}
+
+async function leftBehind(view: View): Promise<Record<string, number>> {
+  const worker = workerOf(view.page);
+  const { heap, ...counts } = await metricsOf(view);
+  const [inPage, inWorker] = [await aliveIn(view.page), worker ? await aliveIn(worker) : null];
+  const canvases = await view.page.locator('canvas').count();
+  return {
+    heap: heap / 1e6,
+    ...counts,
+    canvases,
+    workers: view.page.workers().length,
+    timers: inPage.timers + inPage.intervals + inPage.animationFrames,
+    'worker timers': (inWorker?.timers ?? 0) + (inWorker?.intervals ?? 0) + (inWorker?.animationFrames ?? 0),
+    subscriptions: inWorker?.subscriptions ?? Number.NaN,
+    sockets: inPage.sockets + (inWorker?.sockets ?? 0),
+  };
+}
+
+const series = new Map<string, Sample[]>();
+const note = (name: string, minute: number, value: number): void =>
+  void series.set(name, [...(series.get(name) ?? []), { minute, value }]);
+
+async function sample(minute: number, views: readonly View[]): Promise<void> {
+  for (const view of views) note(`heap of ${view.name}`, minute, (await metricsOf(view)).heap / 1e6);
+  const all = processes();
+  const kinds: [string, RegExp][] = [
+    ['renderers of the browser', /--type=renderer/],
+    ['API', /server\/main\.ts/],
+    ['agents', /server\/agents\/main\.ts/],
+    ['nats-server', /nats-server .*-c /],
+  ];
+  const own = descendants(all, process.pid);
+  for (const [name, pattern] of kinds) {
+    const pids = own.filter(({ command }) => pattern.test(command)).map(({ pid }) => pid);
+    note(name, minute, memoryOf(pids) / 1e6);
+  }
+}
+
+let stopEdits: (() => Promise<number>) | null = null;
+try {
+  const wall = await open('the wall', gameConsole);
+  const grid = await open('the accounts', '/accounts/all');
+  const control = await open('the control view', gameConsole);
+  stopEdits = startEdits(stack);
+  for (let warmUp = 0; warmUp < 10; warmUp++) await openControl(control);
+  const before = await leftBehind(control);
+  say(`${openings} openings of the control view …`);
+  for (let opening = 0; opening < openings; opening++) await openControl(control);
+  await pause(2_000);
+  const after = await leftBehind(control);
+  say(`${minutes} minutes at work …`);
+  const startedAt = performance.now();
+  for (let minute = 0; minute < minutes; minute = (performance.now() - startedAt) / 60_000) {
+    await sample(minute, [wall, grid, control]);
+    const until = performance.now() + sampleEveryMs;
+    while (performance.now() < until) await openControl(control).then(() => pause(2_000));
+  }
+  const edits = await stopEdits();
+  stopEdits = null;
+  print(before, after, edits);
+} finally {
+  await stopEdits?.();
+  await browser.close();
+  proxy.close();
+  await stack.stop();
+}
+
+function print(before: Record<string, number>, after: Record<string, number>, edits: number): void {
+  const left = Object.keys(before).map((name) => [
+    name,
+    String(round(before[name] ?? 0, 1)),
+    String(round(after[name] ?? 0, 1)),
+  ]);
+  console.log(textTable(['the control view holds', 'before', `after ${openings} openings`], left));
+  const rows = [...series].map(([name, samples]) => [
+    name,
+    `${Math.round(samples[0]?.value ?? 0)} MB`,
+    `${Math.round(samples.at(-1)?.value ?? 0)} MB`,
+    `${round(slopePerHour(samples), 1)} MB`,
+  ]);
+  console.log(
+    `\n${textTable([`${minutes} minutes, ${edits} edits`, 'first', 'last', 'growth an hour'], rows)}\n`,
+  );
+  for (const [name, value] of Object.entries(after))
+    if (name !== 'heap')
+      console.log(
+        verdict({
+          what: `${name} left behind by ${openings} openings`,
+          value: value - (before[name] ?? 0),
+          atMost: name === 'nodes' || name === 'listeners' ? 50 : 2,
+        }),
+      );
+  for (const [name, samples] of series)
+    console.log(
+      verdict({
+        what: `growth of ${name}`,
+        value: slopePerHour(samples),
+        atMost: flatMegabytes,
+        unit: ' MB an hour',
+      }),
+    );
+  console.log(
+    benchLine({
+      ...Object.fromEntries(
+        [...series].map(([name, samples]) => [`${name}.MBperHour`, slopePerHour(samples)]),
+      ),
+      ...Object.fromEntries(
+        Object.entries(after).map(([name, value]) => [`left.${name}`, value - (before[name] ?? 0)]),
+      ),
+    }),
+  );
+}

@@ -1,0 +1,255 @@
+import { readFileSync } from 'node:fs';
+import { setTimeout as after } from 'node:timers/promises';
+import { getCACertificates, setDefaultCACertificates } from 'node:tls';
+import { Client } from 'pg';
+import { io, type Socket } from 'socket.io-client';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { screenshotOptions } from '#contract/channel/image.ts';
+import type { ChannelTarget } from '#contract/channel/subjects.ts';
+import { consoleStatus } from '#contract/enums.ts';
+import { endpoints } from '#contract/http/index.ts';
+import { neutralPad } from '#domain/control/pad.ts';
+import { type ApiClient, signInToApi } from '#tests/support/api.ts';
+import { type ChannelClient, openChannel } from '#tests/support/channel.ts';
+import { readPicture } from '#tests/support/picture.ts';
+import { type Cluster, startCluster } from '../../scripts/lib/cluster/cluster.ts';
+
+/**
+ * PostgreSQL, a NATS cluster, API processes behind a proxy with TLS, and agents, of which every process is killed in
+ * turn while an operator watches, writes and presses a button.
+ */
+
+/** Budget for pictures to be back, in milliseconds, with room for a busy machine. */
+const back = { timeout: 15_000, interval: 50 };
+/** Budget for leased work to go on in another process, with room for a busy machine. */
+const takenOver = { timeout: 40_000, interval: 100 };
+const requestMs = 3_000;
+
+const picture = screenshotOptions.parse({
+  width: 960,
+  height: 540,
+  format: 'jpeg',
+  quality: 80,
+  grayscale: false,
+  maxLifetime: 0,
+});
+
+/** The line of the operator's pad, and the number of its last message. */
+const line = 'cluster';
+let seq = 0;
+
+let cluster: Cluster;
+let operator: ApiClient;
+let channel: ChannelClient;
+let socket: Socket;
+/** One connected console of each agent process that has one. */
+let targets: (ChannelTarget & { consoleId: number })[];
+
+beforeAll(async () => {
+  cluster = await startCluster({
+    env: {
+      LOG_LEVEL: 'error',
+      DUGOUT_LEASE_MS: '2000',
+      DUGOUT_TICK_MS: '300',
+      DUGOUT_AGENT_FAILURES: '0',
+      DUGOUT_AGENT_CONNECT_MS: '200',
+    },
+  });
+  const trusted = getCACertificates('default');
+  setDefaultCACertificates([...trusted, readFileSync(cluster.certificate, 'utf8')]);
+  operator = await signInToApi(cluster.url, 'operator');
+  const { id, role } = await operator.me();
+  const servers = await operator.servers();
+  channel = await openChannel(
+    {
+      natsUrl: cluster.natsUrls[0] ?? '',
+      natsWsUrl: `${cluster.url.replace('https', 'wss')}/channel`,
+      keysFile: cluster.keysFile,
+    },
+    { id, role, serverTokens: servers.map(({ token }) => token) },
+  );
+  targets = [];
+  for (const server of servers.toSorted((a, b) => a.id - b.id).slice(0, 3)) {
+    const connected = (await operator.consoles(server.id)).find(
+      ({ status }) => status === consoleStatus.connected,
+    );
+    if (connected) targets.push({ token: server.token, consoleId: connected.id });
+  }
+  socket = io(cluster.url, { query: { token: operator.jwt }, transports: ['websocket'] });
+}, 180_000);
+
+afterAll(async () => {
+  socket?.close();
+  await channel?.close();
+  await cluster?.stop();
+}, 60_000);
+
+/** The strip of each console's picture, asked again until all have answered. */
+const seeAll = async (): Promise<void> => {
+  await Promise.all(targets.map((target) => channel.request('getTransformedScreenshot', target, picture)));
+};
+
+/** Runs SQL on a connection of its own: the former one may have ended with its server. */
+async function query<T>(sql: string): Promise<T[]> {
+  const client = new Client({ connectionString: cluster.databaseUrl });
+  client.on('error', () => undefined);
+  await client.connect();
+  try {
+    return (await client.query(sql)).rows as T[];
+  } finally {
+    await client.end();
+  }
+}
+
+/** Writes again and again, and remembers what was acknowledged. */
+function startWriter(consoleId: number): { stop(): Promise<void>; tried(): number; acknowledged(): number } {
+  const stopping = new AbortController();
+  let tried = 0;
+  let acknowledged = 0;
+  const run = async (): Promise<void> => {
+    while (!stopping.signal.aborted) {
+      tried++;
+      const response = await fetch(`${cluster.url}/api/consoles/${consoleId}`, {
+        method: 'PUT',
+        headers: { 'content-type': 'application/json', authorization: `Bearer ${operator.jwt}` },
+        body: JSON.stringify({ description: `write ${tried}` }),
+        signal: AbortSignal.timeout(requestMs),
+      }).catch(() => null);
+      if (response?.ok) acknowledged = tried;
+      await after(20);
+    }
+  };
+  const running = run();
+  return {
+    tried: () => tried,
+    acknowledged: () => acknowledged,
+    stop: async () => {
+      stopping.abort();
+      await running;
+    },
+  };
+}
+
+test('a cluster answers through its proxy, and shows the pictures of agents at every nats-server', async () => {
+  expect(targets.length).toBeGreaterThan(1);
+  await seeAll();
+  const names = Object.keys(cluster.pids());
+  expect(names.filter((name) => !name.startsWith('agents')).toSorted()).toEqual(
+    ['api-1', 'api-2', 'api-3', 'nats-1', 'nats-2', 'nats-3', 'postgres', 'proxy'].toSorted(),
+  );
+});
+
+const victims = [
+  'api-1',
+  'nats-1',
+  'agents-1',
+  'api-2',
+  'nats-2',
+  'postgres',
+  'api-3',
+  'nats-3',
+  'proxy',
+  'agents-2',
+];
+
+test.each(victims)(
+  '%s may be killed: pictures, writes, leases and events go on',
+  async (victim) => {
+    const [target] = targets;
+    const pid = cluster.pids()[victim];
+    if (!target || !pid) throw new Error(`${victim} does not run`);
+    await channel.request('setScriptPaused', target, { paused: true, line });
+    await channel.request('setPad', target, { pad: 'cluster', line });
+    const writer = startWriter(target.consoleId);
+    onTestFinished(() => writer.stop());
+    await expect.poll(() => writer.acknowledged(), back).toBeGreaterThan(0);
+    await channel.request('setDualshockState', target, { ...neutralPad, cross: true, seq: ++seq, line });
+
+    const killedAt = Date.now();
+    process.kill(pid, 'SIGKILL');
+    // Nobody presses any more: the button must come up by itself.
+    await expect
+      .poll(
+        () =>
+          seeAll().then(
+            () => true,
+            () => false,
+          ),
+        back,
+      )
+      .toBe(true);
+    await expect
+      .poll(async () => {
+        const bytes = await channel.request('getTransformedScreenshot', target, picture).catch(() => null);
+        return bytes ? (await readPicture(bytes as Uint8Array))?.pressed : null;
+      }, back)
+      .toEqual([]);
+
+    await expect.poll(() => cluster.pids()[victim] ?? pid, takenOver).not.toBe(pid);
+    const before = writer.acknowledged();
+    await expect.poll(() => writer.acknowledged(), back).toBeGreaterThan(before);
+    await writer.stop();
+    const [row] = await query<{ description: string }>(
+      `select description from consoles where id = ${target.consoleId}`,
+    );
+    const kept = Number(row?.description.replace('write ', ''));
+    expect(kept).toBeGreaterThanOrEqual(writer.acknowledged());
+    expect(kept).toBeLessThanOrEqual(writer.tried());
+
+    await expect.poll(() => socket.connected, takenOver).toBe(true);
+    const changed = new Promise<{ ids: number[] }>((resolve) => socket.once('consolesUpdated', resolve));
+    await operator.call(endpoints.updateConsole, {
+      params: { id: target.consoleId },
+      body: { description: `after ${victim}` },
+    });
+    expect((await changed).ids).toContain(target.consoleId);
+    const ticked = async (): Promise<number> => {
+      const [lease] = await query<{ ticked_at: Date }>('select ticked_at from scheduler_lease');
+      return lease?.ticked_at.getTime() ?? 0;
+    };
+    await expect.poll(ticked, takenOver).toBeGreaterThan(killedAt);
+  },
+  120_000,
+);
+
+test('a rolling update loses no call: each API process ends in order when it is asked to', async () => {
+  const stopping = new AbortController();
+  const failures: string[] = [];
+  let answered = 0;
+  const keepCalling = async (): Promise<void> => {
+    for (let number = 0; !stopping.signal.aborted; number++) {
+      const isWrite = number % 2 === 0;
+      const response = await fetch(
+        `${cluster.url}/api/${isWrite ? `consoles/${targets[0]?.consoleId}` : 'me'}`,
+        {
+          method: isWrite ? 'PUT' : 'GET',
+          headers: { 'content-type': 'application/json', authorization: `Bearer ${operator.jwt}` },
+          ...(isWrite && { body: JSON.stringify({ description: `call ${number}` }) }),
+          signal: AbortSignal.timeout(20_000),
+        },
+      ).catch((error: unknown) => String(error));
+      if (typeof response === 'string' || !response.ok)
+        failures.push(
+          typeof response === 'string' ? response : `${response.status} ${await response.text()}`,
+        );
+      else {
+        answered++;
+        await response.arrayBuffer();
+      }
+    }
+  };
+  const callers = [keepCalling(), keepCalling(), keepCalling()];
+  for (const name of ['api-1', 'api-2', 'api-3']) {
+    const pid = cluster.pids()[name];
+    if (!pid) throw new Error(`${name} does not run`);
+    const before = answered;
+    process.kill(pid, 'SIGTERM');
+    await expect.poll(() => cluster.pids()[name] ?? pid, takenOver).not.toBe(pid);
+    expect(answered).toBeGreaterThan(before);
+    // The proxy looks at the health again before it uses the new process.
+    await after(2_500);
+  }
+  stopping.abort();
+  await Promise.all(callers);
+  expect(failures).toEqual([]);
+}, 120_000);
