@@ -49,7 +49,9 @@ function startGenerator(options: GeneratorOptions, certificate: string | null): 
         child.on('message', hear);
         child.once('exit', ended);
       }),
-    close: () => child.disconnect(),
+    close: () => {
+      if (child.connected) child.disconnect();
+    },
   };
 }
 

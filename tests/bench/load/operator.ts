@@ -58,7 +58,9 @@ export class Operator {
       servers: channelUrl,
       inboxPrefix: inboxPrefixOf(userId),
       authenticator: jwtAuthenticator(creds.jwt, encoder.encode(creds.seed)),
+      waitOnFirstConnect: true,
       maxReconnectAttempts: -1,
+      reconnectTimeWait: 500,
       ignoreClusterUpdates: true,
       timeout: 20_000,
     });
