@@ -71,10 +71,10 @@ export function ParamsDialog({ onLoad, onClose }: ParamsDialogProps) {
             onChange={(source) => change({ source: source === 'emails' ? 'emails' : 'instances' })}
           >
             <Tabs.List>
-              <Tabs.Tab value="instances">
+              <Tabs.Tab value="instances" data-autofocus={params.source === 'instances' || undefined}>
                 <Trans>Instances lists</Trans>
               </Tabs.Tab>
-              <Tabs.Tab value="emails">
+              <Tabs.Tab value="emails" data-autofocus={params.source === 'emails' || undefined}>
                 <Trans>Email input</Trans>
               </Tabs.Tab>
             </Tabs.List>

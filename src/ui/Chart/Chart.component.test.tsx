@@ -118,6 +118,13 @@ test.each<[string, Partial<ChartProps>]>([
     },
   ],
   [
+    'a stepped line over time',
+    {
+      x: { kind: 'time', label: 'Time', values: [0, 3_600_000, 7_200_000] },
+      series: [{ key: 'a', label: 'A', isStepped: true, values: [1, -2, 3] }],
+    },
+  ],
+  [
     'a line over time',
     {
       x: { kind: 'time', label: 'Time', values: [0, 3_600_000, 7_200_000] },

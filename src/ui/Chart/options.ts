@@ -21,6 +21,8 @@ export interface PlotLook {
 /** Room of a label of the horizontal axis, and the least one of a label of the vertical axis; CSS pixels. */
 const tickRoom = 84;
 const rowRoom = 40;
+/** Height of the labels of the horizontal axis with their ticks, CSS pixels. */
+const labelsHeight = 34;
 
 /** The data in the form of uPlot: positions, then the values of each shown series. */
 export const plotData = ({ positions, shown }: ChartModel): uPlot.AlignedData => [
@@ -92,6 +94,7 @@ export function plotOptions(model: ChartModel, look: PlotLook): uPlot.Options {
       {
         ...axis,
         grid: { show: false },
+        size: labelsHeight,
         space: tickRoom,
         ...(splits ? { splits } : {}),
         values: (_plot, positions) => positions.map((position) => xTexts.tick(position)),
