@@ -159,6 +159,24 @@ describe('the target', () => {
   });
 });
 
+test('an endless answer to CONNECT is cut off long before the time limit', async () => {
+  let isClosed = false;
+  const port = await listen(
+    createServer((socket) => {
+      const line = `X-Filler: ${'x'.repeat(8_000)}\r\n`;
+      const write = (): void => {
+        while (!socket.destroyed && socket.write(line));
+      };
+      socket.once('data', write).on('drain', write);
+      socket.on('close', () => (isClosed = true));
+    }),
+  );
+  const lookup = async () => [{ address: '127.0.0.1', family: 4 }];
+  const options = { target: 'https://target.example.com/', lookup, timeoutMs: 30_000 };
+  expect(await errorOf(proxyAt(port), options)).toBe('protocol');
+  await expect.poll(() => isClosed).toBe(true);
+});
+
 test('a proxy that is blocked says until when', async () => {
   const now = new Date('2026-01-01T00:00:00Z');
   expect(await checkWith({ now: () => now })(proxyAt(http, { login: 'busy' }))).toEqual({

@@ -4,6 +4,7 @@ import { isIP } from 'node:net';
 import type { ProxyError } from '#contract/http/proxies.ts';
 import type { ProxyAddress } from '#domain/proxies/url.ts';
 import { agentOf } from './agent.ts';
+import { withAnswerLimit } from './answerLimit.ts';
 import { faultOf, faultOfStatus, retryAfter } from './faults.ts';
 import type { AllowedNetwork } from './networks.ts';
 import { CheckFault, type Lookup, resolveAllowed } from './resolve.ts';
@@ -47,7 +48,10 @@ export function createChecker({ target, networks, timeoutMs, now, lookup }: Chec
       );
       const startedAt = performance.now();
       const answer = await withSignal(
-        send(proxy, { url, address, destination, timeoutMs, signal: controller.signal }),
+        withAnswerLimit(
+          () => send(proxy, { url, address, destination, timeoutMs, signal: controller.signal }),
+          () => controller.abort(new CheckFault('protocol')),
+        ),
         controller.signal,
       );
       const latencyMs = Math.round(performance.now() - startedAt);
@@ -60,7 +64,8 @@ export function createChecker({ target, networks, timeoutMs, now, lookup }: Chec
         blockedUntil: error === 'blocked' ? retry : null,
       };
     } catch (error) {
-      const kind = controller.signal.aborted ? 'timeout' : faultOf(error);
+      // Whatever error an abort causes in the libraries, its reason is the one that counts.
+      const kind = faultOf(controller.signal.aborted ? controller.signal.reason : error);
       return { error: kind, latencyMs: null, blockedUntil: null };
     } finally {
       clearTimeout(timer);
