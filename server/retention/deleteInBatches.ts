@@ -6,7 +6,8 @@ export interface OldRows {
   table: keyof Tables;
   /** Column with the time by which a row is old; an index makes the search cheap. */
   column: string;
-  before: Date;
+  /** `YYYY-MM-DD` for a column with days. */
+  before: Date | string;
 }
 
 /** Limits that keep a long deletion from delaying other work. */

@@ -27,6 +27,11 @@ function oldRows(kept: Retention, now: Date): OldRows[] {
     { table: 'scheduler_runs', column: 'planned_end', before: daysAgo(kept.runs) },
     { table: 'auth_history', column: 'at', before: daysAgo(kept.signIns) },
     { table: 'waiting_agents', column: 'last_request_at', before: daysAgo(waitingAgentDays) },
+    ...(['account_days', 'difficulty_days', 'match_days', 'incident_days'] as const).map((table) => ({
+      table,
+      column: 'day',
+      before: daysAgo(kept.accountDays).toISOString().slice(0, 10),
+    })),
   ];
 }
 

@@ -12,6 +12,8 @@ export const retentionVariables = {
   DUGOUT_KEEP_RUNS_DAYS: days(30),
   /** Days for which sign-ins are kept. */
   DUGOUT_KEEP_SIGN_INS_DAYS: days(365),
+  /** Days for which the accounts database keeps matches, problems and captchas; totals are kept for ever. */
+  DUGOUT_KEEP_ACCOUNT_DAYS: days(730),
 };
 
 /** How long history is kept, in days. The audit log and the ledger are kept for ever. */
@@ -19,6 +21,7 @@ export interface Retention {
   tasks: number;
   runs: number;
   signIns: number;
+  accountDays: number;
 }
 
 type Variables = { [K in keyof typeof retentionVariables]: number };
@@ -27,6 +30,7 @@ export const retentionOf = (value: Variables): Retention => ({
   tasks: value.DUGOUT_KEEP_TASKS_DAYS,
   runs: value.DUGOUT_KEEP_RUNS_DAYS,
   signIns: value.DUGOUT_KEEP_SIGN_INS_DAYS,
+  accountDays: value.DUGOUT_KEEP_ACCOUNT_DAYS,
 });
 
 /** The retention of an installation that sets nothing. */

@@ -14,7 +14,8 @@ import { endpoints } from '#contract/http/index.ts';
 import { shapeOf } from '#domain/database/shape.ts';
 import { datePlus } from '#domain/format/zone.ts';
 import { firstListedDay } from '#server/api/database/lists.ts';
-import { deleteHistoryBefore } from '#server/history/retention.ts';
+import { deleteExpired } from '#server/retention/job.ts';
+import { defaultRetention } from '#server/retention/settings.ts';
 import { apiCalls } from './apiCalls.ts';
 import { naiveAnswer } from './naiveDatabase.ts';
 import { createWorld, type Kind, kinds, type World } from './world.ts';
@@ -205,7 +206,12 @@ describe.each<Kind>(kinds)('the accounts database on %s', (kind) => {
         matchAt(account, '2026-03-06T12:00:00.000Z'),
         matchAt(account, '2026-03-08T12:00:00.000Z'),
       ]);
-      await deleteHistoryBefore(world.store.db, '2026-03-08');
+      const now = (): Date => new Date('2026-03-09T12:00:00Z');
+      const deleted = await deleteExpired(
+        { db: world.store.db, now },
+        { ...defaultRetention, accountDays: 1 },
+      );
+      expect(deleted).toMatchObject({ account_days: 1, difficulty_days: 1, match_days: 1, incident_days: 0 });
       expect(Object.keys(of((await ask('match-statistic')).data, account) ?? {})).toEqual([
         '2026-03-08T12:00:00.000Z',
       ]);

@@ -85,7 +85,12 @@ describe.each<Kind>(kinds)('on %s', (kind) => {
 });
 
 test('a retention of no days, or of none at all, is refused', () => {
-  expect(loadConfig({ DUGOUT_KEEP_TASKS_DAYS: '' }).retention).toEqual({ tasks: 7, runs: 30, signIns: 365 });
+  expect(loadConfig({ DUGOUT_KEEP_TASKS_DAYS: '' }).retention).toEqual({
+    tasks: 7,
+    runs: 30,
+    signIns: 365,
+    accountDays: 730,
+  });
   for (const value of ['0', '-1', 'ever'])
     expect(() => loadConfig({ DUGOUT_KEEP_TASKS_DAYS: value })).toThrow(/DUGOUT_KEEP_TASKS_DAYS/);
 });
