@@ -9,8 +9,10 @@ import {
   importProxies,
   type Proxy,
 } from '#contract/http/proxies.ts';
+import { getHealth } from '#contract/http/util.ts';
 import { expectAccessible } from '#tests/components/axe.ts';
 import { aProxy, demoProxies, type Proxies } from '#tests/components/demoProxies.ts';
+import { loseAnswer } from '#tests/components/fakeApi.ts';
 import { createWorld, openApp } from '#tests/components/openApp.tsx';
 import { expectAddress } from '#tests/components/page.ts';
 
@@ -19,16 +21,12 @@ type Options = NonNullable<Parameters<typeof createWorld>[0]>;
 async function openProxies({ address = '/proxies', ...options }: Options & { address?: string } = {}) {
   await page.viewport(1440, 900);
   const world = createWorld(options);
-  const { screen } = await openApp(address, world);
+  const { screen, built } = await openApp(address, world);
   const grid = screen.getByRole('grid', { name: 'Proxies' });
   const row = (ip: string) => grid.getByRole('row', { name: new RegExp(ip.replaceAll('.', '\\.')) });
   const tool = (name: string) =>
     screen.getByRole('toolbar', { name: 'Proxies' }).getByRole('button', { name, exact: true });
-  const press = async (group: string, name: string): Promise<void> => {
-    await tool(group).click();
-    await screen.getByRole('menuitem', { name }).click();
-  };
-  return { world, screen, grid, row, tool, press, dialog: screen.getByRole('dialog') };
+  return { world, screen, built, grid, row, tool, dialog: screen.getByRole('dialog') };
 }
 
 const many = (count: number): Proxies => ({
@@ -198,4 +196,16 @@ test('a list that could not be loaded says why, and is loaded again', async () =
   world.api.on(getProxies, { data: [] });
   await screen.getByRole('button', { name: 'Try again' }).first().click();
   await expect.element(screen.getByText('No proxies yet')).toBeVisible();
+});
+
+test('offline the proxies stay, with their time; nothing can be changed, but exported', async () => {
+  const { world, screen, built, row, tool } = await openProxies();
+  await expect.element(row('203.0.113.1')).toBeVisible();
+  for (const endpoint of [getProxies, getHealth]) world.api.on(endpoint, loseAnswer);
+  built.services.link.check();
+  await expect.element(screen.getByText(/^You are offline\. Data from .*, read-only\.$/)).toBeVisible();
+  await expect.element(row('203.0.113.1')).toBeVisible();
+  for (const name of ['Add by CSV', 'Add via form', 'Import from database', 'Check'])
+    await expect.element(tool(name)).toHaveAttribute('aria-disabled', 'true');
+  await expect.element(tool('Export')).not.toHaveAttribute('aria-disabled', 'true');
 });
