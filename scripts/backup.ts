@@ -16,9 +16,9 @@ await runCommand(async () => {
   const now = new Date();
   const name = `dugout-${now.toISOString().slice(0, 19).replaceAll(':', '-')}.tar.gz`;
   const file = resolve(positionals[0] ?? name);
-  const { dataDir, databaseUrl } = loadConfig();
+  const { dataDir, databaseUrl, natsKeysFile } = loadConfig();
   const withKeys = !values['without-keys'];
-  const { tables } = await backup({ dataDir, databaseUrl, file, withKeys, now: () => now });
+  const { tables } = await backup({ dataDir, databaseUrl, natsKeysFile, file, withKeys, now: () => now });
   const keys = withKeys
     ? 'It contains the keys of this installation: keep it where nobody else can read it.'
     : 'It contains no keys: without secret.key the stored secrets cannot be read.';

@@ -15,10 +15,11 @@ await runCommand(async () => {
   });
   const [file] = positionals;
   if (!file) throw new CommandError('Usage: npm run restore -- FILE [--replace]');
-  const { dataDir, databaseUrl } = loadConfig();
-  const { manifest, movedAside, missingKeys } = await restore({
+  const { dataDir, databaseUrl, natsKeysFile } = loadConfig();
+  const { manifest, movedAside, missingKeys, otherKeys } = await restore({
     dataDir,
     databaseUrl,
+    natsKeysFile,
     file,
     replace: values.replace,
     now: () => new Date(),
@@ -27,8 +28,9 @@ await runCommand(async () => {
     `Restored ${summaryOf(manifest.tables)} of ${manifest.createdAt}, by version ${manifest.version}.`,
     ...movedAside.map((path) => `Moved aside: ${path}`),
     ...missingKeys.map(
-      (name) =>
-        `The backup has no ${name}: put it into ${dataDir} before you start, or a new one is made and what it protects is lost.`,
+      (path) =>
+        `The backup does not contain ${path}: put it there before you start, or a new one is made and what it protects is lost.`,
     ),
+    ...otherKeys.map((path) => `Left alone, although it differs from the one in the backup: ${path}`),
   ].join('\n');
 });

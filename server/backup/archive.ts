@@ -19,8 +19,18 @@ const manifest = z.object({
 });
 export type Manifest = z.infer<typeof manifest>;
 
-/** Files of the data folder that a backup includes beside the database: without them its secrets cannot be read. */
-export const keyFiles = ['secret.key', 'nats/keys.json'] as const;
+/** Where an installation has its keys. */
+export interface KeyPlaces {
+  dataDir: string;
+  /** Key file of the messaging channel; it may be outside of the data folder. */
+  natsKeysFile: string;
+}
+
+/** Names in a backup of the keys that it includes, and their paths: without them secrets cannot be read. */
+export const keyPaths = ({ dataDir, natsKeysFile }: KeyPlaces): readonly [name: string, path: string][] => [
+  ['secret.key', join(dataDir, 'secret.key')],
+  ['nats/keys.json', natsKeysFile],
+];
 
 const manifestFile = 'manifest.json';
 

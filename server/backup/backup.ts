@@ -2,14 +2,13 @@ import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { Client } from 'pg';
 import { version } from '#server/api/util/enums.ts';
-import { keyFiles, type Manifest, pack } from './archive.ts';
+import { keyPaths, type KeyPlaces, type Manifest, pack } from './archive.ts';
 import { CommandError, reasonOf } from '#server/commandError.ts';
 import { databaseFolder, lockForCommand, openFolder } from './openFolder.ts';
 import { runPostgresProgram } from './programs.ts';
 import { readTableSums, type RunSql } from './tableSums.ts';
 
-export interface BackupOptions {
-  dataDir: string;
+export interface BackupOptions extends KeyPlaces {
   /** Null: the built-in database of the data folder. */
   databaseUrl: string | null;
   /** The file to write; it must not exist. */
@@ -28,13 +27,8 @@ export const dumpFile = 'database.dump';
  * @returns what it contains
  * @throws CommandError; then no file is written
  */
-export async function backup({
-  dataDir,
-  databaseUrl,
-  file,
-  withKeys,
-  now,
-}: BackupOptions): Promise<Manifest> {
+export async function backup(options: BackupOptions): Promise<Manifest> {
+  const { dataDir, databaseUrl, file, withKeys, now } = options;
   const target = resolve(file);
   if (existsSync(target)) throw new CommandError(`${target} exists already.`);
   mkdirSync(dirname(target), { recursive: true, mode: 0o700 });
@@ -43,10 +37,10 @@ export async function backup({
   try {
     const content = databaseUrl ? await dumpPostgres(databaseUrl, folder) : await copyFolder(dataDir, folder);
     if (withKeys)
-      for (const name of keyFiles)
-        if (existsSync(join(dataDir, name))) {
+      for (const [name, path] of keyPaths(options))
+        if (existsSync(path)) {
           mkdirSync(dirname(join(folder, name)), { recursive: true, mode: 0o700 });
-          cpSync(join(dataDir, name), join(folder, name));
+          cpSync(path, join(folder, name));
         }
     const manifest: Manifest = { format: 1, version, createdAt: now().toISOString(), ...content };
     await pack(folder, manifest, target);

@@ -1,16 +1,24 @@
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+} from 'node:fs';
+import { dirname, join, relative } from 'node:path';
 import { Client } from 'pg';
 import { migrationNames } from '#server/store/migrate.ts';
-import { keyFiles, type Manifest, unpack } from './archive.ts';
+import { keyPaths, type KeyPlaces, type Manifest, unpack } from './archive.ts';
 import { dumpFile } from './backup.ts';
 import { CommandError, reasonOf } from '#server/commandError.ts';
 import { databaseFolder, lockForCommand, openFolder } from './openFolder.ts';
 import { runPostgresProgram } from './programs.ts';
 import { differences, readTableSums, type RunSql } from './tableSums.ts';
 
-export interface RestoreOptions {
-  dataDir: string;
+export interface RestoreOptions extends KeyPlaces {
   /** Null: the built-in database of the data folder. */
   databaseUrl: string | null;
   file: string;
@@ -23,8 +31,10 @@ export interface Restored {
   manifest: Manifest;
   /** What was moved aside. */
   movedAside: string[];
-  /** Keys that are neither in the backup nor in the data folder. */
+  /** Paths of keys that are neither in the backup nor there. */
   missingKeys: string[];
+  /** Paths outside of the data folder whose keys differ from those of the backup, and were left alone. */
+  otherKeys: string[];
 }
 
 /**
@@ -42,9 +52,9 @@ export async function restore(options: RestoreOptions): Promise<Restored> {
     const database = databaseUrl
       ? await restorePostgres(databaseUrl, folder, manifest, options.replace)
       : await restoreFolder(folder, manifest, options);
-    const keys = restoreKeys(folder, options);
-    const missingKeys = keyFiles.filter((name) => !existsSync(join(dataDir, name)));
-    return { manifest, movedAside: [...database, ...keys], missingKeys };
+    const { moved, otherKeys } = restoreKeys(folder, options);
+    const missingKeys = keyPaths(options).flatMap(([, path]) => (existsSync(path) ? [] : [path]));
+    return { manifest, movedAside: [...database, ...moved], missingKeys, otherKeys };
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
@@ -173,18 +183,26 @@ async function refuseUsed(run: RunSql, replace: boolean): Promise<void> {
     );
 }
 
-/** Puts the keys of the backup into the data folder; others that are there are moved aside. */
-function restoreKeys(folder: string, { dataDir, now }: RestoreOptions): string[] {
+/**
+ * Puts the keys of the backup into their places. Others in the data folder are moved aside; others elsewhere are left alone,
+ * because they belong to whoever put them there.
+ */
+function restoreKeys(folder: string, options: RestoreOptions): { moved: string[]; otherKeys: string[] } {
   const moved: string[] = [];
-  for (const name of keyFiles) {
-    const [source, target] = [join(folder, name), join(dataDir, name)];
+  const otherKeys: string[] = [];
+  for (const [name, target] of keyPaths(options)) {
+    const source = join(folder, name);
     if (!existsSync(source)) continue;
     if (existsSync(target)) {
       if (readFileSync(source).equals(readFileSync(target))) continue;
-      moved.push(moveAside(target, now));
+      if (relative(options.dataDir, target).startsWith('..')) {
+        otherKeys.push(target);
+        continue;
+      }
+      moved.push(moveAside(target, options.now));
     }
     mkdirSync(dirname(target), { recursive: true, mode: 0o700 });
-    renameSync(source, target);
+    copyFileSync(source, target);
   }
-  return moved;
+  return { moved, otherKeys };
 }

@@ -1,4 +1,13 @@
-import { cpSync, existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterEach, describe, expect, test } from 'vitest';
@@ -23,20 +32,27 @@ import {
 
 afterEach(removeFolders);
 
-const backupOf = async (dataDir: string, options: { databaseUrl?: string; withKeys?: boolean } = {}) => {
+const keysOf = (dataDir: string): string => join(dataDir, 'nats/keys.json');
+
+const backupOf = async (
+  dataDir: string,
+  options: { databaseUrl?: string; withKeys?: boolean; natsKeysFile?: string } = {},
+) => {
   const file = join(fresh(), 'dugout.tar.gz');
   const { databaseUrl = null, withKeys = true } = options;
-  const manifest = await backup({ dataDir, databaseUrl, file, withKeys, now });
+  const natsKeysFile = options.natsKeysFile ?? keysOf(dataDir);
+  const manifest = await backup({ dataDir, natsKeysFile, databaseUrl, file, withKeys, now });
   return { file, manifest };
 };
 
 const restoreTo = (
   dataDir: string,
   file: string,
-  options: { databaseUrl?: string; replace?: boolean } = {},
+  options: { databaseUrl?: string; replace?: boolean; natsKeysFile?: string } = {},
 ) =>
   restore({
     dataDir,
+    natsKeysFile: options.natsKeysFile ?? keysOf(dataDir),
     file,
     databaseUrl: options.databaseUrl ?? null,
     replace: options.replace ?? false,
@@ -63,7 +79,14 @@ describe('a backup of the built-in database', () => {
     const dataDir = await installation();
     await withStore({ dataDir }, async () => {
       const file = join(fresh(), 'dugout.tar.gz');
-      const refused = backup({ dataDir, databaseUrl: null, file, withKeys: true, now });
+      const refused = backup({
+        dataDir,
+        natsKeysFile: keysOf(dataDir),
+        databaseUrl: null,
+        file,
+        withKeys: true,
+        now,
+      });
       await expect(refused).rejects.toThrow(
         new RegExp(`Dugout already runs on this data folder \\(pid ${process.pid}\\): .*Stop it first`),
       );
@@ -144,7 +167,21 @@ describe('a backup of the built-in database', () => {
     const dataDir = await installation();
     const { file } = await backupOf(dataDir, { withKeys: false });
     const { missingKeys } = await restoreTo(join(fresh(), 'new'), file);
-    expect(missingKeys).toEqual(['secret.key', 'nats/keys.json']);
+    expect(missingKeys.map((path) => path.split('/').at(-1))).toEqual(['secret.key', 'keys.json']);
+  });
+
+  test('contains the key file of another place, and leaves a different one there alone', async () => {
+    const dataDir = await installation();
+    const natsKeysFile = join(fresh(), 'keys.json');
+    renameSync(keysOf(dataDir), natsKeysFile);
+    const { file } = await backupOf(dataDir, { natsKeysFile });
+    const elsewhere = join(fresh(), 'keys.json');
+    const other = join(fresh(), 'new');
+    expect(await restoreTo(other, file, { natsKeysFile: elsewhere })).toMatchObject({ otherKeys: [] });
+    expect(readFileSync(elsewhere)).toEqual(readFileSync(natsKeysFile));
+    writeFileSync(elsewhere, 'mine');
+    const again = await restoreTo(other, file, { natsKeysFile: elsewhere, replace: true });
+    expect([again.otherKeys, readFileSync(elsewhere, 'utf8')]).toEqual([[elsewhere], 'mine']);
   });
 
   test('is not restored to a PostgreSQL', async () => {
