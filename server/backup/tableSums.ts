@@ -16,7 +16,7 @@ export interface TableColumns {
 }
 
 /** Settings that change how values are written as text; both databases must have the same. */
-export const textSettings = [
+const textSettings = [
   `set timezone = 'UTC'`,
   `set datestyle = 'ISO'`,
   `set intervalstyle = 'postgres'`,
