@@ -38,22 +38,22 @@ export function instrument(): void {
   const timers = wrap('setTimeout', 'clearTimeout', true);
   const intervals = wrap('setInterval', 'clearInterval', false);
   const animationFrames = wrap('requestAnimationFrame', 'cancelAnimationFrame', true);
-  const sockets = new Set<WebSocket>();
-  let subscriptions = 0;
+  /** Subscriptions by open socket: they end with it. */
+  const sockets = new Map<WebSocket, number>();
   const Original = WebSocket;
   const send = Original.prototype.send;
   Original.prototype.send = function (this: WebSocket, data) {
-    sockets.add(this);
-    this.addEventListener('close', () => sockets.delete(this), { once: true });
+    if (!sockets.has(this)) this.addEventListener('close', () => sockets.delete(this), { once: true });
     const text = typeof data === 'string' ? data : new TextDecoder().decode(data as ArrayBuffer);
-    subscriptions += (text.match(/^SUB /gm) ?? []).length - (text.match(/^UNSUB /gm) ?? []).length;
+    const change = (text.match(/^SUB /gm) ?? []).length - (text.match(/^UNSUB /gm) ?? []).length;
+    sockets.set(this, (sockets.get(this) ?? 0) + change);
     return send.call(this, data);
   };
   (globalThis as Instrumented).soakAlive = () => ({
     timers: timers.size,
     intervals: intervals.size,
     animationFrames: animationFrames.size,
-    subscriptions,
+    subscriptions: [...sockets.values()].reduce((sum, count) => sum + count, 0),
     sockets: sockets.size,
   });
 }
