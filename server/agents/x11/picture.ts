@@ -36,7 +36,7 @@ export class ScreenPictures {
 }
 
 /** Copies blue, green, red, unused to red, green, blue, opaque. */
-export function copyPixels(source: Uint8Array, target: Uint32Array): void {
+function copyPixels(source: Uint8Array, target: Uint32Array): void {
   const isAligned = source.byteOffset % 4 === 0;
   const bytes = isAligned ? source : source.slice();
   const pixels = new Uint32Array(bytes.buffer, bytes.byteOffset, target.length);

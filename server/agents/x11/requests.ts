@@ -1,7 +1,7 @@
 /** Opcodes of the X11 core protocol. */
 const op = { getImage: 73, queryExtension: 98, getKeyboardMapping: 101, changeKeyboardMapping: 100 } as const;
 /** Minor opcodes of MIT-SHM, DAMAGE and XTEST. */
-const shm = { attach: 1, detach: 2, getImage: 4 } as const;
+const shm = { attach: 1, getImage: 4 } as const;
 const damage = { queryVersion: 0, create: 1, subtract: 3 } as const;
 const xtest = { fakeInput: 2 } as const;
 /** Kinds of fake input; the codes of the core protocol's events. */
@@ -92,12 +92,6 @@ export function attachSegment(major: number, segment: number, sharedMemoryId: nu
   const buffer = request(major, shm.attach, 16);
   buffer.writeUInt32LE(segment, 4);
   buffer.writeUInt32LE(sharedMemoryId, 8);
-  return buffer;
-}
-
-export function detachSegment(major: number, segment: number): Buffer {
-  const buffer = request(major, shm.detach, 8);
-  buffer.writeUInt32LE(segment, 4);
   return buffer;
 }
 
