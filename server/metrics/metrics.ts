@@ -120,6 +120,7 @@ function instruments(registry: Registry) {
       'Unfinished tasks by status: those that are sent wait in a queue.',
       'status',
     ),
+    proxyChecks: gauge('dugout_proxy_checks_waiting', 'Checks of proxies that wait or run.'),
     payments: gauge('dugout_payments_pending', 'Payments that have been started but not made.'),
     schedulerLag: gauge(
       'dugout_scheduler_lag_seconds',

@@ -13,6 +13,7 @@ export interface Figures {
   /** Unfinished ones by status. */
   tasks: Record<string, number>;
   payments: number;
+  proxyChecks: number;
   scheduledConsoles: number;
   /** Null before the first round of the schedulers. */
   schedulerLagSeconds: number | null;
@@ -33,6 +34,7 @@ export async function readFigures(db: Kysely<Tables>, now: Date): Promise<Figure
     (select coalesce(json_object_agg(status, n), '{}') from (select status, count(*) as n from tasks
       where status in ('sent', 'active') group by status) as by_status) as tasks,
     (select count(*) from payments where status = 'pending') as payments,
+    (select count(*) from proxies where check_requested_at is not null) as "proxyChecks",
     (select count(*) from console_schedulers where enabled) as "scheduledConsoles",
     (select extract(epoch from ${now}::timestamptz - ticked_at)::float8 from scheduler_lease) as "schedulerLagSeconds"`.execute(
     db,

@@ -75,6 +75,7 @@ function show(metrics: Metrics, figures: Figures | null): void {
   metrics.accounts.set(figures.accounts);
   metrics.sessions.set(figures.sessions);
   metrics.payments.set(figures.payments);
+  metrics.proxyChecks.set(figures.proxyChecks);
   metrics.scheduledConsoles.set(figures.scheduledConsoles);
   if (figures.schedulerLagSeconds !== null) metrics.schedulerLag.set(figures.schedulerLagSeconds);
 }

@@ -57,6 +57,7 @@ describe('figures', () => {
     expect(valueOf(text, 'dugout_accounts')).toBeGreaterThanOrEqual(24);
     expect(valueOf(text, 'dugout_database_up')).toBe(1);
     expect(valueOf(text, 'dugout_tasks{status="sent"}')).toBeGreaterThanOrEqual(0);
+    expect(valueOf(text, 'dugout_proxy_checks_waiting')).toBeGreaterThanOrEqual(0);
     expect(valueOf(text, 'dugout_sockets')).toBe(3);
     expect(valueOf(text, 'dugout_database_pool_waiting')).toBe(4);
     expect(valueOf(text, 'dugout_scheduler_lease_held')).toBe(1);
