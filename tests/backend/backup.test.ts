@@ -60,7 +60,7 @@ const restoreTo = (
   });
 
 describe('a backup of the built-in database', () => {
-  test('restores everything elsewhere: rows, keys and readable secrets', async () => {
+  test('restores everything elsewhere: rows, keys and readable secrets; but not to a PostgreSQL', async () => {
     const dataDir = await installation();
     const before = await withStore({ dataDir }, contentOf);
     const { file, manifest } = await backupOf(dataDir);
@@ -73,6 +73,8 @@ describe('a backup of the built-in database', () => {
     const keys = 'nats/keys.json';
     expect(readFileSync(join(other, keys))).toEqual(readFileSync(join(dataDir, keys)));
     expect(readdirSync(other).filter((name) => name.startsWith('restoring-'))).toEqual([]);
+    const postgres = { databaseUrl: 'postgres://x@127.0.0.1:1/y' };
+    await expect(restoreTo(fresh(), file, postgres)).rejects.toThrow(/npm run move/);
   });
 
   test('is refused while Dugout runs on the folder, with its process; nothing is written', async () => {
@@ -182,13 +184,6 @@ describe('a backup of the built-in database', () => {
     writeFileSync(elsewhere, 'mine');
     const again = await restoreTo(other, file, { natsKeysFile: elsewhere, replace: true });
     expect([again.otherKeys, readFileSync(elsewhere, 'utf8')]).toEqual([[elsewhere], 'mine']);
-  });
-
-  test('is not restored to a PostgreSQL', async () => {
-    const { file } = await backupOf(await installation());
-    await expect(restoreTo(fresh(), file, { databaseUrl: 'postgres://x@127.0.0.1:1/y' })).rejects.toThrow(
-      /npm run move/,
-    );
   });
 });
 
