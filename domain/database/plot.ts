@@ -58,15 +58,20 @@ export function plotByDay(
 /** Matches by difficulty, of types that list matches or wins. */
 function winsOf(type: DatabaseType, rows: readonly DatabaseRow[]) {
   if (shapeOf(type) === 'difficulties') return winsByDifficulty(rows);
-  const counted: Pick<DatabaseRow, 'data'>[] = rows.flatMap(({ data }) =>
-    Object.values(data).flatMap((match) => {
-      if (match === null || typeof match !== 'object' || !('difficulty' in match)) return [];
+  const sums = new Map<string, { total: number; win: number; loss: number }>();
+  for (const { data } of rows)
+    for (const time in data) {
+      const match = data[time];
+      if (match === null || typeof match !== 'object' || !('difficulty' in match)) continue;
       const { difficulty, isWin, score } = match;
+      let sum = sums.get(difficulty);
+      if (!sum) sums.set(difficulty, (sum = { total: 0, win: 0, loss: 0 }));
       const [own = 0, other = 0] = score.split(':').map(Number);
-      return [{ data: { [difficulty]: { total: 1, win: isWin ? 1 : 0, loss: own < other ? 1 : 0 } } }];
-    }),
-  );
-  return winsByDifficulty(counted);
+      sum.total += 1;
+      if (isWin) sum.win += 1;
+      if (own < other) sum.loss += 1;
+    }
+  return sums;
 }
 
 /** Shares of wins are in percent. */

@@ -3,6 +3,7 @@ import type { RequestOf, ResponseOf } from '#contract/endpoint.ts';
 import { getDatabase } from '#contract/http/database.ts';
 import { useServices } from '#data/services.ts';
 import type { Api } from '#platform/api/types.ts';
+import { loadDatabase } from '#platform/database/loadDatabase.ts';
 
 export type DatabaseRequest = RequestOf<typeof getDatabase>;
 export type DatabaseAnswer = ResponseOf<typeof getDatabase>;
@@ -23,7 +24,7 @@ const ask =
   (api: Api, asked: DatabaseAsk) =>
   async ({ signal }: { signal: AbortSignal }): Promise<{ asked: DatabaseAsk; answer: DatabaseAnswer }> => ({
     asked,
-    answer: await api.call(getDatabase, asked.request, { signal }),
+    answer: await api.call(getDatabase, asked.request, { signal, load: loadDatabase }),
   });
 
 /**

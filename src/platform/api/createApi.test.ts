@@ -4,6 +4,7 @@ import { idList, idParams } from '#contract/common.ts';
 import { endpoint } from '#contract/endpoint.ts';
 import { ApiError, ContractError, NetworkError } from '#platform/errors/errors.ts';
 import { createApi } from './createApi.ts';
+import type { LoadAnswer } from './types.ts';
 
 const read = endpoint({
   method: 'GET',
@@ -136,4 +137,49 @@ test('a missing response is a network error, an abort by the caller is not', asy
   const call = failure(api.call(read, request, { signal: controller.signal }));
   controller.abort();
   expect(await call).not.toBeInstanceOf(NetworkError);
+});
+
+test('an answer that is loaded elsewhere is treated like one of this thread', async () => {
+  const { api, fetch, onUnauthorized } = build(() => json({}));
+  const load = vi.fn<LoadAnswer>(() => Promise.resolve({ kind: 'answer', value: { data: [] } }));
+  expect(await api.call(read, request, { load })).toEqual({ data: [] });
+  expect(load.mock.calls[0]?.[0]).toEqual({
+    url: '/api/things/7',
+    method: 'GET',
+    headers: { accept: 'application/json', authorization: 'Bearer jwt' },
+    body: null,
+  });
+  const refusal = { kind: 'refusal', statusText: '', retryAfter: '30', body: { error: 'No' } } as const;
+  load.mockResolvedValueOnce({ ...refusal, status: 429 });
+  expect(await failure(api.call(read, request, { load }))).toMatchObject({
+    name: 'ApiError',
+    status: 429,
+    message: 'No',
+    retryAfter: 30,
+  });
+  expect(onUnauthorized).not.toHaveBeenCalled();
+  load.mockResolvedValueOnce({ ...refusal, status: 401 });
+  expect(await failure(api.call(read, request, { load }))).toMatchObject({ status: 401 });
+  expect(onUnauthorized).toHaveBeenCalledExactlyOnceWith('jwt');
+  load.mockResolvedValueOnce({ kind: 'mismatch', field: 'data.0', problem: 'no' });
+  expect(await failure(api.call(read, request, { load }))).toMatchObject({
+    name: 'ContractError',
+    call: 'GET /things/:id',
+    field: 'data.0',
+  });
+  load.mockRejectedValueOnce(new Error('The worker has failed'));
+  expect(await failure(api.call(read, request, { load }))).toMatchObject({ name: 'NetworkError' });
+  expect(fetch).not.toHaveBeenCalled();
+});
+
+test('an answer that is loaded elsewhere has the same time-out', async () => {
+  const timeout = new AbortController();
+  const limit = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(timeout.signal);
+  const { api } = build(() => json({}));
+  const load: LoadAnswer = (_, signal) =>
+    new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(signal.reason as Error)));
+  const call = failure(api.call(read, request, { load, signal: new AbortController().signal }));
+  timeout.abort(new DOMException('late', 'TimeoutError'));
+  expect(await call).toMatchObject({ name: 'NetworkError', reason: 'timeout' });
+  expect(limit).toHaveBeenCalledExactlyOnceWith(125_000);
 });

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { type ErrorBody, errorBody } from '#contract/common.ts';
 import { type Endpoint, idempotencyHeader, type RequestOf, type ResponseOf } from '#contract/endpoint.ts';
+import { type ReadAnswer, readAnswer, type SentRequest } from '#domain/api/answer.ts';
 import { ApiError, ContractError, NetworkError } from '#platform/errors/errors.ts';
-import type { Api, CallOptions } from './types.ts';
+import type { Api, CallOptions, LoadAnswer } from './types.ts';
 import { urlOf } from './url.ts';
 
 // The content security policy forbids generated code, which zod's just-in-time mode relies on.
@@ -27,18 +28,13 @@ export function createApi({
   onUnauthorized,
   fetch: send = (...args) => fetch(...args),
 }: ApiParts): Api {
-  async function answerOf(
-    url: string,
-    init: RequestInit,
-    timeout: AbortSignal,
-  ): Promise<{ response: Response; body: unknown }> {
+  async function answerOf(load: LoadAnswer, request: SentRequest, signal?: AbortSignal): Promise<ReadAnswer> {
+    const timeout = AbortSignal.timeout(timeoutMs);
     try {
-      const response = await send(url, init);
-      const text = await response.text();
-      return { response, body: jsonOf(text) };
+      return await load(request, signal ? AbortSignal.any([signal, timeout]) : timeout);
     } catch (error) {
       // An abort by the caller is passed on unchanged: it is not a network error.
-      if (init.signal?.aborted && !timeout.aborted) throw error;
+      if (signal?.aborted && !timeout.aborted) throw error;
       throw new NetworkError(timeout.aborted ? 'timeout' : 'unreachable', error);
     }
   }
@@ -51,8 +47,8 @@ export function createApi({
     ): Promise<ResponseOf<E>> {
       const { params, query, body } = request as { params?: unknown; query?: unknown; body?: unknown };
       const token = getToken();
-      const timeout = AbortSignal.timeout(timeoutMs);
-      const init: RequestInit = {
+      const sent: SentRequest = {
+        url: base + urlOf(endpoint.path, params, query),
         method: endpoint.method,
         headers: {
           accept: 'application/json',
@@ -63,53 +59,30 @@ export function createApi({
             : {}),
         },
         body: body === undefined ? null : JSON.stringify(body),
-        signal: options.signal ? AbortSignal.any([options.signal, timeout]) : timeout,
       };
-      const { response, body: answer } = await answerOf(
-        base + urlOf(endpoint.path, params, query),
-        init,
-        timeout,
-      );
-      if (!response.ok) {
-        if (response.status === 401 && token) onUnauthorized(token);
-        throw refusalOf(response, answer);
+      const loadHere: LoadAnswer = async ({ url, ...init }, signal) =>
+        readAnswer(endpoint, await send(url, { ...init, signal }));
+      const read = await answerOf(options.load ?? loadHere, sent, options.signal);
+      switch (read.kind) {
+        case 'answer':
+          return read.value as ResponseOf<E>;
+        case 'mismatch':
+          throw new ContractError(`${endpoint.method} ${endpoint.path}`, read.field, read.problem);
+        case 'refusal':
+          if (read.status === 401 && token) onUnauthorized(token);
+          throw refusalOf(read);
       }
-      return parseAnswer(endpoint, answer);
     },
   };
 }
 
-function jsonOf(text: string): unknown {
-  if (text === '') return undefined;
-  try {
-    return JSON.parse(text) as unknown;
-  } catch {
-    return text;
-  }
-}
-
-function refusalOf(response: Response, answer: unknown): ApiError {
-  const parsed = errorBody.safeParse(answer);
-  const body: ErrorBody = parsed.success ? parsed.data : {};
-  const retryAfter = Number(response.headers.get('retry-after') ?? Number.NaN);
-  return new ApiError(
-    response.status,
-    body.error || body.message || response.statusText || `HTTP ${response.status}`,
-    {
-      ...(body.fields ? { fields: body.fields } : {}),
-      retryAfter: Number.isFinite(retryAfter) ? retryAfter : null,
-      fromApi: Boolean(body.error),
-    },
-  );
-}
-
-function parseAnswer<E extends Endpoint>(endpoint: E, answer: unknown): ResponseOf<E> {
-  const parsed = endpoint.response.safeParse(answer);
-  if (parsed.success) return parsed.data as ResponseOf<E>;
-  const issue = parsed.error.issues[0];
-  throw new ContractError(
-    `${endpoint.method} ${endpoint.path}`,
-    issue?.path.join('.') ?? '',
-    issue?.message ?? 'unreadable',
-  );
+function refusalOf({ status, statusText, retryAfter, body }: ReadAnswer & { kind: 'refusal' }): ApiError {
+  const parsed = errorBody.safeParse(body);
+  const { error, message, fields }: ErrorBody = parsed.success ? parsed.data : {};
+  const seconds = Number(retryAfter ?? Number.NaN);
+  return new ApiError(status, error || message || statusText || `HTTP ${status}`, {
+    ...(fields ? { fields } : {}),
+    retryAfter: Number.isFinite(seconds) ? seconds : null,
+    fromApi: Boolean(error),
+  });
 }

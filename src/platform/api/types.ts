@@ -1,9 +1,18 @@
 import type { Endpoint, RequestOf, ResponseOf } from '#contract/endpoint.ts';
+import type { ReadAnswer, SentRequest } from '#domain/api/answer.ts';
+
+/**
+ * Sends a request, and reads and checks its answer.
+ * @throws the signal's reason; any other error means that there was no response
+ */
+export type LoadAnswer = (request: SentRequest, signal: AbortSignal) => Promise<ReadAnswer>;
 
 export interface CallOptions {
   signal?: AbortSignal;
   /** For an idempotent endpoint: the same for all attempts of one action of the user. */
   idempotencyKey?: string;
+  /** For answers that are too large for the page's thread: loads and checks the answer in a worker. */
+  load?: LoadAnswer;
 }
 
 /**

@@ -1,0 +1,75 @@
+import { expect, test, vi } from 'vitest';
+import { type DatabaseRow, getDatabase } from '#contract/http/database.ts';
+import { ApiError, ContractError, NetworkError } from '#platform/errors/errors.ts';
+import { createApi } from '../api/createApi.ts';
+import { loadDatabase } from './loadDatabase.ts';
+
+const request = { params: { type: 'match-statistic' as const }, body: {} };
+
+/** An API whose worker reads this address in place of the server's. */
+function build(base: string) {
+  const onUnauthorized = vi.fn<(token: string) => void>();
+  const api = createApi({ base, getToken: () => 'jwt', onUnauthorized });
+  const call = (signal?: AbortSignal) =>
+    api.call(getDatabase, request, { load: loadDatabase, ...(signal ? { signal } : {}) });
+  return { call, onUnauthorized };
+}
+
+/** An address that answers with this text; the path of the call becomes its fragment. */
+const addressOf = (text: string): string => `data:application/json,${encodeURIComponent(text)}#`;
+
+const failure = (call: Promise<unknown>): Promise<unknown> =>
+  call.then(
+    () => Promise.reject(new Error('The call succeeded')),
+    (error: unknown) => error,
+  );
+
+/** Accounts with 20 matches each. */
+const rowsOf = (accounts: number): DatabaseRow[] =>
+  Array.from({ length: accounts }, (_, n) => ({
+    id: n + 1,
+    email: `account${n + 1}@dugout.test`,
+    data: Object.fromEntries(
+      Array.from({ length: 20 }, (_match, at) => [
+        new Date(Date.UTC(2026, 0, 1, n % 24, at)).toISOString(),
+        { difficulty: 'amateur', rating: 70, isWin: at % 2 === 0, score: '2:1' },
+      ]),
+    ),
+  }));
+
+test('a worker loads and checks 100,000 matches; the page receives all of them', async () => {
+  const data = rowsOf(5_000);
+  const { call } = build(addressOf(JSON.stringify({ data })));
+  expect((await call()).data).toEqual(data);
+});
+
+test('an answer that does not match the contract names the call and the field', async () => {
+  const error = await failure(build(addressOf('{"data":[{"id":1,"email":7,"data":{}}]}')).call());
+  expect(error).toBeInstanceOf(ContractError);
+  expect(error).toMatchObject({ call: 'POST /database/:type', field: 'data.0.email' });
+});
+
+test('a refusal of the server is the error of a call from the page', async () => {
+  const error = await failure(build(`${location.origin}/no-api`).call());
+  expect(error).toBeInstanceOf(ApiError);
+  expect(error).toMatchObject({ status: 404, fromApi: false });
+});
+
+test('a server that is not reached is a network error', async () => {
+  // Browsers refuse this port without a connection.
+  const error = await failure(build('http://127.0.0.1:1').call());
+  expect(error).toBeInstanceOf(NetworkError);
+  expect(error).toMatchObject({ reason: 'unreachable' });
+});
+
+test('an aborted call ends its worker, and is no network error', async () => {
+  const end = vi.spyOn(Worker.prototype, 'terminate');
+  const controller = new AbortController();
+  const call = failure(build(addressOf(JSON.stringify({ data: rowsOf(2_000) }))).call(controller.signal));
+  controller.abort();
+  expect(await call).toBe(controller.signal.reason);
+  expect(end).toHaveBeenCalledOnce();
+  // One that was aborted before starts none.
+  expect(await failure(build(addressOf('{}')).call(controller.signal))).toBe(controller.signal.reason);
+  expect(end).toHaveBeenCalledOnce();
+});

@@ -1,0 +1,4 @@
+import * as Comlink from 'comlink';
+import { DatabaseReader } from './lib/database/databaseReader.ts';
+
+Comlink.expose(new DatabaseReader());
