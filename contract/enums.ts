@@ -44,6 +44,17 @@ export const walletActions = [
 ] as const;
 export type WalletAction = (typeof walletActions)[number];
 
+/** Descriptions of the entries of a balance, as the reference backend writes them; an API may send others. */
+export const walletDescriptions = {
+  deposit: 'Payment',
+  consolePayment: 'Console for a day',
+  planPayment: 'Subscription plan',
+  paymentBonus: 'Bonus for a payment',
+  greetingBonus: 'Greeting bonus',
+  referrerBonus: 'Bonus for a new user',
+  timeBonus: 'Bonus for 30 days without a break',
+} as const satisfies Record<WalletAction, string>;
+
 /** States of a web-bot account; an API may send others. */
 export const webBotStatuses = ['added', 'inWork', 'updated', 'failed', 'ban', 'deleted'] as const;
 export type WebBotStatus = (typeof webBotStatuses)[number];

@@ -80,10 +80,14 @@ test('the chart can be limited to some days', () => {
 
 test('an exported entry has its words and plain numbers', () => {
   const entry = entryOf(1, { type: 'consolePayment', target: 'North', value: -0.05, balance: 1250.5 });
-  const texts = { typeOf: (type: string) => `*${type}`, dateOf: (at: string) => at.slice(0, 10) };
+  const texts = {
+    typeOf: (type: string) => `*${type}`,
+    descriptionOf: (text: string) => `#${text}`,
+    dateOf: (at: string) => at.slice(0, 10),
+  };
   expect(historyCells([entry], ['ID', 'Type'], texts)).toEqual([
     ['ID', 'Type'],
-    [1, '*consolePayment', 'Payment', 'North', -0.05, 1250.5, '2026-01-01'],
+    [1, '*consolePayment', '#Payment', 'North', -0.05, 1250.5, '2026-01-01'],
   ]);
   expect(historyFileName('2026-01-01-10-00')).toBe('wallet-history.2026-01-01-10-00.csv');
 });

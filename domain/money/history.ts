@@ -96,6 +96,7 @@ export function balancesBetween(
 /** Texts of an entry in the user's language and timezone. */
 export interface HistoryTexts {
   typeOf(type: string): string;
+  descriptionOf(description: string): string;
   dateOf(at: string): string;
 }
 
@@ -106,13 +107,13 @@ export interface HistoryTexts {
 export const historyCells = (
   entries: readonly WalletEntry[],
   header: readonly string[],
-  { typeOf, dateOf }: HistoryTexts,
+  { typeOf, descriptionOf, dateOf }: HistoryTexts,
 ): CsvCell[][] => [
   [...header],
   ...entries.map(({ id, type, description, target, value, balance, createdAt }): CsvCell[] => [
     id,
     typeOf(type),
-    description,
+    descriptionOf(description),
     target,
     value,
     balance,

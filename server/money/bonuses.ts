@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import { walletDescriptions } from '#contract/enums.ts';
 import { toCents } from '#domain/money/cents.ts';
 import type { Tables } from '#server/store/tables.ts';
 import { type NewEntry, postEntries } from './ledger.ts';
@@ -26,7 +27,7 @@ export async function giveRegistrationBonuses(
     userId: user.id,
     type: 'greetingBonus',
     cents: toCents(greetingBonus),
-    description: 'Greeting bonus',
+    description: walletDescriptions.greetingBonus,
     key: `greeting:${user.id}`,
     at,
   };
@@ -34,7 +35,7 @@ export async function giveRegistrationBonuses(
     userId: referrerId ?? 0,
     type: 'referrerBonus',
     cents: referrerId === null ? 0 : toCents(referrerBonus),
-    description: 'Bonus for a new user',
+    description: walletDescriptions.referrerBonus,
     target: user.username,
     key: `referrer:${user.id}`,
     at,

@@ -1,4 +1,5 @@
 import type { Kysely, Selectable } from 'kysely';
+import { walletDescriptions } from '#contract/enums.ts';
 import { formatUsd } from '#domain/format/money.ts';
 import { toUsd } from '#domain/money/cents.ts';
 import { periodMs } from '#domain/money/daily.ts';
@@ -110,7 +111,7 @@ async function pay(
         userId,
         type: 'planPayment',
         cents: -plan.price_cents,
-        description: 'Subscription plan',
+        description: walletDescriptions.planPayment,
         target: plan.name,
         data: { planName: plan.name },
         key: `plan:${bought.id}`,

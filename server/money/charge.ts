@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import { consoleStatus } from '#contract/enums.ts';
+import { walletDescriptions } from '#contract/enums.ts';
 import { timeBonusCents } from '#domain/money/bonuses.ts';
 import { type Activation, dayShareCents, dueDay, periodDays, periodMs } from '#domain/money/daily.ts';
 import { lockAccounts } from '#server/api/accounts/visible.ts';
@@ -159,7 +160,7 @@ function entriesOf(charge: Charge, payerId: number, periodCents: number, at: Dat
             ...shared,
             type: 'consolePayment' as const,
             cents: -charge.cents,
-            description: 'Console for a day',
+            description: walletDescriptions.consolePayment,
             key: `console:${key}`,
           },
         ]
@@ -170,7 +171,7 @@ function entriesOf(charge: Charge, payerId: number, periodCents: number, at: Dat
             ...shared,
             type: 'timeBonus' as const,
             cents: bonus,
-            description: `Bonus for ${periodDays} days without a break`,
+            description: walletDescriptions.timeBonus,
             key: `time:${key}`,
           },
         ]

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Kysely, Selectable } from 'kysely';
+import { walletDescriptions } from '#contract/enums.ts';
 import type { Payment } from '#contract/http/wallet.ts';
 import { paymentBonusCents } from '#domain/money/bonuses.ts';
 import { toCents, toUsd } from '#domain/money/cents.ts';
@@ -188,7 +189,7 @@ async function credit(transaction: Kysely<Tables>, payment: PaymentRow, at: Date
       ...shared,
       type: 'deposit',
       cents: payment.cents,
-      description: 'Payment',
+      description: walletDescriptions.deposit,
       key: `payment:${payment.id}`,
     },
     ...(payment.bonus_cents > 0
@@ -197,7 +198,7 @@ async function credit(transaction: Kysely<Tables>, payment: PaymentRow, at: Date
             ...shared,
             type: 'paymentBonus' as const,
             cents: payment.bonus_cents,
-            description: 'Bonus for a payment',
+            description: walletDescriptions.paymentBonus,
             key: `paymentBonus:${payment.id}`,
           },
         ]

@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely';
+import { walletDescriptions } from '#contract/enums.ts';
 import { paymentBonusCents } from '#domain/money/bonuses.ts';
 import { dayShareCents, periodMs } from '#domain/money/daily.ts';
 import { type NewEntry, postEntries } from '#server/money/ledger.ts';
@@ -105,7 +106,7 @@ function entriesOf(userId: number, consoles: readonly { id: number; name: string
       userId,
       type: 'consolePayment',
       cents: -dayShareCents(bought.per_console_cents, day),
-      description: 'Console for a day',
+      description: walletDescriptions.consolePayment,
       target: name,
       data: { consoleName: name },
       key: `console:${id}:demo:${day}`,
@@ -119,23 +120,43 @@ function entriesOf(userId: number, consoles: readonly { id: number; name: string
   const bonus = paymentBonusCents(large);
   const rest = balanceCents - greeting - large - bonus - spent;
   const entries: NewEntry[] = [
-    { userId, type: 'greetingBonus', cents: greeting, description: 'Greeting bonus', at: at(32) },
-    { userId, type: 'deposit', cents: large, description: 'Payment', target: 'demo-1', at: at(31) },
+    {
+      userId,
+      type: 'greetingBonus',
+      cents: greeting,
+      description: walletDescriptions.greetingBonus,
+      at: at(32),
+    },
+    {
+      userId,
+      type: 'deposit',
+      cents: large,
+      description: walletDescriptions.deposit,
+      target: 'demo-1',
+      at: at(31),
+    },
     {
       userId,
       type: 'paymentBonus',
       cents: bonus,
-      description: 'Bonus for a payment',
+      description: walletDescriptions.paymentBonus,
       target: 'demo-1',
       at: at(31),
     },
-    { userId, type: 'deposit', cents: rest, description: 'Payment', target: 'demo-2', at: at(30) },
+    {
+      userId,
+      type: 'deposit',
+      cents: rest,
+      description: walletDescriptions.deposit,
+      target: 'demo-2',
+      at: at(30),
+    },
     ...charges,
     {
       userId,
       type: 'planPayment',
       cents: -bought.price_cents,
-      description: 'Subscription plan',
+      description: walletDescriptions.planPayment,
       target: bought.name,
       data: { planName: bought.name },
       at: at(20),

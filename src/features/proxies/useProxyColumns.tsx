@@ -45,7 +45,7 @@ export function useProxyColumns(
         filter: 'values',
         width: 96,
       },
-      { key: 'ip', title: t`IP`, value: ({ ip }) => ip, width: 124 },
+      { key: 'ip', title: t`IP`, value: ({ ip }) => ip, width: 140 },
       { key: 'port', title: t`Port`, value: ({ port }) => port, filter: 'number', align: 'end', width: 76 },
       {
         key: 'login',

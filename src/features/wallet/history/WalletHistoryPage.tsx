@@ -23,7 +23,7 @@ import { saveFile } from '#ui/useDownload.ts';
 import { useUsd } from '#ui/useUsd.ts';
 import { BalanceButton } from '../BalanceButton.tsx';
 import { Figures } from '../Figures.tsx';
-import { useTypeLabel } from '../labels.ts';
+import { useDescriptionText, useTypeLabel } from '../labels.ts';
 import classes from '../Wallet.module.css';
 import { BalanceChart } from './BalanceChart.tsx';
 import { targetOf, useHistoryColumns } from './columns.tsx';
@@ -144,11 +144,16 @@ function useSave(entries: readonly WalletEntry[]): () => void {
   const { t, i18n } = useLingui();
   const { timezone } = useUiContext();
   const typeOf = useTypeLabel();
+  const descriptionOf = useDescriptionText();
   return () => {
     const dateText = createDateText(timezone);
     const header = [t`ID`, t`Type`, t`Description`, t`Target`, t`Value USD`, t`Balance USD`, t`Date`];
     const named = entries.map((entry) => ({ ...entry, target: targetOf(entry) }));
-    const cells = historyCells(named, header, { typeOf, dateOf: (at) => dateText(Date.parse(at)) });
+    const cells = historyCells(named, header, {
+      typeOf,
+      descriptionOf,
+      dateOf: (at) => dateText(Date.parse(at)),
+    });
     saveFile(
       csvFile(cells, decimalMarkOf(i18n.locale)),
       historyFileName(fileTimestamp(Date.now(), timezone)),

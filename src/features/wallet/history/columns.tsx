@@ -5,7 +5,7 @@ import { createDateText } from '#domain/format/dates.ts';
 import type { ColumnSpec } from '#ui/DataTable/types.ts';
 import { useUiContext } from '#ui/uiContext.ts';
 import { useUsd } from '#ui/useUsd.ts';
-import { useTypeLabel } from '../labels.ts';
+import { useDescriptionText, useTypeLabel } from '../labels.ts';
 import classes from '../Wallet.module.css';
 
 /** What was paid for, by name where the API sends one. */
@@ -18,6 +18,7 @@ export function useHistoryColumns(): readonly ColumnSpec<WalletEntry>[] {
   const { timezone } = useUiContext();
   const usd = useUsd();
   const typeLabel = useTypeLabel();
+  const descriptionText = useDescriptionText();
   return useMemo(() => {
     const dateText = createDateText(timezone);
     return [
@@ -33,7 +34,7 @@ export function useHistoryColumns(): readonly ColumnSpec<WalletEntry>[] {
       {
         key: 'description',
         title: t`Description`,
-        value: ({ description }) => description,
+        value: ({ description }) => descriptionText(description),
         width: 180,
         grows: true,
       },
@@ -71,5 +72,5 @@ export function useHistoryColumns(): readonly ColumnSpec<WalletEntry>[] {
         width: 150,
       },
     ];
-  }, [t, timezone, usd, typeLabel]);
+  }, [t, timezone, usd, typeLabel, descriptionText]);
 }
