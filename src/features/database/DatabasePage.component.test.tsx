@@ -31,6 +31,7 @@ test('the dialog opens by itself, and asks for a type at least', async () => {
   await dialog.getByRole('button', { name: 'Load data' }).click();
   await expect.element(dialog.getByText('Select information type at least...')).toBeVisible();
   expect(lastRequest()).toBeUndefined();
+  await expect.element(dialog.getByRole('combobox', { name: 'Information section' })).toHaveFocus();
   await ask('Info', 'Overview');
   await expect.element(screen.getByRole('heading', { level: 1 })).toMatchTextContent('Overview');
   await expect.element(grid).toMatchTextContent('account5@dugout.test');
@@ -43,7 +44,7 @@ test('the dialog opens by itself, and asks for a type at least', async () => {
 });
 
 test('of group, server and console the most specific one is sent, and dates as they were chosen', async () => {
-  const { dialog, ask, lastRequest, screen } = await open();
+  const { dialog, ask, lastRequest, screen, grid } = await open();
   await dialog.getByRole('combobox', { name: 'Server', exact: true }).click();
   await screen.getByRole('option').first().click();
   await expect.element(dialog.getByRole('combobox', { name: 'Console' })).toBeEnabled();
@@ -55,6 +56,8 @@ test('of group, server and console the most specific one is sent, and dates as t
   expect(serverGroupId).toBeUndefined();
   expect(rest).toEqual({ startDate: '2021-05-01', endDate: '2021-05-31' });
   expect(lastRequest()?.params).toEqual({ type: 'lost-connection-count' });
+  // Days are written like all dates of the product.
+  await expect.element(grid.getByText('2026/01/02', { exact: true }).first()).toBeVisible();
 });
 
 test('days before 2021-05-01 are refused', async () => {

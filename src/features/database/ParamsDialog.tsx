@@ -1,16 +1,18 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Group, Select, Stack, Tabs, Textarea, TextInput } from '@mantine/core';
 import { useAtom } from 'jotai';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { databaseSections, type DatabaseSection, firstDatabaseDate } from '#contract/http/database.ts';
 import type { DatabaseRequest } from '#data/database/database.ts';
 import { type DatabaseParams, faultOf, requestOf } from '#domain/database/query.ts';
 import { isDatabaseType, sectionOf, typesOf } from '#domain/database/shape.ts';
 import { dateOf, datePlus } from '#domain/format/zone.ts';
 import { Dialog } from '#ui/dialogs/Dialog.tsx';
+import { focusFault } from '#ui/form/focusFault.ts';
 import { useUiContext } from '#ui/uiContext.ts';
 import { useNow } from '#ui/clock.ts';
 import { paramsAtom } from './atoms.ts';
+import classes from './Database.module.css';
 import { InstanceFields } from './InstanceFields.tsx';
 import { sectionLabels, typeLabel } from './labels.ts';
 
@@ -45,12 +47,17 @@ export function ParamsDialog({ onLoad, onClose }: ParamsDialogProps) {
   const known = params.type !== null && isDatabaseType(params.type) ? params.type : null;
   const [section, setSection] = useState<DatabaseSection | null>(known && sectionOf(known));
   const [isStrict, setStrict] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
   const change = (part: Partial<DatabaseParams>): void => setParams((before) => ({ ...before, ...part }));
   const fault = isStrict ? faultOf(params, today) : null;
   const open = sections.filter((name) => typesOf(name, can).length > 0);
 
   function load(): void {
-    if (faultOf(params, today) !== null) return setStrict(true);
+    if (faultOf(params, today) !== null) {
+      setStrict(true);
+      requestAnimationFrame(() => focusFault(form.current));
+      return;
+    }
     remember(params);
     onLoad(requestOf(params, today));
     onClose();
@@ -59,6 +66,7 @@ export function ParamsDialog({ onLoad, onClose }: ParamsDialogProps) {
   return (
     <Dialog title={<Trans>Db params</Trans>} size={520} onClose={onClose}>
       <form
+        ref={form}
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
@@ -94,7 +102,7 @@ export function ParamsDialog({ onLoad, onClose }: ParamsDialogProps) {
               />
             </Tabs.Panel>
           </Tabs>
-          <Group grow align="flex-start">
+          <div className={classes.pair}>
             <TextInput
               type="date"
               label={t`Start date`}
@@ -115,8 +123,8 @@ export function ParamsDialog({ onLoad, onClose }: ParamsDialogProps) {
               error={fault === 'dates'}
               onChange={({ currentTarget }) => change({ endDate: currentTarget.value || null })}
             />
-          </Group>
-          <Group grow align="flex-start">
+          </div>
+          <div className={classes.pair}>
             <Select
               label={t`Information section`}
               placeholder={t`Choose a section`}
@@ -145,7 +153,7 @@ export function ParamsDialog({ onLoad, onClose }: ParamsDialogProps) {
               error={fault === 'type' ? t`Select information type at least...` : null}
               onChange={(type) => change({ type })}
             />
-          </Group>
+          </div>
         </Stack>
         <Group justify="flex-end" mt="md" gap="sm">
           <Button variant="default" onClick={onClose}>

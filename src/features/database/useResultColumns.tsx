@@ -64,7 +64,15 @@ export function useResultColumns(columns: readonly DatabaseColumn[]): readonly G
             filter: 'values',
             width: 140,
           };
-        return { ...head, value: shown, filter: kind === 'day' ? 'date' : 'text', width: 120 };
+        if (kind === 'day')
+          return {
+            ...head,
+            value: shown,
+            text: (row) => String(shown(row) ?? '').replaceAll('-', '/'),
+            filter: 'date',
+            width: 150,
+          };
+        return { ...head, value: shown, filter: 'text', width: 120 };
       }
 
       const email: GridColumn<ResultRow> = {
