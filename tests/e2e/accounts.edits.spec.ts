@@ -23,9 +23,9 @@ async function openCell(page: Page, email: string): Promise<void> {
   await pressUntil(page, 'ArrowRight', async () => (await current.count()) > 0);
 }
 
-/** Presses a key, at most 60 times, until something is so. */
+/** Presses a key until something is so, at most as often as a page has places for the focus. */
 async function pressUntil(page: Page, key: string, isDone: () => Promise<boolean>): Promise<void> {
-  for (let times = 0; times < 60; times++) {
+  for (let times = 0; times < 150; times++) {
     if (await isDone()) return;
     await page.keyboard.press(key);
   }
