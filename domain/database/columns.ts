@@ -62,7 +62,8 @@ const difficultyColumns = (difficulty: string): DatabaseColumn[] =>
 
 /** Difficulties that occur in the rows, ascending; those that this app does not know come last. */
 export function difficultiesOf(rows: readonly Pick<DatabaseRow, 'data'>[]): string[] {
-  const found = new Set(rows.flatMap(({ data }) => Object.keys(data)));
+  const found = new Set<string>();
+  for (const { data } of rows) for (const difficulty of Object.keys(data)) found.add(difficulty);
   const known = difficulties.filter((difficulty) => found.delete(difficulty));
   return [...known, ...[...found].toSorted()];
 }

@@ -6,8 +6,7 @@ import type { DatabaseAnswer, DatabaseAsk } from '#data/database/database.ts';
 import { useTableLayout } from '#data/preferences/tableLayouts.ts';
 import { columnsOf } from '#domain/database/columns.ts';
 import { DataGrid } from '#ui/DataGrid/DataGrid.tsx';
-import { createListRows } from '#ui/DataGrid/listRows.ts';
-import { emptyView } from '#ui/DataGrid/types.ts';
+import { emptyView, type GridRows } from '#ui/DataGrid/types.ts';
 import { lazyDialog } from '#ui/dialogs/lazyDialog.tsx';
 import { SkeletonRows } from '#ui/states/ListStates.tsx';
 import { Notice } from '#ui/states/Notice.tsx';
@@ -42,8 +41,8 @@ export interface DatabaseResultProps {
 export function DatabaseResult(props: DatabaseResultProps) {
   const { asked, answer } = props;
   const { type } = asked.request.params;
-  const lines = useLines(type, answer);
-  if (lines) return <ResultGrid {...props} lines={lines} />;
+  const rows = useLines(type, answer);
+  if (rows) return <ResultGrid {...props} rows={rows} />;
   return (
     <>
       <Toolbar label={type} title={<ResultTitle {...props} counts={null} />} actions={props.actions} />
@@ -81,15 +80,14 @@ function ResultTitle({ asked, answer, isLoading, counts }: DatabaseResultProps &
   );
 }
 
-function ResultGrid(props: DatabaseResultProps & { lines: readonly ResultRow[] }) {
-  const { asked, answer, note, actions, lines } = props;
+function ResultGrid(props: DatabaseResultProps & { rows: GridRows<ResultRow> }) {
+  const { asked, answer, note, actions, rows } = props;
   const { t } = useLingui();
   const { can } = useUiContext();
   const { type } = asked.request.params;
   const typeColumns = useMemo(() => columnsOf(type, answer.data, can), [type, answer, can]);
   const columns = useResultColumns(typeColumns);
   const layout = useTableLayout(`database.${type}`);
-  const [rows] = useState(() => createListRows(lines));
   const [view, setView] = useState(emptyView);
   const [passing, setPassing] = useState<readonly number[]>([]);
   const [isChartOpen, setChartOpen] = useState(() => globalThis.innerHeight >= tallWindow);
@@ -139,7 +137,7 @@ function ResultGrid(props: DatabaseResultProps & { lines: readonly ResultRow[] }
                 </Trans>
               </p>
             ) : null}
-            {isChartOpen && lines.length > 0 ? <DatabaseChart type={type} answer={answer} /> : null}
+            {isChartOpen && rows.ids().length > 0 ? <DatabaseChart type={type} answer={answer} /> : null}
           </>
         }
         empty={

@@ -4,26 +4,39 @@ import type { DatabaseAnswer } from '#data/database/database.ts';
 import { linesOf } from '#domain/database/table.ts';
 import type { Steps } from '#domain/tables/arrangement.ts';
 import { runSteps } from '#ui/DataGrid/runSteps.ts';
+import type { GridRows } from '#ui/DataGrid/types.ts';
 import type { ResultRow } from './useResultColumns.tsx';
 
 /** Lines between two looks at the clock. */
 const perStep = 200;
 
-function* collect(type: DatabaseType, answer: DatabaseAnswer): Steps<ResultRow[]> {
+function* collect(type: DatabaseType, answer: DatabaseAnswer): Steps<GridRows<ResultRow>> {
   const rows: ResultRow[] = [];
+  const ids: number[] = [];
   for (const line of linesOf(type, answer.data)) {
-    rows.push({ ...line, id: line.line });
-    if (rows.length % perStep === 0) yield;
+    const { line: id } = line;
+    rows[id - 1] = { ...line, id };
+    ids.push(id);
+    if (ids.length % perStep === 0) yield;
   }
-  return rows;
+  // They never change, and their ids are their positions: an index of 100,000 rows would take a long task.
+  return {
+    ids: () => ids,
+    get: (id) => rows[id - 1],
+    version: () => 0,
+    subscribeRow: () => unsubscribe,
+    subscribe: () => unsubscribe,
+  };
 }
+
+const unsubscribe = (): void => undefined;
 
 /** The lines of an answer, made in slices so that the page stays usable; null until they are ready. */
 export function useLines(
   type: DatabaseType | null,
   answer: DatabaseAnswer | null,
-): readonly ResultRow[] | null {
-  const [made, setMade] = useState<{ answer: DatabaseAnswer; rows: readonly ResultRow[] } | null>(null);
+): GridRows<ResultRow> | null {
+  const [made, setMade] = useState<{ answer: DatabaseAnswer; rows: GridRows<ResultRow> } | null>(null);
   useEffect(() => {
     if (type === null || answer === null) return undefined;
     return runSteps(collect(type, answer), (rows) => setMade({ answer, rows }));
