@@ -1,7 +1,9 @@
 import { expect, test } from './fixtures.ts';
 import { tooSmall } from './touch.ts';
 
-test('the number of consoles and the tabs of the database have touch targets of 44 px', async ({ page }) => {
+test('arrows of a number, tabs of the database and links of proxies have touch targets of 44 px', async ({
+  page,
+}) => {
   await page.goto('/user/plans');
   const arrows = page.locator('main .mantine-NumberInput-control');
   await expect(arrows).toHaveCount(2);
@@ -12,4 +14,8 @@ test('the number of consoles and the tabs of the database have touch targets of 
   const tabs = page.getByRole('dialog', { name: 'Db params' }).getByRole('tab');
   await expect(tabs).toHaveCount(2);
   expect(await tooSmall(tabs)).toEqual([]);
+  await page.goto('/proxies');
+  const links = page.getByRole('grid', { name: 'Proxies' }).getByRole('link');
+  await expect(links.first()).toBeAttached();
+  expect(await tooSmall(links)).toEqual([]);
 });

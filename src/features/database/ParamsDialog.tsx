@@ -102,7 +102,7 @@ export function ParamsDialog({ onLoad, onClose }: ParamsDialogProps) {
               />
             </Tabs.Panel>
           </Tabs>
-          <div className={classes.pair}>
+          <Group grow align="flex-start">
             <TextInput
               type="date"
               label={t`Start date`}
@@ -123,7 +123,7 @@ export function ParamsDialog({ onLoad, onClose }: ParamsDialogProps) {
               error={fault === 'dates'}
               onChange={({ currentTarget }) => change({ endDate: currentTarget.value || null })}
             />
-          </div>
+          </Group>
           <div className={classes.pair}>
             <Select
               label={t`Information section`}
