@@ -70,6 +70,17 @@ test('days before 2021-05-01 are refused', async () => {
   expect(lastRequest()).toBeUndefined();
 });
 
+test('days are filtered as they are shown', async () => {
+  const { screen, ask, grid } = await open();
+  await ask('Counts', 'Lost connection');
+  await screen.getByRole('button', { name: 'Column filters' }).click();
+  await grid.getByRole('button', { name: /^Filter by Last day/ }).click();
+  await screen.getByLabelText('From day').fill('2026-01-03');
+  await screen.getByLabelText('To day').fill('2026-01-03');
+  await expect.element(grid.getByRole('gridcell', { name: '2026/01/02' })).not.toBeInTheDocument();
+  await expect.element(grid.getByRole('gridcell', { name: '2026/01/03' }).first()).toBeVisible();
+});
+
 test('emails are split and sent in lower case; without any the field says so', async () => {
   const { dialog, ask, choose, lastRequest } = await open();
   await dialog.getByRole('tab', { name: 'Email input' }).click();

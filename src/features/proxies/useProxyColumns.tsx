@@ -106,7 +106,7 @@ export function useProxyColumns(
         title: t`Failed reason`,
         value: ({ error }) => (error === null ? null : faultText(error)),
         filter: 'values',
-        width: 220,
+        width: 280,
       },
     ];
     if (uses !== null)
