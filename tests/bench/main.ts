@@ -26,6 +26,7 @@ const benches = [
   { name: 'schedule', title: 'Editor of schedulers' },
   { name: 'startup', title: 'Start' },
   { name: 'load', title: 'Many operators' },
+  { name: 'soak', title: 'Memory over time' },
 ] as const;
 
 const page = resolve(import.meta.dirname, '../../docs/performance.md');

@@ -125,6 +125,8 @@ async function measure(system: System): Promise<Measured> {
   await Promise.all(generators.map((generator) => generator.next('ready')));
   const stopProbe = startProbe(system, api, shared.probeId, generators);
   const steps: StepResult[] = [];
+  let storm: Measured['storm'] | null = null;
+  let full: number | null = null;
   try {
     for (const operators of plan.steps) {
       say(`${system.name}: ${operators} operators …`);
@@ -132,7 +134,15 @@ async function measure(system: System): Promise<Measured> {
       generators.forEach((generator, index) =>
         generator.send({ kind: 'operators', count: Math.ceil((operators - index) / plan.generators) }),
       );
-      await Promise.all(opened);
+      const isOpen = await Promise.race([
+        Promise.all(opened).then(() => true),
+        pause(plan.openWithinMs, false, { ref: false }),
+      ]);
+      if (!isOpen) {
+        say(`${system.name}: the machine is full before ${operators} operators are at work`);
+        full = operators;
+        break;
+      }
       await pause(plan.warmUpMs);
       for (const generator of generators) generator.send({ kind: 'reset' });
       const before = usageOf(system.pids(), childrenOf);
@@ -144,19 +154,25 @@ async function measure(system: System): Promise<Measured> {
       const spent = difference(usage.cpu, before.cpu);
       const cores = Object.fromEntries(Object.entries(spent).map(([name, value]) => [name, value / seconds]));
       steps.push({ operators, samples, cores, memory: usage.memory, seconds });
+      storm = await reconnectAll(generators, operators);
     }
-    say(`${system.name}: all connect again at once …`);
-    const storms = generators.map((generator) => generator.next('storm'));
-    for (const generator of generators) generator.send({ kind: 'storm' });
-    const ended = await Promise.all(storms);
-    const errors: Record<string, number> = {};
-    for (const storm of ended)
-      for (const [name, count] of Object.entries(storm.errors)) errors[name] = (errors[name] ?? 0) + count;
-    return { name: system.name, steps, storm: { ms: Math.max(...ended.map(({ ms }) => ms)), errors } };
+    return { name: system.name, steps, storm, full };
   } finally {
     await stopProbe();
     for (const generator of generators) generator.close();
   }
+}
+
+/** All operators lose their connections, and connect again at once. */
+async function reconnectAll(generators: readonly Generator[], operators: number): Promise<Measured['storm']> {
+  say(`${operators} operators connect again at once …`);
+  const storms = generators.map((generator) => generator.next('storm'));
+  for (const generator of generators) generator.send({ kind: 'storm' });
+  const ended = await Promise.all(storms);
+  const errors: Record<string, number> = {};
+  for (const { errors: own } of ended)
+    for (const [name, count] of Object.entries(own)) errors[name] = (errors[name] ?? 0) + count;
+  return { operators, ms: Math.max(...ended.map(({ ms }) => ms)), errors };
 }
 
 async function report(generators: readonly Generator[]): Promise<Samples[]> {

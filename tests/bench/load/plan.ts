@@ -5,7 +5,9 @@ export const plan = {
   /** Consoles x accounts. */
   fleet: quick ? '100x5000' : '1000x50000',
   /** Operators at work at the same time. */
-  steps: quick ? [5, 20] : [5, 50, 200],
+  steps: quick ? [5, 20] : [5, 20, 50, 200],
+  /** A step whose operators are not all at work after this time is beyond the machine, in milliseconds. */
+  openWithinMs: 60_000,
   warmUpMs: quick ? 3_000 : 8_000,
   measureMs: quick ? 8_000 : 30_000,
   /** Tiles of each operator's wall, and the interval of their pictures in milliseconds, as the app has it. */

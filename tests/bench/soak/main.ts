@@ -9,6 +9,7 @@ import { ensureBuilt } from '../../../scripts/lib/build.ts';
 import type { User } from '#contract/http/me.ts';
 import { launchBrowser } from '../lib/browser.ts';
 import { descendants, memoryOf, processes } from '../lib/processes.ts';
+import { quick } from '../lib/quick.ts';
 import { startRewritingProxy } from '../lib/rewritingProxy.ts';
 import { round } from '../lib/stats.ts';
 import { textTable } from '../lib/table.ts';
@@ -25,7 +26,10 @@ import { type Sample, slopePerHour } from './slope.ts';
  */
 
 const { minutes: minutesText, openings: openingsText } = parseArgs({
-  options: { minutes: { type: 'string', default: '30' }, openings: { type: 'string', default: '200' } },
+  options: {
+    minutes: { type: 'string', default: quick ? '1' : '30' },
+    openings: { type: 'string', default: quick ? '5' : '200' },
+  },
   allowPositionals: true,
   strict: false,
 }).values;
