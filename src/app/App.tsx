@@ -6,7 +6,6 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { Provider as AtomProvider } from 'jotai';
 import { useMemo } from 'react';
 import { RouterProvider } from 'react-router/dom';
-import { BuiltRoutesContext } from '#data/routes/built.ts';
 import { ServicesContext } from '#data/services.ts';
 import { SessionContext } from '#data/session/hooks.ts';
 import type { Settings } from '#platform/storage/settings.ts';
@@ -16,7 +15,6 @@ import { toastMs } from '#ui/toasts/toasts.tsx';
 import { AppContext } from './AppContext.ts';
 import { UiContextProvider } from './UiContextProvider.tsx';
 import type { AppRouter } from './router.tsx';
-import { isBuilt } from './routes.tsx';
 import type { createServices } from './services.ts';
 import { UpdatePrompt } from './pwa/UpdatePrompt.tsx';
 import { SessionNotices } from './SessionNotices.tsx';
@@ -49,17 +47,15 @@ export function App({ built, router }: { built: Built; router: AppRouter }) {
         <ServicesContext value={services}>
           <SessionContext value={session}>
             <AppContext value={parts}>
-              <BuiltRoutesContext value={isBuilt}>
-                <QueryClientProvider client={queryClient}>
-                  <AtomProvider>
-                    <UiContextProvider>
-                      <SessionNotices />
-                      <UpdatePrompt />
-                      <RouterProvider router={router} />
-                    </UiContextProvider>
-                  </AtomProvider>
-                </QueryClientProvider>
-              </BuiltRoutesContext>
+              <QueryClientProvider client={queryClient}>
+                <AtomProvider>
+                  <UiContextProvider>
+                    <SessionNotices />
+                    <UpdatePrompt />
+                    <RouterProvider router={router} />
+                  </UiContextProvider>
+                </AtomProvider>
+              </QueryClientProvider>
             </AppContext>
           </SessionContext>
         </ServicesContext>

@@ -1,13 +1,13 @@
 import { createBrowserRouter, type LoaderFunction, redirect, type RouteObject } from 'react-router';
 import type { Session } from '#data/session/session.ts';
 import { pathTo, withQuery } from '#domain/access/paths.ts';
-import { familyStarts, type RouteName, routes } from '#domain/access/routes.ts';
+import { familyStarts, type RouteName, routeNames, routes } from '#domain/access/routes.ts';
 import { withTexts } from '#platform/i18n/i18n.ts';
 import { EmptyLayout } from './layouts/EmptyLayout.tsx';
 import { Root } from './layouts/Root.tsx';
 import type { PartLoader } from './lazy.ts';
 import { RouteError } from './RouteError.tsx';
-import { builtRoutes, isBuilt, screenOf } from './routes.tsx';
+import { screenOf } from './routes.tsx';
 import { Splash } from '#ui/states/Splash.tsx';
 
 export type AppRouter = ReturnType<typeof createRouter>;
@@ -37,22 +37,20 @@ export function createRouter(
       id: name,
       path: routes[name].path,
       loader: name === 'logout' ? logoutLoader : guardOf(name),
-      lazy: { Component: () => loadScreen(async () => screenOf(name)?.()) },
+      lazy: { Component: () => loadScreen(async () => screenOf(name)()) },
       ErrorBoundary: RouteError,
       handle: { name } satisfies RouteHandle,
     };
   }
 
-  const redirects = Object.entries(familyStarts)
-    .filter(([, start]) => isBuilt(start))
-    .map(([path, start]): RouteObject => ({
-      path,
-      Component: Splash,
-      loader: ({ request }) => redirect(withQuery(pathTo(start), new URL(request.url).searchParams)),
-    }));
+  const redirects = Object.entries(familyStarts).map(([path, start]): RouteObject => ({
+    path,
+    Component: Splash,
+    loader: ({ request }) => redirect(withQuery(pathTo(start), new URL(request.url).searchParams)),
+  }));
 
   const ofLayout = (layout: 'base' | 'empty') =>
-    builtRoutes.filter((name) => routes[name].layout === layout).map(routeOf);
+    routeNames.filter((name) => routes[name].layout === layout).map(routeOf);
 
   return createBrowserRouter([
     {

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import { type RouteName, routeNames } from '#domain/access/routes.ts';
+import type { RouteName } from '#domain/access/routes.ts';
 import { withTexts } from '#platform/i18n/i18n.ts';
 
 /** Loads the component of a screen, with the texts of its feature. */
@@ -10,8 +10,8 @@ async function wall(variant: 'all' | 'stacked'): Promise<ComponentType> {
   return () => <WallPage variant={variant} />;
 }
 
-/** The screen of each route; its access rules are in `domain/access/routes.ts`. `null`: not implemented yet, shows 404. */
-const screens: Record<RouteName, Screen | null> = {
+/** The screen of each route; its access rules are in `domain/access/routes.ts`. */
+const screens: Record<RouteName, Screen> = {
   home: () => withTexts('home', async () => (await import('#features/home/HomePage.tsx')).HomePage),
   login: () => withTexts('login', async () => (await import('#features/login/LoginPage.tsx')).LoginPage),
   register: () =>
@@ -162,6 +162,4 @@ const screens: Record<RouteName, Screen | null> = {
     withTexts('not-found', async () => (await import('#features/not-found/NotFoundPage.tsx')).NotFoundPage),
 };
 
-export const screenOf = (name: RouteName): Screen | null => screens[name];
-export const isBuilt = (name: RouteName): boolean => screens[name] !== null;
-export const builtRoutes: readonly RouteName[] = routeNames.filter(isBuilt);
+export const screenOf = (name: RouteName): Screen => screens[name];

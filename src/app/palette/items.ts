@@ -35,7 +35,6 @@ import { serverName } from '#domain/servers/rules.ts';
 import { badgeLabel, stateLabel } from '#entities/consoles/labels.ts';
 import { useObservable } from '#ui/useObservable.ts';
 import { useApp } from '../AppContext.ts';
-import { isBuilt } from '../routes.tsx';
 import { guideUrl } from '../shell/guide.ts';
 import { drawerKeys, sheetKeys } from '../shell/keys.ts';
 import { useSections } from '../shell/sections.ts';
@@ -113,14 +112,10 @@ export function useActionItems(): PaletteItem[] {
     more: Partial<PaletteItem> = {},
   ) => ({ id, group: 'actions', title, icon, go, ...more }) satisfies PaletteItem as PaletteItem;
   return [
-    ...(isBuilt('newScheduler')
-      ? [
-          action('newScheduler', t`New scheduler`, IconCalendarPlus, pathTo('newScheduler'), {
-            permission: 'scheduler_create',
-            keywords: t`plan week`,
-          }),
-        ]
-      : []),
+    action('newScheduler', t`New scheduler`, IconCalendarPlus, pathTo('newScheduler'), {
+      permission: 'scheduler_create',
+      keywords: t`plan week`,
+    }),
     ...(status === 'lost'
       ? [action('reconnect', t`Reconnect live updates`, IconPlugConnected, () => realtime.reconnect())]
       : []),
@@ -138,20 +133,12 @@ export function useActionItems(): PaletteItem[] {
           }),
         ]
       : []),
-    ...(isBuilt('userSettings')
-      ? [
-          action('settings', t`Settings`, IconSettings, pathTo('userSettings'), {
-            keywords: t`password timezone name sessions second factor`,
-          }),
-        ]
-      : []),
-    ...(isBuilt('userBilling')
-      ? [
-          action('billing', t`Billing`, IconWallet, pathTo('userBilling'), {
-            keywords: t`money balance wallet costs plan`,
-          }),
-        ]
-      : []),
+    action('settings', t`Settings`, IconSettings, pathTo('userSettings'), {
+      keywords: t`password timezone name sessions second factor`,
+    }),
+    action('billing', t`Billing`, IconWallet, pathTo('userBilling'), {
+      keywords: t`money balance wallet costs plan`,
+    }),
     action(
       'theme',
       isDark ? t`Light theme` : t`Dark theme`,

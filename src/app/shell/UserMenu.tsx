@@ -21,7 +21,6 @@ import { useUser } from '#data/session/hooks.ts';
 import { pathTo } from '#domain/access/paths.ts';
 import { useApp } from '../AppContext.ts';
 import { InstallHint, InstallItem } from '../pwa/InstallItem.tsx';
-import { isBuilt } from '../routes.tsx';
 import { sheetKeys } from './keys.ts';
 import { UserCard } from './UserCard.tsx';
 import classes from './UserMenu.module.css';
@@ -92,24 +91,20 @@ export function UserMenu() {
         <Menu.Item leftSection={<IconDatabaseX size={18} stroke={1.6} />} onClick={() => void clearCache()}>
           <Trans>Clear cache</Trans>
         </Menu.Item>
-        {isBuilt('userSettings') ? (
-          <Menu.Item
-            component={Link}
-            to={pathTo('userSettings')}
-            leftSection={<IconSettings size={18} stroke={1.6} />}
-          >
-            <Trans>Settings</Trans>
-          </Menu.Item>
-        ) : null}
-        {isBuilt('userBilling') ? (
-          <Menu.Item
-            component={Link}
-            to={pathTo('userBilling')}
-            leftSection={<IconWallet size={18} stroke={1.6} />}
-          >
-            <Trans>Billing</Trans>
-          </Menu.Item>
-        ) : null}
+        <Menu.Item
+          component={Link}
+          to={pathTo('userSettings')}
+          leftSection={<IconSettings size={18} stroke={1.6} />}
+        >
+          <Trans>Settings</Trans>
+        </Menu.Item>
+        <Menu.Item
+          component={Link}
+          to={pathTo('userBilling')}
+          leftSection={<IconWallet size={18} stroke={1.6} />}
+        >
+          <Trans>Billing</Trans>
+        </Menu.Item>
         <Menu.Divider />
         <Menu.Item component={Link} to={pathTo('logout')} leftSection={<IconLogout size={18} stroke={1.6} />}>
           <Trans>Logout</Trans>

@@ -1,7 +1,6 @@
 import { MemoryRouter, useLocation } from 'react-router';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { BuiltRoutesContext } from '#data/routes/built.ts';
 import { ContextMenu } from '#ui/ContextMenu/ContextMenu.tsx';
 import { renderPart } from '#tests/components/renderPart.tsx';
 import { useSchedulerEntry } from './useSchedulerEntry.ts';
@@ -25,11 +24,9 @@ function Menu({ enabled }: { enabled: boolean | null }) {
 
 const renderMenu = (enabled: boolean | null) =>
   renderPart(
-    <BuiltRoutesContext value={() => true}>
-      <MemoryRouter>
-        <Menu enabled={enabled} />
-      </MemoryRouter>
-    </BuiltRoutesContext>,
+    <MemoryRouter>
+      <Menu enabled={enabled} />
+    </MemoryRouter>,
   );
 
 test('the menu of a console names its scheduler and opens it', async () => {

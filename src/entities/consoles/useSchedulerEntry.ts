@@ -2,7 +2,6 @@ import { useLingui } from '@lingui/react/macro';
 import { IconCalendarStats, IconCalendarWeek } from '@tabler/icons-react';
 import { useNavigate } from 'react-router';
 import type { GameConsole } from '#contract/http/consoles.ts';
-import { useIsBuilt } from '#data/routes/built.ts';
 import { pathTo } from '#domain/access/paths.ts';
 import type { MenuEntry } from '#ui/ContextMenu/entries.ts';
 
@@ -15,7 +14,6 @@ export function useSchedulerEntry(): (
 ) => readonly MenuEntry[] {
   const { t } = useLingui();
   const navigate = useNavigate();
-  const isBuilt = useIsBuilt();
   const viewOf = ({ id, name, enabled }: NonNullable<GameConsole['scheduler']>): MenuEntry => ({
     key: 'scheduler',
     label: enabled ? t`Scheduler: ${name}, enabled` : t`Scheduler: ${name}, disabled`,
@@ -24,17 +22,13 @@ export function useSchedulerEntry(): (
     onSelect: () => void navigate(pathTo('viewScheduler', { query: { id } })),
   });
   return ({ id: consoleId, scheduler }) => [
-    ...(scheduler && isBuilt('viewScheduler') ? [viewOf(scheduler)] : []),
-    ...(isBuilt('consoleSchedulers')
-      ? [
-          {
-            key: 'consoleScheduler',
-            label: t`To console schedulers`,
-            icon: IconCalendarStats,
-            permission: 'consoles_schedulers_view' as const,
-            onSelect: () => void navigate(pathTo('consoleSchedulers', { query: { consoleId } })),
-          },
-        ]
-      : []),
+    ...(scheduler ? [viewOf(scheduler)] : []),
+    {
+      key: 'consoleScheduler',
+      label: t`To console schedulers`,
+      icon: IconCalendarStats,
+      permission: 'consoles_schedulers_view' as const,
+      onSelect: () => void navigate(pathTo('consoleSchedulers', { query: { consoleId } })),
+    },
   ];
 }

@@ -1,14 +1,11 @@
 import { MemoryRouter } from 'react-router';
 import { expect, test } from 'vitest';
-import { BuiltRoutesContext } from '#data/routes/built.ts';
 import { renderWithServices } from '#tests/components/renderWithServices.tsx';
 import { NoServers } from './NoServers.tsx';
 
 const part = (
   <MemoryRouter>
-    <BuiltRoutesContext value={() => true}>
-      <NoServers level={2} />
-    </BuiltRoutesContext>
+    <NoServers level={2} />
   </MemoryRouter>
 );
 

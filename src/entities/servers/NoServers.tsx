@@ -2,16 +2,13 @@ import { Trans } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { IconServer } from '@tabler/icons-react';
 import { Link } from 'react-router';
-import { useIsBuilt } from '#data/routes/built.ts';
 import { useRights } from '#data/session/rights.ts';
 import { pathTo } from '#domain/access/paths.ts';
 import { Notice } from '#ui/states/Notice.tsx';
 
 /** The user can see no server: says who can change that, and leads there if it is the user. */
 export function NoServers({ level }: { level: 1 | 2 }) {
-  const isBuilt = useIsBuilt();
-  const { attach } = useRights({ attach: 'servers_attach' });
-  const mayAttach = attach && isBuilt('serverGroups');
+  const { attach: mayAttach } = useRights({ attach: 'servers_attach' });
   return (
     <Notice
       level={level}

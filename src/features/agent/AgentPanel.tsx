@@ -5,7 +5,6 @@ import { type MouseEvent, useState } from 'react';
 import { Link } from 'react-router';
 import type { AgentInfo } from '#contract/http/util.ts';
 import { useFreshAgentLink } from '#data/agent/queries.ts';
-import { useIsBuilt } from '#data/routes/built.ts';
 import { pathTo } from '#domain/access/paths.ts';
 import { CopyButton } from '#ui/copy/CopyButton.tsx';
 import { SecretField } from '#ui/copy/SecretField.tsx';
@@ -26,7 +25,6 @@ export function AgentPanel({ info, isOffline }: { info: AgentInfo; isOffline: bo
   const { t } = useLingui();
   const { explain } = useUiContext();
   const requestLink = useFreshAgentLink();
-  const isBuilt = useIsBuilt();
   const [isBusy, setBusy] = useState(false);
   const { version, password, link } = info;
 
@@ -93,17 +91,13 @@ export function AgentPanel({ info, isOffline }: { info: AgentInfo; isOffline: bo
           <Trans>Start the agent. It shows its token and waits to be attached.</Trans>
         </li>
         <li>
-          {isBuilt('serverGroups') ? (
-            <Trans>
-              Attach the server with this token on the{' '}
-              <Link to={pathTo('serverGroups')} className={classes.link ?? ''}>
-                Servers management
-              </Link>{' '}
-              page.
-            </Trans>
-          ) : (
-            <Trans>Attach the server with this token on the Servers management page.</Trans>
-          )}
+          <Trans>
+            Attach the server with this token on the{' '}
+            <Link to={pathTo('serverGroups')} className={classes.link ?? ''}>
+              Servers management
+            </Link>{' '}
+            page.
+          </Trans>
         </li>
       </ol>
       <p className={classes.hint}>

@@ -1,6 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { IconClockExclamation, IconPlayerPause, IconServerOff, IconWallet } from '@tabler/icons-react';
-import { useIsBuilt } from '#data/routes/built.ts';
 import { useUser } from '#data/session/hooks.ts';
 import { pathTo } from '#domain/access/paths.ts';
 import type { Attention } from '#domain/attention/attention.ts';
@@ -10,7 +9,7 @@ import { dateTime } from '#domain/format/time.ts';
 import classes from './Board.module.css';
 import { Failures } from './Failures.tsx';
 import { serverName } from '#domain/servers/rules.ts';
-import { cardOf, controlOf, tileOf, wallOf } from './places.ts';
+import { cardOf, controlOf } from './places.ts';
 import { Row, Rows, Section } from './Section.tsx';
 
 /** Everything that needs attention, most severe first. `now` in milliseconds since the epoch. */
@@ -18,7 +17,6 @@ export function Board({ attention, now }: { attention: Attention; now: number })
   const { failures, failedAccounts, servers, paused, expiring, lowBalance } = attention;
   const { i18n } = useLingui();
   const { timezone } = useUser().settings;
-  const isBuilt = useIsBuilt();
   return (
     <div className={classes.board}>
       {servers.length > 0 ? (
@@ -32,7 +30,7 @@ export function Board({ attention, now }: { attention: Attention; now: number })
             {({ kind, server }) => (
               <Row
                 key={server.id}
-                to={isBuilt('serversInfo') ? cardOf(server) : wallOf(server)}
+                to={cardOf(server)}
                 name={serverName(server)}
                 place={server.group.name}
                 what={
@@ -89,7 +87,7 @@ export function Board({ attention, now }: { attention: Attention; now: number })
             {({ gameConsole, server, expiresAt }) => (
               <Row
                 key={gameConsole.id}
-                to={isBuilt('activeConsoles') ? pathTo('activeConsoles') : tileOf(server, gameConsole)}
+                to={pathTo('activeConsoles')}
                 name={gameConsole.name.toUpperCase()}
                 place={serverName(server)}
                 what={fromNow(expiresAt, now, i18n.locale)}
@@ -105,7 +103,7 @@ export function Board({ attention, now }: { attention: Attention; now: number })
             {(balance) => (
               <Row
                 key="balance"
-                to={isBuilt('newPayment') ? pathTo('newPayment') : null}
+                to={pathTo('newPayment')}
                 name={formatUsd(balance, i18n.locale)}
                 what={<Trans>Top up before the next console billing</Trans>}
               />

@@ -4,8 +4,7 @@ import { pathTo } from '#domain/access/paths.ts';
 import { canControl } from '#domain/consoles/rules.ts';
 
 /** The wall of a server. */
-export const wallOf = (server: Server): string =>
-  pathTo('appPlayingControl', { query: { server: server.id } });
+const wallOf = (server: Server): string => pathTo('appPlayingControl', { query: { server: server.id } });
 
 /** Link to the card of a server, scrolled into view. */
 export const cardOf = (server: Server): string => `${pathTo('serversInfo')}#server-${server.id}`;

@@ -3,7 +3,6 @@ import { Anchor } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import type { Plan } from '#contract/http/plans.ts';
-import { useIsBuilt } from '#data/routes/built.ts';
 import { useBuyPlan } from '#data/plans/plans.ts';
 import { useUser } from '#data/session/hooks.ts';
 import { pathTo } from '#domain/access/paths.ts';
@@ -28,7 +27,6 @@ export interface BuyPlanDialogProps {
 export function BuyPlanDialog({ plan, current, count, onClose }: BuyPlanDialogProps) {
   const { isOffline } = useUiContext();
   const usd = useUsd();
-  const isBuilt = useIsBuilt();
   const { balance, guest, clone } = useUser();
   const buy = useBuyPlan();
   const refusalText = useRefusalText();
@@ -101,7 +99,7 @@ export function BuyPlanDialog({ plan, current, count, onClose }: BuyPlanDialogPr
       {refusal === null ? null : (
         <p className={classes.refusal} role="status">
           {refusalText(refusal)}{' '}
-          {refusal === 'balance' && isBuilt('newPayment') ? (
+          {refusal === 'balance' ? (
             <Anchor component={Link} to={pathTo('newPayment')} inherit underline="always">
               <Trans>New payment</Trans>
             </Anchor>

@@ -6,7 +6,6 @@ import type { ConsoleActions } from '#entities/consoles/useConsoleActions.ts';
 import { consoleLogFile, type FileSource, type NamedFile, queueLogFile } from '#data/consoles/files.ts';
 import { offlineReason } from '#data/errors/describe.ts';
 import { useOffline } from '#data/offline/hooks.ts';
-import { useIsBuilt } from '#data/routes/built.ts';
 import { useServices } from '#data/services.ts';
 import { useUser } from '#data/session/hooks.ts';
 import { useRights } from '#data/session/rights.ts';
@@ -27,7 +26,6 @@ const ofWall: ReadonlySet<ConsoleAction> = new Set(['control', 'watch', 'screens
 export function useConsoleMenu(actions: ConsoleActions, tokenOf: (serverId: number) => string) {
   const { t } = useLingui();
   const navigate = useNavigate();
-  const isBuilt = useIsBuilt();
   const { channel } = useServices();
   const { timezone } = useUser().settings;
   const consoleRights = useRights(permissionOf);
@@ -51,7 +49,7 @@ export function useConsoleMenu(actions: ConsoleActions, tokenOf: (serverId: numb
   return (gameConsole: GameConsole): readonly MenuEntry[] => {
     const { id, name, serverId: server } = gameConsole;
     const wall = { server, ...(canControl(gameConsole) ? { console: id } : {}) };
-    const entries: (MenuEntry | false)[] = [
+    return [
       ...offeredActions(gameConsole, consoleRights, { canConnectHere: true, isOffline })
         .filter(({ action }) => !ofWall.has(action))
         .map(({ action, enabled, isOffline: isLater }): MenuEntry => ({
@@ -72,7 +70,7 @@ export function useConsoleMenu(actions: ConsoleActions, tokenOf: (serverId: numb
           save(gameConsole, (source) => queueLogFile(source, { title: name, consoleName: name })),
       },
       { key: 'places', line: true },
-      isBuilt('accountsAll') && {
+      {
         key: 'accounts',
         label: t`To accounts`,
         icon: IconUsers,
@@ -88,6 +86,5 @@ export function useConsoleMenu(actions: ConsoleActions, tokenOf: (serverId: numb
       ...schedulerEntry(gameConsole),
       ...configEntries(gameConsole),
     ];
-    return entries.filter((entry) => entry !== false);
   };
 }

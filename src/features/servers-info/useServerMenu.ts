@@ -16,7 +16,6 @@ import {
 import { useNavigate } from 'react-router';
 import type { Server } from '#contract/http/servers.ts';
 import { useEnums } from '#data/enums/queries.ts';
-import { useIsBuilt } from '#data/routes/built.ts';
 import { pathTo } from '#domain/access/paths.ts';
 import { serverTitle } from '#domain/servers/rules.ts';
 import { newestFirst } from '#domain/servers/versions.ts';
@@ -38,7 +37,6 @@ export interface ServerMenuParts {
 export function useServerMenu({ releases, commands, actions, openDialog }: ServerMenuParts) {
   const { t } = useLingui();
   const navigate = useNavigate();
-  const isBuilt = useIsBuilt();
   const { serverFlows } = useEnums();
   const effectiveEntry = useEffectiveEntry();
   const go = (to: string): void => void navigate(to);
@@ -114,21 +112,21 @@ export function useServerMenu({ releases, commands, actions, openDialog }: Serve
         permission: 'consoles_view',
         onSelect: () => go(pathTo('appPlayingControl', { query: { server: id } })),
       },
-      isBuilt('accountsAll') && {
+      {
         key: 'accounts',
         label: t`To accounts`,
         icon: IconUsers,
         permission: 'accounts_view',
         onSelect: () => go(pathTo('accountsAll', { query: { server: id } })),
       },
-      isBuilt('accountsQueue') && {
+      {
         key: 'queue',
         label: t`To the queue`,
         icon: IconListNumbers,
         permission: 'servers_tasks_view',
         onSelect: () => go(pathTo('accountsQueue', { query: { server: id } })),
       },
-      isBuilt('taskHistory') && {
+      {
         key: 'tasks',
         label: t`To tasks`,
         icon: IconHistory,
