@@ -69,14 +69,14 @@ async function seedMatches(db: Kysely<Tables>, first: string, last: string): Pro
   await sql`insert into difficulty_days (account_id, day, difficulty, games, wins, losses)
     select account_id, day, ${difficulty}, games, wins, losses from account_days
     where day between ${first} and ${last} order by day, account_id on conflict do nothing`.execute(db);
-  // Bits as packMatch writes them. 17 has no common factor with 4 to 16 games, so that multiplying by it shuffles them.
+  // Bits as packMatch writes them; `|` and `<<` have the same precedence in SQL. 17 has no common factor with 4 to 16 games, so that multiplying by it shuffles them.
   await sql`insert into match_days (account_id, day, times, matches)
     select account_id, day, times, matches from account_days cross join lateral (
       select array_agg((${firstMs}::int + at * ${matchMs}::int + (account_id * 977 + at * 131) % 60000)::int order by at) as times,
         array_agg(${difficulty} | ((60 + (account_id * 13 + at * 17) % 35) << 4) | case
-          when place < wins then (1 + place % 4) << 11 | (place % 2) << 16 | 1 << 21
-          when place < wins + losses then (place % 2) << 11 | (1 + place % 4) << 16 | 2 << 21
-          else (place % 3) << 11 | (place % 3) << 16 end
+          when place < wins then ((1 + place % 4) << 11) | ((place % 2) << 16) | (1 << 21)
+          when place < wins + losses then ((place % 2) << 11) | ((1 + place % 4) << 16) | (2 << 21)
+          else ((place % 3) << 11) | ((place % 3) << 16) end
           | (case when rivals > 0 then 1 << 23 else 0 end) order by at) as matches
       from (select at, at * 17 % games as place from generate_series(0, games - 1) as at) places
     ) packed where day between ${first} and ${last} and games > 0 order by day, account_id

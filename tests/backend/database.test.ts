@@ -115,10 +115,16 @@ describe.each<Kind>(kinds)('the accounts database on %s', (kind) => {
       captchaTimes: captchas,
     });
     const { data, summary } = await ask('match-statistic', {});
-    const listed = data.flatMap((row) => Object.values(row.data) as { isWin: boolean }[]);
+    const listed = data.flatMap((row) => Object.values(row.data) as { isWin: boolean; score: string }[]);
     const { data: wins } = await ask('default', {});
     const sum = (name: string) => wins.reduce((total, row) => total + Number(row.data[name]), 0);
     expect([listed.length, listed.filter(({ isWin }) => isWin).length]).toEqual([sum('games'), sum('wins')]);
+    const leads = listed.map(({ isWin, score }) => {
+      const [own = 0, other = 0] = score.split(':').map(Number);
+      return { isWin, lead: Math.sign(own - other) };
+    });
+    expect(leads.filter(({ isWin, lead }) => isWin !== lead > 0)).toHaveLength(0);
+    expect(leads.filter(({ lead }) => lead < 0)).toHaveLength(sum('losses'));
     expect(summary?.days.reduce((total, { values }) => total + (values['wins'] ?? 0), 0)).toBe(sum('wins'));
   });
 

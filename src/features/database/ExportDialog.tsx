@@ -48,11 +48,13 @@ export function ExportDialog({ type, columns, rows, ids, onClose }: ExportDialog
   async function run(): Promise<void> {
     const { signal } = (running.current = new AbortController());
     setDone(0);
-    const isForPeople = format === 'csv';
-    const texts = {
-      timeOf: isForPeople ? createDateText(timezone) : null,
-      difficultyOf: isForPeople ? (name: string) => label(difficultyLabel(name)) : null,
-    };
+    const texts =
+      format === 'csv'
+        ? {
+            timeOf: createDateText(timezone),
+            difficultyOf: (name: string) => label(difficultyLabel(name)),
+          }
+        : null;
     const file = {
       format,
       columns: [

@@ -17,26 +17,30 @@ export function shownValue(cell: DatabaseCell | undefined, kind: DatabaseValueKi
   return kind === 'share' ? rounded(cell * 100, 1) : cell;
 }
 
-/** Texts of instants in the user's timezone, for spreadsheets; other formats have them as the API sends them. */
+/** Texts for spreadsheets, with instants in the user's timezone; null: as the API sends them, for other formats. */
 export interface ExportTexts {
-  timeOf: ((at: number) => string) | null;
-  difficultyOf: ((name: string) => string) | null;
+  timeOf: (at: number) => string;
+  difficultyOf: (name: string) => string;
 }
+
+/** A score that a spreadsheet does not take for a time of the day, as it takes `2:1`. */
+const scoreText = (score: string): string => score.replace(':', ' \u2013 ');
 
 /** The cells of a line in the order of the exported columns: id, email, then the values. */
 export function exportCells(
   { accountId, email, values }: DatabaseLine,
   columns: readonly DatabaseColumn[],
-  { timeOf, difficultyOf }: ExportTexts,
+  texts: ExportTexts | null,
 ): TableFileCell[] {
   return [
     accountId,
     email,
     ...columns.map(({ key, name, kind }) => {
       const cell = shownValue(values[key], kind);
-      if (typeof cell !== 'string') return cell;
-      if (kind === 'time' && timeOf) return timeOf(Date.parse(cell));
-      return name === 'difficulty' && difficultyOf ? difficultyOf(cell) : cell;
+      if (typeof cell !== 'string' || texts === null) return cell;
+      if (kind === 'time') return texts.timeOf(Date.parse(cell));
+      if (name === 'difficulty') return texts.difficultyOf(cell);
+      return name === 'score' ? scoreText(cell) : cell;
     }),
   ];
 }
