@@ -13,12 +13,13 @@ import { useSession } from '#data/session/hooks.ts';
 import type { Api } from '#platform/api/types.ts';
 import { accessKeys } from './keys.ts';
 
-/** What a link gives. The page shows the reason of a refusal, which is final. */
-export function useAccessLinkInfo(token: string) {
+/** What a link gives. The page shows the reason of a refusal, which is final. Nothing is asked for while not `isNeeded`. */
+export function useAccessLinkInfo(token: string, isNeeded: boolean) {
   const { api } = useServices();
   return useQuery({
     queryKey: accessKeys.linkInfo(token),
     queryFn: ({ signal }) => api.call(getAccessLinkInfo, { query: { token } }, { signal }),
+    enabled: isNeeded,
     staleTime: 0,
     gcTime: 0,
     refetchOnWindowFocus: false,

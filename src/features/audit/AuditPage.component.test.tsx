@@ -53,6 +53,11 @@ test('an entry names who, as whom, what, on whom, when and from where', async ()
     await expect.element(rows.nth(3)).toMatchTextContent(text);
 });
 
+test('a change of role names both roles', async () => {
+  const { rows } = await open('/audit', [entry({ action: 'roleChanged', details: { to: 0, from: 200 } })]);
+  await expect.element(rows.nth(1)).toMatchTextContent('before: operator, after: supervisor');
+});
+
 test('filters are part of the address and of the call; a change shows the first page', async () => {
   const { screen, lastQuery } = await open('/audit?page=2&from=2026-01-01', [entry({})], 120);
   await expect.poll(lastQuery).toEqual({ limit: '50', offset: '50', from: '2026-01-01' });

@@ -76,15 +76,18 @@ function EntryRow({ entry }: { entry: AuditEntry }) {
 }
 
 /** The rest of what is to be said: `before: Ann, after: Bea`. */
-function Details({ entry: { details } }: { entry: AuditEntry }) {
+function Details({ entry: { action, details } }: { entry: AuditEntry }) {
   const { t, i18n } = useLingui();
   const roleName = useRoleNames();
   function textOf(name: string, value: string | number): string {
     if (typeof value === 'string') return value;
-    if (name === 'role') return roleName(value);
+    const isRole = name === 'role' || (action === 'roleChanged' && (name === 'from' || name === 'to'));
+    if (isRole) return roleName(value);
     return name === 'workTime' ? durationText(value, i18n.locale) : String(value);
   }
-  const parts = Object.entries(details).flatMap(([name, value]) => {
+  // The database orders names by their length: what was before comes first.
+  const { from = null, ...others } = details;
+  const parts = Object.entries({ from, ...others }).flatMap(([name, value]) => {
     if (value === null) return [];
     const label = detailLabels[name];
     const text = textOf(name, value);

@@ -65,6 +65,18 @@ test('accepting while signed in replaces the session and its stored data', async
   expect(localStorage.getItem('dugout.ownJwt')).toBeNull();
 });
 
+test('a link that is being accepted here is not asked for again, which would say that it has been used', async () => {
+  const world = createWorld({ user: { username: 'Sofia' } });
+  acceptable(world);
+  const { screen } = await openApp('/access/token', world);
+  const accept = screen.getByRole('button', { name: 'Accept and sign in' });
+  await expect.element(accept).toBeVisible();
+  await accept.click();
+  await expectAddress('/');
+  await expect.element(screen.getByRole('banner').getByText(/^operator, /)).toBeVisible();
+  expect(world.api.requests(getAccessLinkInfo)).toHaveLength(1);
+});
+
 test.each([
   [404, 'This link is unknown.'],
   [409, 'This link was already used.'],

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Skeleton } from '@mantine/core';
 import { IconLinkOff } from '@tabler/icons-react';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router';
 import type { LinkInfo } from '#contract/http/accessLinks.ts';
 import { useAccessLinkInfo, useRedeemAccessLink } from '#data/access/links.ts';
@@ -20,11 +20,24 @@ import { PublicPage } from './PublicPage.tsx';
 /** An access link: what it gives, and a button that accepts it. Opens for signed-in users too. */
 export function InvitePage() {
   const { inviteToken = '' } = useParams();
-  const { data, error, isFetching, refetch } = useAccessLinkInfo(inviteToken);
+  // The new session empties all caches: until the page is left it shows what was accepted, which is used by then.
+  const [accepting, setAccepting] = useState<LinkInfo | null>(null);
+  const { data, error, isFetching, refetch } = useAccessLinkInfo(inviteToken, accepting === null);
+  const info = accepting ?? (error ? null : data);
+
+  const askAgain = (): void => {
+    setAccepting(null);
+    void refetch();
+  };
   return (
     <PublicPage title={<Trans>Access link</Trans>}>
-      {data && !error ? (
-        <Invitation token={inviteToken} info={data} onRefused={() => void refetch()} />
+      {info ? (
+        <Invitation
+          token={inviteToken}
+          info={info}
+          onAccept={() => setAccepting(info)}
+          onRefused={askAgain}
+        />
       ) : error ? (
         <Refused error={error} isRetrying={isFetching} onRetry={() => void refetch()} />
       ) : (
@@ -71,10 +84,11 @@ function Refused({ error, isRetrying, onRetry }: RefusedProps) {
 interface InvitationProps {
   token: string;
   info: LinkInfo;
+  onAccept: () => void;
   onRefused: () => void;
 }
 
-function Invitation({ token, info, onRefused }: InvitationProps) {
+function Invitation({ token, info, onAccept, onRefused }: InvitationProps) {
   const { i18n } = useLingui();
   const navigate = useNavigate();
   const showError = useErrorToast();
@@ -85,7 +99,8 @@ function Invitation({ token, info, onRefused }: InvitationProps) {
   const roleName = enums?.roles.find((known) => known.role === role)?.name ?? String(role);
   const name = user?.username;
 
-  const accept = (): void =>
+  const accept = (): void => {
+    onAccept();
     redeem.mutate(token, {
       onSuccess: () => void navigate(pathTo('home'), { replace: true }),
       onError(error) {
@@ -94,6 +109,7 @@ function Invitation({ token, info, onRefused }: InvitationProps) {
         onRefused();
       },
     });
+  };
   return (
     <div className={classes.form}>
       <dl className={classes.facts}>
