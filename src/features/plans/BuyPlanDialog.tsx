@@ -44,6 +44,8 @@ export function BuyPlanDialog({ plan, current, count, onClose }: BuyPlanDialogPr
       isGuest: guest || clone,
     },
   );
+  // The plan may have been bought in another tab meanwhile; it is not charged a second time.
+  const isCharged = refusal !== 'current';
   const oldName = before.current?.name;
   const each = usd(plan.data.pricePerConsole);
   const forAll = usd(toUsd(planPriceCents(plan, count)));
@@ -75,23 +77,31 @@ export function BuyPlanDialog({ plan, current, count, onClose }: BuyPlanDialogPr
           </Trans>
         </dt>
         <dd>{forAll}</dd>
-        <dt>
-          <Trans>Charged now, for the plan</Trans>
-        </dt>
-        <dd>{usd(plan.price)}</dd>
+        {isCharged ? (
+          <>
+            <dt>
+              <Trans>Charged now, for the plan</Trans>
+            </dt>
+            <dd>{usd(plan.price)}</dd>
+          </>
+        ) : null}
         <dt>
           <Trans>Balance now</Trans>
         </dt>
         <dd>{usd(before.balance)}</dd>
-        <dt>
-          <Trans>Balance after it</Trans>
-        </dt>
-        <dd data-low={afterCents < 0 || undefined}>{usd(toUsd(afterCents))}</dd>
+        {isCharged ? (
+          <>
+            <dt>
+              <Trans>Balance after it</Trans>
+            </dt>
+            <dd data-low={afterCents < 0 || undefined}>{usd(toUsd(afterCents))}</dd>
+          </>
+        ) : null}
       </dl>
       <p className={classes.note}>
         <Trans>Consoles are charged day by day while they are active, {each} in 30 days for each one.</Trans>
       </p>
-      {oldName !== undefined && refusal !== 'current' ? (
+      {oldName !== undefined && isCharged ? (
         <p className={classes.note}>
           <Trans>{oldName} ends at once; its remaining days are not paid back.</Trans>
         </p>

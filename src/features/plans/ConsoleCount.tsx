@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { NumberInput } from '@mantine/core';
 import { useState } from 'react';
+import { flushSync } from 'react-dom';
 import { clampConsoleCount, consoleCount } from '#domain/money/price.ts';
 import classes from './Plans.module.css';
 
@@ -12,12 +13,15 @@ export interface ConsoleCountProps {
 /** The number of consoles. A number outside the limits is clamped at once; an empty field changes nothing. */
 export function ConsoleCount({ count, onChange }: ConsoleCountProps) {
   const { t } = useLingui();
-  const [isEmpty, setEmpty] = useState(false);
+  /** What the field shows while it is typed into: `count` may follow later. */
+  const [draft, setDraft] = useState<number | string | null>(null);
   const { min, max } = consoleCount;
   function type(typed: number | string): void {
     const next = clampConsoleCount(typed);
-    setEmpty(next === null);
-    if (next !== null && next !== count) onChange(next);
+    // The typed number first: a field whose value stays the limit would go on showing what was typed.
+    flushSync(() => setDraft(typed));
+    setDraft(next ?? '');
+    if (next !== null && next !== (draft ?? count)) onChange(next);
   }
   return (
     <NumberInput
@@ -29,9 +33,9 @@ export function ConsoleCount({ count, onChange }: ConsoleCountProps) {
       allowDecimal={false}
       allowNegative={false}
       clampBehavior="none"
-      value={isEmpty ? '' : count}
+      value={draft ?? count}
       onChange={type}
-      onBlur={() => setEmpty(false)}
+      onBlur={() => setDraft(null)}
     />
   );
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { buyPlan, getPlans } from '#contract/http/plans.ts';
 import { expectAccessible } from '#tests/components/axe.ts';
 import { demoWallet } from '#tests/components/demoMoney.ts';
@@ -40,6 +40,21 @@ test('the number of consoles changes prices, best plan and address, and is limit
   await expect.element(card('Starter')).toMatchTextContent('$0.00');
   await count.fill('');
   await expect.element(card('Starter')).toMatchTextContent('Best price');
+});
+
+test('a number that is typed faster than the address follows is not mixed up', async () => {
+  const { count } = await open();
+  for (const [typed, shown] of [
+    ['5000', '1000'],
+    ['1001', '1000'],
+    ['10005', '1000'],
+    ['250', '250'],
+  ] as const) {
+    await count.fill('');
+    await userEvent.keyboard(typed);
+    await expect.element(count).toHaveValue(shown);
+    await expectAddress(`/user/plans?consoles=${shown}`);
+  }
 });
 
 test('the price chart says from how many consoles on another plan is the cheapest', async () => {
@@ -102,6 +117,9 @@ test('a plan that was bought in another tab meanwhile cannot be bought again', a
   world.realtime.emit('plansUpdated', {});
   await expect.element(dialog.getByRole('status')).toMatchTextContent('This is your plan already.');
   await expect.element(dialog.getByRole('button', { name: 'Buy' })).toBeDisabled();
+  await expect.element(dialog).toMatchTextContent('Balance now');
+  await expect.element(dialog).not.toMatchTextContent('Charged now');
+  await expect.element(dialog).not.toMatchTextContent('Balance after it');
 });
 
 test('a refusal of the API is shown in the dialog', async () => {
