@@ -13,8 +13,8 @@ import { Notice } from '#ui/states/Notice.tsx';
 import { tooltipProps } from '#ui/Tips/Tips.tsx';
 import { PageTitle, Toolbar } from '#ui/Toolbar/Toolbar.tsx';
 import { usePrefetch } from '#ui/usePrefetch.ts';
+import { TablePage } from '#ui/layout/TablePage.tsx';
 import { askedAtom } from './atoms.ts';
-import classes from './Database.module.css';
 import { DatabaseResult } from './DatabaseResult.tsx';
 
 const loadParams = async () => (await import('./ParamsDialog.tsx')).ParamsDialog;
@@ -53,7 +53,7 @@ export function DatabasePage() {
     </Button>
   );
   return (
-    <div className={classes.page}>
+    <TablePage>
       {asked !== null && query.data ? (
         <DatabaseResult
           key={query.data.asked.id}
@@ -89,6 +89,6 @@ export function DatabasePage() {
         </>
       )}
       {dialog ? <ParamsDialog onLoad={load} onClose={closeDialog} /> : null}
-    </div>
+    </TablePage>
   );
 }

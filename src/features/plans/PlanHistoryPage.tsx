@@ -14,8 +14,8 @@ import { useNow } from '#ui/clock.ts';
 import { DataTable } from '#ui/DataTable/DataTable.tsx';
 import { Notice } from '#ui/states/Notice.tsx';
 import { PageTitle } from '#ui/Toolbar/Toolbar.tsx';
+import { TablePage } from '#ui/layout/TablePage.tsx';
 import { useHistoryColumns } from './historyColumns.tsx';
-import classes from './Plans.module.css';
 
 const idOf = ({ id }: BoughtPlan): number => id;
 const nameOf = ({ name }: BoughtPlan): string => name;
@@ -41,7 +41,7 @@ export function PlanHistoryPage() {
     </Button>
   );
   return (
-    <div className={classes.tablePage}>
+    <TablePage>
       <DataTable
         label={t`Plan history`}
         columns={columns}
@@ -69,6 +69,6 @@ export function PlanHistoryPage() {
           />
         }
       />
-    </div>
+    </TablePage>
   );
 }

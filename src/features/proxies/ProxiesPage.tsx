@@ -22,6 +22,7 @@ import { Notice } from '#ui/states/Notice.tsx';
 import { ActionToolbar } from '#ui/Toolbar/ActionToolbar.tsx';
 import { PageTitle } from '#ui/Toolbar/Toolbar.tsx';
 import { usePrefetch } from '#ui/usePrefetch.ts';
+import { TablePage } from '#ui/layout/TablePage.tsx';
 import { passingAtom, selectionAtom } from './atoms.ts';
 import type { DialogState } from './dialogState.ts';
 import { rowTones } from './labels.ts';
@@ -87,7 +88,7 @@ export function ProxiesPage() {
 
   const selected = chosen.size;
   return (
-    <div className={classes.page}>
+    <TablePage>
       <DataGrid
         label={t`Proxies`}
         columns={columns}
@@ -134,7 +135,7 @@ export function ProxiesPage() {
         empty={query.data ? <Empty /> : <ListPending state={state} />}
       />
       <ProxyDialogs dialog={dialog} proxies={proxies} onClose={closeDialog} />
-    </div>
+    </TablePage>
   );
 }
 

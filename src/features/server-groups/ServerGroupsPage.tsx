@@ -18,6 +18,7 @@ import { Notice } from '#ui/states/Notice.tsx';
 import { tooltipProps } from '#ui/Tips/Tips.tsx';
 import { PageTitle } from '#ui/Toolbar/Toolbar.tsx';
 import { usePrefetch } from '#ui/usePrefetch.ts';
+import { TablePage } from '#ui/layout/TablePage.tsx';
 import type { DialogState } from './dialogState.ts';
 import { useGroupColumns, useServerColumns } from './columns.tsx';
 import classes from './ServerGroups.module.css';
@@ -85,7 +86,7 @@ export function ServerGroupsPage() {
   );
 
   return (
-    <div className={classes.page}>
+    <TablePage className={classes.page ?? ''}>
       <DataTable
         label={t`Server groups`}
         columns={columns}
@@ -154,6 +155,6 @@ export function ServerGroupsPage() {
         }
       />
       {dialog ? <GroupDialogs dialog={dialog} groups={rows ?? []} onClose={closeDialog} /> : null}
-    </div>
+    </TablePage>
   );
 }

@@ -20,6 +20,7 @@ import { Notice } from '#ui/states/Notice.tsx';
 import { ActionToolbar } from '#ui/Toolbar/ActionToolbar.tsx';
 import { PageTitle } from '#ui/Toolbar/Toolbar.tsx';
 import { usePrefetch } from '#ui/usePrefetch.ts';
+import { TablePage } from '#ui/layout/TablePage.tsx';
 import type { DialogState } from './dialogState.ts';
 import { type Mode, modes } from './modes.ts';
 import { useWebBotColumns } from './useWebBotColumns.tsx';
@@ -90,10 +91,7 @@ export function WebBotsPage() {
   const selected = chosen.length;
 
   return (
-    <div
-      className={classes.page}
-      {...(withheld === null ? dropHandlers((file) => openDialog({ kind: 'csv', file })) : {})}
-    >
+    <TablePage {...(withheld === null ? dropHandlers((file) => openDialog({ kind: 'csv', file })) : {})}>
       <DataGrid
         label={t`Web bot accounts`}
         columns={columns}
@@ -164,6 +162,6 @@ export function WebBotsPage() {
         }
       />
       {dialog ? <WebBotDialogs dialog={dialog} accounts={accounts} onClose={closeDialog} /> : null}
-    </div>
+    </TablePage>
   );
 }

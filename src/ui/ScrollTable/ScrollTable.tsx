@@ -1,10 +1,11 @@
 import clsx from 'clsx';
 import type { ReactNode } from 'react';
+import { TablePage } from '#ui/layout/TablePage.tsx';
 import classes from './ScrollTable.module.css';
 
 /** A page with a toolbar above a {@link ScrollTable}; printed, the table has as many pages as it needs. */
 export function ScrollTablePage({ children }: { children: ReactNode }) {
-  return <div className={classes.page}>{children}</div>;
+  return <TablePage className={classes.page ?? ''}>{children}</TablePage>;
 }
 
 export interface ScrollTableProps {

@@ -15,7 +15,7 @@ import { Notice } from '#ui/states/Notice.tsx';
 import { StaleNote } from '#ui/states/StaleNote.tsx';
 import { usePrefetch } from '#ui/usePrefetch.ts';
 import { useReloadBlocker } from '#ui/useReloadBlocker.ts';
-import classes from '../Accounts.module.css';
+import { TablePage } from '#ui/layout/TablePage.tsx';
 import { GridTitle } from '../GridTitle.tsx';
 import { createRows } from '#ui/DataGrid/rowSource.ts';
 import { ActionToolbar } from '#ui/Toolbar/ActionToolbar.tsx';
@@ -84,7 +84,7 @@ export function AddAccountsPage() {
   );
 
   return (
-    <div className={classes.page} {...drop}>
+    <TablePage {...drop}>
       <DataGrid
         label={t`New accounts`}
         columns={columns}
@@ -158,7 +158,7 @@ export function AddAccountsPage() {
           onClose={() => openDialog(null)}
         />
       ) : null}
-    </div>
+    </TablePage>
   );
 }
 

@@ -13,7 +13,7 @@ import { PageTitle, Toolbar } from '#ui/Toolbar/Toolbar.tsx';
 import { toast } from '#ui/toasts/toasts.tsx';
 import { useUiContext } from '#ui/uiContext.ts';
 import { usePrefetch } from '#ui/usePrefetch.ts';
-import classes from '../Accounts.module.css';
+import { TablePage } from '#ui/layout/TablePage.tsx';
 import { createGridRows } from '../gridRows.ts';
 import { ActionDialog, dialogLoads } from '../lazyDialogs.ts';
 import { useAccountsLoading } from '../useAccountsLoading.tsx';
@@ -49,7 +49,7 @@ export function FailuresPage() {
   };
 
   return (
-    <div className={classes.page}>
+    <TablePage>
       <Toolbar
         label={t`Failures`}
         title={
@@ -121,6 +121,6 @@ export function FailuresPage() {
       {restarting ? (
         <ActionDialog action="restart" ids={restarting} rows={rows} onClose={() => setRestarting(null)} />
       ) : null}
-    </div>
+    </TablePage>
   );
 }

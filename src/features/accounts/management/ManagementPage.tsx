@@ -14,7 +14,7 @@ import { lazyDialog } from '#ui/dialogs/lazyDialog.tsx';
 import { usePageDialog } from '#ui/dialogs/usePageDialog.ts';
 import { Notice } from '#ui/states/Notice.tsx';
 import { usePrefetch } from '#ui/usePrefetch.ts';
-import classes from '../Accounts.module.css';
+import { TablePage } from '#ui/layout/TablePage.tsx';
 import { GridTitle } from '../GridTitle.tsx';
 import { ActionDialog, dialogLoads } from '../lazyDialogs.ts';
 import { ActionToolbar, menuOf } from '#ui/Toolbar/ActionToolbar.tsx';
@@ -66,7 +66,7 @@ export function ManagementPage() {
   useToolCommands(actions, [groups.search], selected);
 
   return (
-    <div className={classes.page}>
+    <TablePage>
       <DataTable
         label={t`Account management`}
         columns={columns}
@@ -123,6 +123,6 @@ export function ManagementPage() {
           onClose={closeDialog}
         />
       ) : null}
-    </div>
+    </TablePage>
   );
 }

@@ -20,7 +20,7 @@ import { Notice } from '#ui/states/Notice.tsx';
 import { useTitleDetails } from '#ui/title/title.ts';
 import { PageTitle } from '#ui/Toolbar/Toolbar.tsx';
 import { useUiContext } from '#ui/uiContext.ts';
-import classes from '../Accounts.module.css';
+import { TablePage } from '#ui/layout/TablePage.tsx';
 import { QueueDetail } from './QueueDetail.tsx';
 import { useQueueColumns } from './useQueueColumns.tsx';
 import { useQueueMenu } from './useQueueMenu.ts';
@@ -49,9 +49,9 @@ export function QueuePage() {
   );
   if (server)
     return (
-      <div className={classes.page}>
+      <TablePage>
         <ServerQueue key={server.id} server={server} selector={selector} />
-      </div>
+      </TablePage>
     );
   return (
     <SelectServerFirst

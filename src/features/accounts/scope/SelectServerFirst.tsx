@@ -5,7 +5,7 @@ import type { ListState } from '#domain/lists/state.ts';
 import { NoServers } from '#entities/servers/NoServers.tsx';
 import { ListPending, ListStale, SkeletonRows } from '#ui/states/ListStates.tsx';
 import { PageTitle, Toolbar } from '#ui/Toolbar/Toolbar.tsx';
-import classes from '../Accounts.module.css';
+import { TablePage } from '#ui/layout/TablePage.tsx';
 
 /** Loaded beside the page, which is mostly opened with a server. */
 const ServerPicker = lazy(async () => ({
@@ -25,7 +25,7 @@ export interface SelectServerFirstProps {
 /** A page of one server as long as none is selected: the servers as cards. */
 export function SelectServerFirst({ label, servers, state, selector, onSelect }: SelectServerFirstProps) {
   return (
-    <div className={classes.page}>
+    <TablePage>
       <Toolbar
         label={label}
         title={
@@ -54,6 +54,6 @@ export function SelectServerFirst({ label, servers, state, selector, onSelect }:
           skeleton={<SkeletonRows />}
         />
       )}
-    </div>
+    </TablePage>
   );
 }

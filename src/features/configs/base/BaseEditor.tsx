@@ -16,6 +16,7 @@ import { toast } from '#ui/toasts/toasts.tsx';
 import { PageTitle, Toolbar } from '#ui/Toolbar/Toolbar.tsx';
 import { useUiContext } from '#ui/uiContext.ts';
 import { usePrefetch } from '#ui/usePrefetch.ts';
+import { TablePage } from '#ui/layout/TablePage.tsx';
 import { CategoryGroups } from '../CategoryGroups.tsx';
 import { EditNotes } from '../EditNotes.tsx';
 import { FieldTools } from '../FieldTools.tsx';
@@ -98,7 +99,7 @@ export function BaseEditor({ schema, base, state }: BaseEditorProps) {
   }
 
   return (
-    <div className={classes.page}>
+    <TablePage className={classes.page ?? ''}>
       <Toolbar
         label={t`Base config`}
         title={
@@ -226,6 +227,6 @@ export function BaseEditor({ schema, base, state }: BaseEditorProps) {
           onClose={() => setComparing(false)}
         />
       ) : null}
-    </div>
+    </TablePage>
   );
 }

@@ -4,6 +4,7 @@ import { useBaseConfig, useConfigSchema } from '#data/configs/queries.ts';
 import { useListState } from '#data/lists/useListState.ts';
 import { ListPending } from '#ui/states/ListStates.tsx';
 import { PageTitle, Toolbar } from '#ui/Toolbar/Toolbar.tsx';
+import { TablePage } from '#ui/layout/TablePage.tsx';
 import classes from './Base.module.css';
 import { BaseEditor } from './BaseEditor.tsx';
 
@@ -19,7 +20,7 @@ export function BasePage() {
     return <BaseEditor schema={schema.data} base={base.data} state={state} />;
   }
   return (
-    <div className={classes.page}>
+    <TablePage className={classes.page ?? ''}>
       <Toolbar
         label={t`Base config`}
         title={
@@ -32,6 +33,6 @@ export function BasePage() {
         state={schema.data ? baseState : schemaState}
         failedTitle={<Trans>The base config could not be loaded</Trans>}
       />
-    </div>
+    </TablePage>
   );
 }

@@ -5,6 +5,7 @@ import { useListState } from '#data/lists/useListState.ts';
 import { ListPending } from '#ui/states/ListStates.tsx';
 import { PageTitle, Toolbar } from '#ui/Toolbar/Toolbar.tsx';
 import { useLingui } from '@lingui/react/macro';
+import { TablePage } from '#ui/layout/TablePage.tsx';
 import classes from './Builder.module.css';
 import { SchemaBuilder } from './SchemaBuilder.tsx';
 
@@ -15,7 +16,7 @@ export function BuilderPage() {
   const state = useListState(schema, configKeys.schema());
   if (schema.data) return <SchemaBuilder schema={schema.data} state={state} />;
   return (
-    <div className={classes.page}>
+    <TablePage className={classes.page ?? ''}>
       <Toolbar
         label={t`Config builder`}
         title={
@@ -25,6 +26,6 @@ export function BuilderPage() {
         }
       />
       <ListPending state={state} failedTitle={<Trans>The schema could not be loaded</Trans>} />
-    </div>
+    </TablePage>
   );
 }

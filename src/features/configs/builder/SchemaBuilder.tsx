@@ -21,6 +21,7 @@ import { tooltipProps } from '#ui/Tips/Tips.tsx';
 import { toast } from '#ui/toasts/toasts.tsx';
 import { PageTitle, Toolbar } from '#ui/Toolbar/Toolbar.tsx';
 import { useUiContext } from '#ui/uiContext.ts';
+import { TablePage } from '#ui/layout/TablePage.tsx';
 import { EditNotes } from '../EditNotes.tsx';
 import { FieldTools } from '../FieldTools.tsx';
 import { SaveButtons } from '../SaveButtons.tsx';
@@ -125,7 +126,7 @@ export function SchemaBuilder({ schema, state }: SchemaBuilderProps) {
   );
   const count = Object.keys(edited.values).length;
   return (
-    <div className={classes.page}>
+    <TablePage className={classes.page ?? ''}>
       <Toolbar
         label={t`Config builder`}
         title={
@@ -203,7 +204,7 @@ export function SchemaBuilder({ schema, state }: SchemaBuilderProps) {
         }}
         onClose={closeDialog}
       />
-    </div>
+    </TablePage>
   );
 }
 

@@ -16,6 +16,7 @@ import { StaleNote } from '#ui/states/StaleNote.tsx';
 import { PageTitle, Toolbar } from '#ui/Toolbar/Toolbar.tsx';
 import { useUiContext } from '#ui/uiContext.ts';
 import { saveFile } from '#ui/useDownload.ts';
+import { TablePage } from '#ui/layout/TablePage.tsx';
 import classes from './Financial.module.css';
 import { figureLabels, useMonthName } from './labels.ts';
 import { ReportChart } from './ReportChart.tsx';
@@ -66,7 +67,7 @@ export function FinancialReportPage() {
   };
   const name = monthName(loaded ?? months.chosen);
   return (
-    <div className={classes.page}>
+    <TablePage className={classes.page ?? ''}>
       <Toolbar
         label={t`Financial report`}
         title={
@@ -119,7 +120,7 @@ export function FinancialReportPage() {
           <ReportTable report={report} label={t`Days of ${name}`} />
         </div>
       )}
-    </div>
+    </TablePage>
   );
 }
 

@@ -17,6 +17,7 @@ import { SearchBox } from '#ui/Toolbar/SearchBox.tsx';
 import { PageTitle, Toolbar } from '#ui/Toolbar/Toolbar.tsx';
 import { useUiContext } from '#ui/uiContext.ts';
 import { saveFile } from '#ui/useDownload.ts';
+import { TablePage } from '#ui/layout/TablePage.tsx';
 import { fullLabels } from './labels.ts';
 import { useSummaryPreferences } from './preferences.ts';
 import classes from './Summary.module.css';
@@ -47,7 +48,7 @@ export function ServersSummaryPage() {
     saveFile(csvFile(cells), `servers-summary-${fileTimestamp(Date.now(), timezone)}.csv`);
   };
   return (
-    <div className={classes.page}>
+    <TablePage className={classes.page ?? ''}>
       <Toolbar
         label={t`Servers summary`}
         title={
@@ -143,6 +144,6 @@ export function ServersSummaryPage() {
           </p>
         </>
       )}
-    </div>
+    </TablePage>
   );
 }

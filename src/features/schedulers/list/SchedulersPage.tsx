@@ -22,6 +22,7 @@ import { tooltipProps } from '#ui/Tips/Tips.tsx';
 import { PageTitle } from '#ui/Toolbar/Toolbar.tsx';
 import { useUiContext } from '#ui/uiContext.ts';
 import { usePrefetch } from '#ui/usePrefetch.ts';
+import { TablePage } from '#ui/layout/TablePage.tsx';
 import { useSchedulerColumns } from './columns.tsx';
 import type { DialogState } from './dialogState.ts';
 import { SchedulerPanel } from './SchedulerPanel.tsx';
@@ -94,7 +95,7 @@ export function SchedulersPage() {
   }, [isGone, closeDialog]);
 
   return (
-    <div className={classes.page}>
+    <TablePage className={classes.page ?? ''}>
       <DataTable
         label={t`My schedulers`}
         columns={columns}
@@ -167,6 +168,6 @@ export function SchedulersPage() {
       />
       {current ? <SchedulerPanel scheduler={current} /> : null}
       {dialog && subject ? <DeleteSchedulerDialog scheduler={subject} onClose={closeDialog} /> : null}
-    </div>
+    </TablePage>
   );
 }

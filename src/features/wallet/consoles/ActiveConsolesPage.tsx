@@ -16,6 +16,7 @@ import { DataTable } from '#ui/DataTable/DataTable.tsx';
 import { Notice } from '#ui/states/Notice.tsx';
 import { PageTitle } from '#ui/Toolbar/Toolbar.tsx';
 import { useUsd } from '#ui/useUsd.ts';
+import { TablePage } from '#ui/layout/TablePage.tsx';
 import { BalanceButton } from '../BalanceButton.tsx';
 import { Figures } from '../Figures.tsx';
 import classes from '../Wallet.module.css';
@@ -54,7 +55,7 @@ export function ActiveConsolesPage() {
   );
   const count = rows?.length ?? 0;
   return (
-    <div className={classes.tablePage}>
+    <TablePage className={classes.tablePage ?? ''}>
       <DataTable
         label={t`Active consoles`}
         columns={columns}
@@ -93,7 +94,7 @@ export function ActiveConsolesPage() {
           </Notice>
         }
       />
-    </div>
+    </TablePage>
   );
 }
 

@@ -21,6 +21,7 @@ import { PageTitle } from '#ui/Toolbar/Toolbar.tsx';
 import { useUiContext } from '#ui/uiContext.ts';
 import { saveFile } from '#ui/useDownload.ts';
 import { useUsd } from '#ui/useUsd.ts';
+import { TablePage } from '#ui/layout/TablePage.tsx';
 import { BalanceButton } from '../BalanceButton.tsx';
 import { Figures } from '../Figures.tsx';
 import { useDescriptionText, useTypeLabel } from '../labels.ts';
@@ -57,7 +58,7 @@ export function WalletHistoryPage() {
   const byType = useMemo(() => sumHistory(ofDays ?? none).byType, [ofDays]);
   const save = useSave(shown);
   return (
-    <div className={classes.tablePage} data-chart={isChartShown || undefined}>
+    <TablePage className={classes.tablePage ?? ''} data-chart={isChartShown || undefined}>
       <DataTable
         label={t`Balance history`}
         columns={columns}
@@ -135,7 +136,7 @@ export function WalletHistoryPage() {
           )
         }
       />
-    </div>
+    </TablePage>
   );
 }
 
