@@ -6,7 +6,7 @@ import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import type { Account } from '#contract/http/accounts/account.ts';
 import { useTableLayout } from '#data/preferences/tableLayouts.ts';
-import { type RowClass, rowClasses, rowClassOf } from '#domain/accounts/status.ts';
+import { rowClasses, rowClassOf } from '#domain/accounts/status.ts';
 import { pathTo } from '#domain/access/paths.ts';
 import { DataGrid } from '#ui/DataGrid/DataGrid.tsx';
 import type { CellChange, GridRows, RowTone } from '#ui/DataGrid/types.ts';
@@ -41,6 +41,7 @@ import { type RefusalSource, useCellRefusals } from './useCellRefusals.ts';
 import { usePresetColumns } from './usePresetColumns.ts';
 import { wallOf } from './wallOf.ts';
 import { useViewQuery } from '#ui/DataGrid/useViewQuery.ts';
+import { useUrlChoice } from '#ui/useUrlChoice.ts';
 import { ViewsMenu } from './views/ViewsMenu.tsx';
 
 const nameOf = ({ email }: Account): string => email;
@@ -86,7 +87,7 @@ export function AccountsGrid(props: AccountsGridProps) {
   const [view, setView] = useViewQuery();
   /** The page shows one server: its parameter does not count as a filter. */
   const isOfServer = preset.key === 'legacy';
-  const [params, setParams] = useSearchParams();
+  const [, setParams] = useSearchParams();
   const navigate = useNavigate();
   const scope = useScope();
   const { within } = scope;
@@ -112,17 +113,7 @@ export function AccountsGrid(props: AccountsGridProps) {
     [rows, forgetGone],
   );
 
-  const wanted = params.get('class');
-  const rowClass: RowClass | null = rowClasses.find((name) => name === wanted) ?? null;
-  const chooseClass = (next: RowClass | null): void =>
-    setParams(
-      (before) => {
-        if (next) before.set('class', next);
-        else before.delete('class');
-        return before;
-      },
-      { replace: true },
-    );
+  const [rowClass, chooseClass] = useUrlChoice('class', rowClasses);
 
   const narrow = useMemo(() => {
     const listed = new Set(emails);

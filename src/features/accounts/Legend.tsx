@@ -1,11 +1,11 @@
 import { useLingui } from '@lingui/react/macro';
 import type { Account } from '#contract/http/accounts/account.ts';
 import { type RowClass, rowClasses } from '#domain/accounts/status.ts';
+import { CountFilter } from '#ui/DataGrid/CountFilter.tsx';
 import type { GridRows } from '#ui/DataGrid/types.ts';
 import { classNames, classTones } from './labels.ts';
 import { useClassCounts } from './useClassCounts.ts';
 import { SoFar } from './SoFar.tsx';
-import classes from './Accounts.module.css';
 
 export interface LegendProps {
   rows: GridRows<Account>;
@@ -22,28 +22,18 @@ export interface LegendProps {
 export function Legend({ rows, within, chosen, onChoose, isPartial }: LegendProps) {
   const { t } = useLingui();
   const counts = useClassCounts(rows, within);
-  return (
-    <div className={classes.legend} role="group" aria-label={t`Row colors`}>
-      {rowClasses.map((rowClass) => (
-        <button
-          key={rowClass}
-          type="button"
-          className={classes.term}
-          aria-pressed={chosen === rowClass}
-          onClick={() => onChoose(chosen === rowClass ? null : rowClass)}
-        >
-          <span className={classes.swatch} data-tone={classTones[rowClass]} aria-hidden="true" />
-          {t(classNames[rowClass])}{' '}
-          {counts ? (
-            <>
-              <b>{counts[rowClass]}</b>
-              {isPartial ? <SoFar /> : null}
-            </>
-          ) : (
-            <b aria-hidden="true">…</b>
-          )}
-        </button>
-      ))}
-    </div>
-  );
+  const terms = rowClasses.map((id) => ({
+    id,
+    label: t(classNames[id]),
+    tone: classTones[id],
+    count: counts ? (
+      <>
+        <b>{counts[id]}</b>
+        {isPartial ? <SoFar /> : null}
+      </>
+    ) : (
+      <b aria-hidden="true">…</b>
+    ),
+  }));
+  return <CountFilter label={t`Row colors`} terms={terms} chosen={chosen} onChoose={onChoose} />;
 }

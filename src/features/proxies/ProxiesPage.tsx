@@ -2,14 +2,13 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { IconWorld } from '@tabler/icons-react';
 import { useAtom, useSetAtom } from 'jotai';
 import { useEffect, useMemo } from 'react';
-import { useSearchParams } from 'react-router';
 import type { Proxy, ProxyUse } from '#contract/http/proxies.ts';
 import { useListState } from '#data/lists/useListState.ts';
 import { useTableLayout } from '#data/preferences/tableLayouts.ts';
 import { proxyKeys } from '#data/proxies/keys.ts';
 import { useProxies, useProxyUse } from '#data/proxies/queries.ts';
 import { useRights } from '#data/session/rights.ts';
-import { countStates, type ProxyState, proxyStates, stateOf } from '#domain/proxies/state.ts';
+import { countStates, proxyStates, stateOf } from '#domain/proxies/state.ts';
 import { useNow } from '#ui/clock.ts';
 import { usePageCommands } from '#ui/commands/pageCommands.ts';
 import { DataGrid } from '#ui/DataGrid/DataGrid.tsx';
@@ -22,6 +21,7 @@ import { Notice } from '#ui/states/Notice.tsx';
 import { ActionToolbar } from '#ui/Toolbar/ActionToolbar.tsx';
 import { PageTitle } from '#ui/Toolbar/Toolbar.tsx';
 import { usePrefetch } from '#ui/usePrefetch.ts';
+import { useClearFilters, useUrlChoice } from '#ui/useUrlChoice.ts';
 import { TablePage } from '#ui/layout/TablePage.tsx';
 import { passingAtom, selectionAtom } from './atoms.ts';
 import type { DialogState } from './dialogState.ts';
@@ -59,7 +59,8 @@ export function ProxiesPage() {
     openDialog,
     usersOfId: (id) => (uses === null ? null : usersOf(uses.get(id))),
   });
-  const [only, choose, clear] = useStateFilter();
+  const [only, choose] = useUrlChoice('state', proxyStates);
+  const clear = useClearFilters();
   const narrow = useMemo(
     () => (only === null ? null : (proxy: Proxy) => stateOf(proxy, Date.now()) === only),
     [only],
@@ -157,30 +158,4 @@ function useUses(): ReadonlyMap<number, ProxyUse> | null {
   const rights = useRights({ see: 'accountsView_proxy' });
   const { data } = useProxyUse(null, rights.see);
   return useMemo(() => (data ? new Map(data.map((use) => [use.id, use])) : null), [data]);
-}
-
-/** The filter by state, kept in the query parameter `state`. */
-function useStateFilter() {
-  const [params, setParams] = useSearchParams();
-  const wanted = params.get('state');
-  const only = proxyStates.find((name) => name === wanted) ?? null;
-  const choose = (next: ProxyState | null): void =>
-    setParams(
-      (before) => {
-        if (next) before.set('state', next);
-        else before.delete('state');
-        return before;
-      },
-      { replace: true },
-    );
-  // All filters in one change: the second of two changes of the URL would undo the first.
-  const clear = (): void =>
-    setParams(
-      (before) => {
-        const sort = before.get('sort');
-        return sort ? new URLSearchParams({ sort }) : new URLSearchParams();
-      },
-      { replace: true },
-    );
-  return [only, choose, clear] as const;
 }

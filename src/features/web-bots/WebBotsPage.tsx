@@ -2,7 +2,6 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { IconLock, IconRobot } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
-import { useSearchParams } from 'react-router';
 import type { WebBotAccount } from '#contract/http/webBots.ts';
 import { useListState } from '#data/lists/useListState.ts';
 import { useTableLayout } from '#data/preferences/tableLayouts.ts';
@@ -20,9 +19,10 @@ import { Notice } from '#ui/states/Notice.tsx';
 import { ActionToolbar } from '#ui/Toolbar/ActionToolbar.tsx';
 import { PageTitle } from '#ui/Toolbar/Toolbar.tsx';
 import { usePrefetch } from '#ui/usePrefetch.ts';
+import { useUrlChoice } from '#ui/useUrlChoice.ts';
 import { TablePage } from '#ui/layout/TablePage.tsx';
 import type { DialogState } from './dialogState.ts';
-import { type Mode, modes } from './modes.ts';
+import { modes } from './modes.ts';
 import { useWebBotColumns } from './useWebBotColumns.tsx';
 import { useWebBotGroups } from './useWebBotGroups.ts';
 import { useWithheld } from './useWithheld.ts';
@@ -38,22 +38,6 @@ const ahead = [loadDialogs];
 const none: readonly WebBotAccount[] = [];
 const nameOf = ({ email }: WebBotAccount): string => email;
 
-/** The mode of the table, in the URL. */
-function useMode(): readonly [Mode, (mode: Mode) => void] {
-  const [params, setParams] = useSearchParams();
-  const wanted = params.get('mode');
-  const setMode = (mode: Mode): void =>
-    setParams(
-      (before) => {
-        if (mode === 'default') before.delete('mode');
-        else before.set('mode', mode);
-        return before;
-      },
-      { replace: true },
-    );
-  return [modes.find((mode) => mode === wanted) ?? 'default', setMode];
-}
-
 /** The user's web-bot accounts: how they work, what was entered for them, and what they have earned. */
 export function WebBotsPage() {
   const { t } = useLingui();
@@ -62,7 +46,8 @@ export function WebBotsPage() {
   const accounts = query.data ?? none;
   const rows = useListRows(accounts);
   const withheld = useWithheld();
-  const [mode, setMode] = useMode();
+  const [chosenMode, chooseMode] = useUrlChoice('mode', modes);
+  const mode = chosenMode ?? 'default';
   const layout = useTableLayout(`webBots.${mode}`);
   const columns = useWebBotColumns(mode, withheld?.cell ?? null);
   const [view, setView] = useViewQuery();
@@ -76,7 +61,7 @@ export function WebBotsPage() {
     reload: () => void query.refetch(),
     isReloading: query.isFetching,
     mode,
-    setMode,
+    setMode: (next) => chooseMode(next === 'default' ? null : next),
     chosen,
     unselect: () => setSelection(new Set()),
     locked: withheld?.hint ?? null,

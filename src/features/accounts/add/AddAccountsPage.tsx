@@ -3,7 +3,6 @@ import { Button } from '@mantine/core';
 import { IconFileImport, IconUserPlus } from '@tabler/icons-react';
 import { useAtom, useSetAtom } from 'jotai';
 import { useEffect, useMemo } from 'react';
-import { useSearchParams } from 'react-router';
 import { useTableLayout } from '#data/preferences/tableLayouts.ts';
 import { useStaged, useStagedStatus } from '#data/staged/hooks.ts';
 import { isValid, type StagedRow } from '#domain/accounts/stagedTable.ts';
@@ -15,13 +14,14 @@ import { Notice } from '#ui/states/Notice.tsx';
 import { StaleNote } from '#ui/states/StaleNote.tsx';
 import { usePrefetch } from '#ui/usePrefetch.ts';
 import { useReloadBlocker } from '#ui/useReloadBlocker.ts';
+import { useClearFilters, useUrlChoice } from '#ui/useUrlChoice.ts';
 import { TablePage } from '#ui/layout/TablePage.tsx';
 import { GridTitle } from '../GridTitle.tsx';
 import { createRows } from '#ui/DataGrid/rowSource.ts';
 import { ActionToolbar } from '#ui/Toolbar/ActionToolbar.tsx';
 import { useViewQuery } from '#ui/DataGrid/useViewQuery.ts';
 import { dialogAtom, passingAtom, selectionAtom } from './atoms.ts';
-import { type StateChoice, StateFilter } from './StateFilter.tsx';
+import { StateFilter, stateChoices } from './StateFilter.tsx';
 import { useAddGroups } from './useAddGroups.ts';
 import { dropHandlers } from '#ui/FileField/dropFile.ts';
 import { usePastedRows } from './usePastedRows.ts';
@@ -51,7 +51,8 @@ export function AddAccountsPage() {
   const columns = useStagedColumns(servers);
   const layout = useTableLayout('accounts.add');
   const [view, setView] = useViewQuery();
-  const [choice, chooseState, clearChoice] = useStateChoice();
+  const [choice, chooseState] = useUrlChoice('state', stateChoices);
+  const clearChoice = useClearFilters();
   const rows = useMemo(() => createRows(staged, same), [staged]);
   const [chosen, setChosen] = useAtom(selectionAtom);
   const setPassing = useSetAtom(passingAtom);
@@ -160,30 +161,4 @@ export function AddAccountsPage() {
       ) : null}
     </TablePage>
   );
-}
-
-/** The filter by state, kept in the query parameter `state`. */
-function useStateChoice() {
-  const [params, setParams] = useSearchParams();
-  const text = params.get('state');
-  const choice: StateChoice = text === 'valid' || text === 'invalid' ? text : null;
-  const choose = (next: StateChoice): void =>
-    setParams(
-      (before) => {
-        if (next) before.set('state', next);
-        else before.delete('state');
-        return before;
-      },
-      { replace: true },
-    );
-  // All filters in one change: the second of two changes of the URL would undo the first.
-  const clear = (): void =>
-    setParams(
-      (before) => {
-        const sort = before.get('sort');
-        return sort ? new URLSearchParams({ sort }) : new URLSearchParams();
-      },
-      { replace: true },
-    );
-  return [choice, choose, clear] as const;
 }

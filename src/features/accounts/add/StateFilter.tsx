@@ -1,14 +1,15 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { StagedStatus } from '#data/staged/staged.ts';
-import legend from '../Accounts.module.css';
+import { CountFilter } from '#ui/DataGrid/CountFilter.tsx';
 
-/** Which new accounts are shown. */
-export type StateChoice = 'valid' | 'invalid' | null;
+export const stateChoices = ['valid', 'invalid'] as const;
+type StateChoice = (typeof stateChoices)[number];
 
 export interface StateFilterProps {
   status: StagedStatus;
-  chosen: StateChoice;
-  onChoose: (choice: StateChoice) => void;
+  /** Which new accounts are shown; null: all. */
+  chosen: StateChoice | null;
+  onChoose: (choice: StateChoice | null) => void;
 }
 
 /** How many new accounts are valid and invalid; a click shows only those. */
@@ -16,32 +17,17 @@ export function StateFilter({ status, chosen, onChoose }: StateFilterProps) {
   const { t } = useLingui();
   const terms = [
     {
-      choice: 'valid',
+      id: 'valid',
       label: <Trans context="accounts">Valid</Trans>,
-      count: status.valid,
       tone: 'positive',
+      count: <b>{status.valid}</b>,
     },
     {
-      choice: 'invalid',
+      id: 'invalid',
       label: <Trans context="accounts">Invalid</Trans>,
-      count: status.total - status.valid,
       tone: 'negative',
+      count: <b>{status.total - status.valid}</b>,
     },
   ] as const;
-  return (
-    <div className={legend.legend} role="group" aria-label={t`State`}>
-      {terms.map(({ choice, label, count, tone }) => (
-        <button
-          key={choice}
-          type="button"
-          className={legend.term}
-          aria-pressed={chosen === choice}
-          onClick={() => onChoose(chosen === choice ? null : choice)}
-        >
-          <span className={legend.swatch} data-tone={tone} aria-hidden="true" />
-          {label} <b>{count}</b>
-        </button>
-      ))}
-    </div>
-  );
+  return <CountFilter label={t`State`} terms={terms} chosen={chosen} onChoose={onChoose} />;
 }

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, SegmentedControl } from '@mantine/core';
 import { IconPencil, IconX } from '@tabler/icons-react';
 import { lazy, Suspense } from 'react';
-import { Link, useNavigate, useSearchParams } from 'react-router';
+import { Link, useNavigate } from 'react-router';
 import type { Scheduler } from '#contract/http/schedulers.ts';
 import { useRights } from '#data/session/rights.ts';
 import { pathTo } from '#domain/access/paths.ts';
@@ -14,6 +14,7 @@ import { tooltipProps } from '#ui/Tips/Tips.tsx';
 import { PageTitle, Toolbar } from '#ui/Toolbar/Toolbar.tsx';
 import { pageKeys } from './pageKeys.ts';
 import { usePrefetch } from '#ui/usePrefetch.ts';
+import { useUrlChoice } from '#ui/useUrlChoice.ts';
 import { PlanChart } from './PlanChart.tsx';
 import { PlanTools } from './PlanTools.tsx';
 import { usePlanView } from './usePlanView.ts';
@@ -28,21 +29,6 @@ const loadHistory = () => import('../history/PlanHistory.tsx');
 const PlanHistory = lazy(async () => ({ default: (await loadHistory()).PlanHistory }));
 const ahead = [loadHistory];
 
-/** The query parameter `show` chooses between the week and what became of it. */
-function useShown() {
-  const [params, setParams] = useSearchParams();
-  const show = (isHistory: boolean): void =>
-    setParams(
-      (before) => {
-        if (isHistory) before.set('show', 'history');
-        else before.delete('show');
-        return before;
-      },
-      { replace: true },
-    );
-  return [params.get('show') === 'history', show] as const;
-}
-
 /** The week of a scheduler as a chart, or beside what was played, with what can be done with it. */
 export function SchedulerView({ scheduler, state }: SchedulerViewProps) {
   const { t } = useLingui();
@@ -51,7 +37,8 @@ export function SchedulerView({ scheduler, state }: SchedulerViewProps) {
   const rights = useRights({ create: 'scheduler_create', update: 'scheduler_update' });
   const mayEdit = rights.create && rights.update && isOwn;
   const view = usePlanView('view');
-  const [isHistory, show] = useShown();
+  const [shown, show] = useUrlChoice('show', ['history']);
+  const isHistory = shown === 'history';
   usePrefetch(ahead);
   const close = pathTo('ownSchedulers', { query: { id } });
   const edit = pathTo('editScheduler', { query: { id } });
@@ -89,7 +76,7 @@ export function SchedulerView({ scheduler, state }: SchedulerViewProps) {
               size="xs"
               aria-label={t`View`}
               value={isHistory ? 'history' : 'week'}
-              onChange={(next) => show(next === 'history')}
+              onChange={(next) => show(next === 'history' ? 'history' : null)}
               data={[
                 { value: 'week', label: t`Week` },
                 { value: 'history', label: t`Plan and history` },
