@@ -50,7 +50,7 @@ export default defineConfig({
     {
       // The page that adds accounts needs many texts that no other page of accounts has.
       path: '<rootDir>/src/locales/{locale}/accounts-add',
-      include: ['src/features/accounts/add'],
+      include: ['src/features/accounts/add', 'src/ui/FileField'],
       exclude: notTexts,
     },
     {

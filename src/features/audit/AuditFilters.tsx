@@ -1,9 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button, Select, TextInput } from '@mantine/core';
+import { Button, Select } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { auditActions } from '#contract/http/audit.ts';
 import type { AuditFilter } from '#data/access/audit.ts';
 import { SearchBox } from '#ui/Toolbar/SearchBox.tsx';
+import { DayRange } from '#ui/form/DayRange.tsx';
 import classes from './Audit.module.css';
 import { actionLabels } from './labels.ts';
 
@@ -55,25 +56,13 @@ export function AuditFilters({ filter, onChange, onClear }: AuditFiltersProps) {
         value={actions[0] ?? null}
         onChange={(action) => onChange({ actions: action === null ? [] : [action] })}
       />
-      <TextInput
-        className={classes.day ?? ''}
-        size="xs"
-        type="date"
-        aria-label={t`From day (UTC)`}
-        leftSection={<span aria-hidden="true">{t({ message: 'from', context: 'day' })}</span>}
-        leftSectionWidth={44}
-        value={from ?? ''}
-        onChange={({ currentTarget }) => onChange({ from: currentTarget.value || null })}
-      />
-      <TextInput
-        className={classes.day ?? ''}
-        size="xs"
-        type="date"
-        aria-label={t`To day (UTC)`}
-        leftSection={<span aria-hidden="true">{t({ message: 'to', context: 'day' })}</span>}
-        leftSectionWidth={44}
-        value={to ?? ''}
-        onChange={({ currentTarget }) => onChange({ to: currentTarget.value || null })}
+      <DayRange
+        className={classes.day}
+        from={from}
+        to={to}
+        onChange={onChange}
+        fromLabel={t`From day (UTC)`}
+        toLabel={t`To day (UTC)`}
       />
       {onClear ? (
         <Button size="xs" variant="subtle" onClick={onClear}>

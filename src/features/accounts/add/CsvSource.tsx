@@ -1,10 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button, FileButton, Group, Textarea } from '@mantine/core';
-import { IconFileSpreadsheet } from '@tabler/icons-react';
-import { type DragEvent, useState } from 'react';
+import { Button, Group, Textarea } from '@mantine/core';
+import { useState } from 'react';
 import { useServices } from '#data/services.ts';
 import { csvColumns } from '#domain/accounts/csv.ts';
 import { Problem } from '#ui/dialogs/Problem.tsx';
+import { FileField } from '#ui/FileField/FileField.tsx';
 import { useErrorToast } from '#ui/toasts/useErrorToast.ts';
 import { saveFile } from '#ui/useDownload.ts';
 import { useFieldName } from '../fieldNames.ts';
@@ -25,14 +25,6 @@ export function CsvSource({ onFile, onText, problem }: CsvSourceProps) {
   const fieldName = useFieldName();
   const showError = useErrorToast();
   const [text, setText] = useState('');
-  const [isOver, setOver] = useState(false);
-
-  const drop = (event: DragEvent): void => {
-    event.preventDefault();
-    setOver(false);
-    const [file] = event.dataTransfer.files;
-    if (file) onFile(file);
-  };
   const saveExample = (): void => {
     csv
       .write([exampleRows], new AbortController().signal)
@@ -42,28 +34,7 @@ export function CsvSource({ onFile, onText, problem }: CsvSourceProps) {
 
   return (
     <>
-      <div
-        className={classes.drop}
-        data-over={isOver || undefined}
-        onDragOver={(event) => {
-          event.preventDefault();
-          setOver(true);
-        }}
-        onDragLeave={() => setOver(false)}
-        onDrop={drop}
-      >
-        <IconFileSpreadsheet size={28} stroke={1.5} aria-hidden="true" />
-        <FileButton accept=".csv" onChange={(file) => file && onFile(file)}>
-          {(props) => (
-            <Button data-autofocus {...props}>
-              <Trans>Choose a CSV file</Trans>
-            </Button>
-          )}
-        </FileButton>
-        <span className={classes.hint}>
-          <Trans>or drop it here</Trans>
-        </span>
-      </div>
+      <FileField accept=".csv" label={t`Choose a CSV file`} name={null} error={null} onFile={onFile} />
       <Problem>{problem}</Problem>
       <Textarea
         mt="md"

@@ -1,7 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button, TextInput } from '@mantine/core';
+import { Button } from '@mantine/core';
 import type { HistorySums } from '#domain/money/history.ts';
 import { useUsd } from '#ui/useUsd.ts';
+import { DayRange } from '#ui/form/DayRange.tsx';
 import { useTypeLabel } from '../labels.ts';
 import classes from '../Wallet.module.css';
 import type { HistoryChoice } from './useHistoryFilter.ts';
@@ -25,25 +26,13 @@ export function HistoryFilters({ choice, onChange, byType }: HistoryFiltersProps
     onChange({ types: types.includes(type) ? types.filter((one) => one !== type) : [...types, type] });
   return (
     <div className={classes.filters}>
-      <TextInput
-        className={classes.day ?? ''}
-        size="xs"
-        type="date"
-        aria-label={t`From day`}
-        leftSection={<span aria-hidden="true">{t({ message: 'from', context: 'day' })}</span>}
-        leftSectionWidth={44}
-        value={from ?? ''}
-        onChange={({ currentTarget }) => onChange({ from: currentTarget.value || null })}
-      />
-      <TextInput
-        className={classes.day ?? ''}
-        size="xs"
-        type="date"
-        aria-label={t`To day`}
-        leftSection={<span aria-hidden="true">{t({ message: 'to', context: 'day' })}</span>}
-        leftSectionWidth={44}
-        value={to ?? ''}
-        onChange={({ currentTarget }) => onChange({ to: currentTarget.value || null })}
+      <DayRange
+        className={classes.day}
+        from={from}
+        to={to}
+        onChange={onChange}
+        fromLabel={t`From day`}
+        toLabel={t`To day`}
       />
       <div className={classes.types} role="group" aria-label={t`Types`}>
         {offered.map(({ type, value }) => (
