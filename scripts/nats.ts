@@ -35,7 +35,11 @@ await runCommand(async () => {
   const keysFile = resolve(values.keys ?? join(at, 'keys.json'));
   for (const each of [at, dirname(keysFile)]) mkdirSync(each, { recursive: true, mode: 0o700 });
   const ports = { port: Number(port), wsPort: Number(wsPort) };
-  const config = natsConfig(openKeys(keysFile), ports, readRevocations(keysFile), { host: listen, tls });
+  const config = natsConfig(openKeys(keysFile), {
+    ports,
+    revoked: readRevocations(keysFile),
+    network: { host: listen, tls },
+  });
   const configFile = join(at, 'nats-server.conf');
   writeFileSync(configFile, config, { mode: 0o600 });
   return `Start the server:  nats-server -c ${configFile}

@@ -113,7 +113,10 @@ test('units run without rights that they do not need', () => {
 test('the configuration of nats-server contains no key that signs, and is accepted with TLS', () => {
   const keys = openKeys(join(folder, 'keys.json'));
   const tls = makeCertificate(folder);
-  const text = natsConfig(keys, { port: 4222, wsPort: 9222 }, [], { host: '0.0.0.0', tls });
+  const text = natsConfig(keys, {
+    ports: { port: 4222, wsPort: 9222 },
+    network: { host: '0.0.0.0', tls },
+  });
   expect(text).not.toMatch(/S[AOU][A-Z2-7]{56}/);
   const file = join(folder, 'nats-server.conf');
   writeFileSync(file, text);

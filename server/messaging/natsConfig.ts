@@ -68,19 +68,24 @@ function clusterConfig({ port, peers, password }: ClusterPlace) {
   };
 }
 
+export interface NatsConfigOptions {
+  /** -1 lets the server choose a free one. */
+  ports: { port: number; wsPort: number };
+  /** Credentials that must not work from the start. */
+  revoked?: readonly Revocation[] | undefined;
+  network?: Network;
+  /** Its place in a cluster; without it the server is alone. */
+  cluster?: ClusterPlace | undefined;
+}
+
 /**
  * Configuration of a nats-server for these keys, in its own format (a superset of JSON). The rights are written
  * each time, so a changed table of rights applies from the next start.
- * @param ports -1 lets the server choose a free one.
- * @param revoked credentials that must not work from the start
  * @throws MessagingError without the operator's seed.
  */
 export function natsConfig(
   keys: MessagingKeys,
-  ports: { port: number; wsPort: number },
-  revoked: readonly Revocation[] = [],
-  network: Network = { host: '127.0.0.1', tls: null },
-  cluster?: ClusterPlace,
+  { ports, revoked = [], network = { host: '127.0.0.1', tls: null }, cluster }: NatsConfigOptions,
 ): string {
   return JSON.stringify(
     {

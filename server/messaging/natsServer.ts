@@ -45,9 +45,13 @@ export async function startNatsServer(options: NatsServerOptions): Promise<NatsS
   mkdirSync(options.folder, { recursive: true, mode: 0o700 });
   const file = join(options.folder, 'nats-server.conf');
   const ports = { port: options.port || -1, wsPort: options.wsPort || -1 };
-  writeFileSync(file, natsConfig(options.keys, ports, options.revoked, undefined, options.cluster), {
-    mode: 0o600,
-  });
+  writeFileSync(
+    file,
+    natsConfig(options.keys, { ports, revoked: options.revoked, cluster: options.cluster }),
+    {
+      mode: 0o600,
+    },
+  );
   chmodSync(file, 0o600);
   const [command, ...args] = [...endsWithParent(), options.binary, '-c', file];
   // A separate process group: Ctrl+C is handled by the supervisor.

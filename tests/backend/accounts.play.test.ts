@@ -2,11 +2,11 @@ import type { Socket } from 'socket.io-client';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { Account } from '#contract/http/accounts/account.ts';
 import { endpoints } from '#contract/http/index.ts';
-import type { Task } from '#contract/http/tasks.ts';
 import { FakeClock } from '#domain/clock.ts';
 import type { Agent } from '#server/agents/agent.ts';
 import { startTestServer, type TestServer } from '#server/messaging/testServer.ts';
 import { apiCalls } from './apiCalls.ts';
+import { patience, playingAccounts } from './playingAccounts.ts';
 import { startAgents } from './playingAgents.ts';
 import { openSocket } from './realtimeSocket.ts';
 import { createWorld, type World } from './world.ts';
@@ -15,9 +15,8 @@ import { createWorld, type World } from './world.ts';
  * Accounts from a call of the API to the agents and back: a real nats-server, the agents of two servers, and the sockets of
  * two users. Only the clock of the agents is fake, so that matches take no time.
  */
-const { getAccounts, connectAccounts, disconnectAccounts, resetAccounts, finishAccounts, deleteAccounts } =
-  endpoints;
-const { getDatabase, getServerTasks, getServerConsoles, uploadAccounts } = endpoints;
+const { connectAccounts, disconnectAccounts, resetAccounts, finishAccounts, deleteAccounts } = endpoints;
+const { getDatabase, uploadAccounts } = endpoints;
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
@@ -36,6 +35,7 @@ const started: Account[] = [];
 const agents: Agent[] = [];
 const sockets: Socket[] = [];
 const operator = apiCalls(() => world, 'operator');
+const { all, read, until, free, tasksOf } = playingAccounts(operator, () => clock);
 
 beforeAll(async () => {
   nats = await startTestServer();
@@ -60,48 +60,6 @@ afterEach(async () => {
   for (const socket of sockets.splice(0)) socket.disconnect();
 });
 
-const patience = { timeout: 30_000, interval: 1 };
-type Place = Pick<Account, 'id' | 'console'>;
-
-const all = async (): Promise<Account[]> => (await operator(getAccounts)).body.data;
-const read = async ({ id, console: at }: Place): Promise<Account | undefined> => {
-  const { data } = (await operator(getAccounts, { query: { consoleIds: String(at.id) } })).body;
-  return data.find((account) => account.id === id);
-};
-
-/** Lets time pass at the agents, in steps, until the account is as expected. */
-async function until(place: Place, expected: object, stepMs = 500): Promise<Account> {
-  await expect
-    .poll(async () => {
-      const account = await read(place);
-      clock.advance(stepMs);
-      return account;
-    }, patience)
-    .toMatchObject(expected);
-  const account = await read(place);
-  if (!account) throw new Error('The account is gone');
-  return account;
-}
-
-const freeStatuses: readonly number[] = [1, 2, 5];
-
-/** An account at rest on a free, open console of a server. */
-async function free(serverId = 1): Promise<Account> {
-  const { data } = (await operator(getServerConsoles, { params: { id: serverId } })).body;
-  const consoleIds = data.flatMap(({ id, open, status }) =>
-    open && freeStatuses.includes(status) ? id : [],
-  );
-  const found = (await all()).find(
-    ({ status, open, console: at }) => status === 1 && open && consoleIds.includes(at.id),
-  );
-  if (!found) throw new Error('There is no free account');
-  return found;
-}
-
-const tasksOf = async ({ id, server, console: at }: Account): Promise<Task[]> => {
-  const { body } = await operator(getServerTasks, { params: { id: server.id } });
-  return body.consoles.find((one) => one.id === at.id)?.accounts.find((one) => one.id === id)?.tasks ?? [];
-};
 const start = (account: Account) => {
   started.push(account);
   return operator(connectAccounts, { body: { accountIds: [account.id] } });

@@ -1,79 +1,9 @@
 import { expect, test } from 'vitest';
-import type { AccountEvent, AgentWelcome, ConsoleReport, TaskReport } from '#contract/agent/index.ts';
 import { consoleStatus } from '#contract/enums.ts';
-import type { ConsoleDriver, ConsoleEvents, ScriptTitle } from '../driver.ts';
-import { createFakeClock } from '../fakeClock.ts';
-import { ConsoleHost } from './consoleHost.ts';
-
-const gameActivity = { gameSessionsToday: 0, playedToday: 0, maxGamesToday: 2, playedTotal: 5 };
-const assignment = {
-  account: { id: 11, email: 'one@mail.test', index: 0 },
-  script: { title: 'Rivals', description: '' },
-};
-
-interface Given {
-  id?: number;
-  failures?: number;
-  resumed?: boolean;
-  failure?: AgentWelcome['consoles'][number]['failure'];
-}
-
-function setUp({ id = 1, failures = 0, resumed = false, failure = null }: Given = {}) {
-  const clock = createFakeClock();
-  const told: string[] = [];
-  const reports: ConsoleReport[] = [];
-  const tasks: TaskReport[] = [];
-  const logged: string[] = [];
-  const happened: AccountEvent[] = [];
-  let events: ConsoleEvents = { onLog: () => undefined, onMatchEnd: () => undefined };
-  const script = { running: false, paused: false, title: '', description: '' };
-  const driver: ConsoleDriver = {
-    begin: () => told.push('begin'),
-    ready: (already) => told.push(already ? 'resumed' : 'ready'),
-    end: () => {
-      told.push('end');
-      Object.assign(script, { running: false, paused: false });
-    },
-    frame: () => Promise.reject(new Error('not asked here')),
-    setPad: () => undefined,
-    rename: (name) => told.push(`rename ${name}`),
-    configure: (values) => told.push(`config ${JSON.stringify(values)}`),
-    catchUp: () => undefined,
-    script: {
-      state: () => script,
-      start: (title: ScriptTitle) => Object.assign(script, title, { running: true }),
-      stop: () => Object.assign(script, { running: false }),
-      pause: () => Object.assign(script, { paused: true }),
-      resume: () => Object.assign(script, { paused: false }),
-    },
-    keyboard: { opened: () => false, setText: () => undefined, close: () => undefined },
-  };
-  const host = new ConsoleHost(
-    { id, name: 'console-01', assignment: resumed ? assignment : null, gameActivity, failure },
-    {
-      clock,
-      seed: 'test',
-      connectMs: null,
-      failures,
-      makeDriver: (given) => {
-        events = given;
-        return driver;
-      },
-      onReport: (report) => reports.push(report),
-      onTask: (task) => tasks.push(task),
-      onEvent: (event) => happened.push(event),
-      today: () => null,
-      onLog: (line) => logged.push(line),
-      onStart: () => told.push('start'),
-    },
-  );
-  const endMatch = (score: [number, number] = [2, 1]): void =>
-    events.onMatchEnd({ score, difficulty: 'amateur', rating: 71 });
-  return { clock, told, reports, tasks, logged, happened, host, script, endMatch };
-}
+import { assignment, createTestHost } from './testHost.ts';
 
 test('connecting takes two to five seconds, then the script starts', () => {
-  const { clock, told, reports, host, script } = setUp();
+  const { clock, told, reports, host, script } = createTestHost();
   host.connect(assignment);
   expect(reports.at(-1)).toMatchObject({ status: consoleStatus.connecting, accountId: 11 });
   clock.pass(1_999);
@@ -88,7 +18,7 @@ test('connecting takes two to five seconds, then the script starts', () => {
 });
 
 test('a failed connection reports its error and the time of the next attempt, and is retried', () => {
-  const { clock, reports, host } = setUp({ failures: 1 });
+  const { clock, reports, host } = createTestHost({ failures: 1 });
   host.connect(assignment);
   clock.pass(5_000);
   const failed = reports.at(-1);
@@ -101,7 +31,7 @@ test('a failed connection reports its error and the time of the next attempt, an
 });
 
 test('disconnecting cancels a pending connection and a pending retry', () => {
-  const { clock, reports, host } = setUp({ failures: 1 });
+  const { clock, reports, host } = createTestHost({ failures: 1 });
   host.connect(assignment);
   clock.pass(5_000);
   host.disconnect(true);
@@ -111,7 +41,7 @@ test('disconnecting cancels a pending connection and a pending retry', () => {
 
 test('the same seed fails the same connections, in about the configured share', () => {
   const outcome = (failures: number): number[] =>
-    Array.from({ length: 200 }, (_, id) => setUp({ id: id + 1, failures })).map(
+    Array.from({ length: 200 }, (_, id) => createTestHost({ id: id + 1, failures })).map(
       ({ host, clock, reports }) => {
         host.connect(assignment);
         clock.pass(5_000);
@@ -127,13 +57,13 @@ test('the same seed fails the same connections, in about the configured share', 
 });
 
 test('a console that was playing before the start of the agent continues at once', () => {
-  const { told, reports } = setUp({ resumed: true });
+  const { told, reports } = createTestHost({ resumed: true });
   expect(told).toEqual(['begin', 'resumed']);
   expect(reports.map(({ status }) => status)).toEqual([consoleStatus.connected]);
 });
 
 test('matches are counted up to the daily limit', () => {
-  const { reports, endMatch } = setUp({ resumed: true });
+  const { reports, endMatch } = createTestHost({ resumed: true });
   endMatch();
   endMatch();
   endMatch();
@@ -146,20 +76,20 @@ test('matches are counted up to the daily limit', () => {
 });
 
 test('without force the script finishes its match, for 15 s at most', () => {
-  const patient = setUp({ resumed: true });
+  const patient = createTestHost({ resumed: true });
   patient.host.disconnect(false);
   expect(patient.host.connected).toBe(true);
   patient.endMatch();
   patient.clock.pass(0);
   expect(patient.reports.at(-1)?.status).toBe(consoleStatus.disconnected);
-  const endless = setUp({ resumed: true });
+  const endless = createTestHost({ resumed: true });
   endless.host.disconnect(false);
   endless.clock.pass(15_000);
   expect(endless.reports.at(-1)?.status).toBe(consoleStatus.disconnected);
 });
 
 test('disconnecting ends control and pause', () => {
-  const { host, clock } = setUp({ resumed: true });
+  const { host, clock } = createTestHost({ resumed: true });
   host.control.setPad('anna', 7);
   host.control.setPaused(true, { sender: 7, name: 'anna' });
   host.disconnect(true, 'carol');
@@ -169,7 +99,7 @@ test('disconnecting ends control and pause', () => {
 });
 
 test('a manual connection reports sign-in and work as tasks; a retry is an automatic sign-in', () => {
-  const { clock, host, tasks, endMatch } = setUp();
+  const { clock, host, tasks, endMatch } = createTestHost();
   const seen = () => tasks.splice(0).map(({ type, status, tag }) => [type, status, tag]);
   host.connect(assignment);
   clock.pass(5_000);
@@ -185,7 +115,7 @@ test('a manual connection reports sign-in and work as tasks; a retry is an autom
     ['work', 'active', 'match 1 of 3: 2:1'],
     ['work', 'finished', 'match 1 of 3: 2:1'],
   ]);
-  const unlucky = setUp({ failures: 1 });
+  const unlucky = createTestHost({ failures: 1 });
   unlucky.host.connect(assignment);
   unlucky.clock.pass(5_000);
   expect(unlucky.tasks.at(-1)).toMatchObject({
@@ -197,7 +127,7 @@ test('a manual connection reports sign-in and work as tasks; a retry is an autom
 });
 
 test('reopening a server cancels the end of running scripts, but not a requested disconnect', () => {
-  const { clock, host } = setUp({ resumed: true });
+  const { clock, host } = createTestHost({ resumed: true });
   host.handleServerClosed(false);
   host.handleServerOpened();
   clock.pass(60_000);
@@ -207,7 +137,7 @@ test('reopening a server cancels the end of running scripts, but not a requested
   expect(host.connected).toBe(false);
 
   // A disconnect on request still ends the console.
-  const requested = setUp({ resumed: true });
+  const requested = createTestHost({ resumed: true });
   requested.host.disconnect(false);
   requested.host.handleServerClosed(false);
   requested.host.handleServerOpened();
@@ -216,13 +146,13 @@ test('reopening a server cancels the end of running scripts, but not a requested
 });
 
 test('closing a server cancels retries', () => {
-  const { clock, host, reports } = setUp({ failures: 1 });
+  const { clock, host, reports } = createTestHost({ failures: 1 });
   host.connect(assignment);
   clock.pass(5_000);
   host.handleServerClosed(false);
   expect(reports.at(-1)).toMatchObject({ status: consoleStatus.failed, nextCheckAt: null });
   expect(clock.waiting()).toBe(0);
-  const playing = setUp({ resumed: true });
+  const playing = createTestHost({ resumed: true });
   playing.host.handleServerClosed(false);
   expect(playing.host.connected).toBe(true);
   playing.host.handleServerClosed(true);
@@ -231,7 +161,9 @@ test('closing a server cancels retries', () => {
 
 test('the log of a console contains the failure that an earlier agent reported', () => {
   const at = '1970-01-01T09:43:00.000Z';
-  const { host } = setUp({ failure: { at, email: 'one@mail.test', index: 3, error: 'Wrong password' } });
+  const { host } = createTestHost({
+    failure: { at, email: 'one@mail.test', index: 3, error: 'Wrong password' },
+  });
   expect(host.log.tail()).toEqual([
     '1970-01-01 09:42:56.000 connect: one@mail.test, index 3',
     '1970-01-01 09:43:00.000 failed: Wrong password',
@@ -239,7 +171,7 @@ test('the log of a console contains the failure that an earlier agent reported',
 });
 
 test('a pause and its end are reported with the name of the user, each once', () => {
-  const { clock, reports, host } = setUp();
+  const { clock, reports, host } = createTestHost();
   host.connect(assignment);
   clock.pass(5_000);
   const before = reports.length;
@@ -256,7 +188,7 @@ test('a pause and its end are reported with the name of the user, each once', ()
 });
 
 test('a console that ends while its script is paused reports its end only', () => {
-  const { clock, reports, host } = setUp();
+  const { clock, reports, host } = createTestHost();
   host.connect(assignment);
   clock.pass(5_000);
   host.control.setPaused(true, { sender: 7, name: 'Anna' });
@@ -268,7 +200,7 @@ test('a console that ends while its script is paused reports its end only', () =
 });
 
 test('each match is reported with its difficulty, rating and result, at a time of its own', () => {
-  const { happened, endMatch } = setUp({ resumed: true });
+  const { happened, endMatch } = createTestHost({ resumed: true });
   endMatch([2, 1]);
   endMatch([0, 1]);
   endMatch([1, 1]);
@@ -289,13 +221,13 @@ test('each match is reported with its difficulty, rating and result, at a time o
 });
 
 test('a lost connection and problems of the game are reported as events of the account', () => {
-  const { happened, host, clock } = setUp({ failures: 1 });
+  const { happened, host, clock } = createTestHost({ failures: 1 });
   host.connect(assignment);
   // Every connection fails; one whose account is at fault is no problem of the database.
   for (let attempt = 0; attempt < 20; attempt++) clock.pass(130_000);
   const problems = happened.map((event) => (event.kind === 'problem' ? event.problem : event.kind));
   expect(problems).toContain('lost-connection');
-  const playing = setUp({ failures: 1, resumed: true });
+  const playing = createTestHost({ failures: 1, resumed: true });
   for (let match = 0; match < 10; match++) playing.endMatch();
   expect(playing.happened.some(({ kind }) => kind === 'problem')).toBe(true);
 });

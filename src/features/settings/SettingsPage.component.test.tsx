@@ -1,4 +1,3 @@
-import { userEvent } from 'vitest/browser';
 import { expect, test, vi } from 'vitest';
 import { getMe, type User } from '#contract/http/me.ts';
 import { createInviteCode } from '#contract/http/people.ts';
@@ -6,32 +5,16 @@ import {
   changeName,
   changePassword,
   changeTimezone,
-  disableSecondFactor,
-  enableSecondFactor,
   endOtherSessions,
   endSession,
-  getSecondFactor,
   getSessions,
-  startSecondFactor,
 } from '#contract/http/settings.ts';
-import { createWorld, openApp } from '#tests/components/openApp.tsx';
+import { createWorld } from '#tests/components/openApp.tsx';
+import { openSettings } from '#tests/components/openSettings.ts';
 import { expectCount } from '#tests/components/page.ts';
-import { answerPeople } from '#tests/components/peopleWorld.ts';
 
 const hour = 3_600_000;
 const instant = (fromNowMs: number): string => new Date(Date.now() + fromNowMs).toISOString();
-
-async function open(options: Parameters<typeof createWorld>[0] = {}) {
-  const world = createWorld(options);
-  answerPeople(world);
-  const app = await openApp('/user/settings', world);
-  const { screen } = app;
-  const region = (name: string) => screen.getByRole('region', { name, exact: true });
-  const dialog = (name: string) => screen.getByRole('dialog', { name });
-  const profile = region('Profile');
-  await expect.element(profile).toBeVisible();
-  return { world, screen, region, dialog, profile, built: app.built };
-}
 
 const withSettings = (part: Partial<User['settings']>): User['settings'] => ({
   ...createWorld().me.settings,
@@ -39,7 +22,7 @@ const withSettings = (part: Partial<User['settings']>): User['settings'] => ({
 });
 
 test('the profile shows name, email, role and timezone with its offset', async () => {
-  const { profile } = await open({
+  const { profile } = await openSettings({
     user: { username: 'Ann', settings: withSettings({ timezone: 'Europe/Berlin' }) },
   });
   for (const text of ['Ann', 'op@dugout.test', 'full access', 'Europe/Berlin'])
@@ -48,7 +31,7 @@ test('the profile shows name, email, role and timezone with its offset', async (
 });
 
 test('a new name has the length of a username and differs from the current one', async () => {
-  const { world, screen, profile, dialog } = await open({ user: { username: 'Ann' } });
+  const { world, screen, profile, dialog } = await openSettings({ user: { username: 'Ann' } });
   await profile.getByRole('button', { name: 'Change name' }).click();
   const name = dialog('Change name').getByLabelText('Name');
   const change = dialog('Change name').getByRole('button', { name: 'Change' });
@@ -69,7 +52,7 @@ test('a new name has the length of a username and differs from the current one',
 });
 
 test('a password change explains every fault, and continues the session with the new token', async () => {
-  const { world, screen, profile, dialog, built } = await open();
+  const { world, screen, profile, dialog, built } = await openSettings();
   const disconnect = vi.spyOn(world.realtime, 'disconnect');
   const renew = vi.spyOn(world.realtime, 'renew');
   await profile.getByRole('button', { name: 'Change password' }).click();
@@ -109,7 +92,7 @@ test('a password change explains every fault, and continues the session with the
 });
 
 test('a wrong current password is shown at its field', async () => {
-  const { world, screen, profile, dialog } = await open();
+  const { world, screen, profile, dialog } = await openSettings();
   world.api.refuse(changePassword, 422, 'Wrong password', { oldPassword: 'This is not your password.' });
   await profile.getByRole('button', { name: 'Change password' }).click();
   const form = dialog('Change password');
@@ -122,7 +105,7 @@ test('a wrong current password is shown at its field', async () => {
 });
 
 test('an unchanged timezone just closes the dialog, another one is sent', async () => {
-  const { world, screen, profile, dialog } = await open();
+  const { world, screen, profile, dialog } = await openSettings();
   const change = profile.getByRole('button', { name: 'Change timezone' });
   await change.click();
   await expect.element(dialog('Change timezone').getByRole('combobox', { name: 'Timezone' })).toHaveFocus();
@@ -145,7 +128,9 @@ test.each([
   [instant(-47 * hour - 59 * 60_000 - 30_000), '1 minute'],
   [instant(-hour), '1 day 23 hours'],
 ])('a timezone changed at %s is locked for another %s', async (timezoneChangedAt, left) => {
-  const { screen, profile, dialog } = await open({ user: { settings: withSettings({ timezoneChangedAt }) } });
+  const { screen, profile, dialog } = await openSettings({
+    user: { settings: withSettings({ timezoneChangedAt }) },
+  });
   await expect.element(profile.getByText(`Can be changed again in ${left}.`)).toBeVisible();
   await profile.getByRole('button', { name: 'Change timezone' }).click();
   await expect
@@ -156,7 +141,7 @@ test.each([
 });
 
 test('the lock of the timezone ends on the screen a second after 47:59:59', async () => {
-  const { screen, profile, dialog } = await open({
+  const { screen, profile, dialog } = await openSettings({
     user: { settings: withSettings({ timezoneChangedAt: instant(-48 * hour + 2_000) }) },
   });
   await profile.getByRole('button', { name: 'Change timezone' }).click();
@@ -164,53 +149,8 @@ test('the lock of the timezone ends on the screen a second after 47:59:59', asyn
   await expect.element(dialog('Change timezone').getByRole('combobox', { name: 'Timezone' })).toBeVisible();
 });
 
-test('the second factor is enabled with password, QR code and first code; recovery codes are shown once', async () => {
-  const { world, screen, region, dialog } = await open();
-  await region('Second factor').getByRole('button', { name: 'Enable' }).click();
-  await dialog('Enable second factor').getByLabelText('Password', { exact: true }).fill('secret');
-  await dialog('Enable second factor').getByRole('button', { name: 'Continue' }).click();
-  await expect.element(screen.getByRole('img', { name: 'QR code for the authenticator app' })).toBeVisible();
-  await expect.element(screen.getByText('DUGO UTSE COND FACT OR')).toBeVisible();
-  const code = dialog('Enable second factor').getByLabelText('Code of the app');
-  const enable = dialog('Enable second factor').getByRole('button', { name: 'Enable', exact: true });
-  await code.fill('12345');
-  await enable.click();
-  await expect.element(screen.getByText('The code has 6 digits')).toBeVisible();
-  await code.fill('123 456');
-  world.api.on(getSecondFactor, { enabled: true, recoveryCodesLeft: 2 });
-  await enable.click();
-
-  const codes = dialog('Recovery codes');
-  await expect.element(codes.getByText('abcd-efgh-ijkl-mnop')).toBeVisible();
-  const close = codes.getByRole('button', { name: 'Close' });
-  await expect.element(close).toBeDisabled();
-  await userEvent.keyboard('{Escape}');
-  await expect.element(codes).toBeVisible();
-  await codes.getByLabelText('I have stored the codes').click();
-  await close.last().click();
-  await expect.element(codes).not.toBeInTheDocument();
-  await expect.element(region('Second factor').getByText(/2 recovery codes are left/)).toBeVisible();
-  expect(world.api.requests(startSecondFactor)).toEqual([{ body: { password: 'secret' } }]);
-  expect(world.api.requests(enableSecondFactor)).toEqual([{ body: { code: '123456' } }]);
-});
-
-test('the second factor is disabled with a code', async () => {
-  const { world, screen, region, dialog } = await open({ user: { secondFactor: true } });
-  world.api.refuse(disableSecondFactor, 422, 'Wrong', { code: 'This code is wrong.' });
-  await region('Second factor').getByRole('button', { name: 'Disable' }).click();
-  const form = dialog('Disable second factor');
-  await form.getByLabelText('Code').fill('000000');
-  await form.getByRole('button', { name: 'Disable' }).click();
-  await expect.element(screen.getByText('This code is wrong.')).toBeVisible();
-  world.api.on(disableSecondFactor, {});
-  world.api.on(getSecondFactor, { enabled: false, recoveryCodesLeft: 0 });
-  await form.getByLabelText('Code').fill('123456');
-  await form.getByRole('button', { name: 'Disable' }).click();
-  await expect.element(region('Second factor').getByRole('button', { name: 'Enable' })).toBeVisible();
-});
-
 test('sessions name device, address and place; one or all others are signed out', async () => {
-  const { world, screen, region, dialog } = await open();
+  const { world, screen, region, dialog } = await openSettings();
   const base = {
     kind: 'own' as const,
     device: 'Mozilla/5.0 (X11; Linux x86_64) Chrome/140.0.0.0 Safari/537.36',
@@ -258,7 +198,7 @@ test('sessions name device, address and place; one or all others are signed out'
 });
 
 test('the history of sign-ins is a table', async () => {
-  const { screen } = await open();
+  const { screen } = await openSettings();
   const table = screen.getByRole('grid', { name: 'Sign-ins' });
   for (const title of ['Login date', 'IP address', 'Country', 'Region', 'City'])
     await expect.element(table.getByRole('columnheader', { name: title })).toBeInTheDocument();
@@ -267,7 +207,7 @@ test('the history of sign-ins is a table', async () => {
 });
 
 test('a guest is told what is not possible', async () => {
-  const { screen, profile, region } = await open({ user: { username: 'Ann', guest: true } });
+  const { screen, profile, region } = await openSettings({ user: { username: 'Ann', guest: true } });
   await expect.element(screen.getByRole('note')).toMatchTextContent('You act as Ann by guest access.');
   await expect.element(screen.getByRole('note')).toMatchTextContent('Name, password and timezone cannot');
   for (const name of ['Change name', 'Change password', 'Change timezone']) {
@@ -280,7 +220,7 @@ test('a guest is told what is not possible', async () => {
 });
 
 test('the session of a link cannot change the profile of its owner', async () => {
-  const { screen, profile, region } = await open({ user: { clone: true } });
+  const { screen, profile, region } = await openSettings({ user: { clone: true } });
   await expect.element(screen.getByRole('note')).toMatchTextContent('You are signed in with an access link.');
   for (const name of ['Change name', 'Change password', 'Change timezone'])
     await expect.element(profile.getByRole('button', { name })).toBeDisabled();
@@ -288,7 +228,7 @@ test('the session of a link cannot change the profile of its owner', async () =>
 });
 
 test('invite codes are made by privileged users for roles that are not above their own', async () => {
-  const { world, screen, region, dialog } = await open({ role: 'hired admin' });
+  const { world, screen, region, dialog } = await openSettings({ role: 'hired admin' });
   await region('Invite codes').getByRole('button', { name: 'New invite code' }).click();
   const role = dialog('New invite code').getByLabelText('Role of the new user');
   await expect.element(role).toHaveValue('full access');
@@ -301,7 +241,7 @@ test('invite codes are made by privileged users for roles that are not above the
 });
 
 test('other users make no invite codes', async () => {
-  const { region } = await open({ role: 'full access' });
+  const { region } = await openSettings({ role: 'full access' });
   await expect.element(region('Sessions')).toBeVisible();
   await expect.element(region('Invite codes')).not.toBeInTheDocument();
 });

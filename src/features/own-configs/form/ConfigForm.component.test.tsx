@@ -1,48 +1,14 @@
 import { expect, test } from 'vitest';
 import { createGameConfig, createMullingConfig, updateGameConfig } from '#contract/http/configs.ts';
 import { getConfigSchema } from '#contract/http/configSchema.ts';
-import { configKeys } from '#data/configs/keys.ts';
+import { createConfig, editConfig, partsOf } from '#tests/components/configForm.ts';
 import { aConfig, openConfigs } from '#tests/components/configsWorld.ts';
 import { demoFleet } from '#tests/components/demoFleet.ts';
 import { createWorld, openApp } from '#tests/components/openApp.tsx';
 import { expectAddress, expectCount, press } from '#tests/components/page.ts';
 
-type Opened = Awaited<ReturnType<typeof openConfigs>>;
-
-/** Opens the form of the config Careful, which sets pace 0.5 and mode draft. */
-async function edit(options: Parameters<typeof openConfigs>[0] = {}) {
-  const opened = await openConfigs(options);
-  await expect.element(opened.row('Careful')).toBeVisible();
-  opened.focus('Careful');
-  await press('e');
-  const form = opened.screen.getByRole('dialog', { name: 'Game config Careful' });
-  await expect.element(form.getByRole('textbox', { name: 'Name' })).toHaveFocus();
-  return { ...opened, ...partsOf(form) };
-}
-
-async function create(kind: 'game' | 'mulling' = 'game') {
-  const opened = await openConfigs();
-  await expect.element(opened.row('Careful')).toBeVisible();
-  await press(kind === 'game' ? 'n' : 'u');
-  const form = opened.screen.getByRole('dialog', { name: `New ${kind} config` });
-  await expect.element(form.getByRole('textbox', { name: 'Name' })).toHaveFocus();
-  return { ...opened, ...partsOf(form) };
-}
-
-const partsOf = (form: Opened['dialog']) => ({
-  form,
-  name: form.getByRole('textbox', { name: 'Name' }),
-  value: (title: string) => form.getByRole('textbox', { name: title, exact: true }),
-  mode: form.getByRole('combobox', { name: 'Mode' }),
-  filter: (name: string) =>
-    form.getByRole('group', { name: 'Fields shown' }).getByRole('button', { name: new RegExp(`^${name}`) }),
-  save: form.getByRole('button', { name: /^(Save|Create)$/ }),
-  shown: () =>
-    [...form.element().querySelectorAll('[data-field]')].map((row) => row.getAttribute('data-field')),
-});
-
 test('a config is created: unset fields show what applies without them, hidden ones are left out', async () => {
-  const { world, row, form, name, value, mode, shown, save } = await create();
+  const { world, row, form, name, value, mode, shown, save } = await createConfig();
   expect(shown()).toEqual(['mode', 'pace', 'matches', 'useProxy', 'gateway']);
   await expect.element(value('Pace')).toHaveAttribute('placeholder', '1.25');
   await expect.element(value('Matches a day')).toHaveAttribute('placeholder', '16');
@@ -60,7 +26,7 @@ test('a config is created: unset fields show what applies without them, hidden o
 });
 
 test('saving without a change, without values and with invalid ones is refused with its message', async () => {
-  const { world, form, value, save, filter, shown } = await edit();
+  const { world, form, value, save, filter, shown } = await editConfig();
   const alert = form.getByRole('alert').last();
   await save.click();
   await expect.element(alert).toMatchTextContent('No fields was updated');
@@ -82,7 +48,7 @@ test('saving without a change, without values and with invalid ones is refused w
 });
 
 test('the name is required, and the description has at least five characters', async () => {
-  const { world, form, name, save } = await create();
+  const { world, form, name, save } = await createConfig();
   await form.getByRole('textbox', { name: 'Description' }).fill('abc');
   await save.click();
   await expect.element(form.getByText('Name is required')).toBeVisible();
@@ -93,7 +59,7 @@ test('the name is required, and the description has at least five characters', a
 });
 
 test('a changed field shows what it was and can be taken back; a reset one is no longer set', async () => {
-  const { world, form, value, save } = await edit();
+  const { world, form, value, save } = await editConfig();
   await value('Pace').fill('0.75');
   await expect.element(form.getByText('Was 0.5')).toBeVisible();
   await form.getByRole('button', { name: 'Undo the change of Pace' }).click();
@@ -112,7 +78,7 @@ test('a changed field shows what it was and can be taken back; a reset one is no
 });
 
 test('search and filters narrow the fields; a filtered field stays while it is edited', async () => {
-  const { form, value, filter, shown } = await edit();
+  const { form, value, filter, shown } = await editConfig();
   const search = form.getByRole('searchbox', { name: 'Search fields' });
   await search.fill('network proxy');
   await expect.poll(shown).toEqual(['useProxy']);
@@ -131,7 +97,7 @@ test('search and filters narrow the fields; a filtered field stays while it is e
 });
 
 test('the info of a field has its description, values and limits, or what is wrong', async () => {
-  const { form, value } = await create();
+  const { form, value } = await createConfig();
   const info = form.getByRole('button', { name: 'About Matches a day' });
   await expect.element(info).toHaveAttribute('data-tip', 'How fast it plays · Minimum: 1 · Maximum: 60');
   await value('Matches a day').fill('0');
@@ -140,7 +106,7 @@ test('the info of a field has its description, values and limits, or what is wro
 
 test('values of fields that are gone keep a config from being saved until they are removed', async () => {
   const config = aConfig({ data: { pace: 0.5, gone: 'x' } });
-  const { world, form, save } = await edit({ configs: [config] });
+  const { world, form, save } = await editConfig({ configs: [config] });
   const strays = form.getByRole('region', { name: 'Values without a field' });
   await expect.element(strays).toMatchTextContent(/gone = x/);
   await strays.getByRole('button', { name: 'Remove gone' }).click();
@@ -177,7 +143,7 @@ test('a schema without fields says so', async () => {
 });
 
 test('a mulling config has a tab for each target, with its switch', async () => {
-  const { world, form, name, value, save } = await create('mulling');
+  const { world, form, name, value, save } = await createConfig('mulling');
   await expect.element(form.getByRole('tab', { name: /^Coins/ })).toHaveAttribute('aria-selected', 'true');
   await name.fill('Keep some');
   await value('Keep').fill('-1');
@@ -208,66 +174,8 @@ test('a copy begins with the values of its original', async () => {
   expect(world.api.requests(createGameConfig)[0]?.body.config).toEqual({ pace: 0.5, mode: 'draft' });
 });
 
-test('a config that another user has saved meanwhile is compared by field, then saved', async () => {
-  const { world, screen, form, name, value, save } = await edit();
-  await name.fill('Very careful');
-  await value('Pace').fill('0.75');
-  const [config] = world.fleet.configs;
-  if (config) world.fleet.configs[0] = { ...config, data: { pace: 0.25, mode: 'rivals' }, revision: 5 };
-  await save.click();
-  const conflict = screen.getByRole('dialog', { name: 'Changed by another user' });
-  const rowOf = (title: string) => conflict.getByRole('radiogroup', { name: title });
-  await expect.element(rowOf('Pace')).toMatchTextContent(/Loaded0\.5.*Theirs0\.25.*Mine0\.75/);
-  await expect.element(rowOf('Name').getByRole('radio', { name: /^Mine/ })).toBeChecked();
-  await expect.element(rowOf('Mode').getByRole('radio', { name: /^Theirs/ })).toBeChecked();
-  await rowOf('Pace').getByRole('radio', { name: /^Mine/ }).click();
-  await conflict.getByRole('button', { name: 'Save' }).click();
-  await expect.element(conflict).not.toBeInTheDocument();
-  await expect.element(form).not.toBeInTheDocument();
-  expect(world.api.requests(updateGameConfig).at(-1)?.body).toEqual({
-    name: 'Very careful',
-    description: 'Slow and safe',
-    config: { pace: 0.75, mode: 'rivals' },
-    revision: 5,
-  });
-});
-
-test('a save of another user is announced in the open form, and can be compared at once', async () => {
-  const { world, screen, form, value } = await edit();
-  await value('Pace').fill('0.75');
-  const [config] = world.fleet.configs;
-  if (config) world.fleet.configs[0] = { ...config, data: { pace: 0.25, mode: 'draft' }, revision: 5 };
-  world.realtime.emit('configsUpdated', { ids: [10] });
-  await form.getByRole('button', { name: 'Compare' }).click();
-  const conflict = screen.getByRole('dialog', { name: 'Changed by another user' });
-  await expect
-    .element(conflict.getByRole('radiogroup', { name: 'Pace' }))
-    .toMatchTextContent(/Loaded0\.5.*Theirs0\.25.*Mine0\.75/);
-  await conflict.getByRole('button', { name: 'Continue editing' }).click();
-  await expect.element(value('Pace')).toHaveValue('0.75');
-});
-
-test('a config that another user deletes while it is edited can be saved as a new one', async () => {
-  const { world, row, form, value, save } = await edit();
-  await value('Pace').fill('0.75');
-  world.fleet.configs.splice(0, 1);
-  // Nothing has told so far.
-  world.api.refuse(updateGameConfig, 404, 'There is no such config.');
-  await save.click();
-  await expect.element(form.getByText('There is no such config.')).toBeVisible();
-  await expect.element(form.getByText(/^This config was deleted since you began to edit/)).toBeVisible();
-  await form.getByRole('button', { name: 'Save as new' }).click();
-  await expect.element(form).not.toBeInTheDocument();
-  await expect.element(row('Careful')).toBeVisible();
-  expect(world.api.requests(createGameConfig)[0]?.body).toEqual({
-    name: 'Careful',
-    description: 'Slow and safe',
-    config: { pace: 0.75, mode: 'draft' },
-  });
-});
-
 test('unsaved input is lost only after a question: on closing, on a link, and on Back', async () => {
-  const { screen, form, value, router } = await edit();
+  const { screen, form, value, router } = await editConfig();
   await value('Pace').fill('0.75');
   const question = screen.getByRole('dialog', { name: 'Discard changes?' });
   const stay = async () => {
@@ -285,19 +193,6 @@ test('unsaved input is lost only after a question: on closing, on a link, and on
   void router.navigate('/');
   await question.getByRole('button', { name: 'Discard' }).click();
   await expectAddress('/');
-});
-
-test('a change of the schema by another user reaches the open form', async () => {
-  const { world, form, value, built } = await create();
-  await value('Matches a day').fill('50');
-  const schema = built.queryClient.getQueryData<{ schema: Record<string, object> }>(configKeys.schema());
-  await expect.poll(() => Object.keys(schema?.schema ?? {})).toContain('matches');
-  built.queryClient.setQueryData(configKeys.schema(), {
-    ...schema,
-    schema: { ...schema?.schema, matches: { ...schema?.schema['matches'], maximum: 40 } },
-  });
-  await expect.element(form.getByText('At most 40')).toBeVisible();
-  expect(world.api.requests(createGameConfig)).toEqual([]);
 });
 
 test('without fields the form says so, and creates nothing', async () => {
