@@ -1,9 +1,10 @@
-import { connect, ErrorCode, Events, jwtAuthenticator, type NatsConnection, NatsError } from 'nats';
+import { connect, ErrorCode, jwtAuthenticator, type NatsConnection, NatsError } from 'nats';
 import { agentSubjects } from '#contract/agent/index.ts';
 import { replyEnvelope } from '#contract/channel/methods.ts';
 import { inboxPrefixOf } from '#contract/channel/subjects.ts';
 import { serveAgents } from './agentService.ts';
 import { AgentError, MessagingError } from './errors.ts';
+import { watchConnection } from './connectionState.ts';
 import { createEventBus } from './eventBus.ts';
 import { readKeys, userSignersOf } from './keys.ts';
 import { apiName, createMinter, type Credentials } from './mint.ts';
@@ -44,11 +45,14 @@ export async function createMessaging(config: MessagingConfig): Promise<Messagin
   if (!revoker) onFault(new MessagingError(cannotRevoke), 'revocations');
   const reconnectListeners = new Set<() => void>();
   let up = true;
-  void watch(connection, (now, reason) => {
-    if (now && !up) for (const listener of reconnectListeners) listener();
-    up = now;
-    if (reason) onFault(new MessagingError(reason), 'connection');
-  });
+  void watchConnection(
+    connection,
+    (now) => {
+      if (now && !up) for (const listener of reconnectListeners) listener();
+      up = now;
+    },
+    (reason) => onFault(new MessagingError(reason), 'connection'),
+  );
   const bus = createEventBus(connection, onFault);
   // The subscriptions are active from here on.
   await connection.flush();
@@ -104,21 +108,6 @@ const notReached = (url: string, error: unknown): MessagingError =>
   new MessagingError(`The messaging server at ${url} cannot be reached: ${(error as Error).message}`, {
     cause: error,
   });
-
-async function watch(
-  connection: NatsConnection,
-  onStatus: (up: boolean, reason?: string) => void,
-): Promise<void> {
-  for await (const status of connection.status()) {
-    if (status.type === Events.Disconnect) onStatus(false, 'the connection to the messaging server is lost');
-    else if (status.type === Events.Reconnect) onStatus(true);
-    else if (status.type === Events.Error)
-      onStatus(
-        true,
-        `the messaging server reported ${typeof status.data === 'string' ? status.data : status.type}`,
-      );
-  }
-}
 
 function parsed(read: () => unknown): unknown {
   try {
