@@ -163,7 +163,8 @@ async function start(): Promise<void> {
         onFault: (error) => log.warn({ err: error }, 'changes of users are not followed at the moment'),
       }),
     );
-  else cleanups.push(serveAdminSocket({ ...context, dataDir: config.dataDir }));
+  else if (store.copyTo)
+    cleanups.push(serveAdminSocket({ ...context, dataDir: config.dataDir, copyTo: store.copyTo }));
   await app.listen({ host: config.host, port: config.port });
   if (config.metrics) {
     const scrape = createScrape(context, {

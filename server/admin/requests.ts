@@ -15,6 +15,13 @@ export const adminRequest = z.discriminatedUnion('command', [
 ]);
 export type AdminRequest = z.output<typeof adminRequest>;
 
+/** What the other commands of an installation ask of the API that has the built-in database open. */
+const commandRequest = z.discriminatedUnion('command', [
+  /** Answered with the path of a copy of the database, which the command deletes. */
+  z.object({ command: z.literal('copy-database') }),
+]);
+export type CommandRequest = z.output<typeof commandRequest>;
+
 /** Lines for the person at the terminal; `error`: nothing was changed, and why. */
 export const adminAnswer = z.union([
   z.object({ lines: z.array(z.string()) }),
@@ -23,4 +30,7 @@ export const adminAnswer = z.union([
 export type AdminAnswer = z.output<typeof adminAnswer>;
 
 /** A request together with who sends it, for the audit log. */
-export const sentRequest = z.object({ by: z.string().max(100), request: adminRequest });
+export const sentRequest = z.object({
+  by: z.string().max(100),
+  request: z.union([commandRequest, adminRequest]),
+});

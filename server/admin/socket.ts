@@ -5,9 +5,14 @@ import { text } from 'node:stream/consumers';
 import { announceUserChanges } from '#server/access/announceUserChanges.ts';
 import type { Context } from '#server/api/context.ts';
 import { runAdminCommand } from './commands.ts';
+import { copyDatabase, deleteOldCopies } from './databaseCopies.ts';
 import { type AdminAnswer, adminAnswer, sentRequest } from './requests.ts';
 
-type Deps = Pick<Context, 'config' | 'db' | 'events' | 'log' | 'now'> & { dataDir: string };
+type Deps = Pick<Context, 'config' | 'db' | 'events' | 'log' | 'now'> & {
+  dataDir: string;
+  /** Copies the built-in database into a new folder. */
+  copyTo: (folder: string) => Promise<void>;
+};
 
 /** Where an API with the built-in database takes commands, because no other process can open that database. */
 export const adminSocketPath = (dataDir: string): string => join(dataDir, 'admin.sock');
@@ -19,7 +24,7 @@ const maxRequestBytes = 10_000;
 const requestLimitMs = 5_000;
 
 /**
- * Takes commands of `npm run admin` at a socket in the data folder, which only the owner of the folder can open: whoever can
+ * Takes commands of `npm run admin`, and of a backup, at a socket in the data folder, which only the owner of the folder can open: whoever can
  * read the folder has its keys anyway. One request for each connection: JSON in, JSON out.
  * @returns stops it
  */
@@ -34,6 +39,7 @@ export function serveAdminSocket(deps: Deps): () => Promise<void> {
   }
   // The lock of the database shows that no other process uses it: it is left over from a crash.
   rmSync(path, { force: true });
+  deleteOldCopies(deps.dataDir);
   const server = createServer({ allowHalfOpen: true }, (socket) => void serve(deps, socket));
   server.on('error', (error) => deps.log.warn({ err: error }, 'the socket of npm run admin failed'));
   server.listen(path, () => chmodSync(path, 0o600));
@@ -44,7 +50,10 @@ async function serve(deps: Deps, socket: Socket): Promise<void> {
   socket.on('error', () => undefined);
   socket.setTimeout(requestLimitMs, () => socket.destroy());
   try {
-    const answer = await answerTo(deps, await readRequest(socket));
+    const request = await readRequest(socket);
+    // Copying a large database takes longer.
+    socket.setTimeout(0);
+    const answer = await answerTo(deps, request);
     socket.end(JSON.stringify(answer));
   } catch (error) {
     deps.log.error({ err: error }, 'a command of npm run admin failed');
@@ -70,8 +79,16 @@ async function answerTo(deps: Deps, request: string): Promise<AdminAnswer> {
   if (!sent.success) return { error: 'The API does not understand this command. Is it of the same version?' };
   const { by, request: command } = sent.data;
   const { db, now, config } = deps;
+  if (command.command === 'copy-database') return copyForBackup(deps, by);
   const { answer, changes } = await runAdminCommand({ db, now, timezone: config.timezone, by }, command);
   announceUserChanges(deps.events.publish, changes);
+  return answer;
+}
+
+async function copyForBackup({ dataDir, copyTo, log }: Deps, by: string): Promise<AdminAnswer> {
+  const startedAt = performance.now();
+  const answer = await copyDatabase(dataDir, copyTo);
+  log.info({ by, ms: Math.round(performance.now() - startedAt) }, 'the database was copied for a backup');
   return answer;
 }
 

@@ -1,6 +1,8 @@
 import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { Client } from 'pg';
+import { copiedDatabase } from '#server/admin/databaseCopies.ts';
+import { sendAdminRequest } from '#server/admin/socket.ts';
 import { version } from '#server/api/util/enums.ts';
 import { keyPaths, type KeyPlaces, type Manifest, pack } from './archive.ts';
 import { CommandError, reasonOf } from '#server/commandError.ts';
@@ -22,8 +24,8 @@ export interface BackupOptions extends KeyPlaces {
 export const dumpFile = 'database.dump';
 
 /**
- * Writes a backup: the database, the keys that its secrets need, and counts and checksums that a restore compares. The
- * built-in database must not be in use; PostgreSQL is read in one snapshot while everything runs.
+ * Writes a backup: the database, the keys that its secrets need, and counts and checksums that a restore compares. Everything
+ * may run meanwhile: PostgreSQL is read in one snapshot, and the API that has the built-in database open copies it.
  * @returns what it contains
  * @throws CommandError; then no file is written
  */
@@ -52,7 +54,7 @@ export async function backup(options: BackupOptions): Promise<Manifest> {
 
 type Content = Pick<Manifest, 'kind' | 'migrations' | 'tables'>;
 
-/** Copies the folder and opens the copy, which tells whether it can be restored; the original is not opened. */
+/** Copies the database and opens the copy, which tells whether it can be restored; the original is not opened. */
 async function copyFolder(dataDir: string, folder: string): Promise<Content> {
   const source = databaseFolder(dataDir);
   if (!existsSync(join(source, 'PG_VERSION')))
@@ -60,11 +62,13 @@ async function copyFolder(dataDir: string, folder: string): Promise<Content> {
       `${source} is no database: its file PG_VERSION is missing. Nothing was written; see the chapter on backups in docs/deploy.md.`,
     );
   const copy = databaseFolder(folder);
-  const unlock = lockForCommand(dataDir);
-  try {
-    cpSync(source, copy, { recursive: true });
-  } finally {
-    unlock();
+  if (!(await copyByApi(dataDir, copy))) {
+    const unlock = lockForCommand(dataDir);
+    try {
+      cpSync(source, copy, { recursive: true });
+    } finally {
+      unlock();
+    }
   }
   try {
     const opened = await openFolder(copy);
@@ -79,6 +83,21 @@ async function copyFolder(dataDir: string, folder: string): Promise<Content> {
       { cause: error },
     );
   }
+}
+
+/** Requests a copy from the API that has the database open. @returns false when none runs @throws CommandError */
+async function copyByApi(dataDir: string, target: string): Promise<boolean> {
+  const answer = await sendAdminRequest(dataDir, { by: 'npm run backup', request: { command: 'copy-database' } });
+  if (answer === null) return false;
+  if ('error' in answer) throw new CommandError(answer.error);
+  const [made = ''] = answer.lines;
+  try {
+    // The target may be on another disk.
+    cpSync(copiedDatabase(made), target, { recursive: true });
+  } finally {
+    rmSync(made, { recursive: true, force: true });
+  }
+  return true;
 }
 
 /** Dumps and sums up the same snapshot. */

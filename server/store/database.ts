@@ -33,6 +33,11 @@ export interface Store {
   writeFault(): string | null;
   /** Frees the space of deleted rows and updates the planner's statistics. A PostgreSQL server does this by itself. */
   vacuum(): Promise<void>;
+  /**
+   * Copies the built-in database of one moment into a folder that does not exist yet, while everybody who reads or writes
+   * waits: see docs/deploy.md for how long. Null for a PostgreSQL server, which has its own way of being backed up.
+   */
+  readonly copyTo: ((folder: string) => Promise<void>) | null;
   pool(): PoolState;
   close(): Promise<void>;
 }
@@ -57,6 +62,7 @@ export async function openStore(config: {
       failed: new Promise(() => undefined),
       writeFault: () => null,
       vacuum: async () => undefined,
+      copyTo: null,
       pool: () => ({
         inUse: pool.totalCount - pool.idleCount,
         idle: pool.idleCount,
@@ -77,6 +83,8 @@ export async function openStore(config: {
       failed: client.failed,
       writeFault: client.writeFault,
       vacuum: () => vacuum(db),
+      // Holding the only connection keeps it out of transactions.
+      copyTo: (target) => db.connection().execute(() => client.copyTo(target)),
       pool: () => {
         const inUse = Number(client.isBusy());
         return { inUse, idle: 1 - inUse, waiting: 0 };

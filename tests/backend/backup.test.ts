@@ -1,6 +1,7 @@
 import {
   cpSync,
   existsSync,
+  mkdirSync,
   readdirSync,
   readFileSync,
   renameSync,
@@ -12,10 +13,12 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterEach, describe, expect, test } from 'vitest';
 import { installationSecret } from '#server/access/secret.ts';
+import { adminSocketPath, serveAdminSocket } from '#server/admin/socket.ts';
 import { backup } from '#server/backup/backup.ts';
 import { move } from '#server/backup/move.ts';
 import { restore } from '#server/backup/restore.ts';
 import { CommandError } from '#server/commandError.ts';
+import { createLog } from '#server/log.ts';
 import { openStore } from '#server/store/database.ts';
 import {
   contentOf,
@@ -77,7 +80,7 @@ describe('a backup of the built-in database', () => {
     await expect(restoreTo(fresh(), file, postgres)).rejects.toThrow(/npm run move/);
   });
 
-  test('is refused while Dugout runs on the folder, with its process; nothing is written', async () => {
+  test('is refused while a process that answers no request uses the folder; nothing is written', async () => {
     const dataDir = await installation();
     await withStore({ dataDir }, async () => {
       const file = join(fresh(), 'dugout.tar.gz');
@@ -98,6 +101,46 @@ describe('a backup of the built-in database', () => {
         /Stop it first/,
       );
     });
+  });
+
+  test('is copied by the API that has it open, as of one moment, while others write', async () => {
+    const dataDir = await installation();
+    writeFileSync(join(dataDir, 'copy-me.txt'), 'not a copy');
+    mkdirSync(join(dataDir, 'copy-a1B2c3'));
+    const { file } = await withStore({ dataDir }, async ({ db, copyTo }) => {
+      const log = createLog({ name: 'api', level: 'silent' });
+      const stop = serveAdminSocket({ dataDir, log, copyTo } as Parameters<typeof serveAdminSocket>[0]);
+      await expect.poll(() => existsSync(adminSocketPath(dataDir))).toBe(true);
+      // A backup that was killed has left it behind.
+      expect(existsSync(join(dataDir, 'copy-a1B2c3'))).toBe(false);
+      let isDone = false;
+      const writing = (async () => {
+        for (let round = 1; !isDone; round++)
+          await db.transaction().execute(async (transaction) => {
+            for (const id of [1, 2])
+              await transaction
+                .updateTable('users')
+                .set({ username: `${id} in round ${round}` })
+                .where('id', '=', id)
+                .execute();
+          });
+      })();
+      const made = await backupOf(dataDir).finally(() => {
+        isDone = true;
+      });
+      await writing;
+      await stop();
+      return made;
+    });
+    expect(readdirSync(dataDir).toSorted()).toEqual(['copy-me.txt', 'database', 'nats', 'secret.key']);
+    const other = join(fresh(), 'new');
+    await restoreTo(other, file);
+    const names = await withStore({ dataDir: other }, ({ db }) =>
+      db.selectFrom('users').select('username').where('id', 'in', [1, 2]).orderBy('id').execute(),
+    );
+    const [first = '', second] = names.map(({ username }) => username);
+    expect(first).toMatch(/^1 in round \d+$/);
+    expect(second).toBe(first.replace('1', '2'));
   });
 
   test('brings back a damaged folder, which is kept beside it', async () => {

@@ -84,9 +84,6 @@ describe('figures', () => {
     const db = new Kysely<Tables>({
       dialect: pgliteDialect({
         query: () => new Promise<never>(() => undefined),
-        failed: new Promise(() => undefined),
-        writeFault: () => null,
-        isBusy: () => true,
         close: async () => undefined,
       }),
     });

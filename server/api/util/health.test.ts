@@ -12,9 +12,6 @@ function build(query: (sql: CompiledQuery['sql']) => Promise<Pick<QueryResult<un
   const db = new Kysely<Tables>({
     dialect: pgliteDialect({
       query: async (sql) => ({ ...(await query(sql)), affected: 0 }),
-      failed: new Promise(() => undefined),
-      writeFault: () => null,
-      isBusy: () => false,
       close: async () => undefined,
     }),
   });

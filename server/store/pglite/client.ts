@@ -1,11 +1,11 @@
 import { Worker } from 'node:worker_threads';
 
-/** `sql: null` requests the worker to close the database. */
-export interface WorkerRequest {
-  id: number;
-  sql: string | null;
-  parameters: readonly unknown[];
-}
+/** What the worker is requested to do. */
+export type WorkerTask =
+  | { kind: 'query'; sql: string; parameters: readonly unknown[] }
+  | { kind: 'copy'; to: string }
+  | { kind: 'close' };
+export type WorkerRequest = WorkerTask & { id: number };
 
 /** `fatal`: PostgreSQL's last message before it ended; no further requests are handled. */
 export type WorkerResponse =
@@ -28,6 +28,11 @@ class DatabaseError extends Error {
 
 export interface PgliteClient {
   query(sql: string, parameters: readonly unknown[]): Promise<{ rows: unknown[]; affected: number }>;
+  /**
+   * Copies the files of the database into a folder that does not exist yet. Queries wait meanwhile, so that the copy is the
+   * state of one moment; it opens like a database after a crash. Must not be called inside of a transaction.
+   */
+  copyTo(folder: string): Promise<void>;
   /** Fulfilled when the database ended by itself or stopped responding: all further queries fail. */
   readonly failed: Promise<Error>;
   /** Reason why writes fail although the database responds; null when writes work. */
@@ -121,10 +126,10 @@ export async function openPglite(folder: string, options: PgliteOptions = {}): P
       waiting.set(id, { resolve, reject });
       if (waiting.size === 1) restartLimit();
     });
-  const send = (sql: string | null, parameters: readonly unknown[]) => {
+  const send = (task: WorkerTask) => {
     const id = ++lastId;
     const response = expect(id);
-    if (!ended) worker.postMessage({ id, sql, parameters } satisfies WorkerRequest);
+    if (!ended) worker.postMessage({ ...task, id } satisfies WorkerRequest);
     return response;
   };
 
@@ -137,13 +142,16 @@ export async function openPglite(folder: string, options: PgliteOptions = {}): P
     throw error;
   }
   return {
-    query: (sql, parameters) => send(sql, parameters),
+    query: (sql, parameters) => send({ kind: 'query', sql, parameters }),
+    async copyTo(folder) {
+      await send({ kind: 'copy', to: folder });
+    },
     failed: failure.promise,
     writeFault: () => writeFault,
     isBusy: () => waiting.size > 0,
     async close() {
       closing = true;
-      if (!ended) await send(null, []);
+      if (!ended) await send({ kind: 'close' });
       await worker.terminate();
     },
   };

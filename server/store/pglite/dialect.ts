@@ -20,10 +20,13 @@ class SingleConnectionAdapter extends PostgresAdapter {
   }
 }
 
-class Connection implements DatabaseConnection {
-  readonly #client: PgliteClient;
+/** What of a client the dialect uses. */
+type Connected = Pick<PgliteClient, 'query' | 'close'>;
 
-  constructor(client: PgliteClient) {
+class Connection implements DatabaseConnection {
+  readonly #client: Connected;
+
+  constructor(client: Connected) {
     this.#client = client;
   }
 
@@ -41,10 +44,10 @@ class Connection implements DatabaseConnection {
 }
 
 class PgliteDriver implements Driver {
-  readonly #client: PgliteClient;
+  readonly #client: Connected;
   readonly #connection: Connection;
 
-  constructor(client: PgliteClient) {
+  constructor(client: Connected) {
     this.#client = client;
     this.#connection = new Connection(client);
   }
@@ -82,7 +85,7 @@ class PgliteDriver implements Driver {
 }
 
 /** Kysely on a {@link PgliteClient}, with PostgreSQL's own SQL. */
-export function pgliteDialect(client: PgliteClient): Dialect {
+export function pgliteDialect(client: Connected): Dialect {
   return {
     createAdapter: () => new SingleConnectionAdapter(),
     createDriver: () => new PgliteDriver(client),

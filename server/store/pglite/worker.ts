@@ -1,5 +1,6 @@
+import { constants, cpSync } from 'node:fs';
 import { parentPort, workerData } from 'node:worker_threads';
-import type { WorkerResponse, WorkerRequest } from './client.ts';
+import type { WorkerRequest, WorkerResponse, WorkerTask } from './client.ts';
 import { openDatabase } from './open.ts';
 
 if (!parentPort) throw new Error('This file runs as a worker thread');
@@ -30,12 +31,27 @@ const opened = database.waitReady.then(
   (error: unknown) => respond({ id: 0, error: plainError(error) }),
 );
 
-async function handleRequest({ id, sql, parameters }: WorkerRequest): Promise<void> {
+async function carryOut(task: WorkerTask): Promise<{ rows: unknown[]; affected: number }> {
+  switch (task.kind) {
+    case 'query': {
+      const { rows, affectedRows } = await database.query(task.sql, [...task.parameters]);
+      return { rows, affected: affectedRows ?? 0 };
+    }
+    case 'copy':
+      await database.query('checkpoint');
+      // The database runs in this thread, so it writes nothing meanwhile. File systems that can share blocks copy at once.
+      cpSync(folder, task.to, { recursive: true, mode: constants.COPYFILE_FICLONE });
+      return { rows: [], affected: 0 };
+    case 'close':
+      await database.close();
+      return { rows: [], affected: 0 };
+  }
+}
+
+async function handleRequest({ id, ...task }: WorkerRequest): Promise<void> {
   try {
     await opened;
-    if (sql === null) await database.close();
-    const result = sql === null ? null : await database.query(sql, [...parameters]);
-    respond({ id, rows: result?.rows ?? [], affected: result?.affectedRows ?? 0 });
+    respond({ id, ...(await carryOut(task)) });
   } catch (error) {
     respond({ id, error: plainError(error) });
   }

@@ -1,0 +1,31 @@
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import type { AdminAnswer } from './requests.ts';
+
+/** Name of a folder with a copy of the database, in the data folder: the API may write nowhere else. */
+const prefix = 'copy-';
+const nameOfCopy = /^copy-[A-Za-z0-9]{6}$/;
+
+/** Path of the database inside of such a folder. */
+export const copiedDatabase = (folder: string): string => join(folder, 'database');
+
+/** Copies the built-in database for a backup. @returns the folder that contains the copy, which the caller deletes */
+export async function copyDatabase(
+  dataDir: string,
+  copyTo: (folder: string) => Promise<void>,
+): Promise<AdminAnswer> {
+  const folder = mkdtempSync(join(dataDir, prefix));
+  try {
+    await copyTo(copiedDatabase(folder));
+    return { lines: [folder] };
+  } catch (error) {
+    rmSync(folder, { recursive: true, force: true });
+    return { error: `The database could not be copied: ${(error as Error).message}` };
+  }
+}
+
+/** Deletes copies that a backup has left behind, because it was killed. */
+export function deleteOldCopies(dataDir: string): void {
+  for (const name of readdirSync(dataDir))
+    if (nameOfCopy.test(name)) rmSync(join(dataDir, name), { recursive: true, force: true });
+}
