@@ -1,13 +1,10 @@
-import { userInfo } from 'node:os';
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
 import { runAdminCommand } from '#server/admin/commands.ts';
-import { type AdminAnswer, type AdminRequest, adminRequest } from '#server/admin/requests.ts';
-import { sendAdminRequest } from '#server/admin/socket.ts';
+import { type AdminRequest, adminRequest } from '#server/admin/requests.ts';
 import { findRole, roleChoices } from '#server/admin/userList.ts';
-import { type Config, loadConfig } from '#server/config.ts';
-import { openStore } from '#server/store/database.ts';
-import { prepare } from '#server/store/migrate.ts';
+import { loadConfig } from '#server/config.ts';
+import { askInstallation, userName } from './lib/askInstallation.ts';
 import { readPassword } from './lib/readPassword.ts';
 
 const usage = `npm run admin -- COMMAND
@@ -58,36 +55,15 @@ async function requestOf(args: string[]): Promise<AdminRequest> {
   return parsed.data;
 }
 
-/** The user of the machine who runs the command; a container may have no name for it. */
-function userName(): string {
-  try {
-    return userInfo().username;
-  } catch {
-    return `user ${process.getuid?.() ?? 'unknown'}`;
-  }
-}
-
-/** Opens the database of the settings: a PostgreSQL also while the API runs, which is notified. */
-async function runHere(config: Config, by: string, request: AdminRequest): Promise<AdminAnswer> {
-  const store = await openStore(config);
-  try {
-    await prepare(store.db, async () => undefined);
-    const now = (): Date => new Date();
-    const { answer } = await runAdminCommand({ db: store.db, now, timezone: config.timezone, by }, request);
-    return answer;
-  } finally {
-    await store.close();
-  }
-}
-
 const config = loadConfig();
 const request = await requestOf(process.argv.slice(2)).catch((error: unknown) =>
   refuse(`${(error as Error).message}\n\n${usage}`),
 );
-const by = userName();
 try {
-  const sent = config.databaseUrl === null ? await sendAdminRequest(config.dataDir, { by, request }) : null;
-  const answer = sent ?? (await runHere(config, by, request));
+  const answer = await askInstallation(config, request, async (db) => {
+    const deps = { db, now: () => new Date(), timezone: config.timezone, by: userName() };
+    return (await runAdminCommand(deps, request)).answer;
+  });
   if ('error' in answer) refuse(answer.error);
   for (const line of answer.lines) console.log(line);
 } catch (error) {

@@ -1,11 +1,12 @@
 import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { parseAgentCreds } from '#server/messaging/credsFile.ts';
 import { reasonOf } from '#server/commandError.ts';
 
 /**
  * `npm run agent -- --nats URL --creds FILE [--screenshots PORT]`: runs the agent of one server, on any machine that reaches
- * the messaging server. `npm run agent-creds` writes the file. Further settings are those of the environment.
+ * the messaging server. `npm run agent-creds` writes the file, which is read again at each connection. Further settings are those of the environment.
  */
 function readArguments(): void {
   const { values } = parseArgs({
@@ -13,11 +14,12 @@ function readArguments(): void {
   });
   if (!values.nats || !values.creds)
     throw new Error('Usage: npm run agent -- --nats tls://HOST:4222 --creds FILE [--screenshots PORT]');
-  const { token, jwt, seed } = parseAgentCreds(readFileSync(values.creds, 'utf8'));
+  const credsFile = resolve(values.creds);
+  const { token } = parseAgentCreds(readFileSync(credsFile, 'utf8'));
   const screenshotPort =
     values.screenshots === undefined ? {} : { screenshotPort: Number(values.screenshots) };
   process.env['NATS_URL'] = values.nats;
-  process.env['DUGOUT_AGENTS'] = JSON.stringify([{ token, creds: { jwt, seed }, ...screenshotPort }]);
+  process.env['DUGOUT_AGENTS'] = JSON.stringify([{ token, credsFile, ...screenshotPort }]);
 }
 
 try {

@@ -1,26 +1,84 @@
 import { randomBytes } from 'node:crypto';
-import { writeFileSync } from 'node:fs';
+import { rmSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
+import { runAgentCredentials } from '#server/access/agentCredentials.ts';
+import { type AgentCredentialsRequest, agentCredentialsRequest } from '#server/admin/requests.ts';
 import { CommandError } from '#server/commandError.ts';
 import { loadConfig } from '#server/config.ts';
-import { agentLoginsFor } from '#server/messaging/agentCreds.ts';
 import { formatCreds } from '#server/messaging/credsFile.ts';
+import { readKeys } from '#server/messaging/keys.ts';
+import { createMinter } from '#server/messaging/mint.ts';
+import { askInstallation } from './lib/askInstallation.ts';
 import { runCommand } from './lib/command.ts';
 
-/**
- * `npm run agent-creds -- FILE [--token TOKEN]`: writes the credentials of one server's agent, signed with the keys of
- * `NATS_KEYS`. Without a token it makes a new one: its agent then waits until its server is attached.
- */
+const usage = `npm run agent-creds -- FILE [--token TOKEN] [--days 365]   writes credentials; --days 0: without an end
+npm run agent-creds -- --list                              what was made, and when it ends
+npm run agent-creds -- --revoke TOKEN                      ends all credentials of this agent
+
+TOKEN are 32 hexadecimal digits. Without one the command makes a new one: its agent then waits until its server is attached.
+Works while the API runs and while it does not, with its settings (NATS_KEYS, and DUGOUT_DATA or DATABASE_URL).`;
+
+const dayMs = 24 * 3_600_000;
+const config = loadConfig();
+
+/** Carries out a request in the database of the installation. @throws CommandError */
+async function ask(request: AgentCredentialsRequest): Promise<string> {
+  if (!agentCredentialsRequest.safeParse(request).success) throw new CommandError(usage);
+  const answer = await askInstallation(config, request, (db) =>
+    runAgentCredentials({ db, now: () => new Date() }, request),
+  );
+  if ('error' in answer) throw new CommandError(answer.error);
+  return answer.lines.join('\n');
+}
+
+/** Makes credentials, signed with the keys of `NATS_KEYS`, that can be revoked later. */
+async function make(file: string, token: string, days: number): Promise<string> {
+  const expiresAt = days === 0 ? undefined : new Date(Date.now() + days * dayMs);
+  const { publicKey, ...creds } = createMinter(readKeys(config.natsKeysFile)).agent(token, expiresAt);
+  writeFileSync(file, formatCreds(creds), { mode: 0o600, flag: 'wx' });
+  try {
+    await ask({
+      command: 'add-agent-credentials',
+      publicKey,
+      token,
+      expiresAt: expiresAt?.toISOString() ?? null,
+    });
+  } catch (error) {
+    // Nobody could list or revoke them.
+    rmSync(file);
+    throw error;
+  }
+  const end = expiresAt ? `until ${expiresAt.toISOString().slice(0, 10)}` : 'without an end';
+  return `${file}: credentials of the agent with the token ${token}, ${end}. Whoever has this file can act as this agent.`;
+}
+
+/** Says so when revoked credentials work until their end. @throws MessagingError without the keys */
+function refuseWithoutOperator(): void {
+  const { operator, system } = readKeys(config.natsKeysFile);
+  if (!operator || !system)
+    throw new CommandError(
+      `Nothing can be revoked with the keys in ${config.natsKeysFile}: they have no operator or no system account.`,
+    );
+}
+
 await runCommand(async () => {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
-    options: { token: { type: 'string', default: randomBytes(16).toString('hex') } },
+    options: {
+      token: { type: 'string', default: randomBytes(16).toString('hex') },
+      days: { type: 'string', default: '365' },
+      list: { type: 'boolean', default: false },
+      revoke: { type: 'string' },
+    },
   });
-  const [file] = positionals;
-  if (!file || !/^[0-9a-f]{32}$/.test(values.token))
-    throw new CommandError('Usage: npm run agent-creds -- FILE [--token 32 HEXADECIMAL DIGITS]');
-  const [login] = agentLoginsFor(loadConfig().natsKeysFile, [values.token]);
-  if (!login) throw new CommandError('No credentials could be made.');
-  writeFileSync(file, formatCreds(login.creds), { mode: 0o600, flag: 'wx' });
-  return `${file}: credentials of the agent with the token ${values.token}. Whoever has this file can act as this agent.`;
+  if (values.list) return ask({ command: 'list-agent-credentials' });
+  if (values.revoke !== undefined) {
+    refuseWithoutOperator();
+    return ask({ command: 'revoke-agent-credentials', token: values.revoke });
+  }
+  const [file, ...more] = positionals;
+  const days = /^\d{1,5}$/.test(values.days) ? Number(values.days) : Number.NaN;
+  if (!file || more.length > 0 || Number.isNaN(days) || !/^[0-9a-f]{32}$/.test(values.token))
+    throw new CommandError(usage);
+  return make(file, values.token, days);
 });

@@ -1,5 +1,6 @@
 import { serveAdminSocket } from './admin/socket.ts';
 import { announceUserChanges } from './access/announceUserChanges.ts';
+import { createAgentCredentialsJob } from './access/agentCredentials.ts';
 import { createChannelRights } from './access/channelRights.ts';
 import { createDownloads } from './access/downloads.ts';
 import { deriveKey, installationSecret } from './access/secret.ts';
@@ -141,6 +142,7 @@ async function start(): Promise<void> {
     createDeliveryJob(context),
     createCheckJob(proxyChecks),
     createRetentionJob(context, config.retention, store.vacuum),
+    createAgentCredentialsJob(context),
     ...(config.demo ? [createWebBotJob(context)] : []),
   ];
   for (const job of jobs) cleanups.push(startJob(context, job, config));

@@ -3,6 +3,7 @@ import type { ChannelCredentials } from '#contract/http/me.ts';
 import { events } from '#contract/events/index.ts';
 import type { Context } from '#server/api/context.ts';
 import type { DomainEvent } from '#server/messaging/types.ts';
+import { revokedAgentCredentials } from './agentCredentials.ts';
 import type { Session } from './sessions.ts';
 import { reachOf } from './accessMap.ts';
 import { seesAllUpTo, type Viewer, visibleServers } from './visibility.ts';
@@ -139,7 +140,8 @@ export function createChannelRights({ db, messaging, now, log }: Deps): ChannelR
         .select(['public_key as publicKey', 'expires_at as expiresAt'])
         .where('revoked', '=', true)
         .where('expires_at', '>', now())
-        .orderBy('public_key')
+        .unionAll(revokedAgentCredentials(db, now()))
+        .orderBy('publicKey')
         .execute();
       const list = revoked.map(({ publicKey }) => publicKey).join(' ');
       if (list === publishedList) return;

@@ -15,12 +15,24 @@ export const adminRequest = z.discriminatedUnion('command', [
 ]);
 export type AdminRequest = z.output<typeof adminRequest>;
 
-/** What the other commands of an installation ask of the API that has the built-in database open. */
-const commandRequest = z.discriminatedUnion('command', [
-  /** Answered with the path of a copy of the database, which the command deletes. */
-  z.object({ command: z.literal('copy-database') }),
+const agentToken = z.string().regex(/^[0-9a-f]{32}$/);
+
+/** What `npm run agent-creds` asks for. */
+export const agentCredentialsRequest = z.discriminatedUnion('command', [
+  z.object({
+    command: z.literal('add-agent-credentials'),
+    publicKey: z.string().regex(/^U[A-Z2-7]{55}$/),
+    token: agentToken,
+    /** Null: never. */
+    expiresAt: z.iso.datetime().nullable(),
+  }),
+  z.object({ command: z.literal('list-agent-credentials') }),
+  z.object({ command: z.literal('revoke-agent-credentials'), token: agentToken }),
 ]);
-export type CommandRequest = z.output<typeof commandRequest>;
+export type AgentCredentialsRequest = z.output<typeof agentCredentialsRequest>;
+
+/** What a backup asks for; answered with the path of a copy of the database, which the backup deletes. */
+const copyRequest = z.object({ command: z.literal('copy-database') });
 
 /** Lines for the person at the terminal; `error`: nothing was changed, and why. */
 export const adminAnswer = z.union([
@@ -32,5 +44,5 @@ export type AdminAnswer = z.output<typeof adminAnswer>;
 /** A request together with who sends it, for the audit log. */
 export const sentRequest = z.object({
   by: z.string().max(100),
-  request: z.union([commandRequest, adminRequest]),
+  request: z.discriminatedUnion('command', [copyRequest, agentCredentialsRequest, adminRequest]),
 });

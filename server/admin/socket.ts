@@ -2,6 +2,7 @@ import { chmodSync, rmSync } from 'node:fs';
 import { connect, createServer, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
+import { runAgentCredentials } from '#server/access/agentCredentials.ts';
 import { announceUserChanges } from '#server/access/announceUserChanges.ts';
 import type { Context } from '#server/api/context.ts';
 import { runAdminCommand } from './commands.ts';
@@ -24,7 +25,7 @@ const maxRequestBytes = 10_000;
 const requestLimitMs = 5_000;
 
 /**
- * Takes commands of `npm run admin`, and of a backup, at a socket in the data folder, which only the owner of the folder can open: whoever can
+ * Takes commands of `npm run admin` and of others like it at a socket in the data folder, which only the owner of the folder can open: whoever can
  * read the folder has its keys anyway. One request for each connection: JSON in, JSON out.
  * @returns stops it
  */
@@ -79,7 +80,14 @@ async function answerTo(deps: Deps, request: string): Promise<AdminAnswer> {
   if (!sent.success) return { error: 'The API does not understand this command. Is it of the same version?' };
   const { by, request: command } = sent.data;
   const { db, now, config } = deps;
-  if (command.command === 'copy-database') return copyForBackup(deps, by);
+  switch (command.command) {
+    case 'copy-database':
+      return copyForBackup(deps, by);
+    case 'add-agent-credentials':
+    case 'list-agent-credentials':
+    case 'revoke-agent-credentials':
+      return runAgentCredentials(deps, command);
+  }
   const { answer, changes } = await runAdminCommand({ db, now, timezone: config.timezone, by }, command);
   announceUserChanges(deps.events.publish, changes);
   return answer;

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import { roles } from '#server/access/accessMap.ts';
 import type { Tables } from '#server/store/tables.ts';
+import { columnsOf } from './columns.ts';
 
 export const roleText = (role: number): string =>
   roles.find((known) => known.role === role)?.name ?? `role ${role}`;
@@ -39,15 +40,4 @@ export async function listUsers(db: Kysely<Tables>, now: Date): Promise<string[]
     `${sessions ?? 0} sessions`,
   ]);
   return columnsOf([['id', 'email', 'name', 'role', '', '', 'signed in'], ...rows]);
-}
-
-/** Lines with aligned columns. */
-function columnsOf(rows: readonly (readonly string[])[]): string[] {
-  const widths = (rows[0] ?? []).map((_, at) => Math.max(...rows.map((row) => row[at]?.length ?? 0)));
-  return rows.map((row) =>
-    row
-      .map((cell, at) => cell.padEnd(widths[at] ?? 0))
-      .join('  ')
-      .trimEnd(),
-  );
 }

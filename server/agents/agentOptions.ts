@@ -1,3 +1,4 @@
+import type { Login } from './channel/connection.ts';
 import type { ConsoleSettings } from './console/settings.ts';
 import type { ConsoleDriver, ConsoleEvents, Frame } from './driver.ts';
 import type { UpdateSource } from './update.ts';
@@ -6,7 +7,8 @@ import type { UpdateSource } from './update.ts';
 export interface AgentOptions {
   natsUrl: string;
   token: string;
-  creds?: { jwt: string; seed: string } | undefined;
+  /** A function is called at each connection. */
+  creds?: Login | (() => Login) | undefined;
   /** Source of the agent's own updates; without it the agent refuses updates. */
   updates?: UpdateSource | null;
   settings: ConsoleSettings;

@@ -5,6 +5,8 @@ import { systemClock as clock } from '#domain/clock.ts';
 import { createAgentMetrics } from '#server/metrics/agentMetrics.ts';
 import { watchProcess } from '#server/metrics/metrics.ts';
 import { serveMetrics } from '#server/metrics/serveMetrics.ts';
+import type { AgentCredentials } from '#server/messaging/credsFile.ts';
+import { credentialsIn, warnOfExpiry } from './channel/credentialsFile.ts';
 import { loadAgentOptions } from './options.ts';
 import { startScreenshotService } from './screenshotService.ts';
 import { SimulatedConsole } from './simulated/simulatedConsole.ts';
@@ -38,6 +40,18 @@ function countConsoles(): { connected: number; other: number } {
   return { connected, other: consoles.length - connected };
 }
 
+/** Credentials in a file, with a warning before their end. */
+function watchedFile(file: string): () => AgentCredentials {
+  const read = credentialsIn(file, onFault);
+  warnOfExpiry(read, clock, (expiresAt) =>
+    log.warn(
+      { file, endsAt: expiresAt.toISOString() },
+      'the credentials of this agent end soon or have ended: make new ones with npm run agent-creds, and replace the file',
+    ),
+  );
+  return read;
+}
+
 async function end(): Promise<void> {
   if (ending) return;
   ending = true;
@@ -52,11 +66,11 @@ process.once('SIGTERM', () => void end());
 process.once('SIGINT', () => void end());
 
 await Promise.all(
-  logins.map(async ({ token, creds }) => {
+  logins.map(async ({ token, creds, credsFile }) => {
     const agent = await Agent.start({
       natsUrl,
       token,
-      creds,
+      creds: credsFile === undefined ? creds : watchedFile(credsFile),
       updates,
       settings: { clock, seed, connectMs, failures, leaseTimeoutMs },
       makeDriver(gameConsole, events) {

@@ -7,6 +7,8 @@ const logins = z.array(
   z.object({
     token: z.string().min(1),
     creds: z.object({ jwt: z.string(), seed: z.string() }).optional(),
+    /** File with the credentials, instead of `creds`. */
+    credsFile: z.string().optional(),
     screenshotPort: z.int().min(1).max(65_535).optional(),
   }),
 );

@@ -1,10 +1,16 @@
+import { z } from 'zod';
 import { MessagingError } from './errors.ts';
 import type { Credentials } from './mint.ts';
 
 /** Credentials of an agent, with the token of its server. */
 export interface AgentCredentials extends Credentials {
   token: string;
+  /** Null: never. */
+  expiresAt: Date | null;
 }
+
+/** Time before their end from which agents and the API warn of it, in milliseconds: 30 days. */
+export const expiryWarningMs = 30 * 24 * 3_600_000;
 
 /** Text of a `.creds` file, in the format of NATS's own tools. */
 export const formatCreds = ({ jwt, seed }: Credentials): string => `-----BEGIN NATS USER JWT-----
@@ -24,20 +30,20 @@ export function parseAgentCreds(text: string): AgentCredentials {
   const partOf = (title: string): string | undefined =>
     new RegExp(`-----BEGIN ${title}-----\\s+(\\S+)\\s+-+END ${title}-+`).exec(text)?.[1];
   const [jwt, seed] = [partOf('NATS USER JWT'), partOf('USER NKEY SEED')];
-  const token = jwt && /^agent-([0-9a-f]{32})$/.exec(nameOf(jwt))?.[1];
+  const { name, exp } = claimsOf(jwt ?? '');
+  const token = /^agent-([0-9a-f]{32})$/.exec(name ?? '')?.[1];
   if (!jwt || !seed || !token)
     throw new MessagingError('The file does not contain the credentials of an agent.');
-  return { jwt, seed, token };
+  return { jwt, seed, token, expiresAt: exp === undefined ? null : new Date(exp * 1_000) };
 }
 
-/** Name of the user of a JWT; empty when it cannot be read. */
-function nameOf(jwt: string): string {
+const claims = z.object({ name: z.string().optional(), exp: z.number().optional() });
+
+/** Name of the user of a JWT, and its end in seconds since 1970; empty when it cannot be read. */
+function claimsOf(jwt: string): z.infer<typeof claims> {
   try {
-    const claims = JSON.parse(Buffer.from(jwt.split('.')[1] ?? '', 'base64url').toString()) as {
-      name?: unknown;
-    };
-    return typeof claims.name === 'string' ? claims.name : '';
+    return claims.parse(JSON.parse(Buffer.from(jwt.split('.')[1] ?? '', 'base64url').toString()));
   } catch {
-    return '';
+    return {};
   }
 }

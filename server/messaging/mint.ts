@@ -22,9 +22,10 @@ export interface Minter {
     expiresAt: Date,
   ): ChannelCredentials & { publicKey: string };
   /**
-   * Credentials of the agent of one server; they do not expire, and the supervisor creates new ones at each start.
+   * Credentials of the agent of one server. Without `expiresAt` they do not expire, as those of agents on this machine, which
+   * get new ones at each start.
    */
-  agent(token: string): Credentials;
+  agent(token: string, expiresAt?: Date): Credentials & { publicKey: string };
   api(): Credentials;
   /** Credentials for the system account; null when the key file has none. */
   system(): Credentials | null;
@@ -74,7 +75,7 @@ export function createMinter(keys: MessagingKeys): Minter {
       ...mint(scopeOfRole(role), String(id), serverTokens, expiresAt),
       expiresAt: expiresAt.toISOString(),
     }),
-    agent: (token) => mint('agent', agentName(token), [token]),
+    agent: (token, expiresAt) => mint('agent', agentName(token), [token], expiresAt),
     api: () => mint('api', apiName, []),
     system,
   };

@@ -107,6 +107,11 @@ function instruments(registry: Registry) {
     ),
     servers: gauge('dugout_servers', 'Servers by the state of their agent.', 'state'),
     waitingAgents: gauge('dugout_agents_waiting', 'Agents that wait to be attached to a server.'),
+    agentCredentials: gauge(
+      'dugout_agent_credentials',
+      'Servers by the state of the credentials of their agent that end last: expiring ones end within 30 days.',
+      'state',
+    ),
     consoles: gauge('dugout_consoles', 'Consoles by status.', 'status'),
     accounts: gauge('dugout_accounts', 'Accounts.'),
     sessions: gauge('dugout_sessions', 'Sessions that have not expired.'),

@@ -1,10 +1,14 @@
 import { type Kysely, sql } from 'kysely';
+import { newestCredentials } from '#server/access/agentCredentials.ts';
+import { expiryWarningMs } from '#server/messaging/credsFile.ts';
 import type { Tables } from '#server/store/tables.ts';
 
 /** Figures of the whole installation. Counts by a key are objects. */
 export interface Figures {
   servers: Record<'online' | 'offline', number>;
   waitingAgents: number;
+  /** Servers by the state of their agent's credentials, where these end at all. */
+  agentCredentials: Record<'valid' | 'expiring' | 'expired', number>;
   /** By status number. */
   consoles: Record<string, number>;
   accounts: number;
@@ -21,10 +25,14 @@ export interface Figures {
 
 /** Reads the figures in one statement, which needs one connection. */
 export async function readFigures(db: Kysely<Tables>, now: Date): Promise<Figures> {
+  const soon = new Date(now.getTime() + expiryWarningMs);
   const { rows } = await sql<Figures>`select
     (select json_build_object('online', count(*) filter (where online), 'offline', count(*) filter (where not online))
       from servers) as servers,
     (select count(*) from waiting_agents) as "waitingAgents",
+    (select json_build_object('valid', count(*) filter (where ends_at > ${soon}),
+      'expiring', count(*) filter (where ends_at > ${now} and ends_at <= ${soon}),
+      'expired', count(*) filter (where ends_at <= ${now})) from (${newestCredentials}) as newest) as "agentCredentials",
     (select coalesce(json_object_agg(status, n), '{}') from (select status, count(*) as n from consoles group by status)
       as by_status) as consoles,
     (select count(*) from accounts) as accounts,

@@ -60,11 +60,12 @@ export function createScrape(
 }
 
 function show(metrics: Metrics, figures: Figures | null): void {
-  const { servers, consoles, channelCredentials, tasks } = metrics;
-  for (const gauge of [servers, consoles, channelCredentials, tasks]) gauge.reset();
+  const { servers, agentCredentials, consoles, channelCredentials, tasks } = metrics;
+  for (const gauge of [servers, agentCredentials, consoles, channelCredentials, tasks]) gauge.reset();
   metrics.databaseUp.set(Number(figures !== null));
   if (!figures) return;
   for (const [state, count] of Object.entries(figures.servers)) servers.set({ state }, count);
+  for (const [state, count] of Object.entries(figures.agentCredentials)) agentCredentials.set({ state }, count);
   for (const [status, count] of Object.entries(figures.consoles))
     consoles.set({ status: consoleStatusNames.get(status) ?? status }, count);
   for (const [state, count] of Object.entries(figures.channelCredentials))

@@ -25,6 +25,17 @@ export interface WaitingAgentsTable {
   last_request_at: Date;
 }
 
+/** Credentials that `npm run agent-creds` has made for an agent. Those of agents on this machine are not listed. */
+export interface AgentCredentialsTable {
+  /** Public key of the NATS user (`U…`); each set of credentials has one of its own. */
+  public_key: string;
+  token: string;
+  created_at: Date;
+  /** Null: never. */
+  expires_at: Date | null;
+  revoked_at: Generated<Date | null>;
+}
+
 export interface AgentReleasesTable {
   id: Generated<number>;
   version: string;

@@ -20,7 +20,12 @@ import type {
   IncidentDaysTable,
   MatchDaysTable,
 } from './historyTables.ts';
-import type { AgentReleasesTable, TasksTable, WaitingAgentsTable } from './fleetTables.ts';
+import type {
+  AgentCredentialsTable,
+  AgentReleasesTable,
+  TasksTable,
+  WaitingAgentsTable,
+} from './fleetTables.ts';
 import type {
   IdempotencyKeysTable,
   JobLeasesTable,
@@ -234,6 +239,7 @@ export interface Tables {
   config_downloads: ConfigDownloadsTable;
   tasks: TasksTable;
   waiting_agents: WaitingAgentsTable;
+  agent_credentials: AgentCredentialsTable;
   agent_releases: AgentReleasesTable;
   saved_views: SavedViewsTable;
   schedulers: SchedulersTable;

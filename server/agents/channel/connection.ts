@@ -1,24 +1,31 @@
-import { connect, jwtAuthenticator, type NatsConnection } from 'nats';
+import { type Authenticator, connect, jwtAuthenticator, type NatsConnection } from 'nats';
 import { inboxPrefixOf } from '#contract/channel/subjects.ts';
 import { serverList } from '#server/messaging/serverList.ts';
 
 /** Name of an agent on the channel; its private inbox is named after it. */
 const agentName = (token: string): string => `agent-${token}`;
 
+/** A user JWT and the seed that proves it. */
+export interface Login {
+  jwt: string;
+  seed: string;
+}
+
 /**
  * Connects an agent and reconnects without limit, from the first attempt on.
- * @param creds omitted for a server without authentication, as in tests.
+ * @param creds called at each connection, so that renewed credentials are used; omitted for a server without
+ *   authentication, as in tests.
  */
 export function connectAgent(
   url: string,
   token: string,
-  creds?: { jwt: string; seed: string },
+  creds?: Login | (() => Login),
 ): Promise<NatsConnection> {
   return connect({
     servers: serverList(url),
     name: agentName(token),
     inboxPrefix: inboxPrefixOf(agentName(token)),
-    ...(creds ? { authenticator: jwtAuthenticator(creds.jwt, new TextEncoder().encode(creds.seed)) } : {}),
+    ...(creds ? { authenticator: authenticatorOf(typeof creds === 'function' ? creds : () => creds) } : {}),
     waitOnFirstConnect: true,
     maxReconnectAttempts: -1,
     reconnectTimeWait: 250,
@@ -27,3 +34,10 @@ export function connectAgent(
     noEcho: true,
   });
 }
+
+const authenticatorOf =
+  (login: () => Login): Authenticator =>
+  (nonce) => {
+    const { jwt, seed } = login();
+    return jwtAuthenticator(jwt, new TextEncoder().encode(seed))(nonce);
+  };

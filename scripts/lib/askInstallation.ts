@@ -1,0 +1,38 @@
+import { userInfo } from 'node:os';
+import type { Kysely } from 'kysely';
+import type { AdminAnswer } from '#server/admin/requests.ts';
+import { sendAdminRequest } from '#server/admin/socket.ts';
+import type { Config } from '#server/config.ts';
+import { openStore } from '#server/store/database.ts';
+import { prepare } from '#server/store/migrate.ts';
+import type { Tables } from '#server/store/tables.ts';
+
+/** The user of the machine who runs the command; a container may have no name for it. */
+export function userName(): string {
+  try {
+    return userInfo().username;
+  } catch {
+    return `user ${process.getuid?.() ?? 'unknown'}`;
+  }
+}
+
+/**
+ * Sends a request to the API that has the built-in database open. When none runs, or with a PostgreSQL, whose API processes
+ * notice changes of the database, the command opens the database itself.
+ */
+export async function askInstallation(
+  config: Config,
+  request: { command: string },
+  carryOut: (db: Kysely<Tables>) => Promise<AdminAnswer>,
+): Promise<AdminAnswer> {
+  const sent =
+    config.databaseUrl === null ? await sendAdminRequest(config.dataDir, { by: userName(), request }) : null;
+  if (sent) return sent;
+  const store = await openStore(config);
+  try {
+    await prepare(store.db, async () => undefined);
+    return await carryOut(store.db);
+  } finally {
+    await store.close();
+  }
+}
