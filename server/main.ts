@@ -26,6 +26,7 @@ import type { PaymentProvider } from './money/provider.ts';
 import { createStandIn } from './money/standIn.ts';
 import { createMailer } from './mail/mailer.ts';
 import { createMessaging } from './messaging/index.ts';
+import { diskSpaceOf } from './metrics/diskSpace.ts';
 import { measureMessaging } from './metrics/measure.ts';
 import { createMetrics, watchProcess } from './metrics/metrics.ts';
 import { createScrape } from './metrics/scrape.ts';
@@ -174,6 +175,7 @@ async function start(): Promise<void> {
       messagingUp: messaging.isUp,
       pool: store.pool,
       runnerHoldsLease: () => runner?.holdsLease() ?? false,
+      diskSpace: () => diskSpaceOf(config.dataDir),
     });
     watchProcess(metrics);
     const served = await serveMetrics(config.metrics, scrape, log);

@@ -96,7 +96,7 @@ export const newestCredentials = sql`select servers.name, max(expires_at) as end
 /** Warns in the log, once a day, of servers whose agents will not be able to connect any more. */
 export function createAgentCredentialsJob({ db, now, log }: Deps & Pick<Context, 'log'>): LeasedJob {
   return {
-    name: 'agentCredentials',
+    name: 'agent credentials',
     everyMs: 24 * 3_600_000,
     async run() {
       const limit = new Date(now().getTime() + expiryWarningMs);

@@ -7,7 +7,13 @@ import { announceUserChanges } from '#server/access/announceUserChanges.ts';
 import type { Context } from '#server/api/context.ts';
 import { runAdminCommand } from './commands.ts';
 import { copyDatabase, deleteOldCopies } from './databaseCopies.ts';
-import { type AdminAnswer, adminAnswer, sentRequest } from './requests.ts';
+import {
+  type AdminAnswer,
+  adminAnswer,
+  agentCredentialsRequest,
+  type AgentCredentialsRequest,
+  sentRequest,
+} from './requests.ts';
 
 type Deps = Pick<Context, 'config' | 'db' | 'events' | 'log' | 'now'> & {
   dataDir: string;
@@ -80,18 +86,15 @@ async function answerTo(deps: Deps, request: string): Promise<AdminAnswer> {
   if (!sent.success) return { error: 'The API does not understand this command. Is it of the same version?' };
   const { by, request: command } = sent.data;
   const { db, now, config } = deps;
-  switch (command.command) {
-    case 'copy-database':
-      return copyForBackup(deps, by);
-    case 'add-agent-credentials':
-    case 'list-agent-credentials':
-    case 'revoke-agent-credentials':
-      return runAgentCredentials(deps, command);
-  }
+  if (command.command === 'copy-database') return copyForBackup(deps, by);
+  if (isForAgents(command)) return runAgentCredentials(deps, command);
   const { answer, changes } = await runAdminCommand({ db, now, timezone: config.timezone, by }, command);
   announceUserChanges(deps.events.publish, changes);
   return answer;
 }
+
+const isForAgents = (command: { command: string }): command is AgentCredentialsRequest =>
+  agentCredentialsRequest.safeParse(command).success;
 
 async function copyForBackup({ dataDir, copyTo, log }: Deps, by: string): Promise<AdminAnswer> {
   const startedAt = performance.now();

@@ -87,7 +87,10 @@ async function copyFolder(dataDir: string, folder: string): Promise<Content> {
 
 /** Requests a copy from the API that has the database open. @returns false when none runs @throws CommandError */
 async function copyByApi(dataDir: string, target: string): Promise<boolean> {
-  const answer = await sendAdminRequest(dataDir, { by: 'npm run backup', request: { command: 'copy-database' } });
+  const answer = await sendAdminRequest(dataDir, {
+    by: 'npm run backup',
+    request: { command: 'copy-database' },
+  });
   if (answer === null) return false;
   if ('error' in answer) throw new CommandError(answer.error);
   const [made = ''] = answer.lines;

@@ -41,12 +41,12 @@ export function startJob(
     try {
       if (await holdLease(db, name, owner, heldMs)) {
         await run();
-        metrics.jobRuns.inc({ job: name, result: 'ok' });
-        metrics.jobSeconds.set({ job: name }, (performance.now() - startedAt) / 1_000);
-        metrics.jobSucceededAt.setToCurrentTime({ job: name });
+        metrics.jobRuns.inc({ name, result: 'ok' });
+        metrics.jobSeconds.set({ name }, (performance.now() - startedAt) / 1_000);
+        metrics.jobSucceededAt.setToCurrentTime({ name });
       }
     } catch (error) {
-      metrics.jobRuns.inc({ job: name, result: 'error' });
+      metrics.jobRuns.inc({ name, result: 'error' });
       log.error({ err: error, job: name }, 'a job failed');
     }
     if (!isStopped) cancel = clock.after(everyMs, () => void (current = round()));

@@ -1,8 +1,13 @@
-import { readFileSync, statSync } from 'node:fs';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { readFileSync, statSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { Events } from 'nats';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { inboxPrefixOf, subjectOf } from '#contract/channel/subjects.ts';
 import { agentSubjects } from '#contract/agent/index.ts';
+import { connectAgent } from '#server/agents/channel/connection.ts';
+import { credentialsIn } from '#server/agents/channel/credentialsFile.ts';
 import { agentLoginsFor } from './agentCreds.ts';
+import { formatCreds } from './credsFile.ts';
 import { openKeys } from './keys.ts';
 import { agentName, createMinter } from './mint.ts';
 import { createKey } from './nkeys.ts';
@@ -87,6 +92,28 @@ test('an agent can subscribe and publish for its own server only', async () => {
     subjectOf('info', { token }),
     'dugout.events.userUpdated',
   ]);
+});
+
+test('an agent whose credentials are revoked continues with those that are in its file by then', async () => {
+  const own = 'ab12'.repeat(8);
+  const first = server.minter.agent(own, new Date(Date.now() + 3_600_000));
+  const file = join(dirname(server.keysFile), 'agent.creds');
+  writeFileSync(file, formatCreds(first));
+  const read = credentialsIn(file, (error) => {
+    throw error;
+  });
+  const agent = await connectAgent(server.url, own, read);
+  onTestFinished(() => agent.close());
+  const api = await server.api();
+  writeFileSync(file, formatCreds(server.minter.agent(own)));
+  const reconnected = (async () => {
+    for await (const { type } of agent.status()) if (type === Events.Reconnect) return true;
+    return false;
+  })();
+  await api.revoke([{ publicKey: first.publicKey, expiresAt: new Date('9999-12-31T00:00:00Z') }]);
+  expect(await reconnected).toBe(true);
+  await agent.flush();
+  await expect(server.overTcp(first, inboxPrefixOf(agentName(own)))).rejects.toThrow(/authorization/i);
 });
 
 test('an agent can reply to a request once, and only to its inbox', async () => {

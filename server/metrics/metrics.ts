@@ -7,7 +7,8 @@ const queryBuckets = [0.001, 0.005, 0.02, 0.05, 0.1, 0.25, 1, 5];
 
 /**
  * The figures of one API process for Prometheus. They contain no names, addresses or ids of people. Figures of the whole
- * installation, which every process reports alike, are read from the database at each scrape (`readFigures.ts`).
+ * installation, which every process reports alike, are read from the database at each scrape (`readFigures.ts`). No label is
+ * called `job` or `instance`: Prometheus adds these two, and renames others of that name.
  */
 export interface Metrics extends ReturnType<typeof instruments> {
   readonly registry: Registry;
@@ -73,12 +74,12 @@ function instruments(registry: Registry) {
       callBuckets,
       'kind',
     ),
-    jobRuns: counter('dugout_job_runs_total', 'Rounds of repeated jobs in this process.', 'job', 'result'),
-    jobSeconds: gauge('dugout_job_last_duration_seconds', 'Duration of the last round of a job.', 'job'),
+    jobRuns: counter('dugout_job_runs_total', 'Rounds of repeated jobs in this process.', 'name', 'result'),
+    jobSeconds: gauge('dugout_job_last_duration_seconds', 'Duration of the last round of a job.', 'name'),
     jobSucceededAt: gauge(
       'dugout_job_last_success_timestamp_seconds',
       'When a round of a job last succeeded in this process.',
-      'job',
+      'name',
     ),
     runnerHoldsLease: gauge(
       'dugout_scheduler_lease_held',
@@ -105,6 +106,8 @@ function instruments(registry: Registry) {
       'dugout_database_probe_seconds',
       'Time for reading the figures of the last scrape, with waiting for a connection.',
     ),
+    diskFree: gauge('dugout_data_disk_free_bytes', 'Free space of the disk that the data folder is on.'),
+    diskSize: gauge('dugout_data_disk_size_bytes', 'Size of the disk that the data folder is on.'),
     servers: gauge('dugout_servers', 'Servers by the state of their agent.', 'state'),
     waitingAgents: gauge('dugout_agents_waiting', 'Agents that wait to be attached to a server.'),
     agentCredentials: gauge(

@@ -2,6 +2,7 @@ import { consoleStatus } from '#contract/enums.ts';
 import type { Context } from '#server/api/context.ts';
 import type { PoolState } from '#server/store/database.ts';
 import { within } from '#server/within.ts';
+import type { DiskSpace } from './diskSpace.ts';
 import type { Metrics } from './metrics.ts';
 import { type Figures, readFigures } from './readFigures.ts';
 
@@ -11,6 +12,8 @@ export interface Sources {
   messagingUp(): boolean;
   pool(): PoolState;
   runnerHoldsLease(): boolean;
+  /** Of the data folder. */
+  diskSpace(): Promise<DiskSpace | null>;
 }
 
 /** Time limit for the figures of the database, in milliseconds: Prometheus expects an answer within ten seconds. */
@@ -54,7 +57,15 @@ export function createScrape(
     metrics.poolConnections.set({ state: 'idle' }, idle);
     metrics.poolWaiting.set(waiting);
     pending ??= read();
-    show(metrics, await within(pending, limitMs));
+    const [figures, disk] = await Promise.all([
+      within(pending, limitMs),
+      within(sources.diskSpace(), limitMs),
+    ]);
+    show(metrics, figures);
+    if (disk) {
+      metrics.diskFree.set(disk.free);
+      metrics.diskSize.set(disk.size);
+    }
     return metrics.registry.metrics();
   };
 }
@@ -65,7 +76,8 @@ function show(metrics: Metrics, figures: Figures | null): void {
   metrics.databaseUp.set(Number(figures !== null));
   if (!figures) return;
   for (const [state, count] of Object.entries(figures.servers)) servers.set({ state }, count);
-  for (const [state, count] of Object.entries(figures.agentCredentials)) agentCredentials.set({ state }, count);
+  for (const [state, count] of Object.entries(figures.agentCredentials))
+    agentCredentials.set({ state }, count);
   for (const [status, count] of Object.entries(figures.consoles))
     consoles.set({ status: consoleStatusNames.get(status) ?? status }, count);
   for (const [state, count] of Object.entries(figures.channelCredentials))

@@ -28,7 +28,8 @@ describe.each<Kind>(kinds)('npm run admin on %s', (kind) => {
     address = await world.api.listen();
     dataDir = await mkdtemp(join(tmpdir(), 'dugout-admin-'));
     const { context } = world.api;
-    const stop = kind === 'pglite' ? serveAdminSocket({ ...context, dataDir, copyTo: async () => undefined }) : follow();
+    const stop =
+      kind === 'pglite' ? serveAdminSocket({ ...context, dataDir, copyTo: async () => undefined }) : follow();
     send = kind === 'pglite' ? overSocket : inDatabase;
     cleanups.push(stop);
   });

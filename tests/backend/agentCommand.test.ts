@@ -5,31 +5,52 @@ import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { execFile } from 'node:child_process';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
-import { formatCreds, parseAgentCreds } from '#server/messaging/credsFile.ts';
+import { revokedAgentCredentials } from '#server/access/agentCredentials.ts';
+import { serveAdminSocket } from '#server/admin/socket.ts';
+import { createLog } from '#server/log.ts';
+import { type AgentCredentials, formatCreds, parseAgentCreds } from '#server/messaging/credsFile.ts';
 import { startTestServer, type TestServer } from '#server/messaging/testServer.ts';
 import type { AgentHandlers } from '#server/messaging/types.ts';
+import { openStore, type Store } from '#server/store/database.ts';
+import { installation, removeFolders } from './installation.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 const run = promisify(execFile);
 
 let nats: TestServer;
+let installed: { dataDir: string; store: Store; stop: () => Promise<void> };
 const folder = mkdtempSync(join(tmpdir(), 'dugout-agent-'));
 beforeAll(async () => {
   nats = await startTestServer();
+  // What the API of this data folder does for the command.
+  const dataDir = await installation();
+  const store = await openStore({ dataDir, databaseUrl: null });
+  const log = createLog({ name: 'api', level: 'silent' });
+  const deps = { dataDir, log, db: store.db, now: () => new Date() };
+  const stop = serveAdminSocket(deps as Parameters<typeof serveAdminSocket>[0]);
+  installed = { dataDir, store, stop };
 });
 afterAll(async () => {
+  await installed.stop();
+  await installed.store.close();
+  removeFolders();
   await nats.stop();
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** Writes credentials by the command. @returns the file, and the token in it */
-async function makeCreds(name: string): Promise<{ file: string; token: string }> {
+const agentCreds = async (...args: string[]): Promise<string> =>
+  (
+    await run(process.execPath, ['scripts/agentCreds.ts', ...args], {
+      cwd: root,
+      env: { ...process.env, NATS_KEYS: nats.keysFile, DUGOUT_DATA: installed.dataDir },
+    })
+  ).stdout;
+
+/** Writes credentials by the command. @returns the file, and what is in it */
+async function makeCreds(name: string, ...args: string[]): Promise<AgentCredentials & { file: string }> {
   const file = join(folder, name);
-  await run(process.execPath, ['scripts/agentCreds.ts', file], {
-    cwd: root,
-    env: { ...process.env, NATS_KEYS: nats.keysFile, DUGOUT_DATA: folder },
-  });
-  return { file, token: parseAgentCreds(readFileSync(file, 'utf8')).token };
+  await agentCreds(file, ...args);
+  return { file, ...parseAgentCreds(readFileSync(file, 'utf8')) };
 }
 
 /** Handlers of an API that knows no server; `waiting` collects the tokens that ask for one. */
@@ -103,14 +124,26 @@ test('an agent of another user connects with nothing but its credentials, and en
   expect(await ended).toBe(0);
 });
 
-test('credentials are not overwritten, and other files are refused without their content', async () => {
-  const { file } = await makeCreds('second.creds');
-  await expect(
-    run(process.execPath, ['scripts/agentCreds.ts', file], {
-      cwd: root,
-      env: { ...process.env, NATS_KEYS: nats.keysFile, DUGOUT_DATA: folder },
-    }),
-  ).rejects.toThrow(/EEXIST/);
+test('credentials are not overwritten, end in a year, and can be listed, renewed and revoked', async () => {
+  const { file, token, expiresAt } = await makeCreds('second.creds');
+  expect(Math.round(((expiresAt?.getTime() ?? 0) - Date.now()) / 86_400_000)).toBe(365);
+  await expect(agentCreds(file)).rejects.toThrow(/EEXIST/);
+  const renewed = await makeCreds('renewed.creds', '--token', token, '--days', '0');
+  expect([renewed.token, renewed.expiresAt]).toEqual([token, null]);
+  expect(await agentCreds('--list')).toMatch(
+    new RegExp(
+      `${token}  \\(no server\\) +[\\d-]+ +${expiresAt?.toISOString().slice(0, 10)}\n(.*\n)*${token}.* never`,
+    ),
+  );
+  expect(await agentCreds('--revoke', token)).toContain('Revoked 2 sets of credentials.');
+  await expect(agentCreds('--revoke', token)).rejects.toThrow(/no valid credentials of an agent/);
+  const revoked = await revokedAgentCredentials(installed.store.db, new Date()).execute();
+  expect(new Set(revoked.map(({ expiresAt: end }) => end.getFullYear() > 9000))).toEqual(
+    new Set([false, true]),
+  );
+});
+
+test('other files are refused without their content', async () => {
   const wrong = join(folder, 'wrong.creds');
   const person = nats.minter.user({ id: 1, role: 200, serverTokens: [] }, new Date(Date.now() + 60_000));
   writeFileSync(wrong, formatCreds(person), { mode: 0o644 });

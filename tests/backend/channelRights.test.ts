@@ -66,14 +66,24 @@ describe.each(kinds)('channel credentials on %s', (kind) => {
     expect(world.hub.revoked).not.toContain(narrow.key);
   });
 
-  test('a change of the role revokes them, also without an event', async () => {
+  test('without an event, a change of the role and revoked agents are found by the regular check', async () => {
+    const { db } = world.store;
     const { key } = await credentials('view');
-    await world.store.db
-      .updateTable('users')
-      .set({ role: 400 })
-      .where('email', '=', 'view@dugout.test')
+    const now = world.api.context.now();
+    const [anHourAgo, inAnHour] = [-1, 1].map((hours) => new Date(now.getTime() + hours * 3_600_000));
+    const agent = { token: 'ab12'.repeat(8), created_at: now, revoked_at: now };
+    await db
+      .insertInto('agent_credentials')
+      .values([
+        { ...agent, public_key: 'UENDLESS', expires_at: null },
+        { ...agent, public_key: 'UENDING', expires_at: inAnHour },
+        { ...agent, public_key: 'UEXPIRED', expires_at: anHourAgo },
+        { ...agent, public_key: 'UVALID', expires_at: inAnHour, revoked_at: null },
+      ])
       .execute();
+    await db.updateTable('users').set({ role: 400 }).where('email', '=', 'view@dugout.test').execute();
     await expect.poll(() => world.hub.revoked, { timeout: 15_000 }).toContain(key);
+    expect(world.hub.revoked.filter((each) => /^U[A-Z]/.test(each))).toEqual(['UENDING', 'UENDLESS']);
   });
 
   test('those of a blocked or deleted user are revoked', async () => {

@@ -1,9 +1,8 @@
 import { Kysely } from 'kysely';
-import { readFileSync } from 'node:fs';
-import { resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { endpoints } from '#contract/http/index.ts';
-import { createAgentMetrics } from '#server/metrics/agentMetrics.ts';
+import { createAgentCredentialsJob } from '#server/access/agentCredentials.ts';
+import { diskSpaceOf } from '#server/metrics/diskSpace.ts';
 import { watchProcess } from '#server/metrics/metrics.ts';
 import { createScrape } from '#server/metrics/scrape.ts';
 import { serveMetrics } from '#server/metrics/serveMetrics.ts';
@@ -24,6 +23,7 @@ const sources = {
   messagingUp: () => true,
   pool: () => ({ inUse: 1, idle: 2, waiting: 4 }),
   runnerHoldsLease: () => true,
+  diskSpace: () => diskSpaceOf(import.meta.dirname),
 };
 
 /** Value of a line such as `name{label="x"}`; undefined when there is none. */
@@ -62,6 +62,54 @@ describe('figures', () => {
     expect(valueOf(text, 'dugout_database_pool_waiting')).toBe(4);
     expect(valueOf(text, 'dugout_scheduler_lease_held')).toBe(1);
     expect(text).toContain('nodejs_eventloop_lag_p99_seconds');
+    const disk = ['free', 'size'].map((what) => valueOf(text, `dugout_data_disk_${what}_bytes`));
+    expect(disk[0]).toBeGreaterThan(0);
+    expect(disk[1]).toBeGreaterThan(disk[0] ?? 0);
+  });
+
+  test('and the log tell agents whose credentials end soon, unless they have newer ones', async () => {
+    const { db } = world.store;
+    const { now, log } = world.api.context;
+    const servers = await db.selectFrom('servers').select(['token', 'name']).orderBy('id').execute();
+    expect(servers.length).toBeGreaterThanOrEqual(3);
+    const [first, second, third] = servers.map(({ token }) => token);
+    const add = async (token = '', days: number | null, isRevoked = false) =>
+      db
+        .insertInto('agent_credentials')
+        .values({
+          public_key: `${token} ${days}`,
+          token,
+          created_at: now(),
+          expires_at: days === null ? null : new Date(now().getTime() + days * 86_400_000),
+          revoked_at: isRevoked ? now() : null,
+        })
+        .execute();
+    const states = async () => {
+      const text = await scrape();
+      return ['valid', 'expiring', 'expired'].map((state) =>
+        valueOf(text, `dugout_agent_credentials{state="${state}"}`),
+      );
+    };
+    expect(await states()).toEqual([0, 0, 0]);
+    await add(first, 29);
+    await add(second, -1);
+    await add(third, 31);
+    await add('ab12'.repeat(8), 1);
+    expect(await states()).toEqual([1, 1, 1]);
+    const before = world.logged.length;
+    await createAgentCredentialsJob({ db, now, log }).run();
+    const lines = world.logged.slice(before);
+    expect(lines).toHaveLength(2);
+    for (const [line, at] of [
+      [0, 1],
+      [1, 0],
+    ] as const)
+      expect(lines[line]).toContain(servers[at]?.name);
+    await add(first, 365);
+    await add(second, null);
+    // Credentials that are revoked tell nothing about the next connection.
+    await add(third, 700, true);
+    expect(await states()).toEqual([2, 0, 0]);
   });
 
   test('tell commands to agents and messages of agents, with their outcome', async () => {
@@ -179,23 +227,4 @@ describe('the server of figures', () => {
     expect(answer.body).not.toContain('dugout_');
     expect((await world.api.app.inject({ method: 'GET', url: '/api/metrics' })).statusCode).toBe(404);
   });
-});
-
-test('the dashboard names figures that exist, with labels that they have', async () => {
-  const file = resolve(import.meta.dirname, '../../deploy/grafana/dugout.json');
-  const dashboard = JSON.parse(readFileSync(file, 'utf8')) as {
-    panels: { title: string; targets?: { expr: string }[] }[];
-  };
-  const expressions = dashboard.panels.flatMap(({ targets = [] }) => targets.map(({ expr }) => expr));
-  const known = new Set(
-    [world.api.context.metrics, createAgentMetrics(() => ({ connected: 0, other: 0 }))]
-      .flatMap(({ registry }) => registry.getMetricsAsArray())
-      .flatMap(({ name }) => [name, `${name}_bucket`, `${name}_sum`, `${name}_count`]),
-  );
-  const named = expressions.flatMap((expr) => expr.match(/\b(?:dugout|nodejs|process)_\w+/g) ?? []);
-  expect(named.length).toBeGreaterThan(15);
-  expect(named.filter((name) => !known.has(name))).toEqual([]);
-  // Every area has its panel.
-  for (const area of ['http', 'sockets', 'channel', 'agent', 'tasks', 'scheduler', 'database', 'job'])
-    expect(named.find((name) => name.includes(area))).toBeDefined();
 });
