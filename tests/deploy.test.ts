@@ -100,6 +100,30 @@ test.runIf(systemdAnalyze)('systemd accepts every unit', () => {
   expect([status, stdout, stderr.replaceAll(/^.*(?:docker|snap).*$\n?/gm, '')]).toEqual([0, '', '']);
 });
 
+/** `systemd-analyze security` of files came with version 250. */
+const canRate =
+  systemdAnalyze !== null &&
+  Number(/systemd (\d+)/.exec(spawnSync(systemdAnalyze, ['--version'], { encoding: 'utf8' }).stdout)?.[1]) >=
+    250;
+
+test.runIf(canRate)('systemd rates the exposure of every service below 2 of 10', () => {
+  const paths = units
+    .filter((name) => name.endsWith('.service'))
+    .map((name) => join(root, 'deploy/systemd', name));
+  expect(paths.length).toBe(4);
+  const args = ['security', '--offline=true', '--no-pager', '--threshold=20', ...paths];
+  const { status, stdout } = spawnSync(systemdAnalyze ?? '', args, { encoding: 'utf8' });
+  expect([status, stdout.match(/^.*exposure level.*$/gm)?.length]).toEqual([0, 4]);
+});
+
+const promtool = findBinary('promtool');
+
+test.runIf(promtool)('Prometheus accepts the rules for alerts', () => {
+  const args = ['check', 'rules', join(root, 'deploy/prometheus/alerts.yml')];
+  const { status, stderr } = spawnSync(promtool ?? '', args, { encoding: 'utf8' });
+  expect([status, stderr]).toEqual([0, '']);
+});
+
 test('units run without rights that they do not need', () => {
   const services = units.filter((name) => name.endsWith('.service'));
   for (const name of services) {
