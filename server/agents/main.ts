@@ -7,6 +7,7 @@ import { watchProcess } from '#server/metrics/metrics.ts';
 import { serveMetrics } from '#server/metrics/serveMetrics.ts';
 import type { AgentCredentials } from '#server/messaging/credsFile.ts';
 import { credentialsIn, warnOfExpiry } from './channel/credentialsFile.ts';
+import { Recording } from './frames/recording.ts';
 import { loadAgentOptions } from './options.ts';
 import { startScreenshotService } from './screenshotService.ts';
 import { SimulatedConsole } from './simulated/simulatedConsole.ts';
@@ -24,11 +25,13 @@ const {
   leaseTimeoutMs,
   updates,
   x11,
+  pictures,
   metrics,
   logLevel,
 } = loadAgentOptions();
 const log = createLog({ name: 'agents', level: logLevel });
 const onFault = (error: unknown, where: string): void => log.error({ err: error, where }, 'agent fault');
+const recording = pictures === 'recorded' ? new Recording() : null;
 const services: Server[] = [];
 const agents: Agent[] = [];
 let ending = false;
@@ -76,7 +79,7 @@ await Promise.all(
       makeDriver(gameConsole, events) {
         const setting = x11SettingOf(x11, gameConsole);
         if (setting) return new X11Console({ setting, clock, events });
-        return new SimulatedConsole({ ...gameConsole, clock, seed, events });
+        return new SimulatedConsole({ ...gameConsole, clock, seed, events, recording });
       },
       onWaiting: () => log.info({ agent: token }, 'an agent waits to be attached'),
       onFault,

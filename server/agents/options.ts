@@ -31,6 +31,11 @@ export const agentEnvironment = z.object({
   DUGOUT_AGENT_FAILURES: z.coerce.number().min(0).max(1).default(0.08),
   /** Time to connect in milliseconds in place of 2 to 5 s. */
   DUGOUT_AGENT_CONNECT_MS: z.coerce.number().min(0).optional(),
+  /**
+   * `recorded`: a simulated console shows a few pictures again and again, for load tests. Pictures of other consoles are
+   * not affected.
+   */
+  DUGOUT_AGENT_PICTURES: z.enum(['drawn', 'recorded']).default('drawn'),
   /** Duration of a control lease without a message, in milliseconds; the app sends one every 5 s. */
   DUGOUT_AGENT_GIVE_UP_MS: z.coerce.number().min(6_000).default(defaultLeaseTimeoutMs),
   /** Origin of the agent's API, and the public key of its packages (base64url). */
@@ -93,6 +98,7 @@ export function loadAgentOptions(env: Record<string, string | undefined> = proce
     failures: value.DUGOUT_AGENT_FAILURES,
     leaseTimeoutMs: value.DUGOUT_AGENT_GIVE_UP_MS,
     connectMs: value.DUGOUT_AGENT_CONNECT_MS ?? null,
+    pictures: value.DUGOUT_AGENT_PICTURES,
     x11: value.DUGOUT_AGENT_X11,
     metrics: metrics.data,
     logLevel: value.LOG_LEVEL,

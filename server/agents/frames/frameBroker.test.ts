@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import type { ScreenshotOptions } from '#contract/channel/image.ts';
 import { createFakeClock } from '../fakeClock.ts';
 import { FrameBroker } from './frameBroker.ts';
+import { Recording } from './recording.ts';
 
 const options: ScreenshotOptions = {
   width: 96,
@@ -13,7 +14,7 @@ const options: ScreenshotOptions = {
 };
 
 /** A broker whose picture is only a number, with records of what was drawn and encoded. */
-function setUp() {
+function setUp(recording: Recording | null = null) {
   const clock = createFakeClock();
   const drawn: number[] = [];
   const state = { frozen: false, encodes: 0, encodingMs: 0, broken: false };
@@ -34,12 +35,15 @@ function setUp() {
       },
     },
     clock,
-    async ({ data }) => {
-      state.encodes += 1;
-      await encoded.promise;
-      if (state.encodingMs > 0) await new Promise<void>((done) => clock.after(state.encodingMs, done));
-      if (state.broken) throw new Error('no encoder');
-      return data;
+    {
+      encoder: async ({ data }) => {
+        state.encodes += 1;
+        await encoded.promise;
+        if (state.encodingMs > 0) await new Promise<void>((done) => clock.after(state.encodingMs, done));
+        if (state.broken) throw new Error('no encoder');
+        return data;
+      },
+      recording,
     },
   );
   const numberOf = async (change: Partial<ScreenshotOptions> = {}): Promise<number> =>
@@ -272,4 +276,26 @@ test('a frozen picture that changes answers waiting requests', async () => {
   state.frozen = false;
   broker.invalidate();
   expect(await next).toBe(2);
+});
+
+test('with a recording only its first pictures are drawn and encoded; each frame still has another one', async () => {
+  const { clock, state, drawn, broker } = setUp(new Recording());
+  state.encodingMs = 3;
+  const shown: (readonly [frame: number, picture: number | undefined, encodeMs: number | undefined])[] = [];
+  for (let turn = 0; turn < 12; turn++) {
+    clock.pass(20);
+    const asked = broker.frame({ ...options, after: turn, maxLifetime: 0 });
+    if (turn < 8) clock.pass(3);
+    const { frame, bytes, encodeMs, capturedAt } = await asked;
+    shown.push([frame, bytes[0], encodeMs]);
+    expect(clock.now() - capturedAt).toBe(turn < 8 ? 3 : 0);
+  }
+  expect([drawn.length, state.encodes]).toEqual([8, 8]);
+  expect(shown.slice(7)).toEqual([
+    [8, 8, 3],
+    [9, 2, 0],
+    [10, 3, 0],
+    [11, 4, 0],
+    [12, 5, 0],
+  ]);
 });

@@ -2,6 +2,7 @@ import type { ScreenshotOptions } from '#contract/channel/image.ts';
 import type { Clock } from '#domain/clock.ts';
 import type { Frame } from '../driver.ts';
 import { encode, type RawImage } from './encode.ts';
+import type { Recording } from './recording.ts';
 
 /** Minimum age of a frame before the next is captured, unless there was input: 120 frames a second. */
 const minFrameMs = 8;
@@ -30,6 +31,13 @@ export interface FrameSource {
 
 type Encode = typeof encode;
 
+/** What a broker may be given in place of the usual. */
+interface Parts {
+  encoder?: Encode;
+  /** Its pictures are sent instead of new ones, as soon as it has enough. Default: every frame is drawn and encoded. */
+  recording?: Recording | null;
+}
+
 /** A frame in one size and format, encoded or being encoded. */
 interface Encoding {
   bytes: Promise<Uint8Array>;
@@ -50,6 +58,7 @@ export class FrameBroker {
   /** Frames captured earlier were those of a previous process. */
   readonly #createdAt: number;
   readonly #encode: Encode;
+  readonly #recording: Recording | null;
   readonly #encodings = new Map<string, Encoding>();
   readonly #waiting = new Set<() => void>();
   #frame = 0;
@@ -59,11 +68,12 @@ export class FrameBroker {
   /** Number of running encodings. */
   #encoding = 0;
 
-  constructor(source: FrameSource, clock: Clock, encoder: Encode = encode) {
+  constructor(source: FrameSource, clock: Clock, { encoder = encode, recording = null }: Parts = {}) {
     this.#source = source;
     this.#clock = clock;
     this.#createdAt = Math.floor(clock.now());
     this.#encode = encoder;
+    this.#recording = recording;
   }
 
   /** Called after a visible change: the next request gets a new frame at once. */
@@ -134,6 +144,15 @@ export class FrameBroker {
 
   #startEncoding(options: ScreenshotOptions): Encoding {
     const key = keyOf(options);
+    const recorded = this.#recording?.find(key, this.#frame);
+    const encoding = recorded ? { bytes: Promise.resolve(recorded), ms: 0 } : this.#encodeFrame(key, options);
+    this.#encodings.set(key, encoding);
+    const [oldest] = this.#encodings.keys();
+    if (this.#encodings.size > maxEncodings && oldest !== undefined) this.#encodings.delete(oldest);
+    return encoding;
+  }
+
+  #encodeFrame(key: string, options: ScreenshotOptions): Encoding {
     const startedAt = this.#clock.now();
     const image = this.#source.draw(options.width, options.height, this.#frame);
     const isFast = this.#isFast;
@@ -142,7 +161,9 @@ export class FrameBroker {
       this.#encoding++;
       try {
         // Not awaited when it is there already: the encoder then starts in the same turn.
-        return await this.#encode(image instanceof Promise ? await image : image, options, isFast);
+        const bytes = await this.#encode(image instanceof Promise ? await image : image, options, isFast);
+        this.#recording?.add(key, bytes);
+        return bytes;
       } catch (error) {
         if (this.#encodings.get(key) === encoding) this.#encodings.delete(key);
         throw error;
@@ -153,9 +174,6 @@ export class FrameBroker {
       }
     };
     encoding.bytes = run();
-    this.#encodings.set(key, encoding);
-    const [oldest] = this.#encodings.keys();
-    if (this.#encodings.size > maxEncodings && oldest !== undefined) this.#encodings.delete(oldest);
     return encoding;
   }
 

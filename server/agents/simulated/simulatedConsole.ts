@@ -17,9 +17,10 @@ import { drawPicture } from './draw/picture.ts';
 import { type Look, lookOf } from './draw/theme.ts';
 import { FrameBroker } from '../frames/frameBroker.ts';
 import type { RawImage } from '../frames/encode.ts';
+import type { Recording } from '../frames/recording.ts';
 import type { FieldScene } from './world/field.ts';
 import { defaultPlay, playOf } from './world/play.ts';
-import { World } from './world/world.ts';
+import { World, type WorldEvents } from './world/world.ts';
 
 /** Least and greatest rating of an opponent's team. */
 const ratings = [60, 94] as const;
@@ -30,7 +31,12 @@ interface Options {
   clock: Clock;
   seed: string;
   events: ConsoleEvents;
+  /** Pictures to show in place of drawn ones; the game is then not played step by step either. Default: none. */
+  recording?: Recording | null;
 }
+
+/** Seconds of a gap that are played when nobody sees the game: enough for a script to make a decision. */
+const recordedPlaySeconds = 0.2;
 
 const clubs = [
   'Harbour City',
@@ -57,6 +63,7 @@ export class SimulatedConsole implements ConsoleDriver {
   readonly #ratingRandom: Random;
   readonly #events: ConsoleEvents;
   readonly #broker: FrameBroker;
+  readonly #playedSeconds: number | undefined;
   #name: string;
   #world: World | null = null;
   #clubName: string;
@@ -67,7 +74,7 @@ export class SimulatedConsole implements ConsoleDriver {
   #playing: 'auto' | 'paused' | null = null;
   #play = defaultPlay;
 
-  constructor({ id, name, clock, seed, events }: Options) {
+  constructor({ id, name, clock, seed, events, recording = null }: Options) {
     this.#clock = clock;
     this.#name = name;
     this.#look = lookOf(id);
@@ -78,19 +85,22 @@ export class SimulatedConsole implements ConsoleDriver {
     this.#broker = new FrameBroker(
       { advance: () => this.#hasMoved(), draw: (width, height, frame) => this.#draw(width, height, frame) },
       clock,
+      { recording },
     );
+    this.#playedSeconds = recording ? recordedPlaySeconds : undefined;
     this.script = this.#makeScript();
     this.keyboard = this.#makeKeyboard();
   }
 
   begin(): void {
     this.#steppedAt = this.#clock.now();
-    this.#world = new World(this.#clubName, this.#random, {
+    const events: WorldEvents = {
       onGoal: (match) =>
         this.#events.onLog(`game: goal, ${match.score.join(':')} in minute ${Math.ceil(match.minute)}`),
       onMatchEnd: ({ score }) =>
         this.#events.onMatchEnd({ score, difficulty: this.#play.difficulty, rating: this.#nextRating() }),
-    });
+    };
+    this.#world = new World(this.#clubName, this.#random, events, this.#playedSeconds);
     this.#world.play = this.#play;
     this.#broker.invalidate();
   }

@@ -13,18 +13,20 @@ import { benchLine } from '../lib/verdict.ts';
 import { plan } from './plan.ts';
 import type { FromGenerator, GeneratorOptions, Samples, ToGenerator } from './protocol.ts';
 import { joined } from './recorder.ts';
-import { figures, type Measured, type StepResult, tables, verdicts } from './report.ts';
+import { benchProcess, figures, type Measured, type StepResult, tables, verdicts } from './report.ts';
 import { cluster, oneMachine, type System, usageOf } from './system.ts';
 
 /**
  * `npm run bench:load`: operators at work on a large fleet, on one machine and on a cluster: sockets, channels, walls, calls, and
  * one of ten in control. Prints tables, each budget with its verdict, and one last line `BENCH {...}`. Operators, agents
- * and servers share the processors of one machine, so the steps end where it is full.
+ * and servers share the processors of one machine, so the steps end where it is full. Simulated consoles send recorded
+ * pictures, because drawing them is the task of the consoles' machines.
  */
 
 const say = (line: string): void => console.error(line);
 
 interface Generator {
+  pid: number;
   send(message: ToGenerator): void;
   next<K extends FromGenerator['kind']>(kind: K): Promise<FromGenerator & { kind: K }>;
   close(): void;
@@ -36,6 +38,7 @@ function startGenerator(options: GeneratorOptions, certificate: string | null): 
     serialization: 'advanced',
   });
   return {
+    pid: child.pid ?? 0,
     send: (message) => void child.send(message),
     next: (kind) =>
       new Promise((done, fail) => {
@@ -123,6 +126,16 @@ async function measure(system: System): Promise<Measured> {
     startGenerator({ ...shared, first, step: plan.generators }, system.certificate),
   );
   await Promise.all(generators.map((generator) => generator.next('ready')));
+  /** All processes: what the operators take is not to be mistaken for a cost of the installation. */
+  const pids = (): Record<string, number | null> => ({
+    ...system.pids(),
+    ...Object.fromEntries(
+      [process.pid, ...generators.map(({ pid }) => pid)].map((pid, index) => [
+        `${benchProcess}-${index}`,
+        pid,
+      ]),
+    ),
+  });
   const stopProbe = startProbe(system, api, shared.probeId, generators);
   const steps: StepResult[] = [];
   let storm: Measured['storm'] | null = null;
@@ -145,11 +158,11 @@ async function measure(system: System): Promise<Measured> {
       }
       await pause(plan.warmUpMs);
       for (const generator of generators) generator.send({ kind: 'reset' });
-      const before = usageOf(system.pids(), childrenOf);
+      const before = usageOf(pids(), childrenOf);
       const startedAt = performance.now();
       await pause(plan.measureMs);
       const seconds = (performance.now() - startedAt) / 1_000;
-      const usage = usageOf(system.pids(), childrenOf);
+      const usage = usageOf(pids(), childrenOf);
       const samples = joined(await report(generators));
       const spent = difference(usage.cpu, before.cpu);
       const cores = Object.fromEntries(Object.entries(spent).map(([name, value]) => [name, value / seconds]));

@@ -1,12 +1,23 @@
 import { setTimeout as after } from 'node:timers/promises';
 import { connect, headers, jwtAuthenticator, type NatsConnection } from 'nats.ws';
 import { io, type Socket } from 'socket.io-client';
+import { WebSocket } from 'ws';
 import { imageHeaders, screenshotOptions } from '#contract/channel/image.ts';
 import { credentialsHeader, inboxPrefixOf, subjectOf } from '#contract/channel/subjects.ts';
 import { neutralPad } from '#domain/control/pad.ts';
+import { fastestIntervalMs } from '#domain/control/refresh.ts';
+import { Calls } from './calls.ts';
 import { plan } from './plan.ts';
 import type { GeneratorOptions } from './protocol.ts';
 import type { Recorder } from './recorder.ts';
+
+/** Sockets that take less processor time than Node's own. The library reads this option, but does not declare it. */
+const cheapSockets = {
+  wsFactory: async (address: string) => ({
+    socket: new WebSocket(address, { perMessageDeflate: false }),
+    encrypted: address.startsWith('wss:'),
+  }),
+};
 
 const encoder = new TextEncoder();
 const encode = (body: unknown): Uint8Array => encoder.encode(JSON.stringify(body));
@@ -29,16 +40,19 @@ export class Operator {
   readonly #options: GeneratorOptions;
   readonly #recorder: Recorder;
   readonly #number: number;
+  readonly #calls: Calls;
   readonly #stopping = new AbortController();
   #socket: Socket | null = null;
   #nats: NatsConnection | null = null;
   #probed = 0;
   #call = 0;
+  #accountsAt = Date.now();
 
   constructor(options: GeneratorOptions, number: number, recorder: Recorder) {
     this.#options = options;
     this.#number = number;
     this.#recorder = recorder;
+    this.#calls = new Calls(options.url, options.jwt, callTimeoutMs);
     this.#call = number;
   }
 
@@ -62,6 +76,7 @@ export class Operator {
       maxReconnectAttempts: -1,
       reconnectTimeWait: 500,
       ignoreClusterUpdates: true,
+      ...cheapSockets,
       timeout: 20_000,
     });
     await Promise.all([connected, this.#firstPicture(), this.#makeCall('me', '/me')]);
@@ -86,6 +101,7 @@ export class Operator {
   async close(): Promise<void> {
     this.#stopping.abort();
     this.#socket?.close();
+    this.#calls.close();
     await this.#nats?.close();
   }
 
@@ -149,38 +165,37 @@ export class Operator {
   async #makeCalls(): Promise<void> {
     const { servers } = this.#options;
     const server = servers[this.#number % servers.length];
-    const calls = [
-      ['servers info', `/servers/info?serverIds=${server}`],
-      ['consoles of a server', `/servers/${server}/consoles`],
-      [
-        'changed accounts',
-        `/accounts?limit=5000&offset=0&lastUpdates=${new Date(Date.now() - 5_000).toISOString()}`,
-      ],
-      ['tasks of a server', `/servers/${server}/tasks`],
-      ['me', '/me'],
-    ] as const;
+    const calls: readonly (readonly [name: string, path: () => string])[] = [
+      ['servers info', () => `/servers/info?serverIds=${server}`],
+      ['consoles of a server', () => `/servers/${server}/consoles`],
+      ['changed accounts', () => `/accounts?limit=5000&offset=0&lastUpdates=${this.#takeChangedSince()}`],
+      ['tasks of a server', () => `/servers/${server}/tasks`],
+      ['me', () => '/me'],
+    ];
     while (await this.#pause(plan.callEveryMs)) {
-      const [name, path] = calls[this.#call++ % calls.length] ?? calls[0];
-      await this.#makeCall(name, path);
+      const [name, path] = calls[this.#call++ % calls.length] ?? ['me', () => '/me'];
+      await this.#makeCall(name, path());
     }
+  }
+
+  /** When this operator has loaded the accounts last. */
+  #takeChangedSince(): string {
+    const since = new Date(this.#accountsAt).toISOString();
+    this.#accountsAt = Date.now();
+    return since;
   }
 
   async #makeCall(name: string, path: string): Promise<void> {
     const startedAt = performance.now();
     try {
-      const response = await fetch(`${this.#options.url}/api${path}`, {
-        headers: { authorization: `Bearer ${this.#options.jwt}` },
-        signal: AbortSignal.timeout(callTimeoutMs),
-      });
-      await response.arrayBuffer();
-      if (!response.ok) throw new Error(`${name}: ${response.status}`);
+      await this.#calls.get(path);
       this.#recorder.addCall(name, performance.now() - startedAt);
     } catch (error) {
-      this.#recorder.fail('call', error);
+      this.#recorder.fail(`call ${name}`, error);
     }
   }
 
-  /** Pad messages at a fixed rate, and pictures one after the other. */
+  /** Pad messages at a fixed rate, and pictures as fast as the app asks for them. */
   async #control(target: Target): Promise<void> {
     const line = `bench-${this.#number}`;
     const shown = headers();
@@ -203,14 +218,16 @@ export class Operator {
       }
     };
     const look = async (): Promise<void> => {
-      for (let last = 0; await this.#pause(0);) {
+      let wait = 0;
+      for (let last = 0; await this.#pause(wait);) {
         const startedAt = performance.now();
         try {
           last = (await this.#picture(target, { ...control, after: last, waitMs: 500 }))?.frame ?? last;
           this.#recorder.add('controlPictures', performance.now() - startedAt);
+          wait = Math.max(0, fastestIntervalMs - (performance.now() - startedAt));
         } catch (error) {
           this.#recorder.fail('control picture', error);
-          await this.#pause(200);
+          wait = 200;
         }
       }
     };

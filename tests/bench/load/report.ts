@@ -4,6 +4,9 @@ import { verdict } from '../lib/verdict.ts';
 import { plan } from './plan.ts';
 import type { Samples } from './protocol.ts';
 
+/** Name of the processes that play the operators. */
+export const benchProcess = 'operators (bench)';
+
 /** One number of operators. */
 export interface StepResult {
   operators: number;
@@ -33,8 +36,15 @@ const callNames = (measured: Measured): string[] => [
 ];
 const controllers = (operators: number): number => Math.ceil(operators / plan.controlOneIn);
 
+/** What the figures of all tables rest on. */
+const note = [
+  'Simulated consoles send recorded pictures (DUGOUT_AGENT_PICTURES=recorded), and their agents run on this machine as well.',
+  'Drawing and encoding takes several times the processor time that is listed for the agents: see "Agent".',
+  `"${benchProcess}" is what it takes to play the operators.`,
+].join('\n');
+
 /** One table for each installation, with a column for each number of operators. */
-export const tables = (all: readonly Measured[]): string => all.map(table).join('\n\n');
+export const tables = (all: readonly Measured[]): string => [note, ...all.map(table)].join('\n\n');
 
 function table(measured: Measured): string {
   const { name, steps, storm, full } = measured;

@@ -16,7 +16,12 @@ export interface System {
   stop(): Promise<void>;
 }
 
-const env = { NODE_ENV: 'production', LOG_LEVEL: 'error', DUGOUT_SCHEDULERS: '0' };
+const env = {
+  NODE_ENV: 'production',
+  LOG_LEVEL: 'error',
+  DUGOUT_SCHEDULERS: '0',
+  DUGOUT_AGENT_PICTURES: 'recorded',
+};
 const readyWithinMs = 300_000;
 
 /** Everything on one machine, with PGlite. */

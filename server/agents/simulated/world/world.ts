@@ -16,8 +16,8 @@ const longStepSeconds = 1 / 20;
 const longFrom = 0.5;
 /** Time between two decisions of a script at the normal pace. */
 const decisionSeconds = 0.1;
-/** Seconds that are simulated step by step; earlier time is skipped. */
-const playedSeconds = 6;
+/** Seconds that are simulated step by step unless the caller specifies others; earlier time is skipped. */
+const usualPlayedSeconds = 6;
 
 export interface WorldEvents {
   onGoal(match: MatchScene): void;
@@ -33,14 +33,22 @@ export class World {
   play: PlaySettings = defaultPlay;
   readonly #random: Random;
   readonly #events: WorldEvents;
+  readonly #playedSeconds: number;
   #autopilot: Autopilot | null = null;
   #sinceDecision = 0;
   #changes = 0;
 
-  constructor(clubName: string, random: Random, events: WorldEvents) {
+  /** @param playedSeconds of a longer gap only so many seconds are simulated step by step */
+  constructor(
+    clubName: string,
+    random: Random,
+    events: WorldEvents,
+    playedSeconds: number = usualPlayedSeconds,
+  ) {
     this.clubName = clubName;
     this.#random = random;
     this.#events = events;
+    this.#playedSeconds = playedSeconds;
   }
 
   /** Number of inputs and changes of scene so far, and of seconds of pauses between matches. */
@@ -72,8 +80,8 @@ export class World {
 
   /** Advances by any number of seconds. Cheap: only the last few are simulated. */
   advance(seconds: number): void {
-    if (seconds > playedSeconds) this.#skip(seconds - playedSeconds);
-    let rest = Math.min(seconds, playedSeconds);
+    if (seconds > this.#playedSeconds) this.#skip(seconds - this.#playedSeconds);
+    let rest = Math.min(seconds, this.#playedSeconds);
     while (rest > 0) {
       const step = Math.min(rest > longFrom ? longStepSeconds : stepSeconds, rest);
       rest -= step;
