@@ -6,6 +6,32 @@ import { readAttached } from '#server/api/configs/read.ts';
 import { consoleStatuses } from '#server/api/util/enums.ts';
 import type { AccountRow, ConsoleRow, Tables } from '#server/store/tables.ts';
 
+/** The columns of an account that a console shows: the others are most of its row. */
+const accountColumns = [
+  'accounts.id',
+  'accounts.console_id',
+  'accounts.index',
+  'accounts.status',
+  'accounts.open',
+  'accounts.email',
+  'accounts.last_error',
+  'accounts.script_title',
+  'accounts.script_description',
+] as const;
+
+type AccountColumns = Pick<
+  AccountRow,
+  | 'id'
+  | 'console_id'
+  | 'index'
+  | 'status'
+  | 'open'
+  | 'email'
+  | 'last_error'
+  | 'script_title'
+  | 'script_description'
+>;
+
 type Condition = (eb: ExpressionBuilder<Tables, 'consoles' | 'servers'>) => Expression<SqlBool>;
 
 /** Consoles that the viewer may see and that match a condition, with all their accounts, by id. Three queries. */
@@ -30,7 +56,7 @@ export async function readConsoles(
     .selectFrom('accounts')
     .innerJoin('consoles', 'consoles.id', 'accounts.console_id')
     .innerJoin('servers', 'servers.id', 'consoles.server_id')
-    .selectAll('accounts')
+    .select(accountColumns)
     .where(serverVisibleTo(viewer))
     .where(condition)
     .orderBy('accounts.index')
@@ -49,7 +75,7 @@ export async function readConsoles(
 }
 
 /** An account with the fields that the viewer's role may see. */
-function accountOnWire(row: AccountRow, viewer: Viewer): ConsoleAccount {
+function accountOnWire(row: AccountColumns, viewer: Viewer): ConsoleAccount {
   return {
     id: row.id,
     index: row.index,
@@ -82,7 +108,7 @@ export const schedulerOnWire = ({
 
 function consoleOnWire(
   row: ConsoleRow,
-  accountRows: readonly AccountRow[],
+  accountRows: readonly AccountColumns[],
   viewer: Viewer,
 ): Omit<GameConsole, 'scheduler' | 'configs'> {
   const accounts = accountRows.map((account) => accountOnWire(account, viewer));
