@@ -4,33 +4,23 @@ import { allows } from '#server/access/accessMap.ts';
 import { serverVisibleTo, type Viewer } from '#server/access/visibility.ts';
 import { readAttached } from '#server/api/configs/read.ts';
 import { consoleStatuses } from '#server/api/util/enums.ts';
+import { readPlainRows } from '#server/store/plainRows.ts';
 import type { AccountRow, ConsoleRow, Tables } from '#server/store/tables.ts';
 
 /** The columns of an account that a console shows: the others are most of its row. */
 const accountColumns = [
-  'accounts.id',
-  'accounts.console_id',
-  'accounts.index',
-  'accounts.status',
-  'accounts.open',
-  'accounts.email',
-  'accounts.last_error',
-  'accounts.script_title',
-  'accounts.script_description',
+  'id',
+  'console_id',
+  'index',
+  'status',
+  'open',
+  'email',
+  'last_error',
+  'script_title',
+  'script_description',
 ] as const;
 
-type AccountColumns = Pick<
-  AccountRow,
-  | 'id'
-  | 'console_id'
-  | 'index'
-  | 'status'
-  | 'open'
-  | 'email'
-  | 'last_error'
-  | 'script_title'
-  | 'script_description'
->;
+type AccountColumns = Pick<AccountRow, (typeof accountColumns)[number]>;
 
 type Condition = (eb: ExpressionBuilder<Tables, 'consoles' | 'servers'>) => Expression<SqlBool>;
 
@@ -52,15 +42,18 @@ export async function readConsoles(
     .orderBy('consoles.id')
     .execute();
   if (rows.length === 0) return [];
-  const accounts = await db
-    .selectFrom('accounts')
-    .innerJoin('consoles', 'consoles.id', 'accounts.console_id')
-    .innerJoin('servers', 'servers.id', 'consoles.server_id')
-    .select(accountColumns)
-    .where(serverVisibleTo(viewer))
-    .where(condition)
-    .orderBy('accounts.index')
-    .execute();
+  const accounts = await readPlainRows<AccountColumns>(
+    db,
+    db
+      .selectFrom('accounts')
+      .innerJoin('consoles', 'consoles.id', 'accounts.console_id')
+      .innerJoin('servers', 'servers.id', 'consoles.server_id')
+      .select(accountColumns.map((name) => `accounts.${name}` as const))
+      .where(serverVisibleTo(viewer))
+      .where(condition)
+      .orderBy('accounts.index'),
+    accountColumns,
+  );
   const byConsole = Map.groupBy(accounts, (account) => account.console_id);
   const attached = await readAttached(
     db,

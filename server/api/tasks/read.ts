@@ -1,7 +1,11 @@
 import type { Kysely } from 'kysely';
 import type { Task, TaskHistory } from '#contract/http/tasks.ts';
 import type { Day } from '#domain/format/zone.ts';
-import type { Tables, TaskRow } from '#server/store/tables.ts';
+import { readPlainRows } from '#server/store/plainRows.ts';
+import type { AccountRow, Tables, TaskRow } from '#server/store/tables.ts';
+
+const accountColumns = ['account_id', 'console_id', 'email', 'index'] as const;
+type AccountColumns = Pick<TaskRow, 'account_id' | 'console_id'> & Pick<AccountRow, 'email' | 'index'>;
 
 const onWire = (row: TaskRow): Task => ({
   id: row.id,
@@ -42,12 +46,15 @@ export async function readTasks(
     .orderBy('tasks.start_at')
     .orderBy('tasks.id')
     .execute();
-  const accounts = await db
-    .selectFrom('accounts')
-    .innerJoin('consoles', 'consoles.id', 'accounts.console_id')
-    .select(['accounts.id as account_id', 'accounts.console_id', 'accounts.email', 'accounts.index'])
-    .where('consoles.server_id', '=', server.id)
-    .execute();
+  const accounts = await readPlainRows<AccountColumns>(
+    db,
+    db
+      .selectFrom('accounts')
+      .innerJoin('consoles', 'consoles.id', 'accounts.console_id')
+      .select(['accounts.id as account_id', 'accounts.console_id', 'accounts.email', 'accounts.index'])
+      .where('consoles.server_id', '=', server.id),
+    accountColumns,
+  );
   // An account that has moved to another console keeps a row where it worked.
   const accountsByConsole = Map.groupBy([...accounts, ...rows], (row) => row.console_id);
   const byConsole = Map.groupBy(rows, (row) => row.console_id);
