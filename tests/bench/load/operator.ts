@@ -7,6 +7,7 @@ import { credentialsHeader, inboxPrefixOf, subjectOf } from '#contract/channel/s
 import { neutralPad } from '#domain/control/pad.ts';
 import { fastestIntervalMs } from '#domain/control/refresh.ts';
 import { Calls } from './calls.ts';
+import { Follower } from './follower.ts';
 import { plan } from './plan.ts';
 import type { GeneratorOptions } from './protocol.ts';
 import type { Recorder } from './recorder.ts';
@@ -41,6 +42,9 @@ export class Operator {
   readonly #recorder: Recorder;
   readonly #number: number;
   readonly #calls: Calls;
+  readonly #follower = new Follower((ids) =>
+    this.#makeCall('changed consoles', `/servers/info?consoleIds=${ids.join(',')}`),
+  );
   readonly #stopping = new AbortController();
   #socket: Socket | null = null;
   #nats: NatsConnection | null = null;
@@ -67,7 +71,10 @@ export class Operator {
     });
     this.#socket = socket;
     const connected = new Promise<void>((resolve) => socket.once('connect', () => resolve()));
-    socket.on('consolesUpdated', ({ ids }: { ids: number[] }) => this.#noteEvent(ids));
+    socket.on('consolesUpdated', ({ ids }: { ids: number[] }) => {
+      this.#noteEvent(ids);
+      this.#follower.note(ids);
+    });
     this.#nats = await connect({
       servers: channelUrl,
       inboxPrefix: inboxPrefixOf(userId),

@@ -15,10 +15,12 @@ export const plan = {
   wallEveryMs: 5_000,
   /** One of so many operators has a console in control. */
   controlOneIn: 10,
-  /** Interval of each operator's calls, in milliseconds: about what a person's clicks and the events of the fleet cause. */
+  /** Interval of each operator's calls, in milliseconds: about what a person's clicks cause. */
   callEveryMs: 5_000,
-  /** Interval of the change whose event is awaited, in milliseconds. */
-  probeEveryMs: 1_000,
+  /** Events of consoles are gathered for this time before the consoles are loaded, in milliseconds, as the app does it. */
+  gatherEventsMs: 800,
+  /** Interval of the change whose event is awaited, in milliseconds. Longer than the gathering: it causes calls too. */
+  probeEveryMs: quick ? 1_000 : 3_000,
   /** Interval of an operator's pad messages in control, in milliseconds. */
   padEveryMs: 50,
   /** Processes that play the operators. */
