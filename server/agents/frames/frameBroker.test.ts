@@ -279,20 +279,20 @@ test('a frozen picture that changes answers waiting requests', async () => {
 });
 
 test('with a recording only its first pictures are drawn and encoded; each frame still has another one', async () => {
-  const { clock, state, drawn, broker } = setUp(new Recording());
+  const { clock, state, drawn, broker, pass } = setUp(new Recording());
   state.encodingMs = 3;
   const shown: (readonly [frame: number, picture: number | undefined, encodeMs: number | undefined])[] = [];
   for (let turn = 0; turn < 12; turn++) {
     clock.pass(20);
     const asked = broker.frame({ ...options, after: turn, maxLifetime: 0 });
-    if (turn < 8) clock.pass(3);
+    if (turn < 8) await pass(4);
     const { frame, bytes, encodeMs, capturedAt } = await asked;
     shown.push([frame, bytes[0], encodeMs]);
-    expect(clock.now() - capturedAt).toBe(turn < 8 ? 3 : 0);
+    expect(clock.now() - capturedAt).toBe(turn < 8 ? 4 : 0);
   }
   expect([drawn.length, state.encodes]).toEqual([8, 8]);
   expect(shown.slice(7)).toEqual([
-    [8, 8, 3],
+    [8, 8, 4],
     [9, 2, 0],
     [10, 3, 0],
     [11, 4, 0],

@@ -1,4 +1,4 @@
-import { type Expression, type ExpressionBuilder, type Kysely, type SqlBool } from 'kysely';
+import { type Expression, type ExpressionBuilder, type Kysely, sql, type SqlBool } from 'kysely';
 import type { ConsoleAccount, GameConsole } from '#contract/http/consoles.ts';
 import { allows } from '#server/access/accessMap.ts';
 import { serverVisibleTo, type Viewer } from '#server/access/visibility.ts';
@@ -42,24 +42,18 @@ export async function readConsoles(
     .orderBy('consoles.id')
     .execute();
   if (rows.length === 0) return [];
+  const ids = rows.map(({ id }) => id);
   const accounts = await readPlainRows<AccountColumns>(
     db,
     db
       .selectFrom('accounts')
-      .innerJoin('consoles', 'consoles.id', 'accounts.console_id')
-      .innerJoin('servers', 'servers.id', 'consoles.server_id')
-      .select(accountColumns.map((name) => `accounts.${name}` as const))
-      .where(serverVisibleTo(viewer))
-      .where(condition)
-      .orderBy('accounts.index'),
+      .select(accountColumns)
+      .where(sql<boolean>`console_id = any(${sql.val(ids)}::int[])`)
+      .orderBy('index'),
     accountColumns,
   );
   const byConsole = Map.groupBy(accounts, (account) => account.console_id);
-  const attached = await readAttached(
-    db,
-    'console_id',
-    rows.map(({ id }) => id),
-  );
+  const attached = await readAttached(db, 'console_id', ids);
   return rows.map((row) => ({
     ...consoleOnWire(row, byConsole.get(row.id) ?? [], viewer),
     scheduler: schedulerOnWire(row),

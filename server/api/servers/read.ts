@@ -1,4 +1,5 @@
 import { type Expression, type ExpressionBuilder, type Kysely, sql, type SqlBool } from 'kysely';
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { ServerGroup } from '#contract/http/serverGroups.ts';
 import type { Server } from '#contract/http/servers.ts';
 import { newestFirst } from '#domain/servers/versions.ts';
@@ -127,9 +128,13 @@ export async function readGroups(db: Kysely<Tables>, viewer: Viewer, only?: numb
   });
 }
 
-/** Available versions: all script versions, and the newest agent. */
+/** Available versions: all script versions, and the newest agent. One query, because it is part of every refresh. */
 export async function readVersions(db: Kysely<Tables>) {
-  const scripts = await db.selectFrom('scripts').select(['id', 'version']).orderBy('id').execute();
-  const agents = await db.selectFrom('agent_releases').select('version').execute();
+  const { scripts, agents } = await db
+    .selectNoFrom((eb) => [
+      jsonArrayFrom(eb.selectFrom('scripts').select(['id', 'version']).orderBy('id')).as('scripts'),
+      jsonArrayFrom(eb.selectFrom('agent_releases').select('version')).as('agents'),
+    ])
+    .executeTakeFirstOrThrow();
   return { scripts, agent: { version: newestFirst(agents)[0]?.version ?? '' } };
 }
