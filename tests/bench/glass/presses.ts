@@ -15,22 +15,22 @@ export interface GlassPresses {
 /** Presses or releases cross. @returns the time, of `monotonicMs` */
 export type Press = (down: boolean) => Promise<number>;
 
-/** Longer than the update interval of meters, milliseconds. */
-const meterGapMs = 300;
+/** From a release to the next press, milliseconds; with a meter longer than its update interval. */
+const gaps = { plain: 300, metered: 800 } as const;
 /** Number of requests for the page's clock; the fastest one is used. */
 const clockTries = 30;
 
 /**
  * Presses cross repeatedly, at times that are independent of frames.
- * @param meter read some time after each press; NaN without a meter.
- * @param gapMs from a release to the next press; up to 50 ms more.
+ * @param meter read some time after each press
+ * @param gapMs from a release to the next press; up to 50 ms more
  */
 export async function pressAtGlass(
   readings: Readings,
   press: Press,
   times: number,
-  meter: () => Promise<number> = () => Promise.resolve(Number.NaN),
-  gapMs = meterGapMs,
+  meter?: () => Promise<number>,
+  gapMs: number = gaps[meter ? 'metered' : 'plain'],
 ): Promise<GlassPresses> {
   const sinceEpoch = performance.timeOrigin + performance.now() - monotonicMs();
   const found: GlassPresses = { at: [], shownAfter: [], metered: [] };
@@ -42,8 +42,8 @@ export async function pressAtGlass(
     const releasedAt = await press(false);
     await readings.until(({ pressed }) => !pressed.includes('cross'), releasedAt);
     await pause(gapMs + Math.random() * 50);
-    const metered = await meter();
-    if (Number.isFinite(metered)) found.metered.push(metered);
+    const metered = await meter?.();
+    if (metered !== undefined && Number.isFinite(metered)) found.metered.push(metered);
   }
   return found;
 }

@@ -77,8 +77,8 @@ export interface Presses {
   metered: number[];
 }
 
-/** Longer than the update interval of meters, milliseconds. */
-const gapMs = 300;
+/** From a release to the next press, milliseconds; with a meter longer than its update interval. */
+const gapMs = { plain: 300, metered: 800 } as const;
 
 /**
  * Presses cross repeatedly, at times that are independent of frames.
@@ -88,7 +88,7 @@ export async function measurePresses(
   sampler: Sampler,
   set: (down: boolean) => void,
   times: number,
-  meter: () => number = () => Number.NaN,
+  meter?: () => number,
 ): Promise<Presses> {
   const found: Presses = { at: [], shownAfter: [], metered: [] };
   for (let count = 0; count < times; count++) {
@@ -99,9 +99,9 @@ export async function measurePresses(
     found.shownAfter.push(performance.now() - pressedAt);
     set(false);
     await sampler.until(({ pressed }) => !pressed.includes('cross'));
-    await new Promise((done) => setTimeout(done, gapMs + Math.random() * 50));
-    const metered = meter();
-    if (Number.isFinite(metered)) found.metered.push(metered);
+    await new Promise((done) => setTimeout(done, gapMs[meter ? 'metered' : 'plain'] + Math.random() * 50));
+    const metered = meter?.();
+    if (metered !== undefined && Number.isFinite(metered)) found.metered.push(metered);
   }
   return found;
 }

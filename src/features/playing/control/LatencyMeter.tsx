@@ -13,8 +13,11 @@ const figures: Record<string, (status: PictureStatus) => string> = {
   image: ({ format, height }) => `${format} ${height}p`,
 };
 
-/** Minimum time between two updates of the frame rate alone, milliseconds: every update repaints the page. */
-const minUpdateMs = 1_000;
+/**
+ * Minimum time between two updates of the frame rate alone, and with the latency, milliseconds. Every update repaints the
+ * page, which takes its thread about 2 ms: as long as several frames. Figures that change faster cannot be read.
+ */
+const minUpdateMs = { frameRate: 1_000, latency: 500 } as const;
 
 /**
  * The frame rate, and with `latency` also the times from button to picture and from request to display. The figures are
@@ -26,11 +29,17 @@ export function LatencyMeter({ picture, latency }: { picture: Picture; latency: 
 
   useLayoutEffect(() => {
     let shownAt = Number.NEGATIVE_INFINITY;
+    let timer: ReturnType<typeof setTimeout> | undefined;
     const show = (): void => {
       const status = picture.status.get();
       const now = performance.now();
       const isStateChanged = meter.current?.dataset['state'] !== status.state;
-      if (!isStateChanged && !latency && now - shownAt < minUpdateMs) return;
+      const wait = shownAt + minUpdateMs[latency ? 'latency' : 'frameRate'] - now;
+      clearTimeout(timer);
+      if (!isStateChanged && wait > 0) {
+        timer = setTimeout(show, wait);
+        return;
+      }
       shownAt = now;
       if (meter.current && isStateChanged) meter.current.dataset['state'] = status.state;
       for (const element of meter.current?.querySelectorAll<HTMLElement>('[data-figure]') ?? []) {
@@ -41,7 +50,11 @@ export function LatencyMeter({ picture, latency }: { picture: Picture; latency: 
       }
     };
     show();
-    return picture.status.subscribe(show);
+    const unsubscribe = picture.status.subscribe(show);
+    return () => {
+      unsubscribe();
+      clearTimeout(timer);
+    };
   }, [picture, latency]);
 
   return (
