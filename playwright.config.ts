@@ -11,8 +11,8 @@ export default defineConfig({
   forbidOnly: true,
   // A shared machine may stall for seconds: there a test may try again, and the run says which did.
   retries: process.env['CI'] ? 2 : 0,
-  timeout: 60_000,
-  expect: { timeout: 15_000 },
+  timeout: 180_000,
+  expect: { timeout: 30_000 },
   reporter: [['list'], ['json', { outputFile: 'test-results/playwright.json' }]],
   use: {
     browserName: 'chromium',
@@ -20,7 +20,7 @@ export default defineConfig({
       executablePath: process.env['CHROMIUM_BIN'] ?? '/usr/bin/chromium',
       args: chromiumArgs,
     },
-    actionTimeout: 15_000,
+    actionTimeout: 30_000,
     // It fetches the whole app again for each test; those that are about it ask for it.
     serviceWorkers: 'block',
     // Recording every test costs a third of the time: ask for it when one fails.

@@ -7,7 +7,7 @@ import { chromiumArgs } from './tests/support/chromium.ts';
 const retry = process.env['CI'] ? 2 : 0;
 
 /** How long a test waits for a condition, milliseconds: a busy machine may take seconds for what needs milliseconds. */
-const pollMs = 15_000;
+const pollMs = 30_000;
 
 /** Hashes passwords as in production; all other files with less work. */
 const productionCost = 'server/access/passwords.test.ts';
@@ -31,8 +31,8 @@ export default defineConfig({
           isolate: false,
           restoreMocks: true,
           retry,
-          testTimeout: 40_000,
-          hookTimeout: 60_000,
+          testTimeout: 120_000,
+          hookTimeout: 180_000,
           expect: { poll: { timeout: pollMs } },
         },
       },
@@ -48,7 +48,7 @@ export default defineConfig({
           maxWorkers: availableParallelism(),
           restoreMocks: true,
           retry,
-          testTimeout: 40_000,
+          testTimeout: 120_000,
           expect: { poll: { timeout: pollMs } },
           browser: {
             enabled: true,

@@ -14,7 +14,7 @@ import { peopleOf } from './people.ts';
 import { openSocket } from './realtimeSocket.ts';
 import { createWorld, type Kind, kinds, type World } from './world.ts';
 
-const soon = { timeout: 10_000, interval: 20 };
+const soon = { interval: 20 };
 
 describe.each<Kind>(kinds)('npm run admin on %s', (kind) => {
   let world: World;

@@ -110,9 +110,7 @@ describe.each<Kind>(kinds)('on %s', (kind) => {
     const stop = watchPresence(world.api.context);
     try {
       world.time = new Date(start.getTime() + silenceMs + 1);
-      await expect
-        .poll(() => world.logged.join(''), { timeout: 10_000 })
-        .toMatch(/WARN .*offline.* serverId=1\b/);
+      await expect.poll(() => world.logged.join('')).toMatch(/WARN .*offline.* serverId=1\b/);
       await world.hub.agents().heartbeat(server.token, identity());
       expect(world.logged.at(-1)).toMatch(/INFO .*online.* serverId=1\b/);
     } finally {

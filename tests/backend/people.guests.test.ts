@@ -6,7 +6,7 @@ import { openSocket } from './realtimeSocket.ts';
 import { createWorld, type World } from './world.ts';
 
 const { createAccessLink, getAuditLog, getMe, getUsers, logout, startGuestAccess } = endpoints;
-const soon = { timeout: 10_000, interval: 20 };
+const soon = { interval: 20 };
 
 let world: World;
 let people: ReturnType<typeof peopleOf>;

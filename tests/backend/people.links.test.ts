@@ -6,7 +6,7 @@ import { createWorld, type Kind, kinds, type World } from './world.ts';
 
 const { createAccessLink, getAccessLinkInfo, getAccessLinks, getMe, redeemAccessLink, revokeAccessLink } =
   endpoints;
-const soon = { timeout: 10_000, interval: 20 };
+const soon = { interval: 20 };
 
 describe.each<Kind>(kinds)('access links on %s', (kind) => {
   let world: World;

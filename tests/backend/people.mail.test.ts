@@ -7,7 +7,7 @@ import { createMailer } from '#server/mail/mailer.ts';
 import { peopleOf } from './people.ts';
 import { createWorld, type World } from './world.ts';
 
-const soon = { timeout: 10_000, interval: 10 };
+const soon = { interval: 10 };
 
 /** A mail server that keeps what it gets; it refuses the first `failures` mails with a temporary error. */
 async function startMailServer(failures = 0) {

@@ -11,7 +11,7 @@ import { hourMs, peopleOf } from './people.ts';
 import { createWorld, type Kind, kinds, type World } from './world.ts';
 
 const { forgotPassword, resetPassword, register, login, getMe } = endpoints;
-const soon = { timeout: 10_000, interval: 10 };
+const soon = { interval: 10 };
 
 describe.each<Kind>(kinds)('on %s', (kind) => {
   let world: World;

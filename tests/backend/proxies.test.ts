@@ -247,7 +247,7 @@ describe.each<Kind>(kinds)('proxies on %s', (kind) => {
       await check(operator, ...others);
       await expect.poll(() => checked.length).toBe(3);
       release();
-      await expect.poll(() => checked.length, { timeout: 10_000 }).toBe(14);
+      await expect.poll(() => checked.length).toBe(14);
       await checks.idle();
       expect(busy.most).toBe(3);
       expect((await list()).filter(({ status }) => status === proxyStatus.checking)).toEqual([]);

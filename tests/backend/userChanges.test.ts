@@ -4,7 +4,7 @@ import { listenForUserChanges, type UserChange } from '#server/store/userChanges
 import { createPostgres } from './databases.ts';
 import type { TestPostgres } from './postgres.ts';
 
-const soon = { timeout: 10_000, interval: 20 };
+const soon = { interval: 20 };
 
 let postgres: TestPostgres;
 let client: Client;

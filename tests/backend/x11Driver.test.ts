@@ -19,7 +19,7 @@ const picture = {
   grayscale: false,
   maxLifetime: 0,
 } as const;
-const waiting = { timeout: 20_000, interval: 20 };
+const waiting = { interval: 20 };
 
 interface Running {
   console: X11Console;

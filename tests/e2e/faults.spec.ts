@@ -32,7 +32,7 @@ test('when the agent dies control ends with a notice, and the picture returns wi
   const before = (await control.strip())?.frame ?? 0;
   process.kill(agent, 'SIGKILL');
 
-  await expect(control.dialog.getByText('You are in control')).toBeHidden({ timeout: 20_000 });
+  await expect(control.dialog.getByText('You are in control')).toBeHidden({ timeout: 40_000 });
   await expect(
     page.getByText(/Sorry! You cant use your controller now\.|request failed\. Error: /).first(),
   ).toBeVisible();
@@ -46,7 +46,7 @@ test('when the agent dies control ends with a notice, and the picture returns wi
     .poll(async () => (await control.strip())?.frame ?? before, { timeout: 30_000 })
     .toBeLessThan(before);
   await expect
-    .poll(async () => (await probe.state(at.target)).script, { timeout: 20_000 })
+    .poll(async () => (await probe.state(at.target)).script, { timeout: 40_000 })
     .toMatchObject({
       running: true,
       paused: false,
@@ -104,7 +104,7 @@ test('while only NATS is unreachable control ends and the picture is not live; b
   lines.nats.cut();
   await expect(control.dialog.getByText('You are in control')).toBeHidden();
   await expect.poll(async () => (await probe.pad(at.target)).pressed).toEqual([]);
-  await expect(control.dialog.locator('[data-state="live"]')).toBeHidden({ timeout: 20_000 });
+  await expect(control.dialog.locator('[data-state="live"]')).toBeHidden({ timeout: 40_000 });
   await page.keyboard.up('Space');
   // The API still responds, so the page remains usable.
   await expect(
@@ -133,7 +133,7 @@ test('on a half-open NATS connection a pressed button is released and control en
 
   lines.nats.set({ silent: true });
   await expect.poll(async () => (await probe.pad(at.target)).pressed).toEqual([]);
-  await expect(control.dialog.getByText('You are in control')).toBeHidden({ timeout: 20_000 });
+  await expect(control.dialog.getByText('You are in control')).toBeHidden({ timeout: 40_000 });
   await page.keyboard.up('Space');
   lines.nats.set({ silent: false });
   await expect(control.dialog.locator('[data-state="live"]')).toBeVisible({ timeout: 30_000 });

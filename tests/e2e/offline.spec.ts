@@ -95,7 +95,7 @@ test('offline the app starts and shows the last data, read-only', async ({
   await page.keyboard.press('Escape');
 
   network.connect();
-  await expect(offlineMark(page)).toHaveCount(0, { timeout: 20_000 });
+  await expect(offlineMark(page)).toHaveCount(0, { timeout: 40_000 });
   await expect(page.getByRole('article', { name }).getByText(/No image|Loading preview/)).toHaveCount(0, {
     timeout: 20_000,
   });
@@ -144,7 +144,7 @@ test('an open page detects that the server is unreachable, keeps its data, and r
   await expect(offlineMark(page)).toBeVisible();
   await expect(list).toHaveCount(count);
   network.connect();
-  await expect(offlineMark(page)).toHaveCount(0, { timeout: 20_000 });
+  await expect(offlineMark(page)).toHaveCount(0, { timeout: 40_000 });
 });
 
 test('once offline is known no tile counts as live', async ({ page, connectedConsole, network, stack }) => {
@@ -235,7 +235,7 @@ test('signing out in one tab signs out the other and clears all storage, also of
   const notice = other.getByText('You are offline. You can sign in');
   await expect(notice).toBeVisible();
   network.connect();
-  await expect(notice).toBeHidden({ timeout: 20_000 });
+  await expect(notice).toBeHidden({ timeout: 40_000 });
   const { email, password } = users.operator;
   await other.getByLabel('Email').fill(email);
   await other.getByLabel('Password', { exact: true }).fill(password);

@@ -44,7 +44,7 @@ test('a picture without new frames is marked as stale', async ({ page, connected
   } finally {
     for (const [, pid] of agents) process.kill(pid, 'SIGCONT');
   }
-  await expect(tile).not.toHaveAttribute('data-stale', '', { timeout: 20_000 });
+  await expect(tile).not.toHaveAttribute('data-stale', '', { timeout: 40_000 });
 });
 
 test('the local screenshot service is requested at the address that the backend configures and its policy allows', async ({

@@ -45,39 +45,34 @@ test.concurrent('after the credentials expired the picture stops, and it continu
   await expect.poll(picture.state).toBe('live');
 });
 
-test.concurrent(
-  'a half-open connection is detected by pings and replaced',
-  { timeout: 60_000 },
-  async ({ stage, expect }) => {
-    const { line, connection, identity, startAgent } = stage;
-    await startAgent();
-    await connection.use(identity());
-    line.set({ silent: true });
-    // Two unanswered pings take two to three seconds here.
-    await expect.poll(() => connection.status, { timeout: 30_000 }).toBe('reconnecting');
-    line.set({ silent: false });
-    await expect.poll(() => connection.status).toBe('live');
-  },
-);
+test.concurrent('a half-open connection is detected by pings and replaced', async ({ stage, expect }) => {
+  const { line, connection, identity, startAgent } = stage;
+  await startAgent();
+  await connection.use(identity());
+  line.set({ silent: true });
+  // Two unanswered pings take two to three seconds here.
+  await expect.poll(() => connection.status).toBe('reconnecting');
+  line.set({ silent: false });
+  await expect.poll(() => connection.status).toBe('live');
+});
 
-test.concurrent(
-  'a measured connection that becomes unresponsive is reported and replaced within seconds',
-  { timeout: 40_000 },
-  async ({ stage, expect }) => {
-    const { line, cleanups, identity, startAgent } = stage;
-    let silences = 0;
-    const watched = new Connection({ measuresRoundTrip: true, onUnresponsive: () => silences++ });
-    cleanups.push(() => watched.close());
-    await watched.use(identity());
-    await expect.poll(() => watched.roundTripMs).not.toBeNull();
-    line.set({ silent: true });
-    await expect.poll(() => silences, { timeout: 30_000 }).toBeGreaterThan(0);
-    line.set({ silent: false });
-    await startAgent();
-    const ask = () => requestAgent(watched, 'getTransformedScreenshot', target, {});
-    await expect.poll(async () => (await ask()).ok, { timeout: 20_000 }).toBe(true);
-  },
-);
+test.concurrent('a measured connection that becomes unresponsive is reported and replaced within seconds', async ({
+  stage,
+  expect,
+}) => {
+  const { line, cleanups, identity, startAgent } = stage;
+  let silences = 0;
+  const watched = new Connection({ measuresRoundTrip: true, onUnresponsive: () => silences++ });
+  cleanups.push(() => watched.close());
+  await watched.use(identity());
+  await expect.poll(() => watched.roundTripMs).not.toBeNull();
+  line.set({ silent: true });
+  await expect.poll(() => silences).toBeGreaterThan(0);
+  line.set({ silent: false });
+  await startAgent();
+  const ask = () => requestAgent(watched, 'getTransformedScreenshot', target, {});
+  await expect.poll(async () => (await ask()).ok).toBe(true);
+});
 
 test.concurrent('refused credentials are reported and retried slowly; new ones are used at once', async ({
   stage,
