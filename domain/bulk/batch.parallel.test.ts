@@ -58,3 +58,32 @@ test('a stop waits for all running calls, and leaves the others', async () => {
   await vi.waitFor(() => expect(batch.state.get().phase).toBe('ended'));
   expect([steps(), calls.length]).toEqual(['ddddsss', 2]);
 });
+
+test('results are known while a call runs; an error later on concerns the others only', async () => {
+  let fail = (): void => undefined;
+  const batch = createBatch({
+    items: items.slice(0, 4),
+    size: 4,
+    run: (_part, report) =>
+      new Promise<BulkAnswer>((_resolve, reject) => {
+        report([1, 3], [{ id: 3, error: 'no' }]);
+        fail = () => reject(new Error('cut'));
+      }),
+  });
+  const lines = () => batch.state.get().lines.map(({ step, reason }) => [step, reason]);
+  batch.start();
+  expect(lines()).toEqual([
+    ['done', null],
+    ['running', null],
+    ['failed', 'no'],
+    ['running', null],
+  ]);
+  fail();
+  await vi.waitFor(() => expect(batch.state.get().phase).toBe('ended'));
+  expect(lines()).toEqual([
+    ['done', null],
+    ['failed', new Error('cut')],
+    ['failed', 'no'],
+    ['failed', new Error('cut')],
+  ]);
+});

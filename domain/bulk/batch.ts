@@ -3,10 +3,16 @@ import { createObservable } from '#domain/observable.ts';
 import type { Bulk, BulkLine, BulkState } from './bulk.ts';
 import { type BulkLookup, createLookups } from './lookup.ts';
 
+/** Results of some items of a call that is still running: all of `ids`, of which `errors` have failed. */
+export type ReportResults = (ids: readonly number[], errors: BulkAnswer['errors']) => void;
+
 export interface BatchOptions<T extends { id: number }> {
   items: readonly T[];
-  /** Processes these items with one call; the response lists the failed ones. */
-  run(items: readonly T[]): Promise<BulkAnswer>;
+  /**
+   * Processes these items with one call; the response lists the failed ones. Results that are known before the others
+   * may be reported at once.
+   */
+  run(items: readonly T[], report: ReportResults): Promise<BulkAnswer>;
   /** Evaluated before an item is processed: a reason skips it, null processes it. */
   skip?(item: T): unknown;
   /** Without it an interrupted call counts as failed. */
@@ -52,17 +58,27 @@ export function createBatch<T extends { id: number }>(options: BatchOptions<T>):
       const { lines, phase } = state.get();
       const part = phase === 'stopping' ? [] : lines.filter(({ step }) => step === 'waiting').slice(0, size);
       if (part.length === 0) return;
-      const ids = new Set(part.map(({ item }) => item.id));
+      /** Items of the call without a result. */
+      const open = new Set(part.map(({ item }) => item.id));
       const settle = (change: (line: BulkLine<T>) => Pick<BulkLine<T>, 'step' | 'reason'>): void =>
-        mark((line) => (ids.has(line.item.id) ? { ...line, ...change(line) } : line));
-      settle(({ reason }) => ({ step: 'running', reason }));
-      try {
-        const { errors } = await run(part.map(({ item }) => item));
+        mark((line) => (open.has(line.item.id) ? { ...line, ...change(line) } : line));
+      const report: ReportResults = (ids, errors) => {
+        const known = new Set(ids);
         const faults = new Map(errors.map(({ id, error }) => [id, error]));
-        settle(({ item }) => {
+        settle(({ item, step, reason }) => {
+          if (!known.has(item.id)) return { step, reason };
           const fault = faults.get(item.id);
           return fault === undefined ? { step: 'done', reason: null } : { step: 'failed', reason: fault };
         });
+        for (const id of ids) open.delete(id);
+      };
+      settle(({ reason }) => ({ step: 'running', reason }));
+      try {
+        const { errors } = await run(
+          part.map(({ item }) => item),
+          report,
+        );
+        report([...open], errors);
       } catch (error) {
         settle(() => ({ step: lookups.stepOf(error), reason: error }));
       }

@@ -18,8 +18,8 @@ export interface Proxies {
   /** Error of the next check by id; others succeed. */
   errors: Map<number, string>;
   uses: ProxyUse[];
-  /** Checks stay without a result while it is true. */
-  isHeld: boolean;
+  /** Whether the check of a proxy stays without a result. */
+  isHeld: (id: number) => boolean;
 }
 
 const unchecked = {
@@ -58,7 +58,7 @@ export function demoProxies(): Proxies {
     ],
     errors: new Map(),
     uses: [{ id: 1, proxy: [1, 2], webAppProxy: [2] }],
-    isHeld: false,
+    isHeld: () => false,
   };
 }
 
@@ -67,8 +67,8 @@ export function answerProxies(api: FakeApi, proxies: Proxies): void {
   api.on(getProxies, ({ query }) => {
     const wanted = query?.proxyIds?.split(',').map(Number);
     const listed = proxies.list.filter(({ id }) => wanted?.includes(id) ?? true);
-    for (const proxy of proxies.isHeld ? [] : listed.filter(({ status }) => status === proxyStatus.checking))
-      finish(proxy);
+    for (const proxy of listed)
+      if (proxy.status === proxyStatus.checking && !proxies.isHeld(proxy.id)) finish(proxy);
     return { data: structuredClone(listed) };
   });
   function finish(proxy: Proxy): void {

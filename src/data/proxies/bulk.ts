@@ -14,7 +14,7 @@ import type { Link } from '#data/offline/link.ts';
 import { whenReachable } from '#data/offline/reachable.ts';
 import type { RefreshQueue } from '#data/realtime/refreshQueue.ts';
 import { idsPerCall } from '#data/realtime/targetedRefresh.ts';
-import { createBatch } from '#domain/bulk/batch.ts';
+import { createBatch, type ReportResults } from '#domain/bulk/batch.ts';
 import type { Bulk } from '#domain/bulk/bulk.ts';
 import type { BulkLookup } from '#domain/bulk/lookup.ts';
 import type { Clock } from '#domain/clock.ts';
@@ -66,25 +66,33 @@ export function createCheckBulk(
   items: readonly ProxyItem[],
   texts: CheckTexts,
 ): Bulk<ProxyItem> {
-  async function resultsOf(ids: readonly number[]): Promise<BulkAnswer> {
+  /** Waits for the results of checks; each is reported as soon as it is known. */
+  async function resultsOf(ids: readonly number[], report: ReportResults): Promise<BulkAnswer> {
     const endsAt = clock.now() + checkLimitMs;
+    const errors: BulkAnswer['errors'] = [];
+    let open = ids;
     for (;;) {
       await after(clock, pollMs);
       // An answer that is lost is asked for again.
-      const found = await loadProxies(api, ids).catch((error: unknown) => {
+      const found = await loadProxies(api, open).catch((error: unknown) => {
         if (!isUnreachable(error)) throw error;
         return null;
       });
-      const isOver = clock.now() >= endsAt;
-      if (!found && isOver) return { count: 0, errors: ids.map((id) => ({ id, error: texts.late })) };
-      if (!found || (!isOver && found.some(({ status }) => status === proxyStatus.checking))) continue;
-      const byId = new Map(found.map((proxy) => [proxy.id, proxy]));
-      const errors = ids.flatMap((id) => {
-        const proxy = byId.get(id);
-        if (!proxy) return [{ id, error: texts.gone }];
-        if (proxy.status === proxyStatus.checking) return [{ id, error: texts.late }];
-        return proxy.error === null ? [] : [{ id, error: texts.faultOf(proxy.error) }];
-      });
+      if (found) {
+        const byId = new Map(found.map((proxy) => [proxy.id, proxy]));
+        const isOpen = (id: number): boolean => byId.get(id)?.status === proxyStatus.checking;
+        const known = open.filter((id) => !isOpen(id));
+        const faults = known.flatMap((id) => {
+          const proxy = byId.get(id);
+          if (!proxy) return [{ id, error: texts.gone }];
+          return proxy.error === null ? [] : [{ id, error: texts.faultOf(proxy.error) }];
+        });
+        open = open.filter(isOpen);
+        errors.push(...faults);
+        if (known.length > 0) report(known, faults);
+      }
+      if (open.length > 0 && clock.now() < endsAt) continue;
+      errors.push(...open.map((id) => ({ id, error: texts.late })));
       return { count: ids.length - errors.length, errors };
     }
   }
@@ -93,11 +101,11 @@ export function createCheckBulk(
     items: shuffled(items.map(itemOf)),
     size: checkBatch,
     atOnce: checksAtOnce,
-    async run(part) {
+    async run(part, report) {
       const ids = part.map(({ id }) => id);
       try {
         await api.call(checkProxies, { body: { proxyIds: ids } });
-        return await resultsOf(ids);
+        return await resultsOf(ids, report);
       } finally {
         void refreshProxies(refreshes, ids);
       }

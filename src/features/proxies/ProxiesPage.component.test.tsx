@@ -109,7 +109,7 @@ test('an import says what it has found', async () => {
 test('checks go out in groups of 25, a stop leaves the others, and failures say why', async () => {
   const proxies = many(160);
   proxies.errors.set(7, 'credentials');
-  proxies.isHeld = true;
+  proxies.isHeld = () => true;
   const { world, dialog, screen, tool } = await openProxies({ proxies });
   await expect.element(screen.getByText('160 proxies')).toBeVisible();
   await tool('Check').click();
@@ -120,7 +120,7 @@ test('checks go out in groups of 25, a stop leaves the others, and failures say 
   expect(sent.map((ids) => ids.length)).toEqual([25, 25, 25, 25]);
   expect(sent.flat()).not.toEqual(sent.flat().toSorted((a, b) => a - b));
   await dialog.getByRole('button', { name: 'Stop' }).click();
-  proxies.isHeld = false;
+  proxies.isHeld = () => false;
   await expect.element(dialog.getByText('Finished')).toBeVisible();
   await expect.element(dialog).toMatchTextContent(/60 not processed/);
   await dialog.getByRole('button', { name: 'Continue' }).click();
@@ -130,6 +130,21 @@ test('checks go out in groups of 25, a stop leaves the others, and failures say 
   expect(world.api.requests(checkProxies)).toHaveLength(7);
   await dialog.getByRole('button', { name: 'Close' }).first().click();
   await expect.element(screen.getByRole('button', { name: 'Works 159' })).toBeVisible();
+});
+
+test('each result of a check counts at once, also while a slow proxy holds up its call', async () => {
+  const proxies = many(20);
+  proxies.errors.set(7, 'credentials');
+  proxies.isHeld = (id) => id === 3;
+  const { world, dialog, screen, tool } = await openProxies({ proxies });
+  await expect.element(screen.getByText('20 proxies')).toBeVisible();
+  await tool('Check').click();
+  await dialog.getByRole('button', { name: 'Check' }).click();
+  await expect.element(dialog).toMatchTextContent(/19 of 20/);
+  await expect.element(dialog).toMatchTextContent(/18 done1 failed/);
+  proxies.isHeld = () => false;
+  await expect.element(dialog).toMatchTextContent(/19 done1 failed/);
+  expect(world.api.requests(checkProxies)).toHaveLength(1);
 });
 
 test('proxies are deleted in groups of 250, with the result of each', async () => {
