@@ -39,13 +39,16 @@ export const getAccessLinkInfo = endpoint({
   response: linkInfo,
 });
 
-/** Makes a link. 403 for a role above the caller's own, and for guests and sessions of a link. */
+/**
+ * Makes a link; `id` tells which of {@link getAccessLinks} it is. 403 for a role above the caller's own, and for guests
+ * and sessions of a link.
+ */
 export const createAccessLink = endpoint({
   method: 'POST',
   path: '/invite/access',
   access: ['users_invite_access_create'],
   body: z.object({ role: z.number(), workTime }),
-  response: z.object({ token: z.string() }),
+  response: z.object({ token: z.string(), id: id.optional() }),
 });
 
 /** Accepts a link: once, by one person. Errors as those of {@link getAccessLinkInfo}. */

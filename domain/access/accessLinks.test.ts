@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { workTimes } from '#contract/http/accessLinks.ts';
-import { offeredRoles, preselectedRole, preselectedWorkTime } from './accessLinks.ts';
+import { linkStateAt, offeredRoles, preselectedRole, preselectedWorkTime } from './accessLinks.ts';
 
 /** The roles of the reference backend. */
 const roles = [0, 50, 100, 200, 300, 400, 1000].map((role) => ({ role, name: `role ${role}` }));
@@ -27,3 +27,14 @@ test('role 100 is preselected, else the second one, else the only one', () => {
 });
 
 test('the preselected work time is offered', () => expect(workTimes).toContain(preselectedWorkTime));
+
+test('a link ends by time, even if its list is older', () => {
+  const waiting = { state: 'waiting', expiresAt: '2026-01-01T00:05:00.000Z', endsAt: null } as const;
+  const active = { ...waiting, state: 'active', endsAt: '2026-01-01T12:00:00.000Z' } as const;
+  const at = (time: string): number => Date.parse(`2026-01-01T${time}Z`);
+  expect(linkStateAt(waiting, at('00:04:59'))).toBe('waiting');
+  expect(linkStateAt(waiting, at('00:05:00'))).toBe('expired');
+  expect(linkStateAt(active, at('00:06:00'))).toBe('active');
+  expect(linkStateAt(active, at('12:00:00'))).toBe('ended');
+  expect(linkStateAt({ ...active, state: 'revoked' }, at('00:06:00'))).toBe('revoked');
+});

@@ -1,4 +1,5 @@
 import type { Role } from '#contract/enums.ts';
+import type { AccessLink } from '#contract/http/accessLinks.ts';
 
 /** Role of a link that is preselected where it is offered (specification, validation rules). */
 const preferredRole = 100;
@@ -15,3 +16,16 @@ export function preselectedRole(offered: readonly Role[]): number | null {
 
 /** Work time that is preselected, milliseconds: 12 hours. */
 export const preselectedWorkTime = 12 * 3_600_000;
+
+/**
+ * State of a link at a time, which may be later than that of its list.
+ * @param now milliseconds since the epoch
+ */
+export function linkStateAt(
+  { state, expiresAt, endsAt }: Pick<AccessLink, 'state' | 'expiresAt' | 'endsAt'>,
+  now: number,
+): AccessLink['state'] {
+  if (state === 'waiting' && Date.parse(expiresAt) <= now) return 'expired';
+  if (state === 'active' && endsAt !== null && Date.parse(endsAt) <= now) return 'ended';
+  return state;
+}

@@ -30,7 +30,9 @@ describe.each<Kind>(kinds)('access links on %s', (kind) => {
   const newest = async () => (await people.ok(getAccessLinks, { token: operator })).data[0];
 
   test('show what they give, and open a marked session of the owner with their role', async () => {
-    const token = await make(300);
+    const body = { role: 300, workTime: hourMs };
+    const { token, id } = await people.ok(createAccessLink, { token: operator, body });
+    expect((await newest())?.id).toBe(id);
     expect(await people.ok(getAccessLinkInfo, { query: { token } })).toEqual({
       ownerName: 'Olivia Operator',
       ownerEmail: 'operator@dugout.test',

@@ -28,12 +28,12 @@ export async function createLink(
   session: Session,
   { role, workTime }: { role: number; workTime: number },
   caller: Caller,
-): Promise<{ token: string }> {
+): Promise<{ token: string; id: number }> {
   const { attempts, db, now } = deps;
   refuseStrongerRole(session, role);
   await attempts.take('access-link', String(session.user.id), perUser);
   const token = newToken();
-  await db
+  const { id } = await db
     .insertInto('access_links')
     .values({
       token_hash: hashOfToken(token),
@@ -48,10 +48,11 @@ export async function createLink(
       device: null,
       address: null,
     })
-    .execute();
+    .returning('id')
+    .executeTakeFirstOrThrow();
   await audit(deps, { action: 'linkCreated', by: session, details: { role, workTime }, caller });
   announceAccess(deps, session.user.id);
-  return { token };
+  return { token, id };
 }
 
 /** A link that can be accepted, with its owner. @throws HttpError 404 for an unknown token, 409 with the reason */

@@ -45,8 +45,7 @@ export function useRedeemAccessLink() {
 export function useCreateAccessLink() {
   const { api, refreshes } = useServices();
   return useMutation({
-    mutationFn: async (body: { role: number; workTime: number }) =>
-      (await api.call(createAccessLink, { body })).token,
+    mutationFn: (body: { role: number; workTime: number }) => api.call(createAccessLink, { body }),
     gcTime: 0,
     meta: { silent: true },
     onSettled: () => refreshes.reload(accessKeys.links()),

@@ -260,6 +260,38 @@ test('the list of given links follows events', async () => {
   await expect.element(row).toMatchTextContent('in use, 12 hours left');
 });
 
+test.each([
+  ['active', 'The link was used: somebody acts in your name with it.'],
+  ['revoked', 'The link was revoked: it gives no access any more.'],
+] as const)('the dialog of a new link follows what becomes of it: %s', async (state, text) => {
+  const { world, menu, item, dialog } = await open();
+  const link = {
+    id: 7,
+    role: 200,
+    workTime: 12 * hour,
+    createdAt: instant(0),
+    expiresAt: instant(300_000),
+    acceptedAt: null,
+    endsAt: null,
+    device: null,
+    ip: null,
+    place: null,
+  };
+  world.api.on(createAccessLink, { token: 'link-token', id: 7 });
+  world.api.on(getAccessLinks, { data: [{ ...link, state: 'waiting' }] });
+  await menu('Sofia').click();
+  await item('Access link').click();
+  const form = dialog('Access link');
+  await form.getByRole('button', { name: 'Generate' }).click();
+  await expect.element(form.getByText(/about 5 minutes left/)).toBeVisible();
+  world.api.on(getAccessLinks, { data: [{ ...link, state, endsAt: instant(12 * hour) }] });
+  world.realtime.emit('userUpdated', { id: world.me.id, blocked: false });
+  await expect.element(form.getByText(text)).toBeVisible();
+  await expect.element(form.getByText(/about 5 minutes left/)).not.toBeInTheDocument();
+  await expect.element(form.getByRole('img', { name: /^QR code/ })).not.toBeInTheDocument();
+  await expect.element(form.getByRole('button', { name: 'Copy link' })).not.toBeInTheDocument();
+});
+
 test('the header of a link session shows role and remaining time; it makes no links', async () => {
   const { screen, menu, item } = await open({
     role: 'full access',

@@ -1,11 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Group, Select } from '@mantine/core';
-import { useState } from 'react';
-import { acceptWithinMs, workTimes } from '#contract/http/accessLinks.ts';
-import { useCreateAccessLink } from '#data/access/links.ts';
+import { type ReactNode, useState } from 'react';
+import { type AccessLink, acceptWithinMs, workTimes } from '#contract/http/accessLinks.ts';
+import { useAccessLinks, useCreateAccessLink } from '#data/access/links.ts';
 import { useEnums } from '#data/enums/queries.ts';
 import { useUser } from '#data/session/hooks.ts';
-import { offeredRoles, preselectedRole, preselectedWorkTime } from '#domain/access/accessLinks.ts';
+import { linkStateAt, offeredRoles, preselectedRole, preselectedWorkTime } from '#domain/access/accessLinks.ts';
 import { pathTo } from '#domain/access/paths.ts';
 import { durationText } from '#domain/format/duration.ts';
 import { useNow } from '#ui/clock.ts';
@@ -19,6 +19,8 @@ import { GivenLinks } from './GivenLinks.tsx';
 
 interface MadeLink {
   address: string;
+  /** Its id in the list of given links; undefined from an API that does not send it. */
+  id: number | undefined;
   /** Milliseconds since the epoch. */
   madeAt: number;
 }
@@ -34,14 +36,16 @@ export function AccessLinkDialog({ onClose }: { onClose: () => void }) {
   const [workTime, setWorkTime] = useState(preselectedWorkTime);
   const [made, setMade] = useState<MadeLink | null>(null);
   const create = useCreateAccessLink();
+  const { state, left } = useMadeLink(made);
 
   const generate = (): void => {
     if (role === null) return;
     create.mutate(
       { role, workTime },
       {
-        onSuccess: (token) =>
+        onSuccess: ({ token, id }) =>
           setMade({
+            id,
             address: location.origin + pathTo('inviteAccess', { params: { inviteToken: token } }),
             madeAt: Date.now(),
           }),
@@ -52,7 +56,7 @@ export function AccessLinkDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog title={t`Access link`} size={480} onClose={onClose} closeOnClickOutside={made === null}>
       {made ? (
-        <LinkShown {...made} />
+        <LinkShown address={made.address} state={state} left={left} />
       ) : (
         <div className={classes.fields}>
           <p className={classes.note}>
@@ -86,7 +90,7 @@ export function AccessLinkDialog({ onClose }: { onClose: () => void }) {
             <Button variant="subtle" onClick={() => setMade(null)}>
               <Trans>Another link</Trans>
             </Button>
-            <CopyButton text={made.address} label={t`Copy link`} hasLabel />
+            {state === 'waiting' ? <CopyButton text={made.address} label={t`Copy link`} hasLabel /> : null}
             <Button data-autofocus onClick={onClose}>
               <Trans>Close</Trans>
             </Button>
@@ -107,21 +111,45 @@ export function AccessLinkDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** The new link as text and as QR code; the address is not in the list of given links. */
-function LinkShown({ address, madeAt }: MadeLink) {
+type LinkState = AccessLink['state'];
+
+/** State of the new link, and how long it can still be accepted, milliseconds. The list of given links follows events. */
+function useMadeLink(made: MadeLink | null): { state: LinkState; left: number } {
+  const links = useAccessLinks().data;
+  const now = useNow(1_000);
+  const left = made ? made.madeAt + acceptWithinMs - now : 0;
+  const given = links?.find(({ id }) => id === made?.id);
+  if (given) return { state: linkStateAt(given, now), left };
+  return { state: left > 0 ? 'waiting' : 'expired', left };
+}
+
+interface LinkShownProps {
+  address: string;
+  state: LinkState;
+  left: number;
+}
+
+/** The new link as text and as QR code as long as it can be accepted, then what became of it. */
+function LinkShown({ address, state, left }: LinkShownProps) {
   const { t, i18n } = useLingui();
-  const left = madeAt + acceptWithinMs - useNow(1_000);
   const duration = durationText(left, i18n.locale);
+  const texts: Record<LinkState, ReactNode> = {
+    waiting: <Trans>It has to be accepted within five minutes: about {duration} left.</Trans>,
+    active: <Trans>The link was used: somebody acts in your name with it.</Trans>,
+    ended: <Trans>The link was used, and its access has ended.</Trans>,
+    expired: <Trans>The time to accept this link is over.</Trans>,
+    revoked: <Trans>The link was revoked: it gives no access any more.</Trans>,
+  };
   return (
     <div className={classes.fields}>
-      <QrCode text={address} label={t`QR code of the link, for example for a tablet`} />
-      <p className={classes.link}>{address}</p>
+      {state === 'waiting' ? (
+        <>
+          <QrCode text={address} label={t`QR code of the link, for example for a tablet`} />
+          <p className={classes.link}>{address}</p>
+        </>
+      ) : null}
       <p className={classes.note} role="status">
-        {left > 0 ? (
-          <Trans>It has to be accepted within five minutes: about {duration} left.</Trans>
-        ) : (
-          <Trans>The time to accept this link is over.</Trans>
-        )}
+        {texts[state]}
       </p>
     </div>
   );

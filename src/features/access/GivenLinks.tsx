@@ -6,6 +6,7 @@ import { accessKeys } from '#data/access/keys.ts';
 import { useAccessLinks, useRevokeAccessLink } from '#data/access/links.ts';
 import { useRoleNames } from '#data/enums/roles.ts';
 import { useListState } from '#data/lists/useListState.ts';
+import { linkStateAt } from '#domain/access/accessLinks.ts';
 import { deviceName } from '#domain/access/device.ts';
 import { durationText } from '#domain/format/duration.ts';
 import { dateTime } from '#domain/format/time.ts';
@@ -41,13 +42,6 @@ export function GivenLinks() {
   );
 }
 
-/** A link's state as it is now: the list may be some seconds old. */
-function stateAt({ state, expiresAt, endsAt }: AccessLink, now: number): AccessLink['state'] {
-  if (state === 'waiting' && Date.parse(expiresAt) <= now) return 'expired';
-  if (state === 'active' && endsAt !== null && Date.parse(endsAt) <= now) return 'ended';
-  return state;
-}
-
 function LinkItem({ link }: { link: AccessLink }) {
   const { t, i18n } = useLingui();
   const { timezone, isOffline } = useUiContext();
@@ -56,7 +50,7 @@ function LinkItem({ link }: { link: AccessLink }) {
   const revoke = useRevokeAccessLink();
   const now = useNow(1_000);
   const { id, role, workTime, createdAt, expiresAt, endsAt, device, ip } = link;
-  const state = stateAt(link, now);
+  const state = linkStateAt(link, now);
   const isOpen = state === 'waiting' || state === 'active';
   const name = roleName(role);
   const workText = durationText(workTime, i18n.locale);
