@@ -15,6 +15,7 @@ import { Notice } from '#ui/states/Notice.tsx';
 import { useUiContext } from '#ui/uiContext.ts';
 import { usePrefetch } from '#ui/usePrefetch.ts';
 import { useActionGroups } from './actions/useActionGroups.ts';
+import { useRequestedAction } from './actions/useRequestedAction.ts';
 import {
   actionDialogAtom,
   exportDialogAtom,
@@ -91,6 +92,7 @@ export function AccountsGrid(props: AccountsGridProps) {
   const navigate = useNavigate();
   const scope = useScope();
   const { within } = scope;
+  useRequestedAction(rows, scope, isPartial);
   const [chosen, setChosen] = useAtom(selectionAtom);
   const [emails, setEmails] = useState<readonly string[]>([]);
   const [isFiltering, setFiltering] = useState(false);

@@ -18,7 +18,7 @@ export interface CardBodyProps extends ServerCardProps {
 
 /** The contents of a card that is, or recently was, near the view. */
 export function CardBody(props: CardBodyProps) {
-  const { server, rights, newestAgent, attended, isBusy, commands, inView, isOpen, onOpen } = props;
+  const { server, rights, newestAgent, attended, commands, inView, isOpen, onOpen } = props;
   const watch = useServerWatch(server.token, {
     visible: inView.visible,
     attended,
@@ -27,7 +27,7 @@ export function CardBody(props: CardBodyProps) {
   const presence = useObservable(watch.presence);
   return (
     <>
-      <CardHead server={server} rights={rights} isBusy={isBusy} commands={commands} presence={presence} />
+      <CardHead {...props} presence={presence} />
       <CardFacts
         server={server}
         rights={rights}

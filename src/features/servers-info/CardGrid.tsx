@@ -14,12 +14,14 @@ export interface CardGridProps {
   attended: boolean;
   /** Servers with a pending request. */
   busyIds: ReadonlySet<number>;
+  chosenIds: ReadonlySet<number>;
   commands: CardCommands;
   grid: RefObject<HTMLDivElement | null>;
 }
 
 /** Grid of all cards. */
-export function CardGrid({ servers, rights, newestAgent, attended, busyIds, commands, grid }: CardGridProps) {
+export function CardGrid(props: CardGridProps) {
+  const { servers, rights, newestAgent, attended, busyIds, chosenIds, commands, grid } = props;
   const observer = useNewInViewObserver();
   useNamedElement(grid, 'server', true);
   return (
@@ -33,6 +35,7 @@ export function CardGrid({ servers, rights, newestAgent, attended, busyIds, comm
             newestAgent={newestAgent}
             attended={attended}
             isBusy={busyIds.has(server.id)}
+            isChosen={chosenIds.has(server.id)}
             commands={commands}
           />
         ))}

@@ -4,6 +4,7 @@ import type { Server } from '#contract/http/servers.ts';
 import { pathTo } from '#domain/access/paths.ts';
 import { isOnline, type Presence, unknownPresence } from '#domain/servers/presence.ts';
 import { serverTitle } from '#domain/servers/rules.ts';
+import { Check } from '#ui/Check/Check.tsx';
 import { DotsButton } from '#ui/ContextMenu/DotsButton.tsx';
 import { OnlineDot } from '#ui/OnlineDot/OnlineDot.tsx';
 import { Toggle } from '#ui/Toggle/Toggle.tsx';
@@ -18,11 +19,12 @@ export interface CardHeadProps {
   /** Null before the agent's first response. */
   presence: Presence | null;
   isBusy: boolean;
+  isChosen: boolean;
   commands: CardCommands;
 }
 
 /** Name, online and open state, and the menu of the server. */
-export function CardHead({ server, rights, presence, isBusy, commands }: CardHeadProps) {
+export function CardHead({ server, rights, presence, isBusy, isChosen, commands }: CardHeadProps) {
   const { t } = useLingui();
   const { id, open } = server;
   const title = serverTitle(server);
@@ -36,6 +38,14 @@ export function CardHead({ server, rights, presence, isBusy, commands }: CardHea
   );
   return (
     <header className={classes.head}>
+      {rights.choose ? (
+        <Check
+          label={t`Select ${title}`}
+          isLabelHidden
+          checked={isChosen}
+          onChange={() => commands.choose(id)}
+        />
+      ) : null}
       <span className={classes.online} {...tooltipProps(online ? t`online` : t`offline`)}>
         <OnlineDot online={online} />
       </span>

@@ -40,11 +40,13 @@ export interface ConfigDialogProps {
   how: 'attach' | 'detach';
   servers: readonly Server[];
   shown: readonly Server[];
+  /** Ids of the servers that are selected on the page; empty: those that match the filters are meant. */
+  chosenIds: ReadonlySet<number>;
   onClose: () => void;
 }
 
 /** Attaches a config to all or some servers, or detaches it, and shows the result for each server. */
-export function ConfigDialog({ how, servers, shown, onClose }: ConfigDialogProps) {
+export function ConfigDialog({ how, servers, shown, chosenIds, onClose }: ConfigDialogProps) {
   const { t } = useLingui();
   const configs = useOwnConfigs();
   const { mutateAsync: change } = useConfigOfServers();
@@ -52,11 +54,12 @@ export function ConfigDialog({ how, servers, shown, onClose }: ConfigDialogProps
   const { bulkJobs } = useUiContext();
   const offered = useMemo(() => offeredConfigs(configs.data ?? [], []), [configs.data]);
   const total = servers.length;
-  const isNarrowed = shown.length < servers.length;
+  const meant = chosenIds.size > 0 ? servers.filter(({ id }) => chosenIds.has(id)) : shown;
+  const isNarrowed = meant.length < servers.length;
   const initial: z.input<typeof schema> = {
     configId: null,
     scope: isNarrowed ? 'selected' : 'all',
-    serverIds: isNarrowed ? shown.map(({ id }) => id) : [],
+    serverIds: isNarrowed ? meant.map(({ id }) => id) : [],
   };
 
   function start({ configId: chosen, scope, serverIds }: z.output<typeof schema>): Promise<void> {

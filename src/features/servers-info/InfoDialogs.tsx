@@ -14,6 +14,8 @@ export interface InfoDialogsProps {
   /** All servers, and those that match the filters. */
   servers: readonly Server[];
   shown: readonly Server[];
+  /** Ids of the selected servers. */
+  chosenIds: ReadonlySet<number>;
   /** Available versions; undefined while loading. */
   releases: Releases | undefined;
   actions: ServerActions;
@@ -22,7 +24,7 @@ export interface InfoDialogsProps {
 
 /** The open dialog. It closes when its server is removed. */
 export function InfoDialogs(props: InfoDialogsProps) {
-  const { dialog, servers, shown, releases, actions, onClose } = props;
+  const { dialog, servers, shown, chosenIds, releases, actions, onClose } = props;
   if ('serverId' in dialog) {
     const server = servers.find(({ id }) => id === dialog.serverId);
     return server ? (
@@ -40,7 +42,15 @@ export function InfoDialogs(props: InfoDialogsProps) {
     case 'closeAll':
       return <CloseAllDialog {...all} force={dialog.force} />;
     case 'config':
-      return <ConfigDialog servers={servers} shown={shown} how={dialog.how} onClose={onClose} />;
+      return (
+        <ConfigDialog
+          servers={servers}
+          shown={shown}
+          chosenIds={chosenIds}
+          how={dialog.how}
+          onClose={onClose}
+        />
+      );
   }
 }
 

@@ -21,6 +21,7 @@ export interface ServerCardProps {
   attended: boolean;
   /** A request is pending. */
   isBusy: boolean;
+  isChosen: boolean;
   commands: CardCommands;
 }
 
@@ -28,7 +29,7 @@ const moves = new Set(['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown', 'Home'
 
 /** Card of a server: state, actions and consoles. */
 export const ServerCard = memo(function ServerCard(props: ServerCardProps) {
-  const { server, rights, isBusy, commands } = props;
+  const { server, rights, isBusy, isChosen, commands } = props;
   const { t } = useLingui();
   const card = useRef<HTMLElement>(null);
   const inView = useCardInView(card);
@@ -51,6 +52,9 @@ export const ServerCard = memo(function ServerCard(props: ServerCardProps) {
       case cardKeys.logs:
         if (rights.logs) commands.queueLogs(id);
         return rights.logs;
+      case cardKeys.choose:
+        if (rights.choose) commands.choose(id);
+        return rights.choose;
       case cardKeys.remote:
         card.current?.querySelector<HTMLElement>('[data-remote]')?.click();
         return rights.remoteControl;
@@ -89,13 +93,14 @@ export const ServerCard = memo(function ServerCard(props: ServerCardProps) {
       aria-label={title}
       aria-busy={isBusy || undefined}
       data-server={id}
+      data-chosen={isChosen || undefined}
       {...bubbled}
     >
       {inView.reached ? (
         <CardBody key={server.token} {...props} inView={inView} isOpen={isOpen} onOpen={setOpen} />
       ) : (
         <>
-          <CardHead server={server} rights={rights} isBusy={isBusy} commands={commands} presence={null} />
+          <CardHead {...props} presence={null} />
           <span className="dugout-hidden">{t`Scroll to see more`}</span>
         </>
       )}

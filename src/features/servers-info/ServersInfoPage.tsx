@@ -25,6 +25,7 @@ import { useTidyUrl } from '#entities/servers/useTidyUrl.ts';
 import { InfoFiltered, SkeletonCards } from './InfoStates.tsx';
 import { InfoMenu } from './InfoMenu.tsx';
 import { useCardCommands } from './useCardCommands.ts';
+import { useChosenServers } from './useChosenServers.ts';
 import { useConsoleMenu } from './useConsoleMenu.ts';
 import { useServerMenu } from './useServerMenu.ts';
 import { useServerActions } from '#entities/servers/useServerActions.ts';
@@ -65,6 +66,7 @@ export function ServersInfoPage() {
   const consoleActions = useConsoleActions();
   const { dialog, openDialog, closeDialog } = usePageDialog<DialogState>();
   const moves = useCardMoves();
+  const selection = useChosenServers(servers ?? none);
   const consoleMenu = useConsoleMenu(
     consoleActions,
     (id) => servers?.find((server) => server.id === id)?.token ?? '',
@@ -73,6 +75,7 @@ export function ServersInfoPage() {
     servers: servers ?? none,
     actions,
     consoleMenu,
+    choose: selection.toggle,
     move: moves.move,
     openDialog,
   });
@@ -113,7 +116,9 @@ export function ServersInfoPage() {
     <div className={classes.page}>
       <InfoToolbar
         servers={servers}
-        shown={shown.length}
+        shown={shown}
+        chosenIds={selection.ids}
+        onChoose={selection.set}
         view={view}
         textRef={textInput}
         onOpenAll={openAll}
@@ -136,6 +141,7 @@ export function ServersInfoPage() {
               newestAgent={releases.data?.agent.version ?? null}
               attended={attended}
               busyIds={busyIds}
+              chosenIds={selection.ids}
               commands={commands}
               grid={moves.grid}
             />
@@ -162,6 +168,7 @@ export function ServersInfoPage() {
           dialog={dialog}
           servers={servers ?? none}
           shown={shown}
+          chosenIds={selection.ids}
           releases={releases.data}
           actions={actions}
           onClose={closeDialog}

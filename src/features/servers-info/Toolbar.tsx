@@ -10,14 +10,18 @@ import { MenuButton } from '#ui/ContextMenu/MenuButton.tsx';
 import { SearchBox } from '#ui/Toolbar/SearchBox.tsx';
 import { PageTitle, Toolbar } from '#ui/Toolbar/Toolbar.tsx';
 import { tooltipProps } from '#ui/Tips/Tips.tsx';
+import { SelectionTools } from './SelectionTools.tsx';
 import type { InfoView } from './useView.ts';
 import { filterLabels, pageKeys } from './labels.ts';
 
 export interface InfoToolbarProps {
   /** All servers; undefined while loading. */
   servers: readonly Server[] | undefined;
-  /** Number of servers that match the filters. */
-  shown: number;
+  /** Those that match the filters. */
+  shown: readonly Server[];
+  chosenIds: ReadonlySet<number>;
+  /** Selects these servers, and no others. */
+  onChoose: (serverIds: readonly number[]) => void;
   view: InfoView;
   textRef: Ref<HTMLInputElement>;
   onOpenAll: () => void;
@@ -29,12 +33,13 @@ export interface InfoToolbarProps {
 
 /** The page title with its figures, actions on all servers, and view controls. */
 export function InfoToolbar(props: InfoToolbarProps) {
-  const { servers, shown, view, textRef, onOpenAll, onCloseAll, onUpdateAgents, onSetScript, onConfig } =
-    props;
+  const { servers, chosenIds, onChoose, view, textRef } = props;
+  const { onOpenAll, onCloseAll, onUpdateAgents, onSetScript, onConfig } = props;
   const { t } = useLingui();
   const counts = servers && countServers(servers);
   const { total = 0, open = 0, online = 0 } = counts ?? {};
   const isReady = total > 0;
+  const shown = props.shown.length;
   return (
     <Toolbar
       label={t`Servers`}
@@ -137,6 +142,7 @@ export function InfoToolbar(props: InfoToolbarProps) {
           >
             <Trans>Config</Trans>
           </MenuButton>
+          <SelectionTools chosenIds={chosenIds} shown={props.shown} disabled={!isReady} onChoose={onChoose} />
         </>
       }
     >

@@ -31,6 +31,8 @@ export interface CardCommands {
   queueLogs: (serverId: number) => void;
   /** Installs the remote control; reinstalls it when `isRetry`. */
   installRemote: (serverId: number, isRetry: boolean) => void;
+  /** Selects the server, or deselects it. */
+  choose: (serverId: number) => void;
   /** Moves the focus to a neighboring card: an arrow key, Home or End. */
   move: (serverId: number, key: string) => void;
 }
@@ -44,6 +46,8 @@ export const cardPermissions = {
   remoteControl: 'servers_remote_control',
   logs: 'consoles_logs_view',
   consoles: 'consoles_view',
+  /** Select servers, for what can be done with several of them. */
+  choose: ['accounts_view', 'config_attach', 'config_detach'],
 } as const;
 
 export type CardRights = Rights<typeof cardPermissions>;

@@ -9,6 +9,8 @@ import {
   IconListNumbers,
   IconLock,
   IconLockOpen,
+  IconPlayerPlay,
+  IconPlayerStop,
   IconPlus,
   IconRefresh,
   IconUsers,
@@ -17,6 +19,7 @@ import { useNavigate } from 'react-router';
 import type { Server } from '#contract/http/servers.ts';
 import { useEnums } from '#data/enums/queries.ts';
 import { pathTo } from '#domain/access/paths.ts';
+import { pathToAction } from '#domain/accounts/requestedAction.ts';
 import { serverTitle } from '#domain/servers/rules.ts';
 import { newestFirst } from '#domain/servers/versions.ts';
 import type { MenuEntry } from '#ui/ContextMenu/entries.ts';
@@ -118,6 +121,20 @@ export function useServerMenu({ releases, commands, actions, openDialog }: Serve
         icon: IconUsers,
         permission: 'accounts_view',
         onSelect: () => go(pathTo('accountsAll', { query: { server: id } })),
+      },
+      {
+        key: 'start',
+        label: t`Start accounts`,
+        icon: IconPlayerPlay,
+        permission: 'accounts_connect',
+        onSelect: () => go(pathToAction('start', [id])),
+      },
+      {
+        key: 'stop',
+        label: t`Stop accounts`,
+        icon: IconPlayerStop,
+        permission: 'accounts_connect',
+        onSelect: () => go(pathToAction('stop', [id])),
       },
       {
         key: 'queue',

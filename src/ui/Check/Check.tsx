@@ -3,6 +3,8 @@ import classes from './Check.module.css';
 
 export interface CheckProps {
   label: ReactNode;
+  /** The label is for screen readers only. */
+  isLabelHidden?: boolean;
   checked: boolean;
   /** Indeterminate: some of the items are checked. */
   isPartly?: boolean;
@@ -14,9 +16,10 @@ export interface CheckProps {
  * A labeled checkbox for lists with hundreds of items: it looks like Mantine's at a tenth of the rendering cost. A
  * surrounding fieldset disables it.
  */
-export function Check({ label, checked, isPartly = false, isInvalid, onChange }: CheckProps) {
+export function Check(props: CheckProps) {
+  const { label, isLabelHidden = false, checked, isPartly = false, isInvalid, onChange } = props;
   return (
-    <label className={classes.root}>
+    <label className={classes.root} data-bare={isLabelHidden || undefined}>
       <input
         type="checkbox"
         ref={(box) => {
@@ -27,7 +30,7 @@ export function Check({ label, checked, isPartly = false, isInvalid, onChange }:
         aria-invalid={isInvalid || undefined}
         onChange={onChange}
       />
-      <span className={classes.label}>{label}</span>
+      <span className={isLabelHidden ? 'dugout-hidden' : classes.label}>{label}</span>
     </label>
   );
 }

@@ -1,0 +1,16 @@
+import { pathTo } from '#domain/access/paths.ts';
+
+/** Actions on all accounts of servers that other screens lead to. They ask before they run, as always. */
+const requestableActions = ['start', 'stop'] as const;
+export type RequestableAction = (typeof requestableActions)[number];
+
+/** Query parameter of the action, beside `server`. */
+export const requestedActionParam = 'action';
+
+/** Reads the query parameter; null: no action, or an unknown one. */
+export const readRequestedAction = (text: string | null): RequestableAction | null =>
+  requestableActions.find((action) => action === text) ?? null;
+
+/** Leads to the accounts of these servers, all of them selected, and to the question of an action. */
+export const pathToAction = (action: RequestableAction, serverIds: readonly number[]): string =>
+  pathTo('accountsPlay', { query: { server: serverIds.join(','), [requestedActionParam]: action } });

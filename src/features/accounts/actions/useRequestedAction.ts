@@ -1,0 +1,51 @@
+import { useLingui } from '@lingui/react/macro';
+import { useSetAtom } from 'jotai';
+import { useEffect } from 'react';
+import { useSearchParams } from 'react-router';
+import type { Account } from '#contract/http/accounts/account.ts';
+import { readRequestedAction, requestedActionParam } from '#domain/accounts/requestedAction.ts';
+import type { GridRows } from '#ui/DataGrid/types.ts';
+import { toast } from '#ui/toasts/toasts.tsx';
+import { useUiContext } from '#ui/uiContext.ts';
+import { actionDialogAtom, selectionAtom } from '../atoms.ts';
+import type { Scope } from '../scope/useScope.ts';
+import { actionPermissions, noneSelected } from './labels.ts';
+
+/**
+ * The action that the URL asks for: as soon as all accounts are loaded, those of the chosen servers are selected, and the
+ * question of the action opens.
+ */
+export function useRequestedAction(
+  rows: GridRows<Account>,
+  { servers, within }: Scope,
+  isPartial: boolean,
+): void {
+  const { t } = useLingui();
+  const [params, setParams] = useSearchParams();
+  const { can, isOffline } = useUiContext();
+  const select = useSetAtom(selectionAtom);
+  const openDialog = useSetAtom(actionDialogAtom);
+  const wanted = params.get(requestedActionParam);
+  const isOfServers = servers.length > 0;
+  useEffect(() => {
+    if (wanted === null || isPartial) return;
+    // Once only: the address without it may be reloaded, and is what a bookmark keeps.
+    setParams(
+      () => {
+        const left = new URLSearchParams(location.search);
+        left.delete(requestedActionParam);
+        return left;
+      },
+      { replace: true },
+    );
+    const action = readRequestedAction(wanted);
+    if (!action || !isOfServers || !can(actionPermissions[action])) return;
+    const ids = rows.ids().filter((id) => {
+      const account = rows.get(id);
+      return account !== undefined && (within === null || within(account));
+    });
+    select(new Set(ids));
+    if (ids.length === 0) toast.warning(t(noneSelected));
+    else if (!isOffline) openDialog({ action, ids });
+  }, [wanted, isPartial, isOfServers, rows, within, can, isOffline, select, openDialog, setParams, t]);
+}
