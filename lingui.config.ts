@@ -32,6 +32,7 @@ export default defineConfig({
         'src/app/shell/**',
         'src/app/palette/**',
         'src/ui/{Chart,FileField,Pad,Password,conflict}/**',
+        'src/data/errors/refusalTexts.ts',
         ...notTexts,
       ],
     },
@@ -40,6 +41,11 @@ export default defineConfig({
       path: '<rootDir>/src/locales/{locale}/shell',
       include: ['src/app/shell', 'src/app/palette', 'src/entities', 'src/ui/Chart', 'src/ui/conflict'],
       exclude: notTexts,
+    },
+    {
+      // What the API refuses with: loaded after the first screen.
+      path: '<rootDir>/src/locales/{locale}/refusals',
+      include: ['src/data/errors/refusalTexts.ts'],
     },
     // What comes with the screens of one feature. A pattern for all of them would list `playing` twice.
     ...readdirSync(new URL('src/features', import.meta.url)).map((name) => ({

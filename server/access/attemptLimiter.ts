@@ -1,3 +1,4 @@
+import type { RefusalText } from '#contract/refusals.ts';
 import { type Kysely, sql } from 'kysely';
 import { createHash } from 'node:crypto';
 import type { Tables } from '#server/store/tables.ts';
@@ -13,7 +14,7 @@ export class TooManyAttemptsError extends Error {
   readonly retryAfterS: number;
 
   constructor(retryAfterS: number) {
-    super(`Too many attempts. Try again in ${waitText(retryAfterS)}.`);
+    super(`Too many attempts. Try again in ${waitText(retryAfterS)}.` satisfies RefusalText);
     this.name = 'TooManyAttemptsError';
     this.retryAfterS = retryAfterS;
   }

@@ -1,3 +1,4 @@
+import type { RefusalText } from '#contract/refusals.ts';
 import { connect, ErrorCode, jwtAuthenticator, type NatsConnection, NatsError } from 'nats';
 import { agentSubjects } from '#contract/agent/index.ts';
 import { replyEnvelope } from '#contract/channel/methods.ts';
@@ -28,7 +29,7 @@ const commandTimeoutMs = 5_000;
 
 const cannotRevoke =
   'The key file has no operator or no system account: channel rights end only when the credentials expire.';
-const channelDown = 'The messaging channel is unavailable. Try again.';
+const channelDown: RefusalText = 'The messaging channel is unavailable. Try again.';
 
 /** The messaging channel over a real nats-server. @throws MessagingError when it cannot be reached. */
 export async function createMessaging(config: MessagingConfig): Promise<Messaging> {

@@ -3,7 +3,8 @@ import { i18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { startTransition, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { preferredLanguage, activateLanguage } from '#platform/i18n/i18n.ts';
+import { refusalCatalog } from '#data/errors/refusals.ts';
+import { preferredLanguage, activateLanguage, loadTexts } from '#platform/i18n/i18n.ts';
 import { toast } from '#ui/toasts/toasts.tsx';
 import { App } from './App.tsx';
 import { bindConnectionEvents, bindBrowserEvents } from './browserEvents.ts';
@@ -47,3 +48,5 @@ startTransition(() =>
     </StrictMode>,
   ),
 );
+// Nothing waits for these texts: until they are there, refusals are shown in the API's own words.
+loadTexts(refusalCatalog).catch(() => undefined);

@@ -1,3 +1,4 @@
+import type { RefusalText } from '#contract/refusals.ts';
 import { type Kysely, sql } from 'kysely';
 import type { SentAnswer } from '#contract/http/accounts/calls.ts';
 import { accountStatus, consoleStatus } from '#contract/enums.ts';
@@ -11,7 +12,7 @@ import { lockAccounts, visibleAccounts } from './visible.ts';
 
 type Deps = Pick<Context, 'db' | 'events' | 'messaging' | 'log'>;
 
-const reasonTexts: Record<AccountSkipReason, (name: string) => string> = {
+const reasonTexts: Record<AccountSkipReason, (name: string) => RefusalText> = {
   done: (email) => `Account '${email}' is done.`,
   notDone: (email) => `Account '${email}' is not done.`,
   busy: (email) => `Account '${email}' is running.`,

@@ -1,3 +1,4 @@
+import type { RefusalText } from '#contract/refusals.ts';
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '#server/store/tables.ts';
 import { isSecretPath } from './stored.ts';
@@ -22,7 +23,7 @@ export async function recordEdits(
 export async function conflictTexts(
   db: Kysely<Tables>,
   conflicts: readonly { id: number; field: string; value: unknown }[],
-): Promise<Map<number, string>> {
+): Promise<Map<number, RefusalText>> {
   if (conflicts.length === 0) return new Map();
   const editors = await db
     .selectFrom('account_edits')
@@ -33,12 +34,12 @@ export async function conflictTexts(
     conflicts.map(({ id, field, value }) => {
       const editor = editors.find((edit) => edit.account_id === id && edit.field === field);
       const who = editor?.username ?? 'Somebody';
-      const what = isSecretPath(field)
-        ? `has changed '${field}'`
+      const text: RefusalText = isSecretPath(field)
+        ? `${who} has changed '${field}' in the meantime.`
         : value === null
-          ? `has cleared '${field}'`
-          : `has changed '${field}' to '${String(value as string)}'`;
-      return [id, `${who} ${what} in the meantime.`];
+          ? `${who} has cleared '${field}' in the meantime.`
+          : `${who} has changed '${field}' to '${String(value as string)}' in the meantime.`;
+      return [id, text];
     }),
   );
 }

@@ -1,3 +1,4 @@
+import type { RefusalText } from '#contract/refusals.ts';
 import type { ResponseOf } from '#contract/endpoint.ts';
 import type { checkAccountProxy, getServerFlowAccounts } from '#contract/http/accounts/calls.ts';
 import type { ProxyError } from '#contract/http/proxies.ts';
@@ -12,7 +13,7 @@ import { visibleAccounts } from './visible.ts';
 type Deps = Pick<Context, 'db' | 'vault'>;
 
 /** Why a proxy does not work, as a text. */
-const faultTexts: Record<ProxyError, string> = {
+const faultTexts: Record<ProxyError, RefusalText> = {
   refused: 'The proxy refused the connection.',
   credentials: 'The proxy refused login and password.',
   timeout: 'The proxy did not answer in time.',

@@ -1,3 +1,4 @@
+import type { RefusalText } from '#contract/refusals.ts';
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { AccountTask } from '#contract/agent/index.ts';
@@ -91,7 +92,7 @@ async function reserve(
 }
 
 /** Why an account cannot be worked on where it stands; null when it can. */
-function placeFault({ serverId = null }: TaskOrder, account: AccountState): string | null {
+function placeFault({ serverId = null }: TaskOrder, account: AccountState): RefusalText | null {
   const server = account.serverDescription ?? account.pcName;
   if (serverId !== null && account.serverId !== serverId)
     return `Account '${account.email}' is on another server.`;

@@ -1,3 +1,4 @@
+import type { RefusalText } from '#contract/refusals.ts';
 import { isDeepStrictEqual } from 'node:util';
 import { type Kysely, sql } from 'kysely';
 import type { BulkAnswer } from '#contract/common.ts';
@@ -104,7 +105,7 @@ async function refuseForbidden(
     deniedPath(viewer.role, paths) ??
     (settings.canEditAccountIndexes ? null : (paths.find((path) => path === 'index') ?? null));
   if (denied === null) return;
-  const text = `You do not have permission to change '${denied}'.`;
+  const text: RefusalText = `You do not have permission to change '${denied}'.`;
   throw new HttpError(403, text, { [denied]: text });
 }
 

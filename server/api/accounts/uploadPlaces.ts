@@ -1,3 +1,4 @@
+import type { RefusalText } from '#contract/refusals.ts';
 import { type Kysely, sql } from 'kysely';
 import { maxAccountIndex } from '#contract/http/accounts/account.ts';
 import { type StagedAccount, stagedFaults } from '#domain/accounts/staged.ts';
@@ -59,7 +60,7 @@ interface Findings {
   isFull: boolean;
 }
 
-function faultOf({ consoleName }: StagedAccount, found: Findings): string | null {
+function faultOf({ consoleName }: StagedAccount, found: Findings): RefusalText | null {
   if (!found.isServerVisible) return notFound('server').message;
   if (found.isEmailTaken) return stagedFaults.emailTaken;
   if (found.isIndexTaken) return stagedFaults.indexTaken;

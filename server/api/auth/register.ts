@@ -1,3 +1,4 @@
+import type { RefusalText } from '#contract/refusals.ts';
 import { type Kysely, sql } from 'kysely';
 import type { z } from 'zod';
 import type { register as registerEndpoint } from '#contract/http/auth.ts';
@@ -101,7 +102,7 @@ export const nameIsTaken = () => invalid(takenName, { username: takenName });
 
 async function refuseTaken(db: Kysely<Tables>, { email, username }: Submitted): Promise<void> {
   const byEmail = await db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirst();
-  const fields = {
+  const fields: Record<string, RefusalText> = {
     ...(byEmail && { email: takenEmail }),
     ...((await isNameTaken(db, username)) && { username: takenName }),
   };

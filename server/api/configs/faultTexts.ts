@@ -1,3 +1,4 @@
+import type { RefusalText } from '#contract/refusals.ts';
 import type { DataFault } from '#domain/configs/data.ts';
 import type { FieldFault } from '#domain/configs/fields.ts';
 import { versionFaults } from '#domain/servers/versions.ts';
@@ -5,7 +6,9 @@ import { invalid } from '#server/api/http/errors.ts';
 
 type Fault = DataFault | FieldFault;
 
-const texts: Record<Fault['reason'], string> = {
+type LimitFault = Extract<Fault, { limit: number }>;
+
+const texts: Record<Exclude<Fault['reason'], LimitFault['reason']>, RefusalText> = {
   notBoolean: 'Expected true or false.',
   notText: 'Expected a text.',
   unreadable: 'This text has spaces around it, or characters that cannot be displayed.',
@@ -13,10 +16,6 @@ const texts: Record<Fault['reason'], string> = {
   notNumber: 'Expected a number.',
   notAddress: 'Expected an IPv4 address.',
   notInEnum: 'This is none of the available values.',
-  belowMinimum: 'The least value is',
-  aboveMaximum: 'The greatest value is',
-  tooShort: 'The least number of characters is',
-  tooLong: 'The greatest number of characters is',
   unknownField: 'The schema has no such field for configs of this type.',
   invalidVersion: versionFaults.invalid,
   required: 'This is required.',
@@ -36,14 +35,21 @@ const texts: Record<Fault['reason'], string> = {
   limitsReversed: 'The maximum is less than the minimum.',
 };
 
-const textOf = (fault: Fault): string =>
-  'limit' in fault ? `${texts[fault.reason]} ${fault.limit}.` : texts[fault.reason];
+const limitTexts: Record<LimitFault['reason'], (limit: number) => RefusalText> = {
+  belowMinimum: (limit) => `The least value is ${limit}.`,
+  aboveMaximum: (limit) => `The greatest value is ${limit}.`,
+  tooShort: (limit) => `The least number of characters is ${limit}.`,
+  tooLong: (limit) => `The greatest number of characters is ${limit}.`,
+};
+
+const textOf = (fault: Fault): RefusalText =>
+  'limit' in fault ? limitTexts[fault.reason](fault.limit) : texts[fault.reason];
 
 /** Errors in one answer at most. */
 const maxFaults = 100;
 
 /** Refuses a request because of its fields. @param reason text of the whole error @throws HttpError 422, if there are faults */
-export function refuseFaults(reason: string, faults: readonly (readonly [path: string, Fault])[]): void {
+export function refuseFaults(reason: RefusalText, faults: readonly (readonly [path: string, Fault])[]): void {
   if (faults.length === 0) return;
   throw invalid(
     reason,

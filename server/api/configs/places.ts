@@ -1,3 +1,4 @@
+import type { RefusalText } from '#contract/refusals.ts';
 import { type Kysely, sql } from 'kysely';
 import { groupVisibleTo, serverVisibleTo, usersWithAccess, type Viewer } from '#server/access/visibility.ts';
 import type { Context } from '#server/api/context.ts';
@@ -49,7 +50,7 @@ const nouns = {
 } as const;
 
 /** Why a config cannot be deleted: names the places that the viewer sees, and counts the others. */
-export function inUseText(name: string, places: readonly Place[]): string {
+export function inUseText(name: string, places: readonly Place[]): RefusalText {
   const named = places.flatMap((place) => place.name ?? []).length;
   const known = (['group', 'server', 'console', 'scheduler'] as const).flatMap((kind) => {
     const names = places.flatMap((place) => (place.kind === kind && place.name ? `'${place.name}'` : []));

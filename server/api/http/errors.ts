@@ -1,16 +1,18 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import type { ErrorBody } from '#contract/common.ts';
+import type { RefusalText } from '#contract/refusals.ts';
 import { TooManyAttemptsError } from '#server/access/attemptLimiter.ts';
 import { AgentError } from '#server/messaging/errors.ts';
 
-/** An error response; the message is a text for people. */
+/** An error response; the message is a text for people, of the catalog that apps translate. */
 export class HttpError extends Error {
+  declare readonly message: RefusalText;
   readonly status: number;
   /** Path of a request field to its error. */
   readonly fields: Record<string, string> | undefined;
 
-  constructor(status: number, message: string, fields?: Record<string, string>) {
+  constructor(status: number, message: RefusalText, fields?: Record<string, string>) {
     super(message);
     this.name = 'HttpError';
     this.status = status;
@@ -20,10 +22,15 @@ export class HttpError extends Error {
 
 export const unauthorized = (): HttpError => new HttpError(401, 'Your session has ended. Sign in again.');
 export const forbidden = (): HttpError => new HttpError(403, 'You do not have permission to do this.');
+type Findable = RefusalText extends infer T
+  ? T extends `The ${infer What} was not found.`
+    ? What
+    : never
+  : never;
 /** Also used for existing items that the user may not see, so that their existence is not revealed. */
-export const notFound = (what: string): HttpError => new HttpError(404, `The ${what} was not found.`);
-export const conflict = (reason: string): HttpError => new HttpError(409, reason);
-export const invalid = (reason: string, fields?: Record<string, string>): HttpError =>
+export const notFound = (what: Findable): HttpError => new HttpError(404, `The ${what} was not found.`);
+export const conflict = (reason: RefusalText): HttpError => new HttpError(409, reason);
+export const invalid = (reason: RefusalText, fields?: Record<string, RefusalText>): HttpError =>
   new HttpError(422, reason, fields);
 
 /** Converts errors of a call into a response; unexpected errors are logged and not shown to the caller. */
@@ -44,18 +51,21 @@ export function answerError(error: FastifyError, request: FastifyRequest, reply:
     .send({ error: known.message, ...(known.fields && { fields: known.fields }) } satisfies ErrorBody);
 }
 
+/** The text of an error of an agent or of a library, which may be in no catalog: apps show those as they come. */
+const asText = ({ message }: Error): RefusalText => message as RefusalText;
+
 function describe(error: FastifyError): HttpError | null {
   if (error instanceof HttpError) return error;
-  if (error instanceof TooManyAttemptsError) return new HttpError(429, error.message);
-  if (error instanceof AgentError) return new HttpError(error.code === 'timeout' ? 504 : 409, error.message);
+  if (error instanceof TooManyAttemptsError) return new HttpError(429, asText(error));
+  if (error instanceof AgentError) return new HttpError(error.code === 'timeout' ? 504 : 409, asText(error));
   if (hasZodFastifySchemaValidationErrors(error)) {
     if (error.validationContext === 'params') return new HttpError(404, 'Not found.');
     const fields = error.validation.map(({ instancePath, message }) => [
       instancePath.slice(1).replaceAll('/', '.'),
       message ?? '',
     ]);
-    return invalid('Some fields are invalid.', Object.fromEntries(fields) as Record<string, string>);
+    return invalid('Some fields are invalid.', Object.fromEntries(fields) as Record<string, RefusalText>);
   }
   const status = error.statusCode ?? 500;
-  return status >= 400 && status < 500 ? new HttpError(status, error.message) : null;
+  return status >= 400 && status < 500 ? new HttpError(status, asText(error)) : null;
 }

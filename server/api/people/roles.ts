@@ -8,6 +8,6 @@ import { HttpError, invalid } from '#server/api/http/errors.ts';
  */
 export function refuseStrongerRole({ user }: Pick<Session, 'user'>, role: number): void {
   if (!roles.some((known) => known.role === role))
-    throw invalid('There is no such role.', { role: 'Unknown' });
+    throw invalid('There is no such role.', { role: 'There is no such role.' });
   if (role < user.role) throw new HttpError(403, 'You cannot give a role with more rights than your own.');
 }

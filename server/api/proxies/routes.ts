@@ -1,3 +1,4 @@
+import type { RefusalText } from '#contract/refusals.ts';
 import type { FastifyInstance } from 'fastify';
 import { endpoints } from '#contract/http/index.ts';
 import { type ProxyInput, proxyFaults } from '#contract/http/proxies.ts';
@@ -36,7 +37,7 @@ export function mountProxies(app: FastifyInstance, context: Context): void {
 
 /** @throws HttpError 422 that names every URL that is none of a proxy */
 function addressesOf(inputs: readonly ProxyInput[]): NewProxy[] {
-  const faults: Record<string, string> = {};
+  const faults: Record<string, RefusalText> = {};
   const proxies = inputs.flatMap(({ url, region }, at) => {
     const address = readProxyUrl(url);
     if (typeof address === 'object') return [{ ...address, region: region ?? null }];

@@ -1,3 +1,4 @@
+import type { RefusalText } from '#contract/refusals.ts';
 import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
 import type { ScheduleData } from '#contract/http/schedulers.ts';
@@ -8,7 +9,7 @@ import { configVisibleTo } from '#server/api/configs/visible.ts';
 import { invalid } from '#server/api/http/errors.ts';
 import type { Tables } from '#server/store/tables.ts';
 
-const faultTexts: Record<ScheduleFault, string> = {
+const faultTexts: Record<ScheduleFault, RefusalText> = {
   quarterHours: 'Start and end must be quarter hours.',
   tooShort: 'An entry lasts at least one hour.',
   outsideDay: 'An entry starts and ends between 0 and 24.',
@@ -55,7 +56,7 @@ export async function refuseFaultyData(
     entries.flatMap(({ configId }, entry) => {
       const type = types.get(configId);
       if (type !== undefined && !isBaseType(type)) return [];
-      const text =
+      const text: RefusalText =
         type === undefined
           ? 'This config was not found.'
           : 'This config applies to every server, so it cannot be planned.';
@@ -69,19 +70,19 @@ interface Described {
   /** Index in the data. */
   day: number;
   path: string;
-  text: string;
+  text: RefusalText;
 }
 
 const describeFault = ({ day, entry, slot, reason }: EntryFault): Described => ({
   day,
   path: pathOf(day, entry),
-  text: `${slot === null ? '' : `Account ${slot}: `}${faultTexts[reason]}`,
+  text: slot === null ? faultTexts[reason] : `Account ${slot}: ${faultTexts[reason]}`,
 });
 
 /** Names the first error in the text, and all of them, up to a limit, by their fields. */
 function refuse(data: ScheduleData, faults: readonly Described[]): never {
   const [first] = faults;
-  const fields: Record<string, string> = {};
+  const fields: Record<string, RefusalText> = {};
   for (const { path, text } of faults.slice(0, maxFaults)) fields[path] ??= text;
   throw invalid(`Day ${data[first?.day ?? 0]?.day ?? 1}: ${first?.text ?? ''}`, fields);
 }

@@ -1,3 +1,4 @@
+import type { RefusalText } from '#contract/refusals.ts';
 import { type Kysely, sql } from 'kysely';
 import type { Endpoint } from '#contract/endpoint.ts';
 import type {
@@ -120,11 +121,12 @@ export async function deleteSchedulers(
   return deleted.length;
 }
 
-function attachedText(schedulers: readonly { name: string }[], consoles: number): string {
+function attachedText(schedulers: readonly { name: string }[], consoles: number): RefusalText {
   const [only] = schedulers;
-  const which = schedulers.length === 1 && only ? `Scheduler '${only.name}' is` : 'These schedulers are';
-  const where = consoles === 1 ? '1 console' : `${consoles} consoles`;
-  return `${which} attached to ${where}. Detach ${schedulers.length === 1 ? 'it' : 'them'} first.`;
+  const where = consoles === 1 ? ('1 console' as const) : (`${consoles} consoles` as const);
+  return schedulers.length === 1 && only
+    ? `Scheduler '${only.name}' is attached to ${where}. Detach it first.`
+    : `These schedulers are attached to ${where}. Detach them first.`;
 }
 
 /** Stores which configs a scheduler uses. */

@@ -44,7 +44,11 @@ export async function attachServer(
       .where('servers.token', '=', token)
       .executeTakeFirst();
     if (known)
-      throw conflict(`This server is already attached${known.visible ? ` to group '${known.name}'` : ''}.`);
+      throw conflict(
+        known.visible
+          ? `This server is already attached to group '${known.name}'.`
+          : 'This server is already attached.',
+      );
     const noSuchAgent = 'No running agent has this token. Start the agent and try again.';
     if (!agent) throw invalid(noSuchAgent, { token: noSuchAgent });
     const group =

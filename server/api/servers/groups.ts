@@ -1,3 +1,4 @@
+import type { RefusalText } from '#contract/refusals.ts';
 import type { RequestOf } from '#contract/endpoint.ts';
 import type { createServerGroup, updateServerGroup } from '#contract/http/serverGroups.ts';
 import { usersWithAccess, type Viewer } from '#server/access/visibility.ts';
@@ -9,8 +10,9 @@ import { insertGroup, refuseTakenName } from './insertGroup.ts';
 type Deps = Pick<Context, 'db' | 'events'>;
 
 /** Error text for concurrent edits. */
-export const editConflictText = (what: string): string =>
-  `Another user has changed this ${what} in the meantime. Check it again before saving.`;
+export const editConflictText = (
+  what: 'scheduler' | 'config' | 'base config' | 'schema' | 'group' | 'server',
+): RefusalText => `Another user has changed this ${what} in the meantime. Check it again before saving.`;
 
 /** Creates a group with its creator as a member. @returns its id */
 export async function createGroup(

@@ -1,3 +1,4 @@
+import type { RefusalText } from '#contract/refusals.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { paymentPagePath, paymentParameter } from '#contract/http/wallet.ts';
 import { isPending } from '#domain/money/payment.ts';
@@ -67,7 +68,9 @@ function readCallback<T>(read: () => T): T {
   try {
     return read();
   } catch (error) {
-    if (error instanceof CallbackError || error instanceof SyntaxError) throw invalid(error.message);
+    // The provider reads this text, not a user.
+    if (error instanceof CallbackError || error instanceof SyntaxError)
+      throw invalid(error.message as RefusalText);
     throw error;
   }
 }

@@ -11,8 +11,7 @@ export function EditResults() {
     if (count > 0) toast.message(t`${count} account(s) successfully updated`);
     const byReason = new Map<string, number>();
     for (const error of refused.values()) {
-      const { text, isSilent } =
-        typeof error === 'string' ? { text: error, isSilent: false } : explain(error);
+      const { text, isSilent } = explain(error);
       const reason = typeof text === 'string' ? text : i18n._(text);
       if (!isSilent) byReason.set(reason, (byReason.get(reason) ?? 0) + 1);
     }

@@ -2,6 +2,7 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg, plural } from '@lingui/core/macro';
 import { ChannelError } from '#domain/channel/errors.ts';
 import { ApiError, ContractError, NetworkError, OfflineError } from '#platform/errors/errors.ts';
+import { refusalText } from './refusals.ts';
 
 export { isUnreachable } from '#platform/errors/errors.ts';
 
@@ -25,8 +26,9 @@ export const offlineText = msg`You are offline. Nothing was changed. Try again o
 /** Why a change is not offered while the app is offline. */
 export const offlineReason = msg`Not possible while you are offline`;
 
-/** The text of an error: the server's own text, or one of ours to translate. */
+/** The text of an error, or of a refusal as the API words it: a message to translate, or a text that is none of ours. */
 export function describeError(error: unknown): string | MessageDescriptor {
+  if (typeof error === 'string') return refusalText(error);
   if (error instanceof ApiError) return describeRefusal(error);
   if (error instanceof NetworkError) {
     return error.reason === 'timeout'
@@ -52,7 +54,7 @@ export function describeError(error: unknown): string | MessageDescriptor {
 }
 
 function describeRefusal({ status, message, retryAfter }: ApiError): string | MessageDescriptor {
-  if (status !== 429 || retryAfter === null) return message;
+  if (status !== 429 || retryAfter === null) return refusalText(message);
   const seconds = Math.ceil(retryAfter);
   const minutes = Math.ceil(seconds / 60);
   return seconds < 60

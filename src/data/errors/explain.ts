@@ -1,11 +1,12 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { ApiError } from '#platform/errors/errors.ts';
 import { describeError, isSilent } from './describe.ts';
+import { translatedText } from './refusals.ts';
 
 /** An error prepared for a form: a general text and messages of fields. */
 export interface ExplainedError {
   text: string | MessageDescriptor;
-  /** Error message by field path of the request (422). */
+  /** Error message by field path of the request (422), in the current language. */
   fields: Readonly<Record<string, string>>;
   /** Another user changed the data first (409). */
   isConflict: boolean;
@@ -13,9 +14,12 @@ export interface ExplainedError {
   isSilent: boolean;
 }
 
+const translated = (fields: Readonly<Record<string, string>>): Record<string, string> =>
+  Object.fromEntries(Object.entries(fields).map(([path, text]) => [path, translatedText(text)]));
+
 export const explainError = (error: unknown): ExplainedError => ({
   text: describeError(error),
-  fields: error instanceof ApiError ? error.fields : {},
+  fields: error instanceof ApiError ? translated(error.fields) : {},
   isConflict: error instanceof ApiError && error.status === 409,
   isSilent: isSilent(error),
 });

@@ -4,6 +4,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useCallback } from 'react';
 import { maxAccountIndex } from '#contract/http/accounts/account.ts';
 import { stagedFaults } from '#domain/accounts/staged.ts';
+import { useUiContext } from '#ui/uiContext.ts';
 
 const texts: Record<keyof typeof stagedFaults, MessageDescriptor> = {
   required: msg`A value is required`,
@@ -28,14 +29,15 @@ const byFault: ReadonlyMap<string, MessageDescriptor> = new Map(
   (Object.keys(stagedFaults) as (keyof typeof stagedFaults)[]).map((key) => [stagedFaults[key], texts[key]]),
 );
 
-/** A fault of a new account in the user's language; an unknown one unchanged. */
+/** A fault of a new account, or a refusal of the API, in the user's language; an unknown text unchanged. */
 export function useFaultText(): (fault: string) => string {
   const { t } = useLingui();
+  const { explain } = useUiContext();
   return useCallback(
     (fault) => {
-      const text = byFault.get(fault);
-      return text ? t(text) : fault;
+      const text = byFault.get(fault) ?? explain(fault).text;
+      return typeof text === 'string' ? text : t(text);
     },
-    [t],
+    [t, explain],
   );
 }

@@ -21,7 +21,6 @@ export function useCellRefusals(
   return useMemo(() => {
     if (!source) return undefined;
     const reasonOf = (reason: unknown): string => {
-      if (typeof reason === 'string') return reason;
       const { text } = explain(reason);
       return typeof text === 'string' ? text : t(text);
     };

@@ -79,7 +79,6 @@ const Line = memo(function Line({ measure, index, top, total, step, reason, name
   const { icon: Icon, label } = stepVariants[step];
 
   function reasonText(): string {
-    if (typeof reason === 'string') return reason;
     const { text } = explain(reason);
     return typeof text === 'string' ? text : t(text);
   }

@@ -117,7 +117,7 @@ export function useStagedColumns(servers: ServerNames): readonly StagedColumn[] 
     };
     const problemsOf = (row: StagedRow): string =>
       [
-        ...(row.refused === null ? [] : [row.refused]),
+        ...(row.refused === null ? [] : [faultText(row.refused)]),
         ...Object.entries(row.faults).map(([path, fault]) => `${fieldName(path)}: ${faultText(fault)}`),
       ].join('; ');
 

@@ -17,6 +17,7 @@ function Check({ id }: { id: number }) {
   const { isOffline } = useUiContext();
   const { mutate, data, error, isPending } = useProxyCheck();
   const reason = useReason(error);
+  const fault = useReason(data?.error ?? '');
   return (
     <div className={classes.check}>
       <Button
@@ -39,7 +40,7 @@ function Check({ id }: { id: number }) {
         ) : data ? (
           <span className={classes.bad}>
             <Trans>Account proxy invalid</Trans>
-            {data.error === null ? null : `: ${data.error}`}
+            {fault === '' ? null : `: ${fault}`}
           </span>
         ) : null}
       </span>
