@@ -15,7 +15,7 @@ function valuesIn(template: string, text: string): Record<string, string> | null
   if (parts.length === 1) return text === template ? {} : null;
   if (!text.startsWith(begin)) return null;
   const names = parts.filter((_, at) => at % 2 === 1);
-  const shape = parts.map((part, at) => (at % 2 === 1 ? '(.+)' : escaped(part))).join('');
+  const shape = parts.map((part, at) => (at % 2 === 1 ? '(.+?)' : escaped(part))).join('');
   const found = new RegExp(`^${shape}$`, 's').exec(text);
   return found && Object.fromEntries(names.map((name, at) => [name, found[at + 1] ?? '']));
 }

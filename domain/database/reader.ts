@@ -1,16 +1,42 @@
 import type { z } from 'zod';
+import type { RequestOf } from '#contract/endpoint.ts';
 import type { DatabaseRow, getDatabase } from '#contract/http/database.ts';
 import type { ReadAnswer, SentRequest } from '../api/answer.ts';
 
+export type DatabaseRequest = RequestOf<typeof getDatabase>;
 export type DatabaseAnswer = z.output<(typeof getDatabase)['response']>;
 
-/** The worker that loads one answer of the accounts database. */
+/** Where an answer is kept in this browser, and what was asked for. */
+export interface KeepOrder {
+  /** Differs for each user, and for other rights of the same user. Only the last answer is kept, in one store. */
+  store: string;
+  asked: DatabaseRequest;
+}
+
+/** An answer that was kept in this browser. */
+export interface KeptAnswer {
+  asked: DatabaseRequest;
+  answer: DatabaseAnswer;
+  /** When it arrived, milliseconds since the epoch. */
+  at: number;
+}
+
+/** A kept answer without its rows. */
+export interface KeptHead extends Omit<KeptAnswer, 'answer'> {
+  answer: Omit<DatabaseAnswer, 'data'>;
+}
+
+/** The worker that loads one answer of the accounts database, or reads the one that is kept. */
 export interface DatabaseWorker {
   /**
    * Sends the request, and reads and checks the answer. Of an answer that fits it returns everything but the rows.
    * @throws TypeError when there is no response
    */
   load(request: SentRequest): Promise<ReadAnswer<Omit<DatabaseAnswer, 'data'>>>;
+  /** Reads the kept answer without its rows; null when there is none, or another version of the app has stored it. */
+  recall(store: string): Promise<KeptHead | null>;
   /** The next rows of the answer, as `partsOf` divides them; null after the last ones. */
   next(): DatabaseRow[] | null;
+  /** Keeps the loaded answer in place of the one before. Resolves also when it cannot be kept. */
+  keep(order: KeepOrder): Promise<void>;
 }

@@ -33,6 +33,7 @@ import { browserActivity } from '#platform/activity/activity.ts';
 import { createApi } from '#platform/api/createApi.ts';
 import { createChannel } from '#platform/channel/createChannel.ts';
 import { createCsvFiles } from '#platform/csv/createCsvFiles.ts';
+import { createDatabaseAnswers } from '#platform/database/createDatabaseAnswers.ts';
 import { createDraftStore } from '#platform/drafts/createDraftStore.ts';
 import { draftsDatabase } from '#platform/drafts/types.ts';
 import { ApiError, isUnreachable, NetworkError } from '#platform/errors/errors.ts';
@@ -65,6 +66,7 @@ const browserPlatform = {
   createAccountsSource,
   createApi,
   createChannel,
+  createDatabaseAnswers,
   createDraftStore,
   createRealtime,
   clock: wallClock,
@@ -78,6 +80,7 @@ const browserPlatform = {
 export function createServices(onError: ReportError, platform: Partial<typeof browserPlatform> = {}) {
   const parts = { ...browserPlatform, ...platform };
   const { createAccountsSource, createApi, createChannel, createDraftStore, createRealtime, clock } = parts;
+  const databaseAnswers = parts.createDatabaseAnswers();
   const store = createStore(browserStorage(), window);
   const settings = createSettings(store);
   const busy = createBusy();
@@ -129,8 +132,9 @@ export function createServices(onError: ReportError, platform: Partial<typeof br
 
   /** Deletes what this browser has stored. @param kept databases that stay */
   const deleteStored = async (kept: readonly string[]) => {
-    // Its worker must not store anything afterwards.
+    // Their workers must not store anything afterwards.
     accounts.close();
+    databaseAnswers.close();
     await offlineCache.wipe();
     await clearCaches(kept);
   };
@@ -185,6 +189,7 @@ export function createServices(onError: ReportError, platform: Partial<typeof br
     staged,
     channel,
     csv: createCsvFiles(),
+    databaseAnswers,
     schedulerDrafts,
     scheduleChecks: createScheduleChecks(),
     store,

@@ -11,6 +11,7 @@ import type { RefreshQueue } from '#data/realtime/refreshQueue.ts';
 import type { Api } from '#platform/api/types.ts';
 import type { Channel } from '#platform/channel/types.ts';
 import type { CsvFiles } from '#platform/csv/types.ts';
+import type { DatabaseAnswers } from '#platform/database/types.ts';
 import type { ScheduleChecks } from '#platform/schedule/types.ts';
 import type { Store } from '#platform/storage/store.ts';
 
@@ -26,6 +27,8 @@ export interface Services {
   staged: Staged;
   /** Reads and writes CSV files of accounts. */
   csv: CsvFiles;
+  /** Loads and keeps answers of the accounts database; screens use `data/database`. */
+  databaseAnswers: DatabaseAnswers;
   /** Unsaved plans of schedulers; screens use them through the hooks of `data/schedulerDrafts`. */
   schedulerDrafts: SchedulerDrafts;
   /** Checks plans in workers; screens use `useScheduleReport`. */

@@ -28,6 +28,7 @@ import { answerWebBots, demoWebBots } from './demoWebBots.ts';
 import { createFakeAccountsSource } from './fakeAccountsSource.ts';
 import { createFakeApi } from './fakeApi.ts';
 import { createFakeChannel } from './fakeChannel.ts';
+import { createFakeDatabaseAnswers } from './fakeDatabaseAnswers.ts';
 import { createFakeRealtime } from './fakeRealtime.ts';
 import { answerFrom, type Fleet } from './fleet.ts';
 
@@ -94,12 +95,14 @@ export function createWorld({
   api.on(getHealth, { status: 'ok', database: true, messaging: true, agentsOnline: 1, version: '0' });
   const accountsSource = createFakeAccountsSource(accounts);
   const drafts = createSharedDrafts();
+  const databaseAnswers = createFakeDatabaseAnswers();
   const isSignedIn = role !== null;
   return {
     api,
     realtime,
     channel,
     accountsSource,
+    databaseAnswers,
     drafts,
     fleet,
     wallet,
@@ -130,6 +133,7 @@ export async function reopenApp(address: string, world: World) {
     createAccountsSource: () => world.accountsSource,
     createApi: () => world.api,
     createChannel: () => world.channel,
+    createDatabaseAnswers: () => world.databaseAnswers,
     createDraftStore: () => world.drafts.open(),
     createRealtime: () => world.realtime,
     ...(world.clock ? { clock: world.clock } : {}),

@@ -1,12 +1,15 @@
 import { keepPreviousData, skipToken, useQuery } from '@tanstack/react-query';
-import type { RequestOf, ResponseOf } from '#contract/endpoint.ts';
 import { getDatabase } from '#contract/http/database.ts';
+import { useEnums } from '#data/enums/queries.ts';
 import { useServices } from '#data/services.ts';
+import { useMaybeUser } from '#data/session/hooks.ts';
+import { can } from '#domain/access/can.ts';
+import type { DatabaseAnswer, DatabaseRequest, KeptAnswer } from '#domain/database/reader.ts';
+import { databaseRightsKey } from '#domain/database/rights.ts';
 import type { Api } from '#platform/api/types.ts';
-import { loadDatabase } from '#platform/database/loadDatabase.ts';
+import type { DatabaseAnswers } from '#platform/database/types.ts';
 
-export type DatabaseRequest = RequestOf<typeof getDatabase>;
-export type DatabaseAnswer = ResponseOf<typeof getDatabase>;
+export type { DatabaseAnswer, DatabaseRequest } from '#domain/database/reader.ts';
 
 /** A request that was sent; each one has an id of its own, because it may have thousands of emails. */
 export interface DatabaseAsk {
@@ -18,13 +21,31 @@ export interface DatabaseAsk {
 export const databaseKeys = {
   all: ['database'] as const,
   of: (id: number | null) => [...databaseKeys.all, { id }] as const,
+  kept: (store: string | null) => [...databaseKeys.all, 'kept', { store }] as const,
 };
 
+/** Where the last answer of the user is kept in this browser; null: nowhere, because a guest leaves nothing behind. */
+function useAnswerStore(): string | null {
+  const enums = useEnums();
+  const user = useMaybeUser();
+  if (!user || user.guest) return null;
+  return `${user.id}-${databaseRightsKey((permission) => can(enums, user.role, permission))}`;
+}
+
+interface AskParts {
+  api: Api;
+  databaseAnswers: DatabaseAnswers;
+  store: string | null;
+}
+
 const ask =
-  (api: Api, asked: DatabaseAsk) =>
+  ({ api, databaseAnswers, store }: AskParts, asked: DatabaseAsk) =>
   async ({ signal }: { signal: AbortSignal }): Promise<{ asked: DatabaseAsk; answer: DatabaseAnswer }> => ({
     asked,
-    answer: await api.call(getDatabase, asked.request, { signal, load: loadDatabase }),
+    answer: await api.call(getDatabase, asked.request, {
+      signal,
+      load: databaseAnswers.load(store === null ? null : { store, asked: asked.request }),
+    }),
   });
 
 /**
@@ -32,10 +53,11 @@ const ask =
  * by itself: what was asked for is what is shown and exported. Disabled without a request.
  */
 export function useDatabase(asked: DatabaseAsk | null) {
-  const { api } = useServices();
+  const { api, databaseAnswers } = useServices();
+  const store = useAnswerStore();
   return useQuery({
     queryKey: databaseKeys.of(asked?.id ?? null),
-    queryFn: asked ? ask(api, asked) : skipToken,
+    queryFn: asked ? ask({ api, databaseAnswers, store }, asked) : skipToken,
     placeholderData: keepPreviousData,
     staleTime: Infinity,
     refetchOnReconnect: false,
@@ -43,5 +65,26 @@ export function useDatabase(asked: DatabaseAsk | null) {
     // An answer may have 100,000 rows: earlier ones are not kept.
     gcTime: 0,
     structuralSharing: false,
+  });
+}
+
+const recall =
+  (databaseAnswers: DatabaseAnswers, store: string) =>
+  ({ signal }: { signal: AbortSignal }): Promise<KeptAnswer | null> =>
+    databaseAnswers.recall(store, signal);
+
+/** The user's last answer, also of an earlier visit; null: none is kept. */
+export function useKeptAnswer() {
+  const { databaseAnswers } = useServices();
+  const store = useAnswerStore();
+  return useQuery({
+    queryKey: databaseKeys.kept(store),
+    queryFn: store === null ? skipToken : recall(databaseAnswers, store),
+    staleTime: Infinity,
+    refetchOnReconnect: false,
+    refetchOnWindowFocus: false,
+    gcTime: 0,
+    structuralSharing: false,
+    meta: { silent: true },
   });
 }

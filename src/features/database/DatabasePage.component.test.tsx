@@ -1,14 +1,24 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { getDatabase } from '#contract/http/database.ts';
+import { getHealth } from '#contract/http/util.ts';
 import { expectAccessible } from '#tests/components/axe.ts';
 import { demoFleet } from '#tests/components/demoFleet.ts';
 import { answerDatabase } from '#tests/components/demoDatabase.ts';
 import { createWorld, openApp, type World } from '#tests/components/openApp.tsx';
+import { loseAnswer } from '#tests/components/fakeApi.ts';
 import { catchFiles } from '#tests/components/savedFiles.ts';
 
-async function open(world: World = createWorld({ role: 'supervisor', ...demoFleet() })) {
-  const { screen } = await openApp('/database/main', world);
+async function open(
+  world: World = createWorld({ role: 'supervisor', ...demoFleet() }),
+  onRecall: (store: string) => void = () => undefined,
+) {
+  const { recall } = world.databaseAnswers;
+  world.databaseAnswers.recall = (store, signal) => {
+    onRecall(store);
+    return recall(store, signal);
+  };
+  const { screen, built, close } = await openApp('/database/main', world);
   const dialog = screen.getByRole('dialog', { name: 'Db params' });
   await expect.element(dialog).toBeVisible();
   const choose = async (label: string, option: string) => {
@@ -23,7 +33,7 @@ async function open(world: World = createWorld({ role: 'supervisor', ...demoFlee
     await expect.element(dialog).not.toBeInTheDocument();
   };
   const lastRequest = () => world.api.requests(getDatabase).at(-1);
-  return { world, screen, dialog, choose, ask, lastRequest, grid: screen.getByRole('grid') };
+  return { world, screen, built, close, dialog, choose, ask, lastRequest, grid: screen.getByRole('grid') };
 }
 
 test('the dialog opens by itself, and asks for a type at least', async () => {
@@ -202,4 +212,53 @@ test('the page and its dialogs are accessible', async () => {
   await screen.getByRole('button', { name: 'Export' }).click();
   await expect.element(screen.getByRole('dialog', { name: 'Export' })).toBeVisible();
   await expectAccessible('[role=dialog]');
+});
+
+test('what was asked for last is shown again at the next visit, with its time, and can be loaded again', async () => {
+  const { world, ask, lastRequest, close } = await open();
+  await ask('Info', 'Overview');
+  const [order] = world.databaseAnswers.orders;
+  if (!order) throw new Error('Nothing was to be kept');
+  expect(order).toMatchObject({
+    asked: lastRequest(),
+    store: expect.stringMatching(/^\d+-[01]{4}$/) as string,
+  });
+  const rows = [{ id: 1, email: 'kept@dugout.test', data: { games: 3 } }];
+  world.databaseAnswers.kept.set(order.store, {
+    asked: order.asked,
+    answer: { data: rows },
+    at: Date.parse('2026-01-02T10:20:00Z'),
+  });
+  await close();
+
+  const { screen, dialog, grid } = await open(world);
+  await expect.element(screen.getByText(/^As of 2026\/01\/02 10:20/)).toBeVisible();
+  await expect.element(grid).toMatchTextContent('kept@dugout.test');
+  const before = world.api.requests(getDatabase).length;
+  await dialog.getByRole('button', { name: 'Close' }).first().click();
+  await screen.getByRole('button', { name: 'Load again' }).click();
+  await expect.element(grid).toMatchTextContent('account5@dugout.test');
+  await expect.element(screen.getByText(/^As of/)).not.toBeInTheDocument();
+  expect(world.api.requests(getDatabase).slice(before)).toEqual([order.asked]);
+});
+
+test('offline the last answer is shown read-only; of a guest nothing is kept', async () => {
+  const world = createWorld({ role: 'supervisor', ...demoFleet(), user: { guest: true } });
+  const first = await open(world);
+  await first.ask('Info', 'Overview');
+  expect(world.databaseAnswers.orders).toEqual([]);
+  await first.close();
+
+  const other = createWorld({ role: 'supervisor', ...demoFleet() });
+  const { built, screen, grid } = await open(other, (store) =>
+    other.databaseAnswers.kept.set(store, {
+      asked: { params: { type: 'default' }, body: {} },
+      answer: { data: [{ id: 1, email: 'kept@dugout.test', data: { games: 3 } }] },
+      at: Date.parse('2026-01-02T10:20:00Z'),
+    }),
+  );
+  await expect.element(grid).toMatchTextContent('kept@dugout.test');
+  other.api.on(getHealth, loseAnswer);
+  built.services.link.check();
+  await expect.element(screen.getByText(/Data from 2026\/01\/02 10:20, read-only/)).toBeVisible();
 });

@@ -16,6 +16,7 @@ import { usePrefetch } from '#ui/usePrefetch.ts';
 import { TablePage } from '#ui/layout/TablePage.tsx';
 import { askedAtom } from './atoms.ts';
 import { DatabaseResult } from './DatabaseResult.tsx';
+import { KeptResult } from './KeptResult.tsx';
 
 const loadParams = async () => (await import('./ParamsDialog.tsx')).ParamsDialog;
 const ParamsDialog = lazyDialog(loadParams, ({ onClose }) => onClose);
@@ -52,6 +53,17 @@ export function DatabasePage() {
       <Trans>Db params</Trans>
     </Button>
   );
+  const head = (
+    <Toolbar
+      label={t`Accounts database`}
+      title={
+        <PageTitle>
+          <Trans>Accounts database</Trans>
+        </PageTitle>
+      }
+      actions={button}
+    />
+  );
   return (
     <TablePage>
       {asked !== null && query.data ? (
@@ -63,29 +75,28 @@ export function DatabasePage() {
           note={<ListStale state={state} />}
           actions={button}
         />
+      ) : asked === null ? (
+        <KeptResult
+          onLoad={load}
+          actions={button}
+          empty={
+            <>
+              {head}
+              <Notice
+                level={2}
+                icon={<IconDatabaseSearch size={24} />}
+                title={<Trans>Choose what to look for</Trans>}
+                actions={button}
+              >
+                <Trans>Accounts, days, and what you want to know about them.</Trans>
+              </Notice>
+            </>
+          }
+        />
       ) : (
         <>
-          <Toolbar
-            label={t`Accounts database`}
-            title={
-              <PageTitle>
-                <Trans>Accounts database</Trans>
-              </PageTitle>
-            }
-            actions={button}
-          />
-          {asked === null ? (
-            <Notice
-              level={2}
-              icon={<IconDatabaseSearch size={24} />}
-              title={<Trans>Choose what to look for</Trans>}
-              actions={button}
-            >
-              <Trans>Accounts, days, and what you want to know about them.</Trans>
-            </Notice>
-          ) : (
-            <ListPending state={state} failedTitle={<Trans>The data could not be loaded</Trans>} />
-          )}
+          {head}
+          <ListPending state={state} failedTitle={<Trans>The data could not be loaded</Trans>} />
         </>
       )}
       {dialog ? <ParamsDialog onLoad={load} onClose={closeDialog} /> : null}

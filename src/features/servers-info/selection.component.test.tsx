@@ -36,6 +36,8 @@ async function setUp() {
 test('the accounts of two servers are started from home with five clicks: one more for each further server', async () => {
   const { screen, world, click, clicks, check, tool } = await setUp();
   await click(screen.getByRole('navigation').getByRole('link', { name: 'Servers', exact: true }));
+  // The drawer is open while the mouse is on it.
+  await tool('Start accounts').hover();
   await click(check('North 1'));
   await click(check('South 2'));
   await expect.element(tool('Selected: 2')).toBeVisible();

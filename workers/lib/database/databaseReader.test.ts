@@ -71,3 +71,40 @@ test('without a response it fails like fetch', async () => {
   const reader = new DatabaseReader(() => Promise.reject(new TypeError('Failed to fetch')));
   await expect(reader.load(request)).rejects.toThrow(TypeError);
 });
+
+const asked = { params: { type: 'captcha-info' as const }, body: { serverId: 4 } };
+
+test('an answer is stored with its request, and recalled in parts', async () => {
+  const stored = new Map<string, unknown>();
+  const store = {
+    write: async (name: string, answer: unknown) => void stored.set(name, structuredClone(answer)),
+    read: async (name: string) => stored.get(name),
+  };
+  const data = Array.from({ length: 1_500 }, (_, n) => row(n + 1));
+  const response = () => Promise.resolve(new Response(JSON.stringify({ data, summary })));
+  const reader = new DatabaseReader(response, store);
+  await reader.load(request);
+  await reader.keep({ store: '7-11', asked });
+
+  const later = new DatabaseReader(response, store);
+  expect(await later.recall('8-11')).toBeNull();
+  expect(await later.recall('7-11')).toEqual({
+    asked,
+    answer: { summary },
+    at: expect.any(Number) as number,
+  });
+  expect(rowsOf(later).flat()).toEqual(data);
+
+  stored.set('7-11', { asked, answer: { rows: [] }, at: 1 });
+  expect(await later.recall('7-11')).toBeNull();
+});
+
+test('a browser that stores nothing shows the answer all the same', async () => {
+  const full = () => Promise.reject(new DOMException('Full', 'QuotaExceededError'));
+  const response = () => Promise.resolve(new Response(JSON.stringify({ data: [row(1)] })));
+  const reader = new DatabaseReader(response, { write: full, read: full });
+  expect(await reader.load(request)).toEqual({ kind: 'answer', value: {} });
+  await reader.keep({ store: '7', asked });
+  expect(rowsOf(reader).flat()).toEqual([row(1)]);
+  expect(await reader.recall('7')).toBeNull();
+});

@@ -2,30 +2,64 @@ import { z } from 'zod';
 import { type DatabaseRow, getDatabase } from '#contract/http/database.ts';
 import { type ReadAnswer, readAnswer, type SentRequest } from '#domain/api/answer.ts';
 import { partsOf } from '#domain/database/parts.ts';
-import type { DatabaseAnswer, DatabaseWorker } from '#domain/database/reader.ts';
+import type {
+  DatabaseAnswer,
+  DatabaseWorker,
+  KeepOrder,
+  KeptAnswer,
+  KeptHead,
+} from '#domain/database/reader.ts';
+import { type AnswerStore, browserAnswerStore } from './answerStore.ts';
 
 // The content security policy forbids generated code, which zod's just-in-time mode relies on.
 z.config({ jitless: true });
 
-/** Loads one answer of the accounts database: parsing and checking 100,000 entries takes a fifth of a second. */
+const keptAnswer = z.object({
+  asked: z.object({ params: getDatabase.params, body: getDatabase.body }),
+  answer: getDatabase.response,
+  at: z.number(),
+});
+
+/** Loads or recalls one answer of the accounts database: checking 100,000 entries takes a fifth of a second. */
 export class DatabaseReader implements DatabaseWorker {
   readonly #fetch: typeof fetch;
+  readonly #store: AnswerStore;
   #parts: Iterator<DatabaseRow[]> | null = null;
+  #loaded: Pick<KeptAnswer, 'answer' | 'at'> | null = null;
 
-  constructor(send: typeof fetch = (...args) => fetch(...args)) {
+  constructor(send: typeof fetch = (...args) => fetch(...args), store: AnswerStore = browserAnswerStore) {
     this.#fetch = send;
+    this.#store = store;
   }
 
   async load({ url, ...init }: SentRequest): Promise<ReadAnswer<Omit<DatabaseAnswer, 'data'>>> {
     const read = await readAnswer(getDatabase, await this.#fetch(url, init));
     if (read.kind !== 'answer') return read;
-    const { data, ...rest } = read.value as DatabaseAnswer;
-    this.#parts = partsOf(data);
-    return { kind: 'answer', value: rest };
+    this.#loaded = { answer: read.value as DatabaseAnswer, at: Date.now() };
+    return { kind: 'answer', value: this.#headOf(this.#loaded.answer) };
+  }
+
+  async keep({ store, asked }: KeepOrder): Promise<void> {
+    const kept: KeptAnswer | null = this.#loaded && { ...this.#loaded, asked };
+    // A full disk only means that the answer has to be loaded again at the next visit.
+    if (kept) await this.#store.write(store, kept).catch(() => undefined);
+  }
+
+  async recall(store: string): Promise<KeptHead | null> {
+    const stored = await this.#store.read(store).catch(() => undefined);
+    const parsed = stored === undefined ? null : keptAnswer.safeParse(stored);
+    if (!parsed?.success) return null;
+    const kept = parsed.data as KeptAnswer;
+    return { ...kept, answer: this.#headOf(kept.answer) };
   }
 
   next(): DatabaseRow[] | null {
     const next = this.#parts?.next();
     return next && !next.done ? next.value : null;
+  }
+
+  #headOf({ data, ...head }: DatabaseAnswer): Omit<DatabaseAnswer, 'data'> {
+    this.#parts = partsOf(data);
+    return head;
   }
 }

@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { type DatabaseRow, getDatabase } from '#contract/http/database.ts';
 import { ApiError, ContractError, NetworkError } from '#platform/errors/errors.ts';
 import { createApi } from '../api/createApi.ts';
-import { loadDatabase } from './loadDatabase.ts';
+import { createDatabaseAnswers } from './createDatabaseAnswers.ts';
 
 const request = { params: { type: 'match-statistic' as const }, body: {} };
 
@@ -11,7 +11,10 @@ function build(base: string) {
   const onUnauthorized = vi.fn<(token: string) => void>();
   const api = createApi({ base, getToken: () => 'jwt', onUnauthorized });
   const call = (signal?: AbortSignal) =>
-    api.call(getDatabase, request, { load: loadDatabase, ...(signal ? { signal } : {}) });
+    api.call(getDatabase, request, {
+      load: createDatabaseAnswers().load(null),
+      ...(signal ? { signal } : {}),
+    });
   return { call, onUnauthorized };
 }
 
@@ -72,4 +75,49 @@ test('an aborted call ends its worker, and is no network error', async () => {
   // One that was aborted before starts none.
   expect(await failure(build(addressOf('{}')).call(controller.signal))).toBe(controller.signal.reason);
   expect(end).toHaveBeenCalledOnce();
+});
+
+/** Stores of this test file in this browser. */
+const storesThere = async (): Promise<(string | undefined)[]> =>
+  (await indexedDB.databases())
+    .map(({ name }) => name)
+    .filter((name) => name?.startsWith('dugout-database-test'));
+
+test('the last answer is kept for its user, with what was asked for', async () => {
+  const answers = createDatabaseAnswers();
+  const { signal } = new AbortController();
+  const ask = async (store: string, accounts: number) => {
+    const body = JSON.stringify({ data: rowsOf(accounts) });
+    const api = createApi({ base: addressOf(body), getToken: () => 'jwt', onUnauthorized: () => undefined });
+    await api.call(getDatabase, request, { load: answers.load({ store, asked: request }) });
+  };
+  const recalled = async (store: string) => (await answers.recall(store, signal))?.answer.data.length ?? null;
+  const begun = Date.now();
+  expect(await recalled('test-1')).toBeNull();
+  await ask('test-1', 300);
+  await expect.poll(() => recalled('test-1')).toBe(300);
+  expect(await answers.recall('test-1', signal)).toEqual({
+    asked: request,
+    answer: { data: rowsOf(300) },
+    at: expect.toSatisfy((at: number) => at >= begun && at <= Date.now()) as number,
+  });
+  await ask('test-1', 2);
+  await expect.poll(() => recalled('test-1')).toBe(2);
+  // Another user, or other rights.
+  expect(await recalled('test-2')).toBeNull();
+  await expect.poll(storesThere).toEqual(['dugout-database-test-2']);
+  indexedDB.deleteDatabase('dugout-database-test-2');
+});
+
+test('what was asked for before the end of a session is not kept', async () => {
+  const end = vi.spyOn(Worker.prototype, 'terminate');
+  const answers = createDatabaseAnswers();
+  const body = JSON.stringify({ data: rowsOf(200) });
+  const api = createApi({ base: addressOf(body), getToken: () => 'jwt', onUnauthorized: () => undefined });
+  const call = api.call(getDatabase, request, { load: answers.load({ store: 'test-3', asked: request }) });
+  answers.close();
+  expect((await call).data).toHaveLength(200);
+  await expect.poll(() => end.mock.calls.length).toBe(1);
+  expect(await answers.recall('test-3', new AbortController().signal)).toBeNull();
+  indexedDB.deleteDatabase('dugout-database-test-3');
 });
