@@ -5,7 +5,12 @@ import { type AccessLink, acceptWithinMs, workTimes } from '#contract/http/acces
 import { useAccessLinks, useCreateAccessLink } from '#data/access/links.ts';
 import { useEnums } from '#data/enums/queries.ts';
 import { useUser } from '#data/session/hooks.ts';
-import { linkStateAt, offeredRoles, preselectedRole, preselectedWorkTime } from '#domain/access/accessLinks.ts';
+import {
+  linkStateAt,
+  offeredRoles,
+  preselectedRole,
+  preselectedWorkTime,
+} from '#domain/access/accessLinks.ts';
 import { pathTo } from '#domain/access/paths.ts';
 import { durationText } from '#domain/format/duration.ts';
 import { useNow } from '#ui/clock.ts';
