@@ -2,12 +2,10 @@ import { availableParallelism } from 'node:os';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
 import { chromiumArgs } from './tests/support/chromium.ts';
+import { waitLimitMs } from './tests/support/waitLimitMs.ts';
 
 /** Like in the browser suite: on a shared machine a stall is not a failure. */
 const retry = process.env['CI'] ? 2 : 0;
-
-/** How long a test waits for a condition, milliseconds: a busy machine may take seconds for what needs milliseconds. */
-const pollMs = 30_000;
 
 /** Hashes passwords as in production; all other files with less work. */
 const productionCost = 'server/access/passwords.test.ts';
@@ -24,7 +22,7 @@ export default defineConfig({
         test: {
           name: 'node',
           include: ['{contract,domain,src,workers,server,scripts,tests}/**/*.test.{ts,tsx}'],
-          setupFiles: ['tests/backend/cheapPasswords.ts'],
+          setupFiles: ['tests/backend/cheapPasswords.ts', 'tests/support/waitLimit.ts'],
           exclude: ['tests/e2e/**', '**/*.component.test.tsx', productionCost],
           environment: 'node',
           // Modules have no mutable state (`tests/architecture.test.ts`), so files of one process share what they import.
@@ -33,7 +31,7 @@ export default defineConfig({
           retry,
           testTimeout: 120_000,
           hookTimeout: 180_000,
-          expect: { poll: { timeout: pollMs } },
+          expect: { poll: { timeout: waitLimitMs } },
         },
       },
       { test: { name: 'production cost', include: [productionCost], environment: 'node', retry } },
@@ -42,14 +40,14 @@ export default defineConfig({
         test: {
           name: 'component',
           include: ['{src,workers}/**/*.component.test.tsx'],
-          setupFiles: ['tests/components/setup.ts'],
+          setupFiles: ['tests/support/waitLimit.ts', 'tests/components/setup.ts'],
           // After the tests of Node, which would make theirs slow; without it Vitest uses one page on two processors.
           sequence: { groupOrder: 1 },
           maxWorkers: availableParallelism(),
           restoreMocks: true,
           retry,
           testTimeout: 120_000,
-          expect: { poll: { timeout: pollMs } },
+          expect: { poll: { timeout: waitLimitMs } },
           browser: {
             enabled: true,
             headless: true,

@@ -1,12 +1,10 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Account } from '#contract/http/accounts/account.ts';
 import { endpoints } from '#contract/http/index.ts';
 import { apiCalls, idOf } from './apiCalls.ts';
 import { createWorld, type Kind, kinds, type World } from './world.ts';
-
-vi.setConfig({ testTimeout: 120_000 });
 
 /** Possible changes of accounts by any writer; the numbers select the rows. */
 const changes = {

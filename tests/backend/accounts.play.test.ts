@@ -18,8 +18,6 @@ import { createWorld, type World } from './world.ts';
 const { connectAccounts, disconnectAccounts, resetAccounts, finishAccounts, deleteAccounts } = endpoints;
 const { getDatabase, uploadAccounts } = endpoints;
 
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
-
 const minute = 60_000;
 let nats: TestServer;
 let world: World;

@@ -14,8 +14,6 @@ import {
 } from './scheduledConsole.ts';
 import { type Kind, kinds } from './world.ts';
 
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
-
 const hour = 3_600_000;
 
 describe.each<Kind>(kinds)('schedulers on %s', (kind) => {

@@ -1,10 +1,8 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { endpoints } from '#contract/http/index.ts';
 import { AgentError } from '#server/messaging/errors.ts';
 import { apiCalls } from './apiCalls.ts';
 import { createScheduledConsole, everyDay, type ScheduledConsole } from './scheduledConsole.ts';
-
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 let scheduled: ScheduledConsole;
 const operator = apiCalls(() => scheduled.world, 'operator');

@@ -3,14 +3,12 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { balanceOf } from '#server/money/ledger.ts';
 import { seed } from '#server/seed/index.ts';
 import { openStore, type Store } from '#server/store/database.ts';
 import { prepare } from '#server/store/migrate.ts';
 import type { Tables } from '#server/store/tables.ts';
-
-vi.setConfig({ testTimeout: 60_000 });
 
 /**
  * Databases of each version of the schema with demo data, written by that version's code and dumped with `pg_dump

@@ -9,13 +9,12 @@ import { joinSecrets } from '#domain/accounts/secrets.ts';
 import { AccountTable } from '#domain/accounts/table.ts';
 import { type AccountsServer, addressOf } from '#tests/support/accountsServer.ts';
 import { AccountsCopy } from '#workers/lib/accounts/accountsCopy.ts';
+import { uniqueId } from './uniqueId.ts';
 
-let nextUser = 1;
-
-/** A separate user for each test, so that databases, locks and channels are not shared. */
+/** A separate user for each test, so that databases, locks and channels are not shared, with other files neither. */
 export const aUser = (over: Partial<AccountsIdentity> = {}): AccountsIdentity => ({
   base: '/api',
-  userId: nextUser++,
+  userId: uniqueId(),
   token: 'token',
   rights: '0',
   hasSecrets: false,

@@ -4,6 +4,7 @@ import { uploadAccounts } from '#contract/http/accounts/upload.ts';
 import { csvColumns } from '#domain/accounts/csv.ts';
 import { demoFleet } from './demoFleet.ts';
 import { createWorld, openApp, type World } from './openApp.tsx';
+import { uniqueId } from './uniqueId.ts';
 
 /** Cells of a row of a CSV file; others are empty or have a valid default. */
 type Cells = Partial<Record<(typeof csvColumns)[number], string>>;
@@ -16,10 +17,8 @@ export const csvOf = (...rows: Cells[]): File => new File([rows.map(lineOf).join
 
 type Screen = Awaited<ReturnType<typeof openApp>>['screen'];
 
-let nextUser = 1;
-
-/** Each test has its own user, whose storage is empty. */
-export const aWorld = (): World => createWorld({ ...demoFleet(), user: { id: 10_000 + nextUser++ } });
+/** Each test has its own user, whose storage is empty: files that follow each other in one browser share it. */
+export const aWorld = (): World => createWorld({ ...demoFleet(), user: { id: uniqueId() } });
 
 /** Opens the page that adds accounts, without any. */
 export async function openAddPage(world: World = aWorld()) {

@@ -97,7 +97,7 @@ test('offline the app starts and shows the last data, read-only', async ({
   network.connect();
   await expect(offlineMark(page)).toHaveCount(0, { timeout: 40_000 });
   await expect(page.getByRole('article', { name }).getByText(/No image|Loading preview/)).toHaveCount(0, {
-    timeout: 20_000,
+    timeout: 40_000,
   });
 });
 

@@ -12,7 +12,6 @@ import { openDatabase } from '#server/store/pglite/open.ts';
 import { fillFolder } from '#server/store/pglite/template.ts';
 
 // Each test opens databases, which takes seconds on a busy machine.
-vi.setConfig({ testTimeout: 60_000 });
 
 const folders: string[] = [];
 const fresh = (): string => {

@@ -1,0 +1,2 @@
+/** How long a test waits for a condition, milliseconds: a busy machine may take seconds for what needs milliseconds. */
+export const waitLimitMs = 30_000;
