@@ -89,6 +89,21 @@ describe('edits', () => {
     expect(refusals()).toEqual({});
   });
 
+  test('a refusal is forgotten once the server has the value: the edit was saved although its answer was lost', () => {
+    const table = edited();
+    table.settle(table.edits.take(10), new Map([[1, 'no answer']]));
+    table.put([anAccount({ index: 2, psn: { id: 'theirs' } })]);
+    expect([...(table.rows.get(1)?.refusals.keys() ?? [])]).toEqual(['psn.id']);
+    table.put([anAccount({ index: 2, psn: { id: 'new' } })]);
+    expect(table.rows.get(1)?.refusals.size).toBe(0);
+
+    // The load may come before the call counts as lost.
+    table.edit(1, { index: 9 });
+    table.put([anAccount({ index: 9 })]);
+    table.settle(table.edits.take(10), new Map([[1, 'no answer']]));
+    expect(table.rows.get(1)?.refusals.size).toBe(0);
+  });
+
   test('a field that was edited again while its edit was sent has no refusal', () => {
     const table = edited();
     const batch = table.edits.take(10);

@@ -27,6 +27,22 @@ export interface AccountRow {
 
 const noRefusals: ReadonlyMap<string, Refusal> = new Map();
 
+/**
+ * Forgets refusals of fields that have the refused value on the server: an edit whose answer was lost may have been
+ * saved.
+ */
+function forgetSaved(row: AccountRow): void {
+  if (row.refusals.size === 0) return;
+  const left = [...row.refusals].filter(([path, { value }]) => !isSame(valueOf(row.server, path), value));
+  if (left.length < row.refusals.size) row.refusals = left.length === 0 ? noRefusals : new Map(left);
+}
+
+/** Values of fields are plain JSON; a missing one is sent as null. */
+const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a ?? null) === JSON.stringify(b ?? null);
+
+const valueOf = (account: Account, path: string): unknown =>
+  path === 'consoleId' ? account.console.id : (fieldAt(account, path) ?? null);
+
 /** The accounts of the grid: the server's values, and pending edits over them. */
 export class AccountTable {
   readonly rows = new Map<number, AccountRow>();
@@ -38,7 +54,7 @@ export class AccountTable {
     for (const server of accounts) {
       const row = this.rows.get(server.id);
       const account = withEdits(server, this.edits.of(server.id));
-      if (row) Object.assign(row, { server, account, version: row.version + 1 });
+      if (row) forgetSaved(Object.assign(row, { server, account, version: row.version + 1 }));
       else this.rows.set(server.id, { id: server.id, server, account, version: 1, refusals: noRefusals });
     }
     return this.rows.size > before;
@@ -76,6 +92,7 @@ export class AccountTable {
       const reason = refused.get(accountId);
       const added = Object.entries(fields).map(([path, value]) => [path, { reason, value }] as const);
       row.refusals = new Map([...row.refusals, ...added]);
+      forgetSaved(row);
     }
     this.refresh(batch.map(({ accountId }) => accountId));
   }
@@ -107,7 +124,6 @@ export class AccountTable {
   }
 
   #shownValue({ account }: AccountRow, path: string): unknown {
-    // A missing field is sent as null: JSON knows no undefined.
-    return path === 'consoleId' ? account.console.id : (fieldAt(account, path) ?? null);
+    return valueOf(account, path);
   }
 }

@@ -7,6 +7,8 @@ export interface BulkLookup<T> {
   isUncertain(error: unknown): boolean;
   /** Loads these items and returns those that are done. @throws when they cannot be loaded. */
   findDone(items: readonly T[]): Promise<ReadonlySet<T>>;
+  /** Why an item is not done, where {@link findDone} has found it out; else the error of the call remains. */
+  reasonOf?(item: T): unknown;
   /** Resolves when the server can be reached. */
   whenReachable(): Promise<void>;
 }
@@ -36,7 +38,7 @@ export function createLookups<T>(state: WritableObservable<BulkState<T>>, lookup
             if (!done) return { ...line, reason: error };
             return done.has(line.item)
               ? { ...line, step: 'done' as const, reason: null }
-              : { ...line, step: 'failed' as const };
+              : { ...line, step: 'failed' as const, reason: lookup.reasonOf?.(line.item) ?? line.reason };
           }),
         });
       try {

@@ -55,8 +55,8 @@ export function createAccounts({
     switch (report.kind) {
       case 'rows': {
         const removed = table.remove(report.removed);
-        showRefused(removed);
         table.put(report.rows);
+        showRefused([...removed, ...report.rows.map(({ id }) => id)]);
         notifier.changed([...removed, ...report.rows.map(({ id }) => id)]);
         return;
       }

@@ -7,7 +7,7 @@ import { createBatch } from '#domain/bulk/batch.ts';
 import type { Bulk } from '#domain/bulk/bulk.ts';
 import type { Clock } from '#domain/clock.ts';
 import type { Api } from '#platform/api/types.ts';
-import { isUnreachable } from '#platform/errors/errors.ts';
+import { isOutcomeUnknown } from '#platform/errors/errors.ts';
 import type { Accounts } from './types.ts';
 import { accountsPerCall, type ActionDetails, runAccountAction } from './actions.ts';
 
@@ -63,7 +63,7 @@ export function createAccountBulk(
       return reason === null ? null : skipText?.(reason);
     },
     lookup: {
-      isUncertain: isUnreachable,
+      isUncertain: isOutcomeUnknown,
       whenReachable: () => whenReachable(api, link, clock),
       async findDone(unknown) {
         if (!(await accounts.sync()))

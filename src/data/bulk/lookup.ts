@@ -8,7 +8,7 @@ import { useServices } from '#data/services.ts';
 import type { BulkLookup } from '#domain/bulk/lookup.ts';
 import { systemClock } from '#domain/clock.ts';
 import type { BulkConsole } from '#domain/consoles/bulkRules.ts';
-import { isUnreachable } from '#platform/errors/errors.ts';
+import { isOutcomeUnknown } from '#platform/errors/errors.ts';
 
 /** How to read the current state of one kind of items. */
 interface LookupKind<Item, State> {
@@ -34,7 +34,7 @@ function useLookup<Item, State extends { id: number }>({ param, idOf, statesIn }
   return useMemo(
     () =>
       (isDone: (state: State) => boolean): BulkLookup<Item> => ({
-        isUncertain: isUnreachable,
+        isUncertain: isOutcomeUnknown,
         whenReachable: () => whenReachable(api, link, systemClock),
         async findDone(items) {
           const doneIds = new Set<number>();

@@ -1,4 +1,5 @@
 import type { BulkAnswer } from '#contract/common.ts';
+import type { Account } from '#contract/http/accounts/account.ts';
 import { updateAccounts } from '#contract/http/accounts/calls.ts';
 import {
   checkBatch,
@@ -20,7 +21,7 @@ import type { BulkLookup } from '#domain/bulk/lookup.ts';
 import type { Clock } from '#domain/clock.ts';
 import { shuffled } from '#domain/proxies/shuffle.ts';
 import type { Api } from '#platform/api/types.ts';
-import { isUnreachable } from '#platform/errors/errors.ts';
+import { isOutcomeUnknown, isUnreachable } from '#platform/errors/errors.ts';
 import { refreshProxies } from './cache.ts';
 import { loadProxies } from './queries.ts';
 
@@ -124,7 +125,7 @@ export function createDeleteBulk(
   items: readonly ProxyItem[],
 ): Bulk<ProxyItem> {
   const lookup: BulkLookup<ProxyItem> = {
-    isUncertain: isUnreachable,
+    isUncertain: isOutcomeUnknown,
     whenReachable: () => whenReachable(api, link, clock),
     async findDone(unknown) {
       const there = new Set<number>();
@@ -176,9 +177,27 @@ export const reversed = (item: ProxyChangeItem): ProxyChangeItem => ({
 /** Accounts of one call. */
 const accountsPerCall = 250;
 
-/** Gives accounts another proxy, with the result of each. An account whose proxy was changed meanwhile is refused. */
+/** Whether an account has the proxies that a change gives it. Its logins and passwords may not be loaded. */
+function isChanged(account: Account | undefined, { changes }: ProxyChangeItem): boolean {
+  return changes.every(({ source, from, to }) => {
+    const { ip, port, login } = account?.[source] ?? {};
+    if (ip !== to.ip || port !== to.port) return false;
+    const isOtherAddress = from.ip !== to.ip || from.port !== to.port;
+    return login === undefined ? isOtherAddress : login === (to.login ?? '');
+  });
+}
+
+/**
+ * Gives accounts another proxy, with the result of each. An account whose proxy was changed meanwhile is refused. Where a
+ * call was cut, the copy of the accounts is brought up to date and tells what became of it.
+ */
 export function createProxyChangeBulk(
-  { api, link, clock, accounts }: Omit<ProxyBulkParts, 'refreshes'> & { accounts: Pick<Accounts, 'sync'> },
+  {
+    api,
+    link,
+    clock,
+    accounts,
+  }: Omit<ProxyBulkParts, 'refreshes'> & { accounts: Pick<Accounts, 'rows' | 'sync' | 'status'> },
   items: readonly ProxyChangeItem[],
 ): Bulk<ProxyChangeItem> {
   return createBatch<ProxyChangeItem>({
@@ -203,10 +222,13 @@ export function createProxyChangeBulk(
       }
     },
     lookup: {
-      // The same change twice has no further effect: it may be sent again.
-      isUncertain: () => false,
+      isUncertain: isOutcomeUnknown,
       whenReachable: () => whenReachable(api, link, clock),
-      findDone: () => Promise.resolve(new Set()),
+      async findDone(unknown) {
+        if (!(await accounts.sync()))
+          throw accounts.status.get().error ?? new Error('The accounts could not be loaded');
+        return new Set(unknown.filter((item) => isChanged(accounts.rows.get(item.id)?.server, item)));
+      },
     },
   });
 }

@@ -1,6 +1,8 @@
 import { expect, test, vi } from 'vitest';
+import { getHealth } from '#contract/http/util.ts';
 import { systemClock } from '#domain/clock.ts';
 import { countSteps } from '#domain/bulk/bulk.ts';
+import { createObservable } from '#domain/observable.ts';
 import { NetworkError } from '#platform/errors/errors.ts';
 import { createSharedStaged } from '#tests/support/stagedStore.ts';
 import { createStaged } from './staged.ts';
@@ -28,7 +30,13 @@ async function setUp(count: number) {
   const syncAfterUpload = vi.fn<() => Promise<boolean>>(() => Promise.resolve(true));
   const ids = [...staged.rows.keys()];
   const upload = createUpload(
-    { api: { call: call as never }, staged, accounts: { syncAfterUpload } },
+    {
+      api: { call: call as never },
+      staged,
+      accounts: { syncAfterUpload },
+      link: { online: createObservable(true) },
+      clock: systemClock,
+    },
     { items: ids.map((id) => ({ id, email: `a${id}@x.io` })), groupOf: () => 7, texts },
   );
   const ended = () => vi.waitFor(() => expect(upload.state.get().phase).toBe('ended'));
@@ -68,28 +76,45 @@ test('a refused account stays with the error, one without an answer too', async 
   await vi.waitFor(() => expect(staged.rows.size).toBe(0));
 });
 
-test('a connection that is lost in the middle: nothing is lost, and a retry sends the same ids', async () => {
-  const { staged, call, upload, ended, counts } = await setUp(600);
+test('a call whose answer was lost is sent again with the same ids, which tells what was added', async () => {
+  const { staged, call, upload, counts } = await setUp(600);
   const added = new Set<string>();
   let calls = 0;
-  call.mockImplementation((_endpoint, request) => {
+  call.mockImplementation((endpoint, request) => {
+    if (endpoint === getHealth) return Promise.resolve({} as Answer);
     calls++;
     for (const { guiId } of request.body.accounts) added.add(guiId);
     // The server has added them, but the answer did not arrive.
-    return calls === 2 ? Promise.reject(new NetworkError('unreachable')) : Promise.resolve(all(request));
+    if (calls === 2) return Promise.reject(new NetworkError('unreachable'));
+    if (calls < 4) return Promise.resolve(all(request));
+    const [first, ...others] = all(request).sent;
+    return Promise.resolve({ sent: others, errors: [{ guiId: first!, error: 'Console not found' }] });
+  });
+  upload.start();
+  await vi.waitFor(() => expect(counts()).toMatchObject({ done: 599, failed: 1 }));
+  expect(upload.state.get().lines.find(({ step }) => step === 'failed')?.reason).toBe('Console not found');
+  expect(added.size).toBe(600);
+  expect([...staged.rows.values()].map(({ isSending, refused }) => [isSending, refused])).toEqual([
+    [false, 'Console not found'],
+  ]);
+});
+
+test('while the server cannot be reached, the outcome of a lost call is not known, and its rows stay', async () => {
+  const { staged, call, upload, ended, counts } = await setUp(3);
+  let isDown = true;
+  call.mockImplementation((endpoint, request) => {
+    if (endpoint === getHealth) return Promise.resolve({} as Answer);
+    return isDown ? Promise.reject(new NetworkError('timeout')) : Promise.resolve(all(request));
   });
   upload.start();
   await ended();
-  expect(counts()).toMatchObject({ done: 350, failed: 250 });
-  expect(staged.rows.size).toBe(250);
-  expect([...staged.rows.values()].every(({ isSending, refused }) => !isSending && refused === null)).toBe(
-    true,
-  );
-
-  upload.retry('failed');
-  await vi.waitFor(() => expect(counts()).toMatchObject({ done: 600 }));
+  await vi.waitFor(() => expect(upload.state.get().isLookingUp).toBe(false));
+  expect(counts()).toMatchObject({ unknown: 3 });
+  expect(staged.rows.size).toBe(3);
+  isDown = false;
+  upload.recheck();
+  await vi.waitFor(() => expect(counts()).toMatchObject({ done: 3 }));
   expect(staged.rows.size).toBe(0);
-  expect(added.size).toBe(600);
 });
 
 test('rows that were removed or became invalid meanwhile are left out', async () => {

@@ -1,10 +1,14 @@
 import { maxUpload, uploadAccounts } from '#contract/http/accounts/upload.ts';
 import type { Accounts } from '#data/accounts/types.ts';
+import type { Link } from '#data/offline/link.ts';
+import { whenReachable } from '#data/offline/reachable.ts';
 import { checkStagedValues, type StagedAccount } from '#domain/accounts/staged.ts';
 import { isValid } from '#domain/accounts/stagedTable.ts';
 import { createBatch } from '#domain/bulk/batch.ts';
 import type { Bulk } from '#domain/bulk/bulk.ts';
+import type { Clock } from '#domain/clock.ts';
 import type { Api } from '#platform/api/types.ts';
+import { isOutcomeUnknown } from '#platform/errors/errors.ts';
 import type { Staged } from './staged.ts';
 
 /** What the results keep of a row, which leaves when it is sent. */
@@ -25,14 +29,17 @@ export interface UploadParts {
   api: Api;
   staged: Staged;
   accounts: Pick<Accounts, 'syncAfterUpload'>;
+  link: Pick<Link, 'online'>;
+  clock: Clock;
 }
 
 /**
  * Sends new accounts, some hundred with each call. What was sent leaves the page, what was refused is marked with the
- * API's error. After a call without an answer the rows stay: the API adds none of them twice.
+ * API's error. A call whose answer was lost is sent again once the API can be reached: it adds no account twice, and
+ * answers for those that it has.
  */
 export function createUpload(
-  { api, staged, accounts }: UploadParts,
+  { api, staged, accounts, link, clock }: UploadParts,
   { items, groupOf, texts }: UploadOptions,
 ): Bulk<UploadItem> {
   function accountOf(id: number): StagedAccount | null {
@@ -42,6 +49,34 @@ export function createUpload(
     const serverGroupId = groupOf(account.serverId);
     return serverGroupId === undefined ? account : { ...account, serverGroupId };
   }
+
+  /** Sends rows, and returns those that were refused with the reasons. */
+  async function send(ids: readonly number[]): Promise<Map<number, string>> {
+    staged.setSending(ids, true);
+    try {
+      const entries = ids.map((id) => [id, accountOf(id)] as const);
+      const body = { accounts: entries.flatMap(([, account]) => account ?? []) };
+      const { sent, errors } = await api.call(uploadAccounts, { body });
+      const isSent = new Set(sent);
+      const errorOf = new Map(errors.map(({ guiId, error }) => [guiId, error]));
+      const refused = new Map<number, string>();
+      const done: number[] = [];
+      for (const [id, account] of entries) {
+        if (account && isSent.has(account.guiId)) done.push(id);
+        else refused.set(id, errorOf.get(account?.guiId ?? '') ?? texts.unanswered);
+      }
+      staged.setSending(ids, false);
+      staged.refuse(refused);
+      staged.remove(done);
+      return refused;
+    } finally {
+      staged.setSending(ids, false);
+      // Also after an error: the call may have had an effect.
+      void accounts.syncAfterUpload();
+    }
+  }
+
+  const refusedAgain = new Map<number, string>();
 
   return createBatch<UploadItem>({
     items,
@@ -53,29 +88,29 @@ export function createUpload(
       return isValid({ faults: row.faults, refused: null }) ? null : texts.invalid;
     },
     async run(part) {
-      const ids = part.map(({ id }) => id);
-      staged.setSending(ids, true);
-      try {
-        const entries = ids.map((id) => [id, accountOf(id)] as const);
-        const body = { accounts: entries.flatMap(([, account]) => account ?? []) };
-        const { sent, errors } = await api.call(uploadAccounts, { body });
-        const isSent = new Set(sent);
-        const errorOf = new Map(errors.map(({ guiId, error }) => [guiId, error]));
-        const refused = new Map<number, string>();
-        const done: number[] = [];
-        for (const [id, account] of entries) {
-          if (account && isSent.has(account.guiId)) done.push(id);
-          else refused.set(id, errorOf.get(account?.guiId ?? '') ?? texts.unanswered);
+      const refused = await send(part.map(({ id }) => id));
+      return {
+        count: part.length - refused.size,
+        errors: [...refused].map(([id, error]) => ({ id, error })),
+      };
+    },
+    lookup: {
+      isUncertain: isOutcomeUnknown,
+      whenReachable: () => whenReachable(api, link, clock),
+      async findDone(unknown) {
+        const done = new Set<UploadItem>();
+        for (let at = 0; at < unknown.length; at += maxUpload) {
+          const part = unknown.slice(at, at + maxUpload);
+          const refused = await send(part.map(({ id }) => id));
+          for (const item of part) {
+            const reason = refused.get(item.id);
+            if (reason === undefined) done.add(item);
+            else refusedAgain.set(item.id, reason);
+          }
         }
-        staged.setSending(ids, false);
-        staged.refuse(refused);
-        staged.remove(done);
-        return { count: done.length, errors: [...refused].map(([id, error]) => ({ id, error })) };
-      } finally {
-        staged.setSending(ids, false);
-        // Also after an error: the call may have had an effect.
-        void accounts.syncAfterUpload();
-      }
+        return done;
+      },
+      reasonOf: ({ id }) => refusedAgain.get(id),
     },
   });
 }

@@ -7,7 +7,7 @@ import type { Bulk } from '#domain/bulk/bulk.ts';
 import type { Clock } from '#domain/clock.ts';
 import { canDelete } from '#domain/webBots/status.ts';
 import type { Api } from '#platform/api/types.ts';
-import { isUnreachable } from '#platform/errors/errors.ts';
+import { isOutcomeUnknown } from '#platform/errors/errors.ts';
 import { refreshWebBots } from './cache.ts';
 
 /** What the results keep of an account: no secrets. */
@@ -43,7 +43,7 @@ export function createDeleteBulk(
       }
     },
     lookup: {
-      isUncertain: isUnreachable,
+      isUncertain: isOutcomeUnknown,
       whenReachable: () => whenReachable(api, link, clock),
       async findDone(unknown) {
         const { data } = await api.call(getWebBotAccounts, {});

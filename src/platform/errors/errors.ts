@@ -73,3 +73,12 @@ export class ContractError extends PlatformError {
     this.field = field;
   }
 }
+
+/**
+ * Whether a call that failed with this error may have been carried out: its answer was lost, a server failed in the middle of it
+ * (500 and above), or it was answered in a way that this version of the app does not understand.
+ */
+export const isOutcomeUnknown = (error: unknown): boolean =>
+  isUnreachable(error) ||
+  error instanceof ContractError ||
+  (error instanceof ApiError && error.status >= 500);

@@ -3,6 +3,7 @@ import { useSetAtom } from 'jotai';
 import { useCallback } from 'react';
 import { useServices } from '#data/services.ts';
 import { createUpload } from '#data/staged/upload.ts';
+import { systemClock } from '#domain/clock.ts';
 import { isValid } from '#domain/accounts/stagedTable.ts';
 import { toast } from '#ui/toasts/toasts.tsx';
 import { useUiContext } from '#ui/uiContext.ts';
@@ -13,7 +14,7 @@ import type { ServerNames } from './useServerNames.ts';
 /** Sends new accounts to work; the shell shows the progress and the results. */
 export function useSend(servers: ServerNames) {
   const { t } = useLingui();
-  const { api, staged, accounts } = useServices();
+  const { api, staged, accounts, link } = useServices();
   const { bulkJobs } = useUiContext();
   const openDialog = useSetAtom(dialogAtom);
 
@@ -26,7 +27,7 @@ export function useSend(servers: ServerNames) {
       bulkJobs.start({
         title: t`In work`,
         bulk: createUpload(
-          { api, staged, accounts },
+          { api, staged, accounts, link, clock: systemClock },
           {
             items,
             groupOf: servers.groupOf,
@@ -41,7 +42,7 @@ export function useSend(servers: ServerNames) {
         nameOf: ({ email }) => email,
       });
     },
-    [t, api, staged, accounts, bulkJobs, servers],
+    [t, api, staged, accounts, link, bulkJobs, servers],
   );
 
   /** Sends the valid ones; asks first if some are invalid. */
