@@ -40,6 +40,11 @@ for (const module of [
 
 const refPrefix = '#/components/schemas/';
 
+/** Marks what is read as its default when it is something else, because this version does not know it: `.catch()`. */
+function markTolerant({ zodSchema, jsonSchema }: { zodSchema: z.core.$ZodTypes; jsonSchema: object }): void {
+  if (zodSchema._zod.def.type === 'catch') Object.assign(jsonSchema, { 'x-tolerant': true });
+}
+
 /** Converts zod's own references (`#/$defs/Server`) to references to the shared schemas. */
 const shareRefs = (schema: JsonSchema): JsonSchema =>
   JSON.parse(JSON.stringify(schema).replaceAll('"#/$defs/', `"${refPrefix}`)) as JsonSchema;
@@ -69,6 +74,7 @@ export function createSchemas(): Schemas {
         unrepresentable: 'any',
         target: 'draft-2020-12',
         metadata: named,
+        override: markTolerant,
       });
       for (const [name, definition] of Object.entries($defs ?? {})) {
         const { id: __, ...body } = definition;

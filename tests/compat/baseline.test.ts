@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import { judge, readAccepted, readBaseline } from './baseline.ts';
+import { type Break, breaksBetween } from './compare.ts';
+import { recordsOfContract } from './records.ts';
+import type { Schema } from './subset.ts';
+
+/** What to do about a change that breaks other versions. */
+const helpOn = (version: string, breaks: readonly Break[]): string =>
+  [
+    `These changes break what is open or running while ${version} is updated, or is rolled back to:`,
+    JSON.stringify(breaks, null, 2),
+    'Keep the old form next to the new one for a release: an optional field, a default, a second call.',
+    'If that is not worth it, add them to tests/compat/accepted.json, each with a `note` that says what people see until they have reloaded.',
+  ].join('\n');
+
+test('programs of the last release work with this version, and this one with the API of the last release', () => {
+  const { version, records } = readBaseline();
+  const { unaccepted, outdated } = judge(breaksBetween(records, recordsOfContract()), readAccepted());
+  if (unaccepted.length > 0) throw new Error(helpOn(version, unaccepted));
+  // Changes that do not exist any more are to be removed from the file.
+  expect(outdated).toEqual([]);
+});
+
+test('each required field of an answer is missed when it is removed, wherever it is', () => {
+  const now = recordsOfContract();
+  const calls = now.filter(({ kind, answer }) => kind === 'call' && required(answer).length > 0);
+  expect(calls.length).toBeGreaterThan(50);
+  for (const call of calls) {
+    const answer = { ...call.answer, required: required(call.answer).slice(1) };
+    const fields = Object.entries((call.answer?.['properties'] ?? {}) as Schema);
+    const properties = Object.fromEntries(fields.filter(([name]) => name !== required(call.answer)[0]));
+    const changed = now.map((record) =>
+      record === call ? { ...call, answer: { ...answer, properties } } : record,
+    );
+    expect(breaksBetween(now, changed)).toEqual([
+      {
+        where: `call ${call.name}`,
+        what: `answer to the version before: ${required(call.answer)[0]}: may be missing`,
+      },
+    ]);
+  }
+});
+
+const required = (schema: Schema = {}): string[] => (schema['required'] ?? []) as string[];

@@ -1,0 +1,44 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { type Break } from './compare.ts';
+import type { ContractRecord } from './records.ts';
+
+/** The contract of the last release: its version, then one record on each line. */
+export const baselineFile = join(import.meta.dirname, 'baseline.jsonl');
+/** Changes since then that break programs of that release, and are wanted. */
+export const acceptedFile = join(import.meta.dirname, 'accepted.json');
+
+const acceptedBreak = z.object({
+  where: z.string(),
+  what: z.string(),
+  /** What people see who have not reloaded their page, and why that is bearable. */
+  note: z.string().min(20),
+});
+export type AcceptedBreak = z.infer<typeof acceptedBreak>;
+
+export interface Baseline {
+  version: string;
+  records: ContractRecord[];
+}
+
+export function readBaseline(): Baseline {
+  const [first = '', ...lines] = readFileSync(baselineFile, 'utf8').trim().split('\n');
+  const { version } = JSON.parse(first) as { version: string };
+  return { version, records: lines.map((line) => JSON.parse(line) as ContractRecord) };
+}
+
+export const baselineText = ({ version, records }: Baseline): string =>
+  [{ version }, ...records].map((line) => `${JSON.stringify(line)}\n`).join('');
+
+export const readAccepted = (): AcceptedBreak[] =>
+  z.array(acceptedBreak).parse(JSON.parse(readFileSync(acceptedFile, 'utf8')));
+
+/** Breaks that nobody has accepted, and accepted ones that do not exist (any more). */
+export function judge(breaks: readonly Break[], accepted: readonly AcceptedBreak[]) {
+  const isSame = (a: Break) => (b: Break) => a.where === b.where && a.what === b.what;
+  return {
+    unaccepted: breaks.filter((one) => !accepted.some(isSame(one))),
+    outdated: accepted.filter((one) => !breaks.some(isSame(one))),
+  };
+}
