@@ -60,15 +60,19 @@ export const redeemAccessLink = endpoint({
   response: sessionAnswer,
 });
 
-/** `waiting` for somebody to accept it, `active`: its session runs, `ended` by time or sign-out. */
-const linkState = z.enum(['waiting', 'active', 'ended', 'expired', 'revoked']);
+/**
+ * States of an access link: `waiting` for somebody to accept it, `active`: its session runs, `ended` by time or sign-out.
+ * An API may send others.
+ */
+export const linkStates = ['waiting', 'active', 'ended', 'expired', 'revoked'] as const;
+export type LinkState = (typeof linkStates)[number];
 
 const accessLink = z.object({
   id,
   role: z.number(),
   /** Milliseconds. */
   workTime: z.number(),
-  state: linkState,
+  state: z.string(),
   createdAt: instant,
   /** Until then it can be accepted. */
   expiresAt: instant,

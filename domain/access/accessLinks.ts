@@ -1,5 +1,5 @@
 import type { Role } from '#contract/enums.ts';
-import type { AccessLink } from '#contract/http/accessLinks.ts';
+import { type AccessLink, type LinkState, linkStates } from '#contract/http/accessLinks.ts';
 
 /** Role of a link that is preselected where it is offered (specification, validation rules). */
 const preferredRole = 100;
@@ -16,6 +16,9 @@ export function preselectedRole(offered: readonly Role[]): number | null {
 
 /** Work time that is preselected, milliseconds: 12 hours. */
 export const preselectedWorkTime = 12 * 3_600_000;
+
+/** Whether this version of the app knows a state of links; others are shown as the API names them. */
+export const isLinkState = (state: string): state is LinkState => linkStates.some((known) => known === state);
 
 /**
  * State of a link at a time, which may be later than that of its list.

@@ -89,6 +89,7 @@ export function createServices(onError: ReportError, platform: Partial<typeof br
     base,
     getToken: () => activeToken(settings),
     onUnauthorized: (token) => session.tokenRejected(token),
+    onLeftOut: onError,
   });
   const link = createLink({ probe: probeHealth(server), clock });
   const api = guardApi(server, link);

@@ -27,7 +27,8 @@ export async function startApi(
     const child = startChild({
       name,
       script: ['server/main.ts'],
-      env: { ...env, PORT: String(port) },
+      // The database shows which process has sent a statement (pg_stat_activity).
+      env: { ...env, PORT: String(port), PGAPPNAME: name },
       onLine,
     });
     const ended = child.ended.then((reason) => Promise.reject(new Error(`${name} ${reason}`)));

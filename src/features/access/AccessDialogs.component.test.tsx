@@ -219,12 +219,19 @@ test('given links show their state and remaining time, and open ones can be revo
       { ...base, id: 2, state: 'active', endsAt: instant(11 * hour), ip: '198.51.100.7' },
       { ...base, id: 3, state: 'ended' },
       { ...base, id: 4, state: 'revoked' },
+      { ...base, id: 5, state: 'a state of a later release' },
     ],
   });
   await menu('Sofia').click();
   await item('Access link').click();
   const rows = dialog('Access link').getByRole('listitem');
-  const texts = ['waiting, 4 minutes left to accept', 'in use, 11 hours left', 'ended', 'revoked'];
+  const texts = [
+    'waiting, 4 minutes left to accept',
+    'in use, 11 hours left',
+    'ended',
+    'revoked',
+    'a state of a later release',
+  ];
   for (const [at, text] of texts.entries()) await expect.element(rows.nth(at)).toMatchTextContent(text);
   await expectCount(dialog('Access link').getByRole('button', { name: /^Revoke the link for operator/ }), 2);
   await rows

@@ -1,11 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Group, Select } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
-import { type AccessLink, acceptWithinMs, workTimes } from '#contract/http/accessLinks.ts';
+import { acceptWithinMs, type LinkState, workTimes } from '#contract/http/accessLinks.ts';
 import { useAccessLinks, useCreateAccessLink } from '#data/access/links.ts';
 import { useEnums } from '#data/enums/queries.ts';
 import { useUser } from '#data/session/hooks.ts';
 import {
+  isLinkState,
   linkStateAt,
   offeredRoles,
   preselectedRole,
@@ -116,10 +117,8 @@ export function AccessLinkDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-type LinkState = AccessLink['state'];
-
 /** State of the new link, and how long it can still be accepted, milliseconds. The list of given links follows events. */
-function useMadeLink(made: MadeLink | null): { state: LinkState; left: number } {
+function useMadeLink(made: MadeLink | null): { state: string; left: number } {
   const links = useAccessLinks().data;
   const now = useNow(1_000);
   const left = made ? made.madeAt + acceptWithinMs - now : 0;
@@ -130,7 +129,7 @@ function useMadeLink(made: MadeLink | null): { state: LinkState; left: number } 
 
 interface LinkShownProps {
   address: string;
-  state: LinkState;
+  state: string;
   left: number;
 }
 
@@ -154,7 +153,7 @@ function LinkShown({ address, state, left }: LinkShownProps) {
         </>
       ) : null}
       <p className={classes.note} role="status">
-        {texts[state]}
+        {isLinkState(state) ? texts[state] : state}
       </p>
     </div>
   );

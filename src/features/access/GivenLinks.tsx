@@ -1,12 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Badge, Button, Skeleton } from '@mantine/core';
 import type { ReactNode } from 'react';
-import type { AccessLink } from '#contract/http/accessLinks.ts';
+import type { AccessLink, LinkState } from '#contract/http/accessLinks.ts';
 import { accessKeys } from '#data/access/keys.ts';
 import { useAccessLinks, useRevokeAccessLink } from '#data/access/links.ts';
 import { useRoleNames } from '#data/enums/roles.ts';
 import { useListState } from '#data/lists/useListState.ts';
-import { linkStateAt } from '#domain/access/accessLinks.ts';
+import { isLinkState, linkStateAt } from '#domain/access/accessLinks.ts';
 import { deviceName } from '#domain/access/device.ts';
 import { durationText } from '#domain/format/duration.ts';
 import { dateTime } from '#domain/format/time.ts';
@@ -57,7 +57,7 @@ function LinkItem({ link }: { link: AccessLink }) {
   const given = dateTime(Date.parse(createdAt), timezone);
   const until = state === 'active' ? (endsAt ?? expiresAt) : expiresAt;
   const left = durationText(Date.parse(until) - now, i18n.locale);
-  const labels: Record<AccessLink['state'], ReactNode> = {
+  const labels: Record<LinkState, ReactNode> = {
     waiting: <Trans>waiting, {left} left to accept</Trans>,
     active: <Trans>in use, {left} left</Trans>,
     ended: <Trans context="access link">ended</Trans>,
@@ -75,7 +75,7 @@ function LinkItem({ link }: { link: AccessLink }) {
             tt="none"
             fw={500}
           >
-            {labels[state]}
+            {isLinkState(state) ? labels[state] : state}
           </Badge>
         </span>
         <span className={classes.more}>{[given, from].filter(Boolean).join(' · ')}</span>

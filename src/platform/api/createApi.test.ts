@@ -111,7 +111,7 @@ test('a 401 reports the rejected token if one was sent', async () => {
 });
 
 test.each([
-  [{ data: [{ name: 'a' }, { name: 5 }] }, 'data.1.name'],
+  [{ data: [{ name: 4 }, { name: 5 }] }, 'data.0.name'],
   [{}, 'data'],
   ['no json', ''],
 ])('a response of %j is invalid at %j', async (body, field) => {
@@ -119,6 +119,28 @@ test.each([
   const error = await failure(api.call(read, request));
   expect(error).toBeInstanceOf(ContractError);
   expect(error).toMatchObject({ call: 'GET /things/:id', field });
+});
+
+test('a row that this version cannot read is left out and reported once; the others are shown', async () => {
+  const onLeftOut = vi.fn<(error: ContractError) => void>();
+  const answers = [{ data: [{ name: 'a' }, { name: 5 }, { name: 'c' }] }];
+  const api = createApi({
+    base: '/api',
+    getToken: () => null,
+    onUnauthorized: () => undefined,
+    onLeftOut,
+    fetch: () => Promise.resolve(json(answers[0])),
+  });
+  expect(await api.call(read, request)).toEqual({ data: [{ name: 'a' }, { name: 'c' }] });
+  await api.call(read, request);
+  expect(onLeftOut).toHaveBeenCalledTimes(1);
+  expect(onLeftOut.mock.calls[0]?.[0]).toMatchObject({ call: 'GET /things/:id', field: 'data.1.name' });
+});
+
+test('an answer to a change is never shortened: it says what became of each item', async () => {
+  const { api } = build(() => json({ data: [{ name: 'a' }, { name: 5 }] }));
+  const change = endpoint({ ...read, method: 'POST' });
+  expect(await failure(api.call(change, request))).toMatchObject({ field: 'data.1.name' });
 });
 
 test('a missing response is a network error, an abort by the caller is not', async () => {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type ErrorBody, errorBody } from '#contract/common.ts';
 import { type Endpoint, idempotencyHeader, type RequestOf, type ResponseOf } from '#contract/endpoint.ts';
-import { type ReadAnswer, readAnswer, type SentRequest } from '#domain/api/answer.ts';
+import { type Mismatch, type ReadAnswer, readAnswer, type SentRequest } from '#domain/api/answer.ts';
 import { ApiError, ContractError, NetworkError } from '#platform/errors/errors.ts';
 import type { Api, CallOptions, LoadAnswer } from './types.ts';
 import { urlOf } from './url.ts';
@@ -18,6 +18,8 @@ export interface ApiParts {
   getToken(): string | null;
   /** Called after a 401 to a request made with this token. */
   onUnauthorized(token: string): void;
+  /** Called when rows of a list do not match the contract and are missing in it: once for each call, until the page is reloaded. */
+  onLeftOut?(error: ContractError): void;
   fetch?: typeof fetch;
 }
 
@@ -26,8 +28,17 @@ export function createApi({
   base,
   getToken,
   onUnauthorized,
+  onLeftOut = () => undefined,
   fetch: send = (...args) => fetch(...args),
 }: ApiParts): Api {
+  const reported = new Set<Endpoint>();
+
+  function reportLeftOut(endpoint: Endpoint, { field, problem }: Mismatch): void {
+    if (reported.has(endpoint)) return;
+    reported.add(endpoint);
+    onLeftOut(new ContractError(`${endpoint.method} ${endpoint.path}`, field, problem));
+  }
+
   async function answerOf(load: LoadAnswer, request: SentRequest, signal?: AbortSignal): Promise<ReadAnswer> {
     const timeout = AbortSignal.timeout(timeoutMs);
     try {
@@ -65,6 +76,7 @@ export function createApi({
       const read = await answerOf(options.load ?? loadHere, sent, options.signal);
       switch (read.kind) {
         case 'answer':
+          if (read.leftOut) reportLeftOut(endpoint, read.leftOut);
           return read.value as ResponseOf<E>;
         case 'mismatch':
           throw new ContractError(`${endpoint.method} ${endpoint.path}`, read.field, read.problem);

@@ -68,12 +68,26 @@ test('a refused call is not retried, and a refused token is reported', async () 
 });
 
 test('the error of a response that violates the contract names the field', async () => {
-  const server = new AccountsServer().fill(2);
+  const tab = openTab(aUser(), () => Promise.resolve(Response.json({ data: 'of another kind' })));
+  await vi.waitFor(() => expect(tab.status()?.fault).toMatchObject({ kind: 'contract', field: 'data' }));
+});
+
+test('an account that cannot be read is left out and reported, at each visit; all others are shown', async () => {
+  const server = new AccountsServer().fill(3);
   server.edit(2, { email: 7 as unknown as string });
-  const tab = openTab(aUser(), server.fetch);
-  await vi.waitFor(() =>
-    expect(tab.status()?.fault).toMatchObject({ kind: 'contract', field: 'data.1.email' }),
-  );
+  const user = aUser();
+  for (let visit = 1; visit <= 2; visit++) {
+    const tab = openTab(user, server.fetch);
+    await vi.waitFor(() =>
+      expect(tab.status()).toMatchObject({
+        phase: 'idle',
+        isComplete: true,
+        fault: { kind: 'contract', field: 'data.1.email' },
+      }),
+    );
+    expect(tab.rows()).toEqual(all(server).filter(({ id }) => id !== 2));
+    await tab.close();
+  }
 });
 
 test('a reload during the first load keeps the loaded accounts, and the load completes', async () => {

@@ -7,6 +7,7 @@ import {
   type AccountsWorker,
   type CopyStatus,
   initialCopyStatus,
+  type LoadFault,
   rowsPerMessage,
 } from '#domain/accounts/protocol.ts';
 import {
@@ -61,6 +62,8 @@ export class AccountsCopy implements AccountsWorker {
   /** When the last complete load of another tab began, milliseconds since the epoch. */
   #otherSyncedAt = 0;
   #isCompletingSecrets = false;
+  /** Why accounts are missing that the API has sent: this version of the app cannot read them. */
+  #leftOut: LoadFault | null = null;
 
   constructor({
     fetch: send = (...args) => fetch(...args),
@@ -131,7 +134,7 @@ export class AccountsCopy implements AccountsWorker {
       this.#fail(error);
       return false;
     }
-    this.#report(completeAt(this.#base));
+    this.#report({ ...completeAt(this.#base), fault: this.#leftOut });
     if (this.#status.secrets === 'missing') void this.#completeSecrets();
     return true;
   }
@@ -173,12 +176,14 @@ export class AccountsCopy implements AccountsWorker {
     try {
       while (!load.isComplete) {
         const page = await around(async () => {
-          const { answer, used } = await fetchNextPage(load, this.#request());
-          const next = afterPage(used, { count: answer.data.length, ...answer.summary });
+          const { answer, count, leftOut, used } = await fetchNextPage(load, this.#request());
+          if (leftOut) this.#leftOut = leftOut;
+          const next = afterPage(used, { count, ...answer.summary });
           const removed = pages === 0 ? answer.summary.deleted : [];
           await shown;
           if (isShown) this.#showProgress(next, answer);
-          const isStoredEnd = next.isComplete && (isShown || !isAll);
+          // Without some accounts the copy is not stored as complete, so that the next visit loads them again.
+          const isStoredEnd = next.isComplete && (isShown || !isAll) && !this.#leftOut;
           const storedAt = isStoredEnd ? next.horizon : null;
           const taken = await this.#take(answer.data, removed, storedAt, isAll && next.isComplete);
           return { ...taken, next, limits: answer.summary.limits };
@@ -291,7 +296,7 @@ export class AccountsCopy implements AccountsWorker {
       this.#base = to;
       this.#otherSyncedAt = startedAt;
       const loaded = from === null ? ({ secrets: 'loaded' } as const) : {};
-      this.#report({ ...completeAt(to), limits, ...loaded });
+      this.#report({ ...completeAt(to), fault: this.#leftOut, limits, ...loaded });
     } else if (isGap) {
       // Messages were missed, for example while this tab was frozen, so the database contains more than the page.
       this.#mirrorsStorage = false;

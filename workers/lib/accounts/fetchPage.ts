@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import { errorBody } from '#contract/common.ts';
 import { getAccounts } from '#contract/http/accounts/calls.ts';
 import { type AccountLoad, afterFailure, pageQuery } from '#domain/accounts/load.ts';
+import { type Mismatch, parseAnswer } from '#domain/api/answer.ts';
 import type { LoadFault } from '#domain/accounts/protocol.ts';
 
 /** Request time-out, milliseconds (specification, business constants). */
@@ -14,6 +15,14 @@ const unreachableStatuses: ReadonlySet<number> = new Set([502, 503, 504]);
 export const retryPauseMs = 700;
 
 export type AccountsAnswer = z.output<typeof getAccounts.response>;
+
+interface AccountsPage {
+  answer: AccountsAnswer;
+  /** Number of accounts that the API has sent. */
+  count: number;
+  /** Why some of them are missing in the answer: this version of the app cannot read them. */
+  leftOut: LoadFault | null;
+}
 
 /** A page could not be loaded. */
 class PageError extends Error {
@@ -58,11 +67,11 @@ export interface NextPageRequest extends PageRequest {
 export async function fetchNextPage(
   load: AccountLoad,
   request: NextPageRequest,
-): Promise<{ answer: AccountsAnswer; used: AccountLoad }> {
+): Promise<AccountsPage & { used: AccountLoad }> {
   try {
-    const answer = await fetchPage(load, request);
+    const page = await fetchPage(load, request);
     request.onResponse();
-    return { answer, used: load };
+    return { ...page, used: load };
   } catch (error) {
     const smaller = error instanceof PageError && error.isWorthRetrying ? afterFailure(load) : null;
     if (!smaller) throw error;
@@ -84,7 +93,7 @@ const fault = (over: Partial<LoadFault> & Pick<LoadFault, 'kind' | 'message'>): 
  * Loads the next page and validates it.
  * @throws PageError; or the abort reason of `signal`.
  */
-async function fetchPage(load: AccountLoad, request: PageRequest): Promise<AccountsAnswer> {
+async function fetchPage(load: AccountLoad, request: PageRequest): Promise<AccountsPage> {
   const { base, token, signal, fetch: send } = request;
   signal.throwIfAborted();
   const timeout = AbortSignal.timeout(timeoutMs);
@@ -105,15 +114,16 @@ async function fetchPage(load: AccountLoad, request: PageRequest): Promise<Accou
   }
   const body = jsonOf(text);
   if (!response.ok) throw refusal(response, body);
-  const parsed = getAccounts.response.safeParse(body);
-  if (parsed.success) return parsed.data;
-  const issue = parsed.error.issues[0];
-  throw fault({
-    kind: 'contract',
-    message: issue?.message ?? 'unreadable',
-    field: issue?.path.join('.') ?? '',
-  });
+  const read = parseAnswer(getAccounts, body);
+  if (read.kind === 'mismatch') throw mismatchFault(read);
+  const { leftOut, value: answer } = read;
+  // More than the answer contains: the position of the next page counts the accounts that were left out.
+  const count = leftOut ? (body as { data: unknown[] }).data.length : answer.data.length;
+  return { answer, count, leftOut: leftOut ? mismatchFault(leftOut).fault : null };
 }
+
+const mismatchFault = ({ field, problem }: Mismatch): PageError =>
+  fault({ kind: 'contract', message: problem, field });
 
 function refusal({ status, statusText }: Response, body: unknown): PageError {
   const parsed = errorBody.safeParse(body);

@@ -36,7 +36,7 @@ export class DatabaseReader implements DatabaseWorker {
     const read = await readAnswer(getDatabase, await this.#fetch(url, init));
     if (read.kind !== 'answer') return read;
     this.#loaded = { answer: read.value as DatabaseAnswer, at: Date.now() };
-    return { kind: 'answer', value: this.#headOf(this.#loaded.answer) };
+    return { kind: 'answer', value: this.#headOf(this.#loaded.answer), leftOut: read.leftOut };
   }
 
   async keep({ store, asked }: KeepOrder): Promise<void> {
