@@ -41,4 +41,7 @@ test('each required field of an answer is missed when it is removed, wherever it
   }
 });
 
-const required = (schema: Schema = {}): string[] => (schema['required'] ?? []) as string[];
+/** The fields that an app of the version before cannot do without. */
+function required({ required: names = [], properties = {} }: Schema = {}): string[] {
+  return (names as string[]).filter((name) => !(properties as Record<string, Schema>)[name]?.['x-tolerant']);
+}

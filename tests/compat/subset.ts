@@ -135,6 +135,7 @@ const upper = ['maximum', 'maxLength', 'maxItems'] as const;
 
 function limitProblems(sent: Schema, read: Schema): string[] {
   const problems: string[] = [];
+  if (sent['type'] === 'null') return problems;
   for (const keyword of lower) {
     const [mine, theirs] = [lowest(sent, keyword), lowest(read, keyword)];
     if (mine < theirs) problems.push(`${keyword} ${limitText(mine)} is below ${limitText(theirs)}`);
@@ -162,10 +163,22 @@ function lowest(schema: Schema, keyword: (typeof lower)[number]): number {
 const limitText = (limit: number): string => (Number.isFinite(limit) ? String(limit) : 'none');
 
 /** Whether a constant matches a schema that lists no values. */
-const fits = (value: unknown, { type }: Schema): boolean =>
-  type === undefined ||
-  type === (value === null ? 'null' : typeof value) ||
-  (type === 'integer' && Number.isInteger(value));
+function fits(value: unknown, schema: Schema): boolean {
+  const { type, pattern } = schema;
+  if (typeof value === 'number')
+    return (
+      isTypeIn(Number.isInteger(value) ? 'integer' : 'number', type) &&
+      value >= lowest(schema, 'minimum') &&
+      value <= limitOf(schema, 'maximum', Infinity)
+    );
+  if (typeof value !== 'string') return isTypeIn(value === null ? 'null' : typeof value, type);
+  return (
+    isTypeIn('string', type) &&
+    value.length >= lowest(schema, 'minLength') &&
+    value.length <= limitOf(schema, 'maxLength', Infinity) &&
+    (pattern === undefined || new RegExp(pattern as string).test(value))
+  );
+}
 
 const isTypeIn = (type: unknown, wanted: unknown): boolean =>
   wanted === undefined || type === wanted || (type === 'integer' && wanted === 'number');
@@ -173,7 +186,13 @@ const isTypeIn = (type: unknown, wanted: unknown): boolean =>
 const annotations = new Set(['default', 'title', 'description', 'x-tolerant']);
 const isAny = (schema: Schema): boolean => Object.keys(schema).every((key) => annotations.has(key));
 
-const branchesOf = ({ anyOf, oneOf }: Schema): Schema[] | null => (anyOf ?? oneOf ?? null) as Schema[] | null;
+/** The schemas of which a value matches one; null when there is only one. `type: ['string', 'null']` is such a choice too. */
+function branchesOf(schema: Schema): Schema[] | null {
+  const { anyOf, oneOf, type } = schema;
+  if (Array.isArray(type) && !valuesOf(schema))
+    return type.map((each: unknown) => ({ ...schema, type: each }));
+  return (anyOf ?? oneOf ?? null) as Schema[] | null;
+}
 
 function valuesOf({ const: single, enum: several }: Schema): unknown[] | null {
   if (several) return several as unknown[];

@@ -13,6 +13,8 @@ import { type ApiClient, signInToApi } from '#tests/support/api.ts';
 import { type ChannelClient, openChannel } from '#tests/support/channel.ts';
 import { readPicture } from '#tests/support/picture.ts';
 import { type Cluster, startCluster } from '../../scripts/lib/cluster/cluster.ts';
+import { openLedger, outcomeOf } from './clusterLedger.ts';
+import { startWriter } from './clusterWriter.ts';
 
 /**
  * PostgreSQL, a NATS cluster, API processes behind a proxy with TLS, and agents, of which every process is killed in
@@ -23,7 +25,8 @@ import { type Cluster, startCluster } from '../../scripts/lib/cluster/cluster.ts
 const back = { timeout: 15_000, interval: 50 };
 /** Budget for leased work to go on in another process, with room for a busy machine. */
 const takenOver = { timeout: 40_000, interval: 100 };
-const requestMs = 3_000;
+/** Budget for presence to be right again, in milliseconds. */
+const presence = { timeout: 30_000, interval: 100 };
 
 const picture = screenshotOptions.parse({
   width: 960,
@@ -101,35 +104,6 @@ async function query<T>(sql: string): Promise<T[]> {
   }
 }
 
-/** Writes again and again, and remembers what was acknowledged. */
-function startWriter(consoleId: number): { stop(): Promise<void>; tried(): number; acknowledged(): number } {
-  const stopping = new AbortController();
-  let tried = 0;
-  let acknowledged = 0;
-  const run = async (): Promise<void> => {
-    while (!stopping.signal.aborted) {
-      tried++;
-      const response = await fetch(`${cluster.url}/api/consoles/${consoleId}`, {
-        method: 'PUT',
-        headers: { 'content-type': 'application/json', authorization: `Bearer ${operator.jwt}` },
-        body: JSON.stringify({ description: `write ${tried}` }),
-        signal: AbortSignal.timeout(requestMs),
-      }).catch(() => null);
-      if (response?.ok) acknowledged = tried;
-      await after(20);
-    }
-  };
-  const running = run();
-  return {
-    tried: () => tried,
-    acknowledged: () => acknowledged,
-    stop: async () => {
-      stopping.abort();
-      await running;
-    },
-  };
-}
-
 test('a cluster answers through its proxy, and shows the pictures of agents at every nats-server', async () => {
   expect(targets.length).toBeGreaterThan(1);
   await seeAll();
@@ -160,7 +134,7 @@ test.each(victims)(
     if (!target || !pid) throw new Error(`${victim} does not run`);
     await channel.request('setScriptPaused', target, { paused: true, line });
     await channel.request('setPad', target, { pad: 'cluster', line });
-    const writer = startWriter(target.consoleId);
+    const writer = startWriter(`${cluster.url}/api/consoles/${target.consoleId}`, operator.jwt);
     onTestFinished(() => writer.stop());
     await expect.poll(() => writer.acknowledged(), back).toBeGreaterThan(0);
     await channel.request('setDualshockState', target, { ...neutralPad, cross: true, seq: ++seq, line });
@@ -211,6 +185,58 @@ test.each(victims)(
   },
   120_000,
 );
+
+test('the ledger of a bulk action tells the truth about calls whose process was killed before or after the commit', async () => {
+  const ledger = await openLedger(cluster, operator);
+  onTestFinished(() => ledger.close());
+  const ids = ledger.items.map(({ id }) => id).toSorted((a, b) => a - b);
+  expect(ids.length).toBeGreaterThan(100);
+  const before = cluster.pids();
+
+  const done = ledger.bulk('done');
+  const first = await ledger.killAfterCommit(done.start, async () => (await ledger.done()).length > 0);
+  // The answer was lost, but the page finds out that everything was carried out.
+  expect(await outcomeOf(done)).toEqual({ done: ids });
+  expect(await ledger.done()).toEqual(ids);
+
+  const undone = ledger.bulk('undone');
+  const second = await ledger.killBeforeCommit(undone.start);
+  expect(await outcomeOf(undone)).toEqual({ failed: ids });
+  expect(await ledger.done()).toEqual(ids);
+  undone.retry('failed');
+  await expect.poll(() => undone.state.get().phase, takenOver).toBe('ended');
+  expect(await outcomeOf(undone)).toEqual({ done: ids });
+  expect(await ledger.done()).toEqual([]);
+  for (const name of [first, second])
+    await expect.poll(() => cluster.pids()[name] ?? before[name], takenOver).not.toBe(before[name]);
+}, 120_000);
+
+test('who is online and who holds a console is still known when an API process was killed', async () => {
+  const [target] = targets;
+  const [api, agents] = [cluster.pids()['api-1'], cluster.pids()['agents-1']];
+  if (!target || !api || !agents) throw new Error('A process does not run');
+  const holder = async (): Promise<string | null> => {
+    const { consoles } = await operator.call(endpoints.getFleetAttention, {});
+    return consoles.find(({ id }) => id === target.consoleId)?.paused?.by ?? null;
+  };
+  const offline = async (): Promise<number> =>
+    (await operator.servers()).filter(({ online }) => !online).length;
+  // A spare server has no agent.
+  const without = await offline();
+  await channel.request('setScriptPaused', target, { paused: false, line });
+  await expect.poll(holder, takenOver).toBeNull();
+
+  process.kill(api, 'SIGKILL');
+  await channel.request('setScriptPaused', target, { paused: true, line });
+  await expect.poll(holder, presence).toBe((await operator.me()).username);
+
+  process.kill(agents, 'SIGSTOP');
+  onTestFinished(() => void process.kill(agents, 'SIGCONT'));
+  await expect.poll(offline, presence).toBeGreaterThan(without);
+  process.kill(agents, 'SIGCONT');
+  await expect.poll(offline, presence).toBe(without);
+  await expect.poll(() => cluster.pids()['api-1'] ?? api, takenOver).not.toBe(api);
+}, 120_000);
 
 test('a rolling update loses no call: each API process ends in order when it is asked to', async () => {
   const stopping = new AbortController();

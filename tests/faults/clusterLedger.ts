@@ -1,0 +1,117 @@
+import { Client } from 'pg';
+import { expect } from 'vitest';
+import { endpoints } from '#contract/http/index.ts';
+import { type AccountBulkParts, createAccountBulk } from '#data/accounts/bulk.ts';
+import type { Bulk } from '#domain/bulk/bulk.ts';
+import { systemClock } from '#domain/clock.ts';
+import { createObservable } from '#domain/observable.ts';
+import type { ApiClient } from '#tests/support/api.ts';
+import type { Cluster } from '../../scripts/lib/cluster/cluster.ts';
+
+/** How long another process may take to go on, milliseconds, with room for a busy machine. */
+const goesOn = { timeout: 40_000, interval: 50 };
+
+/** Any number that nothing else uses. */
+const commitLock = 1907;
+
+/** The accounts as the page has them, loaded whole each time. */
+function accountsOf(operator: ApiClient) {
+  const rows = new Map<number, object>();
+  const status = createObservable<{ error: Error | null }>({ error: null });
+  const sync = async (): Promise<boolean> => {
+    try {
+      const { data } = await operator.call(endpoints.getAccounts, { query: {} });
+      rows.clear();
+      for (const account of data) rows.set(account.id, { account });
+      return true;
+    } catch (error) {
+      status.set({ error: error as Error });
+      return false;
+    }
+  };
+  return { rows, status, sync } as unknown as AccountBulkParts['accounts'];
+}
+
+/** A bulk action of an operator, and processes that are killed at the worst moments of its calls. */
+export async function openLedger(cluster: Cluster, operator: ApiClient) {
+  const database = new Client({ connectionString: cluster.databaseUrl });
+  await database.connect();
+  // A transaction that changes `open` waits in its commit while the test holds the lock.
+  await database.query(`create function wait_in_commit() returns trigger language plpgsql as $$
+    begin perform pg_advisory_xact_lock_shared(${commitLock}); return null; end $$`);
+  await database.query(`create constraint trigger wait_in_commit after update of open on accounts
+    deferrable initially deferred for each row execute function wait_in_commit()`);
+  const accounts = accountsOf(operator);
+  await accounts.sync();
+  const items = [...accounts.rows.values()]
+    .map(({ account }) => account)
+    .filter(({ open, activeTask }) => open && activeTask === null);
+
+  /** The process whose transaction waits for a lock. */
+  async function waitingProcess(condition: string): Promise<{ name: string; pid: number }> {
+    let name = '';
+    const find = async (): Promise<string> => {
+      const { rows } = await database.query<{ name: string }>(
+        `select application_name as name from pg_stat_activity where wait_event_type = 'Lock' and ${condition}`,
+      );
+      return (name = rows[0]?.name ?? '');
+    };
+    await expect.poll(find, goesOn).not.toBe('');
+    return { name, pid: cluster.pids()[name] ?? 0 };
+  }
+
+  return {
+    items,
+    /** Done accounts among the items, by the database. */
+    async done(): Promise<number[]> {
+      const { rows } = await database.query<{ id: number }>(
+        'select id from accounts where not open and id = any($1) order by id',
+        [items.map(({ id }) => id)],
+      );
+      return rows.map(({ id }) => id);
+    },
+    bulk: (action: 'done' | 'undone'): Bulk<{ id: number }> =>
+      createAccountBulk(
+        { api: operator, accounts, link: { online: createObservable(true) }, clock: systemClock },
+        { action, items, skipText: String },
+      ),
+    /** Kills the process that serves the call after its transaction was committed, and before it has answered. */
+    async killAfterCommit(start: () => void, isCommitted: () => Promise<boolean>): Promise<string> {
+      await database.query(`select pg_advisory_lock(${commitLock})`);
+      start();
+      const { name, pid } = await waitingProcess(`wait_event = 'advisory'`);
+      process.kill(pid, 'SIGSTOP');
+      await database.query(`select pg_advisory_unlock(${commitLock})`);
+      await expect.poll(isCommitted, goesOn).toBe(true);
+      process.kill(pid, 'SIGKILL');
+      return name;
+    },
+    /** Kills the process that serves the call in the middle of its transaction. */
+    async killBeforeCommit(start: () => void): Promise<string> {
+      await database.query('begin');
+      await database.query('select 1 from accounts where id = $1 for update', [items[0]?.id]);
+      start();
+      const { name, pid } = await waitingProcess(`query like 'update "accounts" set "open"%'`);
+      process.kill(pid, 'SIGKILL');
+      await database.query('rollback');
+      return name;
+    },
+    async close(): Promise<void> {
+      await database.query('drop function wait_in_commit cascade');
+      await database.end();
+    },
+  };
+}
+
+/** Waits until a bulk action has ended and knows what became of each item. @returns the ids by their step */
+export async function outcomeOf(bulk: Bulk<{ id: number }>): Promise<Record<string, number[]>> {
+  const isSettled = (): boolean => {
+    const { phase, isLookingUp, lines } = bulk.state.get();
+    return phase === 'ended' && !isLookingUp && lines.every(({ step }) => step !== 'unknown');
+  };
+  await expect.poll(isSettled, goesOn).toBe(true);
+  const outcome: Record<string, number[]> = {};
+  for (const { item, step } of bulk.state.get().lines) (outcome[step] ??= []).push(item.id);
+  for (const ids of Object.values(outcome)) ids.sort((a, b) => a - b);
+  return outcome;
+}
