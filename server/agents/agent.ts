@@ -119,7 +119,7 @@ export class Agent {
     const { clock } = this.#options.settings;
     const lookUp = async (userId: number): Promise<WhoIsReply> =>
       whoIs.reply.parse(await this.#request(agentSubjects.whoIs(this.token), { userId }, nameTimeoutMs));
-    const names = new UserNames(clock, async (userId) => (await lookUp(userId)).name);
+    const names = new UserNames(clock, async (userId) => (await lookUp(userId)).name, this.#timers);
     const senders = new Senders(
       clock,
       () => this.#userSigners,

@@ -2,7 +2,7 @@ import { Client } from 'pg';
 import { expect } from 'vitest';
 import { endpoints } from '#contract/http/index.ts';
 import { type AccountBulkParts, createAccountBulk } from '#data/accounts/bulk.ts';
-import type { Bulk } from '#domain/bulk/bulk.ts';
+import type { Bulk, BulkStep } from '#domain/bulk/bulk.ts';
 import { systemClock } from '#domain/clock.ts';
 import { createObservable } from '#domain/observable.ts';
 import type { ApiClient } from '#tests/support/api.ts';
@@ -18,7 +18,7 @@ const commitLock = 1907;
 function accountsOf(operator: ApiClient) {
   const rows = new Map<number, object>();
   const status = createObservable<{ error: Error | null }>({ error: null });
-  const sync = async (): Promise<boolean> => {
+  const load = async (): Promise<boolean> => {
     try {
       const { data } = await operator.call(endpoints.getAccounts, { query: {} });
       rows.clear();
@@ -29,14 +29,25 @@ function accountsOf(operator: ApiClient) {
       return false;
     }
   };
+  // One load after the other, so that the last one counts.
+  let loading = Promise.resolve(true);
+  const sync = (): Promise<boolean> => (loading = loading.then(load));
   return { rows, status, sync } as unknown as AccountBulkParts['accounts'];
+}
+
+async function connect({ databaseUrl }: Cluster): Promise<Client> {
+  const client = new Client({ connectionString: databaseUrl });
+  client.on('error', () => undefined);
+  await client.connect();
+  return client;
 }
 
 /** A bulk action of an operator, and processes that are killed at the worst moments of its calls. */
 export async function openLedger(cluster: Cluster, operator: ApiClient) {
-  const database = new Client({ connectionString: cluster.databaseUrl });
-  await database.connect();
-  // A transaction that changes `open` waits in its commit while the test holds the lock.
+  const database = await connect(cluster);
+  // On a connection of its own: within a transaction the activity of others is always the same.
+  const blocker = await connect(cluster);
+  // A transaction that changes `open` waits in its commit while the test holds the lock; otherwise this changes nothing.
   await database.query(`create function wait_in_commit() returns trigger language plpgsql as $$
     begin perform pg_advisory_xact_lock_shared(${commitLock}); return null; end $$`);
   await database.query(`create constraint trigger wait_in_commit after update of open on accounts
@@ -88,29 +99,28 @@ export async function openLedger(cluster: Cluster, operator: ApiClient) {
     },
     /** Kills the process that serves the call in the middle of its transaction. */
     async killBeforeCommit(start: () => void): Promise<string> {
-      await database.query('begin');
-      await database.query('select 1 from accounts where id = $1 for update', [items[0]?.id]);
+      await blocker.query('begin');
+      await blocker.query('select 1 from accounts where id = $1 for update', [items[0]?.id]);
       start();
       const { name, pid } = await waitingProcess(`query like 'update "accounts" set "open"%'`);
       process.kill(pid, 'SIGKILL');
-      await database.query('rollback');
+      await blocker.query('rollback');
       return name;
     },
     async close(): Promise<void> {
-      await database.query('drop function wait_in_commit cascade');
-      await database.end();
+      await Promise.all([database.end(), blocker.end()]);
     },
   };
 }
 
 /** Waits until a bulk action has ended and knows what became of each item. @returns the ids by their step */
-export async function outcomeOf(bulk: Bulk<{ id: number }>): Promise<Record<string, number[]>> {
+export async function outcomeOf(bulk: Bulk<{ id: number }>): Promise<Partial<Record<BulkStep, number[]>>> {
   const isSettled = (): boolean => {
     const { phase, isLookingUp, lines } = bulk.state.get();
     return phase === 'ended' && !isLookingUp && lines.every(({ step }) => step !== 'unknown');
   };
   await expect.poll(isSettled, goesOn).toBe(true);
-  const outcome: Record<string, number[]> = {};
+  const outcome: Partial<Record<BulkStep, number[]>> = {};
   for (const { item, step } of bulk.state.get().lines) (outcome[step] ??= []).push(item.id);
   for (const ids of Object.values(outcome)) ids.sort((a, b) => a - b);
   return outcome;

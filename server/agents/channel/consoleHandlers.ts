@@ -26,10 +26,8 @@ function nameFor(names: UserNames, gameConsole: ConsoleHost, sender: Sender): st
 /** Handlers of the channel's console methods. */
 export function consoleHandlers(names: UserNames): ConsoleHandlers {
   /** Replaces the name in the message by the user's real name as soon as it is known. */
-  const learnName = async (gameConsole: ConsoleHost, sender: number): Promise<void> => {
-    const name = await names.of(sender);
-    if (name !== null) gameConsole.control.rename(sender, name);
-  };
+  const learnName = (gameConsole: ConsoleHost, sender: number): Promise<void> =>
+    names.learn(sender, (name) => gameConsole.control.rename(sender, name));
   return {
     async logs({ lines, filter, compress }, gameConsole) {
       const text = gameConsole.log.tail(lines, filter).join('\n');

@@ -1,9 +1,15 @@
 import { userOfInbox } from '#contract/channel/subjects.ts';
 import type { Clock } from '#domain/clock.ts';
 import type { Sender } from '../console/control.ts';
+import type { Timers } from '../timers.ts';
 
 /** Time for which a name is cached, in milliseconds. */
 const cacheMs = 300_000;
+
+/** While the API does not reply it is asked this often, at this interval in milliseconds: for half a minute. */
+const attempts = { count: 15, everyMs: 2_000 };
+
+type OnName = (name: string) => void;
 
 /** Names of users, fetched from the API and cached for five minutes. */
 export class UserNames {
@@ -11,10 +17,43 @@ export class UserNames {
   readonly #fetchName: (userId: number) => Promise<string>;
   readonly #cache = new Map<number, { name: string; until: number }>();
   readonly #pending = new Map<number, Promise<string | null>>();
+  /** Who waits for a name that the API is asked for again. */
+  readonly #waiting = new Map<number, OnName[]>();
+  readonly #timers: Pick<Timers, 'after'>;
 
-  constructor(clock: Clock, fetchName: (userId: number) => Promise<string>) {
+  /** @param timers ends the attempts with its owner */
+  constructor(
+    clock: Clock,
+    fetchName: (userId: number) => Promise<string>,
+    timers: Pick<Timers, 'after'> = clock,
+  ) {
     this.#clock = clock;
     this.#fetchName = fetchName;
+    this.#timers = timers;
+  }
+
+  /**
+   * Calls back with the name once it is known. Resolves after the first attempt; the reply may be lost with the API process
+   * that was asked, so there are more.
+   */
+  async learn(userId: number, onName: OnName): Promise<void> {
+    const name = await this.of(userId);
+    if (name !== null) return onName(name);
+    const waiting = this.#waiting.get(userId);
+    if (waiting) return void waiting.push(onName);
+    this.#waiting.set(userId, [onName]);
+    this.#tryLater(userId, attempts.count);
+  }
+
+  #tryLater(userId: number, left: number): void {
+    this.#timers.after(attempts.everyMs, () => {
+      void this.of(userId).then((name) => {
+        if (name === null && left > 1) return this.#tryLater(userId, left - 1);
+        const waiting = this.#waiting.get(userId) ?? [];
+        this.#waiting.delete(userId);
+        if (name !== null) for (const onName of waiting) onName(name);
+      });
+    });
   }
 
   /** The cached name, or null. */
