@@ -6,6 +6,7 @@ import { imageHeaders, screenshotOptions } from '#contract/channel/image.ts';
 import { credentialsHeader, inboxPrefixOf, subjectOf } from '#contract/channel/subjects.ts';
 import { neutralPad } from '#domain/control/pad.ts';
 import { fastestIntervalMs } from '#domain/control/refresh.ts';
+import { refusals } from '#server/agents/errors.ts';
 import { Calls } from './calls.ts';
 import { Follower } from './follower.ts';
 import { plan } from './plan.ts';
@@ -124,25 +125,30 @@ export class Operator {
     this.#recorder.add('events', Date.now() - at);
   }
 
+  /** Of the first console of the wall that is connected. */
   async #firstPicture(): Promise<void> {
-    for (;;) {
-      const frame = await this.#picture(this.#tile(0), preview).catch(() => null);
-      if (frame) return;
-      await after(100);
+    for (let attempt = 0; ; attempt++) {
+      const picture = await this.#picture(this.#tile(attempt % plan.tiles), preview).catch(() => null);
+      if (picture) return;
+      await after(attempt < plan.tiles ? 0 : 100);
     }
   }
 
+  /** Null while the channel connects, and when the console is not connected: the app says so then. */
   async #picture(target: Target, options: object): Promise<{ frame: number; capturedAt: number } | null> {
+    if (!this.#nats) return null;
     const shown = headers();
     shown.set(credentialsHeader, this.#options.creds.jwt);
-    const reply = await this.#nats?.request(subjectOf('getTransformedScreenshot', target), encode(options), {
+    const reply = await this.#nats.request(subjectOf('getTransformedScreenshot', target), encode(options), {
       timeout: pictureTimeoutMs,
       headers: shown,
     });
-    const frame = Number(reply?.headers?.get(imageHeaders.frame) || Number.NaN);
-    const capturedAt = Number(reply?.headers?.get(imageHeaders.capturedAt) || Number.NaN);
-    if (Number.isNaN(frame)) throw new Error(reply ? new TextDecoder().decode(reply.data) : 'no channel');
-    return { frame, capturedAt };
+    const frame = Number(reply.headers?.get(imageHeaders.frame) || Number.NaN);
+    const capturedAt = Number(reply.headers?.get(imageHeaders.capturedAt) || Number.NaN);
+    if (!Number.isNaN(frame)) return { frame, capturedAt };
+    const text = new TextDecoder().decode(reply.data);
+    if (text.includes(refusals.notConnected)) return null;
+    throw new Error(text);
   }
 
   async #pause(ms: number): Promise<boolean> {
@@ -229,9 +235,12 @@ export class Operator {
       for (let last = 0; await this.#pause(wait);) {
         const startedAt = performance.now();
         try {
-          last = (await this.#picture(target, { ...control, after: last, waitMs: 500 }))?.frame ?? last;
-          this.#recorder.add('controlPictures', performance.now() - startedAt);
-          wait = Math.max(0, fastestIntervalMs - (performance.now() - startedAt));
+          const picture = await this.#picture(target, { ...control, after: last, waitMs: 500 });
+          if (picture) {
+            last = picture.frame;
+            this.#recorder.add('controlPictures', performance.now() - startedAt);
+          }
+          wait = picture ? Math.max(0, fastestIntervalMs - (performance.now() - startedAt)) : 200;
         } catch (error) {
           this.#recorder.fail('control picture', error);
           wait = 200;
