@@ -50,6 +50,8 @@ export class Operator {
   #socket: Socket | null = null;
   #nats: NatsConnection | null = null;
   #probed = 0;
+  /** The console of the first picture: it can be controlled. */
+  #shown: Target;
   #call = 0;
   #accountsAt = Date.now();
 
@@ -59,6 +61,7 @@ export class Operator {
     this.#recorder = recorder;
     this.#calls = new Calls(options.url, options.jwt, callTimeoutMs);
     this.#call = number;
+    this.#shown = this.#tile(0);
   }
 
   /** Connects; fulfilled when a picture, a call and the socket are there. */
@@ -94,7 +97,7 @@ export class Operator {
   work(): void {
     for (let tile = 0; tile < plan.tiles; tile++) void this.#watch(this.#tile(tile), tile);
     void this.#makeCalls();
-    if (this.#number % plan.controlOneIn === 0) void this.#control(this.#tile(0));
+    if (this.#number % plan.controlOneIn === 0) void this.#control(this.#shown);
   }
 
   /** Loses both connections at once, and connects again. */
@@ -129,7 +132,10 @@ export class Operator {
   async #firstPicture(): Promise<void> {
     for (let attempt = 0; ; attempt++) {
       const picture = await this.#picture(this.#tile(attempt % plan.tiles), preview).catch(() => null);
-      if (picture) return;
+      if (picture) {
+        this.#shown = this.#tile(attempt % plan.tiles);
+        return;
+      }
       await after(attempt < plan.tiles ? 0 : 100);
     }
   }
