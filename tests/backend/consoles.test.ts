@@ -67,6 +67,31 @@ describe.each<Kind>(kinds)('on %s', (kind) => {
     },
   );
 
+  test('people who ask for consoles at the same moment get what each of them gets alone', async () => {
+    const people = ['supervisor', 'operator', 'staff', 'view', 'viewer', 'viewer'];
+    const ids = (
+      await world.store.db.selectFrom('consoles').select('id').orderBy('id', 'desc').execute()
+    ).map(({ id }) => id);
+    const answerOf = async (person: string): Promise<string> => {
+      const own = await world.tokenOf(person);
+      const query = { consoleIds: [...ids, 999_999].join(',') };
+      return (await world.api.call(endpoints.getServersInfo, { query, token: own })).body;
+    };
+    const together = await Promise.all(people.map(answerOf));
+    for (const [index, person] of people.entries()) expect(together[index]).toBe(await answerOf(person));
+    const answers = together.map((text) =>
+      endpoints.getServersInfo.response.strict().parse(JSON.parse(text)),
+    );
+    const counts = answers.map((answer) => answer.consoles.length);
+    expect(counts[0]).toBe(ids.length);
+    expect(counts[1]).toBeGreaterThan(counts[2] ?? 0);
+    expect(counts[2]).toBeGreaterThan(counts[3] ?? 0);
+    expect(counts[3]).toBe(counts[4]);
+    expect(together[3]).not.toBe(together[4]);
+    const sorted = (answers[0]?.consoles ?? []).map(({ id }) => id);
+    expect(sorted).toEqual(sorted.toSorted((a, b) => a - b));
+  });
+
   async function find(condition: (one: GameConsole) => boolean, server = 1): Promise<GameConsole> {
     const found = (await consoles(server)).find(condition);
     if (!found) throw new Error('There is no such console in the demo data');

@@ -1,10 +1,12 @@
 import { type Expression, type ExpressionBuilder, type Kysely, sql, type SqlBool } from 'kysely';
+import type { AttachedConfig } from '#contract/http/configs.ts';
 import type { ConsoleAccount, GameConsole } from '#contract/http/consoles.ts';
 import { allows } from '#server/access/accessMap.ts';
-import { serverVisibleTo, type Viewer } from '#server/access/visibility.ts';
+import { seesAll, serverVisibleTo, type Viewer, visibleServers } from '#server/access/visibility.ts';
 import { readAttached } from '#server/api/configs/read.ts';
 import { consoleStatuses } from '#server/api/util/enums.ts';
 import { readPlainRows } from '#server/store/plainRows.ts';
+import { shareReads } from '#server/store/shareReads.ts';
 import type { AccountRow, ConsoleRow, Tables } from '#server/store/tables.ts';
 
 /** The columns of an account that a console shows: the others are most of its row. */
@@ -24,16 +26,54 @@ type AccountColumns = Pick<AccountRow, (typeof accountColumns)[number]>;
 
 type Condition = (eb: ExpressionBuilder<Tables, 'consoles' | 'servers'>) => Expression<SqlBool>;
 
+/** A console as it is stored, with all its accounts: before anything is left out for a viewer. */
+interface StoredConsole {
+  row: ConsoleRow & SchedulerColumns;
+  accounts: readonly AccountColumns[];
+  configs: readonly AttachedConfig[];
+}
+
 /** Consoles that the viewer may see and that match a condition, with all their accounts, by id. Three queries. */
 export async function readConsoles(
   db: Kysely<Tables>,
   viewer: Viewer,
   condition: Condition,
 ): Promise<GameConsole[]> {
+  const stored = await readStored(db, (eb) => eb.and([serverVisibleTo(viewer), condition(eb)]));
+  return stored.map((one) => onWire(one, viewer));
+}
+
+/**
+ * Reads consoles by their ids, as JSON texts. After an event all who see a console ask for it at the same moment: they share
+ * one read, and those with the same rights the text.
+ */
+export function createConsoleReader(
+  db: Kysely<Tables>,
+): (viewer: Viewer, ids: readonly number[]) => Promise<string[]> {
+  const read = shareReads(async (ids: readonly number[]) => {
+    const stored = await readStored(db, () => sql<boolean>`consoles.id = any(${sql.val(ids)}::int[])`);
+    return new Map(stored.map((one) => [one.row.id, { ...one, texts: new Map<string, string>() }]));
+  });
+  return async (viewer, ids) => {
+    const stored = await read(ids);
+    const visible = seesAll(viewer) ? null : new Set((await visibleServers(db, viewer)).map(({ id }) => id));
+    const rights = visibleParts.map((permission) => Number(allows(viewer.role, permission))).join('');
+    return [...new Set(ids)]
+      .toSorted((a, b) => a - b)
+      .flatMap((id) => {
+        const one = stored.get(id);
+        if (!one || (visible && !visible.has(one.row.server_id))) return [];
+        const text = one.texts.get(rights) ?? JSON.stringify(onWire(one, viewer));
+        one.texts.set(rights, text);
+        return [text];
+      });
+  };
+}
+
+async function readStored(db: Kysely<Tables>, condition: Condition): Promise<StoredConsole[]> {
   const rows = await db
     .selectFrom('consoles')
     .innerJoin('servers', 'servers.id', 'consoles.server_id')
-    .where(serverVisibleTo(viewer))
     .where(condition)
     .leftJoin('console_schedulers', 'console_schedulers.console_id', 'consoles.id')
     .leftJoin('schedulers', 'schedulers.id', 'console_schedulers.scheduler_id')
@@ -55,11 +95,21 @@ export async function readConsoles(
   const byConsole = Map.groupBy(accounts, (account) => account.console_id);
   const attached = await readAttached(db, 'console_id', ids);
   return rows.map((row) => ({
-    ...consoleOnWire(row, byConsole.get(row.id) ?? [], viewer),
-    scheduler: schedulerOnWire(row),
+    row,
+    accounts: byConsole.get(row.id) ?? [],
     configs: attached.get(row.id) ?? [],
   }));
 }
+
+/** What of a console a role may not see decides its text. */
+const visibleParts = ['accounts_view', 'accountsView_game_activity'] as const;
+const [accountsPart, activityPart] = visibleParts;
+
+const onWire = ({ row, accounts, configs }: StoredConsole, viewer: Viewer): GameConsole => ({
+  ...consoleOnWire(row, accounts, viewer),
+  scheduler: schedulerOnWire(row),
+  configs: [...configs],
+});
 
 /** An account with the fields that the viewer's role may see. */
 function accountOnWire(row: AccountColumns, viewer: Viewer): ConsoleAccount {
@@ -68,7 +118,7 @@ function accountOnWire(row: AccountColumns, viewer: Viewer): ConsoleAccount {
     index: row.index,
     status: row.status,
     open: row.open,
-    ...(allows(viewer.role, 'accounts_view') && { email: row.email, lastError: row.last_error }),
+    ...(allows(viewer.role, accountsPart) && { email: row.email, lastError: row.last_error }),
     script:
       row.script_title === null
         ? null
@@ -118,7 +168,7 @@ function consoleOnWire(
     nextCheckAt: instantOf(row.next_check_at),
     startedAt: instantOf(row.started_at),
     expiredAt: instantOf(row.expired_at),
-    ...(allows(viewer.role, 'accountsView_game_activity') && { gameActivity: gameActivityOf(row) }),
+    ...(allows(viewer.role, activityPart) && { gameActivity: gameActivityOf(row) }),
   };
 }
 

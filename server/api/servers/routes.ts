@@ -2,9 +2,10 @@ import type { FastifyInstance } from 'fastify';
 import { endpoints } from '#contract/http/index.ts';
 import type { Server } from '#contract/http/servers.ts';
 import type { Viewer } from '#server/access/visibility.ts';
-import { readConsoles } from '#server/api/consoles/read.ts';
+import { createConsoleReader, readConsoles } from '#server/api/consoles/read.ts';
 import type { Context } from '#server/api/context.ts';
-import { mount } from '#server/api/http/mount.ts';
+import { mount, mountStream } from '#server/api/http/mount.ts';
+import { shareReads } from '#server/store/shareReads.ts';
 import { findServer } from './find.ts';
 import { countServers, readVersions, readServer, readServers } from './read.ts';
 
@@ -22,17 +23,17 @@ export function mountServers(app: FastifyInstance, { db }: Context): void {
     ...(await readVersions(db)),
   }));
 
-  mount(app, endpoints.getServersInfo, async ({ session, query }) => {
+  // Every app that shows consoles makes this call after each event about them.
+  const consoleTexts = createConsoleReader(db);
+  const versions = shareReads(() => readVersions(db));
+  mountStream(app, endpoints.getServersInfo, async ({ session, query }) => {
     const { serverIds = [], consoleIds = [] } = query;
-    return {
-      servers: serverIds.length
-        ? await readServers(db, session.user, (eb) => eb('servers.id', 'in', serverIds))
-        : [],
-      consoles: consoleIds.length
-        ? await readConsoles(db, session.user, (eb) => eb('consoles.id', 'in', consoleIds))
-        : [],
-      ...(await readVersions(db)),
-    };
+    const servers = serverIds.length
+      ? await readServers(db, session.user, (eb) => eb('servers.id', 'in', serverIds))
+      : [];
+    const consoles = consoleIds.length ? await consoleTexts(session.user, consoleIds) : [];
+    const rest = JSON.stringify({ servers, ...(await versions([])) });
+    return textOf(`${rest.slice(0, -1)},"consoles":[${consoles.join(',')}]}`);
   });
 
   mount(app, endpoints.getServerConsoles, async ({ session, params }) => {
@@ -46,4 +47,8 @@ export function mountServers(app: FastifyInstance, { db }: Context): void {
     );
     return { data: stacked };
   });
+}
+
+async function* textOf(text: string): AsyncGenerator<string> {
+  yield text;
 }
