@@ -29,6 +29,7 @@ import { up as deliveries } from './migrations/0047_deliveries.ts';
 import { up as proxies } from './migrations/0040_proxies.ts';
 import { up as signInsByTime } from './migrations/0050_sign_ins_by_time.ts';
 import { up as agentCredentials } from './migrations/0051_agent_credentials.ts';
+import { up as accountPlaces } from './migrations/0056_account_places.ts';
 import type { Tables } from './tables.ts';
 
 /** Every change of the schema in order; a released one is never edited. */
@@ -61,6 +62,7 @@ const migrations: Record<string, Migration> = {
   '0040_proxies': { up: proxies },
   '0050_sign_ins_by_time': { up: signInsByTime },
   '0051_agent_credentials': { up: agentCredentials },
+  '0056_account_places': { up: accountPlaces },
 };
 
 /** Names of all migrations in order. */

@@ -1,7 +1,11 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { account as accountSchema } from '#contract/http/accounts/account.ts';
 import { secretAccountFields } from '#contract/http/accounts/access.ts';
 import { endpoints } from '#contract/http/index.ts';
+import { accountFieldRights } from '#server/access/accountFields.ts';
+import { visibleAccounts, withPlace } from '#server/api/accounts/visible.ts';
+import { accountOnWire } from '#server/api/accounts/wire.ts';
 import { apiCalls } from './apiCalls.ts';
 import { createWorld, type Kind, kinds, type World } from './world.ts';
 
@@ -96,5 +100,84 @@ describe.each<Kind>(kinds)('accounts on %s', (kind) => {
     Object.assign(config, { pairingLimit: 7 });
     expect((await operator(getAccounts, { query: { limit: '1' } })).body.summary.limits.max).toBe(7);
     Object.assign(config, { pairingLimit: before });
+  });
+
+  test('texts and times are sent as they are stored, whatever they contain', async () => {
+    const text = '"quoted" \\ back\n\ttab \u0001 \u2028 <b> Ärger Привет 🎮 %s $1';
+    const { db } = world.store;
+    await db
+      .updateTable('accounts')
+      .set({
+        description: text,
+        last_error: text,
+        active_task: text,
+        script_title: text,
+        script_description: null,
+        paired_at: new Date('2026-01-02T03:04:05.006Z'),
+        signed_at: null,
+        status: 99,
+        open: true,
+      })
+      .where('id', '=', 5)
+      .execute();
+    await sql`update servers set description = ${text} where id in
+      (select server_id from consoles join accounts on console_id = consoles.id where accounts.id = 5)`.execute(
+      db,
+    );
+    const sent = (await operator(getAccounts)).body.data.find(({ id }) => id === 5);
+    expect(sent).toMatchObject({
+      description: text,
+      lastError: text,
+      activeTask: { tag: text },
+      script: { title: text, description: '' },
+      pairingInfo: { paired: '2026-01-02T03:04:05.006Z' },
+      signedInfo: { createdAt: null },
+      server: { name: text },
+      status: 99,
+      statusText: 'unknown',
+    });
+  });
+
+  test('whoever has read the accounts before gets every change that they show', async () => {
+    const { context } = world.api;
+    const { db } = world.store;
+    const change = {
+      account: sql`update accounts set figures = '{"balance":{"balance":1,"updatedAt":null}}' where id = 1`,
+      'moved account': sql`update accounts set console_id = (select max(id) from consoles), index = 30 where id = 1`,
+      'console name': sql`update consoles set name = 'renamed' where id = 1`,
+      'console status': sql`update consoles set status = status + 1`,
+      'open console': sql`update consoles set open = not open`,
+      'moved console': sql`update consoles set server_id = 3 - server_id where id in (1, 2, 3) and server_id < 3`,
+      'server name': sql`update servers set description = null, name = 'renamed'`,
+      'server description': sql`update servers set description = 'described ' || id`,
+      'moved server': sql`update servers set group_id = (select min(id) from server_groups)`,
+      'group name': sql`update server_groups set name = name || ' renamed'`,
+      'deleted account': sql`delete from accounts where id = 300`,
+      'rights of a group': sql`delete from user_server_groups`,
+      'rights of a role': sql`update users set role = 50`,
+      role: sql`update users set role = 300 where id > 1`,
+    };
+    const people = { operator, view };
+    /** The accounts that somebody gets, and as they are stored. */
+    async function listsOf(name: keyof typeof people) {
+      const viewer = await db
+        .selectFrom('users')
+        .select(['id', 'role'])
+        .where('email', '=', `${name}@dugout.test`)
+        .executeTakeFirstOrThrow();
+      const rows = await withPlace(visibleAccounts(db, viewer)).orderBy('accounts.id').execute();
+      const rights = accountFieldRights(viewer.role);
+      const stored = rows.map((row) => accountOnWire(row, rights, context.vault));
+      return { sent: (await people[name](getAccounts)).body.data, stored };
+    }
+    await operator(getAccounts);
+    await view(getAccounts);
+    for (const [what, statement] of Object.entries(change)) {
+      await statement.execute(db);
+      for (const name of ['operator', 'view'] as const) {
+        const { sent, stored } = await listsOf(name);
+        expect([what, name, sent]).toEqual([what, name, stored]);
+      }
+    }
   });
 });

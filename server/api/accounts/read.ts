@@ -7,9 +7,9 @@ import type { Call } from '#server/api/http/mount.ts';
 import type { Context } from '#server/api/context.ts';
 import { departedSince, departuresDuringLoad } from './departed.ts';
 import { countPairingTasks } from './limits.ts';
-import { listPage, readRows } from './pageRows.ts';
+import { listPage, readTexts } from './pageRows.ts';
+import type { TextCache } from './textCache.ts';
 import { visibleAccountIds, type VisibleAccounts, visibleAccounts } from './visible.ts';
-import { accountText } from './wire.ts';
 
 type Query = Call<typeof getAccounts>['query'];
 
@@ -19,13 +19,14 @@ const clockText = sql<string>`to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:
 /**
  * A page of the accounts that were changed after `lastUpdates`. A page after the first one starts earlier by as many
  * rows as may have left the list since the first page was read: accounts may be repeated, but none is skipped.
- * @returns the answer as JSON text; its accounts are read while it is sent
+ * @returns the answer as JSON text in UTF-8; its accounts are read while it is sent
  */
 export async function readAccounts(
   { config, db, vault }: Pick<Context, 'config' | 'db' | 'vault'>,
+  cache: TextCache,
   viewer: Viewer,
   query: Query,
-): Promise<AsyncIterable<string>> {
+): Promise<AsyncIterable<Buffer>> {
   // Read before the rows: later changes are part of the next delta.
   const { updatedAt } = await db
     .selectFrom('accounts_clock')
@@ -45,29 +46,27 @@ export async function readAccounts(
   const deleted =
     offset === 0 && query.lastUpdates ? await departedSince(db, viewer, query.lastUpdates, listed) : [];
   const limits = { current: await countPairingTasks(db), max: config.pairingLimit };
-  return listText({ limits, deleted, total, updatedAt }, textsOf());
-
-  async function* textsOf(): AsyncGenerator<string[]> {
-    const rights = accountFieldRights(viewer.role);
-    for await (const rows of readRows(db, listed, ids, rights.deniedGroups))
-      yield rows.map((row) => accountText(row, rights, vault));
-  }
+  const rights = accountFieldRights(viewer.role);
+  const texts = readTexts(listed, ids, { rights, vault, texts: cache.of(rights) });
+  return listText({ limits, deleted, total, updatedAt }, texts);
 }
 
 type Summary = ResponseOf<typeof getAccounts>['summary'];
 
-/** The answer as JSON text, a part of the list at a time. */
-async function* listText(summary: Summary, parts: AsyncIterable<string[]>): AsyncGenerator<string> {
-  yield `{"summary":${JSON.stringify(summary)},"data":[`;
-  let separator = '';
+const comma = Buffer.from(',');
+
+/** The answer as JSON text in UTF-8, a part of the list at a time. */
+async function* listText(summary: Summary, parts: AsyncIterable<Buffer[]>): AsyncGenerator<Buffer> {
+  yield Buffer.from(`{"summary":${JSON.stringify(summary)},"data":[`);
+  let isFirst = true;
   for await (const accounts of parts) {
-    if (accounts.length === 0) continue;
-    // Not as one text: joining copies these millions of letters once more.
-    if (separator !== '') yield separator;
-    yield accounts.join(',');
-    separator = ',';
+    const pieces = accounts.flatMap((account) => [comma, account]);
+    if (isFirst) pieces.shift();
+    if (pieces.length === 0) continue;
+    isFirst = false;
+    yield Buffer.concat(pieces);
   }
-  yield ']}';
+  yield Buffer.from(']}');
 }
 
 /** Condition on consoles and their servers: those that the query asks for. */

@@ -6,12 +6,16 @@ import { deleteAccounts, finishAccounts, resetAccounts } from './actions.ts';
 import { checkProxyOf, duidOf, flowOf } from './one.ts';
 import { connectAccounts, disconnectAccounts } from './play.ts';
 import { readAccounts } from './read.ts';
+import { createTextCache } from './textCache.ts';
 import { updateAccounts } from './update.ts';
 import { uploadAccounts } from './upload.ts';
 
 /** Calls of the accounts pages. */
 export function mountAccounts(app: FastifyInstance, context: Context): void {
-  mountStream(app, endpoints.getAccounts, ({ session, query }) => readAccounts(context, session.user, query));
+  const cache = createTextCache();
+  mountStream(app, endpoints.getAccounts, ({ session, query }) =>
+    readAccounts(context, cache, session.user, query),
+  );
   mount(app, endpoints.updateAccounts, ({ session, body }) =>
     updateAccounts(context, session.user, body.accounts),
   );

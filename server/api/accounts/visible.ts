@@ -1,6 +1,7 @@
 import { type Kysely, type RawBuilder, type SelectQueryBuilder } from 'kysely';
 import { serverVisibleTo, type Viewer } from '#server/access/visibility.ts';
 import type { Tables } from '#server/store/tables.ts';
+import { plainFields } from './plainFields.ts';
 
 /** A query of accounts with their consoles and servers. */
 export type VisibleAccounts = SelectQueryBuilder<Tables, 'accounts' | 'consoles' | 'servers', object>;
@@ -33,20 +34,15 @@ export const visibleAccountIds = (db: Kysely<Tables>, viewer: Viewer, chosen: Ra
         .select('consoles.id'),
     );
 
-/** The stored columns, and the names of the accounts' consoles, servers and groups. */
+/** With the groups of the accounts' servers, which {@link plainFields} need. */
+export const withGroups = (query: VisibleAccounts) =>
+  query.innerJoin('server_groups', 'server_groups.id', 'servers.group_id');
+
+/** The stored columns, the server, and what everybody may see as JSON text. */
 export const withPlace = (query: VisibleAccounts) =>
-  query
-    .innerJoin('server_groups', 'server_groups.id', 'servers.group_id')
+  withGroups(query)
     .selectAll('accounts')
-    .select((eb) => [
-      'consoles.name as consoleName',
-      'consoles.status as consoleStatus',
-      'consoles.open as consoleOpen',
-      'servers.id as serverId',
-      eb.fn.coalesce('servers.description', 'servers.name').as('serverName'),
-      'server_groups.id as groupId',
-      'server_groups.name as groupName',
-    ]);
+    .select(['servers.id as serverId', plainFields.as('plain')]);
 
 /**
  * Locks changes of accounts until the end of the transaction. A transaction that locks consoles or accounts calls this

@@ -78,7 +78,7 @@ const fastest = {
 export function mountStream<E extends Endpoint>(
   app: FastifyInstance,
   endpoint: E,
-  handler: (call: Call<E>) => Promise<AsyncIterable<string>>,
+  handler: (call: Call<E>) => Promise<AsyncIterable<string | Buffer>>,
 ): void {
   app.route({
     ...routeOf(app, endpoint),

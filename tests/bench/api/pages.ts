@@ -12,8 +12,10 @@ const lastOffset = 45_000;
 
 /** A way to load a page. */
 export interface Page {
-  name: 'app' | 'last' | 'few' | 'delta' | 'naive' | 'least';
+  name: 'app' | 'last' | 'cold' | 'few' | 'delta' | 'naive' | 'least';
   title: string;
+  /** Called before each load; does not count. */
+  prepare?(): Promise<void>;
   /** @returns the bytes that it sends */
   load(): Promise<number>;
 }
@@ -24,7 +26,9 @@ export async function openPages(world: World): Promise<Page[]> {
   const origin = await world.api.listen();
   const token = await world.tokenOf('operator');
   const viewToken = await world.tokenOf('view');
-  const get = (query: string, bearer = token) => bytesOf(`${origin}/api${getAccounts.path}?${query}`, bearer);
+  const get = (query: string, bearer = token, from = origin) =>
+    bytesOf(`${from}/api${getAccounts.path}?${query}`, bearer);
+  let another = origin;
   const { id, role } = await db
     .selectFrom('users')
     .select(['id', 'role'])
@@ -37,6 +41,14 @@ export async function openPages(world: World): Promise<Page[]> {
   return [
     { name: 'app', title: 'first page', load: () => get(`limit=${limit}&offset=0`) },
     { name: 'last', title: 'last page', load: () => get(`limit=${limit}&offset=${lastOffset}`) },
+    {
+      name: 'cold',
+      title: 'first page, new process',
+      async prepare() {
+        another = await (await world.another()).listen();
+      },
+      load: () => get(`limit=${limit}&offset=0`, token, another),
+    },
     { name: 'few', title: 'first page, viewer', load: () => get(`limit=${limit}&offset=0`, viewToken) },
     { name: 'delta', title: '500 changed', load: () => get(`limit=${limit}&offset=0&lastUpdates=${since}`) },
     {

@@ -51,7 +51,7 @@ export const table = (all: readonly Measured[]): string =>
 
 export const verdicts = (all: readonly Measured[]): string[] =>
   all
-    .filter(({ name }) => name === 'app' || name === 'last')
+    .filter(({ name }) => name === 'app' || name === 'last' || name === 'cold')
     .map((one) =>
       verdict({
         what: `${one.title} on ${one.kind}`,
