@@ -7,9 +7,6 @@ import { safeFileName } from '#domain/format/fileName.ts';
 import type { Channel } from '#platform/channel/types.ts';
 import { loadAccountLog } from './files.ts';
 
-/** Accounts of one download: all logs are held in memory until they are saved. */
-export const maxLogAccounts = 500;
-
 export type LogItem = Pick<Account, 'id' | 'email' | 'server'>;
 
 export interface LogsParts {
@@ -23,7 +20,7 @@ export interface LogsParts {
   save: (file: NamedFile) => void;
 }
 
-/** Loads the logs of accounts one after the other, and saves them as one zip with a folder for each account. */
+/** Loads the logs of accounts one after the other into memory, and saves them as one zip with a folder for each account. */
 export function createLogsBulk(parts: LogsParts, items: readonly LogItem[]): Bulk<LogItem> {
   const { channel, tokenOf, timezone, clock, save } = parts;
   const logs = new Map<number, Uint8Array<ArrayBuffer>>();

@@ -1,7 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useCallback } from 'react';
 import type { Account } from '#contract/http/accounts/account.ts';
-import { accountLogFile } from '#data/accounts/files.ts';
 import { offlineText } from '#data/errors/describe.ts';
 import { useOffline } from '#data/offline/hooks.ts';
 import { useServers } from '#data/servers/queries.ts';
@@ -23,7 +22,10 @@ export function useAccountLogs(): (account: Pick<Account, 'id' | 'email' | 'serv
       // Offline the token of a server is not known.
       const token = servers?.find(({ id }) => id === account.server.id)?.token ?? '';
       if (isOffline || token === '') return toast.error(t(offlineText));
-      void download(() => accountLogFile({ channel, token, timezone }, account));
+      void download(async () => {
+        const { accountLogFile } = await import('#data/accounts/files.ts');
+        return accountLogFile({ channel, token, timezone }, account);
+      });
     },
     [t, channel, timezone, servers, isOffline, download],
   );

@@ -2,10 +2,11 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { IconDeviceTv, IconLayoutSidebarRight, IconUsers } from '@tabler/icons-react';
 import { useAtom, useAtomValue, useSetAtom } from 'jotai';
-import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useCallback, useEffect, useMemo, useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import type { Account } from '#contract/http/accounts/account.ts';
 import { useTableLayout } from '#data/preferences/tableLayouts.ts';
+import { requestedActionParam } from '#domain/accounts/requestedAction.ts';
 import { rowClasses, rowClassOf } from '#domain/accounts/status.ts';
 import { pathTo } from '#domain/access/paths.ts';
 import { DataGrid } from '#ui/DataGrid/DataGrid.tsx';
@@ -15,7 +16,6 @@ import { Notice } from '#ui/states/Notice.tsx';
 import { useUiContext } from '#ui/uiContext.ts';
 import { usePrefetch } from '#ui/usePrefetch.ts';
 import { useActionGroups } from './actions/useActionGroups.ts';
-import { useRequestedAction } from './actions/useRequestedAction.ts';
 import {
   actionDialogAtom,
   exportDialogAtom,
@@ -30,13 +30,13 @@ import { classTones } from './labels.ts';
 import { ActionDialog, dialogLoads, EmailFilterDialog, ExportDialog } from './lazyDialogs.ts';
 import { Legend } from './Legend.tsx';
 import type { AccountsPreset } from './presets.ts';
+import { RefusedNote } from './RefusedNote.tsx';
 import { ScopeTools } from './scope/ScopeTools.tsx';
 import { useScope } from './scope/useScope.ts';
 import { ActionToolbar, menuOf } from '#ui/Toolbar/ActionToolbar.tsx';
 import { useToolCommands } from './toolbar/useToolCommands.ts';
 import { useViewGroup } from './toolbar/useViewGroup.ts';
 import { useSelectionSummary } from './pairing/useSelectionSummary.ts';
-import { RefusedNote } from './RefusedNote.tsx';
 import { useAccountColumns } from './useAccountColumns.ts';
 import { type RefusalSource, useCellRefusals } from './useCellRefusals.ts';
 import { usePresetColumns } from './usePresetColumns.ts';
@@ -44,6 +44,11 @@ import { wallOf } from './wallOf.ts';
 import { useViewQuery } from '#ui/DataGrid/useViewQuery.ts';
 import { useUrlChoice } from '#ui/useUrlChoice.ts';
 import { ViewsMenu } from './views/ViewsMenu.tsx';
+
+/** Loaded only when the URL asks for an action. */
+const RequestedAction = lazy(async () => ({
+  default: (await import('./actions/RequestedAction.tsx')).RequestedAction,
+}));
 
 const nameOf = ({ email }: Account): string => email;
 const toneOf = (account: Account): RowTone | null => {
@@ -88,11 +93,10 @@ export function AccountsGrid(props: AccountsGridProps) {
   const [view, setView] = useViewQuery();
   /** The page shows one server: its parameter does not count as a filter. */
   const isOfServer = preset.key === 'legacy';
-  const [, setParams] = useSearchParams();
+  const [params, setParams] = useSearchParams();
   const navigate = useNavigate();
   const scope = useScope();
   const { within } = scope;
-  useRequestedAction(rows, scope, isPartial);
   const [chosen, setChosen] = useAtom(selectionAtom);
   const [emails, setEmails] = useState<readonly string[]>([]);
   const [isFiltering, setFiltering] = useState(false);
@@ -235,6 +239,11 @@ export function AccountsGrid(props: AccountsGridProps) {
           )
         }
       />
+      {params.has(requestedActionParam) ? (
+        <Suspense>
+          <RequestedAction rows={rows} scope={scope} isPartial={isPartial} />
+        </Suspense>
+      ) : null}
       {request ? <ActionDialog {...request} rows={rows} onClose={() => setRequest(null)} /> : null}
       <Export />
       {isFiltering ? (

@@ -1,16 +1,19 @@
 import { useLingui } from '@lingui/react/macro';
 import { IconFileDownload } from '@tabler/icons-react';
 import type { Account } from '#contract/http/accounts/account.ts';
-import { createLogsBulk, maxLogAccounts } from '#data/accounts/logs.ts';
 import { offlineReason } from '#data/errors/describe.ts';
 import { useCachedServer } from '#data/servers/queries.ts';
 import { useServices } from '#data/services.ts';
 import { systemClock } from '#domain/clock.ts';
 import { useUiContext } from '#ui/uiContext.ts';
+import { useErrorToast } from '#ui/toasts/useErrorToast.ts';
 import { saveFile } from '#ui/useDownload.ts';
 import { useAccountLogs } from '#entities/accounts/useAccountLogs.ts';
 import type { ToolEntry } from '#ui/Toolbar/toolGroup.ts';
 import { noneSelected } from './labels.ts';
+
+/** Accounts of one download: all logs are held in memory until they are saved. */
+const maxLogAccounts = 500;
 
 /** Downloads the logs of accounts: of one as the zip of its agent, of several as one zip, with progress in the shell. */
 export function useLogsEntry(): (accounts: () => readonly Account[], count: number) => ToolEntry {
@@ -19,13 +22,24 @@ export function useLogsEntry(): (accounts: () => readonly Account[], count: numb
   const { bulkJobs, timezone, isOffline } = useUiContext();
   const cachedServer = useCachedServer();
   const downloadOne = useAccountLogs();
+  const showError = useErrorToast();
 
-  function downloadMany(accounts: readonly Account[]): void {
-    const save: Parameters<typeof createLogsBulk>[0]['save'] = ({ file, name }) => saveFile(file, name);
+  /** The code is loaded with the first download: few pages need it. */
+  async function downloadMany(accounts: readonly Account[]): Promise<void> {
+    const { createLogsBulk } = await import('#data/accounts/logs.ts');
     const tokenOf = (id: number): string | undefined => cachedServer(id)?.token;
     bulkJobs.start({
       title: t`Account logs`,
-      bulk: createLogsBulk({ channel, tokenOf, timezone, clock: systemClock, save }, accounts),
+      bulk: createLogsBulk(
+        {
+          channel,
+          tokenOf,
+          timezone,
+          clock: systemClock,
+          save: ({ file, name }) => saveFile(file, name),
+        },
+        accounts,
+      ),
       keyOf: ({ id }) => id,
       nameOf: ({ email }) => email,
     });
@@ -48,7 +62,7 @@ export function useLogsEntry(): (accounts: () => readonly Account[], count: numb
       ...(obstacle === null ? {} : { disabled: true, hint: obstacle }),
       onSelect() {
         const all = accounts();
-        if (all.length > 1) downloadMany(all);
+        if (all.length > 1) downloadMany(all).catch(showError);
         else if (all[0]) downloadOne(all[0]);
       },
     };

@@ -11,15 +11,18 @@ import { actionDialogAtom, selectionAtom } from '../atoms.ts';
 import type { Scope } from '../scope/useScope.ts';
 import { actionPermissions, noneSelected } from './labels.ts';
 
+export interface RequestedActionProps {
+  rows: GridRows<Account>;
+  scope: Scope;
+  /** Not all accounts are loaded yet. */
+  isPartial: boolean;
+}
+
 /**
  * The action that the URL asks for: as soon as all accounts are loaded, those of the chosen servers are selected, and the
  * question of the action opens.
  */
-export function useRequestedAction(
-  rows: GridRows<Account>,
-  { servers, within }: Scope,
-  isPartial: boolean,
-): void {
+export function RequestedAction({ rows, scope: { servers, within }, isPartial }: RequestedActionProps) {
   const { t } = useLingui();
   const [params, setParams] = useSearchParams();
   const { can, isOffline } = useUiContext();
@@ -48,4 +51,5 @@ export function useRequestedAction(
     if (ids.length === 0) toast.warning(t(noneSelected));
     else if (!isOffline) openDialog({ action, ids });
   }, [wanted, isPartial, isOfServers, rows, within, can, isOffline, select, openDialog, setParams, t]);
+  return null;
 }
