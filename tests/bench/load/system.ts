@@ -55,11 +55,14 @@ export async function cluster(): Promise<System> {
 /** Clock ticks of processor time a second, on every Linux that Node runs on. */
 const ticksPerSecond = 100;
 
-/** Processor time of a process in seconds, of `/proc/{pid}/stat`: fields 14 and 15. */
+/**
+ * Processor time in seconds of a process and of its children that have ended, of `/proc/{pid}/stat`: fields 14 to 17.
+ * PostgreSQL ends idle connections, whose time would else be subtracted.
+ */
 function cpuSeconds(pid: number): number {
   const text = readFileSync(`/proc/${pid}/stat`, 'utf8');
   const fields = text.slice(text.lastIndexOf(')') + 2).split(' ');
-  return (Number(fields[11]) + Number(fields[12])) / ticksPerSecond;
+  return fields.slice(11, 15).reduce((sum, field) => sum + Number(field), 0) / ticksPerSecond;
 }
 
 /** Processor time in seconds and memory in bytes, by kind of process: `api`, `agents`, `nats` … */
