@@ -41,6 +41,32 @@ test('each required field of an answer is missed when it is removed, wherever it
   }
 });
 
+/** Places in an answer that allow certain values only, or no unknown fields. */
+function strictPlaces(schema: Schema, path: string): string[] {
+  if (schema['x-tolerant'] === true) return [];
+  const { properties, items, additionalProperties: others, anyOf, oneOf } = schema as Record<string, Schema>;
+  const isStrict = 'enum' in schema || 'const' in schema || schema['additionalProperties'] === false;
+  return [
+    ...(isStrict ? [path] : []),
+    ...Object.entries(properties ?? {}).flatMap(([name, field]) =>
+      strictPlaces(field as Schema, `${path}.${name}`),
+    ),
+    ...(items ? strictPlaces(items, `${path}[]`) : []),
+    ...(typeof others === 'object' ? strictPlaces(others, `${path}.*`) : []),
+    ...[anyOf, oneOf].flatMap((branches) =>
+      Object.values(branches ?? {}).flatMap((branch) => strictPlaces(branch as Schema, path)),
+    ),
+  ];
+}
+
+test('answers are open: a later API may send fields and values that this version does not know', () => {
+  const places = recordsOfContract()
+    .filter(({ kind }) => !kind.startsWith('agent'))
+    .flatMap(({ name, answer }) => (answer ? strictPlaces(answer, name) : []));
+  // The editors of configs have to know how a value is entered. The other call is not used by the app.
+  expect(places).toEqual(['getConfigSchema.schema.*.type', 'getLiveness.status']);
+});
+
 /** The fields that an app of the version before cannot do without. */
 function required({ required: names = [], properties = {} }: Schema = {}): string[] {
   return (names as string[]).filter((name) => !(properties as Record<string, Schema>)[name]?.['x-tolerant']);
