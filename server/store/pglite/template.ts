@@ -60,7 +60,7 @@ function refuseUnknownContent(folder: string): void {
 export async function fillFolder(folder: string): Promise<void> {
   if (existsSync(join(folder, 'PG_VERSION'))) return;
   refuseUnknownContent(folder);
-  const template = await prepareTemplate().catch((error: NodeJS.ErrnoException) => {
+  const template = await prepareTemplate().then(ifReadable, (error: NodeJS.ErrnoException) => {
     if (error.code === 'EACCES' || error.code === 'EROFS') return null;
     throw error;
   });
@@ -72,6 +72,19 @@ export async function fillFolder(folder: string): Promise<void> {
   if (existsSync(folder)) rmdirSync(folder);
   renameSync(draft, folder);
   await sync(dirname(folder));
+}
+
+/**
+ * Null for a template that this user cannot read, because another one has installed the program: the folder of a database is
+ * readable by its owner only. Copying it would end the process, with an exception that JavaScript cannot catch.
+ */
+function ifReadable(template: string): string | null {
+  try {
+    readdirSync(template);
+    return template;
+  } catch {
+    return null;
+  }
 }
 
 async function makeDatabase(folder: string): Promise<void> {
