@@ -48,13 +48,24 @@ export async function* readTexts(
   const read = (from: number) => readChunk(accounts, ids.slice(from, from + chunk), versions, reader);
   let next = read(0);
   for (let from = 0; from < ids.length; from += chunk) {
-    const texts = await next;
+    const { wanted, found } = next;
+    const rows = await next.rows;
     next = read(from + chunk);
     // Nobody waits for it when the reader has gone away.
-    next.catch(() => undefined);
-    yield texts;
+    next.rows.catch(() => undefined);
+    for (const row of rows) found.set(row.id, textOf(row, reader));
+    yield wanted.flatMap((id) => found.get(id) ?? []);
   }
 }
+
+/** The text of a row, for this viewer and for the next ones. */
+function textOf(row: VersionedRow, { rights, vault, texts }: Reader): Buffer {
+  const text = Buffer.from(accountText(row, rights, vault));
+  texts.keep(row.id, row.version, text);
+  return text;
+}
+
+type VersionedRow = WireRow & { version: string };
 
 const version = sql<string>`accounts.changed_at::text`;
 
@@ -69,32 +80,36 @@ async function readVersions(
   return new Map(rows.map(({ id, version: of }) => [id, of]));
 }
 
-/** @param versions of the accounts that are in the list; null: they are not known */
-async function readChunk(
+interface Chunk {
+  wanted: readonly number[];
+  /** The texts that are known. */
+  found: Map<number, Buffer>;
+  /** The other accounts. */
+  rows: Promise<VersionedRow[]>;
+}
+
+/** Begins to read a chunk. @param versions of the accounts that are in the list; null: they are not known */
+function readChunk(
   accounts: VisibleAccounts,
-  ids: readonly number[],
+  wanted: readonly number[],
   versions: ReadonlyMap<number, string> | null,
-  { rights, vault, texts }: Reader,
-): Promise<Buffer[]> {
+  { rights, texts }: Reader,
+): Chunk {
   const found = new Map<number, Buffer>();
-  for (const id of versions ? ids : []) {
+  for (const id of versions ? wanted : []) {
     const text = texts.find(id, versions?.get(id));
     if (text) found.set(id, text);
   }
-  const missing = ids.filter((id) => !found.has(id) && (versions === null || versions.has(id)));
-  for (const row of missing.length > 0 ? await readRows(accounts, missing, rights) : []) {
-    const text = Buffer.from(accountText(row, rights, vault));
-    texts.keep(row.id, row.version, text);
-    found.set(row.id, text);
-  }
-  return ids.flatMap((id) => found.get(id) ?? []);
+  const missing = wanted.filter((id) => !found.has(id) && (versions === null || versions.has(id)));
+  return { wanted, found, rows: readRows(accounts, missing, rights) };
 }
 
-function readRows(
+async function readRows(
   accounts: VisibleAccounts,
   ids: readonly number[],
   { deniedGroups, seesSecrets }: AccountFieldRights,
-): Promise<(WireRow & { version: string })[]> {
+): Promise<VersionedRow[]> {
+  if (ids.length === 0) return [];
   const figures =
     deniedGroups.length === 0
       ? sql`accounts.figures`

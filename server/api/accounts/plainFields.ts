@@ -14,7 +14,8 @@ const join = (parts: readonly RawBuilder<unknown>[]): Text => sql<string>`concat
 const number = (column: string): Text => sql<string>`${sql.ref(column)}`;
 /** A number or a flag that may be null; `concat` would write flags as `t` and `f`. */
 const plain = (column: string): Text => sql<string>`coalesce(${sql.ref(column)}::text, 'null')`;
-const quoted = (value: RawBuilder<unknown>): Text => sql<string>`coalesce(to_json(${value})::text, 'null')`;
+/** Of the type `json`: `concat` reads its text without a conversion. */
+const quoted = (value: RawBuilder<unknown>): Text => sql<string>`coalesce(to_json(${value}), 'null'::json)`;
 const text = (column: string): Text => quoted(sql.ref(column));
 /** With milliseconds, as `toISOString` writes it. */
 const instant = (column: string): Text =>
