@@ -28,6 +28,8 @@ settings.language.subscribe(
 
 // The guard loads its data while the translations load.
 const translationsLoaded = loader.loadPart(() => activateLanguage(language()));
+// A task of its own: with the evaluation of the modules before it, it would block the page for too long.
+await new Promise((resolve) => void setTimeout(resolve));
 const router = createRouter(
   createGuardLoader({ api: services.api, queryClient, session, settings, offlineCache, clock }),
   session,

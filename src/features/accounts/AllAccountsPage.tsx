@@ -1,5 +1,7 @@
-import { useMemo } from 'react';
+import { useDeferredValue, useMemo } from 'react';
+import { useNavigationType } from 'react-router';
 import { useAccounts } from '#data/accounts/hooks.ts';
+import type { Accounts } from '#data/accounts/types.ts';
 import { AccountsGrid, type AccountsGridProps } from './AccountsGrid.tsx';
 import { useGridEdits } from './useGridEdits.ts';
 import { type AccountsPreset, allAccounts } from './presets.ts';
@@ -12,8 +14,19 @@ export interface AllAccountsPageProps extends Pick<AccountsGridProps, 'title' | 
 }
 
 /** The page of all accounts; a preset makes another page of it. */
-export function AllAccountsPage({ preset = allAccounts, ...head }: AllAccountsPageProps) {
+export function AllAccountsPage(props: AllAccountsPageProps) {
   const accounts = useAccounts();
+  // When the app starts with this page, the shell is shown first: in one task with it, the page would be blocked for 80 ms.
+  const isStart = useNavigationType() === 'POP';
+  const isShellShown = useDeferredValue(true, !isStart);
+  return isShellShown ? <AccountsPage {...props} accounts={accounts} /> : null;
+}
+
+function AccountsPage({
+  accounts,
+  preset = allAccounts,
+  ...head
+}: AllAccountsPageProps & { accounts: Accounts }) {
   const rows = useMemo(() => createGridRows(accounts), [accounts]);
   const edits = useGridEdits(accounts);
   const { empty, notice, isPartial } = useAccountsLoading(() => void accounts.sync());
