@@ -27,7 +27,7 @@ import {
 import { useExportGroup } from './export/useExportGroup.ts';
 import { GridTitle } from './GridTitle.tsx';
 import { classTones } from './labels.ts';
-import { ActionDialog, dialogLoads, EmailFilterDialog, ExportDialog } from './lazyDialogs.ts';
+import { ActionDialog, dialogLoads, EmailFilterDialog, ExportDialog, ViewsMenu } from './lazyDialogs.ts';
 import { Legend } from './Legend.tsx';
 import type { AccountsPreset } from './presets.ts';
 import { RefusedNote } from './RefusedNote.tsx';
@@ -43,7 +43,6 @@ import { usePresetColumns } from './usePresetColumns.ts';
 import { wallOf } from './wallOf.ts';
 import { useViewQuery } from '#ui/DataGrid/useViewQuery.ts';
 import { useUrlChoice } from '#ui/useUrlChoice.ts';
-import { ViewsMenu } from './views/ViewsMenu.tsx';
 
 /** Loaded only when the URL asks for an action. */
 const RequestedAction = lazy(async () => ({
@@ -101,6 +100,7 @@ export function AccountsGrid(props: AccountsGridProps) {
   const [emails, setEmails] = useState<readonly string[]>([]);
   const [isFiltering, setFiltering] = useState(false);
   const [isLocked] = useAtom(lockAtom);
+  const [hasViews, setHasViews] = useState(true);
   usePrefetch(dialogLoads);
   const [request, setRequest] = useAtom(actionDialogAtom);
   const setPassing = useSetAtom(passingAtom);
@@ -201,7 +201,14 @@ export function AccountsGrid(props: AccountsGridProps) {
           <>
             <ScopeTools rows={rows} scope={scope} />
             <ActionToolbar groups={[...groups, ...tools]} />
-            <ViewsMenu grid={`accounts.${preset.key}`} layout={layout} onApply={() => setEmails([])} />
+            {hasViews ? (
+              <ViewsMenu
+                grid={`accounts.${preset.key}`}
+                layout={layout}
+                onApply={() => setEmails([])}
+                onClose={() => setHasViews(false)}
+              />
+            ) : null}
           </>
         }
         above={

@@ -1,4 +1,5 @@
 import { lazyDialog } from '#ui/dialogs/lazyDialog.tsx';
+import type { ViewsMenuProps } from './views/ViewsMenu.tsx';
 
 const loadAction = () => import('./actions/ActionDialog.tsx');
 const loadEmailFilter = () => import('./EmailFilterDialog.tsx');
@@ -30,5 +31,10 @@ export const CloseServerDialog = lazyDialog(
 );
 export const NewVersionDialog = lazyDialog(
   async () => (await import('#entities/servers/NewVersionDialog.tsx')).NewVersionDialog,
+  ({ onClose }) => onClose,
+);
+/** Shown when the views are loaded, for which the rest of the page does not wait. */
+export const ViewsMenu = lazyDialog<ViewsMenuProps & { onClose: () => void }>(
+  async () => (await import('./views/ViewsMenu.tsx')).ViewsMenu,
   ({ onClose }) => onClose,
 );
