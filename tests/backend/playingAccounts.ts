@@ -8,7 +8,7 @@ import type { apiCalls } from './apiCalls.ts';
 const { getAccounts, getServerTasks, getServerConsoles } = endpoints;
 
 /** For an account that agents with a fake clock play: time passes only while it is asked for. */
-export const patience = { timeout: 30_000, interval: 1 };
+export const patience = { timeout: 100_000, interval: 1 };
 type Place = Pick<Account, 'id' | 'console'>;
 
 /** Statuses of consoles on which an account can be started: new, allocated, disconnected. */

@@ -232,7 +232,7 @@ describe('two API processes', () => {
         [ids[count - 1], scheduler?.id],
       );
       await expect
-        .poll(() => started.map(({ consoleId }) => consoleId), { timeout: 30_000, interval: 50 })
+        .poll(() => started.map(({ consoleId }) => consoleId), { timeout: 100_000, interval: 50 })
         .toEqual(ids.slice(0, count));
     };
     await startAt(1);

@@ -119,7 +119,7 @@ describe.each(Object.keys(proxies))('behind %s, configured as in deploy/', (name
         const { status } = await get(https, '/api/health');
         if (status !== 200) throw new Error(`Status ${status}: ${output.join('').slice(-1_000)}`);
       },
-      { timeout: 30_000, interval: 100 },
+      { timeout: 100_000, interval: 100 },
     );
   });
   afterAll(async () => {
