@@ -34,6 +34,8 @@ const preview = screenshotOptions.parse({
 const control = screenshotOptions.parse({ ...preview, width: 960, height: 540, quality: 60, maxLifetime: 0 });
 const pictureTimeoutMs = 5_000;
 const callTimeoutMs = 20_000;
+/** Time limit of an attempt to connect, as the app has it. */
+const channelTimeoutMs = 5_000;
 
 type Target = GeneratorOptions['targets'][number];
 
@@ -88,7 +90,7 @@ export class Operator {
       reconnectTimeWait: 500,
       ignoreClusterUpdates: true,
       ...cheapSockets,
-      timeout: 20_000,
+      timeout: channelTimeoutMs,
     });
     await Promise.all([connected, this.#firstPicture(), this.#makeCall('me', '/me')]);
   }
