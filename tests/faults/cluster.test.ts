@@ -23,11 +23,11 @@ import { startWriter } from './clusterWriter.ts';
  */
 
 /** Budget for pictures to be back, in milliseconds, with room for a busy machine. */
-const back = { timeout: 15_000, interval: 50 };
+const back = { timeout: 30_000, interval: 50 };
 /** Budget for leased work to go on in another process, with room for a busy machine. */
-const takenOver = { timeout: 40_000, interval: 100 };
+const takenOver = { timeout: 60_000, interval: 100 };
 /** Budget for presence to be right again, in milliseconds. */
-const presence = { timeout: 30_000, interval: 100 };
+const presence = { timeout: 60_000, interval: 100 };
 
 const picture = screenshotOptions.parse({
   width: 960,
