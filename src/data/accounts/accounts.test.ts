@@ -215,6 +215,22 @@ test('the list is notified which accounts were added, removed or changed', () =>
   expect(lists).toEqual([[10], [2, 11, 10, 12]]);
 });
 
+test('lists have all accounts when the copy is said to be complete', () => {
+  const { accounts, clock, send } = build();
+  const lists: number[][] = [];
+  clock.advance(1_000);
+  accounts.subscribeList((ids) => lists.push([...ids]));
+  send({ kind: 'status', status: { ...idle, phase: 'loading', isComplete: false } });
+  send({ kind: 'rows', rows: [anAccount({ id: 10 })], removed: [] });
+  send({ kind: 'rows', rows: [anAccount({ id: 11 })], removed: [] });
+  const seen: number[][] = [];
+  accounts.status.subscribe(() => seen.push(lists.flat()));
+  send({ kind: 'status', status: idle });
+  expect(seen).toEqual([[10, 11]]);
+  clock.advance(1_000);
+  expect(lists).toEqual([[10], [11]]);
+});
+
 test('secrets from another tab are added to the accounts', () => {
   const { accounts, send } = build();
   send({ kind: 'secrets', entries: [[1, { password: 'p', 'psn.gauth': 'g' }]] });

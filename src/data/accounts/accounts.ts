@@ -85,6 +85,8 @@ export function createAccounts({
 
   function setStatus({ fault, ...copy }: CopyStatus): void {
     const error = fault && errorOf(fault);
+    // Who waits for all accounts finds them in the lists.
+    if (copy.isComplete && !status.get().isComplete) notifier.flush();
     status.set({ ...copy, error, isStale: error !== null && copy.isComplete });
     if (!error) failures = 0;
     else if (copy.phase === 'idle') retryLater(error);

@@ -11,6 +11,8 @@ export interface Notifier {
   subscribeRow(id: number, listener: () => void): () => void;
   /** Rows have changed, were added or removed: rows on the screen are notified at once, lists after a pause. */
   changed(ids: readonly number[]): void;
+  /** Notifies the lists of what they have not heard yet. */
+  flush(): void;
 }
 
 export function createNotifier(clock: Clock): Notifier {
@@ -19,10 +21,11 @@ export function createNotifier(clock: Clock): Notifier {
   const listVersion = createObservable(0);
   let waiting = new Set<number>();
   let lastAt = Number.NEGATIVE_INFINITY;
-  let isWaiting = false;
+  let cancel: (() => void) | null = null;
 
   function notifyList(): void {
-    isWaiting = false;
+    cancel?.();
+    cancel = null;
     lastAt = clock.now();
     const ids = waiting;
     waiting = new Set();
@@ -50,12 +53,14 @@ export function createNotifier(clock: Clock): Notifier {
         waiting.add(id);
         listeners.get(id)?.forEach((listener) => listener());
       }
-      if (isWaiting) return;
+      if (cancel) return;
       // A clock that was set back must not delay the list.
       const pause = Math.min(listPauseMs, lastAt + listPauseMs - clock.now());
       if (pause <= 0) return notifyList();
-      isWaiting = true;
-      clock.after(pause, notifyList);
+      cancel = clock.after(pause, notifyList);
+    },
+    flush() {
+      if (cancel) notifyList();
     },
   };
 }
