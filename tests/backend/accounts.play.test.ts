@@ -85,9 +85,8 @@ describe('an account that is started', () => {
       connectionInfo: { lastSuccess: expect.any(String) },
     });
     clock.advance(6 * minute);
-    const after = await until(account, {
-      activeTask: { tag: expect.stringMatching(/^match \d of 3: \d+:\d+$/) },
-    });
+    const inMatch = { activeTask: { tag: expect.stringMatching(/^match \d of 3: \d+:\d+$/) } };
+    const after = await until(account, inMatch, 2_000);
     expect(after.activity?.gamesToday).toBeGreaterThan(playing.activity?.gamesToday ?? 0);
     expect(after.activity?.totalGames).toBeGreaterThan(playing.activity?.totalGames ?? 0);
     expect(after.activity?.sessionToday).toBeGreaterThan(playing.activity?.sessionToday ?? 0);
