@@ -1,65 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { anAccount } from '#domain/accounts/fixtures.ts';
-import type { AccountsReport, CopyStatus } from '#domain/accounts/protocol.ts';
-import { FakeClock } from '#domain/clock.ts';
-import { createObservable } from '#domain/observable.ts';
 import { ApiError, NetworkError, OfflineError } from '#platform/errors/errors.ts';
-import { createAccounts } from './accounts.ts';
-import type { EditsResult } from './types.ts';
-import type { AccountsOwner } from './owner.ts';
-
-const owner: AccountsOwner = { userId: 1, rights: '0', hasSecrets: false, isStored: true };
-
-const idle: CopyStatus = {
-  phase: 'idle',
-  isComplete: true,
-  progress: null,
-  asOf: '2026-01-01T00:00:00Z',
-  storage: 'stored',
-  secrets: 'loaded',
-  fault: null,
-  limits: { current: 0, max: 5 },
-};
-
-function build() {
-  const clock = new FakeClock();
-  let report: (message: AccountsReport) => void = () => undefined;
-  const source = {
-    open: vi.fn<(identity: unknown, onReport: (message: AccountsReport) => void) => void>(
-      (_identity, onReport) => {
-        report = onReport;
-      },
-    ),
-    sync: vi.fn<(backMs?: number) => Promise<boolean>>(() => Promise.resolve(true)),
-    close: vi.fn<() => void>(),
-  };
-  const call = vi.fn<(endpoint: unknown, request: unknown) => Promise<unknown>>();
-  const link = {
-    online: createObservable(true),
-    check: vi.fn<() => void>(),
-    reportResponse: vi.fn<() => void>(),
-  };
-  const onUnauthorized = vi.fn<(token: string) => void>();
-  const accounts = createAccounts({
-    source,
-    base: '/api',
-    getToken: () => 'token',
-    api: { call: call as never },
-    link,
-    clock,
-    onUnauthorized,
-  });
-  const results: EditsResult[] = [];
-  accounts.onResult((result) => results.push(result));
-  accounts.open(owner);
-  const send = (message: AccountsReport): void => report(message);
-  send({ kind: 'rows', rows: [anAccount(), anAccount({ id: 2, index: 5 })], removed: [] });
-  send({ kind: 'status', status: idle });
-  source.sync.mockClear();
-  return { clock, source, call, link, accounts, results, send, onUnauthorized };
-}
-
-const fault = { kind: 'api', status: 500, message: 'broken', fromApi: true, field: '' } as const;
+import { build, fault, idle, owner } from './fixtures.ts';
 
 test('edits within 200 ms are sent in one call, shown at once, and confirmed by the next load', async () => {
   const { accounts, call, clock, results, source, send } = build();
@@ -178,63 +120,6 @@ test('edits of many accounts are shown together', () => {
   accounts.editAll(rows.map(({ id }) => ({ id, fields: { index: 1 }, seen: { index: 7 } })));
   expect(counts).toEqual([50]);
   expect(rows.every(({ id }) => accounts.rows.get(id)?.account.index === 1)).toBe(true);
-});
-
-test('a row is notified about its own changes only, the list a few times a second', () => {
-  const { accounts, clock, send } = build();
-  const onRow = vi.fn<() => void>();
-  const onList = vi.fn<() => void>();
-  const stop = accounts.subscribeRow(1, onRow);
-  clock.advance(1_000);
-  accounts.listVersion.subscribe(onList);
-  for (let round = 0; round < 10; round++) {
-    send({ kind: 'rows', rows: [anAccount({ id: 2, index: round })], removed: [] });
-    clock.advance(50);
-  }
-  expect(onRow).not.toHaveBeenCalled();
-  expect(onList.mock.calls.length).toBeGreaterThanOrEqual(2);
-  expect(onList.mock.calls.length).toBeLessThanOrEqual(3);
-  send({ kind: 'rows', rows: [], removed: [1] });
-  expect(onRow).toHaveBeenCalledOnce();
-  expect(accounts.rows.has(1)).toBe(false);
-  stop();
-  send({ kind: 'rows', rows: [anAccount()], removed: [] });
-  expect(onRow).toHaveBeenCalledOnce();
-});
-
-test('the list is notified which accounts were added, removed or changed', () => {
-  const { accounts, clock, send } = build();
-  const lists: number[][] = [];
-  clock.advance(1_000);
-  accounts.subscribeList((ids) => lists.push([...ids]));
-  send({ kind: 'rows', rows: [anAccount({ id: 10 })], removed: [] });
-  expect(lists).toEqual([[10]]);
-  send({ kind: 'rows', rows: [anAccount({ id: 11 }), anAccount({ id: 10 })], removed: [2] });
-  send({ kind: 'rows', rows: [anAccount({ id: 12 })], removed: [] });
-  clock.advance(250);
-  expect(lists).toEqual([[10], [2, 11, 10, 12]]);
-});
-
-test('lists have all accounts when the copy is said to be complete', () => {
-  const { accounts, clock, send } = build();
-  const lists: number[][] = [];
-  clock.advance(1_000);
-  accounts.subscribeList((ids) => lists.push([...ids]));
-  send({ kind: 'status', status: { ...idle, phase: 'loading', isComplete: false } });
-  send({ kind: 'rows', rows: [anAccount({ id: 10 })], removed: [] });
-  send({ kind: 'rows', rows: [anAccount({ id: 11 })], removed: [] });
-  const seen: number[][] = [];
-  accounts.status.subscribe(() => seen.push(lists.flat()));
-  send({ kind: 'status', status: idle });
-  expect(seen).toEqual([[10, 11]]);
-  clock.advance(1_000);
-  expect(lists).toEqual([[10], [11]]);
-});
-
-test('secrets from another tab are added to the accounts', () => {
-  const { accounts, send } = build();
-  send({ kind: 'secrets', entries: [[1, { password: 'p', 'psn.gauth': 'g' }]] });
-  expect(accounts.rows.get(1)?.account).toMatchObject({ password: 'p', psn: { gauth: 'g' } });
 });
 
 test('accounts that could not be refreshed are stale, and the load is retried with growing pauses', async () => {
