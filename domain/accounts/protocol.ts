@@ -59,6 +59,10 @@ export const initialCopyStatus: CopyStatus = {
   limits: null,
 };
 
+/** What a complete load changes of the status; `asOf`: the server's time of it. */
+export const completeAt = (asOf: string | null) =>
+  ({ phase: 'idle', progress: null, fault: null, isComplete: true, asOf }) as const;
+
 /** From the worker to the page. Each `rows` and `secrets` is answered by {@link rowsTaken}. */
 export type AccountsReport =
   | { kind: 'rows'; rows: Account[]; removed: number[] }

@@ -6,6 +6,7 @@ import {
   type AccountsIdentity,
   type AccountsWorker,
   type CopyStatus,
+  completeAt,
   initialCopyStatus,
   type LoadFault,
   rowsPerMessage,
@@ -27,10 +28,6 @@ z.config({ jitless: true });
 
 type Around = <T>(run: () => Promise<T>) => Promise<T>;
 const atOnce: Around = (run) => run();
-
-/** The status after a complete load; `asOf`: the server's time of it. */
-const completeAt = (asOf: string | null) =>
-  ({ phase: 'idle', progress: null, fault: null, isComplete: true, asOf }) as const;
 
 /**
  * The copy of the accounts of one user in one tab: read from the database, refreshed from the API, and sent to the

@@ -1,0 +1,107 @@
+import { userEvent } from 'vitest/browser';
+import { expect, test } from 'vitest';
+import { logout } from '#contract/http/auth.ts';
+import { getUsers, startGuestAccess } from '#contract/http/people.ts';
+import { reopenApp } from '#tests/components/openApp.tsx';
+import { expectAddress, expectCount } from '#tests/components/page.ts';
+import { open, menuOf, stored } from '#tests/components/accessWorld.ts';
+
+test('guest access: search, refusal without a choice, switch, and back at logout', async () => {
+  const { world, screen, menu, item, dialog } = await open();
+  await menu('Sofia').click();
+  await item('Guest access').click();
+  const form = dialog('Guest access');
+  await form.getByRole('button', { name: 'Confirm' }).click();
+  await expect.element(screen.getByText('Select user first')).toBeVisible();
+
+  const search = form.getByRole('combobox', { name: 'User' });
+  await search.fill('blocked@');
+  await expect.element(form.getByRole('option', { name: /Boris Blocked/ })).toHaveAttribute('aria-disabled');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(form.getByRole('option', { selected: true })).not.toBeInTheDocument();
+  await search.fill('11');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(form.getByRole('option', { name: /Olivia Operator/, selected: true })).toBeVisible();
+  await form.getByRole('button', { name: 'Confirm' }).click();
+
+  await expect.element(menu('Olivia Operator')).toBeVisible();
+  await expectAddress('/');
+  await expect
+    .element(screen.getByRole('button', { name: 'Guest access enabled. Just logout to disable it.' }))
+    .toBeVisible();
+  expect(world.api.requests(startGuestAccess)).toEqual([{ params: { id: 11 } }]);
+  expect(world.api.requests(logout)).toEqual([]);
+
+  await menu('Olivia Operator').click();
+  await expect.element(item('Guest access')).not.toBeInTheDocument();
+  await expect.element(item('Access link')).not.toBeInTheDocument();
+  await item('Logout').click();
+  await expect.element(menu('Sofia')).toBeVisible();
+  expect(stored('guestJwt')).toBeNull();
+});
+
+test('guest access survives a reload, and its logout restores the own session there too', async () => {
+  const { world, menu, item, dialog, close } = await open();
+  await menu('Sofia').click();
+  await item('Guest access').click();
+  await dialog('Guest access')
+    .getByRole('option', { name: /Olivia Operator/ })
+    .click();
+  await dialog('Guest access').getByRole('button', { name: 'Confirm' }).click();
+  await expect.element(menu('Olivia Operator')).toBeVisible();
+  await close();
+
+  const again = menuOf((await reopenApp('/info/servers', world)).screen);
+  await again.menu('Olivia Operator').click();
+  await again.item('Logout').click();
+  await expect.element(again.menu('Sofia')).toBeVisible();
+});
+
+test('guest access that ends elsewhere returns to the own session and says so', async () => {
+  const { screen, menu, item, dialog, built } = await open();
+  await menu('Sofia').click();
+  await item('Guest access').click();
+  await dialog('Guest access')
+    .getByRole('option', { name: /Olivia Operator/ })
+    .click();
+  await dialog('Guest access').getByRole('button', { name: 'Confirm' }).click();
+  await expect.element(menu('Olivia Operator')).toBeVisible();
+  built.session.tokenRejected('guest');
+  await expect.element(menu('Sofia')).toBeVisible();
+  await expect
+    .element(screen.getByText('Guest access has ended. You are signed in as yourself again.'))
+    .toBeVisible();
+});
+
+test('in guest mode the name copies the id too', async () => {
+  const { screen, menu } = await open({
+    user: { id: 11, username: 'Olivia', email: 'o@dugout.test', guest: true },
+  });
+  await menu('Olivia').click();
+  await screen.getByRole('menuitem', { name: /: copy$/ }).click();
+  await expect
+    .element(screen.getByText(/^Copied to the clipboard: 11 Olivia o@dugout\.test$|blocked copying/))
+    .toBeVisible();
+});
+
+test('of thousands of users only those in view are rendered, and the keys reach all', async () => {
+  const { world, menu, item, dialog } = await open();
+  world.api.on(getUsers, {
+    data: Array.from({ length: 3_000 }, (_, at) => ({
+      id: at + 1,
+      username: `User ${at + 1}`,
+      email: `user${at + 1}@dugout.test`,
+      blocked: false,
+      role: 100,
+    })),
+  });
+  await menu('Sofia').click();
+  await item('Guest access').click();
+  const options = dialog('Guest access').getByRole('option');
+  await expect.element(options.first()).toHaveAttribute('aria-setsize', '3000');
+  expect(options.elements().length).toBeLessThan(40);
+  await dialog('Guest access').getByRole('combobox', { name: 'User' }).fill('user2999@');
+  await expectCount(options, 1);
+  await userEvent.keyboard('{Enter}');
+  await expect.element(options.first()).toHaveAttribute('aria-selected', 'true');
+});
