@@ -37,6 +37,12 @@ function systemAccount({ account, system, ...keys }: MessagingKeys): Record<stri
   return { [system.account]: token };
 }
 
+/**
+ * How long a client may take to sign in, seconds. After the 2 s of the default those on slow lines, and all of many that
+ * connect again at once to a busy machine, would be refused and begin anew; clients give up after 5 s themselves.
+ */
+const signInSeconds = 10;
+
 /** Where processes connect. Browsers connect to 127.0.0.1 only, through a reverse proxy. */
 interface Network {
   host: string;
@@ -94,6 +100,7 @@ export function natsConfig(
       host: network.host,
       port: ports.port,
       ...(network.tls && { tls: { cert_file: network.tls.cert, key_file: network.tls.key, timeout: 5 } }),
+      authorization: { timeout: signInSeconds },
       operator: operatorJwt(operatorOf(keys), 'dugout'),
       ...(keys.system ? { system_account: keys.system.account } : {}),
       resolver: 'MEMORY',

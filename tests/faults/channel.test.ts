@@ -45,6 +45,14 @@ test.concurrent('after the credentials expired the picture stops, and it continu
   await expect.poll(picture.state).toBe('live');
 });
 
+test.concurrent('a client on a slow line has the time to sign in', async ({ stage, expect }) => {
+  const { line, connection, identity } = stage;
+  // Longer than the 2 s that a nats-server waits by default; the client gives up after 5 s.
+  line.set({ roundTripMs: 2_200 });
+  await connection.use(identity());
+  await expect.poll(() => connection.status).toBe('live');
+});
+
 test.concurrent('a half-open connection is detected by pings and replaced', async ({ stage, expect }) => {
   const { line, connection, identity, startAgent } = stage;
   await startAgent();
