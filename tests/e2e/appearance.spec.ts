@@ -36,17 +36,20 @@ test('screens have their texts in the chosen language, and load no others', asyn
   });
   await page.goto('/configs/server-groups');
   await expect(page.getByRole('button', { name: 'Create group' })).toBeVisible();
-  expect(loaded.toSorted()).toEqual(['en.messages', 'en.server-groups', 'en.shell']);
+  // The refusals of the API follow the first screen.
+  await expect
+    .poll(() => loaded.toSorted())
+    .toEqual(['en.messages', 'en.refusals', 'en.server-groups', 'en.shell']);
 
   await page.getByRole('button', { name: /^User menu/ }).click();
   await page.getByRole('menuitem', { name: 'Русский' }).click();
   await expect(page.getByRole('button', { name: 'Создать группу' })).toBeVisible();
-  expect(loaded.slice(3).toSorted()).toEqual(['ru.messages', 'ru.server-groups', 'ru.shell']);
+  expect(loaded.slice(4).toSorted()).toEqual(['ru.messages', 'ru.refusals', 'ru.server-groups', 'ru.shell']);
 
   await page.keyboard.press('Escape');
   await page.getByRole('navigation').getByRole('link', { name: 'Задачи' }).click();
   await expect(page).toHaveTitle(/^Задачи/);
-  expect(loaded.slice(6)).toEqual(['ru.tasks']);
+  expect(loaded.slice(8)).toEqual(['ru.tasks']);
 });
 
 test('a language whose file is missing after a release reloads the page in that language', async ({
