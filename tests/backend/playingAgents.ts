@@ -20,7 +20,7 @@ export async function startAgents({ world, nats, clock, failures }: AgentsOption
     .select(['id', 'token'])
     .where('id', 'in', [...failures.keys()])
     .execute();
-  return Promise.all(
+  const starting = Promise.all(
     servers.map(({ id, token }) =>
       Agent.start({
         natsUrl: nats.url,
@@ -35,4 +35,11 @@ export async function startAgents({ world, nats, clock, failures }: AgentsOption
       }),
     ),
   );
+  // An agent that a busy API does not answer in time asks again, by its own clock.
+  const ticks = setInterval(() => clock.advance(500), 250);
+  try {
+    return await starting;
+  } finally {
+    clearInterval(ticks);
+  }
 }

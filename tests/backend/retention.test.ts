@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { loadConfig } from '#server/config.ts';
 import { FakeClock } from '#domain/clock.ts';
 import { startJob } from '#server/jobs/leasedJob.ts';
@@ -68,6 +68,7 @@ describe.each<Kind>(kinds)('on %s', (kind) => {
     await addSignIns(2, 400);
     let vacuums = 0;
     const clock = new FakeClock();
+    const timers = vi.spyOn(clock, 'after');
     const job = createRetentionJob(world.api.context, loadConfig({}).retention, async () => {
       vacuums++;
     });
@@ -79,6 +80,8 @@ describe.each<Kind>(kinds)('on %s', (kind) => {
     await expect
       .poll(() => world.logged.some((line) => /expired data was deleted.*auth_history=2/.test(line)))
       .toBe(true);
+    // Both have asked for the lease, and wait for their next rounds: a stop passes it on.
+    await expect.poll(() => timers.mock.calls.length).toBe(4);
     await Promise.all(starts.map((stop) => stop()));
     expect(vacuums).toBe(1);
   });
