@@ -36,7 +36,10 @@ test('accounts come from a file and a form, change in another tab at once, and a
   await other.goto(`/web-bots/accounts?mode=edit&q=${run}`);
   const otherRow = other.getByRole('row').filter({ hasText: email('anna') });
   await expect(otherRow).toContainText('8080');
+  await page.bringToFront();
   await update('Via form');
+  // Otherwise the dialog may take the focus in the middle of what is typed.
+  await expect(dialog.getByRole('textbox', { name: 'Email' })).toBeFocused();
   await dialog.getByRole('textbox', { name: 'Email' }).fill(email('anna'));
   await expect(dialog.getByText(/^An account with this email exists/)).toBeVisible();
   for (const [name, value] of [
