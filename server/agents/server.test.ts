@@ -89,6 +89,8 @@ test('an agent requests the config of what plays, and again when it is told of a
 });
 
 test('closing by force ends all consoles at once, and a closed server starts none', async () => {
+  // A console that is still connecting has no work that could end.
+  await expect.poll(() => agent.received.tasks.at(-1)).toMatchObject({ type: 'work', status: 'active' });
   await agent.api.command(token, { kind: 'close', force: true });
   expect(agent.consoles.get(1)?.connected).toBe(false);
   await expect

@@ -1,9 +1,8 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { type ChildProcess, execFile, execFileSync, spawn, spawnSync } from 'node:child_process';
 import { chmodSync, chownSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
-import { execFile } from 'node:child_process';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { revokedAgentCredentials } from '#server/access/agentCredentials.ts';
 import { serveAdminSocket } from '#server/admin/socket.ts';
@@ -68,11 +67,14 @@ function strangers(waiting: string[]): AgentHandlers {
   } as unknown as AgentHandlers;
 }
 
-/** Another user where this process may become one; null: the same user. */
+/** Another user, where this process may become one who can run the program; null: the same user. */
 function otherUser(): { uid: number; gid: number } | null {
   if (process.getuid?.() !== 0) return null;
   const idOf = (what: string) => Number(execFileSync('id', [what, 'nobody'], { encoding: 'utf8' }));
-  return { uid: idOf('-u'), gid: idOf('-g') };
+  const user = { uid: idOf('-u'), gid: idOf('-g') };
+  // A clone in a folder that only its owner may enter.
+  const { status } = spawnSync(process.execPath, ['--version'], { ...user, cwd: '/' });
+  return status === 0 ? user : null;
 }
 
 function startAgent(
