@@ -32,7 +32,10 @@ import { up as agentCredentials } from './migrations/0051_agent_credentials.ts';
 import { up as accountPlaces } from './migrations/0056_account_places.ts';
 import type { Tables } from './tables.ts';
 
-/** Every change of the schema in order; a released one is never edited. */
+/**
+ * Every change of the schema in order; a released one is never edited. After one whose name ends with
+ * {@link breakingSuffix}, processes of earlier releases cannot work.
+ */
 const migrations: Record<string, Migration> = {
   '0001_core_schema': { up: coreSchema },
   '0002_fleet': { up: fleet },
@@ -85,21 +88,54 @@ async function waitForLock(db: Kysely<Tables>): Promise<void> {
   }
 }
 
-/** The first migration had another key once; a database that ran it under that key must not run it again. */
-async function renameOldKeys(db: Kysely<Tables>): Promise<void> {
+async function hasMigrations(db: Kysely<Tables>): Promise<boolean> {
   const { rows } = await sql<{
     exists: boolean;
   }>`select to_regclass('kysely_migration') is not null as exists`.execute(db);
-  if (rows[0]?.exists)
+  return rows[0]?.exists === true;
+}
+
+/** The first migration had another key once; a database that ran it under that key must not run it again. */
+async function renameOldKeys(db: Kysely<Tables>): Promise<void> {
+  if (await hasMigrations(db))
     await sql`update kysely_migration set name = '0001_core_schema' where name = '0001_main_job'`.execute(db);
+}
+
+/** See `tests/compat`, which says when it is needed. */
+export const breakingSuffix = '_breaking';
+
+/** A later release has changed the schema in a way that this one cannot work with. */
+export class NewerSchemaError extends Error {
+  constructor(name: string) {
+    super(
+      `A later release has changed the database (${name}), and this one cannot work with it. Start the later release, or restore a backup of before.`,
+    );
+    this.name = 'NewerSchemaError';
+  }
+}
+
+/**
+ * Changes by later releases, which the migrator would report as missing. They do not keep an earlier release from
+ * starting, while API processes are updated one by one or after a rollback.
+ * @throws NewerSchemaError when one of them is breaking
+ */
+async function laterMigrations(db: Kysely<Tables>): Promise<Record<string, Migration>> {
+  if (!(await hasMigrations(db))) return {};
+  const newest = migrationNames.toSorted().at(-1) ?? '';
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db);
+  const later = rows.map(({ name }) => name).filter((name) => name > newest);
+  const breaking = later.find((name) => name.endsWith(breakingSuffix));
+  if (breaking !== undefined) throw new NewerSchemaError(breaking);
+  return Object.fromEntries(later.map((name) => [name, { up: async () => undefined }]));
 }
 
 /**
  * Brings the schema up to date, in the transaction of `db` if it is one.
- * @throws the error of the migration that failed
+ * @throws NewerSchemaError, or the error of the migration that failed
  */
 export async function migrate(db: Kysely<Tables>): Promise<void> {
-  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
+  const known = { ...migrations, ...(await laterMigrations(db)) };
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => known } });
   const { error } = await migrator.migrateToLatest();
   if (error) throw error;
 }

@@ -195,12 +195,15 @@ test('an app that is built while the API is running is served without a restart'
   const distDir = join(folder, 'dist');
   const world = await createWorld('pglite', { distDir });
   try {
-    const status = async () =>
-      (await world.api.app.inject({ url: '/login', headers: { accept: 'text/html' } })).statusCode;
-    expect(await status()).toBe(404);
+    const open = (url: string) => world.api.app.inject({ url, headers: { accept: 'text/html' } });
+    const before = await open('/login');
+    expect([before.statusCode, before.headers['retry-after']]).toEqual([503, '2']);
+    expect(before.body).toMatch(/http-equiv="refresh".*The app is being built/s);
+    expect((await open('/assets/index-a1b2.js')).statusCode).toBe(404);
     mkdirSync(distDir);
     writeFileSync(join(distDir, 'index.html'), '<title>Dugout</title>');
-    expect(await status()).toBe(200);
+    const after = await open('/login');
+    expect([after.statusCode, after.body]).toEqual([200, '<title>Dugout</title>']);
   } finally {
     await world.close();
     rmSync(folder, { recursive: true });

@@ -3,9 +3,12 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { type Break } from './compare.ts';
 import type { ContractRecord } from './records.ts';
+import type { TableRecords } from './tables.ts';
 
 /** The contract of the last release: its version, then one record on each line. */
 export const baselineFile = join(import.meta.dirname, 'baseline.jsonl');
+/** The tables of the last release. */
+export const tablesFile = join(import.meta.dirname, 'tables.json');
 /** Changes since then that break programs of that release, and are wanted. */
 export const acceptedFile = join(import.meta.dirname, 'accepted.json');
 
@@ -30,6 +33,15 @@ export function readBaseline(): Baseline {
 
 export const baselineText = ({ version, records }: Baseline): string =>
   [{ version }, ...records].map((line) => `${JSON.stringify(line)}\n`).join('');
+
+export interface TableBaseline {
+  /** Names of the migrations. */
+  migrations: readonly string[];
+  tables: TableRecords;
+}
+
+export const readTableBaseline = (): TableBaseline =>
+  JSON.parse(readFileSync(tablesFile, 'utf8')) as TableBaseline;
 
 export const readAccepted = (): AcceptedBreak[] =>
   z.array(acceptedBreak).parse(JSON.parse(readFileSync(acceptedFile, 'utf8')));

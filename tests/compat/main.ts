@@ -1,14 +1,26 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { openStore } from '#server/store/database.ts';
+import { migrationNames, prepare } from '#server/store/migrate.ts';
 import { root } from '../../scripts/lib/child.ts';
-import { acceptedFile, baselineFile, baselineText } from './baseline.ts';
+import { acceptedFile, baselineFile, baselineText, type TableBaseline, tablesFile } from './baseline.ts';
 import { recordsOfContract } from './records.ts';
+import { recordsOfTables } from './tables.ts';
 
 /**
- * `npm run api-baseline`: records the contract of this version, which the next one is compared with. Run it with each
+ * `npm run api-baseline`: records the contract and the tables of this version, which the next one is compared with. Run it with each
  * release; changes that were accepted before it are then forgotten.
  */
 const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string };
 writeFileSync(baselineFile, baselineText({ version, records: recordsOfContract() }));
 writeFileSync(acceptedFile, '[]\n');
-console.log(`${baselineFile}: the contract of version ${version}`);
+
+const dataDir = mkdtempSync(join(tmpdir(), 'dugout-tables-'));
+const store = await openStore({ dataDir, databaseUrl: null });
+await prepare(store.db, async () => undefined);
+const recorded: TableBaseline = { migrations: migrationNames, tables: await recordsOfTables(store.db) };
+writeFileSync(tablesFile, `${JSON.stringify(recorded, null, 1)}\n`);
+await store.close();
+rmSync(dataDir, { recursive: true });
+console.log(`${baselineFile}: the contract of version ${version}\n${tablesFile}: its tables`);

@@ -28,8 +28,8 @@ export async function serveWebApp(app: FastifyInstance, distDir: string): Promis
   });
   const page = join(distDir, 'index.html');
   app.setNotFoundHandler((request, reply) => {
-    if (wantsPage(request) && existsSync(page)) return reply.sendFile('index.html');
-    return replyNotFound(reply);
+    if (!wantsPage(request)) return replyNotFound(reply);
+    return existsSync(page) ? reply.sendFile('index.html') : replyNotBuilt(reply);
   });
 }
 
@@ -45,6 +45,29 @@ function wantsPage({ method, url, headers }: FastifyRequest): boolean {
   if (/^\/(api|assets|socket\.io)(\/|\?|$)/.test(url)) return false;
   return /text\/html|\*\/\*/.test(headers.accept ?? '*/*');
 }
+
+/** Interval at which a browser asks for the app while it is being built, in seconds. */
+const retrySeconds = 2;
+
+/** In both languages, because the texts of the app are part of what is missing. */
+const notBuiltPage = `<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<meta http-equiv="refresh" content="${retrySeconds}">
+<meta name="viewport" content="width=device-width">
+<meta name="color-scheme" content="dark light">
+<title>Dugout</title>
+<p>The app is being built. It opens here as soon as it is ready.</p>
+<p lang="ru">Приложение собирается. Оно откроется здесь, как только будет готово.</p>
+</html>
+`;
+
+const replyNotBuilt = (reply: FastifyReply): FastifyReply =>
+  reply
+    .code(503)
+    .headers({ 'retry-after': String(retrySeconds), 'cache-control': 'no-store' })
+    .type('text/html; charset=utf-8')
+    .send(notBuiltPage);
 
 const replyNotFound = (reply: FastifyReply): FastifyReply =>
   reply.code(404).send({ error: notFound('page or call').message } satisfies ErrorBody);

@@ -39,6 +39,30 @@ test('a screen, a server and a console are opened by keyboard', async () => {
   await expect.poll(() => document.title).toBe('C2-01 · South 1 · All · Playing control · Dugout');
 });
 
+test('what is typed while the search is being loaded is searched for', async () => {
+  const { screen, search, first } = await openHome();
+  const button = screen.getByRole('button', { name: /^Search/ }).element();
+  /** Presses keys after React has rendered the click, and before code that is loaded already can be rendered. */
+  const clickAndPress = async (...keys: string[]): Promise<void> => {
+    (button as HTMLElement).click();
+    await Promise.resolve();
+    for (const key of keys)
+      button.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
+  };
+  await clickAndPress('s', 't', 'x', 'Backspace', 'a', 'c', 'k');
+  await expect.element(search).toHaveValue('stack');
+  await expect.element(first).toMatchTextContent(/Stacked/);
+  await type('ed');
+  await expect.element(search).toHaveValue('stacked');
+
+  await press('Escape');
+  await expect.element(search).not.toBeInTheDocument();
+  await clickAndPress('Escape');
+  await expect.element(search).not.toBeInTheDocument();
+  await press('Control+k');
+  await expect.element(search).toHaveValue('');
+});
+
 test('consoles are found by their state, and actions run on the one that is named', async () => {
   const { world, screen, search, enter } = await openHome();
   const found = () => world.fleet.consoles.find(({ id }) => id === 11);

@@ -41,12 +41,18 @@ const read = ({ title, place, keywords }: PaletteItem) => ({
   more: `${place ?? ''} ${keywords ?? ''}`,
 });
 
+interface PaletteProps {
+  onClose: () => void;
+  /** Called when the field has the focus. @returns what was typed before */
+  takeTyped: () => string;
+}
+
 /** Command palette: searches screens, servers, consoles, accounts and actions. */
-export function Palette({ onClose }: { onClose: () => void }) {
+export function Palette({ onClose, takeTyped }: PaletteProps) {
   const { watch, accounts: seesAccounts } = useRights(searched);
   const [query, setQuery] = useState('');
   const accounts = useAccountItems(seesAccounts ? query : '');
-  const shared = { query, setQuery, onClose, accounts };
+  const shared = { query, setQuery, onClose, takeTyped, accounts };
   return watch ? (
     <FleetSearch {...shared} />
   ) : (
@@ -54,7 +60,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
   );
 }
 
-function FleetSearch(shared: Pick<SearchProps, 'query' | 'setQuery' | 'onClose' | 'accounts'>) {
+function FleetSearch(shared: Pick<SearchProps, 'query' | 'setQuery' | 'onClose' | 'takeTyped' | 'accounts'>) {
   const { t } = useLingui();
   const servers = useServers();
   const known = servers.data ?? none;
@@ -91,10 +97,11 @@ interface SearchProps {
   isLoading: boolean;
   problem: ConsoleMatches['problem'];
   onClose: () => void;
+  takeTyped: PaletteProps['takeTyped'];
 }
 
 function Search(props: SearchProps) {
-  const { query, setQuery, fleet, accounts, actionsFor, problem, onClose } = props;
+  const { query, setQuery, fleet, accounts, actionsFor, problem, onClose, takeTyped } = props;
   const isLoading = props.isLoading || accounts.isLoading;
   const { t } = useLingui();
   const { can } = useUiContext();
@@ -179,6 +186,10 @@ function Search(props: SearchProps) {
             spellCheck={false}
             placeholder={t`Screen, server, console, account or action`}
             value={query}
+            onFocus={() => {
+              const typed = takeTyped();
+              if (typed) setQuery(query + typed);
+            }}
             onChange={({ currentTarget }) => {
               setQuery(currentTarget.value);
               setChosen(0);

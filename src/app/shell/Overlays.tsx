@@ -6,16 +6,17 @@ import { useShortcuts } from '#ui/shortcuts/useShortcuts.ts';
 import { usePrefetch } from '#ui/usePrefetch.ts';
 import { useObservable } from '#ui/useObservable.ts';
 import { useApp } from '../AppContext.ts';
+import { useTypeAhead } from '../palette/useTypeAhead.ts';
 import { paletteKeys, sheetKeys } from './keys.ts';
 
 const loadPalette = () => import('../palette/Palette.tsx');
 const loadSheet = () => import('../palette/ShortcutSheet.tsx');
 const prefetched = [loadPalette, loadSheet];
+const PalettePart = lazyDialog(
+  async () => (await loadPalette()).Palette,
+  ({ onClose }) => onClose,
+);
 const parts = {
-  palette: lazyDialog(
-    async () => (await loadPalette()).Palette,
-    ({ onClose }) => onClose,
-  ),
   shortcuts: lazyDialog(
     async () => (await loadSheet()).ShortcutSheet,
     ({ onClose }) => onClose,
@@ -57,12 +58,15 @@ export function Overlays() {
   // Do not carry an open overlay over to the next session.
   useEffect(() => overlay.hide, [overlay]);
 
+  const isSearching = shown === 'palette' && isHere;
+  const takeTyped = useTypeAhead(isSearching, overlay.hide);
+
   if (shown === null || !isHere) return null;
-  const Part = parts[shown];
+  const Part = shown === 'palette' ? null : parts[shown];
   return (
     <>
       <RestoreFocus />
-      <Part onClose={overlay.hide} />
+      {Part ? <Part onClose={overlay.hide} /> : <PalettePart onClose={overlay.hide} takeTyped={takeTyped} />}
     </>
   );
 }
