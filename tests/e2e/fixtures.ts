@@ -39,7 +39,7 @@ interface Fixtures {
   /** The API for the supervisor. */
   api: ApiClient;
   probe: Probe;
-  /** A connected console: the n-th of the server at this position. */
+  /** A connected console that nobody controls: the n-th of the server at this position. */
   connectedConsole: (server: number, n?: number) => Promise<ConnectedConsole>;
 }
 
@@ -112,7 +112,7 @@ export const test = base.extend<Options & Fixtures, WorkerFixtures>({
     await probe.close();
   },
 
-  connectedConsole: async ({ api }, provide) => {
+  connectedConsole: async ({ api, probe }, provide) => {
     await provide(async (position, n = 0) => {
       const server = (await api.servers()).toSorted((a, b) => a.id - b.id)[position];
       if (!server) throw new Error(`There is no server ${position}`);
@@ -121,7 +121,10 @@ export const test = base.extend<Options & Fixtures, WorkerFixtures>({
       );
       const gameConsole = connected.toSorted((a, b) => a.id - b.id)[n];
       if (!gameConsole) throw new Error(`Server ${position} has no connected console ${n}`);
-      return { server, gameConsole, target: { token: server.token, consoleId: gameConsole.id } };
+      const target = { token: server.token, consoleId: gameConsole.id };
+      // The page of the test before gives it back while it is closed.
+      await expect.poll(async () => (await probe.state(target)).pad).toBeNull();
+      return { server, gameConsole, target };
     });
   },
 });

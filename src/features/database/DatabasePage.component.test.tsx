@@ -153,7 +153,7 @@ test('data that cannot be loaded can be loaded again, and an empty answer says s
   world.api.refuse(getDatabase, 400, 'Out of order');
   const { screen, ask } = await open(world);
   await ask('Info', 'Overview');
-  await expect.element(screen.getByText('Out of order')).toBeVisible();
+  await expect.element(screen.getByRole('main').getByText('Out of order')).toBeVisible();
   answerDatabase(world.api, 0);
   await screen.getByRole('button', { name: 'Try again' }).click();
   await expect.element(screen.getByText('Nothing was found')).toBeVisible();

@@ -81,7 +81,7 @@ test('servers that could not be loaded are loaded again on request', async () =>
   await expect
     .element(screen.getByRole('heading', { name: 'The servers could not be loaded' }))
     .toBeVisible();
-  await expect.element(screen.getByText('Database is down')).toBeVisible();
+  await expect.element(screen.getByRole('main').getByText('Database is down')).toBeVisible();
   world.api.on(getServers, { data: servers });
   await screen.getByRole('button', { name: 'Try again' }).click();
   await expect.element(screen.getByRole('region', { name: /^Failed/ })).toBeVisible();

@@ -154,7 +154,7 @@ test('plans that cannot be loaded can be loaded again', async () => {
   const world = createWorld();
   world.api.refuse(getPlans, 400, 'Broken');
   const { screen } = await open(world);
-  await expect.element(screen.getByText('Broken')).toBeVisible();
+  await expect.element(screen.getByRole('main').getByText('Broken')).toBeVisible();
   world.api.on(getPlans, { data: [], summary: { currentPlanId: null } });
   await screen.getByRole('button', { name: 'Try again' }).click();
   await expect.element(screen.getByText('There are no plans')).toBeVisible();

@@ -167,7 +167,7 @@ test('without fields the page says where they come from, and a failed load can b
   const world = schemaWorld();
   world.api.refuse(getBaseConfig, 400, 'Out of order');
   const { screen } = await openApp('/configs/base', world);
-  await expect.element(screen.getByText('Out of order')).toBeVisible();
+  await expect.element(screen.getByRole('main').getByText('Out of order')).toBeVisible();
   world.api.on(getBaseConfig, { config: {} });
   world.api.on(getConfigSchema, { schema: {} });
   world.realtime.emit('configsUpdated', { ids: [] });

@@ -253,7 +253,7 @@ test('a schema without fields says what to do, and a failed load can be retried'
   const world = schemaWorld();
   world.api.refuse(getConfigSchema, 400, 'Out of order');
   const { screen } = await openApp('/configs/builder', world);
-  await expect.element(screen.getByText('Out of order')).toBeVisible();
+  await expect.element(screen.getByRole('main').getByText('Out of order')).toBeVisible();
   world.api.on(getConfigSchema, { schema: {} });
   // Not by pointer: the message of the error may cover it.
   screen

@@ -156,7 +156,7 @@ test('without schedulers the page says what they are for, and a failed load can 
   const world = schedulersWorld({ schedulers: [] });
   world.api.refuse(getSchedulers, 400, 'Out of order');
   const { screen } = await openList(world);
-  await expect.element(screen.getByText('Out of order')).toBeVisible();
+  await expect.element(screen.getByRole('main').getByText('Out of order')).toBeVisible();
   world.api.on(getSchedulers, { data: [] });
   await screen.getByRole('button', { name: 'Try again' }).click();
   await expect.element(screen.getByText('No schedulers yet')).toBeVisible();
