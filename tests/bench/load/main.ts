@@ -13,7 +13,15 @@ import { benchLine } from '../lib/verdict.ts';
 import { plan } from './plan.ts';
 import type { FromGenerator, GeneratorOptions, Samples, ToGenerator } from './protocol.ts';
 import { joined } from './recorder.ts';
-import { benchProcess, figures, type Measured, type StepResult, tables, verdicts } from './report.ts';
+import {
+  benchProcess,
+  figures,
+  type Measured,
+  type StepResult,
+  type Storm,
+  tables,
+  verdicts,
+} from './report.ts';
 import { cluster, oneMachine, type System, usageOf } from './system.ts';
 
 /**
@@ -138,7 +146,6 @@ async function measure(system: System): Promise<Measured> {
   });
   const stopProbe = startProbe(system, api, shared.probeId, generators);
   const steps: StepResult[] = [];
-  let storm: Measured['storm'] | null = null;
   let full: number | null = null;
   try {
     for (const operators of plan.steps) {
@@ -166,10 +173,10 @@ async function measure(system: System): Promise<Measured> {
       const samples = joined(await report(generators));
       const spent = difference(usage.cpu, before.cpu);
       const cores = Object.fromEntries(Object.entries(spent).map(([name, value]) => [name, value / seconds]));
-      steps.push({ operators, samples, cores, memory: usage.memory, seconds });
-      storm = await reconnectAll(generators, operators);
+      const storm = await reconnectAll(generators, operators);
+      steps.push({ operators, samples, cores, memory: usage.memory, seconds, storm });
     }
-    return { name: system.name, steps, storm, full };
+    return { name: system.name, steps, full };
   } finally {
     await stopProbe();
     for (const generator of generators) generator.close();
@@ -177,7 +184,7 @@ async function measure(system: System): Promise<Measured> {
 }
 
 /** All operators lose their connections, and connect again at once. */
-async function reconnectAll(generators: readonly Generator[], operators: number): Promise<Measured['storm']> {
+async function reconnectAll(generators: readonly Generator[], operators: number): Promise<Storm> {
   say(`${operators} operators connect again at once …`);
   const storms = generators.map((generator) => generator.next('storm'));
   for (const generator of generators) generator.send({ kind: 'storm' });
@@ -185,7 +192,7 @@ async function reconnectAll(generators: readonly Generator[], operators: number)
   const errors: Record<string, number> = {};
   for (const { errors: own } of ended)
     for (const [name, count] of Object.entries(own)) errors[name] = (errors[name] ?? 0) + count;
-  return { operators, ms: Math.max(...ended.map(({ ms }) => ms)), errors };
+  return { ms: Math.max(...ended.map(({ ms }) => ms)), errors };
 }
 
 async function report(generators: readonly Generator[]): Promise<Samples[]> {

@@ -1,25 +1,17 @@
 import { setTimeout as after } from 'node:timers/promises';
-import { connect, headers, jwtAuthenticator, type NatsConnection } from 'nats.ws';
+import { headers, type NatsConnection } from 'nats.ws';
 import { io, type Socket } from 'socket.io-client';
-import { WebSocket } from 'ws';
 import { imageHeaders, screenshotOptions } from '#contract/channel/image.ts';
-import { credentialsHeader, inboxPrefixOf, subjectOf } from '#contract/channel/subjects.ts';
+import { credentialsHeader, subjectOf } from '#contract/channel/subjects.ts';
 import { neutralPad } from '#domain/control/pad.ts';
 import { fastestIntervalMs } from '#domain/control/refresh.ts';
 import { refusals } from '#server/agents/errors.ts';
 import { Calls } from './calls.ts';
+import { openChannel } from './channel.ts';
 import { Follower } from './follower.ts';
 import { plan } from './plan.ts';
 import type { GeneratorOptions } from './protocol.ts';
 import type { Recorder } from './recorder.ts';
-
-/** Sockets that take less processor time than Node's own. The library reads this option, but does not declare it. */
-const cheapSockets = {
-  wsFactory: async (address: string) => ({
-    socket: new WebSocket(address, { perMessageDeflate: false }),
-    encrypted: address.startsWith('wss:'),
-  }),
-};
 
 const encoder = new TextEncoder();
 const encode = (body: unknown): Uint8Array => encoder.encode(JSON.stringify(body));
@@ -34,8 +26,6 @@ const preview = screenshotOptions.parse({
 const control = screenshotOptions.parse({ ...preview, width: 960, height: 540, quality: 60, maxLifetime: 0 });
 const pictureTimeoutMs = 5_000;
 const callTimeoutMs = 20_000;
-/** Time limit of an attempt to connect, as the app has it. */
-const channelTimeoutMs = 5_000;
 
 type Target = GeneratorOptions['targets'][number];
 
@@ -68,7 +58,7 @@ export class Operator {
 
   /** Connects; fulfilled when a picture, a call and the socket are there. */
   async open(): Promise<void> {
-    const { url, jwt, channelUrl, creds, userId } = this.#options;
+    const { url, jwt } = this.#options;
     const socket = io(url, {
       query: { token: jwt },
       transports: ['websocket'],
@@ -81,17 +71,7 @@ export class Operator {
       this.#noteEvent(ids);
       this.#follower.note(ids);
     });
-    this.#nats = await connect({
-      servers: channelUrl,
-      inboxPrefix: inboxPrefixOf(userId),
-      authenticator: jwtAuthenticator(creds.jwt, encoder.encode(creds.seed)),
-      waitOnFirstConnect: true,
-      maxReconnectAttempts: -1,
-      reconnectTimeWait: 500,
-      ignoreClusterUpdates: true,
-      ...cheapSockets,
-      timeout: channelTimeoutMs,
-    });
+    this.#nats = await openChannel(this.#options);
     await Promise.all([connected, this.#firstPicture(), this.#makeCall('me', '/me')]);
   }
 

@@ -15,14 +15,20 @@ export interface StepResult {
   cores: Record<string, number>;
   memory: Record<string, number>;
   seconds: number;
+  storm: Storm;
+}
+
+/** All operators of a step lose their connections, and connect again at once. */
+export interface Storm {
+  /** Until every socket, channel, picture and call of the last one. */
+  ms: number;
+  errors: Record<string, number>;
 }
 
 /** One installation. */
 export interface Measured {
   name: string;
   steps: StepResult[];
-  /** Of the last step. */
-  storm: { operators: number; ms: number; errors: Record<string, number> } | null;
   /** Operators that did not all get to work; null when all steps were measured. */
   full: number | null;
 }
@@ -47,7 +53,7 @@ const note = [
 export const tables = (all: readonly Measured[]): string => [note, ...all.map(table)].join('\n\n');
 
 function table(measured: Measured): string {
-  const { name, steps, storm, full } = measured;
+  const { name, steps, full } = measured;
   const kinds = [...new Set(steps.flatMap(({ cores }) => Object.keys(cores)))];
   const row = (title: string, value: (step: StepResult) => string): string[] => [title, ...steps.map(value)];
   const rows = [
@@ -72,18 +78,15 @@ function table(measured: Measured): string {
       ),
     ),
     row('failed', ({ samples }) => String(sum(Object.values(samples.errors)))),
+    row('all connect again at once: live after', (step) => `${round(step.storm.ms / 1_000, 1)} s`),
+    row('  failed', (step) => String(sum(Object.values(step.storm.errors)))),
   ];
-  const failed = [...steps.map(({ samples }) => samples.errors), storm?.errors ?? {}]
+  const failed = steps
+    .flatMap(({ samples, storm }) => [samples.errors, storm.errors])
     .flatMap((errors) => Object.entries(errors))
     .map(([reason, count]) => `  ${count} × ${reason}`);
   return [
     textTable([name, ...steps.map(({ operators }) => `${operators} operators`)], rows),
-    ...(storm
-      ? [
-          `All ${storm.operators} connect again at once: every socket, channel, picture and call after ${round(storm.ms / 1_000, 1)} s, ` +
-            `${sum(Object.values(storm.errors))} failed.`,
-        ]
-      : []),
     ...(full === null ? [] : [`${full} operators: the machine is full before all are at work.`]),
     ...(failed.length > 0 ? ['Failures:', ...failed] : []),
   ].join('\n');
@@ -91,7 +94,7 @@ function table(measured: Measured): string {
 
 /** One line for each budget. */
 export function verdicts(all: readonly Measured[]): string[] {
-  return all.flatMap(({ name, steps, storm }) => {
+  return all.flatMap(({ name, steps }) => {
     const last = steps.at(-1);
     if (!last) return [];
     const calls = Object.values(last.samples.calls).flat();
@@ -104,15 +107,15 @@ export function verdicts(all: readonly Measured[]): string[] {
         unit: ' ms',
       }),
       verdict({
-        what: `${name}: live again after a storm of ${storm?.operators ?? 0}`,
-        value: storm ? storm.ms / 1_000 : null,
+        what: `${name}: live again after a storm of ${last.operators}`,
+        value: last.storm.ms / 1_000,
         atMost: 5,
         unit: ' s',
       }),
       verdict({
         what: `${name}: 5xx in the storm`,
         value: sum(
-          Object.entries(storm?.errors ?? {})
+          Object.entries(last.storm.errors)
             .filter(([reason]) => / 5\d\d$/.test(reason))
             .map(([, count]) => count),
         ),
@@ -125,9 +128,9 @@ export function verdicts(all: readonly Measured[]): string[] {
 /** Flat names and values: `cluster.200.events.p95`. */
 export function figures(all: readonly Measured[]): Record<string, number> {
   const flat: Record<string, number> = {};
-  for (const { name, steps, storm } of all) {
+  for (const { name, steps } of all) {
     const key = name.replaceAll(' ', '');
-    for (const { operators, samples, cores, memory } of steps) {
+    for (const { operators, samples, cores, memory, storm } of steps) {
       const lists = { ...samples, calls: Object.values(samples.calls).flat() };
       for (const list of ['calls', 'events', 'pictures', 'pictureAges', 'presses'] as const) {
         flat[`${key}.${operators}.${list}.p50`] = percentile(lists[list], 0.5);
@@ -137,8 +140,8 @@ export function figures(all: readonly Measured[]): Record<string, number> {
       for (const [kind, value] of Object.entries(memory))
         flat[`${key}.${operators}.${kind}.MB`] = value / 1e6;
       flat[`${key}.${operators}.failed`] = sum(Object.values(samples.errors));
+      flat[`${key}.${operators}.storm.ms`] = storm.ms;
     }
-    if (storm) flat[`${key}.storm.ms`] = storm.ms;
   }
   return flat;
 }
