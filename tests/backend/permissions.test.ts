@@ -2,8 +2,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { endpoints } from '#contract/http/index.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import type { Enums } from '#contract/enums.ts';
+import type { GameConsole } from '#contract/http/consoles.ts';
 import { names, partsOf } from './requests.ts';
-import { demoUser, type Kind, kinds, createWorld, type World } from './world.ts';
+import { demoUser, type Kind, kinds, createWorld, type Parts, type World } from './world.ts';
 
 const people = ['supervisor', 'admin', 'operator', 'staff', 'view', 'viewer', 'nobody'] as const;
 
@@ -16,12 +17,50 @@ describe.each<Kind>(kinds)('on %s', (kind) => {
   });
   afterAll(() => world.close());
 
+  /** Whether the role at this position of GET /util/enums has a permission. */
+  const has = (permission: string, position: number): boolean =>
+    enums.accessMap[permission]?.[position] ?? false;
+
   /** According to the table of GET /util/enums. */
   function mayCall({ access }: Endpoint, role: number): boolean {
     if (typeof access === 'string') return true;
     const position = enums.roles.findIndex((known) => known.role === role);
-    return access.some((permission) => enums.accessMap[permission]?.[position]);
+    return access.some((permission) => has(permission, position));
   }
+
+  // Before the calls below, which change the demo data.
+  test.each(['supervisor', 'operator', 'staff', 'view', 'viewer'])(
+    '%s gets only the permitted fields of accounts and activity from every call of consoles',
+    async (person) => {
+      const position = enums.roles.findIndex(({ role }) => role === demoUser(person).role);
+      const token = await world.tokenOf(person);
+      const read = async (endpoint: Endpoint, parts: Parts) => {
+        const { data, consoles } = (await world.api.call(endpoint, { ...parts, token })).json<{
+          data?: GameConsole[];
+          consoles?: GameConsole[];
+        }>();
+        return data ?? consoles ?? [];
+      };
+      const ofServer = { params: { id: 1 } };
+      const listed = await read(endpoints.getServerConsoles, ofServer);
+      const consoleIds = listed.map(({ id }) => id).join(',');
+      const all = [
+        ...listed,
+        ...(await read(endpoints.getStackedConsoles, ofServer)),
+        ...(await read(endpoints.getServersInfo, { query: { consoleIds } })),
+      ];
+      expect(all.length).toBeGreaterThan(2 * 8);
+      for (const one of all) {
+        expect('gameActivity' in one).toBe(has('accountsView_game_activity', position));
+        for (const account of [one.activeAccount, one.lastActiveAccount, ...one.accounts]) {
+          if (account === null) continue;
+          expect('email' in account).toBe(has('accounts_view', position));
+          expect('lastError' in account).toBe(has('accounts_view', position));
+        }
+      }
+      expect(JSON.stringify(all).includes('@')).toBe(has('accounts_view', position));
+    },
+  );
 
   describe.each(names)('%s', (name) => {
     const endpoint: Endpoint = endpoints[name];

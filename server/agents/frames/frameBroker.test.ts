@@ -21,9 +21,7 @@ function setUp(recording: Recording | null = null) {
   let encoded = Promise.withResolvers<void>();
   encoded.resolve();
   const encoding = {
-    hold: () => {
-      encoded = Promise.withResolvers();
-    },
+    hold: () => void (encoded = Promise.withResolvers()),
     release: () => encoded.resolve(),
   };
   const broker = new FrameBroker(

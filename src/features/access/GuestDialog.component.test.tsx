@@ -40,8 +40,10 @@ test('guest access: search, refusal without a choice, switch, and back at logout
   expect(stored('guestJwt')).toBeNull();
 });
 
-test('guest access survives a reload, and its logout restores the own session there too', async () => {
-  const { world, menu, item, dialog, close } = await open();
+/** Opens the app as Sofia, who then acts as Olivia. */
+async function openAsOlivia() {
+  const page = await open();
+  const { menu, item, dialog } = page;
   await menu('Sofia').click();
   await item('Guest access').click();
   await dialog('Guest access')
@@ -49,6 +51,11 @@ test('guest access survives a reload, and its logout restores the own session th
     .click();
   await dialog('Guest access').getByRole('button', { name: 'Confirm' }).click();
   await expect.element(menu('Olivia Operator')).toBeVisible();
+  return page;
+}
+
+test('guest access survives a reload, and its logout restores the own session there too', async () => {
+  const { world, close } = await openAsOlivia();
   await close();
 
   const again = menuOf((await reopenApp('/info/servers', world)).screen);
@@ -58,14 +65,7 @@ test('guest access survives a reload, and its logout restores the own session th
 });
 
 test('guest access that ends elsewhere returns to the own session and says so', async () => {
-  const { screen, menu, item, dialog, built } = await open();
-  await menu('Sofia').click();
-  await item('Guest access').click();
-  await dialog('Guest access')
-    .getByRole('option', { name: /Olivia Operator/ })
-    .click();
-  await dialog('Guest access').getByRole('button', { name: 'Confirm' }).click();
-  await expect.element(menu('Olivia Operator')).toBeVisible();
+  const { screen, menu, built } = await openAsOlivia();
   built.session.tokenRejected('guest');
   await expect.element(menu('Sofia')).toBeVisible();
   await expect

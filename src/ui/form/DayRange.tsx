@@ -17,26 +17,45 @@ export function DayRange({ from, to, onChange, fromLabel, toLabel, className = '
   const { t } = useLingui();
   return (
     <>
-      <TextInput
+      <DayField
+        label={fromLabel}
+        caption={t({ message: 'from', context: 'day' })}
+        day={from}
+        onChange={(day) => onChange({ from: day })}
         className={className}
-        size="xs"
-        type="date"
-        aria-label={fromLabel}
-        leftSection={<span aria-hidden="true">{t({ message: 'from', context: 'day' })}</span>}
-        leftSectionWidth={44}
-        value={from ?? ''}
-        onChange={({ currentTarget }) => onChange({ from: currentTarget.value || null })}
       />
-      <TextInput
+      <DayField
+        label={toLabel}
+        caption={t({ message: 'to', context: 'day' })}
+        day={to}
+        onChange={(day) => onChange({ to: day })}
         className={className}
-        size="xs"
-        type="date"
-        aria-label={toLabel}
-        leftSection={<span aria-hidden="true">{t({ message: 'to', context: 'day' })}</span>}
-        leftSectionWidth={44}
-        value={to ?? ''}
-        onChange={({ currentTarget }) => onChange({ to: currentTarget.value || null })}
       />
     </>
+  );
+}
+
+interface DayFieldProps {
+  /** Accessible name. */
+  label: string;
+  /** Shown in the field. */
+  caption: string;
+  day: string | null;
+  onChange: (day: string | null) => void;
+  className: string;
+}
+
+function DayField({ label, caption, day, onChange, className }: DayFieldProps) {
+  return (
+    <TextInput
+      className={className}
+      size="xs"
+      type="date"
+      aria-label={label}
+      leftSection={<span aria-hidden="true">{caption}</span>}
+      leftSectionWidth={44}
+      value={day ?? ''}
+      onChange={({ currentTarget }) => onChange(currentTarget.value || null)}
+    />
   );
 }

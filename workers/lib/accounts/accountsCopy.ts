@@ -22,12 +22,9 @@ import { PageLink } from './page.ts';
 import { SecretsRequest } from './secretsRequest.ts';
 import { CopyStorage } from './storage.ts';
 import { SyncQueue, type SyncRequest } from './syncQueue.ts';
-import { alone, OtherTabs, type TabMessage } from './tabs.ts';
+import { alone, type Around, atOnce, OtherTabs, type TabMessage } from './tabs.ts';
 
 z.config({ jitless: true });
-
-type Around = <T>(run: () => Promise<T>) => Promise<T>;
-const atOnce: Around = (run) => run();
 
 /**
  * The copy of the accounts of one user in one tab: read from the database, refreshed from the API, and sent to the

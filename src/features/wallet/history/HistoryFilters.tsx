@@ -4,7 +4,7 @@ import type { HistorySums } from '#domain/money/history.ts';
 import { useUsd } from '#ui/useUsd.ts';
 import { DayRange } from '#ui/form/DayRange.tsx';
 import { useTypeLabel } from '../labels.ts';
-import classes from '../Wallet.module.css';
+import classes from './Filters.module.css';
 import type { HistoryChoice } from './useHistoryFilter.ts';
 
 export interface HistoryFiltersProps {
