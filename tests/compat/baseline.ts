@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { type Break } from './compare.ts';
 import type { ContractRecord } from './records.ts';
-import type { TableRecords } from './tables.ts';
+import type { ColumnRecord, RuleRecord, TableRecords } from './tables.ts';
 
 /** The contract of the last release: its version, then one record on each line. */
 export const baselineFile = join(import.meta.dirname, 'baseline.jsonl');
-/** The tables of the last release. */
-export const tablesFile = join(import.meta.dirname, 'tables.json');
+/** The tables of the last release: the names of its migrations, then one column or rule on each line. */
+export const tablesFile = join(import.meta.dirname, 'tables.jsonl');
 /** Changes since then that break programs of that release, and are wanted. */
 export const acceptedFile = join(import.meta.dirname, 'accepted.json');
 
@@ -40,8 +40,16 @@ export interface TableBaseline {
   tables: TableRecords;
 }
 
-export const readTableBaseline = (): TableBaseline =>
-  JSON.parse(readFileSync(tablesFile, 'utf8')) as TableBaseline;
+export function readTableBaseline(): TableBaseline {
+  const [first = '', ...lines] = readFileSync(tablesFile, 'utf8').trim().split('\n');
+  const { migrations } = JSON.parse(first) as Pick<TableBaseline, 'migrations'>;
+  const records = lines.map((line) => JSON.parse(line) as ColumnRecord | RuleRecord);
+  const columns = records.filter((record) => 'column' in record);
+  return { migrations, tables: { columns, rules: records.filter((record) => 'rule' in record) } };
+}
+
+export const tableBaselineText = ({ migrations, tables }: TableBaseline): string =>
+  [{ migrations }, ...tables.columns, ...tables.rules].map((line) => `${JSON.stringify(line)}\n`).join('');
 
 export const readAccepted = (): AcceptedBreak[] =>
   z.array(acceptedBreak).parse(JSON.parse(readFileSync(acceptedFile, 'utf8')));

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { openStore } from '#server/store/database.ts';
 import { migrationNames, prepare } from '#server/store/migrate.ts';
 import { root } from '../../scripts/lib/child.ts';
-import { acceptedFile, baselineFile, baselineText, type TableBaseline, tablesFile } from './baseline.ts';
+import { acceptedFile, baselineFile, baselineText, tableBaselineText, tablesFile } from './baseline.ts';
 import { recordsOfContract } from './records.ts';
 import { recordsOfTables } from './tables.ts';
 
@@ -19,8 +19,10 @@ writeFileSync(acceptedFile, '[]\n');
 const dataDir = mkdtempSync(join(tmpdir(), 'dugout-tables-'));
 const store = await openStore({ dataDir, databaseUrl: null });
 await prepare(store.db, async () => undefined);
-const recorded: TableBaseline = { migrations: migrationNames, tables: await recordsOfTables(store.db) };
-writeFileSync(tablesFile, `${JSON.stringify(recorded, null, 1)}\n`);
+writeFileSync(
+  tablesFile,
+  tableBaselineText({ migrations: migrationNames, tables: await recordsOfTables(store.db) }),
+);
 await store.close();
 rmSync(dataDir, { recursive: true });
 console.log(`${baselineFile}: the contract of version ${version}\n${tablesFile}: its tables`);

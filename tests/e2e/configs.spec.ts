@@ -10,9 +10,6 @@ import {
 import type { ConfigData } from '#contract/http/configSchema.ts';
 import { expect, openPageAs, sessionOf, test } from './fixtures.ts';
 
-/** Others see a change within this time, milliseconds. */
-const seenWithin = 2_000;
-
 const prefix = 'E2E ';
 
 const ownConfigs = async (url: string): Promise<Config[]> =>
@@ -53,7 +50,7 @@ test('a config is created in the form, seen by another browser, exported, and im
   await form.getByRole('switch', { name: 'Skip replays' }).click();
   await form.getByRole('button', { name: 'Create' }).click();
   await expect(form).toHaveCount(0);
-  await expect(rowOf(other, 'fast')).toBeVisible({ timeout: seenWithin });
+  await expect(rowOf(other, 'fast')).toBeVisible();
 
   const row = rowOf(page, 'fast');
   await row.focus();

@@ -161,7 +161,7 @@ test('once offline is known no tile counts as live', async ({ page, connectedCon
     network.disconnect();
     await page.evaluate(() => window.dispatchEvent(new Event('offline')));
     await expect(offlineMark(page)).toBeVisible();
-    await expect(tile).toHaveAttribute('data-stale', '', { timeout: 3_000 });
+    await expect(tile).toHaveAttribute('data-stale', '', { timeout: 10_000 });
     await expect(tile.locator('[data-tone="positive"]')).toHaveCount(0);
   } finally {
     for (const [, pid] of agents) process.kill(pid, 'SIGCONT');
