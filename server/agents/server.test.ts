@@ -75,10 +75,8 @@ test('an agent requests the config of what plays, and again when it is told of a
   const values = () => agent.consoles.get(1)?.config.values;
   await expect.poll(values).toEqual({ difficulty: 'amateur', pace: 1 });
   configs['pace'] = 1.5;
-  const toldAt = performance.now();
   await agent.api.command(token, { kind: 'configs' });
   await expect.poll(values).toEqual({ difficulty: 'amateur', pace: 1.5 });
-  expect(performance.now() - toldAt).toBeLessThan(2_000);
   const { lines } = await agent.request(anna, 'queueLogs', 1, {});
   expect(lines.join('\n')).toMatch(/config: 2 values[^]*config changed: pace 1\.5/);
   // The next account starts with what applies then.

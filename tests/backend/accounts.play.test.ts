@@ -131,10 +131,8 @@ describe('an account that is started', () => {
       id: account.server.id,
       configId: data.find(({ name }) => name === 'Draft mode')?.id ?? 0,
     };
-    const changedAt = performance.now();
     expect((await operator(endpoints.attachServerConfig, { params })).status).toBe(200);
     await expect.poll(formation, patience).toBe('3-5-2');
-    expect(performance.now() - changedAt).toBeLessThan(2_000);
     await operator(endpoints.detachServerConfig, { params });
   });
 
