@@ -73,7 +73,8 @@ export async function simulateWebBots({ db, events, now }: Deps, random: Random)
     .selectFrom('web_bot_accounts')
     .select(['id', 'status', 'error', 'tm_status', 'coins', 'coins_with_cards', 'profit', 'last_login'])
     .where('status', 'not in', ['ban', 'deleted'])
-    .orderBy(sql`random()`)
+    // Others in each round; the same ones for the same random numbers.
+    .orderBy(sql`md5(id::text || ${String(random())}::text)`)
     .limit(perRound)
     .execute();
   const changed = rows.flatMap((row) => {
