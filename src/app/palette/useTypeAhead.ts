@@ -1,6 +1,9 @@
 import { useLayoutEffect, useState } from 'react';
 
-/** Collects the keys that are pressed before a field has the focus, because its code is still being loaded. */
+/**
+ * Collects the keys that are pressed before a field has the focus, because its code is still being loaded. It ends when
+ * anything gets the focus: the field, or the dialog that says that its code is missing.
+ */
 class TypeAhead {
   #text = '';
   readonly #onCancel: () => void;
@@ -12,11 +15,13 @@ class TypeAhead {
   start(): void {
     this.#text = '';
     window.addEventListener('keydown', this.#onKey, { capture: true });
+    window.addEventListener('focusin', this.stop);
   }
 
-  stop(): void {
+  readonly stop = (): void => {
     window.removeEventListener('keydown', this.#onKey, { capture: true });
-  }
+    window.removeEventListener('focusin', this.stop);
+  };
 
   /** Leaves the keys to the field from now on. @returns the text that was typed so far */
   readonly take = (): string => {
@@ -50,7 +55,7 @@ export function useTypeAhead(isOpening: boolean, onCancel: () => void): () => st
   useLayoutEffect(() => {
     if (!isOpening) return;
     typeAhead.start();
-    return () => typeAhead.stop();
+    return typeAhead.stop;
   }, [isOpening, typeAhead]);
   return typeAhead.take;
 }

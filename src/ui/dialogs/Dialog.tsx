@@ -7,9 +7,20 @@ export interface DialogProps extends Omit<ModalProps, 'opened' | 'title' | 'clos
   title: ReactNode;
 }
 
-/** A dialog that is open while mounted and restores the focus when it closes. */
+/**
+ * A dialog that is open while mounted and restores the focus when it closes. Keys in it are its own, also while the keyboard
+ * controls a console behind it.
+ */
 export function Dialog(props: DialogProps) {
   const { t } = useLingui();
   useRestoreFocus();
-  return <Modal opened returnFocus={false} closeButtonProps={{ 'aria-label': t`Close` }} {...props} />;
+  return (
+    <Modal
+      opened
+      data-own-keys
+      returnFocus={false}
+      closeButtonProps={{ 'aria-label': t`Close` }}
+      {...props}
+    />
+  );
 }
