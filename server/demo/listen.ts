@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import type { Server, Socket } from 'node:net';
 
 /** Pause before a port that is in use is tried again, milliseconds. */
@@ -17,18 +18,14 @@ export async function listenShared(server: Server, port: number): Promise<() => 
     socket.on('error', () => undefined);
     socket.once('close', () => sockets.delete(socket));
   });
-  const tryToListen = (): Promise<void> =>
-    new Promise((resolve) => {
-      const onError = (): void => {
-        if (!isStopped) timer = setTimeout(() => void tryToListen(), retryMs).unref();
-        resolve();
-      };
-      server.once('error', onError);
-      server.listen(port, '127.0.0.1', () => {
-        server.off('error', onError);
-        resolve();
-      });
-    });
+  async function tryToListen(): Promise<void> {
+    try {
+      // Removes its listeners when it fails; a callback of `listen` would stay.
+      await once(server.listen(port, '127.0.0.1'), 'listening');
+    } catch {
+      if (!isStopped) timer = setTimeout(() => void tryToListen(), retryMs).unref();
+    }
+  }
   await tryToListen();
   return async () => {
     isStopped = true;
