@@ -13,7 +13,12 @@ function build() {
     readonly handlers = new Map<string, Handler>();
     readonly io = { on: (name: string, handler: Handler) => this.handlers.set(name, handler) };
     any: Handler = () => undefined;
-    readonly disconnect = vi.fn<() => void>();
+    #isConnected = false;
+    /** Notifies at once, as the library does. */
+    readonly disconnect = vi.fn<() => void>(() => {
+      this.active = false;
+      if (this.#isConnected) this.fire('disconnect');
+    });
     on(name: string, handler: Handler): void {
       this.handlers.set(name, handler);
     }
@@ -21,6 +26,8 @@ function build() {
       this.any = handler;
     }
     fire(name: string): void {
+      if (name === 'connect') this.#isConnected = true;
+      if (name === 'disconnect') this.#isConnected = false;
       this.handlers.get(name)?.();
     }
   }
@@ -150,4 +157,42 @@ test('a renewed token keeps the old connection until the new one is open', () =>
   expect(realtime.status.get()).toBe('live');
   sockets[0]?.fire('disconnect');
   expect(realtime.status.get()).toBe('live');
+});
+
+test('a renewal whose old connection ends before the new one is open is an interruption', () => {
+  const { realtime, sockets } = build();
+  const statuses: string[] = [];
+  realtime.connect('old', 'handshake');
+  sockets[0]?.fire('connect');
+  realtime.status.subscribe(() => statuses.push(realtime.status.get()));
+  realtime.renew('new', 'handshake');
+  sockets[0]?.fire('disconnect');
+  expect(statuses).toEqual(['reconnecting']);
+  sockets[1]?.fire('connect');
+  expect(statuses).toEqual(['reconnecting', 'live']);
+});
+
+test('a second renewal keeps the open connection, not the one that was still connecting', () => {
+  const { realtime, sockets } = build();
+  realtime.connect('1', 'handshake');
+  sockets[0]?.fire('connect');
+  realtime.renew('2', 'handshake');
+  realtime.renew('3', 'handshake');
+  expect(sockets.map(({ disconnect }) => disconnect.mock.calls.length)).toEqual([0, 1, 0]);
+  sockets[0]?.fire('disconnect');
+  expect(realtime.status.get()).toBe('reconnecting');
+  sockets[2]?.fire('connect');
+  expect(realtime.status.get()).toBe('live');
+});
+
+test('closing a connection is not reported as its loss', () => {
+  const { realtime, sockets } = build();
+  const statuses: string[] = [];
+  realtime.connect('jwt', 'handshake');
+  sockets[0]?.fire('connect');
+  realtime.status.subscribe(() => statuses.push(realtime.status.get()));
+  realtime.reconnect({ evenIfLive: true });
+  sockets[1]?.fire('connect');
+  realtime.disconnect();
+  expect(statuses).toEqual(['reconnecting', 'live', 'off']);
 });

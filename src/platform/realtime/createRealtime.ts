@@ -70,8 +70,12 @@ export function createRealtime({
       closePrevious();
       status.set('live');
     });
-    // An inactive socket was refused or disconnected by the server: it does not reconnect by itself.
-    socket.on('disconnect', () => isCurrent() && status.set(socket.active ? 'reconnecting' : 'lost'));
+    socket.on('disconnect', () => {
+      // An inactive socket was refused or disconnected by the server: it does not reconnect by itself.
+      if (isCurrent()) status.set(socket.active ? 'reconnecting' : 'lost');
+      // Events are missed until the renewed connection is open.
+      else if (socket === previous && status.get() === 'live') status.set('reconnecting');
+    });
     socket.on('connect_error', () => {
       if (!isCurrent()) return;
       if (!socket.active) status.set('lost');
@@ -82,15 +86,22 @@ export function createRealtime({
     return socket;
   }
 
+  // Sockets report their end while `disconnect` runs; one that is closed here must not count as lost.
   function closePrevious(): void {
-    previous?.disconnect();
+    const socket = previous;
     previous = null;
+    socket?.disconnect();
+  }
+
+  function closeCurrent(): void {
+    const socket = current?.socket;
+    current = null;
+    socket?.disconnect();
   }
 
   function disconnect(): void {
     closePrevious();
-    current?.socket.disconnect();
-    current = null;
+    closeCurrent();
     status.set('off');
   }
 
@@ -104,8 +115,9 @@ export function createRealtime({
     },
     renew(token, auth) {
       if (!current || current.token === token) return;
-      closePrevious();
-      previous = current.socket;
+      // During an earlier renewal only the connection before it is open.
+      if (previous) closeCurrent();
+      else previous = current.socket;
       current = { socket: open({ token, auth }), token, auth };
     },
     disconnect,
@@ -113,7 +125,7 @@ export function createRealtime({
       const now = status.get();
       if (!current || !(now === 'lost' || now === 'reconnecting' || (now === 'live' && evenIfLive))) return;
       const { token, auth } = current;
-      current.socket.disconnect();
+      closeCurrent();
       current = { socket: open({ token, auth }), token, auth };
       status.set('reconnecting');
     },

@@ -14,7 +14,7 @@ export interface Realtime {
   connect(token: string, auth: SocketAuth): void;
   /**
    * Continues with another token of the same session: the old connection stays open until the new one is, so that no
-   * event is lost.
+   * event is lost. When the old one ends first, the status is `reconnecting` until then.
    */
   renew(token: string, auth: SocketAuth): void;
   disconnect(): void;
