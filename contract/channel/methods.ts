@@ -187,8 +187,8 @@ export const channelMethods = {
   }),
   /**
    * Pauses or resumes the script. The script of another user's control stays paused, unless `takeFrom` names that
-   * user: then the script resumes and their control ends. An error with `heldBy` when somebody else controls the
-   * console by now.
+   * user: then the script resumes and their control ends. A window without control names its own user to end control
+   * in another window. An error with `heldBy` when somebody else than `takeFrom` controls the console by now.
    */
   setScriptPaused: method({
     scope: 'console',

@@ -31,6 +31,12 @@ test.each([
     'bob',
   ],
   [
+    'freed for its script in another window',
+    stateOf(null, null, { by: 'ann', reason: 'scriptResumed' }),
+    'resumedInOtherWindow',
+    null,
+  ],
+  [
     'released for its script and then taken by a third user',
     stateOf('carol', 'x', { by: 'bob', reason: 'scriptResumed' }),
     'scriptResumed',

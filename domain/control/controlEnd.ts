@@ -7,6 +7,8 @@ export type EndReason =
   /** The same user took it in another window. */
   | 'otherWindow'
   | 'scriptResumed'
+  /** The same user resumed the script in another window. */
+  | 'resumedInOtherWindow'
   | 'disconnected'
   /** The agent received nothing from the operator for too long. */
   | 'silence'
@@ -29,7 +31,8 @@ export interface EndCause {
 export function endCauseOf(state: ConsoleState, holder: Holder, line: string): EndCause {
   const last = state.lastHandover;
   if (last?.line === line) {
-    const { reason, by } = last;
+    const { reason, by, from } = last;
+    if (reason === 'scriptResumed' && by === from) return { reason: 'resumedInOtherWindow', by: null };
     if (reason === 'scriptResumed' || reason === 'disconnected' || reason === 'silence')
       return { reason, by };
   }

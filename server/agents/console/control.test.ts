@@ -234,6 +234,24 @@ test('every loss of control has its reason', () => {
   expect(control.lastHandover).toMatchObject({ by: null, reason: 'givenBack' });
 });
 
+test('resuming the script for another window of the same user ends the control of that window', () => {
+  const { control, state } = setUp();
+  const me = { sender: anna, name: 'anna' };
+  control.setPad('anna', anna, 'first');
+  control.setPaused(true, me, 'first');
+  control.apply({ ...cross, seq: 1, line: 'first' }, anna);
+  expect(() => control.setPaused(false, me, undefined, 'carol')).toThrow('anna controls this console now.');
+  control.setPaused(false, me, undefined, 'anna');
+  expect([control.pad, control.padLine, state.paused]).toEqual([null, null, false]);
+  control.rename(anna, 'anna of now');
+  expect(control.lastHandover).toEqual({
+    from: 'anna of now',
+    line: 'first',
+    by: 'anna of now',
+    reason: 'scriptResumed',
+  });
+});
+
 test('the known name of a user replaces the name in the request', () => {
   const { control, take } = setUp();
   take(anna, 'the boss');

@@ -41,7 +41,7 @@ export class ConsoleControl {
   #pauser: Person | null = null;
   #pad: Readonly<PadState> = neutralPad;
   readonly #lease = new PadLease();
-  #lastHandover: (Omit<Handover, 'by'> & { by: Person | null }) | null = null;
+  #lastHandover: (Omit<Handover, 'from' | 'by'> & { from: Person; by: Person | null }) | null = null;
 
   constructor(
     driver: Pick<ConsoleDriver, 'setPad' | 'script'>,
@@ -78,7 +78,7 @@ export class ConsoleControl {
   /** How the last control lease ended. */
   get lastHandover(): Handover | null {
     const last = this.#lastHandover;
-    return last && { ...last, by: last.by?.name ?? null };
+    return last && { ...last, from: last.from.name, by: last.by?.name ?? null };
   }
 
   /** Name of the pad, if it is this sender's. */
@@ -142,12 +142,13 @@ export class ConsoleControl {
    * Pauses or resumes the script. The holder of the control lease takes precedence.
    * @param line the pad line of the request; an ended line pauses nothing, and resumes nothing that another holder
    * controls by now.
-   * @param takeFrom the holder whose control ends when the script resumes.
+   * @param takeFrom the holder whose control ends when the script resumes, also in another window of the same user: only
+   * a window without control sends it.
    * @throws ControlConflict when another holder than `takeFrom` has control in the meantime.
    */
   setPaused(paused: boolean, by: Person, line?: string, takeFrom?: string): void {
     const { running, paused: wasPaused } = this.#driver.script.state();
-    if (takeFrom !== undefined && !paused && !isSender(this.#holder, by.sender)) {
+    if (takeFrom !== undefined && !paused) {
       this.#assertHolder(takeFrom);
       this.#transfer(null, { reason: 'scriptResumed', by });
       this.#resume(`resumed by ${by.name}`);
@@ -171,7 +172,7 @@ export class ConsoleControl {
 
   /** Sets the user's real name, which replaces the name in the message. */
   rename(sender: Sender, name: string): void {
-    for (const person of [this.#holder, this.#pauser, this.#lastHandover?.by])
+    for (const person of [this.#holder, this.#pauser, this.#lastHandover?.from, this.#lastHandover?.by])
       if (person?.sender === sender) person.name = name;
     this.#onPauseChange();
   }
@@ -199,8 +200,8 @@ export class ConsoleControl {
   ): void {
     this.#release('control was transferred');
     if (this.#holder) {
-      const { name } = this.#holder;
-      this.#lastHandover = { from: name, line: this.#lease.line, by: cause.by ?? null, reason: cause.reason };
+      const { reason, by = null } = cause;
+      this.#lastHandover = { from: this.#holder, line: this.#lease.line, by, reason };
     }
     if (this.#holder && !holder) this.#onLog(`control: released by ${this.#holder.name}`);
     if (holder) this.#onLog(`control: taken by ${holder.name}`);

@@ -1,5 +1,6 @@
 import type { ChannelRequest, ConsoleState } from '#contract/channel/methods.ts';
 import type { PadState } from '#contract/channel/pad.ts';
+import type { PadRelease } from '#domain/channel/protocol.ts';
 import type { PadLine } from '#domain/channel/types.ts';
 import { FakeClock } from '#domain/clock.ts';
 import type { GamepadReading } from '#domain/control/gamepad.ts';
@@ -44,22 +45,27 @@ export function setup(script: Partial<ConsoleState['script']> = {}) {
     refused,
     lost,
   };
+  /** Whether a message of this line belongs to the holder; as in an agent, a message without a line does. */
+  const isOwn = (padLine?: string): boolean =>
+    agent.pad === 'ann' && (padLine === undefined || padLine === (agent.padLine ?? padLine));
+  const assertHolder = (name: string | null): void => {
+    if (agent.pad !== null && agent.pad !== name)
+      throw new ChannelError('held', `${agent.pad} controls this console now.`);
+  };
   const respond = (name: string, body: unknown): unknown => {
     if (name === 'setPad') {
       const { pad, line: padLine, from } = body as ChannelRequest<'setPad'>;
-      if (pad !== null && agent.pad !== null && from !== undefined && agent.pad !== from)
-        throw new ChannelError('held', `${agent.pad} controls this console now.`);
-      Object.assign(agent, { pad, padLine: pad === null ? null : padLine });
+      if (pad !== null && from !== undefined && !isOwn(padLine)) assertHolder(from);
+      if (pad !== null || isOwn(padLine))
+        Object.assign(agent, { pad, padLine: pad === null ? null : padLine });
     }
     if (name === 'setScriptPaused') {
-      const { takeFrom } = body as ChannelRequest<'setScriptPaused'>;
-      if (agent.pad !== null && agent.pad !== 'ann') {
-        if (takeFrom === undefined) return agent.script;
-        if (takeFrom !== agent.pad) throw new ChannelError('held', `${agent.pad} controls this console now.`);
-        agent.pad = null;
-      }
-      agent.script.paused = (body as { paused: boolean }).paused;
-      agent.script.pausedBy = agent.script.paused ? 'ann' : null;
+      const { paused, line: padLine, takeFrom } = body as ChannelRequest<'setScriptPaused'>;
+      if (!paused && takeFrom !== undefined) {
+        assertHolder(takeFrom);
+        Object.assign(agent, { pad: null, padLine: null });
+      } else if (agent.pad !== null && !isOwn(padLine)) return agent.script;
+      Object.assign(agent.script, { paused, pausedBy: paused ? 'ann' : null });
     }
     return name === 'getState' ? structuredClone(agent) : agent.script;
   };
@@ -78,12 +84,12 @@ export function setup(script: Partial<ConsoleState['script']> = {}) {
       if (callMs > timeoutMs) throw new ChannelError('timeout', 'timeout');
       return reply;
     },
-    release: (_target: unknown, { resume }: { resume: boolean }) => {
+    release: (_target: unknown, { line: padLine, resume }: PadRelease) => {
       if (!reachable) return Promise.reject(unreachable);
       if (resume) calls.push(`setScriptPaused ${JSON.stringify({ paused: false })}`);
       calls.push(`setPad ${JSON.stringify({ pad: null })}`);
-      if (resume) respond('setScriptPaused', { paused: false });
-      respond('setPad', { pad: null });
+      if (resume) respond('setScriptPaused', { paused: false, line: padLine });
+      respond('setPad', { pad: null, line: padLine });
       return Promise.resolve(resume ? agent.script : null);
     },
     openPad: () => line,

@@ -110,6 +110,29 @@ test('resuming the script of another user ends their control and requires consen
   expect(agent).toMatchObject({ pad: null, script: { paused: false } });
 });
 
+test('resuming the script ends control in another window of the same user, which says so', async () => {
+  const { session, agent, clock, notices } = setup();
+  await session.setMode('keyboard');
+  await clock.advanceAsync(1_100);
+  const own = agent.padLine;
+  agent.padLine = 'other window';
+  await clock.advanceAsync(1_100);
+  expect(await session.resumeScript({ from: 'ann' })).toBe('done');
+  expect(notices.at(-1)).toEqual({ kind: 'scriptResumed' });
+  expect(agent).toMatchObject({ pad: null, script: { paused: false } });
+  expect(session.state.get().holder).toEqual({ kind: 'nobody' });
+
+  await session.setMode('keyboard');
+  await clock.advanceAsync(1_100);
+  expect(agent.padLine).not.toBe(own);
+  endBy(agent, { reason: 'scriptResumed', by: 'ann' });
+  await clock.advanceAsync(1_100);
+  expect(session.state.get()).toMatchObject({
+    mode: 'off',
+    ended: { reason: 'resumedInOtherWindow', by: null },
+  });
+});
+
 test('resuming a script asks again when the holder has changed', async () => {
   const { session, agent } = setup({ paused: true, pausedBy: 'carol' });
   Object.assign(agent, { pad: 'carol', padLine: 'hers' });

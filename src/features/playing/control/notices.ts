@@ -88,6 +88,8 @@ export function endText({ reason, by }: EndCause): string {
       return by === null
         ? t`The script was resumed, which ended your control.`
         : t`${by} resumed the script and ended your control.`;
+    case 'resumedInOtherWindow':
+      return t`You resumed the script in another window, which ended your control here.`;
     case 'disconnected':
       return by === null ? t`The console was disconnected.` : t`The console was disconnected by ${by}.`;
     case 'silence':
