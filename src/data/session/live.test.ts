@@ -52,15 +52,39 @@ test('nothing is retried after sign-out', async () => {
   expect(calls).toEqual([]);
 });
 
-test('the user is reloaded after a reconnect, because user events may have been missed', async () => {
-  const { session, server, clock, status } = await setUp();
+test('the user and the credentials are reloaded after a reconnect, because events may have been missed', async () => {
+  const { session, server, clock, channel, status } = await setUp();
   status.set('connecting');
   status.set('live');
-  server.user = userOf({ balance: 12 });
-  await clock.advanceAsync(0);
-  expect(session.state.get()).toMatchObject({ user: { balance: 0 } });
+  server.user = userOf({ balance: 12, creds: { ...userOf().creds, jwt: 'with another server' } });
   status.set('reconnecting');
   status.set('live');
   await clock.advanceAsync(0);
   expect(session.state.get()).toMatchObject({ user: { balance: 12 } });
+  expect(channel.connect.mock.lastCall).toMatchObject([{ creds: { jwt: 'with another server' } }]);
+});
+
+test('the user and the credentials are reloaded when the first connection took long', async () => {
+  const { session, server, clock, channel, status } = await setUp();
+  status.set('connecting');
+  server.user = userOf({ balance: 12 });
+  await clock.advanceAsync(1_000);
+  status.set('live');
+  await clock.advanceAsync(0);
+  expect(session.state.get()).toMatchObject({ user: { balance: 12 } });
+  expect(channel.connect).toHaveBeenCalledTimes(2);
+});
+
+test('a quick first connection loads nothing again, however long it lasts', async () => {
+  const { clock, calls, status } = await setUp();
+  status.set('connecting');
+  await clock.advanceAsync(999);
+  status.set('live');
+  await clock.advanceAsync(60_000);
+  // Signed out and in again.
+  status.set('off');
+  status.set('connecting');
+  status.set('live');
+  await clock.advanceAsync(60_000);
+  expect(calls).toEqual([]);
 });

@@ -4,6 +4,12 @@ import type { Clock } from '#domain/clock.ts';
 import type { Realtime } from '#platform/realtime/types.ts';
 import type { Session } from './types.ts';
 
+/**
+ * The user is loaded before the first connection, which usually opens in a fraction of this time, milliseconds. Events
+ * may have been missed when it took longer.
+ */
+const slowConnectMs = 1_000;
+
 interface FollowParts {
   session: Session;
   registry: Registry;
@@ -12,8 +18,9 @@ interface FollowParts {
 }
 
 /**
- * Keeps the session up to date with events of its user, including events that were missed while disconnected. Loads of
- * the user never overlap; failures are retried while somebody is signed in. Returns a function that stops.
+ * Keeps the session and its channel credentials up to date with events of its user, including events that were missed
+ * while disconnected. Loads of the user never overlap; failures are retried while somebody is signed in. Returns a
+ * function that stops.
  */
 export function syncUser({ session, registry, realtime, clock }: FollowParts): () => void {
   const signedInId = (): number | null => {
@@ -26,6 +33,7 @@ export function syncUser({ session, registry, realtime, clock }: FollowParts): (
   let running: Promise<void> | null = null;
   /** Events may have been missed since the connection was last up. */
   let hasMissed = false;
+  let cancelSlowConnect = (): void => undefined;
 
   const pause = (ms: number): Promise<void> => new Promise((done) => void clock.after(ms, done));
 
@@ -69,13 +77,18 @@ export function syncUser({ session, registry, realtime, clock }: FollowParts): (
     registry.on('plansUpdated', () => refresh({ creds: false })),
     realtime.status.subscribe(() => {
       const status = realtime.status.get();
+      cancelSlowConnect();
       if (status === 'reconnecting' || status === 'lost') hasMissed = true;
       else if (status === 'off') hasMissed = false;
+      else if (status === 'connecting')
+        cancelSlowConnect = clock.after(slowConnectMs, () => (hasMissed = true));
       if (status !== 'live' || !hasMissed) return;
       hasMissed = false;
-      // A permanent failure is reported by the next call.
-      refresh({ creds: false }).catch(() => undefined);
+      // The servers that the credentials allow may have changed. The response contains new ones in any case, and the
+      // channel switches to them without an interruption. A permanent failure is reported by the next call.
+      refresh({ creds: true }).catch(() => undefined);
     }),
+    () => cancelSlowConnect(),
   ];
   return () => stops.forEach((stop) => stop());
 }
