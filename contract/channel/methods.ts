@@ -153,7 +153,10 @@ export const channelMethods = {
     reply: 'image',
     timeoutMs: 10_000,
   }),
-  /** May also be published without a reply subject. */
+  /**
+   * May also be published without a reply subject. An agent releases everything after 500 ms without a state; what it
+   * released so stays released until it changes, because states that a stalled line delivers late must not press it.
+   */
   setDualshockState: method({
     scope: 'console',
     permission: 'accounts_connect',

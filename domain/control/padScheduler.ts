@@ -1,5 +1,6 @@
 import { padAxes, padButtons, padTriggers, type PadButton, type PadState } from '#contract/channel/pad.ts';
 import { neutralPad, isSamePad } from './pad.ts';
+import { ReleasedInputs } from './releasedInputs.ts';
 
 /**
  * A shorter press is stretched to this, milliseconds, so that the game registers it (specification, business
@@ -44,8 +45,7 @@ export class PadScheduler {
   #analog: PadState = { ...neutralPad };
   #sent: PadState = { ...neutralPad };
   #pushes = 0;
-  /** Inputs that were released although the user still holds them, with the held value. */
-  #ignored: Partial<Record<keyof PadState, number | boolean>> = {};
+  readonly #released = new ReleasedInputs();
 
   constructor(limits: { minPressMs?: number; minReleaseMs?: number } = {}) {
     this.#minPressMs = limits.minPressMs ?? minPressMs;
@@ -65,7 +65,7 @@ export class PadScheduler {
 
   /** Takes the current input. */
   push(input: Readonly<PadState>): void {
-    const effective = this.#withoutIgnored(input);
+    const effective = this.#released.without(input);
     this.#analog = effective;
     const order = this.#pushes++;
     for (const [button, line] of this.#lines) {
@@ -107,13 +107,8 @@ export class PadScheduler {
 
   /** Drops the queue and releases everything: the next `take` is neutral unless that was sent already. */
   releaseAll(): void {
-    this.#ignored = {};
-    this.#analog = { ...neutralPad };
-    for (const line of this.#lines.values()) {
-      line.down = false;
-      line.waiting = [];
-      line.changedAt = Number.NEGATIVE_INFINITY;
-    }
+    this.#released.clear();
+    this.#releaseLines();
   }
 
   /**
@@ -121,20 +116,17 @@ export class PadScheduler {
    * them.
    */
   releaseHeld(): void {
-    const held = Object.entries(this.#analog) as [keyof PadState, number | boolean][];
-    const ignored = { ...this.#ignored };
-    for (const [key, value] of held) if (value !== neutralPad[key]) ignored[key] = value;
-    this.releaseAll();
-    this.#ignored = ignored;
+    this.#released.add(this.#analog);
+    this.#releaseLines();
   }
 
-  #withoutIgnored(input: Readonly<PadState>): PadState {
-    const wanted = { ...input };
-    for (const key of Object.keys(this.#ignored) as (keyof PadState)[]) {
-      if (input[key] === this.#ignored[key]) Object.assign(wanted, { [key]: neutralPad[key] });
-      else delete this.#ignored[key];
+  #releaseLines(): void {
+    this.#analog = { ...neutralPad };
+    for (const line of this.#lines.values()) {
+      line.down = false;
+      line.waiting = [];
+      line.changedAt = Number.NEGATIVE_INFINITY;
     }
-    return wanted;
   }
 
   /** Order of the first queued press; infinite when none is queued. */

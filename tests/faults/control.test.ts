@@ -1,6 +1,7 @@
 import { connect, Events } from 'nats.ws';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { AgentWelcome } from '#contract/agent/index.ts';
+import type { PadState } from '#contract/channel/pad.ts';
 import { inboxPrefixOf, subjectOf } from '#contract/channel/subjects.ts';
 import type { ChannelIdentity } from '#domain/channel/protocol.ts';
 import { systemClock as clock } from '#domain/clock.ts';
@@ -40,6 +41,16 @@ const welcome: AgentWelcome = {
   ],
 };
 
+/** Pad states that the console has received. */
+const received: Readonly<PadState>[] = [];
+
+class RecordingConsole extends SimulatedConsole {
+  override setPad(state: PadState): void {
+    received.push(state);
+    super.setPad(state);
+  }
+}
+
 let server: TestServer;
 let agent: Agent;
 let line: FaultProxy;
@@ -63,7 +74,7 @@ beforeAll(async () => {
     token,
     creds: server.minter.agent(token),
     settings: { clock, seed: 'test', connectMs: 30, failures: 0 },
-    makeDriver: ({ id, name }, events) => new SimulatedConsole({ id, name, clock, seed: 'test', events }),
+    makeDriver: ({ id, name }, events) => new RecordingConsole({ id, name, clock, seed: 'test', events }),
     onFault: () => undefined,
   });
 });
@@ -179,6 +190,24 @@ test('on a slow connection control can be released and taken again at once, and 
   await expect.poll(after.pressed).toEqual(['circle']);
   await after.giveBack();
   line.set({ roundTripMs: 0 });
+});
+
+test('a line that delivers nothing for a while and then everything at once does not press a held button again', async () => {
+  const anna = await person(7, 'anna', { pad: await dial(7), requests: await dial(7, server.wsUrl) });
+  await anna.take();
+  anna.sender.push({ ...neutralPad, cross: true }, clock.now());
+  await expect.poll(anna.pressed).toEqual(['cross']);
+  line.set({ silent: true });
+  await expect.poll(anna.pressed).toEqual([]);
+  received.length = 0;
+  line.set({ silent: false });
+  anna.sender.push({ ...neutralPad, cross: true, circle: true }, clock.now());
+  await expect.poll(anna.pressed).toEqual(['circle']);
+  expect(received.filter(({ cross }) => cross)).toEqual([]);
+  anna.sender.push({ ...neutralPad, circle: true }, clock.now());
+  anna.sender.push({ ...neutralPad, circle: true, cross: true }, clock.now());
+  await expect.poll(anna.pressed).toEqual(['cross', 'circle']);
+  await anna.giveBack();
 });
 
 test('a restart of nats-server during a press releases the button, does not press it again, and everything recovers', async () => {

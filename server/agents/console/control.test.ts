@@ -51,6 +51,33 @@ test('all buttons are released after 500 ms of silence, and not before', () => {
   expect(last()).toEqual(neutralPad);
 });
 
+test('a button released after silence is not pressed again by states that were delayed, but by the next press', () => {
+  const { clock, control, take, pads } = setUp();
+  take(anna, 'anna');
+  control.apply({ ...cross, lx: 255, seq: 1 }, anna);
+  clock.pass(500);
+  pads.length = 0;
+  // The line delivers all at once what was sent in the meantime.
+  for (let seq = 2; seq < 9; seq += 1) control.apply({ ...cross, lx: 255, seq }, anna);
+  expect(pads).toEqual([]);
+  clock.pass(400);
+  control.apply({ ...cross, circle: true, lx: 255, seq: 9 }, anna);
+  control.apply({ ...cross, circle: true, seq: 10 }, anna);
+  control.apply({ ...neutralPad, seq: 11 }, anna);
+  control.apply({ ...cross, lx: 255, seq: 12 }, anna);
+  expect(pads).toEqual([circle, neutralPad, { ...cross, lx: 255 }]);
+});
+
+test('a button released after silence can be pressed by the next line at once', () => {
+  const { clock, control, take, last } = setUp();
+  take(anna, 'anna');
+  control.apply({ ...cross, seq: 1 }, anna);
+  clock.pass(500);
+  take(ben, 'ben');
+  control.apply({ ...cross, seq: 1 }, ben);
+  expect(last()).toEqual(cross);
+});
+
 test('a press and its release both reach the driver in order, however short', () => {
   const { control, take, pads } = setUp();
   take(anna, 'anna');
@@ -145,6 +172,9 @@ test('without a script pad states are accepted without taking control', () => {
   expect(last()).toEqual(circle);
   clock.pass(500);
   expect(last()).toEqual(neutralPad);
+  control.apply({ ...circle, seq: 10 }, anna);
+  expect(last()).toEqual(circle);
+  clock.pass(500);
   expect(clock.waiting()).toBe(0);
 });
 

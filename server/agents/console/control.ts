@@ -1,4 +1,5 @@
 import { isNeutral, neutralPad, isSamePad } from '#domain/control/pad.ts';
+import { ReleasedInputs } from '#domain/control/releasedInputs.ts';
 import type { Handover } from '#contract/channel/methods.ts';
 import type { PadMessage, PadState } from '#contract/channel/pad.ts';
 import type { Clock } from '#domain/clock.ts';
@@ -41,6 +42,8 @@ export class ConsoleControl {
   #pauser: Person | null = null;
   #pad: Readonly<PadState> = neutralPad;
   readonly #lease = new PadLease();
+  /** What was released after a silence: states that were delayed must not press it again. */
+  readonly #released = new ReleasedInputs();
   #lastHandover: (Omit<Handover, 'from' | 'by'> & { from: Person; by: Person | null }) | null = null;
 
   constructor(
@@ -55,7 +58,10 @@ export class ConsoleControl {
     this.#driver = driver;
     this.#onLog = onLog;
     this.#onPauseChange = onPauseChange;
-    this.#padWatchdog = new Watchdog(clock, releaseAfterMs, () => this.#release('no pad state for 500 ms'));
+    this.#padWatchdog = new Watchdog(clock, releaseAfterMs, () => {
+      this.#released.add(this.#pad);
+      this.#release('no pad state for 500 ms');
+    });
     this.#holderWatchdog = new Watchdog(clock, leaseTimeoutMs, () => {
       this.#onLog(`control: no message from ${this.#holder?.name} for ${silence}`);
       this.#transfer(null, { reason: 'silence' });
@@ -121,7 +127,8 @@ export class ConsoleControl {
   }
 
   /**
-   * Applies a pad state, unless it is late; see {@link PadLease}.
+   * Applies a pad state, unless it is late; see {@link PadLease}. What was released after a silence stays released
+   * until it changes.
    * @param connection distinguishes senders that do not name their line.
    * @returns the number of the last applied state.
    * @throws AgentRefusal while another user has control or the script runs.
@@ -130,11 +137,14 @@ export class ConsoleControl {
     const { running, paused } = this.#driver.script.state();
     this.assertNotControlledByOther(sender);
     if (running && !paused) throw new AgentRefusal(refusals.controllerBusy);
+    const { source } = this.#lease;
     if (!this.#lease.accept(seq, line, connection)) return this.#lease.seq;
+    if (source !== this.#lease.source) this.#released.clear();
     this.#renewLease(sender);
-    if (isNeutral(state)) this.#padWatchdog.stop();
+    const pressed = this.#released.without(state);
+    if (isNeutral(pressed)) this.#padWatchdog.stop();
     else this.#padWatchdog.restart();
-    this.#press(state);
+    this.#press(pressed);
     return seq;
   }
 

@@ -18,6 +18,11 @@ export class PadLease {
     return this.#named;
   }
 
+  /** The line or connection whose states are accepted; null before the first state. */
+  get source(): string | null {
+    return this.#line;
+  }
+
   /** Number of the last accepted state; -1 before the first. */
   get seq(): number {
     return this.#seq;

@@ -1,5 +1,11 @@
 import type { Clock } from '#domain/clock.ts';
 
+/**
+ * A timer that is late by more than this tells that the process was busy: messages that arrived meanwhile are read
+ * within this time before the callback, milliseconds.
+ */
+const stallMs = 50;
+
 /** Calls back unless it is restarted within this many milliseconds. A restart is cheap: it only stores the time. */
 export class Watchdog {
   readonly #clock: Clock;
@@ -28,9 +34,15 @@ export class Watchdog {
     this.#cancel = null;
   }
 
-  #check(): void {
+  #check(hasWaited = false): void {
     const remainingMs = this.#deadline - this.#clock.now();
-    this.#cancel = remainingMs > 0 ? this.#clock.after(remainingMs, () => this.#check()) : null;
-    if (remainingMs <= 0) this.#onTimeout();
+    const wasBusy = remainingMs < -stallMs && !hasWaited;
+    if (remainingMs > 0 || wasBusy) {
+      const waitMs = wasBusy ? stallMs : remainingMs;
+      this.#cancel = this.#clock.after(waitMs, () => this.#check(wasBusy));
+      return;
+    }
+    this.#cancel = null;
+    this.#onTimeout();
   }
 }

@@ -72,10 +72,27 @@ test('a slow connection is not a gap: held buttons stay held while replies arriv
   expect(sent.at(-1)).toMatchObject({ cross: true, lx: 255 });
 });
 
-test('late replies of an agent do not release held buttons', async () => {
+test('a press that no agent answers is released after two seconds, until it is pressed again', async () => {
   const { clock, line, sent, sender, pass } = setUp();
   line.up = false;
   sender.push(cross, clock.now());
+  await pass(1_900);
+  expect(sent.at(-1)?.cross).toBe(true);
+  await pass(300);
+  expect(sent.at(-1)?.cross).toBe(false);
+  line.up = true;
+  await pass(1_000);
+  expect(sent.at(-1)?.cross).toBe(false);
+  sender.push(neutralPad, clock.now());
+  sender.push(cross, clock.now());
   await pass(3_000);
   expect(sent.at(-1)?.cross).toBe(true);
+});
+
+test('a first answer that is late does not release a held button', async () => {
+  const { clock, line, sent, sender, pass } = setUp();
+  line.answersAfterMs = 1_900;
+  sender.push(cross, clock.now());
+  await pass(5_000);
+  expect(sent.some(isNeutral)).toBe(false);
 });

@@ -30,6 +30,9 @@ const repeatMs = 100;
 /** An agent releases all buttons after this time without a state, milliseconds. */
 const agentReleaseAfterMs = 500;
 
+/** An acknowledgement that takes longer than this counts as none, milliseconds. */
+const answerMs = 2_000;
+
 /** Keepalive interval without a press, milliseconds: an agent ends control and resumes the script after 15 s. */
 const keepAliveMs = 5_000;
 
@@ -48,6 +51,8 @@ export class PadSender {
   #movedAt = 0;
   /** Number of neutral states sent: tells replies to the current press from late ones. */
   #neutralStates = 0;
+  /** When the first state of the current press was sent; null while nothing is pressed. */
+  #pressedAt: number | null = null;
   /** When the agent last acknowledged a state of the current press; null before the first reply. */
   #answeredAt: number | null = null;
   #cancel: (() => void) | null = null;
@@ -119,8 +124,12 @@ export class PadSender {
   #releaseAfterGap(now: number): void {
     if (isNeutral(this.#scheduler.sent)) return;
     const pageHangs = now - this.#pageAliveAt > pageTimeoutMs;
-    const reachedAgentAt = Math.min(this.#sentAt, this.#answeredAt ?? this.#sentAt);
-    if (pageHangs || now - reachedAgentAt > agentReleaseAfterMs) this.#scheduler.releaseHeld();
+    const isBlocked = now - this.#sentAt > agentReleaseAfterMs;
+    const isUnanswered =
+      this.#answeredAt === null
+        ? now - (this.#pressedAt ?? now) > answerMs
+        : now - this.#answeredAt > agentReleaseAfterMs;
+    if (pageHangs || isBlocked || isUnanswered) this.#scheduler.releaseHeld();
   }
 
   #repeatAt(): number {
@@ -141,7 +150,8 @@ export class PadSender {
     if (isNeutral(state)) {
       this.#neutralStates++;
       this.#answeredAt = null;
-    }
+      this.#pressedAt = null;
+    } else this.#pressedAt ??= now;
     const sentAfter = isNeutral(state) ? null : this.#neutralStates;
     this.#options.send({ ...state, seq: ++lastSeq, line: this.#options.line }).then(
       () => {
