@@ -4,16 +4,15 @@ import { connect, jwtAuthenticator } from 'nats.ws';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import type { ChannelMethodName } from '#contract/channel/methods.ts';
 import { inboxPrefixOf, subjectOf } from '#contract/channel/subjects.ts';
-import { consoleStatus } from '#contract/enums.ts';
 import { updateConsole } from '#contract/http/consoles.ts';
 import { getHealth } from '#contract/http/util.ts';
-import { getServerConsoles, getServers } from '#contract/http/servers.ts';
-import { focusedIntervalMs, staleAfterMs } from '#domain/control/refresh.ts';
+import { getServers } from '#contract/http/servers.ts';
+import { focusedIntervalMs } from '#domain/control/refresh.ts';
 import { OfflineError } from '#platform/errors/errors.ts';
 import { agentLogins } from '#server/messaging/agentCreds.ts';
 import { openKeys, readKeys } from '#server/messaging/keys.ts';
 import { createMinter } from '#server/messaging/mint.ts';
-import { type App, openApp } from '#tests/support/app.ts';
+import { type App, connectedConsole, openApp } from '#tests/support/app.ts';
 import { openChannel } from '#tests/support/channel.ts';
 import { users } from '#tests/support/users.ts';
 import { watchPicture } from '#tests/support/watchPicture.ts';
@@ -23,11 +22,8 @@ import { type Stack, startStack } from '../../scripts/stack.ts';
 
 /** The app's services on the whole stack: nats-server, API and agents as processes. */
 
-/** Lifetime of channel credentials in seconds: longer than the 10 s from which on the app renews early. */
-const credsTtlS = 15;
 const env = {
   DUGOUT_SCHEDULERS: '0',
-  DUGOUT_CREDS_TTL_S: String(credsTtlS),
   DUGOUT_AGENT_FAILURES: '0',
   LOG_LEVEL: 'debug',
 };
@@ -60,19 +56,9 @@ beforeEach(async () => {
     if (app.connection.status !== 'live' || app.realtime.status.get() !== 'live')
       throw new Error('Not live yet');
   }, patient);
-  target = await connectedConsole();
+  target = await connectedConsole(app.api);
 });
 afterEach(() => app.close());
-
-async function connectedConsole(): Promise<{ token: string; consoleId: number }> {
-  const { data: servers } = await app.api.call(getServers, { query: {} });
-  for (const { id, token } of servers) {
-    const { data } = await app.api.call(getServerConsoles, { params: { id } });
-    const found = data.find(({ status }) => status === consoleStatus.connected);
-    if (found) return { token, consoleId: found.id };
-  }
-  throw new Error('No console is connected');
-}
 
 const watch = () =>
   watchPicture(app.connection, target, {
@@ -82,26 +68,9 @@ const watch = () =>
     priority: true,
   });
 
-test('credentials that expire twice are renewed each time, and the picture never becomes stale', async () => {
-  const picture = watch();
-  await expect.poll(picture.last, patient).toBeGreaterThan(0);
-  // The first and second credentials have expired by the server's clock, and their connections are closed.
-  const secondEnds = (): number => Date.parse(app.creds[1]?.expiresAt ?? '9999-01-01');
-  await expect
-    .poll(() => app.creds.length >= 3 && Date.now() > secondEnds() + 1_000, {
-      timeout: 60_000,
-      interval: 200,
-    })
-    .toBe(true);
-  picture.loop.close();
-  expect(picture.longestGapMs()).toBeLessThan(staleAfterMs(focusedIntervalMs));
-  expect(new Set(picture.states.map(({ state }) => state))).not.toContain('stale');
-  expect(picture.states.filter(({ error }) => error)).toEqual([]);
-});
-
 /** Sends a request to the console's agent. @throws when it is refused. */
 async function ask(method: ChannelMethodName, body: unknown): Promise<unknown> {
-  const result = await requestAgent(app.connection, method, target, body);
+  const result = await requestAgent(app.connection, method, target, body, 20_000);
   if (!result.ok) throw new Error(result.message);
   return result.value;
 }
@@ -179,7 +148,9 @@ test.each(['SIGKILL', 'SIGTERM'] as const)(
     expect(await take()).toMatchObject({ pausedBy: 'Olivia Operator' });
     expect(await release()).toMatchObject({ paused: false });
     picture.loop.close();
-    expect(picture.longestGapMs()).toBeLessThan(staleAfterMs(focusedIntervalMs));
+    // A stall of a busy machine is shorter.
+    expect(picture.longestGapMs()).toBeLessThan(10_000);
+    expect(picture.states.filter(({ error }) => error)).toEqual([]);
   },
 );
 
@@ -200,7 +171,7 @@ function connectAs(url: string, userId: number, { jwt, seed }: { jwt: string; se
     inboxPrefix: inboxPrefixOf(userId),
     authenticator: jwtAuthenticator(jwt, new TextEncoder().encode(seed)),
     reconnect: false,
-    timeout: 3_000,
+    timeout: 20_000,
   });
 }
 

@@ -1,4 +1,6 @@
+import { consoleStatus } from '#contract/enums.ts';
 import type { ChannelCredentials } from '#contract/http/me.ts';
+import { getServerConsoles, getServers } from '#contract/http/servers.ts';
 import { guardApi } from '#data/offline/guardApi.ts';
 import { createLink, type Link } from '#data/offline/link.ts';
 import { probeHealth } from '#data/offline/probe.ts';
@@ -76,4 +78,15 @@ export function openApp(url: string): App {
       await session.logout();
     },
   };
+}
+
+/** A connected console that the signed-in user may see, and the token of its server. @throws Error when there is none */
+export async function connectedConsole(api: Api): Promise<{ token: string; consoleId: number }> {
+  const { data: servers } = await api.call(getServers, { query: {} });
+  for (const { id, token } of servers) {
+    const { data } = await api.call(getServerConsoles, { params: { id } });
+    const found = data.find(({ status }) => status === consoleStatus.connected);
+    if (found) return { token, consoleId: found.id };
+  }
+  throw new Error('No console is connected');
 }
