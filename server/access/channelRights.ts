@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { ChannelCredentials } from '#contract/http/me.ts';
 import { events } from '#contract/events/index.ts';
+import { type Clock, systemClock } from '#domain/clock.ts';
 import type { Context } from '#server/api/context.ts';
 import type { DomainEvent } from '#server/messaging/types.ts';
 import { revokedAgentCredentials } from './agentCredentials.ts';
@@ -8,7 +9,10 @@ import type { Session } from './sessions.ts';
 import { reachOf } from './accessMap.ts';
 import { seesAllUpTo, type Viewer, visibleServers } from './visibility.ts';
 
-type Deps = Pick<Context, 'db' | 'messaging' | 'now' | 'log'>;
+type Deps = Pick<Context, 'db' | 'messaging' | 'now' | 'log'> & {
+  /** For delays. Default: the system's. */
+  clock?: Pick<Clock, 'after'>;
+};
 
 /** Changes within this time are handled together, in milliseconds. */
 const gatherMs = 20;
@@ -66,20 +70,21 @@ const outdated = sql<boolean>`(not exists (
  * Tracks the issued credentials. Every API process receives every change and revokes what it finds. The database
  * holds the one list of revocations, and the last process to publish it publishes all of it.
  */
-export function createChannelRights({ db, messaging, now, log }: Deps): ChannelRights {
+export function createChannelRights({ db, messaging, now, log, clock = systemClock }: Deps): ChannelRights {
   const changed = new Set<number>();
   /** Reasons and keys of credentials whose grace period is running. */
   const inGrace = new Set<string>();
-  const timers = new Set<NodeJS.Timeout>();
+  /** Cancel the delays that are running. */
+  const timers = new Set<() => void>();
   let isScheduled = false;
   let publishedList = '';
 
   const schedule = (ms: number, work: () => Promise<void>): void => {
-    const timer = setTimeout(() => {
-      timers.delete(timer);
+    const cancel = clock.after(ms, () => {
+      timers.delete(cancel);
       work().catch((error: unknown) => log.error({ err: error }, 'channel credentials could not be revoked'));
-    }, ms);
-    timers.add(timer);
+    });
+    timers.add(cancel);
   };
 
   const valid = () =>
@@ -201,7 +206,7 @@ export function createChannelRights({ db, messaging, now, log }: Deps): ChannelR
     },
     close() {
       stop();
-      for (const timer of timers) clearTimeout(timer);
+      for (const cancel of timers) cancel();
     },
   };
 }

@@ -11,22 +11,27 @@ describe('two API processes', () => {
   });
   afterAll(() => two.stop());
 
+  /** The guaranteed two seconds are those of `channelRights.delays.test.ts`, on a fake clock. */
+  const soon = { interval: 20 };
+
   test('share sessions, changes, events, agents and the end of a session', async () => {
     const token = await two.signIn(0);
     const socket = await two.socket(1, token);
-    const received = new Promise((resolve) => socket.once('consolesUpdated', resolve));
+    // Others may change at the same time.
+    const [consoles, servers]: number[][] = [[], []];
+    socket.on('consolesUpdated', ({ ids }: { ids: number[] }) => consoles?.push(...ids));
+    socket.on('serversUpdated', ({ ids }: { ids: number[] }) => servers?.push(...ids));
     const renamed = await two.callApi(0, '/consoles/1', token, {
       method: 'PUT',
       body: JSON.stringify({ description: 'Seen by both' }),
     });
     expect(renamed.status).toBe(200);
-    expect(await received).toEqual({ ids: [1] });
+    await expect.poll(() => consoles, soon).toContain(1);
 
     const [server] = (
       (await (await two.callApi(1, '/servers', token)).json()) as { data: { id: number; token: string }[] }
     ).data;
     const agent = await two.nats.agent(server?.token ?? '');
-    const online = new Promise((resolve) => socket.once('serversUpdated', resolve));
     const identity = JSON.stringify({
       computerName: 'x',
       localIp: '1.2.3.4',
@@ -34,10 +39,11 @@ describe('two API processes', () => {
       agentVersion: '9.9.9.9',
     });
     agent.publish(`dugout.agent.${server?.token}.heartbeat`, identity);
-    expect(await online).toEqual({ ids: [server?.id] });
+    await expect.poll(() => servers, soon).toContain(server?.id);
     const health = async (process: 0 | 1) =>
       ((await (await two.callApi(process, '/health')).json()) as { agentsOnline: number }).agentsOnline;
-    expect([await health(0), await health(1)]).toEqual([1, 1]);
+    // It does not wait for a slow database.
+    await expect.poll(async () => [await health(0), await health(1)], soon).toEqual([1, 1]);
 
     const out = new Promise((resolve) => socket.once('disconnect', resolve));
     await two.callApi(0, '/auth/logout', token, { method: 'POST' });
@@ -45,17 +51,12 @@ describe('two API processes', () => {
     expect((await two.callApi(1, '/me', token)).status).toBe(401);
   });
 
-  /** The guaranteed limit: after this time a revoked access no longer works. */
-  const within = { timeout: 2_000, interval: 20 };
-  /** The same limit with additional time for the app to switch credentials, and for a busy machine. */
-  const soon = { timeout: 6_000, interval: 20 };
-
   test('after signing out at one, channel credentials and connections are revoked, also after a restart of NATS', async () => {
     const [leaving, staying] = [await two.signIn(0), await two.signIn(1)];
     const goes = await two.channel(1, leaving);
     const stays = await two.channel(0, staying);
     await two.callApi(0, '/auth/logout', leaving, { method: 'POST' });
-    await expect.poll(() => goes.connection.isClosed(), within).toBe(true);
+    await expect.poll(() => goes.connection.isClosed(), soon).toBe(true);
     expect(await goes.cut).toMatch(/revoked/i);
     await expect(goes.open()).rejects.toThrow(/authorization/i);
     await stays.connection.flush();
@@ -98,14 +99,14 @@ describe('two API processes', () => {
     const third = await two.channel(1, token);
     await database.query('update users set blocked = true where id = $1', [first.id]);
     await publishChange('userUpdated', true);
-    await expect.poll(() => third.connection.isClosed(), within).toBe(true);
+    await expect.poll(() => third.connection.isClosed(), soon).toBe(true);
     await expect(third.open()).rejects.toThrow(/authorization/i);
     await database.query('update users set blocked = false, role = 200 where id = $1', [first.id]);
     for (const { group_id } of groups.rows as { group_id: number }[])
       await database.query('insert into user_server_groups values ($1, $2)', [first.id, group_id]);
   });
 
-  test('a user whom npm run admin blocks is out at both within two seconds: calls, sockets, channel and guest access', async () => {
+  test('a user whom npm run admin blocks is out at both: calls, sockets, channel and guest access', async () => {
     const tokens = [await two.signIn(0, 'admin'), await two.signIn(1, 'admin')] as const;
     const users = (await (await two.callApi(0, '/users', tokens[0])).json()) as {
       data: { id: number; email: string }[];
@@ -130,9 +131,9 @@ describe('two API processes', () => {
       out: 'Adam Admin (admin@dugout.test) is blocked and signed out everywhere.\n',
       err: '',
     });
-    await expect.poll(() => sockets.map(({ connected }) => connected), within).toEqual([false, false, false]);
+    await expect.poll(() => sockets.map(({ connected }) => connected), soon).toEqual([false, false, false]);
     await expect
-      .poll(() => channels.map(({ connection }) => connection.isClosed()), within)
+      .poll(() => channels.map(({ connection }) => connection.isClosed()), soon)
       .toEqual([true, true, true]);
     const statuses = await Promise.all(
       [...tokens, guest].map(async (token) => (await two.callApi(0, '/servers', token)).status),
@@ -249,7 +250,7 @@ describe('two API processes', () => {
     expect((await holder()).child.pid).toBe(first.child.pid);
     const { epoch } = first;
     expect(started.map((command) => command.epoch)).toEqual([epoch, epoch + 1, epoch + 1, epoch + 2]);
-  }, 90_000);
+  }, 240_000);
 
   test('print no secrets', () => {
     const log = two.output.join('');

@@ -14,6 +14,9 @@ import { untilReady } from './apiProcess.ts';
 import { createPostgres } from './databases.ts';
 import type { TestPostgres } from './postgres.ts';
 
+/** Without a takeover that no test wants, also when a busy machine lets a process wait for seconds. */
+const leaseMs = 8_000;
+
 /** Two real `server/main.ts` on one PostgreSQL and one nats-server, started at the same time. */
 export class TwoProcesses {
   readonly children: ChildProcess[] = [];
@@ -56,7 +59,7 @@ export class TwoProcesses {
         NATS_WS_URL: this.nats.wsUrl,
         NATS_KEYS: this.nats.keysFile,
         LOG_LEVEL: 'debug',
-        DUGOUT_LEASE_MS: '2000',
+        DUGOUT_LEASE_MS: String(leaseMs),
         DUGOUT_TICK_MS: '300',
       },
       stdio: ['ignore', 'pipe', 'pipe'],

@@ -1,0 +1,49 @@
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import type { Clock } from '#domain/clock.ts';
+import { createChannelRights } from '#server/access/channelRights.ts';
+import { createWorld, type World } from './world.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await createWorld('pglite');
+  // It would find the changes as well.
+  world.api.context.channelRights.close();
+});
+afterAll(() => world.close());
+
+test.each([
+  { email: 'viewer@dugout.test', change: { blocked: true }, delays: [20, 700] },
+  { email: 'staff@dugout.test', change: { role: 400 }, delays: [20, 1_500] },
+])(
+  'after the change to $change credentials are revoked with delays of $delays ms: two seconds are guaranteed',
+  async ({ email, change, delays }) => {
+    const { db, messaging, sessions, events, log, now } = world.api.context;
+    const timers: { ms: number; callback: () => void }[] = [];
+    const after: Clock['after'] = (ms, callback) => {
+      timers.push({ ms, callback });
+      return () => undefined;
+    };
+    const rights = createChannelRights({ db, messaging, now, log, clock: { after } });
+    onTestFinished(() => rights.close());
+    // The regular check, which needs no event, never begins.
+    expect(timers.splice(0)).toMatchObject([{ ms: 0 }]);
+
+    const { id } = await db
+      .selectFrom('users')
+      .select('id')
+      .where('email', '=', email)
+      .executeTakeFirstOrThrow();
+    const session = await sessions.find(await sessions.open(id));
+    if (!session) throw new Error('No session');
+    await rights.issue(session, session.user, new Date(now().getTime() + 60_000));
+    const key = `U${world.hub.minted.length}`;
+    await db.updateTable('users').set(change).where('id', '=', id).execute();
+    events.publish('userTokenUpdated', { userId: id }, { userIds: [id] });
+    for (const ms of delays) {
+      await expect.poll(() => timers).toMatchObject([{ ms }]);
+      expect(world.hub.revoked).not.toContain(key);
+      timers.shift()?.callback();
+    }
+    await expect.poll(() => world.hub.revoked).toContain(key);
+  },
+);
