@@ -6,14 +6,14 @@ import { createRegistry } from '../realtime/registry.ts';
 import { build, userOf } from './fixtures.ts';
 import { syncUser } from './live.ts';
 
-/** A session that is updated by events of its user; `server.failing` calls fail. */
+/** A session that is updated by events of its user; `server.failing` calls fail with `server.status`. */
 async function setUp() {
-  const server = { user: userOf(), failing: 0 };
+  const server = { user: userOf(), failing: 0, status: 500 };
   const parts = build({
     'GET /me'() {
       if (server.failing > 0) {
         server.failing--;
-        throw new ApiError(500, 'No');
+        throw new ApiError(server.status, 'No');
       }
       return server.user;
     },
@@ -87,4 +87,16 @@ test('a quick first connection loads nothing again, however long it lasts', asyn
   status.set('live');
   await clock.advanceAsync(60_000);
   expect(calls).toEqual([]);
+});
+
+test('a change during a load that is refused is loaded afterwards', async () => {
+  const { session, server, clock, calls, sendEvent } = await setUp();
+  server.failing = 1;
+  server.status = 403;
+  sendEvent();
+  server.user = userOf({ balance: 12 });
+  sendEvent();
+  await clock.advanceAsync(0);
+  expect(calls).toHaveLength(2);
+  expect(session.state.get()).toMatchObject({ user: { balance: 12 } });
 });

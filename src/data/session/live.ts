@@ -46,8 +46,11 @@ export function syncUser({ session, registry, realtime, clock }: FollowParts): (
         await session.reload(request);
         failures = 0;
       } catch (error) {
-        if (!isWorthRetrying(error)) throw error;
         const newer = pending as { creds: boolean } | null;
+        if (!isWorthRetrying(error)) {
+          if (newer) continue;
+          throw error;
+        }
         pending = { creds: request.creds || newer?.creds === true };
         await pause(backOffMs(failures++));
       }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { createObservable } from '#domain/observable.ts';
 import { NetworkError } from '#platform/errors/errors.ts';
+import type { ChannelAccess } from '#platform/channel/types.ts';
 import type { RealtimeStatus } from '#platform/realtime/types.ts';
 import { createRegistry } from '../realtime/registry.ts';
 import { build, instant, me, refuse, start, userOf } from './fixtures.ts';
@@ -170,6 +171,30 @@ test('credentials with a very short lifetime are renewed with a pause', async ()
   await session.restore();
   await clock.advanceAsync(60_000);
   expect(calls.length).toBeLessThanOrEqual(7);
+});
+
+test('an older response does not replace a newer one, nor its credentials', async () => {
+  const userAt = (balance: number) =>
+    userOf({ balance, creds: { ...userOf().creds, jwt: `creds ${balance}` } });
+  const responses = [1, 2, 3].map(() => Promise.withResolvers<unknown>());
+  const answers = [
+    () => userAt(0),
+    ...responses.map(
+      ({ promise }) =>
+        () =>
+          promise,
+    ),
+  ];
+  const { session, channel } = build({ 'GET /me': () => answers.shift()?.() });
+  await session.restore();
+  const loads = [{ creds: true }, { creds: true }, {}].map((options) => session.reload(options));
+  for (const load of [2, 1, 0]) {
+    responses[load]?.resolve(userAt(load + 1));
+    await loads[load];
+  }
+  expect(session.state.get()).toMatchObject({ user: { balance: 3 } });
+  const used = channel.connect.mock.calls.map(([access]) => (access as ChannelAccess).creds.jwt);
+  expect(used).toEqual(['creds 0', 'creds 2']);
 });
 
 test('events of the user update the session: balance, role, blocked', async () => {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { ApiError } from '#platform/errors/errors.ts';
 import { renewTokenOf } from '#platform/storage/settings.ts';
 import { build, me, refuse, userOf } from './fixtures.ts';
 
@@ -145,4 +146,24 @@ test('a token that is renewed while the session ends is ignored', async () => {
   await Promise.all([renewal, logout]);
   expect(session.state.get()).toEqual({ kind: 'signedOut' });
   expect(settings.jwt.get()).toBeNull();
+});
+
+test('a token that was renewed is kept when the user cannot be loaded afterwards', async () => {
+  const { session, settings, realtime } = buildFor({ own: () => own, renewed: refuse(500) });
+  await session.restore();
+  await session.renewToken(() => Promise.resolve('renewed'));
+  expect(settings.jwt.get()).toBe('renewed');
+  expect(realtime.renew).toHaveBeenCalledExactlyOnceWith('renewed', 'query');
+});
+
+test('the answer to the token before a renewal is ignored, and so is its refusal', async () => {
+  const before = Promise.withResolvers<unknown>();
+  const answers = [() => own, () => before.promise];
+  const { session } = buildFor({ own: () => answers.shift()?.(), renewed: () => ({ ...own, balance: 2 }) });
+  await session.restore();
+  const reload = session.reload();
+  await session.renewToken(() => Promise.resolve('renewed'));
+  before.reject(new ApiError(401, 'Replaced'));
+  await reload;
+  expect(session.state.get()).toMatchObject({ kind: 'signedIn', user: { balance: 2 } });
 });

@@ -7,17 +7,12 @@ import { isUnreachable } from '#platform/errors/errors.ts';
 import { activeToken, isRenewalOf, renewTokenOf, storeGuestToken } from '#platform/storage/settings.ts';
 import { endReasonOf, isExpired } from './endReason.ts';
 import { createRenewal } from './renewal.ts';
+import { createResumption } from './resumption.ts';
+import { startSession } from './start.ts';
 import { createTeardown } from './teardown.ts';
 import type { Session, SessionEndReason, SessionParts, SessionState } from './types.ts';
 
 export type * from './types.ts';
-
-/** A start that takes longer continues with the stored user, milliseconds. */
-const startTimeoutMs = 4_000;
-/** Pause between two attempts to resume a session that started offline, milliseconds. */
-const resumeRetryMs = 5_000;
-/** Timeout of such an attempt, milliseconds: its connection may hang. */
-const resumeTimeoutMs = 15_000;
 
 export function createSession(parts: SessionParts): Session {
   const { api, channel, realtime, settings, restore, clock } = parts;
@@ -29,14 +24,19 @@ export function createSession(parts: SessionParts): Session {
     renew: () => reload({ creds: true }),
     onExpiring: () => void teardown.startReleasingControl(),
   });
+  const resumption = createResumption({
+    clock,
+    isNeeded: () => !ending && needsResume(),
+    attempt: openOrEnd,
+  });
   let restoring: Promise<void> | null = null;
   let ending: Promise<void> | null = null;
-  let resuming: Promise<void> | null = null;
   /** The token of the session that this page shows or is opening; null also while a session ends. */
   let currentToken: string | null = null;
   /** The token whose user is shown and connected; null while it is not confirmed. */
   let shownToken: string | null = null;
-  let cancelResume = (): void => undefined;
+  /** Numbers of loads, whose responses may arrive in another order. `creds`: the one whose credentials are in use. */
+  const loads = { started: 0, shown: 0, creds: 0 };
   /** The user is away: connections stay closed, even when the user is reloaded. */
   let isSuspended = false;
 
@@ -75,30 +75,24 @@ export function createSession(parts: SessionParts): Session {
   }
 
   /** Opens the session with the stored user; returns whether there is one. */
-  async function openOffline(): Promise<boolean> {
-    const token = currentToken;
-    const user = token && restore ? await restore(token) : null;
-    if (!user || currentToken !== token) return false;
-    state.set({ kind: 'signedIn', user, offline: true });
-    scheduleResume();
-    return true;
-  }
+  const openOffline =
+    restore &&
+    (async (): Promise<boolean> => {
+      const token = currentToken;
+      const user = token ? await restore(token) : null;
+      if (!user || currentToken !== token) return false;
+      state.set({ kind: 'signedIn', user, offline: true });
+      resumption.schedule();
+      return true;
+    });
 
-  async function start(): Promise<void> {
-    const timeout = new AbortController();
-    const cancelTimeout = restore ? clock.after(startTimeoutMs, () => timeout.abort()) : () => undefined;
+  /** Opens the stored session, or ends it when the server has ended it or blocked its user. */
+  async function openOrEnd(signal?: AbortSignal): Promise<void> {
     try {
-      if ((await open(timeout.signal)) === 'blocked') return logoutNow('blocked');
+      if ((await open(signal)) === 'blocked') await logoutNow('blocked');
     } catch (error) {
-      if (isExpired(error)) return logoutNow('expired');
-      const { aborted } = timeout.signal;
-      if (!aborted && !isUnreachable(error)) throw error;
-      if (await openOffline()) return;
-      // No stored user: wait for the slow server.
-      if (!aborted) throw error;
-      if ((await open()) === 'blocked') return logoutNow('blocked');
-    } finally {
-      cancelTimeout();
+      if (!isExpired(error)) throw error;
+      await logoutNow('expired');
     }
   }
 
@@ -109,47 +103,38 @@ export function createSession(parts: SessionParts): Session {
     return now.kind === 'signedOut' && currentToken !== null && activeToken(settings) === currentToken;
   };
 
-  function scheduleResume(): void {
-    cancelResume();
-    cancelResume = clock.after(resumeRetryMs, () => void resume());
-  }
-
-  async function tryResume(): Promise<void> {
-    const timeout = new AbortController();
-    const cancelTimeout = clock.after(resumeTimeoutMs, () => timeout.abort());
-    try {
-      if ((await open(timeout.signal)) === 'blocked') await logoutNow('blocked');
-    } catch (error) {
-      if (isExpired(error)) await logoutNow('expired');
-      else if (needsResume()) scheduleResume();
-    } finally {
-      cancelTimeout();
-    }
-  }
-
-  function resume(): Promise<void> {
-    if (!needsResume() || ending) return Promise.resolve();
-    resuming ??= tryResume().finally(() => (resuming = null));
-    return resuming;
-  }
-
   async function reload({ creds = false }: { creds?: boolean } = {}): Promise<void> {
     const token = shownToken;
     if (token === null || token !== currentToken || state.get().kind !== 'signedIn') return;
-    const user = await api.call(getMe, {});
+    const load = ++loads.started;
+    let user: User;
+    try {
+      user = await api.call(getMe, {});
+    } catch (error) {
+      // The token was refused because it has been replaced; whoever replaced it loads the user.
+      if (currentToken !== token) return;
+      throw error;
+    }
     const now = state.get();
     // The session ends, or has been replaced by another one.
     if (currentToken !== token || shownToken !== token || now.kind !== 'signedIn' || now.user.id !== user.id)
       return;
     if (user.blocked) return logoutNow('blocked');
-    if (creds || user.role !== now.user.role || user.natsUrl !== now.user.natsUrl) connectChannel(user);
+    const isNewer = load > loads.shown;
+    const hasMoved = isNewer && (user.role !== now.user.role || user.natsUrl !== now.user.natsUrl);
+    if (load > loads.creds && (creds || hasMoved)) {
+      loads.creds = load;
+      connectChannel(user);
+    }
+    if (!isNewer) return;
+    loads.shown = load;
     state.set({ kind: 'signedIn', user });
   }
 
   /** Closes and clears everything that belongs to a signed-in user. */
   async function disconnect(): Promise<void> {
     shownToken = null;
-    cancelResume();
+    resumption.cancel();
     renewal.cancel();
     isSuspended = false;
     await teardown.disconnect();
@@ -188,7 +173,7 @@ export function createSession(parts: SessionParts): Session {
     } catch (error) {
       if (!isExpired(error)) {
         state.set({ kind: 'signedOut' });
-        if (isUnreachable(error)) scheduleResume();
+        if (isUnreachable(error)) resumption.schedule();
         return;
       }
       reason = 'expired';
@@ -212,8 +197,7 @@ export function createSession(parts: SessionParts): Session {
   function syncWithStorage(): void {
     if (ending || restoring || state.get().kind === 'unknown' || activeToken(settings) === currentToken)
       return;
-    if (shownToken === currentToken && isRenewalOf(settings, shownToken))
-      void adoptToken().catch(() => undefined);
+    if (shownToken === currentToken && isRenewalOf(settings, shownToken)) void adoptToken();
     else void end(switchSession);
   }
 
@@ -223,7 +207,8 @@ export function createSession(parts: SessionParts): Session {
     const now = state.get();
     if (now.kind !== 'signedIn' || currentToken === null) return;
     if (!isSuspended) realtime.renew(currentToken, now.user.socketAuth);
-    await reload({ creds: true });
+    // The new token is valid, even if the user cannot be loaded now.
+    await reload({ creds: true }).catch(() => undefined);
   }
 
   /** Opens the stored token after a login; removes it when that fails. */
@@ -257,7 +242,7 @@ export function createSession(parts: SessionParts): Session {
     endReason,
     restore() {
       if (state.get().kind !== 'unknown') return Promise.resolve();
-      restoring ??= start().finally(() => {
+      restoring ??= startSession({ clock, open: openOrEnd, openOffline }).finally(() => {
         restoring = null;
         syncWithStorage();
       });
@@ -283,7 +268,7 @@ export function createSession(parts: SessionParts): Session {
     },
     logout: (reason) => logoutNow(reason ?? null),
     reload,
-    resume,
+    resume: () => resumption.run(),
     renewIfDue: () => renewal.runIfDue(),
     credentialsRefused: () => renewal.runEarly(),
     suspend(what) {
