@@ -2,12 +2,16 @@ import { Trans } from '@lingui/react/macro';
 import type { Server } from '#contract/http/servers.ts';
 import type { ServerConsoleCounts } from '#data/fleet/attention.ts';
 import { serverName } from '#domain/servers/rules.ts';
+import { useUiContext } from '#ui/uiContext.ts';
 import classes from './AllClear.module.css';
 
 /** Maximum lights drawn for one server; a larger one shows its number of consoles. */
 const mostLights = 60;
 
-/** Nothing needs attention: the running fleet, one light per console, those that run first. */
+/**
+ * Nothing needs attention: the running fleet, one light per console, those that run first. Offline it tells the last known
+ * state, as past.
+ */
 export function AllClear({
   servers,
   counts,
@@ -15,19 +19,29 @@ export function AllClear({
   servers: readonly Server[];
   counts: readonly ServerConsoleCounts[];
 }) {
+  const { isOffline } = useUiContext();
   const byServer = new Map(counts.map((count) => [count.serverId, count]));
   const atWork = counts.reduce((sum, { active }) => sum + active, 0);
   const total = counts.reduce((sum, { consoles }) => sum + consoles, 0);
   return (
-    <section className={classes.allClear}>
-      <h2 className={classes.title}>
-        <Trans>All clear</Trans>
-      </h2>
+    <section className={classes.allClear} data-offline={isOffline || undefined}>
+      <h2 className={classes.title}>{isOffline ? <Trans>All was clear</Trans> : <Trans>All clear</Trans>}</h2>
       <p className={classes.text}>
-        <Trans>
-          {atWork} of {total} consoles are running.
-        </Trans>{' '}
-        <Trans>Items that need attention will appear here.</Trans>
+        {isOffline ? (
+          <>
+            <Trans>
+              {atWork} of {total} consoles were running.
+            </Trans>{' '}
+            <Trans>Items that need attention will appear here once you are online again.</Trans>
+          </>
+        ) : (
+          <>
+            <Trans>
+              {atWork} of {total} consoles are running.
+            </Trans>{' '}
+            <Trans>Items that need attention will appear here.</Trans>
+          </>
+        )}
       </p>
       <div className={classes.field} aria-hidden="true">
         {servers.map((server, row) => (
@@ -36,9 +50,16 @@ export function AllClear({
             <span className={classes.lights} data-row={row % 6}>
               {Array.from(
                 { length: Math.min(mostLights, byServer.get(server.id)?.consoles ?? 0) },
-                (_, light) => (
-                  <i key={light} data-on={light < (byServer.get(server.id)?.active ?? 0) || undefined} />
-                ),
+                (_, light) => {
+                  const isRunning = light < (byServer.get(server.id)?.active ?? 0);
+                  return (
+                    <i
+                      key={light}
+                      data-on={(isRunning && !isOffline) || undefined}
+                      data-was-on={(isRunning && isOffline) || undefined}
+                    />
+                  );
+                },
               )}
             </span>
           </div>

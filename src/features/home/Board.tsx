@@ -9,6 +9,7 @@ import { dateTime } from '#domain/format/time.ts';
 import classes from './Board.module.css';
 import { Failures } from './Failures.tsx';
 import { serverName } from '#domain/servers/rules.ts';
+import { useUiContext } from '#ui/uiContext.ts';
 import { cardOf, controlOf } from './places.ts';
 import { Row, Rows, Section } from './Section.tsx';
 
@@ -16,9 +17,10 @@ import { Row, Rows, Section } from './Section.tsx';
 export function Board({ attention, now }: { attention: Attention; now: number }) {
   const { failures, failedAccounts, servers, paused, expiring, lowBalance } = attention;
   const { i18n } = useLingui();
+  const { isOffline } = useUiContext();
   const { timezone } = useUser().settings;
   return (
-    <div className={classes.board}>
+    <div className={classes.board} data-offline={isOffline || undefined}>
       {servers.length > 0 ? (
         <Section
           tone="warning"

@@ -10,6 +10,7 @@ import { ListPending, ListStale } from '#ui/states/ListStates.tsx';
 import { Notice } from '#ui/states/Notice.tsx';
 import { RetryButton } from '#ui/states/RetryButton.tsx';
 import { StaleNote } from '#ui/states/StaleNote.tsx';
+import { useUiContext } from '#ui/uiContext.ts';
 import { Board } from './Board.tsx';
 import { Fleet } from './Fleet.tsx';
 import classes from './HomePage.module.css';
@@ -29,6 +30,7 @@ export function HomePage() {
 
 function AttentionPage() {
   const { username } = useUser();
+  const { isOffline } = useUiContext();
   const { servers, state, fleet, attention, now, isComplete } = useBoard();
   const { count } = attention;
   useTidyUrl(servers);
@@ -51,6 +53,8 @@ function AttentionPage() {
             />
           ) : count > 0 ? (
             <Plural value={count} one="# item needs attention" other="# items need attention" />
+          ) : isComplete && isOffline ? (
+            <Trans>Nothing needed attention</Trans>
           ) : isComplete ? (
             <Trans>Nothing needs attention</Trans>
           ) : null}

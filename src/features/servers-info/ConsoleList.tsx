@@ -10,6 +10,7 @@ import { neighbor } from '#domain/consoles/grid.ts';
 import type { Observable } from '#domain/observable.ts';
 import { connectingText } from '#entities/consoles/labels.ts';
 import { RetryButton } from '#ui/states/RetryButton.tsx';
+import { useUiContext } from '#ui/uiContext.ts';
 import { useObservable } from '#ui/useObservable.ts';
 import classes from './ConsoleList.module.css';
 import type { CardCommands } from './types.ts';
@@ -37,6 +38,7 @@ export interface ConsoleListProps {
 /** The consoles of a server, by name. One tab stop; arrow keys move between lines. */
 export function ConsoleList({ server, near, isOpen, onOpen, commands }: ConsoleListProps) {
   const { t } = useLingui();
+  const { isOffline } = useUiContext();
   const query = useConsolesWhile(server.id, useObservable(near));
   const pending = usePendingChanges();
   const list = useRef<HTMLUListElement>(null);
@@ -71,7 +73,7 @@ export function ConsoleList({ server, near, isOpen, onOpen, commands }: ConsoleL
             Active consoles: <b>{active}</b> of {total}
           </Trans>
           {failed > 0 ? (
-            <span className={classes.failed}>
+            <span className={classes.failed} data-offline={isOffline || undefined}>
               {' · '}
               <Plural value={failed} one="# failed" other="# failed" />
             </span>

@@ -1,0 +1,40 @@
+/** Difference of the strongest and the weakest channel up to which a color counts as grey, of 255. */
+const maxSpread = 24;
+
+/** The properties whose colors can tell a state. */
+const properties = [
+  'color',
+  'background-color',
+  'border-top-color',
+  'outline-color',
+  'box-shadow',
+  'background-image',
+] as const;
+
+/** Whether a color, in any notation of CSS, looks grey on grey: a faint one does. */
+function isGrey(color: string): boolean {
+  const context = new OffscreenCanvas(1, 1).getContext('2d');
+  if (!context) throw new Error('The browser draws no colors');
+  for (const fill of ['#808080', color]) {
+    context.fillStyle = fill;
+    context.fillRect(0, 0, 1, 1);
+  }
+  const channels = context.getImageData(0, 0, 1, 1).data.slice(0, 3);
+  return Math.max(...channels) - Math.min(...channels) <= maxSpread;
+}
+
+/** The colors of a computed value; other parts, such as lengths, have none. */
+const colorsIn = (value: string): string[] => value.match(/[a-z]+\([^()]*\)/g) ?? [];
+
+/** What in an element and its descendants is shown in a color that is not grey: element, property and value. */
+export const coloredParts = (root: Element): string[] =>
+  [root, ...root.querySelectorAll('*')].flatMap((element) => {
+    const style = getComputedStyle(element);
+    return properties.flatMap((property) => {
+      const value = style.getPropertyValue(property);
+      if (property === 'outline-color' && style.outlineStyle === 'none') return [];
+      if (property === 'border-top-color' && style.borderTopStyle === 'none') return [];
+      const isColored = colorsIn(value).some((color) => !isGrey(color));
+      return isColored ? [`${element.tagName}.${element.getAttribute('class')} ${property}: ${value}`] : [];
+    });
+  });
