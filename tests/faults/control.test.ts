@@ -111,8 +111,8 @@ async function person(userId: number, name: string, lines?: { pad: Connection; r
   const sender = new PadSender({
     clock,
     line: padLine,
-    send: async (message) => {
-      const result = await requestAgent(connection, 'setDualshockState', target, message);
+    send: async (message, timeoutMs) => {
+      const result = await requestAgent(connection, 'setDualshockState', target, message, timeoutMs);
       if (!result.ok) throw new ChannelError(result.code, result.message);
     },
     kick: () => undefined,

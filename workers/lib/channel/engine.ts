@@ -162,8 +162,8 @@ class ChannelEngine implements ChannelWorker {
     const sender = new PadSender({
       clock: systemClock,
       line,
-      send: async (message) => {
-        const result = await requestAgent(this.#control, 'setDualshockState', target, message);
+      send: async (message, timeoutMs) => {
+        const result = await requestAgent(this.#control, 'setDualshockState', target, message, timeoutMs);
         if (!result.ok) throw new ChannelError(result.code, result.message);
       },
       kick: (at, isEdge) => this.#kick(target, at, isEdge),

@@ -15,10 +15,12 @@ function setUp() {
   const parts: PadSenderOptions = {
     clock,
     line: 'a',
-    send(message: PadMessage) {
+    send(message: PadMessage, timeoutMs: number) {
       sent.push(message);
-      if (!line.up) return Promise.reject(new Error('timeout'));
-      return new Promise<void>((resolve) => clock.after(line.answersAfterMs, resolve));
+      return new Promise<void>((resolve, reject) => {
+        if (line.up && line.answersAfterMs <= timeoutMs) clock.after(line.answersAfterMs, resolve);
+        else clock.after(timeoutMs, () => reject(new Error('timeout')));
+      });
     },
     kick: () => {},
     onAccepted: () => {},
@@ -70,6 +72,18 @@ test('a slow connection is not a gap: held buttons stay held while replies arriv
   await pass(5_000);
   expect(sent.some(isNeutral)).toBe(false);
   expect(sent.at(-1)).toMatchObject({ cross: true, lx: 255 });
+});
+
+test('a connection that becomes slower for half a second does not release held buttons', async () => {
+  const { clock, line, sent, sender, pass } = setUp();
+  line.answersAfterMs = 450;
+  sender.push(cross, clock.now());
+  await pass(1_500);
+  line.answersAfterMs = 600;
+  await pass(500);
+  line.answersAfterMs = 450;
+  await pass(3_000);
+  expect(sent.some(isNeutral)).toBe(false);
 });
 
 test('a press that no agent answers is released after two seconds, until it is pressed again', async () => {

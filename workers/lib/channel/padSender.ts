@@ -1,5 +1,6 @@
 import type { PadMessage, PadState } from '#contract/channel/pad.ts';
 import type { Clock } from '#domain/clock.ts';
+import { maxControlMs } from '#domain/control/latency.ts';
 import { isNeutral, hasSameButtons } from '#domain/control/pad.ts';
 import { PadScheduler } from '#domain/control/padScheduler.ts';
 
@@ -10,8 +11,11 @@ export interface PadSenderOptions {
   clock: Clock;
   /** Id of this pad line, by which the agent distinguishes it from earlier ones. */
   line: string;
-  /** Sends and resolves when the agent has it. @throws when the agent refused it or did not answer. */
-  send(message: PadMessage): Promise<void>;
+  /**
+   * Sends and resolves when the agent has it.
+   * @throws when the agent refused it or did not answer within this time, milliseconds.
+   */
+  send(message: PadMessage, timeoutMs: number): Promise<void>;
   /**
    * Requests a frame that shows the change; `at` is the time of the input, an edge is a button that went down or up.
    */
@@ -30,8 +34,11 @@ const repeatMs = 100;
 /** An agent releases all buttons after this time without a state, milliseconds. */
 const agentReleaseAfterMs = 500;
 
-/** An acknowledgement that takes longer than this counts as none, milliseconds. */
-const answerMs = 2_000;
+/**
+ * An acknowledgement that takes longer than this counts as none, milliseconds: twice the latency at which control is
+ * refused, because it may grow later. Nothing waits for it: a line or agent that is dead is detected by other means.
+ */
+const answerMs = 2 * maxControlMs;
 
 /** Keepalive interval without a press, milliseconds: an agent ends control and resumes the script after 15 s. */
 const keepAliveMs = 5_000;
@@ -153,7 +160,7 @@ export class PadSender {
       this.#pressedAt = null;
     } else this.#pressedAt ??= now;
     const sentAfter = isNeutral(state) ? null : this.#neutralStates;
-    this.#options.send({ ...state, seq: ++lastSeq, line: this.#options.line }).then(
+    this.#options.send({ ...state, seq: ++lastSeq, line: this.#options.line }, answerMs).then(
       () => {
         if (sentAfter === this.#neutralStates) this.#answeredAt = this.#options.clock.now();
         this.#options.onAccepted();
