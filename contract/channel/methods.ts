@@ -138,6 +138,10 @@ export const channelMethods = {
     reply: consoleState,
     timeoutMs: 500,
   }),
+  /**
+   * The picture of a console. While the console is failed: the last one before that, if the agent has kept it, for a
+   * request without `after`; older agents refuse it.
+   */
   getTransformedScreenshot: method({
     scope: 'console',
     permission: 'consoles_view',
@@ -145,7 +149,7 @@ export const channelMethods = {
     reply: 'image',
     timeoutMs: 5_000,
   }),
-  /** The original 960x540 png. */
+  /** The original 960x540 png; while the console is failed, the last one as above. */
   getScreenshot: method({
     scope: 'console',
     permission: 'consoles_view',

@@ -12,7 +12,7 @@ const envelopeOf = (reply: z.ZodType) =>
 const imageMessage: JsonSchema = {
   contentType: 'image/webp',
   description:
-    'The bytes of the picture; empty when nothing visible changed since the frame `after` within `waitMs` (a second by default). An error is JSON instead.',
+    'The bytes of the picture; empty when nothing visible changed since the frame `after` within `waitMs` (a second by default). While the console is failed: the last picture before that, if the agent has kept it and the request has no `after`. An error is JSON instead.',
   headers: {
     type: 'object',
     properties: {

@@ -84,6 +84,22 @@ test('a picture has the requested format and size, and its number and times', as
   }
 });
 
+test('a failed console answers its last picture to those who have none yet, over the channel', async () => {
+  const { pictures } = agent.consoles.get(3) ?? {};
+  pictures?.endWithPicture();
+  const request = (options: object) =>
+    agent.raw(anna, 'getTransformedScreenshot', 3, { ...picture, ...options });
+  const [first, later] = [await request({}), await request({ width: 300, height: 169 })];
+  expect(await sharp(later.data).metadata()).toMatchObject({ format: 'webp', width: 300, height: 169 });
+  for (const name of [imageHeaders.frame, imageHeaders.capturedAt])
+    expect(later.headers?.get(name)).toBe(first.headers?.get(name));
+  const full = await agent.raw(anna, 'getScreenshot', 3, undefined);
+  expect(await sharp(full.data).metadata()).toMatchObject({ format: 'png', width: 960, height: 540 });
+  const after = Number(first.headers?.get(imageHeaders.frame));
+  expect((await request({ after })).json()).toEqual({ error: 'Console is not connected' });
+  pictures?.begin();
+});
+
 test('the account log is a valid zip', async () => {
   const zip = Buffer.from((await agent.request(anna, 'accountLogs', 1, { accountId: 11 })).zip, 'base64');
   expect(zip.readUInt32LE(0)).toBe(0x04034b50);

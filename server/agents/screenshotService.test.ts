@@ -80,6 +80,18 @@ test('a page of the app gets the tokens and pictures', async () => {
   });
 });
 
+test('a page of the app gets the last picture of a failed console', async () => {
+  const pictures = source.consoles.get(1)?.pictures;
+  pictures?.endWithPicture();
+  const [first, again] = [
+    await call(`/v1/image?identifier=1&${query}`),
+    await call(`/v1/image?identifier=1&${query}`),
+  ];
+  expect([first.status, again.status]).toEqual([200, 200]);
+  expect(again.headers.get('frame')).toBe(first.headers.get('frame'));
+  pictures?.begin();
+});
+
 test.each([
   ['an unknown console', `/v1/image?identifier=99&${query}`, 404],
   ['a console that is not connected', `/v1/image?identifier=2&${query}`, 409],

@@ -102,7 +102,7 @@ async function handleRequest(
   const { identifier, options } = imageQuery.parse(Object.fromEntries(url.searchParams));
   const host = agents.map((agent) => agent.consoles.get(identifier)).find((found) => found !== undefined);
   if (!host) throw new AgentRefusal(refusals.noSuchConsole);
-  const frame = await host.driver.frame(screenshotOptions.parse(options));
+  const frame = await host.pictures.frame(screenshotOptions.parse(options));
   send(response, 200, frame.bytes, {
     [imageHeaders.contentType]: frame.contentType,
     [imageHeaders.frame]: String(frame.frame),

@@ -34,8 +34,8 @@ export function consoleHandlers(names: UserNames): ConsoleHandlers {
       return compress ? { gzip: (await compressed(text)).toString('base64') } : { text };
     },
     getState: (_request, gameConsole) => gameConsole.state,
-    getTransformedScreenshot: (options, gameConsole) => gameConsole.driver.frame(options),
-    getScreenshot: (_request, gameConsole) => gameConsole.driver.frame(original),
+    getTransformedScreenshot: (options, gameConsole) => gameConsole.pictures.frame(options),
+    getScreenshot: (_request, gameConsole) => gameConsole.pictures.frame(original),
     setDualshockState(message, gameConsole, { user, line: connection }) {
       gameConsole.assertConnected();
       return { seq: gameConsole.control.apply(message, user, connection) };

@@ -7,11 +7,12 @@ import { AgentRefusal, refusals } from '../errors.ts';
 import { createRandom, pick } from '#server/random.ts';
 import { AccountEvents } from './accountEvents.ts';
 import { ConsoleCounters } from './consoleCounters.ts';
-import { ConsoleControl } from './control.ts';
+import { ConsoleControl, pauseOf } from './control.ts';
 import { failures, logEarlierFailure, lossAfterMatch, retryMs } from './failures.ts';
 import { HostConfig } from './hostConfig.ts';
 import { LogBuffer } from './logBuffer.ts';
 import type { HostParts } from './hostParts.ts';
+import { ConsolePictures } from './pictures.ts';
 import { ConsoleTasks } from './tasks.ts';
 
 const lastScriptMs = 15_000;
@@ -23,6 +24,7 @@ const queuedShare = 0.15;
 export class ConsoleHost {
   readonly id: number;
   readonly driver: ConsoleDriver;
+  readonly pictures: ConsolePictures;
   readonly control: ConsoleControl;
   readonly log: LogBuffer;
   readonly tasks: ConsoleTasks;
@@ -53,6 +55,7 @@ export class ConsoleHost {
     this.tasks = new ConsoleTasks(parts.clock, from.id, parts.onTask);
     const log = (line: string): void => this.#logLine(line);
     this.driver = parts.makeDriver({ onMatchEnd: (match) => this.#matchEnded(match), onLog: log });
+    this.pictures = new ConsolePictures(this.driver, parts.clock);
     this.control = new ConsoleControl(this.driver, parts.clock, log, parts.leaseTimeoutMs, () =>
       this.#reportPause(),
     );
@@ -158,12 +161,12 @@ export class ConsoleHost {
     this.#cancel?.();
     this.#lastReport = null;
     this.control.reset();
-    this.driver.end();
+    this.pictures.end();
   }
 
   #resume(assignment: Assignment): void {
     this.#assign(assignment);
-    this.driver.begin();
+    this.pictures.begin();
     this.driver.ready(true);
     this.#ready();
   }
@@ -177,7 +180,7 @@ export class ConsoleHost {
     const { account, config } = assignment;
     const planned = config ? `, scheduled with config ${config.name}` : '';
     this.#logLine(`connect: ${account.email}, index ${account.index}${planned}`);
-    this.driver.begin();
+    this.pictures.begin();
     this.#parts.onStart();
     this.#report(null);
     this.tasks.queue(assignment.account.id, task);
@@ -239,7 +242,8 @@ export class ConsoleHost {
     this.control.reset(this.#endedBy);
     this.#endedBy = null;
     this.tasks.finish();
-    this.driver.end();
+    if (status === consoleStatus.failed && this.config.keepsFailurePicture) this.pictures.endWithPicture();
+    else this.pictures.end();
     this.#status = status;
     this.#logLine(error ? `failed: ${error}` : 'disconnected');
     this.#report(error, nextCheckAt);
@@ -247,6 +251,8 @@ export class ConsoleHost {
   }
 
   #matchEnded(match: MatchEnd): void {
+    // The game goes on while the picture of a failure is taken.
+    if (!this.connected) return;
     const script = this.#assignment?.script?.title ?? '';
     const account = this.#assignment?.account;
     const result = match.score.join(':');
@@ -271,20 +277,14 @@ export class ConsoleHost {
       nextCheckAt: nextCheckAt?.toISOString() ?? null,
       ...this.#counters.report(accountId !== null),
     };
-    this.#lastReport = { ...state, script: this.#pause };
+    this.#lastReport = { ...state, script: pauseOf(this.scriptState) };
     this.#parts.onReport(this.#lastReport, kind);
-  }
-
-  /** The script's pause in the format of the report. */
-  get #pause(): NonNullable<ConsoleReport['script']> {
-    const { running, paused, pausedBy } = this.scriptState;
-    return running && paused ? { paused, pausedBy } : { paused: false, pausedBy: null };
   }
 
   #reportPause(): void {
     const last = this.#lastReport;
-    if (!last || isDeepStrictEqual(last.script, this.#pause)) return;
-    this.#lastReport = { ...last, script: this.#pause };
+    if (!last || isDeepStrictEqual(last.script, pauseOf(this.scriptState))) return;
+    this.#lastReport = { ...last, script: pauseOf(this.scriptState) };
     this.#parts.onReport(this.#lastReport, 'state');
   }
 

@@ -1,6 +1,7 @@
 import { isNeutral, neutralPad, isSamePad } from '#domain/control/pad.ts';
 import { ReleasedInputs } from '#domain/control/releasedInputs.ts';
-import type { Handover } from '#contract/channel/methods.ts';
+import type { ConsoleReport } from '#contract/agent/index.ts';
+import type { Handover, ScriptState } from '#contract/channel/methods.ts';
 import type { PadMessage, PadState } from '#contract/channel/pad.ts';
 import type { Clock } from '#domain/clock.ts';
 import type { ConsoleDriver } from '../driver.ts';
@@ -21,6 +22,10 @@ export const defaultLeaseTimeoutMs = 15_000;
 
 /** Sender of a message: a user id, or null for a message without a reply subject, which names no user. */
 export type Sender = number | null;
+
+/** The pause of a script as the agent reports it. */
+export const pauseOf = ({ running, paused, pausedBy }: ScriptState): NonNullable<ConsoleReport['script']> =>
+  running && paused ? { paused, pausedBy } : { paused: false, pausedBy: null };
 
 interface Person {
   readonly sender: Sender;

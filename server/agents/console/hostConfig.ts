@@ -22,6 +22,11 @@ export class HostConfig {
     return this.#values;
   }
 
+  /** Whether the last picture before a failure is kept, by the field of the demo's schema; it is unless set. */
+  get keepsFailurePicture(): boolean {
+    return this.#values?.['screenshotOnFailure'] !== false;
+  }
+
   /** Replaces the values: a running script obeys them at once. A change is logged. */
   apply(values: ConfigData): void {
     const before = this.#values;

@@ -14,10 +14,18 @@ interface Given {
   failures?: number;
   resumed?: boolean;
   failure?: AgentWelcome['consoles'][number]['failure'];
+  /** What becomes of a request for a picture. */
+  frame?: 'refused' | 'never';
 }
 
 /** A host with a driver that does nothing, and records of everything that happens. */
-export function createTestHost({ id = 1, failures = 0, resumed = false, failure = null }: Given = {}) {
+export function createTestHost({
+  id = 1,
+  failures = 0,
+  resumed = false,
+  failure = null,
+  frame = 'refused',
+}: Given = {}) {
   const clock = createFakeClock();
   const told: string[] = [];
   const reports: ConsoleReport[] = [];
@@ -33,7 +41,7 @@ export function createTestHost({ id = 1, failures = 0, resumed = false, failure 
       told.push('end');
       Object.assign(script, { running: false, paused: false });
     },
-    frame: () => Promise.reject(new Error('not asked here')),
+    frame: () => (frame === 'never' ? new Promise(() => undefined) : Promise.reject(new Error('no picture'))),
     setPad: () => undefined,
     rename: (name) => told.push(`rename ${name}`),
     configure: (values) => told.push(`config ${JSON.stringify(values)}`),

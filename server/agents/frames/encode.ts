@@ -38,3 +38,9 @@ export function encode(
       return picture.png({ compressionLevel: 3 }).toBuffer();
   }
 }
+
+/** The pixels of an encoded picture. */
+export async function decode(bytes: Uint8Array): Promise<RawImage> {
+  const { data, info } = await sharp(bytes).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
+  return { data, width: info.width, height: info.height };
+}

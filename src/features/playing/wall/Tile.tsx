@@ -7,6 +7,7 @@ import type { Picture } from '#domain/channel/types.ts';
 import { canControl } from '#domain/consoles/rules.ts';
 import { flagsOf } from '#domain/consoles/status.ts';
 import { PreviewOffline, PreviewPhase } from '#entities/consoles/Preview.tsx';
+import { LastPicture } from './LastPicture.tsx';
 import { PreviewKeyboard } from './PreviewKeyboard.tsx';
 import { StalenessLabel } from './StalenessLabel.tsx';
 import classes from './Tile.module.css';
@@ -64,6 +65,7 @@ export const Tile = memo(function Tile(props: TileProps) {
   const surface = useRef<HTMLButtonElement>(null);
   const inView = useTileInView(tile);
   const [picture, setPicture] = useState<Picture | null>(null);
+  const [showsLast, setShowsLast] = useState(false);
   const { id, name } = gameConsole;
   const connected = canControl(gameConsole);
   const { isFailed } = flagsOf(gameConsole.status);
@@ -72,6 +74,7 @@ export const Tile = memo(function Tile(props: TileProps) {
   if (connection.connected !== connected)
     setConnection({ connected, count: connection.count + Number(connected) });
   const showsPicture = token !== '' && inView.hasBeenNear && (connected || picture !== null);
+  const asksForLast = token !== '' && inView.hasBeenNear && isFailed && picture === null;
   const offered = offeredActions(gameConsole, rights, { canConnectHere, isOffline });
   const keysToConsole = focused && connected && token !== '' && rights.control && !covered;
   const label = name.toUpperCase();
@@ -100,7 +103,7 @@ export const Tile = memo(function Tile(props: TileProps) {
       data-connected={connected || undefined}
       data-failed={isFailed || undefined}
       data-held={heldBy !== undefined || undefined}
-      data-past={(!connected && picture !== null) || undefined}
+      data-past={(!connected && (picture !== null || showsLast)) || undefined}
       data-offline={isOffline || undefined}
       data-selected={selected ?? undefined}
     >
@@ -120,6 +123,15 @@ export const Tile = memo(function Tile(props: TileProps) {
             focused={focused}
             picture={picture}
             onPicture={setPicture}
+          />
+        )}
+        {asksForLast && (
+          <LastPicture
+            token={token}
+            consoleId={id}
+            failedAt={gameConsole.statusSince}
+            label={label}
+            onShown={setShowsLast}
           />
         )}
         {!connected && <TileNotice gameConsole={gameConsole} timezone={timezone} />}

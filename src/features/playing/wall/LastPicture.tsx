@@ -1,0 +1,34 @@
+import { useLingui } from '@lingui/react/macro';
+import { useLayoutEffect, useRef } from 'react';
+import { useLastPicture } from '#data/consoles/lastPicture.ts';
+import classes from './Tile.module.css';
+
+interface LastPictureProps {
+  token: string;
+  consoleId: number;
+  /** When the console failed. */
+  failedAt: string | null;
+  /** Name of the console. */
+  label: string;
+  /** Called when the picture is shown, and with false when it ends. */
+  onShown: (isShown: boolean) => void;
+}
+
+/** The last picture of a console that had failed before the wall was opened, where its agent has kept one. */
+export function LastPicture({ token, consoleId, failedAt, label, onShown }: LastPictureProps) {
+  const { t } = useLingui();
+  const file = useLastPicture({ token, consoleId }, failedAt);
+  const image = useRef<HTMLImageElement>(null);
+  // Before the first paint, so that it never looks like a live one.
+  useLayoutEffect(() => {
+    if (!file || !image.current) return undefined;
+    const address = URL.createObjectURL(file);
+    image.current.src = address;
+    onShown(true);
+    return () => {
+      URL.revokeObjectURL(address);
+      onShown(false);
+    };
+  }, [file, onShown]);
+  return file ? <img ref={image} className={classes.canvas} alt={t`Last image of ${label}`} /> : null;
+}
