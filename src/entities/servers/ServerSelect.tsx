@@ -80,7 +80,6 @@ export const ServerSelect = memo(function ServerSelect({
       placeholder={t`Select a server`}
       nothingFoundMessage={t`No matching server.`}
       size="xs"
-      searchable
       allowDeselect={false}
       clearable={many?.isClearable === true && many.chosen !== 'all'}
       disabled={disabled}

@@ -73,6 +73,7 @@ export function AccessLinkDialog({ onClose }: { onClose: () => void }) {
           </p>
           <div className={classes.pair}>
             <Select
+              inputMode="none"
               data-autofocus
               label={t`Role`}
               allowDeselect={false}
@@ -81,6 +82,7 @@ export function AccessLinkDialog({ onClose }: { onClose: () => void }) {
               data={offered.map((known) => ({ value: String(known.role), label: known.name }))}
             />
             <Select
+              inputMode="none"
               label={t`Work time`}
               allowDeselect={false}
               value={String(workTime)}

@@ -47,7 +47,6 @@ export function AuditFilters({ filter, onChange, onClear }: AuditFiltersProps) {
       <Select
         className={classes.action ?? ''}
         size="xs"
-        searchable
         clearable
         aria-label={t`Action`}
         placeholder={t`All actions`}

@@ -23,7 +23,7 @@ export function InstanceFields({ params, onChange }: InstanceFieldsProps) {
   const consoles = useConsoles(serverId, 'all').data;
   const groups = useMemo(() => groupServers(servers ?? []), [servers]);
   const shown = serverGroupId === null ? groups : groups.filter(({ id }) => id === serverGroupId);
-  const common = { searchable: true, clearable: true, nothingFoundMessage: t`Nothing was found` };
+  const common = { clearable: true, nothingFoundMessage: t`Nothing was found` };
   return (
     <Stack gap="sm">
       <Select

@@ -8,6 +8,7 @@ import { type DatabaseParams, faultOf, requestOf } from '#domain/database/query.
 import { isDatabaseType, sectionOf, typesOf } from '#domain/database/shape.ts';
 import { dateOf, datePlus } from '#domain/format/zone.ts';
 import { Dialog } from '#ui/dialogs/Dialog.tsx';
+import { useDiscardQuestion } from '#ui/dialogs/useDiscardQuestion.tsx';
 import { focusFault } from '#ui/form/focusFault.ts';
 import { useUiContext } from '#ui/uiContext.ts';
 import { useNow } from '#ui/clock.ts';
@@ -48,6 +49,9 @@ export function ParamsDialog({ onLoad, onClose }: ParamsDialogProps) {
   const [section, setSection] = useState<DatabaseSection | null>(known && sectionOf(known));
   const [isStrict, setStrict] = useState(false);
   const form = useRef<HTMLFormElement>(null);
+  // What was chosen is chosen again quickly; a pasted list is not.
+  const isTyped = params.emails !== (remembered?.emails ?? '');
+  const { close, dialogProps, question } = useDiscardQuestion(isTyped, onClose);
   const change = (part: Partial<DatabaseParams>): void => setParams((before) => ({ ...before, ...part }));
   const fault = isStrict ? faultOf(params, today) : null;
   const open = sections.filter((name) => typesOf(name, can).length > 0);
@@ -64,106 +68,109 @@ export function ParamsDialog({ onLoad, onClose }: ParamsDialogProps) {
   }
 
   return (
-    <Dialog title={<Trans>Db params</Trans>} size={520} onClose={onClose}>
-      <form
-        ref={form}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          load();
-        }}
-      >
-        <Stack gap="md">
-          <Tabs
-            value={params.source}
-            onChange={(source) => change({ source: source === 'emails' ? 'emails' : 'instances' })}
-          >
-            <Tabs.List>
-              <Tabs.Tab value="instances" data-autofocus={params.source === 'instances' || undefined}>
-                <Trans>Instances lists</Trans>
-              </Tabs.Tab>
-              <Tabs.Tab value="emails" data-autofocus={params.source === 'emails' || undefined}>
-                <Trans>Email input</Trans>
-              </Tabs.Tab>
-            </Tabs.List>
-            <Tabs.Panel value="instances" pt="md">
-              <InstanceFields params={params} onChange={change} />
-            </Tabs.Panel>
-            <Tabs.Panel value="emails" pt="md">
-              <Textarea
-                label={t`Emails`}
-                description={t`Separated by lines, spaces or commas`}
-                autosize
-                minRows={5}
-                maxRows={12}
-                value={params.emails}
-                error={fault === 'emails' ? t`Enter one email at least.` : null}
-                onChange={({ currentTarget }) => change({ emails: currentTarget.value })}
+    <>
+      <Dialog title={<Trans>Db params</Trans>} size={520} {...dialogProps}>
+        <form
+          ref={form}
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault();
+            load();
+          }}
+        >
+          <Stack gap="md">
+            <Tabs
+              value={params.source}
+              onChange={(source) => change({ source: source === 'emails' ? 'emails' : 'instances' })}
+            >
+              <Tabs.List>
+                <Tabs.Tab value="instances" data-autofocus={params.source === 'instances' || undefined}>
+                  <Trans>Instances lists</Trans>
+                </Tabs.Tab>
+                <Tabs.Tab value="emails" data-autofocus={params.source === 'emails' || undefined}>
+                  <Trans>Email input</Trans>
+                </Tabs.Tab>
+              </Tabs.List>
+              <Tabs.Panel value="instances" pt="md">
+                <InstanceFields params={params} onChange={change} />
+              </Tabs.Panel>
+              <Tabs.Panel value="emails" pt="md">
+                <Textarea
+                  label={t`Emails`}
+                  description={t`Separated by lines, spaces or commas`}
+                  autosize
+                  minRows={5}
+                  maxRows={12}
+                  value={params.emails}
+                  error={fault === 'emails' ? t`Enter one email at least.` : null}
+                  onChange={({ currentTarget }) => change({ emails: currentTarget.value })}
+                />
+              </Tabs.Panel>
+            </Tabs>
+            <Group grow align="flex-start">
+              <TextInput
+                type="date"
+                label={t`Start date`}
+                min={firstDatabaseDate}
+                max={today}
+                value={params.startDate ?? ''}
+                error={
+                  fault === 'dates' ? t`Choose days from ${firstDatabaseDate} to ${today}, in order.` : null
+                }
+                onChange={({ currentTarget }) => change({ startDate: currentTarget.value || null })}
               />
-            </Tabs.Panel>
-          </Tabs>
-          <Group grow align="flex-start">
-            <TextInput
-              type="date"
-              label={t`Start date`}
-              min={firstDatabaseDate}
-              max={today}
-              value={params.startDate ?? ''}
-              error={
-                fault === 'dates' ? t`Choose days from ${firstDatabaseDate} to ${today}, in order.` : null
-              }
-              onChange={({ currentTarget }) => change({ startDate: currentTarget.value || null })}
-            />
-            <TextInput
-              type="date"
-              label={t`End date`}
-              min={firstDatabaseDate}
-              max={today}
-              value={params.endDate ?? ''}
-              error={fault === 'dates'}
-              onChange={({ currentTarget }) => change({ endDate: currentTarget.value || null })}
-            />
+              <TextInput
+                type="date"
+                label={t`End date`}
+                min={firstDatabaseDate}
+                max={today}
+                value={params.endDate ?? ''}
+                error={fault === 'dates'}
+                onChange={({ currentTarget }) => change({ endDate: currentTarget.value || null })}
+              />
+            </Group>
+            <div className={classes.pair}>
+              <Select
+                inputMode="none"
+                label={t`Information section`}
+                placeholder={t`Choose a section`}
+                data={open.map((name) => ({ value: name, label: t(sectionLabels[name]) }))}
+                allowDeselect={false}
+                value={section}
+                error={fault === 'type' && section === null}
+                onChange={(name) => {
+                  if (name === section) return;
+                  setSection(name as DatabaseSection | null);
+                  change({ type: null });
+                }}
+              />
+              <Select
+                label={t`Information type`}
+                placeholder={t`Choose a type`}
+                allowDeselect={false}
+                disabled={section === null}
+                nothingFoundMessage={t`No matching type.`}
+                data={(section === null ? [] : typesOf(section, can)).map((type) => ({
+                  value: type,
+                  label: t(typeLabel(type)),
+                }))}
+                value={params.type}
+                error={fault === 'type' ? t`Select information type at least...` : null}
+                onChange={(type) => change({ type })}
+              />
+            </div>
+          </Stack>
+          <Group justify="flex-end" mt="md" gap="sm">
+            <Button variant="default" onClick={close}>
+              <Trans>Cancel</Trans>
+            </Button>
+            <Button type="submit" disabled={isOffline}>
+              <Trans>Load data</Trans>
+            </Button>
           </Group>
-          <div className={classes.pair}>
-            <Select
-              label={t`Information section`}
-              placeholder={t`Choose a section`}
-              data={open.map((name) => ({ value: name, label: t(sectionLabels[name]) }))}
-              allowDeselect={false}
-              value={section}
-              error={fault === 'type' && section === null}
-              onChange={(name) => {
-                if (name === section) return;
-                setSection(name as DatabaseSection | null);
-                change({ type: null });
-              }}
-            />
-            <Select
-              label={t`Information type`}
-              placeholder={t`Choose a type`}
-              searchable
-              allowDeselect={false}
-              disabled={section === null}
-              nothingFoundMessage={t`No matching type.`}
-              data={(section === null ? [] : typesOf(section, can)).map((type) => ({
-                value: type,
-                label: t(typeLabel(type)),
-              }))}
-              value={params.type}
-              error={fault === 'type' ? t`Select information type at least...` : null}
-              onChange={(type) => change({ type })}
-            />
-          </div>
-        </Stack>
-        <Group justify="flex-end" mt="md" gap="sm">
-          <Button variant="default" onClick={onClose}>
-            <Trans>Cancel</Trans>
-          </Button>
-          <Button type="submit" disabled={isOffline}>
-            <Trans>Load data</Trans>
-          </Button>
-        </Group>
-      </form>
-    </Dialog>
+        </form>
+      </Dialog>
+      {question}
+    </>
   );
 }

@@ -181,3 +181,19 @@ test('a recovery code signs in without the authenticator app', async () => {
     recoveryCode: 'abcd-efgh',
   });
 });
+
+test('going back from a filled form asks first', async () => {
+  const { screen, field, button } = await open('/login');
+  await screen.getByRole('link', { name: /register/i }).click();
+  await field('Username').fill('Ann');
+  history.back();
+  await screen
+    .getByRole('dialog', { name: 'Discard changes?' })
+    .getByRole('button', { name: 'Keep editing' })
+    .click();
+  await expect.element(field('Username')).toHaveValue('Ann');
+  await expectAddress('/register');
+  history.back();
+  await button('Discard').click();
+  await expectAddress('/login');
+});

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { cdp } from 'vitest/browser';
+import { cdp, userEvent } from 'vitest/browser';
 import { createWorld, openApp } from '#tests/components/openApp.tsx';
 import { expectAddress, expectCount } from '#tests/components/page.ts';
 
@@ -106,4 +106,11 @@ test('on paper there are the title and all of the matrix, and nothing to press',
 test('without the permission the page leads home', async () => {
   await open('full access');
   await expectAddress('/');
+});
+test('a role is found by typing its name where the select has the focus', async () => {
+  const { screen } = await open();
+  const role = screen.getByRole('combobox', { name: 'Compare role' });
+  await role.click();
+  await userEvent.keyboard('viewer{Enter}');
+  await expect.element(role).toHaveValue('viewer');
 });

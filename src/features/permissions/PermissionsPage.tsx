@@ -79,6 +79,7 @@ export function PermissionsPage() {
   const roleOptions = roles.map(({ name }, at) => ({ value: String(at), label: name }));
   const compare = (label: string, value: string | null, onChange: (value: string | null) => void) => (
     <Select
+      inputMode="none"
       className={classes.compare ?? ''}
       size="xs"
       clearable

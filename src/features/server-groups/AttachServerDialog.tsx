@@ -74,7 +74,6 @@ function AttachFields({ form: { form, field }, groups, canCreateGroup }: AttachF
       <Select
         label={label}
         error={error}
-        searchable
         allowDeselect={false}
         placeholder={t`Select a group`}
         nothingFoundMessage={t`No matching group.`}

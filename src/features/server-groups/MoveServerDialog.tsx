@@ -34,7 +34,6 @@ export function MoveServerDialog({ server, groups, onClose }: MoveServerDialogPr
       {({ field, isBusy }) => (
         <Select
           data-autofocus
-          searchable
           allowDeselect={false}
           disabled={isBusy}
           placeholder={t`Select a group`}

@@ -37,6 +37,7 @@ export function InviteCodeDialog({ onClose }: { onClose: () => void }) {
     >
       {({ field }) => (
         <Select
+          inputMode="none"
           data-autofocus
           allowDeselect={false}
           data={offered.map(({ role, name }) => ({ value: String(role), label: name }))}

@@ -78,7 +78,6 @@ function TimezoneForm({ current, onClose }: { current: string; onClose: () => vo
         <>
           <Select
             data-autofocus
-            searchable
             // Opened with the dialog, the list would cover its buttons.
             openOnFocus={false}
             allowDeselect={false}

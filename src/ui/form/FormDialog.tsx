@@ -1,12 +1,11 @@
 import { Trans } from '@lingui/react/macro';
 import { Button, Group } from '@mantine/core';
-import { type KeyboardEvent, type ReactNode, type SubmitEvent, useEffect, useRef, useState } from 'react';
-import { DiscardDialog } from '../dialogs/DiscardDialog.tsx';
+import { type KeyboardEvent, type ReactNode, type SubmitEvent, useEffect, useRef } from 'react';
 import { Dialog } from '#ui/dialogs/Dialog.tsx';
 import classes from '#ui/dialogs/Dialog.module.css';
 import { Problem } from '#ui/dialogs/Problem.tsx';
+import { useDiscardQuestion } from '#ui/dialogs/useDiscardQuestion.tsx';
 import { useUiContext } from '#ui/uiContext.ts';
-import { useReloadBlocker } from '#ui/useReloadBlocker.ts';
 import { EditConflict } from './EditConflict.tsx';
 import { focusFault } from './focusFault.ts';
 import { type ZodForm, type ZodFormOptions, useZodForm } from './useZodForm.ts';
@@ -43,7 +42,6 @@ export function FormDialog<Values extends object, Output>(props: FormDialogProps
   const { isLocal = false } = props;
   const { isOffline } = useUiContext();
   const element = useRef<HTMLFormElement>(null);
-  const [isAsking, setAsking] = useState(false);
   const conflict = useEditConflict(initial, theirs);
   const kit = useZodForm({
     title,
@@ -54,12 +52,12 @@ export function FormDialog<Values extends object, Output>(props: FormDialogProps
     onDone: props.onDone ?? onClose,
   });
   const { isBusy, isDirty, problem, form } = kit;
-  useReloadBlocker(isDirty, 'form');
+  const discard = useDiscardQuestion(isDirty, onClose);
 
   const close = (): void => {
     // Closing during the call cancels it; no further confirmation is needed.
-    if (!kit.cancel() && isDirty) setAsking(true);
-    else onClose();
+    if (kit.cancel()) onClose();
+    else discard.close();
   };
 
   // Moves the focus to the first problem.
@@ -91,12 +89,11 @@ export function FormDialog<Values extends object, Output>(props: FormDialogProps
   return (
     <>
       <Dialog
+        {...discard.dialogProps}
         onClose={close}
         title={title}
         {...(size ? { size } : {})}
         onKeyDown={sendByKey}
-        closeOnEscape={!isAsking}
-        closeOnClickOutside={!isDirty}
       >
         <form ref={element} noValidate onSubmit={send}>
           <div className={classes.fields}>{children(kit)}</div>
@@ -128,7 +125,7 @@ export function FormDialog<Values extends object, Output>(props: FormDialogProps
           </Group>
         </form>
       </Dialog>
-      {isAsking ? <DiscardDialog onDiscard={onClose} onClose={() => setAsking(false)} /> : null}
+      {discard.question}
     </>
   );
 }

@@ -79,9 +79,11 @@ export const theme = createTheme({
     ModalHeader: { defaultProps: { role: 'presentation' } },
     // Without the placeholder the first item gets the focus, and the menu contains only permitted roles.
     Menu: { defaultProps: { shadow: 'md', radius: 'md', withInitialFocusPlaceholder: false } },
-    // Typing replaces the current value, and Enter selects the first match.
+    // Typing replaces the current value, and Enter selects the first match. A list of few options sets
+    // `inputMode="none"`, so that on a tablet the on-screen keyboard does not cover it.
     Select: {
       defaultProps: {
+        searchable: true,
         selectFirstOptionOnChange: true,
         // A centered dropdown widens a narrow page before it is measured, and then moves forever.
         comboboxProps: { position: 'bottom-start' },

@@ -160,7 +160,6 @@ function Field({ path, kit, servers, isFirst = false }: FieldProps) {
       <Select
         {...input}
         value={input.value === '' ? null : (input.value as string)}
-        searchable
         allowDeselect={false}
         placeholder={t`Select a server`}
         nothingFoundMessage={t`No matching server.`}
@@ -172,6 +171,7 @@ function Field({ path, kit, servers, isFirst = false }: FieldProps) {
     const [yes, no] = path === 'guest' ? [t`Guest`, t`Main`] : [t`Yes`, t`No`];
     return (
       <Select
+        inputMode="none"
         {...input}
         allowDeselect={false}
         data={[

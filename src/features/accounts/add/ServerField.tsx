@@ -21,7 +21,6 @@ export function ServerField({ servers, value, error, onChange }: ServerFieldProp
       placeholder={t`Select a server`}
       nothingFoundMessage={t`No matching server.`}
       withAsterisk
-      searchable
       allowDeselect={false}
       data={servers.options.map(({ group, items }) => ({ group, items: [...items] }))}
       value={value === null ? null : String(value)}

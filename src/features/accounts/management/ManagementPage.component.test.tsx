@@ -106,3 +106,20 @@ test('without the permission the page is not there', async () => {
   const { router } = await openApp('/accounts/management', accountsWorld({ role: 'view access' }));
   await expect.poll(() => router.state.location.pathname).toBe('/');
 });
+
+test('a pasted query is discarded only after a confirmation', async () => {
+  const { screen, tool, dialog } = await openPage();
+  await tool('Search').click();
+  await dialog.getByRole('textbox', { name: 'Query' }).fill(query);
+  await userEvent.keyboard('{Escape}');
+  const question = screen.getByRole('dialog', { name: 'Discard changes?' });
+  await question.getByRole('button', { name: 'Keep editing' }).click();
+  await expect.element(question).not.toBeInTheDocument();
+  await expect.element(dialog.getByRole('textbox', { name: 'Query' })).toHaveValue(query);
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await question.getByRole('button', { name: 'Discard' }).click();
+  await expect.element(dialog).not.toBeInTheDocument();
+  await tool('Search').click();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(dialog).not.toBeInTheDocument();
+});

@@ -7,6 +7,7 @@ import { readText } from '#data/readText.ts';
 import { queryColumns } from '#domain/accounts/search.ts';
 import { Dialog } from '#ui/dialogs/Dialog.tsx';
 import { Problem } from '#ui/dialogs/Problem.tsx';
+import { useDiscardQuestion } from '#ui/dialogs/useDiscardQuestion.tsx';
 import classes from './Management.module.css';
 import { parseQuery } from './readQuery.ts';
 
@@ -29,6 +30,7 @@ export function SearchDialog({ query, onSearch, onClose }: SearchDialogProps) {
   const { rows, repeated } = useMemo(() => parseQuery(checked), [checked]);
   const count = rows.length;
   const isTooLong = count > maxIds;
+  const { close, dialogProps, question } = useDiscardQuestion(text !== textOf(query), onClose);
 
   async function load(file: File): Promise<void> {
     setProblem(null);
@@ -50,57 +52,60 @@ export function SearchDialog({ query, onSearch, onClose }: SearchDialogProps) {
   }
 
   return (
-    <Dialog title={<Trans>Search accounts</Trans>} size={560} onClose={onClose}>
-      <Textarea
-        data-autofocus
-        label={<Trans>Query</Trans>}
-        description={<Trans>Columns: server, console, email. Each line needs at least one of them.</Trans>}
-        autosize
-        minRows={6}
-        maxRows={12}
-        spellCheck={false}
-        value={text}
-        onChange={({ currentTarget }) => setText(currentTarget.value)}
-      />
-      <FileButton accept=".csv" onChange={(file) => file && void load(file)}>
-        {(props) => (
-          <Button {...props} mt="xs" size="xs" variant="default">
-            <Trans>From a CSV file</Trans>
+    <>
+      <Dialog title={<Trans>Search accounts</Trans>} size={560} {...dialogProps}>
+        <Textarea
+          data-autofocus
+          label={<Trans>Query</Trans>}
+          description={<Trans>Columns: server, console, email. Each line needs at least one of them.</Trans>}
+          autosize
+          minRows={6}
+          maxRows={12}
+          spellCheck={false}
+          value={text}
+          onChange={({ currentTarget }) => setText(currentTarget.value)}
+        />
+        <FileButton accept=".csv" onChange={(file) => file && void load(file)}>
+          {(props) => (
+            <Button {...props} mt="xs" size="xs" variant="default">
+              <Trans>From a CSV file</Trans>
+            </Button>
+          )}
+        </FileButton>
+        <Problem>{problem}</Problem>
+        <div role="status" className={classes.understood}>
+          {count > 0 ? (
+            <>
+              <p>
+                <Plural value={count} one="# line is searched for" other="# lines are searched for" />
+                {repeated > 0 ? (
+                  <>
+                    {', '}
+                    <Plural value={repeated} one="# is repeated" other="# are repeated" />
+                  </>
+                ) : null}
+                {isTooLong ? (
+                  <>
+                    {'. '}
+                    <Trans>At most {maxIds} at once.</Trans>
+                  </>
+                ) : null}
+              </p>
+              <QueryTable rows={rows.slice(0, shownRows)} />
+            </>
+          ) : null}
+        </div>
+        <Group justify="flex-end" mt="md" gap={8}>
+          <Button variant="default" onClick={close}>
+            <Trans>Cancel</Trans>
           </Button>
-        )}
-      </FileButton>
-      <Problem>{problem}</Problem>
-      <div role="status" className={classes.understood}>
-        {count > 0 ? (
-          <>
-            <p>
-              <Plural value={count} one="# line is searched for" other="# lines are searched for" />
-              {repeated > 0 ? (
-                <>
-                  {', '}
-                  <Plural value={repeated} one="# is repeated" other="# are repeated" />
-                </>
-              ) : null}
-              {isTooLong ? (
-                <>
-                  {'. '}
-                  <Trans>At most {maxIds} at once.</Trans>
-                </>
-              ) : null}
-            </p>
-            <QueryTable rows={rows.slice(0, shownRows)} />
-          </>
-        ) : null}
-      </div>
-      <Group justify="flex-end" mt="md" gap={8}>
-        <Button variant="default" onClick={onClose}>
-          <Trans>Cancel</Trans>
-        </Button>
-        <Button disabled={count === 0 || isTooLong} onClick={search}>
-          <Trans>Search</Trans>
-        </Button>
-      </Group>
-    </Dialog>
+          <Button disabled={count === 0 || isTooLong} onClick={search}>
+            <Trans>Search</Trans>
+          </Button>
+        </Group>
+      </Dialog>
+      {question}
+    </>
   );
 }
 

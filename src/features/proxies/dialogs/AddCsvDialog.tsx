@@ -7,11 +7,11 @@ import { useAddProxies } from '#data/proxies/mutations.ts';
 import { readText } from '#data/readText.ts';
 import type { LeftOutProxy } from '#domain/proxies/csv.ts';
 import { Dialog } from '#ui/dialogs/Dialog.tsx';
+import { useDiscardQuestion } from '#ui/dialogs/useDiscardQuestion.tsx';
 import { Problem } from '#ui/dialogs/Problem.tsx';
 import { useDialogCall } from '#ui/dialogs/useDialogCall.tsx';
 import { useReason } from '#ui/states/ListStates.tsx';
 import { toast } from '#ui/toasts/toasts.tsx';
-import { useReloadBlocker } from '#ui/useReloadBlocker.ts';
 import { urlFaults } from '../labels.ts';
 import classes from '../Proxies.module.css';
 import { readRows } from '../readRows.ts';
@@ -34,7 +34,6 @@ export function AddCsvDialog({ onClose }: { onClose: () => void }) {
   const { mutateAsync } = useAddProxies();
   const call = useDialogCall(t`Add by CSV`);
   const count = valid.length;
-  useReloadBlocker(text !== '', 'form');
 
   async function load(file: File): Promise<void> {
     setProblem(null);
@@ -65,65 +64,68 @@ export function AddCsvDialog({ onClose }: { onClose: () => void }) {
     );
   }
 
-  const close = (): void => {
+  const discard = useDiscardQuestion(text !== '', () => {
     call.cancel();
     onClose();
-  };
+  });
   return (
-    <Dialog title={<Trans>Add by CSV</Trans>} size={560} onClose={close} closeOnClickOutside={text === ''}>
-      <FileButton accept=".csv" onChange={(file) => file && void load(file)}>
-        {(props) => (
-          <Button
-            data-autofocus
-            {...props}
-            variant="default"
-            leftSection={<IconFileSpreadsheet size={16} aria-hidden="true" />}
-          >
-            <Trans>Choose a CSV file</Trans>
-          </Button>
+    <>
+      <Dialog title={<Trans>Add by CSV</Trans>} size={560} {...discard.dialogProps}>
+        <FileButton accept=".csv" onChange={(file) => file && void load(file)}>
+          {(props) => (
+            <Button
+              data-autofocus
+              {...props}
+              variant="default"
+              leftSection={<IconFileSpreadsheet size={16} aria-hidden="true" />}
+            >
+              <Trans>Choose a CSV file</Trans>
+            </Button>
+          )}
+        </FileButton>
+        {fileName !== null && text.length > maxShownText ? (
+          <p className={classes.hint}>{fileName}</p>
+        ) : (
+          <Textarea
+            mt="md"
+            label={<Trans>Or paste cells from a spreadsheet</Trans>}
+            description={<Trans>Columns: url, region. No header.</Trans>}
+            placeholder={'http://login:password@203.0.113.7:3128;DE'}
+            autosize
+            minRows={4}
+            maxRows={10}
+            spellCheck={false}
+            value={text}
+            onChange={({ currentTarget }) => setText(currentTarget.value)}
+          />
         )}
-      </FileButton>
-      {fileName !== null && text.length > maxShownText ? (
-        <p className={classes.hint}>{fileName}</p>
-      ) : (
-        <Textarea
-          mt="md"
-          label={<Trans>Or paste cells from a spreadsheet</Trans>}
-          description={<Trans>Columns: url, region. No header.</Trans>}
-          placeholder={'http://login:password@203.0.113.7:3128;DE'}
-          autosize
-          minRows={4}
-          maxRows={10}
-          spellCheck={false}
-          value={text}
-          onChange={({ currentTarget }) => setText(currentTarget.value)}
-        />
-      )}
-      <div role="status" className={classes.hint}>
-        {text === '' ? null : <Plural value={count} one="# proxy found" other="# proxies found" />}
-        {repeated > 0 ? (
-          <>
-            {', '}
-            <Plural value={repeated} one="# row is repeated" other="# rows are repeated" />
-          </>
-        ) : null}
-        {leftOut.length > 0 ? (
-          <p>
-            <Plural value={leftOut.length} one="# row is left out:" other="# rows are left out:" />
-          </p>
-        ) : null}
-      </div>
-      <LeftOut rows={leftOut} />
-      <Problem>{problem ?? (error === null ? null : reason)}</Problem>
-      <Group justify="flex-end" mt="md" gap={8}>
-        <Button variant="default" onClick={close}>
-          <Trans>Cancel</Trans>
-        </Button>
-        <Button disabled={count === 0} loading={call.isBusy} onClick={add}>
-          <Trans>Add</Trans>
-        </Button>
-      </Group>
-    </Dialog>
+        <div role="status" className={classes.hint}>
+          {text === '' ? null : <Plural value={count} one="# proxy found" other="# proxies found" />}
+          {repeated > 0 ? (
+            <>
+              {', '}
+              <Plural value={repeated} one="# row is repeated" other="# rows are repeated" />
+            </>
+          ) : null}
+          {leftOut.length > 0 ? (
+            <p>
+              <Plural value={leftOut.length} one="# row is left out:" other="# rows are left out:" />
+            </p>
+          ) : null}
+        </div>
+        <LeftOut rows={leftOut} />
+        <Problem>{problem ?? (error === null ? null : reason)}</Problem>
+        <Group justify="flex-end" mt="md" gap={8}>
+          <Button variant="default" onClick={discard.close}>
+            <Trans>Cancel</Trans>
+          </Button>
+          <Button disabled={count === 0} loading={call.isBusy} onClick={add}>
+            <Trans>Add</Trans>
+          </Button>
+        </Group>
+      </Dialog>
+      {discard.question}
+    </>
   );
 }
 

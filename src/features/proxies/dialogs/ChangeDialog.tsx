@@ -145,7 +145,6 @@ export function ChangeDialog({ proxyId, proxies, onClose }: ChangeDialogProps) {
         description={<Trans>Only http proxies with an IP address: accounts know no others.</Trans>}
         data={options}
         limit={maxOptions}
-        searchable
         value={nextId}
         onChange={setNextId}
         nothingFoundMessage={t`No matching proxy.`}

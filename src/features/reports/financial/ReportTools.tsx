@@ -47,7 +47,6 @@ export function ReportTools({ today, months, isLoading, onLoad, onExport }: Repo
         <Select
           className={classes.select ?? ''}
           size="xs"
-          searchable
           allowDeselect={false}
           aria-label={t`Month`}
           nothingFoundMessage={t`No matching month.`}
@@ -68,7 +67,6 @@ export function ReportTools({ today, months, isLoading, onLoad, onExport }: Repo
       <Select
         className={classes.select ?? ''}
         size="xs"
-        searchable
         clearable
         aria-label={t`Compare with`}
         placeholder={t`Compare with`}

@@ -64,7 +64,6 @@ export function AttachDialog({ rows, schedulers, onClose }: AttachDialogProps) {
           <>
             <Select
               data-autofocus
-              searchable
               openOnFocus={false}
               allowDeselect={false}
               disabled={isBusy}

@@ -5,6 +5,7 @@ import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import type { z } from 'zod';
 import { type IssueText, resolve } from '#ui/form/issues.ts';
 import { tooltipProps } from '#ui/Tips/Tips.tsx';
+import { useReloadBlocker } from '#ui/useReloadBlocker.ts';
 import classes from './EditableText.module.css';
 
 export interface EditableTextProps<Output> {
@@ -61,6 +62,7 @@ function Field<Output>({ text, schema, name, label, onEdit, onSave }: EditableTe
   const input = useRef<HTMLInputElement>(null);
   const isOver = useRef(false);
   const faultId = useId();
+  useReloadBlocker(entered.trim() !== text, 'form');
   useEffect(() => input.current?.select(), []);
   const check = (value: string) => resolve(schema, { value }, { names: { value: name } });
 

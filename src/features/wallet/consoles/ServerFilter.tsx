@@ -21,7 +21,6 @@ export function ServerFilter({ servers, value, onChange }: ServerFilterProps) {
     <Select
       className={classes.server ?? ''}
       size="xs"
-      searchable
       allowDeselect={false}
       aria-label={t`Server`}
       nothingFoundMessage={t`No matching server.`}
