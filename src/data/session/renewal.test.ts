@@ -82,3 +82,20 @@ test('onExpiring is called shortly before the expiry only when the renewal faile
   clock.advance(60_000);
   expect(onExpiring).toHaveBeenCalledOnce();
 });
+
+test('onExpiring is called at once for new credentials that expire before the notice', () => {
+  const { clock, renewal, onExpiring } = build();
+  renewal.schedule(3_500);
+  clock.advance(400);
+  // The renewal arrives just before the notice, and ends at the same time.
+  renewal.schedule(3_000);
+  expect(onExpiring).toHaveBeenCalledOnce();
+  clock.advance(3_000);
+  expect(onExpiring).toHaveBeenCalledOnce();
+});
+
+test('onExpiring is not called for credentials that have expired by the local clock, which may be wrong', () => {
+  const { renewal, onExpiring } = build();
+  renewal.schedule(-60_000);
+  expect(onExpiring).not.toHaveBeenCalled();
+});

@@ -45,8 +45,10 @@ export function createRenewal({ clock, renew, onExpiring }: RenewalParts) {
     schedule(lifetimeMs: number): void {
       wait(Math.max(lifetimeMs - aheadMs, retryMs));
       cancelExpiryNotice();
-      if (onExpiring && lifetimeMs > expiryNoticeMs && lifetimeMs <= maxTimerMs)
-        cancelExpiryNotice = clock.after(lifetimeMs - expiryNoticeMs, onExpiring);
+      // Credentials that seem to have expired when they arrive mean that the local clock is wrong.
+      if (!onExpiring || lifetimeMs <= 0 || lifetimeMs > maxTimerMs) return;
+      if (lifetimeMs <= expiryNoticeMs) onExpiring();
+      else cancelExpiryNotice = clock.after(lifetimeMs - expiryNoticeMs, onExpiring);
     },
     /** Call after the computer slept, because timers were stopped. */
     runIfDue(): void {

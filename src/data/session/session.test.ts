@@ -164,6 +164,17 @@ test('credentials are renewed a minute before expiry and retried on failure', as
   expect(channel.connect).toHaveBeenCalledTimes(3);
 });
 
+test('consoles are released before credentials expire that could not be renewed', async () => {
+  const answers = [() => userOf(), refuse(500)];
+  const { session, clock, releaseControl } = build({ 'GET /me': () => (answers.shift() ?? refuse(500))() });
+  await session.restore();
+  await clock.advanceAsync(15 * 60_000 - 3_001);
+  expect(releaseControl).not.toHaveBeenCalled();
+  await clock.advanceAsync(1);
+  expect(releaseControl).toHaveBeenCalledOnce();
+  expect(session.state.get().kind).toBe('signedIn');
+});
+
 test('credentials with a very short lifetime are renewed with a pause', async () => {
   const { session, calls, clock } = build({
     'GET /me': () => userOf({ creds: { jwt: 'j', seed: 's', expiresAt: instant(clock.now() + 30_000) } }),
