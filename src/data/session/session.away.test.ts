@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import type { User } from '#contract/http/me.ts';
 import { NetworkError } from '#platform/errors/errors.ts';
 import { build, instant, me, refuse, userOf } from './fixtures.ts';
+import { trackPresence } from './presence.ts';
 
 /** A session with an unreachable server, in a browser that stores `remembered`. */
 function buildAway(remembered: User | null) {
@@ -68,8 +69,8 @@ test('a session that is confirmed while the user is away does not connect', asyn
   expect(realtime.connect).not.toHaveBeenCalled();
 });
 
-test('nothing connects while suspended, until a new session starts', async () => {
-  const { session, clock, settings, channel, realtime } = build(me());
+test('nothing connects while suspended, until somebody has signed out and in', async () => {
+  const { session, clock, channel, realtime } = build(me());
   await session.restore();
   session.suspend('realtime');
   expect(realtime.disconnect).toHaveBeenCalledOnce();
@@ -80,10 +81,37 @@ test('nothing connects while suspended, until a new session starts', async () =>
   await session.reload({ creds: true });
   expect(channel.connect).toHaveBeenCalledOnce();
   expect(realtime.connect).toHaveBeenCalledOnce();
+  await session.logout();
+  await session.signIn('another');
+  expect(channel.connect).toHaveBeenCalledTimes(2);
+  expect(realtime.connect).toHaveBeenCalledTimes(2);
+});
+
+test('a user who is away stays disconnected when another tab signs in as somebody else', async () => {
+  let user = userOf();
+  const { session, clock, settings, channel, realtime } = build({ 'GET /me': () => user });
+  const presence = trackPresence({
+    session,
+    activity: { onInput: () => () => undefined, onWake: () => () => undefined },
+    clock,
+    afkAfterMs: () => 60_000,
+    releaseControl: () => undefined,
+  });
+  await session.restore();
+  await clock.advanceAsync(65_000);
+  user = userOf({ id: 2 });
   settings.jwt.set('another');
   session.syncWithStorage();
   await clock.advanceAsync(1_000);
-  expect(channel.connect).toHaveBeenCalledTimes(2);
+  expect(session.state.get()).toMatchObject({ kind: 'signedIn', user: { id: 2 } });
+  expect(presence.get()).toBe('disconnected');
+  expect(channel.connect).toHaveBeenCalledOnce();
+  expect(realtime.connect).toHaveBeenCalledOnce();
+
+  settings.jwt.set(null);
+  session.syncWithStorage();
+  await clock.advanceAsync(1_000);
+  expect(presence.get()).toBe('active');
 });
 
 test('a hanging attempt to confirm a stored session times out and is repeated', async () => {

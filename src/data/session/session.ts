@@ -37,8 +37,14 @@ export function createSession(parts: SessionParts): Session {
   let shownToken: string | null = null;
   /** Numbers of loads, whose responses may arrive in another order. `creds`: the one whose credentials are in use. */
   const loads = { started: 0, shown: 0, creds: 0 };
-  /** The user is away: connections stay closed, even when the user is reloaded. */
+  /**
+   * The user is away: connections stay closed, even when the user is reloaded, or another tab signs in as somebody else,
+   * because the presence watch lasts as long: until nobody is signed in.
+   */
   let isSuspended = false;
+  state.subscribe(() => {
+    if (state.get().kind === 'signedOut') isSuspended = false;
+  });
 
   function connectChannel(user: User): void {
     if (isSuspended) return;
@@ -136,7 +142,6 @@ export function createSession(parts: SessionParts): Session {
     shownToken = null;
     resumption.cancel();
     renewal.cancel();
-    isSuspended = false;
     await teardown.disconnect();
   }
 

@@ -29,7 +29,7 @@ export class SessionSimulation {
   readonly storedUsers = new Map<string, number>();
   realtime: string | null = null;
   channel: number | null = null;
-  /** Connections are suspended until another session begins. */
+  /** Connections are suspended until nobody is signed in. */
   isSuspended = false;
   /** Violated invariants. */
   readonly violations: string[] = [];
@@ -62,10 +62,8 @@ export class SessionSimulation {
           if (this.isSuspended) this.violations.push('the socket connects although nobody is there');
           this.realtime = token;
         },
-        // Another session begins after this, which ends the suspension.
         disconnect: () => {
           this.realtime = null;
-          this.isSuspended = false;
         },
       },
       settings: this.settings,
@@ -87,6 +85,7 @@ export class SessionSimulation {
 
   #onStateChanged(): void {
     const state = this.session.state.get();
+    if (state.kind === 'signedOut') this.isSuspended = false;
     if (state.kind !== 'signedIn') return;
     const token = activeToken(this.settings);
     if (token !== null && !state.offline) this.storedUsers.set(token, state.user.id);

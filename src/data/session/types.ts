@@ -74,7 +74,7 @@ export interface Session {
   credentialsRefused(): void;
   /** The network is back: confirms a session that was opened offline. */
   resume(): Promise<void>;
-  /** The user is away: closes the realtime socket, or every connection, until the page is reloaded. */
+  /** The user is away: closes the realtime socket, or every connection, until the page is reloaded or nobody is signed in. */
   suspend(what: 'realtime' | 'all'): void;
   /** The API rejected this token. */
   tokenRejected(token: string): void;
