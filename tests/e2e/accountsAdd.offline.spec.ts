@@ -24,6 +24,10 @@ test('offline accounts are imported, corrected and kept over a reload, encrypted
   await expect(page.getByRole('button', { name: /^Invalid/ })).toHaveText(/6/);
   await expect(screen.inWork).toHaveAttribute('aria-disabled', 'true');
 
+  // The page warns of a reload until the last change is stored.
+  const isStored = () =>
+    page.evaluate(() => window.dispatchEvent(new Event('beforeunload', { cancelable: true })));
+  await expect.poll(isStored).toBe(true);
   await page.reload();
   await expect(page.getByRole('button', { name: /^Valid/ })).toHaveText(/494/);
   await screen.expectRows(6);

@@ -5,15 +5,34 @@ import { expect, test } from './fixtures.ts';
 
 const question = 'Are you AFK? Please reload the page to use the APP again.';
 
-/** Number of open WebSockets of the page by kind, live. */
-function watchSockets(page: Page): { realtime: number } {
-  const open = { realtime: 0 };
+/** Realtime WebSockets of the page: those that are open, and all that it has ever opened. */
+function watchSockets(page: Page): { open: number; opened: number } {
+  const realtime = { open: 0, opened: 0 };
   page.on('websocket', (socket) => {
     if (!socket.url().includes('/socket.io')) return;
-    open.realtime++;
-    socket.on('close', () => open.realtime--);
+    realtime.open++;
+    realtime.opened++;
+    socket.on('close', () => realtime.open--);
   });
-  return open;
+  return realtime;
+}
+
+/** How often the mouse moves, milliseconds: the app records input at most once a second. */
+const moveMs = 500;
+
+/** Does something with the mouse in motion: what takes long must not count as idle time. */
+async function whileActive<T>(page: Page, act: () => Promise<T>): Promise<T> {
+  let x = 0;
+  const timer = setInterval(() => {
+    x = (x + 1) % 5;
+    // The page may be on its way to another document.
+    page.mouse.move(5 + x, 5).catch(() => undefined);
+  }, moveMs);
+  try {
+    return await act();
+  } finally {
+    clearInterval(timer);
+  }
 }
 
 test('an idle user is disconnected and asked to reload; only the reload continues', async ({
@@ -21,24 +40,29 @@ test('an idle user is disconnected and asked to reload; only the reload continue
   faults,
 }) => {
   faults.allow(/channel/);
-  await afkAfter(page, 2_500);
-  const sockets = watchSockets(page);
-  await page.goto('/');
-  await expect(page.getByRole('heading', { name: /Hello/ })).toBeVisible();
-  await expect.poll(() => sockets.realtime).toBe(1);
+  await afkAfter(page, 6_000);
+  const realtime = watchSockets(page);
+  await whileActive(page, async () => {
+    await page.goto('/');
+    await expect(page.getByRole('heading', { name: /Hello/ })).toBeVisible();
+    await expect.poll(() => realtime.opened).toBeGreaterThan(0);
+  });
 
   const dialog = page.getByRole('dialog', { name: question });
   await expect(dialog).toBeVisible();
-  await expect.poll(() => sockets.realtime).toBe(0);
+  await expect.poll(() => realtime.open).toBe(0);
   await page.keyboard.press('Escape');
   await page.mouse.click(5, 5);
   await page.keyboard.press('Control+k');
   await expect(page.getByRole('combobox')).toHaveCount(0);
   await expect(dialog).toBeVisible();
 
+  const { opened } = realtime;
   await dialog.getByRole('button', { name: 'Reload' }).click();
-  await expect(dialog).toBeHidden();
-  await expect.poll(() => sockets.realtime).toBe(1);
+  await whileActive(page, async () => {
+    await expect(dialog).toBeHidden();
+    await expect.poll(() => realtime.opened).toBeGreaterThan(opened);
+  });
 });
 
 test('a controlled console is released before the disconnect, and its script is resumed', async ({
@@ -48,14 +72,14 @@ test('a controlled console is released before the disconnect, and its script is 
   faults,
 }) => {
   faults.allow(/channel/);
-  await afkAfter(page, 6_000);
+  await afkAfter(page, 10_000);
   const at = await connectedConsole(3);
-  const control = await openControl(page, at);
+  const control = await whileActive(page, () => openControl(page, at));
   await control.button('Control with keyboard').click();
   await expect.poll(async () => (await probe.state(at.target)).script.paused).toBe(true);
 
   await expect(page.getByRole('dialog', { name: question })).toBeVisible();
   await expect
     .poll(async () => await probe.state(at.target))
-    .toMatchObject({ pad: null, script: { paused: false } });
+    .toMatchObject({ pad: null, script: { paused: false }, lastHandover: { reason: 'givenBack' } });
 });

@@ -31,14 +31,42 @@ export async function openControl(
 export const shownPressed = async (control: ControlPage): Promise<string[]> =>
   (await control.strip())?.pressed ?? [];
 
+/** How long a press may take to be seen before it counts as let go, milliseconds. */
+const seenWithin = { timeout: 5_000 };
+
+/** How something is pressed and let go: keys, fingers or a pad. Letting go must also work without a press. */
+export interface Hold {
+  down(): Promise<void>;
+  up(): Promise<void>;
+}
+
 /**
- * Holds a key until the picture shows its button. When the agent acknowledges nothing for half a second the app releases
- * held buttons; this happens on a busy machine, and then the key is pressed again.
+ * Presses until it is seen, and then holds. After half a second without a state the agent releases what is held until it
+ * is pressed again, and so does the app; this happens on a busy machine.
+ * @param read shows what is pressed, and that is `expected` once the press is seen
  */
-export async function holdKey(page: Page, control: ControlPage, key: string, button: string): Promise<void> {
+export async function hold<T>(
+  { down, up }: Hold,
+  read: () => T | Promise<T>,
+  expected: unknown,
+): Promise<void> {
   await expect(async () => {
-    await page.keyboard.up(key);
-    await page.keyboard.down(key);
-    await expect.poll(() => shownPressed(control), { timeout: 4_000 }).toEqual([button]);
+    await up();
+    await down();
+    await expect.poll(read, seenWithin).toEqual(expected);
   }).toPass();
 }
+
+/** Keys that are held together. */
+export const keys = ({ keyboard }: Page, ...codes: readonly string[]): Hold => ({
+  async down() {
+    for (const code of codes) await keyboard.down(code);
+  },
+  async up() {
+    for (const code of codes) await keyboard.up(code);
+  },
+});
+
+/** Holds a key until the picture shows its button. */
+export const holdKey = (page: Page, control: ControlPage, key: string, button: string): Promise<void> =>
+  hold(keys(page, key), () => shownPressed(control), [button]);

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { isNeutral } from '#domain/control/pad.ts';
 import { listenToPads } from '#tests/support/channel.ts';
-import { openControl } from './control.ts';
+import { hold, openControl } from './control.ts';
 import { expect, test } from './fixtures.ts';
 import { Fingers } from './touch.ts';
 
@@ -15,14 +15,16 @@ test('touches that the browser cancels release their buttons', async ({ page, pr
   const pressed = async (): Promise<string[]> => (await probe.pad(at.target)).pressed.toSorted();
 
   const fingers = await Fingers.of(page);
-  await fingers.down(1, part('Cross'));
-  await fingers.down(2, part('D-pad up'));
-  await expect.poll(pressed).toEqual(['cross', 'dPadUp']);
+  const up = () => fingers.upAll();
+  const two = async () => {
+    await fingers.down(1, part('Cross'));
+    await fingers.down(2, part('D-pad up'));
+  };
+  await hold({ down: two, up }, pressed, ['cross', 'dPadUp']);
   await fingers.cancel();
   await expect.poll(pressed).toEqual([]);
   // Control continues: the next touch presses.
-  await fingers.down(3, part('Circle'));
-  await expect.poll(pressed).toEqual(['circle']);
+  await hold({ down: () => fingers.down(3, part('Circle')), up }, pressed, ['circle']);
 
   // Hiding the tab ends control regardless of touches.
   await page.evaluate(() => {
@@ -33,13 +35,16 @@ test('touches that the browser cancels release their buttons', async ({ page, pr
   await expect.poll(async () => (await probe.state(at.target)).script.paused).toBe(false);
 });
 
+/** How long a page hangs, milliseconds: on a busy machine its worker may need seconds to notice. */
+const hangMs = 20_000;
+
 const ways = {
   'is frozen': (page) => page.evaluate(() => void document.dispatchEvent(new Event('freeze'))),
   hangs: (page) =>
-    page.evaluate(() => {
-      const end = performance.now() + 6_000;
+    page.evaluate((ms) => {
+      const end = performance.now() + ms;
       while (performance.now() < end);
-    }),
+    }, hangMs),
 } satisfies Record<string, (page: Page) => Promise<void>>;
 
 for (const [way, suffer] of Object.entries(ways)) {
@@ -52,8 +57,8 @@ for (const [way, suffer] of Object.entries(ways)) {
     await expect(control.dialog.getByText('You are in control')).toBeVisible();
     const pad = page.getByRole('group', { name: 'On-screen gamepad' });
     const fingers = await Fingers.of(page);
-    await fingers.down(1, pad.getByRole('button', { name: 'Cross', exact: true }));
-    await expect.poll(() => last.neutral).toBe(false);
+    const cross = pad.getByRole('button', { name: 'Cross', exact: true });
+    await hold({ down: () => fingers.down(1, cross), up: () => fingers.upAll() }, () => last.neutral, false);
 
     let isOver = false;
     const over = suffer(page).then(() => (isOver = true));
@@ -64,7 +69,7 @@ for (const [way, suffer] of Object.entries(ways)) {
     await fingers.up(1);
     if (way === 'hangs') await control.button(/^Give back$/).tap();
     await expect
-      .poll(async () => (await probe.state(at.target)).script.paused, { timeout: 25_000 })
+      .poll(async () => (await probe.state(at.target)).script.paused, { timeout: 45_000 })
       .toBe(false);
     await ear.close();
   });

@@ -6,7 +6,7 @@ import { type ApiClient, signInToApi } from '#tests/support/api.ts';
 import { openProbe, type Probe } from '#tests/support/probe.ts';
 import type { StackAddress } from '#tests/support/stack.ts';
 import type { UserName } from '#tests/support/users.ts';
-import { startTestStack } from './setup.ts';
+import { readyWithinMs, startTestStack } from './setup.ts';
 
 /** A connected console of the running fleet and its server. */
 export interface ConnectedConsole {
@@ -26,8 +26,8 @@ interface Options {
 }
 
 interface WorkerFixtures {
-  /** Schedulers start and stop accounts, and no start fails. */
-  hasSchedulers: boolean;
+  /** Environment of the stack in addition to what all tests need. A file with its own gets a stack of its own. */
+  stackEnv: Record<string, string>;
   /** The stack of this test process: tests of other files use theirs at the same time. */
   ownStack: StackAddress;
 }
@@ -62,17 +62,15 @@ export async function openPageAs(browser: Browser, { url }: StackAddress, { jwt 
 export const test = base.extend<Options & Fixtures, WorkerFixtures>({
   user: ['operator', { option: true }],
 
-  hasSchedulers: [false, { option: true, scope: 'worker' }],
+  stackEnv: [{}, { option: true, scope: 'worker' }],
 
   ownStack: [
-    async ({ hasSchedulers }, provide) => {
-      const { stop, ...stack } = await startTestStack(
-        hasSchedulers ? { DUGOUT_SCHEDULERS: '1', DUGOUT_AGENT_FAILURES: '0' } : {},
-      );
+    async ({ stackEnv }, provide) => {
+      const { stop, ...stack } = await startTestStack(stackEnv);
       await provide(stack);
       await stop();
     },
-    { scope: 'worker', timeout: 90_000 },
+    { scope: 'worker', timeout: readyWithinMs + 30_000 },
   ],
 
   stack: async ({ ownStack }, provide) => provide(ownStack),
@@ -116,11 +114,19 @@ export const test = base.extend<Options & Fixtures, WorkerFixtures>({
     await provide(async (position, n = 0) => {
       const server = (await api.servers()).toSorted((a, b) => a.id - b.id)[position];
       if (!server) throw new Error(`There is no server ${position}`);
-      const connected = (await api.consoles(server.id)).filter(
-        ({ status }) => status === consoleStatus.connected,
-      );
-      const gameConsole = connected.toSorted((a, b) => a.id - b.id)[n];
-      if (!gameConsole) throw new Error(`Server ${position} has no connected console ${n}`);
+      let gameConsole: GameConsole | undefined;
+      // A console that has failed, or that another test has stopped, connects again after a while.
+      await expect
+        .poll(
+          async () => {
+            const all = (await api.consoles(server.id)).toSorted((a, b) => a.id - b.id);
+            gameConsole = all.filter(({ status }) => status === consoleStatus.connected)[n];
+            return gameConsole;
+          },
+          { message: `connected console ${n} of server ${position}`, timeout: 120_000 },
+        )
+        .toBeDefined();
+      if (!gameConsole) throw new Error('It has just been there');
       const target = { token: server.token, consoleId: gameConsole.id };
       // The page of the test before gives it back while it is closed.
       await expect.poll(async () => (await probe.state(target)).pad).toBeNull();

@@ -1,5 +1,5 @@
 import { installFakePads } from '#tests/support/fakePad.ts';
-import { openControl, shownPressed } from './control.ts';
+import { hold, openControl, shownPressed } from './control.ts';
 import { expect, test } from './fixtures.ts';
 
 test('a Sony pad controls the console with buttons, sticks and triggers', async ({
@@ -14,11 +14,25 @@ test('a Sony pad controls the console with buttons, sticks and triggers', async 
   await control.button(/^Control with DualShock/i).click();
   await expect(control.dialog.getByText('You are in control')).toBeVisible();
 
-  await pad.press('cross');
-  await pad.press('r2');
-  await pad.axis(0, 1);
-  await expect.poll(() => shownPressed(control)).toEqual(['cross']);
-  await expect.poll(() => probe.pad(at.target)).toMatchObject({ r2: true, leftStick: ['right'] });
+  const crossR2Right = {
+    async down() {
+      await pad.press('cross');
+      await pad.press('r2');
+      await pad.axis(0, 1);
+    },
+    async up() {
+      await pad.release('cross');
+      await pad.release('r2');
+      await pad.axis(0, 0);
+      await pad.seen();
+    },
+  };
+  await hold(crossR2Right, () => shownPressed(control), ['cross']);
+  await hold(
+    crossR2Right,
+    () => probe.pad(at.target),
+    expect.objectContaining({ pressed: ['cross'], r2: true, leftStick: ['right'] }),
+  );
 
   await pad.unplug(0);
   await expect.poll(async () => (await probe.state(at.target)).pad).toBeNull();

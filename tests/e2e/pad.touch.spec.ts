@@ -1,4 +1,4 @@
-import { openControl } from './control.ts';
+import { hold, openControl } from './control.ts';
 import { expect, test } from './fixtures.ts';
 import { Fingers } from './touch.ts';
 
@@ -17,15 +17,22 @@ test('two fingers press two buttons at once, and sliding changes the button', as
   const pressed = async (): Promise<string[]> => (await probe.pad(target)).pressed.toSorted();
 
   const fingers = await Fingers.of(page);
-  await fingers.down(1, part('Cross'));
-  await fingers.down(2, part('D-pad up'));
-  await expect.poll(pressed).toEqual(['cross', 'dPadUp']);
-
-  await fingers.move(1, part('Circle'));
-  await expect.poll(pressed).toEqual(['circle', 'dPadUp']);
-
-  await fingers.up(2);
-  await expect.poll(pressed).toEqual(['circle']);
+  const up = () => fingers.upAll();
+  const two = async () => {
+    await fingers.down(1, part('Cross'));
+    await fingers.down(2, part('D-pad up'));
+  };
+  const slid = async () => {
+    await two();
+    await fingers.move(1, part('Circle'));
+  };
+  const oneLeft = async () => {
+    await slid();
+    await fingers.up(2);
+  };
+  await hold({ down: two, up }, pressed, ['cross', 'dPadUp']);
+  await hold({ down: slid, up }, pressed, ['circle', 'dPadUp']);
+  await hold({ down: oneLeft, up }, pressed, ['circle']);
   await fingers.up(1);
   await expect.poll(pressed).toEqual([]);
 

@@ -12,6 +12,7 @@ import {
   signIn,
   userMenu,
 } from './people.ts';
+import { watchToasts } from './toasts.ts';
 
 test.use({ user: null });
 
@@ -70,12 +71,14 @@ test('a password change ends the other session, and continues in both tabs of th
   const person = newPerson('paula');
   const jwt = await registered(api, person);
   const page = await openWithToken(browser, stack, jwt);
+  const told = await watchToasts(page);
   await page.goto('/user/settings');
   await expect(page.getByRole('region', { name: 'Sessions' }).getByText('this one')).toBeVisible();
   const secondTab = await page.context().newPage();
   await secondTab.goto('/');
   await expect(userMenu(secondTab, person.username)).toBeVisible();
   const elsewhere = await browser.newPage({ baseURL: stack.url, locale: 'en-GB' });
+  const toldElsewhere = await watchToasts(elsewhere);
   await elsewhere.goto('/login');
   await signIn(elsewhere, person);
   await expect(userMenu(elsewhere, person.username)).toBeVisible();
@@ -90,9 +93,9 @@ test('a password change ends the other session, and continues in both tabs of th
   await page.getByLabel('New password', { exact: true }).fill('second secret 2');
   await page.getByLabel('Confirm new password', { exact: true }).fill('second secret 2');
   await page.getByRole('dialog').getByRole('button', { name: 'Change', exact: true }).click();
-  await expect(page.getByText('Your password is changed. All other sessions are signed out.')).toBeVisible();
+  await expect.poll(told).toContain('Your password is changed. All other sessions are signed out.');
   await expect(elsewhere).toHaveURL(/\/login$/);
-  await expect(elsewhere.getByText('Your session has ended. Sign in again.')).toBeVisible();
+  await expect.poll(toldElsewhere).toContain('Your session has ended. Sign in again.');
 
   await expect(sessions).toHaveCount(1);
 
@@ -130,6 +133,7 @@ test('an access link signs in on a phone once, and ends when it is revoked', asy
     viewport: { width: 390, height: 844 },
     hasTouch: true,
   });
+  const told = await watchToasts(phone);
   await phone.goto(link);
   await expect(phone.getByText('Sofia Supervisor')).toBeVisible();
   await expect(phone.getByText('about 5 minutes left')).toBeVisible();
@@ -143,7 +147,7 @@ test('an access link signs in on a phone once, and ends when it is revoked', asy
   await expect(row).toContainText('in use');
   await row.getByRole('button', { name: /^Revoke/ }).click();
   await expect(phone).toHaveURL(/\/login$/);
-  await expect(phone.getByText('Your access by link has ended.')).toBeVisible();
+  await expect.poll(told).toContain('Your access by link has ended.');
   await phone.goto(link);
   await expect(phone.getByRole('alert')).toBeVisible();
   await expect(phone.getByRole('button', { name: 'Accept and sign in' })).toBeHidden();
@@ -180,8 +184,9 @@ test('a user whom npm run admin blocks is out of every open app, with those who 
   const person = newPerson('boris');
   const jwt = await registered(api, person);
   const own = await openWithToken(browser, stack, jwt);
-  await own.goto('/info/servers');
   const elsewhere = await browser.newPage({ baseURL: stack.url, locale: 'en-GB' });
+  const told = await Promise.all([own, elsewhere].map(watchToasts));
+  await own.goto('/info/servers');
   await elsewhere.goto('/login');
   await signIn(elsewhere, person);
   const supervisor = await openWithToken(browser, stack, api.jwt);
@@ -201,7 +206,7 @@ test('a user whom npm run admin blocks is out of every open app, with those who 
     expect(elsewhere).toHaveURL(/\/login/),
     expect(userMenu(supervisor, 'Sofia Supervisor')).toBeVisible(),
   ]);
-  for (const page of [own, elsewhere]) await expect(page.getByText('This user is blocked.')).toBeVisible();
+  for (const shown of told) await expect.poll(shown).toContain('This user is blocked.');
   await admin(stack, 'unblock', person.email);
   await signIn(own, person);
   await expect(userMenu(own, person.username)).toBeVisible();

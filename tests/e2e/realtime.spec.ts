@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
+import { watchToasts } from './toasts.ts';
 
 interface Gate {
   shut: boolean;
@@ -62,7 +63,7 @@ test('after five failed attempts a banner says that live updates are off; after 
   await gate.cut();
   const banner = page.getByText('Live updates are off');
   await expect(banner).toBeVisible();
-  expect(await gate.tries()).toBe(5);
+  await expect.poll(gate.tries).toBe(5);
 
   // Changes made in the meantime are missed.
   const other = (await api.consoles(server.id)).find(({ name }) => name.endsWith('-08'));
@@ -90,6 +91,7 @@ test('after five failed attempts a banner says that live updates are off; after 
 test('a session that ends elsewhere is reported once', async ({ page, api, connectedConsole, faults }) => {
   faults.allow(/401/);
   const { server } = await connectedConsole(2);
+  const toasts = await watchToasts(page);
   await page.goto(`/playing-control/all?server=${server.id}`);
   await expect(page.getByRole('article')).toHaveCount(server.consoleCount);
   await page.route('**/api/**', (route) =>
@@ -104,9 +106,10 @@ test('a session that ends elsewhere is reported once', async ({ page, api, conne
       body: JSON.stringify({ description }),
     });
   expect((await describe('Missed change')).ok).toBe(true);
-  await expect(page.getByText('Your session has ended. Sign in again.')).toBeVisible();
+  const told = 'Your session has ended. Sign in again.';
+  await expect.poll(toasts).toContain(told);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await expect(page.getByText('Your session has ended')).toHaveCount(1);
+  expect(toasts().filter((text) => text.includes('Your session has ended'))).toEqual([told]);
   expect((await describe(other.description)).ok).toBe(true);
   await page.unrouteAll({ behavior: 'wait' });
 });

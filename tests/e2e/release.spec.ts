@@ -1,9 +1,10 @@
 import type { Page } from '@playwright/test';
 import { updateConsole } from '#contract/http/consoles.ts';
-import { listenToPads } from '#tests/support/channel.ts';
+import { type ChannelAddress, listen, listenToPads } from '#tests/support/channel.ts';
 import { isNeutral } from '#domain/control/pad.ts';
-import { openControl } from './control.ts';
-import { expect, openPageAs, test } from './fixtures.ts';
+import type { Probe } from '#tests/support/probe.ts';
+import { hold, keys, openControl } from './control.ts';
+import { type ConnectedConsole, expect, openPageAs, test } from './fixtures.ts';
 import { signInToApi } from '#tests/support/api.ts';
 
 /** Every way out of control releases all input first, then the console, and resumes the script. */
@@ -16,10 +17,28 @@ const ways = {
   'the tab is closed': (page) => page.close(),
 } satisfies Record<string, (page: Page) => Promise<unknown>>;
 
-/** The agent's watchdog takes 8 s in these tests, so a faster release comes from the page (measured: 20 to 320 ms). */
-const byThePage = { timeout: 4_000, intervals: [50] };
-/** A tab that crashes sends nothing: the agent's watchdog resumes the script. */
-const resumed = { timeout: 25_000 };
+/** Listens to a page that controls a console: what it does not send itself, the agent's watchdog would do later. */
+async function listenToRelease(stack: ChannelAddress, { target }: ConnectedConsole) {
+  const heard = { resumed: false, gaveBack: false };
+  const ears = await Promise.all([
+    listen(stack, 'setScriptPaused', target, (message) => {
+      if (!message.json<{ paused: boolean }>().paused) heard.resumed = true;
+    }),
+    listen(stack, 'setPad', target, (message) => {
+      if (message.json<{ pad: string | null }>().pad === null) heard.gaveBack = true;
+    }),
+  ]);
+  return {
+    /** Waits until the page has released the console, and its agent has accepted that. */
+    async untilReleased(probe: Probe): Promise<void> {
+      await expect.poll(() => heard).toEqual({ resumed: true, gaveBack: true });
+      await expect
+        .poll(() => probe.state(target))
+        .toMatchObject({ pad: null, script: { paused: false }, lastHandover: { reason: 'givenBack' } });
+      await Promise.all(ears.map((ear) => ear.close()));
+    },
+  };
+}
 
 for (const [position, [way, leave]] of Object.entries(ways).entries()) {
   test(`when ${way}, the button is released and the script is resumed`, async ({
@@ -34,13 +53,12 @@ for (const [position, [way, leave]] of Object.entries(ways).entries()) {
     const control = await openControl(page, at);
     await control.button('Control with keyboard').click();
     await expect(control.dialog.getByText('You are in control')).toBeVisible();
-    await page.keyboard.down('Space');
-    await expect.poll(() => last.neutral).toBe(false);
+    await hold(keys(page, 'Space'), () => last.neutral, false);
+    const release = await listenToRelease(stack, at);
 
     await leave(page);
     await expect.poll(() => last.neutral).toBe(true);
-    await expect.poll(async () => (await probe.state(at.target)).script.paused, byThePage).toBe(false);
-    await expect.poll(async () => (await probe.state(at.target)).pad, byThePage).toBeNull();
+    await release.untilReleased(probe);
     await ear.close();
   });
 }
@@ -59,8 +77,8 @@ for (const how of ['by signing out in another tab', 'because the API refuses it'
     const control = await openControl(page, at);
     await control.button('Control with keyboard').click();
     await expect(control.dialog.getByText('You are in control')).toBeVisible();
-    await page.keyboard.down('Space');
-    await expect.poll(async () => (await probe.pad(at.target)).pressed).toEqual(['cross']);
+    await hold(keys(page, 'Space'), async () => (await probe.pad(at.target)).pressed, ['cross']);
+    const release = await listenToRelease(stack, at);
 
     if (how === 'because the API refuses it') {
       await page.route('**/api/**', (route) => route.fulfill({ status: 401, json: { error: 'Expired' } }));
@@ -76,8 +94,7 @@ for (const how of ['by signing out in another tab', 'because the API refuses it'
       expect((await probe.state(at.target)).script.paused).toBe(true);
       await other.goto('/logout');
     }
-    await expect.poll(async () => (await probe.state(at.target)).script.paused, byThePage).toBe(false);
-    await expect.poll(async () => (await probe.state(at.target)).pad, byThePage).toBeNull();
+    await release.untilReleased(probe);
     await expect(page).toHaveURL(/\/login/);
     await page.context().close();
   });
@@ -93,13 +110,16 @@ test('when the tab crashes the buttons are released within a second and the scri
   const control = await openControl(page, at);
   await control.button('Control with keyboard').click();
   await expect(control.dialog.getByText('You are in control')).toBeVisible();
-  await page.keyboard.down('Space');
-  await expect.poll(async () => (await probe.pad(target)).pressed).toEqual(['cross']);
+  await hold(keys(page, 'Space'), async () => (await probe.pad(target)).pressed, ['cross']);
 
   const session = await page.context().newCDPSession(page);
   session.send('Page.crash').catch(() => undefined);
-  await expect.poll(async () => (await probe.pad(target)).pressed, { intervals: [50] }).toEqual([]);
-  // Long before the agent ends control, it has released the buttons by itself.
-  expect((await probe.state(target)).script.paused).toBe(true);
-  await expect.poll(async () => (await probe.state(target)).script.paused, resumed).toBe(false);
+  await expect.poll(async () => (await probe.pad(target)).pressed).toEqual([]);
+  await expect.poll(async () => (await probe.state(target)).script.paused, { timeout: 60_000 }).toBe(false);
+  // The tab has sent nothing, and the agent released the buttons long before it ended control.
+  const answer = await probe.channel.request('logs', target, { lines: 500, filter: '', compress: false });
+  const log = 'text' in answer ? answer.text : '';
+  expect(log.slice(log.lastIndexOf('control: taken by'))).toMatch(
+    /all buttons released, no pad state for 500 ms[^]*script: resumed, no message from Olivia Operator for 15 s/,
+  );
 });

@@ -17,13 +17,15 @@ test('a server is opened and closed from its card, also without auto-update; tit
   browser,
 }) => {
   const operator = await sessionOf(stack.url, 'operator');
-  const [server] = await attachOwnServers(stack, operator, groupName);
+  const [server, second] = await attachOwnServers(stack, operator, groupName);
   const setVersion = (version: string) =>
     api.call(setServerScript, { params: { id: server.id }, body: { version } });
   await setVersion(old);
   const screen = new InfoScreen(page);
   const another = new InfoScreen(await openPageAs(browser, stack, api));
   await Promise.all([screen.open(), another.open()]);
+  for (const own of [server, second])
+    await expect.poll(async () => (await readServer(api, own)).online).toBe(true);
   const all = await api.servers();
   const open = all.filter((one) => one.open).length;
   const online = all.filter((one) => one.online).length;
@@ -64,7 +66,7 @@ test('a server is opened and closed from its card, also without auto-update; tit
   await expect(toggle).toBeChecked();
   await expect.poll(async () => (await readServer(api, server)).open).toBe(true);
   expect((await readServer(api, server)).script?.version).toBe(old);
-  await screen.toast(withoutUpdate).getByRole('button', { name: 'Close' }).click();
+  // Before it is shown again.
   await expect(screen.toast(withoutUpdate)).toHaveCount(0);
 
   await screen.choose(server, /^Close server/);

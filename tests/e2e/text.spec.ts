@@ -1,6 +1,6 @@
 import { isNeutral } from '#domain/control/pad.ts';
 import { listen, listenToPads } from '#tests/support/channel.ts';
-import { openControl, shownPressed } from './control.ts';
+import { holdKey, openControl } from './control.ts';
 import { expect, test } from './fixtures.ts';
 
 /** Navigates from a match or any menu to the text field with the club's name. */
@@ -52,16 +52,16 @@ test('while the keyboard of the console is open typed text is sent to it', async
   }).toPass();
 
   await expect(strip).toBeFocused();
+  const { presses } = heard;
   await page.keyboard.type('Wombles 7');
   await expect.poll(() => texts.at(-1)).toBe('Wombles 7');
   // Letters are typed here, not mapped to buttons.
-  expect(await shownPressed(control)).toEqual([]);
+  expect(heard.presses).toBe(presses);
 
   await page.keyboard.press('Enter');
   await expect.poll(isOpen).toBe(false);
   await expect(strip).toBeHidden();
-  await page.keyboard.down('KeyQ');
-  await expect.poll(() => shownPressed(control)).toEqual(['square']);
+  await holdKey(page, control, 'KeyQ', 'square');
   await page.keyboard.up('KeyQ');
   await Promise.all([ear.close(), pads.close()]);
 });

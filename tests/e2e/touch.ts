@@ -41,6 +41,11 @@ export class Fingers {
     });
   }
 
+  /** Lifts all fingers that are down. */
+  async upAll(): Promise<void> {
+    for (const finger of this.#down.keys()) await this.up(finger);
+  }
+
   /** Cancels all touches, like the browser does for its own gestures or a palm. */
   async cancel(): Promise<void> {
     this.#down.clear();

@@ -1,23 +1,36 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { openControl } from './control.ts';
-import { expect, test } from './fixtures.ts';
+import { expect, test as base } from './fixtures.ts';
 import { untilServiceWorkerControls } from './offline.ts';
 
-test.use({ serviceWorkers: 'allow' });
+/** Tests of a built app of their own, so that a release of it does not reach the pages of other tests. */
+const test = base.extend<object, { appDir: string }>({
+  appDir: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of fixtures from the pattern
+    async ({}, provide) => {
+      const folder = mkdtempSync(join(tmpdir(), 'dugout-app-'));
+      cpSync('dist', folder, { recursive: true });
+      await provide(folder);
+      rmSync(folder, { recursive: true });
+    },
+    { scope: 'worker' },
+  ],
 
-const workerFile = 'dist/sw.js';
+  stackEnv: [({ appDir }, provide) => provide({ DUGOUT_DIST: appDir }), { scope: 'worker' }],
+});
+
+test.use({ serviceWorkers: 'allow' });
 
 const prompt = (page: Page) => page.getByText('A new version of Dugout is ready.');
 
 test.describe('a new version', () => {
-  const before = readFileSync(workerFile, 'utf8');
-
-  // For the browser a release is a changed service worker.
-  test.afterEach(() => writeFileSync(workerFile, before));
-
-  async function release(page: Page): Promise<void> {
-    writeFileSync(workerFile, `${before}\n// ${Date.now()}\n`);
+  /** For the browser a release is a changed service worker. */
+  async function release(page: Page, appDir: string): Promise<void> {
+    const workerFile = join(appDir, 'sw.js');
+    writeFileSync(workerFile, `${readFileSync(workerFile, 'utf8')}\n// ${Date.now()}\n`);
     await page.evaluate(async () => {
       const registration = await navigator.serviceWorker.ready;
       await registration.update();
@@ -28,6 +41,7 @@ test.describe('a new version', () => {
   test('is offered, waits for unsaved changes, and is installed on request', async ({
     page,
     connectedConsole,
+    appDir,
   }) => {
     const { server, gameConsole } = await connectedConsole(0);
     await page.goto(`/playing-control/all?server=${server.id}`);
@@ -36,7 +50,7 @@ test.describe('a new version', () => {
     await page.getByRole('menuitem', { name: /Rename/ }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('Name').fill('not saved yet');
-    await release(page);
+    await release(page, appDir);
     await expect(prompt(page)).toHaveCount(0);
     await dialog.getByRole('button', { name: 'Cancel' }).click();
     await page.getByRole('button', { name: 'Discard' }).click();
@@ -53,6 +67,7 @@ test.describe('a new version', () => {
     page,
     context,
     connectedConsole,
+    appDir,
   }) => {
     const control = await openControl(page, await connectedConsole(0));
     await untilServiceWorkerControls(page);
@@ -62,7 +77,7 @@ test.describe('a new version', () => {
     await page.bringToFront();
     await control.button('Control with keyboard').click();
     await expect(control.dialog.getByText('You are in control')).toBeVisible();
-    await release(page);
+    await release(page, appDir);
     await expect(prompt(other)).toBeVisible();
     await expect(prompt(page)).toHaveCount(0);
     await other

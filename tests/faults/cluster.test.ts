@@ -23,6 +23,8 @@ import { startWriter } from './clusterWriter.ts';
 const takenOver = { timeout: 60_000, interval: 100 };
 /** Budget for presence to be right again, in milliseconds. */
 const presence = { timeout: 60_000, interval: 100 };
+/** A request without a reply for so long was lost with a process, milliseconds. */
+const lostAfterMs = 2_000;
 
 let cluster: Cluster;
 let operator: ApiClient;
@@ -53,6 +55,7 @@ beforeAll(async () => {
       keysFile: cluster.keysFile,
     },
     { id, role, serverTokens: servers.map(({ token }) => token) },
+    lostAfterMs,
   );
   targets = [];
   for (const server of servers.toSorted((a, b) => a.id - b.id).slice(0, 3)) {

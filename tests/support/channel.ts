@@ -1,5 +1,5 @@
 import { connect as connectTcp, type Msg } from 'nats';
-import { connect, headers, jwtAuthenticator } from 'nats.ws';
+import { connect, ErrorCode, headers, jwtAuthenticator, NatsError } from 'nats.ws';
 import {
   channelMethods,
   type ChannelMethodName,
@@ -16,6 +16,7 @@ import {
 } from '#contract/channel/subjects.ts';
 import { readKeys } from '#server/messaging/keys.ts';
 import { agentName, createMinter } from '#server/messaging/mint.ts';
+import { waitLimitMs } from './waitLimitMs.ts';
 
 /** Address of the messaging channel of a running stack, and the key file for credentials. */
 export interface ChannelAddress {
@@ -26,21 +27,35 @@ export interface ChannelAddress {
 
 /** A user's connection to the channel that bypasses the app. */
 export interface ChannelClient {
-  /** @throws the agent's text, or what the nats-server refuses. */
+  /**
+   * @param lostAfterMs without a reply for so long the request counts as lost, milliseconds; at least the time-out of the
+   * method. Default: that of the connection
+   * @throws the agent's text, or a NatsError without a reply
+   */
   request<N extends ChannelMethodName>(
     name: N,
     target: ChannelTarget,
     body?: ChannelRequest<N>,
+    lostAfterMs?: number,
   ): Promise<ChannelReply<N>>;
   close(): Promise<void>;
 }
 
 const encoder = new TextEncoder();
 
-/** Connects as this user, with the rights of this role on these servers. */
+/** Whether the error of a request is that nobody has replied: the agent may be busy, or not there yet. */
+export const isUnanswered = (error: unknown): boolean =>
+  error instanceof NatsError && [ErrorCode.Timeout, ErrorCode.NoResponders].includes(error.code as ErrorCode);
+
+/**
+ * Connects as this user, with the rights of this role on these servers.
+ * @param usuallyLostAfterMs without a reply for so long a request counts as lost, milliseconds: short where processes are
+ * killed with requests that are then repeated
+ */
 export async function openChannel(
   address: ChannelAddress,
   user: { id: number; role: number; serverTokens: readonly string[] },
+  usuallyLostAfterMs = waitLimitMs,
 ): Promise<ChannelClient> {
   const creds = createMinter(readKeys(address.keysFile)).user(user, new Date(Date.now() + 3_600_000));
   const nats = await connect({
@@ -51,13 +66,18 @@ export async function openChannel(
   const shown = headers();
   shown.set(credentialsHeader, creds.jwt);
   return {
-    async request<N extends ChannelMethodName>(name: N, target: ChannelTarget, body?: ChannelRequest<N>) {
+    async request<N extends ChannelMethodName>(
+      name: N,
+      target: ChannelTarget,
+      body?: ChannelRequest<N>,
+      lostAfterMs = usuallyLostAfterMs,
+    ) {
       const { reply, timeoutMs } = channelMethods[name];
       const answer = await nats.request(
         subjectOf(name, target),
         body ? encoder.encode(JSON.stringify(body)) : new Uint8Array(),
         {
-          timeout: Math.max(timeoutMs, 2_000),
+          timeout: Math.max(timeoutMs, lostAfterMs),
           headers: shown,
         },
       );

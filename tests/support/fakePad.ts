@@ -25,7 +25,10 @@ export interface FakePads {
   unplug(index: number): void;
   button(index: number, button: number, value: number): void;
   axis(index: number, axis: number, value: number): void;
+  /** How often the page has read the pads. */
+  reads(): number;
 }
+
 /** A Sony DualShock. */
 export const sonyPad: Required<PadDescription> = {
   id: 'DualShock 4 Wireless Controller (STANDARD GAMEPAD Vendor: 054c Product: 09cc)',
@@ -50,6 +53,10 @@ export async function installFakePads(page: Page): Promise<FakePadHandle> {
       page.evaluate((at) => (globalThis as WithPads).fakePads.button(0, at, 0), padIndex[button]),
     axis: (axis, value) =>
       page.evaluate(([at, to]) => (globalThis as WithPads).fakePads.axis(0, at, to), [axis, value] as const),
+    async seen() {
+      const before = await page.evaluate(() => (globalThis as WithPads).fakePads.reads());
+      await page.waitForFunction((from) => (globalThis as WithPads).fakePads.reads() >= from + 2, before);
+    },
   };
 }
 
@@ -61,6 +68,8 @@ export interface FakePadHandle {
   release(button: keyof typeof padIndex): Promise<void>;
   /** 0 and 1: left stick, 2 and 3: right stick; -1..1. */
   axis(axis: number, value: number): Promise<void>;
+  /** Waits until control has read the pads as they are now; one more reading may be the activity watch's. */
+  seen(): Promise<void>;
 }
 
 /** Makes the fake pads the ones of the page. Runs in it: it must not refer to anything outside of itself. */
@@ -75,6 +84,7 @@ export function installInPage(): void {
     buttons: GamepadButton[];
   }
   const pads: (PlainPad | null)[] = [null, null, null, null];
+  let reads = 0;
   const dispatch = (type: string, gamepad: PlainPad): void => {
     dispatchEvent(Object.assign(new Event(type), { gamepad }));
   };
@@ -113,7 +123,13 @@ export function installInPage(): void {
       change(index, ({ axes }) => {
         axes[axis] = value;
       }),
+    reads: () => reads,
   };
   Object.assign(globalThis, { fakePads });
-  Object.assign(navigator, { getGamepads: () => pads });
+  Object.assign(navigator, {
+    getGamepads() {
+      reads++;
+      return pads;
+    },
+  });
 }

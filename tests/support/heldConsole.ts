@@ -1,11 +1,11 @@
-import type { ChannelClient } from './channel.ts';
+import { type ChannelClient, isUnanswered } from './channel.ts';
 
 /** Control of a console outside the app, until it is released or taken over. */
 export interface HeldConsole {
   giveBack(): Promise<void>;
 }
 
-/** Interval of the keep-alive, in milliseconds; in tests an agent ends a silent lease after 8 s. */
+/** Interval of the keep-alive, in milliseconds; an agent ends a silent lease after 15 s. */
 const renewMs = 1_000;
 
 /** Takes control of a console under a name, optionally pauses its script, and keeps control until the test ends. */
@@ -17,8 +17,10 @@ export async function holdConsole(
   await channel.request('setPad', target, { pad: name });
   if (pausesScript) await channel.request('setScriptPaused', target, { paused: true });
   const timer = setInterval(() => {
-    // Refused once somebody else has taken over: then there is nothing left to renew.
-    channel.request('setPad', target, { pad: name, from: name }).catch(() => clearInterval(timer));
+    channel.request('setPad', target, { pad: name, from: name }).catch((error: unknown) => {
+      // Refused once somebody else has taken over: then there is nothing left to renew.
+      if (!isUnanswered(error)) clearInterval(timer);
+    });
   }, renewMs);
   return {
     async giveBack() {

@@ -1,10 +1,17 @@
+import { setTimeout as after } from 'node:timers/promises';
 import type { ConsoleState } from '#contract/channel/methods.ts';
 import type { StripReading } from '#server/agents/padStrip.ts';
 import type { ApiClient } from './api.ts';
-import { type ChannelAddress, type ChannelClient, openChannel } from './channel.ts';
+import { type ChannelAddress, type ChannelClient, isUnanswered, openChannel } from './channel.ts';
 import { readPicture } from './picture.ts';
+import { waitLimitMs } from './waitLimitMs.ts';
 
-/** Queries agents on a separate connection, without the browser. */
+/** A query without a reply for so long was lost, as with an agent that has died, and is repeated; milliseconds. */
+const lostAfterMs = 5_000;
+/** Pause before a query is repeated, milliseconds. */
+const pauseMs = 100;
+
+/** Queries agents on a separate connection, without the browser; repeats a query that nobody replies to. */
 export interface Probe {
   state(target: { token: string; consoleId: number }): Promise<ConsoleState>;
   /** The pad state that the console's own picture shows. */
@@ -23,12 +30,27 @@ export async function openProbe(address: ChannelAddress, api: ApiClient): Promis
   });
   return {
     channel,
-    state: (target) => channel.request('getState', target),
+    state: (target) => untilAnswered(() => channel.request('getState', target, undefined, lostAfterMs)),
     async pad(target) {
-      const reading = await readPicture(await channel.request('getScreenshot', target));
+      const reading = await readPicture(
+        await untilAnswered(() => channel.request('getScreenshot', target, undefined, lostAfterMs)),
+      );
       if (!reading) throw new Error('The picture has no strip to read');
       return reading;
     },
     close: () => channel.close(),
   };
+}
+
+/** Repeats a query for as long as a test waits: `expect.poll` ends with the first error of its callback. */
+async function untilAnswered<T>(ask: () => Promise<T>): Promise<T> {
+  const endsAt = performance.now() + waitLimitMs;
+  for (;;) {
+    try {
+      return await ask();
+    } catch (error) {
+      if (!isUnanswered(error) || performance.now() >= endsAt) throw error;
+      await after(pauseMs);
+    }
+  }
 }
