@@ -88,9 +88,11 @@ async function createStage() {
   };
 }
 
+export type Stage = Awaited<ReturnType<typeof createStage>>;
+
 // Each test has a server of its own. The first ones wait most of the time, so they run at the same time; their credentials live
 // long enough to connect on a busy machine.
-export const test = base.extend<{ stage: Awaited<ReturnType<typeof createStage>> }>({
+export const test = base.extend<{ stage: Stage }>({
   stage: async ({ task: _task }, provide) => {
     const stage = await createStage();
     await provide(stage);

@@ -51,6 +51,28 @@ test('no data arrives while half-open, and all of it after the repair', async ()
   await expectReceived('a');
 });
 
+test('a fault of the newest connection does not affect the others', async () => {
+  const older = near;
+  let answer = '';
+  older.on('data', (data) => (answer += data.toString()));
+  near = dial();
+  await new Promise((done) => near.once('connect', done));
+  near.write('a');
+  await expectReceived('a');
+  line.newest().set({ silent: true });
+  near.write('b');
+  older.write('c');
+  await expect.poll(() => answer, { interval: 5 }).toBe('c');
+  expect(received).toBe('ac');
+  line.newest().set({ silent: false });
+  await expectReceived('acb');
+  line.newest().cut();
+  await closed(near);
+  older.write('d');
+  await expect.poll(() => answer, { interval: 5 }).toBe('cd');
+  older.destroy();
+});
+
 test('cut() closes connections; new ones work unless they are refused', async () => {
   near.write('a');
   await expectReceived('a');

@@ -12,6 +12,14 @@ export interface LineFaults {
   refused: boolean;
 }
 
+/** One connection of the proxy. */
+interface FaultyLine {
+  /** Changes these faults of this connection only. */
+  set(faults: Partial<Omit<LineFaults, 'refused'>>): void;
+  /** Resets it on both ends. */
+  cut(): void;
+}
+
 /** A TCP proxy whose faults can be changed at run time. */
 export interface FaultProxy {
   port: number;
@@ -23,6 +31,8 @@ export interface FaultProxy {
   cut(): void;
   /** Number of open connections. */
   readonly lines: number;
+  /** The connection that was opened last. @throws when there was none. */
+  newest(): FaultyLine;
   close(): Promise<void>;
 }
 
@@ -39,10 +49,22 @@ export async function startFaultProxy(target: number, faults: Partial<LineFaults
   const state = { ...none, ...faults };
   const sockets = new Set<Socket>();
   const clearedListeners = new Set<() => void>();
+  let newest: FaultyLine | null = null;
   const server = createServer({ allowHalfOpen: true }, (near) => {
     if (state.refused) return void near.resetAndDestroy();
     const far = connect({ port: target, host: '127.0.0.1', allowHalfOpen: true });
-    const directions = [pipeWithFaults(near, far, state), pipeWithFaults(far, near, state)];
+    const own: Partial<LineFaults> = {};
+    const faultsNow = (): LineFaults => ({ ...state, ...own });
+    const directions = [pipeWithFaults(near, far, faultsNow), pipeWithFaults(far, near, faultsNow)];
+    newest = {
+      set(change) {
+        Object.assign(own, change);
+        for (const flush of directions) flush();
+      },
+      cut() {
+        for (const socket of [near, far]) socket.resetAndDestroy();
+      },
+    };
     for (const socket of [near, far]) {
       socket.setNoDelay(true);
       sockets.add(socket);
@@ -72,6 +94,10 @@ export async function startFaultProxy(target: number, faults: Partial<LineFaults
     get lines() {
       return sockets.size / 2;
     },
+    newest() {
+      if (!newest) throw new Error('no connection was opened');
+      return newest;
+    },
     close() {
       for (const socket of sockets) socket.destroy();
       return new Promise((done) => server.close(() => done()));
@@ -80,7 +106,7 @@ export async function startFaultProxy(target: number, faults: Partial<LineFaults
 }
 
 /** One direction: chunks are queued with one timer. @returns processes the queue again */
-function pipeWithFaults(from: Socket, to: Socket, state: Readonly<LineFaults>): () => void {
+function pipeWithFaults(from: Socket, to: Socket, faultsNow: () => LineFaults): () => void {
   const waiting: { at: number; chunk: Buffer | 'end' | 'reset' }[] = [];
   let waitingBytes = 0;
   let freeAt = 0;
@@ -88,7 +114,7 @@ function pipeWithFaults(from: Socket, to: Socket, state: Readonly<LineFaults>): 
   const flush = (): void => {
     if (timer) clearTimeout(timer);
     timer = null;
-    if (state.silent) return;
+    if (faultsNow().silent) return;
     for (let next = waiting[0]; next && next.at <= performance.now(); next = waiting[0]) {
       waiting.shift();
       waitingBytes -= bytesOf(next.chunk);
@@ -101,7 +127,7 @@ function pipeWithFaults(from: Socket, to: Socket, state: Readonly<LineFaults>): 
     if (next) timer = setTimeout(flush, Math.max(0, next.at - performance.now()));
   };
   const push = (chunk: Buffer | 'end' | 'reset'): void => {
-    const { bytesPerSecond, roundTripMs } = state;
+    const { bytesPerSecond, roundTripMs } = faultsNow();
     const bytes = bytesOf(chunk);
     freeAt = Math.max(freeAt, performance.now()) + (bytes / bytesPerSecond) * 1_000;
     waiting.push({ at: freeAt + roundTripMs / 2, chunk });

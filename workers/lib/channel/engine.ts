@@ -57,7 +57,7 @@ interface OpenPicture {
 }
 
 /** The channel's connections, pictures and pads, off the page's thread. */
-class ChannelEngine implements ChannelWorker {
+export class ChannelEngine implements ChannelWorker {
   #identity: ChannelIdentity | null = null;
   #wall = new Connection();
   #control = new Connection();
