@@ -21,8 +21,10 @@ function build(first: number[]) {
     answers.shift()?.();
     for (let link = 0; link < 10; link++) await Promise.resolve();
   };
+  const writes = new ConfigWrites();
+  writes.loaded(first);
   return {
-    writes: new ConfigWrites(),
+    writes,
     sent,
     send,
     answer,
@@ -33,11 +35,7 @@ function build(first: number[]) {
 
 test('reorders in quick succession do not conflict, and only the latest is sent', async () => {
   const { writes, sent, send, answer, stored } = build([1, 2, 3]);
-  const done = [
-    writes.order([2, 1, 3], [1, 2, 3], send),
-    writes.order([2, 3, 1], [1, 2, 3], send),
-    writes.order([3, 2, 1], [1, 2, 3], send),
-  ];
+  const done = [writes.order([2, 1, 3], send), writes.order([2, 3, 1], send), writes.order([3, 2, 1], send)];
   await Promise.resolve();
   await answer();
   await answer();
@@ -48,10 +46,10 @@ test('reorders in quick succession do not conflict, and only the latest is sent'
 
 test('a reorder made while another one is in flight replaces it', async () => {
   const { writes, send, answer, stored } = build([1, 2, 3]);
-  const first = writes.order([2, 1, 3], [1, 2, 3], send);
+  const first = writes.order([2, 1, 3], send);
   await new Promise((turn) => setTimeout(turn, 0));
   // The list on the screen is still the old one.
-  const second = writes.order([3, 2, 1], [1, 2, 3], send);
+  const second = writes.order([3, 2, 1], send);
   await answer();
   await answer();
   await Promise.all([first, second]);
@@ -60,11 +58,7 @@ test('a reorder made while another one is in flight replaces it', async () => {
 
 test('configs attached or detached in the meantime are included in the next reorder', async () => {
   const { writes, send, answer, stored } = build([1, 2, 3]);
-  const done = [
-    writes.attach(4, [1, 2, 3], send),
-    writes.detach(1, [1, 2, 3], send),
-    writes.order([3, 2, 1], [1, 2, 3], send),
-  ];
+  const done = [writes.attach(4, send), writes.detach(1, send), writes.order([3, 2, 1], send)];
   for (const _ of done) {
     await new Promise((turn) => setTimeout(turn, 0));
     await answer();
@@ -75,13 +69,74 @@ test('configs attached or detached in the meantime are included in the next reor
 
 test('a reorder that conflicts with a change by another user is rejected, and queued reorders are not sent', async () => {
   const { writes, sent, send, answer, stored, write } = build([1, 2, 3]);
-  const first = writes.order([2, 1, 3], [1, 2, 3], send);
+  const first = writes.order([2, 1, 3], send);
   await new Promise((turn) => setTimeout(turn, 0));
-  const second = writes.order([3, 2, 1], [1, 2, 3], send);
+  const second = writes.order([3, 2, 1], send);
   write([3, 1, 2]);
   const ends = Promise.allSettled([first, second]);
   await answer();
   expect((await ends).map(({ status }) => status)).toEqual(['rejected', 'fulfilled']);
   expect(stored()).toEqual([3, 1, 2]);
   expect(sent).toHaveLength(1);
+});
+
+test('a reorder after a failed reload of the list is based on the order that was saved', async () => {
+  const { writes, sent, send, answer, stored } = build([1, 2, 3]);
+  const first = writes.order([2, 1, 3], send);
+  await new Promise((turn) => setTimeout(turn, 0));
+  await answer();
+  await first;
+  const second = writes.order([3, 2, 1], send);
+  await new Promise((turn) => setTimeout(turn, 0));
+  await answer();
+  await second;
+  expect(stored()).toEqual([3, 2, 1]);
+  expect(sent[1]).toMatchObject({ loaded: [2, 1, 3] });
+});
+
+test('a reorder is based on the list that was loaded after the last change', async () => {
+  const { writes, sent, send, answer, stored, write } = build([1, 2, 3]);
+  const first = writes.order([2, 1, 3], send);
+  await new Promise((turn) => setTimeout(turn, 0));
+  await answer();
+  await first;
+  // Somebody else restores the order before that change.
+  writes.loaded([2, 1, 3]);
+  write([1, 2, 3]);
+  writes.loaded([1, 2, 3]);
+  const second = writes.order([3, 2, 1], send);
+  await new Promise((turn) => setTimeout(turn, 0));
+  await answer();
+  await second;
+  expect(stored()).toEqual([3, 2, 1]);
+  expect(sent[1]).toMatchObject({ loaded: [1, 2, 3] });
+});
+
+test('a list that is loaded during a change does not need to be loaded again', async () => {
+  const { writes, sent, send, answer, write } = build([1, 2, 3]);
+  const first = writes.order([2, 1, 3], send);
+  await new Promise((turn) => setTimeout(turn, 0));
+  writes.loaded([2, 1, 3]);
+  await answer();
+  await first;
+  write([1, 2, 3]);
+  writes.loaded([1, 2, 3]);
+  const second = writes.order([3, 2, 1], send);
+  await new Promise((turn) => setTimeout(turn, 0));
+  await answer();
+  await second;
+  expect(sent[1]).toMatchObject({ loaded: [1, 2, 3] });
+});
+
+test('a list that is loaded while a config is being attached does not name it twice', async () => {
+  const { writes, sent, send, answer } = build([1, 2]);
+  const done = [writes.attach(3, send), writes.order([3, 1, 2], send)];
+  await new Promise((turn) => setTimeout(turn, 0));
+  writes.loaded([1, 2, 3]);
+  for (const _ of done) {
+    await answer();
+    await new Promise((turn) => setTimeout(turn, 0));
+  }
+  await Promise.all(done);
+  expect(sent[1]).toMatchObject({ loaded: [1, 2, 3] });
 });

@@ -13,38 +13,52 @@ type Send = (change: ConfigChange) => Promise<unknown>;
 export class ConfigWrites {
   #last: Promise<unknown> = Promise.resolve();
   #underWay = 0;
+  /** Ids in the order last received from the server. */
+  #loaded: readonly number[] = [];
   /** Order on the server after our last change; null: the loaded order. */
   #saved: readonly number[] | null = null;
   /** The order to send next. */
   #wanted: readonly number[] | null = null;
 
-  /** @param shown ids in the order last received from the server */
-  attach(configId: number, shown: readonly number[], send: Send): Promise<void> {
+  /**
+   * Call with the ids whenever they may have been loaded again. After our last change, the loaded order counts only from
+   * the next one that is different: the list may not have been reloaded at once.
+   */
+  loaded(ids: readonly number[]): void {
+    if (isSame(ids, this.#loaded)) return;
+    this.#loaded = ids;
+    if (this.#underWay === 0) this.#saved = null;
+  }
+
+  attach(configId: number, send: Send): Promise<void> {
     return this.#afterOthers(async () => {
+      // The list may be reloaded before the response is here.
+      const before = this.#saved ?? this.#loaded;
       await send({ kind: 'attachConfig', configId });
-      this.#saved = [...(this.#saved ?? shown), configId];
+      this.#saved = [...before, configId];
       if (this.#wanted) this.#wanted = [...this.#wanted, configId];
     });
   }
 
-  detach(configId: number, shown: readonly number[], send: Send): Promise<void> {
+  detach(configId: number, send: Send): Promise<void> {
     return this.#afterOthers(async () => {
+      const before = this.#saved ?? this.#loaded;
       await send({ kind: 'detachConfig', configId });
       const others = (ids: readonly number[]): number[] => ids.filter((id) => id !== configId);
-      this.#saved = others(this.#saved ?? shown);
+      this.#saved = others(before);
       if (this.#wanted) this.#wanted = others(this.#wanted);
     });
   }
 
   /** Rejects when this order, or an earlier one that it is based on, is refused. */
-  order(configIds: readonly number[], shown: readonly number[], send: Send): Promise<void> {
+  order(configIds: readonly number[], send: Send): Promise<void> {
     this.#wanted = configIds;
     return this.#afterOthers(async () => {
       // A newer order replaced it, or an order that it is based on was refused.
       if (!this.#wanted) return;
       const wanted = [...this.#wanted];
       this.#wanted = null;
-      const loaded = [...(this.#saved ?? shown)];
+      const loaded = [...(this.#saved ?? this.#loaded)];
       try {
         await send({ kind: 'orderConfigs', configIds: wanted, loaded });
         this.#saved = wanted;
@@ -60,10 +74,12 @@ export class ConfigWrites {
     this.#underWay++;
     const done = this.#last.then(write).finally(() => {
       this.#underWay--;
-      // The list has been reloaded by then and may include changes of others.
-      if (this.#underWay === 0) this.#saved = null;
+      // Unless the reload after the change has failed, the list has it by now or soon.
+      if (this.#underWay === 0 && this.#saved && isSame(this.#saved, this.#loaded)) this.#saved = null;
     });
     this.#last = done.catch(() => undefined);
     return done;
   }
 }
+
+const isSame = (a: readonly number[], b: readonly number[]): boolean => a.join() === b.join();

@@ -1,14 +1,20 @@
 import { useLingui } from '@lingui/react/macro';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { AttachedConfig } from '#contract/http/configs.ts';
 import { explainError } from '#data/errors/explain.ts';
 import { hasSameIds } from '#domain/servers/configs.ts';
 import { toast } from '#ui/toasts/toasts.tsx';
 import { type ConfigChange, ConfigWrites } from './configWrites.ts';
 
+interface ShownOrder {
+  configIds: readonly number[];
+  /** Once it is saved: the list as it was loaded before. Then the order is shown until another list is loaded. */
+  savedOver: string | null;
+}
+
 /**
- * Attaches, detaches and reorders configs. A new order is shown at once, until the server has saved it; when refused,
- * the server's order is restored.
+ * Attaches, detaches and reorders configs. A new order is shown at once, until the server has saved it and the list has
+ * been reloaded; when refused, the server's order is restored.
  */
 export function useConfigChanges(
   attached: readonly AttachedConfig[],
@@ -16,10 +22,13 @@ export function useConfigChanges(
 ) {
   const { t } = useLingui();
   const [attachingId, setAttachingId] = useState<number | null>(null);
-  const [order, setOrder] = useState<readonly number[] | null>(null);
+  const [order, setOrder] = useState<ShownOrder | null>(null);
   const [writes] = useState(() => new ConfigWrites());
   const ids = attached.map(({ id }) => id);
-  const isOrdered = order !== null && hasSameIds(order, ids);
+  const loaded = ids.join();
+  const isOrdered = order !== null && hasSameIds(order.configIds, ids);
+  if (order && order.savedOver !== null && order.savedOver !== loaded) setOrder(null);
+  useEffect(() => writes.loaded(ids));
 
   const report = (error: unknown): void => {
     const { text, isSilent } = explainError(error);
@@ -28,23 +37,25 @@ export function useConfigChanges(
 
   return {
     attachingId,
-    ordered: isOrdered ? order.flatMap((id) => attached.find((config) => config.id === id) ?? []) : attached,
+    ordered: isOrdered
+      ? order.configIds.flatMap((id) => attached.find((config) => config.id === id) ?? [])
+      : attached,
     attach(configId: number): void {
       setAttachingId(configId);
       void writes
-        .attach(configId, ids, send)
+        .attach(configId, send)
         .catch(report)
         .finally(() => setAttachingId(null));
     },
     detach(configId: number): void {
-      void writes.detach(configId, ids, send).catch(report);
+      void writes.detach(configId, send).catch(report);
     },
     reorder(configs: readonly AttachedConfig[]): void {
       const configIds = configs.map(({ id }) => id);
-      setOrder(configIds);
-      writes.order(configIds, ids, send).then(
+      setOrder({ configIds, savedOver: null });
+      writes.order(configIds, send).then(
         // A newer order stays until it is saved as well.
-        () => setOrder((now) => (now === configIds ? null : now)),
+        () => setOrder((now) => (now?.configIds === configIds ? { configIds, savedOver: loaded } : now)),
         (error: unknown) => {
           setOrder(null);
           report(error);
