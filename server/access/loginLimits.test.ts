@@ -88,6 +88,21 @@ describe('on a fake clock', () => {
     expect(await attempt('bob', '192.0.2.1', 'passed')).toBe('refused');
   });
 
+  test('an address that fails on many accounts does not lock out those who have signed in from it before', async () => {
+    expect(await attempt('ann', '192.0.2.1', 'passed')).toBe('passed');
+    for (let n = 0; n < 2 * perAddress.max; n++) await attempt(`invented${n}`, '192.0.2.1', 'failed');
+    expect(await attempt('ann', '192.0.2.1', 'neither')).toBe('neither');
+    expect(await attempt('ann', '192.0.2.1', 'passed')).toBe('passed');
+    expect(await attempt('bob', '192.0.2.1', 'passed')).toBe('refused');
+    // Their own failures are limited as everywhere, and do not count for the address.
+    await fail(perPair.max, 'ann', () => '192.0.2.1');
+    expect(await attempt('ann', '192.0.2.1', 'passed')).toBe('refused');
+    time += perAddress.windowMs - 1;
+    expect(await attempt('bob', '192.0.2.1', 'passed')).toBe('refused');
+    time += 1;
+    expect(await attempt('bob', '192.0.2.1', 'passed')).toBe('passed');
+  });
+
   test('failures from many addresses are limited per account, and its owner can still sign in', async () => {
     expect(await attempt('ann', '198.51.100.9', 'passed')).toBe('passed');
     await fail(perAccount.max, 'ann', (n) => `192.0.2.${n}`);

@@ -7,7 +7,10 @@ const monthMs = 30 * 24 * 3600 * 1000;
 
 /** Failed sign-ins to an account from one address, also for accounts that do not exist. */
 export const perPair: AttemptLimit = { max: 10, windowMs: quarterHourMs, extends: true };
-/** Failed sign-ins from one address, which several people may share. */
+/**
+ * Failed sign-ins from one address, which several people may share, to accounts without a successful sign-in from it within a
+ * month.
+ */
 export const perAddress: AttemptLimit = { max: 100, windowMs: quarterHourMs };
 /** Failed sign-ins to an account from all addresses without a successful sign-in to it within a month. */
 export const perAccount: AttemptLimit = { max: 100, windowMs: quarterHourMs };
@@ -20,8 +23,9 @@ export type Outcome = 'passed' | 'failed' | 'neither';
 export interface LoginLimits {
   /**
    * Runs `check` unless there were too many failures. Failed and refused attempts count, successful sign-ins do
-   * not. An attempt that is refused for its account and address does not count for others, so that one person's
-   * mistakes lock out neither colleagues behind the same address nor the owner of the account elsewhere.
+   * not. An attempt that is refused for its account and address does not count for others, and once an account has been
+   * signed in to from an address only its own failures from there count, so that one person's mistakes or attacks lock out
+   * neither colleagues behind the same address nor the owner of the account elsewhere.
    * @throws TooManyAttemptsError, or the error of `check`, which counts as a failure
    */
   attempt<T extends { outcome: Outcome }>(
@@ -43,21 +47,23 @@ export function createLoginLimits(attempts: AttemptLimiter): LoginLimits {
       const pair = JSON.stringify([account, from]);
       return perAddressQueue(from, () =>
         perPairQueue(pair, async () => {
-          await attempts.take('login-address', from, perAddress);
+          // Attackers lock out themselves and strangers, but not people who have signed in from this address before.
+          const isKnown = await attempts.hasFlag('login-known', pair);
+          if (!isKnown) await attempts.take('login-address', from, perAddress);
           try {
             await attempts.take('login-pair', pair, perPair);
           } catch (error) {
-            await attempts.refund('login-address', from);
+            if (!isKnown) await attempts.refund('login-address', from);
             throw error;
           }
-          // Attackers with many addresses lock out each other, but not addresses that have signed in before.
-          const isKnown = await attempts.hasFlag('login-known', pair);
           if (!isKnown) await attempts.take('login-account', account, perAccount);
 
           const result = await check();
           if (result.outcome === 'failed') return result;
-          if (!isKnown) await attempts.refund('login-account', account);
-          await attempts.refund('login-address', from);
+          if (!isKnown) {
+            await attempts.refund('login-account', account);
+            await attempts.refund('login-address', from);
+          }
           if (result.outcome === 'passed') {
             await attempts.reset('login-pair', pair);
             await attempts.setFlag('login-known', pair, monthMs);
