@@ -2,8 +2,8 @@ import type { Events } from '#server/realtime/events.ts';
 import type { UserChange } from '#server/store/userChanges.ts';
 
 /**
- * Tells about users whose role or block has changed, or whose sessions have ended: their sockets and channel credentials are
- * checked, and their apps reload the user or sign out.
+ * Tells about users whose role, block or groups have changed, or whose sessions have ended: their sockets and channel credentials
+ * are checked, and their apps reload the user or sign out.
  */
 export function announceUserChanges(publish: Events['publish'], changes: readonly UserChange[]): void {
   for (const { userId, isBlocked } of changes) {

@@ -30,6 +30,7 @@ import { up as proxies } from './migrations/0040_proxies.ts';
 import { up as signInsByTime } from './migrations/0050_sign_ins_by_time.ts';
 import { up as agentCredentials } from './migrations/0051_agent_credentials.ts';
 import { up as accountPlaces } from './migrations/0056_account_places.ts';
+import { up as groupChanges } from './migrations/0057_group_changes.ts';
 import type { Tables } from './tables.ts';
 
 /**
@@ -66,6 +67,7 @@ const migrations: Record<string, Migration> = {
   '0050_sign_ins_by_time': { up: signInsByTime },
   '0051_agent_credentials': { up: agentCredentials },
   '0056_account_places': { up: accountPlaces },
+  '0057_group_changes': { up: groupChanges },
 };
 
 /** Names of all migrations in order. */

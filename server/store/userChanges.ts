@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 
-/** Channel of PostgreSQL's notifications; the trigger on `users` names it too (migration 0037). */
+/** Channel of PostgreSQL's notifications; the triggers on users and their groups name it too (migrations 0037 and 0057). */
 export const userChangesChannel = 'dugout_users';
 
-/** A user whose role, block or sessions were changed in the database. */
+/** A user whose role, block, groups or sessions were changed in the database, or who was deleted in it. */
 export interface UserChange {
   userId: number;
   isBlocked: boolean;

@@ -39,6 +39,9 @@ const changes = {
     sql`insert into user_server_groups (user_id, group_id) values (${user}, ${(a % 3) + 1}) on conflict do nothing`,
   leaveGroup: (a: number, _: number, user: number) =>
     sql`delete from user_server_groups where user_id = ${user} and group_id = ${(a % 3) + 1}`,
+  swapGroup: (a: number, b: number, user: number) =>
+    sql`update user_server_groups set group_id = ${(b % 3) + 1} where user_id = ${user} and group_id = ${(a % 3) + 1}
+      and not exists (select from user_server_groups where user_id = ${user} and group_id = ${(b % 3) + 1})`,
 } as const;
 
 type Step = [keyof typeof changes, number, number] | 'page';
@@ -111,6 +114,20 @@ describe.each<Kind>(kinds)('changes of accounts since the last load on %s', (kin
       }),
       { numRuns: kind === 'pglite' ? 25 : 10 },
     );
+  });
+
+  test('a membership that is updated to another group changes the copy of its user', async () => {
+    for (const group of [1, 2, 3]) await changes.leaveGroup(group, 0, userId).execute(world.store.db);
+    await changes.joinGroup(0, 0, userId).execute(world.store.db);
+    const client = createClient(1_000);
+    await client.page();
+    const before = [...client.copy.keys()];
+    await changes.swapGroup(0, 1, userId).execute(world.store.db);
+    await client.page();
+    const { data } = (await staff(endpoints.getAccounts)).body;
+    expect(inOrder(client.copy.values())).toEqual(inOrder(data));
+    expect(before.filter((id) => client.copy.has(id))).toEqual([]);
+    expect([before.length, client.copy.size]).not.toContain(0);
   });
 
   test('an answer without changes is empty, and two changes within a microsecond are both found', async () => {
