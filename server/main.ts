@@ -93,11 +93,11 @@ async function start(): Promise<void> {
 
   const events = createEvents(messaging);
   cleanups.push(() => events.flush());
-  const channelRights = createChannelRights({ db: store.db, messaging, now, log });
+  const attempts = createAttemptLimiter(store.db, now);
+  const channelRights = createChannelRights({ attempts, db: store.db, messaging, now, log });
   cleanups.push(() => channelRights.close());
   const mailer = createMailer({ config, log, now });
   cleanups.push(() => mailer.close());
-  const attempts = createAttemptLimiter(store.db, now);
   const proxyChecks = createProxyChecks({ db: store.db, events, log, now, vault }, checkerOf(config));
   cleanups.push(() => proxyChecks.close());
   const context: Context = {

@@ -5,11 +5,12 @@ import { type Clock, systemClock } from '#domain/clock.ts';
 import type { Context } from '#server/api/context.ts';
 import type { DomainEvent } from '#server/messaging/types.ts';
 import { revokedAgentCredentials } from './agentCredentials.ts';
+import type { AttemptLimit } from './attemptLimiter.ts';
 import type { Session } from './sessions.ts';
 import { reachOf } from './accessMap.ts';
 import { seesAllUpTo, type Viewer, visibleServers } from './visibility.ts';
 
-type Deps = Pick<Context, 'db' | 'messaging' | 'now' | 'log'> & {
+type Deps = Pick<Context, 'attempts' | 'db' | 'messaging' | 'now' | 'log'> & {
   /** For delays. Default: the system's. */
   clock?: Pick<Clock, 'after'>;
 };
@@ -29,8 +30,18 @@ const endedGraceMs = 700;
 /** Interval of the check of all credentials, in milliseconds, for changes without an event. */
 const checkEveryMs = 5_000;
 
+/**
+ * Credentials issued to one person, in all sessions. All that are revoked and not expired have to fit into one message to the
+ * messaging server, or nobody's can be revoked: 4 MiB (`max_payload` of `natsConfig.ts`) at 93 bytes for each are 45,000 for
+ * everybody together. They live a quarter of an hour (`DUGOUT_CREDS_TTL_S`), so one person has 6,000 of them at most: from the
+ * end of one window and the start of the next. An app requests them every 14 minutes, and when its user has changed or its
+ * connection was lost: this is enough for 100 open apps with a request every 30 seconds.
+ */
+export const issuedPerPerson: AttemptLimit = { max: 3_000, windowMs: 15 * 60_000 };
+
 /** Issues credentials for the messaging channel and revokes them when the rights behind them end. */
 export interface ChannelRights {
+  /** @throws TooManyAttemptsError beyond {@link issuedPerPerson} */
   issue(session: Session, viewer: Viewer, expiresAt: Date): Promise<ChannelCredentials>;
   close(): void;
 }
@@ -70,7 +81,14 @@ const outdated = sql<boolean>`(not exists (
  * Tracks the issued credentials. Every API process receives every change and revokes what it finds. The database
  * holds the one list of revocations, and the last process to publish it publishes all of it.
  */
-export function createChannelRights({ db, messaging, now, log, clock = systemClock }: Deps): ChannelRights {
+export function createChannelRights({
+  attempts,
+  db,
+  messaging,
+  now,
+  log,
+  clock = systemClock,
+}: Deps): ChannelRights {
   const changed = new Set<number>();
   /** Reasons and keys of credentials whose grace period is running. */
   const inGrace = new Set<string>();
@@ -114,9 +132,10 @@ export function createChannelRights({ db, messaging, now, log, clock = systemClo
       .where(condition[reason]())
       .$if(users !== null, (query) =>
         query.where((eb) => {
-          const ids = [...(users ?? [])];
-          const guests = eb.selectFrom('session_rights').select('id').where('actor_id', 'in', ids);
-          return eb.or([eb('user_id', 'in', ids), eb('session_id', 'in', guests)]);
+          // In one parameter, because there may be more than a statement accepts.
+          const ids = sql<number>`any(${sql.val([...(users ?? [])])}::int[])`;
+          const guests = eb.selectFrom('session_rights').select('id').where('actor_id', '=', ids);
+          return eb.or([eb('user_id', '=', ids), eb('session_id', 'in', guests)]);
         }),
       )
       .execute();
@@ -131,7 +150,7 @@ export function createChannelRights({ db, messaging, now, log, clock = systemClo
     for (const key of keys) inGrace.delete(`${reason} ${key}`);
     await valid()
       .set({ revoked: true })
-      .where('public_key', 'in', [...keys])
+      .where('public_key', '=', sql<string>`any(${sql.val([...keys])}::text[])`)
       .where(condition[reason]())
       .execute();
     await publishRevocations();
@@ -180,6 +199,8 @@ export function createChannelRights({ db, messaging, now, log, clock = systemClo
 
   return {
     async issue(session, viewer, expiresAt) {
+      const person = session.actor?.id ?? session.user.id;
+      await attempts.take('channel-credentials', String(person), issuedPerPerson);
       const servers = await visibleServers(db, viewer);
       const serverTokens = servers.map(({ token }) => token);
       const { publicKey, ...credentials } = await messaging.mintUser({ ...viewer, serverTokens }, expiresAt);

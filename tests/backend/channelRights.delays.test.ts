@@ -17,13 +17,13 @@ test.each([
 ])(
   'after the change to $change credentials are revoked with delays of $delays ms: two seconds are guaranteed',
   async ({ email, change, delays }) => {
-    const { db, messaging, sessions, events, log, now } = world.api.context;
+    const { attempts, db, messaging, sessions, events, log, now } = world.api.context;
     const timers: { ms: number; callback: () => void }[] = [];
     const after: Clock['after'] = (ms, callback) => {
       timers.push({ ms, callback });
       return () => undefined;
     };
-    const rights = createChannelRights({ db, messaging, now, log, clock: { after } });
+    const rights = createChannelRights({ attempts, db, messaging, now, log, clock: { after } });
     onTestFinished(() => rights.close());
     // The regular check, which needs no event, never begins.
     expect(timers.splice(0)).toMatchObject([{ ms: 0 }]);

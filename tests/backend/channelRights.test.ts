@@ -1,5 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { endpoints } from '#contract/http/index.ts';
+import { issuedPerPerson } from '#server/access/channelRights.ts';
+import { createHub } from './memoryMessaging.ts';
 import { createWorld, kinds, type World } from './world.ts';
 
 /** Longer than the grace period, even on a busy machine. */
@@ -94,4 +97,85 @@ describe.each(kinds)('channel credentials on %s', (kind) => {
     for (const id of [blockedId, goneId]) changed(id);
     await expect.poll(() => world.hub.revoked, soon).toEqual(expect.arrayContaining([blocked.key, gone.key]));
   });
+
+  test('are issued to a person a limited number of times, however many sessions, and then again', async () => {
+    const { db } = world.store;
+    const { sessions } = world.api.context;
+    const [ownerId, adminId] = [await idOf('operator'), await idOf('admin')];
+    const [own, another] = [await sessions.open(ownerId), await sessions.open(ownerId)];
+    const actor = await sessions.open(adminId);
+    const parent = await sessions.find(actor);
+    const guest = await sessions.open(ownerId, { kind: 'guest', ...(parent && { parent }) });
+    const answers = async () => {
+      const tokens = [own, another, guest, actor];
+      const all = await Promise.all(tokens.map((token) => world.api.call(endpoints.getMe, { token })));
+      return all.map(({ statusCode }) => statusCode);
+    };
+    await db.deleteFrom('attempts').execute();
+    await world.api.call(endpoints.getMe, { token: own });
+    await db
+      .updateTable('attempts')
+      .set({ count: issuedPerPerson.max - 1 })
+      .execute();
+    expect((await world.api.call(endpoints.getMe, { token: another })).statusCode).toBe(200);
+    const issued = world.hub.minted.length;
+    const refused = await world.api.call(endpoints.getMe, { token: own });
+    expect([refused.statusCode, refused.json()]).toEqual([
+      429,
+      { error: 'Too many attempts. Try again in 15 minutes.' },
+    ]);
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(890);
+    expect(world.hub.minted).toHaveLength(issued);
+    // Guest access counts for the person who acts.
+    expect(await answers()).toEqual([429, 429, 200, 200]);
+    await db.updateTable('attempts').set({ count: issuedPerPerson.max }).execute();
+    expect(await answers()).toEqual([429, 429, 429, 429]);
+    const start = world.time;
+    world.time = new Date(start.getTime() + issuedPerPerson.windowMs + 60_000);
+    expect(await answers()).toEqual([200, 200, 200, 200]);
+    world.time = start;
+    await db.deleteFrom('attempts').execute();
+  });
+});
+
+test('any number of credentials and of users is handled at once', async () => {
+  const world = await createWorld('postgres');
+  onTestFinished(() => world.close());
+  // More values than a statement of PostgreSQL may have: 65,535.
+  const count = 66_000;
+  await sql`insert into channel_credentials (public_key, user_id, session_id, role, server_ids, expires_at)
+    select 'U' || n, n, 'ended', 200, '[]', ${new Date(world.time.getTime() + 3_600_000)}
+    from generate_series(1, ${count}::int) as n`.execute(world.store.db);
+  const userIds = Array.from({ length: count }, (_, n) => n + 1);
+  world.api.context.events.publish('serverGroupsUpdated', { ids: [1] }, { userIds });
+  await expect.poll(() => world.hub.revoked.length, soon).toBe(count);
+  expect(world.logged.filter((line) => line.includes('could not be revoked'))).toEqual([]);
+});
+
+test('a list that the messaging server refuses is logged, and published when it accepts it again', async () => {
+  const hub = createHub();
+  let isRefusing = true;
+  const world = await createWorld('pglite', {
+    messaging: async () => {
+      const messaging = hub.join();
+      return {
+        ...messaging,
+        revoke: async (list) => {
+          if (isRefusing && list.length > 0) throw new Error('The list is too long');
+          await messaging.revoke(list);
+        },
+      };
+    },
+  });
+  onTestFinished(() => world.close());
+  const token = await world.tokenOf('operator');
+  await world.api.call(endpoints.getMe, { token });
+  await world.api.call(endpoints.logout, { token });
+  const refused = () =>
+    world.logged.filter((line) => line.includes('channel credentials could not be revoked'));
+  await expect.poll(() => refused().length, soon).toBeGreaterThanOrEqual(2);
+  expect(refused()[0]).toContain('The list is too long');
+  expect(hub.revoked).toEqual([]);
+  isRefusing = false;
+  await expect.poll(() => hub.revoked, soon).toEqual(['U1']);
 });

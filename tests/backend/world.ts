@@ -152,7 +152,7 @@ export async function createWorld(
       messaging,
       sessions,
       events,
-      channelRights: createChannelRights({ db, messaging, now, log }),
+      channelRights: createChannelRights({ attempts, db, messaging, now, log }),
       loginLimits: createLoginLimits(attempts),
       attempts,
       inviteCodes: createInviteCodes('k'.repeat(32), now),
