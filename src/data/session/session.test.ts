@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createObservable } from '#domain/observable.ts';
-import { NetworkError } from '#platform/errors/errors.ts';
+import { ApiError, NetworkError } from '#platform/errors/errors.ts';
 import type { ChannelAccess } from '#platform/channel/types.ts';
 import type { RealtimeStatus } from '#platform/realtime/types.ts';
 import { createRegistry } from '../realtime/registry.ts';
@@ -173,6 +173,45 @@ test('consoles are released before credentials expire that could not be renewed'
   await clock.advanceAsync(1);
   expect(releaseControl).toHaveBeenCalledOnce();
   expect(session.state.get().kind).toBe('signedIn');
+});
+
+test('when the API refuses for a while to issue credentials, nobody is signed out, and it is asked again', async () => {
+  let isRefusing = false;
+  const { session, settings, channel, realtime, clock } = build({
+    'GET /me'() {
+      if (isRefusing) throw new ApiError(429, 'Too many attempts.', { retryAfter: 60, fromApi: true });
+      return userOf({ creds: { jwt: 'j', seed: 's', expiresAt: instant(clock.now() + 15 * 60_000) } });
+    },
+  });
+  await session.restore();
+  isRefusing = true;
+  await clock.advanceAsync(20 * 60_000);
+  expect(session.state.get()).toMatchObject({ kind: 'signedIn' });
+  expect(channel.connect).toHaveBeenCalledTimes(1);
+  isRefusing = false;
+  await clock.advanceAsync(10_000);
+  expect(channel.connect).toHaveBeenCalledTimes(2);
+
+  // A session that is opened after another one has ended.
+  isRefusing = true;
+  settings.jwt.set('other');
+  session.syncWithStorage();
+  await expect.poll(session.state.get).toEqual({ kind: 'signedOut' });
+  isRefusing = false;
+  await clock.advanceAsync(5_000);
+  expect(session.state.get()).toMatchObject({ kind: 'signedIn' });
+  expect(settings.jwt.get()).toBe('other');
+  expect(realtime.connect).toHaveBeenLastCalledWith('other', 'query');
+});
+
+test('a start that the API refuses for a while keeps the session, and can be repeated', async () => {
+  let isRefusing = true;
+  const { session, settings } = build({ 'GET /me': () => (isRefusing ? refuse(429)() : userOf()) });
+  await expect(session.restore()).rejects.toMatchObject({ status: 429 });
+  expect([session.state.get(), settings.jwt.get()]).toEqual([{ kind: 'unknown' }, 'jwt']);
+  isRefusing = false;
+  await session.restore();
+  expect(session.state.get()).toMatchObject({ kind: 'signedIn' });
 });
 
 test('credentials with a very short lifetime are renewed with a pause', async () => {

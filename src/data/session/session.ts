@@ -1,9 +1,9 @@
 import type { LoginAnswer } from '#contract/http/auth.ts';
 import { login } from '#contract/http/auth.ts';
 import { getMe, type User } from '#contract/http/me.ts';
+import { isWorthRetrying } from '#data/realtime/retryPolicy.ts';
 import { lifetimeMs } from '#domain/channel/credentials.ts';
 import { createObservable } from '#domain/observable.ts';
-import { isUnreachable } from '#platform/errors/errors.ts';
 import { activeToken, isRenewalOf, renewTokenOf, storeGuestToken } from '#platform/storage/settings.ts';
 import { endReasonOf, isExpired } from './endReason.ts';
 import { createRenewal } from './renewal.ts';
@@ -178,7 +178,7 @@ export function createSession(parts: SessionParts): Session {
     } catch (error) {
       if (!isExpired(error)) {
         state.set({ kind: 'signedOut' });
-        if (isUnreachable(error)) resumption.schedule();
+        if (isWorthRetrying(error)) resumption.schedule();
         return;
       }
       reason = 'expired';
