@@ -20,7 +20,7 @@ function errorsOf({ access, params, query, body, method, path }: Endpoint): (key
     ...(params ? ([404] as const) : []),
     ...(method === 'GET' || path.startsWith('/auth') ? [] : ([409] as const)),
     ...(params || query || body ? ([422] as const) : []),
-    ...(path.startsWith('/auth') ? ([429] as const) : []),
+    ...(path.startsWith('/auth') || path === '/me' ? ([429] as const) : []),
   ];
 }
 
