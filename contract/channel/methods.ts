@@ -169,10 +169,10 @@ export const channelMethods = {
     timeoutMs: 500,
   }),
   /**
-   * Takes control of the console with a pad of this name for one pad line, or releases it (`null`). `from` is the
-   * holder that the caller saw (`null`: nobody). When somebody else controls the console by now, or the same user
-   * with another line, nothing changes and the reply is an error with `heldBy`. Without `from` the console is taken
-   * from any holder.
+   * Takes control of the console with a pad for one pad line, or releases it (`null`). An agent of this project shows
+   * the sender's name of the API instead of the text in `pad`. `from` is the holder that the caller saw (`null`:
+   * nobody). When somebody else controls the console by now, or the same user with another line, nothing changes and
+   * the reply is an error with `heldBy`. Without `from` the console is taken from any holder.
    */
   setPad: method({
     scope: 'console',

@@ -17,23 +17,31 @@ const original = {
   maxLifetime: 0,
 } as const;
 
-/** Display name until the user's name has been fetched. */
-function nameFor(names: UserNames, gameConsole: ConsoleHost, sender: Sender): string {
-  const known = sender === null ? null : names.getCached(sender);
-  return known ?? gameConsole.control.padOf(sender) ?? (sender === null ? 'unknown' : `user ${sender}`);
-}
-
 /** Handlers of the channel's console methods. */
 export function consoleHandlers(names: UserNames): ConsoleHandlers {
-  /** Replaces the name in the message by the user's real name as soon as it is known. */
+  /** Consoles whose new holder's name the API is being asked for the first time. */
+  const unnamed = new WeakMap<ConsoleHost, Promise<void>>();
+  /** Display name of a sender: never a text of the request, which could name a colleague. */
+  const nameOf = (sender: Sender): string =>
+    sender === null ? 'unknown' : (names.lastKnown(sender) ?? `user ${sender}`);
+  /** Replaces the display name by the user's real name as soon as it is known. */
   const learnName = (gameConsole: ConsoleHost, sender: number): Promise<void> =>
     names.learn(sender, (name) => gameConsole.control.rename(sender, name));
+  const nameHolder = (gameConsole: ConsoleHost, sender: number): void => {
+    const isUnknown = names.lastKnown(sender) === null;
+    const learned = learnName(gameConsole, sender).finally(() => {
+      if (unnamed.get(gameConsole) === learned) unnamed.delete(gameConsole);
+    });
+    if (isUnknown) unnamed.set(gameConsole, learned);
+  };
   return {
     async logs({ lines, filter, compress }, gameConsole) {
       const text = gameConsole.log.tail(lines, filter).join('\n');
       return compress ? { gzip: (await compressed(text)).toString('base64') } : { text };
     },
-    getState: (_request, gameConsole) => gameConsole.state,
+    // Waits for the first reply about a new holder, so that nobody is told of a take-over by `user 7`.
+    getState: (_request, gameConsole) =>
+      unnamed.get(gameConsole)?.then(() => gameConsole.state) ?? gameConsole.state,
     getTransformedScreenshot: (options, gameConsole) => gameConsole.pictures.frame(options),
     getScreenshot: (_request, gameConsole) => gameConsole.pictures.frame(original),
     setDualshockState(message, gameConsole, { user, line: connection }) {
@@ -43,20 +51,14 @@ export function consoleHandlers(names: UserNames): ConsoleHandlers {
     setPad({ pad, line, from }, gameConsole, { user: sender }) {
       // Releasing is always allowed, even if the console has disconnected in the meantime.
       if (pad !== null) gameConsole.assertConnected();
-      const known = pad === null || sender === null ? null : names.getCached(sender);
-      gameConsole.control.setPad(known ?? pad, sender, line, from);
-      if (sender !== null && pad !== null && known === null) void learnName(gameConsole, sender);
+      gameConsole.control.setPad(pad === null ? null : nameOf(sender), sender, line, from);
+      if (pad !== null && sender !== null) nameHolder(gameConsole, sender);
       return {};
     },
     getScriptPaused: (_request, gameConsole) => gameConsole.scriptState,
     async setScriptPaused({ paused, line, takeFrom }, gameConsole, { user: sender }) {
       if (paused) gameConsole.assertConnected();
-      gameConsole.control.setPaused(
-        paused,
-        { sender, name: nameFor(names, gameConsole, sender) },
-        line,
-        takeFrom,
-      );
+      gameConsole.control.setPaused(paused, { sender, name: nameOf(sender) }, line, takeFrom);
       if (sender !== null && (paused || takeFrom !== undefined)) await learnName(gameConsole, sender);
       return gameConsole.scriptState;
     },

@@ -56,6 +56,11 @@ export class UserNames {
     });
   }
 
+  /** The name that the API has given last, however long ago; null if it never has. */
+  lastKnown(userId: number): string | null {
+    return this.#cache.get(userId)?.name ?? null;
+  }
+
   /** The cached name, or null. */
   getCached(userId: number): string | null {
     const cached = this.#cache.get(userId);
@@ -73,7 +78,7 @@ export class UserNames {
           this.#cache.set(userId, { name, until: this.#clock.now() + cacheMs });
           return name;
         },
-        () => this.#cache.get(userId)?.name ?? null,
+        () => this.lastKnown(userId),
       );
       this.#pending.set(userId, pending);
       void pending.finally(() => this.#pending.delete(userId));

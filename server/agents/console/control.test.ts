@@ -282,13 +282,6 @@ test('resuming the script for another window of the same user ends the control o
   });
 });
 
-test('the known name of a user replaces the name in the request', () => {
-  const { control, take } = setUp();
-  take(anna, 'the boss');
-  control.rename(anna, 'anna');
-  expect([control.pad, control.pausedBy]).toEqual(['anna', 'anna']);
-});
-
 test('a release lets go of all buttons, resumes the script, and leaves no timer', () => {
   const { clock, state, control, take, pads } = setUp();
   take(anna, 'anna');

@@ -30,6 +30,8 @@ export const pauseOf = ({ running, paused, pausedBy }: ScriptState): NonNullable
 interface Person {
   readonly sender: Sender;
   name: string;
+  /** The name before the last {@link ConsoleControl.rename}, which others may still have on their screen. */
+  formerName?: string;
 }
 
 /**
@@ -92,11 +94,6 @@ export class ConsoleControl {
     return last && { ...last, from: last.from.name, by: last.by?.name ?? null };
   }
 
-  /** Name of the pad, if it is this sender's. */
-  padOf(sender: Sender): string | null {
-    return isSender(this.#holder, sender) ? this.pad : null;
-  }
-
   /** Name of the user who paused the script. */
   get pausedBy(): string | null {
     return this.#pauser?.name ?? null;
@@ -105,17 +102,18 @@ export class ConsoleControl {
   /**
    * Takes or releases control. Taking also ends the lease of another holder; releasing the lease of another holder has
    * no effect.
+   * @param name shown as the holder, null to release: what is known of the sender, never their own text.
    * @param line the only line whose states are accepted from now on; a release by a line that has no lease has no
    * effect.
    * @param from the holder that the sender saw, null for nobody; undefined takes control from any holder.
    * @throws ControlConflict when the holder has changed in the meantime, also to the same user with another line.
    */
-  setPad(pad: string | null, sender: Sender, line?: string, from?: string | null): void {
-    if (pad === null) {
+  setPad(name: string | null, sender: Sender, line?: string, from?: string | null): void {
+    if (name === null) {
       if (isSender(this.#holder, sender) && !this.#isLate(line))
         this.#transfer(null, { reason: 'givenBack' });
     } else {
-      const holder = { sender, name: pad };
+      const holder = { sender, name };
       const isOwn = isSender(this.#holder, sender) && !this.#isLate(line);
       if (from !== undefined && !isOwn) this.#assertHolder(from);
       this.#transfer(holder, { reason: 'takenOver', by: holder }, line);
@@ -185,11 +183,18 @@ export class ConsoleControl {
     this.#onPauseChange();
   }
 
-  /** Sets the user's real name, which replaces the name in the message. */
+  /** Sets the user's real name, which replaces the provisional one wherever it is shown; the log names both. */
   rename(sender: Sender, name: string): void {
-    for (const person of [this.#holder, this.#pauser, this.#lastHandover?.from, this.#lastHandover?.by])
-      if (person?.sender === sender) person.name = name;
-    this.#onPauseChange();
+    const { from, by } = this.#lastHandover ?? {};
+    const formerNames = new Set<string>();
+    for (const person of [this.#holder, this.#pauser, from, by]) {
+      if (person?.sender !== sender || person.name === name) continue;
+      formerNames.add(person.name);
+      person.formerName = person.name;
+      person.name = name;
+    }
+    for (const former of formerNames) this.#onLog(`control: ${former} is ${name}`);
+    if (formerNames.size > 0) this.#onPauseChange();
   }
 
   /** Releases all buttons, resumes the script and ends control. `by`: user who disconnected the console. */
@@ -205,7 +210,8 @@ export class ConsoleControl {
 
   /** @throws ControlConflict when another holder has control. A free console matches any name. */
   #assertHolder(name: string | null): void {
-    if (this.#holder && this.#holder.name !== name) throw new ControlConflict(this.#holder.name);
+    const holder = this.#holder;
+    if (holder && holder.name !== name && holder.formerName !== name) throw new ControlConflict(holder.name);
   }
 
   #transfer(
