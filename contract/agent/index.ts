@@ -142,8 +142,15 @@ export const consoleReport = z.object({
 });
 export type ConsoleReport = z.infer<typeof consoleReport>;
 
-/** Console reports in one message, at most: about 100 kB. */
+/** Console reports in one message, at most. */
 export const maxReports = 100;
+
+/**
+ * Longest message of an agent to the API, in bytes; a longer one is not read. {@link maxReports} reports with every
+ * field filled have 144 kB, 264 kB in a script of three bytes a character, and 444 kB with nothing but control
+ * characters in their texts, which JSON escapes. All other messages are shorter.
+ */
+export const maxMessageBytes = 512 * 1024;
 
 /** Sent by an agent when the state of a task has changed. */
 export const taskReport = z.object({

@@ -8,6 +8,7 @@ import {
   ongoingTasks,
   consoleReport,
   maxEvents,
+  maxMessageBytes,
   maxReports,
   taskReport,
   whoIs,
@@ -42,6 +43,12 @@ const rates = {
   configs: { burst: 200, perSecond: 20 },
 } as const;
 
+/**
+ * Bytes that one API process accepts of one agent, in all its messages: those of {@link rates} may be long or short. The
+ * first reports of a server of 100 consoles have 0.2 MB, the events of a day without the API have 1 MB.
+ */
+const byteRate = { burst: 8_000_000, perSecond: 1_000_000 } as const;
+
 /** Interval of the log warning about an agent that exceeds its rate, in milliseconds. */
 const warnEveryMs = 60_000;
 
@@ -53,22 +60,29 @@ export function serveAgents(
   userSigners: readonly string[],
 ): void {
   const inOrder = createOrderedRunner();
+  const byteLimiter = createRateLimiter(byteRate);
   const warningLimiter = createRateLimiter({ burst: 1, perSecond: 1_000 / warnEveryMs });
+  /** Reports a message that is not read: at most one a minute of an agent and a subject. */
+  const warn = ({ subject }: Msg, text: string): void => {
+    if (warningLimiter.take(subject)) onFault(new MessagingError(text), subject);
+  };
   const serve = (kind: keyof typeof rates, handler: Handler): void => {
     const subjectOfToken = agentSubjects[kind];
     const limiter = createRateLimiter(rates[kind]);
     connection.subscribe(subjectOfToken('*'), {
       queue,
       callback: (error, message) => {
-        if (error) onFault(error, message?.subject ?? '');
-        else if (!isOwnInbox(message)) return;
-        else if (limiter.take(tokenOf(message))) void respond(message, handler, onFault);
+        if (error) return onFault(error, message?.subject ?? '');
+        if (!isOwnInbox(message)) return;
+        const token = tokenOf(message);
+        const { length } = message.data;
+        const isTooLong = length > maxMessageBytes;
         // The agent retries when it gets no reply.
-        else if (warningLimiter.take(message.subject))
-          onFault(
-            new MessagingError('an agent exceeds its message rate: messages are dropped'),
-            message.subject,
-          );
+        if (!limiter.take(token) || (!isTooLong && !byteLimiter.take(token, length)))
+          return warn(message, 'an agent exceeds its message rate: messages are dropped');
+        if (!isTooLong) return void respond(message, handler, onFault);
+        warn(message, 'an agent sends messages that are too long: they are dropped');
+        answer(message, { error: 'The message is too long.' });
       },
     });
   };
@@ -122,24 +136,25 @@ const tokenOf = ({ subject }: Msg): string => subject.split('.')[2] ?? '';
 const isOwnInbox = (message: Msg): boolean =>
   !message.reply || message.reply.startsWith(`${inboxPrefixOf(agentName(tokenOf(message)))}.`);
 
+function answer(message: Msg, body: Reply): void {
+  if (message.reply) message.respond(JSON.stringify(body));
+}
+
 async function respond(
   message: Msg,
   handler: Handler,
   onFault: (error: unknown, subject: string) => void,
 ): Promise<void> {
   const token = tokenOf(message);
-  const reply = (body: Reply): void => {
-    if (message.reply) message.respond(JSON.stringify(body));
-  };
   try {
-    reply(await handler(token, message.data.length > 0 ? message.json() : undefined));
+    answer(message, await handler(token, message.data.length > 0 ? message.json() : undefined));
   } catch (error) {
     onFault(error, message.subject);
     const text =
       error instanceof z.ZodError || error instanceof SyntaxError
         ? 'The message is invalid.'
         : 'The API could not complete the request.';
-    reply({ error: text });
+    answer(message, { error: text });
   }
 }
 

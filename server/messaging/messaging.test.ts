@@ -131,36 +131,6 @@ test('one API process handles each message of an agent, and reports in order', a
   expect(hellos.length).toBe(20);
 });
 
-test('an agent that floods the API with reports is rate-limited, and no other agent', async () => {
-  const own = await startTestServer();
-  let handled = 0;
-  const faults: string[] = [];
-  const api = await own.api((error) => faults.push((error as Error).message));
-  api.serveAgents({
-    ...silent,
-    report: async () => {
-      handled += 1;
-    },
-  });
-  const [flooding, calm] = await Promise.all([own.agent('f1'), own.agent('f2')]);
-  const report = JSON.stringify({
-    consoleId: 1,
-    status: 4,
-    accountId: null,
-    error: null,
-    nextCheckAt: null,
-    gameActivity: { gameSessionsToday: 0, playedToday: 0, maxGamesToday: 5, playedTotal: 0 },
-  });
-  for (let sent = 0; sent < 3_000; sent += 1) flooding.publish(agentSubjects.report('f1'), report);
-  await flooding.flush();
-  await calm.request(agentSubjects.report('f2'), report, { timeout: 10_000 });
-  await expect.poll(() => faults).toContain('an agent exceeds its message rate: messages are dropped');
-  expect(handled).toBeGreaterThan(500);
-  expect(handled).toBeLessThan(2_500);
-  expect(faults).toHaveLength(1);
-  await own.stop();
-});
-
 test('the API replies to the inbox of the agent only', async () => {
   const own = await startTestServer();
   const heard: string[] = [];

@@ -13,3 +13,8 @@ test('a burst is allowed, then the rate per second, separately for each key', ()
   time = 3_600_000;
   expect(taken('a', 10)).toBe(3);
 });
+
+test('a key that asks for more than is left gets none, and keeps what is left', () => {
+  const limiter = createRateLimiter({ burst: 3, perSecond: 1 }, () => 0);
+  expect([limiter.take('a', 2), limiter.take('a', 2), limiter.take('a')]).toEqual([true, false, true]);
+});

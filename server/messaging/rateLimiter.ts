@@ -6,8 +6,8 @@ export interface Rate {
 
 /** A token bucket for each key. */
 export interface RateLimiter {
-  /** Takes one token; false when the limit is reached. */
-  take(key: string): boolean;
+  /** Takes this many tokens, by default one; false, and none, when fewer are left. */
+  take(key: string, count?: number): boolean;
 }
 
 /** @param now monotonic clock in milliseconds */
@@ -17,12 +17,12 @@ export function createRateLimiter(
 ): RateLimiter {
   const buckets = new Map<string, { left: number; at: number }>();
   return {
-    take(key) {
+    take(key, count = 1) {
       const at = now();
       const before = buckets.get(key) ?? { left: burst, at };
       const left = Math.min(burst, before.left + ((at - before.at) / 1000) * perSecond);
-      const granted = left >= 1;
-      buckets.set(key, { left: granted ? left - 1 : left, at });
+      const granted = left >= count;
+      buckets.set(key, { left: granted ? left - count : left, at });
       return granted;
     },
   };
