@@ -10,6 +10,7 @@ import { createEventBus } from './eventBus.ts';
 import { readKeys, userSignersOf } from './keys.ts';
 import { apiName, createMinter, type Credentials } from './mint.ts';
 import { openRevoker } from './revocations.ts';
+import { acceptedVersions, unsafeReason } from './natsBinary.ts';
 import { serverList } from './serverList.ts';
 import type { Messaging } from './types.ts';
 
@@ -31,12 +32,13 @@ const cannotRevoke =
   'The key file has no operator or no system account: channel rights end only when the credentials expire.';
 const channelDown: RefusalText = 'The messaging channel is unavailable. Try again.';
 
-/** The messaging channel over a real nats-server. @throws MessagingError when it cannot be reached. */
+/** The messaging channel over a real nats-server. @throws MessagingError when it cannot be reached, or is too old. */
 export async function createMessaging(config: MessagingConfig): Promise<Messaging> {
   const onFault = config.onFault ?? (() => undefined);
   const keys = readKeys(config.keysFile);
   const minter = createMinter(keys);
   const connection = await open(config.url, minter.api());
+  await refuseOldServer(connection);
   const revoker = await openRevoker(config.url, config.keysFile, keys, onFault).catch(
     async (error: unknown) => {
       await connection.close();
@@ -103,6 +105,15 @@ async function open(url: string, { jwt, seed }: Credentials): Promise<NatsConnec
   } catch (error) {
     throw notReached(url, error);
   }
+}
+
+/** Nobody has checked the program of a server that is only known by its address. @throws MessagingError */
+async function refuseOldServer(connection: NatsConnection): Promise<void> {
+  const reason = unsafeReason(connection.info?.version ?? 'unknown');
+  if (!reason) return;
+  const address = connection.getServer();
+  await connection.close();
+  throw new MessagingError(`The nats-server at ${address} ${reason}. Install version ${acceptedVersions}.`);
 }
 
 const notReached = (url: string, error: unknown): MessagingError =>

@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { type AddressInfo, createServer } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { AgentCommand, AgentWelcome, ConsoleReport } from '#contract/agent/index.ts';
 import { agentSubjects } from '#contract/agent/index.ts';
@@ -196,4 +198,28 @@ test('a missing messaging server is reported in one sentence', async () => {
   await expect(createMessaging(config)).rejects.toThrow(
     /^The messaging server at nats:\/\/127\.0\.0\.1:1 cannot be reached/,
   );
+});
+
+/** Speaks as much of the protocol as a client needs to connect, as a nats-server of this version. */
+async function startOldServer(version: string): Promise<{ address: string; stop: () => Promise<unknown> }> {
+  const info = { server_id: 'X', version, proto: 1, headers: true, max_payload: 1_048_576, nonce: 'n' };
+  const listener = createServer((socket) => {
+    socket.on('error', () => undefined);
+    socket.write(`INFO ${JSON.stringify(info)}\r\n`);
+    socket.on('data', (data) => data.toString().includes('PING') && socket.write('PONG\r\n'));
+  }).listen(0, '127.0.0.1');
+  await once(listener, 'listening');
+  const stop = (): Promise<unknown> => once(listener.close(), 'close');
+  return { address: `127.0.0.1:${(listener.address() as AddressInfo).port}`, stop };
+}
+
+test('a messaging server that is too old is refused in one sentence that says what to do', async () => {
+  const old = await startOldServer('2.10.29');
+  const config = { url: `nats://${old.address}`, browserUrl: '', keysFile: server.keysFile };
+  await expect(createMessaging(config)).rejects.toThrow(
+    `The nats-server at ${old.address} is version 2.10.29, which can be crashed with one unauthenticated frame. ` +
+      'Install version 2.12.5 or newer, or 2.11.14 or newer of 2.11.',
+  );
+  // Resolves because no connection is left.
+  await old.stop();
 });

@@ -38,13 +38,16 @@ export function versionOf(binary: string): string | null {
   }
 }
 
+/** Reason why a nats-server of this version cannot be used, as the end of a sentence; null when it can. */
+export const unsafeReason = (version: string): string | null =>
+  isSafeVersion(version)
+    ? null
+    : `is version ${version}, which can be crashed with one unauthenticated frame`;
+
 /** Reason why a nats-server cannot be used, as the end of a sentence; null when it can. */
 export function unsuitableReason(binary: string): string | null {
   const version = versionOf(binary);
-  if (!version) return 'does not run as a nats-server';
-  return isSafeVersion(version)
-    ? null
-    : `is version ${version}, which can be crashed with one unauthenticated frame`;
+  return version ? unsafeReason(version) : 'does not run as a nats-server';
 }
 
 /** Downloaded versions, in no particular order. */
