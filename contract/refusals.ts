@@ -15,6 +15,7 @@ export const refusals = [
   'The request was not received in time.',
   'The headers of the request are too large.',
   'The request cannot be read.',
+  'The request is nested too deeply.',
   'The access link was not found.',
   'The account was not found.',
   'The agent package was not found.',

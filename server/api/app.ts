@@ -15,6 +15,7 @@ import { measureCalls } from '#server/metrics/measure.ts';
 import { answerBrokenRequests, requestLimits } from './http/brokenRequests.ts';
 import { serveDocs } from './http/docs.ts';
 import { answerError } from './http/errors.ts';
+import { acceptJson } from './http/jsonBody.ts';
 import { addSecurityHeaders, secureHttp, securityHeaders } from './http/security.ts';
 import { serveWebApp } from './http/webApp.ts';
 import { logCalls } from './http/logCalls.ts';
@@ -62,7 +63,7 @@ export async function createApp(context: Context): Promise<FastifyInstance> {
   app.setErrorHandler(answerError);
   app.decorate('sessions', sessions);
   app.decorateRequest('session', null);
-  acceptEmptyBodies(app);
+  acceptJson(app);
   logCalls(app);
   measureCalls(app, context.metrics);
   trackCalls(app);
@@ -109,13 +110,4 @@ export async function createApp(context: Context): Promise<FastifyInstance> {
   );
   await serveWebApp(app, config.distDir);
   return app;
-}
-
-/** Accepts an empty body with the content type JSON. */
-function acceptEmptyBodies(app: FastifyInstance): void {
-  const parse = app.getDefaultJsonParser('error', 'error');
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
-    if (body === '') done(null, undefined);
-    else void parse(request, body as string, done);
-  });
 }

@@ -237,6 +237,20 @@ describe.each<Kind>(kinds)('new accounts on %s', (kind) => {
     expect(server?.consoleCount).toBe(data.length);
   });
 
+  test('that are nested more deeply than any account are refused', async () => {
+    const psn = '{"a":'.repeat(20_000) + '1' + '}'.repeat(20_000);
+    const { statusCode, body } = await world.api.app.inject({
+      method: 'POST',
+      url: `/api${uploadAccounts.path}`,
+      headers: {
+        'content-type': 'application/json',
+        authorization: `Bearer ${await world.tokenOf('operator')}`,
+      },
+      payload: `{"accounts":[{"guiId":"${randomUUID()}","psn":${psn}}]}`,
+    });
+    expect([statusCode, body]).toEqual([400, '{"error":"The request is nested too deeply."}']);
+  });
+
   test('need a server that the user sees', async () => {
     const id = await idOf(world, 'operator');
     await world.store.db
