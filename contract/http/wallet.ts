@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, idParam, instant, listOf, page } from '../common.ts';
+import { id, idParam, instant, line, listOf, page } from '../common.ts';
 import { endpoint } from '../endpoint.ts';
 
 /** A change of the balance. */
@@ -84,7 +84,7 @@ export const amount = z
   .refine(isWholeCents, paymentFaults.cents);
 
 /** Opaque id of a payment; whoever knows it may open its page. */
-const paymentId = z.string().min(1).max(100);
+export const paymentId = line(100);
 
 /**
  * Creates a payment; the browser then opens {@link paymentPagePath}. 403 for guests and sessions of an access link. 409:

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { accountQueryRow } from '#contract/http/accounts/search.ts';
 import { anAccount } from './fixtures.ts';
 import { matchesQueryRow, notFoundRows, parseQueryCells, tidyQuery } from './search.ts';
 
@@ -40,6 +41,13 @@ test('without a header the columns are server, console and email, and an address
     { console: 'c9' },
     { email: 'd' },
   ]);
+});
+
+test('what the API would refuse in a cell is a space', () => {
+  const lines = [['North\n1', 'c1\0'], ['\ud800']];
+  const { rows, empty } = parseQueryCells(lines);
+  expect([rows, empty]).toEqual([[{ server: 'North 1', console: 'c1' }], 1]);
+  expect(rows.every((row) => accountQueryRow.safeParse(row).success)).toBe(true);
 });
 
 test('a header names the columns in any order; others are ignored, empty and repeated lines are counted', () => {

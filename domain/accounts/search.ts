@@ -1,3 +1,4 @@
+import { oneLine } from '#contract/common.ts';
 import type { Account } from '#contract/http/accounts/account.ts';
 import type { AccountQueryRow } from '#contract/http/accounts/search.ts';
 
@@ -50,10 +51,11 @@ export interface ParsedQuery {
 }
 
 /**
- * Understands the cells of a pasted or read table. Its columns are server, console and email, or what its first line
+ * Understands the cells of a pasted or read table; characters that the API would refuse become spaces. Its columns are server, console and email, or what its first line
  * names; without such a line a cell with an @ is the email, wherever it stands.
  */
-export function parseQueryCells(lines: readonly (readonly string[])[]): ParsedQuery {
+export function parseQueryCells(table: readonly (readonly string[])[]): ParsedQuery {
+  const lines = table.map((cells) => cells.map(oneLine));
   const named = headerOf(lines[0] ?? []);
   const body = named ? lines.slice(1) : lines;
   const rows: AccountQueryRow[] = [];

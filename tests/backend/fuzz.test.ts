@@ -2,6 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { endpoints } from '#contract/http/index.ts';
+import { paymentPagePath } from '#contract/http/wallet.ts';
+import { nestedRequests } from './nestedRequests.ts';
 import { names, partsOf } from './requests.ts';
 import { createWorld, type Kind, kinds, type Parts, type World } from './world.ts';
 
@@ -43,7 +45,7 @@ const keysOf = (schema: z.ZodType | undefined): string[] => {
 };
 const isText = (value: unknown): boolean => value === null || typeof value !== 'object';
 
-/** Valid requests except for one field, for every field of the call and every such value. */
+/** Valid requests except for one value, for every field of the call, every value inside of it, and every such value. */
 function* invalidRequests(name: keyof typeof endpoints): Generator<[string, Parts]> {
   const endpoint: Endpoint = endpoints[name];
   const good = partsOf(name);
@@ -68,6 +70,7 @@ function* invalidRequests(name: keyof typeof endpoints): Generator<[string, Part
       yield [`body.${key} = ${shown}`, { ...good, body: { ...(good.body as object), [key]: value } }];
     if (endpoint.body) yield [`body = ${shown}`, { ...good, body: value }];
   }
+  yield* nestedRequests(name);
 }
 
 describe.each<Kind>(kinds)('on %s', (kind) => {
@@ -93,15 +96,17 @@ describe.each<Kind>(kinds)('on %s', (kind) => {
     expect(broken).toEqual([]);
   });
 
-  test.each(['agent', 'config'])(
-    'a download of %s never fails unexpectedly, whatever its token',
-    async (what) => {
-      for (const value of unusualValues.filter(isText)) {
-        const token = encodeURIComponent(String(value).toWellFormed());
-        const { statusCode } = await world.api.app.inject({ url: `/api/download/${what}/${token}` });
-        expect(statusCode).toBeGreaterThanOrEqual(400);
-        expect(statusCode).toBeLessThan(500);
-      }
-    },
-  );
+  test.each([
+    ['a download of an agent', 'GET', (token: string) => `/download/agent/${token}`],
+    ['a download of a config', 'GET', (token: string) => `/download/config/${token}`],
+    ['the page of a payment', 'GET', paymentPagePath],
+    ['a confirmation of a payment', 'POST', (id: string) => `${paymentPagePath(id)}/confirm`],
+  ] as const)('%s never fails unexpectedly, whatever its token', async (_, method, pathOf) => {
+    for (const value of unusualValues.filter(isText)) {
+      const token = encodeURIComponent(String(value).toWellFormed());
+      const { statusCode } = await world.api.app.inject({ method, url: `/api${pathOf(token)}` });
+      expect(statusCode).toBeGreaterThanOrEqual(400);
+      expect(statusCode).toBeLessThan(500);
+    }
+  });
 });

@@ -4,7 +4,7 @@ import type { Parts } from './world.ts';
 
 const nightShift = [{ day: 1, entries: [{ configId: 3, accounts: [0, 1], start: 0, end: 6.25 }] }];
 
-const paceField = {
+export const paceField = {
   category: 'Match',
   type: 'numeric',
   title: 'Pace',

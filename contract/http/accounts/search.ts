@@ -1,9 +1,10 @@
 import { z } from 'zod';
-import { listOf, maxIds } from '../../common.ts';
+import { line, listOf, maxIds } from '../../common.ts';
 import { endpoint } from '../../endpoint.ts';
 import { account } from './account.ts';
 
-const value = z.string().max(254).optional();
+/** As long as the longest of them, an email. An empty value counts as none. */
+const value = line(254, 0).optional();
 
 /** One line of a query: an account is found by all values that are given, in any case. */
 export const accountQueryRow = z.object({ server: value, console: value, email: value });

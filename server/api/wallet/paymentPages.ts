@@ -1,6 +1,6 @@
 import type { RefusalText } from '#contract/refusals.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { paymentPagePath, paymentParameter } from '#contract/http/wallet.ts';
+import { paymentId, paymentPagePath, paymentParameter } from '#contract/http/wallet.ts';
 import { isPending } from '#domain/money/payment.ts';
 import { routes } from '#domain/access/routes.ts';
 import type { Context } from '#server/api/context.ts';
@@ -24,6 +24,9 @@ export const returnUrlOf = (id: string, origin = ''): string =>
 export function mountPaymentPages(app: FastifyInstance, context: Context): void {
   const { db, now, payments: provider } = context;
   const standIn = isStandIn(provider) ? provider : null;
+  /** Null for an unknown id, and for one that no database can contain. */
+  const paymentOfPage = async (id: string): Promise<PaymentRow | null> =>
+    paymentId.safeParse(id).success ? findPayment(db, { id }) : null;
   void app.register(async (pages) => {
     // What was signed is the text, not its meaning; and forms send a type that Fastify does not know.
     pages.removeContentTypeParser('application/json');
@@ -31,7 +34,7 @@ export function mountPaymentPages(app: FastifyInstance, context: Context): void 
       pages.addContentTypeParser(type, { parseAs: 'string' }, (_request, body, done) => done(null, body));
 
     pages.get<{ Params: { id: string } }>(paymentPagePath(':id'), async (request, reply) => {
-      const payment = await findPayment(db, { id: request.params.id });
+      const payment = await paymentOfPage(request.params.id);
       if (!payment) return html(reply.code(404), unknownPaymentPage());
       if (payment.url !== null && isPending(paymentOf(payment), now().getTime()))
         return reply.redirect(payment.url, 303);
@@ -43,7 +46,7 @@ export function mountPaymentPages(app: FastifyInstance, context: Context): void 
     const decide =
       (outcome: 'paid' | 'cancelled') =>
       async (request: FastifyRequest<{ Params: { id: string } }>, reply: FastifyReply) => {
-        const payment = await findPayment(db, { id: request.params.id });
+        const payment = await paymentOfPage(request.params.id);
         if (!payment || !standIn || payment.provider !== standIn.name)
           return html(reply.code(404), unknownPaymentPage());
         if (isPending(paymentOf(payment), now().getTime()))
