@@ -56,7 +56,7 @@ function searchText({ name, description, activeAccount, accounts }: GameConsole)
  * Rank in the order "Attention first": failed, controlled by a user, idle, closed, active, and last those without
  * work (no tasks left today, no accounts).
  */
-function attentionRank(gameConsole: GameConsole, holders: ConsoleHolders): number {
+export function attentionRank(gameConsole: GameConsole, holders: ConsoleHolders): number {
   if (flagsOf(gameConsole.status).isFailed) return 0;
   if (gameConsole.id in holders) return 1;
   if (isActive(gameConsole)) return 4;

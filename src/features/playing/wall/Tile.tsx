@@ -38,6 +38,8 @@ export interface TileProps {
   isOffline: boolean;
   /** Level of its heading. */
   level: 2 | 3;
+  /** Position in the grid before tiles with a greater one; undefined: that of the document. */
+  order: number | undefined;
   /** Shown in the caption; null where a heading above the tiles shows it. */
   serverName: string | null;
   /** The tile is the tab stop. */
@@ -59,7 +61,7 @@ export const Tile = memo(function Tile(props: TileProps) {
     isTabStop,
     commands,
   } = props;
-  const { heldBy, isOffline, level, serverName, selected } = props;
+  const { heldBy, isOffline, level, order, serverName, selected } = props;
   const { t } = useLingui();
   const tile = useRef<HTMLElement>(null);
   const surface = useRef<HTMLButtonElement>(null);
@@ -97,6 +99,7 @@ export const Tile = memo(function Tile(props: TileProps) {
     <article
       ref={tile}
       className={classes.tile}
+      style={{ order }}
       aria-label={label}
       data-console={id}
       data-focused={focused || undefined}

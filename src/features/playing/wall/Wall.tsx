@@ -14,7 +14,7 @@ import type { ListState } from '#domain/lists/state.ts';
 import { ListPending, ListStale } from '#ui/states/ListStates.tsx';
 import { lazyDialog } from '#ui/dialogs/lazyDialog.tsx';
 import { BulkBar } from './BulkBar.tsx';
-import { selectConsoles } from '#domain/consoles/select.ts';
+import { attentionRank, selectConsoles } from '#domain/consoles/select.ts';
 import { ConsoleDialogs } from '#entities/consoles/ConsoleDialogs.tsx';
 import { serverName } from '#domain/servers/rules.ts';
 import { useTitleDetails } from '#ui/title/title.ts';
@@ -23,7 +23,7 @@ import type { WallPreferences } from './preferences.ts';
 import { TileMenu } from './TileMenu.tsx';
 import { useWallActions } from './useWallActions.ts';
 import { useOpenedConsole, useRevealLinkedConsole, type WallUrl } from './useWallUrl.ts';
-import { wallParts } from './parts.ts';
+import { type RankOf, wallParts } from './parts.ts';
 import { WallGrid } from './WallGrid.tsx';
 import { SkeletonTiles, WallEmpty, WallFiltered, WallIncomplete } from './WallStates.tsx';
 
@@ -63,7 +63,11 @@ export function Wall({ servers, variant, consoles, list, preferences, url }: Wal
     [consoles, filter, sort, text, held],
   );
   useRevealLinkedConsole(consoles, shown, preferences);
-  const parts = useMemo(() => wallParts(servers, shown), [servers, shown]);
+  const rankOf = useMemo<RankOf>(
+    () => (sort === 'status' ? (gameConsole) => attentionRank(gameConsole, held) : null),
+    [sort, held],
+  );
+  const parts = useMemo(() => wallParts(servers, shown, rankOf), [servers, shown, rankOf]);
   useTitleDetails(opened ? opened.name.toUpperCase() : null, servers.length === 1 ? titleOf(servers) : null);
   const cancel = useCancel(consoleKeys.all, { exact: false });
   const state: ListState = {
@@ -107,6 +111,7 @@ export function Wall({ servers, variant, consoles, list, preferences, url }: Wal
       ) : (
         <WallGrid
           parts={parts}
+          rankOf={rankOf}
           rights={rights}
           canConnectHere={canConnectHere}
           size={preferences.isFit ? 'fit' : preferences.height}

@@ -15,7 +15,7 @@ import { neighborInParts, partsOfRows } from '#domain/consoles/grid.ts';
 import type { ConsoleHolders } from '#domain/consoles/holders.ts';
 import { selectionAtom, tileMenuAtom, toggleSelectedAtom } from './atoms.ts';
 import { PartHeading } from './PartHeading.tsx';
-import type { WallPart } from './parts.ts';
+import { inOneGrid, type RankOf, type WallPart } from './parts.ts';
 import { Tile } from './Tile.tsx';
 import { serverName } from '#domain/servers/rules.ts';
 import { useNamedElement } from '#ui/useNamedElement.ts';
@@ -26,6 +26,8 @@ import { useNewWallScope, type WallCommands, WallScopeContext } from './wallScop
 export interface WallGridProps {
   /** The consoles by server, in display order; a single part has no heading. */
   parts: readonly WallPart[];
+  /** Tiles that are in one grid without headings are ordered by it across servers. */
+  rankOf: RankOf;
   rights: ConsoleRights;
   canConnectHere: boolean;
   /** Preferred height of a picture, CSS pixels; `'fit'`: all tiles are visible. */
@@ -40,7 +42,7 @@ const noParts: readonly WallPart[] = [];
 
 /** The tiles, in rows that fill the width. */
 export function WallGrid(props: WallGridProps) {
-  const { parts, rights, canConnectHere, size, paused, covered, held } = props;
+  const { parts, rankOf, rights, canConnectHere, size, paused, covered, held } = props;
   const selection = useAtomValue(selectionAtom);
   const toggleSelected = useSetAtom(toggleSelectedAtom);
   const setMenu = useSetAtom(tileMenuAtom);
@@ -64,10 +66,11 @@ export function WallGrid(props: WallGridProps) {
 
   const moveFocus = useCallback((consoleId: number, key: string) => {
     const { props: now, shape: current } = latest.current;
-    const consoles = now.parts.flatMap((part) => part.consoles);
+    const density = current?.density ?? 'full';
+    const consoles = inOneGrid(now.parts, density === 'dense' ? now.rankOf : null);
     const index = consoles.findIndex(({ id }) => id === consoleId);
     const ofParts = now.parts.map((part) => part.consoles.length);
-    const rows = partsOfRows(ofParts, current?.density ?? 'full');
+    const rows = partsOfRows(ofParts, density);
     const next = consoles[neighborInParts(index, key, current?.columns ?? 1, rows)];
     const tile = next && grid.current?.querySelector<HTMLElement>(`[data-console="${next.id}"]`);
     tile?.querySelector<HTMLElement>('[data-surface]')?.focus({ preventScroll: true });
@@ -120,6 +123,7 @@ export function WallGrid(props: WallGridProps) {
                   heldBy={held[gameConsole.id]}
                   isOffline={isOffline}
                   level={isMany ? 3 : 2}
+                  order={isMany && isDense && rankOf ? rankOf(gameConsole) : undefined}
                   serverName={isMany && isDense ? serverName(server) : null}
                   selected={selection && selection.has(gameConsole.id)}
                   focused={selection === null && gameConsole.id === focusedId}
