@@ -23,7 +23,7 @@ export interface CardGridProps {
 export function CardGrid(props: CardGridProps) {
   const { servers, rights, newestAgent, attended, busyIds, chosenIds, commands, grid } = props;
   const observer = useNewInViewObserver();
-  useNamedElement(grid, 'server', true);
+  useNamedElement(grid, 'server', servers);
   return (
     <InViewContext value={observer}>
       <div ref={grid} className={classes.grid}>

@@ -54,7 +54,7 @@ export function WallGrid(props: WallGridProps) {
   const columns = shape?.columns ?? null;
   // Tiles are rendered in slices: neither their first commit nor a change of all of them blocks input.
   const tiles = useDeferredValue(columns === null ? noParts : parts, noParts);
-  useNamedElement(grid, 'console', tiles.length > 0);
+  useNamedElement(grid, 'console', tiles);
   const isOffline = useOffline();
   const [focusedId, setFocusedId] = useState<number | null>(null);
   const [tabStopId, setTabStopId] = useState<number | null>(null);
