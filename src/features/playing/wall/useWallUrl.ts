@@ -4,6 +4,7 @@ import type { GameConsole } from '#contract/http/consoles.ts';
 import { canControl } from '#domain/consoles/rules.ts';
 import { formatWallServers, parseWallServers, type WallServers } from '#domain/consoles/wallServers.ts';
 import { idFromQuery } from '#entities/servers/useServerQuery.ts';
+import { useReplaceQuery } from '#ui/useReplaceQuery.ts';
 import type { WallPreferences } from './preferences.ts';
 
 export interface WallUrl {
@@ -11,6 +12,7 @@ export interface WallUrl {
   servers: WallServers | null;
   /** Query parameter `console`. */
   consoleId: number | null;
+  /** `replace`: a redirect, which leads to what the hash names all the same. */
   selectServers: (servers: WallServers, how?: { replace: boolean }) => void;
   openConsole: (consoleId: number) => void;
   closeConsole: () => void;
@@ -19,14 +21,17 @@ export interface WallUrl {
 /** State of the wall in the URL. */
 export function useWallUrl(): WallUrl {
   const [params, setParams] = useSearchParams();
+  const replaceQuery = useReplaceQuery();
   const selectServers = useCallback(
-    (servers: WallServers, how?: { replace: boolean }) =>
-      setParams((before) => {
+    (servers: WallServers, how?: { replace: boolean }) => {
+      const change = how?.replace ? replaceQuery : setParams;
+      change((before) => {
         before.set('server', formatWallServers(servers));
         before.delete('console');
         return before;
-      }, how),
-    [setParams],
+      });
+    },
+    [setParams, replaceQuery],
   );
   const openConsole = useCallback(
     (id: number) =>
@@ -38,14 +43,11 @@ export function useWallUrl(): WallUrl {
   );
   const closeConsole = useCallback(
     () =>
-      setParams(
-        (before) => {
-          before.delete('console');
-          return before;
-        },
-        { replace: true },
-      ),
-    [setParams],
+      replaceQuery((before) => {
+        before.delete('console');
+        return before;
+      }),
+    [replaceQuery],
   );
   const text = params.get('server');
   const servers = useMemo(() => parseWallServers(text), [text]);
