@@ -49,7 +49,10 @@ test('in one grid without headings the failed consoles of all servers come first
       .map(({ name }) => name);
   await expect.poll(() => inView().slice(0, 3)).toEqual(['C-40', 'C-41', 'C-1']);
   expect(inView().at(-1)).toBe('C-57');
-  const surface = tiles.elements().find((tile) => nameOf(tile) === 'C-40')?.querySelector<HTMLElement>('[data-surface]');
+  const surface = tiles
+    .elements()
+    .find((tile) => nameOf(tile) === 'C-40')
+    ?.querySelector<HTMLElement>('[data-surface]');
   surface?.focus();
   await press('ArrowRight');
   await expect.poll(() => nameOf(document.activeElement?.closest('article'))).toBe('C-41');
