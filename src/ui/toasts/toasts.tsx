@@ -23,35 +23,37 @@ export interface ToastOptions {
   topic?: string;
 }
 
+const optionsOf = (kind: Kind) => ({
+  ...variants[kind],
+  role: kind === 'error' ? 'alert' : 'status',
+  'data-toast': kind,
+  closeButtonProps: { 'aria-label': i18n._(msg`Close`) },
+});
+
 const idOfTopic = (topic: string): string => `topic:${topic}`;
 
 function show(kind: Kind, text: ReactNode, { topic }: ToastOptions = {}): void {
   // Repeated texts share one toast: a failing poll must not fill the screen.
   const id =
     topic === undefined ? (typeof text === 'string' ? `${kind}:${text}` : undefined) : idOfTopic(topic);
-  const { color, icon } = variants[kind];
   const before = notificationsStore.getState().notifications.find((shown) => shown.id === id);
   if (id) notifications.hide(id);
   notifications.show({
     ...(id ? { id } : {}),
+    ...optionsOf(kind),
     message: text,
-    color,
-    icon,
     // Mantine restarts the timer only when autoClose changes.
     autoClose: before?.autoClose === toastMs ? toastMs + 1 : toastMs,
-    role: kind === 'error' ? 'alert' : 'status',
-    'data-toast': kind,
-    closeButtonProps: { 'aria-label': i18n._(msg`Close`) },
   });
 }
 
-/** Shows a message with an undo button for as long as the toast is visible. */
+/**
+ * Shows a message with an undo button for as long as the toast is visible. Each has its own toast: the same text may
+ * belong to another action, which can also be undone.
+ */
 function showUndo(text: string, label: string, undo: () => void): void {
-  const id = `undo:${text}`;
-  const { color, icon } = variants.message;
-  notifications.hide(id);
-  notifications.show({
-    id,
+  const id = notifications.show({
+    ...optionsOf('message'),
     message: (
       <Group justify="space-between" wrap="nowrap">
         <span>{text}</span>
@@ -67,12 +69,7 @@ function showUndo(text: string, label: string, undo: () => void): void {
         </Button>
       </Group>
     ),
-    color,
-    icon,
     autoClose: toastMs,
-    role: 'status',
-    'data-toast': 'message',
-    closeButtonProps: { 'aria-label': i18n._(msg`Close`) },
   });
 }
 
