@@ -18,6 +18,8 @@ export type EndReason =
   | 'fullscreenLeft'
   | 'idle'
   | 'padUnplugged'
+  /** The credentials of the channel expire and could not be renewed. */
+  | 'notRenewed'
   /** The agent refuses the input without a reason. */
   | 'refused';
 

@@ -180,7 +180,7 @@ export function createServices(onError: ReportError, platform: Partial<typeof br
     activity,
     clock,
     afkAfterMs: () => queryClient.getQueryData<Enums>(enumsKeys.all)?.afkAfterMs ?? null,
-    releaseControl: () => void openSessions.releaseAll(),
+    releaseControl: () => void openSessions.releaseAll('idle'),
   });
 
   const services: Services = {

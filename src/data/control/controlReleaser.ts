@@ -25,15 +25,21 @@ export class ControlReleaser {
     this.#options = options;
   }
 
-  /** Releases the input at once, then the console. Without a reason the operator asked for it. */
-  exit(reason?: EndReason): void {
+  /**
+   * Releases the input at once, then the console; also control that is being taken. Without a reason the operator asked
+   * for it. Never rejects.
+   */
+  async exit(reason?: EndReason): Promise<void> {
     const { state, enqueue } = this.#options;
-    if (reason && state.current.mode !== 'off') state.patch({ ended: this.#endedNow({ reason, by: null }) });
+    const { mode, taking } = state.current;
+    if (reason && (mode !== 'off' || taking)) state.patch({ ended: this.#endedNow({ reason, by: null }) });
+    state.exits++;
+    state.patch({ taking: null });
     this.#stopInput();
     // While the page is closing only synchronous code is certain to run, so the release must start here.
     const released = this.#tryRelease();
     // A lease that is being taken at this moment can be released only after that change.
-    void enqueue(async () => (await released) && this.#tryRelease());
+    await enqueue(async () => (await released) && this.#tryRelease());
   }
 
   async release(): Promise<void> {

@@ -32,14 +32,19 @@ export class ControlTaker {
     this.#options.state.patch({ taking: mode });
   }
 
-  /** Never rejects: the operator is notified of errors. `from` is the holder whom the operator agreed to replace. */
-  async take(mode: ActiveMode, from?: string): Promise<ModeResult> {
+  /**
+   * Never rejects: the operator is notified of errors.
+   * @param isWanted whether control was not ended since the operator asked for it.
+   * @param from the holder whom the operator agreed to replace.
+   */
+  async take(mode: ActiveMode, isWanted: () => boolean, from?: string): Promise<ModeResult> {
+    if (!isWanted()) return 'refused';
     const { state, active, lease, release } = this.#options;
     state.patch({ busy: true });
     // An earlier change in the queue may have released control only now, which cleared the buffer.
     this.startBuffering(mode);
     try {
-      const result = await this.#tryToTake(mode, from);
+      const result = await this.#tryToTake(mode, isWanted, from);
       if (result !== 'done') active.input.detach();
       return result;
     } catch (error) {
@@ -69,9 +74,10 @@ export class ControlTaker {
     return 'refused';
   }
 
-  async #tryToTake(mode: ActiveMode, from?: string): Promise<ModeResult> {
+  async #tryToTake(mode: ActiveMode, isWanted: () => boolean, from?: string): Promise<ModeResult> {
     const { state, lease, monitor, notify } = this.#options;
     const { gameConsole, latencyMs } = await lease.measure();
+    if (!isWanted()) return 'refused';
     if (latencyMs > maxControlMs) {
       notify({ kind: 'latencyTooHigh', latencyMs });
       return 'refused';

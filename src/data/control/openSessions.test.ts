@@ -6,9 +6,9 @@ import type { ControlMode, ControlSession, ControlState } from './types.ts';
 
 function open() {
   const state = createObservable<ControlState>(initialControlState);
-  const setMode = vi.fn<ControlSession['setMode']>(() => Promise.resolve('done'));
+  const release = vi.fn<ControlSession['release']>(() => Promise.resolve());
   const setState = (mode: ControlMode): void => state.set({ ...state.get(), mode });
-  return { session: { state, setMode }, setState };
+  return { session: { state, release }, setState };
 }
 
 /** Counts active wake locks. */
@@ -42,14 +42,14 @@ test('the screen stays on only while a console is controlled, in any mode', () =
   expect(lock.held()).toBe(0);
 });
 
-test('all controlled consoles are released at once; closed sessions are skipped', async () => {
+test('all controlled consoles are released at once, for the same reason; closed sessions are skipped', async () => {
   const sessions = createOpenSessions(fakeLock());
   const [one, other, closed] = [open(), open(), open()];
   const ends = [one, other, closed].map(({ session }) => sessions.track(session));
   ends[2]?.();
-  await sessions.releaseAll();
-  expect(one.session.setMode).toHaveBeenCalledExactlyOnceWith('off');
-  expect(other.session.setMode).toHaveBeenCalledExactlyOnceWith('off');
-  expect(closed.session.setMode).not.toHaveBeenCalled();
+  await sessions.releaseAll('idle');
+  expect(one.session.release).toHaveBeenCalledExactlyOnceWith('idle');
+  expect(other.session.release).toHaveBeenCalledExactlyOnceWith('idle');
+  expect(closed.session.release).not.toHaveBeenCalled();
   for (const end of ends) end();
 });

@@ -1,7 +1,8 @@
+import type { EndReason } from '#domain/control/controlEnd.ts';
 import type { WakeLock } from '#platform/wakeLock/wakeLock.ts';
 import type { ControlSession } from './types.ts';
 
-type TrackedSession = Pick<ControlSession, 'state' | 'setMode'>;
+type TrackedSession = Pick<ControlSession, 'state' | 'release'>;
 
 /** The control sessions of this window. */
 export interface OpenSessions {
@@ -9,8 +10,11 @@ export interface OpenSessions {
   readonly ownLines: Set<string>;
   /** Registers an open session and keeps the screen on while it controls its console. Returns a function that unregisters it. */
   track(session: TrackedSession): () => void;
-  /** Releases every console that this window controls. Resolves when all releases have completed or failed. */
-  releaseAll(): Promise<void>;
+  /**
+   * Releases every console that this window controls. `reason` is shown to the operator; without one they asked for it.
+   * Resolves when all releases have completed or failed.
+   */
+  releaseAll(reason?: EndReason): Promise<void>;
 }
 
 export function createOpenSessions(wakeLock: WakeLock): OpenSessions {
@@ -36,8 +40,8 @@ export function createOpenSessions(wakeLock: WakeLock): OpenSessions {
         releaseWakeLock = null;
       };
     },
-    async releaseAll() {
-      await Promise.allSettled([...sessions].map((session) => session.setMode('off')));
+    async releaseAll(reason) {
+      await Promise.allSettled([...sessions].map((session) => session.release(reason)));
     },
   };
 }

@@ -99,6 +99,20 @@ test('the reason why control ended is shown until it is dismissed or control is 
   expect(session.state.get().ended).toBeNull();
 });
 
+test('a release for a reason is shown with it, also when the connection is lost afterwards', async () => {
+  const { session, agent, clock, status } = setup();
+  await session.setMode('keyboard');
+  await session.release();
+  expect(session.state.get()).toMatchObject({ mode: 'off', ended: null });
+  await session.setMode('keyboard');
+  const at = clock.now();
+  await session.release('notRenewed');
+  expect(agent).toMatchObject({ pad: null, script: { paused: false } });
+  status.set('reconnecting');
+  await clock.advanceAsync(3_000);
+  expect(session.state.get()).toMatchObject({ mode: 'off', ended: { reason: 'notRenewed', by: null, at } });
+});
+
 test('resuming the script of another user ends their control and requires consent', async () => {
   const { session, agent, notices } = setup({ paused: true, pausedBy: 'bob' });
   Object.assign(agent, { pad: 'bob', padLine: 'his' });

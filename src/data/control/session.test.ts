@@ -53,6 +53,18 @@ test.each(['in control', 'while control is being taken'] as const)(
   },
 );
 
+test('a window that is left while the console is asked for its state does not take control', async () => {
+  const { session, exit, calls, clock, setCallMs } = setup();
+  setCallMs(150);
+  const taking = session.setMode('keyboard');
+  await clock.advanceAsync(50);
+  exit();
+  await clock.advanceAsync(2_000);
+  expect(await taking).toBe('refused');
+  expect(calls.filter((call) => call.startsWith('set'))).toEqual([]);
+  expect(session.state.get()).toMatchObject({ mode: 'off', taking: null, ended: { reason: 'windowLeft' } });
+});
+
 test('a release that fails when the view is closed is retried', async () => {
   const { session, clock, setReachable, agent } = setup();
   await session.setMode('keyboard');

@@ -1,5 +1,6 @@
 import type { Picture } from '#domain/channel/types.ts';
 import { type Clock, systemClock } from '#domain/clock.ts';
+import type { EndReason } from '#domain/control/controlEnd.ts';
 import type { RefreshSetting } from '#domain/control/refresh.ts';
 import type { Observable } from '#domain/observable.ts';
 import { ActiveControl } from './activeControl.ts';
@@ -50,7 +51,7 @@ class Session implements ControlSession {
       environment,
       onRefused: () => void this.#releaser.onLeaseLost(),
       onExit: (reason) =>
-        reason === 'connectionLost' ? this.#onConnectionLost() : this.#releaser.exit(reason),
+        reason === 'connectionLost' ? this.#onConnectionLost() : void this.#releaser.exit(reason),
     });
     const monitor = new HolderMonitor({
       state,
@@ -88,13 +89,13 @@ class Session implements ControlSession {
       environment,
       notify,
       onPadChanged: (attachedPad) => state.patch({ attachedPad }),
-      onUnusable: () => state.current.mode === 'pad' && this.#releaser.exit('padUnplugged'),
+      onUnusable: () => state.current.mode === 'pad' && void this.#releaser.exit('padUnplugged'),
     });
     this.state = state.observable;
     this.input = active.input;
     this.#disposers = [
       () => this.#lease.stop(),
-      environment.onExit((reason) => this.#releaser.exit(reason)),
+      environment.onExit((reason) => void this.#releaser.exit(reason)),
       environment.onPadsChanged(() => this.#attachedPad.refresh()),
       channel.status.subscribe(() => channel.status.get() !== 'live' && this.#onConnectionLost()),
     ];
@@ -104,9 +105,15 @@ class Session implements ControlSession {
 
   setMode(mode: ControlMode, options: { from?: string } = {}): Promise<ModeResult> {
     if (mode !== 'off' && this.#state.current.mode === 'off') this.#taker.startBuffering(mode);
+    const { exits } = this.#state;
+    const isWanted = (): boolean => exits === this.#state.exits;
     return this.#enqueue(() =>
-      this.#applyMode(mode, options.from).finally(() => this.#state.patch({ taking: null })),
+      this.#applyMode(mode, isWanted, options.from).finally(() => this.#state.patch({ taking: null })),
     );
+  }
+
+  release(reason?: EndReason): Promise<void> {
+    return this.#releaser.exit(reason);
   }
 
   setPace(picture: Picture, setting: RefreshSetting): () => void {
@@ -146,7 +153,7 @@ class Session implements ControlSession {
     if (this.#isClosed) return;
     this.#isClosed = true;
     for (const dispose of this.#disposers) dispose();
-    this.#releaser.exit();
+    void this.#releaser.exit();
     await this.#queue;
     this.#active.close();
     await releaseWithRetry(this.#lease, this.#options.channel.status, this.#clock);
@@ -159,7 +166,7 @@ class Session implements ControlSession {
     return result;
   }
 
-  async #applyMode(mode: ControlMode, from?: string): Promise<ModeResult> {
+  async #applyMode(mode: ControlMode, isWanted: () => boolean, from?: string): Promise<ModeResult> {
     const current = this.#state.current.mode;
     if (mode === current) return 'done';
     if (mode === 'off') {
@@ -168,7 +175,7 @@ class Session implements ControlSession {
     }
     if (this.#isClosed) return 'refused';
     if (mode === 'pad' && !this.#attachedPad.isReady()) return 'refused';
-    if (current === 'off') return this.#taker.take(mode, from);
+    if (current === 'off') return this.#taker.take(mode, isWanted, from);
     this.#taker.start(mode, this.#lease.line);
     this.#options.notify({ kind: 'controlReady', mode, scriptPaused: false });
     return 'done';
@@ -185,12 +192,12 @@ class Session implements ControlSession {
 
   /** Without a connection the console's state is unknown. */
   #onConnectionLost(): void {
-    this.#releaser.exit('connectionLost');
+    void this.#releaser.exit('connectionLost');
     this.#state.patch({ gameConsole: null, holder: { kind: 'nobody' } });
   }
 
   #onUnresponsive(): void {
     this.#state.patch({ gameConsole: null, holder: { kind: 'nobody' } });
-    if (this.#active.line) this.#releaser.exit('agentSilent');
+    if (this.#active.line) void this.#releaser.exit('agentSilent');
   }
 }

@@ -16,6 +16,8 @@ export const initialControlState: ControlState = {
 /** The observable state of a control session. */
 export class SessionState {
   readonly observable = createObservable(initialControlState);
+  /** How often control was ended at once. A request for control that was made before the last time is void. */
+  exits = 0;
 
   get current(): ControlState {
     return this.observable.get();

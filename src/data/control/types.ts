@@ -4,7 +4,7 @@ import type { ConsoleTarget, Picture } from '#domain/channel/types.ts';
 import type { Clock } from '#domain/clock.ts';
 import type { Holder } from '#domain/control/holder.ts';
 import type { KeyMap } from '#domain/control/keymap.ts';
-import type { EndCause } from '#domain/control/controlEnd.ts';
+import type { EndCause, EndReason } from '#domain/control/controlEnd.ts';
 import type { RefreshSetting } from '#domain/control/refresh.ts';
 import type { Observable } from '#domain/observable.ts';
 import type { Channel } from '#platform/channel/types.ts';
@@ -98,6 +98,11 @@ export interface ControlSession {
    * `from` is the holder whom the operator agreed to replace.
    */
   setMode(mode: ControlMode, options?: { from?: string }): Promise<ModeResult>;
+  /**
+   * Releases control at once, also while it is being taken. `reason` is shown to the operator; without one they asked for
+   * it. Resolves when the console was released, or the release has failed.
+   */
+  release(reason?: EndReason): Promise<void>;
   /** Sets the pace of this picture from now on: adaptive to input, or fixed. Returns a function that stops it. */
   setPace(picture: Picture, setting: RefreshSetting): () => void;
   /** Counts as input for the idle timer; nothing is sent to the console. */

@@ -2,6 +2,7 @@ import { vi } from 'vitest';
 import type { Endpoint } from '#contract/endpoint.ts';
 import type { User } from '#contract/http/me.ts';
 import { FakeClock } from '#domain/clock.ts';
+import type { EndReason } from '#domain/control/controlEnd.ts';
 import type { Api } from '#platform/api/types.ts';
 import { ApiError } from '#platform/errors/errors.ts';
 import { createSettings } from '#platform/storage/settings.ts';
@@ -63,7 +64,7 @@ export function build(
     connect: vi.fn<(first: unknown) => void>(),
     disconnect: vi.fn<() => Promise<void>>(() => Promise.resolve(void calls.push('channel off'))),
   };
-  const releaseControl = vi.fn<() => Promise<void>>(() => Promise.resolve());
+  const releaseControl = vi.fn<(reason?: EndReason) => Promise<void>>(() => Promise.resolve());
   const realtime = {
     connect: vi.fn<(first: unknown) => void>(),
     renew: vi.fn<(first: unknown) => void>(),

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { lifetimeMs } from '#domain/channel/credentials.ts';
 import { createObservable } from '#domain/observable.ts';
 import { ApiError, NetworkError } from '#platform/errors/errors.ts';
 import type { ChannelAccess } from '#platform/channel/types.ts';
@@ -114,6 +115,15 @@ test.each(['logout', 'refused', 'another tab'] as const)(
     expect(calls).toContain('channel off');
   },
 );
+
+test('consoles are released for a reason when the credentials expire, and for none at the logout', async () => {
+  const { session, clock, releaseControl } = build(me());
+  await session.restore();
+  await clock.advanceAsync(lifetimeMs(userOf().creds, clock.now()));
+  expect(releaseControl).toHaveBeenCalledExactlyOnceWith('notRenewed');
+  await session.logout();
+  expect(releaseControl).toHaveBeenLastCalledWith(undefined);
+});
 
 test('logout waits at most 1 s for the release of a console', async () => {
   const { session, clock, releaseControl, channel } = build(me());

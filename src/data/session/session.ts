@@ -22,7 +22,7 @@ export function createSession(parts: SessionParts): Session {
   const renewal = createRenewal({
     clock,
     renew: () => reload({ creds: true }),
-    onExpiring: () => void teardown.startReleasingControl(),
+    onExpiring: () => void teardown.startReleasingControl('notRenewed'),
   });
   const resumption = createResumption({
     clock,

@@ -1,4 +1,5 @@
 import { logout } from '#contract/http/auth.ts';
+import type { EndReason } from '#domain/control/controlEnd.ts';
 import { activeToken } from '#platform/storage/settings.ts';
 import type { SessionParts } from './types.ts';
 
@@ -19,7 +20,8 @@ export function createTeardown({
   clock,
 }: SessionParts) {
   const pause = (ms: number) => new Promise<void>((resolve) => clock.after(ms, resolve));
-  const startReleasingControl = (): Promise<void> => releaseControl().catch(() => undefined);
+  const startReleasingControl = (reason?: EndReason): Promise<void> =>
+    releaseControl(reason).catch(() => undefined);
 
   /** Revokes the token on the server if it is reachable; nothing waits for it. */
   function revokeToken(): void {

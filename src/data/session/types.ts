@@ -1,5 +1,6 @@
 import type { User } from '#contract/http/me.ts';
 import type { Clock } from '#domain/clock.ts';
+import type { EndReason } from '#domain/control/controlEnd.ts';
 import type { Observable } from '#domain/observable.ts';
 import type { Api } from '#platform/api/types.ts';
 import type { Channel } from '#platform/channel/types.ts';
@@ -32,8 +33,11 @@ export interface SessionParts {
   channel: Pick<Channel, 'connect' | 'disconnect'>;
   realtime: Pick<Realtime, 'connect' | 'disconnect' | 'renew'>;
   settings: Settings;
-  /** Releases controlled consoles while the channel is still connected. */
-  releaseControl?(): Promise<void>;
+  /**
+   * Releases controlled consoles while the channel is still connected. `reason` is shown to an operator whose session
+   * goes on.
+   */
+  releaseControl?(reason?: EndReason): Promise<void>;
   /** Empties the local database and every cache of the session. */
   clear(): Promise<void> | void;
   /** The stored user of this token, for a start without a network. Never fails. */

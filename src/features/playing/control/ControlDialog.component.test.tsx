@@ -1,28 +1,12 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { page } from 'vitest/browser';
-import type { ConsoleState } from '#contract/channel/methods.ts';
 import { consoleStatus } from '#contract/enums.ts';
+import { answerControl } from '#tests/components/answerControl.ts';
 import { demoFleet } from '#tests/components/demoFleet.ts';
 import { createWorld, openApp, type World } from '#tests/components/openApp.tsx';
 import { type FakePads, installInPage, sonyPad } from '#tests/support/fakePad.ts';
 
 const gameConsole = { id: 11, name: 'c1-01' };
-
-/** An agent whose console has a running script and can be controlled. */
-function answerControl({ channel }: World): void {
-  const state: ConsoleState = {
-    script: { running: true, paused: false, pausedBy: null, title: 'Squad battles', description: '' },
-    keyboardOpened: false,
-    pad: null,
-  };
-  channel.on('getState', () => state);
-  channel.on('getScriptPaused', () => state.script);
-  channel.on('setPad', (_target, body) => {
-    state.pad = body?.pad ?? null;
-    return {};
-  });
-  channel.on('setScriptPaused', (_target, body) => Object.assign(state.script, { paused: body?.paused }));
-}
 
 /** Changes the console at the API, and sends the event of the change. */
 function change(world: World, change: Partial<World['fleet']['consoles'][number]>): void {
@@ -36,7 +20,7 @@ async function openControl(page: 'all' | 'stacked', role?: 'viewer') {
   const fleet = demoFleet();
   for (const one of fleet.consoles) one.stacked = true;
   const world = createWorld({ ...fleet, ...(role ? { role } : {}) });
-  answerControl(world);
+  answerControl(world.channel);
   const { screen } = await openApp(`/playing-control/${page}?server=1&console=${gameConsole.id}`, world);
   const view = screen.getByRole('dialog');
   await expect.element(view.getByRole('button', { name: 'Save screenshot' })).toBeVisible();

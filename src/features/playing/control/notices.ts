@@ -106,6 +106,8 @@ export function endText({ reason, by }: EndCause): string {
       return t`Control was given back because of inactivity.`;
     case 'padUnplugged':
       return t`Control was given back because the gamepad was disconnected.`;
+    case 'notRenewed':
+      return t`Control was given back because your access could not be renewed.`;
     case 'refused':
       return t`Sorry! You cant use your controller now.`;
   }

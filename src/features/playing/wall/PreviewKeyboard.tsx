@@ -1,5 +1,3 @@
-import { Trans } from '@lingui/react/macro';
-import { useMediaQuery } from '@mantine/hooks';
 import { type RefObject, useEffect } from 'react';
 import type { GameConsole } from '#contract/http/consoles.ts';
 import { useControlSession } from '#data/control/useControlSession.ts';
@@ -9,8 +7,8 @@ import { useUser } from '#data/session/hooks.ts';
 import { useObservable } from '#ui/useObservable.ts';
 import { showNotice } from '../control/notices.ts';
 import { useKeyMap } from '../control/settings.ts';
+import { KeysNote } from './KeysNote.tsx';
 import { PreviewInput } from './previewInput.ts';
-import classes from './Tile.module.css';
 
 /** A preview's script is resumed this long after the last key (specification, constants), milliseconds. */
 const resumeAfterMs = 10_000;
@@ -51,8 +49,7 @@ function SessionKeyboard({
   surface: RefObject<HTMLElement | null>;
 }) {
   const [keyMap] = useKeyMap();
-  const { mode } = useObservable(session.state);
-  const isTouch = useMediaQuery('(pointer: coarse)', undefined, { getInitialValueInEffect: false });
+  const { mode, ended } = useObservable(session.state);
 
   useEffect(() => {
     const element = surface.current;
@@ -82,15 +79,5 @@ function SessionKeyboard({
     };
   }, [session, surface, keyMap]);
 
-  return (
-    <span className={classes.keysNote} role="status">
-      {mode === 'keyboard' ? (
-        <Trans>Script paused, resumes 10 s after the last key</Trans>
-      ) : isTouch ? (
-        <Trans>Keys go to this console</Trans>
-      ) : (
-        <Trans>Keys go to this console. Esc to exit</Trans>
-      )}
-    </span>
-  );
+  return <KeysNote mode={mode} ended={ended} />;
 }
