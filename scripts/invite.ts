@@ -1,8 +1,9 @@
+import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { inviteCodeTtlMs } from '#contract/http/people.ts';
 import { roles } from '#server/access/accessMap.ts';
 import { createInviteCodes } from '#server/access/inviteCodes.ts';
-import { deriveKey, installationSecret } from '#server/access/secret.ts';
+import { deriveKey, readSecret, secretFile } from '#server/access/secret.ts';
 import { loadConfig } from '#server/config.ts';
 
 /**
@@ -17,8 +18,15 @@ if (!role) {
   process.exit(1);
 }
 const config = loadConfig();
-// As in server/main.ts.
-const key = config.jwtSecret ?? deriveKey(installationSecret(config.dataDir), 'sessions');
+const key = config.jwtSecret ?? sessionsKey(config.dataDir);
 const expiresAt = new Date(Date.now() + inviteCodeTtlMs);
 console.log(createInviteCodes(key, () => new Date()).sign({ role: role.role, expiresAt }));
 console.error(`For one registration as ${role.name}, until ${expiresAt.toISOString()}.`);
+
+/** As in server/main.ts. A secret is not made here: a database that exists already would not accept it. */
+function sessionsKey(dataDir: string): string {
+  const secret = readSecret(dataDir);
+  if (secret) return deriveKey(secret, 'sessions');
+  console.error(`There is no ${join(dataDir, secretFile)}: start the API first, or set DUGOUT_DATA.`);
+  process.exit(1);
+}

@@ -1,4 +1,6 @@
+import { basename } from 'node:path';
 import { parseArgs } from 'node:util';
+import { secretFile } from '#server/access/secret.ts';
 import { CommandError } from '#server/commandError.ts';
 import { restore } from '#server/backup/restore.ts';
 import { loadConfig } from '#server/config.ts';
@@ -27,9 +29,10 @@ await runCommand(async () => {
   return [
     `Restored ${summaryOf(manifest.tables)} of ${manifest.createdAt}, by version ${manifest.version}.`,
     ...movedAside.map((path) => `Moved aside: ${path}`),
-    ...missingKeys.map(
-      (path) =>
-        `The backup does not contain ${path}: put it there before you start, or a new one is made and what it protects is lost.`,
+    ...missingKeys.map((path) =>
+      basename(path) === secretFile
+        ? `The backup does not contain ${path}: put it there before you start. Without it the API refuses this database, whose secrets it could not read.`
+        : `The backup does not contain ${path}: put it there before you start, or a new one is made and the credentials of all agents are invalid.`,
     ),
     ...otherKeys.map((path) => `Left alone, although it differs from the one in the backup: ${path}`),
   ].join('\n');

@@ -95,6 +95,8 @@ export const environment = z.object({
   ),
   /** Signs sessions; API processes on several machines must share it. Generated and stored when unset. */
   JWT_SECRET: z.preprocess((value) => value || undefined, z.string().min(32).optional()),
+  /** Id of a `secret.key` that is lost for good: what was encrypted with it is deleted at the next start. */
+  DUGOUT_LOST_SECRET: text,
   /** Lifetime of messaging credentials in seconds. */
   DUGOUT_CREDS_TTL_S: z.coerce.number().int().min(5).default(900),
   /** Lifetime of a session in seconds: 7 days. */
@@ -237,6 +239,7 @@ export function loadConfig(env: Record<string, string | undefined> = process.env
     fleet: value.DUGOUT_FLEET ?? null,
     historyDays: value.DUGOUT_HISTORY ?? null,
     jwtSecret: value.JWT_SECRET ?? null,
+    lostSecret: value.DUGOUT_LOST_SECRET,
     credsTtlMs: value.DUGOUT_CREDS_TTL_S * 1000,
     sessionTtlMs: value.DUGOUT_SESSION_TTL_S * 1000,
     screenshotUrl: value.DUGOUT_SCREENSHOT_URL,

@@ -3,7 +3,8 @@ import { announceUserChanges } from './access/announceUserChanges.ts';
 import { createAgentCredentialsJob } from './access/agentCredentials.ts';
 import { createChannelRights } from './access/channelRights.ts';
 import { createDownloads } from './access/downloads.ts';
-import { deriveKey, installationSecret } from './access/secret.ts';
+import { deriveKey } from './access/secret.ts';
+import { openSecret } from './access/secretBinding.ts';
 import { createInviteCodes } from './access/inviteCodes.ts';
 import { createLoginLimits } from './access/loginLimits.ts';
 import { encryptPlainTotp } from './access/secondFactorSecrets.ts';
@@ -64,17 +65,20 @@ async function start(): Promise<void> {
   const store = await openStore({ ...config, onQuery: createQueryLog(metrics, log, config.slowQueryMs) });
   cleanups.push(() => store.close());
   void store.failed.then(fail);
-  const secret = installationSecret(config.dataDir);
-  const vault = createVault(secret);
-  await prepare(store.db, async (db) => {
+  const { secret, vault } = await prepare(store.db, async (db) => {
+    const opened = await openSecret(db, { dataDir: config.dataDir, lostKey: config.lostSecret, now });
+    if (opened.wereSecretsForgotten)
+      log.warn({ key: config.lostSecret }, 'what was encrypted with a lost key has been deleted');
+    const made = createVault(opened.secret);
     if (config.demo)
       await seed(db, {
         fleet: config.fleet,
-        secret,
+        secret: opened.secret,
         timezone: config.timezone,
         ...(config.historyDays !== null && { historyDays: config.historyDays }),
       });
-    await encryptPlainTotp(db, vault);
+    await encryptPlainTotp(db, made);
+    return { secret: opened.secret, vault: made };
   });
 
   const key = config.jwtSecret ?? deriveKey(secret, 'sessions');

@@ -2,13 +2,23 @@ import { createHmac, randomBytes } from 'node:crypto';
 import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
+/** Name of the file with the secret, in the data folder. */
+export const secretFile = 'secret.key';
+
 /**
- * The secret of the installation: 32 random bytes, created at the first start and readable by its owner only. Every
- * key that must survive a restart is derived from it.
+ * The secret of the installation; null when its file is missing.
+ * @throws Error that names the file when it does not contain 64 hexadecimal digits.
+ */
+export const readSecret = (dataDir: string): Buffer | null => read(join(dataDir, secretFile));
+
+/**
+ * The secret of the installation: 32 random bytes, made when there are none, and readable by their owner only. Every
+ * key that must survive a restart is derived from it, also that of stored passwords, so a database that exists already needs the
+ * one it was made with (`secretBinding.ts`).
  * @throws Error that names the file when it does not contain 64 hexadecimal digits.
  */
 export function installationSecret(dataDir: string): Buffer {
-  const path = join(dataDir, 'secret.key');
+  const path = join(dataDir, secretFile);
   const stored = read(path);
   if (stored) return stored;
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
@@ -38,8 +48,8 @@ function read(path: string): Buffer | null {
   }
   if (/^[0-9a-f]{64}$/i.test(text)) return Buffer.from(text, 'hex');
   throw new Error(
-    `${path} does not hold 64 hexadecimal digits. Restore it from a backup, or delete it: ` +
-      'a new one is made, and everybody has to sign in again.',
+    `${path} does not hold 64 hexadecimal digits. Restore it from a backup: ` +
+      'without it stored passwords, second factors and logins of proxies cannot be read.',
   );
 }
 

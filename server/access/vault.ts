@@ -19,8 +19,8 @@ const tagBytes = 16;
  * encrypted with `older` secrets can be decrypted, and are re-encrypted with their next change.
  */
 export function createVault(secret: Buffer, older: readonly Buffer[] = []): Vault {
-  const keys = new Map([secret, ...older].map((from) => [idOf(from), keyObjectOf(from)]));
-  const current = idOf(secret);
+  const keys = new Map([secret, ...older].map((from) => [keyIdOf(from), keyObjectOf(from)]));
+  const current = keyIdOf(secret);
   const key = keyObjectOf(secret);
   return {
     encrypt(text, owner) {
@@ -46,5 +46,5 @@ export function createVault(secret: Buffer, older: readonly Buffer[] = []): Vaul
 const keyOf = (secret: Buffer): Buffer => Buffer.from(deriveKey(secret, 'account secrets'), 'hex');
 /** A prepared key: from bytes, OpenSSL would prepare it again for each text, which takes three times as long. */
 const keyObjectOf = (secret: Buffer): KeyObject => createSecretKey(keyOf(secret));
-/** Reveals nothing about the key. */
-const idOf = (secret: Buffer): string => deriveKey(secret, 'account secrets id').slice(0, 8);
+/** Id of the key that a vault of this secret encrypts with: the first part of each of its texts. Reveals nothing about the key. */
+export const keyIdOf = (secret: Buffer): string => deriveKey(secret, 'account secrets id').slice(0, 8);

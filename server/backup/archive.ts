@@ -1,6 +1,7 @@
 import { chmodSync, existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { secretFile } from '#server/access/secret.ts';
 import { CommandError, reasonOf } from '#server/commandError.ts';
 import { runProgram } from './programs.ts';
 
@@ -28,7 +29,7 @@ export interface KeyPlaces {
 
 /** Names in a backup of the keys that it includes, and their paths: without them secrets cannot be read. */
 export const keyPaths = ({ dataDir, natsKeysFile }: KeyPlaces): readonly [name: string, path: string][] => [
-  ['secret.key', join(dataDir, 'secret.key')],
+  [secretFile, join(dataDir, secretFile)],
   ['nats/keys.json', natsKeysFile],
 ];
 

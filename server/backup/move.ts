@@ -2,9 +2,9 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { CompiledQuery, Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
-import { installationSecret } from '#server/access/secret.ts';
-import { createVault } from '#server/access/vault.ts';
-import { decryptSecrets } from '#server/store/accountSecrets.ts';
+import { readSecret, secretFile } from '#server/access/secret.ts';
+import { keyOfDatabase } from '#server/access/secretBinding.ts';
+import { keyIdOf } from '#server/access/vault.ts';
 import { migrate, prepare } from '#server/store/migrate.ts';
 import type { Tables } from '#server/store/tables.ts';
 import { copyTables, isOfMigrations } from './copyTables.ts';
@@ -109,25 +109,13 @@ async function refuseContent(run: RunSql): Promise<void> {
 
 /** Refuses a folder whose key does not fit its secrets: they would be lost without anybody noticing. */
 async function expectReadableSecrets(db: Kysely<Tables>, dataDir: string): Promise<void> {
-  const stored = await db
-    .selectFrom('accounts')
-    .select(['id', 'secrets'])
-    .where('secrets', 'is not', null)
-    .orderBy('id')
-    .limit(1)
-    .executeTakeFirst();
-  if (!stored) return;
-  const file = join(dataDir, 'secret.key');
-  if (!existsSync(file))
-    throw new CommandError(
-      `${file} is missing: the secrets of the accounts could not be read. Nothing was moved.`,
-    );
-  try {
-    decryptSecrets(createVault(installationSecret(dataDir)), stored.id, stored.secrets);
-  } catch (error) {
-    throw new CommandError(
-      `The secrets of the accounts cannot be read with ${file}, so nothing was moved: ${reasonOf(error)}`,
-      { cause: error },
-    );
-  }
+  const secret = readSecret(dataDir);
+  const needed = await keyOfDatabase(db, secret);
+  if (needed === null || (secret && keyIdOf(secret) === needed)) return;
+  const file = join(dataDir, secretFile);
+  throw new CommandError(
+    secret
+      ? `The secrets in this database cannot be read with ${file}, so nothing was moved: it is key ${keyIdOf(secret)}, and they need key ${needed}. Restore it from a backup.`
+      : `${file} is missing: the secrets in this database could not be read. Nothing was moved. Restore it from a backup.`,
+  );
 }

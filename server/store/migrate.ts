@@ -31,6 +31,7 @@ import { up as signInsByTime } from './migrations/0050_sign_ins_by_time.ts';
 import { up as agentCredentials } from './migrations/0051_agent_credentials.ts';
 import { up as accountPlaces } from './migrations/0056_account_places.ts';
 import { up as groupChanges } from './migrations/0057_group_changes.ts';
+import { up as installationKey } from './migrations/0060_installation_key.ts';
 import type { Tables } from './tables.ts';
 
 /**
@@ -68,6 +69,7 @@ const migrations: Record<string, Migration> = {
   '0051_agent_credentials': { up: agentCredentials },
   '0056_account_places': { up: accountPlaces },
   '0057_group_changes': { up: groupChanges },
+  '0060_installation_key': { up: installationKey },
 };
 
 /** Names of all migrations in order. */

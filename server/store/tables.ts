@@ -195,6 +195,14 @@ export interface SavedViewsTable {
   updated_at: Date;
 }
 
+/** At most one row: which `secret.key` the database belongs to (`server/access/secretBinding.ts`). */
+export interface InstallationKeyTable {
+  is_only: Generated<boolean>;
+  /** The id that encrypted texts begin with. */
+  key_id: string;
+  bound_at: Date;
+}
+
 /** All tables. */
 export interface Tables {
   users: UsersTable;
@@ -249,6 +257,7 @@ export interface Tables {
   scheduler_runs: SchedulerRunsTable;
   deliveries: DeliveriesTable;
   counted_balances: CountedBalancesTable;
+  installation_key: InstallationKeyTable;
 }
 
 export type UserRow = Selectable<UsersTable>;

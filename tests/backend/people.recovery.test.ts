@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
@@ -262,6 +262,8 @@ test('npm run invite prints a code of the installation', () => {
         encoding: 'utf8',
         stdio: ['ignore', 'pipe', 'ignore'],
       }).trim();
+    expect(() => run()).toThrow('Command failed');
+    expect(readdirSync(dataDir)).toEqual([]);
     const codes = createInviteCodes(deriveKey(installationSecret(dataDir), 'sessions'), () => new Date());
     expect(codes.verify(run())?.role).toBe(100);
     expect(codes.verify(run('--role', 'viewer'))?.role).toBe(400);

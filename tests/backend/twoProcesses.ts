@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { randomBytes } from 'node:crypto';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
@@ -27,6 +28,9 @@ export class TwoProcesses {
   readonly #postgres: TestPostgres;
   readonly #folder = mkdtempSync(join(tmpdir(), 'dugout-two-'));
 
+  /** Each process has a copy of the secret, as on two machines. */
+  readonly #secret = randomBytes(32).toString('hex');
+
   private constructor(postgres: TestPostgres, nats: TestServer) {
     this.#postgres = postgres;
     this.nats = nats;
@@ -48,11 +52,14 @@ export class TwoProcesses {
 
   async #start(name: string): Promise<string> {
     const port = await reservePort(0);
+    const dataDir = join(this.#folder, name);
+    mkdirSync(dataDir);
+    writeFileSync(join(dataDir, 'secret.key'), this.#secret);
     const child = spawn('node', ['server/main.ts'], {
       env: {
         PATH: process.env['PATH'],
         PORT: String(port),
-        DUGOUT_DATA: join(this.#folder, name),
+        DUGOUT_DATA: dataDir,
         DATABASE_URL: this.#postgres.url,
         JWT_SECRET: 'shared by both processes of this test',
         NATS_URL: this.nats.url,

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { installationSecret } from '#server/access/secret.ts';
+import { installationSecret, readSecret } from '#server/access/secret.ts';
 import { openStore } from '#server/store/database.ts';
 import { openPglite } from '#server/store/pglite/client.ts';
 import { openDatabase } from '#server/store/pglite/open.ts';
@@ -81,7 +81,11 @@ describe('a damaged data folder', () => {
       const dataDir = fresh();
       const path = join(dataDir, 'secret.key');
       writeFileSync(path, content);
-      expect(() => installationSecret(dataDir)).toThrow(`${path} does not hold 64 hexadecimal digits`);
+      // Never advice that would lose what was encrypted with it.
+      for (const open of [installationSecret, readSecret])
+        expect(() => open(dataDir)).toThrow(
+          `${path} does not hold 64 hexadecimal digits. Restore it from a backup: without it stored passwords, second factors and logins of proxies cannot be read.`,
+        );
       expect(readFileSync(path, 'utf8')).toBe(content);
     },
   );
