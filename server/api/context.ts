@@ -15,6 +15,7 @@ import type { Metrics } from '#server/metrics/metrics.ts';
 import type { Messaging } from '#server/messaging/types.ts';
 import type { Events } from '#server/realtime/events.ts';
 import type { Tables } from '#server/store/tables.ts';
+import type { WriteFault } from '#server/store/writeFault.ts';
 import type { Logger } from '#server/log.ts';
 
 /** Dependencies of the calls, created once at the start. */
@@ -39,7 +40,7 @@ export interface Context {
   >;
   db: Kysely<Tables>;
   /** Reason why the database responds but cannot write; null when it can. */
-  writeFault: () => string | null;
+  writeFault: () => WriteFault | null;
   messaging: Messaging;
   sessions: Sessions;
   channelRights: ChannelRights;

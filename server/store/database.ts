@@ -1,4 +1,4 @@
-import { type Dialect, Kysely, PostgresDialect, sql } from 'kysely';
+import { type Dialect, Kysely, type KyselyPlugin, PostgresDialect, sql } from 'kysely';
 import { join } from 'node:path';
 import pg from 'pg';
 import { parsers } from './parsing.ts';
@@ -7,6 +7,7 @@ import { pgliteDialect } from './pglite/dialect.ts';
 import { lockFolder } from './pglite/lock.ts';
 import { fillFolder } from './pglite/template.ts';
 import type { Tables } from './tables.ts';
+import { watchWrites, type WriteFault, type WriteWatch } from './writeFault.ts';
 
 /** A statement that the database has answered. */
 export interface Query {
@@ -30,7 +31,7 @@ export interface Store {
   /** Fulfilled when the built-in database ended by itself or hangs; the process must then exit. */
   readonly failed: Promise<Error>;
   /** Reason why writes fail, such as a full disk, although reads work; null when writes work. */
-  writeFault(): string | null;
+  writeFault(): WriteFault | null;
   /** Frees the space of deleted rows and updates the planner's statistics. A PostgreSQL server does this by itself. */
   vacuum(): Promise<void>;
   /**
@@ -55,12 +56,13 @@ export async function openStore(config: {
   const { onQuery } = config;
   if (config.databaseUrl) {
     const pool = postgresPool(config.databaseUrl);
-    const db = kysely(new PostgresDialect({ pool }), onQuery);
+    const writes = watchWrites();
+    const db = kysely(new PostgresDialect({ pool }), onQuery, writes);
     return {
       db,
       kind: 'postgres',
       failed: new Promise(() => undefined),
-      writeFault: () => null,
+      writeFault: writes.fault,
       vacuum: async () => undefined,
       copyTo: null,
       pool: () => ({
@@ -117,14 +119,25 @@ const connectLimitMs = 10_000;
  */
 const idleTransactionLimitMs = 10_000;
 
-const kysely = (dialect: Dialect, onQuery?: (query: Query) => void): Kysely<Tables> =>
+/** @param writes is told the outcome of each statement */
+const kysely = (dialect: Dialect, onQuery?: (query: Query) => void, writes?: WriteWatch): Kysely<Tables> =>
   new Kysely<Tables>({
     dialect,
-    ...(onQuery && {
-      log: ({ level, query, queryDurationMillis }) =>
-        onQuery({ sql: query.sql, ms: queryDurationMillis, failed: level === 'error' }),
-    }),
+    plugins: writes ? [reportWrites(writes)] : [],
+    log(event) {
+      const failed = event.level === 'error';
+      if (failed) writes?.failed(event.error);
+      onQuery?.({ sql: event.query.sql, ms: event.queryDurationMillis, failed });
+    },
   });
+
+const reportWrites = (writes: WriteWatch): KyselyPlugin => ({
+  transformQuery: ({ node }) => node,
+  async transformResult({ result }) {
+    writes.succeeded(result.numAffectedRows ?? 0);
+    return result;
+  },
+});
 
 function postgresPool(connectionString: string): pg.Pool {
   const pool = new pg.Pool({

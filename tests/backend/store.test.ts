@@ -2,14 +2,18 @@ import { spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { installationSecret } from '#server/access/secret.ts';
+import { createHealth } from '#server/api/util/health.ts';
+import { createLog } from '#server/log.ts';
+import type { Messaging } from '#server/messaging/types.ts';
 import { writeAgents } from '#server/seed/agents.ts';
 import { seed } from '#server/seed/index.ts';
 import { openStore, type Store } from '#server/store/database.ts';
 import { prepare } from '#server/store/migrate.ts';
 import { FolderInUseError, lockFolder } from '#server/store/pglite/lock.ts';
+import type { Tables } from '#server/store/tables.ts';
 import { createPostgres } from './databases.ts';
 import type { TestPostgres } from './postgres.ts';
 import { type Kind, kinds } from './world.ts';
@@ -145,6 +149,45 @@ describe.each<Kind>(kinds)('on %s', (kind) => {
       .where('id', '=', 1)
       .executeTakeFirstOrThrow();
     expect(description).toBe('whole');
+  });
+
+  test('a write that fails for a full disk or a read-only database degrades health until one works', async () => {
+    const { db } = store;
+    const health = createHealth({
+      db,
+      writeFault: store.writeFault,
+      messaging: { isUp: () => true } as Messaging,
+      isDraining: () => false,
+      log: createLog({ name: 'api', level: 'silent' }),
+    });
+    const write = (description: string, from: Kysely<Tables> = db) =>
+      from.updateTable('server_groups').set({ description }).where('id', '=', 1).execute();
+    expect(await health()).toMatchObject({ status: 'ok', database: true });
+
+    const full = sql`do $$ begin raise disk_full using message = 'could not extend file "base/5/1"'; end $$`;
+    await expect(full.execute(db)).rejects.toMatchObject({ code: '53100' });
+    const degraded = { status: 'degraded', database: false };
+    expect(await health()).toMatchObject({
+      ...degraded,
+      error: 'The database cannot write: its disk is full.',
+    });
+    // What changes no row shows nothing.
+    await db.updateTable('server_groups').set({ description: 'x' }).where('id', '=', -1).execute();
+    expect(await health()).toMatchObject(degraded);
+    await write('there is space again');
+    expect(await health()).toMatchObject({ status: 'ok', database: true });
+
+    await db.connection().execute(async (connection) => {
+      await sql`set session characteristics as transaction read only`.execute(connection);
+      await expect(write('refused', connection)).rejects.toMatchObject({ code: '25006' });
+      await sql`set session characteristics as transaction read write`.execute(connection);
+    });
+    expect(await health()).toMatchObject({
+      ...degraded,
+      error: 'The database cannot write: it is read-only.',
+    });
+    await db.transaction().execute((transaction) => write('written', transaction));
+    expect(await health()).toMatchObject({ status: 'ok', database: true });
   });
 
   test('an error names the violated constraint', async () => {

@@ -3,12 +3,13 @@ import { expect, test } from 'vitest';
 import { createLog } from '#server/log.ts';
 import { pgliteDialect } from '#server/store/pglite/dialect.ts';
 import type { Tables } from '#server/store/tables.ts';
+import type { WriteFault } from '#server/store/writeFault.ts';
 import { createHealth } from './health.ts';
 
 /** Health with a fake database. */
 function build(query: (sql: CompiledQuery['sql']) => Promise<Pick<QueryResult<unknown>, 'rows'>>) {
   const logged: string[] = [];
-  const parts = { fault: null as string | null, up: true, draining: false };
+  const parts = { fault: null as WriteFault | null, up: true, draining: false };
   const db = new Kysely<Tables>({
     dialect: pgliteDialect({
       query: async (sql) => ({ ...(await query(sql)), affected: 0 }),
@@ -46,10 +47,10 @@ test('health answers in time while the database hangs, with one pending query', 
   expect(await third).toMatchObject({ status: 'ok', agentsOnline: 4 });
 });
 
-test('database errors, a full disk and a lost messaging server are named', async () => {
+test('database errors, a full disk, a read-only database and a lost messaging server are named', async () => {
   const { health, parts } = build(async () => ({ rows: [{ online: 4 }] }));
   expect(await health()).toMatchObject({ status: 'ok', database: true });
-  parts.fault = 'could not extend file: No space left on device';
+  parts.fault = { kind: 'diskFull', message: 'could not extend file: No space left on device' };
   parts.up = false;
   expect(await health()).toMatchObject({
     status: 'degraded',
@@ -58,6 +59,9 @@ test('database errors, a full disk and a lost messaging server are named', async
     agentsOnline: 4,
     error: 'The database cannot write: its disk is full. The messaging server cannot be reached.',
   });
+  parts.fault = { kind: 'readOnly', message: 'cannot execute UPDATE in a read-only transaction' };
+  parts.up = true;
+  expect(await health()).toMatchObject({ error: 'The database cannot write: it is read-only.' });
   const broken = build(() => Promise.reject(new Error('no such table')));
   expect(await broken.health()).toMatchObject({ error: 'The database responds with errors.' });
 });

@@ -1,11 +1,17 @@
 import { sql } from 'kysely';
 import type { Health } from '#contract/http/util.ts';
 import type { Context } from '#server/api/context.ts';
+import type { WriteFault } from '#server/store/writeFault.ts';
 import { within } from '#server/within.ts';
 import { version } from './enums.ts';
 
 /** Time limit of the database query, in milliseconds. Monitoring expects the whole response within a second. */
 const databaseLimitMs = 700;
+
+const causes: Readonly<Record<WriteFault['kind'], string>> = {
+  diskFull: 'its disk is full',
+  readOnly: 'it is read-only',
+};
 
 /**
  * Reports the health within a second, even when the database hangs. A pending query is shared by further requests,
@@ -40,12 +46,15 @@ export function createHealth(
     const reasons = [
       online === null && 'The database does not respond in time.',
       online instanceof Error && 'The database responds with errors.',
-      fault && typeof online === 'number' && 'The database cannot write: its disk is full.',
+      fault && typeof online === 'number' && `The database cannot write: ${causes[fault.kind]}.`,
       !messaging.isUp() && 'The messaging server cannot be reached.',
     ];
     const error = reasons.filter((reason) => reason !== false && reason !== null).join(' ');
     if (error && error !== lastReason)
-      log.error({ ...(online instanceof Error && { err: online }), ...(fault && { fault }) }, error);
+      log.error(
+        { ...(online instanceof Error && { err: online }), ...(fault && { fault: fault.message }) },
+        error,
+      );
     lastReason = error;
     // Told to the proxy, but no fault for the log.
     const shown = error || (isDraining() ? 'The process is ending.' : '');

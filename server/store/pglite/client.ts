@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads';
+import { watchWrites, type WriteFault } from '../writeFault.ts';
 
 /** What the worker is requested to do. */
 export type WorkerTask =
@@ -36,7 +37,7 @@ export interface PgliteClient {
   /** Fulfilled when the database ended by itself or stopped responding: all further queries fail. */
   readonly failed: Promise<Error>;
   /** Reason why writes fail although the database responds; null when writes work. */
-  writeFault(): string | null;
+  writeFault(): WriteFault | null;
   /** Whether a query is running. */
   isBusy(): boolean;
   /** Writes everything and ends the thread. */
@@ -58,9 +59,6 @@ interface PendingQuery {
   reject(error: Error): void;
 }
 
-/** SQLSTATE of a write that found no space. */
-const diskFull = '53100';
-
 /** The slowest statement of a start with 50,000 accounts takes a second on a small machine. */
 const defaultQueryLimitMs = 60_000;
 
@@ -79,7 +77,7 @@ export async function openPglite(folder: string, options: PgliteOptions = {}): P
   let lastId = 0;
   let closing = false;
   let ended: Error | null = null;
-  let writeFault: string | null = null;
+  const writes = watchWrites();
   // Opening may include crash recovery, so it always has the default limit, even if statements have a shorter one.
   let limitMs = Math.max(queryLimitMs, defaultQueryLimitMs);
   let limit: NodeJS.Timeout | undefined;
@@ -87,7 +85,6 @@ export async function openPglite(folder: string, options: PgliteOptions = {}): P
   const end = (message: string): void => {
     if (ended) return;
     ended = new DatabaseError({ message });
-    writeFault = message;
     clearTimeout(limit);
     for (const { reject } of waiting.values()) reject(ended);
     waiting.clear();
@@ -110,10 +107,10 @@ export async function openPglite(folder: string, options: PgliteOptions = {}): P
     waiting.delete(response.id);
     restartLimit();
     if ('error' in response) {
-      if (response.error.code === diskFull) writeFault = response.error.message;
+      writes.failed(response.error);
       request?.reject(new DatabaseError(response.error));
     } else {
-      if (response.affected > 0) writeFault = null;
+      writes.succeeded(response.affected);
       request?.resolve({ rows: response.rows, affected: response.affected });
     }
   });
@@ -147,7 +144,7 @@ export async function openPglite(folder: string, options: PgliteOptions = {}): P
       await send({ kind: 'copy', to: folder });
     },
     failed: failure.promise,
-    writeFault: () => writeFault,
+    writeFault: writes.fault,
     isBusy: () => waiting.size > 0,
     async close() {
       closing = true;

@@ -113,7 +113,10 @@ describe('a full disk', () => {
     const { folder, database } = await open();
     writeFileSync(`${folder}.full`, '/base/');
     await expect(database.query(bigWrite, [])).rejects.toMatchObject({ code: '53100' });
-    expect(database.writeFault()).toContain('No space left on device');
+    expect(database.writeFault()).toEqual({
+      kind: 'diskFull',
+      message: expect.stringContaining('No space left on device') as string,
+    });
     rmSync(`${folder}.full`);
     await database.query('create table small as select 1 as n', []);
     expect((await database.query('insert into small values (2)', [])).affected).toBe(1);
