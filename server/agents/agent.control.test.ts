@@ -1,8 +1,8 @@
-import { headers, type NatsConnection } from 'nats.ws';
+import type { NatsConnection } from 'nats.ws';
 import sharp from 'sharp';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { PadMessage } from '#contract/channel/pad.ts';
-import { credentialsHeader, subjectOf } from '#contract/channel/subjects.ts';
+import { subjectOf } from '#contract/channel/subjects.ts';
 import { neutralPad } from '#domain/control/pad.ts';
 import { readStrip } from './padStrip.ts';
 import { picture, startTestAgent, type TestAgent, token, welcome } from './testAgent.ts';
@@ -11,6 +11,7 @@ const names = new Map([
   [7, 'anna'],
   [8, 'ben'],
   [9, 'carol'],
+  [10, 'dora'],
 ]);
 
 let agent: TestAgent;
@@ -19,6 +20,18 @@ let ben: NatsConnection;
 beforeAll(async () => {
   agent = await startTestAgent({ token, welcome, names, absent: new Set([9]) });
   [anna, ben] = await Promise.all([agent.connectUser(7), agent.connectUser(8)]);
+  // The agent waits 0.3 s for a name, and asks for it again.
+  for (const [user, name] of [
+    [anna, 'anna'],
+    [ben, 'ben'],
+  ] as const) {
+    await agent.request(user, 'setPad', 1, { pad: 'x' });
+    await vi.waitFor(async () => {
+      const { pad } = await agent.request(user, 'getState', 1);
+      if (pad !== name) throw new Error(`The agent knows ${name} as ${pad}`);
+    });
+    await agent.request(user, 'setPad', 1, { pad: null });
+  }
 });
 afterAll(() => agent.stop());
 
@@ -107,21 +120,27 @@ test('a pad state without a reply subject is applied', async () => {
 });
 
 test('a request in the name of another user is refused once the app of that user has sent its credentials', async () => {
-  const user = { id: 7, role: 100, serverTokens: [token] };
-  const shown = headers();
-  shown.set(credentialsHeader, agent.server.minter.user(user, new Date(Date.now() + 60_000)).jwt);
-  const [subject, body] = [subjectOf('setPad', { token, consoleId: 3 }), JSON.stringify({ pad: 'x' })];
-  const taken = await anna.request(subject, body, { headers: shown, timeout: 3_000 });
-  expect(taken.json()).toEqual({ data: {} });
+  await agent.request(anna, 'setPad', 3, { pad: 'anna' });
+  const subject = subjectOf('setPad', { token, consoleId: 3 });
   ben.publish(subject, JSON.stringify({ pad: null }), { reply: '_INBOX.7.aa.1' });
   await ben.flush();
   expect(await agent.request(ben, 'getState', 3)).toMatchObject({ pad: 'anna' });
 });
 
 test('a request without credentials in the name of a user who is not signed in is refused', async () => {
-  const carol = await agent.connectUser(9);
+  const carol = await agent.connectUser(9, { sendsCredentials: false });
   await expect(agent.request(carol, 'setPad', 1, { pad: 'carol' })).rejects.toThrow(
     'not those of its sender',
   );
   expect(await agent.request(ben, 'getState', 1)).toMatchObject({ pad: null });
+});
+
+test('a request without credentials is accepted from a user who is signed in', async () => {
+  const dora = await agent.connectUser(10, { sendsCredentials: false });
+  // The agent waits 0.3 s for the API, and refuses without its reply.
+  await expect
+    .poll(() => agent.request(dora, 'setPad', 1, { pad: 'dora' }).catch((error: Error) => error.message))
+    .toEqual({});
+  await agent.request(ben, 'setPad', 1, { pad: 'ben' });
+  await agent.request(ben, 'setPad', 1, { pad: null });
 });

@@ -1,4 +1,4 @@
-import type { Msg, NatsConnection } from 'nats.ws';
+import { headers, type Msg, type NatsConnection } from 'nats.ws';
 import type {
   AccountEvent,
   AgentWelcome,
@@ -14,7 +14,7 @@ import {
   type ChannelRequest,
   replyEnvelope,
 } from '#contract/channel/methods.ts';
-import { subjectOf } from '#contract/channel/subjects.ts';
+import { authenticatedMethods, credentialsHeader, subjectOf } from '#contract/channel/subjects.ts';
 import { systemClock as clock } from '#domain/clock.ts';
 import { startTestServer, type TestServer } from '#server/messaging/testServer.ts';
 import type { Messaging } from '#server/messaging/types.ts';
@@ -84,8 +84,8 @@ export interface TestAgent {
   };
   /** Tokens with which the agent began to wait for a server. */
   readonly waited: string[];
-  /** Connects a user with full access to the agent's server. */
-  connectUser(id: number): Promise<NatsConnection>;
+  /** Connects a user with full access to the agent's server, whose requests carry the credentials unless told otherwise. */
+  connectUser(id: number, options?: { sendsCredentials: boolean }): Promise<NatsConnection>;
   /** Sends a request as the app does. */
   raw(user: NatsConnection, name: ChannelMethodName, consoleId: number, body: unknown): Promise<Msg>;
   /** Sends a request and parses its reply. @throws Error with the agent's text. */
@@ -141,17 +141,29 @@ export async function startTestAgent(options: TestAgentOptions): Promise<TestAge
       throw error;
     },
   });
-  const raw: TestAgent['raw'] = (user, name, consoleId, body) =>
-    user.request(subjectOf(name, { token, consoleId }), body === undefined ? '' : JSON.stringify(body), {
-      timeout: 5_000,
-    });
+  const jwts = new WeakMap<NatsConnection, string>();
+  const raw: TestAgent['raw'] = (user, name, consoleId, body) => {
+    const jwt = jwts.get(user);
+    const shown = headers();
+    if (jwt) shown.set(credentialsHeader, jwt);
+    return user.request(
+      subjectOf(name, { token, consoleId }),
+      body === undefined ? '' : JSON.stringify(body),
+      { timeout: 20_000, ...(jwt && authenticatedMethods.has(name) && { headers: shown }) },
+    );
+  };
   return {
     server,
     api,
     consoles: agent.consoles,
     received,
     waited,
-    connectUser: (id) => server.person({ id, role: 100, serverTokens: [token] }),
+    async connectUser(id, { sendsCredentials } = { sendsCredentials: true }) {
+      const rights = { id, role: 100, serverTokens: [token] };
+      const user = await server.person(rights);
+      if (sendsCredentials) jwts.set(user, server.minter.user(rights, new Date(Date.now() + 3_600_000)).jwt);
+      return user;
+    },
     raw,
     async request<N extends ChannelMethodName>(
       user: NatsConnection,

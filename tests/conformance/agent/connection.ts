@@ -1,10 +1,23 @@
 import { readFileSync } from 'node:fs';
 import { connect as connectTcp, type NatsConnection as TcpConnection } from 'nats';
-import { connect as connectWs, credsAuthenticator, jwtAuthenticator, type NatsConnection } from 'nats.ws';
+import {
+  connect as connectWs,
+  credsAuthenticator,
+  headers as newHeaders,
+  jwtAuthenticator,
+  type MsgHdrs,
+  type NatsConnection,
+} from 'nats.ws';
 import { endpoints } from '#contract/http/index.ts';
 import type { User } from '#contract/http/me.ts';
 import { channelMethods, type ChannelMethodName } from '#contract/channel/methods.ts';
-import { type ChannelTarget, inboxPrefixOf, subjectOf } from '#contract/channel/subjects.ts';
+import {
+  authenticatedMethods,
+  type ChannelTarget,
+  credentialsHeader,
+  inboxPrefixOf,
+  subjectOf,
+} from '#contract/channel/subjects.ts';
 import { createCaller, expectShape } from '../api/caller.ts';
 
 /** An unparsed reply of an agent. */
@@ -28,12 +41,23 @@ export interface ChannelConnection {
 const encode = (body: unknown): Uint8Array =>
   body === undefined ? new Uint8Array() : new TextEncoder().encode(JSON.stringify(body));
 
-function connectionOf(nats: NatsConnection | TcpConnection): ChannelConnection {
+function headersWith(jwt: string): MsgHdrs {
+  const shown = newHeaders();
+  shown.set(credentialsHeader, jwt);
+  return shown;
+}
+
+/** @param jwt the credentials of a user, sent as the app does */
+function connectionOf(nats: NatsConnection | TcpConnection, jwt?: string): ChannelConnection {
   return {
     async request(name, target, body, timeoutMs = channelMethods[name].timeoutMs) {
       // The first reply of a busy machine may take longer than the app would wait.
-      const timeout = Math.max(timeoutMs, 5_000);
-      const { data, headers } = await nats.request(subjectOf(name, target), encode(body), { timeout });
+      const timeout = Math.max(timeoutMs, 20_000);
+      const options = {
+        timeout,
+        ...(jwt && authenticatedMethods.has(name) && { headers: headersWith(jwt) }),
+      };
+      const { data, headers } = await nats.request(subjectOf(name, target), encode(body), options);
       return { data: data.slice(), header: (key) => headers?.get(key) ?? '' };
     },
     close: () => nats.close(),
@@ -69,5 +93,5 @@ export async function connectAsUser(
     inboxPrefix: inboxPrefixOf(user.id),
     authenticator: jwtAuthenticator(user.creds.jwt, new TextEncoder().encode(user.creds.seed)),
   });
-  return { connection: connectionOf(nats), user };
+  return { connection: connectionOf(nats, user.creds.jwt), user };
 }
