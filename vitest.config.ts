@@ -34,7 +34,15 @@ export default defineConfig({
           expect: { poll: { timeout: waitLimitMs } },
         },
       },
-      { test: { name: 'production cost', include: [productionCost], environment: 'node', retry } },
+      {
+        test: {
+          name: 'production cost',
+          include: [productionCost],
+          environment: 'node',
+          retry,
+          testTimeout: 120_000,
+        },
+      },
       {
         extends: './vite.component.config.ts',
         test: {

@@ -91,7 +91,7 @@ test('one API process handles each message of an agent, and reports in order', a
   const agent = await server.agent('aa');
   const stranger = await server.agent('bb');
   const request = async (connection: typeof agent, subject: string, body: unknown): Promise<unknown> =>
-    (await connection.request(subject, JSON.stringify(body), { timeout: 1_000 })).json();
+    (await connection.request(subject, JSON.stringify(body), { timeout: 20_000 })).json();
   const gameActivity = { gameSessionsToday: 0, playedToday: 0, maxGamesToday: 5, playedTotal: 0 };
   const report = (consoleId: number): ConsoleReport => ({
     consoleId,
@@ -142,7 +142,7 @@ test('the API replies to the inbox of the agent only', async () => {
   const hello = JSON.stringify(identity);
   for (const reply of ['dugout.events.userUpdated', 'd2.agent.command', '_INBOX.agent-d2.x', '_INBOX.1.x'])
     agent.publish(agentSubjects.hello('d1'), hello, { reply });
-  expect((await agent.request(agentSubjects.hello('d1'), hello, { timeout: 2_000 })).json()).toMatchObject({
+  expect((await agent.request(agentSubjects.hello('d1'), hello, { timeout: 20_000 })).json()).toMatchObject({
     data: welcome,
   });
   // A reply among the events would be malformed for the other process.

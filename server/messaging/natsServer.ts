@@ -35,7 +35,7 @@ export interface NatsServer {
 }
 
 /** Time limit for the server to listen, in milliseconds; it usually takes 30. */
-const startWithinMs = 5_000;
+const startWithinMs = 30_000;
 
 /**
  * Starts a nats-server in operator mode on the loopback interface and waits until it listens.

@@ -24,7 +24,7 @@ export interface TestServer {
   readonly minter: Minter;
   /** Messaging of an API process. Closed with the server. */
   api(onFault?: (error: unknown, where: string) => void): Promise<Messaging>;
-  /** A browser's connection. */
+  /** A browser's connection. Default: its credentials last for an hour. */
   person(
     user: { id: number; role: number; serverTokens: readonly string[] },
     expiresAt?: Date,
@@ -80,7 +80,7 @@ export async function startTestServer(): Promise<TestServer> {
           ...(onFault ? { onFault } : {}),
         }),
       ),
-    person: async (user, expiresAt = new Date(Date.now() + 60_000)) => {
+    person: async (user, expiresAt = new Date(Date.now() + 3_600_000)) => {
       const { jwt, seed } = minter.user(user, expiresAt);
       return tracked(
         await connectWs({
