@@ -11,6 +11,10 @@ import { Connection } from '#workers/lib/channel/connection.ts';
 /** The console of the tests. */
 export const target = { token: 'ab12', consoleId: 7 };
 const frameEveryMs = 50;
+/** How long credentials live that expire in a test, milliseconds: a busy machine has to connect with them before. */
+export const shortLifeMs = 12_000;
+/** Time limit for a reply, milliseconds, with room for a busy machine. */
+export const replyLimitMs = 20_000;
 /** Number of frames after which a picture loop uses two concurrent requests. */
 export const framesUntilTwoRequests = 9;
 
@@ -33,7 +37,7 @@ async function createStage() {
     statuses,
     refusals,
     cleanups,
-    identity: (livesMs = 60_000): ChannelIdentity => ({
+    identity: (livesMs = 3_600_000): ChannelIdentity => ({
       url: line.through(server.wsUrl),
       userId: 7,
       creds: server.minter.user(
@@ -90,8 +94,7 @@ async function createStage() {
 
 export type Stage = Awaited<ReturnType<typeof createStage>>;
 
-// Each test has a server of its own. The first ones wait most of the time, so they run at the same time; their credentials live
-// long enough to connect on a busy machine.
+// Each test has a server of its own. The first ones wait most of the time, so they run at the same time.
 export const test = base.extend<{ stage: Stage }>({
   stage: async ({ task: _task }, provide) => {
     const stage = await createStage();
