@@ -16,7 +16,7 @@ beforeAll(async () => {
     // Instead of 15 s, because the suite waits for a silent lease to end.
     env: { DUGOUT_AGENT_GIVE_UP_MS: '6000', DUGOUT_SCHEDULERS: '0' },
   });
-}, 90_000);
+});
 afterAll(() => stack.stop());
 
 test.each(['operator', 'viewer', 'nobody'] as const)(
@@ -28,7 +28,7 @@ test.each(['operator', 'viewer', 'nobody'] as const)(
   },
 );
 
-test('the reference agent conforms to the contract of the channel', { timeout: 60_000 }, async () => {
+test('the reference agent conforms to the contract of the channel', async () => {
   const api = await signInToApi(stack.url, 'operator');
   const [server] = (await api.servers()).filter(({ consoleCount }) => consoleCount > 0);
   if (!server) throw new Error('No server has consoles');
@@ -43,6 +43,7 @@ test('the reference agent conforms to the contract of the channel', { timeout: 6
     consoleId: playing.id,
     accountId: playing.activeAccount?.id,
     name: user.username,
+    slackMs: 10_000,
     readPad: async (png) => (await readPicture(png))?.pressed ?? null,
   });
   await connection.close();

@@ -21,6 +21,8 @@ export interface ControlParts {
   name: string;
   readPad?: ReadPad | undefined;
   picture: () => Promise<Uint8Array>;
+  /** Added to each time limit, milliseconds. */
+  slackMs: number;
 }
 
 async function until(isMet: () => Promise<boolean>, ms: number, expected: string): Promise<void> {
@@ -39,6 +41,7 @@ export async function checkControl({
   name,
   readPad,
   picture,
+  slackMs,
 }: ControlParts): Promise<void> {
   const state = () => request('getState', target) as Promise<ConsoleState>;
   let seq = Date.now();
@@ -76,7 +79,7 @@ export async function checkControl({
     await press(true);
     const pressed = async (): Promise<boolean> =>
       (await readPad(await picture()))?.includes('cross') ?? false;
-    await until(async () => !(await pressed()), releaseLimitMs, 'the button to be released');
+    await until(async () => !(await pressed()), releaseLimitMs + slackMs, 'the button to be released');
     return undefined;
   });
   await report.check('setPad', 'silence ends control and resumes the script', async () => {
@@ -86,7 +89,7 @@ export async function checkControl({
         const { pad, script: now } = await state();
         return pad === null && !(script.running && now.paused);
       },
-      leaseEndLimitMs,
+      leaseEndLimitMs + slackMs,
       'the console to be free',
     );
   });

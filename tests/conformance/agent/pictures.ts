@@ -38,11 +38,15 @@ async function expectPicture(reply: RawReply, width: number, height: number, for
   );
 }
 
-/** Frames and their headers, in every format, and how they follow each other. */
+/**
+ * Frames and their headers, in every format, and how they follow each other.
+ * @param slackMs added to each time limit, milliseconds
+ */
 export async function checkPictures(
   report: Report,
   connection: ChannelConnection,
   target: ChannelTarget,
+  slackMs = 0,
 ): Promise<void> {
   await report.check('getScreenshot', 'returns a 960x540 png with its headers', async () =>
     expectPicture(await connection.request('getScreenshot', target), 960, 540, 'png'),
@@ -81,7 +85,8 @@ export async function checkPictures(
       const reply = await request({ format: 'jpeg', after: known });
       const took = performance.now() - began;
       if (reply.data.length > 0 && frameOf(reply) <= known) return 'this agent does not support `after`';
-      expectThat(took < afterLimitMs, `an answer within ${afterLimitMs} ms`, Math.round(took));
+      const limitMs = afterLimitMs + slackMs;
+      expectThat(took < limitMs, `an answer within ${limitMs} ms`, Math.round(took));
       return undefined;
     },
   );
@@ -102,7 +107,7 @@ export async function checkPictures(
         expectThat(frameOf(reply) >= known.after, `a number from ${known.after} on`, frameOf(reply));
         return undefined;
       }
-      if (took > immediateLimitMs) return 'this agent does not support `waitMs`';
+      if (took > immediateLimitMs + slackMs) return 'this agent does not support `waitMs`';
       expectThat(frameOf(reply) === known.after, `the number ${known.after}`, frameOf(reply));
       const at = Number(reply.header(imageHeaders.capturedAt));
       expectThat(at >= known.since, 'the time of the check in the header Captured-At', at);

@@ -22,6 +22,8 @@ export interface AgentSuiteOptions {
   /** Name to take control with. */
   name: string;
   readPad?: ReadPad;
+  /** Added to each time limit, milliseconds, for a busy machine. Default: 0. */
+  slackMs?: number;
 }
 
 /** Calls a method and returns its data, validated against the contract. @throws with the text of the agent */
@@ -53,7 +55,7 @@ async function expectError(
 
 /** Checks every method of the channel except `update`, which would replace the agent. */
 export async function checkAgent(options: AgentSuiteOptions): Promise<Report> {
-  const { connection, token, consoleId, accountId, name, readPad } = options;
+  const { connection, token, consoleId, accountId, name, readPad, slackMs = 0 } = options;
   const report = new Report();
   const request = createRequester(connection);
   const server: ChannelTarget = { token };
@@ -104,8 +106,8 @@ export async function checkAgent(options: AgentSuiteOptions): Promise<Report> {
   await report.check('closeKeyboard', 'replies', async () => {
     await request('closeKeyboard', target);
   });
-  await checkPictures(report, connection, target);
+  await checkPictures(report, connection, target, slackMs);
   const picture = async () => (await request('getScreenshot', target)) as Uint8Array;
-  await checkControl({ report, request, target, name, readPad, picture });
+  await checkControl({ report, request, target, name, readPad, picture, slackMs });
   return report;
 }
