@@ -25,8 +25,9 @@ const within = { interval: 50 };
 test('a stack starts unattended, restarts its agents and its nats-server, locks its data folder, and leaves nothing behind', async () => {
   stack = await startStack({ fleet: '6x12', maxAgentProcesses: 2 });
   const { url, dataDir } = stack;
-  const response = health.parse(await (await fetch(`${url}/api/health`)).json());
-  expect(response).toMatchObject({ status: 'ok', database: true, messaging: true });
+  // On a busy machine the database may be slow at first.
+  const state = async () => health.parse(await (await fetch(`${url}/api/health`)).json());
+  await expect.poll(state, within).toMatchObject({ status: 'ok', database: true, messaging: true });
   expect(Object.keys(stack.pids())).toEqual(['nats', 'api', 'agents-1', 'agents-2']);
 
   await expect(startStack({ dataDir })).rejects.toThrow(DataInUseError);
@@ -40,8 +41,7 @@ test('a stack starts unattended, restarts its agents and its nats-server, locks 
   process.kill(before['nats'] ?? 0, 'SIGKILL');
   const nats = (): number | undefined => stack?.pids()['nats'];
   await expect.poll(() => nats() !== undefined && nats() !== before['nats'], within).toBe(true);
-  const again = async (): Promise<unknown> => (await fetch(`${url}/api/health`)).json();
-  await expect.poll(again, within).toMatchObject({ status: 'ok', messaging: true });
+  await expect.poll(state, within).toMatchObject({ status: 'ok', messaging: true });
   expect(stackPids(stack)['nats']).toBe(nats());
 
   const last = stack.pids();

@@ -120,12 +120,11 @@ describe.each<Kind>(kinds)('npm run admin on %s', (kind) => {
     const bystander = await openSocket(world, address, staff);
     onTestFinished(() => void bystander.socket.disconnect());
     const left = sockets.map(({ socket }) => new Promise((resolve) => socket.once('disconnect', resolve)));
-    const startedAt = performance.now();
     expect(await send({ command: 'block', user: 'Admin@dugout.test' })).toBe(
       'Adam Admin (admin@dugout.test) is blocked and signed out everywhere.',
     );
+    // At once: nothing checks a session regularly.
     await Promise.all(left);
-    expect(performance.now() - startedAt).toBeLessThan(2_000);
     expect(await Promise.all([admin, guest, link, staff].map(people.statusOf))).toEqual([401, 401, 401, 200]);
     await expect.poll(() => world.hub.revoked, soon).toEqual(expect.arrayContaining(keys));
     expect(bystander.socket.connected).toBe(true);

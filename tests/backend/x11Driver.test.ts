@@ -80,7 +80,7 @@ test('a screen that does not change costs no picture, and a change is told to wh
   const first = await gameConsole.frame(picture);
   const still = await gameConsole.frame({ ...picture, after: first.frame, waitMs: 0 });
   expect([still.frame, still.bytes.length]).toEqual([first.frame, 0]);
-  const next = gameConsole.frame({ ...picture, after: first.frame, waitMs: 1_000 });
+  const next = gameConsole.frame({ ...picture, after: first.frame, waitMs: 20_000 });
   gameConsole.setPad(press({ circle: true }));
   const changed = await next;
   expect(changed.frame).toBeGreaterThan(first.frame);
