@@ -38,7 +38,8 @@ const { all, read, until, free, tasksOf } = playingAccounts(operator, () => cloc
 beforeAll(async () => {
   nats = await startTestServer();
   world = await createWorld('pglite', { messaging: () => nats.api() });
-  clock = new FakeClock(Date.now());
+  // In the morning, so that the matches do not reach midnight.
+  clock = new FakeClock(new Date(world.time).setUTCHours(6, 0, 0, 0));
   agents.push(...(await startAgents({ world, nats, clock, failures })));
 });
 afterAll(async () => {

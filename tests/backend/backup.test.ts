@@ -31,6 +31,7 @@ import {
   now,
   removeFolders,
   secret,
+  untilUnused,
   withStore,
 } from './installation.ts';
 
@@ -271,7 +272,9 @@ describe('a backup of a PostgreSQL', () => {
       );
       return content;
     });
+    await untilUnused(databaseUrl);
     await expect(restoreTo(dataDir, file, { databaseUrl })).rejects.toThrow(/tables already. With --replace/);
+    await untilUnused(databaseUrl);
     await restoreTo(dataDir, file, { databaseUrl, replace: true });
     expect(await withStore({ dataDir: '', databaseUrl }, contentOf)).toEqual(before);
   });

@@ -2,7 +2,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { onTestFinished } from 'vitest';
+import { Client } from 'pg';
+import { expect, onTestFinished } from 'vitest';
 import { openKeys } from '#server/messaging/keys.ts';
 import { seed } from '#server/seed/index.ts';
 import { openStore, type Store } from '#server/store/database.ts';
@@ -59,6 +60,19 @@ export async function filledPostgres() {
   const postgres = await copyPostgres('demo_12x24', fill);
   onTestFinished(() => postgres.stop());
   return postgres.url;
+}
+/** Waits until nobody uses a database: PostgreSQL ends a connection a moment after it was closed. */
+export async function untilUnused(databaseUrl: string): Promise<void> {
+  const [, name = ''] = /\/(\w+)\?/.exec(databaseUrl) ?? [];
+  const client = new Client({ connectionString: databaseUrl.replace(`/${name}?`, '/postgres?') });
+  await client.connect();
+  try {
+    const users = `select pid from pg_stat_activity
+      where datname = $1 and pid <> pg_backend_pid() and backend_type = 'client backend'`;
+    await expect.poll(async () => (await client.query(users, [name])).rows).toEqual([]);
+  } finally {
+    await client.end();
+  }
 }
 export async function emptyPostgres() {
   const postgres = await createPostgres();

@@ -130,7 +130,9 @@ describe.each<Kind>(kinds)('reports on %s', (kind) => {
     });
 
     test('are seeded once', async () => {
-      expect(await seed(world.store.db, { fleet: null, secret: Buffer.alloc(32, 7) })).toBe(false);
+      expect(await seed(world.store.db, { fleet: null, secret: Buffer.alloc(32, 7), now: world.time })).toBe(
+        false,
+      );
     });
   });
 

@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Endpoint } from '#contract/endpoint.ts';
+import { dateOf } from '#domain/format/zone.ts';
 import { createChannelRights } from '#server/access/channelRights.ts';
 import { createDownloads } from '#server/access/downloads.ts';
 import { createInviteCodes } from '#server/access/inviteCodes.ts';
@@ -100,9 +101,13 @@ export async function createWorld(
   const { fleet } = loadConfig({ DUGOUT_DATA: dataDir, DUGOUT_FLEET: settings.fleet });
   const { historyDays } = settings;
   const history = historyDays === undefined ? {} : { historyDays };
+  const startedAt = new Date();
   const fill = ({ db }: Store) =>
-    prepare(db, (connection) => seed(connection, { fleet, secret, ...history }));
-  const content = `demo_${settings.fleet ?? 'fleet'}${historyDays === undefined ? '' : `_${historyDays}`}`;
+    prepare(db, (connection) => seed(connection, { fleet, secret, now: startedAt, ...history }));
+  // With its day, because the counters of today and the history belong to it: tests may run at midnight.
+  const day = dateOf(startedAt.getTime(), 'UTC');
+  const kindOfDemo = `demo_${settings.fleet ?? 'fleet'}${historyDays === undefined ? '' : `_${historyDays}`}`;
+  const content = `${kindOfDemo}_${day.replaceAll('-', '')}`;
   const postgres = kind === 'postgres' ? await copyPostgres(content, fill) : null;
   if (postgres) cleanups.push(() => postgres.stop());
   else await copyPglite(content, dataDir, fill);
@@ -197,7 +202,8 @@ export async function createWorld(
       await counted.run(own, work);
       return [...own];
     },
-    time: new Date(),
+    // After the data was filled, but still on its day.
+    time: dateOf(Date.now(), 'UTC') === day ? new Date() : startedAt,
     api: undefined as unknown as Api,
     another: open,
     async tokenOf(name) {
