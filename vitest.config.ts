@@ -30,7 +30,7 @@ export default defineConfig({
           restoreMocks: true,
           retry,
           testTimeout: 120_000,
-          hookTimeout: 180_000,
+          hookTimeout: 300_000,
           expect: { poll: { timeout: waitLimitMs } },
         },
       },
