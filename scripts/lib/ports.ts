@@ -8,17 +8,36 @@ export class PortTakenError extends Error {
   }
 }
 
+/**
+ * Ports that systems do not assign by themselves (Linux does from 32768, others from 49152): a free one stays free until
+ * its owner binds it, also while others connect and listen.
+ */
+const unassigned = { first: 20_000, count: 12_000 };
+
+/** Attempts to find a free one among them. */
+const attempts = 20;
+
 /** Verifies that a port of the loopback interface is free; 0 chooses a free one. @throws PortTakenError */
-export function reservePort(port: number, host = '127.0.0.1'): Promise<number> {
+export async function reservePort(port: number, host = '127.0.0.1'): Promise<number> {
+  if (port !== 0) return probe(port, host);
+  for (let attempt = 0; attempt < attempts; attempt++) {
+    const candidate = unassigned.first + Math.floor(Math.random() * unassigned.count);
+    const free = await probe(candidate, host).catch(() => null);
+    if (free !== null) return free;
+  }
+  return probe(0, host);
+}
+
+function probe(port: number, host: string): Promise<number> {
   return new Promise((resolve, reject) => {
-    const probe = createServer();
-    probe.once('error', (error: NodeJS.ErrnoException) =>
+    const server = createServer();
+    server.once('error', (error: NodeJS.ErrnoException) =>
       reject(error.code === 'EADDRINUSE' ? new PortTakenError(port) : error),
     );
-    probe.listen(port, host, () => {
-      const address = probe.address();
+    server.listen(port, host, () => {
+      const address = server.address();
       const free = typeof address === 'object' && address ? address.port : port;
-      probe.close(() => resolve(free));
+      server.close(() => resolve(free));
     });
   });
 }
