@@ -4,6 +4,7 @@ import { consoleStatus } from '#contract/enums.ts';
 import { answerControl } from '#tests/components/answerControl.ts';
 import { demoFleet } from '#tests/components/demoFleet.ts';
 import { createWorld, openApp, type World } from '#tests/components/openApp.tsx';
+import { press } from '#tests/components/page.ts';
 import { type FakePads, installInPage, sonyPad } from '#tests/support/fakePad.ts';
 
 const gameConsole = { id: 11, name: 'c1-01' };
@@ -89,11 +90,35 @@ test('only a single Sony pad in the standard layout is supported', async () => {
   fakePads.unplug(0);
 });
 
-test('the settings open beside the picture, and a number field shows the stored value', async () => {
-  await page.viewport(1440, 900);
-  onTestFinished(() => page.viewport(1280, 800));
+test.each([
+  ['a desktop', 1440, 900, 900],
+  ['a phone held sideways', 844, 390, 400],
+  ['a tablet upright', 820, 1180, 800],
+  ['a phone', 390, 844, 380],
+])('on %s the settings cover nothing of the picture', async (_, width, height, least) => {
   const { screen, view } = await openControl('all');
+  onTestFinished(() => page.viewport(1280, 800));
+  await page.viewport(width, height);
   const picture = view.getByRole('img', { name: `Live image of ${gameConsole.name}` });
+  await view.getByRole('button', { name: 'Control with on-screen gamepad' }).click();
+  await press('Alt+s');
+  const settings = screen.getByRole('dialog', { name: 'Control settings' });
+  await expect.element(settings.getByRole('radiogroup', { name: 'Refresh' })).toBeVisible();
+  const isApart = (): boolean => {
+    const [seen, drawer] = [picture, settings].map((one) => one.element().getBoundingClientRect());
+    if (!seen || !drawer) return false;
+    const isAtEdge = drawer.right === width && drawer.bottom === height;
+    return isAtEdge && seen.width >= least && (seen.right <= drawer.left || seen.bottom <= drawer.top);
+  };
+  await expect.poll(isApart).toBe(true);
+  // Beside it the bar can still be used.
+  await view.getByRole('button', { name: 'Give back', exact: true }).click();
+  await settings.getByRole('button', { name: 'Close settings' }).click();
+  await expect.element(settings).not.toBeInTheDocument();
+});
+
+test('a number field of the settings shows the stored value', async () => {
+  const { screen, view } = await openControl('all');
   await view.getByRole('button', { name: 'Settings' }).click();
   const settings = screen.getByRole('dialog', { name: 'Control settings' });
   await settings.getByText('Fixed').click();
@@ -104,10 +129,4 @@ test('the settings open beside the picture, and a number field shows the stored 
   await expect.element(field).toHaveValue('');
   (field.element() as HTMLElement).blur();
   await expect.element(field).toHaveValue('1000 ms');
-  await expect
-    .poll(
-      () =>
-        picture.element().getBoundingClientRect().right <= settings.element().getBoundingClientRect().left,
-    )
-    .toBe(true);
 });

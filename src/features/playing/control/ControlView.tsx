@@ -17,7 +17,7 @@ import { ControlBar } from './ControlBar.tsx';
 import { ControlTitle, HolderChip } from './ControlTitle.tsx';
 import { KeyboardStrip } from './KeyboardStrip.tsx';
 import { ControlEndedAlert } from './ControlEndedAlert.tsx';
-import { SettingsDrawer, settingsWidth } from './SettingsDrawer.tsx';
+import { SettingsDrawer, settingsSizes } from './SettingsDrawer.tsx';
 import { useKeyMap, usePadLayout } from './settings.ts';
 import { TakeOverDialog } from './TakeOverDialog.tsx';
 import { useControlCommands } from './useControlCommands.ts';
@@ -65,8 +65,7 @@ export function ControlView({
   const orientation = useMediaQuery('(orientation: portrait)', undefined, { getInitialValueInEffect: false })
     ? 'portrait'
     : 'landscape';
-  // Wide enough for the settings beside the picture.
-  const isWide = useMediaQuery('(min-width: 1000px)', undefined, { getInitialValueInEffect: false });
+  const settingsSide = orientation === 'portrait' ? 'bottom' : 'right';
   const { mode } = state;
   const { timezone } = useUser().settings;
   // Devices without a mouse usually have no keyboard either.
@@ -105,7 +104,12 @@ export function ControlView({
       data-immersed={immersed || undefined}
       data-mode={mode}
       data-orientation={orientation}
-      style={{ paddingRight: settingsOpen && isWide ? settingsWidth : undefined }}
+      data-settings={settingsOpen ? settingsSide : undefined}
+      style={
+        settingsOpen
+          ? { [settingsSide === 'right' ? 'paddingRight' : 'paddingBottom']: settingsSizes[settingsSide] }
+          : undefined
+      }
     >
       <div className={css.barZone} data-open={barOpen || dialogOpen || undefined}>
         <ControlBar
@@ -166,7 +170,7 @@ export function ControlView({
           <KeyboardStrip session={session} takeFocus={mode === 'keyboard'} />
         )}
       </div>
-      <SettingsDrawer isBeside={isWide} canArrange={mode === 'gamepad'} />
+      <SettingsDrawer side={settingsSide} canArrange={mode === 'gamepad'} />
       <TakeOverDialog request={commands.takeOver} onClose={commands.cancelTakeOver} />
     </div>
   );

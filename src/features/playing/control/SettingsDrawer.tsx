@@ -8,18 +8,20 @@ import { KeyMapEditor } from './KeyMapEditor.tsx';
 import { PictureSettings } from './PictureSettings.tsx';
 import { useControlSettings, useKeyMap, usePadLayout } from './settings.ts';
 
-/** Width of the settings, CSS pixels. */
-export const settingsWidth = 400;
+/** Where the settings are: the picture is made smaller, so that each change is seen at once. */
+export type SettingsSide = 'right' | 'bottom';
+
+/** Width of the settings beside the picture, or their height below it. */
+export const settingsSizes: Record<SettingsSide, string> = { right: 'min(400px, 50vw)', bottom: '55dvh' };
 
 interface SettingsDrawerProps {
-  /** There is room for the drawer beside the picture; otherwise it covers it. */
-  isBeside: boolean;
+  side: SettingsSide;
   /** The on-screen gamepad is shown, so it can be arranged. */
   canArrange: boolean;
 }
 
 /** The settings of the control view that this browser remembers. */
-export function SettingsDrawer({ isBeside, canArrange }: SettingsDrawerProps) {
+export function SettingsDrawer({ side, canArrange }: SettingsDrawerProps) {
   const { t } = useLingui();
   const [opened, setOpened] = useAtom(settingsOpenAtom);
   const setArranging = useSetAtom(arrangingAtom);
@@ -31,14 +33,12 @@ export function SettingsDrawer({ isBeside, canArrange }: SettingsDrawerProps) {
     <Drawer
       opened={opened}
       onClose={close}
-      position="right"
-      size={settingsWidth}
+      position={side}
+      size={settingsSizes[side]}
       zIndex={220}
       title={t`Control settings`}
-      // The picture stays beside it where there is room: each change is seen at once.
-      withOverlay={!isBeside}
-      lockScroll={!isBeside}
-      overlayProps={{ backgroundOpacity: 0.15 }}
+      withOverlay={false}
+      lockScroll={false}
       closeButtonProps={{ 'aria-label': t`Close settings` }}
     >
       <Tabs defaultValue="picture" keepMounted={false}>
