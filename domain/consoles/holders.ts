@@ -1,10 +1,19 @@
 import type { ConsoleState } from '#contract/channel/methods.ts';
+import { type Holder, holderOf, type Self } from '#domain/control/holder.ts';
 
-/** Name of the user who controls a console, by the console's id; null where the agent does not know the name. */
-export type ConsoleHolders = Readonly<Record<number, string | null>>;
+/** Who controls a console; the name is null where the agent does not know it. */
+export type ConsoleHolder =
+  | Exclude<Holder, { kind: 'nobody' }>
+  | { kind: 'other'; name: null; sameUser: false };
 
-/** Name of a console's holder: of the pad first, else of the user who paused the script. Undefined: nobody. */
-export function holderName({ pad, script }: ConsoleState): string | null | undefined {
-  if (pad !== null) return pad;
-  return script.running && script.paused ? script.pausedBy : undefined;
+/** Who controls a console, by the console's id; nobody controls the others. */
+export type ConsoleHolders = Readonly<Record<number, ConsoleHolder>>;
+
+/** Who controls a console: the user of the pad first, else the user who paused the script. Null: nobody. */
+export function consoleHolder(state: ConsoleState, me: Self): ConsoleHolder | null {
+  const { pad, script } = state;
+  const isPaused = script.running && script.paused;
+  if (pad === null && !isPaused) return null;
+  const holder = holderOf(state, me);
+  return holder.kind === 'nobody' ? { kind: 'other', name: null, sameUser: false } : holder;
 }

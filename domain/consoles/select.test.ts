@@ -80,7 +80,7 @@ test('consoles are ordered failed, controlled, idle, closed, active, without wor
     aConsole({ id: 9, name: 'c', status: status.failed, open: false }),
     aConsole({ id: 10, name: 'b', status: status.failed, gameActivity: doneToday }),
   ];
-  const held = { 8: 'Anna' };
+  const held = { 8: { kind: 'me' } } as const;
   const sorted = selectConsoles(list, { filter: 'all', sort: 'status', text: '', holders: held });
   expect(sorted.map(({ name }) => name).join('')).toBe('bcdefghijk');
 });

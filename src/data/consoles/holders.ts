@@ -1,10 +1,12 @@
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import type { GameConsole } from '#contract/http/consoles.ts';
 import type { Server } from '#contract/http/servers.ts';
+import { useUser } from '#data/session/hooks.ts';
 import { useServices } from '#data/services.ts';
 import { useObservable } from '#data/useObservable.ts';
-import { type ConsoleHolders, holderName } from '#domain/consoles/holders.ts';
+import { consoleHolder, type ConsoleHolders } from '#domain/consoles/holders.ts';
 import { canControl } from '#domain/consoles/rules.ts';
+import type { Self } from '#domain/control/holder.ts';
 import type { Channel, ConsoleTarget } from '#platform/channel/types.ts';
 import { requestEach, targetsOf } from './requestEach.ts';
 
@@ -26,27 +28,28 @@ export interface PolledHolders {
 export async function requestHolders(
   channel: Pick<Channel, 'request'>,
   targets: readonly ConsoleTarget[],
+  me: Self,
   signal: AbortSignal,
 ): Promise<PolledHolders> {
   const states = await requestEach(channel, 'getState', targets, signal);
   const holders = Object.fromEntries(
     [...states].flatMap(([id, state]) => {
-      const name = state ? holderName(state) : undefined;
-      return name === undefined ? [] : [[id, name]];
+      const holder = state && consoleHolder(state, me);
+      return holder ? [[id, holder]] : [];
     }),
   );
   return { holders, isComplete: [...states.values()].every((state) => state !== null) };
 }
 
 const loadHolders =
-  (channel: Channel, targets: readonly ConsoleTarget[]) =>
+  (channel: Channel, targets: readonly ConsoleTarget[], me: Self) =>
   ({ signal }: { signal: AbortSignal }): Promise<PolledHolders> =>
-    requestHolders(channel, targets, signal);
+    requestHolders(channel, targets, me, signal);
 
-const holdersQuery = (channel: Channel, targets: readonly ConsoleTarget[], enabled: boolean) =>
+const holdersQuery = (channel: Channel, targets: readonly ConsoleTarget[], me: Self, enabled: boolean) =>
   queryOptions({
-    queryKey: ['consoles-held', targets.map(({ consoleId }) => consoleId)],
-    queryFn: loadHolders(channel, targets),
+    queryKey: ['consoles-held', me.name, targets.map(({ consoleId }) => consoleId)],
+    queryFn: loadHolders(channel, targets, me),
     enabled: enabled && targets.length > 0,
     // The holders should be known soon after the wall was opened, also when its first poll failed.
     refetchInterval: ({ state: { data, dataUpdateCount } }) =>
@@ -64,8 +67,10 @@ export function useConsoleHolders(
   consoles: readonly GameConsole[],
   attended: boolean,
 ): ConsoleHolders {
-  const { channel } = useServices();
+  const { channel, openSessions } = useServices();
+  const { username } = useUser();
+  const me = { name: username, isOwnLine: (line: string) => openSessions.ownLines.has(line) };
   const targets = targetsOf(servers, consoles.filter(canControl));
   const isLive = useObservable(channel.status) === 'live';
-  return useQuery(holdersQuery(channel, targets, attended && isLive)).data?.holders ?? nobody;
+  return useQuery(holdersQuery(channel, targets, me, attended && isLive)).data?.holders ?? nobody;
 }

@@ -1,23 +1,26 @@
 import { expect, test } from 'vitest';
+import type { ConsoleState } from '#contract/channel/methods.ts';
 import { ChannelError } from '#domain/channel/errors.ts';
 import { answerControl } from '#tests/components/answerControl.ts';
 import { demoFleet } from '#tests/components/demoFleet.ts';
 import { createWorld, openApp } from '#tests/components/openApp.tsx';
-import { press } from '#tests/components/page.ts';
+import { expectCount, press } from '#tests/components/page.ts';
 
-/** A wall whose first tile is focused. */
-async function focusTile() {
+const free = 'Keys go to this console. Esc to exit';
+
+/** A wall whose first tile is focused. `part`: the state of every console. */
+async function focusTile(part: Partial<ConsoleState> = {}) {
   const world = createWorld(demoFleet());
-  const state = answerControl(world.channel);
+  const state = Object.assign(answerControl(world.channel), part);
   const { screen } = await openApp('/playing-control/all?server=1', world);
   const tile = screen.getByRole('article', { name: 'C1-01' });
   await tile.getByRole('button', { name: /press Enter to focus/ }).click();
-  await expect.element(tile.getByText('Keys go to this console. Esc to exit')).toBeVisible();
   return { channel: world.channel, state, screen, tile };
 }
 
 test('a driven tile says when and why control ended, until a key takes it again', async () => {
   const { channel, tile } = await focusTile();
+  await expect.element(tile.getByText(free)).toBeVisible();
   const paused = tile.getByText('Script paused, resumes 10 s after the last key');
   await press(' ');
   await expect.element(paused).toBeVisible();
@@ -30,4 +33,20 @@ test('a driven tile says when and why control ended, until a key takes it again'
     throw new ChannelError('timeout', 'timeout');
   });
   await expect.element(tile.getByText(/The console's server stopped responding\.$/)).toBeVisible();
+});
+
+test('a focused tile names the holder of its console until the console is free', async () => {
+  const { state, tile } = await focusTile({ pad: 'Sofia Supervisor', padLine: 'hers' });
+  await expect.element(tile.getByText('Controlled by Sofia Supervisor')).toBeVisible();
+  Object.assign(state, { pad: null, padLine: null });
+  await expect.element(tile.getByText(free)).toBeVisible();
+});
+
+test('tiles distinguish another window of the same user from this one', async () => {
+  const { screen, tile } = await focusTile({ pad: 'Op', padLine: 'other window' });
+  const elsewhere = 'You, in another window';
+  await expect.element(tile.getByText(elsewhere)).toBeVisible();
+  const neighbor = screen.getByRole('article', { name: 'C1-02' });
+  await expect.element(neighbor.getByText(elsewhere)).toBeVisible();
+  await expectCount(screen.getByText('Controlled by you'), 0);
 });

@@ -1,6 +1,7 @@
 import { type RefObject, useEffect } from 'react';
 import type { GameConsole } from '#contract/http/consoles.ts';
 import { useControlSession } from '#data/control/useControlSession.ts';
+import type { ConsoleHolder } from '#domain/consoles/holders.ts';
 import { isKeyPress } from '#domain/control/keyPress.ts';
 import type { ControlNotice, ControlSession } from '#data/control/types.ts';
 import { useUser } from '#data/session/hooks.ts';
@@ -9,6 +10,7 @@ import { showNotice } from '../control/notices.ts';
 import { useKeyMap } from '../control/settings.ts';
 import { KeysNote } from './KeysNote.tsx';
 import { PreviewInput } from './previewInput.ts';
+import { TileHolder } from './TileNotice.tsx';
 
 /** A preview's script is resumed this long after the last key (specification, constants), milliseconds. */
 const resumeAfterMs = 10_000;
@@ -19,6 +21,8 @@ const wallKeys = new Set(['Escape', 'Enter', 'Tab']);
 export interface PreviewKeyboardProps {
   gameConsole: GameConsole;
   token: string;
+  /** Who controls the console, as far as the wall knows; null: nobody. */
+  holder: ConsoleHolder | null;
   /** The element whose key events are used. */
   surface: RefObject<HTMLElement | null>;
 }
@@ -30,7 +34,7 @@ function notify(notice: ControlNotice, gameConsole: GameConsole): void {
 }
 
 /** Sends the keys of a focused preview to its console, and shows a note about it. */
-export function PreviewKeyboard({ gameConsole, token, surface }: PreviewKeyboardProps) {
+export function PreviewKeyboard({ gameConsole, token, holder, surface }: PreviewKeyboardProps) {
   const { username } = useUser();
   const session = useControlSession({
     target: { token, consoleId: gameConsole.id },
@@ -38,18 +42,16 @@ export function PreviewKeyboard({ gameConsole, token, surface }: PreviewKeyboard
     idleAfterMs: resumeAfterMs,
     notify: (notice) => notify(notice, gameConsole),
   });
-  return session ? <SessionKeyboard session={session} surface={surface} /> : null;
+  return session ? <SessionKeyboard session={session} holder={holder} surface={surface} /> : null;
 }
 
 function SessionKeyboard({
   session,
+  holder,
   surface,
-}: {
-  session: ControlSession;
-  surface: RefObject<HTMLElement | null>;
-}) {
+}: Pick<PreviewKeyboardProps, 'holder' | 'surface'> & { session: ControlSession }) {
   const [keyMap] = useKeyMap();
-  const { mode, ended } = useObservable(session.state);
+  const state = useObservable(session.state);
 
   useEffect(() => {
     const element = surface.current;
@@ -79,5 +81,8 @@ function SessionKeyboard({
     };
   }, [session, surface, keyMap]);
 
-  return <KeysNote mode={mode} ended={ended} />;
+  // Until the agent has answered, what the wall knows; after the end of control that is out of date.
+  const current = state.gameConsole || state.ended ? state.holder : holder;
+  if (state.mode === 'off' && current?.kind === 'other') return <TileHolder holder={current} />;
+  return <KeysNote mode={state.mode} ended={state.ended} />;
 }

@@ -4,6 +4,7 @@ import { memo, useEffect, useRef, useState } from 'react';
 import type { GameConsole } from '#contract/http/consoles.ts';
 import { type ConsoleRights, offeredActions } from '#domain/consoles/actions.ts';
 import type { Picture } from '#domain/channel/types.ts';
+import type { ConsoleHolder } from '#domain/consoles/holders.ts';
 import { canControl } from '#domain/consoles/rules.ts';
 import { flagsOf } from '#domain/consoles/status.ts';
 import { PreviewOffline, PreviewPhase } from '#entities/consoles/Preview.tsx';
@@ -32,8 +33,8 @@ export interface TileProps {
   focused: boolean;
   /** Whether it is selected for bulk actions; null outside selection mode. */
   selected: boolean | null;
-  /** Name of the user who controls the console, null where the agent does not know it; undefined: nobody. */
-  heldBy: string | null | undefined;
+  /** Who controls the console; null: nobody. */
+  holder: ConsoleHolder | null;
   /** The connection is lost: the console's state is stale. */
   isOffline: boolean;
   /** Level of its heading. */
@@ -61,7 +62,7 @@ export const Tile = memo(function Tile(props: TileProps) {
     isTabStop,
     commands,
   } = props;
-  const { heldBy, isOffline, level, order, serverName, selected } = props;
+  const { holder, isOffline, level, order, serverName, selected } = props;
   const { t } = useLingui();
   const tile = useRef<HTMLElement>(null);
   const surface = useRef<HTMLButtonElement>(null);
@@ -105,7 +106,7 @@ export const Tile = memo(function Tile(props: TileProps) {
       data-focused={focused || undefined}
       data-connected={connected || undefined}
       data-failed={isFailed || undefined}
-      data-held={heldBy !== undefined || undefined}
+      data-held={holder !== null || undefined}
       data-past={(!connected && (picture !== null || showsLast)) || undefined}
       data-offline={isOffline || undefined}
       data-selected={selected ?? undefined}
@@ -160,9 +161,9 @@ export const Tile = memo(function Tile(props: TileProps) {
           </span>
         )}
         {keysToConsole ? (
-          <PreviewKeyboard gameConsole={gameConsole} token={token} surface={surface} />
-        ) : connected && heldBy !== undefined ? (
-          <TileHolder name={heldBy} />
+          <PreviewKeyboard gameConsole={gameConsole} token={token} holder={holder} surface={surface} />
+        ) : connected && holder ? (
+          <TileHolder holder={holder} />
         ) : null}
       </div>
       <TileCaption

@@ -1,7 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconHandStop } from '@tabler/icons-react';
+import type { ReactElement } from 'react';
 import type { GameConsole } from '#contract/http/consoles.ts';
-import { useUser } from '#data/session/hooks.ts';
+import type { ConsoleHolder } from '#domain/consoles/holders.ts';
 import { nextCheck } from '#domain/consoles/label.ts';
 import { flagsOf } from '#domain/consoles/status.ts';
 import { nearTime } from '#domain/format/time.ts';
@@ -48,22 +49,20 @@ export function TileNotice({ gameConsole, timezone }: { gameConsole: GameConsole
   );
 }
 
-/** On the picture: who controls the console. `name` is null where the agent does not know it. */
-export function TileHolder({ name }: { name: string | null }) {
-  const { username } = useUser();
-  const isMine = name === username;
+/** On the picture: who controls the console. */
+export function TileHolder({ holder }: { holder: ConsoleHolder }) {
+  const isMine = holder.kind === 'me';
   return (
     <span className={classes.holder} data-mine={isMine || undefined}>
       <IconHandStop size={13} stroke={2} aria-hidden="true" />
-      <span className={classes.holderName}>
-        {isMine ? (
-          <Trans>Controlled by you</Trans>
-        ) : name === null ? (
-          <Trans>Controlled by another user</Trans>
-        ) : (
-          <Trans>Controlled by {name}</Trans>
-        )}
-      </span>
+      <span className={classes.holderName}>{holderText(holder)}</span>
     </span>
   );
+}
+
+function holderText(holder: ConsoleHolder): ReactElement {
+  if (holder.kind === 'me') return <Trans>Controlled by you</Trans>;
+  const { name, sameUser } = holder;
+  if (sameUser) return <Trans>You, in another window</Trans>;
+  return name === null ? <Trans>Controlled by another user</Trans> : <Trans>Controlled by {name}</Trans>;
 }

@@ -120,7 +120,7 @@ export function WallGrid(props: WallGridProps) {
                   timezone={timezone}
                   paused={paused}
                   covered={covered}
-                  heldBy={held[gameConsole.id]}
+                  holder={held[gameConsole.id] ?? null}
                   isOffline={isOffline}
                   level={isMany ? 3 : 2}
                   order={isMany && isDense && rankOf ? rankOf(gameConsole) : undefined}
