@@ -32,6 +32,8 @@ export interface FakeChannel extends Channel {
   requests(name: ChannelMethodName): ChannelTarget[];
   /** Pictures in the order in which they were opened. */
   pictures: FakePicture[];
+  /** Tokens of the servers of each group, as the app has named them. */
+  serverGroups: readonly (readonly string[])[];
   /** Pad states that were sent, oldest first. */
   pads: { target: ConsoleTarget; state: PadState }[];
 }
@@ -55,10 +57,11 @@ export function createFakeChannel(): FakeChannel {
   const pictures: FakePicture[] = [];
   const pads: FakeChannel['pads'] = [];
   const nothing = (): void => undefined;
-  return {
+  const channel: FakeChannel = {
     status,
     pictures,
     pads,
+    serverGroups: [],
     on(name, reply) {
       replies.set(
         name,
@@ -70,7 +73,7 @@ export function createFakeChannel(): FakeChannel {
     setStatus: (next) => status.set(next),
     requests: (name) => received.filter((one) => one.name === name).map(({ target }) => target),
     connect: () => status.set('live'),
-    setServerGroups: nothing,
+    setServerGroups: (groups) => void (channel.serverGroups = groups),
     disconnect: async () => status.set('off'),
     async request<N extends ChannelMethodName>(name: N, target: ChannelTarget, body?: ChannelRequest<N>) {
       received.push({ name, target });
@@ -106,4 +109,5 @@ export function createFakeChannel(): FakeChannel {
     }),
     release: async () => null,
   };
+  return channel;
 }

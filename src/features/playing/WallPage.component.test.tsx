@@ -27,6 +27,14 @@ test('the wall shows all servers grouped by server, and restores them on the nex
   await expectCount(again.getByRole('article'), 12);
 });
 
+test('the channel knows the groups of the servers, whose pictures one local screenshot service has', async () => {
+  const world = createWorld(demoFleet());
+  await open('?server=1', world);
+  const tokensOf = (group: number) =>
+    world.fleet.servers.flatMap(({ token, group: { id } }) => (id === group ? [token] : []));
+  await expect.poll(() => world.channel.serverGroups).toEqual([tokensOf(1), tokensOf(2)]);
+});
+
 test('servers can be added to and removed from the wall', async () => {
   const { screen } = await open('?server=1,2');
   await expect.element(screen.getByRole('region', { name: 'South 1' })).toBeVisible();

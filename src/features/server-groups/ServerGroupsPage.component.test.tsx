@@ -185,3 +185,11 @@ test('a config that another user has created is offered in the open dialog; thos
   await expect.element(offered.getByRole('button', { name: 'Attach Fresh' })).toBeVisible();
   await expect.element(offered.getByRole('button', { name: 'Attach Base' })).not.toBeInTheDocument();
 });
+
+test('keys that are pressed at once open one dialog, that of the first', async () => {
+  const { screen } = await openGroups();
+  for (const key of ['n', 'a'])
+    document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
+  await expect.element(screen.getByRole('dialog', { name: 'New server group' })).toBeVisible();
+  await expect.element(screen.getByRole('dialog', { name: 'Attach server' })).not.toBeInTheDocument();
+});
