@@ -86,7 +86,7 @@ test('a picture has the requested format and size, and its number and times', as
 
 test('a failed console answers its last picture to those who have none yet, over the channel', async () => {
   const { pictures } = agent.consoles.get(3) ?? {};
-  pictures?.endWithPicture();
+  pictures?.fail();
   const request = (options: object) =>
     agent.raw(anna, 'getTransformedScreenshot', 3, { ...picture, ...options });
   const [first, later] = [await request({}), await request({ width: 300, height: 169 })];

@@ -8,10 +8,11 @@ function setUp() {
   const applied: [number, ConfigData][] = [];
   const consoleOf = (id: number) => ({
     id,
-    assignment: id === 2 ? null : { account: { id, email: '', index: 0 }, script: null },
+    assignment: id === 2 || id === 4 ? null : { account: { id, email: '', index: 0 }, script: null },
+    pictures: { hasLast: id === 4 } as never,
     config: { apply: (values: ConfigData) => void applied.push([id, values]) } as never,
   });
-  const consoles = new Map([1, 2, 3].map((id) => [id, consoleOf(id)]));
+  const consoles = new Map([1, 2, 3, 4].map((id) => [id, consoleOf(id)]));
   const sent: { ids: number[]; answer: (pace: number | null) => void }[] = [];
   const requests = new ConfigRequests({
     clock,
@@ -30,25 +31,26 @@ function setUp() {
   return { clock, applied, requests, sent };
 }
 
-test('consoles that play are asked for together, and what changes during a request is asked for again after it', async () => {
+test('consoles that play or show their last picture are asked for together, and what changes during a request is asked for again after it', async () => {
   const { applied, requests, sent } = setUp();
   requests.refreshAll();
-  expect(sent.map(({ ids }) => ids)).toEqual([[1, 3]]);
+  expect(sent.map(({ ids }) => ids)).toEqual([[1, 3, 4]]);
   requests.refresh([3]);
   requests.refresh([3, 2]);
   expect(sent).toHaveLength(1);
   sent[0]?.answer(1);
   await vi.waitFor(() =>
     expect(sent.map(({ ids }) => ids)).toEqual([
-      [1, 3],
+      [1, 3, 4],
       [3, 2],
     ]),
   );
   sent[1]?.answer(2);
-  await vi.waitFor(() => expect(applied).toHaveLength(4));
+  await vi.waitFor(() => expect(applied).toHaveLength(5));
   expect(applied).toEqual([
     [1, { pace: 1 }],
     [3, { pace: 1 }],
+    [4, { pace: 1 }],
     [3, { pace: 2 }],
     [2, { pace: 2 }],
   ]);

@@ -9,7 +9,7 @@ interface Parts {
   clock: Clock;
   /** Sends a request; rejects when there is no answer, as from an API that does not know it. */
   send: (request: { consoleIds: number[] }) => Promise<unknown>;
-  consoles: ReadonlyMap<number, Pick<ConsoleHost, 'id' | 'assignment' | 'config'>>;
+  consoles: ReadonlyMap<number, Pick<ConsoleHost, 'id' | 'assignment' | 'config' | 'pictures'>>;
 }
 
 /**
@@ -37,10 +37,12 @@ export class ConfigRequests {
     void this.#run();
   }
 
-  /** Requests the configs of all consoles that play. */
+  /** Requests the configs of all consoles that play, or that show a last picture, which a config may forbid. */
   refreshAll(): void {
-    const playing = [...this.#parts.consoles.values()].filter(({ assignment }) => assignment !== null);
-    this.refresh(playing.map(({ id }) => id));
+    const wanted = [...this.#parts.consoles.values()].filter(
+      ({ assignment, pictures }) => assignment !== null || pictures.hasLast,
+    );
+    this.refresh(wanted.map(({ id }) => id));
   }
 
   close(): void {

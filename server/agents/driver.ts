@@ -68,6 +68,12 @@ export interface ConsoleDriver {
   end(): void;
   /** The current picture, or the next one newer than `after`. @throws AgentRefusal when the console is off. */
   frame(options: ScreenshotOptions): Promise<Frame>;
+  /**
+   * What the console showed when it failed under an earlier process of the agent. A driver that keeps no pictures of its
+   * own has no such method.
+   * @param failedAt milliseconds of the agent's clock
+   */
+  lastFrame?(options: ScreenshotOptions, failedAt: number): Promise<Frame>;
   /** Applies a whole pad state, which is effective until the next one. */
   setPad(state: PadState): void;
   rename(name: string): void;

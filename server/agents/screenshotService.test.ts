@@ -82,7 +82,7 @@ test('a page of the app gets the tokens and pictures', async () => {
 
 test('a page of the app gets the last picture of a failed console', async () => {
   const pictures = source.consoles.get(1)?.pictures;
-  pictures?.endWithPicture();
+  pictures?.fail();
   const [first, again] = [
     await call(`/v1/image?identifier=1&${query}`),
     await call(`/v1/image?identifier=1&${query}`),

@@ -55,12 +55,12 @@ export class ConsoleHost {
     this.tasks = new ConsoleTasks(parts.clock, from.id, parts.onTask);
     const log = (line: string): void => this.#logLine(line);
     this.driver = parts.makeDriver({ onMatchEnd: (match) => this.#matchEnded(match), onLog: log });
-    this.pictures = new ConsolePictures(this.driver, parts.clock);
+    this.config = new HostConfig(this.driver, log);
+    this.pictures = new ConsolePictures(this.driver, parts.clock, () => this.config.keepsFailurePicture);
     this.control = new ConsoleControl(this.driver, parts.clock, log, parts.leaseTimeoutMs, () =>
       this.#reportPause(),
     );
-    this.config = new HostConfig(this.driver, log);
-    if (from.failure) logEarlierFailure(this.log, from.failure);
+    if (from.failure) this.pictures.recall(logEarlierFailure(this.log, from.failure));
     if (from.assignment) this.#resume(from.assignment);
   }
 
@@ -242,7 +242,7 @@ export class ConsoleHost {
     this.control.reset(this.#endedBy);
     this.#endedBy = null;
     this.tasks.finish();
-    if (status === consoleStatus.failed && this.config.keepsFailurePicture) this.pictures.endWithPicture();
+    if (status === consoleStatus.failed) this.pictures.fail();
     else this.pictures.end();
     this.#status = status;
     this.#logLine(error ? `failed: ${error}` : 'disconnected');

@@ -37,12 +37,13 @@ export const retryMs = (share: number): number => 60_000 + share * 60_000;
 /** Approximate duration of a sign-in, milliseconds. */
 const signInMs = 4_000;
 
-/** Restores the log lines of a failure that an earlier agent process reported. */
+/** Restores the log lines of a failure that an earlier agent process reported. @returns when it was, in milliseconds */
 export function logEarlierFailure(
   log: LogBuffer,
   { at, email, index, error }: NonNullable<AgentWelcome['consoles'][number]['failure']>,
-): void {
+): number {
   const failedAt = Date.parse(at);
   log.add(`connect: ${email}, index ${index}`, failedAt - signInMs);
   log.add(`failed: ${error}`, failedAt);
+  return failedAt;
 }

@@ -1,5 +1,6 @@
 import sharp from 'sharp';
 import { expect, onTestFinished, test } from 'vitest';
+import type { AgentWelcome } from '#contract/agent/index.ts';
 import type { ScreenshotOptions } from '#contract/channel/image.ts';
 import { consoleStatus } from '#contract/enums.ts';
 import { systemClock as clock } from '#domain/clock.ts';
@@ -17,7 +18,7 @@ const options: ScreenshotOptions = {
 };
 
 /** A simulated console whose sign-ins fail when `unlucky`, and a way to wait for its next state. */
-function setUp(unlucky: boolean) {
+function setUp(unlucky: boolean, failure: AgentWelcome['consoles'][number]['failure'] = null) {
   const reported: { status: number; error: string | null }[] = [];
   const host = new ConsoleHost(
     {
@@ -25,6 +26,7 @@ function setUp(unlucky: boolean) {
       name: 'console-01',
       assignment: null,
       gameActivity: { gameSessionsToday: 0, playedToday: 0, maxGamesToday: 2, playedTotal: 5 },
+      failure,
     },
     {
       clock,
@@ -99,6 +101,38 @@ test('a config can switch off the picture of failures', async () => {
   host.connect(assignment);
   await hasFailed();
   await expect(host.pictures.frame(options)).rejects.toThrow('Console is not connected');
+});
+
+test('a picture that was kept is not shown any more when the config is changed to keep none', async () => {
+  const { host, hasFailed } = setUp(true);
+  host.connect(assignment);
+  await hasFailed();
+  expect(host.pictures.hasLast).toBe(true);
+  await host.pictures.frame(options);
+  host.config.apply({ screenshotOnFailure: false });
+  await expect(host.pictures.frame(options)).rejects.toThrow('Console is not connected');
+});
+
+test('a console that failed under an earlier agent shows the picture that its driver has of that', async () => {
+  const at = '2026-01-05T10:00:00.000Z';
+  const { host } = setUp(false, { at, email: 'one@mail.test', index: 0, error: 'Wrong password' });
+  expect(host.pictures.hasLast).toBe(true);
+  const last = await host.pictures.frame(options);
+  expect(await sharp(last.bytes).metadata()).toMatchObject({ format: 'jpeg', width: 320, height: 180 });
+  expect(last.capturedAt).toBe(Date.parse(at));
+  expect((await host.pictures.frame(options)).bytes).toEqual(last.bytes);
+  host.config.apply({ screenshotOnFailure: false });
+  await expect(host.pictures.frame(options)).rejects.toThrow('Console is not connected');
+  host.connect(assignment);
+  expect(host.pictures.hasLast).toBe(false);
+  expect((await host.pictures.frame(options)).capturedAt).toBeGreaterThan(last.capturedAt);
+});
+
+test('without such a picture of its driver it shows none', () => {
+  const { host } = createTestHost({
+    failure: { at: '2026-01-05T10:00:00.000Z', email: 'one@mail.test', index: 0, error: 'Wrong password' },
+  });
+  expect(host.pictures.hasLast).toBe(false);
 });
 
 /** A console that has just failed, whose driver gives no picture. */

@@ -17,18 +17,28 @@ const kept: ScreenshotOptions = {
   maxLifetime: 0,
 };
 
+type Driver = Pick<ConsoleDriver, 'begin' | 'end' | 'frame' | 'lastFrame' | 'script'>;
+
 /** Switches the driver of a console on and off, and has its pictures: the last one while the console is failed. */
 export class ConsolePictures {
-  readonly #driver: Pick<ConsoleDriver, 'begin' | 'end' | 'frame' | 'script'>;
+  readonly #driver: Driver;
   readonly #clock: Clock;
-  /** The last picture before a failure; null inside when the driver gave none. */
-  #last: Promise<Frame | null> | null = null;
+  readonly #keepsLast: () => boolean;
+  /** The last picture before a failure; its result is null when the driver gave none. */
+  #last: ((options: ScreenshotOptions) => Promise<Frame | null>) | null = null;
   /** Switches the driver off, whose last picture is being taken; null otherwise. */
   #endTaking: (() => void) | null = null;
 
-  constructor(driver: Pick<ConsoleDriver, 'begin' | 'end' | 'frame' | 'script'>, clock: Clock) {
+  /** @param keepsLast whether the config allows it, now */
+  constructor(driver: Driver, clock: Clock, keepsLast: () => boolean) {
     this.#driver = driver;
     this.#clock = clock;
+    this.#keepsLast = keepsLast;
+  }
+
+  /** Whether the last picture before a failure is shown, if the config allows it. */
+  get hasLast(): boolean {
+    return this.#last !== null;
   }
 
   begin(): void {
@@ -43,9 +53,11 @@ export class ConsolePictures {
   }
 
   /** Takes a last picture and keeps it until the next start or end; the script stops at once, the driver after it. */
-  endWithPicture(): void {
+  fail(): void {
+    if (!this.#keepsLast()) return this.end();
     this.#forget();
-    this.#last = this.#driver.frame(kept).catch(() => null);
+    const taken = this.#driver.frame(kept).catch(() => null);
+    this.#last = (options) => taken.then((frame) => frame && converted(frame, options));
     this.#driver.script.stop();
     const end = (): void => {
       if (this.#endTaking !== end) return;
@@ -55,7 +67,13 @@ export class ConsolePictures {
     };
     const cancel = this.#clock.after(takeLimitMs, end);
     this.#endTaking = end;
-    void this.#last.then(end);
+    void taken.then(end);
+  }
+
+  /** The console failed under an earlier process: from now on its driver shows what it has of that. */
+  recall(failedAt: number): void {
+    if (this.#driver.lastFrame)
+      this.#last = async (options) => (await this.#driver.lastFrame?.(options, failedAt)) ?? null;
   }
 
   /**
@@ -64,19 +82,20 @@ export class ConsolePictures {
    */
   async frame(options: ScreenshotOptions): Promise<Frame> {
     if (!this.#last) return this.#driver.frame(options);
-    const last = options.after === undefined ? await this.#last : null;
+    const isWanted = options.after === undefined && this.#keepsLast();
+    const last = isWanted ? await this.#last(options) : null;
     if (!last) throw new AgentRefusal(refusals.notConnected);
-    const bytes = await encode(await decode(last.bytes), options, false);
-    return {
-      bytes,
-      contentType: `image/${options.format}`,
-      frame: last.frame,
-      capturedAt: last.capturedAt,
-    };
+    return last;
   }
 
   #forget(): void {
     this.#endTaking?.();
     this.#last = null;
   }
+}
+
+/** A kept picture as requested. */
+async function converted({ bytes, frame, capturedAt }: Frame, options: ScreenshotOptions): Promise<Frame> {
+  const encoded = await encode(await decode(bytes), options, false);
+  return { bytes: encoded, contentType: `image/${options.format}`, frame, capturedAt };
 }

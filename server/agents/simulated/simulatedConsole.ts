@@ -13,10 +13,11 @@ import type {
 } from '../driver.ts';
 import { AgentRefusal, refusals } from '../errors.ts';
 import { createRandom, pick, type Random } from '#server/random.ts';
+import type { Corner } from './draw/overlay.ts';
 import { drawPicture } from './draw/picture.ts';
 import { type Look, lookOf } from './draw/theme.ts';
 import { FrameBroker } from '../frames/frameBroker.ts';
-import type { RawImage } from '../frames/encode.ts';
+import { encode, type RawImage } from '../frames/encode.ts';
 import type { Recording } from '../frames/recording.ts';
 import type { FieldScene } from './world/field.ts';
 import { defaultPlay, playOf } from './world/play.ts';
@@ -64,6 +65,7 @@ export class SimulatedConsole implements ConsoleDriver {
   readonly #events: ConsoleEvents;
   readonly #broker: FrameBroker;
   readonly #playedSeconds: number | undefined;
+  readonly #lastSeed: string;
   #name: string;
   #world: World | null = null;
   #clubName: string;
@@ -80,6 +82,7 @@ export class SimulatedConsole implements ConsoleDriver {
     this.#look = lookOf(id);
     this.#random = createRandom(`${seed}:game:${id}`);
     this.#ratingRandom = createRandom(`${seed}:ratings:${id}`);
+    this.#lastSeed = `${seed}:last:${id}`;
     this.#clubName = pick(this.#random, clubs);
     this.#events = events;
     this.#broker = new FrameBroker(
@@ -124,6 +127,18 @@ export class SimulatedConsole implements ConsoleDriver {
   frame(options: ScreenshotOptions): Promise<Frame> {
     if (!this.#world) return Promise.reject(new AgentRefusal(refusals.notConnected));
     return this.#broker.frame(options);
+  }
+
+  /** Nothing of it is stored: a moment of a match is drawn, the same each time. */
+  async lastFrame(options: ScreenshotOptions, failedAt: number): Promise<Frame> {
+    const random = createRandom(`${this.#lastSeed}:${failedAt}`);
+    const ignored = { onGoal: () => undefined, onMatchEnd: () => undefined };
+    const world = new World(this.#clubName, random, ignored);
+    world.joinMatch();
+    const corner = this.#cornerOf(world, 0, failedAt);
+    const image = drawPicture(world, this.#look, corner, options.width, options.height);
+    const bytes = await encode(image, options, false);
+    return { bytes, contentType: `image/${options.format}`, frame: 0, capturedAt: failedAt };
   }
 
   setPad(state: PadState): void {
@@ -176,17 +191,21 @@ export class SimulatedConsole implements ConsoleDriver {
 
   #draw(width: number, height: number, frame: number): RawImage {
     if (!this.#world) throw new AgentRefusal(refusals.notConnected);
-    const corner = {
+    const corner = this.#cornerOf(this.#world, frame, this.#clock.now());
+    return drawPicture(this.#world, this.#look, corner, width, height);
+  }
+
+  #cornerOf({ pad, pauseLeft }: World, frame: number, now: number): Corner {
+    return {
       consoleName: this.#name,
       scriptTitle: this.#title.title,
       script: this.#playing,
       play: this.#play,
-      pauseLeft: this.#world.pauseLeft,
-      pad: this.#world.pad,
+      pauseLeft,
+      pad,
       frame,
-      now: this.#clock.now(),
+      now,
     };
-    return drawPicture(this.#world, this.#look, corner, width, height);
   }
 
   #makeScript(): ScriptDriver {
