@@ -35,7 +35,7 @@ test('an agent that floods the API with reports is rate-limited, and no other ag
   });
   for (let sent = 0; sent < 3_000; sent += 1) flooding.publish(agentSubjects.report('f1'), report);
   await flooding.flush();
-  await calm.request(agentSubjects.report('f2'), report, { timeout: 10_000 });
+  await calm.request(agentSubjects.report('f2'), report, { timeout: 20_000 });
   await expect.poll(() => faults).toContain('an agent exceeds its message rate: messages are dropped');
   expect(handled).toBeGreaterThan(500);
   expect(handled).toBeLessThan(2_500);
@@ -84,7 +84,7 @@ test('the longest list of reports is read; a longer message is not, nor more byt
   });
   const [one, other, calm] = await Promise.all([own.agent('e1'), own.agent('e2'), own.agent('e3')]);
   const ask = async (agent: typeof one, token: string, body: string): Promise<unknown> =>
-    (await agent.request(agentSubjects.report(token), body, { timeout: 10_000 })).json();
+    (await agent.request(agentSubjects.report(token), body, { timeout: 20_000 })).json();
   /** Publishes a few times, and waits until the API has received it all. */
   const flood = async (agent: typeof one, token: string, body: string): Promise<void> => {
     for (let sent = 0; sent < 8; sent += 1) agent.publish(agentSubjects.report(token), body);
