@@ -1,24 +1,39 @@
+import { execFileSync } from 'node:child_process';
 import { type Kysely, sql } from 'kysely';
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { gunzipSync } from 'node:zlib';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { isDeepStrictEqual } from 'node:util';
+import { gunzipSync, zstdDecompressSync } from 'node:zlib';
+import { afterAll, describe, expect, test } from 'vitest';
+import { createVault } from '#server/access/vault.ts';
+import type { Fleet } from '#server/config.ts';
 import { balanceOf } from '#server/money/ledger.ts';
 import { seed } from '#server/seed/index.ts';
+import { decryptSecrets } from '#server/store/accountSecrets.ts';
 import { openStore, type Store } from '#server/store/database.ts';
 import { prepare } from '#server/store/migrate.ts';
+import { openDatabase } from '#server/store/pglite/open.ts';
+import { fillFolder } from '#server/store/pglite/template.ts';
 import type { Tables } from '#server/store/tables.ts';
 
 /**
- * Databases of each version of the schema with demo data, written by that version's code and dumped with `pg_dump
- * --inserts`.
+ * Databases of versions of the schema with demo data, written by that version's code: dumped with `pg_dump --inserts`
+ * (`.sql.gz`), or the folder of the built-in database (`.tar.zst`), with the release that made it. A name contains the last
+ * migration, and the size of the demo where it is not the usual one: consoles and accounts.
  */
 const fixtures = new URL('./fixtures/', import.meta.url);
-const versions = readdirSync(fixtures).filter((name) => name.endsWith('.sql.gz'));
+const versions = readdirSync(fixtures);
+const secret = Buffer.alloc(32, 7);
 
-const fill = (db: Kysely<Tables>): Promise<boolean> =>
-  prepare(db, (prepared) => seed(prepared, { fleet: null, secret: Buffer.alloc(32, 7) }));
+/** Null: the usual size of the demo. */
+function fleetOf(name: string): Fleet | null {
+  const [, consoles, accounts] = /\.(\d+)x(\d+)\./.exec(name) ?? [];
+  return consoles && accounts ? { consoles: Number(consoles), accounts: Number(accounts) } : null;
+}
+
+const fill = (db: Kysely<Tables>, fleet: Fleet | null): Promise<boolean> =>
+  prepare(db, (prepared) => seed(prepared, { fleet, secret }));
 
 /** The visible demo data without times and ids, and the executed migrations. */
 async function contents(db: Kysely<Tables>): Promise<unknown> {
@@ -58,55 +73,122 @@ const schemaOf = async (db: Kysely<Tables>): Promise<unknown> =>
       where table_schema = 'public' order by table_name, column_name`.execute(db)
   ).rows;
 
-describe('demo data of an older version of the schema', () => {
+/** All rows by table and primary key; tables without one are left out. */
+async function rowsOf(db: Kysely<Tables>): Promise<Map<string, Map<string, Record<string, unknown>>>> {
+  const { rows: tables } = await sql<{ name: string; keys: string[] }>`
+    select relname as name, array_agg(attname::text order by attnum) as keys
+    from pg_index join pg_class on pg_class.oid = indrelid
+    join pg_attribute on attrelid = indrelid and attnum = any(indkey)
+    where indisprimary and relnamespace = 'public'::regnamespace group by relname order by relname`.execute(
+    db,
+  );
+  const all = new Map<string, Map<string, Record<string, unknown>>>();
+  for (const { name, keys } of tables) {
+    const { rows } = await sql<{ row: Record<string, unknown> }>`
+      select to_jsonb(stored) as row from ${sql.table(name)} stored`.execute(db);
+    all.set(name, new Map(rows.map(({ row }) => [JSON.stringify(keys.map((key) => row[key])), row])));
+  }
+  return all;
+}
+
+/** Times of changes: migrations may let browsers load accounts again. */
+const clock: ReadonlySet<string> = new Set(['accounts.changed_at', 'accounts_clock.at']);
+
+describe('a database of an older version', () => {
   const folders: string[] = [];
-  let fresh: { contents: unknown; schema: unknown };
-  const open = async (): Promise<Store> => {
+  const fresh = new Map<string, { contents: unknown; schema: unknown }>();
+  const newFolder = (): string => {
     const dataDir = mkdtempSync(join(tmpdir(), 'dugout-upgrade-'));
     folders.push(dataDir);
-    return openStore({ dataDir, databaseUrl: null });
+    return dataDir;
   };
-  beforeAll(async () => {
-    const store = await open();
-    await fill(store.db);
-    fresh = { contents: await contents(store.db), schema: await schemaOf(store.db) };
-    await store.close();
-  });
+  const open = (dataDir: string): Promise<Store> => openStore({ dataDir, databaseUrl: null });
   afterAll(() => {
     for (const folder of folders) rmSync(folder, { recursive: true, force: true });
   });
-  const restore = async (name: string): Promise<Store> => {
-    const store = await open();
-    const dump = gunzipSync(readFileSync(new URL(name, fixtures))).toString();
-    // Statements end with the line; texts of the demo data have no line breaks inside a statement's last line.
-    for (const statement of dump.split(/;\n/))
-      if (statement.trim()) await sql.raw(statement).execute(store.db);
-    return store;
-  };
+  /** A new database of the newest version. */
+  async function newest(fleet: Fleet | null): Promise<{ contents: unknown; schema: unknown }> {
+    const known = fresh.get(JSON.stringify(fleet));
+    if (known) return known;
+    const store = await open(newFolder());
+    await fill(store.db, fleet);
+    const made = { contents: await contents(store.db), schema: await schemaOf(store.db) };
+    fresh.set(JSON.stringify(fleet), made);
+    await store.close();
+    return made;
+  }
+  async function restore(name: string): Promise<Store> {
+    const dataDir = newFolder();
+    const folder = join(dataDir, 'database');
+    const stored = readFileSync(new URL(name, fixtures));
+    if (name.endsWith('.tar.zst'))
+      execFileSync('tar', ['-xf', '-', '-C', dataDir], { input: zstdDecompressSync(stored) });
+    else {
+      await fillFolder(folder);
+      const database = openDatabase(folder);
+      await database.exec(gunzipSync(stored).toString());
+      await database.close();
+    }
+    return open(dataDir);
+  }
 
-  test.each(versions)('%s becomes equal to a new database at the start, once', async (name) => {
+  test.each(versions)('%s with demo data becomes equal to a new one at the start, once', async (name) => {
+    const fleet = fleetOf(name);
+    const { contents: expected, schema } = await newest(fleet);
     const store = await restore(name);
+    const { db } = store;
     const { rows: users } = await sql<{
       id: number;
-      balance: number;
-      plan_id: number | null;
-    }>`select * from users order by id`.execute(store.db);
-    await fill(store.db);
-    expect(await schemaOf(store.db)).toEqual(fresh.schema);
-    expect(await contents(store.db)).toEqual(fresh.contents);
+      balance?: number;
+      plan_id?: number | null;
+    }>`select * from users order by id`.execute(db);
+    await fill(db, fleet);
+    expect(await schemaOf(db)).toEqual(schema);
+    expect(await contents(db)).toEqual(expected);
     const kept = users.map(({ balance: _balance, plan_id: _plan, ...user }) => user);
-    expect(await store.db.selectFrom('users').selectAll().orderBy('id').execute()).toMatchObject(kept);
-    for (const { id, balance } of users)
-      expect(await balanceOf(store.db, id)).toBe(Math.round(balance * 100));
-    expect(await fill(store.db)).toBe(false);
-    expect(await contents(store.db)).toEqual(fresh.contents);
+    expect(await db.selectFrom('users').selectAll().orderBy('id').execute()).toMatchObject(kept);
+    // Later versions have a ledger in place of this column.
+    for (const { id, balance } of users.filter((user) => user.balance !== undefined))
+      expect(await balanceOf(db, id)).toBe(Math.round((balance ?? 0) * 100));
+    expect(await fill(db, fleet)).toBe(false);
+    expect(await contents(db)).toEqual(expected);
     await store.close();
   });
 
-  test('is not added to a database of real users', async () => {
+  test.each(versions)('%s of real users keeps every row, and gets no demo data', async (name) => {
+    const store = await restore(name);
+    const { db } = store;
+    await sql`update users set email = 'someone' || id || '@example.com'`.execute(db);
+    const before = await rowsOf(db);
+    expect(await fill(db, fleetOf(name))).toBe(false);
+    const after = await rowsOf(db);
+    const lost: string[] = [];
+    const changed = new Set<string>();
+    for (const [table, rows] of before)
+      for (const [key, row] of rows) {
+        const found = after.get(table)?.get(key);
+        if (!found) lost.push(`${table} ${key}`);
+        else
+          for (const [column, value] of Object.entries(row))
+            if (column in found && !isDeepStrictEqual(found[column], value))
+              changed.add(`${table}.${column}`);
+      }
+    // The first migration had another name once.
+    expect(lost.filter((row) => row !== 'kysely_migration ["0001_main_job"]')).toEqual([]);
+    expect([...changed].filter((column) => !clock.has(column))).toEqual([]);
+
+    const hadSecrets = [...(before.get('accounts')?.values() ?? [])].some(({ secrets }) => secrets);
+    const accounts = await db.selectFrom('accounts').select(['id', 'secrets']).execute();
+    const vault = createVault(secret);
+    for (const { id, secrets } of accounts)
+      expect('password' in decryptSecrets(vault, id, secrets)).toBe(hadSecrets);
+    await store.close();
+  });
+
+  test('of real users gets nothing of what later versions add to the demo', async () => {
     const store = await restore('0001_main_job.sql.gz');
     await sql`update users set email = 'someone' || id || '@example.com'`.execute(store.db);
-    expect(await fill(store.db)).toBe(false);
+    await fill(store.db, null);
     expect(await contents(store.db)).toMatchObject({
       configs: null,
       releases: null,
