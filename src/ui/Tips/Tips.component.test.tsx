@@ -1,4 +1,5 @@
-import { expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
 import { renderPart } from '#tests/components/renderPart.tsx';
 import { tooltipProps, Tooltips } from './Tips.tsx';
 
@@ -37,4 +38,35 @@ test('hovering shows the tooltip of an element with its shortcut above the page'
   });
   expect(tooltip.textContent).toBe('Collapse allX');
   expect(getComputedStyle(tooltip).position).toBe('fixed');
+});
+
+test.each([
+  ['left', { left: 0 }],
+  ['right', { right: 0 }],
+])('the tooltip of an element at the %s edge stays inside of the window', async (_, edge) => {
+  await page.viewport(390, 700);
+  onTestFinished(() => page.viewport(1280, 800));
+  const screen = await renderPart(
+    <>
+      <button
+        type="button"
+        style={{ position: 'fixed', top: 300, ...edge }}
+        {...tooltipProps('Resume the script')}
+      >
+        Go
+      </button>
+      <Tooltips />
+    </>,
+  );
+  await screen.getByRole('button').hover();
+  const tooltip = await vi.waitUntil(() => document.querySelector('main > [aria-hidden]'), {
+    timeout: 10_000,
+  });
+  const [tip, button] = [tooltip, screen.getByRole('button').element()].map((one) =>
+    one.getBoundingClientRect(),
+  );
+  // It would be outside if it were above the middle of its element.
+  expect(tip?.width).toBeGreaterThan(button?.width ?? 0);
+  expect(tip?.left).toBeGreaterThanOrEqual(8);
+  expect(tip?.right).toBeLessThanOrEqual(window.innerWidth - 8);
 });

@@ -68,7 +68,7 @@ interface ControlTitleProps {
   state: ControlState;
 }
 
-/** The console's name and holder; below them `account / script title: description / SCRIPT PAUSED`. */
+/** The console's name, description and holder; below them `account / script title: description / SCRIPT PAUSED`. */
 export function ControlTitle({ gameConsole, state }: ControlTitleProps) {
   const live = state.gameConsole?.script;
   const known = gameConsole.activeAccount?.script;
@@ -81,6 +81,11 @@ export function ControlTitle({ gameConsole, state }: ControlTitleProps) {
       <div className={css.titleTop}>
         {/* Also the accessible name of the dialog. */}
         <Modal.Title className={css.name}>{gameConsole.name.toUpperCase()}</Modal.Title>
+        {gameConsole.description ? (
+          <span className={css.note} title={gameConsole.description}>
+            {gameConsole.description}
+          </span>
+        ) : null}
         <HolderChip state={state} />
       </div>
       <p className={css.subtitle} title={parts.join(' / ')}>

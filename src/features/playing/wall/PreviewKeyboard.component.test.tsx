@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import type { ConsoleState } from '#contract/channel/methods.ts';
 import { ChannelError } from '#domain/channel/errors.ts';
 import { answerControl } from '#tests/components/answerControl.ts';
@@ -49,4 +49,14 @@ test('tiles distinguish another window of the same user from this one', async ()
   const neighbor = screen.getByRole('article', { name: 'C1-02' });
   await expect.element(neighbor.getByText(elsewhere)).toBeVisible();
   await expectCount(screen.getByText('Controlled by you'), 0);
+});
+
+test('on a touch screen the note of a focused tile names no key', async () => {
+  const matchMedia = window.matchMedia.bind(window);
+  vi.spyOn(window, 'matchMedia').mockImplementation((query) =>
+    matchMedia(query === '(pointer: coarse)' ? 'all' : query),
+  );
+  const { tile } = await focusTile();
+  await expect.element(tile.getByText('Keys go to this console', { exact: true })).toBeVisible();
+  await expectCount(tile.getByText(/Esc/), 0);
 });

@@ -20,13 +20,19 @@ export function TileCaption({ gameConsole, level, serverName, menu }: TileCaptio
     .filter(Boolean)
     .join(' · ');
   const name = gameConsole.name.toUpperCase();
+  const { description } = gameConsole;
   const Heading = `h${level}` as const;
   return (
     <div className={classes.caption}>
       <div className={classes.line}>
-        <Heading className={classes.name} title={name}>
+        <Heading className={classes.name} data-noted={description ? true : undefined} title={name}>
           {name}
         </Heading>
+        {description ? (
+          <span className={classes.note} title={description}>
+            {description}
+          </span>
+        ) : null}
         <ConsoleBadge gameConsole={gameConsole} />
         {menu}
       </div>

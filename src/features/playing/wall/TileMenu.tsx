@@ -40,6 +40,7 @@ export function TileMenu({ consoles, rights, canConnectHere, onAction }: TileMen
   return (
     <ContextMenu
       title={gameConsole.name.toUpperCase()}
+      about={gameConsole.description}
       anchor={menu.anchor}
       onClose={close}
       entries={[
