@@ -12,6 +12,7 @@ import { usePrefetch } from '#ui/usePrefetch.ts';
 import type { TaskView } from './preferences.ts';
 import { TaskChart } from './TaskChart.tsx';
 import { TaskLegend } from './TaskLegend.tsx';
+import classes from './Tasks.module.css';
 import { useTaskLabels } from '#entities/tasks/labels.ts';
 
 const loadTable = () => import('./TaskTable.tsx');
@@ -49,16 +50,16 @@ export function ServerTasks(props: ServerTasksProps) {
   const until = state.asOf ?? now;
   const groups = groupsOf(history, until, day, timezone);
   const hasTasks = groups.some(({ rows }) => rows.some(({ bars }) => bars.length > 0));
-  const noTasks =
-    date === null ? (
-      <Notice level={2} icon={<IconTimeline size={24} />} title={<Trans>No tasks today yet</Trans>}>
-        <Trans>Tasks appear here as soon as this server's consoles get them.</Trans>
-      </Notice>
-    ) : (
-      <Notice level={2} icon={<IconTimeline size={24} />} title={<Trans>No tasks on this day</Trans>}>
-        <Trans>There were no tasks, or they are no longer stored.</Trans>
-      </Notice>
-    );
+  const noTasks = date === null ? t`No tasks today yet` : t`No tasks on this day`;
+  const why =
+    date === null
+      ? t`Tasks appear here as soon as this server's consoles get them.`
+      : t`There were no tasks, or they are no longer stored.`;
+  const empty = (
+    <Notice level={2} icon={<IconTimeline size={24} />} title={noTasks}>
+      {why}
+    </Notice>
+  );
   return (
     <>
       <ListStale state={state} />
@@ -72,8 +73,8 @@ export function ServerTasks(props: ServerTasksProps) {
             Attach a console to this server or select another server. New consoles appear here automatically.
           </Trans>
         </Notice>
-      ) : !hasTasks ? (
-        noTasks
+      ) : view === 'table' && !hasTasks ? (
+        empty
       ) : view === 'table' ? (
         <Suspense fallback={<SkeletonRows />}>
           <TaskTable
@@ -81,12 +82,17 @@ export function ServerTasks(props: ServerTasksProps) {
             labels={labels}
             title={title}
             label={label}
-            empty={noTasks}
+            empty={empty}
             now={until}
           />
         </Suspense>
       ) : (
         <>
+          {hasTasks ? null : (
+            <div className={classes.noTasks}>
+              <h2 className={classes.noTasksTitle}>{noTasks}</h2> {why}
+            </div>
+          )}
           <TaskChart
             ref={chart}
             groups={groups}

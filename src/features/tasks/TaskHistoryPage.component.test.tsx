@@ -203,6 +203,23 @@ test('another day can be selected with buttons, keys, the date field and the add
   await expect.element(field).toHaveValue(today);
 });
 
+test('a day without tasks has the rows of all accounts, below a line that says so', async () => {
+  const world = worldOf([[], []]);
+  const { screen } = await openApp(address, world);
+  await expectChart(screen);
+  for (const id of [1, 2])
+    await expect.element(screen.getByText(`account${id}@dugout.test`, { exact: true })).toBeVisible();
+  const heading = screen.getByRole('heading', { name: 'No tasks today yet' });
+  await expect.element(heading).toBeVisible();
+  expect(heading.element().getBoundingClientRect().bottom).toBeLessThanOrEqual(
+    chartOf(screen).element().getBoundingClientRect().top,
+  );
+
+  await screen.getByText('Table', { exact: true }).click();
+  await expect.element(heading).toBeVisible();
+  await expect.element(chartOf(screen)).not.toBeInTheDocument();
+});
+
 test('the counts of the title follow the tasks of the server', async () => {
   const active = [task(1, 0, 24, { end: null, status: 'active' })];
   const perConsole = [active, [task(2, 0, 24, { end: null, status: 'active' })]];
