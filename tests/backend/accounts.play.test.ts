@@ -77,7 +77,9 @@ describe('an account that is started', () => {
       if (now?.status === 3 && tag === account.script?.title) break;
       clock.advance(50);
     }
-    expect(seen.filter((tag) => tag !== undefined)).toEqual(['queue', 'sign in', account.script?.title]);
+    // On a busy machine several steps may end before one is read.
+    const steps = ['queue', 'sign in', account.script?.title];
+    expect(steps.filter((tag) => seen.includes(tag))).toEqual(seen.filter((tag) => tag !== undefined));
     const playing = await until(account, {
       status: 3,
       statusText: 'active',
@@ -86,18 +88,26 @@ describe('an account that is started', () => {
       connectionInfo: { lastSuccess: expect.any(String) },
     });
     clock.advance(6 * minute);
-    const inMatch = { activeTask: { tag: expect.stringMatching(/^match \d of 3: \d+:\d+$/) } };
-    const after = await until(account, inMatch, 2_000);
-    expect(after.activity?.gamesToday).toBeGreaterThan(playing.activity?.gamesToday ?? 0);
-    expect(after.activity?.totalGames).toBeGreaterThan(playing.activity?.totalGames ?? 0);
-    expect(after.activity?.sessionToday).toBeGreaterThan(playing.activity?.sessionToday ?? 0);
-    expect(after.balance?.balance).toBeGreaterThan(playing.balance?.balance ?? 0);
-    expect((await tasksOf(after)).map(({ type, status }) => [type, status])).toEqual(
-      expect.arrayContaining([
-        ['handRun', 'finished'],
-        ['work', 'active'],
-      ]),
-    );
+    const moreThan = (before = 0) => expect.toSatisfy((figure: number) => figure > before);
+    // Reported apart, so one may be there before the others.
+    const inMatch = {
+      activeTask: { tag: expect.stringMatching(/^match \d of 3: \d+:\d+$/) },
+      activity: {
+        gamesToday: moreThan(playing.activity?.gamesToday),
+        totalGames: moreThan(playing.activity?.totalGames),
+        sessionToday: moreThan(playing.activity?.sessionToday),
+      },
+      balance: { balance: moreThan(playing.balance?.balance) },
+    };
+    await until(account, inMatch, 2_000);
+    await expect
+      .poll(async () => (await tasksOf(account)).map(({ type, status }) => [type, status]), patience)
+      .toEqual(
+        expect.arrayContaining([
+          ['handRun', 'finished'],
+          ['work', 'active'],
+        ]),
+      );
     const matches = async (): Promise<unknown> => {
       clock.advance(1_000);
       const body = {
@@ -114,7 +124,8 @@ describe('an account that is started', () => {
 
     expect((await stop(account)).body.sent).toEqual([account.id]);
     const stopped = await until(account, { status: 1, activeTask: null, console: { status: 5 } });
-    expect((await tasksOf(stopped)).every(({ end }) => end !== null)).toBe(true);
+    const hasEnded = async (): Promise<boolean> => (await tasksOf(stopped)).every(({ end }) => end !== null);
+    await expect.poll(hasEnded, patience).toBe(true);
     clock.advance(6 * minute);
     expect((await until(account, { status: 1 })).activity).toEqual(stopped.activity);
   });
@@ -151,12 +162,16 @@ describe('an account that is started', () => {
     const account = await free();
     await start(account);
     const before = (await until(account, { status: 3 })).captcha;
+    const total = before?.totalCaptchas ?? 0;
+    // Several matches may end before the agent's reports are read.
+    const more = expect.toSatisfy((count: number) => count > total);
     const after = await until(
       account,
-      { captcha: { totalCaptchas: (before?.totalCaptchas ?? 0) + 1, lastCaptchaTime: expect.any(String) } },
+      { captcha: { totalCaptchas: more, lastCaptchaTime: expect.any(String) } },
       minute,
     );
-    expect(after.captcha?.captchaToday).toBe((before?.captchaToday ?? 0) + 1);
+    const shown = (after.captcha?.totalCaptchas ?? 0) - total;
+    expect(after.captcha?.captchaToday).toBe((before?.captchaToday ?? 0) + shown);
   });
 
   test('loses its connection, which is counted, and plays again by itself', async () => {

@@ -43,6 +43,18 @@ test('a short sleep does not renew credentials early', () => {
   expect(renew).not.toHaveBeenCalled();
 });
 
+test('a failed renewal is repeated as soon as the API is reachable again', async () => {
+  const { clock, renew, renewal } = build();
+  renew.mockRejectedValueOnce(new Error('offline'));
+  clock.advance(quarter - 60_000);
+  await vi.waitFor(() => {
+    renewal.runIfDue();
+    expect(renew).toHaveBeenCalledTimes(2);
+  });
+  renewal.runIfDue();
+  expect(renew).toHaveBeenCalledTimes(2);
+});
+
 test('setting the clock back does not delay the renewal', () => {
   const { clock, renew } = build();
   const { now } = clock;

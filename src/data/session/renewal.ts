@@ -21,6 +21,8 @@ export interface RenewalParts {
 export function createRenewal({ clock, renew, onExpiring }: RenewalParts) {
   let dueAt: number | null = null;
   let lastAttemptAt = Number.NEGATIVE_INFINITY;
+  /** The last renewal failed, and none has succeeded since. */
+  let hasFailed = false;
   let cancelTimer = (): void => undefined;
   let cancelExpiryNotice = (): void => undefined;
 
@@ -37,12 +39,13 @@ export function createRenewal({ clock, renew, onExpiring }: RenewalParts) {
     lastAttemptAt = clock.now();
     // Schedule the next attempt until the new lifetime is known: a lost response must not end the live pictures.
     wait(retryMs);
-    renew().catch(() => undefined);
+    renew().catch(() => (hasFailed = true));
   }
 
   return {
     /** `lifetimeMs`: time until the newest credentials expire; replaces the previous schedule. */
     schedule(lifetimeMs: number): void {
+      hasFailed = false;
       wait(Math.max(lifetimeMs - aheadMs, retryMs));
       cancelExpiryNotice();
       // Credentials that seem to have expired when they arrive mean that the local clock is wrong.
@@ -50,9 +53,14 @@ export function createRenewal({ clock, renew, onExpiring }: RenewalParts) {
       if (lifetimeMs <= expiryNoticeMs) onExpiring();
       else cancelExpiryNotice = clock.after(lifetimeMs - expiryNoticeMs, onExpiring);
     },
-    /** Call after the computer slept, because timers were stopped. */
+    /**
+     * Call after the computer slept, because timers were stopped, and when the API is reachable again: a failed renewal
+     * is repeated at once, as the credentials may expire before the retry.
+     */
     runIfDue(): void {
-      if (dueAt !== null && dueAt <= clock.now()) run();
+      if (dueAt === null || (dueAt > clock.now() && !hasFailed)) return;
+      hasFailed = false;
+      run();
     },
     /** The credentials were rejected early: renews at once, but keeps the shortest interval between two renewals. */
     runEarly(): void {
