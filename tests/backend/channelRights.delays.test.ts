@@ -12,11 +12,11 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 test.each([
-  { email: 'viewer@dugout.test', change: { blocked: true }, delays: [20, 700] },
-  { email: 'staff@dugout.test', change: { role: 400 }, delays: [20, 1_500] },
+  { email: 'viewer@dugout.test', change: { blocked: true }, gatherMs: 20, graceMs: 700 },
+  { email: 'staff@dugout.test', change: { role: 400 }, gatherMs: 20, graceMs: 1_500 },
 ])(
-  'after the change to $change credentials are revoked with delays of $delays ms: two seconds are guaranteed',
-  async ({ email, change, delays }) => {
+  'after the change to $change credentials are revoked $gatherMs + $graceMs ms later: two seconds are guaranteed',
+  async ({ email, change, gatherMs, graceMs }) => {
     const { attempts, db, messaging, sessions, events, log, now } = world.api.context;
     const timers: { ms: number; callback: () => void }[] = [];
     const after: Clock['after'] = (ms, callback) => {
@@ -39,11 +39,20 @@ test.each([
     const key = `U${world.hub.minted.length}`;
     await db.updateTable('users').set(change).where('id', '=', id).execute();
     events.publish('userTokenUpdated', { userId: id }, { userIds: [id] });
-    for (const ms of delays) {
-      await expect.poll(() => timers).toMatchObject([{ ms }]);
-      expect(world.hub.revoked).not.toContain(key);
-      timers.shift()?.callback();
-    }
+    const run = (delay: number): void => {
+      for (const timer of timers.filter(({ ms }) => ms === delay)) {
+        timers.splice(timers.indexOf(timer), 1);
+        timer.callback();
+      }
+    };
+    // Late events of the start of the API may begin a check of their own.
+    const afterGathering = (): number[] => {
+      run(gatherMs);
+      return timers.map(({ ms }) => ms);
+    };
+    await expect.poll(afterGathering).toContain(graceMs);
+    expect(world.hub.revoked).not.toContain(key);
+    run(graceMs);
     await expect.poll(() => world.hub.revoked).toContain(key);
   },
 );
