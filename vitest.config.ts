@@ -29,7 +29,8 @@ export default defineConfig({
           isolate: false,
           restoreMocks: true,
           retry,
-          testTimeout: 120_000,
+          // The backups of a whole database take two minutes on a machine that is busy ten times over.
+          testTimeout: 300_000,
           hookTimeout: 300_000,
           expect: { poll: { timeout: waitLimitMs } },
         },
