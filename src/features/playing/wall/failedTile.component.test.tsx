@@ -1,8 +1,8 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { consoleStatus } from '#contract/enums.ts';
 import type { ChannelRequest } from '#contract/channel/methods.ts';
 import { demoFleet } from '#tests/components/demoFleet.ts';
-import { createWorld, openApp } from '#tests/components/openApp.tsx';
+import { createWorld, openApp, reopenApp } from '#tests/components/openApp.tsx';
 import { expectCount } from '#tests/components/page.ts';
 
 const wall = '/playing-control/all?server=1';
@@ -76,6 +76,22 @@ test('the last picture is asked for only while the channel is live', async () =>
   expect(targets()).toEqual([]);
   world.channel.setStatus('live');
   await expect.poll(targets).toEqual([13]);
+});
+
+test('the buttons on a last picture are light in both themes, since it is dark', async () => {
+  const { world } = await createFailedWorld();
+  localStorage.clear();
+  localStorage.setItem('dugout.jwt', JSON.stringify(crypto.randomUUID()));
+  localStorage.setItem('dugout.theme', '"light"');
+  onTestFinished(() => localStorage.removeItem('dugout.theme'));
+  const { screen } = await reopenApp(wall, world);
+  const tile = screen.getByRole('article', { name: 'C1-03' });
+  await expect.element(tile).toHaveAttribute('data-past');
+  for (const name of ['Download logs', 'Connect']) {
+    const { color } = getComputedStyle(tile.getByRole('button', { name }).element());
+    const levels = color.match(/\d+/g)?.slice(0, 3).map(Number) ?? [];
+    expect(Math.min(...levels)).toBeGreaterThan(180);
+  }
 });
 
 test('a console that fails on an open wall keeps the picture that it had', async () => {
