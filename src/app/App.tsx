@@ -70,7 +70,8 @@ function colorSchemeOf({ theme: cell }: Settings): MantineColorSchemeManager {
   const get = () => cell.get() ?? systemScheme.get();
   return {
     get,
-    set: (value) => cell.set(value === 'light' ? 'light' : 'dark'),
+    // It is called with what was just told here. Only a choice of the user is stored, by `useColorScheme`.
+    set: () => undefined,
     subscribe(onUpdate) {
       const notify = (): void => onUpdate(get());
       stops = [cell.subscribe(notify), systemScheme.subscribe(notify)];
