@@ -51,8 +51,9 @@ export interface ParsedQuery {
 }
 
 /**
- * Understands the cells of a pasted or read table; characters that the API would refuse become spaces. Its columns are server, console and email, or what its first line
- * names; without such a line a cell with an @ is the email, wherever it stands.
+ * Understands the cells of a pasted or read table; characters that the API would refuse become spaces. Its columns are
+ * server, console and email, or what its first line names; without such a line a cell with an @ is the email, wherever it
+ * stands.
  */
 export function parseQueryCells(table: readonly (readonly string[])[]): ParsedQuery {
   const lines = table.map((cells) => cells.map(oneLine));

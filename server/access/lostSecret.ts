@@ -4,6 +4,7 @@ import { proxyKey } from '#server/proxies/secrets.ts';
 import type { Tables } from '#server/store/tables.ts';
 import { encryptWebBot } from '#server/webBots/secrets.ts';
 import { audit } from './audit.ts';
+import { isEncrypted, keyOfText } from './encryptedColumns.ts';
 import type { Vault } from './vault.ts';
 
 interface LostKey {
@@ -46,9 +47,9 @@ export async function forgetSecrets(db: Kysely<Tables>, lost: LostKey): Promise<
   await forgetProxies(db, lost);
 }
 
-/** Condition: a text of the vault with another key. Null, and second factors of early versions, which have no dot, are not. */
+/** Condition: a text of the vault with another key. */
 const isUnreadable = (column: string, newKey: string) =>
-  sql<boolean>`position('.' in ${sql.ref(column)}) > 0 and split_part(${sql.ref(column)}, '.', 1) <> ${newKey}`;
+  sql<boolean>`${isEncrypted(column)} and ${keyOfText(column)} <> ${newKey}`;
 
 async function forgetWebBots(db: Kysely<Tables>, { vault, newKey, now }: LostKey): Promise<void> {
   const nothing = { password: '', gauth: '', proxyLogin: '', proxyPassword: '' };

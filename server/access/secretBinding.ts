@@ -1,25 +1,16 @@
 import { join } from 'node:path';
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '#server/store/tables.ts';
+import { encryptedColumns, isEncrypted, keyOfText } from './encryptedColumns.ts';
 import { forgetSecrets } from './lostSecret.ts';
 import { installationSecret, readSecret, secretFile } from './secret.ts';
 import { createVault, keyIdOf } from './vault.ts';
-
-/** Columns with texts of the vault; each begins with the id of its key. */
-export const encryptedColumns = [
-  ['users', 'totp_secret'],
-  ['users', 'totp_pending'],
-  ['accounts', 'secrets'],
-  ['web_bot_accounts', 'secrets'],
-  ['proxies', 'secrets'],
-] as const;
 
 /** Ids of the keys that stored texts were encrypted with, the one of most texts first. */
 async function keysInUse(db: Kysely<Tables>): Promise<string[]> {
   const texts = encryptedColumns.map(
     ([table, column]) =>
-      // Second factors of early versions were stored as they are, without a dot.
-      sql`select split_part(${sql.ref(column)}, '.', 1) as id from ${sql.table(table)} where position('.' in ${sql.ref(column)}) > 0`,
+      sql`select ${keyOfText(column)} as id from ${sql.table(table)} where ${isEncrypted(column)}`,
   );
   const { rows } = await sql<{ id: string }>`
     select id from (${sql.join(texts, sql` union all `)}) texts group by id order by count(*) desc, id`.execute(

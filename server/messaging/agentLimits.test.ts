@@ -1,29 +1,20 @@
 import { expect, test } from 'vitest';
 import { agentSubjects, type ConsoleReport, maxMessageBytes, maxReports } from '#contract/agent/index.ts';
-import { startTestServer } from './testServer.ts';
+import { silentHandlers, startTestServer } from './testServer.ts';
 import type { AgentHandlers } from './types.ts';
 
-const silent: AgentHandlers = {
-  hello: () => Promise.resolve(null),
-  heartbeat: () => Promise.resolve(),
-  report: () => Promise.resolve(),
-  task: () => Promise.resolve(),
-  events: () => Promise.resolve(),
-  whoIs: () => Promise.resolve(null),
-  configs: () => Promise.resolve([]),
-};
-
-test('an agent that floods the API with reports is rate-limited, and no other agent', async () => {
+/** A nats-server, an API that handles reports like this, and the faults that it logs. */
+async function serveReports(report: AgentHandlers['report']) {
   const own = await startTestServer();
-  let handled = 0;
   const faults: string[] = [];
   const api = await own.api((error) => faults.push((error as Error).message));
-  api.serveAgents({
-    ...silent,
-    report: async () => {
-      handled += 1;
-    },
-  });
+  api.serveAgents({ ...silentHandlers, report });
+  return { own, faults };
+}
+
+test('an agent that floods the API with reports is rate-limited, and no other agent', async () => {
+  let handled = 0;
+  const { own, faults } = await serveReports(async () => void (handled += 1));
   const [flooding, calm] = await Promise.all([own.agent('f1'), own.agent('f2')]);
   const report = JSON.stringify({
     consoleId: 1,
@@ -74,14 +65,8 @@ const full = (consoleId: number): ConsoleReport => {
 };
 
 test('the longest list of reports is read; a longer message is not, nor more bytes than agents need', async () => {
-  const own = await startTestServer();
   let handled = 0;
-  const faults: string[] = [];
-  const api = await own.api((error) => faults.push((error as Error).message));
-  api.serveAgents({
-    ...silent,
-    report: async (_token, reports) => void (handled += reports.length),
-  });
+  const { own, faults } = await serveReports(async (_token, reports) => void (handled += reports.length));
   const [one, other, calm] = await Promise.all([own.agent('e1'), own.agent('e2'), own.agent('e3')]);
   const ask = async (agent: typeof one, token: string, body: string): Promise<unknown> =>
     (await agent.request(agentSubjects.report(token), body, { timeout: 20_000 })).json();

@@ -5,7 +5,7 @@ import type { AgentCommand, AgentWelcome, ConsoleReport } from '#contract/agent/
 import { agentSubjects } from '#contract/agent/index.ts';
 import { AgentError } from './errors.ts';
 import { createMessaging } from './index.ts';
-import { startTestServer, type TestServer } from './testServer.ts';
+import { silentHandlers, startTestServer, type TestServer } from './testServer.ts';
 import type { AgentHandlers, DomainEvent } from './types.ts';
 
 const identity = { computerName: 'pc', localIp: '10.0.0.1', pcId: 'x', agentVersion: '1.0' };
@@ -18,15 +18,7 @@ const welcome: AgentWelcome = {
   flow: 0,
   consoles: [],
 };
-const silent: AgentHandlers = {
-  hello: () => Promise.resolve(welcome),
-  heartbeat: () => Promise.resolve(),
-  report: () => Promise.resolve(),
-  task: () => Promise.resolve(),
-  events: () => Promise.resolve(),
-  whoIs: () => Promise.resolve(null),
-  configs: () => Promise.resolve([]),
-};
+const silent: AgentHandlers = { ...silentHandlers, hello: () => Promise.resolve(welcome) };
 
 let server: TestServer;
 beforeAll(async () => {

@@ -14,7 +14,7 @@ import { agentName, createMinter, type Credentials, type Minter } from './mint.t
 import { findNatsServer } from './natsBinary.ts';
 import { startNatsServer } from './natsServer.ts';
 import { readRevocations } from './revocations.ts';
-import type { Messaging } from './types.ts';
+import type { AgentHandlers, Messaging } from './types.ts';
 
 /** A nats-server for one test, on free ports and with new keys. */
 export interface TestServer {
@@ -36,6 +36,17 @@ export interface TestServer {
   whileDown(work: () => Promise<void>): Promise<void>;
   stop(): Promise<void>;
 }
+
+/** Handlers of an API that knows no agent and does nothing. */
+export const silentHandlers: AgentHandlers = {
+  hello: () => Promise.resolve(null),
+  heartbeat: () => Promise.resolve(),
+  report: () => Promise.resolve(),
+  task: () => Promise.resolve(),
+  events: () => Promise.resolve(),
+  whoIs: () => Promise.resolve(null),
+  configs: () => Promise.resolve([]),
+};
 
 const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);
 

@@ -5,12 +5,8 @@ import { sql } from 'kysely';
 import { afterAll, describe, expect, onTestFinished, test } from 'vitest';
 import { decryptTotp, encryptTotp } from '#server/access/secondFactorSecrets.ts';
 import { installationSecret, readSecret } from '#server/access/secret.ts';
-import {
-  encryptedColumns,
-  openSecret,
-  type SecretOptions,
-  WrongSecretError,
-} from '#server/access/secretBinding.ts';
+import { encryptedColumns } from '#server/access/encryptedColumns.ts';
+import { openSecret, type SecretOptions, WrongSecretError } from '#server/access/secretBinding.ts';
 import { createVault, keyIdOf } from '#server/access/vault.ts';
 import { proxyKey } from '#server/proxies/secrets.ts';
 import { decryptSecrets } from '#server/store/accountSecrets.ts';

@@ -79,3 +79,21 @@ export function demoFleet(): Fleet {
     schedulers: demoSchedulers(),
   };
 }
+
+/** The demo fleet with this many connected consoles in turn on its three servers, changed by `over`. */
+export function denseFleet(
+  count: number,
+  over: (index: number) => Parameters<typeof aConsole>[0] = () => ({}),
+): Fleet {
+  const fleet = demoFleet();
+  const [first] = fleet.consoles;
+  if (!first) throw new Error('The fleet is empty');
+  const consoleOf = (index: number) => ({
+    ...first,
+    id: 100 + index,
+    name: `c-${index}`,
+    serverId: 1 + (index % 3),
+    ...over(index),
+  });
+  return { ...fleet, consoles: Array.from({ length: count }, (_, index) => consoleOf(index)) };
+}

@@ -9,7 +9,15 @@ const position = 4;
 
 async function takeByKeyboard(control: ControlPage): Promise<void> {
   await control.button('Control with keyboard').click();
-  await expect(control.dialog.getByText('You are in control')).toBeVisible();
+  await expect(async () => {
+    try {
+      await expect(control.dialog.getByText('You are in control')).toBeVisible({ timeout: 10_000 });
+    } catch (error) {
+      // A busy machine adds to the latency of a slow line, and above a second control is refused.
+      await control.button('Take control').click({ timeout: 10_000 });
+      throw error;
+    }
+  }).toPass();
 }
 
 test('when the agent dies control ends with a notice, and the picture returns with the agent', async ({

@@ -13,6 +13,7 @@ import { createStore } from '#platform/storage/store.ts';
 import { instant, start, userOf } from './fixtures.ts';
 import { syncUser } from './live.ts';
 import { createSession } from './session.ts';
+import { simulationCommand } from './simulationCommand.ts';
 
 /** How long the server accepts a token after it was replaced, milliseconds. */
 const replacedTokenMs = 1_000;
@@ -116,20 +117,7 @@ class UserSimulation {
 
 type Command = fc.AsyncCommand<object, UserSimulation>;
 
-const command = (
-  name: string,
-  run: (simulation: UserSimulation) => unknown,
-  isPossible: (simulation: UserSimulation) => boolean = () => true,
-): Command => ({
-  check: () => true,
-  async run(_model, simulation) {
-    if (!isPossible(simulation)) return;
-    // Calls continue while other steps run; an error concerns only the caller.
-    Promise.resolve(run(simulation)).catch(() => undefined);
-    await simulation.clock.advanceAsync(0);
-  },
-  toString: () => name,
-});
+const command = simulationCommand<UserSimulation>;
 
 const changes = fc.constantFrom(
   command(

@@ -2,24 +2,20 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { renewTokenOf } from '#platform/storage/settings.ts';
 import { SessionSimulation } from './simulation.ts';
+import { simulationCommand } from './simulationCommand.ts';
 
 type Command = fc.AsyncCommand<object, SessionSimulation>;
 
-const command = (
-  name: string,
-  run: (simulation: SessionSimulation) => unknown,
-  isPossible: (simulation: SessionSimulation) => boolean = () => true,
-): Command => ({
-  check: () => true,
-  async run(_model, simulation) {
-    if (!isPossible(simulation)) return;
-    // Calls continue while other steps run; an error concerns only the caller.
-    Promise.resolve(run(simulation)).catch(() => undefined);
-    await simulation.clock.advanceAsync(0);
-    expect(simulation.violations).toEqual([]);
-  },
-  toString: () => name,
-});
+const command = (...step: Parameters<typeof simulationCommand<SessionSimulation>>): Command => {
+  const made = simulationCommand(...step);
+  return {
+    ...made,
+    async run(model, simulation) {
+      await made.run(model, simulation);
+      expect(simulation.violations).toEqual([]);
+    },
+  };
+};
 
 const isSignedIn = ({ session }: SessionSimulation): boolean => session.state.get().kind === 'signedIn';
 const isSignedOut = ({ session }: SessionSimulation): boolean => session.state.get().kind === 'signedOut';

@@ -1,11 +1,10 @@
 import { expect, test } from 'vitest';
 import { lifetimeMs } from '#domain/channel/credentials.ts';
 import { createObservable } from '#domain/observable.ts';
-import { ApiError, NetworkError } from '#platform/errors/errors.ts';
-import type { ChannelAccess } from '#platform/channel/types.ts';
+import { NetworkError } from '#platform/errors/errors.ts';
 import type { RealtimeStatus } from '#platform/realtime/types.ts';
 import { createRegistry } from '../realtime/registry.ts';
-import { build, instant, me, refuse, start, userOf } from './fixtures.ts';
+import { build, me, refuse, userOf } from './fixtures.ts';
 import { syncUser } from './live.ts';
 
 test('without a token nobody is signed in, and no call is made', async () => {
@@ -144,117 +143,6 @@ test('a hanging channel does not prevent the logout', async () => {
   await clock.advanceAsync(5_000);
   await left;
   expect(session.state.get()).toEqual({ kind: 'signedOut' });
-});
-
-test('credentials are renewed a minute before expiry and retried on failure', async () => {
-  let isUp = true;
-  let expiresAt = start + 15 * 60_000;
-  const { session, channel, clock } = build({
-    'GET /me'() {
-      if (!isUp) throw new NetworkError('unreachable');
-      return userOf({ creds: { jwt: String(expiresAt), seed: 's', expiresAt: instant(expiresAt) } });
-    },
-  });
-  await session.restore();
-  expiresAt += 15 * 60_000;
-  await clock.advanceAsync(14 * 60_000 - 1);
-  expect(channel.connect).toHaveBeenCalledTimes(1);
-  await clock.advanceAsync(1);
-  expect(channel.connect).toHaveBeenCalledTimes(2);
-
-  isUp = false;
-  await clock.advanceAsync(15 * 60_000);
-  expect(channel.connect).toHaveBeenCalledTimes(2);
-  isUp = true;
-  expiresAt += 15 * 60_000;
-  await clock.advanceAsync(10_000);
-  expect(channel.connect).toHaveBeenCalledTimes(3);
-  await session.logout();
-  await clock.advanceAsync(60 * 60_000);
-  expect(channel.connect).toHaveBeenCalledTimes(3);
-});
-
-test('consoles are released before credentials expire that could not be renewed', async () => {
-  const answers = [() => userOf(), refuse(500)];
-  const { session, clock, releaseControl } = build({ 'GET /me': () => (answers.shift() ?? refuse(500))() });
-  await session.restore();
-  await clock.advanceAsync(15 * 60_000 - 3_001);
-  expect(releaseControl).not.toHaveBeenCalled();
-  await clock.advanceAsync(1);
-  expect(releaseControl).toHaveBeenCalledOnce();
-  expect(session.state.get().kind).toBe('signedIn');
-});
-
-test('when the API refuses for a while to issue credentials, nobody is signed out, and it is asked again', async () => {
-  let isRefusing = false;
-  const { session, settings, channel, realtime, clock } = build({
-    'GET /me'() {
-      if (isRefusing) throw new ApiError(429, 'Too many attempts.', { retryAfter: 60, fromApi: true });
-      return userOf({ creds: { jwt: 'j', seed: 's', expiresAt: instant(clock.now() + 15 * 60_000) } });
-    },
-  });
-  await session.restore();
-  isRefusing = true;
-  await clock.advanceAsync(20 * 60_000);
-  expect(session.state.get()).toMatchObject({ kind: 'signedIn' });
-  expect(channel.connect).toHaveBeenCalledTimes(1);
-  isRefusing = false;
-  await clock.advanceAsync(10_000);
-  expect(channel.connect).toHaveBeenCalledTimes(2);
-
-  // A session that is opened after another one has ended.
-  isRefusing = true;
-  settings.jwt.set('other');
-  session.syncWithStorage();
-  await expect.poll(session.state.get).toEqual({ kind: 'signedOut' });
-  isRefusing = false;
-  await clock.advanceAsync(5_000);
-  expect(session.state.get()).toMatchObject({ kind: 'signedIn' });
-  expect(settings.jwt.get()).toBe('other');
-  expect(realtime.connect).toHaveBeenLastCalledWith('other', 'query');
-});
-
-test('a start that the API refuses for a while keeps the session, and can be repeated', async () => {
-  let isRefusing = true;
-  const { session, settings } = build({ 'GET /me': () => (isRefusing ? refuse(429)() : userOf()) });
-  await expect(session.restore()).rejects.toMatchObject({ status: 429 });
-  expect([session.state.get(), settings.jwt.get()]).toEqual([{ kind: 'unknown' }, 'jwt']);
-  isRefusing = false;
-  await session.restore();
-  expect(session.state.get()).toMatchObject({ kind: 'signedIn' });
-});
-
-test('credentials with a very short lifetime are renewed with a pause', async () => {
-  const { session, calls, clock } = build({
-    'GET /me': () => userOf({ creds: { jwt: 'j', seed: 's', expiresAt: instant(clock.now() + 30_000) } }),
-  });
-  await session.restore();
-  await clock.advanceAsync(60_000);
-  expect(calls.length).toBeLessThanOrEqual(7);
-});
-
-test('an older response does not replace a newer one, nor its credentials', async () => {
-  const userAt = (balance: number) =>
-    userOf({ balance, creds: { ...userOf().creds, jwt: `creds ${balance}` } });
-  const responses = [1, 2, 3].map(() => Promise.withResolvers<unknown>());
-  const answers = [
-    () => userAt(0),
-    ...responses.map(
-      ({ promise }) =>
-        () =>
-          promise,
-    ),
-  ];
-  const { session, channel } = build({ 'GET /me': () => answers.shift()?.() });
-  await session.restore();
-  const loads = [{ creds: true }, { creds: true }, {}].map((options) => session.reload(options));
-  for (const load of [2, 1, 0]) {
-    responses[load]?.resolve(userAt(load + 1));
-    await loads[load];
-  }
-  expect(session.state.get()).toMatchObject({ user: { balance: 3 } });
-  const used = channel.connect.mock.calls.map(([access]) => (access as ChannelAccess).creds.jwt);
-  expect(used).toEqual(['creds 0', 'creds 2']);
 });
 
 test('events of the user update the session: balance, role, blocked', async () => {

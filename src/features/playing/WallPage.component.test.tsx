@@ -3,7 +3,7 @@ import { page } from 'vitest/browser';
 import { getServerConsoles, getServersInfo } from '#contract/http/servers.ts';
 import { ChannelError } from '#domain/channel/errors.ts';
 import { refuse } from '#tests/components/fakeApi.ts';
-import { demoFleet } from '#tests/components/demoFleet.ts';
+import { demoFleet, denseFleet } from '#tests/components/demoFleet.ts';
 import { createWorld, openApp, reopenApp } from '#tests/components/openApp.tsx';
 import { expectAddress, expectCount, press, type } from '#tests/components/page.ts';
 
@@ -203,16 +203,7 @@ test('the size "Fit" shows all tiles at their largest size and persists across v
 
 test('sixty tiles fit a laptop screen without scrolling, and arrow keys move between rows', async () => {
   await page.viewport(1440, 900);
-  const fleet = demoFleet();
-  const [first] = fleet.consoles;
-  if (!first) throw new Error('The fleet is empty');
-  fleet.consoles = Array.from({ length: 60 }, (_, index) => ({
-    ...first,
-    id: 100 + index,
-    name: `c-${index}`,
-    serverId: 1 + (index % 3),
-  }));
-  const { screen } = await open('?server=all', createWorld(fleet));
+  const { screen } = await open('?server=all', createWorld(denseFleet(60)));
   const tiles = screen.getByRole('article');
   await expectCount(tiles, 60);
   await screen.getByRole('button', { name: 'Fit all tiles to the window' }).click();

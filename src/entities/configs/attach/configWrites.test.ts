@@ -23,7 +23,15 @@ function build(first: number[]) {
   };
   const writes = new ConfigWrites();
   writes.loaded(first);
+  /** Saves an order, with its answer. */
+  const reorder = async (ids: number[]): Promise<void> => {
+    const done = writes.order(ids, send);
+    await new Promise((turn) => setTimeout(turn, 0));
+    await answer();
+    await done;
+  };
   return {
+    reorder,
     writes,
     sent,
     send,
@@ -81,39 +89,27 @@ test('a reorder that conflicts with a change by another user is rejected, and qu
 });
 
 test('a reorder after a failed reload of the list is based on the order that was saved', async () => {
-  const { writes, sent, send, answer, stored } = build([1, 2, 3]);
-  const first = writes.order([2, 1, 3], send);
-  await new Promise((turn) => setTimeout(turn, 0));
-  await answer();
-  await first;
-  const second = writes.order([3, 2, 1], send);
-  await new Promise((turn) => setTimeout(turn, 0));
-  await answer();
-  await second;
+  const { reorder, sent, stored } = build([1, 2, 3]);
+  await reorder([2, 1, 3]);
+  await reorder([3, 2, 1]);
   expect(stored()).toEqual([3, 2, 1]);
   expect(sent[1]).toMatchObject({ loaded: [2, 1, 3] });
 });
 
 test('a reorder is based on the list that was loaded after the last change', async () => {
-  const { writes, sent, send, answer, stored, write } = build([1, 2, 3]);
-  const first = writes.order([2, 1, 3], send);
-  await new Promise((turn) => setTimeout(turn, 0));
-  await answer();
-  await first;
+  const { reorder, writes, sent, stored, write } = build([1, 2, 3]);
+  await reorder([2, 1, 3]);
   // Somebody else restores the order before that change.
   writes.loaded([2, 1, 3]);
   write([1, 2, 3]);
   writes.loaded([1, 2, 3]);
-  const second = writes.order([3, 2, 1], send);
-  await new Promise((turn) => setTimeout(turn, 0));
-  await answer();
-  await second;
+  await reorder([3, 2, 1]);
   expect(stored()).toEqual([3, 2, 1]);
   expect(sent[1]).toMatchObject({ loaded: [1, 2, 3] });
 });
 
 test('a list that is loaded during a change does not need to be loaded again', async () => {
-  const { writes, sent, send, answer, write } = build([1, 2, 3]);
+  const { reorder, writes, sent, send, answer, write } = build([1, 2, 3]);
   const first = writes.order([2, 1, 3], send);
   await new Promise((turn) => setTimeout(turn, 0));
   writes.loaded([2, 1, 3]);
@@ -121,10 +117,7 @@ test('a list that is loaded during a change does not need to be loaded again', a
   await first;
   write([1, 2, 3]);
   writes.loaded([1, 2, 3]);
-  const second = writes.order([3, 2, 1], send);
-  await new Promise((turn) => setTimeout(turn, 0));
-  await answer();
-  await second;
+  await reorder([3, 2, 1]);
   expect(sent[1]).toMatchObject({ loaded: [1, 2, 3] });
 });
 

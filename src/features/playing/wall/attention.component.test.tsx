@@ -1,26 +1,19 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { consoleStatus } from '#contract/enums.ts';
-import { demoFleet } from '#tests/components/demoFleet.ts';
+import { denseFleet } from '#tests/components/demoFleet.ts';
 import { createWorld, openApp } from '#tests/components/openApp.tsx';
 import { expectCount, press } from '#tests/components/page.ts';
 
 /** Sixty consoles on three servers; one each of the last two servers has failed. */
-function createDenseWorld() {
-  const fleet = demoFleet();
-  const [first] = fleet.consoles;
-  if (!first) throw new Error('The fleet is empty');
-  fleet.consoles = Array.from({ length: 60 }, (_, index) => ({
-    ...first,
-    id: 100 + index,
-    name: `c-${index}`,
-    serverId: 1 + (index % 3),
-    ...(index === 40 || index === 41
-      ? { status: consoleStatus.failed, statusText: 'failed', activeAccount: null }
-      : {}),
-  }));
-  return createWorld(fleet);
-}
+const createDenseWorld = () =>
+  createWorld(
+    denseFleet(60, (index) =>
+      index === 40 || index === 41
+        ? { status: consoleStatus.failed, statusText: 'failed', activeAccount: null }
+        : {},
+    ),
+  );
 
 const nameOf = (tile: Element | null | undefined) => tile?.getAttribute('aria-label');
 

@@ -1,0 +1,16 @@
+import { sql } from 'kysely';
+
+/** Columns with texts of the vault; each begins with the id of its key. */
+export const encryptedColumns = [
+  ['users', 'totp_secret'],
+  ['users', 'totp_pending'],
+  ['accounts', 'secrets'],
+  ['web_bot_accounts', 'secrets'],
+  ['proxies', 'secrets'],
+] as const;
+
+/** The id of the key that the text in this column was encrypted with. */
+export const keyOfText = (column: string) => sql<string>`split_part(${sql.ref(column)}, '.', 1)`;
+
+/** Condition: a text of the vault. Null, and second factors of early versions, which have no dot, are not. */
+export const isEncrypted = (column: string) => sql<boolean>`position('.' in ${sql.ref(column)}) > 0`;
