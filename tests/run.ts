@@ -3,10 +3,14 @@ import { mkdir, readFile, rm } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import {
+  type FailedTest,
+  failureLines,
+  playwrightFailures,
   playwrightTimes,
   type PlaywrightReport,
   slowest,
   type TimedTest,
+  vitestFailures,
   vitestTimes,
   type VitestReport,
 } from './lib/reports.ts';
@@ -31,6 +35,10 @@ import { useMemoryFolder } from './support/memoryFolder.ts';
 
 /** Duration of each test; the slowest are printed at the end. */
 const times: TimedTest[] = [];
+/** Named at the end again: whoever sees only the end of a long output must see what failed. */
+const failures: FailedTest[] = [];
+/** Browser tests that passed only at another try. */
+const flaky: FailedTest[] = [];
 
 interface Counts {
   passed: number;
@@ -112,6 +120,7 @@ function run(check: Check, output: 'inherit' | 'afterwards'): Promise<boolean> {
 async function readVitest(): Promise<Counts> {
   const report = JSON.parse(await readFile(vitestReport, 'utf8')) as VitestReport;
   times.push(...vitestTimes(report));
+  failures.push(...vitestFailures(report));
   return { passed: report.numPassedTests, failed: report.numFailedTests };
 }
 
@@ -119,7 +128,8 @@ async function readPlaywright(): Promise<Counts> {
   const report = JSON.parse(await readFile(playwrightReport, 'utf8')) as PlaywrightReport;
   const { stats } = report;
   times.push(...playwrightTimes(report));
-  if (stats.flaky > 0) console.log(`${stats.flaky} browser tests passed only at another try: see above`);
+  failures.push(...playwrightFailures(report, 'unexpected'));
+  flaky.push(...playwrightFailures(report, 'flaky'));
   return { passed: stats.expected + stats.flaky, failed: stats.unexpected };
 }
 
@@ -166,6 +176,10 @@ await Promise.all([
 ]);
 await runAll([browser], 'inherit');
 remove();
-console.log(`\nThe slowest tests:\n${slowest(times, 10, resolve(import.meta.dirname, '..')).join('\n')}`);
-console.log(`\n${lines.join('\n')}\n\n${total.passed} passed, ${total.failed} failed`);
+const root = resolve(import.meta.dirname, '..');
+console.log(`\nThe slowest tests:\n${slowest(times, 10, root).join('\n')}`);
+console.log(`\n${lines.join('\n')}`);
+if (flaky.length > 0) console.log(`\nPassed only at another try:\n${failureLines(flaky, root).join('\n')}`);
+if (failures.length > 0) console.log(`\nFailed:\n${failureLines(failures, root).join('\n')}`);
+console.log(`\n${total.passed} passed, ${total.failed} failed`);
 process.exitCode = total.failed === 0 ? 0 : 1;
