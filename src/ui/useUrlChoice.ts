@@ -1,4 +1,4 @@
-import { useSearchParams } from 'react-router';
+import { useQueryParams } from './useQueryParams.ts';
 
 /**
  * One of these values in a query parameter; null, without the parameter, for anything else. Adds no history entries.
@@ -8,7 +8,7 @@ export function useUrlChoice<T extends string>(
   name: string,
   values: readonly T[],
 ): readonly [T | null, (next: T | null) => void] {
-  const [params, setParams] = useSearchParams();
+  const [params, setParams] = useQueryParams();
   const wanted = params.get(name);
   const choose = (next: T | null): void =>
     setParams(
@@ -24,7 +24,7 @@ export function useUrlChoice<T extends string>(
 
 /** Removes every query parameter but the sort in one change: the second of two changes would undo the first. */
 export function useClearFilters(): () => void {
-  const [, setParams] = useSearchParams();
+  const [, setParams] = useQueryParams();
   return () =>
     setParams(
       (before) => {

@@ -1,5 +1,5 @@
 import { useCallback, useEffect } from 'react';
-import { useSearchParams } from 'react-router';
+import { useQueryParams } from '#ui/useQueryParams.ts';
 
 /** Parses an id from a query parameter; null when invalid. */
 export function idFromQuery(text: string | null): number | null {
@@ -14,7 +14,7 @@ export function idFromQuery(text: string | null): number | null {
 export function useServerQuery(
   known: readonly { id: number }[] | undefined,
 ): readonly [number | null, (serverId: number) => void] {
-  const [params, setParams] = useSearchParams();
+  const [params, setParams] = useQueryParams();
   const select = useCallback(
     (id: number) =>
       setParams((before) => {

@@ -1,25 +1,26 @@
 import { useEffect } from 'react';
-import { useSearchParams } from 'react-router';
 import { tidyServerQuery } from '#domain/consoles/wallServers.ts';
-import { useReplaceQuery } from '#ui/useReplaceQuery.ts';
+import { useQueryParams } from '#ui/useQueryParams.ts';
 
 /**
  * Removes the query parameters `server` and `console` from the URL when they are invalid, once the servers are known,
  * without a history entry.
  */
 export function useTidyUrl(known: readonly { id: number }[] | undefined): void {
-  const [params] = useSearchParams();
-  const replaceQuery = useReplaceQuery();
+  const [params, setParams] = useQueryParams();
   const [server, gameConsole] = [params.get('server'), params.get('console')];
   useEffect(() => {
     if (!known) return;
     const tidy = tidyServerQuery({ server, console: gameConsole }, known);
     if (tidy.server === server && tidy.console === gameConsole) return;
-    replaceQuery((before) => {
-      for (const [name, value] of Object.entries(tidy))
-        if (value === null) before.delete(name);
-        else before.set(name, value);
-      return before;
-    });
-  }, [known, server, gameConsole, replaceQuery]);
+    setParams(
+      (before) => {
+        for (const [name, value] of Object.entries(tidy))
+          if (value === null) before.delete(name);
+          else before.set(name, value);
+        return before;
+      },
+      { replace: true, keepsHash: true },
+    );
+  }, [known, server, gameConsole, setParams]);
 }

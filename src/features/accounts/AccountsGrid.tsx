@@ -3,7 +3,7 @@ import { Button } from '@mantine/core';
 import { IconDeviceTv, IconLayoutSidebarRight, IconUsers } from '@tabler/icons-react';
 import { useAtom, useAtomValue, useSetAtom } from 'jotai';
 import { lazy, type ReactNode, Suspense, useCallback, useEffect, useMemo, useState } from 'react';
-import { Link, useNavigate, useSearchParams } from 'react-router';
+import { Link, useNavigate } from 'react-router';
 import type { Account } from '#contract/http/accounts/account.ts';
 import { useTableLayout } from '#data/preferences/tableLayouts.ts';
 import { requestedActionParam } from '#domain/accounts/requestedAction.ts';
@@ -42,6 +42,7 @@ import { type RefusalSource, useCellRefusals } from './useCellRefusals.ts';
 import { usePresetColumns } from './usePresetColumns.ts';
 import { wallOf } from './wallOf.ts';
 import { useViewQuery } from '#ui/DataGrid/useViewQuery.ts';
+import { useQueryParams } from '#ui/useQueryParams.ts';
 import { useUrlChoice } from '#ui/useUrlChoice.ts';
 
 /** Loaded only when the URL asks for an action. */
@@ -92,7 +93,7 @@ export function AccountsGrid(props: AccountsGridProps) {
   const [view, setView] = useViewQuery();
   /** The page shows one server: its parameter does not count as a filter. */
   const isOfServer = preset.key === 'legacy';
-  const [params, setParams] = useSearchParams();
+  const [params, setParams] = useQueryParams();
   const navigate = useNavigate();
   const scope = useScope();
   const { within } = scope;

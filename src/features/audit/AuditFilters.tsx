@@ -24,16 +24,23 @@ export function AuditFilters({ filter, onChange, onClear }: AuditFiltersProps) {
   const { who, actions, from, to } = filter;
   const [text, setText] = useState(who);
   const [known, setKnown] = useState(who);
-  // The address was changed by a link or by "Clear".
+  /** What was typed and is on its way into the address; null: nothing. */
+  const [sent, setSent] = useState<string | null>(null);
   if (who !== known) {
     setKnown(who);
-    setText(who);
+    if (who === sent) setSent(null);
+    // Changed by a link. While something is on its way, the text may already be newer than the address.
+    else if (sent === null) setText(who);
   }
   useEffect(() => {
-    if (text.trim() === who) return undefined;
-    const timer = setTimeout(() => onChange({ who: text.trim() }), debounceMs);
+    const typed = text.trim();
+    if (typed === (sent ?? who)) return undefined;
+    const timer = setTimeout(() => {
+      setSent(typed);
+      onChange({ who: typed });
+    }, debounceMs);
     return () => clearTimeout(timer);
-  }, [text, who, onChange]);
+  }, [text, sent, who, onChange]);
 
   const options = auditActions.map((action) => ({ value: action as string, label: t(actionLabels[action]) }));
   return (
@@ -64,7 +71,15 @@ export function AuditFilters({ filter, onChange, onClear }: AuditFiltersProps) {
         toLabel={t`To day (UTC)`}
       />
       {onClear ? (
-        <Button size="xs" variant="subtle" onClick={onClear}>
+        <Button
+          size="xs"
+          variant="subtle"
+          onClick={() => {
+            setText('');
+            setSent(null);
+            onClear();
+          }}
+        >
           <Trans>Clear</Trans>
         </Button>
       ) : null}

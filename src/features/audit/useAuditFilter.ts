@@ -1,31 +1,31 @@
 import { useCallback, useMemo } from 'react';
-import { useSearchParams } from 'react-router';
 import type { AuditFilter } from '#data/access/audit.ts';
+import { useQueryParams } from '#ui/useQueryParams.ts';
 
 const day = /^20\d\d-\d\d-\d\d$/;
 const dayOrNull = (text: string | null): string | null => (text !== null && day.test(text) ? text : null);
 
+function filterOf(given: URLSearchParams): AuditFilter {
+  const page = Number(given.get('page') ?? 1);
+  return {
+    who: given.get('who') ?? '',
+    actions: (given.get('actions') ?? '').split(',').filter(Boolean),
+    from: dayOrNull(given.get('from')),
+    to: dayOrNull(given.get('to')),
+    page: Number.isInteger(page) && page > 0 ? page - 1 : 0,
+  };
+}
+
 /** The filter in the query of the address, so that a view can be linked; every change but that of the page shows page 1. */
 export function useAuditFilter(): readonly [AuditFilter, (change: Partial<AuditFilter>) => void] {
-  const [params, setParams] = useSearchParams();
+  const [params, setParams] = useQueryParams();
   const query = params.toString();
-  const filter = useMemo((): AuditFilter => {
-    const given = new URLSearchParams(query);
-    const page = Number(given.get('page') ?? 1);
-    return {
-      who: given.get('who') ?? '',
-      actions: (given.get('actions') ?? '').split(',').filter(Boolean),
-      from: dayOrNull(given.get('from')),
-      to: dayOrNull(given.get('to')),
-      page: Number.isInteger(page) && page > 0 ? page - 1 : 0,
-    };
-  }, [query]);
+  const filter = useMemo(() => filterOf(new URLSearchParams(query)), [query]);
   const change = useCallback(
     (part: Partial<AuditFilter>) =>
       setParams(
         (before) => {
-          const next = { ...filter, page: 0, ...part };
-          const search = new URLSearchParams(before);
+          const next = { ...filterOf(before), page: 0, ...part };
           const values: Record<string, string> = {
             who: next.who,
             actions: next.actions.join(','),
@@ -34,14 +34,14 @@ export function useAuditFilter(): readonly [AuditFilter, (change: Partial<AuditF
             page: next.page > 0 ? String(next.page + 1) : '',
           };
           for (const [name, value] of Object.entries(values)) {
-            if (value) search.set(name, value);
-            else search.delete(name);
+            if (value) before.set(name, value);
+            else before.delete(name);
           }
-          return search;
+          return before;
         },
         { replace: true },
       ),
-    [filter, setParams],
+    [setParams],
   );
   return [filter, change];
 }

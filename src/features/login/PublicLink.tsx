@@ -1,7 +1,8 @@
 import { Anchor } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { Link, useSearchParams } from 'react-router';
+import { Link } from 'react-router';
 import { pathTo, withQuery } from '#domain/access/paths.ts';
+import { useQueryParams } from '#ui/useQueryParams.ts';
 import classes from './LoginPage.module.css';
 
 export interface PublicLinkProps {
@@ -11,7 +12,7 @@ export interface PublicLinkProps {
 
 /** Address of another page outside the shell; it keeps the query, without the token of a mailed link. */
 export function usePublicAddress(): (to: PublicLinkProps['to']) => string {
-  const [params] = useSearchParams();
+  const [params] = useQueryParams();
   return (to) => {
     const kept = new URLSearchParams(params);
     kept.delete('token');

@@ -1,13 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { useEffect, useState } from 'react';
-import { useNavigate, useSearchParams } from 'react-router';
+import { useNavigate } from 'react-router';
 import { useResetPassword } from '#data/access/account.ts';
 import { formFaults, resetForm } from '#domain/access/forms.ts';
 import { useZodForm } from '#ui/form/useZodForm.ts';
 import { NewPasswordField } from '#ui/Password/NewPasswordField.tsx';
 import { PasswordField } from '#ui/Password/PasswordField.tsx';
 import { toast } from '#ui/toasts/toasts.tsx';
+import { useQueryParams } from '#ui/useQueryParams.ts';
 import classes from './LoginPage.module.css';
 import { PublicForm } from './PublicForm.tsx';
 import { PublicLink, usePublicAddress } from './PublicLink.tsx';
@@ -15,7 +16,7 @@ import { PublicPage } from './PublicPage.tsx';
 
 /** The token of the mailed link. It is removed from the address at once, so that it stays in no history. */
 function useToken(): string | null {
-  const [params, setParams] = useSearchParams();
+  const [params, setParams] = useQueryParams();
   const inAddress = params.get('token');
   const [token, setToken] = useState(inAddress);
   // Another link was opened on this page.
@@ -24,9 +25,8 @@ function useToken(): string | null {
     if (inAddress === null) return;
     setParams(
       (before) => {
-        const rest = new URLSearchParams(before);
-        rest.delete('token');
-        return rest;
+        before.delete('token');
+        return before;
       },
       { replace: true },
     );

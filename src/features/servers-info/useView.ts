@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
-import { useSearchParams } from 'react-router';
 import { type ServerFilter, serverFilters } from '#domain/servers/select.ts';
+import { useQueryParams } from '#ui/useQueryParams.ts';
 
 /** View state of the page: stored in the URL, so that a link restores it. */
 export interface InfoView {
@@ -17,7 +17,7 @@ const isFilter = (text: string | null): text is ServerFilter =>
   serverFilters.some((filter) => filter === text);
 
 export function useInfoView(): InfoView {
-  const [params, setParams] = useSearchParams();
+  const [params, setParams] = useQueryParams();
   const set = useCallback(
     (values: Record<string, string>) =>
       setParams(

@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
-import { useSearchParams } from 'react-router';
 import { isoDate } from '#contract/common.ts';
+import { useQueryParams } from '#ui/useQueryParams.ts';
 
 /** Parses a past day from a query parameter; null for today and for invalid values. */
 export function dateFromQuery(text: string | null, today: string): string | null {
@@ -13,7 +13,7 @@ export function dateFromQuery(text: string | null, today: string): string | null
  * @param today `YYYY-MM-DD`, like all dates here; today has no parameter, so that the page moves on at midnight
  */
 export function useDateQuery(today: string) {
-  const [params, setParams] = useSearchParams();
+  const [params, setParams] = useQueryParams();
   const select = useCallback(
     (date: string, { replace = false }: { replace?: boolean } = {}) =>
       setParams(

@@ -1,5 +1,5 @@
-import { useCallback, useLayoutEffect, useMemo, useRef } from 'react';
-import { useSearchParams } from 'react-router';
+import { useCallback, useMemo } from 'react';
+import { useQueryParams } from '#ui/useQueryParams.ts';
 import type { GridView } from './types.ts';
 
 const prefix = 'f.';
@@ -29,20 +29,12 @@ export function withView(params: URLSearchParams, { query, filters, sort }: Grid
 
 /** Search, sort and filters of the grid in the URL. Typing adds no history entries. */
 export function useViewQuery(): readonly [GridView, (change: (before: GridView) => GridView) => void] {
-  const [params, setParams] = useSearchParams();
+  const [params, setParams] = useQueryParams();
   const text = params.toString();
   const view = useMemo(() => viewFromQuery(new URLSearchParams(text)), [text]);
-  // The URL changes only with the next rendering: two quick clicks on a head must both count.
-  const latest = useRef(view);
-  useLayoutEffect(() => {
-    latest.current = view;
-  }, [view]);
   const change = useCallback(
-    (next: (before: GridView) => GridView) => {
-      const changed = next(latest.current);
-      latest.current = changed;
-      setParams((before) => withView(before, changed), { replace: true });
-    },
+    (next: (before: GridView) => GridView) =>
+      setParams((before) => withView(before, next(viewFromQuery(before))), { replace: true }),
     [setParams],
   );
   return [view, change];

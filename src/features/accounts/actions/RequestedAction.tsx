@@ -1,12 +1,12 @@
 import { useLingui } from '@lingui/react/macro';
 import { useSetAtom } from 'jotai';
 import { useEffect } from 'react';
-import { useSearchParams } from 'react-router';
 import type { Account } from '#contract/http/accounts/account.ts';
 import { readRequestedAction, requestedActionParam } from '#domain/accounts/requestedAction.ts';
 import type { GridRows } from '#ui/DataGrid/types.ts';
 import { toast } from '#ui/toasts/toasts.tsx';
 import { useUiContext } from '#ui/uiContext.ts';
+import { useQueryParams } from '#ui/useQueryParams.ts';
 import { actionDialogAtom, selectionAtom } from '../atoms.ts';
 import type { Scope } from '../scope/useScope.ts';
 import { actionPermissions, noneSelected } from './labels.ts';
@@ -24,7 +24,7 @@ export interface RequestedActionProps {
  */
 export function RequestedAction({ rows, scope: { servers, within }, isPartial }: RequestedActionProps) {
   const { t } = useLingui();
-  const [params, setParams] = useSearchParams();
+  const [params, setParams] = useQueryParams();
   const { can, isOffline } = useUiContext();
   const select = useSetAtom(selectionAtom);
   const openDialog = useSetAtom(actionDialogAtom);
@@ -34,10 +34,9 @@ export function RequestedAction({ rows, scope: { servers, within }, isPartial }:
     if (wanted === null || isPartial) return;
     // Once only: the address without it may be reloaded, and is what a bookmark keeps.
     setParams(
-      () => {
-        const left = new URLSearchParams(location.search);
-        left.delete(requestedActionParam);
-        return left;
+      (before) => {
+        before.delete(requestedActionParam);
+        return before;
       },
       { replace: true },
     );

@@ -1,6 +1,7 @@
 import { useCallback } from 'react';
-import { useLocation, useNavigate, useSearchParams } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 import { idFromQuery } from '#entities/servers/useServerQuery.ts';
+import { useQueryParams } from '#ui/useQueryParams.ts';
 
 /** State of the history entry that opening the panel has added: closing goes back from it. */
 interface PanelEntry {
@@ -17,7 +18,7 @@ export interface PanelUrl {
 
 /** The account whose panel is open, in the URL. */
 export function usePanelUrl(): PanelUrl {
-  const [params, setParams] = useSearchParams();
+  const [params, setParams] = useQueryParams();
   const navigate = useNavigate();
   const entry = useLocation().state as PanelEntry | null;
   const isOwnEntry = entry?.isPanel ?? false;

@@ -1,8 +1,8 @@
 import { useCallback, useMemo } from 'react';
-import { useSearchParams } from 'react-router';
 import { useProxyUse } from '#data/proxies/queries.ts';
 import { useRights } from '#data/session/rights.ts';
 import type { Account } from '#contract/http/accounts/account.ts';
+import { useQueryParams } from '#ui/useQueryParams.ts';
 
 /** Ids of a query parameter: `?consoleId=4,7`; what is no id is ignored. */
 const idsOf = (text: string | null): readonly number[] => [
@@ -59,7 +59,7 @@ function useProxyUsers(proxyId: number | null): ReadonlySet<number> | null {
 
 /** The part of the accounts that the URL names. */
 export function useScope(): Scope {
-  const [params, setParams] = useSearchParams();
+  const [params, setParams] = useQueryParams();
   const server = params.get('server');
   const gameConsole = params.get('consoleId');
   const error = params.get(errorParam);
@@ -88,9 +88,7 @@ export function useScope(): Scope {
     [setParams],
   );
   const toggleServer = (id: number): void =>
-    setParams(() => {
-      // The address is changed before React has rendered it: a second press may follow in between.
-      const before = new URLSearchParams(location.search);
+    setParams((before) => {
       const chosen = idsOf(before.get('server'));
       const next = chosen.includes(id) ? chosen.filter((other) => other !== id) : [...chosen, id];
       before.delete('consoleId');

@@ -1,5 +1,4 @@
 import { useEffect, useRef } from 'react';
-import { useSearchParams } from 'react-router';
 import { z } from 'zod';
 import type { SavedView, ViewGrid, ViewState } from '#contract/http/views.ts';
 import { usePreference } from '#data/preferences/usePreference.ts';
@@ -7,6 +6,7 @@ import type { TableLayoutState } from '#data/preferences/tableLayouts.ts';
 import { useViews } from '#data/views/queries.ts';
 import { emptyViewState, isSameView, withViewColumns } from '#domain/views/view.ts';
 import { idFromQuery } from '#entities/servers/useServerQuery.ts';
+import { useQueryParams } from '#ui/useQueryParams.ts';
 import { isNarrowed, stateOf, viewParam, withState } from './viewParams.ts';
 
 export interface SavedViews {
@@ -34,7 +34,7 @@ const versionOf = ({ id, updatedAt }: SavedView): string => `${id} ${updatedAt}`
  */
 export function useSavedViews(grid: ViewGrid, [layout, setLayout]: TableLayoutState): SavedViews {
   const views = useViews(grid);
-  const [params, setParams] = useSearchParams();
+  const [params, setParams] = useQueryParams();
   const activeId = idFromQuery(params.get(viewParam));
   const active = views?.find(({ id }) => id === activeId) ?? null;
   const current = stateOf(layout, params);

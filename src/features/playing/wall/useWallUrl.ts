@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { useLocation, useSearchParams } from 'react-router';
+import { useLocation } from 'react-router';
 import type { GameConsole } from '#contract/http/consoles.ts';
 import { canControl } from '#domain/consoles/rules.ts';
 import { formatWallServers, parseWallServers, type WallServers } from '#domain/consoles/wallServers.ts';
 import { idFromQuery } from '#entities/servers/useServerQuery.ts';
-import { useReplaceQuery } from '#ui/useReplaceQuery.ts';
+import { useQueryParams } from '#ui/useQueryParams.ts';
 import type { WallPreferences } from './preferences.ts';
 
 export interface WallUrl {
@@ -20,18 +20,19 @@ export interface WallUrl {
 
 /** State of the wall in the URL. */
 export function useWallUrl(): WallUrl {
-  const [params, setParams] = useSearchParams();
-  const replaceQuery = useReplaceQuery();
+  const [params, setParams] = useQueryParams();
   const selectServers = useCallback(
     (servers: WallServers, how?: { replace: boolean }) => {
-      const change = how?.replace ? replaceQuery : setParams;
-      change((before) => {
-        before.set('server', formatWallServers(servers));
-        before.delete('console');
-        return before;
-      });
+      setParams(
+        (before) => {
+          before.set('server', formatWallServers(servers));
+          before.delete('console');
+          return before;
+        },
+        how?.replace ? { replace: true, keepsHash: true } : {},
+      );
     },
-    [setParams, replaceQuery],
+    [setParams],
   );
   const openConsole = useCallback(
     (id: number) =>
@@ -43,11 +44,14 @@ export function useWallUrl(): WallUrl {
   );
   const closeConsole = useCallback(
     () =>
-      replaceQuery((before) => {
-        before.delete('console');
-        return before;
-      }),
-    [replaceQuery],
+      setParams(
+        (before) => {
+          before.delete('console');
+          return before;
+        },
+        { replace: true, keepsHash: true },
+      ),
+    [setParams],
   );
   const text = params.get('server');
   const servers = useMemo(() => parseWallServers(text), [text]);

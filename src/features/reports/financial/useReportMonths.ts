@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react';
-import { useSearchParams } from 'react-router';
 import { type Month, monthOf, parseMonth } from '#domain/reports/months.ts';
+import { useQueryParams } from '#ui/useQueryParams.ts';
 
 /** Query parameters: the month of the loaded report, and the one that it is compared with. */
 const monthParam = 'month';
@@ -22,7 +22,7 @@ export interface ReportMonths {
 
 /** The months of the page. The shown report is part of the address, so that a link or a reload shows it again. */
 export function useReportMonths(today: string): ReportMonths {
-  const [params, setParams] = useSearchParams();
+  const [params, setParams] = useQueryParams();
   const loaded = parseMonth(params.get(monthParam), today);
   const compared = parseMonth(params.get(comparedParam), today);
   const [chosen, setChosen] = useState(loaded ?? monthOf(today));

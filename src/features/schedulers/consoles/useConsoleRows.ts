@@ -1,10 +1,10 @@
 import { useCallback, useMemo, useState } from 'react';
-import { useSearchParams } from 'react-router';
 import type { ConsoleScheduler } from '#contract/http/schedulers.ts';
 import { usePendingAttachments } from '#data/schedulers/mutations.ts';
 import { useConsoleSchedulers } from '#data/schedulers/queries.ts';
 import { withPendingAttachments } from '#domain/schedule/attachments.ts';
 import { idFromQuery } from '#entities/servers/useServerQuery.ts';
+import { useQueryParams } from '#ui/useQueryParams.ts';
 
 const none: readonly ConsoleScheduler[] = [];
 
@@ -12,7 +12,7 @@ const none: readonly ConsoleScheduler[] = [];
 export function useConsoleRows() {
   const query = useConsoleSchedulers();
   const pending = usePendingAttachments();
-  const [params, setParams] = useSearchParams();
+  const [params, setParams] = useQueryParams();
   const consoleId = idFromQuery(params.get('consoleId'));
   const schedulerId = idFromQuery(params.get('scheduler'));
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());

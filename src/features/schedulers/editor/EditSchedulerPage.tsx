@@ -1,4 +1,4 @@
-import { Navigate, useSearchParams } from 'react-router';
+import { Navigate } from 'react-router';
 import { useMemo } from 'react';
 import { useListState } from '#data/lists/useListState.ts';
 import { schedulerKeys } from '#data/schedulers/keys.ts';
@@ -8,12 +8,13 @@ import { pathTo } from '#domain/access/paths.ts';
 import { toBars } from '#domain/schedule/bars.ts';
 import { idFromQuery } from '#entities/servers/useServerQuery.ts';
 import { ListPending } from '#ui/states/ListStates.tsx';
+import { useQueryParams } from '#ui/useQueryParams.ts';
 import { baseOf } from './base.ts';
 import { SchedulerEditor } from './SchedulerEditor.tsx';
 
 /** Edits a scheduler of the user; without one: to the list. */
 export function EditSchedulerPage() {
-  const [params] = useSearchParams();
+  const [params] = useQueryParams();
   const id = idFromQuery(params.get('id'));
   if (id === null) return <Navigate to={pathTo('ownSchedulers')} replace />;
   return <EditedScheduler key={id} id={id} />;

@@ -1,4 +1,4 @@
-import { Navigate, useSearchParams } from 'react-router';
+import { Navigate } from 'react-router';
 import { useMemo } from 'react';
 import type { Scheduler } from '#contract/http/schedulers.ts';
 import { useListState } from '#data/lists/useListState.ts';
@@ -11,6 +11,7 @@ import { toBars } from '#domain/schedule/bars.ts';
 import type { Bars } from '#domain/schedule/types.ts';
 import { idFromQuery } from '#entities/servers/useServerQuery.ts';
 import { ListPending, SkeletonRows } from '#ui/states/ListStates.tsx';
+import { useQueryParams } from '#ui/useQueryParams.ts';
 import { newBase } from './base.ts';
 import { SchedulerEditor } from './SchedulerEditor.tsx';
 import { useFirst } from './useFirst.ts';
@@ -19,7 +20,7 @@ const nothing: Bars = [];
 
 /** A new scheduler, empty or based on another one (`?from=`). */
 export function NewSchedulerPage() {
-  const [params] = useSearchParams();
+  const [params] = useQueryParams();
   const from = idFromQuery(params.get('from'));
   return from === null ? (
     <NewScheduler configs={undefined} bars={nothing} isCopy={false} />

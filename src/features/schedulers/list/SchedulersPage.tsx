@@ -2,7 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { IconCalendarPlus, IconCalendarWeek, IconCopyPlus, IconTrash } from '@tabler/icons-react';
 import { useEffect, useMemo, useState } from 'react';
-import { Link, useNavigate, useSearchParams } from 'react-router';
+import { Link, useNavigate } from 'react-router';
 import type { Scheduler } from '#contract/http/schedulers.ts';
 import { useListState } from '#data/lists/useListState.ts';
 import { useTableLayout } from '#data/preferences/tableLayouts.ts';
@@ -23,6 +23,7 @@ import { PageTitle } from '#ui/Toolbar/Toolbar.tsx';
 import { useUiContext } from '#ui/uiContext.ts';
 import { usePrefetch } from '#ui/usePrefetch.ts';
 import { TablePage } from '#ui/layout/TablePage.tsx';
+import { useQueryParams } from '#ui/useQueryParams.ts';
 import { useSchedulerColumns } from './columns.tsx';
 import type { DialogState } from './dialogState.ts';
 import { SchedulerPanel } from './SchedulerPanel.tsx';
@@ -42,7 +43,7 @@ const nameOf = ({ name }: Scheduler): string => name;
 
 /** The row that was chosen last: at first that of the query parameter `id`, else the first one. */
 function useCurrent(rows: readonly Scheduler[] | undefined) {
-  const [params] = useSearchParams();
+  const [params] = useQueryParams();
   // Not kept in the address: the row gets the focus back from its menu, while the page is being left.
   const [id, choose] = useState(params.get('id'));
   return [rows?.find((row) => String(row.id) === id) ?? rows?.[0], choose] as const;

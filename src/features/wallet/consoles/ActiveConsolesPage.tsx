@@ -1,7 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { IconAlertTriangle, IconDeviceGamepad2 } from '@tabler/icons-react';
 import { useCallback, useMemo } from 'react';
-import { Link, useSearchParams } from 'react-router';
+import { Link } from 'react-router';
 import type { ActiveConsole } from '#contract/http/wallet.ts';
 import { useListState } from '#data/lists/useListState.ts';
 import { useTableLayout } from '#data/preferences/tableLayouts.ts';
@@ -17,6 +17,7 @@ import { Notice } from '#ui/states/Notice.tsx';
 import { PageTitle } from '#ui/Toolbar/Toolbar.tsx';
 import { useUsd } from '#ui/useUsd.ts';
 import { TablePage } from '#ui/layout/TablePage.tsx';
+import { useQueryParams } from '#ui/useQueryParams.ts';
 import { BalanceButton } from '../BalanceButton.tsx';
 import { Figures } from '../Figures.tsx';
 import classes from '../Wallet.module.css';
@@ -36,7 +37,7 @@ export function ActiveConsolesPage() {
   const all = query.data?.data;
   const servers = useMemo(() => all && serversOf(all), [all]);
   const [serverId] = useServerQuery(servers);
-  const [, setParams] = useSearchParams();
+  const [, setParams] = useQueryParams();
   const select = useCallback(
     (id: number | null) =>
       setParams(

@@ -1,8 +1,8 @@
 import { useCallback, useMemo } from 'react';
-import { useSearchParams } from 'react-router';
 import { dayOfDate } from '#domain/format/zone.ts';
 import type { HistoryFilter } from '#domain/money/history.ts';
 import { useUiContext } from '#ui/uiContext.ts';
+import { useQueryParams } from '#ui/useQueryParams.ts';
 
 /** The filter as it stands in the address. */
 export interface HistoryChoice {
@@ -17,34 +17,34 @@ const day = /^20\d\d-\d\d-\d\d$/;
 const dayOrNull = (text: string | null): string | null =>
   text !== null && day.test(text) && !Number.isNaN(Date.parse(text)) ? text : null;
 
+function choiceOf(given: URLSearchParams): HistoryChoice {
+  return {
+    types: (given.get('types') ?? '').split(',').filter(Boolean),
+    from: dayOrNull(given.get('from')),
+    to: dayOrNull(given.get('to')),
+  };
+}
+
 /** The chosen filter, which is part of the address so that a view can be linked, and a function that changes it. */
 export function useHistoryChoice(): readonly [HistoryChoice, (change: Partial<HistoryChoice>) => void] {
-  const [params, setParams] = useSearchParams();
+  const [params, setParams] = useQueryParams();
   const query = params.toString();
-  const choice = useMemo((): HistoryChoice => {
-    const given = new URLSearchParams(query);
-    return {
-      types: (given.get('types') ?? '').split(',').filter(Boolean),
-      from: dayOrNull(given.get('from')),
-      to: dayOrNull(given.get('to')),
-    };
-  }, [query]);
+  const choice = useMemo(() => choiceOf(new URLSearchParams(query)), [query]);
   const change = useCallback(
     (part: Partial<HistoryChoice>) =>
       setParams(
         (before) => {
-          const next = { ...choice, ...part };
+          const next = { ...choiceOf(before), ...part };
           const values = { types: next.types.join(','), from: next.from ?? '', to: next.to ?? '' };
-          const search = new URLSearchParams(before);
           for (const [name, value] of Object.entries(values)) {
-            if (value) search.set(name, value);
-            else search.delete(name);
+            if (value) before.set(name, value);
+            else before.delete(name);
           }
-          return search;
+          return before;
         },
         { replace: true },
       ),
-    [choice, setParams],
+    [setParams],
   );
   return [choice, change];
 }

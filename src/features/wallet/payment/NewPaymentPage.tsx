@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
-import { useSearchParams } from 'react-router';
 import { paymentParameter } from '#contract/http/wallet.ts';
+import { useQueryParams } from '#ui/useQueryParams.ts';
 import { NotOwnNote, useIsOwnSession } from '../NotOwnNote.tsx';
 import classes from '../Wallet.module.css';
 import { OpenServers } from './OpenServers.tsx';
@@ -11,7 +11,7 @@ import { PaymentSteps, PaymentWarning } from './PaymentTexts.tsx';
 
 /** Adds money to the balance; with the query parameter `payment` it shows what became of a payment. */
 export function NewPaymentPage() {
-  const [params] = useSearchParams();
+  const [params] = useQueryParams();
   const id = params.get(paymentParameter);
   const isOwn = useIsOwnSession();
   if (id !== null && id !== '') return <PaymentResult key={id} id={id} />;

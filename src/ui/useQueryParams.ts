@@ -1,0 +1,40 @@
+import { useCallback, useLayoutEffect, useRef } from 'react';
+import { type NavigateOptions, useLocation, useNavigate, useSearchParams } from 'react-router';
+
+export interface QueryChangeOptions extends Pick<NavigateOptions, 'replace' | 'state'> {
+  /** The hash stays: it names what a link leads to, and may not have been found yet. */
+  keepsHash?: boolean;
+}
+
+/** @param change gets a copy of the parameters, which it may change and return */
+export type ChangeQuery = (
+  change: (before: URLSearchParams) => URLSearchParams,
+  options?: QueryChangeOptions,
+) => void;
+
+/**
+ * The query parameters of the rendered address, and a stable function that changes those of the current one. The setter
+ * of React Router's `useSearchParams` starts from the rendered parameters, which are older on a busy device: there a
+ * second change would undo the first.
+ */
+export function useQueryParams(): readonly [URLSearchParams, ChangeQuery] {
+  const [params] = useSearchParams();
+  const navigate = useNavigate();
+  const { key } = useLocation();
+  // The router changes the address only after the event: of two changes in one event both count.
+  const pending = useRef<{ from: string; to: string } | null>(null);
+  useLayoutEffect(() => {
+    pending.current = null;
+  }, [key]);
+  const change = useCallback<ChangeQuery>(
+    (next, { keepsHash = false, ...options } = {}) => {
+      const from = location.search;
+      const base = pending.current?.from === from ? pending.current.to : from;
+      const to = next(new URLSearchParams(base)).toString();
+      pending.current = { from, to };
+      void navigate({ search: to, hash: keepsHash ? location.hash : '' }, options);
+    },
+    [navigate],
+  );
+  return [params, change];
+}
