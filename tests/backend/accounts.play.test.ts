@@ -168,7 +168,7 @@ describe('an account that is started', () => {
     const after = await until(
       account,
       { captcha: { totalCaptchas: more, lastCaptchaTime: expect.any(String) } },
-      minute,
+      10 * minute,
     );
     const shown = (after.captcha?.totalCaptchas ?? 0) - total;
     expect(after.captcha?.captchaToday).toBe((before?.captchaToday ?? 0) + shown);
