@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import type { ScheduleData } from '#contract/http/schedulers.ts';
 import { consoleStatus } from '#contract/enums.ts';
 import { endpoints } from '#contract/http/index.ts';
 import { connectConsole } from '#server/api/consoles/connect.ts';
+import { AgentError } from '#server/messaging/errors.ts';
 import { LeaseLost } from '#server/scheduler/lease.ts';
 import { apiCalls } from './apiCalls.ts';
 import {
@@ -158,6 +159,29 @@ describe.each<Kind>(kinds)('schedulers on %s', (kind) => {
       });
       await expect(start).rejects.toThrow(/already running/);
       expect(scheduled.told).toEqual([]);
+    });
+
+    test('one that hangs during a start, and then finds no answer, leaves the console to the one that replaced it', async () => {
+      await scheduled.plan(everyDay(scheduled.entry(0, 8, 9)), '2026-07-06T05:00:00Z');
+      const { hub } = scheduled.world;
+      const obey = hub.handleCommand;
+      onTestFinished(() => void (hub.handleCommand = obey));
+      const other = scheduled.newRunner();
+      let starts = 0;
+      hub.handleCommand = async (_token, { kind }) => {
+        if (kind !== 'connect') return;
+        starts += 1;
+        scheduled.world.time = new Date(scheduled.world.time.getTime() + leaseMs);
+        expect(await other.round()).toBe(true);
+        throw new AgentError('timeout', 'The server did not respond in time.');
+      };
+      scheduled.world.time = new Date('2026-07-06T06:00:00Z');
+      await scheduled.runner.round();
+      scheduled.world.time = new Date(scheduled.world.time.getTime() + 1_000);
+      expect(await other.round()).toBe(true);
+      const console = scheduled.world.store.db.selectFrom('consoles').where('id', '=', scheduled.id);
+      expect(await console.select('status').executeTakeFirst()).toEqual({ status: consoleStatus.connecting });
+      expect(starts).toBe(1);
     });
   });
 

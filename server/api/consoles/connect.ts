@@ -105,18 +105,18 @@ export async function connectConsole(
         hand_at: origin.hand_at,
       })
       .where('id', '=', gameConsole.id)
-      .where('status', 'in', from);
+      .where('status', 'in', from)
+      // The scheduler of a process that another one has replaced neither claims a console nor gives one back.
+      .$if(run !== null, (query) =>
+        query.where(
+          sql<boolean>`exists (select from scheduler_lease where scheduler_lease.epoch = ${run?.epoch ?? null}::int)`,
+        ),
+      );
   const origin = {
     run_id: run?.id ?? null,
     hand_at: starter === 'user' ? now() : account.hand_at,
   };
   const isClaimed = await set(consoleStatus.connecting, accountId, connectable, origin)
-    // The scheduler of a process that another one has replaced claims nothing.
-    .$if(run !== null, (query) =>
-      query.where(
-        sql<boolean>`exists (select from scheduler_lease where scheduler_lease.epoch = ${run?.epoch ?? null}::int)`,
-      ),
-    )
     .returning('id')
     .executeTakeFirst();
   if (!isClaimed) throw conflict(`Console '${gameConsole.name}' is already running.`);
