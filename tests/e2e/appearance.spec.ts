@@ -59,8 +59,12 @@ test('a language whose file is missing after a release reloads the page in that 
   faults.allow(/status of 404/);
   await page.goto('/configs/server-groups');
   await page.getByRole('button', { name: /^User menu/ }).click();
-  await page.route('**/assets/texts.ru.shell-*.js', (route) => route.fulfill({ status: 404, body: 'gone' }), {
-    times: 1,
+  // Not `times: 1`: interception would end, and a request of the reload that it holds would be lost with it.
+  let isMissing = true;
+  await page.route('**/assets/texts.ru.shell-*.js', (route) => {
+    if (!isMissing) return route.continue();
+    isMissing = false;
+    return route.fulfill({ status: 404, body: 'gone' });
   });
   const reloaded = page.waitForEvent('load');
   await page.getByRole('menuitem', { name: 'Русский' }).click();
