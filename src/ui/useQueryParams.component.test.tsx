@@ -2,14 +2,9 @@ import { createBrowserRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { expect, onTestFinished, test } from 'vitest';
 import { renderPart } from '#tests/components/renderPart.tsx';
-import { type ChangeQuery, useQueryParams } from './useQueryParams.ts';
+import { type ChangeQuery, useQueryParams, withParams } from './useQueryParams.ts';
 
-const set =
-  (name: string) =>
-  (before: URLSearchParams): URLSearchParams => {
-    before.set(name, '1');
-    return before;
-  };
+const set = (name: string) => withParams({ [name]: '1' });
 
 /** Changes of the first rendering, as a page has them that React has not rendered since. */
 async function open(address: string) {

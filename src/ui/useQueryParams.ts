@@ -6,6 +6,16 @@ export interface QueryChangeOptions extends Pick<NavigateOptions, 'replace' | 's
   keepsHash?: boolean;
 }
 
+/** Sets these parameters, and removes those that are null or empty; others stay. */
+export const withParams =
+  (values: Readonly<Record<string, string | null>>) =>
+  (params: URLSearchParams): URLSearchParams => {
+    for (const [name, value] of Object.entries(values))
+      if (value) params.set(name, value);
+      else params.delete(name);
+    return params;
+  };
+
 /** @param change gets a copy of the parameters, which it may change and return */
 export type ChangeQuery = (
   change: (before: URLSearchParams) => URLSearchParams,

@@ -1,4 +1,4 @@
-import { useQueryParams } from './useQueryParams.ts';
+import { useQueryParams, withParams } from './useQueryParams.ts';
 
 /**
  * One of these values in a query parameter; null, without the parameter, for anything else. Adds no history entries.
@@ -10,15 +10,7 @@ export function useUrlChoice<T extends string>(
 ): readonly [T | null, (next: T | null) => void] {
   const [params, setParams] = useQueryParams();
   const wanted = params.get(name);
-  const choose = (next: T | null): void =>
-    setParams(
-      (before) => {
-        if (next === null) before.delete(name);
-        else before.set(name, next);
-        return before;
-      },
-      { replace: true },
-    );
+  const choose = (next: T | null): void => setParams(withParams({ [name]: next }), { replace: true });
   return [values.find((value) => value === wanted) ?? null, choose];
 }
 

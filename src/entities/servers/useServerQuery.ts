@@ -1,5 +1,5 @@
 import { useCallback, useEffect } from 'react';
-import { useQueryParams } from '#ui/useQueryParams.ts';
+import { useQueryParams, withParams } from '#ui/useQueryParams.ts';
 
 /** Parses an id from a query parameter; null when invalid. */
 export function idFromQuery(text: string | null): number | null {
@@ -15,26 +15,13 @@ export function useServerQuery(
   known: readonly { id: number }[] | undefined,
 ): readonly [number | null, (serverId: number) => void] {
   const [params, setParams] = useQueryParams();
-  const select = useCallback(
-    (id: number) =>
-      setParams((before) => {
-        before.set('server', String(id));
-        return before;
-      }),
-    [setParams],
-  );
+  const select = useCallback((id: number) => setParams(withParams({ server: String(id) })), [setParams]);
   const text = params.get('server');
   const named = idFromQuery(text);
   const isUnknown = text !== null && known !== undefined && !known.some(({ id }) => id === named);
   useEffect(() => {
     if (!isUnknown) return;
-    setParams(
-      (before) => {
-        before.delete('server');
-        return before;
-      },
-      { replace: true },
-    );
+    setParams(withParams({ server: null }), { replace: true });
   }, [isUnknown, setParams]);
   return [named, select];
 }

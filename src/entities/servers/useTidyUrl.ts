@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { tidyServerQuery } from '#domain/consoles/wallServers.ts';
-import { useQueryParams } from '#ui/useQueryParams.ts';
+import { useQueryParams, withParams } from '#ui/useQueryParams.ts';
 
 /**
  * Removes the query parameters `server` and `console` from the URL when they are invalid, once the servers are known,
@@ -13,14 +13,6 @@ export function useTidyUrl(known: readonly { id: number }[] | undefined): void {
     if (!known) return;
     const tidy = tidyServerQuery({ server, console: gameConsole }, known);
     if (tidy.server === server && tidy.console === gameConsole) return;
-    setParams(
-      (before) => {
-        for (const [name, value] of Object.entries(tidy))
-          if (value === null) before.delete(name);
-          else before.set(name, value);
-        return before;
-      },
-      { replace: true, keepsHash: true },
-    );
+    setParams(withParams({ ...tidy }), { replace: true, keepsHash: true });
   }, [known, server, gameConsole, setParams]);
 }

@@ -1,6 +1,6 @@
 import { useCallback, useMemo } from 'react';
 import type { AuditFilter } from '#data/access/audit.ts';
-import { useQueryParams } from '#ui/useQueryParams.ts';
+import { useQueryParams, withParams } from '#ui/useQueryParams.ts';
 
 const day = /^20\d\d-\d\d-\d\d$/;
 const dayOrNull = (text: string | null): string | null => (text !== null && day.test(text) ? text : null);
@@ -26,18 +26,15 @@ export function useAuditFilter(): readonly [AuditFilter, (change: Partial<AuditF
       setParams(
         (before) => {
           const next = { ...filterOf(before), page: 0, ...part };
-          const values: Record<string, string> = {
-            who: next.who,
-            actions: next.actions.join(','),
-            from: next.from ?? '',
-            to: next.to ?? '',
-            page: next.page > 0 ? String(next.page + 1) : '',
+          const { who, actions, from, to, page } = next;
+          const values = {
+            who,
+            actions: actions.join(','),
+            from,
+            to,
+            page: page > 0 ? String(page + 1) : null,
           };
-          for (const [name, value] of Object.entries(values)) {
-            if (value) before.set(name, value);
-            else before.delete(name);
-          }
-          return before;
+          return withParams(values)(before);
         },
         { replace: true },
       ),

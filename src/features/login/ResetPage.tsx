@@ -8,7 +8,7 @@ import { useZodForm } from '#ui/form/useZodForm.ts';
 import { NewPasswordField } from '#ui/Password/NewPasswordField.tsx';
 import { PasswordField } from '#ui/Password/PasswordField.tsx';
 import { toast } from '#ui/toasts/toasts.tsx';
-import { useQueryParams } from '#ui/useQueryParams.ts';
+import { useQueryParams, withParams } from '#ui/useQueryParams.ts';
 import classes from './LoginPage.module.css';
 import { PublicForm } from './PublicForm.tsx';
 import { PublicLink, usePublicAddress } from './PublicLink.tsx';
@@ -23,13 +23,7 @@ function useToken(): string | null {
   if (inAddress !== null && inAddress !== token) setToken(inAddress);
   useEffect(() => {
     if (inAddress === null) return;
-    setParams(
-      (before) => {
-        before.delete('token');
-        return before;
-      },
-      { replace: true },
-    );
+    setParams(withParams({ token: null }), { replace: true });
   }, [inAddress, setParams]);
   return token;
 }

@@ -1,5 +1,5 @@
 import { clampConsoleCount, consoleCount } from '#domain/money/price.ts';
-import { useQueryParams } from '#ui/useQueryParams.ts';
+import { useQueryParams, withParams } from '#ui/useQueryParams.ts';
 
 const parameter = 'consoles';
 
@@ -8,13 +8,8 @@ export function useConsoleCount(): [count: number, change: (count: number) => vo
   const [params, setParams] = useQueryParams();
   const count = clampConsoleCount(params.get(parameter) ?? '') ?? consoleCount.default;
   const change = (next: number): void =>
-    setParams(
-      (before) => {
-        if (next === consoleCount.default) before.delete(parameter);
-        else before.set(parameter, String(next));
-        return before;
-      },
-      { replace: true },
-    );
+    setParams(withParams({ [parameter]: next === consoleCount.default ? null : String(next) }), {
+      replace: true,
+    });
   return [count, change];
 }

@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 import { type ServerFilter, serverFilters } from '#domain/servers/select.ts';
-import { useQueryParams } from '#ui/useQueryParams.ts';
+import { useQueryParams, withParams } from '#ui/useQueryParams.ts';
 
 /** View state of the page: stored in the URL, so that a link restores it. */
 export interface InfoView {
@@ -19,17 +19,7 @@ const isFilter = (text: string | null): text is ServerFilter =>
 export function useInfoView(): InfoView {
   const [params, setParams] = useQueryParams();
   const set = useCallback(
-    (values: Record<string, string>) =>
-      setParams(
-        (before) => {
-          for (const [key, value] of Object.entries(values)) {
-            if (value) before.set(key, value);
-            else before.delete(key);
-          }
-          return before;
-        },
-        { replace: true },
-      ),
+    (values: Record<string, string>) => setParams(withParams(values), { replace: true }),
     [setParams],
   );
   const wanted = params.get('filter');

@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 import { isoDate } from '#contract/common.ts';
-import { useQueryParams } from '#ui/useQueryParams.ts';
+import { useQueryParams, withParams } from '#ui/useQueryParams.ts';
 
 /** Parses a past day from a query parameter; null for today and for invalid values. */
 export function dateFromQuery(text: string | null, today: string): string | null {
@@ -16,14 +16,7 @@ export function useDateQuery(today: string) {
   const [params, setParams] = useQueryParams();
   const select = useCallback(
     (date: string, { replace = false }: { replace?: boolean } = {}) =>
-      setParams(
-        (before) => {
-          if (date < today) before.set('date', date);
-          else before.delete('date');
-          return before;
-        },
-        { replace },
-      ),
+      setParams(withParams({ date: date < today ? date : null }), { replace }),
     [setParams, today],
   );
   return [dateFromQuery(params.get('date'), today), select] as const;

@@ -6,7 +6,7 @@ import { readRequestedAction, requestedActionParam } from '#domain/accounts/requ
 import type { GridRows } from '#ui/DataGrid/types.ts';
 import { toast } from '#ui/toasts/toasts.tsx';
 import { useUiContext } from '#ui/uiContext.ts';
-import { useQueryParams } from '#ui/useQueryParams.ts';
+import { useQueryParams, withParams } from '#ui/useQueryParams.ts';
 import { actionDialogAtom, selectionAtom } from '../atoms.ts';
 import type { Scope } from '../scope/useScope.ts';
 import { actionPermissions, noneSelected } from './labels.ts';
@@ -33,13 +33,7 @@ export function RequestedAction({ rows, scope: { servers, within }, isPartial }:
   useEffect(() => {
     if (wanted === null || isPartial) return;
     // Once only: the address without it may be reloaded, and is what a bookmark keeps.
-    setParams(
-      (before) => {
-        before.delete(requestedActionParam);
-        return before;
-      },
-      { replace: true },
-    );
+    setParams(withParams({ [requestedActionParam]: null }), { replace: true });
     const action = readRequestedAction(wanted);
     if (!action || !isOfServers || !can(actionPermissions[action])) return;
     const ids = rows.ids().filter((id) => {

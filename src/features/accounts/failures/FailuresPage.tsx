@@ -13,7 +13,7 @@ import { toast } from '#ui/toasts/toasts.tsx';
 import { useUiContext } from '#ui/uiContext.ts';
 import { usePrefetch } from '#ui/usePrefetch.ts';
 import { TablePage } from '#ui/layout/TablePage.tsx';
-import { useQueryParams } from '#ui/useQueryParams.ts';
+import { useQueryParams, withParams } from '#ui/useQueryParams.ts';
 import { createGridRows } from '../gridRows.ts';
 import { ActionDialog, dialogLoads } from '../lazyDialogs.ts';
 import { useAccountsLoading } from '../useAccountsLoading.tsx';
@@ -84,14 +84,7 @@ export function FailuresPage() {
           aria-label={t`Group by`}
           value={by}
           onChange={(value) =>
-            setParams(
-              (before) => {
-                if (value === 'server') before.set(byParam, value);
-                else before.delete(byParam);
-                return before;
-              },
-              { replace: true },
-            )
+            setParams(withParams({ [byParam]: value === 'server' ? value : null }), { replace: true })
           }
           data={[
             { value: 'error', label: t`By error` },

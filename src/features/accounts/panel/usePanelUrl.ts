@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { idFromQuery } from '#entities/servers/useServerQuery.ts';
-import { useQueryParams } from '#ui/useQueryParams.ts';
+import { useQueryParams, withParams } from '#ui/useQueryParams.ts';
 
 /** State of the history entry that opening the panel has added: closing goes back from it. */
 interface PanelEntry {
@@ -27,10 +27,7 @@ export function usePanelUrl(): PanelUrl {
   const open = useCallback(
     (next: number) =>
       setParams(
-        (before) => {
-          before.set('account', String(next));
-          return before;
-        },
+        withParams({ account: String(next) }),
         isOpen
           ? { replace: true, state: { isPanel: isOwnEntry || undefined } }
           : { state: { isPanel: true } },
@@ -39,13 +36,7 @@ export function usePanelUrl(): PanelUrl {
   );
   const close = useCallback(() => {
     if (isOwnEntry) return void navigate(-1);
-    setParams(
-      (before) => {
-        before.delete('account');
-        return before;
-      },
-      { replace: true },
-    );
+    setParams(withParams({ account: null }), { replace: true });
   }, [navigate, setParams, isOwnEntry]);
   return { id, open, close };
 }

@@ -2,7 +2,7 @@ import { useCallback, useMemo } from 'react';
 import { useProxyUse } from '#data/proxies/queries.ts';
 import { useRights } from '#data/session/rights.ts';
 import type { Account } from '#contract/http/accounts/account.ts';
-import { useQueryParams } from '#ui/useQueryParams.ts';
+import { useQueryParams, withParams } from '#ui/useQueryParams.ts';
 
 /** Ids of a query parameter: `?consoleId=4,7`; what is no id is ignored. */
 const idsOf = (text: string | null): readonly number[] => [
@@ -79,31 +79,16 @@ export function useScope(): Scope {
   }, [server, gameConsole, error, users]);
   const selectServer = useCallback(
     (id: number | null) =>
-      setParams((before) => {
-        before.delete('consoleId');
-        if (id === null) before.delete('server');
-        else before.set('server', String(id));
-        return before;
-      }),
+      setParams(withParams({ consoleId: null, server: id === null ? null : String(id) })),
     [setParams],
   );
   const toggleServer = (id: number): void =>
     setParams((before) => {
       const chosen = idsOf(before.get('server'));
       const next = chosen.includes(id) ? chosen.filter((other) => other !== id) : [...chosen, id];
-      before.delete('consoleId');
-      if (next.length === 0) before.delete('server');
-      else before.set('server', next.join(','));
-      return before;
+      return withParams({ consoleId: null, server: next.join(',') })(before);
     });
-  const leave = useCallback(
-    (param: string) =>
-      setParams((before) => {
-        before.delete(param);
-        return before;
-      }),
-    [setParams],
-  );
+  const leave = useCallback((param: string) => setParams(withParams({ [param]: null })), [setParams]);
   return {
     ...parts,
     proxyId,

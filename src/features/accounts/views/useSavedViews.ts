@@ -6,7 +6,7 @@ import type { TableLayoutState } from '#data/preferences/tableLayouts.ts';
 import { useViews } from '#data/views/queries.ts';
 import { emptyViewState, isSameView, withViewColumns } from '#domain/views/view.ts';
 import { idFromQuery } from '#entities/servers/useServerQuery.ts';
-import { useQueryParams } from '#ui/useQueryParams.ts';
+import { useQueryParams, withParams } from '#ui/useQueryParams.ts';
 import { isNarrowed, stateOf, viewParam, withState } from './viewParams.ts';
 
 export interface SavedViews {
@@ -74,13 +74,6 @@ export function useSavedViews(grid: ViewGrid, [layout, setLayout]: TableLayoutSt
     isModified,
     apply: (view) => show(view.state, view.id),
     reset: () => show(emptyViewState, null),
-    name: (id) =>
-      setParams(
-        (before) => {
-          before.set(viewParam, String(id));
-          return before;
-        },
-        { replace: true },
-      ),
+    name: (id) => setParams(withParams({ [viewParam]: String(id) }), { replace: true }),
   };
 }

@@ -4,7 +4,7 @@ import type { GameConsole } from '#contract/http/consoles.ts';
 import { canControl } from '#domain/consoles/rules.ts';
 import { formatWallServers, parseWallServers, type WallServers } from '#domain/consoles/wallServers.ts';
 import { idFromQuery } from '#entities/servers/useServerQuery.ts';
-import { useQueryParams } from '#ui/useQueryParams.ts';
+import { useQueryParams, withParams } from '#ui/useQueryParams.ts';
 import type { WallPreferences } from './preferences.ts';
 
 export interface WallUrl {
@@ -24,33 +24,18 @@ export function useWallUrl(): WallUrl {
   const selectServers = useCallback(
     (servers: WallServers, how?: { replace: boolean }) => {
       setParams(
-        (before) => {
-          before.set('server', formatWallServers(servers));
-          before.delete('console');
-          return before;
-        },
+        withParams({ server: formatWallServers(servers), console: null }),
         how?.replace ? { replace: true, keepsHash: true } : {},
       );
     },
     [setParams],
   );
   const openConsole = useCallback(
-    (id: number) =>
-      setParams((before) => {
-        before.set('console', String(id));
-        return before;
-      }),
+    (id: number) => setParams(withParams({ console: String(id) })),
     [setParams],
   );
   const closeConsole = useCallback(
-    () =>
-      setParams(
-        (before) => {
-          before.delete('console');
-          return before;
-        },
-        { replace: true, keepsHash: true },
-      ),
+    () => setParams(withParams({ console: null }), { replace: true, keepsHash: true }),
     [setParams],
   );
   const text = params.get('server');

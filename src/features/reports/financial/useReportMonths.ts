@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react';
 import { type Month, monthOf, parseMonth } from '#domain/reports/months.ts';
-import { useQueryParams } from '#ui/useQueryParams.ts';
+import { useQueryParams, withParams } from '#ui/useQueryParams.ts';
 
 /** Query parameters: the month of the loaded report, and the one that it is compared with. */
 const monthParam = 'month';
@@ -33,15 +33,7 @@ export function useReportMonths(today: string): ReportMonths {
     if (loaded !== null) setChosen(loaded);
   }
   const set = useCallback(
-    (name: string, month: Month | null) =>
-      setParams(
-        (before) => {
-          if (month === null) before.delete(name);
-          else before.set(name, month);
-          return before;
-        },
-        { replace: true },
-      ),
+    (name: string, month: Month | null) => setParams(withParams({ [name]: month }), { replace: true }),
     [setParams],
   );
   return {

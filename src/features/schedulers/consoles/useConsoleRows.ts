@@ -4,7 +4,7 @@ import { usePendingAttachments } from '#data/schedulers/mutations.ts';
 import { useConsoleSchedulers } from '#data/schedulers/queries.ts';
 import { withPendingAttachments } from '#domain/schedule/attachments.ts';
 import { idFromQuery } from '#entities/servers/useServerQuery.ts';
-import { useQueryParams } from '#ui/useQueryParams.ts';
+import { useQueryParams, withParams } from '#ui/useQueryParams.ts';
 
 const none: readonly ConsoleScheduler[] = [];
 
@@ -32,15 +32,7 @@ export function useConsoleRows() {
     [rows, chosen],
   );
   const busy = useMemo(() => new Set(pending.flatMap(({ consoleIds }) => consoleIds)), [pending]);
-  const showAll = useCallback(
-    () =>
-      setParams((before) => {
-        before.delete('consoleId');
-        before.delete('scheduler');
-        return before;
-      }),
-    [setParams],
-  );
+  const showAll = useCallback(() => setParams(withParams({ consoleId: null, scheduler: null })), [setParams]);
 
   return {
     query,

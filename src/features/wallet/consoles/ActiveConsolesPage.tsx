@@ -17,7 +17,7 @@ import { Notice } from '#ui/states/Notice.tsx';
 import { PageTitle } from '#ui/Toolbar/Toolbar.tsx';
 import { useUsd } from '#ui/useUsd.ts';
 import { TablePage } from '#ui/layout/TablePage.tsx';
-import { useQueryParams } from '#ui/useQueryParams.ts';
+import { useQueryParams, withParams } from '#ui/useQueryParams.ts';
 import { BalanceButton } from '../BalanceButton.tsx';
 import { Figures } from '../Figures.tsx';
 import classes from '../Wallet.module.css';
@@ -40,14 +40,7 @@ export function ActiveConsolesPage() {
   const [, setParams] = useQueryParams();
   const select = useCallback(
     (id: number | null) =>
-      setParams(
-        (before) => {
-          if (id === null) before.delete('server');
-          else before.set('server', String(id));
-          return before;
-        },
-        { replace: true },
-      ),
+      setParams(withParams({ server: id === null ? null : String(id) }), { replace: true }),
     [setParams],
   );
   const rows = useMemo(

@@ -2,7 +2,7 @@ import { useCallback, useMemo } from 'react';
 import { dayOfDate } from '#domain/format/zone.ts';
 import type { HistoryFilter } from '#domain/money/history.ts';
 import { useUiContext } from '#ui/uiContext.ts';
-import { useQueryParams } from '#ui/useQueryParams.ts';
+import { useQueryParams, withParams } from '#ui/useQueryParams.ts';
 
 /** The filter as it stands in the address. */
 export interface HistoryChoice {
@@ -34,13 +34,8 @@ export function useHistoryChoice(): readonly [HistoryChoice, (change: Partial<Hi
     (part: Partial<HistoryChoice>) =>
       setParams(
         (before) => {
-          const next = { ...choiceOf(before), ...part };
-          const values = { types: next.types.join(','), from: next.from ?? '', to: next.to ?? '' };
-          for (const [name, value] of Object.entries(values)) {
-            if (value) before.set(name, value);
-            else before.delete(name);
-          }
-          return before;
+          const { types, from, to } = { ...choiceOf(before), ...part };
+          return withParams({ types: types.join(','), from, to })(before);
         },
         { replace: true },
       ),
