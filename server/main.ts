@@ -13,6 +13,7 @@ import { createVault } from './access/vault.ts';
 import { createAttemptLimiter } from './access/attemptLimiter.ts';
 import { createAgentHandlers } from './api/agents/handlers.ts';
 import { watchDays } from './api/accounts/dayChange.ts';
+import { createLongStartJob } from './api/agents/longStarts.ts';
 import { markSilent, watchPresence } from './api/agents/presence.ts';
 import { createApp } from './api/app.ts';
 import type { Context } from './api/context.ts';
@@ -148,6 +149,7 @@ async function start(): Promise<void> {
     createCheckJob(proxyChecks),
     createRetentionJob(context, config.retention, store.vacuum),
     createAgentCredentialsJob(context),
+    createLongStartJob(context),
     ...(config.demo ? [createWebBotJob(context)] : []),
   ];
   for (const job of jobs) cleanups.push(startJob(context, job, config));

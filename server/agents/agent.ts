@@ -224,7 +224,7 @@ export class Agent {
     for (const gameConsole of consoles) {
       const known = this.consoles.get(gameConsole.id);
       known?.rename(gameConsole.name);
-      known?.resendReport();
+      known?.resendReport({ shouldPlay: gameConsole.assignment !== null });
       if (!known) this.consoles.set(gameConsole.id, this.#host(gameConsole));
     }
     this.#accountTasks.resend();

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import type { NatsConnection } from 'nats.ws';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { AgentWelcome } from '#contract/agent/index.ts';
+import { consoleStatus } from '#contract/enums.ts';
 import { packageKeys, signedZip } from '#server/packageSignature.ts';
 import { zipOf } from '#server/zip.ts';
 import { agentManifestOf } from './manifest.ts';
@@ -62,6 +63,28 @@ test('an agent without a server waits, starts when it is attached, and waits aga
   await expect(
     agent.api.command(token, { kind: 'connect', consoleId: 1, assignment, task: 'handRun' }),
   ).rejects.toThrow('The server is closed');
+});
+
+test('a console that was never told to play what the API has assigned reports that it does not', async () => {
+  const idle = { id: 2, name: 'console-02', assignment: null, gameActivity };
+  await agent.setWelcome({ ...attached, consoles: [...attached.consoles, idle] });
+  const statuses = () =>
+    agent.received.reports.filter(({ consoleId }) => consoleId === 2).map(({ status }) => status);
+  expect(statuses()).toEqual([]);
+  const assigned = { ...idle, assignment: { ...assignment, account: { ...assignment.account, id: 12 } } };
+  await agent.setWelcome({ ...attached, consoles: [...attached.consoles, assigned] });
+  await expect.poll(statuses).toEqual([consoleStatus.disconnected]);
+  expect(agent.consoles.get(2)?.connected).toBe(false);
+  await agent.api.command(token, {
+    kind: 'connect',
+    consoleId: 2,
+    assignment: assigned.assignment,
+    task: 'signIn',
+  });
+  await expect.poll(() => agent.consoles.get(2)?.connected).toBe(true);
+  // What plays is left alone.
+  await agent.setWelcome({ ...attached, consoles: [...attached.consoles, assigned] });
+  expect(agent.consoles.get(2)?.connected).toBe(true);
 });
 
 test('the hello contains the running tasks, so that they do not count as lost', async () => {

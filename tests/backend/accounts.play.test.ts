@@ -1,9 +1,11 @@
+import { sql } from 'kysely';
 import type { Socket } from 'socket.io-client';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { Account } from '#contract/http/accounts/account.ts';
 import { endpoints } from '#contract/http/index.ts';
 import { FakeClock } from '#domain/clock.ts';
 import type { Agent } from '#server/agents/agent.ts';
+import { checkLongStarts } from '#server/api/agents/longStarts.ts';
 import { startTestServer, type TestServer } from '#server/messaging/testServer.ts';
 import { apiCalls } from './apiCalls.ts';
 import { patience, playingAccounts } from './playingAccounts.ts';
@@ -66,6 +68,20 @@ const start = (account: Account) => {
 const stop = (account: Account) => operator(disconnectAccounts, { body: { accountIds: [account.id] } });
 
 describe('an account that is started', () => {
+  test('by a process that dies before it tells the agent, is free again after the check of long starts', async () => {
+    const account = await free();
+    const update = () => world.store.db.updateTable('consoles').where('id', '=', account.console.id);
+    await update().set({ status: 3, active_account_id: account.id }).execute();
+    await update()
+      .set({ status_since: sql<Date>`now() - interval '2 minutes'` })
+      .execute();
+    expect((await start(account)).body).toMatchObject({ sent: [], errors: [{ id: account.id }] });
+    await checkLongStarts(world.api.context);
+    await until(account, { status: 1, console: { status: 5 } });
+    expect((await start(account)).body).toEqual({ sent: [account.id], errors: [] });
+    await until(account, { status: 3, console: { status: 4 } });
+  });
+
   test('waits in the queue, signs in, works and earns, until it is stopped', async () => {
     const account = await free();
     const seen: (string | null | undefined)[] = [];

@@ -150,9 +150,11 @@ export class ConsoleHost {
     this.driver.rename(name);
   }
 
-  /** Sends the last report again, because reports may have been lost during an interruption. */
-  resendReport(): void {
+  /** Sends the last report again, because reports and commands may have been lost. `shouldPlay`: according to the API. */
+  resendReport({ shouldPlay }: { shouldPlay: boolean }): void {
     if (this.#lastReport) this.#parts.onReport(this.#lastReport, 'state');
+    // It was never told to play.
+    else if (shouldPlay) this.#end(consoleStatus.disconnected, null);
     this.tasks.resend();
   }
 
@@ -187,10 +189,7 @@ export class ConsoleHost {
     const shouldFail = random() < share;
     const delayMs = connectMs ?? 2_000 + random() * 3_000;
     const signIn = (): void => {
-      if (shouldFail) {
-        this.#fail(pick(random, failures), retryMs(random()));
-        return;
-      }
+      if (shouldFail) return this.#fail(pick(random, failures), retryMs(random()));
       this.#counters.sessionStarted();
       this.tasks.finish('signed in');
       this.driver.ready(false);
