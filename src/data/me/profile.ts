@@ -6,10 +6,15 @@ import { getTimezones } from '#contract/http/util.ts';
 import { type Abortable, optionsOf } from '#data/cancel.ts';
 import { useServices } from '#data/services.ts';
 import { useSession } from '#data/session/hooks.ts';
+import type { Session } from '#data/session/types.ts';
 import { meKeys, timezonesKey } from './keys.ts';
 
 /** Language of the mails that a call causes. */
 export const mailLanguage = (): MailLanguage => (i18n.locale === 'ru' ? 'ru' : 'en');
+
+/** Shows a change of the user at once. It is saved: when the load fails, the event of the change shows it later. */
+export const showChange = (session: Pick<Session, 'reload'>): Promise<void> =>
+  session.reload().catch(() => undefined);
 
 /** Changes the username. The caller reports errors. */
 export function useChangeName() {
@@ -19,7 +24,7 @@ export function useChangeName() {
     mutationFn: ({ signal, username }: Abortable<{ username: string }>) =>
       api.call(changeName, { body: { username } }, optionsOf(signal)),
     meta: { silent: true },
-    onSuccess: () => session.reload(),
+    onSuccess: () => showChange(session),
   });
 }
 
@@ -51,7 +56,7 @@ export function useChangeTimezone() {
     mutationFn: ({ signal, timezone }: Abortable<{ timezone: string }>) =>
       api.call(changeTimezone, { body: { timezone } }, optionsOf(signal)),
     meta: { silent: true },
-    onSuccess: () => session.reload(),
+    onSuccess: () => showChange(session),
   });
 }
 

@@ -12,6 +12,7 @@ import { useServices } from '#data/services.ts';
 import { useSession } from '#data/session/hooks.ts';
 import type { Api } from '#platform/api/types.ts';
 import { meKeys } from './keys.ts';
+import { showChange } from './profile.ts';
 
 const loadState =
   (api: Api) =>
@@ -35,7 +36,7 @@ export function useSecondFactorChange() {
   // Secrets and codes are not kept in the cache of mutations; the dialogs report errors.
   const options = { gcTime: 0, meta: { silent: true } } as const;
   const onSuccess = async (): Promise<void> => {
-    await Promise.all([refreshes.reload(meKeys.secondFactor()), session.reload().catch(() => undefined)]);
+    await Promise.all([refreshes.reload(meKeys.secondFactor()), showChange(session)]);
   };
   const start = useMutation({
     mutationFn: (password: string) => api.call(startSecondFactor, { body: { password } }),

@@ -51,6 +51,20 @@ test('a new name has the length of a username and differs from the current one',
   expect(world.api.requests(changeName)).toEqual([{ body: { username: 'Bea' } }]);
 });
 
+test('a name that is saved counts as changed, also when the user cannot be loaded right afterwards', async () => {
+  const { world, screen, profile, dialog, built } = await openSettings({ user: { username: 'Ann' } });
+  await profile.getByRole('button', { name: 'Change name' }).click();
+  await dialog('Change name').getByLabelText('Name').fill('Bea');
+  world.api.refuse(getMe, 503, 'Down');
+  await dialog('Change name').getByRole('button', { name: 'Change' }).click();
+  await expect.element(screen.getByText('Your name is changed.')).toBeVisible();
+  await expect.element(dialog('Change name')).not.toBeInTheDocument();
+  world.api.on(getMe, { ...world.me, username: 'Bea' });
+  world.realtime.emit('userUpdated', { id: world.me.id, blocked: false });
+  await expect.element(profile).toMatchTextContent('Bea');
+  expect(built.session.state.get().kind).toBe('signedIn');
+});
+
 test('a password change explains every fault, and continues the session with the new token', async () => {
   const { world, screen, profile, dialog, built } = await openSettings();
   const disconnect = vi.spyOn(world.realtime, 'disconnect');
