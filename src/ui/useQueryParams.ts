@@ -1,10 +1,14 @@
 import { useCallback, useLayoutEffect, useRef } from 'react';
 import { type NavigateOptions, useLocation, useNavigate, useSearchParams } from 'react-router';
+import { isoDate } from '#contract/common.ts';
 
 export interface QueryChangeOptions extends Pick<NavigateOptions, 'replace' | 'state'> {
   /** The hash stays: it names what a link leads to, and may not have been found yet. */
   keepsHash?: boolean;
 }
+
+/** Parses a day (`YYYY-MM-DD`) from a query parameter; null when invalid. */
+export const dateFromQuery = (text: string | null): string | null => isoDate.safeParse(text).data ?? null;
 
 /** Sets these parameters, and removes those that are null or empty; others stay. */
 export const withParams =

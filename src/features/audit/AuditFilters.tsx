@@ -63,7 +63,6 @@ export function AuditFilters({ filter, onChange, onClear }: AuditFiltersProps) {
         onChange={(action) => onChange({ actions: action === null ? [] : [action] })}
       />
       <DayRange
-        className={classes.day}
         from={from}
         to={to}
         onChange={onChange}

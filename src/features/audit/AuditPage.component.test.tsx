@@ -58,6 +58,11 @@ test('a change of role names both roles', async () => {
   await expect.element(rows.nth(1)).toMatchTextContent('before: operator, after: supervisor');
 });
 
+test('a day of the address that the calendar does not have is ignored', async () => {
+  const { lastQuery } = await open('/audit?from=2026-02-30&to=2026-13-01', [entry({})]);
+  await expect.poll(lastQuery).toEqual({ limit: '50', offset: '0' });
+});
+
 test('filters are part of the address and of the call; a change shows the first page', async () => {
   const { screen, lastQuery } = await open('/audit?page=2&from=2026-01-01', [entry({})], 120);
   await expect.poll(lastQuery).toEqual({ limit: '50', offset: '50', from: '2026-01-01' });

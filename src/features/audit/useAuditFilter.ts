@@ -1,17 +1,14 @@
 import { useCallback, useMemo } from 'react';
 import type { AuditFilter } from '#data/access/audit.ts';
-import { useQueryParams, withParams } from '#ui/useQueryParams.ts';
-
-const day = /^20\d\d-\d\d-\d\d$/;
-const dayOrNull = (text: string | null): string | null => (text !== null && day.test(text) ? text : null);
+import { dateFromQuery, useQueryParams, withParams } from '#ui/useQueryParams.ts';
 
 function filterOf(given: URLSearchParams): AuditFilter {
   const page = Number(given.get('page') ?? 1);
   return {
     who: given.get('who') ?? '',
     actions: (given.get('actions') ?? '').split(',').filter(Boolean),
-    from: dayOrNull(given.get('from')),
-    to: dayOrNull(given.get('to')),
+    from: dateFromQuery(given.get('from')),
+    to: dateFromQuery(given.get('to')),
     page: Number.isInteger(page) && page > 0 ? page - 1 : 0,
   };
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { dateFromQuery } from './useDateQuery.ts';
+import { pastDateFromQuery } from './useDateQuery.ts';
 
 test.each([
   ['2026-11-19', '2026-11-19'],
@@ -12,5 +12,5 @@ test.each([
   ['', null],
   [null, null],
 ])('the address %j selects the day %j', (text, date) => {
-  expect(dateFromQuery(text, '2026-11-20')).toBe(date);
+  expect(pastDateFromQuery(text, '2026-11-20')).toBe(date);
 });

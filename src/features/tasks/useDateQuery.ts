@@ -1,11 +1,10 @@
 import { useCallback } from 'react';
-import { isoDate } from '#contract/common.ts';
-import { useQueryParams, withParams } from '#ui/useQueryParams.ts';
+import { dateFromQuery, useQueryParams, withParams } from '#ui/useQueryParams.ts';
 
 /** Parses a past day from a query parameter; null for today and for invalid values. */
-export function dateFromQuery(text: string | null, today: string): string | null {
-  const date = isoDate.safeParse(text);
-  return date.success && date.data < today ? date.data : null;
+export function pastDateFromQuery(text: string | null, today: string): string | null {
+  const date = dateFromQuery(text);
+  return date !== null && date < today ? date : null;
 }
 
 /**
@@ -19,5 +18,5 @@ export function useDateQuery(today: string) {
       setParams(withParams({ date: date < today ? date : null }), { replace }),
     [setParams, today],
   );
-  return [dateFromQuery(params.get('date'), today), select] as const;
+  return [pastDateFromQuery(params.get('date'), today), select] as const;
 }

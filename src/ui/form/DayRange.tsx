@@ -1,5 +1,6 @@
 import { TextInput } from '@mantine/core';
 import { useLingui } from '@lingui/react/macro';
+import classes from './DayRange.module.css';
 
 export interface DayRangeProps {
   /** Days as `YYYY-MM-DD`; null: no limit. */
@@ -9,29 +10,26 @@ export interface DayRangeProps {
   /** Accessible names of the two fields. */
   fromLabel: string;
   toLabel: string;
-  className?: string | undefined;
 }
 
 /** The first and the last day of a filter. */
-export function DayRange({ from, to, onChange, fromLabel, toLabel, className = '' }: DayRangeProps) {
+export function DayRange({ from, to, onChange, fromLabel, toLabel }: DayRangeProps) {
   const { t } = useLingui();
   return (
-    <>
+    <div className={classes.range}>
       <DayField
         label={fromLabel}
         caption={t({ message: 'from', context: 'day' })}
         day={from}
         onChange={(day) => onChange({ from: day })}
-        className={className}
       />
       <DayField
         label={toLabel}
         caption={t({ message: 'to', context: 'day' })}
         day={to}
         onChange={(day) => onChange({ to: day })}
-        className={className}
       />
-    </>
+    </div>
   );
 }
 
@@ -42,17 +40,20 @@ interface DayFieldProps {
   caption: string;
   day: string | null;
   onChange: (day: string | null) => void;
-  className: string;
 }
 
-function DayField({ label, caption, day, onChange, className }: DayFieldProps) {
+function DayField({ label, caption, day, onChange }: DayFieldProps) {
   return (
     <TextInput
-      className={className}
+      className={classes.day ?? ''}
       size="xs"
       type="date"
       aria-label={label}
-      leftSection={<span aria-hidden="true">{caption}</span>}
+      leftSection={
+        <span className={classes.caption} aria-hidden="true">
+          {caption}
+        </span>
+      }
       leftSectionWidth={44}
       value={day ?? ''}
       onChange={({ currentTarget }) => onChange(currentTarget.value || null)}

@@ -26,14 +26,7 @@ export function HistoryFilters({ choice, onChange, byType }: HistoryFiltersProps
     onChange({ types: types.includes(type) ? types.filter((one) => one !== type) : [...types, type] });
   return (
     <div className={classes.filters}>
-      <DayRange
-        className={classes.day}
-        from={from}
-        to={to}
-        onChange={onChange}
-        fromLabel={t`From day`}
-        toLabel={t`To day`}
-      />
+      <DayRange from={from} to={to} onChange={onChange} fromLabel={t`From day`} toLabel={t`To day`} />
       <div className={classes.types} role="group" aria-label={t`Types`}>
         {offered.map(({ type, value }) => (
           <button

@@ -2,7 +2,7 @@ import { useCallback, useMemo } from 'react';
 import { dayOfDate } from '#domain/format/zone.ts';
 import type { HistoryFilter } from '#domain/money/history.ts';
 import { useUiContext } from '#ui/uiContext.ts';
-import { useQueryParams, withParams } from '#ui/useQueryParams.ts';
+import { dateFromQuery, useQueryParams, withParams } from '#ui/useQueryParams.ts';
 
 /** The filter as it stands in the address. */
 export interface HistoryChoice {
@@ -13,15 +13,11 @@ export interface HistoryChoice {
   to: string | null;
 }
 
-const day = /^20\d\d-\d\d-\d\d$/;
-const dayOrNull = (text: string | null): string | null =>
-  text !== null && day.test(text) && !Number.isNaN(Date.parse(text)) ? text : null;
-
 function choiceOf(given: URLSearchParams): HistoryChoice {
   return {
     types: (given.get('types') ?? '').split(',').filter(Boolean),
-    from: dayOrNull(given.get('from')),
-    to: dayOrNull(given.get('to')),
+    from: dateFromQuery(given.get('from')),
+    to: dateFromQuery(given.get('to')),
   };
 }
 
