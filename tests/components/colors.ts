@@ -11,16 +11,23 @@ const properties = [
   'background-image',
 ] as const;
 
+const shown = document.createElement('canvas').getContext('2d', { willReadFrequently: true });
+const known = new Map<string, boolean>();
+
 /** Whether a color, in any notation of CSS, looks grey on grey: a faint one does. */
 function isGrey(color: string): boolean {
-  const context = new OffscreenCanvas(1, 1).getContext('2d');
-  if (!context) throw new Error('The browser draws no colors');
+  // Reading a pixel takes milliseconds, and most elements share a few colors.
+  const before = known.get(color);
+  if (before !== undefined) return before;
+  if (!shown) throw new Error('The browser draws no colors');
   for (const fill of ['#808080', color]) {
-    context.fillStyle = fill;
-    context.fillRect(0, 0, 1, 1);
+    shown.fillStyle = fill;
+    shown.fillRect(0, 0, 1, 1);
   }
-  const channels = context.getImageData(0, 0, 1, 1).data.slice(0, 3);
-  return Math.max(...channels) - Math.min(...channels) <= maxSpread;
+  const channels = shown.getImageData(0, 0, 1, 1).data.slice(0, 3);
+  const answer = Math.max(...channels) - Math.min(...channels) <= maxSpread;
+  known.set(color, answer);
+  return answer;
 }
 
 /** The colors of a computed value; other parts, such as lengths, have none. */

@@ -44,9 +44,9 @@ type WorldOptions = NonNullable<Parameters<typeof createWorld>[0]>;
 /** Opens the user's configs. */
 export async function openConfigs({ configs = ownConfigs(), ...options }: WorldOptions = {}) {
   const world = createWorld({ ...demoFleet(), configs, ...options });
-  const { screen, router, built } = await openApp('/configs/own', world);
+  const { screen, router, built, goOffline } = await openApp('/configs/own', world);
   const grid = screen.getByRole('grid', { name: 'My configs' });
   const row = (name: string) => grid.getByRole('row', { name: new RegExp(name) });
   const focus = (name: string) => (row(name).element() as HTMLElement).focus();
-  return { screen, world, router, built, grid, row, focus, dialog: screen.getByRole('dialog') };
+  return { screen, world, router, built, goOffline, grid, row, focus, dialog: screen.getByRole('dialog') };
 }

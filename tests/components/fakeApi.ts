@@ -22,6 +22,10 @@ export interface FakeApi extends Api {
   refuse(endpoint: Endpoint, status: number, message: string, fields?: Record<string, string>): void;
   /** The next calls of an endpoint wait; the returned function releases them. */
   hold(endpoint: Endpoint): () => void;
+  /** No call gets an answer from now on, not even one that is under way. */
+  disconnect(): void;
+  /** Calls are answered again. */
+  reconnect(): void;
   /** Requests of an endpoint so far, oldest first. */
   requests<E extends Endpoint>(endpoint: E): RequestOf<E>[];
   /** Abort signals of these requests. */
@@ -62,6 +66,7 @@ export function createFakeApi(): FakeApi {
   const answers = new Map<string, (request: unknown) => unknown>();
   const held = new Map<string, Promise<void>>();
   const calls: Call[] = [];
+  let isConnected = true;
   const callsOf = (endpoint: Endpoint): Call[] => calls.filter((call) => call.endpoint === endpoint);
 
   async function answer(endpoint: Endpoint, request: unknown): Promise<unknown> {
@@ -77,7 +82,9 @@ export function createFakeApi(): FakeApi {
     check(endpoint, 'The query', endpoint.query, query ?? (endpoint.query ? {} : undefined));
     check(endpoint, 'The body', endpoint.body, body);
     await held.get(nameOf(endpoint));
-    return check(endpoint, 'The answer', endpoint.response, await given(request));
+    const answered = isConnected ? await given(request) : undefined;
+    if (!isConnected) loseAnswer();
+    return check(endpoint, 'The answer', endpoint.response, answered);
   }
 
   return {
@@ -99,6 +106,12 @@ export function createFakeApi(): FakeApi {
         held.delete(nameOf(endpoint));
         resolve();
       };
+    },
+    disconnect() {
+      isConnected = false;
+    },
+    reconnect() {
+      isConnected = true;
     },
     requests: <E extends Endpoint>(endpoint: E) =>
       callsOf(endpoint).map(({ request }) => request as RequestOf<E>),

@@ -1,5 +1,5 @@
 import { render } from 'vitest-browser-react';
-import { onTestFinished } from 'vitest';
+import { expect, onTestFinished } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { App } from '#app/App.tsx';
 import { createGuardLoader } from '#app/guardLoader.ts';
@@ -158,5 +158,16 @@ export async function reopenApp(address: string, world: World) {
     history.replaceState(null, '', before);
   };
   onTestFinished(close);
-  return { screen, built, router, close };
+  /** Ends the connection to the API, and waits until the app knows. */
+  const goOffline = (): Promise<void> => {
+    world.api.disconnect();
+    const { link } = built.services;
+    // An answer just before outweighs the check.
+    const check = (): boolean => {
+      if (link.online.get()) link.check();
+      return link.online.get();
+    };
+    return expect.poll(check).toBe(false);
+  };
+  return { screen, built, router, close, goOffline };
 }

@@ -102,8 +102,8 @@ export async function openEditor(
   isReload = false,
 ) {
   await page.viewport(1440, 900);
-  const { screen, built, close } = await (isReload ? reopenApp(address, world) : openApp(address, world));
+  const { screen, goOffline, close } = await (isReload ? reopenApp(address, world) : openApp(address, world));
   const editor = editorOf(screen);
   await expect.element(editor.chart).toBeInTheDocument();
-  return { screen, built, world, close, ...editor };
+  return { screen, goOffline, world, close, ...editor };
 }

@@ -1,12 +1,10 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { getDatabase } from '#contract/http/database.ts';
-import { getHealth } from '#contract/http/util.ts';
 import { expectAccessible } from '#tests/components/axe.ts';
 import { demoFleet } from '#tests/components/demoFleet.ts';
 import { answerDatabase } from '#tests/components/demoDatabase.ts';
 import { createWorld, openApp, type World } from '#tests/components/openApp.tsx';
-import { loseAnswer } from '#tests/components/fakeApi.ts';
 import { catchFiles } from '#tests/components/savedFiles.ts';
 
 async function open(
@@ -18,7 +16,7 @@ async function open(
     onRecall(store);
     return recall(store, signal);
   };
-  const { screen, built, close } = await openApp('/database/main', world);
+  const { screen, goOffline, close } = await openApp('/database/main', world);
   const dialog = screen.getByRole('dialog', { name: 'Db params' });
   await expect.element(dialog).toBeVisible();
   const choose = async (label: string, option: string) => {
@@ -33,7 +31,17 @@ async function open(
     await expect.element(dialog).not.toBeInTheDocument();
   };
   const lastRequest = () => world.api.requests(getDatabase).at(-1);
-  return { world, screen, built, close, dialog, choose, ask, lastRequest, grid: screen.getByRole('grid') };
+  return {
+    world,
+    screen,
+    goOffline,
+    close,
+    dialog,
+    choose,
+    ask,
+    lastRequest,
+    grid: screen.getByRole('grid'),
+  };
 }
 
 test('the dialog opens by itself, and asks for a type at least', async () => {
@@ -250,7 +258,7 @@ test('offline the last answer is shown read-only; of a guest nothing is kept', a
   await first.close();
 
   const other = createWorld({ role: 'supervisor', ...demoFleet() });
-  const { built, screen, grid } = await open(other, (store) =>
+  const { goOffline, screen, grid } = await open(other, (store) =>
     other.databaseAnswers.kept.set(store, {
       asked: { params: { type: 'default' }, body: {} },
       answer: { data: [{ id: 1, email: 'kept@dugout.test', data: { games: 3 } }] },
@@ -258,7 +266,6 @@ test('offline the last answer is shown read-only; of a guest nothing is kept', a
     }),
   );
   await expect.element(grid).toMatchTextContent('kept@dugout.test');
-  other.api.on(getHealth, loseAnswer);
-  built.services.link.check();
+  await goOffline();
   await expect.element(screen.getByText(/Data from 2026\/01\/02 10:20, read-only/)).toBeVisible();
 });

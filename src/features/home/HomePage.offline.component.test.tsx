@@ -1,22 +1,12 @@
 import { expect, test } from 'vitest';
 import { getFleetAttention } from '#contract/http/fleet.ts';
-import { getMe } from '#contract/http/me.ts';
-import { getServerConsoles, getServers } from '#contract/http/servers.ts';
-import { getHealth } from '#contract/http/util.ts';
 import { consoleKeys } from '#data/consoles/cache.ts';
 import { serverKeys } from '#data/servers/queries.ts';
 import { coloredParts } from '#tests/components/colors.ts';
 import { demoFleet } from '#tests/components/demoFleet.ts';
-import { loseAnswer } from '#tests/components/fakeApi.ts';
 import { inRussian } from '#tests/components/language.ts';
 import { createWorld, openApp, reopenApp, type World } from '#tests/components/openApp.tsx';
 import { uniqueId } from '#tests/components/uniqueId.ts';
-
-/** From now on no call of these pages is answered. */
-function disconnect({ api }: World): void {
-  for (const endpoint of [getHealth, getMe, getServers, getServerConsoles, getFleetAttention])
-    api.on(endpoint, loseAnswer);
-}
 
 /** Three servers with two of four consoles running each, of which none needs attention. */
 function healthyWorld(): World {
@@ -31,15 +21,14 @@ function healthyWorld(): World {
 
 test('offline "All clear" is a statement about the past, without lights and colors', async () => {
   const world = healthyWorld();
-  const { screen, built } = await openApp('/', world);
+  const { screen, goOffline } = await openApp('/', world);
   await expect.element(screen.getByRole('heading', { name: 'All clear', exact: true })).toBeVisible();
   await expect.element(screen.getByText(/^6 of 12 consoles are running\./)).toBeVisible();
   const main = () => screen.getByRole('main').element();
   expect(main().querySelectorAll('[data-on]')).toHaveLength(6);
   expect(coloredParts(main())).not.toEqual([]);
 
-  disconnect(world);
-  built.services.link.check();
+  await goOffline();
   await expect.element(screen.getByRole('heading', { name: 'All was clear' })).toBeVisible();
   await expect.element(screen.getByText(/^6 of 12 consoles were running\./)).toBeVisible();
   await expect.element(screen.getByText('Nothing needed attention')).toBeVisible();
@@ -57,12 +46,11 @@ test('offline "All clear" is a statement about the past, without lights and colo
 
 test('what needs attention is listed without colors while offline', async () => {
   const world = createWorld(demoFleet());
-  const { screen, built } = await openApp('/', world);
+  const { screen, goOffline } = await openApp('/', world);
   const section = screen.getByRole('region', { name: /^Failed/ });
   await expect.element(section).toBeVisible();
   expect(coloredParts(section.element())).not.toEqual([]);
-  disconnect(world);
-  built.services.link.check();
+  await goOffline();
   await expect.poll(() => coloredParts(section.element())).toEqual([]);
 });
 
@@ -80,7 +68,7 @@ async function openOfflineAfter(address: string, list: readonly unknown[]) {
     })
     .toBe(true);
   await close();
-  disconnect(world);
+  world.api.disconnect();
   const { screen } = await reopenApp('/', world);
   await expect.element(screen.getByText(/^You are offline\. Data from .*, read-only\.$/)).toBeVisible();
   return screen;

@@ -1,9 +1,7 @@
 import { expect, test } from 'vitest';
 import { deleteConfig, getBaseConfig, getConfigDownloadLink, getOwnConfigs } from '#contract/http/configs.ts';
 import { getConfigSchema } from '#contract/http/configSchema.ts';
-import { getHealth } from '#contract/http/util.ts';
 import { aConfig, openConfigs } from '#tests/components/configsWorld.ts';
-import { loseAnswer } from '#tests/components/fakeApi.ts';
 import { expectCount, press } from '#tests/components/page.ts';
 
 test('configs are shown with type, number of fields and owner, and searched', async () => {
@@ -121,14 +119,13 @@ test('a list that cannot be loaded says why and can be loaded again; an empty on
 });
 
 test('offline the configs can be seen and not changed, and an open form keeps its input', async () => {
-  const { screen, world, built, row, focus } = await openConfigs();
+  const { screen, goOffline, row, focus } = await openConfigs();
   await expect.element(row('Careful')).toBeVisible();
   focus('Careful');
   await press('e');
   const form = screen.getByRole('dialog', { name: 'Game config Careful' });
   await form.getByRole('textbox', { name: 'Name' }).fill('Very careful');
-  world.api.on(getHealth, loseAnswer);
-  built.services.link.check();
+  await goOffline();
   await expect.element(form.getByText(/^You are offline\. This can be sent once/)).toBeVisible();
   await expect.element(form.getByRole('textbox', { name: 'Name' })).toHaveValue('Very careful');
   await form.getByRole('button', { name: 'Cancel' }).click();
@@ -149,14 +146,11 @@ test('offline the configs can be seen and not changed, and an open form keeps it
 });
 
 test('the values of a config can be seen offline, also when no dialog was opened before', async () => {
-  const { screen, world, built, row, focus } = await openConfigs();
+  const { screen, world, goOffline, row, focus } = await openConfigs();
   await expect.element(row('Careful')).toBeVisible();
   await expect.poll(() => world.api.requests(getConfigSchema).length).toBeGreaterThan(0);
   await expect.poll(() => world.api.requests(getBaseConfig).length).toBeGreaterThan(0);
-  world.api.on(getConfigSchema, loseAnswer);
-  world.api.on(getBaseConfig, loseAnswer);
-  world.api.on(getHealth, loseAnswer);
-  built.services.link.check();
+  await goOffline();
   await expect.element(screen.getByText(/^You are offline\. Data from .*, read-only\.$/)).toBeVisible();
   focus('Careful');
   await press('Enter');

@@ -1,10 +1,8 @@
 import { expect, test } from 'vitest';
 import { consoleStatus } from '#contract/enums.ts';
-import { getHealth } from '#contract/http/util.ts';
 import { aConsoleAccount } from '#domain/consoles/fixtures.ts';
 import { coloredParts } from '#tests/components/colors.ts';
 import { demoFleet } from '#tests/components/demoFleet.ts';
-import { loseAnswer } from '#tests/components/fakeApi.ts';
 import { createWorld, openApp } from '#tests/components/openApp.tsx';
 
 /**
@@ -25,7 +23,7 @@ async function openWall() {
     keyboardOpened: false,
     pad: consoleId === 11 ? 'Sofia Supervisor' : null,
   }));
-  const { screen, built } = await openApp('/playing-control/all?server=1', world);
+  const { screen, goOffline } = await openApp('/playing-control/all?server=1', world);
   const tile = (name: string) => screen.getByRole('article', { name }).element();
   await expect.element(screen.getByText('Controlled by Sofia Supervisor')).toBeVisible();
   await expect.poll(() => world.channel.pictures.length).toBeGreaterThanOrEqual(2);
@@ -41,15 +39,14 @@ async function openWall() {
   /** Everything that has a color, by tile. */
   const colors = () =>
     Object.fromEntries(['C1-01', 'C1-02', 'C1-03', 'C1-04'].map((name) => [name, coloredParts(tile(name))]));
-  return { world, screen, built, colors };
+  return { screen, goOffline, colors };
 }
 
 test('tiles lose all colors while offline: errors, frames and who controls a console included', async () => {
-  const { world, screen, built, colors } = await openWall();
+  const { screen, goOffline, colors } = await openWall();
   for (const parts of Object.values(colors())) expect(parts).not.toEqual([]);
 
-  world.api.on(getHealth, loseAnswer);
-  built.services.link.check();
+  await goOffline();
   await expect.element(screen.getByText(/^You are offline\. Data from .*, read-only\.$/)).toBeVisible();
   await expect.poll(colors).toEqual({ 'C1-01': [], 'C1-02': [], 'C1-03': [], 'C1-04': [] });
   // The texts stay.

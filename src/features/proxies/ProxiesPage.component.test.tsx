@@ -9,10 +9,8 @@ import {
   importProxies,
   type Proxy,
 } from '#contract/http/proxies.ts';
-import { getHealth } from '#contract/http/util.ts';
 import { expectAccessible } from '#tests/components/axe.ts';
 import { aProxy, demoProxies, type Proxies } from '#tests/components/demoProxies.ts';
-import { loseAnswer } from '#tests/components/fakeApi.ts';
 import { createWorld, openApp } from '#tests/components/openApp.tsx';
 import { expectAddress } from '#tests/components/page.ts';
 
@@ -21,12 +19,12 @@ type Options = NonNullable<Parameters<typeof createWorld>[0]>;
 async function openProxies({ address = '/proxies', ...options }: Options & { address?: string } = {}) {
   await page.viewport(1440, 900);
   const world = createWorld(options);
-  const { screen, built } = await openApp(address, world);
+  const { screen, goOffline } = await openApp(address, world);
   const grid = screen.getByRole('grid', { name: 'Proxies' });
   const row = (ip: string) => grid.getByRole('row', { name: new RegExp(ip.replaceAll('.', '\\.')) });
   const tool = (name: string) =>
     screen.getByRole('toolbar', { name: 'Proxies' }).getByRole('button', { name, exact: true });
-  return { world, screen, built, grid, row, tool, dialog: screen.getByRole('dialog') };
+  return { world, screen, goOffline, grid, row, tool, dialog: screen.getByRole('dialog') };
 }
 
 const many = (count: number): Proxies => ({
@@ -214,10 +212,9 @@ test('a list that could not be loaded says why, and is loaded again', async () =
 });
 
 test('offline the proxies stay, with their time; nothing can be changed, but exported', async () => {
-  const { world, screen, built, row, tool } = await openProxies();
+  const { screen, goOffline, row, tool } = await openProxies();
   await expect.element(row('203.0.113.1')).toBeVisible();
-  for (const endpoint of [getProxies, getHealth]) world.api.on(endpoint, loseAnswer);
-  built.services.link.check();
+  await goOffline();
   await expect.element(screen.getByText(/^You are offline\. Data from .*, read-only\.$/)).toBeVisible();
   await expect.element(row('203.0.113.1')).toBeVisible();
   for (const name of ['Add by CSV', 'Add via form', 'Import from database', 'Check'])

@@ -1,18 +1,15 @@
 import { expect, test } from 'vitest';
-import { getHealth } from '#contract/http/util.ts';
 import { coloredParts } from '#tests/components/colors.ts';
 import { demoFleet } from '#tests/components/demoFleet.ts';
-import { loseAnswer } from '#tests/components/fakeApi.ts';
 import { createWorld, openApp } from '#tests/components/openApp.tsx';
 
 test('the consoles of a card lose all colors while offline, the count of failed ones included', async () => {
   const world = createWorld(demoFleet());
-  const { screen, built } = await openApp('/info/servers', world);
+  const { screen, goOffline } = await openApp('/info/servers', world);
   const consoles = screen.getByRole('region', { name: 'Consoles of North 1' });
   await expect.element(consoles.getByText(/· 1 failed/)).toBeVisible();
   expect(coloredParts(consoles.element())).not.toEqual([]);
-  world.api.on(getHealth, loseAnswer);
-  built.services.link.check();
+  await goOffline();
   await expect.element(screen.getByText(/^You are offline\. Data from .*, read-only\.$/)).toBeVisible();
   await expect.poll(() => coloredParts(consoles.element())).toEqual([]);
   await expect.element(consoles.getByText(/· 1 failed/)).toBeVisible();

@@ -1,11 +1,9 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { getFinancialReport } from '#contract/http/reports.ts';
-import { getHealth } from '#contract/http/util.ts';
 import { aReport } from '#domain/reports/fixtures.ts';
 import { monthPlus, type Month } from '#domain/reports/months.ts';
 import { expectAccessible } from '#tests/components/axe.ts';
-import { loseAnswer } from '#tests/components/fakeApi.ts';
 import { createWorld, openApp } from '#tests/components/openApp.tsx';
 import { expectAddress } from '#tests/components/page.ts';
 import { catchFiles } from '#tests/components/savedFiles.ts';
@@ -14,11 +12,11 @@ const path = '/database/financial/reports';
 
 async function open(address = path, role: 'hired admin' | 'full access' = 'hired admin') {
   const world = createWorld({ role });
-  const { screen, built } = await openApp(address, world);
+  const { screen, goOffline } = await openApp(address, world);
   return {
     world,
     screen,
-    built,
+    goOffline,
     load: screen.getByRole('button', { name: 'Load report' }),
     month: screen.getByRole('combobox', { name: 'Month', exact: true }),
     row: (name: string | RegExp) => screen.getByRole('row', { name }),
@@ -128,11 +126,9 @@ test('a report that cannot be loaded says why, and can be loaded again', async (
 });
 
 test('offline a loaded report stays, with its time', async () => {
-  const { screen, world, built, row } = await open(`${path}?month=2026-01`);
+  const { screen, goOffline, row } = await open(`${path}?month=2026-01`);
   await expect.element(row(/^Summary/)).toBeVisible();
-  world.api.on(getFinancialReport, loseAnswer);
-  world.api.on(getHealth, loseAnswer);
-  built.services.link.check();
+  await goOffline();
   await expect.element(screen.getByText(/^You are offline\. Data from .*, read-only\.$/)).toBeVisible();
   await expect.element(row(/^Summary/)).toBeVisible();
 });

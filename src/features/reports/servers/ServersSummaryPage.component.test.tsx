@@ -2,11 +2,9 @@ import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { banCodes, type Account } from '#contract/http/accounts/account.ts';
 import { getServersSummary } from '#contract/http/reports.ts';
-import { getHealth } from '#contract/http/util.ts';
 import { anAccount } from '#domain/accounts/fixtures.ts';
 import { expectAccessible } from '#tests/components/axe.ts';
 import { demoFleet } from '#tests/components/demoFleet.ts';
-import { loseAnswer } from '#tests/components/fakeApi.ts';
 import { createWorld, openApp } from '#tests/components/openApp.tsx';
 import { expectAddress } from '#tests/components/page.ts';
 import { catchFiles } from '#tests/components/savedFiles.ts';
@@ -45,7 +43,7 @@ async function open({
   role = 'full access' as 'full access' | 'operator',
   world = createWorld({ ...demoFleet(), accounts: accounts(), role }),
 } = {}) {
-  const { screen, built } = await openApp(address, world);
+  const { screen, goOffline } = await openApp(address, world);
   const table = screen.getByRole('table', { name: 'Servers summary' });
   const cellsOf = (name: string): (string | null)[] => {
     const row = table
@@ -54,7 +52,7 @@ async function open({
       .find((element) => element.querySelector('th')?.textContent.startsWith(name));
     return [...(row?.querySelectorAll('td') ?? [])].map((cell) => cell.querySelector('a')?.textContent ?? '');
   };
-  return { screen, built, world, table, cellsOf };
+  return { screen, goOffline, world, table, cellsOf };
 }
 
 test('servers stand in their groups with sums; coins are short, and exact on request', async () => {
@@ -156,11 +154,9 @@ test('without servers the page says so', async () => {
 });
 
 test('offline the summary stays, with its time', async () => {
-  const { screen, world, built, table } = await open();
+  const { screen, goOffline, table } = await open();
   await expect.element(table.getByText('South 1')).toBeVisible();
-  world.api.on(getServersSummary, loseAnswer);
-  world.api.on(getHealth, loseAnswer);
-  built.services.link.check();
+  await goOffline();
   await expect.element(screen.getByText(/^You are offline\. Data from .*, read-only\.$/)).toBeVisible();
   await expect.element(table.getByText('South 1')).toBeVisible();
 });

@@ -1,7 +1,5 @@
 import { expect, test } from 'vitest';
 import { updateScheduler } from '#contract/http/schedulers.ts';
-import { getHealth } from '#contract/http/util.ts';
-import { loseAnswer } from '#tests/components/fakeApi.ts';
 import { expectAddress, press } from '#tests/components/page.ts';
 import { openEditor } from '#tests/components/schedulerEditor.ts';
 import { schedulersWorld } from '#tests/components/schedulersWorld.ts';
@@ -21,10 +19,8 @@ async function withNewDraft() {
 
 test('offline a plan is edited and kept as a draft, which is saved once the server is back', async () => {
   const world = schedulersWorld();
-  const { screen, built, save, click, focus, close, bars } = await openEditor(world);
-  world.api.on(getHealth, loseAnswer);
-  built.services.link.check();
-  await expect.poll(() => built.services.link.online.get()).toBe(false);
+  const { screen, goOffline, save, click, focus, close, bars } = await openEditor(world);
+  await goOffline();
   click({ day: 1, slot: 0, hour: 7 });
   focus();
   await press('Delete');
@@ -35,13 +31,7 @@ test('offline a plan is edited and kept as a draft, which is saved once the serv
   await close();
   expect(world.drafts.of(world.me.id)).toHaveLength(1);
 
-  world.api.on(getHealth, {
-    status: 'ok',
-    database: true,
-    messaging: true,
-    agentsOnline: 1,
-    version: '0',
-  });
+  world.api.reconnect();
   const again = await openEditor(world, undefined, true);
   await expect.element(again.screen.getByText(/^Draft of .* restored$/)).toBeVisible();
   await again.save.click();
