@@ -5,15 +5,13 @@ import { parseArgs } from 'node:util';
 import {
   type FailedTest,
   failureLines,
-  playwrightFailures,
-  playwrightTimes,
   type PlaywrightReport,
+  playwrightReportOf,
   slowest,
+  type TestReport,
   type TimedTest,
-  vitestFailures,
-  vitestTimes,
-  type VitestReport,
 } from './lib/reports.ts';
+import { vitestReport } from './lib/vitestReport.ts';
 import { ToolMissingError } from '../scripts/lib/tools.ts';
 import {
   ensureCaddy,
@@ -37,7 +35,7 @@ import { useMemoryFolder } from './support/memoryFolder.ts';
 const times: TimedTest[] = [];
 /** Named at the end again: whoever sees only the end of a long output must see what failed. */
 const failures: FailedTest[] = [];
-/** Browser tests that passed only at another try. */
+/** Tests that passed only at another try. */
 const flaky: FailedTest[] = [];
 
 interface Counts {
@@ -49,12 +47,11 @@ interface Check {
   name: string;
   command: string;
   args: string[];
-  /** Reads the counts of tests from a report; a check without a report counts only when it fails. */
-  counts?: () => Promise<Counts>;
+  /** Reads the report of its tests; a check without a report counts only when it fails. */
+  report?: () => Promise<TestReport>;
 }
 
 const results = resolve(import.meta.dirname, '../test-results');
-const vitestReport = resolve(results, 'vitest.json');
 const playwrightReport = resolve(results, 'playwright.json');
 
 /** `1/2` of `--shard 1/2`; null: everything. @throws when it does not have that form */
@@ -83,14 +80,15 @@ const size: Check = { name: 'size', command: 'size-limit', args: [] };
 const unit: Check = {
   name: 'unit and backend',
   command: 'vitest',
-  args: ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${vitestReport}`, ...shardArgs],
-  counts: readVitest,
+  args: ['run', '--reporter=default', '--reporter=./tests/lib/vitestReport.ts', ...shardArgs],
+  report: async () => JSON.parse(await readFile(vitestReport, 'utf8')) as TestReport,
 };
 const browser: Check = {
   name: 'browser',
   command: 'playwright',
   args: ['test', ...shardArgs],
-  counts: readPlaywright,
+  report: async () =>
+    playwrightReportOf(JSON.parse(await readFile(playwrightReport, 'utf8')) as PlaywrightReport),
 };
 
 /**
@@ -117,26 +115,14 @@ function run(check: Check, output: 'inherit' | 'afterwards'): Promise<boolean> {
   });
 }
 
-async function readVitest(): Promise<Counts> {
-  const report = JSON.parse(await readFile(vitestReport, 'utf8')) as VitestReport;
-  times.push(...vitestTimes(report));
-  failures.push(...vitestFailures(report));
-  return { passed: report.numPassedTests, failed: report.numFailedTests };
-}
-
-async function readPlaywright(): Promise<Counts> {
-  const report = JSON.parse(await readFile(playwrightReport, 'utf8')) as PlaywrightReport;
-  const { stats } = report;
-  times.push(...playwrightTimes(report));
-  failures.push(...playwrightFailures(report, 'unexpected'));
-  flaky.push(...playwrightFailures(report, 'flaky'));
-  return { passed: stats.expected + stats.flaky, failed: stats.unexpected };
-}
-
 /** A failed check counts as at least one failure, also when its report is missing or contains no failed test. */
 async function count(check: Check, well: boolean): Promise<Counts> {
-  const counts = (await check.counts?.().catch(() => null)) ?? { passed: 0, failed: 0 };
-  return well ? counts : { ...counts, failed: Math.max(1, counts.failed) };
+  const report = await check.report?.().catch(() => null);
+  times.push(...(report?.times ?? []));
+  failures.push(...(report?.failures ?? []));
+  flaky.push(...(report?.flaky ?? []));
+  const failed = report?.failures.length ?? 0;
+  return { passed: report?.passed ?? 0, failed: well ? failed : Math.max(1, failed) };
 }
 
 await rm(results, { recursive: true, force: true });

@@ -12,21 +12,14 @@ export interface FailedTest {
   message: string;
 }
 
-/** The used part of Vitest's JSON report. `message` of a file: why it could not be run at all. */
-export interface VitestReport {
-  numPassedTests: number;
-  numFailedTests: number;
-  testResults: readonly {
-    name: string;
-    status: string;
-    message: string;
-    assertionResults: readonly {
-      fullName: string;
-      status: string;
-      duration?: number | null | undefined;
-      failureMessages?: readonly string[] | null | undefined;
-    }[];
-  }[];
+/** What `npm test` tells about the tests of one program. */
+export interface TestReport {
+  passed: number;
+  times: TimedTest[];
+  /** Also files and groups whose preparation failed. */
+  failures: FailedTest[];
+  /** Passed only at another try. */
+  flaky: FailedTest[];
 }
 
 interface PlaywrightSuite {
@@ -41,19 +34,18 @@ interface PlaywrightSuite {
   suites?: readonly PlaywrightSuite[] | undefined;
 }
 
-/** The used part of Playwright's JSON report. */
+/** The used part of Playwright's JSON report. `errors`: those outside of any test. */
 export interface PlaywrightReport {
-  stats: { expected: number; unexpected: number; flaky: number };
+  stats: { expected: number; flaky: number };
   suites: readonly PlaywrightSuite[];
+  errors: readonly { message?: string | undefined }[];
 }
 
-export const vitestTimes = ({ testResults }: VitestReport): TimedTest[] =>
-  testResults.flatMap(({ name, assertionResults }) =>
-    assertionResults.map(({ fullName, duration }) => ({ name: `${name} › ${fullName}`, ms: duration ?? 0 })),
-  );
+/** Name of a failure that belongs to no test. */
+export const outside = 'outside of any test';
 
 /** The retries of a test are added up. */
-export function playwrightTimes({ suites }: Pick<PlaywrightReport, 'suites'>): TimedTest[] {
+function playwrightTimes(suites: readonly PlaywrightSuite[]): TimedTest[] {
   return suites.flatMap(({ specs, suites: inner = [] }) => [
     ...specs.flatMap(({ title, file, tests }) =>
       tests.map(({ results }) => ({
@@ -61,7 +53,7 @@ export function playwrightTimes({ suites }: Pick<PlaywrightReport, 'suites'>): T
         ms: results.reduce((sum, { duration }) => sum + duration, 0),
       })),
     ),
-    ...playwrightTimes({ suites: inner }),
+    ...playwrightTimes(inner),
   ]);
 }
 
@@ -72,20 +64,9 @@ export const slowest = (tests: readonly TimedTest[], count: number, root: string
     .slice(0, count)
     .map(({ name, ms }) => `${(ms / 1000).toFixed(1).padStart(6)} s  ${name.replace(`${root}/`, '')}`);
 
-export const vitestFailures = ({ testResults }: VitestReport): FailedTest[] =>
-  testResults.flatMap(({ name, status, message, assertionResults }) => {
-    const failed = assertionResults
-      .filter((test) => test.status === 'failed')
-      .map(({ fullName, failureMessages }) => ({
-        name: `${name} › ${fullName}`,
-        message: failureMessages?.at(-1) ?? '',
-      }));
-    return failed.length === 0 && status === 'failed' ? [{ name, message }] : failed;
-  });
-
 /** @param status `unexpected`: failed in each try; `flaky`: passed only at another try */
-export function playwrightFailures(
-  { suites }: Pick<PlaywrightReport, 'suites'>,
+function playwrightFailures(
+  suites: readonly PlaywrightSuite[],
   status: 'unexpected' | 'flaky',
 ): FailedTest[] {
   return suites.flatMap(({ specs, suites: inner = [] }) => [
@@ -97,9 +78,19 @@ export function playwrightFailures(
           message: results.findLast(({ errors }) => errors.length > 0)?.errors[0]?.message ?? '',
         })),
     ),
-    ...playwrightFailures({ suites: inner }, status),
+    ...playwrightFailures(inner, status),
   ]);
 }
+
+export const playwrightReportOf = ({ stats, suites, errors }: PlaywrightReport): TestReport => ({
+  passed: stats.expected + stats.flaky,
+  times: playwrightTimes(suites),
+  failures: [
+    ...playwrightFailures(suites, 'unexpected'),
+    ...errors.map(({ message = '' }) => ({ name: outside, message })),
+  ],
+  flaky: playwrightFailures(suites, 'flaky'),
+});
 
 /** Failed tests as readable lines, each with the first line of its error. @param root is removed from file names */
 export const failureLines = (tests: readonly FailedTest[], root: string): string[] =>
