@@ -1,5 +1,5 @@
 import { createServer } from 'node:net';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { PortTakenError, reservePort } from './ports.ts';
 
 test('a port in use is named in the error; a free port is returned', async () => {
@@ -17,4 +17,10 @@ test('a chosen port is none that the system assigns to a connection before its o
     expect(port).toBeGreaterThanOrEqual(20_000);
     expect(port).toBeLessThan(32_000);
   }
+});
+
+test('a chosen port is not chosen again before its owner binds it', async () => {
+  vi.spyOn(Math, 'random').mockReturnValueOnce(0.123).mockReturnValueOnce(0.123);
+  const first = await reservePort(0);
+  expect(await reservePort(0)).not.toBe(first);
 });

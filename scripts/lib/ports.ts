@@ -17,15 +17,33 @@ const unassigned = { first: 20_000, count: 12_000 };
 /** Attempts to find a free one among them. */
 const attempts = 20;
 
-/** Verifies that a port of the loopback interface is free; 0 chooses a free one. @throws PortTakenError */
+/**
+ * Verifies that a port of the loopback interface is free; 0 chooses a free one, which no other process chooses while this
+ * one runs (on Linux).
+ * @throws PortTakenError
+ */
 export async function reservePort(port: number, host = '127.0.0.1'): Promise<number> {
   if (port !== 0) return probe(port, host);
   for (let attempt = 0; attempt < attempts; attempt++) {
     const candidate = unassigned.first + Math.floor(Math.random() * unassigned.count);
     const free = await probe(candidate, host).catch(() => null);
-    if (free !== null) return free;
+    if (free !== null && (await claim(free))) return free;
   }
   return probe(0, host);
+}
+
+/**
+ * Marks a port as chosen: its owner may need seconds until it binds it. The mark is a socket of Linux' abstract namespace,
+ * which is no file and disappears with the process.
+ * @returns false when the port was chosen before
+ */
+function claim(port: number): Promise<boolean> {
+  if (process.platform !== 'linux') return Promise.resolve(true);
+  return new Promise((resolve) => {
+    const mark = createServer().unref();
+    mark.once('error', () => resolve(false));
+    mark.listen(`\0dugout-port-${port}`, () => resolve(true));
+  });
 }
 
 function probe(port: number, host: string): Promise<number> {

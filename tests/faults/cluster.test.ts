@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import { Client } from 'pg';
 import { io, type Socket } from 'socket.io-client';
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import type { ChannelTarget } from '#contract/channel/subjects.ts';
 import { consoleStatus } from '#contract/enums.ts';
 import { endpoints } from '#contract/http/index.ts';
@@ -45,9 +45,10 @@ beforeAll(async () => {
   });
   const trusted = getCACertificates('default');
   setDefaultCACertificates([...trusted, readFileSync(cluster.certificate, 'utf8')]);
-  operator = await signInToApi(cluster.url, 'operator');
-  const { id, role } = await operator.me();
-  const servers = await operator.servers();
+  const { id, role, servers } = await vi.waitFor(async () => {
+    operator = await signInToApi(cluster.url, 'operator');
+    return { ...(await operator.me()), servers: await operator.servers() };
+  }, back);
   channel = await openChannel(
     {
       natsUrl: cluster.natsUrls[0] ?? '',

@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as after } from 'node:timers/promises';
+import { connect } from 'node:tls';
 import { endsWithParent } from '#server/messaging/parentDeath.ts';
 import { ensureCaddy } from '../../ensure.ts';
 import { root } from '../child.ts';
@@ -17,12 +18,13 @@ export interface ProxyOptions {
   onLine(line: string): void;
 }
 
-/** Time limit for the first certificate, in milliseconds; it usually takes less than one second. */
-const readyWithinMs = 20_000;
+/** Time limit until it answers, in milliseconds; it usually takes less than one second. */
+const readyWithinMs = 60_000;
 
 /**
  * Starts Caddy with the site of `deploy/caddy/Caddyfile` and a certificate of an authority of its own, which nothing
- * outside of its folder trusts.
+ * outside of its folder trusts, and waits until it answers.
+ * @throws Error with what Caddy said last when it ends or does not answer in time
  */
 export async function startProxy(options: ProxyOptions): Promise<Supervised & { certificate: string }> {
   const { folder, port, apis, channels } = options;
@@ -37,13 +39,10 @@ export async function startProxy(options: ProxyOptions): Promise<Supervised & { 
     DUGOUT_CHANNEL: channels.join(' '),
   };
   const caddy = ensureCaddy();
-  const start = (): Promise<Run> =>
-    run([caddy, 'run', '--config', file, '--adapter', 'caddyfile'], env, options);
   const certificate = join(folder, 'storage/pki/authorities/local/root.crt');
-  const supervised = supervise(await start(), start, options);
-  const deadline = AbortSignal.timeout(readyWithinMs);
-  while (!existsSync(certificate)) await after(50, undefined, { signal: deadline });
-  return { ...supervised, certificate };
+  const start = (): Promise<Run> =>
+    run([caddy, 'run', '--config', file, '--adapter', 'caddyfile'], env, { ...options, certificate });
+  return { ...supervise(await start(), start, options), certificate };
 }
 
 function configOf(folder: string): string {
@@ -57,26 +56,65 @@ function configOf(folder: string): string {
 ${site}`;
 }
 
-function run(
+async function run(
   commandLine: readonly string[],
   env: NodeJS.ProcessEnv,
-  { onLine }: Pick<ProxyOptions, 'onLine'>,
+  { port, certificate, onLine }: Pick<ProxyOptions, 'port' | 'onLine'> & { certificate: string },
 ): Promise<Run> {
   const [command = '', ...args] = [...endsWithParent(), ...commandLine];
   const child = spawn(command, args, { env, detached: true, stdio: ['ignore', 'ignore', 'pipe'] });
-  createInterface({ input: child.stderr }).on('line', onLine);
+  let said = '';
+  createInterface({ input: child.stderr }).on('line', (line) => {
+    said = line;
+    onLine(line);
+  });
   const ended = new Promise<string>((resolve) => {
     child.once('error', (error) => resolve(error.message));
     child.once('close', (code, signal) =>
       resolve(signal ? `was ended by ${signal}` : `ended with code ${code ?? '?'}`),
     );
   });
-  return Promise.resolve({
-    pid: child.pid ?? 0,
-    ended,
-    stop: async () => {
-      child.kill('SIGTERM');
-      await ended;
-    },
+  const stop = async (): Promise<void> => {
+    child.kill('SIGTERM');
+    await ended;
+  };
+  const waiting = new AbortController();
+  const deadline = AbortSignal.any([waiting.signal, AbortSignal.timeout(readyWithinMs)]);
+  try {
+    await Promise.race([
+      untilAnswers(port, certificate, deadline),
+      ended.then((reason) => Promise.reject(new Error(`The proxy ${reason}`))),
+    ]);
+  } catch (error) {
+    await stop();
+    throw new Error(`${(error as Error).message}. ${said}`, { cause: error });
+  } finally {
+    waiting.abort();
+  }
+  return { pid: child.pid ?? 0, ended, stop };
+}
+
+/** Waits until a connection is accepted with a certificate of this authority. @throws Error with the last reason */
+async function untilAnswers(port: number, certificate: string, deadline: AbortSignal): Promise<void> {
+  for (;;) {
+    const problem = existsSync(certificate) ? await handshake(port, certificate) : 'no certificate yet';
+    if (problem === null) return;
+    await after(50, undefined, { signal: deadline }).catch(() => {
+      throw new Error(`The proxy does not answer: ${problem}`);
+    });
+  }
+}
+
+/** @returns null, or why there is no TLS connection */
+function handshake(port: number, certificate: string): Promise<string | null> {
+  return new Promise((resolve) => {
+    const socket = connect({ host: '127.0.0.1', port, ca: readFileSync(certificate) });
+    const finish = (problem: string | null): void => {
+      socket.destroy();
+      resolve(problem);
+    };
+    socket.once('secureConnect', () => finish(null));
+    socket.once('error', ({ message }) => finish(message));
+    socket.setTimeout(5_000, () => finish('no answer within 5 s'));
   });
 }
