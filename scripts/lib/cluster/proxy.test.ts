@@ -21,14 +21,13 @@ async function setUp() {
   const folder = mkdtempSync(join(tmpdir(), 'dugout-proxy-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   const { port } = await startUpstream();
-  const lines: string[] = [];
   const start = async (proxyPort: number) => {
     const proxy = await startProxy({
       folder: join(folder, 'proxy'),
       port: proxyPort,
       apis: [`127.0.0.1:${port}`],
       channels: [],
-      onLine: (line) => lines.push(line),
+      onLine: () => undefined,
     });
     onTestFinished(() => proxy.stop());
     return proxy;
