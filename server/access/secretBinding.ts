@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '#server/store/tables.ts';
+import { transact } from '#server/store/transaction.ts';
 import { encryptedColumns, isEncrypted, keyOfText } from './encryptedColumns.ts';
 import { forgetSecrets } from './lostSecret.ts';
 import { installationSecret, readSecret, secretFile } from './secret.ts';
@@ -67,7 +68,7 @@ export async function openSecret(
   const isOther = needed !== null && own !== needed;
   if (isOther && lostKey !== needed) throw new WrongSecretError(join(dataDir, secretFile), own, needed);
   const secret = stored ?? installationSecret(dataDir);
-  await db.transaction().execute(async (transaction) => {
+  await transact(db, async (transaction) => {
     const newKey = keyIdOf(secret);
     if (isOther)
       await forgetSecrets(transaction, { vault: createVault(secret), newKey, lostKey: needed, now });

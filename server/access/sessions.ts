@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely';
 import { randomUUID } from 'node:crypto';
 import type { SessionKind } from '#contract/http/settings.ts';
 import type { Tables, UserRow } from '#server/store/tables.ts';
+import { transact } from '#server/store/transaction.ts';
 import { reachOf } from './accessMap.ts';
 import type { Caller } from './caller.ts';
 
@@ -202,7 +203,7 @@ export function createSessions(options: {
 
     async replace(session) {
       const id = randomUUID();
-      await db.transaction().execute(async (transaction) => {
+      await transact(db, async (transaction) => {
         const old = await transaction
           .updateTable('sessions')
           .set({ expires_at: new Date(now().getTime() + replacedGraceMs) })

@@ -5,6 +5,7 @@ import { newSettings } from '#server/access/newUser.ts';
 import { hashPassword } from '#server/access/passwords.ts';
 import { type UserChange, userChangesChannel, userChangeText } from '#server/store/userChanges.ts';
 import type { Tables } from '#server/store/tables.ts';
+import { transact } from '#server/store/transaction.ts';
 import type { AdminAnswer, AdminRequest } from './requests.ts';
 import { listUsers, roleText } from './userList.ts';
 
@@ -32,7 +33,7 @@ export async function runAdminCommand(deps: AdminDeps, request: AdminRequest): P
     return { answer: { lines: await listUsers(deps.db, deps.now()) }, changes: [] };
   const passwordHash = request.command === 'create' ? await hashPassword(request.password) : '';
   try {
-    return await deps.db.transaction().execute(async (db) => {
+    return await transact(deps.db, async (db) => {
       const details = JSON.stringify({ command: commandText(deps.by) });
       // Read by the trigger that records changes of roles and blocks.
       await sql`select set_config('dugout.audit_details', ${details}, true)`.execute(db);
@@ -158,7 +159,7 @@ async function findUser(db: Kysely<Tables>, text: string) {
     )
     .orderBy((eb) => eb('email', '=', text.toLowerCase()), 'desc')
     // The trigger reads the user as this transaction leaves it.
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst();
   if (!row) throw new AdminError(`There is no user ${text}. Name the email or the name.`);
   const { totp_secret, ...user } = row;

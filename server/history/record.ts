@@ -15,6 +15,7 @@ import { lockAccounts } from '#server/api/accounts/visible.ts';
 import type { Context } from '#server/api/context.ts';
 import { todayOf } from '#server/api/today.ts';
 import type { Tables } from '#server/store/tables.ts';
+import { transact } from '#server/store/transaction.ts';
 
 type Deps = Pick<Context, 'config' | 'db' | 'log' | 'now'>;
 
@@ -30,7 +31,7 @@ export async function recordEvents(
   // The agent's clock may be ahead at midnight.
   const lastDay = datePlus(todayOf({ config, now }), 1);
   const reported = eventsByDay(events, config.timezone);
-  const ignored = await db.transaction().execute(async (transaction) => {
+  const ignored = await transact(db, async (transaction) => {
     // Also orders this after the same message that another process is still storing.
     await lockAccounts(transaction);
     const known = await accountsOf(transaction, token, reported);

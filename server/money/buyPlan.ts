@@ -9,6 +9,7 @@ import type { Context } from '#server/api/context.ts';
 import { conflict, notFound } from '#server/api/http/errors.ts';
 import type { PlanPurchasesTable } from '#server/store/moneyTables.ts';
 import type { Tables } from '#server/store/tables.ts';
+import { transact } from '#server/store/transaction.ts';
 import { onceForKey } from './idempotency.ts';
 import { balanceOf, lockWallets, postEntries, publishBalances } from './ledger.ts';
 import { currentPlanOf } from './prices.ts';
@@ -39,7 +40,7 @@ interface Purchase {
 export async function buyPlan(deps: Deps, purchase: Purchase): Promise<BoughtPlan> {
   const { db, events, now } = deps;
   const { userId, planId, idempotencyKey } = purchase;
-  const { answer, isRepeated } = await db.transaction().execute(async (transaction) => {
+  const { answer, isRepeated } = await transact(db, async (transaction) => {
     await lockWallets(transaction, [userId]);
     const at = await purchaseTime(transaction, userId, now());
     const call = { userId, key: idempotencyKey, call: `buy ${planId}`, now: at };

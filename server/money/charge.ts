@@ -6,6 +6,7 @@ import { type Activation, dayShareCents, dueDay, periodDays, periodMs } from '#d
 import { lockAccounts } from '#server/api/accounts/visible.ts';
 import type { Context } from '#server/api/context.ts';
 import type { Tables } from '#server/store/tables.ts';
+import { transact } from '#server/store/transaction.ts';
 import { balanceOf, lockWallets, type NewEntry, postEntries, publishBalances } from './ledger.ts';
 import { consolePricesOf } from './prices.ts';
 
@@ -52,7 +53,7 @@ export async function chargeConsoles(deps: Deps): Promise<number> {
 
 async function chargePayer({ db, events, log, now: clock }: Deps, payerId: number): Promise<number> {
   const now = clock();
-  const done = await db.transaction().execute(async (transaction) => {
+  const done = await transact(db, async (transaction) => {
     const due = await dueConsoles(transaction, payerId, now);
     if (due.length === 0) return null;
     await lockWallets(transaction, [payerId]);

@@ -9,6 +9,7 @@ import type { Context } from '#server/api/context.ts';
 import { conflict, HttpError } from '#server/api/http/errors.ts';
 import type { PaymentsTable } from '#server/store/moneyTables.ts';
 import type { Tables } from '#server/store/tables.ts';
+import { transact } from '#server/store/transaction.ts';
 import { onceForKey } from './idempotency.ts';
 import { lockWallets, postEntries, publishBalances } from './ledger.ts';
 import { type PaymentProvider, ProviderError, type ProviderReport } from './provider.ts';
@@ -53,7 +54,7 @@ export async function createPayment(deps: Deps, payment: NewPayment): Promise<{ 
   const { user, amount, idempotencyKey } = payment;
   const createdAt = now();
   const cents = toCents(amount);
-  const { answer, isRepeated } = await db.transaction().execute(async (transaction) => {
+  const { answer, isRepeated } = await transact(db, async (transaction) => {
     await lockWallets(transaction, [user.id]);
     const call = { userId: user.id, key: idempotencyKey, call: `pay ${cents}`, now: createdAt };
     return onceForKey(transaction, call, async () => {
@@ -159,7 +160,7 @@ async function settlePayment(
     throw conflict('The amount is not that of the payment.');
   }
   const userId = found.user_id;
-  const { payment, isChanged } = await db.transaction().execute(async (transaction) => {
+  const { payment, isChanged } = await transact(db, async (transaction) => {
     await lockWallets(transaction, [userId]);
     const before = await findPayment(transaction, { id: found.id });
     if (!before) throw new Error(`Payment ${found.id} is missing`);

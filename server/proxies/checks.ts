@@ -3,6 +3,7 @@ import type { Context } from '#server/api/context.ts';
 import type { ProxyProtocol } from '#domain/proxies/url.ts';
 import type { LeasedJob } from '#server/jobs/leasedJob.ts';
 import type { Tables } from '#server/store/tables.ts';
+import { transact } from '#server/store/transaction.ts';
 import type { CheckProxy, CheckResult } from './checker.ts';
 import { decryptAccess } from './secrets.ts';
 import { publishProxies } from './store.ts';
@@ -73,7 +74,7 @@ export function createProxyChecks(
     saving = null;
     const done = results;
     results = [];
-    await saveResults(db, done);
+    await transact(db, (transaction) => saveResults(transaction, done));
     for (const [ownerId, ofOwner] of Map.groupBy(done, (result) => result.ownerId))
       publishProxies(
         events,
@@ -102,14 +103,16 @@ export function createProxyChecks(
   return {
     check,
     async request(ownerId, ids) {
-      const requested = await db
-        .updateTable('proxies')
-        .set({ check_requested_at: now(), check_started_at: null })
-        .where('owner_id', '=', ownerId)
-        .where(sql<boolean>`id = any(${sql.val([...ids])}::int[])`)
-        .where('check_requested_at', 'is', null)
-        .returning('id')
-        .execute();
+      const requested = await transact(db, (transaction) =>
+        transaction
+          .updateTable('proxies')
+          .set({ check_requested_at: now(), check_started_at: null })
+          .where('owner_id', '=', ownerId)
+          .where(sql<boolean>`id = any(${sql.val([...ids])}::int[])`)
+          .where('check_requested_at', 'is', null)
+          .returning('id')
+          .execute(),
+      );
       publishProxies(
         events,
         ownerId,
@@ -146,7 +149,7 @@ async function claim(
   { perUser, global }: { perUser: number; global: number },
 ): Promise<ProxyRow[]> {
   const lostAt = new Date(at.getTime() - claimMs);
-  return db.transaction().execute(async (transaction) => {
+  return transact(db, async (transaction) => {
     await sql`select pg_advisory_xact_lock(${claimLock})`.execute(transaction);
     const { rows } = await sql<ProxyRow>`
       with busy as (

@@ -1,10 +1,12 @@
 import { type Kysely, sql } from 'kysely';
 import { datePlus } from '#domain/format/zone.ts';
 import { deliveryMoney, type Pricing } from '#domain/reports/delivery.ts';
+import { lockAccounts } from '#server/api/accounts/visible.ts';
 import type { Context } from '#server/api/context.ts';
 import { todayOf } from '#server/api/today.ts';
 import type { LeasedJob } from '#server/jobs/leasedJob.ts';
 import type { Tables } from '#server/store/tables.ts';
+import { transact } from '#server/store/transaction.ts';
 
 type Deps = Pick<Context, 'config' | 'db' | 'now'>;
 
@@ -42,9 +44,11 @@ export async function countEarnings(db: Kysely<Tables>): Promise<number> {
 export async function deliverDay({ config, db, now }: Deps): Promise<boolean> {
   const day = datePlus(todayOf({ config, now }), -1);
   if (await isDelivered(db, day)) return false;
-  return db.transaction().execute(async (transaction) => {
+  return transact(db, async (transaction) => {
     await sql`lock table deliveries in share row exclusive mode`.execute(transaction);
     if (await isDelivered(transaction, day)) return false;
+    // Counted balances refer to accounts, which may be deleted meanwhile.
+    await lockAccounts(transaction);
     const coins = await countEarnings(transaction);
     await transaction
       .insertInto('deliveries')

@@ -1,5 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Tables } from '#server/store/tables.ts';
+import { transact } from '#server/store/transaction.ts';
 
 /** This process no longer holds the lease: another one may be acting. */
 export class LeaseLost extends Error {
@@ -46,7 +47,7 @@ export function createLease({ db, owner, leaseMs, currentTime = clockOfDatabase 
       return rows[0]?.epoch ?? null;
     },
     guarded: (epoch, work) =>
-      db.transaction().execute(async (transaction) => {
+      transact(db, async (transaction) => {
         const held = await sql`select from scheduler_lease
           where owner = ${owner} and epoch = ${epoch} and expires_at > ${currentTime()} for share`.execute(
           transaction,

@@ -1,3 +1,4 @@
+import { lockAccounts } from '#server/api/accounts/visible.ts';
 import type { Context } from '#server/api/context.ts';
 import type { SchedulerRunRow } from '#server/store/tables.ts';
 import { startRun, stopConsole } from './act.ts';
@@ -77,9 +78,11 @@ export function createTick(
     const now = clock();
     const { open, matched, accounts, ended } = await compare(now);
     return lease.guarded(epoch, async (transaction) => {
+      const added = matched.flatMap((one) => one.added);
+      // New runs refer to consoles and accounts, which may be deleted meanwhile.
+      if (added.length > 0) await lockAccounts(transaction);
       // First, because an account has one open run at a time.
       await updateRuns(transaction, ended);
-      const added = matched.flatMap((one) => one.added);
       const accountOf = (run: NewRun): number | null =>
         accounts.get(`${run.console_id} ${run.slot}`)?.id ?? null;
       const inserted = await insertRuns(

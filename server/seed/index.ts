@@ -4,6 +4,7 @@ import { encryptPlainTotp } from '#server/access/secondFactorSecrets.ts';
 import { createVault } from '#server/access/vault.ts';
 import { demoPricing, type Fleet } from '#server/config.ts';
 import type { Tables } from '#server/store/tables.ts';
+import { transact } from '#server/store/transaction.ts';
 import { hasAccountDetails, seedAccountDetails } from './accounts.ts';
 import { seedConfigs } from './configs.ts';
 import { hasDeliveries, seedDeliveries } from './deliveries.ts';
@@ -112,7 +113,7 @@ export async function seed(
   db: Kysely<Tables>,
   given: Pick<SeedOptions, 'fleet' | 'secret'> & Partial<SeedOptions>,
 ): Promise<boolean> {
-  const hasWritten = await db.transaction().execute(async (transaction) => {
+  const hasWritten = await transact(db, async (transaction) => {
     if (!(await isForDemo(transaction))) return false;
     let wrote = false;
     const options = { now: new Date(), timezone: 'UTC', historyDays: given.fleet ? 0 : demoDays, ...given };

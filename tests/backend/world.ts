@@ -67,6 +67,8 @@ export interface World {
   readonly logged: string[];
   /** Every SQL statement that was sent to the database. */
   readonly statements: string[];
+  /** Those that failed. */
+  readonly failedStatements: string[];
   /** The SQL statements that `work` sends to the database, without those of timers and of other calls. */
   statementsOf(work: () => Promise<unknown>): Promise<readonly string[]>;
   /** The clock of all API processes. */
@@ -124,9 +126,11 @@ export async function createWorld(
   });
   const counted = new AsyncLocalStorage<string[]>();
   const statements: string[] = [];
+  const failedStatements: string[] = [];
   const metrics = createMetrics();
-  const onQuery = ({ sql }: Query): void => {
+  const onQuery = ({ sql, failed }: Query): void => {
     statements.push(sql);
+    if (failed) failedStatements.push(sql);
     counted.getStore()?.push(sql);
   };
   const store = await openStore({ ...config, onQuery });
@@ -197,6 +201,7 @@ export async function createWorld(
     hub,
     logged,
     statements,
+    failedStatements,
     async statementsOf(work) {
       const own: string[] = [];
       await counted.run(own, work);

@@ -8,6 +8,7 @@ import type { Context } from '#server/api/context.ts';
 import { notFound } from '#server/api/http/errors.ts';
 import { ignoreOffline } from '#server/messaging/errors.ts';
 import type { Tables } from '#server/store/tables.ts';
+import { transact } from '#server/store/transaction.ts';
 import { lockAccounts, visibleAccounts } from './visible.ts';
 
 type Deps = Pick<Context, 'db' | 'events' | 'messaging' | 'log'>;
@@ -92,7 +93,7 @@ async function changeAccounts(
   write: (db: Kysely<Tables>, ids: readonly number[]) => Promise<unknown>,
 ): Promise<SentAnswer> {
   const { db, events } = deps;
-  const { accounts, errors } = await db.transaction().execute(async (transaction) => {
+  const { accounts, errors } = await transact(db, async (transaction) => {
     await lockAccounts(transaction);
     const found = eligible(action, accountIds, await withState(transaction, viewer, accountIds));
     const ids = found.accounts.map(({ id }) => id);

@@ -4,6 +4,7 @@ import { type Clock, systemClock } from '#domain/clock.ts';
 import type { Context } from '#server/api/context.ts';
 import { todayOf } from '#server/api/today.ts';
 import type { Tables } from '#server/store/tables.ts';
+import { transact } from '#server/store/transaction.ts';
 import { lockAccounts } from './visible.ts';
 
 type Deps = Pick<Context, 'config' | 'db' | 'events' | 'log' | 'now'>;
@@ -21,16 +22,19 @@ const checkEveryMs = 20_000;
 export async function startDay({ config, db, events, now }: Omit<Deps, 'log'>): Promise<void> {
   const today = todayOf({ config, now });
   for (;;) {
-    const accounts = await db.transaction().execute((transaction) => resetAccounts(transaction, today));
+    const accounts = await transact(db, (transaction) => resetAccounts(transaction, today));
     for (const { id, serverId } of accounts) events.changed('accountsUpdated', serverId, [id]);
     if (accounts.length < chunk) break;
   }
-  const consoles = await db
-    .updateTable('consoles')
-    .set({ game_sessions_today: 0, played_today: 0, activity_day: null })
-    .where('activity_day', '<', today)
-    .returning(['id', 'server_id'])
-    .execute();
+  const consoles = await transact(db, async (transaction) => {
+    await lockAccounts(transaction);
+    return transaction
+      .updateTable('consoles')
+      .set({ game_sessions_today: 0, played_today: 0, activity_day: null })
+      .where('activity_day', '<', today)
+      .returning(['id', 'server_id'])
+      .execute();
+  });
   for (const { id, server_id } of consoles) events.changed('consolesUpdated', server_id, [id]);
 }
 

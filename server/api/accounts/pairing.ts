@@ -8,6 +8,7 @@ import { limitReached, type PairingAction, taskOf } from '#domain/accounts/pairi
 import type { Viewer } from '#server/access/visibility.ts';
 import type { Context } from '#server/api/context.ts';
 import { AgentError } from '#server/messaging/errors.ts';
+import { transact } from '#server/store/transaction.ts';
 import { type AccountState, eligible, endRetries, sentAnswer, withState } from './actions.ts';
 import { countPairingTasks } from './limits.ts';
 import { lockAccounts } from './visible.ts';
@@ -71,7 +72,7 @@ async function reserve(
   accountIds: readonly number[],
 ): Promise<{ queued: Queued[]; errors: Map<number, string> }> {
   const type = taskOf(order.action) ?? 'parring';
-  return db.transaction().execute(async (transaction) => {
+  return transact(db, async (transaction) => {
     await lockAccounts(transaction);
     const rows = await withState(transaction, viewer, accountIds);
     const { accounts, errors } = eligible(order.action, accountIds, rows);
@@ -152,7 +153,7 @@ async function sendToAgent(
   } catch (error) {
     if (!(error instanceof AgentError)) throw error;
     const failed = queued.filter(({ account }) => account.status === accountStatus.failed);
-    await db.transaction().execute(async (transaction) => {
+    await transact(db, async (transaction) => {
       await lockAccounts(transaction);
       await transaction
         .deleteFrom('tasks')

@@ -11,6 +11,7 @@ import type { Context } from '#server/api/context.ts';
 import { HttpError, notFound } from '#server/api/http/errors.ts';
 import type { Call } from '#server/api/http/mount.ts';
 import type { Tables } from '#server/store/tables.ts';
+import { transact } from '#server/store/transaction.ts';
 import { conflictTexts, recordEdits } from './edits.ts';
 import { checkEmails, checkMoves } from './editRules.ts';
 import { changedRow } from './stored.ts';
@@ -38,9 +39,9 @@ export async function updateAccounts(
   edits: Edits,
 ): Promise<BulkAnswer> {
   await refuseForbidden(db, viewer, edits);
-  const errors = new Map<number, string>();
-  const changed = await db.transaction().execute(async (transaction) => {
+  const { count, effective, refused } = await transact(db, async (transaction) => {
     await lockAccounts(transaction);
+    const errors = new Map<number, string>();
     const rows = await withPlace(visibleAccounts(transaction, viewer))
       .where(sql<boolean>`accounts.id = any(${sql.val(edits.map(({ id }) => id))}::int[])`)
       .execute();
@@ -74,19 +75,19 @@ export async function updateAccounts(
     accepted = withoutRefused(accepted, errors, refuseRunning);
     accepted = withoutRefused(accepted, errors, await checkEmails(transaction, accepted));
     accepted = withoutRefused(accepted, errors, await checkMoves(transaction, viewer, accepted));
-    const effective = accepted.filter(({ paths }) => paths.length > 0);
-    if (effective.length > 0) {
+    const changed = accepted.filter(({ paths }) => paths.length > 0);
+    if (changed.length > 0) {
       await write(
         transaction,
-        effective.map(({ row, change }) => changedRow(row, change, vault)),
+        changed.map(({ row, change }) => changedRow(row, change, vault)),
       );
-      await recordEdits(transaction, viewer.username, effective);
+      await recordEdits(transaction, viewer.username, changed);
     }
-    return { count: accepted.length, effective };
+    return { count: accepted.length, effective: changed, refused: errors };
   });
-  for (const { row } of changed.effective) events.changed('accountsUpdated', row.serverId, [row.id]);
-  await publishMoves({ db, events }, changed.effective);
-  return { count: changed.count, errors: [...errors].map(([id, error]) => ({ id, error })) };
+  for (const { row } of effective) events.changed('accountsUpdated', row.serverId, [row.id]);
+  await publishMoves({ db, events }, effective);
+  return { count, errors: [...refused].map(([id, error]) => ({ id, error })) };
 }
 
 /** @throws HttpError 403 */

@@ -6,6 +6,7 @@ import type { Context } from '#server/api/context.ts';
 import type { Answer, Call } from '#server/api/http/mount.ts';
 import { ignoreOffline } from '#server/messaging/errors.ts';
 import type { Tables } from '#server/store/tables.ts';
+import { transact } from '#server/store/transaction.ts';
 import { placeAccounts } from './uploadPlaces.ts';
 import { type Stored, storeAccounts } from './uploadRows.ts';
 import { lockAccounts } from './visible.ts';
@@ -22,27 +23,28 @@ export async function uploadAccounts(
   viewer: Viewer,
   entries: Entries,
 ): Promise<Answer<typeof uploadCall>> {
-  const errors = new Map<string, string>();
+  const faulty = new Map<string, string>();
   const accounts = new Map<string, StagedAccount>();
   for (const entry of entries) {
     const { account, faults } = checkStaged(entry);
     if (account) accounts.set(account.guiId, account);
-    else errors.set(entry.guiId, textOf(faults));
+    else faulty.set(entry.guiId, textOf(faults));
   }
   const guiIds = [...new Set(entries.map(({ guiId }) => guiId))];
-  const added = await deps.db.transaction().execute(async (transaction) => {
+  const added = await transact(deps.db, async (transaction) => {
     await lockAccounts(transaction);
     const known = await knownOf(transaction, guiIds);
     const fresh = [...accounts.values()].filter(({ guiId }) => !known.has(guiId));
+    const errors = new Map(faulty);
     const { placed, consoles } = await placeAccounts(transaction, viewer, fresh, errors);
     const stored = placed.length > 0 ? await storeAccounts(transaction, placed, consoles, deps.vault) : [];
-    return { known, stored };
+    return { known, stored, errors };
   });
   await publish(deps, added.stored);
   const sent = new Set([...added.known, ...added.stored.map(({ guiId }) => guiId)]);
   return {
     sent: guiIds.filter((guiId) => sent.has(guiId)),
-    errors: [...errors].flatMap(([guiId, error]) => (sent.has(guiId) ? [] : { guiId, error })),
+    errors: [...added.errors].flatMap(([guiId, error]) => (sent.has(guiId) ? [] : { guiId, error })),
   };
 }
 

@@ -45,8 +45,8 @@ export const withPlace = (query: VisibleAccounts) =>
     .select(['servers.id as serverId', plainFields.as('plain')]);
 
 /**
- * Locks changes of accounts until the end of the transaction. A transaction that locks consoles or accounts calls this
- * first, which prevents deadlocks.
+ * Locks changes of accounts until the end of the transaction. A transaction that locks consoles or accounts, or deletes what
+ * they refer to, calls this first, after wallets only, which prevents deadlocks.
  */
 export async function lockAccounts(transaction: Kysely<Tables>): Promise<void> {
   await transaction.selectFrom('accounts_clock').select('id').forUpdate().execute();

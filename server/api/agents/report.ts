@@ -7,6 +7,7 @@ import { recordActivity, type ReportedActivity } from '#server/history/activity.
 import type { Context } from '#server/api/context.ts';
 import { todayOf } from '#server/api/today.ts';
 import type { Tables } from '#server/store/tables.ts';
+import { transact } from '#server/store/transaction.ts';
 
 type Deps = Pick<Context, 'config' | 'db' | 'events' | 'log' | 'now'>;
 
@@ -31,7 +32,7 @@ export async function applyReports(
 ): Promise<void> {
   const today = todayOf({ config, now });
   const newest = new Map(reports.map((report) => [report.consoleId, report]));
-  const changed = await db.transaction().execute(async (transaction) => {
+  const changed = await transact(db, async (transaction) => {
     await lockAccounts(transaction);
     const consoles = await lockConsoles(transaction, token, [...newest.keys()]);
     const rows = await rowsOf(transaction, consoles, newest, today);

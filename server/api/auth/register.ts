@@ -15,6 +15,7 @@ import { findInvite, useInvite } from '#server/api/people/invites.ts';
 import { giveRegistrationBonuses } from '#server/money/bonuses.ts';
 import { publishBalances } from '#server/money/ledger.ts';
 import type { Tables } from '#server/store/tables.ts';
+import { transact } from '#server/store/transaction.ts';
 
 type Submitted = z.output<NonNullable<(typeof registerEndpoint)['body']>>;
 
@@ -39,7 +40,7 @@ export async function register(
   const invite = await findInvite(context, submitted.code);
   await refuseTaken(db, submitted);
   const password_hash = await hashPassword(submitted.password);
-  const { user, credited } = await db.transaction().execute(async (transaction) => {
+  const { user, credited } = await transact(db, async (transaction) => {
     const referredBy = config.referralLinks ? await findReferrer(transaction, submitted.referrer) : null;
     const made = await transaction
       .insertInto('users')

@@ -11,6 +11,7 @@ import type { Context } from '#server/api/context.ts';
 import { invalid } from '#server/api/http/errors.ts';
 import { revokeOpenLinks } from '#server/api/people/links.ts';
 import { mailOf } from '#server/mail/texts.ts';
+import { transact } from '#server/store/transaction.ts';
 
 type Deps = Pick<Context, 'attempts' | 'config' | 'db' | 'events' | 'log' | 'mailer' | 'now' | 'sessions'>;
 
@@ -83,7 +84,7 @@ export async function resetPassword(
   const token_hash = hashOfToken(token);
   await refuseInvalid(deps, token_hash);
   const password_hash = await hashPassword(password);
-  const user = await db.transaction().execute(async (transaction) => {
+  const user = await transact(db, async (transaction) => {
     const used = await transaction
       .updateTable('password_resets')
       .set({ used_at: now() })

@@ -5,6 +5,7 @@ import { serverVisibleTo, type Viewer } from '#server/access/visibility.ts';
 import type { Context } from '#server/api/context.ts';
 import { conflict, notFound } from '#server/api/http/errors.ts';
 import type { Tables } from '#server/store/tables.ts';
+import { transact } from '#server/store/transaction.ts';
 import { notifyAgents } from './agents.ts';
 import { isBaseType } from './read.ts';
 import { configVisibleTo } from './visible.ts';
@@ -47,7 +48,7 @@ export async function attachConfig(
   { column, id }: Target,
   configId: number,
 ): Promise<void> {
-  await db.transaction().execute(async (transaction) => {
+  await transact(db, async (transaction) => {
     const { name } = await attachable(transaction, viewer, configId);
     const inserted = await transaction
       .insertInto('attached_configs')
@@ -91,7 +92,7 @@ export async function orderConfigs(
   order: readonly number[],
   loaded: readonly number[] | undefined,
 ): Promise<void> {
-  await db.transaction().execute(async (transaction) => {
+  await transact(db, async (transaction) => {
     const rows = await transaction
       .selectFrom('attached_configs')
       .select('config_id')
@@ -130,7 +131,7 @@ export async function changeManyServers(
     .where(serverVisibleTo(viewer))
     .execute();
   const ids = visible.map(({ id }) => id);
-  const { name, changed } = await db.transaction().execute(async (transaction) => {
+  const { name, changed } = await transact(db, async (transaction) => {
     const config = await attachable(transaction, viewer, configId);
     const changedIds = ids.length ? await change(transaction, how, configId, ids) : [];
     return { name: config.name, changed: new Set(changedIds) };

@@ -8,6 +8,7 @@ import type { Context } from '#server/api/context.ts';
 import { conflict } from '#server/api/http/errors.ts';
 import { editConflictText } from '#server/api/servers/groups.ts';
 import type { Tables } from '#server/store/tables.ts';
+import { transact } from '#server/store/transaction.ts';
 import { refuseFaults } from './faultTexts.ts';
 import { publishSchema, readSchema } from './schema.ts';
 
@@ -56,7 +57,7 @@ async function changeBase(
   change: (before: ConfigData, transaction: Kysely<Tables>) => Promise<ConfigData>,
 ): Promise<{ revision: number }> {
   const { db, now } = deps;
-  const { id, ...saved } = await db.transaction().execute(async (transaction) => {
+  const { id, ...saved } = await transact(db, async (transaction) => {
     // Changes of the base config follow each other, also the first one, and none meets a change of the schema.
     await readSchema(transaction, 'update');
     const before = await readBase(transaction);

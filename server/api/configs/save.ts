@@ -9,6 +9,7 @@ import { conflict, invalid, notFound } from '#server/api/http/errors.ts';
 import type { Call } from '#server/api/http/mount.ts';
 import { editConflictText } from '#server/api/servers/groups.ts';
 import type { Tables } from '#server/store/tables.ts';
+import { transact } from '#server/store/transaction.ts';
 import { refuseFaults } from './faultTexts.ts';
 import { inUseText, placesOf, publishConfig } from './places.ts';
 import { typeTextOf } from './read.ts';
@@ -49,7 +50,7 @@ export async function createConfig(
   { name, description, config }: Call<typeof createGameConfig>['body'],
 ): Promise<{ id: number; revision: number }> {
   const { db, now } = deps;
-  const created = await db.transaction().execute(async (transaction) => {
+  const created = await transact(db, async (transaction) => {
     await refuseFaultyData(transaction, kind, config);
     return transaction
       .insertInto('configs')
@@ -76,7 +77,7 @@ export async function updateConfig(
   id: number,
   { name, description, config, revision }: Call<typeof updateGameConfig>['body'],
 ): Promise<{ id: number; revision: number }> {
-  const { saved, before, places } = await deps.db.transaction().execute(async (transaction) => {
+  const { saved, before, places } = await transact(deps.db, async (transaction) => {
     const row = await lockOwn(transaction, viewer, id);
     if (row.type !== kind) throw conflict(`'${row.name}' has the type ${typeTextOf(row.type)}.`);
     if (revision !== undefined && revision !== row.revision) throw conflict(editConflictText('config'));
@@ -103,7 +104,7 @@ export async function updateConfig(
 
 /** @throws HttpError 404, 409 with the places while it is in use */
 export async function deleteConfig(deps: Deps, viewer: Viewer, id: number): Promise<void> {
-  await deps.db.transaction().execute(async (transaction) => {
+  await transact(deps.db, async (transaction) => {
     // Nobody attaches or plans it meanwhile: both lock the row of the config.
     const { name } = await lockOwn(transaction, viewer, id);
     const places = await placesOf(transaction, viewer, id);

@@ -8,6 +8,7 @@ import type { Context } from '#server/api/context.ts';
 import { conflict } from '#server/api/http/errors.ts';
 import { editConflictText } from '#server/api/servers/groups.ts';
 import type { Tables } from '#server/store/tables.ts';
+import { transact } from '#server/store/transaction.ts';
 import { notifyAgents } from './agents.ts';
 import { refuseFaults } from './faultTexts.ts';
 import { usersWithAny } from './visible.ts';
@@ -44,7 +45,7 @@ export async function saveSchema(
 ): Promise<{ revision: number }> {
   const { db } = deps;
   refuseFaultySchema(fields);
-  const saved = await db.transaction().execute(async (transaction) => {
+  const saved = await transact(db, async (transaction) => {
     const before = await readSchema(transaction, 'update');
     if (revision !== undefined && revision !== before.revision) throw conflict(editConflictText('schema'));
     if (isSameData(before.schema, fields)) return null;

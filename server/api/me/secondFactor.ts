@@ -9,6 +9,7 @@ import { codeLength, newSecret, otpauthLine, stepOfCode } from '#server/access/t
 import type { Context } from '#server/api/context.ts';
 import { conflict, invalid } from '#server/api/http/errors.ts';
 import type { Tables } from '#server/store/tables.ts';
+import { transact } from '#server/store/transaction.ts';
 
 type Deps = Pick<Context, 'attempts' | 'db' | 'events' | 'now' | 'vault'>;
 
@@ -73,7 +74,7 @@ export async function enableSecondFactor(
   if (totp_secret !== null) throw isEnabled();
   const step = pending === null ? null : stepOfCode(decryptTotp(vault, user.id, pending), code, now());
   if (step === null) throw wrongCode();
-  const recoveryCodes = await db.transaction().execute(async (transaction) => {
+  const recoveryCodes = await transact(db, async (transaction) => {
     const enabled = await transaction
       .updateTable('users')
       .set({ totp_secret: pending, totp_pending: null, totp_last_step: step })
@@ -134,9 +135,7 @@ export async function replaceRecoveryCodes(
 ): Promise<{ recoveryCodes: string[] }> {
   const { db, now } = deps;
   await requireCode(deps, session, code);
-  const recoveryCodes = await db
-    .transaction()
-    .execute((transaction) => replaceCodes(transaction, session.user.id));
+  const recoveryCodes = await transact(db, (transaction) => replaceCodes(transaction, session.user.id));
   await audit({ db, now }, { action: 'recoveryCodesReplaced', by: session, target: session.user, caller });
   return { recoveryCodes };
 }

@@ -4,6 +4,7 @@ import { lockAccounts } from '#server/api/accounts/visible.ts';
 import type { Context } from '#server/api/context.ts';
 import { conflict, notFound } from '#server/api/http/errors.ts';
 import type { Tables } from '#server/store/tables.ts';
+import { transact } from '#server/store/transaction.ts';
 import { consolesOf, findOwnScheduler, type OwnedScheduler, publishChange } from './find.ts';
 
 type Deps = Pick<Context, 'db' | 'events' | 'now'>;
@@ -37,7 +38,7 @@ async function changeAttachments(
   consoleIds: readonly number[],
   change: (transaction: Kysely<Tables>, found: readonly Attachment[]) => Promise<Changed>,
 ): Promise<number> {
-  const result = await db.transaction().execute(async (transaction) => {
+  const result = await transact(db, async (transaction) => {
     await lockAccounts(transaction);
     const { consoles, attached } = await change(
       transaction,

@@ -14,6 +14,7 @@ import { conflict, forbidden } from '#server/api/http/errors.ts';
 import type { Call } from '#server/api/http/mount.ts';
 import { editConflictText } from '#server/api/servers/groups.ts';
 import type { Tables } from '#server/store/tables.ts';
+import { transact } from '#server/store/transaction.ts';
 import { configIdsIn, refuseFaultyData } from './faults.ts';
 import { consolesOf, findOwnScheduler, publishChange } from './find.ts';
 
@@ -27,7 +28,7 @@ export async function createScheduler(
   viewer: Viewer,
   { name, description, data }: SchedulerOf<typeof createCall>,
 ): Promise<{ id: number }> {
-  const created = await db.transaction().execute(async (transaction) => {
+  const created = await transact(db, async (transaction) => {
     await refuseFaultyData(transaction, viewer, data);
     const { id } = await transaction
       .insertInto('schedulers')
@@ -66,7 +67,7 @@ export async function updateScheduler(
     ...(data !== undefined && { data: JSON.stringify(data) }),
   };
   if (Object.keys(changes).length === 0) return { revision: before.revision };
-  const { saved, attached } = await db.transaction().execute(async (transaction) => {
+  const { saved, attached } = await transact(db, async (transaction) => {
     if (data) await refuseFaultyData(transaction, viewer, data, id);
     const row = await transaction
       .updateTable('schedulers')
@@ -99,7 +100,7 @@ export async function deleteSchedulers(
   detach: boolean,
 ): Promise<number> {
   if (detach && !allows(viewer.role, 'scheduler_detach')) throw forbidden();
-  const { deleted, consoles } = await db.transaction().execute(async (transaction) => {
+  const { deleted, consoles } = await transact(db, async (transaction) => {
     // Nobody attaches one of them meanwhile.
     await lockAccounts(transaction);
     const own = await transaction

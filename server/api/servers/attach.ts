@@ -8,6 +8,7 @@ import { lockAccounts } from '#server/api/accounts/visible.ts';
 import type { Context } from '#server/api/context.ts';
 import { conflict, forbidden, invalid } from '#server/api/http/errors.ts';
 import { ignoreOffline } from '#server/messaging/errors.ts';
+import { transact } from '#server/store/transaction.ts';
 import { type FoundServer, findGroup } from './find.ts';
 import { insertGroup } from './insertGroup.ts';
 
@@ -29,7 +30,7 @@ export async function attachServer(
   { groupId, groupName, serverName }: RequestOf<typeof attachCall>['body'],
 ): Promise<number> {
   if (groupName !== undefined && !allows(viewer.role, 'serverGroups_create')) throw forbidden();
-  const inserted = await db.transaction().execute(async (transaction) => {
+  const inserted = await transact(db, async (transaction) => {
     // Locks the row: a concurrent attach of the same agent waits here, and then finds its server.
     const agent = await transaction
       .deleteFrom('waiting_agents')
@@ -79,7 +80,7 @@ export async function attachServer(
 
 /** Deletes a server; its agent waits for another one. @throws HttpError 409 while it has accounts */
 export async function deleteServer({ db, events, messaging }: Deps, server: FoundServer): Promise<void> {
-  await db.transaction().execute(async (transaction) => {
+  await transact(db, async (transaction) => {
     await lockAccounts(transaction);
     const consoles = await transaction
       .selectFrom('consoles')

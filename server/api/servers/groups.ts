@@ -2,8 +2,10 @@ import type { RefusalText } from '#contract/refusals.ts';
 import type { RequestOf } from '#contract/endpoint.ts';
 import type { createServerGroup, updateServerGroup } from '#contract/http/serverGroups.ts';
 import { usersWithAccess, type Viewer } from '#server/access/visibility.ts';
+import { lockAccounts } from '#server/api/accounts/visible.ts';
 import type { Context } from '#server/api/context.ts';
 import { conflict, notFound } from '#server/api/http/errors.ts';
+import { transact } from '#server/store/transaction.ts';
 import { findGroup } from './find.ts';
 import { insertGroup, refuseTakenName } from './insertGroup.ts';
 
@@ -20,7 +22,7 @@ export async function createGroup(
   viewer: Viewer,
   body: RequestOf<typeof createServerGroup>['body'],
 ): Promise<number> {
-  const id = await db.transaction().execute((transaction) => insertGroup(transaction, viewer, body));
+  const id = await transact(db, (transaction) => insertGroup(transaction, viewer, body));
   events.publish('serverGroupsUpdated', { ids: [id] }, { userIds: await usersWithAccess(db, id) });
   return id;
 }
@@ -33,7 +35,7 @@ export async function updateGroup(
   { name, description, revision }: RequestOf<typeof updateServerGroup>['body'],
 ): Promise<void> {
   const before = await findGroup(db, viewer, id);
-  const saved = await db.transaction().execute(async (transaction) => {
+  const saved = await transact(db, async (transaction) => {
     if (name !== before.name) await refuseTakenName(transaction, name, { except: id });
     return transaction
       .updateTable('server_groups')
@@ -51,7 +53,9 @@ export async function updateGroup(
 export async function deleteGroup({ db, events }: Deps, viewer: Viewer, id: number): Promise<void> {
   const { name } = await findGroup(db, viewer, id);
   const userIds = await usersWithAccess(db, id);
-  await db.transaction().execute(async (transaction) => {
+  await transact(db, async (transaction) => {
+    // Its memberships change accounts.
+    await lockAccounts(transaction);
     // Locks the row: a concurrent attach of a server waits here.
     const group = await transaction
       .selectFrom('server_groups')

@@ -1,9 +1,11 @@
 import { sql } from 'kysely';
 import { accountStatus, consoleStatus } from '#contract/enums.ts';
 import { newestFirst } from '#domain/servers/versions.ts';
+import { lockAccounts } from '#server/api/accounts/visible.ts';
 import type { Context } from '#server/api/context.ts';
 import { conflict } from '#server/api/http/errors.ts';
 import { ignoreOffline } from '#server/messaging/errors.ts';
+import { transact } from '#server/store/transaction.ts';
 import type { FoundServer } from './find.ts';
 import { resumeConsoles } from './resume.ts';
 
@@ -45,7 +47,8 @@ export async function closeServer(
   server: FoundServer,
   force: boolean,
 ): Promise<void> {
-  await db.transaction().execute(async (transaction) => {
+  await transact(db, async (transaction) => {
+    await lockAccounts(transaction);
     const closed = await transaction
       .updateTable('servers')
       .set({ open: false })
@@ -84,7 +87,8 @@ export async function endConsoles(
   { db, events }: Pick<Deps, 'db' | 'events'>,
   serverId: number,
 ): Promise<void> {
-  const ended = await db.transaction().execute(async (transaction) => {
+  const ended = await transact(db, async (transaction) => {
+    await lockAccounts(transaction);
     const consoles = await transaction
       .updateTable('consoles')
       .set({ status: consoleStatus.disconnected, active_account_id: null })

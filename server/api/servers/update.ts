@@ -8,6 +8,7 @@ import type { Context } from '#server/api/context.ts';
 import { conflict, invalid } from '#server/api/http/errors.ts';
 import { serverFlows } from '#server/api/util/enums.ts';
 import { ignoreOffline } from '#server/messaging/errors.ts';
+import { transact } from '#server/store/transaction.ts';
 import { publishServerChange } from './attach.ts';
 import { findGroup, type FoundServer } from './find.ts';
 import { editConflictText } from './groups.ts';
@@ -58,7 +59,7 @@ export async function setFlow(deps: Deps, server: FoundServer, flow: number): Pr
     const unknown = 'Unknown flow.';
     throw invalid(unknown, { flow: unknown });
   }
-  await deps.db.transaction().execute(async (transaction) => {
+  await transact(deps.db, async (transaction) => {
     // Locks the row, so that the server cannot be opened before this is done.
     const { open } = await transaction
       .selectFrom('servers')
@@ -83,7 +84,7 @@ export async function setFlow(deps: Deps, server: FoundServer, flow: number): Pr
  * @throws HttpError 409 for the current version
  */
 export async function setScript(deps: Deps, server: FoundServer, version: string): Promise<void> {
-  const changed = await deps.db.transaction().execute(async (transaction) => {
+  const changed = await transact(deps.db, async (transaction) => {
     await transaction
       .insertInto('scripts')
       .values({ version })

@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import type { TaskReport } from '#contract/agent/index.ts';
 import { accountStatus } from '#contract/enums.ts';
+import { lockAccounts } from '#server/api/accounts/visible.ts';
 import type { Context } from '#server/api/context.ts';
+import { transact } from '#server/store/transaction.ts';
 
 type Deps = Pick<Context, 'db' | 'events' | 'log' | 'now'>;
 
@@ -111,14 +113,18 @@ export async function endLostTasks(
   server: { id: number; last_heartbeat_at: Date | null },
   carried: readonly string[],
 ): Promise<void> {
-  const lost = await db
-    .updateTable('tasks')
-    .set({ status: 'error', error: 'The agent was restarted', end_at: server.last_heartbeat_at ?? now() })
-    .where('server_id', '=', server.id)
-    .where('status', 'in', ['sent', 'active'])
-    .$if(carried.length > 0, (query) => query.where('key', 'not in', carried))
-    .returning('id')
-    .execute();
+  const lost = await transact(db, async (transaction) => {
+    // Tasks are deleted with their accounts.
+    await lockAccounts(transaction);
+    return transaction
+      .updateTable('tasks')
+      .set({ status: 'error', error: 'The agent was restarted', end_at: server.last_heartbeat_at ?? now() })
+      .where('server_id', '=', server.id)
+      .where('status', 'in', ['sent', 'active'])
+      .$if(carried.length > 0, (query) => query.where('key', 'not in', carried))
+      .returning('id')
+      .execute();
+  });
   if (lost.length) events.changed('tasksUpdated', server.id, []);
   const idle = await db
     .updateTable('accounts')

@@ -5,6 +5,7 @@ import type { Viewer } from '#server/access/visibility.ts';
 import type { Context } from '#server/api/context.ts';
 import { conflict, invalid, notFound } from '#server/api/http/errors.ts';
 import type { Tables } from '#server/store/tables.ts';
+import { transact } from '#server/store/transaction.ts';
 
 type Deps = Pick<Context, 'db' | 'events' | 'now'>;
 
@@ -112,8 +113,8 @@ const changeViews = <T>(
   viewer: Viewer,
   change: (transaction: Transaction<Tables>) => Promise<T>,
 ): Promise<T> =>
-  db.transaction().execute(async (transaction) => {
-    await transaction.selectFrom('users').select('id').where('id', '=', viewer.id).forUpdate().execute();
+  transact(db, async (transaction) => {
+    await transaction.selectFrom('users').select('id').where('id', '=', viewer.id).forNoKeyUpdate().execute();
     return change(transaction);
   });
 

@@ -1,0 +1,176 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { roles } from '#server/access/accessMap.ts';
+import { runAdminCommand } from '#server/admin/commands.ts';
+import { startDay } from '#server/api/accounts/dayChange.ts';
+import { applyReports } from '#server/api/agents/report.ts';
+import { attachToConsole } from '#server/api/schedulers/attach.ts';
+import { findServer } from '#server/api/servers/find.ts';
+import { deleteGroup } from '#server/api/servers/groups.ts';
+import { closeServer } from '#server/api/servers/open.ts';
+import { updateServer } from '#server/api/servers/update.ts';
+import { transact } from '#server/store/transaction.ts';
+import { createWorld, type World } from './world.ts';
+
+/** Transactions that lock several rows, made to meet where other orders would be deadlocks. */
+let world: World;
+const viewer = { id: 1, role: 0 };
+/** The first two consoles of a server; of its rows that of the first one is stored last. */
+let consoles: [number, number];
+
+const db = () => world.store.db;
+const deps = () => world.api.context;
+
+/** Waits until this number of connections wait for locks of others. */
+const untilWaiting = (count: number) =>
+  expect
+    .poll(async () => {
+      const waiting = sql`select from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'`;
+      return (await waiting.execute(db())).rows.length;
+    })
+    .toBe(count);
+
+/** Starts `first`, which waits for the locked row, then `second`, which waits as well, and unlocks the row. */
+async function meet(row: string, first: () => Promise<unknown>, second: () => Promise<unknown>) {
+  world.failedStatements.length = 0;
+  const works: Promise<unknown>[] = [];
+  await db()
+    .transaction()
+    .execute(async (transaction) => {
+      await sql`select from ${sql.raw(row)} for update`.execute(transaction);
+      works.push(first());
+      await untilWaiting(1);
+      works.push(second());
+      await untilWaiting(2);
+    });
+  return Promise.allSettled(works);
+}
+
+beforeAll(async () => {
+  world = await createWorld('postgres');
+});
+beforeEach(async () => {
+  const stored = () => db().selectFrom('consoles').select('id').where('server_id', '=', 1);
+  const [first, second] = await stored().orderBy('id').limit(2).execute();
+  consoles = [first?.id ?? 0, second?.id ?? 0];
+  for (const server_id of [2, 1])
+    await db().updateTable('consoles').set({ server_id }).where('id', '=', consoles[0]).execute();
+  if ((await stored().execute()).at(-1)?.id !== consoles[0])
+    throw new Error('The rows are stored in another order');
+});
+afterAll(() => world.close());
+
+const report = async () => {
+  const { token } = await findServer(db(), viewer, 1);
+  const gameActivity = { gameSessionsToday: 0, playedToday: 0, maxGamesToday: 0, playedTotal: 0 };
+  const reports = consoles.map((consoleId) => {
+    const state = { status: 5, accountId: null, error: null, nextCheckAt: null, gameActivity };
+    return { consoleId, ...state };
+  });
+  await applyReports(deps(), token, reports);
+};
+
+describe('no deadlock between', () => {
+  test('the end of all consoles of a server and a report of its agent', async () => {
+    const server = await findServer(db(), viewer, 1);
+    const results = await meet(
+      `consoles where id = ${consoles[1]}`,
+      () => closeServer(deps(), server, true),
+      report,
+    );
+    expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled']);
+    expect(world.failedStatements).toEqual([]);
+  });
+
+  test('the start of a day and a report', async () => {
+    await db().updateTable('consoles').set({ activity_day: '2020-01-01' }).execute();
+    const results = await meet(`consoles where id = ${consoles[1]}`, () => startDay(deps()), report);
+    expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled']);
+    expect(world.failedStatements).toEqual([]);
+  });
+
+  test('a server that is moved to a group and the end of that group', async () => {
+    const { id } = await db()
+      .insertInto('server_groups')
+      .values({ name: 'Empty', description: null, payer_id: 1 })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await db().insertInto('user_server_groups').values({ user_id: 1, group_id: id }).execute();
+    const server = await findServer(db(), viewer, 2);
+    const results = await meet(
+      'servers where id = 2',
+      () => updateServer(deps(), viewer, server, { groupId: id }),
+      () => deleteGroup(deps(), viewer, id),
+    );
+    expect(results).toMatchObject([{ status: 'fulfilled' }, { reason: { status: 409 } }]);
+    expect(world.failedStatements).toEqual([]);
+  });
+
+  test('a scheduler that is attached and a change of the role of whoever attaches it', async () => {
+    const scheduler = await db()
+      .selectFrom('schedulers')
+      .select(['id', 'owner_id'])
+      .executeTakeFirstOrThrow();
+    const owner = await db()
+      .selectFrom('users')
+      .select(['id', 'email', 'role'])
+      .where('id', '=', scheduler.owner_id)
+      .executeTakeFirstOrThrow();
+    const other = roles.find(({ role }) => role !== owner.role)?.role ?? 0;
+    await db().deleteFrom('console_schedulers').where('console_id', '=', consoles[0]).execute();
+    const results = await meet(
+      `schedulers where id = ${scheduler.id}`,
+      () => attachToConsole(deps(), { ...owner, sightRole: 0 }, consoles[0], scheduler.id),
+      () =>
+        runAdminCommand(
+          { ...deps(), by: 'a test', timezone: 'UTC' },
+          { command: 'role', user: owner.email, role: other },
+        ),
+    );
+    expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled']);
+    expect(world.failedStatements).toEqual([]);
+  });
+});
+
+describe('a transaction that the database has ended because of another one', () => {
+  /** Two transactions that lock the same two rows crosswise the first time. @returns the times that each ran */
+  async function cross() {
+    const bothHold = Promise.withResolvers<void>();
+    const runs = [0, 0];
+    let holding = 0;
+    const work = (own: 0 | 1, ids: readonly number[]) =>
+      transact(db(), async (transaction) => {
+        runs[own] = (runs[own] ?? 0) + 1;
+        for (const id of ids) {
+          await sql`select from consoles where id = ${id} for update`.execute(transaction);
+          holding += 1;
+          if (holding === 2) bothHold.resolve();
+          await bothHold.promise;
+        }
+      });
+    await Promise.all([work(0, consoles), work(1, consoles.toReversed())]);
+    return runs;
+  }
+
+  test('runs again, and is stored once', async () => {
+    expect((await cross()).toSorted((x, y) => x - y)).toEqual([1, 2]);
+  });
+
+  test('fails after five times, and any other failure at once', async () => {
+    for (const [code, times] of [
+      ['40001', 5],
+      ['23505', 1],
+    ] as const) {
+      let runs = 0;
+      const failing = transact(db(), async (transaction) => {
+        runs += 1;
+        await sql`do ${sql.raw(`$$ begin raise exception 'no' using errcode = '${code}'; end $$`)}`.execute(
+          transaction,
+        );
+      });
+      await expect(failing).rejects.toMatchObject({ code });
+      expect(runs).toBe(times);
+    }
+  });
+});
