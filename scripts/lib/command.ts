@@ -2,7 +2,7 @@ import { CommandError, reasonOf } from '#server/commandError.ts';
 import { MessagingError } from '#server/messaging/errors.ts';
 
 /**
- * Runs a command: its result is printed, and an error that its user can do something about is one line and exit code 1.
+ * Runs a command: its result is printed, and an error that its user can do something about is its text and exit code 1.
  * @throws unexpected errors
  */
 export async function runCommand(work: () => Promise<string>): Promise<void> {
@@ -10,7 +10,7 @@ export async function runCommand(work: () => Promise<string>): Promise<void> {
     console.log(await work());
   } catch (error) {
     if (!isForUser(error)) throw error;
-    console.error(reasonOf(error));
+    console.error(error instanceof CommandError ? error.message : reasonOf(error));
     process.exitCode = 1;
   }
 }

@@ -1,22 +1,12 @@
-import {
-  copyFileSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-} from 'node:fs';
-import { dirname, join, relative } from 'node:path';
-import { Client } from 'pg';
+import { existsSync, mkdtempSync, readdirSync, renameSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
 import { migrationNames } from '#server/store/migrate.ts';
 import { keyPaths, type KeyPlaces, type Manifest, unpack } from './archive.ts';
-import { dumpFile } from './backup.ts';
 import { CommandError, reasonOf } from '#server/commandError.ts';
 import { databaseFolder, lockForCommand, openFolder } from './openFolder.ts';
-import { runPostgresProgram } from './programs.ts';
-import { differences, readTableSums, type RunSql } from './tableSums.ts';
+import { makeFolder, stageKeys } from './restoreKeys.ts';
+import { refuseDifferences, restorePostgres } from './restorePostgres.ts';
+import { readTableSums } from './tableSums.ts';
 
 export interface RestoreOptions extends KeyPlaces {
   /** Null: the built-in database of the data folder. */
@@ -37,26 +27,57 @@ export interface Restored {
   otherKeys: string[];
 }
 
+/** Name of the folder of a restore that runs, in the data folder, so that its parts can be renamed into place. */
+const workPrefix = 'restoring-';
+
 /**
- * Restores a backup, after comparing its content with its counts and checksums.
- * @throws CommandError; then nothing was changed
+ * Restores a backup. Everything is unpacked, compared and written beside its place first, which shows whether there is room
+ * and whether this user may; only then it is put into its place. A restore that was killed can be run again.
+ * @throws CommandError that says whether anything was changed, and what was moved aside
  */
 export async function restore(options: RestoreOptions): Promise<Restored> {
-  const { dataDir, databaseUrl, file } = options;
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-  // In the data folder, so that its parts can be renamed into place.
-  const folder = mkdtempSync(join(dataDir, 'restoring-'));
+  const { dataDir, databaseUrl, file, replace, now } = options;
+  const movedAside: string[] = [];
+  let isReplaced = false;
+  const aside = (path: string): void => {
+    movedAside.push(moveAside(path, now));
+  };
+  const cleanups: (() => void)[] = [];
   try {
+    cleanups.push(makeFolder(dataDir));
+    cleanups.push(lockForCommand(dataDir));
+    for (const name of readdirSync(dataDir))
+      if (name.startsWith(workPrefix)) rmSync(join(dataDir, name), { recursive: true });
+    const folder = mkdtempSync(join(dataDir, workPrefix));
+    cleanups.push(() => rmSync(folder, { recursive: true, force: true }));
     const manifest = await unpack(file, folder);
     refuseOthers(manifest, options);
-    const database = databaseUrl
-      ? await restorePostgres(databaseUrl, folder, manifest, options.replace)
-      : await restoreFolder(folder, manifest, options);
-    const { moved, otherKeys } = restoreKeys(folder, options);
+    const keys = stageKeys(folder, file, options);
+    cleanups.push(keys.discard);
+    if (databaseUrl) await restorePostgres(databaseUrl, folder, manifest, replace);
+    else {
+      await checkFolder(folder, manifest, options);
+      const target = databaseFolder(dataDir);
+      if (existsSync(target)) aside(target);
+      renameSync(databaseFolder(folder), target);
+    }
+    isReplaced = true;
+    keys.place(aside);
     const missingKeys = keyPaths(options).flatMap(([, path]) => (existsSync(path) ? [] : [path]));
-    return { manifest, movedAside: [...database, ...moved], missingKeys, otherKeys };
+    return { manifest, movedAside, missingKeys, otherKeys: keys.other };
+  } catch (error) {
+    const reason = error instanceof CommandError ? error.message : reasonOf(error);
+    throw new CommandError(
+      [
+        reason,
+        ...(isReplaced || movedAside.length > 0 ? [] : ['Nothing was changed.']),
+        ...(isReplaced ? ['The database was restored; run this command again with --replace.'] : []),
+        ...movedAside.map((path) => `Moved aside: ${path}`),
+      ].join('\n'),
+      { cause: error },
+    );
   } finally {
-    rmSync(folder, { recursive: true, force: true });
+    for (const clean of cleanups.toReversed()) clean();
   }
 }
 
@@ -92,117 +113,24 @@ function moveAside(path: string, now: () => Date): string {
   return free;
 }
 
-async function restoreFolder(
+/** Opens the built-in database of a backup and compares it. @throws CommandError also where there is one already */
+async function checkFolder(
   folder: string,
   manifest: Manifest,
-  { dataDir, replace, now }: RestoreOptions,
-): Promise<string[]> {
-  const [source, target] = [databaseFolder(folder), databaseFolder(dataDir)];
+  { dataDir, replace }: RestoreOptions,
+): Promise<void> {
+  const target = databaseFolder(dataDir);
   const hasContent = existsSync(target) && readdirSync(target).length > 0;
   if (hasContent && !replace)
     throw new CommandError(
       `${target} exists already. With --replace it is moved aside (not deleted), and the backup takes its place.`,
     );
-  const unlock = lockForCommand(dataDir);
+  const opened = await openFolder(databaseFolder(folder)).catch((error: unknown) => {
+    throw new CommandError(`The database in this backup is damaged: ${reasonOf(error)}`, { cause: error });
+  });
   try {
-    const opened = await openFolder(source).catch((error: unknown) => {
-      throw new CommandError(`The database in this backup is damaged: ${reasonOf(error)}`, { cause: error });
-    });
-    try {
-      refuseDifferences(manifest, await readTableSums(opened.run));
-    } finally {
-      await opened.close();
-    }
-    const moved = existsSync(target) ? [moveAside(target, now)] : [];
-    renameSync(source, target);
-    return moved;
+    refuseDifferences(manifest, await readTableSums(opened.run));
   } finally {
-    unlock();
+    await opened.close();
   }
-}
-
-function refuseDifferences(manifest: Manifest, found: Manifest['tables']): void {
-  const different = differences(manifest.tables, found);
-  if (different.length > 0)
-    throw new CommandError(`The content of this backup is not what was backed up: ${different.join('; ')}.`);
-}
-
-async function restorePostgres(
-  databaseUrl: string,
-  folder: string,
-  manifest: Manifest,
-  replace: boolean,
-): Promise<string[]> {
-  const client = new Client({ connectionString: databaseUrl });
-  try {
-    await client.connect();
-    const run: RunSql = async (text) => (await client.query(text)).rows;
-    await refuseUsed(run, replace);
-    // One transaction for everything: a failure leaves the database as it was.
-    const script = join(folder, 'database.sql');
-    await runPostgresProgram('pg_restore', null, [
-      '--no-owner',
-      '--no-privileges',
-      `--file=${script}`,
-      join(folder, dumpFile),
-    ]);
-    await runPostgresProgram('psql', databaseUrl, [
-      '--no-psqlrc',
-      '--quiet',
-      '--single-transaction',
-      '--set=ON_ERROR_STOP=1',
-      '--command=drop schema public cascade; create schema public',
-      `--file=${script}`,
-    ]);
-    refuseDifferences(manifest, await readTableSums(run));
-    return [];
-  } catch (error) {
-    throw error instanceof CommandError
-      ? error
-      : new CommandError(`PostgreSQL: ${reasonOf(error)}`, { cause: error });
-  } finally {
-    await client.end();
-  }
-}
-
-/** Refuses a database that others are connected to, or that has content that may not be replaced. */
-async function refuseUsed(run: RunSql, replace: boolean): Promise<void> {
-  const [state] = (await run(`select
-    (select count(*)::int from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()
-      and backend_type = 'client backend') as connections,
-    (select count(*)::int from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p', 'v'))
-      as tables`)) as readonly { connections: number; tables: number }[];
-  const { connections = 0, tables = 0 } = state ?? {};
-  if (connections > 0)
-    throw new CommandError(
-      `${connections} other connections use this database. Stop all API processes first.`,
-    );
-  if (tables > 0 && !replace)
-    throw new CommandError(
-      `This database has ${tables} tables already. With --replace everything in its schema "public" is deleted first.`,
-    );
-}
-
-/**
- * Puts the keys of the backup into their places. Others in the data folder are moved aside; others elsewhere are left alone,
- * because they belong to whoever put them there.
- */
-function restoreKeys(folder: string, options: RestoreOptions): { moved: string[]; otherKeys: string[] } {
-  const moved: string[] = [];
-  const otherKeys: string[] = [];
-  for (const [name, target] of keyPaths(options)) {
-    const source = join(folder, name);
-    if (!existsSync(source)) continue;
-    if (existsSync(target)) {
-      if (readFileSync(source).equals(readFileSync(target))) continue;
-      if (relative(options.dataDir, target).startsWith('..')) {
-        otherKeys.push(target);
-        continue;
-      }
-      moved.push(moveAside(target, options.now));
-    }
-    mkdirSync(dirname(target), { recursive: true, mode: 0o700 });
-    copyFileSync(source, target);
-  }
-  return { moved, otherKeys };
 }

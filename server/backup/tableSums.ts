@@ -25,33 +25,52 @@ const textSettings = [
 ];
 
 const tableColumns = z.array(z.object({ name: z.string(), columns: z.array(z.string()) }));
-const tableSum = z.array(z.object({ rows: z.string(), sum: z.string() }));
+const tableSums = z.record(z.string(), z.object({ rows: z.string(), sum: z.string() }));
 
-/** All tables by name; a partitioned one counts once. Columns are in the order of their names. */
+/** Rows of the catalog, one for each column that can be written; a partitioned table counts once. */
+const writableColumns = `pg_class join pg_attribute on attrelid = pg_class.oid
+    where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition
+      and attnum > 0 and not attisdropped and attgenerated = ''`;
+
+/** All tables by name. Columns are in the order of their names. */
 export async function readTables(run: RunSql): Promise<TableColumns[]> {
   const rows = await run(`
     select quote_ident(relname) as name, json_agg(quote_ident(attname) order by attname) as columns
-    from pg_class join pg_attribute on attrelid = pg_class.oid
-    where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition
-      and attnum > 0 and not attisdropped and attgenerated = ''
-    group by relname order by relname`);
+    from ${writableColumns} group by relname order by relname`);
   return tableColumns.parse(rows);
 }
 
+/**
+ * Puts counts and checksums of all tables, as JSON, into the setting `dugout.sums` of the session. Statements only, so that
+ * psql can compare them in the transaction of a restore. A checksum adds 60 bits of each row's hash: the sum is the same in
+ * any order.
+ */
+export const sumStatements: readonly string[] = [
+  ...textSettings,
+  `do $sums$ declare one record; sums jsonb := '{}'; found jsonb;
+  begin
+    for one in select quote_ident(relname) as name, string_agg(quote_ident(attname), ', ' order by attname) as columns
+      from ${writableColumns} group by relname order by relname
+    loop
+      execute 'select jsonb_build_object(''rows'', count(*)::text, ''sum'',
+        coalesce(sum((''x'' || substr(md5(row(' || one.columns || ')::text), 1, 15))::bit(60)::bigint), 0)::text)
+        from public.' || one.name into found;
+      sums := sums || jsonb_build_object(one.name, found);
+    end loop;
+    perform set_config('dugout.sums', sums::text, false);
+  end $sums$`,
+];
+/** Reads what {@link sumStatements} have computed, as one text in the column `sums`. */
+export const readSums = `select current_setting('dugout.sums') as sums`;
+
+/** @param json the text of {@link readSums} */
+export const parseSums = (json: string): Record<string, TableSum> => tableSums.parse(JSON.parse(json));
+
 /** Counts and checksums of all tables, by name. Reads every row. */
 export async function readTableSums(run: RunSql): Promise<Record<string, TableSum>> {
-  for (const setting of textSettings) await run(setting);
-  const sums: Record<string, TableSum> = {};
-  for (const { name, columns } of await readTables(run)) {
-    const row = `row(${columns.join(', ')})::text`;
-    // 60 bits of each row's hash: their sum is the same in any order.
-    const [sum] = tableSum.parse(
-      await run(`select count(*)::text as rows,
-        coalesce(sum(('x' || substr(md5(${row}), 1, 15))::bit(60)::bigint), 0)::text as sum from ${name}`),
-    );
-    if (sum) sums[name] = sum;
-  }
-  return sums;
+  for (const statement of sumStatements) await run(statement);
+  const [row] = (await run(readSums)) as readonly { sums: string }[];
+  return parseSums(row?.sums ?? '{}');
 }
 
 /** What differs, one text for each table; empty when all are equal. */

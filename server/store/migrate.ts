@@ -76,7 +76,7 @@ const migrations: Record<string, Migration> = {
 export const migrationNames: readonly string[] = Object.keys(migrations);
 
 /** Key of the advisory lock; any number that nothing else in the database uses. */
-const preparationLock = 20_211_105;
+export const preparationLock = 20_211_105;
 
 /** Pause between two attempts to get the lock, milliseconds. */
 const lockPauseMs = 100;

@@ -17,52 +17,24 @@ import { installationSecret } from '#server/access/secret.ts';
 import { adminSocketPath, serveAdminSocket } from '#server/admin/socket.ts';
 import { backup } from '#server/backup/backup.ts';
 import { move } from '#server/backup/move.ts';
-import { restore } from '#server/backup/restore.ts';
 import { CommandError } from '#server/commandError.ts';
 import { createLog } from '#server/log.ts';
 import { openStore } from '#server/store/database.ts';
 import {
+  backupOf,
   contentOf,
-  emptyPostgres,
-  fill,
-  filledPostgres,
   fresh,
   installation,
+  keysOf,
   now,
   removeFolders,
+  repack,
+  restoreTo,
   secret,
-  untilUnused,
   withStore,
 } from './installation.ts';
 
 afterEach(removeFolders);
-
-const keysOf = (dataDir: string): string => join(dataDir, 'nats/keys.json');
-
-const backupOf = async (
-  dataDir: string,
-  options: { databaseUrl?: string; withKeys?: boolean; natsKeysFile?: string } = {},
-) => {
-  const file = join(fresh(), 'dugout.tar.gz');
-  const { databaseUrl = null, withKeys = true } = options;
-  const natsKeysFile = options.natsKeysFile ?? keysOf(dataDir);
-  const manifest = await backup({ dataDir, natsKeysFile, databaseUrl, file, withKeys, now });
-  return { file, manifest };
-};
-
-const restoreTo = (
-  dataDir: string,
-  file: string,
-  options: { databaseUrl?: string; replace?: boolean; natsKeysFile?: string } = {},
-) =>
-  restore({
-    dataDir,
-    natsKeysFile: options.natsKeysFile ?? keysOf(dataDir),
-    file,
-    databaseUrl: options.databaseUrl ?? null,
-    replace: options.replace ?? false,
-    now,
-  });
 
 describe('a backup of the built-in database', () => {
   test('restores everything elsewhere: rows, keys and readable secrets; but not to a PostgreSQL', async () => {
@@ -210,6 +182,55 @@ describe('a backup of the built-in database', () => {
     expect(readdirSync(dataDir).toSorted()).toEqual(['database', 'nats', 'secret.key']);
   });
 
+  test('continues after a restore that was killed, and removes what that one has left behind', async () => {
+    const dataDir = await installation();
+    const { file } = await backupOf(dataDir);
+    const before = await withStore({ dataDir }, contentOf);
+    // As when it was killed between moving the old database aside and renaming the new one.
+    renameSync(join(dataDir, 'database'), join(dataDir, 'database.replaced-20261122T115959'));
+    mkdirSync(join(dataDir, 'restoring-a1B2c3/database'), { recursive: true });
+    writeFileSync(`${keysOf(dataDir)}.restoring`, 'half');
+    rmSync(keysOf(dataDir));
+    expect(await restoreTo(dataDir, file)).toMatchObject({ movedAside: [], missingKeys: [] });
+    expect(await withStore({ dataDir }, contentOf)).toEqual(before);
+    expect(
+      readdirSync(dataDir, { encoding: 'utf8', recursive: true }).filter((name) =>
+        name.includes('restoring'),
+      ),
+    ).toEqual([]);
+  });
+
+  test('is refused before the first write when a key cannot be written', async () => {
+    const dataDir = await installation();
+    const natsKeysFile = join(fresh(), 'keys.json');
+    renameSync(keysOf(dataDir), natsKeysFile);
+    const { file } = await backupOf(dataDir, { natsKeysFile });
+    const files = () => readdirSync(dataDir, { encoding: 'utf8', recursive: true }).toSorted();
+    rmSync(join(dataDir, 'secret.key'));
+    const [before, was] = [await withStore({ dataDir }, contentOf), files()];
+    // Nobody can make a folder below a file, root neither.
+    const unreachable = join(file, 'keys.json');
+    const refused = restoreTo(dataDir, file, { natsKeysFile: unreachable, replace: true });
+    await expect(refused).rejects.toThrow(
+      new RegExp(`${unreachable} cannot be written.*Nothing was changed`, 's'),
+    );
+    await expect(refused).rejects.toBeInstanceOf(CommandError);
+    expect(files()).toEqual(was);
+    expect(await withStore({ dataDir }, contentOf)).toEqual(before);
+    // A folder that did not exist does not exist afterwards.
+    const unmade = join(fresh(), 'new/data');
+    await expect(restoreTo(unmade, file, { natsKeysFile: unreachable })).rejects.toThrow(/cannot be written/);
+    expect(existsSync(join(unmade, '..'))).toBe(false);
+    // Its owner puts the key there, by the command that the refusal has printed.
+    const message = await refused.then(
+      () => '',
+      (error: Error) => error.message,
+    );
+    const [, command = ''] = /\n {2}(tar .*)$/m.exec(message) ?? [];
+    expect(execFileSync('sh', ['-c', command.replace(/ >.*/, '')])).toEqual(readFileSync(natsKeysFile));
+    expect(await restoreTo(dataDir, file, { natsKeysFile, replace: true })).toMatchObject({ otherKeys: [] });
+  });
+
   test('without keys says so at its restore', async () => {
     const dataDir = await installation();
     const { file } = await backupOf(dataDir, { withKeys: false });
@@ -229,59 +250,5 @@ describe('a backup of the built-in database', () => {
     writeFileSync(elsewhere, 'mine');
     const again = await restoreTo(other, file, { natsKeysFile: elsewhere, replace: true });
     expect([again.otherKeys, readFileSync(elsewhere, 'utf8')]).toEqual([[elsewhere], 'mine']);
-  });
-});
-
-async function repack(file: string, change: (folder: string) => void): Promise<string> {
-  const folder = fresh();
-  execFileSync('tar', ['-xzf', file, '-C', folder]);
-  change(folder);
-  const changed = join(fresh(), 'changed.tar.gz');
-  execFileSync('tar', ['-czf', changed, '-C', folder, '.']);
-  return changed;
-}
-
-describe('a backup of a PostgreSQL', () => {
-  test('is written while it is in use, and restores one snapshot', async () => {
-    const databaseUrl = await filledPostgres();
-    const { dataDir, file, before } = await withStore({ dataDir: '', databaseUrl }, async (store) => {
-      const running = fresh();
-      writeFileSync(join(running, 'secret.key'), secret.toString('hex'));
-      const content = await contentOf(store);
-      return { dataDir: running, before: content, ...(await backupOf(running, { databaseUrl })) };
-    });
-    const empty = await emptyPostgres();
-    await restoreTo(dataDir, file, { databaseUrl: empty });
-    expect(await withStore({ dataDir: '', databaseUrl: empty }, contentOf)).toEqual(before);
-    // Restored sequences continue, and triggers protect what they did before.
-    await withStore({ dataDir: '', databaseUrl: empty }, async (store) => {
-      await expect(fill(store)).resolves.toBe(false);
-      await expect(sql`delete from audit_log`.execute(store.db)).rejects.toThrow(/cannot be changed/);
-    });
-  });
-
-  test('replaces a database only if that is wanted, and nobody uses it', async () => {
-    const databaseUrl = await filledPostgres();
-    const dataDir = fresh();
-    const { file } = await backupOf(dataDir, { databaseUrl });
-    const before = await withStore({ dataDir: '', databaseUrl }, async (store) => {
-      const content = await contentOf(store);
-      await store.db.updateTable('users').set({ username: 'Changed' }).where('id', '=', 1).execute();
-      await expect(restoreTo(dataDir, file, { databaseUrl, replace: true })).rejects.toThrow(
-        /other connections use this database/,
-      );
-      return content;
-    });
-    await untilUnused(databaseUrl);
-    await expect(restoreTo(dataDir, file, { databaseUrl })).rejects.toThrow(/tables already. With --replace/);
-    await untilUnused(databaseUrl);
-    await restoreTo(dataDir, file, { databaseUrl, replace: true });
-    expect(await withStore({ dataDir: '', databaseUrl }, contentOf)).toEqual(before);
-  });
-
-  test('fails with the reason when it cannot be reached, without the password', async () => {
-    const failed = backupOf(fresh(), { databaseUrl: 'postgres://someone:hunter2@127.0.0.1:1/none' });
-    await expect(failed).rejects.toThrow(/^PostgreSQL: .*ECONNREFUSED/);
-    await expect(failed).rejects.not.toThrow(/hunter2/);
   });
 });

@@ -1,9 +1,12 @@
+import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { Client } from 'pg';
 import { expect, onTestFinished } from 'vitest';
+import { backup } from '#server/backup/backup.ts';
+import { restore } from '#server/backup/restore.ts';
 import { openKeys } from '#server/messaging/keys.ts';
 import { seed } from '#server/seed/index.ts';
 import { openStore, type Store } from '#server/store/database.ts';
@@ -78,4 +81,41 @@ export async function emptyPostgres() {
   const postgres = await createPostgres();
   onTestFinished(() => postgres.stop());
   return postgres.url;
+}
+
+export const keysOf = (dataDir: string): string => join(dataDir, 'nats/keys.json');
+
+export const backupOf = async (
+  dataDir: string,
+  options: { databaseUrl?: string; withKeys?: boolean; natsKeysFile?: string } = {},
+) => {
+  const file = join(fresh(), 'dugout.tar.gz');
+  const { databaseUrl = null, withKeys = true } = options;
+  const natsKeysFile = options.natsKeysFile ?? keysOf(dataDir);
+  const manifest = await backup({ dataDir, natsKeysFile, databaseUrl, file, withKeys, now });
+  return { file, manifest };
+};
+
+export const restoreTo = (
+  dataDir: string,
+  file: string,
+  options: { databaseUrl?: string; replace?: boolean; natsKeysFile?: string } = {},
+) =>
+  restore({
+    dataDir,
+    natsKeysFile: options.natsKeysFile ?? keysOf(dataDir),
+    file,
+    databaseUrl: options.databaseUrl ?? null,
+    replace: options.replace ?? false,
+    now,
+  });
+
+/** A backup with another content. */
+export async function repack(file: string, change: (folder: string) => void): Promise<string> {
+  const folder = fresh();
+  execFileSync('tar', ['-xzf', file, '-C', folder]);
+  change(folder);
+  const changed = join(fresh(), 'changed.tar.gz');
+  execFileSync('tar', ['-czf', changed, '-C', folder, '.']);
+  return changed;
 }
