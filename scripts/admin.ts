@@ -30,6 +30,19 @@ function roleOf(text: string): number {
   return findRole(text) ?? refuse(`There is no role ${text}. Roles: ${roleChoices()}`);
 }
 
+/** What the app calls the parts of a new user. */
+const partNames: Record<string, string> = { password: 'Password', username: 'Name', email: 'Email' };
+
+/** One sentence for what does not fit, with the words of the forms of the app. */
+function textOf({ path, input, ...issue }: z.core.$ZodIssue): string | null {
+  const name = partNames[path.join('.')];
+  if (!name) return null;
+  if (input === '') return `${name} is required.`;
+  if (issue.code === 'too_small') return `${name} must be at least ${Number(issue.minimum)} characters.`;
+  if (issue.code === 'too_big') return `${name} must be at most ${Number(issue.maximum)} characters.`;
+  return name === 'Email' ? 'Should be a valid email address.' : `${name}: ${issue.message}`;
+}
+
 /** The request of the command line. */
 async function requestOf(args: string[]): Promise<AdminRequest> {
   const { values, positionals } = parseArgs({
@@ -40,18 +53,24 @@ async function requestOf(args: string[]): Promise<AdminRequest> {
   const [command, user, role, ...more] = positionals;
   if (values.help || command === undefined || more.length > 0) refuse(usage);
   const isCreated = command === 'create';
-  const parsed = adminRequest.safeParse({
-    command,
-    user,
-    ...(command === 'role' && role !== undefined && { role: roleOf(role) }),
-    ...(isCreated && {
-      email: user,
-      username: values.name ?? '',
-      role: roleOf(values.role ?? 'supervisor'),
-      password: await readPassword(),
-    }),
-  });
-  if (!parsed.success) refuse(`${z.prettifyError(parsed.error)}\n\n${usage}`);
+  const parsed = adminRequest.safeParse(
+    {
+      command,
+      user,
+      ...(command === 'role' && role !== undefined && { role: roleOf(role) }),
+      ...(isCreated && {
+        email: user,
+        username: values.name ?? '',
+        role: roleOf(values.role ?? 'supervisor'),
+        password: await readPassword(),
+      }),
+    },
+    { reportInput: true },
+  );
+  if (!parsed.success) {
+    const texts = parsed.error.issues.map(textOf);
+    refuse(texts.includes(null) ? usage : texts.join('\n'));
+  }
   return parsed.data;
 }
 

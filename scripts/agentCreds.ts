@@ -3,6 +3,7 @@ import { rmSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { runAgentCredentials } from '#server/access/agentCredentials.ts';
 import { type AgentCredentialsRequest, agentCredentialsRequest } from '#server/admin/requests.ts';
+import { expectInstallation } from '#server/backup/openFolder.ts';
 import { CommandError } from '#server/commandError.ts';
 import { loadConfig } from '#server/config.ts';
 import { formatCreds } from '#server/messaging/credsFile.ts';
@@ -62,6 +63,7 @@ function refuseWithoutOperator(): void {
 }
 
 await runCommand(async () => {
+  if (config.databaseUrl === null) expectInstallation(config.dataDir);
   const { values, positionals } = parseArgs({
     allowPositionals: true,
     options: {

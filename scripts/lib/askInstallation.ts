@@ -1,7 +1,8 @@
 import { userInfo } from 'node:os';
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { AdminAnswer } from '#server/admin/requests.ts';
 import { sendAdminRequest } from '#server/admin/socket.ts';
+import { expectInstallation, expectTables } from '#server/backup/openFolder.ts';
 import type { Config } from '#server/config.ts';
 import { openStore } from '#server/store/database.ts';
 import { prepare } from '#server/store/migrate.ts';
@@ -19,6 +20,7 @@ export function userName(): string {
 /**
  * Sends a request to the API that has the built-in database open. When none runs, or with a PostgreSQL, whose API processes
  * notice changes of the database, the command opens the database itself.
+ * @throws CommandError where there is no installation
  */
 export async function askInstallation(
   config: Config,
@@ -28,8 +30,11 @@ export async function askInstallation(
   const sent =
     config.databaseUrl === null ? await sendAdminRequest(config.dataDir, { by: userName(), request }) : null;
   if (sent) return sent;
+  if (config.databaseUrl === null) expectInstallation(config.dataDir);
   const store = await openStore(config);
   try {
+    if (config.databaseUrl !== null)
+      await expectTables(async (text) => (await sql.raw(text).execute(store.db)).rows);
     await prepare(store.db, async () => undefined);
     return await carryOut(store.db);
   } finally {

@@ -6,8 +6,15 @@ import { sendAdminRequest } from '#server/admin/socket.ts';
 import { version } from '#server/api/util/enums.ts';
 import { keyPaths, type KeyPlaces, type Manifest, pack } from './archive.ts';
 import { CommandError, reasonOf } from '#server/commandError.ts';
-import { databaseFolder, lockForCommand, openFolder } from './openFolder.ts';
+import {
+  databaseFolder,
+  expectInstallation,
+  expectTables,
+  lockForCommand,
+  openFolder,
+} from './openFolder.ts';
 import { runPostgresProgram } from './programs.ts';
+import { makeFolder } from './restoreKeys.ts';
 import { readTableSums, type RunSql } from './tableSums.ts';
 
 export interface BackupOptions extends KeyPlaces {
@@ -33,7 +40,8 @@ export async function backup(options: BackupOptions): Promise<Manifest> {
   const { dataDir, databaseUrl, file, withKeys, now } = options;
   const target = resolve(file);
   if (existsSync(target)) throw new CommandError(`${target} exists already.`);
-  mkdirSync(dirname(target), { recursive: true, mode: 0o700 });
+  if (!databaseUrl) expectInstallation(dataDir);
+  const unmake = makeFolder(dirname(target));
   // Beside the file, where its space is needed anyway.
   const folder = mkdtempSync(`${target}.`);
   try {
@@ -49,6 +57,7 @@ export async function backup(options: BackupOptions): Promise<Manifest> {
     return manifest;
   } finally {
     rmSync(folder, { recursive: true, force: true });
+    unmake();
   }
 }
 
@@ -112,6 +121,7 @@ async function dumpPostgres(databaseUrl: string, folder: string): Promise<Conten
     // Idle while pg_dump reads.
     for (const limit of ['statement_timeout', 'idle_in_transaction_session_timeout'])
       await run(`set ${limit} = 0`);
+    await expectTables(run);
     await run('begin isolation level repeatable read, read only');
     const [{ snapshot } = { snapshot: '' }] = (await run(
       'select pg_export_snapshot() as snapshot',

@@ -9,7 +9,13 @@ import { migrate, prepare } from '#server/store/migrate.ts';
 import type { Tables } from '#server/store/tables.ts';
 import { copyTables, isOfMigrations } from './copyTables.ts';
 import { CommandError, reasonOf } from '#server/commandError.ts';
-import { databaseFolder, lockForCommand, openFolder, type OpenedFolder } from './openFolder.ts';
+import {
+  databaseFolder,
+  expectInstallation,
+  lockForCommand,
+  openFolder,
+  type OpenedFolder,
+} from './openFolder.ts';
 import { differences, readTableSums, type RunSql, type TableSum } from './tableSums.ts';
 
 export interface MoveOptions {
@@ -27,6 +33,7 @@ export interface MoveOptions {
  * @throws CommandError; then the PostgreSQL database is as it was
  */
 export async function move({ dataDir, to, onTable }: MoveOptions): Promise<Record<string, TableSum>> {
+  expectInstallation(dataDir);
   const folder = databaseFolder(dataDir);
   if (!existsSync(join(folder, 'PG_VERSION'))) throw new CommandError(`${folder} is no database.`);
   const unlock = lockForCommand(dataDir);

@@ -1,3 +1,4 @@
+import { existsSync, readdirSync } from 'node:fs';
 import { Kysely, sql } from 'kysely';
 import { join } from 'node:path';
 import { openPglite } from '#server/store/pglite/client.ts';
@@ -33,6 +34,26 @@ export async function openFolder(folder: string): Promise<OpenedFolder> {
 
 /** Path of the built-in database of a data folder. */
 export const databaseFolder = (dataDir: string): string => join(dataDir, 'database');
+
+/** Refuses a data folder without a database, which only the API makes. @throws CommandError */
+export function expectInstallation(dataDir: string): void {
+  const folder = databaseFolder(dataDir);
+  if (!existsSync(folder) || readdirSync(folder).length === 0)
+    throw new CommandError(`There is no installation in ${dataDir}. Set DATABASE_URL or DUGOUT_DATA.`);
+}
+
+/** Refuses a database without tables, which only the API makes. @throws CommandError */
+export async function expectTables(run: RunSql): Promise<void> {
+  const [row] = (await run(
+    `select to_regclass('public.kysely_migration') is not null as exists`,
+  )) as readonly {
+    exists: boolean;
+  }[];
+  if (!row?.exists)
+    throw new CommandError(
+      'There is no installation in the database of DATABASE_URL. Start the API on it once.',
+    );
+}
 
 /**
  * Locks a data folder for a command. @returns releases the lock

@@ -1,0 +1,80 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, readdirSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { afterEach, describe, expect, test } from 'vitest';
+import { openKeys } from '#server/messaging/keys.ts';
+import { emptyPostgres, fresh, installation, removeFolders } from './installation.ts';
+
+afterEach(removeFolders);
+
+const root = resolve(import.meta.dirname, '../..');
+
+/** Runs a command of `package.json` by its script. @returns its exit code and what it has printed */
+function command(script: string, args: string[], env: Record<string, string>, input = '') {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [join('scripts', script), ...args], {
+    cwd: root,
+    env: { PATH: process.env['PATH'], HOME: process.env['HOME'], ...env },
+    encoding: 'utf8',
+    input,
+  });
+  return { status, stdout: stdout.trim(), stderr: stderr.trim() };
+}
+
+const commands: [script: string, ...args: string[]][] = [
+  ['admin.ts', 'list'],
+  ['invite.ts'],
+  ['backup.ts', 'FOLDER/backup/dugout.tar.gz'],
+  ['agentCreds.ts', 'FOLDER/agent.creds'],
+  ['agentCreds.ts', '--list'],
+  ['move.ts', '--to', 'postgres://nobody@127.0.0.1:1/none'],
+];
+
+describe('without an installation', () => {
+  test.each(commands)('%s %s makes none', (script, ...args) => {
+    const folder = fresh();
+    const dataDir = join(folder, 'data');
+    const keysFile = join(fresh(), 'keys.json');
+    openKeys(keysFile);
+    const there = args.map((arg) => arg.replace('FOLDER', folder));
+    expect(command(script, there, { DUGOUT_DATA: dataDir, NATS_KEYS: keysFile })).toEqual({
+      status: 1,
+      stdout: '',
+      stderr: `There is no installation in ${dataDir}. Set DATABASE_URL or DUGOUT_DATA.`,
+    });
+    expect(readdirSync(folder)).toEqual([]);
+  });
+
+  test('in a PostgreSQL they leave it empty', async () => {
+    const env = { DATABASE_URL: await emptyPostgres(), DUGOUT_DATA: join(fresh(), 'data') };
+    const file = join(fresh(), 'dugout.tar.gz');
+    for (const [script, ...args] of [
+      ['admin.ts', 'list'],
+      ['backup.ts', file],
+    ] as const)
+      expect(command(script, args, env)).toEqual({
+        status: 1,
+        stdout: '',
+        stderr: 'There is no installation in the database of DATABASE_URL. Start the API on it once.',
+      });
+    expect(existsSync(file)).toBe(false);
+  });
+});
+
+test('npm run admin has the rules for passwords of the app, and says them in its words', async () => {
+  const env = { DUGOUT_DATA: await installation() };
+  const create = (password: string, email = 'anna@example.com', name = 'Anna') =>
+    command('admin.ts', ['create', email, '--name', name], env, `${password}\n`).stderr;
+  expect(create('1234')).toBe('Password must be at least 5 characters.');
+  expect(create('x'.repeat(26))).toBe('Password must be at most 25 characters.');
+  expect(create('')).toBe('Password is required.');
+  expect(create('fine-password', 'anna')).toBe('Should be a valid email address.');
+  expect(create('fine-password', 'anna@example.com', 'A')).toBe('Name must be at least 2 characters.');
+  expect(create('fine-password', 'anna@example.com', '')).toBe('Name is required.');
+  expect(create('fine-password')).toBe('');
+  expect(command('admin.ts', ['create', 'b@example.com', '--name', 'anna'], env, 'password\n')).toMatchObject(
+    {
+      status: 1,
+      stderr: 'There is a user with this email or this name already.',
+    },
+  );
+});
