@@ -32,6 +32,7 @@ import { up as agentCredentials } from './migrations/0051_agent_credentials.ts';
 import { up as accountPlaces } from './migrations/0056_account_places.ts';
 import { up as groupChanges } from './migrations/0057_group_changes.ts';
 import { up as installationKey } from './migrations/0060_installation_key.ts';
+import { up as stopSent } from './migrations/0061_stop_sent.ts';
 import type { Tables } from './tables.ts';
 
 /**
@@ -70,6 +71,7 @@ const migrations: Record<string, Migration> = {
   '0056_account_places': { up: accountPlaces },
   '0057_group_changes': { up: groupChanges },
   '0060_installation_key': { up: installationKey },
+  '0061_stop_sent': { up: stopSent },
 };
 
 /** Names of all migrations in order. */

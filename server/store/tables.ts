@@ -177,6 +177,8 @@ export interface ConsolesTable {
   run_id: number | null;
   /** When a user last started or stopped it: until the next bar, the scheduler leaves it as it is. */
   hand_at: Date | null;
+  /** When a user's stop was last sent to the agent, whether or not it has agreed. */
+  stop_sent_at: Date | null;
 }
 
 /** Views of grids that users have saved. */

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { accountStatus, consoleStatus } from '#contract/enums.ts';
 import type { GameConsole } from '#contract/http/consoles.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
 import { endpoints } from '#contract/http/index.ts';
 import { AgentError } from '#server/messaging/errors.ts';
 import { longConsoleName } from '#server/seed/names.ts';
@@ -138,6 +139,30 @@ describe.each<Kind>(kinds)('on %s', (kind) => {
           .execute();
       },
     );
+
+    test('an account that is being started is neither moved, nor done, nor deleted', async () => {
+      const { id, accounts } = await idle(consoleStatus.disconnected);
+      const accountId = accounts.find(({ open }) => open)?.id ?? 0;
+      const target = await find((one) => one.accountCount === 0);
+      const answers: unknown[] = [];
+      const during = async (endpoint: Endpoint, body: object): Promise<void> => {
+        answers.push((await world.api.call(endpoint, { body, token })).json());
+      };
+      world.hub.handleCommand = async () => {
+        const accounts = [{ id: accountId, consoleId: target.id }];
+        await during(endpoints.updateAccounts, { accounts });
+        await during(endpoints.finishAccounts, { accountIds: [accountId], done: true });
+        await during(endpoints.deleteAccounts, { accountIds: [accountId] });
+      };
+      expect(await call(connectConsole, id, { body: { accountId } })).toEqual({ status: 200 });
+      const refused = { errors: [{ id: accountId, error: expect.stringMatching(/running|right now/) }] };
+      expect(answers).toMatchObject([refused, refused, refused]);
+      await world.store.db
+        .updateTable('consoles')
+        .set({ status: consoleStatus.disconnected, active_account_id: null })
+        .where('id', '=', id)
+        .execute();
+    });
 
     test('of two concurrent requests one succeeds', async () => {
       const { id, accounts } = await idle(consoleStatus.new);

@@ -3,7 +3,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { roles } from '#server/access/accessMap.ts';
 import { runAdminCommand } from '#server/admin/commands.ts';
 import { startDay } from '#server/api/accounts/dayChange.ts';
+import { updateAccounts } from '#server/api/accounts/update.ts';
 import { applyReports } from '#server/api/agents/report.ts';
+import { connectConsole } from '#server/api/consoles/connect.ts';
+import { findConsole } from '#server/api/consoles/find.ts';
 import { attachToConsole } from '#server/api/schedulers/attach.ts';
 import { findServer } from '#server/api/servers/find.ts';
 import { deleteGroup } from '#server/api/servers/groups.ts';
@@ -131,6 +134,35 @@ describe('no deadlock between', () => {
     expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled']);
     expect(world.failedStatements).toEqual([]);
   });
+});
+
+test('an account that is moved while it is started does not start on the console that it has left', async () => {
+  const [from, to] = consoles;
+  const account = await db()
+    .selectFrom('accounts')
+    .selectAll()
+    .where('console_id', '=', from)
+    .orderBy('index')
+    .executeTakeFirstOrThrow();
+  await db().deleteFrom('accounts').where('console_id', '=', to).execute();
+  await db()
+    .updateTable('consoles')
+    .set({ status: 5, open: true, active_account_id: null })
+    .where('server_id', '=', 1)
+    .execute();
+  await db().updateTable('accounts').set({ status: 1, open: true }).where('id', '=', account.id).execute();
+  await db().updateTable('servers').set({ open: true }).where('id', '=', 1).execute();
+  const gameConsole = await findConsole(db(), viewer, from);
+  world.hub.commands.length = 0;
+  const moved = { id: account.id, consoleId: to, index: 0 };
+  const results = await meet(
+    'accounts_clock',
+    () => updateAccounts(deps(), { ...viewer, username: 'demo' }, [moved]),
+    () => connectConsole(deps(), gameConsole, account.id),
+  );
+  expect(results).toMatchObject([{ value: { errors: [] } }, { reason: { status: 409 } }]);
+  expect(world.hub.commands).toEqual([]);
+  expect(await findConsole(db(), viewer, from)).toMatchObject({ status: 5, activeAccountId: null });
 });
 
 describe('a transaction that the database has ended because of another one', () => {

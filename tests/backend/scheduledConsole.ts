@@ -97,6 +97,7 @@ export async function createScheduledConsole(kind: Kind = 'pglite'): Promise<Sch
         active_account_id: null,
         run_id: null,
         hand_at: null,
+        stop_sent_at: null,
       };
       await db
         .updateTable('consoles')

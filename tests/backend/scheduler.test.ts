@@ -29,6 +29,43 @@ describe('by hand', () => {
     expect(await scheduled.runs()).toEqual(['0 leftAlone stoppedByHand', '1 playing']);
   });
 
+  test('an account whose end is reported before the stop is answered is not started in between', async () => {
+    const { hub } = scheduled.world;
+    const { handleCommand } = hub;
+    await scheduled.plan(everyDay(scheduled.entry(0, 8, 12)), '2026-07-06T05:00:00Z');
+    await scheduled.roundsAt('2026-07-06T06:00:00Z');
+    scheduled.world.time = new Date('2026-07-06T07:00:00Z');
+    hub.handleCommand = async (token, command) => {
+      await handleCommand(token, command);
+      await scheduled.roundsAt('2026-07-06T07:00:00Z');
+    };
+    await operator(endpoints.disconnectConsole, { params: { id: scheduled.id } }).finally(() => {
+      hub.handleCommand = handleCommand;
+    });
+    await scheduled.roundsAt('2026-07-06T08:00:00Z');
+    expect(scheduled.told.map((line) => line.slice(6))).toEqual([
+      expect.stringMatching(/08:00 start 0/),
+      '09:00 stop',
+    ]);
+  });
+
+  test('a stop that the agent has not received leaves the console to its scheduler', async () => {
+    await scheduled.plan(everyDay(scheduled.entry(0, 8, 12)), '2026-07-06T05:00:00Z');
+    await scheduled.roundsAt('2026-07-06T06:00:00Z');
+    scheduled.world.time = new Date('2026-07-06T07:00:00Z');
+    scheduled.refusal = new AgentError('offline', 'Server is offline. Check it and try again.');
+    const { status } = await operator(endpoints.disconnectConsole, { params: { id: scheduled.id } });
+    expect(status).toBe(409);
+    scheduled.refusal = null;
+    await scheduled.world.store.db
+      .updateTable('consoles')
+      .set({ status: 5, active_account_id: null })
+      .where('id', '=', scheduled.id)
+      .execute();
+    await scheduled.roundsAt('2026-07-06T08:00:00Z');
+    expect(scheduled.told.at(-1)).toMatch(/10:00 start 0/);
+  });
+
   test('a scheduler that is attached or enabled after the stop begins at once', async () => {
     const { id } = scheduled;
     const schedulerId = await scheduled.plan(

@@ -3,6 +3,7 @@ import { type Kysely, sql } from 'kysely';
 import type { SentAnswer } from '#contract/http/accounts/calls.ts';
 import { accountStatus, consoleStatus } from '#contract/enums.ts';
 import { type AccountAction, type AccountSkipReason, accountSkipReason } from '#domain/accounts/rules.ts';
+import { isAtRest } from '#domain/accounts/status.ts';
 import type { Viewer } from '#server/access/visibility.ts';
 import type { Context } from '#server/api/context.ts';
 import { notFound } from '#server/api/http/errors.ts';
@@ -62,6 +63,10 @@ export const withState = (db: Kysely<Tables>, viewer: Viewer, ids: readonly numb
 
 export type AccountState = Awaited<ReturnType<typeof withState>>[number];
 
+/** Whether a console has been told to play this account, which its agent may not have reported yet. */
+const isStarting = ({ id, status, activeAccountId, consoleStatus: current }: AccountState): boolean =>
+  isAtRest({ status }) && activeAccountId === id && current === consoleStatus.connecting;
+
 /** The accounts that the state rules allow, and why not the others. */
 export function eligible(action: AccountAction, ids: readonly number[], rows: readonly AccountState[]) {
   const errors = new Map<number, string>();
@@ -70,6 +75,7 @@ export function eligible(action: AccountAction, ids: readonly number[], rows: re
   const accounts = rows.filter((row) => {
     const state = {
       ...row,
+      status: isStarting(row) ? accountStatus.connecting : row.status,
       console: { id: row.consoleId, name: row.consoleName, status: row.consoleStatus, open: row.consoleOpen },
     };
     const reason = accountSkipReason(action, state);

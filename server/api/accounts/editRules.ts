@@ -1,5 +1,7 @@
 import { type Kysely, sql } from 'kysely';
+import { consoleStatus } from '#contract/enums.ts';
 import { editFaults, refusedMoves, type Slot } from '#domain/accounts/edit.ts';
+import { isAtRest } from '#domain/accounts/status.ts';
 import { serverVisibleTo, type Viewer } from '#server/access/visibility.ts';
 import { notFound } from '#server/api/http/errors.ts';
 import type { Tables } from '#server/store/tables.ts';
@@ -31,6 +33,26 @@ export async function checkEmails(db: Kysely<Tables>, edits: readonly Accepted[]
     taken.add(email);
     return null;
   };
+}
+
+/** An account that plays, signs in, or that a console has been told to play, is not moved. */
+export async function checkRunning(db: Kysely<Tables>, edits: readonly Accepted[]): Promise<Check> {
+  const moving = edits.filter(({ paths }) => paths.includes('index') || paths.includes('consoleId'));
+  if (moving.length === 0) return () => null;
+  const started = await db
+    .selectFrom('consoles')
+    .select('active_account_id as id')
+    .where(
+      sql<boolean>`active_account_id = ${anyOf(
+        moving.map(({ row }) => row.id),
+        'int',
+      )}`,
+    )
+    .where('status', '=', consoleStatus.connecting)
+    .execute();
+  const starting = new Set(started.map(({ id }) => id));
+  const running = new Set(moving.filter(({ row }) => !isAtRest(row) || starting.has(row.id)));
+  return (edit) => (running.has(edit) ? editFaults.running : null);
 }
 
 /** A digital account has index 0, an index is unique within its console, and the console must be visible. */

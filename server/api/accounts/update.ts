@@ -3,8 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { type Kysely, sql } from 'kysely';
 import type { BulkAnswer } from '#contract/common.ts';
 import type { AccountChange, updateAccounts as updateCall } from '#contract/http/accounts/calls.ts';
-import { checkChange, editedPaths, editFaults, valueAt } from '#domain/accounts/edit.ts';
-import { isAtRest } from '#domain/accounts/status.ts';
+import { checkChange, editedPaths, valueAt } from '#domain/accounts/edit.ts';
 import { accountFieldRights, deniedPath } from '#server/access/accountFields.ts';
 import type { Viewer } from '#server/access/visibility.ts';
 import type { Context } from '#server/api/context.ts';
@@ -13,7 +12,7 @@ import type { Call } from '#server/api/http/mount.ts';
 import type { Tables } from '#server/store/tables.ts';
 import { transact } from '#server/store/transaction.ts';
 import { conflictTexts, recordEdits } from './edits.ts';
-import { checkEmails, checkMoves } from './editRules.ts';
+import { checkEmails, checkMoves, checkRunning } from './editRules.ts';
 import { changedRow } from './stored.ts';
 import { lockAccounts, visibleAccounts, withPlace } from './visible.ts';
 import { type AccountWithPlace, accountOnWire } from './wire.ts';
@@ -72,7 +71,7 @@ export async function updateAccounts(
       else accepted.push({ row, change, paths });
     }
     for (const [id, text] of await conflictTexts(transaction, conflicts)) errors.set(id, text);
-    accepted = withoutRefused(accepted, errors, refuseRunning);
+    accepted = withoutRefused(accepted, errors, await checkRunning(transaction, accepted));
     accepted = withoutRefused(accepted, errors, await checkEmails(transaction, accepted));
     accepted = withoutRefused(accepted, errors, await checkMoves(transaction, viewer, accepted));
     const changed = accepted.filter(({ paths }) => paths.length > 0);
@@ -119,12 +118,6 @@ function withoutRefused(accepted: Accepted[], errors: Map<number, string>, refus
     return !fault;
   });
 }
-
-/** An account that plays or signs in cannot be moved. */
-const refuseRunning: Refuse = ({ row, paths }) =>
-  !isAtRest(row) && paths.some((path) => path === 'index' || path === 'consoleId')
-    ? editFaults.running
-    : null;
 
 /** One statement, so that two accounts may swap unique values. */
 async function write(db: Kysely<Tables>, rows: readonly Record<string, unknown>[]): Promise<void> {

@@ -1,10 +1,13 @@
-import { sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
+import type { RefusalText } from '#contract/refusals.ts';
 import { accountFigures, type AccountFigures, type Assignment } from '#contract/agent/index.ts';
 import { accountStatus, consoleStatus } from '#contract/enums.ts';
 import { canConnect, canDisconnect } from '#domain/consoles/rules.ts';
+import { lockAccounts } from '#server/api/accounts/visible.ts';
 import type { Context } from '#server/api/context.ts';
 import { conflict } from '#server/api/http/errors.ts';
-import type { AccountRow, ConsoleRow } from '#server/store/tables.ts';
+import type { AccountRow, ConsoleRow, Tables } from '#server/store/tables.ts';
+import { transact } from '#server/store/transaction.ts';
 import type { FoundConsole } from './find.ts';
 
 type Deps = Pick<Context, 'db' | 'events' | 'messaging' | 'now'>;
@@ -26,6 +29,11 @@ const connectable = [
   consoleStatus.disconnected,
   consoleStatus.failed,
 ];
+
+const notOpen = (server: string): RefusalText => `Server '${server}' is not open. Open it and try again!!!`;
+
+/** Within this time a stop that was sent to an agent is answered, or has failed, milliseconds. */
+const stopAnsweredMs = 10_000;
 
 /** The numbers of an account that has never played. */
 const noFigures: AccountFigures = {
@@ -71,31 +79,20 @@ export async function connectConsole(
   accountId: number,
   starter: Starter = 'user',
 ): Promise<void> {
-  if (!gameConsole.serverOpen)
-    throw conflict(`Server '${gameConsole.serverName}' is not open. Open it and try again!!!`);
+  if (!gameConsole.serverOpen) throw conflict(notOpen(gameConsole.serverName));
   if (!gameConsole.open) throw conflict(`Console '${gameConsole.name}' is closed. Open it and try again.`);
   if (gameConsole.accountCount === 0) throw conflict(`Console '${gameConsole.name}' has no accounts.`);
   if (!canConnect(gameConsole)) throw conflict(`Console '${gameConsole.name}' is already running.`);
-  const account = await db
-    .selectFrom('accounts')
-    .innerJoin('consoles', 'consoles.id', 'accounts.console_id')
-    .selectAll('accounts')
-    .select(['consoles.run_id', 'consoles.hand_at'])
-    .where('accounts.id', '=', accountId)
-    .where('accounts.console_id', '=', gameConsole.id)
-    .executeTakeFirst();
-  if (!account) throw conflict(`The account is not on console '${gameConsole.name}'.`);
-  if (!account.open) throw conflict(`Account '${account.email}' is done.`);
-  if (account.status === accountStatus.signIn) throw conflict(`Account '${account.email}' is running.`);
 
   const run = typeof starter === 'object' ? starter : null;
   const set = (
+    connection: Kysely<Tables>,
     status: number,
     accountOf: number | null,
     from: readonly number[],
     origin: Pick<ConsoleRow, 'run_id' | 'hand_at'>,
   ) =>
-    db
+    connection
       .updateTable('consoles')
       .set({
         status,
@@ -112,14 +109,23 @@ export async function connectConsole(
           sql<boolean>`exists (select from scheduler_lease where scheduler_lease.epoch = ${run?.epoch ?? null}::int)`,
         ),
       );
-  const origin = {
-    run_id: run?.id ?? null,
-    hand_at: starter === 'user' ? now() : account.hand_at,
-  };
-  const isClaimed = await set(consoleStatus.connecting, accountId, connectable, origin)
-    .returning('id')
-    .executeTakeFirst();
-  if (!isClaimed) throw conflict(`Console '${gameConsole.name}' is already running.`);
+  const account = await transact(db, async (transaction) => {
+    // Until the console is claimed, the account is not moved and its server is not closed.
+    await lockAccounts(transaction);
+    const found = await readAccount(transaction, gameConsole, accountId);
+    const stopAge = now().getTime() - (found.stop_sent_at?.getTime() ?? -Infinity);
+    if (run && Math.abs(stopAge) < stopAnsweredMs)
+      throw conflict(`Console '${gameConsole.name}' is already running.`);
+    const origin = {
+      run_id: run?.id ?? null,
+      hand_at: starter === 'user' ? now() : found.hand_at,
+    };
+    const isClaimed = await set(transaction, consoleStatus.connecting, accountId, connectable, origin)
+      .returning('id')
+      .executeTakeFirst();
+    if (!isClaimed) throw conflict(`Console '${gameConsole.name}' is already running.`);
+    return found;
+  });
   try {
     await messaging.command(gameConsole.token, {
       kind: 'connect',
@@ -130,11 +136,35 @@ export async function connectConsole(
     });
   } catch (error) {
     // Reset only if the state is unchanged: an agent may have received the command although its reply was lost.
-    await set(gameConsole.status, gameConsole.activeAccountId, [consoleStatus.connecting], account).execute();
+    await set(
+      db,
+      gameConsole.status,
+      gameConsole.activeAccountId,
+      [consoleStatus.connecting],
+      account,
+    ).execute();
     throw error;
   } finally {
     events.changed('consolesUpdated', gameConsole.serverId, [gameConsole.id]);
   }
+}
+
+/** An account that may be started on a console, with how the console was started last. @throws HttpError 409 */
+async function readAccount(db: Kysely<Tables>, { id, name, serverName }: FoundConsole, accountId: number) {
+  const account = await db
+    .selectFrom('accounts')
+    .innerJoin('consoles', 'consoles.id', 'accounts.console_id')
+    .innerJoin('servers', 'servers.id', 'consoles.server_id')
+    .selectAll('accounts')
+    .select(['consoles.run_id', 'consoles.hand_at', 'consoles.stop_sent_at', 'servers.open as serverOpen'])
+    .where('accounts.id', '=', accountId)
+    .where('accounts.console_id', '=', id)
+    .executeTakeFirst();
+  if (!account) throw conflict(`The account is not on console '${name}'.`);
+  if (!account.serverOpen) throw conflict(notOpen(serverName));
+  if (!account.open) throw conflict(`Account '${account.email}' is done.`);
+  if (account.status === accountStatus.signIn) throw conflict(`Account '${account.email}' is running.`);
+  return account;
 }
 
 /**
@@ -147,12 +177,14 @@ export async function disconnectConsole(
   by: string,
 ): Promise<void> {
   if (!canDisconnect(gameConsole)) throw conflict(`Console '${gameConsole.name}' is not connected.`);
-  // Before the command, so that the scheduler does not start it again when the end is reported.
-  await db.updateTable('consoles').set({ hand_at: now() }).where('id', '=', gameConsole.id).execute();
+  const update = () => db.updateTable('consoles').where('id', '=', gameConsole.id);
+  // The end may be reported before the agent's answer is here, and the scheduler must not start the console in between.
+  await update().set({ stop_sent_at: now() }).execute();
   await messaging.command(gameConsole.token, {
     kind: 'disconnect',
     consoleId: gameConsole.id,
     force: true,
     by,
   });
+  await update().set({ hand_at: now() }).execute();
 }
