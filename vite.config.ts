@@ -7,6 +7,7 @@ import { VitePWA } from 'vite-plugin-pwa';
 import { commonPasswords } from './scripts/lib/commonPasswords.ts';
 import { mantineStyles } from './scripts/lib/mantineStyles.ts';
 import { manifestPlugin } from './scripts/lib/manifest.ts';
+import { withoutCallTexts } from './scripts/lib/withoutCallTexts.ts';
 
 const { version } = JSON.parse(readFileSync(new URL('package.json', import.meta.url), 'utf8')) as {
   version: string;
@@ -54,6 +55,7 @@ export default defineConfig({
     lingui(),
     mantineStyles(),
     commonPasswords(),
+    withoutCallTexts(),
     manifestPlugin(),
     stylesLast(),
     VitePWA({
@@ -109,7 +111,7 @@ export default defineConfig({
       },
     },
   },
-  worker: { format: 'es' },
+  worker: { format: 'es', plugins: () => [withoutCallTexts()] },
   server: {
     host: '127.0.0.1',
     proxy: {

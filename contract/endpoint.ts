@@ -6,6 +6,22 @@ export type Access = 'public' | 'session' | readonly [PermissionName, ...Permiss
 
 export type HttpMethod = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
+/** Statuses of errors that a call explains itself; what others mean is the same for all calls. */
+export type ExplainedStatus = 403 | 404 | 409 | 422 | 502 | 503 | 504;
+
+/**
+ * What the OpenAPI document says of a call. The app does not need these texts: `scripts/lib/withoutCallTexts.ts` leaves
+ * them out of the browser's code, so they are written as plain literals.
+ */
+export interface CallTexts {
+  /** A few words without a full stop, as in a table of contents. */
+  readonly summary: string;
+  /** What the shapes of the call do not say, in sentences. */
+  readonly description: string;
+  /** What an error means here. A status that follows from the declaration (401, 403, 404, 422) needs no text. */
+  readonly errors?: Readonly<Partial<Record<ExplainedStatus, string>>>;
+}
+
 /**
  * Declaration of an HTTP call: the client builds requests and parses responses with it, the server mounts its route
  * with it and reduces responses to its schema.
@@ -15,7 +31,7 @@ export interface Endpoint<
   Query extends z.ZodType = z.ZodType,
   Body extends z.ZodType = z.ZodType,
   Response extends z.ZodType = z.ZodType,
-> {
+> extends CallTexts {
   readonly method: HttpMethod;
   /** Path below the API base; parameters as `:name`. */
   readonly path: string;
@@ -42,17 +58,19 @@ export function endpoint<
   Params extends z.ZodType = z.ZodUndefined,
   Query extends z.ZodType = z.ZodUndefined,
   Body extends z.ZodType = z.ZodUndefined,
->(definition: {
-  method: HttpMethod;
-  path: string;
-  access: Access;
-  optional?: boolean;
-  idempotent?: boolean;
-  params?: Params;
-  query?: Query;
-  body?: Body;
-  response: Response;
-}): Endpoint<Params, Query, Body, Response> {
+>(
+  definition: CallTexts & {
+    method: HttpMethod;
+    path: string;
+    access: Access;
+    optional?: boolean;
+    idempotent?: boolean;
+    params?: Params;
+    query?: Query;
+    body?: Body;
+    response: Response;
+  },
+): Endpoint<Params, Query, Body, Response> {
   return definition;
 }
 

@@ -250,3 +250,61 @@ export const agentSubjects = {
 
 /** Subject on which API processes publish domain events to each other. */
 export const eventSubject = (name: string): string => `dugout.events.${name}`;
+
+/**
+ * Every message between agents and the API, as the AsyncAPI document describes it. A request has a reply in the envelope of
+ * the channel, `{ data }` or `{ error }`; a sender that gets none sends it again.
+ */
+export const agentMessages = {
+  hello: {
+    sender: 'agent',
+    description: `Registers the agent, after each start, after each reconnection and after the command \`refresh\`. An error: no server has this token; the agent asks again every 2 s.`,
+    request: agentHello.extend(ongoingTasks.shape),
+    reply: agentWelcome,
+  },
+  heartbeat: {
+    sender: 'agent',
+    description: `Published every ${heartbeatMs / 1_000} s. After three missed ones the agent counts as offline.`,
+    request: agentHello,
+    reply: z.object({}),
+  },
+  report: {
+    sender: 'agent',
+    description: `States of consoles: one, or up to ${maxReports} as a list. A new state is sent at once. Of the reports of one console that are not accepted yet only the newest is sent again.`,
+    request: z.union([consoleReport, z.array(consoleReport).max(maxReports)]),
+    reply: z.object({}),
+  },
+  task: {
+    sender: 'agent',
+    description: 'State of one task. Sent again until it is accepted; of one task only the newest state.',
+    request: taskReport,
+    reply: z.object({}),
+  },
+  events: {
+    sender: 'agent',
+    description: `Matches, problems and captchas of accounts, gathered for 10 s, up to ${maxEvents} in one message. Sent again until they are accepted: the API stores each once.`,
+    request: z.array(accountEvent).max(maxEvents),
+    reply: z.object({}),
+  },
+  whoIs: {
+    sender: 'agent',
+    description: 'Asks for the name of the user behind a private inbox, to show who controls a console.',
+    ...whoIs,
+  },
+  configs: {
+    sender: 'agent',
+    description:
+      'Asks for the configs of consoles: when an account starts, after each hello, and after the command `configs`.',
+    ...consoleConfigs,
+  },
+  command: {
+    sender: 'api',
+    description:
+      'Command to an agent. One with a lower `epoch` than the agent has seen is refused: its sender has been replaced.',
+    request: agentCommand,
+    reply: z.object({}),
+  },
+} as const satisfies Record<
+  keyof typeof agentSubjects,
+  { sender: 'agent' | 'api'; description: string; request: z.ZodType; reply: z.ZodType }
+>;

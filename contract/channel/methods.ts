@@ -16,6 +16,8 @@ export interface ChannelMethod {
   readonly permission: PermissionName;
   readonly request: z.ZodType;
   readonly reply: z.ZodType | 'image';
+  /** What the shapes do not say, for the AsyncAPI document; a plain literal, which the browser's code leaves out. */
+  readonly description?: string;
   readonly timeoutMs: number;
 }
 
@@ -138,43 +140,36 @@ export const channelMethods = {
     reply: consoleState,
     timeoutMs: 500,
   }),
-  /**
-   * The picture of a console. While the console is failed: the last one before that, if the agent has kept it, for a
-   * request without `after`; older agents refuse it.
-   */
   getTransformedScreenshot: method({
+    description:
+      'The picture of a console. While the console is failed: the last one before that, if the agent has kept it, for a request without `after`; older agents refuse it.',
     scope: 'console',
     permission: 'consoles_view',
     request: screenshotOptions,
     reply: 'image',
     timeoutMs: 5_000,
   }),
-  /** The original 960x540 png; while the console is failed, the last one as above. */
   getScreenshot: method({
+    description:
+      'The original picture of 960x540 pixels, as png. While the console is failed: the last one before that, if the agent has kept it; older agents refuse it.',
     scope: 'console',
     permission: 'consoles_view',
     request: noBody,
     reply: 'image',
     timeoutMs: 10_000,
   }),
-  /**
-   * May also be published without a reply subject. An agent releases everything after 500 ms without a state; what it
-   * released so stays released until it changes, because states that a stalled line delivers late must not press it.
-   */
   setDualshockState: method({
+    description:
+      'The whole state of the pad. May also be published without a reply subject. An agent releases everything after 500 ms without a state; what it released so stays released until it changes, because states that a stalled line delivers late must not press it.',
     scope: 'console',
     permission: 'accounts_connect',
     request: padMessage,
     reply: z.object({ seq: z.int() }),
     timeoutMs: 500,
   }),
-  /**
-   * Takes control of the console with a pad for one pad line, or releases it (`null`). An agent of this project shows
-   * the sender's name of the API instead of the text in `pad`. `from` is the holder that the caller saw (`null`:
-   * nobody). When somebody else controls the console by now, or the same user with another line, nothing changes and
-   * the reply is an error with `heldBy`. Without `from` the console is taken from any holder.
-   */
   setPad: method({
+    description:
+      "Takes control of the console with a pad for one pad line, or releases it (`null`). An agent of this project shows the sender's name of the API instead of the text in `pad`. `from` is the holder that the caller saw (`null`: nobody). When somebody else controls the console by now, or the same user with another line, nothing changes and the reply is an error with `heldBy`. Without `from` the console is taken from any holder. Control is a lease: it ends after 15 s without a message of its holder, and a script that he has paused goes on.",
     scope: 'console',
     permission: 'accounts_connect',
     request: z.object({
@@ -192,12 +187,9 @@ export const channelMethods = {
     reply: scriptState,
     timeoutMs: 500,
   }),
-  /**
-   * Pauses or resumes the script. The script of another user's control stays paused, unless `takeFrom` names that
-   * user: then the script resumes and their control ends. A window without control names its own user to end control
-   * in another window. An error with `heldBy` when somebody else than `takeFrom` controls the console by now.
-   */
   setScriptPaused: method({
+    description:
+      "Pauses or resumes the script. The script of another user's control stays paused, unless `takeFrom` names that user: then the script resumes and their control ends. A window without control names its own user to end control in another window. An error with `heldBy` when somebody else than `takeFrom` controls the console by now. A script goes on by itself after 15 s without a message of the user who paused it.",
     scope: 'console',
     permission: 'accounts_connect',
     request: z.object({

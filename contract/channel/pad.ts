@@ -69,3 +69,15 @@ export const padLineId = z.string().min(1).max(64);
 /** Message of a pad line: the state, a number that increases with every message of a sender, and the line. */
 export const padMessage = padState.extend({ seq: z.int().nonnegative(), line: padLineId.optional() });
 export type PadMessage = z.infer<typeof padMessage>;
+
+/**
+ * All buttons are released after this time without a pad state, in milliseconds; the app repeats the state every
+ * 100 ms.
+ */
+export const releaseAfterMs = 500;
+
+/**
+ * The control lease ends after this time without a message from its holder, in milliseconds; the app sends one every
+ * 5,000 ms.
+ */
+export const leaseMs = 15_000;

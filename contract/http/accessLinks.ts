@@ -30,8 +30,13 @@ export const linkInfo = z.object({
 });
 export type LinkInfo = z.infer<typeof linkInfo>;
 
-/** 404 for an unknown token; 409 for a link that was used or revoked, or has expired, with the reason as its text. */
 export const getAccessLinkInfo = endpoint({
+  summary: 'What an access link gives',
+  description: 'Shown before a link is accepted: whose it is, its role, and how long its session lasts.',
+  errors: {
+    404: 'The token is unknown.',
+    409: 'The link was used or revoked, or has expired; the text has the reason.',
+  },
   method: 'GET',
   path: '/invite/access',
   access: 'public',
@@ -39,11 +44,12 @@ export const getAccessLinkInfo = endpoint({
   response: linkInfo,
 });
 
-/**
- * Makes a link; `id` tells which of {@link getAccessLinks} it is. 403 for a role above the caller's own, and for guests
- * and sessions of a link.
- */
 export const createAccessLink = endpoint({
+  summary: 'Create an access link',
+  description: '`id` tells which of `getAccessLinks` it is; the token is shown only now.',
+  errors: {
+    403: "The role is above the caller's own, or the caller is a guest or has signed in with a link.",
+  },
   method: 'POST',
   path: '/invite/access',
   access: ['users_invite_access_create'],
@@ -51,8 +57,13 @@ export const createAccessLink = endpoint({
   response: z.object({ token: z.string(), id: id.optional() }),
 });
 
-/** Accepts a link: once, by one person. Errors as those of {@link getAccessLinkInfo}. */
 export const redeemAccessLink = endpoint({
+  summary: 'Accept an access link',
+  description: 'Starts the session of a link: once, for one person.',
+  errors: {
+    404: 'The token is unknown.',
+    409: 'The link was used or revoked, or has expired; the text has the reason.',
+  },
   method: 'POST',
   path: '/auth/invite/access/login',
   access: 'public',
@@ -86,8 +97,9 @@ const accessLink = z.object({
 });
 export type AccessLink = z.infer<typeof accessLink>;
 
-/** The caller's links of the last 30 days, newest first. */
 export const getAccessLinks = endpoint({
+  summary: "List the caller's access links",
+  description: 'Those of the last 30 days, newest first.',
   method: 'GET',
   path: '/invite/access/links',
   access: ['users_invite_access_create'],
@@ -95,8 +107,9 @@ export const getAccessLinks = endpoint({
   response: listOf(accessLink),
 });
 
-/** Revokes a link and ends its session at once. */
 export const revokeAccessLink = endpoint({
+  summary: 'Revoke an access link',
+  description: 'Its session ends at once.',
   method: 'DELETE',
   path: '/invite/access/links/:id',
   access: ['users_invite_access_create'],

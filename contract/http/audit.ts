@@ -56,11 +56,10 @@ const auditEntry = z.object({
 });
 export type AuditEntry = z.infer<typeof auditEntry>;
 
-/**
- * The audit log, newest first; no call changes it. `who` is a part of a username, or of an email, of any person of the
- * entry; `actions` is a comma-separated list; `from` and `to` are days in UTC, both included.
- */
 export const getAuditLog = endpoint({
+  summary: 'Read the audit log',
+  description:
+    'Newest first; no call changes it. `who` is a part of a username, or of an email, of any person of the entry; `actions` is a comma-separated list; `from` and `to` are days in UTC, both included.',
   method: 'GET',
   path: '/audit',
   access: ['users_audit_view'],

@@ -39,6 +39,12 @@ export type LoginAnswer = z.infer<typeof loginAnswer>;
 export const sessionAnswer = z.object({ jwt: z.string() });
 
 export const login = endpoint({
+  summary: 'Sign in',
+  description: 'Answers a session, or the length of the second-factor code that is still needed.',
+  errors: {
+    403: 'The user is blocked.',
+    422: 'Email or password is wrong (in the same words and the same time for an unknown email), or `fields.code` says what is wrong with the code.',
+  },
   method: 'POST',
   path: '/auth/login',
   access: 'public',
@@ -46,17 +52,22 @@ export const login = endpoint({
   response: loginAnswer,
 });
 
-/**
- * Ends the session on the server: its token becomes invalid. The token of guest access ends only the guest session; the
- * own session stays valid.
- */
-export const logout = endpoint({ method: 'POST', path: '/auth/logout', access: 'session', response: empty });
+export const logout = endpoint({
+  summary: 'Sign out',
+  description:
+    'Ends the session on the server: its token becomes invalid. The token of guest access ends only the guest session; the own session stays valid.',
+  method: 'POST',
+  path: '/auth/logout',
+  access: 'session',
+  response: empty,
+});
 
-/**
- * Makes a user and signs in. 422 with `fields.code` for an invite code that is unknown, used or expired; only with a
- * valid code `fields.email` and `fields.username` say what another user has already.
- */
 export const register = endpoint({
+  summary: 'Register with an invite code',
+  description: 'Makes a user and signs in.',
+  errors: {
+    422: '`fields.code`: the invite code is unknown, used or expired. Only with a valid code do `fields.email` and `fields.username` say what another user has already.',
+  },
   method: 'POST',
   path: '/auth/register',
   access: 'public',
@@ -72,8 +83,9 @@ export const register = endpoint({
   response: sessionAnswer,
 });
 
-/** Sends a link for a new password. Answers an unknown email in the same way and in the same time. */
 export const forgotPassword = endpoint({
+  summary: 'Request a mail for a new password',
+  description: 'Answers an unknown email in the same way and in the same time.',
   method: 'POST',
   path: '/auth/forgot/password',
   access: 'public',
@@ -81,11 +93,10 @@ export const forgotPassword = endpoint({
   response: empty,
 });
 
-/**
- * Sets a new password with the token of a mailed link, which works once, for 30 minutes. All sessions of the user end.
- * 422 says whether the link is used, expired or unknown.
- */
 export const resetPassword = endpoint({
+  summary: 'Set a new password with a mailed token',
+  description: 'The token works once, for 30 minutes. All sessions of the user end.',
+  errors: { 422: 'The link is used, expired or unknown, as the text says, or the password is not allowed.' },
   method: 'PUT',
   path: '/auth/reset/password',
   access: 'public',

@@ -83,8 +83,9 @@ export const configSchema = z.object({
 });
 export type ConfigSchema = z.infer<typeof configSchema>;
 
-/** All fields that configs may set. */
 export const getConfigSchema = endpoint({
+  summary: 'Get the schema of configs',
+  description: 'All fields that configs may set, and the mulling targets.',
   method: 'GET',
   path: '/configs/schema',
   access: ['config_build', 'config_base_page_view', 'config_own_view'],
@@ -96,11 +97,14 @@ const newSchema = configFields.refine(
   `A schema has at most ${configLimits.fields} fields.`,
 );
 
-/**
- * Replaces all fields; mulling targets stay. Values of existing configs are kept, also those that the new schema does
- * not allow. 409: `revision` is given and it was saved meanwhile. 422 with the path of the field: `schema.{name}.{key}`.
- */
 export const updateConfigSchema = endpoint({
+  summary: 'Replace the schema of configs',
+  description:
+    'Replaces all fields; mulling targets stay. Values of existing configs are kept, also those that the new schema does not allow.',
+  errors: {
+    409: '`revision` is given and the schema was saved meanwhile.',
+    422: 'A field is invalid: its path is `schema.{name}.{key}`.',
+  },
   method: 'PUT',
   path: '/configs/schema',
   access: ['config_build'],
@@ -121,8 +125,10 @@ export const schemaEffect = z.object({
 });
 export type SchemaEffect = z.infer<typeof schemaEffect>;
 
-/** The configs of all users that a new schema would affect; nothing is saved. Errors as for `updateConfigSchema`. */
 export const previewConfigSchema = endpoint({
+  summary: 'Preview a new schema',
+  description: 'The configs of all users that the new schema would affect; nothing is saved.',
+  errors: { 422: 'A field is invalid: its path is `schema.{name}.{key}`.' },
   method: 'POST',
   path: '/configs/schema/preview',
   access: ['config_build'],

@@ -43,11 +43,10 @@ export const attachedConfig = config
   .extend({ type: z.string().default('game') });
 export type AttachedConfig = z.infer<typeof attachedConfig>;
 
-/**
- * Configs available to the caller, sorted by name: the caller's own ones, those that belong to nobody (as the base types
- * do), and those of others that are attached to a group or server that the caller sees.
- */
 export const getOwnConfigs = endpoint({
+  summary: 'List configs',
+  description:
+    "Configs available to the caller, sorted by name: the caller's own ones, those that belong to nobody (as the base types do), and those of others that are attached to a group or server that the caller sees.",
   method: 'GET',
   path: '/configs/own',
   access: ['config_own_view', 'config_attach'],
@@ -68,8 +67,10 @@ const newConfig = z.object({
 });
 const saved = z.object({ id, revision: revision.default(0) });
 
-/** 422 with the path of the field, `config.{name}`, or `config` when it is empty. */
 export const createGameConfig = endpoint({
+  summary: 'Create a game config',
+  description: 'The values are checked against the schema.',
+  errors: { 422: 'A value is invalid: its path is `config.{name}`, or `config` when the config is empty.' },
   method: 'POST',
   path: '/configs/game',
   access: ['config_own_create'],
@@ -77,8 +78,10 @@ export const createGameConfig = endpoint({
   response: saved,
 });
 
-/** As `createGameConfig`; only fields of mulling targets are allowed. */
 export const createMullingConfig = endpoint({
+  summary: 'Create a mulling config',
+  description: 'As `createGameConfig`; only fields of mulling targets are allowed.',
+  errors: { 422: 'A value is invalid: its path is `config.{name}`, or `config` when the config is empty.' },
   method: 'POST',
   path: '/configs/mulling',
   access: ['config_own_create'],
@@ -88,11 +91,14 @@ export const createMullingConfig = endpoint({
 
 const changedConfig = newConfig.extend({ revision: revision.optional() });
 
-/**
- * Replaces name, description and values. 404 unless the caller owns it. 409: it has another type, or `revision` is given
- * and it was saved meanwhile. 422 as for a new one. Nothing changes when it is as it was.
- */
 export const updateGameConfig = endpoint({
+  summary: 'Replace a game config',
+  description: 'Replaces name, description and values. Nothing changes when it is as it was.',
+  errors: {
+    404: 'The caller does not own it, or it does not exist.',
+    409: 'It has another type, or `revision` is given and it was saved meanwhile.',
+    422: 'A value is invalid: its path is `config.{name}`, or `config` when the config is empty.',
+  },
   method: 'PUT',
   path: '/configs/game/:id',
   access: ['config_own_update'],
@@ -102,6 +108,13 @@ export const updateGameConfig = endpoint({
 });
 
 export const updateMullingConfig = endpoint({
+  summary: 'Replace a mulling config',
+  description: 'As `updateGameConfig`; only fields of mulling targets are allowed.',
+  errors: {
+    404: 'The caller does not own it, or it does not exist.',
+    409: 'It has another type, or `revision` is given and it was saved meanwhile.',
+    422: 'A value is invalid: its path is `config.{name}`, or `config` when the config is empty.',
+  },
   method: 'PUT',
   path: '/configs/mulling/:id',
   access: ['config_own_update'],
@@ -110,8 +123,13 @@ export const updateMullingConfig = endpoint({
   response: saved,
 });
 
-/** 404 unless the caller owns it. 409 with the places while it is attached or planned. */
 export const deleteConfig = endpoint({
+  summary: 'Delete a config',
+  description: 'Only the owner may, and only while nothing uses it.',
+  errors: {
+    404: 'The caller does not own it, or it does not exist.',
+    409: 'It is attached or planned; the text names the places.',
+  },
   method: 'DELETE',
   path: '/configs/:id',
   access: ['config_own_delete'],
@@ -119,8 +137,10 @@ export const deleteConfig = endpoint({
   response: empty,
 });
 
-/** A token for one download within a minute, without a session: see `configDownloadPath`. 404 unless the caller owns it. */
 export const getConfigDownloadLink = endpoint({
+  summary: 'Get a download token of a config',
+  description: 'For one download within a minute, without a session, at `/download/config/{token}`.',
+  errors: { 404: 'The caller does not own it, or it does not exist.' },
   method: 'GET',
   path: '/configs/:id/download/link',
   access: ['config_own_export'],
@@ -135,8 +155,10 @@ export const configDownloadPath = (token: string): string => `/download/config/$
 export const baseConfig = z.object({ config: configData, revision: revision.default(0) });
 export type BaseConfig = z.infer<typeof baseConfig>;
 
-/** Editors of configs need it too: they show which value applies where a config sets none. */
 export const getBaseConfig = endpoint({
+  summary: 'Get the base config',
+  description:
+    'Values that apply to every server. Editors of configs need it too: they show which value applies where a config sets none.',
   method: 'GET',
   path: '/configs/base',
   access: ['config_base_page_view', 'config_own_view'],
@@ -145,11 +167,13 @@ export const getBaseConfig = endpoint({
 
 const savedBase = z.object({ revision: revision.default(0) });
 
-/**
- * Replaces all values; the version of the script stays unless it is among them. 409: `revision` is given and it was
- * saved meanwhile. 422 with the path of the field, `config.{name}`.
- */
 export const updateBaseConfig = endpoint({
+  summary: 'Replace the base config',
+  description: 'Replaces all values; the version of the script stays unless it is among them.',
+  errors: {
+    409: '`revision` is given and it was saved meanwhile.',
+    422: 'A value is invalid: its path is `config.{name}`.',
+  },
   method: 'PUT',
   path: '/configs/base',
   access: ['config_base_edit'],
@@ -157,8 +181,12 @@ export const updateBaseConfig = endpoint({
   response: savedBase,
 });
 
-/** 409: it is the current version already, or `revision` is given and the base config was saved meanwhile. */
 export const updateBaseVersion = endpoint({
+  summary: 'Set the script version of the base config',
+  description: 'Servers take it when they are opened.',
+  errors: {
+    409: 'It is the current version already, or `revision` is given and the base config was saved meanwhile.',
+  },
   method: 'PUT',
   path: '/configs/base/version',
   access: ['config_base_edit'],

@@ -2,8 +2,10 @@ import { empty, idParams } from '../common.ts';
 import { endpoint } from '../endpoint.ts';
 import { configOrder, configParams } from './serverGroups.ts';
 
-/** Configs of one console, over those of its group and its server. Errors as for the configs of a server. */
 export const attachConsoleConfig = endpoint({
+  summary: 'Attach a config to a console',
+  description: 'Configs of one console apply over those of its group and its server.',
+  errors: { 409: 'It is attached already, or applies to every server.' },
   method: 'PUT',
   path: '/consoles/:id/configs/:configId',
   access: ['config_attach'],
@@ -13,6 +15,9 @@ export const attachConsoleConfig = endpoint({
 });
 
 export const detachConsoleConfig = endpoint({
+  summary: 'Detach a config from a console',
+  description: 'The configs of its group and its server stay.',
+  errors: { 409: 'It is not attached.' },
   method: 'DELETE',
   path: '/consoles/:id/configs/:configId',
   access: ['config_detach'],
@@ -22,6 +27,9 @@ export const detachConsoleConfig = endpoint({
 });
 
 export const orderConsoleConfigs = endpoint({
+  summary: 'Order the configs of a console',
+  description: 'In the order in which they apply: the last one wins.',
+  errors: { 409: 'The attached configs are not those of `loaded` any more.' },
   method: 'PATCH',
   path: '/consoles/:id/configs',
   access: ['config_attach'],

@@ -60,6 +60,8 @@ export type GameConsole = z.infer<typeof gameConsole>;
 export const consoleName = line(textLength.name);
 
 export const updateConsole = endpoint({
+  summary: 'Rename or describe a console',
+  description: 'Changes what is given.',
   method: 'PUT',
   path: '/consoles/:id',
   access: ['consoles_update'],
@@ -72,6 +74,12 @@ export const updateConsole = endpoint({
 });
 
 export const connectConsole = endpoint({
+  summary: 'Start an account on a console',
+  description: 'The agent starts the account; answers when it has accepted the command.',
+  errors: {
+    409: 'The server is not open, the console is closed or running, the account is done, or the agent refused the start.',
+    504: 'The agent did not answer in time.',
+  },
   method: 'PUT',
   path: '/consoles/:id/connect',
   access: ['consoles_connect'],
@@ -81,6 +89,12 @@ export const connectConsole = endpoint({
 });
 
 export const disconnectConsole = endpoint({
+  summary: 'Stop a console',
+  description: 'The agent ends the run at once.',
+  errors: {
+    409: 'The console is not connected, or the agent refused the command.',
+    504: 'The agent did not answer in time.',
+  },
   method: 'PUT',
   path: '/consoles/:id/disconnect',
   access: ['consoles_connect'],
@@ -88,8 +102,10 @@ export const disconnectConsole = endpoint({
   response: empty,
 });
 
-/** Opens (`active`) or closes a console for work. */
 export const activateConsole = endpoint({
+  summary: 'Open or close a console for work',
+  description: '`active` opens it; a closed console starts nothing.',
+  errors: { 409: 'It is open or closed already, its server is not open, or it has no accounts.' },
   method: 'PUT',
   path: '/consoles/:id/activate',
   access: ['consoles_open'],

@@ -116,11 +116,10 @@ export type DatabaseDay = z.infer<typeof databaseDay>;
 /** Matches, or instants of one kind, that an answer contains before it is cut off at the start of a day. */
 export const maxDatabaseEntries = 100_000;
 
-/**
- * What the accounts did and what happened to them in a range of days. Of console, server and group the first one counts
- * that is given; without any, and without emails, all accounts that the user may see are meant.
- */
 export const getDatabase = endpoint({
+  summary: 'Read the accounts database',
+  description:
+    'What the accounts did and what happened to them in a range of days. Of console, server and group the first one counts that is given; without any, and without emails, all accounts that the user may see are meant.',
   method: 'POST',
   path: '/database/:type',
   access: ['accounts_db_view'],

@@ -57,12 +57,11 @@ export type EffectiveConfig = z.infer<typeof effectiveConfig>;
 export const effectiveTargets = ['server', 'console', 'account'] as const;
 export type EffectiveTarget = (typeof effectiveTargets)[number];
 
-/**
- * The effective config of a server, a console or an account that the caller sees. It contains values of every config
- * that applies, also of other owners: whoever sees a server sees how it plays. The game config of a scheduler applies
- * while a console plays a run of it. 404 for what the caller does not see, and for accounts without `accounts_view`.
- */
 export const getEffectiveConfig = endpoint({
+  summary: 'Get the effective config',
+  description:
+    'Of a server, a console or an account that the caller sees. It contains values of every config that applies, also of other owners: whoever sees a server sees how it plays. The game config of a scheduler applies while a console plays a run of it.',
+  errors: { 404: 'The caller does not see it, or it is an account and the role lacks `accounts_view`.' },
   method: 'GET',
   path: '/configs/effective/:kind/:id',
   access: ['config_own_view', 'config_base_page_view'],

@@ -48,6 +48,9 @@ export const fleetAttention = z.object({
 export type FleetAttention = z.infer<typeof fleetAttention>;
 
 export const getFleetAttention = endpoint({
+  summary: 'List what needs attention',
+  description:
+    'Consoles of all servers that have failed, have failed accounts, have paused scripts, or expire soon, and how many consoles of each server are active.',
   method: 'GET',
   path: '/fleet/attention',
   access: ['consoles_view'],
@@ -55,11 +58,10 @@ export const getFleetAttention = endpoint({
   response: fleetAttention,
 });
 
-/**
- * Finds consoles by their names, descriptions, states, accounts and servers. Every word of the
- * query must match; alternatives of a word are separated by `|`.
- */
 export const searchConsoles = endpoint({
+  summary: 'Find consoles',
+  description:
+    'By their names, descriptions, states, accounts and servers. Every word of the query must match; alternatives of a word are separated by `|`.',
   method: 'GET',
   path: '/fleet/consoles',
   access: ['consoles_view'],

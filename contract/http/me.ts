@@ -54,4 +54,12 @@ export const user = z.object({
 });
 export type User = z.infer<typeof user>;
 
-export const getMe = endpoint({ method: 'GET', path: '/me', access: 'session', response: user });
+export const getMe = endpoint({
+  summary: 'Get the caller',
+  description:
+    'The user of the session, with fresh credentials for the messaging channel, which are never stored and never logged.',
+  method: 'GET',
+  path: '/me',
+  access: 'session',
+  response: user,
+});

@@ -12,11 +12,11 @@ const mail = z.object({
 });
 export type OutboxMail = z.infer<typeof mail>;
 
-/**
- * The mails that the demo would have sent, newest first; a browser gets a page. Only in demo mode without a mail server, and
- * only on the loopback address; otherwise 404.
- */
 export const getOutbox = endpoint({
+  summary: 'List the mails of the demo',
+  description:
+    'The mails that the demo would have sent, newest first; a browser gets a page. Only in demo mode without a mail server, and only on the loopback address.',
+  errors: { 404: 'There is no outbox here.' },
   method: 'GET',
   path: '/outbox',
   access: 'public',

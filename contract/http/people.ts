@@ -12,19 +12,24 @@ const listedUser = z.object({
 });
 export type ListedUser = z.infer<typeof listedUser>;
 
-/** The users that the caller may act as, blocked ones included: no role above his own, and not himself. By name. */
 export const getUsers = endpoint({
+  summary: 'List the users to act as',
+  description:
+    'The users that the caller may act as, blocked ones included: no role above his own, and not himself. By name.',
   method: 'GET',
   path: '/users',
   access: ['users_guest_access'],
   response: listOf(listedUser),
 });
 
-/**
- * Starts guest access: a session as this user, in which both people are recorded. It ends with the caller's own session.
- * 403 for a role above the caller's own and for guests; 409 for a blocked user and for the caller himself.
- */
 export const startGuestAccess = endpoint({
+  summary: 'Start guest access',
+  description:
+    "A session as this user, in which both people are recorded. It ends with the caller's own session.",
+  errors: {
+    403: "The role of the user is above the caller's own, or the caller is a guest.",
+    409: 'The user is blocked, or is the caller.',
+  },
   method: 'GET',
   path: '/users/:id/token',
   access: ['users_guest_access'],
@@ -47,8 +52,9 @@ const inviteCode = z.object({
 });
 export type InviteCode = z.infer<typeof inviteCode>;
 
-/** The invite codes that the caller has made, newest first; the codes themselves are shown only once. */
 export const getInviteCodes = endpoint({
+  summary: "List the caller's invite codes",
+  description: 'Newest first; the codes themselves are shown only once.',
   method: 'GET',
   path: '/invite/codes',
   access: ['users_invite_codes_create'],
@@ -56,8 +62,12 @@ export const getInviteCodes = endpoint({
   response: listOf(inviteCode),
 });
 
-/** Makes a code for one registration. 403 for a role above the caller's own, and for guests and sessions of a link. */
 export const createInviteCode = endpoint({
+  summary: 'Create an invite code',
+  description: 'For one registration; shown only now.',
+  errors: {
+    403: "The role is above the caller's own, or the caller is a guest or has signed in with a link.",
+  },
   method: 'POST',
   path: '/invite/codes',
   access: ['users_invite_codes_create'],
@@ -66,8 +76,9 @@ export const createInviteCode = endpoint({
   response: z.object({ code: z.string(), expiresAt: instant }),
 });
 
-/** Makes a code invalid that nobody has used. */
 export const revokeInviteCode = endpoint({
+  summary: 'Revoke an invite code',
+  description: 'Makes a code invalid that nobody has used.',
   method: 'DELETE',
   path: '/invite/codes/:id',
   access: ['users_invite_codes_create'],

@@ -14,8 +14,9 @@ export const plan = z.object({
 });
 export type Plan = z.infer<typeof plan>;
 
-/** All plans, by id. `currentPlanId` is null without a plan: then the name is 'Default'. */
 export const getPlans = endpoint({
+  summary: 'List plans',
+  description: "All plans, by id. `currentPlanId` is null without a plan: then its name is 'Default'.",
   method: 'GET',
   path: '/plans',
   access: 'session',
@@ -33,19 +34,22 @@ export const boughtPlan = plan.extend({
 });
 export type BoughtPlan = z.infer<typeof boughtPlan>;
 
-/** Plans that the caller has bought, newest first. */
 export const getPlanHistory = endpoint({
+  summary: 'List the plans that the caller has bought',
+  description: 'Newest first, with the prices at that time.',
   method: 'GET',
   path: '/plans/history',
   access: 'session',
   response: listOf(boughtPlan),
 });
 
-/**
- * Buys a plan from the balance; it starts at once and ends the current one. 403 for guests and sessions of an access
- * link. 409: it is the current plan, or the balance is too low.
- */
 export const buyPlan = endpoint({
+  summary: 'Buy a plan',
+  description: 'From the balance; it starts at once and ends the current one.',
+  errors: {
+    403: 'Guests and sessions of an access link may not.',
+    409: 'It is the current plan, or the balance is too low.',
+  },
   method: 'POST',
   path: '/plans/buy/:planId',
   access: 'session',

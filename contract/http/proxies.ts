@@ -77,8 +77,9 @@ export const proxy = z.object({
 });
 export type Proxy = z.infer<typeof proxy>;
 
-/** The caller's proxies, by id; with ids only these. */
 export const getProxies = endpoint({
+  summary: "List the caller's proxies",
+  description: 'By id; with ids only these.',
   method: 'GET',
   path: '/proxies',
   access: ['proxy_view'],
@@ -89,11 +90,10 @@ export const getProxies = endpoint({
 /** Proxies of one call at most. */
 export const maxProxyInputs = 1_000;
 
-/**
- * Adds proxies; `duplicates` counts those that the caller has already, or that occur twice in the call. 422 with the
- * path of the field, `proxies.{index}.url`.
- */
 export const addProxies = endpoint({
+  summary: 'Add proxies',
+  description: '`duplicates` counts those that the caller has already, or that occur twice in the call.',
+  errors: { 422: 'An address is invalid: its path is `proxies.{index}.url`.' },
   method: 'POST',
   path: '/proxies',
   access: ['proxy_add'],
@@ -105,11 +105,11 @@ export const addProxies = endpoint({
 export const proxySources = ['proxy', 'webAppProxy'] as const;
 export type ProxySource = (typeof proxySources)[number];
 
-/**
- * Adds the proxies of the accounts that the caller sees, as http proxies. Needs the permission to see that field of
- * the accounts, too (403). `found` counts different proxies, `invalid` accounts whose proxy has no valid address.
- */
 export const importProxies = endpoint({
+  summary: 'Import proxies from accounts',
+  description:
+    'Adds the proxies of the accounts that the caller sees, as http proxies. `found` counts different proxies, `invalid` accounts whose proxy has no valid address.',
+  errors: { 403: 'The role may not see this field of the accounts.' },
   method: 'POST',
   path: '/proxies/import',
   access: ['proxy_add'],
@@ -125,11 +125,10 @@ export const importProxies = endpoint({
 /** Proxies of one check at most (specification, business constants). */
 export const checkBatch = 25;
 
-/**
- * Has proxies of the caller checked, and answers at once: their status is `checking` until `proxiesUpdated` tells that
- * the result is there. Those that are being checked already are left out of `count`.
- */
 export const checkProxies = endpoint({
+  summary: 'Check proxies',
+  description:
+    'Answers at once: their status is `checking` until `proxiesUpdated` tells that the result is there. Those that are being checked already are left out of `count`.',
   method: 'PUT',
   path: '/proxies/check',
   access: ['proxy_view'],
@@ -140,8 +139,9 @@ export const checkProxies = endpoint({
 /** Proxies that one call deletes at most (specification, business constants). */
 export const deleteBatch = 250;
 
-/** Deletes proxies of the caller; others are left out of `count`. */
 export const deleteProxies = endpoint({
+  summary: 'Delete proxies',
+  description: 'Proxies of others are left out of `count`.',
   method: 'DELETE',
   path: '/proxies',
   access: ['proxy_delete'],
@@ -155,11 +155,10 @@ export const deleteProxies = endpoint({
 export const proxyUse = z.object({ id, proxy: z.array(id), webAppProxy: z.array(id) });
 export type ProxyUse = z.infer<typeof proxyUse>;
 
-/**
- * Which of the accounts that the caller sees use the caller's proxies: by address, port and login. Proxies that no
- * account uses are left out; with ids only these. Groups that the role may not see are empty.
- */
 export const getProxyUse = endpoint({
+  summary: 'List the accounts that use proxies',
+  description:
+    "Which of the accounts that the caller sees use the caller's proxies: by address, port and login. Proxies that no account uses are left out; with ids only these. Groups that the role may not see are empty.",
   method: 'GET',
   path: '/proxies/accounts',
   access: ['accountsView_proxy'],

@@ -38,8 +38,10 @@ export const financialReport = z.object({
 });
 export type FinancialReport = z.infer<typeof financialReport>;
 
-/** Deliveries of a month, of the whole installation. `month` is 1 to 12. Empty for months without deliveries. */
 export const getFinancialReport = endpoint({
+  summary: 'Read the financial report',
+  description:
+    'Deliveries of a month, of the whole installation. `month` is 1 to 12. Empty for months without deliveries.',
   method: 'GET',
   path: '/reports/financial',
   access: ['financial_report_view'],
@@ -69,8 +71,10 @@ export const serverSummary = z.object({
 });
 export type ServerSummary = z.infer<typeof serverSummary>;
 
-/** Accounts and coins of each server that the caller sees, also of those without accounts; by group and name. */
 export const getServersSummary = endpoint({
+  summary: 'Summarise servers',
+  description:
+    'Accounts and coins of each server that the caller sees, also of those without accounts; by group and name.',
   method: 'POST',
   path: '/database/servers/summary',
   access: ['servers_summary_view'],

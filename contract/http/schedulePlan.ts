@@ -106,11 +106,10 @@ export type SchedulePlan = z.infer<typeof schedulePlan>;
 /** Days that the plan is kept, with today. */
 export const planDays = 7;
 
-/**
- * What was planned and what was played on a day, of the consoles that the caller sees: those of a scheduler, or one
- * console. Exactly one of the ids. The day is today by default, and at most `planDays` - 1 days ago.
- */
 export const getSchedulePlan = endpoint({
+  summary: 'Compare plan and runs of a day',
+  description:
+    'What was planned and what was played, of the consoles that the caller sees: those of a scheduler, or one console. Exactly one of the ids. The day is today by default, and at most 6 days ago.',
   method: 'GET',
   path: '/schedulers/plan',
   optional: true,

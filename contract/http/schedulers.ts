@@ -65,8 +65,10 @@ const newScheduler = z.object({
   data: scheduleData,
 });
 
-/** The caller's own schedulers; with ids these, also those of others that are attached to a console that the caller sees. */
 export const getSchedulers = endpoint({
+  summary: 'List schedulers',
+  description:
+    "The caller's own; with ids these, also those of others that are attached to a console that the caller sees.",
   method: 'GET',
   path: '/schedulers',
   access: ['scheduler_view', 'scheduler_attach', 'consoles_schedulers_view'],
@@ -74,11 +76,12 @@ export const getSchedulers = endpoint({
   response: listOf(scheduler).extend({ summary: z.object({ total: z.int() }).optional() }),
 });
 
-/**
- * 422 with the path of the field: `scheduler.data.{index of the day}.entries.{index}`, with `.configId` at its end for a
- * config that does not exist or applies everywhere.
- */
 export const createScheduler = endpoint({
+  summary: 'Create a scheduler',
+  description: 'It is attached to nothing yet.',
+  errors: {
+    422: 'An entry is invalid: its path is `scheduler.data.{index of the day}.entries.{index}`, with `.configId` at its end for a config that does not exist or applies everywhere.',
+  },
   method: 'POST',
   path: '/schedulers',
   access: ['scheduler_create'],
@@ -86,11 +89,14 @@ export const createScheduler = endpoint({
   response: z.object({ id }),
 });
 
-/**
- * Changes what is given. 409: `revision` is given and it was saved meanwhile. 404 unless the caller owns it. 422 as
- * above.
- */
 export const updateScheduler = endpoint({
+  summary: 'Change a scheduler',
+  description: 'Changes what is given.',
+  errors: {
+    404: 'The caller does not own it, or it does not exist.',
+    409: '`revision` is given and it was saved meanwhile.',
+    422: 'An entry is invalid: its path is `scheduler.data.{index of the day}.entries.{index}`, with `.configId` at its end for a config that does not exist or applies everywhere.',
+  },
   method: 'PUT',
   path: '/schedulers/:id',
   access: ['scheduler_update'],
@@ -99,11 +105,13 @@ export const updateScheduler = endpoint({
   response: z.object({ revision: revision.default(0) }),
 });
 
-/**
- * Deletes those that the caller owns, all or none; others are left out of `count`. 409 with the number of consoles while
- * one of them is attached, unless `detach` is true, which needs `scheduler_detach`.
- */
 export const deleteSchedulers = endpoint({
+  summary: 'Delete schedulers',
+  description: 'Those that the caller owns, all or none; others are left out of `count`.',
+  errors: {
+    403: '`detach` is true and the role lacks `scheduler_detach`.',
+    409: 'One of them is attached, and `detach` is not true; the text has the number of consoles.',
+  },
   method: 'DELETE',
   path: '/schedulers',
   access: ['scheduler_delete'],
@@ -127,8 +135,9 @@ export const consoleScheduler = z.object({
 });
 export type ConsoleScheduler = z.infer<typeof consoleScheduler>;
 
-/** Consoles that the caller sees, by group, server and name; with ids only these. */
 export const getConsoleSchedulers = endpoint({
+  summary: 'List consoles with their schedulers',
+  description: 'Consoles that the caller sees, by group, server and name; with ids only these.',
   method: 'GET',
   path: '/consoles/schedulers',
   access: ['consoles_schedulers_view'],
@@ -139,11 +148,11 @@ export const getConsoleSchedulers = endpoint({
 const consoleIds = z.array(id).min(1).max(maxIds);
 const changed = z.object({ count: z.int() });
 
-/**
- * Attaches and enables a scheduler of the caller (404 for those of others), in place of another one. A console that has
- * it already is left as it is.
- */
 export const attachScheduler = endpoint({
+  summary: 'Attach a scheduler to a console',
+  description:
+    'Attaches and enables a scheduler of the caller, in place of another one. A console that has it already is left as it is.',
+  errors: { 404: 'The caller does not see the console, or does not own the scheduler.' },
   method: 'PUT',
   path: '/consoles/:id/schedulers',
   access: ['scheduler_attach'],
@@ -152,8 +161,9 @@ export const attachScheduler = endpoint({
   response: empty,
 });
 
-/** Succeeds also when none is attached. */
 export const detachScheduler = endpoint({
+  summary: 'Detach the scheduler of a console',
+  description: 'Succeeds also when none is attached.',
   method: 'DELETE',
   path: '/consoles/:id/schedulers',
   access: ['scheduler_detach'],
@@ -161,8 +171,10 @@ export const detachScheduler = endpoint({
   response: empty,
 });
 
-/** 409 when none is attached. */
 export const enableScheduler = endpoint({
+  summary: 'Enable or disable the scheduler of a console',
+  description: 'It stays attached.',
+  errors: { 409: 'No scheduler is attached.' },
   method: 'PUT',
   path: '/consoles/:id/schedulers/enable',
   access: ['scheduler_attach'],
@@ -171,11 +183,11 @@ export const enableScheduler = endpoint({
   response: empty,
 });
 
-/**
- * As `attachScheduler`, in one transaction; `count` is the number of consoles that changed. Here and below consoles that
- * the caller does not see are left out.
- */
 export const attachSchedulers = endpoint({
+  summary: 'Attach a scheduler to consoles',
+  description:
+    'As `attachScheduler`, in one transaction; `count` is the number of consoles that changed. Consoles that the caller does not see are left out.',
+  errors: { 404: 'The caller does not own the scheduler, or it does not exist.' },
   method: 'PUT',
   path: '/consoles/schedulers',
   access: ['scheduler_attach'],
@@ -184,6 +196,9 @@ export const attachSchedulers = endpoint({
 });
 
 export const detachSchedulers = endpoint({
+  summary: 'Detach the schedulers of consoles',
+  description:
+    '`count` is the number of consoles that changed. Consoles that the caller does not see are left out.',
   method: 'DELETE',
   path: '/consoles/schedulers',
   access: ['scheduler_detach'],
@@ -191,8 +206,10 @@ export const detachSchedulers = endpoint({
   response: changed,
 });
 
-/** Consoles without a scheduler are left out. */
 export const enableSchedulers = endpoint({
+  summary: 'Enable or disable the schedulers of consoles',
+  description:
+    '`count` is the number of consoles that changed. Consoles without a scheduler, and those that the caller does not see, are left out.',
   method: 'PUT',
   path: '/consoles/schedulers/enable',
   access: ['scheduler_attach'],

@@ -21,11 +21,14 @@ export const agentToken = line(textLength.name);
 /** A name from the machine itself. */
 const registered = line(100);
 
-/**
- * An unattached server has no id: it is identified by the token of its agent. 422 with `fields.token` when no agent
- * runs with the token, 409 when the server is attached already.
- */
 export const attachServer = endpoint({
+  summary: 'Attach a server',
+  description: 'An unattached server has no id: it is identified by the token of its agent.',
+  errors: {
+    404: 'The caller does not see the group, or it does not exist.',
+    409: 'The server is attached already.',
+    422: '`fields.token`: no agent runs with the token.',
+  },
   method: 'PUT',
   path: '/servers/:token/attach',
   access: ['servers_attach'],
@@ -40,11 +43,14 @@ export const attachServer = endpoint({
   response: server,
 });
 
-/**
- * `description` is the display name; `pcId`, `name` and `ip` update the registered values to the agent's; `groupId`
- * moves the server to another group that the caller sees (404 otherwise).
- */
 export const updateServer = endpoint({
+  summary: 'Change a server',
+  description:
+    "`description` is the display name; `pcId`, `name` and `ip` update the registered values to the agent's; `groupId` moves the server to another group that the caller sees.",
+  errors: {
+    404: 'The caller does not see the server or the group.',
+    409: '`revision` is given and it was saved meanwhile.',
+  },
   method: 'PUT',
   path: '/servers/:id',
   access: ['servers_update'],
@@ -60,8 +66,10 @@ export const updateServer = endpoint({
   response: server,
 });
 
-/** Detaches a server: its agent keeps running and can be attached again. Refused with 409 while it has accounts. */
 export const deleteServer = endpoint({
+  summary: 'Detach a server',
+  description: 'Its agent keeps running and can be attached again.',
+  errors: { 409: 'It has accounts.' },
   method: 'DELETE',
   path: '/servers/:id',
   access: ['servers_detach'],
@@ -69,8 +77,13 @@ export const deleteServer = endpoint({
   response: empty,
 });
 
-/** Opens a server for work and, unless that is skipped, updates its script to the newest version. */
 export const openServer = endpoint({
+  summary: 'Open a server for work',
+  description: 'Unless that is skipped, its script is updated to the newest version.',
+  errors: {
+    409: 'It is open already, or its agent refused the command.',
+    504: 'The agent did not answer in time.',
+  },
   method: 'PUT',
   path: '/servers/:id/open',
   access: ['servers_open'],
@@ -79,8 +92,13 @@ export const openServer = endpoint({
   response: empty,
 });
 
-/** With `force` its consoles disconnect at once, else each after its running script. */
 export const closeServer = endpoint({
+  summary: 'Close a server',
+  description: 'With `force` its consoles disconnect at once, else each after its running script.',
+  errors: {
+    409: 'It is closed already, or its agent refused the command.',
+    504: 'The agent did not answer in time.',
+  },
   method: 'PUT',
   path: '/servers/:id/close',
   access: ['servers_open'],
@@ -89,8 +107,10 @@ export const closeServer = endpoint({
   response: empty,
 });
 
-/** Refused with 409 unless the server is closed and no console is active. */
 export const setServerFlow = endpoint({
+  summary: 'Set the flow of a server',
+  description: 'The order in which it runs its accounts.',
+  errors: { 409: 'The server is not closed, or a console is active.' },
   method: 'PUT',
   path: '/servers/:id/flow',
   access: ['servers_update'],
@@ -99,8 +119,10 @@ export const setServerFlow = endpoint({
   response: empty,
 });
 
-/** 409 when the server has this version already. */
 export const setServerScript = endpoint({
+  summary: 'Set the script version of a server',
+  description: 'It applies to scripts that start from now on.',
+  errors: { 409: 'The server has this version already.' },
   method: 'PUT',
   path: '/servers/:id/configs/version',
   access: ['servers_update'],
@@ -110,6 +132,9 @@ export const setServerScript = endpoint({
 });
 
 export const attachServerConfig = endpoint({
+  summary: 'Attach a config to a server',
+  description: 'It applies over the configs of its group.',
+  errors: { 409: 'It is attached already, or applies to every server.' },
   method: 'PUT',
   path: '/servers/:id/configs/:configId',
   access: ['config_attach'],
@@ -118,6 +143,9 @@ export const attachServerConfig = endpoint({
 });
 
 export const detachServerConfig = endpoint({
+  summary: 'Detach a config from a server',
+  description: 'The configs of its group stay.',
+  errors: { 409: 'It is not attached.' },
   method: 'DELETE',
   path: '/servers/:id/configs/:configId',
   access: ['config_detach'],
@@ -126,6 +154,9 @@ export const detachServerConfig = endpoint({
 });
 
 export const orderServerConfigs = endpoint({
+  summary: 'Order the configs of a server',
+  description: 'In the order in which they apply: the last one wins.',
+  errors: { 409: 'The attached configs are not those of `loaded` any more.' },
   method: 'PATCH',
   path: '/servers/:id/configs',
   access: ['config_attach'],
@@ -137,8 +168,13 @@ export const orderServerConfigs = endpoint({
 /** "All servers" sends every id. */
 const configOfServers = z.object({ configId: id, serverIds: z.array(id).min(1).max(maxIds) });
 
-/** A server that has the config already is among the errors. */
 export const attachConfigToServers = endpoint({
+  summary: 'Attach a config to servers',
+  description: 'A server that has the config already is among the errors.',
+  errors: {
+    404: 'The config does not exist, or the caller may not use it.',
+    409: 'The config applies to every server.',
+  },
   method: 'PUT',
   path: '/servers/configs/bulk/attach',
   access: ['config_attach'],
@@ -146,8 +182,10 @@ export const attachConfigToServers = endpoint({
   response: bulkAnswer,
 });
 
-/** A server without the config is among the errors. */
 export const detachConfigFromServers = endpoint({
+  summary: 'Detach a config from servers',
+  description: 'A server without the config is among the errors.',
+  errors: { 404: 'The config does not exist, or the caller may not use it.' },
   method: 'PUT',
   path: '/servers/configs/bulk/detach',
   access: ['config_detach'],
@@ -155,8 +193,10 @@ export const detachConfigFromServers = endpoint({
   response: bulkAnswer,
 });
 
-/** Installs the remote control on the server, or reinstalls it; its password changes. */
 export const installRemoteControl = endpoint({
+  summary: 'Install the remote control on a server',
+  description: 'Or reinstalls it; its password changes.',
+  errors: { 409: 'The agent is offline or could not install it.', 504: 'The agent did not answer in time.' },
   method: 'POST',
   path: '/servers/:id/rustdesk',
   access: ['servers_remote_control'],

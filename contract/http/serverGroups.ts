@@ -42,30 +42,36 @@ export const configOrder = z.object({
 });
 
 export const getServerGroups = endpoint({
+  summary: 'List server groups',
+  description: 'With the servers that the caller sees and the attached configs.',
   method: 'GET',
   path: '/server-groups',
   access: serverViewPermissions,
   response: listOf(serverGroup),
 });
 
-/** Groups without their servers. */
 export const getServerGroupsShort = endpoint({
+  summary: 'List server groups without their servers',
+  description: 'For pages that need names, descriptions and counts.',
   method: 'GET',
   path: '/server-groups/short',
   access: serverViewPermissions,
   response: listOf(serverGroup.omit({ servers: true, configs: true })),
 });
 
-/** Names only, for selectors. */
 export const getServerGroupsSimple = endpoint({
+  summary: 'List the names of server groups',
+  description: 'For selectors.',
   method: 'GET',
   path: '/server-groups/simple',
   access: serverViewPermissions,
   response: listOf(serverGroup.pick({ id: true, name: true })),
 });
 
-/** The creator becomes a member of the group. */
 export const createServerGroup = endpoint({
+  summary: 'Create a server group',
+  description: 'The creator becomes a member of the group.',
+  errors: { 422: '`fields.name`: another group has this name, or the name is not allowed.' },
   method: 'POST',
   path: '/server-groups',
   access: ['serverGroups_create'],
@@ -74,6 +80,12 @@ export const createServerGroup = endpoint({
 });
 
 export const updateServerGroup = endpoint({
+  summary: 'Change a server group',
+  description: 'Replaces name and description.',
+  errors: {
+    409: '`revision` is given and it was saved meanwhile.',
+    422: '`fields.name`: another group has this name, or the name is not allowed.',
+  },
   method: 'PUT',
   path: '/server-groups/:id',
   access: ['serverGroups_update'],
@@ -86,8 +98,10 @@ export const updateServerGroup = endpoint({
   response: serverGroup,
 });
 
-/** Refused with 409 while it has servers. */
 export const deleteServerGroup = endpoint({
+  summary: 'Delete a server group',
+  description: 'Only while it is empty.',
+  errors: { 409: 'It has servers.' },
   method: 'DELETE',
   path: '/server-groups/:id',
   access: ['serverGroups_delete'],
@@ -96,6 +110,9 @@ export const deleteServerGroup = endpoint({
 });
 
 export const attachGroupConfig = endpoint({
+  summary: 'Attach a config to a server group',
+  description: 'It applies to all servers of the group.',
+  errors: { 409: 'It is attached already, or applies to every server.' },
   method: 'PUT',
   path: '/server-groups/:id/configs/:configId',
   access: ['config_attach'],
@@ -104,6 +121,9 @@ export const attachGroupConfig = endpoint({
 });
 
 export const detachGroupConfig = endpoint({
+  summary: 'Detach a config from a server group',
+  description: 'The configs of its servers stay.',
+  errors: { 409: 'It is not attached.' },
   method: 'DELETE',
   path: '/server-groups/:id/configs/:configId',
   access: ['config_detach'],
@@ -112,6 +132,9 @@ export const detachGroupConfig = endpoint({
 });
 
 export const orderGroupConfigs = endpoint({
+  summary: 'Order the configs of a server group',
+  description: 'In the order in which they apply: the last one wins.',
+  errors: { 409: 'The attached configs are not those of `loaded` any more.' },
   method: 'PATCH',
   path: '/server-groups/:id/configs',
   access: ['config_attach'],

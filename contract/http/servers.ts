@@ -42,6 +42,8 @@ const agent = z.object({ version: z.string() });
 export const serverViewPermissions = ['servers_view', 'consoles_view', 'accounts_view'] as const;
 
 export const getServers = endpoint({
+  summary: 'List servers',
+  description: 'Those that the caller sees.',
   method: 'GET',
   path: '/servers',
   access: serverViewPermissions,
@@ -50,6 +52,8 @@ export const getServers = endpoint({
 });
 
 export const getServer = endpoint({
+  summary: 'Get a server',
+  description: 'Without its consoles.',
   method: 'GET',
   path: '/servers/:id',
   access: serverViewPermissions,
@@ -58,6 +62,8 @@ export const getServer = endpoint({
 });
 
 export const getServerInfo = endpoint({
+  summary: 'Get a server with the available versions',
+  description: 'The server, the script versions that it can be updated to, and the newest agent.',
   method: 'GET',
   path: '/servers/:id/info',
   access: serverViewPermissions,
@@ -65,8 +71,10 @@ export const getServerInfo = endpoint({
   response: z.object({ server, scripts, agent }),
 });
 
-/** A targeted refresh: just these servers and consoles. Ids that the user may not see are left out. */
 export const getServersInfo = endpoint({
+  summary: 'Refresh servers and consoles',
+  description:
+    'A targeted refresh: just these servers and consoles. Ids that the user may not see are left out.',
   method: 'GET',
   path: '/servers/info',
   access: serverViewPermissions,
@@ -75,6 +83,8 @@ export const getServersInfo = endpoint({
 });
 
 export const getServerConsoles = endpoint({
+  summary: 'List the consoles of a server',
+  description: 'With their accounts, configs and scheduler.',
   method: 'GET',
   path: '/servers/:id/consoles',
   access: ['consoles_view'],
@@ -83,6 +93,8 @@ export const getServerConsoles = endpoint({
 });
 
 export const getStackedConsoles = endpoint({
+  summary: 'List the stacked consoles of a server',
+  description: 'Those that stand on top of another one: they can be watched, but not connected.',
   method: 'GET',
   path: '/servers/:id/consoles/stacked',
   access: ['consoles_view'],

@@ -4,8 +4,13 @@ import { endpoint } from '../endpoint.ts';
 import { mailLanguage, oneTimeCode, password, sessionAnswer, username } from './auth.ts';
 import { place } from './place.ts';
 
-/** 422 with `fields.username` for the current name and for one that another user has. 403 for guests and sessions of a link. */
 export const changeName = endpoint({
+  summary: "Change the caller's name",
+  description: 'Shown everywhere from then on; entries of the audit log keep the old one.',
+  errors: {
+    403: 'Guests and sessions of a link may not.',
+    422: '`fields.username`: it is the current name, or another user has it.',
+  },
   method: 'PUT',
   path: '/me/name',
   access: 'session',
@@ -13,12 +18,14 @@ export const changeName = endpoint({
   response: empty,
 });
 
-/**
- * Answers a new token in place of the one of the call, which stays valid for one second so that nothing is interrupted.
- * All other sessions of the user end: own ones, guests and links. 422 with `fields.oldPassword` or `fields.newPassword`.
- * 403 for guests and sessions of a link.
- */
 export const changePassword = endpoint({
+  summary: "Change the caller's password",
+  description:
+    'Answers a new token in place of the one of the call, which stays valid for one second so that nothing is interrupted. All other sessions of the user end: own ones, guests and links.',
+  errors: {
+    403: 'Guests and sessions of a link may not.',
+    422: '`fields.oldPassword` or `fields.newPassword` says what is wrong.',
+  },
   method: 'PUT',
   path: '/me/password',
   access: 'session',
@@ -26,11 +33,13 @@ export const changePassword = endpoint({
   response: sessionAnswer,
 });
 
-/**
- * 409 within 48 hours of the last change, see `settings.timezoneChangedAt`. The current zone changes nothing. 403 for guests
- * and sessions of a link.
- */
 export const changeTimezone = endpoint({
+  summary: "Change the caller's timezone",
+  description: 'The current zone changes nothing.',
+  errors: {
+    403: 'Guests and sessions of a link may not.',
+    409: 'It was changed within the last 48 hours, see `settings.timezoneChangedAt`.',
+  },
   method: 'PUT',
   path: '/me/timezone',
   access: 'session',
@@ -38,8 +47,10 @@ export const changeTimezone = endpoint({
   response: empty,
 });
 
-/** State of the second factor. This and the calls below are refused to guests and sessions of a link (403). */
 export const getSecondFactor = endpoint({
+  summary: 'Get the state of the second factor',
+  description: 'Whether it is enabled, and how many recovery codes are left.',
+  errors: { 403: 'Guests and sessions of a link may not.' },
   method: 'GET',
   path: '/me/second-factor',
   access: 'session',
@@ -47,11 +58,15 @@ export const getSecondFactor = endpoint({
   response: z.object({ enabled: z.boolean(), recoveryCodesLeft: z.int() }),
 });
 
-/**
- * Begins to enable it: a new secret, as text and as the URI that the QR code shows. Nothing changes before
- * {@link enableSecondFactor}. 409 when it is enabled; 422 with `fields.password`.
- */
 export const startSecondFactor = endpoint({
+  summary: 'Begin to enable the second factor',
+  description:
+    'A new secret, as text and as the URI that the QR code shows. Nothing changes before `enableSecondFactor`.',
+  errors: {
+    403: 'Guests and sessions of a link may not.',
+    409: 'It is enabled.',
+    422: '`fields.password`: the password is wrong.',
+  },
   method: 'POST',
   path: '/me/second-factor',
   access: 'session',
@@ -62,8 +77,10 @@ export const startSecondFactor = endpoint({
 
 const recoveryCodes = z.object({ recoveryCodes: z.array(z.string()) });
 
-/** Enables it with a code of the new secret; the recovery codes are shown only now. 422 with `fields.code`. */
 export const enableSecondFactor = endpoint({
+  summary: 'Enable the second factor',
+  description: 'With a code of the new secret; the recovery codes are shown only now.',
+  errors: { 403: 'Guests and sessions of a link may not.', 422: '`fields.code`: the code is wrong.' },
   method: 'PUT',
   path: '/me/second-factor',
   access: 'session',
@@ -75,8 +92,14 @@ export const enableSecondFactor = endpoint({
 /** A current code of the app, or one of the recovery codes. */
 const proof = z.object({ code: z.string().trim().min(1).max(40) });
 
-/** 422 with `fields.code`; 409 when it is not enabled. */
 export const disableSecondFactor = endpoint({
+  summary: 'Disable the second factor',
+  description: 'With a current code of the app, or one of the recovery codes.',
+  errors: {
+    403: 'Guests and sessions of a link may not.',
+    409: 'It is not enabled.',
+    422: '`fields.code`: the code is wrong.',
+  },
   method: 'PUT',
   path: '/me/second-factor/disable',
   access: 'session',
@@ -85,8 +108,14 @@ export const disableSecondFactor = endpoint({
   response: empty,
 });
 
-/** Replaces all recovery codes. 422 with `fields.code`; 409 when the second factor is not enabled. */
 export const replaceRecoveryCodes = endpoint({
+  summary: 'Replace all recovery codes',
+  description: 'The new ones are shown only now.',
+  errors: {
+    403: 'Guests and sessions of a link may not.',
+    409: 'The second factor is not enabled.',
+    422: '`fields.code`: the code is wrong.',
+  },
   method: 'POST',
   path: '/me/second-factor/recovery-codes',
   access: 'session',
@@ -118,8 +147,10 @@ const listedSession = z.object({
 });
 export type ListedSession = z.infer<typeof listedSession>;
 
-/** The session of this call first, then by last use. 403 for guests and sessions of a link, as for the next two. */
 export const getSessions = endpoint({
+  summary: "List the caller's sessions",
+  description: 'The session of this call first, then by last use.',
+  errors: { 403: 'Guests and sessions of a link may not.' },
   method: 'GET',
   path: '/me/sessions',
   access: 'session',
@@ -127,8 +158,13 @@ export const getSessions = endpoint({
   response: listOf(listedSession),
 });
 
-/** Ends one session. 404 for an unknown one; 409 for the session of this call: that is a logout. */
 export const endSession = endpoint({
+  summary: 'End a session of the caller',
+  description: 'Any but the one of this call.',
+  errors: {
+    403: 'Guests and sessions of a link may not.',
+    409: 'It is the session of this call: that is a logout.',
+  },
   method: 'DELETE',
   path: '/me/sessions/:id',
   access: 'session',
@@ -137,8 +173,10 @@ export const endSession = endpoint({
   response: empty,
 });
 
-/** Ends all sessions but the one of this call. */
 export const endOtherSessions = endpoint({
+  summary: 'End all other sessions of the caller',
+  description: 'All but the one of this call.',
+  errors: { 403: 'Guests and sessions of a link may not.' },
   method: 'DELETE',
   path: '/me/sessions',
   access: 'session',
@@ -159,8 +197,9 @@ const authHistoryRow = z.object({
 });
 export type AuthHistoryRow = z.infer<typeof authHistoryRow>;
 
-/** The sign-ins to the caller's account, newest first, 1000 at most; the session of a link sees only its own. */
 export const getAuthHistory = endpoint({
+  summary: "List the sign-ins to the caller's account",
+  description: 'Newest first, 1000 at most; the session of a link sees only its own.',
   method: 'GET',
   path: '/me/auth/history',
   access: 'session',

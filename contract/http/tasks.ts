@@ -29,8 +29,10 @@ export const taskHistory = z.object({
 });
 export type TaskHistory = z.infer<typeof taskHistory>;
 
-/** Tasks of a day in the caller's timezone, including those that began before it. Default: today. */
 export const getServerTasks = endpoint({
+  summary: 'List the tasks of a server',
+  description:
+    "Tasks of a day in the caller's timezone, including those that began before it. Default: today.",
   method: 'GET',
   path: '/servers/:id/tasks',
   access: ['servers_tasks_view'],

@@ -3,13 +3,23 @@ import { listOf } from '../common.ts';
 import { endpoint } from '../endpoint.ts';
 import { enums } from '../enums.ts';
 
-export const getEnums = endpoint({ method: 'GET', path: '/util/enums', access: 'public', response: enums });
+export const getEnums = endpoint({
+  summary: 'Get names and permissions',
+  description:
+    'What the app does not hard-code: roles, permissions, statuses, flows and limits of this installation.',
+  method: 'GET',
+  path: '/util/enums',
+  access: 'public',
+  response: enums,
+});
 
 /** An IANA zone and its current offset from UTC in minutes. */
 export const timezone = z.object({ name: z.string(), offset: z.number() });
 export type Timezone = z.infer<typeof timezone>;
 
 export const getTimezones = endpoint({
+  summary: 'List timezones',
+  description: 'IANA names with their current offsets.',
   method: 'GET',
   path: '/util/timezones',
   access: 'session',
@@ -33,10 +43,20 @@ export const health = z.object({
 });
 export type Health = z.infer<typeof health>;
 
-export const getHealth = endpoint({ method: 'GET', path: '/health', access: 'public', response: health });
+export const getHealth = endpoint({
+  summary: 'Readiness',
+  description: 'Whether the database and the messaging of this process work.',
+  errors: { 503: 'Degraded: a load balancer should send requests elsewhere; restarting would not help.' },
+  method: 'GET',
+  path: '/health',
+  access: 'public',
+  response: health,
+});
 
-/** Liveness: the process answers at all. Asks neither database nor messaging; without an answer it should be restarted. */
 export const getLiveness = endpoint({
+  summary: 'Liveness',
+  description:
+    'The process answers at all. Asks neither database nor messaging; without an answer it should be restarted.',
   method: 'GET',
   path: '/health/live',
   access: 'public',
@@ -59,14 +79,17 @@ export type AgentInfo = z.infer<typeof agentInfo>;
 const agentPermissions = ['agent_download_view', 'servers_update'] as const;
 
 export const getAgentInfo = endpoint({
+  summary: 'Get the newest agent',
+  description: 'Its version, its changelog, the password of its package, and a link to it.',
   method: 'GET',
   path: '/util/agent',
   access: agentPermissions,
   response: agentInfo,
 });
 
-/** A new link. */
 export const getAgentLink = endpoint({
+  summary: "Get a new link to the agent's package",
+  description: 'Valid for an hour, without a session.',
   method: 'GET',
   path: '/util/agent/link',
   access: agentPermissions,

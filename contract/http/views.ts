@@ -62,8 +62,9 @@ const access = ['accounts_view', 'accounts_parring', 'accounts_connect'] as cons
 const grid = z.enum(viewGrids);
 const params = z.object({ viewId: idParam });
 
-/** The caller's own views of a grid, by name. */
 export const getViews = endpoint({
+  summary: 'List saved views',
+  description: "The caller's own views of a grid, by name.",
   method: 'GET',
   path: '/views',
   access,
@@ -72,8 +73,13 @@ export const getViews = endpoint({
   response: z.object({ data: z.array(savedView) }),
 });
 
-/** Saves a new view. 422: the name is taken. 409: there are {@link maxViews} already. */
 export const createView = endpoint({
+  summary: 'Save a view',
+  description: 'Columns, filters and sorting of a grid under a name.',
+  errors: {
+    409: 'The caller has 50 views of this grid already.',
+    422: 'The name is taken, or the view is too large.',
+  },
   method: 'POST',
   path: '/views',
   access,
@@ -82,8 +88,13 @@ export const createView = endpoint({
   response: z.object({ id }),
 });
 
-/** Renames or overwrites a view, or makes it the default one. 422: the name is taken. 404 for views of others. */
 export const updateView = endpoint({
+  summary: 'Change a saved view',
+  description: 'Renames or overwrites a view, or makes it the default one.',
+  errors: {
+    404: 'It is a view of somebody else, or does not exist.',
+    422: 'The name is taken, or the view is too large.',
+  },
   method: 'PUT',
   path: '/views/:viewId',
   access,
@@ -94,6 +105,8 @@ export const updateView = endpoint({
 });
 
 export const deleteView = endpoint({
+  summary: 'Delete a saved view',
+  description: "Only the caller's own.",
   method: 'DELETE',
   path: '/views/:viewId',
   access,

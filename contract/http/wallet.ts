@@ -19,8 +19,9 @@ export const walletEntry = z.object({
 });
 export type WalletEntry = z.infer<typeof walletEntry>;
 
-/** Changes of the caller's balance, newest first. */
 export const getWalletHistory = endpoint({
+  summary: "List changes of the caller's balance",
+  description: 'Newest first.',
   method: 'GET',
   path: '/wallets/history',
   access: 'session',
@@ -54,8 +55,9 @@ const activeSummary = z.object({
   daysLeft: z.int().nullable(),
 });
 
-/** Active consoles that the caller pays for, by group, server and name; with `serverId` those of one server. */
 export const getActiveConsoles = endpoint({
+  summary: 'List the consoles that the caller pays for',
+  description: 'Active consoles, by group, server and name; with `serverId` those of one server.',
   method: 'GET',
   path: '/wallets/active/consoles',
   access: 'session',
@@ -86,11 +88,14 @@ export const amount = z
 /** Opaque id of a payment; whoever knows it may open its page. */
 export const paymentId = line(100);
 
-/**
- * Creates a payment; the browser then opens {@link paymentPagePath}. 403 for guests and sessions of an access link. 409:
- * too many payments are pending. 502: the provider does not respond.
- */
 export const createPayment = endpoint({
+  summary: 'Create a payment',
+  description: 'The browser then opens its page, `/wallets/payments/{id}`.',
+  errors: {
+    403: 'Guests and sessions of an access link may not.',
+    409: 'Too many payments are pending.',
+    502: 'The payment provider does not respond.',
+  },
   method: 'POST',
   path: '/wallets/payments',
   access: 'session',
@@ -123,8 +128,9 @@ export const payment = z.object({
 });
 export type Payment = z.infer<typeof payment>;
 
-/** The caller's payments, newest first, at most 100. Not part of the specification. */
 export const getPayments = endpoint({
+  summary: "List the caller's payments",
+  description: 'Newest first, at most 100. Not part of the specification.',
   method: 'GET',
   path: '/wallets/payments',
   access: 'session',

@@ -70,8 +70,9 @@ export const webBotAccount = z.object({
 });
 export type WebBotAccount = z.infer<typeof webBotAccount>;
 
-/** The caller's accounts, by id. Their secrets are sent to the user's own sessions only. */
 export const getWebBotAccounts = endpoint({
+  summary: "List the caller's web bots",
+  description: "By id. Their secrets are sent to the user's own sessions only.",
   method: 'GET',
   path: '/web-bots/accounts',
   access: 'session',
@@ -83,11 +84,14 @@ export const getWebBotAccounts = endpoint({
 /** Accounts of one call at most. */
 export const maxWebBotInputs = 1_000;
 
-/**
- * Adds accounts, and overwrites those of the same email, whatever its case; of several with one email the last one
- * counts. 422 with the path of the field, `accounts.{index}.proxy.host`; 403 outside of the user's own sessions.
- */
 export const saveWebBotAccounts = endpoint({
+  summary: 'Add or overwrite web bots',
+  description:
+    'Overwrites those of the same email, whatever its case; of several with one email the last one counts.',
+  errors: {
+    403: "Only the user's own sessions may.",
+    422: 'A field is invalid: its path is like `accounts.{index}.proxy.host`.',
+  },
   method: 'POST',
   path: '/web-bots/accounts',
   access: 'session',
@@ -95,11 +99,10 @@ export const saveWebBotAccounts = endpoint({
   response: z.object({ created: z.int(), updated: z.int() }),
 });
 
-/**
- * Marks accounts as deleted; those that are marked already and those of others are left out of `count`. 403 outside of
- * the user's own sessions.
- */
 export const deleteWebBotAccounts = endpoint({
+  summary: 'Mark web bots as deleted',
+  description: 'Those that are marked already and those of others are left out of `count`.',
+  errors: { 403: "Only the user's own sessions may." },
   method: 'PUT',
   path: '/web-bots/accounts/delete',
   access: 'session',

@@ -1,72 +1,47 @@
 import { z } from 'zod';
-import { imageHeaders } from '#contract/channel/image.ts';
+import { agentMessages, agentSubjects, maxMessageBytes } from '#contract/agent/index.ts';
 import { type ChannelMethod, channelMethods, type ChannelMethodName } from '#contract/channel/methods.ts';
-import { subjectOf } from '#contract/channel/subjects.ts';
+import { leaseMs, releaseAfterMs } from '#contract/channel/pad.ts';
+import { credentialsHeader, inboxPrefixOf, subjectOf } from '#contract/channel/subjects.ts';
 import { events, realtimePath } from '#contract/events/index.ts';
-import { createSchemas, type JsonSchema } from './schema.ts';
+import { imageMessage } from './imageMessage.ts';
+import type { Package } from './openapi.ts';
+import { createSchemas, type JsonSchema, type Schemas } from './schema.ts';
+
+interface Parts {
+  channels: Record<string, JsonSchema>;
+  operations: Record<string, JsonSchema>;
+  schemas: Schemas;
+}
 
 /** Payload of a reply: the data of the method, or an error. */
 const envelopeOf = (reply: z.ZodType) =>
   z.union([z.object({ data: reply }), z.object({ error: z.string(), heldBy: z.string().optional() })]);
 
-const imageMessage: JsonSchema = {
-  contentType: 'image/webp',
-  description:
-    'The bytes of the picture; empty when nothing visible changed since the frame `after` within `waitMs` (a second by default). While the console is failed: the last picture before that, if the agent has kept it and the request has no `after`. An error is JSON instead.',
-  headers: {
-    type: 'object',
-    properties: {
-      [imageHeaders.contentType]: { type: 'string' },
-      [imageHeaders.frame]: {
-        type: 'string',
-        description:
-          'Number of the captured frame; grows. In an empty answer: of the frame that is still up to date.',
-      },
-      [imageHeaders.capturedAt]: {
-        type: 'string',
-        description:
-          'Milliseconds of the clock of the agent. In an empty answer: when the agent last saw that the picture has not changed.',
-      },
-      [imageHeaders.encodeMs]: {
-        type: 'string',
-        description:
-          'Optional: what drawing and encoding this picture took, in milliseconds. Not in an empty answer.',
-      },
-      [imageHeaders.heldMs]: {
-        type: 'string',
-        description:
-          'Optional: from receiving the request to sending the reply, in milliseconds on the agent.',
-      },
-    },
-  },
-};
+const json = (payload: JsonSchema): JsonSchema => ({ contentType: 'application/json', payload });
 
-/** The AsyncAPI 3.0 document of the messaging channel (NATS, request and reply) and of the realtime events. */
-export function asyncapi(version: string): JsonSchema {
-  const schemas = createSchemas();
-  const channels: Record<string, JsonSchema> = {};
-  const operations: Record<string, JsonSchema> = {};
-  for (const [name, { scope, permission, request, reply, timeoutMs }] of Object.entries<ChannelMethod>(
-    channelMethods,
-  )) {
-    const address = subjectOf(name as ChannelMethodName, {
-      token: '{serverToken}',
-      consoleId: '{consoleId}',
-    });
+const tokenParameter = { serverToken: { description: 'Token of the server, in lower case.' } };
+const consoleParameter = { consoleId: { description: 'Id of the console.' } };
+
+/** Requests of the web app to agents. */
+function addMethods({ channels, operations, schemas }: Parts): void {
+  for (const [name, method] of Object.entries<ChannelMethod>(channelMethods)) {
+    const { scope, permission, request, reply, timeoutMs, description } = method;
     channels[name] = {
-      address,
+      address: subjectOf(name as ChannelMethodName, { token: '{serverToken}', consoleId: '{consoleId}' }),
       servers: [{ $ref: '#/servers/channel' }],
-      parameters: { serverToken: {}, ...(scope === 'console' ? { consoleId: {} } : {}) },
+      parameters: { ...tokenParameter, ...(scope === 'console' ? consoleParameter : {}) },
       messages: {
-        request: { contentType: 'application/json', payload: schemas.of(request) },
+        request: json(schemas.of(request)),
         reply:
           reply === 'image'
-            ? imageMessage
-            : { contentType: 'application/json', payload: schemas.of(envelopeOf(reply)) },
+            ? imageMessage(name === 'getScreenshot' ? 'image/png' : null)
+            : json(schemas.of(envelopeOf(reply))),
       },
     };
     operations[name] = {
       action: 'send',
+      ...(description && { description }),
       channel: { $ref: `#/channels/${name}` },
       messages: [{ $ref: `#/channels/${name}/messages/request` }],
       reply: {
@@ -77,32 +52,105 @@ export function asyncapi(version: string): JsonSchema {
       'x-timeout-ms': timeoutMs,
     };
   }
+}
+
+const agentServers = [{ $ref: '#/servers/agents' }];
+
+/** Messages between agents and the API: their names start with `agent.`, and actions are those of an agent. */
+function addAgentMessages({ channels, operations, schemas }: Parts): void {
+  for (const [name, { sender, description, request, reply }] of Object.entries(agentMessages)) {
+    const key = `agent.${name}`;
+    channels[key] = {
+      address: agentSubjects[name as keyof typeof agentSubjects]('{serverToken}'),
+      servers: agentServers,
+      parameters: tokenParameter,
+      messages: { request: json(schemas.of(request)), reply: json(schemas.of(envelopeOf(reply))) },
+    };
+    operations[key] = {
+      action: sender === 'agent' ? 'send' : 'receive',
+      description,
+      channel: { $ref: `#/channels/${key}` },
+      messages: [{ $ref: `#/channels/${key}/messages/request` }],
+      reply: {
+        address: { location: '$message.header#/reply', description: 'A subject of the private inbox.' },
+        messages: [{ $ref: `#/channels/${key}/messages/reply` }],
+      },
+    };
+  }
+}
+
+function addEvents({ channels, operations, schemas }: Parts): void {
   for (const [name, payload] of Object.entries<z.ZodType>(events)) {
     channels[name] = {
       address: name,
       servers: [{ $ref: '#/servers/realtime' }],
-      messages: { event: { contentType: 'application/json', payload: schemas.of(payload) } },
+      messages: { event: json(schemas.of(payload)) },
     };
     operations[name] = { action: 'receive', channel: { $ref: `#/channels/${name}` } };
   }
+}
+
+const servers = {
+  channel: {
+    host: '{natsUrl}',
+    protocol: 'nats',
+    description: `The messaging channel as the web app uses it: WebSocket, with the credentials \`creds\` of GET /me and the inbox prefix \`${inboxPrefixOf('{userId}')}\`. Requests that change who controls a console carry the user JWT in the header \`${credentialsHeader}\`.`,
+    variables: { natsUrl: { description: 'WebSocket address `natsUrl` of GET /me.' } },
+    security: [{ $ref: '#/components/securitySchemes/credentials' }],
+  },
+  agents: {
+    host: '{natsUrl}',
+    protocol: 'nats',
+    description: `The messaging channel as agents use it: TCP, with a \`.creds\` file of \`npm run agent-creds\` and the inbox prefix \`${inboxPrefixOf('agent-{serverToken}')}\`. Messages have at most ${maxMessageBytes} bytes.`,
+    variables: { natsUrl: { description: 'Address of a nats-server.' } },
+    security: [{ $ref: '#/components/securitySchemes/credentials' }],
+  },
+  realtime: {
+    host: '{origin}',
+    pathname: realtimePath,
+    protocol: 'socketio',
+    description:
+      'Handshake: the token of the session as `token` in the query, or in the `auth` payload of the Socket.IO connection when `socketAuth` of GET /me is `handshake`. A token without a valid session is refused with the error `Your session has ended. Sign in again.` The socket then receives the events that its user may see, sends nothing, and is disconnected when the session ends. After a reconnection everything that is shown may be outdated: events of the gap are not sent again.',
+    variables: { origin: { description: 'Origin of the API.' } },
+    security: [{ $ref: '#/components/securitySchemes/session' }],
+  },
+};
+
+/** The AsyncAPI document of the messaging channel (NATS, request and reply), of agents, and of the realtime events. */
+export function asyncapi({ version, license }: Package): JsonSchema {
+  const schemas = createSchemas();
+  const parts: Parts = { channels: {}, operations: {}, schemas };
+  addMethods(parts);
+  addAgentMessages(parts);
+  addEvents(parts);
   return {
-    asyncapi: '3.0.0',
+    asyncapi: '3.1.0',
     info: {
-      title: 'Dugout channel and realtime events',
+      title: 'Dugout channel, agents and realtime events',
       version,
-      description:
-        'Requests of the web app to server agents over the messaging channel, and events of the realtime socket. Generated from `contract/channel` and `contract/events` by `npm run api-docs`.',
+      license: { name: license },
+      description: `Requests of the web app to server agents over the messaging channel, the protocol of agents to the API, and events of the realtime socket. Generated from \`contract/channel\`, \`contract/agent\` and \`contract/events\` by \`npm run api-docs\`.
+
+Rules of control: an agent releases all buttons after ${releaseAfterMs} ms without a pad state. Control of a console is a lease: it ends after ${leaseMs / 1_000} s without a message of its holder, and a script that he has paused goes on.`,
     },
-    servers: {
-      channel: {
-        host: '{natsUrl}',
-        protocol: 'nats',
-        description: 'WebSocket address `natsUrl` of GET /me.',
+    defaultContentType: 'application/json',
+    servers,
+    channels: parts.channels,
+    operations: parts.operations,
+    components: {
+      schemas: schemas.shared(),
+      securitySchemes: {
+        credentials: {
+          type: 'asymmetricEncryption',
+          description: 'A NATS user JWT and the seed that signs the nonce of the server.',
+        },
+        session: {
+          type: 'httpApiKey',
+          in: 'query',
+          name: 'token',
+          description: 'The token of a session, as of POST /auth/login.',
+        },
       },
-      realtime: { host: '{origin}', pathname: realtimePath, protocol: 'socketio' },
     },
-    channels,
-    operations,
-    components: { schemas: schemas.shared() },
   };
 }

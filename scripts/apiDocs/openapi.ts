@@ -4,23 +4,27 @@ import { endpoints } from '#contract/http/index.ts';
 import { createSchemas, fieldsOf, type JsonSchema, type Schemas } from './schema.ts';
 
 const errorTexts = {
+  400: 'The request cannot be read: it is no HTTP, its body is no JSON, or it is nested too deeply.',
   401: 'There is no valid session.',
   403: 'The role of the session has none of the permissions in `x-permissions`.',
   404: 'It does not exist, or the session may not see it.',
-  409: 'The current state does not allow it, or another user has changed it in the meantime.',
   422: 'The request is invalid; `fields` contains the errors by field.',
   429: 'Too many attempts; `Retry-After` contains the seconds until the next one.',
+  500: 'The server failed; the text says so, and its log says why.',
 } as const;
 
-/** The possible errors of a call, derived from its declaration. */
-function errorsOf({ access, params, query, body, method, path }: Endpoint): (keyof typeof errorTexts)[] {
+type Status = keyof typeof errorTexts;
+
+/** The errors of a call that follow from its declaration. */
+function errorsOf({ access, params, query, body, path, idempotent }: Endpoint): Status[] {
   return [
+    400,
     ...(access === 'public' ? [] : ([401] as const)),
     ...(typeof access === 'string' ? [] : ([403] as const)),
     ...(params ? ([404] as const) : []),
-    ...(method === 'GET' || path.startsWith('/auth') ? [] : ([409] as const)),
-    ...(params || query || body ? ([422] as const) : []),
+    ...(params || query || body || idempotent ? ([422] as const) : []),
     ...(path.startsWith('/auth') || path === '/me' ? ([429] as const) : []),
+    500,
   ];
 }
 
@@ -40,9 +44,18 @@ function operationOf(name: string, endpoint: Endpoint, schemas: Schemas): JsonSc
     ...(query ? fieldsOf(query).map((field) => ({ in: 'query', ...field })) : []),
     ...(endpoint.idempotent ? [idempotencyParameter] : []),
   ];
-  const errors = errorsOf(endpoint).map((status) => [status, { $ref: `#/components/responses/${status}` }]);
+  const errors = [
+    ...errorsOf(endpoint).map((status) => [status, { $ref: `#/components/responses/${status}` }]),
+    ...Object.entries(endpoint.errors ?? {}).map(([status, description]) => [
+      status,
+      // The readiness of a process is told in its own shape.
+      { description, content: json(status === '503' ? schemas.of(response) : schemas.of(errorBody)) },
+    ]),
+  ];
   return {
     operationId: name,
+    summary: endpoint.summary,
+    description: endpoint.description,
     tags: [endpoint.path.split('/')[1] ?? ''],
     ...(access === 'public' ? { security: [] } : {}),
     ...(typeof access === 'string' ? {} : { 'x-permissions': [...access] }),
@@ -55,8 +68,14 @@ function operationOf(name: string, endpoint: Endpoint, schemas: Schemas): JsonSc
   };
 }
 
+/** What the documents say of the project, from its `package.json`. */
+export interface Package {
+  version: string;
+  license: string;
+}
+
 /** The OpenAPI 3.1 document of every call of the contract, with operation ids, permissions and errors. */
-export function openapi(version: string): JsonSchema {
+export function openapi({ version, license }: Package): JsonSchema {
   const schemas = createSchemas();
   const paths: Record<string, JsonSchema> = {};
   for (const [name, endpoint] of Object.entries<Endpoint>(endpoints)) {
@@ -73,6 +92,7 @@ export function openapi(version: string): JsonSchema {
     info: {
       title: 'Dugout API',
       version,
+      license: { name: license, identifier: `LicenseRef-${license}` },
       description:
         'Calls of the web app to a backend. Generated from `contract/http` by `npm run api-docs`; a role needs one of the permissions in `x-permissions`.',
     },

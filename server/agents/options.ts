@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { metricsVariables } from '#server/metrics/address.ts';
-import { defaultLeaseTimeoutMs } from './console/control.ts';
+import { leaseMs } from '#contract/channel/pad.ts';
 import { parseX11Settings, type X11Setting } from './x11/settings.ts';
 
 const logins = z.array(
@@ -37,7 +37,7 @@ export const agentEnvironment = z.object({
    */
   DUGOUT_AGENT_PICTURES: z.enum(['drawn', 'recorded']).default('drawn'),
   /** Duration of a control lease without a message, in milliseconds; the app sends one every 5 s. */
-  DUGOUT_AGENT_GIVE_UP_MS: z.coerce.number().min(6_000).default(defaultLeaseTimeoutMs),
+  DUGOUT_AGENT_GIVE_UP_MS: z.coerce.number().min(6_000).default(leaseMs),
   /** Origin of the agent's API, and the public key of its packages (base64url). */
   DUGOUT_AGENT_API: z.url({ protocol: /^https?$/ }).optional(),
   DUGOUT_AGENT_UPDATE_KEY: z

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { bulkAnswer, id, idList, idParam, idParams, instant, maxIds, page } from '../../common.ts';
-import { endpoint } from '../../endpoint.ts';
+import { type CallTexts, endpoint } from '../../endpoint.ts';
 import { account, accountInput } from './account.ts';
 
 const accountIds = z.array(id).min(1).max(maxIds);
@@ -12,11 +12,10 @@ export const sentAnswer = z.object({
 });
 export type SentAnswer = z.infer<typeof sentAnswer>;
 
-/**
- * Accounts that were changed since `lastUpdates` (the `updatedAt` of the last complete load), or all of them. The ids
- * of deleted accounts, and of those that the user lost, come with the summary of the first page.
- */
 export const getAccounts = endpoint({
+  summary: 'List accounts',
+  description:
+    'Accounts that were changed since `lastUpdates` (the `updatedAt` of the last complete load), or all of them. The ids of deleted accounts, and of those that the user lost, come with the summary of the first page.',
   method: 'GET',
   path: '/accounts',
   access: ['accounts_view'],
@@ -68,12 +67,11 @@ export type AccountChange = z.infer<typeof accountChange>;
 /** The changed fields of one account, and the values that they had when they were shown, by field path. */
 export type AccountEdit = AccountChange & { id: number; loaded?: Record<string, unknown> };
 
-/**
- * Edits of accounts ({@link AccountEdit}), each by itself: an invalid one is an error of its row. `loaded` holds the
- * values that were shown, by field path: where somebody else has changed that very field, the edit is refused with who
- * has which value now. A field that the role may not change refuses the whole call (403, the field named).
- */
 export const updateAccounts = endpoint({
+  summary: 'Edit accounts',
+  description:
+    'Each edit by itself: an invalid one is an error of its row. `loaded` holds the values that were shown, by field path: where somebody else has changed that very field, the edit is refused with who has which value now.',
+  errors: { 403: 'The role may not change one of the fields, which is named; nothing was changed.' },
   method: 'PUT',
   path: '/accounts/bulk/update',
   access: ['accounts_edit'],
@@ -91,8 +89,10 @@ const bulk = <Path extends string, Extra extends z.ZodRawShape>(
   path: Path,
   permission: 'accounts_connect' | 'accounts_done' | 'accounts_delete' | 'accounts_reset_state',
   extra: Extra,
+  texts: CallTexts,
 ) =>
   endpoint({
+    ...texts,
     method,
     path,
     access: [permission],
@@ -100,17 +100,65 @@ const bulk = <Path extends string, Extra extends z.ZodRawShape>(
     response: sentAnswer,
   });
 
-export const connectAccounts = bulk('POST', '/accounts/bulk/connect', 'accounts_connect', {
-  /** Needs the user setting `hardRunButton`. */
-  hard: z.boolean().default(false),
-});
-export const disconnectAccounts = bulk('POST', '/accounts/bulk/disconnect', 'accounts_connect', {});
-export const resetAccounts = bulk('PUT', '/accounts/bulk/reset', 'accounts_reset_state', {});
-export const finishAccounts = bulk('POST', '/accounts/bulk/done', 'accounts_done', { done: z.boolean() });
-export const deleteAccounts = bulk('POST', '/accounts/bulk/delete', 'accounts_delete', {});
+export const connectAccounts = bulk(
+  'POST',
+  '/accounts/bulk/connect',
+  'accounts_connect',
+  {
+    /** Needs the user setting `hardRunButton`. */
+    hard: z.boolean().default(false),
+  },
+  {
+    summary: 'Start accounts',
+    description:
+      'Each on its console; `errors` says why one was not started. `hard` needs the user setting `hardRunButton`.',
+    errors: { 403: '`hard` is true, and the user has no such setting, or the role lacks the permission.' },
+  },
+);
+export const disconnectAccounts = bulk(
+  'POST',
+  '/accounts/bulk/disconnect',
+  'accounts_connect',
+  {},
+  {
+    summary: 'Stop accounts',
+    description: 'Each by itself; `errors` says why one was not stopped.',
+  },
+);
+export const resetAccounts = bulk(
+  'PUT',
+  '/accounts/bulk/reset',
+  'accounts_reset_state',
+  {},
+  {
+    summary: 'Reset accounts',
+    description: 'Clears the failure of an account, so that it is run again.',
+  },
+);
+export const finishAccounts = bulk(
+  'POST',
+  '/accounts/bulk/done',
+  'accounts_done',
+  { done: z.boolean() },
+  {
+    summary: 'Mark accounts as done, or as not done',
+    description: 'An account that is done is not run any more.',
+  },
+);
+export const deleteAccounts = bulk(
+  'POST',
+  '/accounts/bulk/delete',
+  'accounts_delete',
+  {},
+  {
+    summary: 'Delete accounts',
+    description: 'Running ones are refused.',
+  },
+);
 
-/** Connects through the account's proxy. `error` says why that failed. */
 export const checkAccountProxy = endpoint({
+  summary: 'Check the proxy of an account',
+  description: "Connects through the account's proxy; `error` says why that failed.",
   method: 'PUT',
   path: '/accounts/:id/proxy/check',
   access: ['accountsView_proxy'],
@@ -119,6 +167,8 @@ export const checkAccountProxy = endpoint({
 });
 
 export const getAccountDuid = endpoint({
+  summary: 'Get the device id of an account',
+  description: 'The id of the device that the account signs in with (DUID); the same at every sign-in.',
   method: 'GET',
   path: '/accounts/:id/duid',
   access: ['accounts_view'],
@@ -126,8 +176,9 @@ export const getAccountDuid = endpoint({
   response: z.object({ duid: z.string() }),
 });
 
-/** The accounts of a server in the order in which its flow would run them. */
 export const getServerFlowAccounts = endpoint({
+  summary: 'Preview the run order of a flow',
+  description: 'The accounts of a server in the order in which this flow would run them.',
   method: 'GET',
   path: '/accounts/servers/flow',
   access: ['accounts_view'],

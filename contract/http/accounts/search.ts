@@ -10,8 +10,10 @@ const value = line(254, 0).optional();
 export const accountQueryRow = z.object({ server: value, console: value, email: value });
 export type AccountQueryRow = z.infer<typeof accountQueryRow>;
 
-/** The accounts that the lines of a query ask for. */
 export const searchAccounts = endpoint({
+  summary: 'Find accounts by server, console and email',
+  description:
+    'The accounts that the lines of a query ask for; a line matches by all values that it has, in any case.',
   method: 'POST',
   path: '/accounts/search',
   access: ['account_management'],

@@ -4,12 +4,10 @@ import { endpoint } from '../../endpoint.ts';
 /** Accounts of one upload, at most: a call of more would take too long. */
 export const maxUpload = 250;
 
-/**
- * Adds new accounts, each by itself: the API checks them as `domain/accounts/staged.ts` says, and an invalid one is an
- * error of its own. A console that the server does not have yet is added. An account whose `guiId` has been added before is answered as sent and not added again, so that a
- * call whose answer was lost can be repeated.
- */
 export const uploadAccounts = endpoint({
+  summary: 'Add accounts',
+  description:
+    'Each by itself: the API checks them as `domain/accounts/staged.ts` says, and an invalid one is an error of its own. A console that the server does not have yet is added. An account whose `guiId` has been added before is answered as sent and not added again, so that a call whose answer was lost can be repeated.',
   method: 'POST',
   path: '/accounts/bulk/upload',
   access: ['accounts_upload'],

@@ -2,23 +2,12 @@ import { isNeutral, neutralPad, isSamePad } from '#domain/control/pad.ts';
 import { ReleasedInputs } from '#domain/control/releasedInputs.ts';
 import type { ConsoleReport } from '#contract/agent/index.ts';
 import type { Handover, ScriptState } from '#contract/channel/methods.ts';
-import type { PadMessage, PadState } from '#contract/channel/pad.ts';
+import { leaseMs, type PadMessage, type PadState, releaseAfterMs } from '#contract/channel/pad.ts';
 import type { Clock } from '#domain/clock.ts';
 import type { ConsoleDriver } from '../driver.ts';
 import { AgentRefusal, ControlConflict, refusals } from '../errors.ts';
 import { PadLease } from './padLease.ts';
 import { Watchdog } from './watchdog.ts';
-
-/**
- * All buttons are released after this time without a pad state, in milliseconds; the app repeats the state every
- * 100 ms.
- */
-const releaseAfterMs = 500;
-/**
- * The control lease ends after this time without a message from its holder, in milliseconds; the app sends one
- * every 5,000 ms.
- */
-export const defaultLeaseTimeoutMs = 15_000;
 
 /** Sender of a message: a user id, or null for a message without a reply subject, which names no user. */
 export type Sender = number | null;
@@ -57,7 +46,7 @@ export class ConsoleControl {
     driver: Pick<ConsoleDriver, 'setPad' | 'script'>,
     clock: Clock,
     onLog: (line: string) => void,
-    leaseTimeoutMs = defaultLeaseTimeoutMs,
+    leaseTimeoutMs = leaseMs,
     /** The script may have been paused or resumed, or the name of who paused it may have changed. */
     onPauseChange: () => void = () => undefined,
   ) {

@@ -6,6 +6,8 @@ import { endpoint } from '#contract/endpoint.ts';
 import { mountStream } from './mount.ts';
 
 const list = endpoint({
+  summary: 'List numbers',
+  description: 'For this test.',
   method: 'GET',
   path: '/list',
   access: 'public',

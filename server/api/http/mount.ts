@@ -92,7 +92,7 @@ export function mountStream<E extends Endpoint>(
 
 const routeOf = (
   app: FastifyInstance,
-  { method, path, access, params, query, body, response }: Endpoint,
+  { method, path, access, params, query, body, response, summary, description }: Endpoint,
   isSometimesUnavailable = false,
 ) => ({
   method,
@@ -103,6 +103,8 @@ const routeOf = (
     ...(body && { body }),
     response: { 200: response, ...(isSometimesUnavailable && { 503: response }) },
     tags: [path.split('/')[1] ?? ''],
+    summary,
+    description,
   },
   onRequest: guard(app.sessions, access),
 });

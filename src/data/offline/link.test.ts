@@ -99,8 +99,9 @@ test('a check requested during a late probe runs once that probe has failed', as
   expect(link.online.get()).toBe(false);
 });
 
-const read = endpoint({ method: 'GET', path: '/x', access: 'public', response: z.object({}) });
-const write = endpoint({ method: 'PUT', path: '/x', access: 'public', response: z.object({}) });
+const texts = { summary: 'A call', description: 'For this test.' };
+const read = endpoint({ ...texts, method: 'GET', path: '/x', access: 'public', response: z.object({}) });
+const write = endpoint({ ...read, method: 'PUT' });
 
 test('changes made while offline are rejected, not queued; reads are attempted', async () => {
   const { clock, server, link } = build();

@@ -6,7 +6,9 @@ import { ApiError, ContractError, NetworkError } from '#platform/errors/errors.t
 import { createApi } from './createApi.ts';
 import type { LoadAnswer } from './types.ts';
 
+const texts = { summary: 'A call', description: 'For this test.' };
 const read = endpoint({
+  ...texts,
   method: 'GET',
   path: '/things/:id',
   access: 'session',
@@ -15,6 +17,7 @@ const read = endpoint({
   response: z.object({ data: z.array(z.object({ name: z.string() })) }),
 });
 const write = endpoint({
+  ...texts,
   method: 'POST',
   path: '/things',
   access: 'public',

@@ -1,0 +1,41 @@
+import { imageFormats, imageHeaders } from '#contract/channel/image.ts';
+import type { JsonSchema } from './schema.ts';
+
+/**
+ * The reply of a method that sends a picture.
+ * @param contentType its only format; null: the format of the request
+ */
+export const imageMessage = (contentType: string | null): JsonSchema => ({
+  contentType: contentType ?? 'application/octet-stream',
+  description:
+    'The bytes of the picture; empty when nothing visible changed since the frame `after` within `waitMs` (a second by default). An error is JSON instead.',
+  headers: {
+    type: 'object',
+    properties: {
+      [imageHeaders.contentType]: {
+        type: 'string',
+        enum: contentType ? [contentType] : imageFormats.map((format) => `image/${format}`),
+      },
+      [imageHeaders.frame]: {
+        type: 'string',
+        description:
+          'Number of the captured frame; grows. In an empty answer: of the frame that is still up to date.',
+      },
+      [imageHeaders.capturedAt]: {
+        type: 'string',
+        description:
+          'Milliseconds of the clock of the agent. In an empty answer: when the agent last saw that the picture has not changed.',
+      },
+      [imageHeaders.encodeMs]: {
+        type: 'string',
+        description:
+          'Optional: what drawing and encoding this picture took, in milliseconds. Not in an empty answer.',
+      },
+      [imageHeaders.heldMs]: {
+        type: 'string',
+        description:
+          'Optional: from receiving the request to sending the reply, in milliseconds on the agent.',
+      },
+    },
+  },
+});
