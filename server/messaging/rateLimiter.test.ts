@@ -14,6 +14,13 @@ test('a burst is allowed, then the rate per second, separately for each key', ()
   expect(taken('a', 10)).toBe(3);
 });
 
+test('keys that are not used any more are forgotten', () => {
+  let time = 0;
+  const limiter = createRateLimiter({ burst: 3, perSecond: 1 }, () => time);
+  for (time = 0; time < 100_000; time += 100) limiter.take(`at ${time}`);
+  expect(limiter.size()).toBeLessThanOrEqual(60);
+});
+
 test('a key that asks for more than is left gets none, and keeps what is left', () => {
   const limiter = createRateLimiter({ burst: 3, perSecond: 1 }, () => 0);
   expect([limiter.take('a', 2), limiter.take('a', 2), limiter.take('a')]).toEqual([true, false, true]);

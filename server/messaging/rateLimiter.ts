@@ -8,6 +8,8 @@ export interface Rate {
 export interface RateLimiter {
   /** Takes this many tokens, by default one; false, and none, when fewer are left. */
   take(key: string, count?: number): boolean;
+  /** Number of keys whose buckets are kept: those used within twice the time in which a bucket fills. */
+  size(): number;
 }
 
 /** @param now monotonic clock in milliseconds */
@@ -16,9 +18,19 @@ export function createRateLimiter(
   now: () => number = () => performance.now(),
 ): RateLimiter {
   const buckets = new Map<string, { left: number; at: number }>();
+  const fullAfterMs = (burst / perSecond) * 1000;
+  let sweptAt = now();
+  /** A bucket that is full again is like none. */
+  const sweep = (at: number): void => {
+    if (at - sweptAt < fullAfterMs) return;
+    sweptAt = at;
+    for (const [key, bucket] of buckets) if (at - bucket.at >= fullAfterMs) buckets.delete(key);
+  };
   return {
+    size: () => buckets.size,
     take(key, count = 1) {
       const at = now();
+      sweep(at);
       const before = buckets.get(key) ?? { left: burst, at };
       const left = Math.min(burst, before.left + ((at - before.at) / 1000) * perSecond);
       const granted = left >= count;

@@ -1,3 +1,4 @@
+import { departureDays } from '#server/api/accounts/departed.ts';
 import type { Context } from '#server/api/context.ts';
 import { deleteExpiredAccess } from '#server/api/people/cleanup.ts';
 import type { LeasedJob } from '#server/jobs/leasedJob.ts';
@@ -11,6 +12,9 @@ const dayMs = 24 * 3_600_000;
 
 /** Days after its last request for which an agent without a server is listed. */
 const waitingAgentDays = 7;
+
+/** Days for which an account that was added is known by the id of its upload, so that a repeated call does not add it again. */
+const uploadDays = 90;
 
 const everyMs = 3_600_000;
 /** Not at the start, which has enough to do. */
@@ -26,6 +30,9 @@ function oldRows(kept: Retention, now: Date): OldRows[] {
     { table: 'tasks', column: 'end_at', before: daysAgo(kept.tasks) },
     { table: 'scheduler_runs', column: 'planned_end', before: daysAgo(kept.runs) },
     { table: 'auth_history', column: 'at', before: daysAgo(kept.signIns) },
+    // A day longer than a client may count on.
+    { table: 'account_departures', column: 'departed_at', before: daysAgo(departureDays + 1) },
+    { table: 'account_uploads', column: 'uploaded_at', before: daysAgo(uploadDays) },
     { table: 'waiting_agents', column: 'last_request_at', before: daysAgo(waitingAgentDays) },
     ...(['account_days', 'difficulty_days', 'match_days', 'incident_days'] as const).map((table) => ({
       table,

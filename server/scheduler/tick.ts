@@ -152,6 +152,8 @@ export function createTick(
 
   return async (epoch, isHeld) => {
     const steps = await plan(epoch);
+    const started = clock().getTime();
+    for (const [id, time] of notBefore) if (time <= started) notBefore.delete(id);
     const queue = steps.filter(({ start, stop }) => start !== null || stop).values();
     for (const { gameConsole, stop } of steps) if (!stop) stopSentAt.delete(gameConsole.id);
     const changed: SchedulerRunRow[] = [];

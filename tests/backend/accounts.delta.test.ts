@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Account } from '#contract/http/accounts/account.ts';
 import { endpoints } from '#contract/http/index.ts';
+import { departureDays } from '#server/api/accounts/departed.ts';
 import { apiCalls, idOf } from './apiCalls.ts';
 import { createWorld, type Kind, kinds, type World } from './world.ts';
 
@@ -77,6 +78,10 @@ describe.each<Kind>(kinds)('changes of accounts since the last load on %s', (kin
     return {
       copy,
       isLoading: () => load !== null,
+      /** As if the last load was so many days ago. */
+      age: (days: number): void => {
+        since = new Date(Date.parse(since ?? '') - days * 24 * 3_600_000).toISOString();
+      },
       async page(): Promise<void> {
         const offset = load?.offset ?? 0;
         const query = { limit: String(limit), offset: String(offset), ...(since && { lastUpdates: since }) };
@@ -114,6 +119,24 @@ describe.each<Kind>(kinds)('changes of accounts since the last load on %s', (kin
       }),
       { numRuns: kind === 'pglite' ? 25 : 10 },
     );
+  });
+
+  test('a client that was offline for longer than departures are kept loses what has left meanwhile', async () => {
+    // The changes of the tests before may have left groups without servers.
+    for (const n of [0, 1, 2, 3, 4, 5]) await changes.moveServer(n, n).execute(world.store.db);
+    for (const group of [0, 1]) await changes.joinGroup(group, 0, userId).execute(world.store.db);
+    const client = createClient(1_000);
+    await client.page();
+    const [first = 0, second = 0, ...others] = client.copy.keys();
+    expect(others.length).toBeGreaterThan(0);
+    await changes.delete(first).execute(world.store.db);
+    await changes.delete(second).execute(world.store.db);
+    await changes.leaveGroup(1, 0, userId).execute(world.store.db);
+    await world.store.db.deleteFrom('account_departures').execute();
+    client.age(departureDays + 1);
+    await client.page();
+    const { data } = (await staff(endpoints.getAccounts)).body;
+    expect(inOrder(client.copy.values())).toEqual(inOrder(data));
   });
 
   test('a membership that is updated to another group changes the copy of its user', async () => {

@@ -58,6 +58,15 @@ describe.each<Kind>(kinds)('on %s', (kind) => {
     expect(await deleteExpired({ db, now }, { ...retention, signIns: 10 })).toMatchObject({
       auth_history: 4,
     });
+    const departed = (daysAgo: number) =>
+      sql`insert into account_departures select 1, 1, at - make_interval(days => ${daysAgo}) from accounts_clock`.execute(
+        db,
+      );
+    await departed(60);
+    await departed(1);
+    const known = await countOf('account_departures');
+    expect(await deleteExpired({ db, now }, retention)).toMatchObject({ account_departures: 1 });
+    expect(await countOf('account_departures')).toBe(known - 1);
     const inTenYears = () => new Date(world.time.getTime() + 3_650 * dayMs);
     await deleteExpired({ db, now: inTenYears });
     expect([await countOf('audit_log'), await countOf('ledger_entries')]).toEqual([audited, booked]);

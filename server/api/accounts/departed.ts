@@ -1,10 +1,13 @@
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { seesAll, serverVisibleTo, type Viewer } from '#server/access/visibility.ts';
 import type { Tables } from '#server/store/tables.ts';
 import type { VisibleAccounts } from './visible.ts';
 
 /** Maximum duration of a load of all pages. */
 const loadMinutes = 10;
+
+/** Days for which it is known that an account has left a group. */
+export const departureDays = 30;
 
 /** Upper bound for the number of accounts that left the viewer's list while its pages were loaded. */
 export async function departuresDuringLoad(db: Kysely<Tables>, viewer: Viewer): Promise<number> {
@@ -22,7 +25,8 @@ export async function departuresDuringLoad(db: Kysely<Tables>, viewer: Viewer): 
 
 /**
  * Ids of the accounts that the viewer may have seen at `since` and that are no longer `listed`: deleted, moved to a
- * server that the viewer cannot see, or of a group that the viewer lost.
+ * server that the viewer cannot see, or of a group that the viewer lost. After more than {@link departureDays} this is not
+ * known any more: then all ids up to the newest one that the viewer does not see, so that the client keeps no other account.
  */
 export async function departedSince(
   db: Kysely<Tables>,
@@ -30,20 +34,33 @@ export async function departedSince(
   since: string,
   listed: VisibleAccounts,
 ): Promise<number[]> {
+  const gone = (await isKnown(db, since)) ? departed(viewer, since) : everyId;
+  const { rows } = await sql<{ id: number }>`select id from (${gone}) gone
+    where not exists (${listed.select('accounts.id').where(sql<boolean>`accounts.id = gone.id`)})
+    order by id`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+async function isKnown(db: Kysely<Tables>, since: string): Promise<boolean> {
+  const { rows } = await sql`select from accounts_clock
+    where ${since}::timestamptz > at - make_interval(days => ${departureDays})`.execute(db);
+  return rows.length > 0;
+}
+
+/** The ids of all accounts that there have ever been, and of some that were never made. */
+const everyId = sql`select generate_series(1,
+  (select last_value from pg_sequences where sequencename = 'accounts_id_seq')::int) as id`;
+
+function departed(viewer: Viewer, since: string): RawBuilder<unknown> {
   const lost = sql`select group_id from account_access_changes
     where user_id = ${viewer.id} and changed_at > ${since}::timestamptz`;
   const known = sql`select group_id from user_server_groups where user_id = ${viewer.id}`;
   const mayKnow = seesAll(viewer) ? sql`true` : sql`(group_id in (${known}) or group_id in (${lost}))`;
-  const { rows } = await sql<{ id: number }>`select id from (
-      select account_id as id from account_departures
-      where departed_at > ${since}::timestamptz and ${mayKnow}
-      union
-      select accounts.id from accounts
-      join consoles on consoles.id = accounts.console_id
-      join servers on servers.id = consoles.server_id
-      where servers.group_id in (${lost})
-    ) gone
-    where not exists (${listed.select('accounts.id').where(sql<boolean>`accounts.id = gone.id`)})
-    order by id`.execute(db);
-  return rows.map(({ id }) => id);
+  return sql`select account_id as id from account_departures
+    where departed_at > ${since}::timestamptz and ${mayKnow}
+    union
+    select accounts.id from accounts
+    join consoles on consoles.id = accounts.console_id
+    join servers on servers.id = consoles.server_id
+    where servers.group_id in (${lost})`;
 }
