@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ConsoleScheduler } from '#contract/http/schedulers.ts';
-import { type AttachmentChange, withPendingAttachments } from './attachments.ts';
+import { type AttachmentChange, changesToRestore, withPendingAttachments } from './attachments.ts';
 
 const night = { id: 1, name: 'Night' };
 const day = { id: 2, name: 'Day' };
@@ -49,4 +49,15 @@ test('consoles without a change keep their identity, and so does the list', () =
   expect(withPendingAttachments(list, [])).toBe(list);
   expect(withPendingAttachments(list, [{ kind: 'detach', consoleIds: [9] }])).toBe(list);
   expect(withPendingAttachments(list, [{ kind: 'detach', consoleIds: [3] }])[0]).toBe(list[0]);
+});
+
+test('what consoles had before a scheduler was attached is restored, if the user may attach and detach it', () => {
+  const own = new Set([1, 2]);
+  const attached = withPendingAttachments(list, [
+    { kind: 'attach', consoleIds: [1, 2, 3], scheduler: { id: 4, name: 'Other' } },
+  ]);
+  expect(withPendingAttachments(attached, changesToRestore(list, own, true) ?? [])).toEqual(list);
+  expect(changesToRestore(list, own, false)).toBeNull();
+  expect(changesToRestore(list, new Set([1]), true)).toBeNull();
+  expect(changesToRestore(list.slice(1, 2), new Set([1]), false)).not.toBeNull();
 });

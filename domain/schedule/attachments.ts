@@ -41,3 +41,37 @@ export function withPendingAttachments(
     return own ? { ...one, scheduler: own.reduce(apply, one.scheduler) } : one;
   });
 }
+
+/**
+ * The changes that restore what consoles had before another scheduler was attached to them: none, or a scheduler that is
+ * enabled or not.
+ * @param ownIds schedulers that the user may attach
+ * @param mayDetach whether the user may detach
+ * @returns null when the user may not restore all of them
+ */
+export function changesToRestore(
+  before: readonly ConsoleScheduler[],
+  ownIds: ReadonlySet<number>,
+  mayDetach: boolean,
+): AttachmentChange[] | null {
+  const changes: AttachmentChange[] = [];
+  for (const [id, rows] of Map.groupBy(before, ({ scheduler }) => scheduler?.id)) {
+    const consoleIds = rows.map(({ consoleId }) => consoleId);
+    const scheduler = rows[0]?.scheduler;
+    if (id === undefined || !scheduler) {
+      if (!mayDetach) return null;
+      changes.push({ kind: 'detach', consoleIds });
+      continue;
+    }
+    if (!ownIds.has(id)) return null;
+    changes.push({ kind: 'attach', consoleIds, scheduler: { id, name: scheduler.name } });
+    const disabled = rows.filter((row) => row.scheduler?.enabled === false);
+    if (disabled.length > 0)
+      changes.push({
+        kind: 'enable',
+        consoleIds: disabled.map(({ consoleId }) => consoleId),
+        enabled: false,
+      });
+  }
+  return changes;
+}

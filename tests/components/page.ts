@@ -23,3 +23,48 @@ export const expectCount = (locator: Locator, count: number): Promise<void> =>
 /** Waits until the app has this address: path and query. */
 export const expectAddress = (address: string): Promise<void> =>
   expect.poll(() => decodeURIComponent(location.pathname + location.search)).toBe(address);
+
+interface Point {
+  x: number;
+  y: number;
+}
+
+/** The middle of what a locator finds. */
+export function middleOf(locator: Locator): Point {
+  const { left, top, width, height } = locator.element().getBoundingClientRect();
+  return { x: left + width / 2, y: top + height / 2 };
+}
+
+/** Whether an element stays where it is for three frames. */
+async function isAtRest(locator: Locator): Promise<boolean> {
+  const { x, y } = middleOf(locator);
+  for (let frame = 0; frame < 3; frame++) {
+    await new Promise(requestAnimationFrame);
+    const now = middleOf(locator);
+    if (now.x !== x || now.y !== y) return false;
+  }
+  return true;
+}
+
+/**
+ * Drags with the mouse in one task: `moves` steps, and a release without a pause, before the page can render. Waits until
+ * what was dragged before has come to rest.
+ */
+export async function dragAtOnce(from: Locator, toPoint: () => Point, moves: number): Promise<void> {
+  await expect.poll(() => isAtRest(from)).toBe(true);
+  const source = from.element();
+  const to = toPoint();
+  const start = middleOf(from);
+  const send = (kind: 'down' | 'move' | 'up', { x, y }: Point): void => {
+    const target = kind === 'down' ? source : (document.elementFromPoint(x, y) ?? document.body);
+    const options = { bubbles: true, cancelable: true, clientX: x, clientY: y, isPrimary: true, button: 0 };
+    target.dispatchEvent(new PointerEvent(`pointer${kind}`, options));
+    target.dispatchEvent(new MouseEvent(`mouse${kind}`, options));
+  };
+  send('down', start);
+  for (let step = 1; step <= moves; step++) {
+    const part = step / moves;
+    send('move', { x: start.x + (to.x - start.x) * part, y: start.y + (to.y - start.y) * part });
+  }
+  send('up', to);
+}

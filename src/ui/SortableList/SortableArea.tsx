@@ -4,13 +4,13 @@ import {
   type DragEndEvent,
   KeyboardSensor,
   MeasuringStrategy,
-  PointerSensor,
   type UniqueIdentifier,
   useSensor,
   useSensors,
 } from '@dnd-kit/core';
 import { SortableContext, sortableKeyboardCoordinates, verticalListSortingStrategy } from '@dnd-kit/sortable';
 import type { ReactNode } from 'react';
+import { ExactPointerSensor } from '#ui/drag/exactSensors.ts';
 import { useSortableTexts } from './useSortableTexts.ts';
 
 /** Distance before a drag starts, CSS pixels. */
@@ -37,10 +37,12 @@ export function SortableArea<Id extends UniqueIdentifier>(props: SortableAreaPro
   const { ids, nameOf, onDrop, disabled = false, textsIn, children } = props;
   const accessibility = useSortableTexts(ids, nameOf);
   const sensors = useSensors(
-    useSensor(PointerSensor, { activationConstraint: { distance: dragFrom } }),
+    useSensor(ExactPointerSensor, { activationConstraint: { distance: dragFrom } }),
     useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
   );
-  const drop = ({ active, over }: DragEndEvent): void => {
+  // `over` is of an earlier render than the collisions.
+  const drop = ({ active, collisions }: DragEndEvent): void => {
+    const over = collisions?.[0];
     if (over && active.id !== over.id) onDrop(active.id as Id, over.id as Id);
   };
   return (

@@ -7,7 +7,7 @@ import {
   updateConfigSchema,
 } from '#contract/http/configSchema.ts';
 import { createWorld, openApp } from '#tests/components/openApp.tsx';
-import { expectAddress, expectCount, press } from '#tests/components/page.ts';
+import { dragAtOnce, expectAddress, expectCount, middleOf, press } from '#tests/components/page.ts';
 import { changeSchema, openBuilder, savedFields, schemaWorld } from '#tests/components/schemaWorld.ts';
 
 const without =
@@ -74,6 +74,12 @@ test('a field is moved by dragging its handle, but not while filters hide others
   const handle = (title: string) => screen.getByRole('button', { name: `Move ${title}`, exact: true });
   await userEvent.dragAndDrop(handle('Gateway'), handle('Use the proxy'), { steps: 5 } as never);
   await expect.poll(names).toEqual([...all.slice(0, 5), 'gateway', 'useProxy', 'trace']);
+  for (const moves of [1, 2, 8, 16]) {
+    await dragAtOnce(handle('Gateway'), () => middleOf(handle('Trace')), moves);
+    await expect.poll(names).toEqual([...all.slice(0, 5), 'useProxy', 'trace', 'gateway']);
+    await dragAtOnce(handle('Gateway'), () => middleOf(handle('Use the proxy')), moves);
+    await expect.poll(names).toEqual([...all.slice(0, 5), 'gateway', 'useProxy', 'trace']);
+  }
   await screen.getByRole('combobox', { name: 'Type' }).selectOptions('Boolean');
   await expect.element(handle('Use the proxy')).toBeDisabled();
   await row('useProxy').click({ button: 'right' });

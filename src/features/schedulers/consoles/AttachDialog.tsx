@@ -49,7 +49,7 @@ export function AttachDialog({ rows, schedulers, onClose }: AttachDialogProps) {
       }}
       onSubmit={async ({ schedulerId }, _revision, signal) => {
         const scheduler = find(schedulerId);
-        if (scheduler) await attach(rows, scheduler, signal);
+        if (scheduler) await attach(rows, scheduler, schedulers ?? [], signal);
       }}
       onClose={onClose}
     >

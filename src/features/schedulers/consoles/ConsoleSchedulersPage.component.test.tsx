@@ -10,7 +10,7 @@ import {
 import { getSchedulePlan } from '#contract/http/schedulePlan.ts';
 import { dayOfDate } from '#domain/format/zone.ts';
 import { openApp } from '#tests/components/openApp.tsx';
-import { expectAddress, expectCount, press } from '#tests/components/page.ts';
+import { dragAtOnce, expectAddress, expectCount, middleOf, press } from '#tests/components/page.ts';
 import { mornings, schedulersWorld } from '#tests/components/schedulersWorld.ts';
 
 const evenings = mornings({ id: 2, name: 'Evenings', description: null });
@@ -108,6 +108,46 @@ test('a scheduler is dragged onto a console, and onto all that are selected', as
   expect(world.api.requests(attachSchedulers)).toEqual([{ body: { consoleIds: [11, 12], schedulerId: 1 } }]);
 });
 
+test.each([1, 2, 8, 16])(
+  'a scheduler that is dragged in %i moves without a pause is attached where it was released',
+  async (moves) => {
+    const world = twoSchedulers();
+    const { screen, side, row } = await openConsoles(world);
+    const item = side.getByRole('listitem').filter({ hasText: 'Evenings' });
+    for (const name of ['c1-04', 'c1-02']) {
+      await dragAtOnce(item, () => middleOf(row(name)), moves);
+      await expect.element(row(name)).toMatchTextContent(/Evenings.*Enabled/);
+      await expect
+        .element(screen.getByText(`Evenings attached to ${name.toUpperCase()} and enabled`))
+        .toBeVisible();
+    }
+    await dragAtOnce(item, () => ({ x: middleOf(row('c1-03')).x, y: 2 }), moves);
+    await screen
+      .getByRole('status')
+      .filter({ hasText: 'C1-02' })
+      .getByRole('button', { name: 'Undo' })
+      .click();
+    await expect.element(row('c1-02')).toMatchTextContent(/Not attached/);
+    expect(world.api.requests(attachScheduler)).toEqual(
+      [14, 12].map((id) => ({ params: { id }, body: { schedulerId: 2 } })),
+    );
+  },
+);
+
+test('undoing an attachment restores the scheduler and the state that each console had', async () => {
+  const world = twoSchedulers({ attached: { 11: 1, 12: 1 } });
+  const [, second] = world.fleet.consoles;
+  if (second?.scheduler) second.scheduler = { ...second.scheduler, enabled: false };
+  const { screen, side, row, choose } = await openConsoles(world);
+  await choose('c1-01', 'c1-02', 'c1-03');
+  await side.getByRole('button', { name: 'Attach Evenings to the selected consoles' }).click();
+  await expect.element(screen.getByText('Evenings attached to 3 consoles and enabled')).toBeVisible();
+  await screen.getByRole('button', { name: 'Undo' }).click();
+  await expect.element(row('c1-01')).toMatchTextContent(/Mornings.*Enabled/);
+  await expect.element(row('c1-02')).toMatchTextContent(/Mornings.*Disabled/);
+  await expect.element(row('c1-03')).toMatchTextContent(/Not attached/);
+});
+
 test('a change is shown at once, and reverts when it is refused', async () => {
   const world = twoSchedulers({ attached: { 11: 1 } });
   world.api.refuse(enableScheduler, 409, 'No scheduler is attached to this console.');
@@ -190,7 +230,7 @@ test('thousands of consoles: the page shows one page of them, and all are attach
   await grid.getByRole('checkbox').first().click();
   await expect.element(screen.getByText(/^5,?000 selected$/)).toBeVisible();
   await side.getByRole('button', { name: 'Attach Mornings to the selected consoles' }).click();
-  await expect.element(screen.getByText(/^Mornings attached to 5,?000 consoles$/)).toBeVisible();
+  await expect.element(screen.getByText(/^Mornings attached to 5,?000 consoles and enabled$/)).toBeVisible();
   await expect.element(screen.getByText(/^5,?000 attached$/)).toBeVisible();
   expect(world.api.requests(attachSchedulers).map(({ body }) => body.consoleIds.length)).toEqual([5_000]);
   // The list is loaded as a whole again, not in parts.

@@ -114,7 +114,7 @@ export function ConsoleSchedulersPage() {
           rows={rows ?? none}
           chosen={selectedIds}
           schedulers={schedulers.data ?? []}
-          onDrop={attachNow}
+          onDrop={(onto, scheduler) => attachNow(onto, scheduler, schedulers.data ?? [])}
         >
           <div className={classes.main}>{table}</div>
           <SchedulerList
@@ -122,7 +122,7 @@ export function ConsoleSchedulersPage() {
             state={schedulersState}
             selected={selectedCount}
             isDisabled={isOffline}
-            onAttach={(scheduler) => attachNow(selected, scheduler)}
+            onAttach={(scheduler) => attachNow(selected, scheduler, schedulers.data ?? [])}
           />
         </DragArea>
       ) : (

@@ -1,12 +1,10 @@
 import {
+  type CollisionDetection,
   DndContext,
   type DragEndEvent,
   type DragOverEvent,
   DragOverlay,
   type DragStartEvent,
-  MouseSensor,
-  pointerWithin,
-  TouchSensor,
   useSensor,
   useSensors,
 } from '@dnd-kit/core';
@@ -17,6 +15,7 @@ import { useAtom } from 'jotai';
 import { type ReactNode, useState } from 'react';
 import type { ConsoleScheduler, Scheduler } from '#contract/http/schedulers.ts';
 import { dropTargets } from '#domain/schedule/consoleRules.ts';
+import { ExactMouseSensor, ExactTouchSensor } from '#ui/drag/exactSensors.ts';
 import { dropTargetsAtom } from './atoms.ts';
 import classes from './ConsoleSchedulersPage.module.css';
 
@@ -29,6 +28,16 @@ const finger = { activationConstraint: { delay: 220, tolerance: 8 } };
 type Spoken = Pick<DragStartEvent, 'active'> & Partial<Pick<DragOverEvent, 'over'>>;
 
 const none: ReadonlySet<number> = new Set();
+
+/** The row that is seen under the pointer: not one that is scrolled away, or below the head of the table. */
+const rowUnderPointer: CollisionDetection = ({ pointerCoordinates, droppableContainers }) => {
+  const seen = pointerCoordinates && document.elementFromPoint(pointerCoordinates.x, pointerCoordinates.y);
+  const row = seen && droppableContainers.find(({ node }) => node.current?.contains(seen));
+  return row ? [{ id: row.id }] : [];
+};
+
+/** What is dragged must not hide the row below it. */
+const overlayStyle = { pointerEvents: 'none' } as const;
 
 export interface DragAreaProps {
   rows: readonly ConsoleScheduler[];
@@ -44,19 +53,20 @@ export function DragArea({ rows, chosen, schedulers, onDrop, children }: DragAre
   const { t } = useLingui();
   const [dragged, setDragged] = useState<Scheduler | null>(null);
   const [targets, setTargets] = useAtom(dropTargetsAtom);
-  const sensors = useSensors(useSensor(MouseSensor, mouse), useSensor(TouchSensor, finger));
+  const sensors = useSensors(useSensor(ExactMouseSensor, mouse), useSensor(ExactTouchSensor, finger));
   const find = (id: unknown): Scheduler | null => schedulers.find((one) => one.id === id) ?? null;
-  const targetsOf = (over: DragOverEvent['over']): ConsoleScheduler[] =>
+  const targetsOf = (over: { id: unknown } | null | undefined): ConsoleScheduler[] =>
     over ? dropTargets(rows, Number(over.id), chosen) : [];
 
   function end(): void {
     setDragged(null);
     setTargets(none);
   }
-  function drop({ active, over }: DragEndEvent): void {
+  function drop({ active, collisions }: DragEndEvent): void {
     end();
     const scheduler = find(idOfDragged(active.id));
-    const onto = targetsOf(over);
+    // `over` is of an earlier render than the collisions.
+    const onto = targetsOf(collisions?.[0]);
     if (scheduler && onto.length > 0) onDrop(onto, scheduler);
   }
 
@@ -74,7 +84,7 @@ export function DragArea({ rows, chosen, schedulers, onDrop, children }: DragAre
   return (
     <DndContext
       sensors={sensors}
-      collisionDetection={pointerWithin}
+      collisionDetection={rowUnderPointer}
       onDragStart={({ active }: DragStartEvent) => setDragged(find(idOfDragged(active.id)))}
       onDragOver={({ over }: DragOverEvent) =>
         setTargets(new Set(targetsOf(over).map(({ consoleId }) => consoleId)))
@@ -91,7 +101,7 @@ export function DragArea({ rows, chosen, schedulers, onDrop, children }: DragAre
       }}
     >
       {children}
-      <DragOverlay dropAnimation={null}>
+      <DragOverlay dropAnimation={null} style={overlayStyle}>
         {dragged ? (
           <div className={classes.dragged}>
             <IconCalendarWeek size={16} stroke={1.75} aria-hidden="true" />

@@ -2,6 +2,8 @@ import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import type { ConsoleScheduler, Scheduler } from '#contract/http/schedulers.ts';
 import { useAttachmentChange } from '#data/schedulers/mutations.ts';
+import { useRights } from '#data/session/rights.ts';
+import { type AttachmentChange, changesToRestore } from '#domain/schedule/attachments.ts';
 import { toSwitch, withoutScheduler, withScheduler } from '#domain/schedule/consoleRules.ts';
 import { toast } from '#ui/toasts/toasts.tsx';
 import { useErrorToast } from '#ui/toasts/useErrorToast.ts';
@@ -10,12 +12,20 @@ type Rows = readonly ConsoleScheduler[];
 
 /** What can be done with the schedulers of consoles. Consoles that an action would not change are left out. */
 export interface Attachments {
-  /** Resolves when it is done; the caller reports errors. */
-  attach: (rows: Rows, scheduler: Pick<Scheduler, 'id' | 'name'>, signal?: AbortSignal) => Promise<unknown>;
+  /**
+   * Resolves when it is done, with a toast that offers to undo it; the caller reports errors.
+   * @param own the user's schedulers: only these can be attached again
+   */
+  attach: (
+    rows: Rows,
+    scheduler: Scheduler,
+    own: readonly Scheduler[],
+    signal?: AbortSignal,
+  ) => Promise<unknown>;
   /** As `attach`. */
   detach: (rows: Rows, signal?: AbortSignal) => Promise<unknown>;
   /** The same at once: errors become toasts. */
-  attachNow: (rows: Rows, scheduler: Pick<Scheduler, 'id' | 'name'>) => void;
+  attachNow: (rows: Rows, scheduler: Scheduler, own: readonly Scheduler[]) => void;
   detachNow: (rows: Rows) => void;
   switchNow: (rows: Rows, enabled: boolean) => void;
 }
@@ -25,9 +35,10 @@ const idsOf = (rows: Rows): number[] => rows.map(({ consoleId }) => consoleId);
 export function useAttachments(): Attachments {
   const { t } = useLingui();
   const { mutateAsync } = useAttachmentChange();
+  const { mayDetach } = useRights({ mayDetach: 'scheduler_detach' });
   const showError = useErrorToast();
 
-  async function attach(rows: Rows, { id, name }: Pick<Scheduler, 'id' | 'name'>, signal?: AbortSignal) {
+  const attach: Attachments['attach'] = async (rows, { id, name }, own, signal) => {
     const targets = withoutScheduler(rows, id);
     if (targets.length === 0) {
       toast.warning(
@@ -43,12 +54,22 @@ export function useAttachments(): Attachments {
       scheduler: { id, name },
       ...(signal && { signal }),
     });
-    if (rows.length === 1) return;
     const count = targets.length;
-    const attached = t`${name} attached to ${plural(count, { one: '# console', other: '# consoles' })}`;
+    const gameConsole = targets[0]?.consoleName.toUpperCase() ?? '';
+    const attached =
+      count === 1
+        ? t`${name} attached to ${gameConsole} and enabled`
+        : t`${name} attached to ${plural(count, { one: '# console', other: '# consoles' })} and enabled`;
     const left = rows.length - count;
     const skipped = t`${plural(left, { one: '# console has it already', other: '# consoles have it already' })}`;
-    toast.message(left === 0 ? attached : `${attached}. ${skipped}.`);
+    const text = left === 0 ? attached : `${attached}. ${skipped}.`;
+    const changes = changesToRestore(targets, new Set(own.map((scheduler) => scheduler.id)), mayDetach);
+    if (changes) toast.undo(text, t`Undo`, () => void send(changes).catch(showError));
+    else toast.message(text);
+  };
+
+  async function send(changes: readonly AttachmentChange[]): Promise<void> {
+    for (const change of changes) await mutateAsync(change);
   }
 
   const detach = (rows: Rows, signal?: AbortSignal): Promise<unknown> => {
@@ -59,7 +80,7 @@ export function useAttachments(): Attachments {
   return {
     attach,
     detach,
-    attachNow: (rows, scheduler) => void attach(rows, scheduler).catch(showError),
+    attachNow: (rows, scheduler, own) => void attach(rows, scheduler, own).catch(showError),
     detachNow: (rows) => void detach(rows).catch(showError),
     switchNow(rows, enabled) {
       const consoleIds = idsOf(toSwitch(rows, enabled));
