@@ -90,6 +90,8 @@ export const enums = z.object({
     .array(z.object({ id: z.number(), name: z.string() }))
     .default([{ id: defaultFlow, name: 'Default' }]),
   referralLinks: z.boolean().default(false),
+  /** False while nobody could sign in, because the installation has no user yet. */
+  hasUsers: z.boolean().default(true),
   /** Origin that links for pairing and signing in must be on. */
   authOrigin: z.url().default(defaultAuthOrigin),
   /** Idle time in milliseconds after which the session counts as away from keyboard. */

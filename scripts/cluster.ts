@@ -1,6 +1,8 @@
 import { loadConfig } from '#server/config.ts';
+import { ApiError } from './lib/cluster/apis.ts';
 import { startCluster } from './lib/cluster/cluster.ts';
 import { ensureBuilt } from './lib/build.ts';
+import { DataInUseError } from './lib/lock.ts';
 import { readyBlock } from './lib/ready.ts';
 import { print } from './lib/run.ts';
 import { ToolMissingError } from './lib/tools.ts';
@@ -35,7 +37,15 @@ try {
       if (/^(api|agents)/.test(name) && !stopping.signal.aborted) print(`[${name}] ${line}`);
     },
   });
-  console.log(readyBlock(cluster.url, `${cluster.dataDir}/api`, config.demo));
+  console.log(
+    readyBlock({
+      url: cluster.url,
+      dataDir: cluster.apiDir,
+      isDemo: cluster.isDemo,
+      settings: { DATABASE_URL: cluster.databaseUrl, NATS_KEYS: cluster.keysFile },
+      folder: cluster.dataDir,
+    }),
+  );
   const processes = Object.entries(cluster.pids()).map(([name, pid]) => `${name} ${pid ?? '-'}`);
   console.log(`  Processes, each of which may be killed: ${processes.join(', ')}`);
   console.log(`  The browser warns about the certificate; its authority is ${cluster.certificate}\n`);
@@ -43,6 +53,12 @@ try {
   await cluster.stop();
 } catch (error) {
   if (stopping.signal.aborted) process.exit(130);
-  print(error instanceof ToolMissingError ? error.message : String((error as Error).stack ?? error));
+  const isExpected = [ToolMissingError, DataInUseError].some((kind) => error instanceof kind);
+  // Its last lines are shown already.
+  if (error instanceof ApiError)
+    print(
+      `${error.reason}. All of ${dataDir} belongs together: put back what is missing, or remove the folder.`,
+    );
+  else print(isExpected ? (error as Error).message : String((error as Error).stack ?? error));
   process.exit(1);
 }

@@ -1,5 +1,4 @@
 import { createServer } from 'vite';
-import { loadConfig } from '#server/config.ts';
 import { root } from './lib/child.ts';
 import { reservePort } from './lib/ports.ts';
 import { readyBlock } from './lib/ready.ts';
@@ -23,16 +22,16 @@ await runStack(
     },
     screenshotPort: Number(new URL(screenshotUrl).port || 80),
   }),
-  async ({ url, dataDir }) => {
+  async (stack) => {
     // Read by vite.config.ts.
-    process.env['API_ORIGIN'] = url;
+    process.env['API_ORIGIN'] = stack.url;
     const ours = process.listeners('SIGTERM');
     const vite = await createServer({ root, server: { port, strictPort: true } });
     // Vite would end this process at SIGTERM, before its children have ended.
     for (const listener of process.listeners('SIGTERM'))
       if (!ours.includes(listener)) process.off('SIGTERM', listener);
     await vite.listen();
-    console.log(readyBlock(`http://127.0.0.1:${port}`, dataDir, loadConfig().demo));
+    console.log(readyBlock({ ...stack, url: `http://127.0.0.1:${port}` }));
     return { close: () => vite.close() };
   },
 );

@@ -6,6 +6,7 @@ import { health } from '#contract/http/util.ts';
 import { updateKeyFile } from '#server/seed/agents.ts';
 import { type Agents, startAgents, waitForAgentList } from './lib/agents.ts';
 import { type Child, startChild } from './lib/child.ts';
+import { demoSetting } from './lib/demo.ts';
 import { lockData } from './lib/lock.ts';
 import { type MessagingServer, openMessagingServer } from './lib/messagingServer.ts';
 import { reservePort } from './lib/ports.ts';
@@ -43,6 +44,8 @@ export interface Stack {
   readonly natsUrl: string;
   readonly natsWsUrl: string;
   readonly dataDir: string;
+  /** Whether the API was started with demo data. */
+  readonly isDemo: boolean;
   /** Key file of the messaging channel, to mint credentials in tests. */
   readonly keysFile: string;
   /** Process ids by name: `nats`, `api`, `agents-1` … */
@@ -103,7 +106,7 @@ class Running {
 
   async start(): Promise<Stack> {
     const { watch = false, natsPort = 0, natsWsPort = 0, fleet } = this.#options;
-    const env = { ...process.env, ...this.#options.env };
+    const env = { ...process.env, DUGOUT_DEMO: demoSetting(process.env), ...this.#options.env };
     const port = await reservePort(this.#options.port ?? 0);
     const url = `http://127.0.0.1:${port}`;
     const external = this.#options.signal ? [this.#options.signal] : [];
@@ -176,6 +179,7 @@ class Running {
       natsUrl: nats.url,
       natsWsUrl: nats.wsUrl,
       dataDir: this.#dataDir,
+      isDemo: env.DUGOUT_DEMO !== '0',
       keysFile: nats.keysFile,
       pids,
       failed: failed.then((reason) => (reason ? this.#report(reason) : new Promise<string>(() => undefined))),

@@ -1,4 +1,3 @@
-import { loadConfig } from '#server/config.ts';
 import { ensureBuilt } from './lib/build.ts';
 import { driverEnv } from './lib/drivers.ts';
 import { readyBlock } from './lib/ready.ts';
@@ -14,7 +13,7 @@ await runStack(
     env: { NODE_ENV: 'production', ...driverEnv(process.argv.slice(2)) },
     screenshotPort: Number(new URL(screenshotUrl).port || 80),
   }),
-  async ({ url, dataDir }) => {
-    console.log(readyBlock(url, dataDir, loadConfig().demo));
+  async (stack) => {
+    console.log(readyBlock(stack));
   },
 );

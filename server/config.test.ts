@@ -8,6 +8,7 @@ test('an empty environment gives the default configuration', () => {
     databaseUrl: null,
     fleet: null,
     development: true,
+    demo: false,
     logLevel: 'warn',
   });
 });
@@ -53,10 +54,18 @@ test('Stripe needs both of its secrets', () => {
   expect(() => loadConfig({ STRIPE_KEY: 'sk_test_1' })).toThrow(/STRIPE_WEBHOOK_SECRET/);
 });
 
+test('there is a demo only when it is asked for', () => {
+  expect(loadConfig({ DUGOUT_DEMO: '' }).demo).toBe(false);
+  expect(loadConfig({ DUGOUT_DEMO: '0' }).demo).toBe(false);
+  expect(loadConfig({ DUGOUT_DEMO: '1' })).toMatchObject({ demo: true, isLocalDemo: false });
+  expect(loadConfig({ DUGOUT_DEMO: 'local' })).toMatchObject({ demo: true, isLocalDemo: true });
+  expect(() => loadConfig({ DUGOUT_DEMO: 'yes' })).toThrow(/DUGOUT_DEMO/);
+});
+
 test('without a price of coins, only the demo has one', () => {
-  expect(loadConfig({}).pricing).toEqual({ centsPerMillion: 4000, feePercent: 12 });
-  expect(loadConfig({ DUGOUT_DEMO: '0' }).pricing).toEqual({ centsPerMillion: 0, feePercent: 0 });
-  const env = { DUGOUT_DEMO: '0', DUGOUT_COIN_PRICE: '35.5', DUGOUT_DELIVERY_FEE: '10' };
+  expect(loadConfig({ DUGOUT_DEMO: '1' }).pricing).toEqual({ centsPerMillion: 4000, feePercent: 12 });
+  expect(loadConfig({}).pricing).toEqual({ centsPerMillion: 0, feePercent: 0 });
+  const env = { DUGOUT_COIN_PRICE: '35.5', DUGOUT_DELIVERY_FEE: '10' };
   expect(loadConfig(env).pricing).toEqual({ centsPerMillion: 3550, feePercent: 10 });
   expect(() => loadConfig({ DUGOUT_DELIVERY_FEE: '101' })).toThrow(/DUGOUT_DELIVERY_FEE/);
 });

@@ -85,8 +85,8 @@ export const environment = z.object({
   NATS_SERVER_BIN: text,
   /** Key file of the messaging channel. */
   NATS_KEYS: text,
-  /** Set to 0 to start with an empty database instead of demo data. */
-  DUGOUT_DEMO: z.string().default('1'),
+  /** Demo data and users with known passwords: 1 when they are asked for, `local` by the scripts on a developer's machine. */
+  DUGOUT_DEMO: z.preprocess((value) => value || undefined, z.enum(['0', '1', 'local']).default('0')),
   DUGOUT_FLEET: z.preprocess((value) => value || undefined, fleet.optional()),
   /** Days before today that the demo data fill with matches and problems of the accounts. */
   DUGOUT_HISTORY: z.preprocess(
@@ -236,6 +236,8 @@ export function loadConfig(env: Record<string, string | undefined> = process.env
     natsServerBin: value.NATS_SERVER_BIN,
     natsKeysFile: resolve(value.NATS_KEYS ?? `${value.DUGOUT_DATA}/nats/keys.json`),
     demo,
+    /** Whether only this machine reaches the demo, whose passwords are known. */
+    isLocalDemo: value.DUGOUT_DEMO === 'local',
     fleet: value.DUGOUT_FLEET ?? null,
     historyDays: value.DUGOUT_HISTORY ?? null,
     jwtSecret: value.JWT_SECRET ?? null,

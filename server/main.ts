@@ -37,6 +37,7 @@ import { createEvents } from './realtime/events.ts';
 import { serveSockets } from './realtime/sockets.ts';
 import { spareTokens, writeAgents, writeUpdateKey } from './seed/agents.ts';
 import { seed } from './seed/index.ts';
+import { noteUsers } from './seed/noteUsers.ts';
 import { packageKeys } from './packageSignature.ts';
 import { createDeliveryJob } from './reports/deliveries.ts';
 import { createRetentionJob } from './retention/job.ts';
@@ -82,6 +83,7 @@ async function start(): Promise<void> {
     return { secret: opened.secret, vault: made };
   });
 
+  await noteUsers(store.db, { log, isLocalDemo: config.isLocalDemo });
   const key = config.jwtSecret ?? deriveKey(secret, 'sessions');
   const updateKeys = packageKeys(key);
   writeUpdateKey(config.dataDir, updateKeys.publicKey);

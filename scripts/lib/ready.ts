@@ -2,6 +2,7 @@ import { join, relative } from 'node:path';
 import { demoOtpauthLine, demoUsers } from '#server/seed/users.ts';
 import { roles } from '#server/access/accessMap.ts';
 import { readAgentList } from './agents.ts';
+import { root } from './child.ts';
 
 /** Email, password and role of every demo user, and what else only the demo has. */
 function demoLines(url: string): string[] {
@@ -22,28 +23,51 @@ function demoLines(url: string): string[] {
   ];
 }
 
-/**
- * The text that is shown when everything is up: one block, the address first.
- * @param isDemo whether the installation was started with demo data
- */
-export function readyBlock(url: string, dataDir: string, isDemo: boolean): string {
+export interface Ready {
+  url: string;
+  /** Folder of the API. */
+  dataDir: string;
+  /** Whether it was started with demo data. */
+  isDemo: boolean;
+  /** Further settings that commands need to find this installation. */
+  settings?: Readonly<Record<string, string>>;
+  /** Folder with everything. Default: that of the API. */
+  folder?: string;
+}
+
+/** A text as one word of a shell. */
+const quoted = (text: string): string =>
+  /^[\w./:@%=+-]+$/.test(text) ? text : `'${text.replaceAll("'", `'\\''`)}'`;
+
+/** A path as people write it from the repository. */
+function shortPath(path: string): string {
+  const here = relative(root, path);
+  return here && !here.startsWith('..') ? here : path;
+}
+
+/** The text that is shown when everything is up: one block, the address first, and commands that work as printed. */
+export function readyBlock({ url, dataDir, isDemo, settings = {}, folder = dataDir }: Ready): string {
   const { spare } = readAgentList(join(dataDir, 'agents.json'));
-  const here = relative(process.cwd(), dataDir);
+  const env = {
+    ...(dataDir === join(root, '.data') ? {} : { DUGOUT_DATA: shortPath(dataDir) }),
+    ...settings,
+  };
+  const words = Object.entries(env).map(([name, value]) => `${name}=${quoted(value)} `);
+  const command = (text: string): string => `    ${words.join('')}npm run ${text}`;
   return [
     '',
     `Dugout is ready: ${url}`,
     '',
     ...(isDemo
       ? demoLines(url)
-      : [
-          '  Without demo data. `npm run admin -- create EMAIL --name NAME` makes a user, the first one too.',
-        ]),
-    '  `npm run invite` prints a code to register with.',
+      : ['  Without demo data. A user, the first one too:', command('admin -- create EMAIL --name NAME')]),
+    '  A code to register with:',
+    command('invite'),
     ...(spare.length
       ? ['  Tokens of agents that wait to be attached:', ...spare.map((token) => `    ${token}`)]
       : []),
     '',
-    `  Data is kept in ${here && !here.startsWith('..') ? here : dataDir} (DUGOUT_DATA). Remove the folder to start over.`,
+    `  Data is kept in ${shortPath(folder)} (DUGOUT_DATA). Remove the folder to start over.`,
     '  Ctrl+C stops everything.',
     '',
   ].join('\n');

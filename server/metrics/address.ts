@@ -1,10 +1,7 @@
-import { BlockList, isIP } from 'node:net';
+import { isIP } from 'node:net';
 import { z } from 'zod';
+import { isLoopback } from '#server/loopback.ts';
 import type { MetricsAddress } from './serveMetrics.ts';
-
-const loopback = new BlockList();
-loopback.addSubnet('127.0.0.0', 8, 'ipv4');
-loopback.addAddress('::1', 'ipv6');
 
 /** Shortest token, in characters: it has no other protection against guessing. */
 const minTokenLength = 16;
@@ -26,7 +23,6 @@ export const metricsVariables = z
       return refuse('Expected PORT or ADDRESS:PORT, as in 9464 or 10.0.0.5:9464');
     if (token !== '' && token.length < minTokenLength)
       return refuse(`The token needs ${minTokenLength} characters or more`);
-    if (token === '' && !loopback.check(host, version === 4 ? 'ipv4' : 'ipv6'))
-      return refuse('An address that others can reach needs a token');
+    if (token === '' && !isLoopback(host)) return refuse('An address that others can reach needs a token');
     return { host, port, token: token === '' ? null : token };
   });

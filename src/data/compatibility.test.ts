@@ -44,6 +44,7 @@ const enums: Enums = {
   webBotErrors: [],
   serverFlows: [{ id: 0, name: 'Default' }],
   referralLinks: true,
+  hasUsers: true,
   authOrigin: 'https://auth.example.test',
   afkAfterMs: 60_000,
   version: '1',
@@ -124,6 +125,7 @@ test('lists missing in the enumerations of an older API fall back to those the a
     taskStatuses,
     serverFlows: [{ id: defaultFlow, name: 'Default' }],
     referralLinks: false,
+    hasUsers: true,
     authOrigin: 'https://remoteplay.dl.playstation.net',
     afkAfterMs: 600_000,
   });

@@ -1,24 +1,11 @@
-import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
 import { openKeys } from '#server/messaging/keys.ts';
+import { command } from './commandLine.ts';
 import { emptyPostgres, fresh, installation, removeFolders } from './installation.ts';
 
 afterEach(removeFolders);
-
-const root = resolve(import.meta.dirname, '../..');
-
-/** Runs a command of `package.json` by its script. @returns its exit code and what it has printed */
-function command(script: string, args: string[], env: Record<string, string>, input = '') {
-  const { status, stdout, stderr } = spawnSync(process.execPath, [join('scripts', script), ...args], {
-    cwd: root,
-    env: { PATH: process.env['PATH'], HOME: process.env['HOME'], ...env },
-    encoding: 'utf8',
-    input,
-  });
-  return { status, stdout: stdout.trim(), stderr: stderr.trim() };
-}
 
 const commands: [script: string, ...args: string[]][] = [
   ['admin.ts', 'list'],

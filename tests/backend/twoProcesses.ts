@@ -60,6 +60,7 @@ export class TwoProcesses {
         PATH: process.env['PATH'],
         PORT: String(port),
         DUGOUT_DATA: dataDir,
+        DUGOUT_DEMO: '1',
         DATABASE_URL: this.#postgres.url,
         JWT_SECRET: 'shared by both processes of this test',
         NATS_URL: this.nats.url,

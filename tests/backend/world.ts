@@ -122,6 +122,7 @@ export async function createWorld(
     DUGOUT_TRUST_PROXY: settings.trustProxy,
     SMTP_URL: settings.smtpUrl,
     DUGOUT_PUBLIC_URL: 'http://dugout.test',
+    DUGOUT_DEMO: '1',
     ...settings.env,
   });
   const counted = new AsyncLocalStorage<string[]>();

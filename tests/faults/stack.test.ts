@@ -99,6 +99,7 @@ function restartApi(): void {
       NATS_WS_URL: stack.natsWsUrl,
       NATS_KEYS: stack.keysFile,
       DUGOUT_DATA: stack.dataDir,
+      DUGOUT_DEMO: 'local',
       PORT: new URL(stack.url).port,
     },
     onLine: (line) => printed.push(`[api] ${line}`),

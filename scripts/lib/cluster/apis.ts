@@ -9,12 +9,23 @@ export interface ClusterApi extends Supervised {
   url: string;
 }
 
+/** An API process ended before it answered; the message ends with what it has said last. */
+export class ApiError extends Error {
+  override readonly name = 'ApiError';
+  readonly reason: string;
+
+  constructor(reason: string, lastLines: readonly string[]) {
+    super([`${reason}:`, ...lastLines].join('\n'));
+    this.reason = reason;
+  }
+}
+
 /** Time for requests to end after SIGTERM, in milliseconds: longer than the longest request. */
 const drainMs = 10_000;
 
 /**
  * Starts an API process on a port of its own, and again on that port when it ends.
- * @throws Error with its reason when it ends before it answers.
+ * @throws ApiError when it ends before it answers
  */
 export async function startApi(
   name: string,
@@ -24,14 +35,18 @@ export async function startApi(
   const port = await reservePort(0);
   const url = `http://127.0.0.1:${port}`;
   const start = async (): Promise<Run> => {
+    let lastLines: string[] = [];
     const child = startChild({
       name,
       script: ['server/main.ts'],
       // The database shows which process has sent a statement (pg_stat_activity).
       env: { ...env, PORT: String(port), PGAPPNAME: name },
-      onLine,
+      onLine: (line) => {
+        lastLines = [...lastLines, line].slice(-5);
+        onLine(line);
+      },
     });
-    const ended = child.ended.then((reason) => Promise.reject(new Error(`${name} ${reason}`)));
+    const ended = child.ended.then((reason) => Promise.reject(new ApiError(`${name} ${reason}`, lastLines)));
     await Promise.race([untilAnswers(url), ended]);
     ended.catch(() => undefined);
     return { pid: child.pid, ended: child.ended, stop: () => child.stop(drainMs) };

@@ -1,11 +1,11 @@
-import { randomBytes } from 'node:crypto';
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as after } from 'node:timers/promises';
 import { health } from '#contract/http/util.ts';
 import { updateKeyFile } from '#server/seed/agents.ts';
 import { type Agents, startAgents, waitForAgentList } from '../agents.ts';
+import { demoSetting } from '../demo.ts';
 import { lockData } from '../lock.ts';
 import { reservePort } from '../ports.ts';
 import { startPostgres } from '../postgres.ts';
@@ -44,6 +44,9 @@ export interface Cluster {
   databaseUrl: string;
   keysFile: string;
   dataDir: string;
+  /** Folder of the API processes. */
+  apiDir: string;
+  isDemo: boolean;
   /** Process ids by name: `postgres`, `nats-1`, `api-1`, `proxy`, `agents-1` …; null while one is being restarted. */
   pids(): Record<string, number | null>;
   stop(): Promise<void>;
@@ -103,13 +106,14 @@ async function startParts(
   const url = `https://127.0.0.1:${port}`;
   const shared = {
     ...process.env,
+    // Its database is its own, whatever this one is.
+    DUGOUT_DEMO: demoSetting({ ...process.env, DATABASE_URL: '' }),
     ...options.env,
     DUGOUT_DATA: join(dataDir, 'api'),
     DATABASE_URL: database.url,
     NATS_URL: nats.urls.join(','),
     NATS_WS_URL: `wss://127.0.0.1:${port}/channel`,
     NATS_KEYS: nats.keysFile,
-    JWT_SECRET: sharedSecret(dataDir),
     DUGOUT_TRUST_PROXY: '1',
     DUGOUT_DRAIN_MS: String(drainMs),
     DUGOUT_PUBLIC_URL: url,
@@ -160,19 +164,13 @@ async function startParts(
     natsUrls: nats.urls,
     databaseUrl: database.url,
     keysFile: nats.keysFile,
+    apiDir: shared.DUGOUT_DATA,
+    isDemo: shared.DUGOUT_DEMO !== '0',
     pids: () => ({
       ...Object.fromEntries(Object.entries(parts).map(([name, part]) => [name, part.pid()])),
       ...Object.fromEntries(agents.children().map((child) => [child.name, child.pid])),
     }),
   };
-}
-
-/** The secret that signs sessions, which all API processes share; kept in the data folder. */
-function sharedSecret(dataDir: string): string {
-  const file = join(dataDir, 'sessions.key');
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-  if (!existsSync(file)) writeFileSync(file, randomBytes(32).toString('hex'), { mode: 0o600 });
-  return readFileSync(file, 'utf8');
 }
 
 async function untilOnline(url: string, agents: number, deadline: AbortSignal): Promise<void> {

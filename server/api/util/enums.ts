@@ -59,6 +59,7 @@ export const enumsOf = (settings: {
   afkAfterMs: number;
   authOrigin: string;
   referralLinks?: boolean;
+  hasUsers?: boolean;
 }): Enums => ({
   roles: [...roles],
   permissions: permissionNames.map((name) => ({ name, ...describe(name) })),
@@ -72,6 +73,7 @@ export const enumsOf = (settings: {
   webBotErrors: [...webBotErrors],
   serverFlows: [...serverFlows],
   referralLinks: settings.referralLinks ?? true,
+  hasUsers: settings.hasUsers ?? true,
   authOrigin: settings.authOrigin,
   afkAfterMs: settings.afkAfterMs,
   version,

@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { login } from '#contract/http/auth.ts';
+import { getEnums } from '#contract/http/util.ts';
 import { createWorld, openApp } from '#tests/components/openApp.tsx';
 import { expectAddress } from '#tests/components/page.ts';
 
@@ -33,6 +34,15 @@ test.each([
   await submit.click();
   await expect.element(screen.getByRole('alert')).toHaveTextContent(message);
   await expectAddress('/login');
+});
+
+test('an installation without users says how the first one is made', async () => {
+  const world = createWorld({ role: null });
+  const enums = await world.api.call(getEnums, {});
+  world.api.on(getEnums, { ...enums, hasUsers: false });
+  const { screen } = await openApp('/login', world);
+  await expect.element(screen.getByText(/^There is no user yet\./)).toBeVisible();
+  await expect.element(screen.getByText(/npm run admin -- create/)).toBeVisible();
 });
 
 test('a user with a second factor is asked for the code', async () => {

@@ -1,5 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { LoginForm } from './LoginForm.tsx';
+import { NoUsersNotice } from './NoUsersNotice.tsx';
 import { PublicLink } from './PublicLink.tsx';
 import { PublicPage } from './PublicPage.tsx';
 
@@ -19,6 +20,7 @@ export function LoginPage() {
         </>
       }
     >
+      <NoUsersNotice />
       <LoginForm />
     </PublicPage>
   );

@@ -1,0 +1,20 @@
+import { isLoopback } from '#server/loopback.ts';
+
+/**
+ * `DUGOUT_DEMO` for the processes that a script starts: demo data and users with known passwords only on a developer's
+ * machine, or when they were asked for.
+ * @param env of whoever calls the script
+ * @returns `local` on a developer's machine
+ */
+export function demoSetting(env: Readonly<Record<string, string | undefined>>): string {
+  const asked = env['DUGOUT_DEMO'] || undefined;
+  if (asked !== undefined && asked !== '1') return asked;
+  return isForDevelopment(env) ? 'local' : (asked ?? '0');
+}
+
+/** The image in `deploy` and the units are recognised by `NODE_ENV`; a container is not, because people develop in some. */
+const isForDevelopment = (env: Readonly<Record<string, string | undefined>>): boolean =>
+  env['NODE_ENV'] !== 'production' &&
+  !env['DATABASE_URL'] &&
+  isLoopback(env['DUGOUT_HOST'] || '127.0.0.1') &&
+  (!env['DUGOUT_PUBLIC_URL'] || isLoopback(new URL(env['DUGOUT_PUBLIC_URL']).hostname));

@@ -1,0 +1,70 @@
+import { spawn } from 'node:child_process';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { getEnums } from '#contract/http/util.ts';
+import { startTestServer, type TestServer } from '#server/messaging/testServer.ts';
+import { reservePort } from '../../scripts/lib/ports.ts';
+import { untilReady } from './apiProcess.ts';
+import { command } from './commandLine.ts';
+import { fresh, installation, removeFolders } from './installation.ts';
+
+/** A real `server/main.ts` as units and containers start it: nobody has asked for the demo. */
+
+let nats: TestServer;
+const stops: (() => unknown)[] = [];
+beforeAll(async () => {
+  nats = await startTestServer();
+});
+afterAll(async () => {
+  for (const stop of stops.toReversed()) await stop();
+  await nats.stop();
+  removeFolders();
+});
+
+async function startApi(dataDir: string, env: Record<string, string> = {}) {
+  const port = await reservePort(0);
+  const output: string[] = [];
+  const child = spawn(process.execPath, ['server/main.ts'], {
+    env: {
+      PATH: process.env['PATH'],
+      PORT: String(port),
+      DUGOUT_DATA: dataDir,
+      NODE_ENV: 'production',
+      NATS_URL: nats.url,
+      NATS_WS_URL: nats.wsUrl,
+      NATS_KEYS: nats.keysFile,
+      LOG_LEVEL: 'info',
+      ...env,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const ended = new Promise((resolve) => child.once('exit', resolve));
+  stops.push(() => {
+    child.kill();
+    return ended;
+  });
+  await untilReady(child, output);
+  const enums = async () =>
+    getEnums.response.parse(await (await fetch(`http://127.0.0.1:${port}/api/util/enums`)).json());
+  return { output: () => output.join(''), enums };
+}
+
+const knownPasswords = /ANYBODY CAN SIGN IN/;
+
+test('a first start has no users, says how to make one, and knows it once it is made', async () => {
+  const dataDir = fresh();
+  const api = await startApi(dataDir);
+  expect(api.output()).toMatch(/there is no user yet; npm run admin -- create EMAIL --name NAME/);
+  expect(api.output()).not.toMatch(knownPasswords);
+  expect(await api.enums()).toMatchObject({ hasUsers: false });
+  const env = { DUGOUT_DATA: dataDir };
+  expect(command('admin.ts', ['list'], env).stdout).toBe('There are no users yet.');
+  command('admin.ts', ['create', 'boss@example.com', '--name', 'The Boss'], env, 'first secret\n');
+  expect(await api.enums()).toMatchObject({ hasUsers: true });
+});
+
+test('known passwords of a demo that was there before are said loudly', async () => {
+  const api = await startApi(await installation());
+  expect(api.output()).toMatch(knownPasswords);
+  expect(api.output()).toContain('supervisor@dugout.test');
+  expect(api.output()).not.toContain('blocked@dugout.test');
+});
