@@ -46,6 +46,7 @@ export const refusals = [
   'This link has expired. Request a new one.',
   'There is a user with this email already.',
   'This name is taken.',
+  'There is no such user. Correct it or leave it empty.',
   'This user could not be made. Try again.',
   'This invite code is not valid, or it has been used or has expired.',
   'This is your name already.',

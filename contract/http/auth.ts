@@ -66,7 +66,7 @@ export const register = endpoint({
   summary: 'Register with an invite code',
   description: 'Makes a user and signs in.',
   errors: {
-    422: '`fields.code`: the invite code is unknown, used or expired. Only with a valid code do `fields.email` and `fields.username` say what another user has already.',
+    422: '`fields.code`: the invite code is unknown, used or expired. Only with a valid code do `fields.email` and `fields.username` say what another user has already, and `fields.referrer` that there is no such referrer.',
   },
   method: 'POST',
   path: '/auth/register',
@@ -77,7 +77,7 @@ export const register = endpoint({
     password,
     /** Invite code; works once. */
     code: z.string().trim().min(1).max(200),
-    /** Username or id of the user whose referral link was followed; an unknown one is ignored. */
+    /** Username or id of the user whose referral link was followed; ids are preferred. */
     referrer: reportedText(100).optional(),
   }),
   response: sessionAnswer,

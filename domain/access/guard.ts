@@ -24,7 +24,7 @@ export type GuardStep =
   | { kind: 'open' };
 
 /** Query parameter with the referrer. */
-const referrerParameter = 'referrer';
+export const referrerParameter = 'referrer';
 /** Query parameter that is never passed to another screen: it allows setting a new password. */
 const secretParameter = 'token';
 

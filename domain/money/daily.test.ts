@@ -2,11 +2,11 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
   type Activation,
+  activePlan,
   centsUntilExpiry,
   daysLeft,
   dayShareCents,
   dueDay,
-  isActivePlan,
   nextDayCents,
   periodDays,
   periodMs,
@@ -99,15 +99,13 @@ test.each([
   expect(daysLeft(balance, period, consoles)).toBe(expected);
 });
 
-test('a bought plan is active from its start until its end', () => {
-  const bought = { startedAt: '2026-01-01T00:00:00Z', expiredAt: '2026-01-31T00:00:00Z' };
-  const at = (text: string) => isActivePlan(bought, Date.parse(text));
-  expect([
-    at('2025-12-31T23:59:59Z'),
-    at('2026-01-01T00:00:00Z'),
-    at('2026-01-30T23:59:59Z'),
-    at('2026-01-31T00:00:00Z'),
-  ]).toEqual([false, true, true, false]);
-  expect(isActivePlan({ startedAt: null, expiredAt: null }, 0)).toBe(false);
-  expect(isActivePlan({ ...bought, expiredAt: null }, Date.parse('2030-01-01T00:00:00Z'))).toBe(true);
+test('of the bought plans the newest is active until its end, also when it starts later than the clock says', () => {
+  const league = { startedAt: '2026-01-01T00:00:00Z', expiredAt: '2026-01-31T00:00:00Z' };
+  const club = { startedAt: '2026-01-10T12:00:00.500Z', expiredAt: null };
+  const none = { startedAt: null, expiredAt: null };
+  const at = (text: string) => Date.parse(text);
+  expect(activePlan([league], at('2026-01-30T23:59:59Z'))).toBe(league);
+  expect(activePlan([league], at('2026-01-31T00:00:00Z'))).toBeNull();
+  expect(activePlan([none, league, club], at('2026-01-10T12:00:00Z'))).toBe(club);
+  expect(activePlan([none], 0)).toBeNull();
 });

@@ -68,9 +68,19 @@ export function daysLeft(balanceCents: number, periodCents: number, consoles: nu
   return total <= 0 ? null : Math.floor((Math.max(0, balanceCents) * periodDays) / total);
 }
 
-/** Whether a bought plan is active; the history highlights it. Times are ISO. */
-export const isActivePlan = (
-  { startedAt, expiredAt }: { startedAt: string | null; expiredAt: string | null },
+/**
+ * The active one of the bought plans, null without one: that with the newest start, unless it has ended. A plan starts
+ * when it is bought, so its start is never in the future, whatever the clock says. Times are ISO.
+ */
+export function activePlan<P extends { startedAt: string | null; expiredAt: string | null }>(
+  plans: readonly P[],
   now: number,
-): boolean =>
-  startedAt !== null && Date.parse(startedAt) <= now && (expiredAt === null || Date.parse(expiredAt) > now);
+): P | null {
+  let newest: P | null = null;
+  let newestStart = Number.NEGATIVE_INFINITY;
+  for (const plan of plans) {
+    const start = plan.startedAt === null ? Number.NEGATIVE_INFINITY : Date.parse(plan.startedAt);
+    if (start > newestStart) [newest, newestStart] = [plan, start];
+  }
+  return newest && (newest.expiredAt === null || Date.parse(newest.expiredAt) > now) ? newest : null;
+}

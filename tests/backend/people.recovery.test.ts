@@ -182,7 +182,32 @@ describe.each<Kind>(kinds)('on %s', (kind) => {
       const code = await makeCode();
       const known = await world.api.call(register, { body: newcomer(3, { ...taken, code }) });
       expect(Object.keys(known.json<{ fields: object }>().fields)).toEqual(['email', 'username']);
-      await people.ok(register, { body: newcomer(3, { code, referrer: 'nobody at all\0' }) });
+      const lost = await world.api.call(register, {
+        body: newcomer(3, { code, referrer: 'nobody at all\0' }),
+      });
+      expect([lost.statusCode, lost.json<{ fields: object }>().fields]).toEqual([
+        422,
+        { referrer: expect.any(String) },
+      ]);
+      expect((await people.refusal(register, { body: newcomer(3, { code, referrer: ' ' }) }))[0]).toBe(200);
+    });
+
+    test('a referral link with an id means that user, also when a name is the same number', async () => {
+      const { id: adminId } = await people.ok(getMe, { token: await world.tokenOf('admin') });
+      const twin = newcomer(5, { username: `00${adminId}`, code: await makeCode() });
+      await people.ok(register, { body: twin });
+      await world.store.db
+        .updateTable('users')
+        .set({ username: String(adminId) })
+        .where('email', '=', twin.email)
+        .execute();
+      await people.ok(register, { body: newcomer(6, { code: await makeCode(), referrer: String(adminId) }) });
+      const made = await world.store.db
+        .selectFrom('users')
+        .select('referrer_id')
+        .where('email', '=', 'newcomer6@dugout.test')
+        .executeTakeFirst();
+      expect(made?.referrer_id).toBe(adminId);
     });
 
     test('of two at once with one code, or with one name, one succeeds', async () => {

@@ -1,10 +1,13 @@
 import { expect } from 'vitest';
+import type { Enums } from '#contract/enums.ts';
+import { getEnums } from '#contract/http/util.ts';
 import { createWorld, openApp } from './openApp.tsx';
 import { answerPeople } from './peopleWorld.ts';
 
-/** Opens the page of settings. */
-export async function openSettings(options: Parameters<typeof createWorld>[0] = {}) {
+/** Opens the page of settings; with other enumerations than those of the demo. */
+export async function openSettings(options: Parameters<typeof createWorld>[0] = {}, enums?: Enums) {
   const world = createWorld(options);
+  if (enums) world.api.on(getEnums, enums);
   answerPeople(world);
   const app = await openApp('/user/settings', world);
   const { screen } = app;

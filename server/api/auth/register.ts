@@ -24,6 +24,7 @@ const perAddress: AttemptLimit = { max: 20, windowMs: 15 * 60_000 };
 
 const takenEmail = 'There is a user with this email already.';
 const takenName = 'This name is taken.';
+const noReferrer = 'There is no such user. Correct it or leave it empty.';
 
 /**
  * Makes a user and signs in. Only with a valid invite code it is told which emails and names are taken.
@@ -38,10 +39,10 @@ export async function register(
   const from = networkOf(caller.address);
   await attempts.take('register-address', from, perAddress);
   const invite = await findInvite(context, submitted.code);
-  await refuseTaken(db, submitted);
+  const referredBy = config.referralLinks ? await findReferrer(db, submitted.referrer) : null;
+  await refuseFields(db, submitted, referredBy);
   const password_hash = await hashPassword(submitted.password);
   const { user, credited } = await transact(db, async (transaction) => {
-    const referredBy = config.referralLinks ? await findReferrer(transaction, submitted.referrer) : null;
     const made = await transaction
       .insertInto('users')
       .values({
@@ -79,7 +80,7 @@ export async function register(
     return { user: made, credited: given };
   });
   if (!user) {
-    await refuseTaken(db, submitted);
+    await refuseFields(db, submitted, referredBy);
     throw invalid('This user could not be made. Try again.');
   }
   await attempts.refund('register-address', from);
@@ -101,29 +102,40 @@ export async function isNameTaken(db: Kysely<Tables>, username: string, exceptId
 
 export const nameIsTaken = () => invalid(takenName, { username: takenName });
 
-async function refuseTaken(db: Kysely<Tables>, { email, username }: Submitted): Promise<void> {
+async function refuseFields(
+  db: Kysely<Tables>,
+  { email, username }: Submitted,
+  referrer: Referrer | null | undefined,
+): Promise<void> {
   const byEmail = await db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirst();
   const fields: Record<string, RefusalText> = {
     ...(byEmail && { email: takenEmail }),
     ...((await isNameTaken(db, username)) && { username: takenName }),
+    ...(referrer === undefined && { referrer: noReferrer }),
   };
   const [reason] = Object.values(fields);
   if (reason) throw invalid(reason, fields);
 }
 
-/** The user whose link was followed, by name or id; an unknown one is ignored. */
-async function findReferrer(db: Kysely<Tables>, referrer: string | undefined) {
+interface Referrer {
+  id: number;
+  username: string;
+}
+
+/** The user whose link was followed, by id or name; null without one, undefined when there is none. */
+async function findReferrer(
+  db: Kysely<Tables>,
+  referrer: string | undefined,
+): Promise<Referrer | null | undefined> {
   const text = referrer?.trim();
   if (!text) return null;
-  const isId = /^\d{1,9}$/.test(text);
-  const found = await db
+  const id = /^\d{1,9}$/.test(text) ? Number(text) : 0;
+  return await db
     .selectFrom('users')
     .select(['id', 'username'])
-    .where((eb) =>
-      eb.or([sql<boolean>`lower(username) = lower(${text})`, ...(isId ? [eb('id', '=', Number(text))] : [])]),
-    )
+    .where((eb) => eb.or([sql<boolean>`lower(username) = lower(${text})`, eb('id', '=', id)]))
     .where('blocked', '=', false)
-    .orderBy('id')
+    // Links contain ids: nobody takes them over with a name of digits.
+    .orderBy((eb) => eb('id', '=', id), 'desc')
     .executeTakeFirst();
-  return found ?? null;
 }

@@ -60,6 +60,7 @@ export const enumsOf = (settings: {
   authOrigin: string;
   referralLinks?: boolean;
   hasUsers?: boolean;
+  referrerBonus?: number;
 }): Enums => ({
   roles: [...roles],
   permissions: permissionNames.map((name) => ({ name, ...describe(name) })),
@@ -74,6 +75,7 @@ export const enumsOf = (settings: {
   serverFlows: [...serverFlows],
   referralLinks: settings.referralLinks ?? true,
   hasUsers: settings.hasUsers ?? true,
+  referrerBonus: settings.referrerBonus ?? 0,
   authOrigin: settings.authOrigin,
   afkAfterMs: settings.afkAfterMs,
   version,

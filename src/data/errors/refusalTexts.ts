@@ -45,6 +45,7 @@ export const refusalTexts: Record<RefusalTemplate, MessageDescriptor> = {
   'This link has expired. Request a new one.': msg`This link has expired. Request a new one.`,
   'There is a user with this email already.': msg`There is a user with this email already.`,
   'This name is taken.': msg`This name is taken.`,
+  'There is no such user. Correct it or leave it empty.': msg`There is no such user. Correct it or leave it empty.`,
   'This user could not be made. Try again.': msg`This user could not be made. Try again.`,
   'This invite code is not valid, or it has been used or has expired.': msg`This invite code is not valid, or it has been used or has expired.`,
   'This is your name already.': msg`This is your name already.`,

@@ -61,6 +61,20 @@ test('without referral links there is no referrer, stored or not', async () => {
   expect(world.api.requests(register)[0]?.body).not.toHaveProperty('referrer');
 });
 
+test('an unknown referrer is said at its field', async () => {
+  const { world, screen, field, button } = await open('/register?referrer=404');
+  const reason = 'There is no such user. Correct it or leave it empty.';
+  world.api.refuse(register, 422, reason, { referrer: reason });
+  await field('Username').fill('Ann');
+  await field('Email').fill('ann@dugout.test');
+  await field('Password').fill('long secret 1');
+  await field('Confirm password').fill('long secret 1');
+  await field('Invite code').fill('INVITE');
+  await button('Register').click();
+  await expect.element(screen.getByText(reason)).toBeVisible();
+  await expect.element(field('Referrer (optional)')).toHaveAttribute('aria-invalid', 'true');
+});
+
 test('registration shows all errors after a failed submit, and the first field gets the focus', async () => {
   const { world, screen, field, button } = await open('/register');
   await field('Username').fill('A');

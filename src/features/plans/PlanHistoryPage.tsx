@@ -9,7 +9,7 @@ import { planKeys } from '#data/plans/keys.ts';
 import { usePlanHistory } from '#data/plans/plans.ts';
 import { useTableLayout } from '#data/preferences/tableLayouts.ts';
 import { pathTo } from '#domain/access/paths.ts';
-import { isActivePlan } from '#domain/money/daily.ts';
+import { activePlan } from '#domain/money/daily.ts';
 import { useNow } from '#ui/clock.ts';
 import { DataTable } from '#ui/DataTable/DataTable.tsx';
 import { Notice } from '#ui/states/Notice.tsx';
@@ -27,7 +27,7 @@ export function PlanHistoryPage() {
   const state = useListState(history, planKeys.history());
   const layout = useTableLayout('plans.history');
   const now = useNow();
-  const activeId = history.data?.find((plan) => isActivePlan(plan, now))?.id ?? null;
+  const activeId = activePlan(history.data ?? [], now)?.id ?? null;
   const columns = useHistoryColumns(activeId);
   const isActive = useCallback(({ id }: BoughtPlan) => id === activeId, [activeId]);
   const add = (

@@ -177,6 +177,20 @@ test('the history shows every purchase, and which one is active', async () => {
   await expectAddress('/user/plans');
 });
 
+test('the history marks a plan that was bought elsewhere as active at once', async () => {
+  const world = createWorld();
+  const { screen } = await open(world, '/user/plans/history');
+  const row = (name: RegExp) => screen.getByRole('row', { name });
+  await expect.element(row(/Club/)).toMatchTextContent('active');
+  const [club] = world.wallet.bought;
+  const startedAt = new Date(Date.now() + 1).toISOString();
+  if (club) world.wallet.bought.unshift({ ...club, id: 8, name: 'League', startedAt, expiredAt: null });
+  world.realtime.emit('plansUpdated', {});
+  // Sooner than the clock of the page ticks.
+  await expect.element(row(/League/), { timeout: 5_000 }).toMatchTextContent('active');
+  await expect.element(row(/Club/)).not.toMatchTextContent('active');
+});
+
 test('the user menu and the palette lead to the plans', async () => {
   const { screen } = await open(createWorld({ user: { plan: { id: 2, name: 'Club' } } }), '/');
   await screen.getByRole('button', { name: /User menu/ }).click();

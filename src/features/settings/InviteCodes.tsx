@@ -69,7 +69,7 @@ function CodeItem({ code }: { code: InviteCode }) {
   const showError = useErrorToast();
   const revoke = useRevokeInviteCode();
   const { id, role, expiresAt, usedAt, usedBy } = code;
-  const left = Date.parse(expiresAt) - useNow();
+  const left = Date.parse(expiresAt) - useNow(undefined, Date.parse(expiresAt));
   const isOpen = usedAt === null && left > 0;
   const duration = durationText(left, i18n.locale);
   const name = roleName(role);

@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { getMe, type User } from '#contract/http/me.ts';
 import { createInviteCode } from '#contract/http/people.ts';
+import { getEnums } from '#contract/http/util.ts';
 import {
   changeName,
   changePassword,
@@ -264,4 +265,20 @@ test('other users make no invite codes', async () => {
   const { region } = await openSettings({ role: 'full access' });
   await expect.element(region('Sessions')).toBeVisible();
   await expect.element(region('Invite codes')).not.toBeInTheDocument();
+});
+
+test('the own referral link contains no name or email, and the line below says what it gives', async () => {
+  const world = createWorld();
+  const enums = await world.api.call(getEnums, {});
+  const link = `${location.origin}/register?referrer=${world.me.id}`;
+  const { region } = await openSettings({}, { ...enums, referrerBonus: 2.5 });
+  await expect.element(region('Referral link')).toMatchTextContent(link);
+  await expect.element(region('Referral link')).toMatchTextContent('You get $2.50 for each person');
+  await expect.element(region('Referral link').getByRole('button', { name: 'Copy link' })).toBeVisible();
+});
+
+test('without referral links the settings have none', async () => {
+  const enums = await createWorld().api.call(getEnums, {});
+  const { region } = await openSettings({}, { ...enums, referralLinks: false });
+  await expect.element(region('Referral link')).not.toBeInTheDocument();
 });

@@ -5,6 +5,7 @@ import { Permitted } from '#ui/Permitted.tsx';
 import { AuthHistory } from './AuthHistory.tsx';
 import { InviteCodes } from './InviteCodes.tsx';
 import { Profile } from './Profile.tsx';
+import { ReferralLink } from './ReferralLink.tsx';
 import { SecondFactor } from './SecondFactor.tsx';
 import { Sessions } from './Sessions.tsx';
 import classes from './Settings.module.css';
@@ -39,6 +40,7 @@ export function SettingsPage() {
       <div className={classes.columns}>
         <div className={classes.column}>
           <Profile />
+          {isOwn ? <ReferralLink /> : null}
           {isOwn ? (
             <Permitted permission="users_invite_codes_create">
               <InviteCodes />

@@ -4,7 +4,7 @@ import { usePlanHistory } from '#data/plans/plans.ts';
 import { useUser } from '#data/session/hooks.ts';
 import { pathTo } from '#domain/access/paths.ts';
 import { dateTime } from '#domain/format/time.ts';
-import { isActivePlan } from '#domain/money/daily.ts';
+import { activePlan } from '#domain/money/daily.ts';
 import { defaultPrices } from '#domain/money/price.ts';
 import { useNow } from '#ui/clock.ts';
 import { useUiContext } from '#ui/uiContext.ts';
@@ -20,7 +20,7 @@ export function PlanCard() {
   const usd = useUsd();
   const now = useNow();
   const { data: history } = usePlanHistory();
-  const bought = plan === null ? undefined : history?.find((one) => isActivePlan(one, now));
+  const bought = plan === null ? null : activePlan(history ?? [], now);
   const prices = plan === null ? defaultPrices(settings.paymentPerConsole) : bought;
   const end = bought?.expiredAt ?? null;
   return (

@@ -46,7 +46,8 @@ function PaymentItem({ payment }: { payment: Payment }) {
   const usd = useUsd();
   const addressOf = usePaymentAddress();
   const isOwn = useIsOwnSession();
-  const status = shownStatus(payment, useNow());
+  const end = payment.expiresAt === null ? null : Date.parse(payment.expiresAt);
+  const status = shownStatus(payment, useNow(undefined, end));
   const amount = usd(payment.amount);
   return (
     <li className={classes.item}>

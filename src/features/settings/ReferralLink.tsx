@@ -1,0 +1,39 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useEnums } from '#data/enums/queries.ts';
+import { useUser } from '#data/session/hooks.ts';
+import { referrerParameter } from '#domain/access/guard.ts';
+import { pathTo } from '#domain/access/paths.ts';
+import { CopyButton } from '#ui/copy/CopyButton.tsx';
+import { useUsd } from '#ui/useUsd.ts';
+import classes from './Settings.module.css';
+
+/** The user's own referral link, where the backend offers them. It contains the id, which is no name or email. */
+export function ReferralLink() {
+  const { t } = useLingui();
+  const usd = useUsd();
+  const { id } = useUser();
+  const { referralLinks, referrerBonus } = useEnums();
+  if (!referralLinks) return null;
+  const link = new URL(pathTo('register', { query: { [referrerParameter]: id } }), location.origin).href;
+  const bonus = usd(referrerBonus);
+  return (
+    <section className={classes.card} aria-label={t`Referral link`}>
+      <div className={classes.heading}>
+        <h2>
+          <Trans>Referral link</Trans>
+        </h2>
+        <CopyButton text={link} label={t`Copy link`} size="xs" hasLabel />
+      </div>
+      <p className={classes.note}>
+        {referrerBonus > 0 ? (
+          <Trans>You get {bonus} for each person who registers with it. They need an invite code too.</Trans>
+        ) : (
+          <Trans>
+            Whoever registers with it is recorded as invited by you. They need an invite code too.
+          </Trans>
+        )}
+      </p>
+      <p className={classes.secret}>{link}</p>
+    </section>
+  );
+}
