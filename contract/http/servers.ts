@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, idList, idParams, listOf, page, pageOf, revision } from '../common.ts';
+import { id, idList, idParams, instant, listOf, page, pageOf, revision } from '../common.ts';
 import { endpoint } from '../endpoint.ts';
 import { attachedConfig } from './configs.ts';
 import { gameConsole } from './consoles.ts';
@@ -22,6 +22,8 @@ export const server = z.object({
   accountCount: z.int(),
   consoleCount: z.int(),
   online: z.boolean(),
+  /** When its agent was last heard; null while it is online, and where that is not known. */
+  offlineSince: instant.nullable().default(null),
   open: z.boolean(),
   /** Registered name, pcId and ip match what the agent reports. */
   actual: z.boolean(),

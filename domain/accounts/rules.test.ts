@@ -58,6 +58,14 @@ test('done comes before offline, and offline before the status', () => {
   expect(shownStatus(anAccount())).toMatchObject({ kind: 'status', text: 'inactive' });
 });
 
+test('an account that played when its server went offline is unknown, and not active', () => {
+  const account = anAccount({ status: accountStatus.active, paired: true });
+  const silent = { [account.server.id]: '2025-03-01T10:32:00Z' };
+  expect(shownStatus(account, silent)).toEqual({ kind: 'unknown', since: '2025-03-01T10:32:00Z' });
+  expect(shownStatus(anAccount(), silent)).toMatchObject({ kind: 'status' });
+  expect([rowClassOf(account), rowClassOf(account, silent)]).toEqual(['active', null]);
+});
+
 test('a ban has a name, and an unknown code stays a code', () => {
   expect([null, 1, 2, 10, 7].map(banOf)).toEqual([null, 'webTmLocked', 'temporary', 'full', 7]);
 });

@@ -1,22 +1,31 @@
 import { accountStatus, consoleStatus } from '#contract/enums.ts';
 import { type Account, banCodes } from '#contract/http/accounts/account.ts';
+import type { SilentServers } from '#domain/consoles/presence.ts';
 
 /** Inactive or failed: nothing runs for this account. */
 export const isAtRest = ({ status }: Pick<Account, 'status'>): boolean =>
   status === accountStatus.inactive || status === accountStatus.failed;
+
+const isPlaying = ({ status }: Pick<Account, 'status'>): boolean =>
+  status === accountStatus.active || status === accountStatus.connecting;
 
 /** What a grid shows of an account's state: a status by its number, or one that is derived. */
 export type ShownStatus =
   | { kind: 'done' }
   /** Open, on a console that failed. */
   | { kind: 'offline' }
+  /** It played when its server went offline. `since`: ISO, null where that is not known. */
+  | { kind: 'unknown'; since: string | null }
   | { kind: 'status'; status: number; text: string };
 
 export function shownStatus(
-  account: Pick<Account, 'open' | 'status' | 'statusText' | 'console'>,
+  account: Pick<Account, 'open' | 'status' | 'statusText' | 'console' | 'server'>,
+  silent: SilentServers = {},
 ): ShownStatus {
   if (!account.open) return { kind: 'done' };
   if (account.console.status === consoleStatus.failed) return { kind: 'offline' };
+  const since = silent[account.server.id];
+  if (since !== undefined && isPlaying(account)) return { kind: 'unknown', since };
   return { kind: 'status', status: account.status, text: account.statusText };
 }
 
@@ -24,14 +33,15 @@ export function shownStatus(
 export const rowClasses = ['done', 'failed', 'queued', 'active', 'unpaired'] as const;
 export type RowClass = (typeof rowClasses)[number];
 
-/** The class of a row; null for an account without a color. */
+/** The class of a row; null for an account without a color. No account of a silent server counts as active. */
 export function rowClassOf(
-  account: Pick<Account, 'open' | 'status' | 'activeTask' | 'paired'>,
+  account: Pick<Account, 'open' | 'status' | 'activeTask' | 'paired' | 'server'>,
+  silent: SilentServers = {},
 ): RowClass | null {
   if (!account.open) return 'done';
   if (account.status === accountStatus.failed) return 'failed';
   if (account.activeTask?.tag?.includes('queue')) return 'queued';
-  if (account.status === accountStatus.active || account.status === accountStatus.connecting) return 'active';
+  if (isPlaying(account)) return account.server.id in silent ? null : 'active';
   return account.paired ? null : 'unpaired';
 }
 

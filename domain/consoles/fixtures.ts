@@ -58,6 +58,7 @@ export function aServer(over: Partial<Server> = {}): Server {
     accountCount: 5,
     consoleCount: 1,
     online: true,
+    offlineSince: null,
     open: true,
     actual: true,
     agent: null,

@@ -1,8 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { consoleStatus } from '#contract/enums.ts';
 import type { GameConsole } from '#contract/http/consoles.ts';
-import { aConsole } from './fixtures.ts';
+import { aConsole, aServer } from './fixtures.ts';
 import { type ConsoleLabel, labelOf, nextCheck } from './label.ts';
+import { silentServersOf, withPresence } from './presence.ts';
+import { canDisconnect } from './rules.ts';
+import { countConsoles } from './select.ts';
+import { badgeTone } from './status.ts';
 
 const { connected, connecting, disconnected, failed, new: fresh } = consoleStatus;
 const played = (playedToday: number) => ({
@@ -27,6 +31,31 @@ describe('derived label', () => {
   ] satisfies [ConsoleLabel, Partial<GameConsole>][])('%s: %o', (label, over) => {
     expect(labelOf(aConsole(over))).toBe(label);
   });
+});
+
+test('what ran on a server that is offline is unknown since then, and counts as not active', () => {
+  const silent = silentServersOf([
+    aServer({ id: 1, online: false, offlineSince: '2025-03-01T10:32:00Z' }),
+    aServer({ id: 2 }),
+    aServer({ id: 3, online: false }),
+  ]);
+  const consoles = [
+    aConsole({ id: 1, serverId: 1, status: connected }),
+    aConsole({ id: 2, serverId: 1, status: failed }),
+    aConsole({ id: 3, serverId: 2, status: connected }),
+    aConsole({ id: 4, serverId: 3, status: connecting }),
+  ];
+  const shown = withPresence(consoles, silent);
+  expect(shown.map(labelOf)).toEqual(['unknown', 'offline', 'status', 'unknown']);
+  expect(shown.map(badgeTone)).toEqual(['secondary', 'negative', 'positive', 'secondary']);
+  expect(shown.map(({ unknownSince }) => unknownSince)).toEqual([
+    '2025-03-01T10:32:00Z',
+    undefined,
+    undefined,
+    null,
+  ]);
+  expect(countConsoles(shown)).toMatchObject({ active: 1, failed: 1 });
+  expect(shown.map(canDisconnect)).toEqual([true, false, true, true]);
 });
 
 describe('next check', () => {

@@ -1,14 +1,16 @@
 import type { GameConsole } from '#contract/http/consoles.ts';
+import type { Presence } from './presence.ts';
 import { isActive } from './rules.ts';
 import { flagsOf } from './status.ts';
 
 /** The derived label; `status`: show the text of the state. */
-export type ConsoleLabel = 'empty' | 'closed' | 'out a task' | 'offline' | 'status';
+export type ConsoleLabel = 'empty' | 'closed' | 'out a task' | 'offline' | 'unknown' | 'status';
 
-type Labeled = Pick<GameConsole, 'accountCount' | 'open' | 'status' | 'gameActivity'>;
+type Labeled = Pick<GameConsole, 'accountCount' | 'open' | 'status' | 'gameActivity'> & Presence;
 
-/** The first matching label in the order of the specification; `status` when none matches. */
+/** `unknown` while the server is offline, else the first in the order of the specification; `status` when none matches. */
 export function labelOf(gameConsole: Labeled): ConsoleLabel {
+  if (gameConsole.unknownSince !== undefined) return 'unknown';
   if (gameConsole.accountCount === 0) return 'empty';
   if (!gameConsole.open) return 'closed';
   if (isActive(gameConsole)) return 'status';

@@ -28,7 +28,7 @@ test.each([
   [5, 'secondary'],
   [-1, 'negative'],
   [77, 'secondary'],
-])('state %i has the %s badge', (status, tone) => expect(badgeTone(status)).toBe(tone));
+])('state %i has the %s badge', (status, tone) => expect(badgeTone({ status })).toBe(tone));
 
 describe('console actions', () => {
   test('a console with accounts can be either connected or disconnected', () => {

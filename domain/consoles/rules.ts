@@ -1,13 +1,12 @@
 import type { GameConsole } from '#contract/http/consoles.ts';
+import type { Presence } from './presence.ts';
 import { flagsOf } from './status.ts';
 
 type Stateful = Pick<GameConsole, 'status' | 'accountCount' | 'open'>;
 
-/** Connected or connecting. */
-export function isActive({ status }: Pick<GameConsole, 'status'>): boolean {
-  const { isConnecting, isConnected } = flagsOf(status);
-  return isConnecting || isConnected;
-}
+/** Connected or connecting, as far as is known: not while its server is offline. */
+export const isActive = (gameConsole: Pick<GameConsole, 'status'> & Presence): boolean =>
+  gameConsole.unknownSince === undefined && canDisconnect(gameConsole);
 
 /** New, allocated, disconnected or failed, and with accounts to connect. */
 export function canConnect(gameConsole: Stateful): boolean {
@@ -15,7 +14,11 @@ export function canConnect(gameConsole: Stateful): boolean {
   return gameConsole.accountCount > 0 && (isNew || isAllocated || isDisconnected || isFailed);
 }
 
-export const canDisconnect = (gameConsole: Pick<GameConsole, 'status'>): boolean => isActive(gameConsole);
+/** Connected or connecting by its last known state. */
+export function canDisconnect({ status }: Pick<GameConsole, 'status'>): boolean {
+  const { isConnecting, isConnected } = flagsOf(status);
+  return isConnecting || isConnected;
+}
 
 export const canOpen = ({ accountCount, open }: Stateful): boolean => accountCount > 0 && !open;
 

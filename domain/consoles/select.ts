@@ -53,7 +53,7 @@ function searchText({ name, description, activeAccount, accounts }: GameConsole)
 }
 
 /**
- * Rank in the order "Attention first": failed, controlled by a user, idle, closed, active, and last those without
+ * Rank in the order "Attention first": failed, controlled by a user, idle or unknown, closed, active, and last those without
  * work (no tasks left today, no accounts).
  */
 export function attentionRank(gameConsole: GameConsole, holders: ConsoleHolders): number {
@@ -62,7 +62,7 @@ export function attentionRank(gameConsole: GameConsole, holders: ConsoleHolders)
   if (isActive(gameConsole)) return 4;
   const label = labelOf(gameConsole);
   if (label === 'closed') return 3;
-  return label === 'status' ? 2 : 5;
+  return label === 'status' || label === 'unknown' ? 2 : 5;
 }
 
 const names = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });

@@ -1,4 +1,5 @@
 import { consoleStatus } from '#contract/enums.ts';
+import type { Presence } from './presence.ts';
 
 /** One flag per console state, as the specification names them; an unknown state sets none. */
 export interface ConsoleFlags {
@@ -33,5 +34,6 @@ const tones: ReadonlyMap<number, BadgeTone> = new Map([
   [consoleStatus.failed, 'negative'],
 ]);
 
-/** Badge color by state (specification, "Console"); unknown states are `secondary`. */
-export const badgeTone = (status: number): BadgeTone => tones.get(status) ?? 'secondary';
+/** Badge color by state (specification, "Console"); unknown states, and those of offline servers, are `secondary`. */
+export const badgeTone = ({ status, unknownSince }: { status: number } & Presence): BadgeTone =>
+  (unknownSince === undefined ? tones.get(status) : undefined) ?? 'secondary';

@@ -170,7 +170,7 @@ test('consoles and accounts with unknown status numbers are accepted, and offer 
   });
   const { data } = await receive<{ data: (typeof odd)[] }>(endpoints.getServerConsoles, { data: [odd] });
   expect(data).toEqual([odd]);
-  expect([labelOf(odd), badgeTone(odd.status)]).toEqual(['status', 'secondary']);
+  expect([labelOf(odd), badgeTone(odd)]).toEqual(['status', 'secondary']);
   expect([isActive(odd), canConnect(odd), canDisconnect(odd), canControl(odd)]).toEqual(
     Array.from({ length: 4 }, () => false),
   );

@@ -30,6 +30,7 @@ import { useAccessItems } from '#data/session/accessItems.ts';
 import { screenAddress } from '#domain/access/keptQuery.ts';
 import { pathTo } from '#domain/access/paths.ts';
 import type { NeededPermission } from '#domain/access/permitted.ts';
+import { silentServersOf, withPresence } from '#domain/consoles/presence.ts';
 import { canControl } from '#domain/consoles/rules.ts';
 import { serverName } from '#domain/servers/rules.ts';
 import { badgeLabel, stateLabel } from '#entities/consoles/labels.ts';
@@ -196,11 +197,12 @@ export function useConsoleItems(servers: readonly Server[], consoles: readonly G
   const { t } = useLingui();
   return useMemo(() => {
     const names = new Map(servers.map((server) => [server.id, serverName(server)]));
-    return consoles.map((gameConsole): PaletteItem => {
+    return withPresence(consoles, silentServersOf(servers)).map((gameConsole): PaletteItem => {
       const { id, serverId: server } = gameConsole;
       const isControllable = canControl(gameConsole);
       const textOf = (word: MessageDescriptor | string) => (typeof word === 'string' ? word : t(word));
-      const state = textOf(stateLabel(gameConsole.statusText));
+      const isKnown = gameConsole.unknownSince === undefined;
+      const state = textOf(isKnown ? stateLabel(gameConsole.statusText) : badgeLabel(gameConsole));
       // The one that is or was played: a failed console is often looked for by its account.
       const account = gameConsole.activeAccount ?? gameConsole.lastActiveAccount;
       const wall = pathTo('appPlayingControl', { query: { server } });

@@ -5,6 +5,7 @@ import { getServerConsoles, getStackedConsoles } from '#contract/http/servers.ts
 import { useServices } from '#data/services.ts';
 import type { Api } from '#platform/api/types.ts';
 import { consoleKeys, type ConsoleVariant } from './cache.ts';
+import { usePresence } from './presence.ts';
 
 const calls = { all: getServerConsoles, stacked: getStackedConsoles };
 
@@ -28,11 +29,13 @@ export const consolesQuery = (services: ConsoleServices, serverId: number | null
 /** Consoles of a server, loaded only while `isActive`; otherwise the cached data stays. */
 export function useConsolesWhile(serverId: number, isActive: boolean) {
   const services = useServices();
-  return useQuery({ ...consolesQuery(services, serverId, 'all'), subscribed: isActive });
+  const select = usePresence();
+  return useQuery({ ...consolesQuery(services, serverId, 'all'), subscribed: isActive, select });
 }
 
 /** Consoles of a server; disabled without one. */
 export function useConsoles(serverId: number | null, variant: ConsoleVariant) {
   const services = useServices();
-  return useQuery(consolesQuery(services, serverId, variant));
+  const select = usePresence();
+  return useQuery({ ...consolesQuery(services, serverId, variant), select });
 }

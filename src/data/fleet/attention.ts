@@ -6,6 +6,7 @@ import type { Server } from '#contract/http/servers.ts';
 import { useOffline } from '#data/offline/hooks.ts';
 import { useServices } from '#data/services.ts';
 import type { FailedAccounts } from '#domain/attention/attention.ts';
+import { silentServersOf } from '#domain/consoles/presence.ts';
 import { canControl, isActive } from '#domain/consoles/rules.ts';
 import type { Api } from '#platform/api/types.ts';
 import { fleetKeys } from './cache.ts';
@@ -79,6 +80,11 @@ export function useFleetState(servers: readonly Server[]): FleetState {
   );
   const known = attention ?? fromLists;
   const { pauses, isKnown: arePausesKnown } = usePolledPauses(servers, known.unreported);
+  // Nobody knows what runs on a server that is offline.
+  const counts = useMemo(() => {
+    const silent = silentServersOf(servers);
+    return known.counts.map((count) => (count.serverId in silent ? { ...count, active: 0 } : count));
+  }, [servers, known.counts]);
   const paused = useMemo(
     () => [
       ...(attention?.consoles ?? []).flatMap(({ paused: pause, ...gameConsole }) =>
@@ -92,7 +98,7 @@ export function useFleetState(servers: readonly Server[]): FleetState {
     [attention, known.unreported, pauses],
   );
   return {
-    counts: known.counts,
+    counts,
     consoles: known.consoles,
     paused,
     failedAccounts: attention?.failedAccounts ?? null,

@@ -3,6 +3,7 @@ import type { GameConsole } from '#contract/http/consoles.ts';
 import type { Server } from '#contract/http/servers.ts';
 import { useServices } from '#data/services.ts';
 import type { ConsoleVariant } from '#data/consoles/cache.ts';
+import { usePresence } from '#data/consoles/presence.ts';
 import { consolesQuery } from '#data/consoles/queries.ts';
 
 /** The consoles of many servers. */
@@ -31,7 +32,9 @@ function combine(lists: Lists): FleetConsoles {
 /** Consoles of all these servers, updated by events. The walls share these lists through the cache. */
 export function useFleetConsoles(servers: readonly Server[]): FleetConsoles {
   const services = useServices();
-  return useQueries({ queries: servers.map(({ id }) => consolesQuery(services, id, 'all')), combine });
+  const select = usePresence();
+  const queries = servers.map(({ id }) => ({ ...consolesQuery(services, id, 'all'), select }));
+  return useQueries({ queries, combine });
 }
 
 /** The consoles of the servers that a wall shows. */
@@ -64,8 +67,7 @@ function combineWall(lists: Lists): WallConsoles {
 /** Consoles of the servers of a wall. Each list is a query of its own, shared with home and the server cards. */
 export function useWallConsoles(servers: readonly Server[], variant: ConsoleVariant): WallConsoles {
   const services = useServices();
-  return useQueries({
-    queries: servers.map(({ id }) => consolesQuery(services, id, variant)),
-    combine: combineWall,
-  });
+  const select = usePresence();
+  const queries = servers.map(({ id }) => ({ ...consolesQuery(services, id, variant), select }));
+  return useQueries({ queries, combine: combineWall });
 }

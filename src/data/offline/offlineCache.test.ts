@@ -32,6 +32,7 @@ const server: Server = {
   accountCount: 0,
   consoleCount: 3,
   online: true,
+  offlineSince: null,
   open: true,
   actual: true,
   agent: null,

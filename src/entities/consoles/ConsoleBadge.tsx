@@ -1,14 +1,28 @@
 import { useLingui } from '@lingui/react/macro';
 import type { GameConsole } from '#contract/http/consoles.ts';
 import { isDisconnecting } from '#domain/consoles/pending.ts';
+import type { Presence } from '#domain/consoles/presence.ts';
 import { badgeTone } from '#domain/consoles/status.ts';
+import { nearTime } from '#domain/format/time.ts';
+import { useNow } from '#ui/clock.ts';
 import { StateBadge } from '#ui/StateBadge/StateBadge.tsx';
+import { useUiContext } from '#ui/uiContext.ts';
 import { badgeLabel } from './labels.ts';
 
 /** State badge of a console: color by status, label by what prevents it from running. */
-export function ConsoleBadge({ gameConsole }: { gameConsole: GameConsole }) {
+export function ConsoleBadge({ gameConsole }: { gameConsole: GameConsole & Presence }) {
   const { t } = useLingui();
+  const { unknownSince } = gameConsole;
+  if (unknownSince) return <UnknownBadge since={unknownSince} />;
   const word = badgeLabel(gameConsole);
-  const tone = isDisconnecting(gameConsole) ? 'warning' : badgeTone(gameConsole.status);
+  const tone = isDisconnecting(gameConsole) ? 'warning' : badgeTone(gameConsole);
   return <StateBadge tone={tone}>{typeof word === 'string' ? word : t(word)}</StateBadge>;
+}
+
+/** In place of a state that nobody knows, because the server is offline. @param since ISO */
+function UnknownBadge({ since }: { since: string }) {
+  const { t } = useLingui();
+  const { timezone } = useUiContext();
+  const time = nearTime(Date.parse(since), useNow(), timezone);
+  return <StateBadge tone="secondary">{t`unknown since ${time}`}</StateBadge>;
 }

@@ -5,6 +5,7 @@ import type { GameConsole, ConsoleAccount } from '#contract/http/consoles.ts';
 import type { ConsoleAction } from '#domain/consoles/actions.ts';
 import { labelOf } from '#domain/consoles/label.ts';
 import { isDisconnecting } from '#domain/consoles/pending.ts';
+import type { Presence } from '#domain/consoles/presence.ts';
 
 /** Texts of the states that the enumerations name; other texts are shown as received. */
 const states: Readonly<Record<string, MessageDescriptor>> = {
@@ -21,6 +22,7 @@ const labels = {
   closed: msg`closed`,
   'out a task': msg`out a task`,
   offline: msg`offline`,
+  unknown: msg`unknown`,
 };
 
 /** Every state and label: its English text, and its text in the user's language. */
@@ -36,7 +38,7 @@ export const stateLabel = (statusText: string): MessageDescriptor | string =>
   (Object.hasOwn(states, statusText) ? states[statusText] : undefined) ?? statusText;
 
 /** Label of a console's badge. */
-export function badgeLabel(gameConsole: GameConsole): MessageDescriptor | string {
+export function badgeLabel(gameConsole: GameConsole & Presence): MessageDescriptor | string {
   if (isDisconnecting(gameConsole)) return msg`disconnecting…`;
   const label = labelOf(gameConsole);
   return label === 'status' ? stateLabel(gameConsole.statusText) : labels[label];

@@ -5,6 +5,7 @@ import { useAtom, useAtomValue, useSetAtom } from 'jotai';
 import { lazy, type ReactNode, Suspense, useCallback, useEffect, useMemo, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import type { Account } from '#contract/http/accounts/account.ts';
+import { useSilentServers } from '#data/consoles/presence.ts';
 import { useTableLayout } from '#data/preferences/tableLayouts.ts';
 import { requestedActionParam } from '#domain/accounts/requestedAction.ts';
 import { rowClasses, rowClassOf } from '#domain/accounts/status.ts';
@@ -51,11 +52,6 @@ const RequestedAction = lazy(async () => ({
 }));
 
 const nameOf = ({ email }: Account): string => email;
-const toneOf = (account: Account): RowTone | null => {
-  const rowClass = rowClassOf(account);
-  return rowClass && classTones[rowClass];
-};
-
 /** Query parameters that clearing the filters keeps. */
 const kept: ReadonlySet<string> = new Set(['sort', 'account']);
 
@@ -120,6 +116,14 @@ export function AccountsGrid(props: AccountsGridProps) {
     [rows, forgetGone],
   );
 
+  const silent = useSilentServers();
+  const toneOf = useCallback(
+    (account: Account): RowTone | null => {
+      const own = rowClassOf(account, silent);
+      return own && classTones[own];
+    },
+    [silent],
+  );
   const [rowClass, chooseClass] = useUrlChoice('class', rowClasses);
 
   const narrow = useMemo(() => {
@@ -127,10 +131,10 @@ export function AccountsGrid(props: AccountsGridProps) {
     if (!within && !rowClass && !refusedIds && listed.size === 0) return null;
     return (account: Account): boolean =>
       (!within || within(account)) &&
-      (!rowClass || rowClassOf(account) === rowClass) &&
+      (!rowClass || rowClassOf(account, silent) === rowClass) &&
       (!refusedIds || refusedIds.has(account.id)) &&
       (listed.size === 0 || listed.has(account.email.toLowerCase()));
-  }, [within, rowClass, refusedIds, emails]);
+  }, [within, rowClass, refusedIds, emails, silent]);
 
   // Clears everything with one change of the URL: two changes would overwrite each other.
   const clearNarrow = useCallback(() => {

@@ -4,9 +4,12 @@ import { useLingui } from '@lingui/react/macro';
 import { useMemo } from 'react';
 import { accountStatus } from '#contract/enums.ts';
 import { type Account, banCodes } from '#contract/http/accounts/account.ts';
-import { banOf, type RowClass, shownStatus } from '#domain/accounts/status.ts';
+import { useSilentServers } from '#data/consoles/presence.ts';
+import { banOf, type RowClass, type ShownStatus, shownStatus } from '#domain/accounts/status.ts';
+import { nearTime } from '#domain/format/time.ts';
 import type { RowTone } from '#ui/DataGrid/types.ts';
 import type { StateTone } from '#ui/StateBadge/StateBadge.tsx';
+import { useUiContext } from '#ui/uiContext.ts';
 
 export const classNames: Record<RowClass, MessageDescriptor> = {
   done: msg`Done`,
@@ -40,24 +43,20 @@ const statusTones: ReadonlyMap<number, StateTone> = new Map([
   [accountStatus.failed, 'negative'],
 ]);
 
-/** Color of a status (specification, "Account status colors"). */
-export function statusToneOf(account: Account): StateTone {
-  const shown = shownStatus(account);
-  if (shown.kind === 'done') return 'settled';
-  if (shown.kind === 'offline') return 'negative';
-  return statusTones.get(shown.status) ?? 'secondary';
-}
-
-/** A shown status in every language, for sorting and filters: `done`, `offline`, or the number of the status. */
-export function statusCodeOf(account: Account): string {
-  const shown = shownStatus(account);
-  return shown.kind === 'status' ? String(shown.status) : shown.kind;
-}
+const kindTones: Record<Exclude<ShownStatus['kind'], 'status'>, StateTone> = {
+  done: 'settled',
+  offline: 'negative',
+  unknown: 'secondary',
+};
 
 export interface AccountLabels {
   yes: string;
   no: string;
   statusOf: (account: Account) => string;
+  /** Color of a status (specification, "Account status colors"). */
+  toneOf: (account: Account) => StateTone;
+  /** A shown status in every language, for sorting and filters: the number of the status, or the kind of another. */
+  codeOf: (account: Account) => string;
   /** All statuses by their code, for the filter. */
   statuses: readonly { value: string; label: string }[];
   banTextOf: (code: number | null) => string;
@@ -65,9 +64,11 @@ export interface AccountLabels {
   bans: readonly { value: string; label: string }[];
 }
 
-/** Texts for the values of accounts; the object is stable while the language is. */
+/** Texts for the values of accounts; the object is stable while the language is, and the servers that are offline are. */
 export function useAccountLabels(): AccountLabels {
   const { t } = useLingui();
+  const { timezone } = useUiContext();
+  const silent = useSilentServers();
   // oxlint-disable-next-line react/preserve-manual-memoization -- the compiler leaves it unchanged when it cannot verify it
   return useMemo(() => {
     const banNames = {
@@ -79,16 +80,32 @@ export function useAccountLabels(): AccountLabels {
       yes: t`Yes`,
       no: t`No`,
       statusOf(account) {
-        const shown = shownStatus(account);
+        const shown = shownStatus(account, silent);
         if (shown.kind === 'done') return t`done`;
         if (shown.kind === 'offline') return t`offline`;
+        if (shown.kind === 'unknown') {
+          if (shown.since === null) return t`unknown`;
+          const time = nearTime(Date.parse(shown.since), Date.now(), timezone);
+          return t`unknown since ${time}`;
+        }
         const name = statusNames.get(shown.status);
         return name ? t(name) : shown.text;
+      },
+      toneOf(account) {
+        const shown = shownStatus(account, silent);
+        return shown.kind === 'status'
+          ? (statusTones.get(shown.status) ?? 'secondary')
+          : kindTones[shown.kind];
+      },
+      codeOf(account) {
+        const shown = shownStatus(account, silent);
+        return shown.kind === 'status' ? String(shown.status) : shown.kind;
       },
       statuses: [
         ...[...statusNames].map(([status, name]) => ({ value: String(status), label: t(name) })),
         { value: 'done', label: t`done` },
         { value: 'offline', label: t`offline` },
+        { value: 'unknown', label: t`unknown` },
       ],
       banTextOf(code) {
         const ban = banOf(code);
@@ -99,5 +116,5 @@ export function useAccountLabels(): AccountLabels {
         label: banNames[name],
       })),
     };
-  }, [t]);
+  }, [t, silent, timezone]);
 }

@@ -1,5 +1,7 @@
 import { useLayoutEffect, useState } from 'react';
 import type { Account } from '#contract/http/accounts/account.ts';
+import { useSilentServers } from '#data/consoles/presence.ts';
+import type { SilentServers } from '#domain/consoles/presence.ts';
 import type { Steps } from '#domain/tables/arrangement.ts';
 import { type RowClass, rowClassOf } from '#domain/accounts/status.ts';
 import { createWorkQueue } from '#ui/DataGrid/runSteps.ts';
@@ -15,13 +17,19 @@ const noCounts: ClassCounts = { done: 0, failed: 0, queued: 0, active: 0, unpair
 export class ClassCounter {
   readonly #rows: GridRows<Account>;
   readonly #within: ((account: Account) => boolean) | null;
+  readonly #silent: SilentServers;
   readonly #classes = new Map<number, RowClass>();
   readonly #counts: Record<RowClass, number> = { ...noCounts };
 
   /** @param within the accounts that are counted; null: all */
-  constructor(rows: GridRows<Account>, within: ((account: Account) => boolean) | null) {
+  constructor(
+    rows: GridRows<Account>,
+    within: ((account: Account) => boolean) | null,
+    silent: SilentServers = {},
+  ) {
     this.#rows = rows;
     this.#within = within;
+    this.#silent = silent;
   }
 
   get counts(): ClassCounts {
@@ -39,7 +47,7 @@ export class ClassCounter {
   #countOne(id: number): void {
     const account = this.#rows.get(id);
     const isCounted = account !== undefined && (this.#within === null || this.#within(account));
-    const now = isCounted ? rowClassOf(account) : null;
+    const now = isCounted ? rowClassOf(account, this.#silent) : null;
     const before = this.#classes.get(id) ?? null;
     if (now === before) return;
     if (before) this.#counts[before]--;
@@ -58,6 +66,7 @@ export function useClassCounts(
   rows: GridRows<Account>,
   within: ((account: Account) => boolean) | null,
 ): ClassCounts | null {
+  const silent = useSilentServers();
   const [counted, setCounted] = useState<{
     counts: ClassCounts;
     of: typeof within;
@@ -65,7 +74,7 @@ export function useClassCounts(
   } | null>(null);
   // A layout effect: figures that are counted in the first slice are painted at once.
   useLayoutEffect(() => {
-    const counter = new ClassCounter(rows, within);
+    const counter = new ClassCounter(rows, within, silent);
     const work = createWorkQueue('soon', () => setCounted({ counts: counter.counts, of: within, rows }));
     work.add(counter.count(rows.ids()));
     const end = rows.subscribe(({ changed, added, removed }) =>
@@ -75,6 +84,6 @@ export function useClassCounts(
       end();
       work.stop();
     };
-  }, [rows, within]);
+  }, [rows, within, silent]);
   return counted?.of === within && counted.rows === rows ? counted.counts : null;
 }

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useMemo } from 'react';
 import { StateBadge } from '#ui/StateBadge/StateBadge.tsx';
 import type { AccountColumn, Kinds } from './columnKinds.ts';
-import { type AccountLabels, statusCodeOf, statusToneOf } from './labels.ts';
+import type { AccountLabels } from './labels.ts';
 
 /** Identity, place and pairing of an account. */
 export function useIdentityColumns(kinds: Kinds, labels: AccountLabels): AccountColumn[] {
@@ -33,10 +33,10 @@ export function useIdentityColumns(kinds: Kinds, labels: AccountLabels): Account
       {
         key: 'status',
         title: t`Status`,
-        value: statusCodeOf,
+        value: labels.codeOf,
         text: labels.statusOf,
         filter: { options: labels.statuses },
-        cell: (account) => <StateBadge tone={statusToneOf(account)}>{labels.statusOf(account)}</StateBadge>,
+        cell: (account) => <StateBadge tone={labels.toneOf(account)}>{labels.statusOf(account)}</StateBadge>,
         isPinned: true,
         width: 118,
       },

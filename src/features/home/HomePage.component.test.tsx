@@ -3,6 +3,7 @@ import { page } from 'vitest/browser';
 import { accountStatus, consoleStatus } from '#contract/enums.ts';
 import { getServerConsoles, getServers } from '#contract/http/servers.ts';
 import { aConsole, aConsoleAccount, aServer } from '#domain/consoles/fixtures.ts';
+import { accountsWorld } from '#tests/components/accountsWorld.ts';
 import { refuse } from '#tests/components/fakeApi.ts';
 import { createWorld, openApp } from '#tests/components/openApp.tsx';
 import { demoFleet } from '#tests/components/demoFleet.ts';
@@ -118,4 +119,25 @@ test('failed consoles lead to their tiles, and closed servers to their cards', a
   await expect.poll(() => card()?.hasAttribute('data-named')).toBe(true);
   await expect.element(card() as HTMLElement).toBeInViewport();
   await expect.poll(() => card()?.hasAttribute('data-named')).toBe(false);
+});
+
+test('no screen says that something runs on a server that is offline', async () => {
+  const world = accountsWorld();
+  const { screen, router } = await openApp('/playing-control/all?server=1', world);
+  const tile = screen.getByRole('article', { name: 'C1-01' });
+  await expect.element(tile).toMatchTextContent('connected');
+  const [north] = world.fleet.servers;
+  if (north) Object.assign(north, { online: false, offlineSince: new Date().toISOString() });
+  world.realtime.emit('serversUpdated', { ids: [1] });
+  await expect.element(tile).toMatchTextContent(/unknown since \d\d:\d\d/);
+  await expect.element(screen.getByRole('heading', { level: 1 })).toMatchTextContent('Active: 0');
+  await router.navigate('/info/servers');
+  await expect
+    .element(screen.getByRole('region', { name: 'Consoles of North 1' }))
+    .toMatchTextContent(/Active consoles: 0 of.*unknown since \d\d:\d\d/);
+  await router.navigate('/accounts/all');
+  await expect.element(screen.getByRole('row', { name: /playing@x.io/ })).toMatchTextContent(/unknown since/);
+  await router.navigate('/');
+  // Those of the other two servers.
+  await expect.element(screen.getByRole('main')).toMatchTextContent('Consoles running4 / 12');
 });

@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import type { Account } from '#contract/http/accounts/account.ts';
 import type { ColumnSpec } from '#ui/DataTable/types.ts';
 import { StateBadge } from '#ui/StateBadge/StateBadge.tsx';
-import { statusToneOf, useAccountLabels } from '../labels.ts';
+import { useAccountLabels } from '../labels.ts';
 
 /** Columns of the management page: few enough to read without scrolling. */
 export function useManagementColumns(): readonly ColumnSpec<Account>[] {
@@ -31,7 +31,7 @@ export function useManagementColumns(): readonly ColumnSpec<Account>[] {
         key: 'status',
         title: t`Status`,
         value: labels.statusOf,
-        cell: (account) => <StateBadge tone={statusToneOf(account)}>{labels.statusOf(account)}</StateBadge>,
+        cell: (account) => <StateBadge tone={labels.toneOf(account)}>{labels.statusOf(account)}</StateBadge>,
         width: 118,
       },
       {

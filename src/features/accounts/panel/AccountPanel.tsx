@@ -17,7 +17,7 @@ import { Notice } from '#ui/states/Notice.tsx';
 import { tooltipProps } from '#ui/Tips/Tips.tsx';
 import { leftOutTexts } from '../actions/labels.ts';
 import { useActionGroups } from '../actions/useActionGroups.ts';
-import { statusToneOf, useAccountLabels } from '../labels.ts';
+import { useAccountLabels } from '../labels.ts';
 import type { AccountsPreset } from '../presets.ts';
 import { menuOf } from '#ui/Toolbar/ActionToolbar.tsx';
 import {
@@ -90,7 +90,7 @@ function Content({
   onClose,
 }: Omit<AccountPanelProps, 'id' | 'isPartial'> & { account: Account }) {
   const { t } = useLingui();
-  const { statusOf } = useAccountLabels();
+  const { statusOf, toneOf } = useAccountLabels();
   const actions = useActionGroups(rows, preset);
   const downloadLogs = useAccountLogs();
   const openEffective = useOpenEffective();
@@ -106,7 +106,7 @@ function Content({
         </div>
         <CloseButton aria-label={t`Close`} onClick={onClose} />
         <p className={classes.place}>
-          <StateBadge tone={statusToneOf(account)}>{statusOf(account)}</StateBadge>
+          <StateBadge tone={toneOf(account)}>{statusOf(account)}</StateBadge>
           <span>
             <Trans>Index {index}</Trans>
           </span>

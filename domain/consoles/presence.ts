@@ -1,0 +1,29 @@
+import type { GameConsole } from '#contract/http/consoles.ts';
+import type { Server } from '#contract/http/servers.ts';
+import { flagsOf } from './status.ts';
+
+/** Servers whose agent is silent, by id: since when, ISO; null where that is not known. */
+export type SilentServers = Readonly<Record<number, string | null>>;
+
+/** A console whose last known state says that it runs, while its agent is silent: nobody knows whether it still does. */
+export interface Presence {
+  /** Since when; null where that is not known; left out while the state is known. */
+  unknownSince?: string | null;
+}
+
+export const silentServersOf = (servers: readonly Server[]): SilentServers =>
+  Object.fromEntries(servers.flatMap(({ id, online, offlineSince }) => (online ? [] : [[id, offlineSince]])));
+
+/** Marks the running consoles of silent servers. Everything that shows or counts states goes by this. */
+export function withPresence<C extends Pick<GameConsole, 'serverId' | 'status'>>(
+  consoles: readonly C[],
+  silent: SilentServers,
+): readonly (C & Presence)[] {
+  return consoles.map((gameConsole) => {
+    const unknownSince = silent[gameConsole.serverId];
+    const { isConnected, isConnecting } = flagsOf(gameConsole.status);
+    return unknownSince === undefined || !(isConnected || isConnecting)
+      ? gameConsole
+      : { ...gameConsole, unknownSince };
+  });
+}
