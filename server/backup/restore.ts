@@ -1,6 +1,7 @@
 import { existsSync, mkdtempSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { migrationNames } from '#server/store/migrate.ts';
+import { afterRestore } from './afterRestore.ts';
 import { keyPaths, type KeyPlaces, type Manifest, unpack } from './archive.ts';
 import { CommandError, reasonOf } from '#server/commandError.ts';
 import { databaseFolder, lockForCommand, openFolder } from './openFolder.ts';
@@ -130,6 +131,7 @@ async function checkFolder(
   });
   try {
     refuseDifferences(manifest, await readTableSums(opened.run));
+    await opened.run(afterRestore);
   } finally {
     await opened.close();
   }

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { Client } from 'pg';
 import { CommandError, reasonOf } from '#server/commandError.ts';
 import { preparationLock } from '#server/store/migrate.ts';
+import { afterRestore } from './afterRestore.ts';
 import type { Manifest } from './archive.ts';
 import { dumpFile } from './backup.ts';
 import { runPostgresProgram } from './programs.ts';
@@ -42,7 +43,7 @@ export async function restorePostgres(
     dump,
   ]);
   writeFileSync(path('before.sql'), dropAll);
-  writeFileSync(path('after.sql'), compareWith(manifest.tables));
+  writeFileSync(path('after.sql'), `${compareWith(manifest.tables)}${afterRestore};\n`);
   try {
     await runPostgresProgram('psql', databaseUrl, [
       '--no-psqlrc',

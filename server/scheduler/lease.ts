@@ -32,15 +32,23 @@ export interface Lease {
   release(): Promise<void>;
 }
 
+/**
+ * Epochs are at least the seconds since then, so that the one of a restored database, or of a new one, is higher than all that
+ * agents have seen of the lost one: takeovers add one, and there is never more than one a second. The column holds 68 years.
+ */
+const firstEpoch = '2026-01-01T00:00:00Z';
+
 export function createLease({ db, owner, leaseMs, currentTime = clockOfDatabase }: LeaseParts): Lease {
   const until = () => sql<Date>`${currentTime()} + ${leaseMs} * interval '1 millisecond'`;
+  const seconds = () => sql<number>`extract(epoch from ${currentTime()} - ${firstEpoch}::timestamptz)::int`;
   return {
     async hold() {
       const { rows } = await sql<{ epoch: number }>`
-        insert into scheduler_lease (owner, epoch, expires_at) values (${owner}, 1, ${until()})
+        insert into scheduler_lease (owner, epoch, expires_at) values (${owner}, greatest(1, ${seconds()}), ${until()})
         on conflict (id) do update set
           owner = excluded.owner,
-          epoch = scheduler_lease.epoch + case when scheduler_lease.owner = excluded.owner then 0 else 1 end,
+          epoch = case when scheduler_lease.owner = excluded.owner then scheduler_lease.epoch
+            else greatest(scheduler_lease.epoch + 1, excluded.epoch) end,
           expires_at = excluded.expires_at
         where scheduler_lease.owner = excluded.owner or scheduler_lease.expires_at <= ${currentTime()}
         returning epoch`.execute(db);

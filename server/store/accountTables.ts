@@ -68,6 +68,8 @@ export interface AccountUploadsTable {
 export interface AccountsClockTable {
   id: Generated<boolean>;
   at: Date;
+  /** When this database was last restored from a backup: what clients have loaded before is not what it has. */
+  restored_at: Date | null;
 }
 
 /** Accounts that were deleted from a group or moved out of it. */

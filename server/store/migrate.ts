@@ -33,6 +33,7 @@ import { up as accountPlaces } from './migrations/0056_account_places.ts';
 import { up as groupChanges } from './migrations/0057_group_changes.ts';
 import { up as installationKey } from './migrations/0060_installation_key.ts';
 import { up as stopSent } from './migrations/0061_stop_sent.ts';
+import { up as restoredAt } from './migrations/0062_restored_at.ts';
 import type { Tables } from './tables.ts';
 
 /**
@@ -72,6 +73,7 @@ const migrations: Record<string, Migration> = {
   '0057_group_changes': { up: groupChanges },
   '0060_installation_key': { up: installationKey },
   '0061_stop_sent': { up: stopSent },
+  '0062_restored_at': { up: restoredAt },
 };
 
 /** Names of all migrations in order. */

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Account } from '#contract/http/accounts/account.ts';
 import { endpoints } from '#contract/http/index.ts';
 import { departureDays } from '#server/api/accounts/departed.ts';
+import { afterRestore } from '#server/backup/afterRestore.ts';
 import { apiCalls, idOf } from './apiCalls.ts';
 import { createWorld, type Kind, kinds, type World } from './world.ts';
 
@@ -136,6 +137,25 @@ describe.each<Kind>(kinds)('changes of accounts since the last load on %s', (kin
     client.age(departureDays + 1);
     await client.page();
     const { data } = (await staff(endpoints.getAccounts)).body;
+    expect(inOrder(client.copy.values())).toEqual(inOrder(data));
+  });
+
+  test('a client of before a restore loads everything again, and loses accounts that the backup did not have', async () => {
+    const client = createClient(1_000);
+    await client.page();
+    const [lost = 0, other = 0] = client.copy.keys();
+    // What is restored has no trace of what was lost.
+    await sql`alter table accounts disable trigger user`.execute(world.store.db);
+    await changes.delete(lost).execute(world.store.db);
+    await sql`update accounts set description = 'older', changed_at = changed_at - interval '1 hour'
+      where id = ${other}`.execute(world.store.db);
+    await sql`alter table accounts enable trigger user`.execute(world.store.db);
+    await sql.raw(afterRestore).execute(world.store.db);
+    await client.page();
+    const { data } = (await staff(endpoints.getAccounts)).body;
+    expect(inOrder(client.copy.values())).toEqual(inOrder(data));
+    expect([client.copy.has(lost), client.copy.get(other)?.description]).toEqual([false, 'older']);
+    await client.page();
     expect(inOrder(client.copy.values())).toEqual(inOrder(data));
   });
 

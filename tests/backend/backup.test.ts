@@ -19,6 +19,7 @@ import { backup } from '#server/backup/backup.ts';
 import { move } from '#server/backup/move.ts';
 import { CommandError } from '#server/commandError.ts';
 import { createLog } from '#server/log.ts';
+import { createLease } from '#server/scheduler/lease.ts';
 import { openStore } from '#server/store/database.ts';
 import {
   backupOf,
@@ -134,6 +135,27 @@ describe('a backup of the built-in database', () => {
     expect(movedAside).toEqual([join(dataDir, 'database.replaced-20261122T120000')]);
     expect(existsSync(join(movedAside[0] ?? '', 'global/pg_control'))).toBe(true);
     expect(await withStore({ dataDir }, contentOf)).toEqual(before);
+  });
+
+  test('brings back a lease whose next epoch is above all that agents have seen since the backup', async () => {
+    const dataDir = await installation();
+    const takeOver = (owner: string, minute: number) =>
+      withStore({ dataDir }, ({ db }) => {
+        const time = new Date(now().getTime() + minute * 60_000);
+        return createLease({
+          db,
+          owner,
+          leaseMs: 10_000,
+          currentTime: () => sql`${time}::timestamptz`,
+        }).hold();
+      });
+    const seen = [await takeOver('first', 0)];
+    const { file } = await backupOf(dataDir);
+    seen.push(await takeOver('second', 1), await takeOver('third', 2));
+    await restoreTo(dataDir, file, { replace: true });
+    const restored = await takeOver('fourth', 3);
+    const epochs = [...seen, restored].map(Number);
+    expect(epochs).toEqual([...new Set(epochs)].toSorted((a, b) => a - b));
   });
 
   test('of a table with unreadable rows is refused', async () => {

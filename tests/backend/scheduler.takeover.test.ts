@@ -135,7 +135,7 @@ describe.each<Kind>(kinds)('schedulers on %s', (kind) => {
       const [old, next] = ['old', 'next'].map((owner) => scheduled.newLease(owner));
       const epoch = (await old?.hold()) ?? 0;
       scheduled.world.time = new Date(scheduled.world.time.getTime() + leaseMs);
-      expect(await next?.hold()).toBe(epoch + 1);
+      expect(await next?.hold()).toBeGreaterThan(epoch);
       const write = vi.fn<() => Promise<void>>();
       await expect(old?.guarded(epoch, write)).rejects.toThrow(LeaseLost);
       expect(write).not.toHaveBeenCalled();

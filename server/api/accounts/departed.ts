@@ -25,8 +25,8 @@ export async function departuresDuringLoad(db: Kysely<Tables>, viewer: Viewer): 
 
 /**
  * Ids of the accounts that the viewer may have seen at `since` and that are no longer `listed`: deleted, moved to a
- * server that the viewer cannot see, or of a group that the viewer lost. After more than {@link departureDays} this is not
- * known any more: then all ids up to the newest one that the viewer does not see, so that the client keeps no other account.
+ * server that the viewer cannot see, or of a group that the viewer lost. After more than {@link departureDays}, or after a
+ * restore of the database, this is not known: then all ids up to the newest one that the viewer does not see, so that the client keeps no other account.
  */
 export async function departedSince(
   db: Kysely<Tables>,
@@ -43,7 +43,9 @@ export async function departedSince(
 
 async function isKnown(db: Kysely<Tables>, since: string): Promise<boolean> {
   const { rows } = await sql`select from accounts_clock
-    where ${since}::timestamptz > at - make_interval(days => ${departureDays})`.execute(db);
+    where ${since}::timestamptz > greatest(at - make_interval(days => ${departureDays}), restored_at)`.execute(
+    db,
+  );
   return rows.length > 0;
 }
 

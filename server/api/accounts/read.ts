@@ -28,14 +28,21 @@ export async function readAccounts(
   query: Query,
 ): Promise<AsyncIterable<Buffer>> {
   // Read before the rows: later changes are part of the next delta.
-  const { updatedAt } = await db
+  const { updatedAt, isRestored } = await db
     .selectFrom('accounts_clock')
-    .select(clockText.as('updatedAt'))
+    .select([
+      clockText.as('updatedAt'),
+      sql<boolean>`coalesce(restored_at >= ${query.lastUpdates ?? null}::timestamptz, false)`.as(
+        'isRestored',
+      ),
+    ])
     .executeTakeFirstOrThrow();
   const listed = visibleAccounts(db, viewer).where(chosen(query));
-  const matching = query.lastUpdates
-    ? changedSince(listed, viewer, query.lastUpdates).select('accounts.id')
-    : visibleAccountIds(db, viewer, chosen(query));
+  // A restored database lacks changes that the client has, and no time tells which.
+  const matching =
+    query.lastUpdates && !isRestored
+      ? changedSince(listed, viewer, query.lastUpdates).select('accounts.id')
+      : visibleAccountIds(db, viewer, chosen(query));
   const offset = query.offset ?? 0;
   const overlap = offset === 0 ? 0 : await departuresDuringLoad(db, viewer);
   const from = Math.max(0, offset - overlap);
