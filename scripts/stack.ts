@@ -158,6 +158,7 @@ class Running {
       screenshotPort: this.#options.screenshotPort ?? null,
       env: {
         ...shared,
+        DUGOUT_AGENT_DATA: join(this.#dataDir, 'agents'),
         DUGOUT_AGENT_API: url,
         DUGOUT_AGENT_UPDATE_KEY: readFileSync(join(this.#dataDir, updateKeyFile), 'utf8'),
       },

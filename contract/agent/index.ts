@@ -142,6 +142,21 @@ export const consoleReport = z.object({
 });
 export type ConsoleReport = z.infer<typeof consoleReport>;
 
+/** Answer to reports, tasks and events. Without `refused` all were stored, or were stored before. */
+export const stored = z.object({
+  /**
+   * Items that the API has not stored and never will, by their position in the message, with a reason for the log of the agent:
+   * they are not sent again.
+   */
+  refused: z.array(z.object({ index: z.int().nonnegative(), reason: z.string() })).optional(),
+});
+export type RefusedItem = NonNullable<z.infer<typeof stored>['refused']>[number];
+
+/** Errors of a message that the API cannot read at all: sending it again is of no use. After any other error it is sent again. */
+export const unreadableMessage = 'The message is invalid.';
+export const longMessage = 'The message is too long.';
+export const finalErrors: ReadonlySet<string> = new Set([unreadableMessage, longMessage]);
+
 /** Console reports in one message, at most. */
 export const maxReports = 100;
 
@@ -253,7 +268,7 @@ export const eventSubject = (name: string): string => `dugout.events.${name}`;
 
 /**
  * Every message between agents and the API, as the AsyncAPI document describes it. A request has a reply in the envelope of
- * the channel, `{ data }` or `{ error }`; a sender that gets none sends it again.
+ * the channel, `{ data }` or `{ error }`; a sender that gets none, or an error that is not one of `finalErrors`, sends it again.
  */
 export const agentMessages = {
   hello: {
@@ -272,19 +287,19 @@ export const agentMessages = {
     sender: 'agent',
     description: `States of consoles: one, or up to ${maxReports} as a list. A new state is sent at once. Of the reports of one console that are not accepted yet only the newest is sent again.`,
     request: z.union([consoleReport, z.array(consoleReport).max(maxReports)]),
-    reply: z.object({}),
+    reply: stored,
   },
   task: {
     sender: 'agent',
     description: 'State of one task. Sent again until it is accepted; of one task only the newest state.',
     request: taskReport,
-    reply: z.object({}),
+    reply: stored,
   },
   events: {
     sender: 'agent',
     description: `Matches, problems and captchas of accounts, gathered for 10 s, up to ${maxEvents} in one message. Sent again until they are accepted: the API stores each once.`,
     request: z.array(accountEvent).max(maxEvents),
-    reply: z.object({}),
+    reply: stored,
   },
   whoIs: {
     sender: 'agent',

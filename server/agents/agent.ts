@@ -79,9 +79,13 @@ export class Agent {
     this.#timers = new Timers(clock);
     this.#log = new LogBuffer(clock);
     this.#accountLogs = new AccountLogs(clock);
-    this.#deliveries = new Deliveries(this.token, clock, (subject, body) =>
-      this.#request(subject, body, requestTimeoutMs),
-    );
+    this.#deliveries = new Deliveries({
+      token: this.token,
+      clock,
+      folder: options.folder ?? null,
+      send: (subject, body) => this.#request(subject, body, requestTimeoutMs),
+      onFault: options.onFault,
+    });
     this.#accountTasks = new AccountTasks({
       ...options.settings,
       onTask: (task) => this.#deliveries.putTask(task),
@@ -230,6 +234,7 @@ export class Agent {
     this.#accountTasks.resend();
     this.#server.apply(welcome);
     this.#configs.refreshAll();
+    this.#deliveries.retryNow();
   }
 
   #host(gameConsole: AgentWelcome['consoles'][number]): ConsoleHost {

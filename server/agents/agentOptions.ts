@@ -11,6 +11,8 @@ export interface AgentOptions {
   creds?: Login | (() => Login) | undefined;
   /** Source of the agent's own updates; without it the agent refuses updates. */
   updates?: UpdateSource | null;
+  /** Folder of this agent, for events that wait for the API; without it they do not outlive the process. */
+  folder?: string | null;
   settings: ConsoleSettings;
   makeDriver(gameConsole: { id: number; name: string }, events: ConsoleEvents): ConsoleDriver;
   onFault(error: unknown, where: string): void;

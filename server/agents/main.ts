@@ -1,4 +1,5 @@
 import type { Server } from 'node:http';
+import { join } from 'node:path';
 import { Agent } from './agent.ts';
 import { createLog } from '#server/log.ts';
 import { systemClock as clock } from '#domain/clock.ts';
@@ -22,6 +23,7 @@ const {
   seed,
   failures,
   connectMs,
+  folder,
   leaseTimeoutMs,
   updates,
   x11,
@@ -75,6 +77,8 @@ await Promise.all(
       token,
       creds: credsFile === undefined ? creds : watchedFile(credsFile),
       updates,
+      // A token becomes the name of one folder, whatever its characters.
+      folder: join(folder, encodeURIComponent(token).replaceAll('.', '%2E')),
       settings: { clock, seed, connectMs, failures, leaseTimeoutMs },
       makeDriver(gameConsole, events) {
         const setting = x11SettingOf(x11, gameConsole);

@@ -1,3 +1,4 @@
+import { resolve } from 'node:path';
 import { z } from 'zod';
 import { metricsVariables } from '#server/metrics/address.ts';
 import { leaseMs } from '#contract/channel/pad.ts';
@@ -25,6 +26,8 @@ export const agentEnvironment = z.object({
       return z.NEVER;
     }
   }),
+  /** Folder for what outlives the process: each agent has a folder of its own in it. */
+  DUGOUT_AGENT_DATA: z.string().min(1).default('.data/agents'),
   /** The same seed produces the same games and failures. */
   DUGOUT_AGENT_SEED: z.string().default('dugout'),
   /** Share of connections that fail, 0..1; 0 for tests. */
@@ -94,6 +97,7 @@ export function loadAgentOptions(env: Record<string, string | undefined> = proce
     appOrigins: new Set(appOrigins),
     natsUrl: value.NATS_URL,
     logins: value.DUGOUT_AGENTS,
+    folder: resolve(value.DUGOUT_AGENT_DATA),
     seed: value.DUGOUT_AGENT_SEED,
     failures: value.DUGOUT_AGENT_FAILURES,
     leaseTimeoutMs: value.DUGOUT_AGENT_GIVE_UP_MS,

@@ -121,7 +121,10 @@ export async function startTestAgent(options: TestAgentOptions): Promise<TestAge
     heartbeat: async (_token, { agentVersion }) => void received.heartbeatVersions.push(agentVersion),
     report: async (_token, reports) => void received.reports.push(...reports),
     task: async (_token, task) => void received.tasks.push(task),
-    events: async (_token, events) => void received.events.push(...events),
+    async events(_token, events) {
+      received.events.push(...events);
+      return [];
+    },
     configs: async (_token, consoleIds) =>
       consoleIds.map((consoleId) => ({ consoleId, values: { ...options.configs } })),
     async whoIs(_token, userId) {

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import type { AccountEvent } from '#contract/agent/index.ts';
+import type { AccountEvent, RefusedItem } from '#contract/agent/index.ts';
 import { firstDatabaseDate } from '#contract/http/database.ts';
 import {
   type AccountDay,
@@ -10,47 +10,55 @@ import {
   keyOfDay,
 } from '#domain/database/events.ts';
 import { packMatch } from '#domain/database/packing.ts';
-import { datePlus } from '#domain/format/zone.ts';
+import { dateOf, datePlus } from '#domain/format/zone.ts';
 import { lockAccounts } from '#server/api/accounts/visible.ts';
 import type { Context } from '#server/api/context.ts';
 import { todayOf } from '#server/api/today.ts';
 import type { Tables } from '#server/store/tables.ts';
 import { transact } from '#server/store/transaction.ts';
 
-type Deps = Pick<Context, 'config' | 'db' | 'log' | 'now'>;
+type Deps = Pick<Context, 'config' | 'db' | 'now'>;
 
 /**
  * Stores what happened to accounts of a server, in one transaction. Events that are stored already are ignored, so a message
- * may be sent again; so are those of accounts that are not on the server, and of days that cannot be.
+ * may be sent again.
+ * @returns the events that are not stored: of accounts that are not on the server, and of days that cannot be
  */
 export async function recordEvents(
-  { config, db, log, now }: Deps,
+  { config, db, now }: Deps,
   token: string,
   events: readonly AccountEvent[],
-): Promise<void> {
+): Promise<RefusedItem[]> {
   // The agent's clock may be ahead at midnight.
   const lastDay = datePlus(todayOf({ config, now }), 1);
-  const reported = eventsByDay(events, config.timezone);
-  const ignored = await transact(db, async (transaction) => {
+  return transact(db, async (transaction) => {
     // Also orders this after the same message that another process is still storing.
     await lockAccounts(transaction);
-    const known = await accountsOf(transaction, token, reported);
-    const own = reported.filter(
-      ({ accountId, day }) => known.has(accountId) && day >= firstDatabaseDate && day <= lastDay,
+    const known = await accountsOf(transaction, token, events);
+    const reasonOf = ({ accountId, at }: AccountEvent): string | null => {
+      if (!known.has(accountId)) return `Account ${accountId} is not on this server.`;
+      const day = dateOf(Date.parse(at), config.timezone);
+      if (day < firstDatabaseDate) return `${day} is before the first day that is kept.`;
+      return day > lastDay
+        ? `${at} has not come yet: the clock of the API says ${now().toISOString()}.`
+        : null;
+    };
+    const reasons = events.map(reasonOf);
+    const own = eventsByDay(
+      events.filter((_event, index) => reasons[index] === null),
+      config.timezone,
     );
     await insert(transaction, await withoutStored(transaction, own));
-    return reported.length - own.length;
+    return reasons.flatMap((reason, index) => (reason === null ? [] : [{ index, reason }]));
   });
-  if (ignored > 0)
-    log.warn({ agent: token, days: ignored }, 'an agent reported events that are not of its accounts');
 }
 
 async function accountsOf(
   db: Kysely<Tables>,
   token: string,
-  days: readonly AccountDay[],
+  events: readonly AccountEvent[],
 ): Promise<ReadonlySet<number>> {
-  const ids = [...new Set(days.map(({ accountId }) => accountId))];
+  const ids = [...new Set(events.map(({ accountId }) => accountId))];
   const rows = await db
     .selectFrom('accounts')
     .innerJoin('consoles', 'consoles.id', 'accounts.console_id')

@@ -64,6 +64,21 @@ const full = (consoleId: number): ConsoleReport => {
   };
 };
 
+test('of a list of reports those that do not fit are refused by their position, and the others are stored', async () => {
+  const handled: number[] = [];
+  const { own } = await serveReports(
+    async (_token, reports) => void handled.push(...reports.map(({ consoleId }) => consoleId)),
+  );
+  const agent = await own.agent('g1');
+  const list = JSON.stringify([full(1), { ...full(2), status: 'on' }, full(3)]);
+  const reply = await agent.request(agentSubjects.report('g1'), list, { timeout: 20_000 });
+  expect(reply.json()).toEqual({
+    data: { refused: [{ index: 1, reason: expect.stringContaining('status') }] },
+  });
+  expect(handled).toEqual([1, 3]);
+  await own.stop();
+});
+
 test('the longest list of reports is read; a longer message is not, nor more bytes than agents need', async () => {
   let handled = 0;
   const { own, faults } = await serveReports(async (_token, reports) => void (handled += reports.length));

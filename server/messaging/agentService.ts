@@ -7,10 +7,13 @@ import {
   consoleConfigs,
   ongoingTasks,
   consoleReport,
+  longMessage,
   maxEvents,
   maxMessageBytes,
   maxReports,
+  type RefusedItem,
   taskReport,
+  unreadableMessage,
   whoIs,
 } from '#contract/agent/index.ts';
 import { inboxPrefixOf } from '#contract/channel/subjects.ts';
@@ -49,6 +52,9 @@ const rates = {
  */
 const byteRate = { burst: 8_000_000, perSecond: 1_000_000 } as const;
 
+/** Characters of the reason of a refusal. */
+const maxReasonLength = 300;
+
 /** Interval of the log warning about an agent that exceeds its rate, in milliseconds. */
 const warnEveryMs = 60_000;
 
@@ -82,7 +88,7 @@ export function serveAgents(
           return warn(message, 'an agent exceeds its message rate: messages are dropped');
         if (!isTooLong) return void respond(message, handler, onFault);
         warn(message, 'an agent sends messages that are too long: they are dropped');
-        answer(message, { error: 'The message is too long.' });
+        answer(message, { error: longMessage });
       },
     });
   };
@@ -94,29 +100,35 @@ export function serveAgents(
     await handlers.heartbeat(token, agentHello.parse(body));
     return done;
   });
-  serve('report', (token, body) =>
-    inOrder(token, async () => {
-      await handlers.report(
-        token,
-        Array.isArray(body)
-          ? z.array(consoleReport).max(maxReports).parse(body)
-          : [consoleReport.parse(body)],
-      );
-      return done;
-    }),
-  );
-  serve('task', (token, body) =>
-    inOrder(token, async () => {
-      await handlers.task(token, taskReport.parse(body));
-      return done;
-    }),
-  );
-  serve('events', (token, body) =>
-    inOrder(token, async () => {
-      await handlers.events(token, z.array(accountEvent).max(maxEvents).parse(body));
-      return done;
-    }),
-  );
+  const store = <T>(
+    kind: 'report' | 'task' | 'events',
+    { max, item }: { max: number; item: z.ZodType<T> },
+    save: (token: string, items: T[]) => Promise<readonly RefusedItem[] | void>,
+  ): void =>
+    serve(kind, (token, body) =>
+      inOrder(token, async () => {
+        const items = z
+          .array(z.unknown())
+          .max(max)
+          .parse(Array.isArray(body) ? body : [body]);
+        const { valid, invalid } = readItems(items, item);
+        const saved =
+          valid.length > 0
+            ? await save(
+                token,
+                valid.map(([, value]) => value),
+              )
+            : [];
+        const dropped = (saved ?? []).map(({ index, reason }) => ({ index: valid[index]?.[0] ?? 0, reason }));
+        const refused = [...invalid, ...dropped];
+        if (refused.length === 0) return done;
+        handlers.refused?.(token, kind, refused);
+        return { data: { refused } };
+      }),
+    );
+  store('report', { max: maxReports, item: consoleReport }, handlers.report);
+  store('task', { max: 1, item: taskReport }, async (token, [task]) => task && handlers.task(token, task));
+  store('events', { max: maxEvents, item: accountEvent }, handlers.events);
   serve('whoIs', async (token, body) => {
     const user = await handlers.whoIs(token, whoIs.request.parse(body).userId);
     return user === null ? { error: 'The user was not found.' } : { data: user };
@@ -125,6 +137,21 @@ export function serveAgents(
     const { consoleIds } = consoleConfigs.request.parse(body);
     return { data: { consoles: await handlers.configs(token, consoleIds) } };
   });
+}
+
+/** The items that fit their schema with their positions, and why the others do not. */
+function readItems<T>(
+  items: readonly unknown[],
+  schema: z.ZodType<T>,
+): { valid: [index: number, item: T][]; invalid: RefusedItem[] } {
+  const valid: [number, T][] = [];
+  const invalid: RefusedItem[] = [];
+  for (const [index, item] of items.entries()) {
+    const read = schema.safeParse(item);
+    if (read.success) valid.push([index, read.data]);
+    else invalid.push({ index, reason: z.prettifyError(read.error).slice(0, maxReasonLength) });
+  }
+  return { valid, invalid };
 }
 
 const tokenOf = ({ subject }: Msg): string => subject.split('.')[2] ?? '';
@@ -150,12 +177,20 @@ async function respond(
     answer(message, await handler(token, message.data.length > 0 ? message.json() : undefined));
   } catch (error) {
     onFault(error, message.subject);
-    const text =
-      error instanceof z.ZodError || error instanceof SyntaxError
-        ? 'The message is invalid.'
-        : 'The API could not complete the request.';
-    answer(message, { error: text });
+    answer(message, {
+      error: isUnreadable(error) ? unreadableMessage : 'The API could not complete the request.',
+    });
   }
+}
+
+/** Whether the message itself is at fault: its form, or a value that the database does not hold (SQLSTATE class 22). */
+function isUnreadable(error: unknown): boolean {
+  const { code } = (error ?? {}) as { code?: unknown };
+  return (
+    error instanceof z.ZodError ||
+    error instanceof SyntaxError ||
+    (typeof code === 'string' && /^22.{3}$/.test(code))
+  );
 }
 
 /** Runs the work of one token in order: a later report must not overtake an earlier one. */

@@ -43,7 +43,7 @@ export const silentHandlers: AgentHandlers = {
   heartbeat: () => Promise.resolve(),
   report: () => Promise.resolve(),
   task: () => Promise.resolve(),
-  events: () => Promise.resolve(),
+  events: () => Promise.resolve([]),
   whoIs: () => Promise.resolve(null),
   configs: () => Promise.resolve([]),
 };

@@ -4,6 +4,7 @@ import type {
   AgentWelcome,
   ConsoleConfigs,
   ConsoleReport,
+  RefusedItem,
   TaskReport,
   WhoIsReply,
 } from '#contract/agent/index.ts';
@@ -42,8 +43,10 @@ export interface AgentHandlers {
   /** Stores all of these reports, or none. */
   report(token: string, reports: readonly ConsoleReport[]): Promise<void>;
   task(token: string, task: TaskReport): Promise<void>;
-  /** Stores all of these events, or none; those that are stored already are ignored. */
-  events(token: string, events: readonly AccountEvent[]): Promise<void>;
+  /** Stores these events; those that are stored already are ignored. @returns those that it never stores */
+  events(token: string, events: readonly AccountEvent[]): Promise<readonly RefusedItem[]>;
+  /** Told of items that the agent is answered are refused. */
+  refused?(token: string, kind: 'report' | 'task' | 'events', items: readonly RefusedItem[]): void;
   /** Null for an unknown user. */
   whoIs(token: string, userId: number): Promise<WhoIsReply | null>;
   /** The configs of these consoles, without those that are not on the server. */

@@ -37,8 +37,9 @@ async function timed<T>(
 /** The handlers, with their calls counted and timed. */
 function measureAgents(
   handlers: AgentHandlers,
-  { agentMessages, agentMessageSeconds }: Metrics,
+  { agentMessages, agentMessageSeconds, agentItemsRefused }: Metrics,
 ): AgentHandlers {
+  const { refused, ...answered } = handlers;
   type Handler = (...args: unknown[]) => Promise<unknown>;
   const measured =
     (kind: string, handle: Handler): Handler =>
@@ -50,10 +51,16 @@ function measureAgents(
           agentMessageSeconds.observe({ kind }, seconds);
         },
       );
-  const all = Object.entries(handlers) as [string, Handler][];
-  return Object.fromEntries(
-    all.map(([kind, handle]) => [kind, measured(kind, handle)]),
-  ) as unknown as AgentHandlers;
+  const all = Object.entries(answered) as [string, Handler][];
+  return {
+    ...(Object.fromEntries(
+      all.map(([kind, handle]) => [kind, measured(kind, handle)]),
+    ) as unknown as AgentHandlers),
+    refused(token, kind, items) {
+      agentItemsRefused.inc({ kind }, items.length);
+      refused?.(token, kind, items);
+    },
+  };
 }
 
 /** The messaging, with events, commands and the agents' messages counted. */

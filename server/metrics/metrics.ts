@@ -56,6 +56,11 @@ function instruments(registry: Registry) {
       'kind',
       'result',
     ),
+    agentItemsRefused: counter(
+      'dugout_agent_items_refused_total',
+      'Reports, tasks and events of agents that were refused for good.',
+      'kind',
+    ),
     agentMessageSeconds: histogram(
       'dugout_agent_message_duration_seconds',
       'Time for handling a message of an agent.',

@@ -65,7 +65,7 @@ beforeAll(async () => {
     heartbeat: () => Promise.resolve(),
     task: () => Promise.resolve(),
     report: () => Promise.resolve(),
-    events: () => Promise.resolve(),
+    events: () => Promise.resolve([]),
     configs: () => Promise.resolve([]),
     whoIs: (_token, userId) => Promise.resolve({ name: userId === 7 ? 'anna' : 'ben' }),
   });

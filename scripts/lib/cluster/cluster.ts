@@ -149,6 +149,7 @@ async function startParts(
     screenshotPort: null,
     env: {
       ...shared,
+      DUGOUT_AGENT_DATA: join(dataDir, 'agents'),
       DUGOUT_AGENT_API: url,
       DUGOUT_AGENT_UPDATE_KEY: readFileSync(join(dataDir, 'api', updateKeyFile), 'utf8'),
     },

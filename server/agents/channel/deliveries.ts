@@ -1,33 +1,79 @@
-import { type AccountEvent, agentSubjects, maxEvents, type TaskReport } from '#contract/agent/index.ts';
+import {
+  type AccountEvent,
+  agentSubjects,
+  finalErrors,
+  maxEvents,
+  type RefusedItem,
+  stored,
+  type TaskReport,
+} from '#contract/agent/index.ts';
 import type { Clock } from '#domain/clock.ts';
-import { Outbox } from './outbox.ts';
+import { AgentRefusal } from '../errors.ts';
+import { EventFile } from './eventFile.ts';
+import { Outbox, Unreadable } from './outbox.ts';
+import { setAside } from './refusedFile.ts';
 import { Reporter } from './reporter.ts';
 
 /** Time for which events of accounts are gathered, in milliseconds. */
 const eventsEveryMs = 10_000;
 
-/** What an agent reports to the API, kept until it is accepted: states of consoles, tasks, and events of accounts. */
+export interface DeliveryParts {
+  token: string;
+  clock: Clock;
+  /** Folder of this agent, for what must outlive it; null: nothing does. */
+  folder: string | null;
+  /** Sends a request. @returns the data of its reply. @throws AgentRefusal with the API's text, or another error without a reply */
+  send(subject: string, body: unknown): Promise<unknown>;
+  onFault(error: unknown, where: string): void;
+}
+
+/**
+ * What an agent reports to the API, kept until it is accepted or refused: states of consoles, tasks, and events of accounts. Events
+ * outlive the agent; states and tasks are reported anew by the next one.
+ */
 export class Deliveries {
   readonly reporter: Reporter;
-  readonly #clock: Clock;
+  readonly #parts: DeliveryParts;
   readonly #tasks: Outbox<string, TaskReport>;
   readonly #events: Outbox<number, AccountEvent>;
-  #gathered: AccountEvent[] = [];
+  readonly #file: EventFile<AccountEvent>;
+  readonly #gathered = new Map<number, AccountEvent>();
   #cancel: (() => void) | null = null;
-  #count = 0;
 
-  /** @param send rejects when the API has not accepted it */
-  constructor(token: string, clock: Clock, send: (subject: string, body: unknown) => Promise<unknown>) {
-    this.#clock = clock;
-    this.reporter = new Reporter(clock, async (reports) => {
-      await send(agentSubjects.report(token), reports);
+  constructor(parts: DeliveryParts) {
+    this.#parts = parts;
+    const { token, clock, folder, onFault } = parts;
+    this.reporter = new Reporter({
+      clock,
+      send: (reports) => this.#send(agentSubjects.report(token), reports),
+      onRefused: (report, reason) => this.#refused('report', report, reason),
     });
-    this.#tasks = new Outbox(clock, 1, async ([task]) => {
-      await send(agentSubjects.task(token), task);
+    this.#tasks = new Outbox({
+      clock,
+      perMessage: 1,
+      send: ([task]) => this.#send(agentSubjects.task(token), task),
+      onRefused: (task, reason) => this.#refused('task', task, reason),
     });
-    this.#events = new Outbox(clock, maxEvents, async (events) => {
-      await send(agentSubjects.events(token), events);
+    this.#events = new Outbox({
+      clock,
+      perMessage: maxEvents,
+      send: (events) => this.#send(agentSubjects.events(token), events),
+      onRefused: (event, reason) => this.#refused('event', event, reason),
+      onDone: (numbers) => this.#file.done(Math.max(...numbers)),
     });
+    this.#file = new EventFile({
+      folder,
+      clock,
+      onDropped: (numbers) => {
+        for (const number of numbers) {
+          this.#events.drop(number);
+          this.#gathered.delete(number);
+        }
+        onFault(new Error(`${numbers.length} events were dropped: too many wait for the API`), token);
+      },
+      onFault: (error) => onFault(error, `the events of ${token}`),
+    });
+    for (const [number, event] of this.#file.load()) this.#events.put(number, event);
   }
 
   putTask(task: TaskReport): void {
@@ -35,20 +81,49 @@ export class Deliveries {
   }
 
   putEvent(event: AccountEvent): void {
-    this.#gathered.push(event);
-    this.#cancel ??= this.#clock.after(eventsEveryMs, () => this.#sendEvents());
+    this.#gathered.set(this.#file.add(event), event);
+    this.#cancel ??= this.#parts.clock.after(eventsEveryMs, () => this.#sendEvents());
   }
 
-  /** What was not accepted yet is lost. */
+  /** The API answers again: what waits is sent at once. */
+  retryNow(): void {
+    this.reporter.retryNow();
+    this.#tasks.retryNow();
+    this.#events.retryNow();
+  }
+
+  /** Events that were not accepted yet are sent by the next start of the agent. */
   close(): void {
     this.#cancel?.();
     this.reporter.close();
     this.#tasks.close();
     this.#events.close();
+    this.#file.close();
   }
 
   #sendEvents(): void {
     this.#cancel = null;
-    for (const event of this.#gathered.splice(0)) this.#events.put((this.#count += 1), event);
+    for (const [number, event] of this.#gathered) this.#events.put(number, event);
+    this.#gathered.clear();
+  }
+
+  async #send(subject: string, body: unknown): Promise<readonly RefusedItem[]> {
+    try {
+      return stored.parse((await this.#parts.send(subject, body)) ?? {}).refused ?? [];
+    } catch (error) {
+      if (error instanceof AgentRefusal && finalErrors.has(error.message))
+        throw new Unreadable(error.message);
+      throw error;
+    }
+  }
+
+  #refused(kind: string, item: object, reason: string): void {
+    const { folder, token, clock, onFault } = this.#parts;
+    onFault(new Error(`The API refuses an item (${kind}): ${reason}`), token);
+    try {
+      if (folder !== null) setAside(folder, kind, item, reason, clock.now());
+    } catch (error) {
+      onFault(error, token);
+    }
   }
 }

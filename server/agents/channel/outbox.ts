@@ -1,26 +1,44 @@
+import type { RefusedItem } from '#contract/agent/index.ts';
 import type { Clock } from '#domain/clock.ts';
 
-/** Pause after a failed delivery, in milliseconds. */
+/** Pause after a failed delivery, in milliseconds: doubled with each one in a row. */
 const retryMs = 1_000;
+const longestRetryMs = 8_000;
+
+/** The API cannot read a message at all, so that sending it again is of no use. */
+export class Unreadable extends Error {
+  override readonly name = 'Unreadable';
+}
+
+export interface OutboxParts<K, T> {
+  clock: Clock;
+  /** Most items of one message. */
+  perMessage: number;
+  /**
+   * Sends a message. @returns the items that the API never takes
+   * @throws Unreadable when one of the items makes the whole message so; anything else when it is to be sent again
+   */
+  send(items: readonly [T, ...T[]]): Promise<readonly RefusedItem[]>;
+  /** Called for each item that the API does not take; it is not sent again. */
+  onRefused(item: T, reason: string): void;
+  /** Called with the names of items that the API has taken or refused. */
+  onDone?(names: readonly K[]): void;
+}
 
 /**
- * Sends items in the order of their first entry and retries until each is accepted; of items with the same name only the
- * newest is sent. One message at a time, with up to `perMessage` items.
+ * Sends items in the order of their first entry. Each is sent again, after a pause, until it is accepted or refused; of items
+ * with the same name only the newest is sent. One message at a time: of one that the API cannot read, each item is sent alone, so
+ * that only the bad one is refused.
  */
 export class Outbox<K, T> {
-  readonly #clock: Clock;
-  readonly #send: (items: readonly [T, ...T[]]) => Promise<void>;
-  readonly #perMessage: number;
+  readonly #parts: OutboxParts<K, T>;
   readonly #pending = new Map<K, T>();
   #isSending = false;
   #closed = false;
-  #cancelRetry: (() => void) | null = null;
+  #endPause: (() => void) | null = null;
 
-  /** @param send rejects when the items were not accepted. */
-  constructor(clock: Clock, perMessage: number, send: (items: readonly [T, ...T[]]) => Promise<void>) {
-    this.#clock = clock;
-    this.#perMessage = perMessage;
-    this.#send = send;
+  constructor(parts: OutboxParts<K, T>) {
+    this.#parts = parts;
   }
 
   put(name: K, item: T): void {
@@ -28,9 +46,19 @@ export class Outbox<K, T> {
     void this.#pump();
   }
 
+  /** An item that was not sent yet is not sent any more. */
+  drop(name: K): void {
+    this.#pending.delete(name);
+  }
+
+  /** Ends a pause: the API answers again. */
+  retryNow(): void {
+    this.#endPause?.();
+  }
+
   close(): void {
     this.#closed = true;
-    this.#cancelRetry?.();
+    this.#endPause?.();
   }
 
   async #pump(): Promise<void> {
@@ -38,20 +66,56 @@ export class Outbox<K, T> {
     this.#isSending = true;
     // What is put at the same time is sent together.
     await Promise.resolve();
+    let pauseMs = retryMs;
+    /** Items that are sent alone. */
+    let alone = 0;
     for (;;) {
-      const batch = [...this.#pending].slice(0, this.#perMessage);
-      const [first, ...others] = batch.map(([, item]) => item);
-      if (first === undefined || this.#closed) break;
-      for (const [name] of batch) this.#pending.delete(name);
+      const batch = [...this.#pending].slice(0, alone > 0 ? 1 : this.#parts.perMessage);
+      if (batch.length === 0 || this.#closed) break;
       try {
-        await this.#send([first, ...others]);
-      } catch {
-        for (const [name, item] of batch) if (!this.#pending.has(name)) this.#pending.set(name, item);
-        await new Promise<void>((resolve) => {
-          this.#cancelRetry = this.#clock.after(retryMs, resolve);
-        });
+        this.#finish(batch, await this.#send(batch));
+        alone = Math.max(0, alone - 1);
+        pauseMs = retryMs;
+      } catch (error) {
+        if (error instanceof Unreadable) alone = batch.length;
+        else {
+          await this.#pause(pauseMs);
+          pauseMs = Math.min(pauseMs * 2, longestRetryMs);
+        }
       }
     }
     this.#isSending = false;
+  }
+
+  async #send(batch: readonly [K, T][]): Promise<readonly RefusedItem[]> {
+    const [first, ...others] = batch.map(([, item]) => item);
+    if (first === undefined) return [];
+    try {
+      return await this.#parts.send([first, ...others]);
+    } catch (error) {
+      if (batch.length > 1 || !(error instanceof Unreadable)) throw error;
+      return [{ index: 0, reason: error.message }];
+    }
+  }
+
+  #finish(batch: readonly [K, T][], refused: readonly RefusedItem[]): void {
+    for (const { index, reason } of refused) {
+      const entry = batch[index];
+      if (entry) this.#parts.onRefused(entry[1], reason);
+    }
+    // A newer item of the same name is still to be sent.
+    for (const [name, item] of batch) if (this.#pending.get(name) === item) this.#pending.delete(name);
+    this.#parts.onDone?.(batch.map(([name]) => name));
+  }
+
+  async #pause(ms: number): Promise<void> {
+    await new Promise<void>((resolve) => {
+      const cancel = this.#parts.clock.after(ms, resolve);
+      this.#endPause = () => {
+        cancel();
+        resolve();
+      };
+    });
+    this.#endPause = null;
   }
 }

@@ -16,10 +16,14 @@ function setUp() {
   const clock = createFakeClock();
   const sent: [consoleId: number, played: number][][] = [];
   const state = { down: false };
-  const reporter = new Reporter(clock, (told) => {
-    if (state.down) return Promise.reject(new Error('nobody there'));
-    sent.push(told.map(({ consoleId, gameActivity }) => [consoleId, gameActivity.playedToday]));
-    return Promise.resolve();
+  const reporter = new Reporter({
+    clock,
+    async send(told) {
+      if (state.down) throw new Error('nobody there');
+      sent.push(told.map(({ consoleId, gameActivity }) => [consoleId, gameActivity.playedToday]));
+      return [];
+    },
+    onRefused: () => undefined,
   });
   return { clock, sent, state, reporter };
 }

@@ -1,12 +1,12 @@
 import { type ConsoleReport, maxReports } from '#contract/agent/index.ts';
 import type { Clock } from '#domain/clock.ts';
-import { Outbox } from './outbox.ts';
+import { Outbox, type OutboxParts } from './outbox.ts';
 
 /** Time for which finished matches of all consoles are gathered, in milliseconds. */
 const activityEveryMs = 10_000;
 
 /**
- * Sends console reports to the API and retries until they are accepted. Of the reports of one console only the newest is
+ * Sends console reports to the API and retries until they are accepted or refused. Of the reports of one console only the newest is
  * sent. A new state is reported at once; what was played is gathered and reported for all consoles together.
  */
 export class Reporter {
@@ -15,10 +15,9 @@ export class Reporter {
   readonly #activity = new Map<number, ConsoleReport>();
   #cancel: (() => void) | null = null;
 
-  /** @param send rejects when the reports were not accepted. */
-  constructor(clock: Clock, send: (reports: readonly ConsoleReport[]) => Promise<void>) {
-    this.#clock = clock;
-    this.#outbox = new Outbox(clock, maxReports, send);
+  constructor(parts: Pick<OutboxParts<number, ConsoleReport>, 'clock' | 'send' | 'onRefused'>) {
+    this.#clock = parts.clock;
+    this.#outbox = new Outbox({ ...parts, perMessage: maxReports });
   }
 
   report(report: ConsoleReport, kind: 'state' | 'activity'): void {
@@ -29,6 +28,11 @@ export class Reporter {
     }
     this.#activity.delete(report.consoleId);
     this.#outbox.put(report.consoleId, report);
+  }
+
+  /** The API answers again: what waits is sent at once. */
+  retryNow(): void {
+    this.#outbox.retryNow();
   }
 
   close(): void {

@@ -85,6 +85,12 @@ export function createAgentHandlers(deps: Deps): AgentHandlers {
     task: (token, task) => recordTask(deps, token, task),
     events: (token, happened) => recordEvents(deps, token, happened),
 
+    refused: (token, kind, items) =>
+      log.warn(
+        { agent: token, kind, count: items.length, reason: items[0]?.reason },
+        'items of an agent were refused',
+      ),
+
     configs: (token, consoleIds) => readConsoleConfigs(db, token, consoleIds),
 
     async whoIs(token, userId) {

@@ -1,0 +1,193 @@
+import {
+  closeSync,
+  fsync,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+  writeSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import type { Clock } from '#domain/clock.ts';
+
+/** Time for which lines are gathered before they are flushed to the disk, milliseconds. */
+const syncEveryMs = 200;
+
+export interface EventFileParts {
+  /** Folder of one agent; it is made. Null: items are kept in memory only. */
+  folder: string | null;
+  clock: Clock;
+  /** Most items that wait, and their bytes; beyond that the oldest are dropped. The file may be three times as long. */
+  bounds?: { items: number; bytes: number };
+  /** Items were dropped because too many wait. */
+  onDropped(numbers: readonly number[]): void;
+  /** The file cannot be read or written; items are kept in memory. */
+  onFault(error: unknown): void;
+}
+
+/** The events of 100 consoles in two days without the API. */
+const defaultBounds = { items: 60_000, bytes: 16_000_000 } as const;
+
+/**
+ * Items that wait for the API, in a file that outlives the agent. A line adds an item, or says up to which number all are done; the
+ * file is written anew when most of it is done. A line that a crash has cut off is left out.
+ */
+export class EventFile<T> {
+  readonly #parts: EventFileParts;
+  readonly #bounds: { items: number; bytes: number };
+  readonly #lines = new Map<number, string>();
+  #bytes = 0;
+  #written = 0;
+  #last = 0;
+  #fd: number | null = null;
+  #cancelSync: (() => void) | null = null;
+
+  constructor(parts: EventFileParts) {
+    this.#parts = parts;
+    this.#bounds = parts.bounds ?? defaultBounds;
+  }
+
+  /** Reads what an earlier start of the agent has left, in order. Called once, before anything is added. */
+  load(): [number, T][] {
+    const items: [number, T][] = [];
+    this.#try(() => {
+      const { folder } = this.#parts;
+      if (folder === null) return;
+      mkdirSync(folder, { recursive: true, mode: 0o700 });
+      for (const text of linesOf(this.#path())) {
+        const line = parse<T>(text);
+        if (line === null) continue;
+        this.#last = Math.max(this.#last, 'done' in line ? line.done : line.n);
+        if ('done' in line) this.#forget(line.done);
+        else this.#keep(line.n, text);
+      }
+      this.#rewrite();
+    });
+    this.#dropOldest();
+    for (const [n, text] of this.#lines) items.push([n, (JSON.parse(text) as { item: T }).item]);
+    return items;
+  }
+
+  /** @returns its number: they grow */
+  add(item: T): number {
+    const n = (this.#last += 1);
+    const text = JSON.stringify({ n, item });
+    this.#keep(n, text);
+    this.#append(text);
+    this.#dropOldest();
+    return n;
+  }
+
+  /** All items up to this number are accepted or refused. */
+  done(n: number): void {
+    this.#forget(n);
+    this.#append(JSON.stringify({ done: n }));
+  }
+
+  close(): void {
+    this.#cancelSync?.();
+    this.#try(() => {
+      if (this.#fd === null) return;
+      fsyncSync(this.#fd);
+      closeSync(this.#fd);
+      this.#fd = null;
+    });
+  }
+
+  #path(): string {
+    return join(this.#parts.folder ?? '', 'events.jsonl');
+  }
+
+  #keep(n: number, text: string): void {
+    this.#lines.set(n, text);
+    this.#bytes += text.length;
+  }
+
+  #forget(upTo: number): void {
+    for (const [n, text] of this.#lines) {
+      if (n > upTo) return;
+      this.#lines.delete(n);
+      this.#bytes -= text.length;
+    }
+  }
+
+  #dropOldest(): void {
+    const dropped: number[] = [];
+    for (const [n, text] of this.#lines) {
+      if (this.#lines.size <= this.#bounds.items && this.#bytes <= this.#bounds.bytes) break;
+      this.#lines.delete(n);
+      this.#bytes -= text.length;
+      dropped.push(n);
+    }
+    const last = dropped.at(-1);
+    if (last === undefined) return;
+    this.#append(JSON.stringify({ done: last }));
+    this.#parts.onDropped(dropped);
+  }
+
+  #append(text: string): void {
+    this.#try(() => {
+      if (this.#fd === null) return;
+      const line = `${text}\n`;
+      writeSync(this.#fd, line);
+      this.#written += line.length;
+      if (this.#written > this.#bytes + Math.max(65_536, 2 * this.#bytes)) return this.#rewrite();
+      this.#cancelSync ??= this.#parts.clock.after(syncEveryMs, () => {
+        this.#cancelSync = null;
+        if (this.#fd !== null)
+          fsync(this.#fd, (error) => {
+            if (error) this.#parts.onFault(error);
+          });
+      });
+    });
+  }
+
+  /** Writes what waits into a new file that replaces the old one whole. */
+  #rewrite(): void {
+    if (this.#fd !== null) closeSync(this.#fd);
+    this.#fd = null;
+    const next = `${this.#path()}.next`;
+    rmSync(next, { force: true });
+    const text = [...this.#lines.values(), JSON.stringify({ done: (this.#first() ?? this.#last + 1) - 1 })];
+    writeFileSync(next, text.map((line) => `${line}\n`).join(''), { mode: 0o600, flush: true });
+    renameSync(next, this.#path());
+    this.#written = text.reduce((sum, line) => sum + line.length + 1, 0);
+    this.#fd = openSync(this.#path(), 'a', 0o600);
+  }
+
+  #first(): number | undefined {
+    return this.#lines.keys().next().value;
+  }
+
+  #try(work: () => void): void {
+    try {
+      work();
+    } catch (error) {
+      // A full disk must not end the agent.
+      this.#parts.onFault(error);
+    }
+  }
+}
+
+function linesOf(path: string): string[] {
+  try {
+    return readFileSync(path, 'utf8').split('\n');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return [];
+    throw error;
+  }
+}
+
+/** Null for a line that was cut off. */
+function parse<T>(text: string): { n: number; item: T } | { done: number } | null {
+  try {
+    const line = JSON.parse(text) as { n?: unknown; done?: unknown } | null;
+    const isKnown = typeof line?.n === 'number' || typeof line?.done === 'number';
+    return isKnown ? (line as { n: number; item: T } | { done: number }) : null;
+  } catch {
+    return null;
+  }
+}
