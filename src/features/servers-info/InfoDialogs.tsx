@@ -6,6 +6,7 @@ import type { DialogState } from './types.ts';
 import { CloseAllDialog, OpenAllDialog } from './BulkDialogs.tsx';
 import { ConfigDialog } from './ConfigDialog.tsx';
 import { NewVersionDialog } from '#entities/servers/NewVersionDialog.tsx';
+import { RunOrderDialog } from './RunOrderDialog.tsx';
 import { SetScriptDialog, UpdateAgentsDialog } from './VersionDialogs.tsx';
 import type { ServerActions } from '#entities/servers/useServerActions.ts';
 
@@ -75,5 +76,7 @@ function ServerDialog({ kind, server, actions, onClose }: ServerDialogProps) {
       return <NewVersionDialog server={server} actions={actions} onClose={onClose} />;
     case 'actualize':
       return <ActualizeDialog server={server} actions={actions} onClose={onClose} />;
+    case 'runOrder':
+      return <RunOrderDialog server={server} onClose={onClose} />;
   }
 }

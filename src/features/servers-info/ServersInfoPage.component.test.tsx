@@ -7,6 +7,7 @@ import {
   setServerFlow,
   setServerScript,
 } from '#contract/http/serverActions.ts';
+import { getServerFlowAccounts } from '#contract/http/accounts/calls.ts';
 import type { Server } from '#contract/http/servers.ts';
 import { demoFleet } from '#tests/components/demoFleet.ts';
 import { createWorld, openApp, type World } from '#tests/components/openApp.tsx';
@@ -70,6 +71,34 @@ test('the flow of a server can be changed only while it is closed', async () => 
   await items.filter({ hasText: 'Market only' }).click();
   await expect.element(part('North 1', 'Flow')).toMatchTextContent(/Market only/);
   expect(world.api.requests(setServerFlow)).toEqual([{ params: { id: 1 }, body: { flow: 2 } }]);
+});
+
+test('the menu of a server shows the run order of its flow, and of another one', async () => {
+  const world = closedNorth();
+  const order = [
+    { id: 12, email: 'second@x.io', consoleId: 12, index: 0 },
+    { id: 11, email: 'first@x.io', consoleId: 11, index: 3 },
+  ];
+  world.api.on(getServerFlowAccounts, ({ query }) => ({
+    data: Number(query.flow) === 0 ? order : order.toReversed(),
+  }));
+  const { screen, card, items } = await openInfo(world);
+  const dots = card('North 1').getByRole('button', { name: /^All actions of/ });
+  await expect.element(dots).toBeVisible();
+  (dots.element() as HTMLElement).focus();
+  await press('Enter');
+  await items.filter({ hasText: 'Run order' }).click();
+  const dialog = screen.getByRole('dialog', { name: /^Run order of/ });
+  const listed = dialog.getByRole('listitem');
+  await expect.element(listed.first()).toMatchTextContent(/second@x\.io.*C1-02 · 0/);
+  await dialog.getByRole('combobox', { name: 'Flow' }).click();
+  await screen.getByRole('option', { name: 'Rivals first' }).click();
+  await expect.element(listed.first()).toMatchTextContent(/first@x\.io.*C1-01 · 3/);
+  await expect.element(dialog).toMatchTextContent('A preview: this server has another flow.');
+  expect(world.api.requests(getServerFlowAccounts).map(({ query }) => query)).toEqual([
+    { serverId: 1, flow: 0 },
+    { serverId: 1, flow: 1 },
+  ]);
 });
 
 test('script versions are listed in numeric order', async () => {

@@ -12,7 +12,7 @@ export type OpenMenu =
 
 /** The open dialog and its subject. */
 export type DialogState =
-  | { kind: 'close' | 'newVersion' | 'actualize'; serverId: number }
+  | { kind: 'close' | 'newVersion' | 'actualize' | 'runOrder'; serverId: number }
   | { kind: 'openAll' | 'updateAgents' | 'setScript' }
   | { kind: 'closeAll'; force: boolean }
   | { kind: 'config'; how: 'attach' | 'detach' };

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import {
   IconArrowBackUp,
+  IconArrowsSort,
   IconCheck,
   IconDeviceTv,
   IconDownload,
@@ -142,6 +143,14 @@ export function useServerMenu({ releases, commands, actions, openDialog }: Serve
         icon: IconListNumbers,
         permission: 'servers_tasks_view',
         onSelect: () => go(pathTo('accountsQueue', { query: { server: id } })),
+      },
+      {
+        key: 'runOrder',
+        label: t`Run order`,
+        icon: IconArrowsSort,
+        permission: 'accounts_view',
+        hint: t`The accounts in the order of the flow.`,
+        onSelect: () => openDialog({ kind: 'runOrder', serverId: id }),
       },
       {
         key: 'tasks',
