@@ -12,6 +12,7 @@ import type { Settings } from '#platform/storage/settings.ts';
 import { systemScheme } from '#platform/storage/systemScheme.ts';
 import { cssVariables, theme } from '#ui/theme/theme.ts';
 import { toastMs } from '#ui/toasts/toasts.tsx';
+import { useToastPlace } from '#ui/toasts/usePlace.ts';
 import { AppContext } from './AppContext.ts';
 import { UiContextProvider } from './UiContextProvider.tsx';
 import type { AppRouter } from './router.tsx';
@@ -25,6 +26,7 @@ type Built = ReturnType<typeof createServices>;
 export function App({ built, router }: { built: Built; router: AppRouter }) {
   const { services, session, settings, queryClient } = built;
   const colorScheme = useMemo(() => colorSchemeOf(settings), [settings]);
+  useToastPlace();
   const parts = useMemo(
     () => ({
       ...built,

@@ -2,7 +2,7 @@ import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, TextInput } from '@mantine/core';
 import { IconShieldLock } from '@tabler/icons-react';
-import { type SubmitEvent, useRef } from 'react';
+import { type SubmitEvent, useEffect, useRef } from 'react';
 import { passwordLength } from '#contract/http/auth.ts';
 import { describeError, isRedirected } from '#data/errors/describe.ts';
 import type { LoginProblem } from '#domain/access/login.ts';
@@ -12,6 +12,9 @@ import { toast } from '#ui/toasts/toasts.tsx';
 import classes from './LoginPage.module.css';
 import { SlowSignIn } from './SlowSignIn.tsx';
 import { useLogin } from './useLogin.ts';
+
+/** Of the messages about attempts to sign in. */
+const topic = 'signIn';
 
 /** Focuses the next field; a ref callback, because it runs once, when the field appears. */
 const focusNow = (field: HTMLInputElement | null) => field?.focus();
@@ -27,8 +30,10 @@ export function LoginForm() {
   const { form, codeLength, isPending, problems, change, submit, cancel } = useLogin((error) => {
     if (isRedirected(error)) return;
     const text = describeError(error);
-    toast.error(typeof text === 'string' ? text : t(text));
+    toast.error(typeof text === 'string' ? text : t(text), { topic });
   });
+  // What was wrong with an attempt says nothing about the screen that follows.
+  useEffect(() => () => toast.retract(topic), []);
 
   const { min: least, max: most } = passwordLength;
   const textOf = (problem: LoginProblem | undefined, name: string): string | null => {

@@ -93,3 +93,16 @@ test('a sign-in without a response can be cancelled and repeated', async () => {
     vi.useRealTimers();
   }
 });
+
+test('the message about a failed attempt is gone after the next one has succeeded', async () => {
+  const { world, screen, email, password, submit } = await open();
+  world.api.refuse(login, 422, 'Wrong email or password.');
+  await email.fill('ann@dugout.test');
+  await password.fill('some-password');
+  await submit.click();
+  await expect.element(screen.getByText('Wrong email or password.')).toBeVisible();
+  world.api.on(login, { jwt: 'signed in' });
+  await submit.click();
+  await expectAddress('/');
+  await expect.poll(() => document.querySelectorAll('[data-toast]').length, { timeout: 2_000 }).toBe(0);
+});

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { type GetInputProps, useForm, type UseFormReturnType } from '@mantine/form';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import type { z } from 'zod';
 import { isSameData } from '#domain/sameData.ts';
 import { useDialogCall } from '#ui/dialogs/useDialogCall.tsx';
@@ -54,6 +54,7 @@ export function useZodForm<Values extends object, Output>(
   const { title, schema, initial, texts, onSubmit, onDone } = options;
   const { t } = useLingui();
   const { explain } = useUiContext();
+  const topic = useId();
   const form = useForm<Values>({ initialValues: initial });
   const [isStrict, setStrict] = useState(false);
   const call = useDialogCall(title);
@@ -79,7 +80,7 @@ export function useZodForm<Values extends object, Output>(
     );
     const isReported = isSilent || (known.length > 0 && known.length === Object.keys(fields).length);
     setProblem(isReported ? null : translate(text));
-    if (!isReported) toast.error(translate(text));
+    if (!isReported) toast.error(translate(text), { topic });
   }
 
   function forget(): void {
@@ -93,6 +94,7 @@ export function useZodForm<Values extends object, Output>(
     setStrict(errors !== null);
     if (errors) return false;
     forget();
+    toast.retract(topic);
     call.run((signal) => onSubmit(output, signal), { onDone, onError: fail });
     return true;
   }

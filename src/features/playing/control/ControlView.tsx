@@ -111,7 +111,7 @@ export function ControlView({
           : undefined
       }
     >
-      <div className={css.barZone} data-open={barOpen || dialogOpen || undefined}>
+      <div className={css.barZone} data-bar data-open={barOpen || dialogOpen || undefined}>
         <ControlBar
           title={<ControlTitle gameConsole={gameConsole} state={state} />}
           state={state}
@@ -128,7 +128,9 @@ export function ControlView({
         />
       </div>
       <div className={css.stage} ref={stage} tabIndex={-1} data-autofocus>
-        <div className={css.screen}>{children}</div>
+        <div className={css.screen} data-screen>
+          {children}
+        </div>
         {immersed && (
           <div className={css.corner}>
             <HolderChip state={state} />

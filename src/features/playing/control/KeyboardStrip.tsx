@@ -25,6 +25,7 @@ export function KeyboardStrip({ session, takeFocus }: KeyboardStripProps) {
   return (
     <form
       className={css.strip}
+      data-bar
       onSubmit={(event) => {
         event.preventDefault();
         void close();

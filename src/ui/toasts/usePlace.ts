@@ -1,0 +1,61 @@
+import { notificationsStore } from '@mantine/notifications';
+import { useEffect } from 'react';
+import { type Box, freeTop } from './place.ts';
+
+const stackSelector = '.mantine-Notifications-root[data-position="top-left"]';
+/** Bars are never covered. */
+const barSelector = 'header, [role="toolbar"], [data-bar]';
+const pictureSelector = 'article :is(canvas, video, img), [data-screen] :is(canvas, video)';
+/** The upper part of a picture, where games show their score. */
+const scorePart = 0.24;
+/** What fits into the free space of the header, CSS pixels. */
+const headerSpace = 52;
+const topSpace = 8;
+
+const boxesOf = (selector: string): Box[] =>
+  [...document.querySelectorAll(selector)]
+    .filter((element) => element.checkVisibility({ opacityProperty: true }))
+    .map((element) => element.getBoundingClientRect());
+
+/** Moves the toasts to where they cover neither bars nor scores. */
+function place(stack: HTMLElement): void {
+  if (stack.childElementCount === 0) return;
+  const isControl = document.querySelector('[data-bar]') !== null;
+  stack.toggleAttribute('data-below', isControl || stack.offsetHeight > headerSpace);
+  const { left, width, height } = stack.getBoundingClientRect();
+  const start = { left, top: topSpace, width, height };
+  const bars = boxesOf(barSelector);
+  const scores = boxesOf(pictureSelector).map(({ left: x, top: y, width: across, height: down }) => ({
+    left: x,
+    top: y,
+    width: across,
+    height: down * scorePart,
+  }));
+  const top =
+    freeTop(start, [...bars, ...scores], innerHeight) ?? freeTop(start, bars, innerHeight) ?? topSpace;
+  stack.style.setProperty('--toasts-top', `${top}px`);
+}
+
+/** Keeps toasts off the header, toolbars and the scores in pictures, whatever the size of the window. */
+export function useToastPlace(): void {
+  useEffect(() => {
+    let observed: HTMLElement | null = null;
+    const placeNow = (): void => {
+      if (observed) place(observed);
+    };
+    const sizes = new ResizeObserver(placeNow);
+    const end = notificationsStore.subscribe(() => {
+      const stack = document.querySelector<HTMLElement>(stackSelector);
+      if (stack === observed || !stack) return;
+      sizes.disconnect();
+      observed = stack;
+      sizes.observe(stack);
+    });
+    addEventListener('resize', placeNow);
+    return () => {
+      end();
+      sizes.disconnect();
+      removeEventListener('resize', placeNow);
+    };
+  }, []);
+}
