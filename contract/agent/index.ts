@@ -7,12 +7,33 @@ import { gameActivity, script } from '../http/consoles.ts';
 
 /** Messages between a server agent and the API over NATS. Users have no permissions on these subjects. */
 
+/**
+ * Announced with each hello. `at` orders the starts of an agent: it is its clock's time, in milliseconds, unless the API knows a
+ * later start (`lastStart`). `number` grows with each hello and report.
+ */
+export const agentStart = z.object({
+  id: z.string().min(1).max(100).pipe(reportedText(100)),
+  at: z.int().nonnegative(),
+  number: z.int().nonnegative(),
+});
+export type AgentStart = z.infer<typeof agentStart>;
+
+/** Order of what an agent reports: an older report than is known, held back by a process that was paused, is ignored. */
+const reportOrder = {
+  /** `at` of the agent's start. */
+  agentStart: z.int().nonnegative().optional(),
+  /** Grows within the start. */
+  number: z.int().nonnegative().optional(),
+};
+
 /** Sent by an agent to register: it is answered with its server and consoles. Its heartbeats have the same shape. */
 export const agentHello = z.object({
   computerName: reportedText(100),
   localIp: reportedText(100),
   pcId: reportedText(100),
   agentVersion: reportedText(textLength.name),
+  /** In a hello; absent in those of older agents, whose reports have no order. */
+  start: agentStart.optional(),
 });
 
 /** Sent with the hello: the keys of the agent's unfinished tasks. All other tasks of its server have ended. */
@@ -53,6 +74,11 @@ export const agentWelcome = z.object({
   flow: z.int(),
   /** Counters of today start again at midnight of this timezone (IANA name); not sent by every API. */
   timezone: z.string().optional(),
+  /**
+   * The hello is older than what is known, and nothing was changed. An agent that gets this raises `at` of its start above this
+   * and says hello again: its clock was set back.
+   */
+  lastStart: z.int().optional(),
   /** Public keys that sign the channel credentials of users; not sent by every API. */
   userSigners: z.array(z.string()).optional(),
   consoles: z.array(
@@ -127,6 +153,7 @@ export type AgentCommand = z.infer<typeof agentCommand>;
 
 /** Sent by an agent when the state of a console has changed; alone, or several as a list. */
 export const consoleReport = z.object({
+  ...reportOrder,
   consoleId: id,
   status: z.int().min(-1).max(maxStoredInt),
   accountId: id.nullable(),
@@ -169,6 +196,7 @@ export const maxMessageBytes = 512 * 1024;
 
 /** Sent by an agent when the state of a task has changed. */
 export const taskReport = z.object({
+  ...reportOrder,
   /** Identifies the task among those of the server; never reused. */
   key: z.string().min(1).max(100).pipe(reportedText(100)),
   consoleId: id,

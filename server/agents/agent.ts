@@ -8,14 +8,13 @@ import {
   whoIs,
   type WhoIsReply,
 } from '#contract/agent/index.ts';
-import { replyEnvelope } from '#contract/channel/methods.ts';
 import { inboxPrefixOf } from '#contract/channel/subjects.ts';
 import { dateOf } from '#domain/format/zone.ts';
 import { AccountLogs } from './accountLogs.ts';
 import { AccountTasks } from './accountTasks.ts';
 import type { AgentOptions } from './agentOptions.ts';
 import { ConfigRequests } from './configs.ts';
-import { connectAgent } from './channel/connection.ts';
+import { connectAgent, requestApi } from './channel/connection.ts';
 import { consoleHandlers } from './channel/consoleHandlers.ts';
 import { Deliveries } from './channel/deliveries.ts';
 import { createDispatch } from './channel/dispatch.ts';
@@ -25,6 +24,7 @@ import { serverHandlers } from './channel/serverHandlers.ts';
 import { createStats } from './channel/serverStats.ts';
 import { ConsoleHost } from './console/consoleHost.ts';
 import { LogBuffer } from './console/logBuffer.ts';
+import { Start } from './agentStart.ts';
 import { AgentRefusal } from './errors.ts';
 import { type AgentIdentity, identityOf } from './identity.ts';
 import { RemoteControl } from './remoteControl.ts';
@@ -49,6 +49,7 @@ export class Agent {
   readonly #log: LogBuffer;
   readonly #accountLogs: AccountLogs;
   readonly #deliveries: Deliveries;
+  readonly #start = new Start(Date.now());
   readonly #accountTasks: AccountTasks;
   readonly #configs: ConfigRequests;
   readonly #remoteControl: RemoteControl;
@@ -81,6 +82,7 @@ export class Agent {
     this.#accountLogs = new AccountLogs(clock);
     this.#deliveries = new Deliveries({
       token: this.token,
+      start: this.#start,
       clock,
       folder: options.folder ?? null,
       send: (subject, body) => this.#request(subject, body, requestTimeoutMs),
@@ -189,9 +191,11 @@ export class Agent {
       const ofConsoles = [...this.consoles.values()].flatMap((host) => host.tasks.currentKey ?? []);
       const tasks = [...ofConsoles, ...this.#accountTasks.keys];
       try {
-        const reply = await this.#request(subject, { ...this.#identity, tasks }, requestTimeoutMs);
-        this.#applyWelcome(agentWelcome.parse(reply));
-        return;
+        const start = this.#start.announcement();
+        const reply = await this.#request(subject, { ...this.#identity, start, tasks }, requestTimeoutMs);
+        const welcome = agentWelcome.parse(reply);
+        if (welcome.lastStart === undefined) return this.#applyWelcome(welcome);
+        this.#start.exceed(welcome.lastStart);
       } catch (error) {
         if (error instanceof AgentRefusal) return this.#waitForServer();
         await new Promise<void>((resolve) => this.#timers.after(helloRetryMs, resolve));
@@ -241,7 +245,7 @@ export class Agent {
     return new ConsoleHost(gameConsole, {
       ...this.#options.settings,
       makeDriver: (events) => this.#options.makeDriver(gameConsole, events),
-      onReport: (report, kind) => this.#deliveries.reporter.report(report, kind),
+      onReport: (report, kind) => this.#deliveries.putReport(report, kind),
       onTask: (task) => this.#deliveries.putTask(task),
       onEvent: (event) => this.#deliveries.putEvent(event),
       today: () => this.#today(),
@@ -280,13 +284,8 @@ export class Agent {
     }
   }
 
-  /** @throws AgentRefusal with the API's error text, or NatsError when there is no reply. */
-  async #request(subject: string, body: unknown, timeout: number): Promise<unknown> {
-    const reply = replyEnvelope.parse(
-      (await this.#connection.request(subject, JSON.stringify(body), { timeout })).json(),
-    );
-    if ('error' in reply) throw new AgentRefusal(reply.error);
-    return reply.data;
+  #request(subject: string, body: unknown, timeout: number): Promise<unknown> {
+    return requestApi(this.#connection, subject, body, timeout);
   }
 
   /** Consoles may have been added or removed while the connection was interrupted. */

@@ -1,6 +1,7 @@
 import type {
   AccountEvent,
   AgentCommand,
+  AgentStart,
   AgentWelcome,
   ConsoleConfigs,
   ConsoleReport,
@@ -28,6 +29,8 @@ export interface AgentIdentity {
   localIp: string;
   pcId: string;
   agentVersion: string;
+  /** In a hello. */
+  start?: AgentStart | undefined;
 }
 
 /** Handlers of the agents' messages. A request or report is handled by one API process. */

@@ -13,6 +13,8 @@ export interface TasksTable {
   error: string | null;
   start_at: Date;
   end_at: Date | null;
+  /** Of the agent's newest report. */
+  report_number: number | null;
 }
 
 /** An agent whose token has no server, with the data of its last request. */

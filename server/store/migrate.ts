@@ -34,6 +34,7 @@ import { up as groupChanges } from './migrations/0057_group_changes.ts';
 import { up as installationKey } from './migrations/0060_installation_key.ts';
 import { up as stopSent } from './migrations/0061_stop_sent.ts';
 import { up as restoredAt } from './migrations/0062_restored_at.ts';
+import { up as agentStarts } from './migrations/0063_agent_starts.ts';
 import type { Tables } from './tables.ts';
 
 /**
@@ -74,6 +75,7 @@ const migrations: Record<string, Migration> = {
   '0060_installation_key': { up: installationKey },
   '0061_stop_sent': { up: stopSent },
   '0062_restored_at': { up: restoredAt },
+  '0063_agent_starts': { up: agentStarts },
 };
 
 /** Names of all migrations in order. */

@@ -135,6 +135,10 @@ export interface ServersTable {
   script_id: number | null;
   online: Generated<boolean>;
   last_heartbeat_at: Date | null;
+  /** The agent's newest start, its time by the agent, and the number of its newest hello; see `announceStart`. */
+  agent_start: string | null;
+  agent_started_at: number | null;
+  agent_hello: number | null;
   agent_version: string | null;
   /** Data of the machine from the agent's last message. */
   live_name: string | null;
@@ -179,6 +183,9 @@ export interface ConsolesTable {
   hand_at: Date | null;
   /** When a user's stop was last sent to the agent, whether or not it has agreed. */
   stop_sent_at: Date | null;
+  /** Start of the agent, and number, of the newest report; null: none, or of an agent that numbers none. */
+  report_start: number | null;
+  report_number: number | null;
 }
 
 /** Views of grids that users have saved. */

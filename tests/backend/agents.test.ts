@@ -221,6 +221,76 @@ describe.each<Kind>(kinds)('on %s', (kind) => {
     });
   });
 
+  describe('of several starts of an agent, and hellos and reports that are held back', () => {
+    const agents = () => world.hub.agents();
+    const start = (id: string, at: number, number: number) => ({ ...identity(), start: { id, at, number } });
+    const gameActivity = { gameSessionsToday: 0, playedToday: 0, maxGamesToday: 5, playedTotal: 9 };
+    const stateOf = async (status: number, order: Pick<ConsoleReport, 'agentStart' | 'number'> = {}) => {
+      const [one] = await consoles();
+      const rest = { accountId: null, error: null, nextCheckAt: null, gameActivity };
+      await agents().report(server.token, [{ ...order, consoleId: one?.id ?? 0, status, ...rest }]);
+      return (await consoles())[0]?.status;
+    };
+    const [off, failed] = [consoleStatus.disconnected, consoleStatus.failed];
+
+    test('only what is newer counts, and a clock that was set back makes no start an old one', async () => {
+      expect(await agents().hello(server.token, start('a', 1_000, 1))).not.toHaveProperty('lastStart');
+      expect(await stateOf(off, { agentStart: 1_000, number: 3 })).toBe(off);
+      expect(await stateOf(failed, { agentStart: 1_000, number: 2 })).toBe(off);
+      // Its clock says an earlier time: it is told, and raises its own.
+      expect(await agents().hello(server.token, start('b', 400, 1))).toMatchObject({ lastStart: 1_000 });
+      expect(await agents().hello(server.token, start('b', 1_001, 2))).not.toHaveProperty('lastStart');
+      expect(await stateOf(failed, { agentStart: 1_000, number: 4 })).toBe(off);
+      expect(await stateOf(failed, { agentStart: 1_001, number: 1 })).toBe(failed);
+      // Of the ended start, and the same one again.
+      expect(await agents().hello(server.token, start('a', 1_000, 9))).toMatchObject({ lastStart: 1_001 });
+      expect(await agents().hello(server.token, start('b', 1_001, 2))).toMatchObject({ lastStart: 1_001 });
+      // An agent of the last release takes its place.
+      await agents().hello(server.token, identity());
+      expect(await stateOf(off)).toBe(off);
+    });
+
+    test('a task that has ended is not active again', async () => {
+      await agents().hello(server.token, start('c', 5_000, 1));
+      const [one] = await consoles();
+      const accountId = (
+        await world.store.db
+          .selectFrom('accounts')
+          .select('id')
+          .where('console_id', '=', one?.id ?? 0)
+          .executeTakeFirstOrThrow()
+      ).id;
+      const at = world.time.toISOString();
+      const task = {
+        key: 'late',
+        consoleId: one?.id ?? 0,
+        accountId,
+        type: 'work',
+        tag: null,
+        error: null,
+        start: at,
+      } as const;
+      const send = (status: 'active' | 'finished', agentStart: number, number: number) =>
+        agents().task(server.token, {
+          ...task,
+          status,
+          end: status === 'active' ? null : at,
+          agentStart,
+          number,
+        });
+      await send('active', 5_000, 2);
+      await send('finished', 5_000, 4);
+      await send('active', 5_000, 3);
+      await send('active', 4_999, 9);
+      const stored = await world.store.db
+        .selectFrom('tasks')
+        .select('status')
+        .where('key', '=', 'late')
+        .execute();
+      expect(stored).toEqual([{ status: 'finished' }]);
+    });
+  });
+
   test('an agent can look up the name of a user', async () => {
     const me = (await world.api.call(endpoints.getMe, { token })).json<{ id: number }>();
     expect(await world.hub.agents().whoIs(server.token, me.id)).toMatchObject({ name: 'Olivia Operator' });

@@ -1,5 +1,8 @@
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { createInbox } from 'nats.ws';
 import { agentSubjects } from '#contract/agent/index.ts';
+import { inboxPrefixOf } from '#contract/channel/subjects.ts';
+import { consoleStatus } from '#contract/enums.ts';
 import { expectNoCentLost } from './moneyRace.ts';
 import { TwoProcesses } from './twoProcesses.ts';
 
@@ -138,6 +141,52 @@ describe('two API processes', () => {
       async (text) => (await database.query(text)).rows,
     );
   });
+
+  test('a report that a process held back while it was stopped overwrites no newer one', async () => {
+    const database = await two.openDatabase();
+    const rows = async (text: string) => (await database.query(text)).rows as { id: number; token: string }[];
+    const [at] = await rows(`select consoles.id, servers.token from consoles
+      join servers on servers.id = consoles.server_id where servers.id = 2 limit 1`);
+    const { id: consoleId, token } = at ?? { id: 0, token: '' };
+    const agent = await two.nats.agent(token);
+    const replies: string[] = [];
+    const inbox = createInbox(inboxPrefixOf(`agent-${token}`));
+    agent.subscribe(`${inbox}.*`, {
+      callback: (_error, { subject, data }) =>
+        void replies.push(`${subject.split('.').at(-1)} ${new TextDecoder().decode(data)}`),
+    });
+    const agentStart = Date.now();
+    const gameActivity = { gameSessionsToday: 0, playedToday: 0, maxGamesToday: 0, playedTotal: 0 };
+    const base = { consoleId, accountId: null, error: null, nextCheckAt: null, gameActivity, agentStart };
+    const report = (number: number, status: number): void =>
+      agent.publish(agentSubjects.report(token), JSON.stringify({ ...base, number, status }), {
+        reply: `${inbox}.${number}`,
+      });
+    const answered = (number: number) => replies.includes(`${number} {"data":{}}`);
+    const [stopped] = two.children;
+    stopped?.kill('SIGSTOP');
+    onTestFinished(() => void stopped?.kill('SIGCONT'));
+    let number = 0;
+    const isHeldBack = (): boolean =>
+      Array.from({ length: number }, (_, index) => index + 1).some((one) => !answered(one));
+    /** Each goes to one of the two. @returns whether it was answered */
+    const sendNext = async (status: number): Promise<boolean> => {
+      number += 1;
+      report(number, status);
+      await agent.flush();
+      const wait = vi.waitUntil(() => answered(number), { timeout: 1_000, interval: 20 });
+      return wait.then(() => true).catch(() => false);
+    };
+    await expect.poll(() => sendNext(consoleStatus.connecting), { timeout: 60_000 }).toBe(false);
+    await expect.poll(() => sendNext(consoleStatus.disconnected), { timeout: 60_000 }).toBe(true);
+    stopped?.kill('SIGCONT');
+    await expect.poll(isHeldBack, { timeout: 60_000 }).toBe(false);
+    const { rows: found } = await database.query(
+      'select status, report_number::int as number from consoles where id = $1',
+      [consoleId],
+    );
+    expect(found).toEqual([{ status: consoleStatus.disconnected, number }]);
+  }, 120_000);
 
   test('when the one that runs the schedulers hangs or is killed, the other one takes over and starts nothing twice', async () => {
     const database = await two.openDatabase();

@@ -1,6 +1,8 @@
 import { type Authenticator, connect, jwtAuthenticator, type NatsConnection } from 'nats';
+import { replyEnvelope } from '#contract/channel/methods.ts';
 import { inboxPrefixOf } from '#contract/channel/subjects.ts';
 import { serverList } from '#server/messaging/serverList.ts';
+import { AgentRefusal } from '../errors.ts';
 
 /** Name of an agent on the channel; its private inbox is named after it. */
 const agentName = (token: string): string => `agent-${token}`;
@@ -41,3 +43,17 @@ const authenticatorOf =
     const { jwt, seed } = login();
     return jwtAuthenticator(jwt, new TextEncoder().encode(seed))(nonce);
   };
+
+/** @throws AgentRefusal with the API's error text, or NatsError when there is no reply within `timeout` milliseconds */
+export async function requestApi(
+  connection: NatsConnection,
+  subject: string,
+  body: unknown,
+  timeout: number,
+): Promise<unknown> {
+  const reply = replyEnvelope.parse(
+    (await connection.request(subject, JSON.stringify(body), { timeout })).json(),
+  );
+  if ('error' in reply) throw new AgentRefusal(reply.error);
+  return reply.data;
+}

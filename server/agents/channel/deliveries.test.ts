@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { type AccountEvent, agentSubjects, maxEvents } from '#contract/agent/index.ts';
 import { createFakeClock } from '../fakeClock.ts';
+import { Start } from '../agentStart.ts';
 import { AgentRefusal } from '../errors.ts';
 import { Deliveries } from './deliveries.ts';
 import { EventFile } from './eventFile.ts';
@@ -21,6 +22,7 @@ function setUp({ folder, answer = () => ({}) }: Setting = {}) {
   const state = { down: false };
   const deliveries = new Deliveries({
     token: 'aa01',
+    start: new Start(0),
     clock,
     folder: folder ?? null,
     async send(subject, body) {

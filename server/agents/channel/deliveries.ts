@@ -1,6 +1,7 @@
 import {
   type AccountEvent,
   agentSubjects,
+  type ConsoleReport,
   finalErrors,
   maxEvents,
   type RefusedItem,
@@ -8,6 +9,7 @@ import {
   type TaskReport,
 } from '#contract/agent/index.ts';
 import type { Clock } from '#domain/clock.ts';
+import type { Start } from '../agentStart.ts';
 import { AgentRefusal } from '../errors.ts';
 import { EventFile } from './eventFile.ts';
 import { Outbox, Unreadable } from './outbox.ts';
@@ -19,6 +21,7 @@ const eventsEveryMs = 10_000;
 
 export interface DeliveryParts {
   token: string;
+  start: Start;
   clock: Clock;
   /** Folder of this agent, for what must outlive it; null: nothing does. */
   folder: string | null;
@@ -32,7 +35,7 @@ export interface DeliveryParts {
  * outlive the agent; states and tasks are reported anew by the next one.
  */
 export class Deliveries {
-  readonly reporter: Reporter;
+  readonly #reporter: Reporter;
   readonly #parts: DeliveryParts;
   readonly #tasks: Outbox<string, TaskReport>;
   readonly #events: Outbox<number, AccountEvent>;
@@ -42,16 +45,20 @@ export class Deliveries {
 
   constructor(parts: DeliveryParts) {
     this.#parts = parts;
-    const { token, clock, folder, onFault } = parts;
-    this.reporter = new Reporter({
+    const { token, start, clock, folder, onFault } = parts;
+    this.#reporter = new Reporter({
       clock,
-      send: (reports) => this.#send(agentSubjects.report(token), reports),
+      send: (reports) =>
+        this.#send(
+          agentSubjects.report(token),
+          reports.map((report) => ({ ...report, ...start.order })),
+        ),
       onRefused: (report, reason) => this.#refused('report', report, reason),
     });
     this.#tasks = new Outbox({
       clock,
       perMessage: 1,
-      send: ([task]) => this.#send(agentSubjects.task(token), task),
+      send: ([task]) => this.#send(agentSubjects.task(token), { ...task, ...start.order }),
       onRefused: (task, reason) => this.#refused('task', task, reason),
     });
     this.#events = new Outbox({
@@ -76,8 +83,12 @@ export class Deliveries {
     for (const [number, event] of this.#file.load()) this.#events.put(number, event);
   }
 
+  putReport(report: ConsoleReport, kind: 'state' | 'activity'): void {
+    this.#reporter.report({ ...report, number: this.#parts.start.next() }, kind);
+  }
+
   putTask(task: TaskReport): void {
-    this.#tasks.put(task.key, task);
+    this.#tasks.put(task.key, { ...task, number: this.#parts.start.next() });
   }
 
   putEvent(event: AccountEvent): void {
@@ -87,7 +98,7 @@ export class Deliveries {
 
   /** The API answers again: what waits is sent at once. */
   retryNow(): void {
-    this.reporter.retryNow();
+    this.#reporter.retryNow();
     this.#tasks.retryNow();
     this.#events.retryNow();
   }
@@ -95,7 +106,7 @@ export class Deliveries {
   /** Events that were not accepted yet are sent by the next start of the agent. */
   close(): void {
     this.#cancel?.();
-    this.reporter.close();
+    this.#reporter.close();
     this.#tasks.close();
     this.#events.close();
     this.#file.close();

@@ -11,6 +11,7 @@ import type { AgentHandlers, AgentIdentity } from '#server/messaging/types.ts';
 import type { ServerRow } from '#server/store/tables.ts';
 import { recordEvents } from '#server/history/record.ts';
 import { applyReports } from './report.ts';
+import { announceStart } from './starts.ts';
 
 type Deps = Pick<Context, 'config' | 'db' | 'events' | 'messaging' | 'now' | 'log'>;
 
@@ -63,6 +64,8 @@ export function createAgentHandlers(deps: Deps): AgentHandlers {
         await recordWaiting(token, identity);
         return null;
       }
+      const lastStart = await announceStart(db, server.id, identity.start);
+      if (lastStart !== null) return { ...(await welcomeOf(deps, server)), lastStart };
       await recordHeartbeat(server, identity);
       await endLostTasks(deps, server, tasks);
       // No console works on a closed server; one whose script is still ending is reported again.

@@ -7,6 +7,7 @@ import { recordActivity, type ReportedActivity } from '#server/history/activity.
 import type { Context } from '#server/api/context.ts';
 import { todayOf } from '#server/api/today.ts';
 import type { Tables } from '#server/store/tables.ts';
+import { isOvertaken } from './starts.ts';
 import { transact } from '#server/store/transaction.ts';
 
 type Deps = Pick<Context, 'config' | 'db' | 'events' | 'log' | 'now'>;
@@ -23,7 +24,7 @@ const isPlaying = ({ status }: ConsoleReport): boolean =>
 
 /**
  * Stores console reports in one transaction, with the same number of statements for one as for a hundred, and publishes
- * the changes. Reports about consoles of other servers are ignored.
+ * the changes. Reports about consoles of other servers, and those that were overtaken by later ones, are ignored.
  */
 export async function applyReports(
   { config, db, events, log, now }: Deps,
@@ -56,7 +57,8 @@ const lockConsoles = (db: Kysely<Tables>, token: string, ids: readonly number[])
     .selectFrom('consoles')
     .innerJoin('servers', 'servers.id', 'consoles.server_id')
     .select(['consoles.id', 'consoles.status', 'consoles.active_account_id as accountId'])
-    .select('servers.id as serverId')
+    .select(['servers.id as serverId', 'servers.agent_started_at as started'])
+    .select(['consoles.report_start as start', 'consoles.report_number as number'])
     .where(sql<boolean>`consoles.id = any(${sql.val(ids)}::int[])`)
     .where('servers.token', '=', token)
     .orderBy('consoles.id')
@@ -79,9 +81,9 @@ async function rowsOf(
     .where(sql<boolean>`id = any(${sql.val(wanted)}::int[])`)
     .execute();
   const consoleOf = new Map(found.map((account) => [account.id, account.console_id]));
-  return consoles.flatMap(({ id, status, accountId: before }) => {
+  return consoles.flatMap(({ id, status, accountId: before, ...known }) => {
     const report = reports.get(id);
-    if (!report) return [];
+    if (!report || isOvertaken(report, known)) return [];
     const reported = report.accountId ?? before ?? 0;
     // An account that was deleted, or moved to another console, no longer plays here.
     const account = consoleOf.get(reported) === id ? reported : null;
@@ -108,6 +110,8 @@ async function rowsOf(
       activity_day: laterOf(day, today),
       script_paused: report.script?.paused ?? null,
       script_paused_by: report.script?.pausedBy ?? null,
+      report_start: report.agentStart ?? null,
+      report_number: report.number ?? null,
     };
   });
 }
@@ -134,7 +138,7 @@ async function write(db: Kysely<Tables>, rows: readonly Row[]): Promise<number[]
     id int, status int, has_status_changed boolean, is_playing boolean, account_id int, account_status int,
     sets_error boolean, last_error text, figures jsonb, figures_day date, next_check_at timestamptz,
     game_sessions_today int, played_today int, max_games_today int, played_total int, activity_day date,
-    script_paused boolean, script_paused_by text)`;
+    script_paused boolean, script_paused_by text, report_start bigint, report_number bigint)`;
   await sql`update consoles set
       status = reported.status,
       active_account_id = case when reported.is_playing then reported.account_id end,
@@ -142,7 +146,8 @@ async function write(db: Kysely<Tables>, rows: readonly Row[]): Promise<number[]
       next_check_at = reported.next_check_at, game_sessions_today = reported.game_sessions_today,
       played_today = reported.played_today, max_games_today = reported.max_games_today,
       played_total = reported.played_total, activity_day = reported.activity_day,
-      script_paused = reported.script_paused, script_paused_by = reported.script_paused_by
+      script_paused = reported.script_paused, script_paused_by = reported.script_paused_by,
+      report_start = reported.report_start, report_number = reported.report_number
     from ${reported} where consoles.id = reported.id`.execute(db);
   // The account that played before no longer plays.
   const idle = await sql<{ id: number }>`update accounts set status = ${accountStatus.inactive}

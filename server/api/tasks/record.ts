@@ -1,13 +1,14 @@
 import { sql } from 'kysely';
 import type { TaskReport } from '#contract/agent/index.ts';
 import { accountStatus } from '#contract/enums.ts';
+import { isStartCurrent } from '#server/api/agents/starts.ts';
 import { lockAccounts } from '#server/api/accounts/visible.ts';
 import type { Context } from '#server/api/context.ts';
 import { transact } from '#server/store/transaction.ts';
 
 type Deps = Pick<Context, 'db' | 'events' | 'log' | 'now'>;
 
-/** Stores a task report about one of the agent's own consoles, and publishes the change. */
+/** Stores a task report about one of the agent's own consoles, unless a later one is known, and publishes the change. */
 export async function recordTask({ db, events, log }: Deps, token: string, task: TaskReport): Promise<void> {
   const end = task.end === null ? null : new Date(task.end);
   const stored = await db
@@ -23,6 +24,7 @@ export async function recordTask({ db, events, log }: Deps, token: string, task:
       'error',
       'start_at',
       'end_at',
+      'report_number',
     ])
     .expression((eb) =>
       eb
@@ -40,15 +42,24 @@ export async function recordTask({ db, events, log }: Deps, token: string, task:
           sql<string | null>`${task.error}::text`.as('error'),
           sql<Date>`${new Date(task.start)}::timestamptz`.as('start_at'),
           sql<Date | null>`${end}::timestamptz`.as('end_at'),
+          sql<number | null>`${task.number ?? null}::bigint`.as('report_number'),
         ])
         .where('servers.token', '=', token)
         .where('consoles.id', '=', task.consoleId)
-        .where('accounts.id', '=', task.accountId),
+        .where('accounts.id', '=', task.accountId)
+        .where(isStartCurrent(task.agentStart)),
     )
     .onConflict((conflicting) =>
       conflicting
         .columns(['server_id', 'key'])
-        .doUpdateSet({ status: task.status, tag: task.tag, error: task.error, end_at: end }),
+        .doUpdateSet({
+          status: task.status,
+          tag: task.tag,
+          error: task.error,
+          end_at: end,
+          report_number: task.number ?? null,
+        })
+        .where(sql<boolean>`coalesce(tasks.report_number < excluded.report_number, true)`),
     )
     .returning('server_id')
     .executeTakeFirst();
@@ -58,7 +69,7 @@ export async function recordTask({ db, events, log }: Deps, token: string, task:
   } else
     log.warn(
       { agent: token, consoleId: task.consoleId },
-      'an agent reported a task that is not of its server',
+      'an agent reported a task that is not of its server, or that a later report has overtaken',
     );
 }
 
