@@ -52,6 +52,9 @@ export interface Endpoint<
  */
 export const idempotencyHeader = 'idempotency-key';
 
+/** Header of every answer: the time of the API, milliseconds since the epoch. Optional: `date` has whole seconds only. */
+export const serverTimeHeader = 'dugout-time';
+
 /** Declares an endpoint, with the exact types of its schemas. */
 export function endpoint<
   Response extends z.ZodType,

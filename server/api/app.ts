@@ -10,6 +10,7 @@ import { mountAuth } from './auth/routes.ts';
 import { mountConfigs } from './configs/routes.ts';
 import { mountConsoles } from './consoles/routes.ts';
 import type { Context } from './context.ts';
+import { serverTimeHeader } from '#contract/endpoint.ts';
 import { trackCalls } from '#server/callContext.ts';
 import { measureCalls } from '#server/metrics/measure.ts';
 import { answerBrokenRequests, requestLimits } from './http/brokenRequests.ts';
@@ -79,6 +80,10 @@ export async function createApp(context: Context): Promise<FastifyInstance> {
   await app.register(
     async (api) => {
       api.addHook('onRequest', async (_request, reply) => void reply.header('cache-control', 'no-store'));
+      api.addHook(
+        'onSend',
+        async (_request, reply) => void reply.header(serverTimeHeader, context.now().getTime()),
+      );
       mountUtil(api, context);
       mountAuth(api, context);
       mountMe(api, context);

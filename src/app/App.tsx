@@ -18,7 +18,7 @@ import { UiContextProvider } from './UiContextProvider.tsx';
 import type { AppRouter } from './router.tsx';
 import type { createServices } from './services.ts';
 import { UpdatePrompt } from './pwa/UpdatePrompt.tsx';
-import { SessionNotices } from './SessionNotices.tsx';
+import { ClockNotice, SessionNotices } from './SessionNotices.tsx';
 
 type Built = ReturnType<typeof createServices>;
 
@@ -53,6 +53,7 @@ export function App({ built, router }: { built: Built; router: AppRouter }) {
                 <AtomProvider>
                   <UiContextProvider>
                     <SessionNotices />
+                    <ClockNotice />
                     <UpdatePrompt />
                     <RouterProvider router={router} />
                   </UiContextProvider>

@@ -1,6 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
-import { useEffect } from 'react';
+import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { useSession } from '#data/session/hooks.ts';
+import { durationText } from '#domain/format/duration.ts';
+import { serverClock } from '#domain/serverClock.ts';
 import { toast } from '#ui/toasts/toasts.tsx';
 import { useObservable } from '#ui/useObservable.ts';
 
@@ -15,5 +17,27 @@ export function SessionNotices() {
     if (reason === 'guest') toast.warning(t`Guest access has ended. You are signed in as yourself again.`);
     if (reason === 'blocked') toast.error(t`This user is blocked.`);
   }, [reason, t]);
+  return null;
+}
+
+/** A device's clock that is further off is mentioned, milliseconds. */
+const toleratedMs = 30_000;
+
+/** Says once that the clock of this device is wrong. What the app shows goes by the clock of the server. */
+export function ClockNotice() {
+  const { t, i18n } = useLingui();
+  const offset = useSyncExternalStore(serverClock.subscribe, serverClock.offset);
+  const isSaid = useRef(false);
+  const duration = durationText(Math.abs(offset), i18n.locale);
+  const isWrong = Math.abs(offset) > toleratedMs;
+  useEffect(() => {
+    if (!isWrong || isSaid.current) return;
+    isSaid.current = true;
+    toast.warning(
+      offset < 0
+        ? t`The clock of this device is ${duration} fast. The app goes by the server's clock.`
+        : t`The clock of this device is ${duration} slow. The app goes by the server's clock.`,
+    );
+  }, [isWrong, offset, duration, t]);
   return null;
 }

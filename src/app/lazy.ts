@@ -1,4 +1,5 @@
 import type { Busy } from '#data/busy/busy.ts';
+import { deviceNow } from '#domain/serverClock.ts';
 
 const key = 'dugout.reloadedAt';
 /** A second failure within this time is shown instead of reloading again, milliseconds. */
@@ -53,8 +54,8 @@ export function createPartLoader(busy: Pick<Busy, 'state'>): PartLoader {
 function wasReloadedRecently(): boolean {
   try {
     const before = Number(sessionStorage.getItem(key) ?? 0);
-    sessionStorage.setItem(key, String(Date.now()));
-    return Date.now() - before < guardMs;
+    sessionStorage.setItem(key, String(deviceNow()));
+    return deviceNow() - before < guardMs;
   } catch {
     return true;
   }

@@ -28,6 +28,7 @@ import { can } from '#domain/access/can.ts';
 import { stagedDatabase } from '#domain/accounts/storedStaged.ts';
 import { type Clock, systemClock } from '#domain/clock.ts';
 import type { Observable } from '#domain/observable.ts';
+import { deviceNow } from '#domain/serverClock.ts';
 import { createAccountsSource } from '#platform/accounts/createAccountsSource.ts';
 import { browserActivity } from '#platform/activity/activity.ts';
 import { createApi } from '#platform/api/createApi.ts';
@@ -56,7 +57,7 @@ import { createOverlayState } from './shell/overlayState.ts';
 const base = import.meta.env.VITE_API_URL || '/api';
 
 /** Time of day: unlike the page's monotonic clock it also advances while the computer sleeps. */
-const wallClock: Clock = { ...systemClock, now: () => Date.now() };
+const wallClock: Clock = { ...systemClock, now: deviceNow };
 
 /** How long cached answers count as fresh, milliseconds; events refresh what changes in between. */
 const staleMs = 60_000;

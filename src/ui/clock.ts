@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { deviceNow, serverClock } from '#domain/serverClock.ts';
 
 /** Default interval for texts with minute precision, milliseconds. */
 const everyMs = 20_000;
@@ -17,35 +18,45 @@ function useTime(read: () => number, intervalMs: number, next: number | null): n
     const timer = setInterval(() => setNow(read()), intervalMs);
     return () => clearInterval(timer);
   }, [read, intervalMs]);
+  useEffect(() => serverClock.subscribe(() => setNow(read())), [read]);
   return now;
 }
 
-const wallTime = (): number => Date.now();
 const monotonicTime = (): number => performance.now();
 
 /**
- * Current time in milliseconds since the epoch, updated at the given interval (milliseconds).
+ * Current time of the API in milliseconds since the epoch, updated at the given interval (milliseconds).
  * @param next instant at which what is shown changes, as an expiry: the time is updated then too
  */
 export const useNow = (intervalMs = everyMs, next: number | null = null): number =>
-  useTime(wallTime, intervalMs, next);
+  useTime(serverClock.now, intervalMs, next);
+
+/** As {@link useNow}, but by the clock of this device: for what it has timed itself, as a time-out. */
+export const useDeviceNow = (intervalMs: number): number => useTime(deviceNow, intervalMs, null);
 
 /** Current `performance.now()` time, updated at the given interval (milliseconds); for ages, which must never jump. */
 export const useMonotonicNow = (intervalMs: number): number => useTime(monotonicTime, intervalMs, null);
 
-const wholeSeconds = (): number => Math.floor(Date.now() / 1000);
+const wholeSeconds = (): number => Math.floor(serverClock.now() / 1000);
 
-/** Seconds since the epoch, updated as each begins: for countdowns, which must change together. */
+/** Seconds since the epoch by the clock of the API, updated as each begins: for countdowns, which must change together. */
 export function useSecond(): number {
   const [second, setSecond] = useState(wholeSeconds);
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout>;
     const tick = (): void => {
       setSecond(wholeSeconds());
-      timer = setTimeout(tick, 1000 - (Date.now() % 1000));
+      timer = setTimeout(tick, 1000 - (serverClock.now() % 1000));
     };
     tick();
-    return () => clearTimeout(timer);
+    const end = serverClock.subscribe(() => {
+      clearTimeout(timer);
+      tick();
+    });
+    return () => {
+      end();
+      clearTimeout(timer);
+    };
   }, []);
   return second;
 }

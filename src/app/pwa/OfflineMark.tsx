@@ -3,6 +3,7 @@ import { IconCloudOff } from '@tabler/icons-react';
 import { useAsOf, useOffline } from '#data/offline/hooks.ts';
 import { useUser } from '#data/session/hooks.ts';
 import { nearTime } from '#domain/format/time.ts';
+import { serverClock } from '#domain/serverClock.ts';
 import { useNow } from '#ui/clock.ts';
 import classes from './OfflineMark.module.css';
 
@@ -20,7 +21,7 @@ function Since() {
   const { timezone } = useUser().settings;
   const at = useAsOf();
   const now = useNow();
-  const time = at === null ? null : nearTime(at, now, timezone);
+  const time = at === null ? null : nearTime(serverClock.fromDevice(at), now, timezone);
   return (
     <>
       <IconCloudOff size={16} stroke={1.75} aria-hidden="true" />

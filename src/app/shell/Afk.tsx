@@ -6,7 +6,7 @@ import { PartBoundary } from '#ui/dialogs/PartBoundary.tsx';
 import { usePrefetch } from '#ui/usePrefetch.ts';
 import { useObservable } from '#ui/useObservable.ts';
 import { useApp } from '../AppContext.ts';
-import { useNow } from '#ui/clock.ts';
+import { useDeviceNow } from '#ui/clock.ts';
 import { FloatingNotice } from './FloatingNotice.tsx';
 
 const load = () => import('./AfkDialog.tsx');
@@ -48,7 +48,7 @@ export function Afk() {
  * obvious. `dropsAt` in milliseconds since the epoch.
  */
 function AfkWarning({ dropsAt, onStay }: { dropsAt: number; onStay: () => void }) {
-  const seconds = Math.max(0, Math.ceil((dropsAt - useNow(1_000)) / 1_000));
+  const seconds = Math.max(0, Math.ceil((dropsAt - useDeviceNow(1_000)) / 1_000));
   return (
     <FloatingNotice
       isUrgent

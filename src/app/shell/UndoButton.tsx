@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { Button, type ButtonProps } from '@mantine/core';
 import { IconArrowBackUp } from '@tabler/icons-react';
-import { useNow } from '#ui/clock.ts';
+import { useDeviceNow } from '#ui/clock.ts';
 import { useUiContext } from '#ui/uiContext.ts';
 import classes from './BulkDock.module.css';
 import type { BulkJobEntry } from '#ui/bulk/jobs.ts';
@@ -30,7 +30,7 @@ export function UndoButton({ job: { id, undoUntil }, size }: UndoButtonProps) {
 
 /** Not read aloud: it changes every second. */
 function SecondsLeft({ until }: { until: number }) {
-  const now = useNow(1_000);
+  const now = useDeviceNow(1_000);
   const seconds = Math.max(1, Math.ceil((until - now) / 1_000));
   return (
     <span className={classes.left} aria-hidden="true">

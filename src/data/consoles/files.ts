@@ -1,6 +1,7 @@
 import type { GameConsole } from '#contract/http/consoles.ts';
 import { safeFileName } from '#domain/format/fileName.ts';
 import { fileTimestamp } from '#domain/format/time.ts';
+import { serverClock } from '#domain/serverClock.ts';
 import type { Channel, ConsoleTarget } from '#platform/channel/types.ts';
 
 /** Log lines of one download; the newest ones. */
@@ -21,7 +22,7 @@ export interface FileSource {
 
 /** Name of a download: what it is about, and the present time. @param timezone IANA */
 export const downloadName = (what: string, timezone: string, extension: string): string =>
-  `${safeFileName(what)}-${fileTimestamp(Date.now(), timezone)}.${extension}`;
+  `${safeFileName(what)}-${fileTimestamp(serverClock.now(), timezone)}.${extension}`;
 
 export const bytesOfBase64 = (base64: string): Uint8Array<ArrayBuffer> =>
   Uint8Array.from(atob(base64), (sign) => sign.charCodeAt(0));

@@ -11,6 +11,7 @@ import { optionalCall } from '#data/fleet/optionalCall.ts';
 import type { Registry } from '#data/realtime/registry.ts';
 import { useServices } from '#data/services.ts';
 import { isPending } from '#domain/money/payment.ts';
+import { serverClock } from '#domain/serverClock.ts';
 import type { Api } from '#platform/api/types.ts';
 import { walletKeys } from './keys.ts';
 import { loadHistory } from './loadHistory.ts';
@@ -72,7 +73,7 @@ export function usePayments() {
     queryKey: walletKeys.payments(),
     queryFn: loadPayments(api),
     refetchInterval: ({ state }) =>
-      state.data?.some((payment) => isPending(payment, Date.now())) ? pendingEveryMs : false,
+      state.data?.some((payment) => isPending(payment, serverClock.now())) ? pendingEveryMs : false,
   });
 }
 

@@ -14,6 +14,7 @@ import {
 } from '#domain/access/accessLinks.ts';
 import { pathTo } from '#domain/access/paths.ts';
 import { durationText } from '#domain/format/duration.ts';
+import { serverClock } from '#domain/serverClock.ts';
 import { useNow } from '#ui/clock.ts';
 import { CopyButton } from '#ui/copy/CopyButton.tsx';
 import { Dialog } from '#ui/dialogs/Dialog.tsx';
@@ -53,7 +54,7 @@ export function AccessLinkDialog({ onClose }: { onClose: () => void }) {
           setMade({
             id,
             address: location.origin + pathTo('inviteAccess', { params: { inviteToken: token } }),
-            madeAt: Date.now(),
+            madeAt: serverClock.now(),
           }),
         onError: showError,
       },

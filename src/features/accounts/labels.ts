@@ -7,6 +7,7 @@ import { type Account, banCodes } from '#contract/http/accounts/account.ts';
 import { useSilentServers } from '#data/consoles/presence.ts';
 import { banOf, type RowClass, type ShownStatus, shownStatus } from '#domain/accounts/status.ts';
 import { nearTime } from '#domain/format/time.ts';
+import { serverClock } from '#domain/serverClock.ts';
 import type { RowTone } from '#ui/DataGrid/types.ts';
 import type { StateTone } from '#ui/StateBadge/StateBadge.tsx';
 import { useUiContext } from '#ui/uiContext.ts';
@@ -85,7 +86,7 @@ export function useAccountLabels(): AccountLabels {
         if (shown.kind === 'offline') return t`offline`;
         if (shown.kind === 'unknown') {
           if (shown.since === null) return t`unknown`;
-          const time = nearTime(Date.parse(shown.since), Date.now(), timezone);
+          const time = nearTime(Date.parse(shown.since), serverClock.now(), timezone);
           return t`unknown since ${time}`;
         }
         const name = statusNames.get(shown.status);

@@ -7,6 +7,7 @@ import { useServices } from '#data/services.ts';
 import type { DatabaseColumn } from '#domain/database/columns.ts';
 import { createDateText } from '#domain/format/dates.ts';
 import { fileTimestamp } from '#domain/format/time.ts';
+import { serverClock } from '#domain/serverClock.ts';
 import { decimalMarkOf } from '#domain/tables/csv.ts';
 import { type TableFormat, tableFormats } from '#domain/tables/tableFile.ts';
 import type { GridRows } from '#ui/DataGrid/types.ts';
@@ -74,7 +75,7 @@ export function ExportDialog({ type, columns, rows, ids, onClose }: ExportDialog
         onProgress: setDone,
         signal,
       });
-      saveFile(blob, `database-${type}-${fileTimestamp(Date.now(), timezone)}.${format}`);
+      saveFile(blob, `database-${type}-${fileTimestamp(serverClock.now(), timezone)}.${format}`);
       onClose();
     } catch (error) {
       if (signal.aborted) return;

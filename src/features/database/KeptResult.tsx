@@ -4,6 +4,7 @@ import { IconRefresh } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { type DatabaseRequest, useKeptAnswer } from '#data/database/database.ts';
 import { nearTime } from '#domain/format/time.ts';
+import { serverClock } from '#domain/serverClock.ts';
 import { useNow } from '#ui/clock.ts';
 import { ListStale } from '#ui/states/ListStates.tsx';
 import { StaleNote } from '#ui/states/StaleNote.tsx';
@@ -28,7 +29,7 @@ export function KeptResult({ onLoad, actions, empty }: KeptResultProps) {
       asked={{ id: 0, request: asked }}
       answer={answer}
       isLoading={false}
-      note={<KeptNote at={at} onReload={() => onLoad(asked)} />}
+      note={<KeptNote at={serverClock.fromDevice(at)} onReload={() => onLoad(asked)} />}
       actions={actions}
     />
   );

@@ -5,6 +5,7 @@ import { useCallback, useMemo, useState } from 'react';
 import { useEnums } from '#data/enums/queries.ts';
 import { filterMatrix, type MatrixRow, matrixOf } from '#domain/access/matrix.ts';
 import { fileTimestamp } from '#domain/format/time.ts';
+import { serverClock } from '#domain/serverClock.ts';
 import { csvFile } from '#domain/tables/csv.ts';
 import { ScrollTablePage } from '#ui/ScrollTable/ScrollTable.tsx';
 import { Notice } from '#ui/states/Notice.tsx';
@@ -74,7 +75,7 @@ export function PermissionsPage() {
         ...positions.map((at) => (row.flags[at] ? t`yes` : t`no`)),
       ]),
     );
-    saveFile(csvFile([head, ...lines]), `role-permissions.${fileTimestamp(Date.now(), timezone)}.csv`);
+    saveFile(csvFile([head, ...lines]), `role-permissions.${fileTimestamp(serverClock.now(), timezone)}.csv`);
   };
   const roleOptions = roles.map(({ name }, at) => ({ value: String(at), label: name }));
   const compare = (label: string, value: string | null, onChange: (value: string | null) => void) => (

@@ -9,6 +9,7 @@ import { proxyKeys } from '#data/proxies/keys.ts';
 import { useProxies, useProxyUse } from '#data/proxies/queries.ts';
 import { useRights } from '#data/session/rights.ts';
 import { countStates, proxyStates, stateOf } from '#domain/proxies/state.ts';
+import { serverClock } from '#domain/serverClock.ts';
 import { useNow } from '#ui/clock.ts';
 import { usePageCommands } from '#ui/commands/pageCommands.ts';
 import { DataGrid } from '#ui/DataGrid/DataGrid.tsx';
@@ -34,7 +35,7 @@ import { useProxyGroups } from './useProxyGroups.ts';
 
 const none: readonly Proxy[] = [];
 const nameOf = ({ url }: Proxy): string => url;
-const toneOf = (proxy: Proxy): RowTone | null => rowTones[stateOf(proxy, Date.now())];
+const toneOf = (proxy: Proxy): RowTone | null => rowTones[stateOf(proxy, serverClock.now())];
 /** A block that has ended since the state was stored. */
 const isOver = (proxy: Proxy, now: number): boolean => proxy.blocked && stateOf(proxy, now) === 'unchecked';
 
@@ -62,7 +63,7 @@ export function ProxiesPage() {
   const [only, choose] = useUrlChoice('state', proxyStates);
   const clear = useClearFilters();
   const narrow = useMemo(
-    () => (only === null ? null : (proxy: Proxy) => stateOf(proxy, Date.now()) === only),
+    () => (only === null ? null : (proxy: Proxy) => stateOf(proxy, serverClock.now()) === only),
     [only],
   );
   usePrefetch(ahead);

@@ -4,6 +4,7 @@ import { useProxies } from '#data/proxies/queries.ts';
 import { useServices } from '#data/services.ts';
 import { fileTimestamp } from '#domain/format/time.ts';
 import { proxyCells } from '#domain/proxies/csv.ts';
+import { serverClock } from '#domain/serverClock.ts';
 import { useUiContext } from '#ui/uiContext.ts';
 import { useDownload } from '#ui/useDownload.ts';
 
@@ -28,7 +29,7 @@ export function useExport(): (ids: readonly number[]) => Promise<void> {
             for (let at = 0; at < rows.length; at += perPart) yield rows.slice(at, at + perPart);
           }
           const file = await csv.write(parts(), new AbortController().signal);
-          return { file, name: `proxies-${fileTimestamp(Date.now(), timezone)}.csv` };
+          return { file, name: `proxies-${fileTimestamp(serverClock.now(), timezone)}.csv` };
         },
         t`No data to export.`,
       ),

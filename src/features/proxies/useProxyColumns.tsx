@@ -5,6 +5,7 @@ import type { Proxy, ProxyUse } from '#contract/http/proxies.ts';
 import { pathTo } from '#domain/access/paths.ts';
 import { createDateText } from '#domain/format/dates.ts';
 import { proxyStates, stateOf } from '#domain/proxies/state.ts';
+import { serverClock } from '#domain/serverClock.ts';
 import type { GridColumn } from '#ui/DataGrid/types.ts';
 import { StateBadge } from '#ui/StateBadge/StateBadge.tsx';
 import { useUiContext } from '#ui/uiContext.ts';
@@ -34,7 +35,7 @@ export function useProxyColumns(
     void clock;
     const dateText = createDateText(timezone);
     const dateOf = (text: string | null): string => (text === null ? '' : dateText(Date.parse(text)));
-    const now = (proxy: Proxy) => stateOf(proxy, Date.now());
+    const now = (proxy: Proxy) => stateOf(proxy, serverClock.now());
     const group = { key: 'state', title: t`State` };
     const columns: GridColumn<Proxy>[] = [
       { key: 'url', title: t`URL`, value: ({ url }) => url, isName: true, isPinned: true, width: 232 },

@@ -9,6 +9,7 @@ import { useAuthHistory } from '#data/me/profile.ts';
 import { useTableLayout } from '#data/preferences/tableLayouts.ts';
 import { deviceName } from '#domain/access/device.ts';
 import { dateTime, fileTimestamp } from '#domain/format/time.ts';
+import { serverClock } from '#domain/serverClock.ts';
 import { csvFile } from '#domain/tables/csv.ts';
 import { DataTable } from '#ui/DataTable/DataTable.tsx';
 import type { ColumnSpec } from '#ui/DataTable/types.ts';
@@ -84,7 +85,7 @@ export function AuthHistory() {
     const cells = rows.map((row) => columns.map(({ value }) => String(value(row) ?? '')));
     saveFile(
       csvFile([columns.map(({ title }) => title), ...cells]),
-      `auth-history.${fileTimestamp(Date.now(), timezone)}.csv`,
+      `auth-history.${fileTimestamp(serverClock.now(), timezone)}.csv`,
     );
   };
   return (

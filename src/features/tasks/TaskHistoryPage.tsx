@@ -8,6 +8,7 @@ import { useUser } from '#data/session/hooks.ts';
 import { taskKeys, useTaskDay, useTaskHistory } from '#data/tasks/queries.ts';
 import { dateOf, datePlus, dayOf, dayOfDate } from '#domain/format/zone.ts';
 import { clampScale } from '#domain/gantt/axis.ts';
+import { serverClock } from '#domain/serverClock.ts';
 import { countTasks, hourOf } from '#domain/tasks/gantt.ts';
 import type { GanttHandle } from '#ui/Gantt/useScales.ts';
 import { serverName } from '#domain/servers/rules.ts';
@@ -78,7 +79,7 @@ export function TaskHistoryPage() {
       keys: pageKeys.now,
       label: t`Go to current time`,
       run() {
-        if (date === null) chart.current?.showHour(hourOf(Date.now(), day, timezone));
+        if (date === null) chart.current?.showHour(hourOf(serverClock.now(), day, timezone));
         else selectDate(today);
       },
     },

@@ -1,3 +1,4 @@
+import { deviceNow } from '#domain/serverClock.ts';
 import { attachedPads } from '#platform/gamepads/attachedPads.ts';
 
 /** User activity: input of any kind, and the page becoming visible. */
@@ -91,7 +92,7 @@ export function createActivity(parts: ActivityParts): Activity {
       const { signal } = controller;
       let quietUntil = 0;
       const notify = (): void => {
-        const now = Date.now();
+        const now = deviceNow();
         // If the clock was set back, input must still be reported.
         if (now < quietUntil && quietUntil - now <= throttleMs) return;
         quietUntil = now + throttleMs;

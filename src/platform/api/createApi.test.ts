@@ -1,7 +1,8 @@
 import { expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { idList, idParams } from '#contract/common.ts';
-import { endpoint } from '#contract/endpoint.ts';
+import { endpoint, serverTimeHeader } from '#contract/endpoint.ts';
+import { deviceNow, serverClock } from '#domain/serverClock.ts';
 import { ApiError, ContractError, NetworkError } from '#platform/errors/errors.ts';
 import { createApi } from './createApi.ts';
 import type { LoadAnswer } from './types.ts';
@@ -207,4 +208,17 @@ test('an answer that is loaded elsewhere has the same time-out', async () => {
   timeout.abort(new DOMException('late', 'TimeoutError'));
   expect(await call).toMatchObject({ name: 'NetworkError', reason: 'timeout' });
   expect(limit).toHaveBeenCalledExactlyOnceWith(125_000);
+});
+
+test('each answer with the time of the API corrects the clock', async () => {
+  const before = serverClock.offset();
+  const aheadMs = before + 600_000;
+  const time = () => ({ [serverTimeHeader]: String(deviceNow() + aheadMs) });
+  const { api } = build(() => json({ data: [] }, 200, time()));
+  await api.call(read, { params: { id: 1 } });
+  expect(Math.abs(serverClock.offset() - aheadMs)).toBeLessThan(1_000);
+  // An API without it changes nothing.
+  const corrected = serverClock.offset();
+  await build(() => json({ data: [] })).api.call(read, { params: { id: 1 } });
+  expect(serverClock.offset()).toBe(corrected);
 });

@@ -1,7 +1,14 @@
 import { z } from 'zod';
 import { type ErrorBody, errorBody } from '#contract/common.ts';
-import { type Endpoint, idempotencyHeader, type RequestOf, type ResponseOf } from '#contract/endpoint.ts';
+import {
+  type Endpoint,
+  idempotencyHeader,
+  type RequestOf,
+  type ResponseOf,
+  serverTimeHeader,
+} from '#contract/endpoint.ts';
 import { type Mismatch, type ReadAnswer, readAnswer, type SentRequest } from '#domain/api/answer.ts';
+import { deviceNow, serverClock } from '#domain/serverClock.ts';
 import { ApiError, ContractError, NetworkError } from '#platform/errors/errors.ts';
 import type { Api, CallOptions, LoadAnswer } from './types.ts';
 import { urlOf } from './url.ts';
@@ -71,8 +78,13 @@ export function createApi({
         },
         body: body === undefined ? null : JSON.stringify(body),
       };
-      const loadHere: LoadAnswer = async ({ url, ...init }, signal) =>
-        readAnswer(endpoint, await send(url, { ...init, signal }));
+      const loadHere: LoadAnswer = async ({ url, ...init }, signal) => {
+        const sentAt = deviceNow();
+        const response = await send(url, { ...init, signal });
+        const serverAt = response.headers.get(serverTimeHeader);
+        if (serverAt !== null) serverClock.measure(Number(serverAt), sentAt, deviceNow());
+        return readAnswer(endpoint, response);
+      };
       const read = await answerOf(options.load ?? loadHere, sent, options.signal);
       switch (read.kind) {
         case 'answer':

@@ -18,6 +18,7 @@ import {
   retryPauseMs,
   toPageError,
 } from './fetchPage.ts';
+import { deviceNow } from '#domain/serverClock.ts';
 import { PageLink } from './page.ts';
 import { SecretsRequest } from './secretsRequest.ts';
 import { CopyStorage } from './storage.ts';
@@ -69,7 +70,7 @@ export class AccountsCopy implements AccountsWorker {
 
   open(identity: AccountsIdentity, port: MessagePort): void {
     this.#identity = identity;
-    this.#openedAt = Date.now();
+    this.#openedAt = deviceNow();
     this.#lock = `dugout-accounts.${identity.userId}.${identity.rights}`;
     this.#page = new PageLink(port);
     this.#storage = new CopyStorage(() => this.#report({ storage: 'memory' }));
@@ -144,7 +145,7 @@ export class AccountsCopy implements AccountsWorker {
   /** Loads the changes since the last complete load, or everything. Returns the number of pages. @throws PageError */
   async #loadChanges(backMs: number): Promise<number> {
     const from = this.#base;
-    const startedAt = Date.now();
+    const startedAt = deviceNow();
     this.#report({ phase: 'loading' });
     const load = startLoad(from === null ? null : before(from, backMs));
     const { pages, to, limits } = await this.#runLoad(load, { around: atOnce, isShown: from === null });

@@ -1,3 +1,4 @@
+import { deviceNow } from '#domain/serverClock.ts';
 export interface SyncRequest {
   /** Milliseconds since the epoch; a load that starts later serves this request. */
   requestedAt: number;
@@ -25,7 +26,7 @@ export class SyncQueue {
   /** Resolves with the result of a load that begins after this call. */
   add(backMs: number): Promise<boolean> {
     if (this.#isStopped) return Promise.resolve(false);
-    const requestedAt = Date.now();
+    const requestedAt = deviceNow();
     if (this.#waiting) {
       Object.assign(this.#waiting, { requestedAt, backMs: Math.max(backMs, this.#waiting.backMs) });
       return this.#waiting.promise;

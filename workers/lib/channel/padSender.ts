@@ -3,9 +3,10 @@ import type { Clock } from '#domain/clock.ts';
 import { maxControlMs } from '#domain/control/latency.ts';
 import { isNeutral, hasSameButtons } from '#domain/control/pad.ts';
 import { PadScheduler } from '#domain/control/padScheduler.ts';
+import { deviceNow } from '#domain/serverClock.ts';
 
 /** Sequence number: grows with every state, also from one worker to the next, because agents drop lower numbers. */
-let lastSeq = Date.now();
+let lastSeq = deviceNow();
 
 export interface PadSenderOptions {
   clock: Clock;

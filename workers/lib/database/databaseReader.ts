@@ -9,6 +9,7 @@ import type {
   KeptAnswer,
   KeptHead,
 } from '#domain/database/reader.ts';
+import { deviceNow } from '#domain/serverClock.ts';
 import { type AnswerStore, browserAnswerStore } from './answerStore.ts';
 
 // The content security policy forbids generated code, which zod's just-in-time mode relies on.
@@ -35,7 +36,7 @@ export class DatabaseReader implements DatabaseWorker {
   async load({ url, ...init }: SentRequest): Promise<ReadAnswer<Omit<DatabaseAnswer, 'data'>>> {
     const read = await readAnswer(getDatabase, await this.#fetch(url, init));
     if (read.kind !== 'answer') return read;
-    this.#loaded = { answer: read.value as DatabaseAnswer, at: Date.now() };
+    this.#loaded = { answer: read.value as DatabaseAnswer, at: deviceNow() };
     return { kind: 'answer', value: this.#headOf(this.#loaded.answer), leftOut: read.leftOut };
   }
 

@@ -7,6 +7,7 @@ import { useServices } from '#data/services.ts';
 import { csvColumns } from '#domain/accounts/csv.ts';
 import { permissionOfField } from '#domain/accounts/secrets.ts';
 import { fileTimestamp } from '#domain/format/time.ts';
+import { serverClock } from '#domain/serverClock.ts';
 import { Dialog } from '#ui/dialogs/Dialog.tsx';
 import { RetryButton } from '#ui/states/RetryButton.tsx';
 import { toast } from '#ui/toasts/toasts.tsx';
@@ -45,7 +46,7 @@ export function ExportDialog({ chosen, shown, onClose }: ExportDialogProps) {
     try {
       const onProgress = (done: number): void => setProgress({ done, total: ids.length });
       const file = await exportCsv(accounts, csv, ids, { onProgress, signal });
-      saveFile(file, `accounts-${fileTimestamp(Date.now(), timezone)}.csv`);
+      saveFile(file, `accounts-${fileTimestamp(serverClock.now(), timezone)}.csv`);
       onClose();
     } catch (error) {
       if (signal.aborted) return;

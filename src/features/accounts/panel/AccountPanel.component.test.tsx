@@ -1,4 +1,4 @@
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { accountStatus } from '#contract/enums.ts';
 import { checkAccountProxy } from '#contract/http/accounts/calls.ts';
@@ -6,6 +6,7 @@ import type { Account } from '#contract/http/accounts/account.ts';
 import { getServerTasks, type Task } from '#contract/http/tasks.ts';
 import { anAccount } from '#domain/accounts/fixtures.ts';
 import { oneTimeCodes, spacedCode } from '#domain/accounts/oneTimeCode.ts';
+import { deviceNow, serverClock } from '#domain/serverClock.ts';
 import { demoFleet } from '#tests/components/demoFleet.ts';
 import { createWorld, openApp } from '#tests/components/openApp.tsx';
 import { expectAddress } from '#tests/components/page.ts';
@@ -135,6 +136,21 @@ describe('content', () => {
     await expect.element(psn).toMatchTextContent(/open sesame/);
     await panel.getByRole('button', { name: 'Hide PSN password' }).click();
     await expect.element(psn).not.toMatchTextContent(/open sesame/);
+  });
+
+  test('shows the codes by the clock of the API where the clock of the device is wrong', async () => {
+    const { panel, screen } = await setUp('/accounts/all?account=1');
+    const now = deviceNow();
+    serverClock.measure(now - 600_000, now, now);
+    onTestFinished(() => serverClock.measure(deviceNow(), deviceNow(), deviceNow()));
+    const code = panel.getByRole('group', { name: 'PSN code' });
+    await expect
+      .poll(() => {
+        const codes = oneTimeCodes(gauth, Math.floor((deviceNow() - 600_000) / 1000));
+        return codes && code.element().textContent.includes(spacedCode(codes.current));
+      })
+      .toBe(true);
+    await expect.element(screen.getByText(/^The clock of this device is 10 minutes fast\./)).toBeVisible();
   });
 
   test('shows the current and the next one-time code', async () => {

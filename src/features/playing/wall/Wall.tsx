@@ -11,6 +11,7 @@ import { useEnums } from '#data/enums/queries.ts';
 import { useOffline } from '#data/offline/hooks.ts';
 import { permissionOf } from '#domain/consoles/actions.ts';
 import type { ListState } from '#domain/lists/state.ts';
+import { serverClock } from '#domain/serverClock.ts';
 import { ListPending, ListStale } from '#ui/states/ListStates.tsx';
 import { lazyDialog } from '#ui/dialogs/lazyDialog.tsx';
 import { BulkBar } from './BulkBar.tsx';
@@ -74,7 +75,7 @@ export function Wall({ servers, variant, consoles, list, preferences, url }: Wal
     isLoading: !consoles && list.isFetching,
     isStopped: !consoles && !list.isFetching && list.error === null,
     error: list.error,
-    asOf: consoles && (isOffline || list.error !== null) ? list.dataUpdatedAt : null,
+    asOf: consoles && (isOffline || list.error !== null) ? serverClock.fromDevice(list.dataUpdatedAt) : null,
     isOffline,
     isRetrying: list.isFetching,
     retry: list.retry,

@@ -7,6 +7,7 @@ import { useFinancialReport } from '#data/reports/queries.ts';
 import { fileTimestamp } from '#domain/format/time.ts';
 import { dateOf } from '#domain/format/zone.ts';
 import { compareMonths, figureKeys, financialCells } from '#domain/reports/financial.ts';
+import { serverClock } from '#domain/serverClock.ts';
 import { csvFile, decimalMarkOf } from '#domain/tables/csv.ts';
 import { useNow } from '#ui/clock.ts';
 import { ListPending, ListStale, useReason } from '#ui/states/ListStates.tsx';
@@ -62,7 +63,7 @@ export function FinancialReportPage() {
     ];
     saveFile(
       csvFile(financialCells(report, head, t`Summary`), decimalMarkOf(i18n.locale)),
-      `financial-report-${fileTimestamp(Date.now(), timezone)}.csv`,
+      `financial-report-${fileTimestamp(serverClock.now(), timezone)}.csv`,
     );
   };
   const name = monthName(loaded ?? months.chosen);

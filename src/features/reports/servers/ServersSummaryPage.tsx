@@ -8,6 +8,7 @@ import { useServersSummary } from '#data/reports/queries.ts';
 import { useRights } from '#data/session/rights.ts';
 import { fileTimestamp, nearTime } from '#domain/format/time.ts';
 import { figureColumns, groupServers, summaryCells } from '#domain/reports/summary.ts';
+import { serverClock } from '#domain/serverClock.ts';
 import { csvFile } from '#domain/tables/csv.ts';
 import { useNow } from '#ui/clock.ts';
 import { ListPending, ListStale } from '#ui/states/ListStates.tsx';
@@ -40,12 +41,12 @@ export function ServersSummaryPage() {
   // A search shows what it finds, also in groups whose servers are hidden.
   const hidden = useMemo(() => (query.trim() === '' ? new Set(folded) : nobody), [query, folded]);
   const isAllFolded = groups.length > 0 && groups.every(({ id }) => hidden.has(id));
-  const asOf = nearTime(summary.dataUpdatedAt, now, timezone);
+  const asOf = nearTime(serverClock.fromDevice(summary.dataUpdatedAt), now, timezone);
 
   const save = (): void => {
     const titles = [t`Server group`, t`Server name`, ...figureColumns.map((column) => t(fullLabels[column]))];
     const cells = summaryCells(groups, titles, (group) => (group === null ? t`All servers` : t`Sum`));
-    saveFile(csvFile(cells), `servers-summary-${fileTimestamp(Date.now(), timezone)}.csv`);
+    saveFile(csvFile(cells), `servers-summary-${fileTimestamp(serverClock.now(), timezone)}.csv`);
   };
   return (
     <TablePage className={classes.page ?? ''}>

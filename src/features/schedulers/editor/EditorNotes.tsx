@@ -2,6 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { IconHistory, IconUsers } from '@tabler/icons-react';
 import { nearTime } from '#domain/format/time.ts';
+import { serverClock } from '#domain/serverClock.ts';
 import { useNow } from '#ui/clock.ts';
 import { useUiContext } from '#ui/uiContext.ts';
 import classes from './SchedulerEditor.module.css';
@@ -24,7 +25,7 @@ export function EditorNotes(props: EditorNotesProps) {
   const { restoredAt, offeredAt, isOutdated, isStored, onDiscard, onRestore } = props;
   const { timezone } = useUiContext();
   const now = useNow();
-  const timeOf = (at: number): string => nearTime(at, now, timezone);
+  const timeOf = (at: number): string => nearTime(serverClock.fromDevice(at), now, timezone);
   return (
     <div role="status" className={classes.notes}>
       {restoredAt === null ? null : (

@@ -12,6 +12,7 @@ import { useWalletHistory } from '#data/wallet/queries.ts';
 import { createDateText } from '#domain/format/dates.ts';
 import { fileTimestamp } from '#domain/format/time.ts';
 import { filterHistory, historyCells, historyFileName, sumHistory } from '#domain/money/history.ts';
+import { serverClock } from '#domain/serverClock.ts';
 import { csvFile, decimalMarkOf } from '#domain/tables/csv.ts';
 import { DataTable } from '#ui/DataTable/DataTable.tsx';
 import { Notice } from '#ui/states/Notice.tsx';
@@ -157,7 +158,7 @@ function useSave(entries: readonly WalletEntry[]): () => void {
     });
     saveFile(
       csvFile(cells, decimalMarkOf(i18n.locale)),
-      historyFileName(fileTimestamp(Date.now(), timezone)),
+      historyFileName(fileTimestamp(serverClock.now(), timezone)),
     );
   };
 }
