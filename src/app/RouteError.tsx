@@ -3,38 +3,52 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { IconPlugConnectedX } from '@tabler/icons-react';
 import { useQueryErrorResetBoundary } from '@tanstack/react-query';
-import { useEffect } from 'react';
-import { useRevalidator, useRouteError } from 'react-router';
+import { useCallback, useEffect } from 'react';
+import { useLocation, useNavigate, useNavigation, useRouteError } from 'react-router';
 import { describeError } from '#data/errors/describe.ts';
 import { useServices } from '#data/services.ts';
-import { isUnreachable } from '#platform/errors/errors.ts';
+import { ApiError, isUnreachable } from '#platform/errors/errors.ts';
 import { PartMissingError } from './lazy.ts';
 import { Notice } from '#ui/states/Notice.tsx';
+
+/** Between two attempts of a page that the server could not answer, milliseconds; up to twice as long, not all at once. */
+const retryMs = 4_000;
 
 /** Shown in place of a failed screen; retries without reloading the page. */
 export function RouteError() {
   const error = useRouteError();
   const { t } = useLingui();
   const { reset } = useQueryErrorResetBoundary();
-  const { revalidate, state } = useRevalidator();
+  const { state } = useNavigation();
+  const navigate = useNavigate();
+  const place = useLocation();
+  // Opens the same place again. After a revalidation that is faster than a render the router keeps the error.
+  const loadAgain = useCallback(() => {
+    reset();
+    void navigate(place, { replace: true, state: place.state as unknown });
+  }, [reset, navigate, place]);
   const text =
     error instanceof PartMissingError ? msg`Part of the app could not be loaded.` : describeError(error);
   const retry = () => {
     if (error instanceof PartMissingError) return location.reload();
-    reset();
-    void revalidate();
+    loadAgain();
   };
   // Retry automatically when the server becomes reachable again.
   const { online } = useServices().link;
   useEffect(
     () =>
       online.subscribe(() => {
-        if (!online.get() || !isUnreachable(error)) return;
-        reset();
-        void revalidate();
+        if (online.get() && isUnreachable(error)) loadAgain();
       }),
-    [online, error, reset, revalidate],
+    [online, error, loadAgain],
   );
+  // The server answers, but it cannot work at the moment: its database is down, for example.
+  const isServerFault = error instanceof ApiError && error.status >= 500;
+  useEffect(() => {
+    if (!isServerFault || state !== 'idle') return undefined;
+    const timer = setTimeout(loadAgain, retryMs * (1 + Math.random()));
+    return () => clearTimeout(timer);
+  }, [isServerFault, error, state, loadAgain]);
   return (
     <Notice
       icon={<IconPlugConnectedX size={26} stroke={1.5} />}
@@ -51,6 +65,12 @@ export function RouteError() {
       }
     >
       {typeof text === 'string' ? text : t(text)}
+      {isServerFault ? (
+        <>
+          {' '}
+          <Trans>The page loads by itself as soon as the server can answer.</Trans>
+        </>
+      ) : null}
     </Notice>
   );
 }

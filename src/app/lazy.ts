@@ -18,30 +18,33 @@ export interface PartLoader {
   /**
    * Loads a part of the app. After a release the old files are missing on the server: then the page is reloaded once,
    * but not while it is busy (a controlled console, unsaved changes).
+   * @param wanted path of the screen that was asked for, which the reload opens; null: the present one
    */
-  loadPart<T>(load: () => Promise<T>): Promise<T>;
+  loadPart<T>(load: () => Promise<T>, wanted?: () => string | null): Promise<T>;
   /**
    * The same for a screen. On failure it resolves with a component that throws: the router treats a rejection of `lazy`
    * as still loading, and would show nothing forever.
    */
-  loadScreen<T>(load: () => Promise<T>): Promise<T | (() => never)>;
+  loadScreen<T>(load: () => Promise<T>, wanted: () => string | null): Promise<T | (() => never)>;
 }
 
 export function createPartLoader(busy: Pick<Busy, 'state'>): PartLoader {
-  async function loadPart<T>(load: () => Promise<T>): Promise<T> {
+  async function loadPart<T>(load: () => Promise<T>, wanted?: () => string | null): Promise<T> {
     try {
       return await load();
     } catch (error) {
       if (!navigator.onLine || busy.state.get() || wasReloadedRecently()) throw error;
-      location.reload();
+      const address = wanted?.() ?? null;
+      if (address === null) location.reload();
+      else location.assign(address);
       return new Promise(() => undefined);
     }
   }
   return {
     loadPart,
-    async loadScreen(load) {
+    async loadScreen(load, wanted) {
       try {
-        return await loadPart(load);
+        return await loadPart(load, wanted);
       } catch (error) {
         return () => {
           throw new PartMissingError(error);

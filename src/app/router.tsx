@@ -1,4 +1,10 @@
-import { createBrowserRouter, type LoaderFunction, redirect, type RouteObject } from 'react-router';
+import {
+  createBrowserRouter,
+  createPath,
+  type LoaderFunction,
+  redirect,
+  type RouteObject,
+} from 'react-router';
 import type { Session } from '#data/session/session.ts';
 import { pathTo, withQuery } from '#domain/access/paths.ts';
 import { familyStarts, type RouteName, routeNames, routes } from '#domain/access/routes.ts';
@@ -37,7 +43,7 @@ export function createRouter(
       id: name,
       path: routes[name].path,
       loader: name === 'logout' ? logoutLoader : guardOf(name),
-      lazy: { Component: () => loadScreen(async () => screenOf(name)()) },
+      lazy: { Component: () => loadScreen(async () => screenOf(name)(), wanted) },
       ErrorBoundary: RouteError,
       handle: { name } satisfies RouteHandle,
     };
@@ -52,17 +58,24 @@ export function createRouter(
   const ofLayout = (layout: 'base' | 'empty') =>
     routeNames.filter((name) => routes[name].layout === layout).map(routeOf);
 
-  return createBrowserRouter([
+  const router = createBrowserRouter([
     {
       Component: Root,
       ErrorBoundary: RouteError,
       HydrateFallback: Splash,
       children: [
-        { lazy: { Component: () => loadScreen(loadShell) }, children: ofLayout('base') },
+        { lazy: { Component: () => loadScreen(loadShell, wanted) }, children: ofLayout('base') },
         { Component: EmptyLayout, children: [...ofLayout('empty'), ...redirects] },
       ],
     },
   ]);
+  return router;
+
+  /** The address of a navigation to another screen that has not finished; a reload would open the screen before it. */
+  function wanted(): string | null {
+    const { location: next } = router.state.navigation;
+    return next === undefined || next.pathname === location.pathname ? null : createPath(next);
+  }
 }
 
 /** Navigates when the signed-in user or the role changes. */

@@ -39,3 +39,14 @@ test.each([
     .toMatchTextContent('$481.10');
   expect(world.api.requests(getServers).length).toBe(count);
 });
+
+test('a page that the server could not answer loads by itself when it can', async () => {
+  const world = createWorld(demoFleet());
+  const enums = await world.api.call(getEnums, {});
+  world.api.refuse(getEnums, 500, 'Something went wrong on the server.');
+  const { screen } = await openApp('/', world);
+  await expect.element(screen.getByRole('heading', { name: 'This page could not be shown' })).toBeVisible();
+  await expect.element(screen.getByText(/loads by itself as soon as the server can answer/)).toBeVisible();
+  world.api.on(getEnums, enums);
+  await expect.element(screen.getByRole('heading', { name: /Hello/ })).toBeVisible();
+});
