@@ -66,12 +66,30 @@ describe('planned intervals', () => {
     ]);
   });
 
-  test('in spring, the skipped hour is left out', () => {
+  test('in spring, a bar in the skipped hour starts at the first moment after it, at its length', () => {
     const data = [{ day: 7, entries: [entry(1, 2.5), entry(2.5, 4, 2), entry(2, 3, 3, [1])] }];
-    // 02:00 becomes 03:00 in Berlin at 01:00 UTC: nothing is left of the bar from 2 to 3.
+    // 02:00 becomes 03:00 in Berlin at 01:00 UTC.
     expect(shown(data, 'Europe/Berlin', '2026-03-28', '2026-03-30')).toEqual([
       '2026-03-29 0/1 03-29T00:00 - 03-29T01:00',
       '2026-03-29 0/2 03-29T01:00 - 03-29T02:00',
+      '2026-03-29 1/3 03-29T01:00 - 03-29T02:00',
+    ]);
+  });
+
+  test('several bars in the skipped hour follow each other, up to the next bar of their account', () => {
+    const data = [
+      { day: 7, entries: [entry(2, 2.5), entry(2.5, 3, 2), entry(3.75, 5, 3), entry(3, 4, 4, [1])] },
+    ];
+    expect(shown(data, 'Europe/Berlin', '2026-03-28', '2026-03-30')).toEqual([
+      '2026-03-29 0/1 03-29T01:00 - 03-29T01:30',
+      '2026-03-29 1/4 03-29T01:00 - 03-29T02:00',
+      '2026-03-29 0/2 03-29T01:30 - 03-29T01:45',
+      '2026-03-29 0/3 03-29T01:45 - 03-29T03:00',
+    ]);
+    // In New York, too: 02:00 becomes 03:00 at 07:00 UTC. The bar that follows leaves no room.
+    const full = [{ day: 7, entries: [entry(2, 3), entry(3, 4, 2)] }];
+    expect(shown(full, 'America/New_York', '2026-03-07', '2026-03-09')).toEqual([
+      '2026-03-08 0/2 03-08T07:00 - 03-08T08:00',
     ]);
   });
 

@@ -19,6 +19,7 @@ export interface Window {
 }
 
 const minutesPerHour = 60;
+const hourMs = 3_600_000;
 
 /**
  * The instant at which the wall clock of a timezone shows an hour of a date. Where the clock is set forward over that
@@ -49,6 +50,7 @@ export function plannedIntervals(
 ): PlannedInterval[] {
   const entriesOf = new Map(data.map(({ day, entries }) => [day, entries]));
   const intervals: PlannedInterval[] = [];
+  const skipped: SkippedBar[] = [];
   const last = dateAt(to, timezone).add({ days: 1 });
   for (
     let date = dateAt(from, timezone).subtract({ days: 1 });
@@ -57,13 +59,39 @@ export function plannedIntervals(
   )
     for (const { configId, accounts, start, end } of entriesOf.get(date.dayOfWeek) ?? []) {
       const span = { start: instantOf(date, start, timezone), end: instantOf(date, end, timezone) };
-      // A bar within an hour that the clock skips.
-      if (span.end <= span.start) continue;
-      for (const slot of accounts) intervals.push({ date: date.toString(), slot, configId, ...span });
+      for (const slot of accounts) {
+        const bar = { date: date.toString(), slot, configId, ...span };
+        if (span.end > span.start) intervals.push(bar);
+        else skipped.push({ ...bar, hour: start, length: (end - start) * hourMs });
+      }
     }
-  return joined(intervals)
+  return joined([...intervals, ...moved(skipped, intervals)])
     .filter(({ start, end }) => end > from && start < to)
     .toSorted((a, b) => a.start - b.start || a.slot - b.slot);
+}
+
+/** A bar within hours that the clock skips; `start` is the first moment after them. */
+interface SkippedBar extends PlannedInterval {
+  hour: number;
+  /** Milliseconds. */
+  length: number;
+}
+
+/**
+ * Bars that the clock skips begin at the first moment after the skipped hours, one after another, and keep their length as
+ * far as the account's next bar leaves room.
+ */
+function moved(skipped: readonly SkippedBar[], others: readonly PlannedInterval[]): PlannedInterval[] {
+  const placed: PlannedInterval[] = [];
+  for (const { hour, length, ...bar } of skipped.toSorted((a, b) => a.hour - b.hour)) {
+    const change = bar.start;
+    const before = placed.filter(({ slot, date }) => slot === bar.slot && date === bar.date);
+    const start = Math.max(change, ...before.map(({ end }) => end));
+    const next = others.filter((other) => other.slot === bar.slot && other.end > change);
+    const end = Math.min(start + length, ...next.map((other) => Math.max(change, other.start)));
+    if (end > start) placed.push({ ...bar, start, end });
+  }
+  return placed;
 }
 
 const dateAt = (at: number, timezone: string): Temporal.PlainDate =>
