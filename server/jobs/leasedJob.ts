@@ -74,6 +74,7 @@ export async function holdLease(
     insert into job_leases as lease (name, owner, expires_at) values (${name}, ${owner}, ${until})
     on conflict (name) do update set owner = excluded.owner, expires_at = excluded.expires_at
     where lease.owner = excluded.owner or lease.expires_at <= clock_timestamp()
+      or lease.expires_at > excluded.expires_at + ${heldMs} * interval '1 millisecond'
     returning name`.execute(db);
   return rows.length > 0;
 }

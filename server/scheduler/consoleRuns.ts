@@ -40,12 +40,14 @@ export interface Matched {
 
 /**
  * Compares the plan of a console with its stored runs. A bar has the run of the same account and config that overlaps it,
- * because bars may be moved meanwhile.
+ * because bars may be moved meanwhile. A bar whose run has begun has begun, and one whose run is over is over, also when the clock
+ * was set back since.
+ * @param runs the open ones of the console, and those that have ended with an end that is still to come
  */
 export function match(
   gameConsole: Pick<ScheduledConsole, 'id' | 'schedulerId' | 'attachedAt'>,
   plan: Plan,
-  open: readonly SchedulerRunRow[],
+  { open, done }: { open: readonly SchedulerRunRow[]; done: readonly SchedulerRunRow[] },
   { now, before }: Moment,
 ): Matched {
   const attached = gameConsole.attachedAt.getTime();
@@ -74,8 +76,8 @@ export function match(
   };
   for (const interval of plan.intervals) {
     const { start, end } = interval;
-    if (start > now) break;
     const run = open.find((one) => isOf(one, interval));
+    if (!run && (start > now || done.some((one) => isOf(one, interval)))) continue;
     const due = Math.max(start, attached);
     if (end > now) {
       if (run) current.push({ run, interval });
@@ -162,7 +164,8 @@ export function stepOf(
     withAccount.map(({ account, run, interval }) => ({
       id: run.id,
       slot: run.slot,
-      start: interval.start,
+      // What is stored, where it is earlier: plans are computed for some days, and a bar without an end has no start in them.
+      start: Math.min(interval.start, run.planned_start.getTime()),
       attempts: run.attempts,
       account,
     })),

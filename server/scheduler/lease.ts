@@ -19,7 +19,7 @@ export interface LeaseParts {
 
 /** The right to carry out the schedulers' plans; one process holds it at a time. */
 export interface Lease {
-  /** Acquires or renews it. @returns its epoch; null while another process holds it */
+  /** Acquires or renews it; one that would last for more than twice its time is of before a clock was set back. @returns its epoch; null while another process holds it */
   hold(): Promise<number | null>;
   /**
    * Runs a transaction that commits only while this process holds the lease; until then nobody can take it over.
@@ -51,6 +51,7 @@ export function createLease({ db, owner, leaseMs, currentTime = clockOfDatabase 
             else greatest(scheduler_lease.epoch + 1, excluded.epoch) end,
           expires_at = excluded.expires_at
         where scheduler_lease.owner = excluded.owner or scheduler_lease.expires_at <= ${currentTime()}
+          or scheduler_lease.expires_at > excluded.expires_at + ${leaseMs} * interval '1 millisecond'
         returning epoch`.execute(db);
       return rows[0]?.epoch ?? null;
     },

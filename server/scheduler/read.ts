@@ -59,3 +59,13 @@ export const readOpenRuns = (db: Kysely<Tables>) =>
     .where('outcome', 'in', ['waiting', 'playing'])
     .orderBy('id')
     .execute();
+
+/** Runs that have played and ended, and whose ends are still to come: the clock was set back. */
+export const readDoneRuns = (db: Kysely<Tables>, now: Date) =>
+  db
+    .selectFrom('scheduler_runs')
+    .selectAll()
+    .where('planned_end', '>', now)
+    .where('started_at', 'is not', null)
+    .where('outcome', 'not in', ['waiting', 'playing'])
+    .execute();

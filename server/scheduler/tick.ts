@@ -5,7 +5,7 @@ import { startRun, stopConsole } from './act.ts';
 import { end, hasChanged, match, type NewRun, type Step, stepOf } from './consoleRuns.ts';
 import type { Lease } from './lease.ts';
 import { createPlans } from './plans.ts';
-import { readAccounts, readConsoles, readOpenRuns, type ScheduledConsole } from './read.ts';
+import { readAccounts, readConsoles, readDoneRuns, readOpenRuns, type ScheduledConsole } from './read.ts';
 import { insertRuns, linkTasks, updateRuns } from './writes.ts';
 
 export type SchedulerDeps = Pick<Context, 'db' | 'events' | 'messaging' | 'now' | 'log'>;
@@ -50,10 +50,13 @@ export function createTick(
     const consoles = await readConsoles(db);
     const open = await readOpenRuns(db);
     const openOf = Map.groupBy(open, (run) => run.console_id);
+    const doneOf = Map.groupBy(await readDoneRuns(db, now), (run) => run.console_id);
     const matched = consoles.flatMap((gameConsole) => {
       const plan = plans.get(gameConsole.schedulerId);
       if (!plan) return [];
-      const found = match(gameConsole, plan, openOf.get(gameConsole.id) ?? [], moment);
+      const { id } = gameConsole;
+      const runs = { open: openOf.get(id) ?? [], done: doneOf.get(id) ?? [] };
+      const found = match(gameConsole, plan, runs, moment);
       return [{ gameConsole, plan, ...found }];
     });
     const busy = matched.filter(({ current, added }) => current.length + added.length > 0);
@@ -136,10 +139,13 @@ export function createTick(
   ): Promise<SchedulerRunRow[]> {
     const { id } = gameConsole;
     const now = clock().getTime();
-    const isStopSent = now - (stopSentAt.get(id) ?? -Infinity) < stopAgainMs;
+    // A time that is still to come is one of before the clock was set back.
+    const stopAge = now - (stopSentAt.get(id) ?? -Infinity);
+    const isStopSent = stopAge >= 0 && stopAge < stopAgainMs;
     if (stop && !isStopSent && (await stopConsole(deps, gameConsole, by, epoch))) stopSentAt.set(id, now);
     const run = runs.find((one) => one === start);
-    if (!run || now < (notBefore.get(id) ?? 0)) return [];
+    const pauseMs = (notBefore.get(id) ?? 0) - now;
+    if (!run || (pauseMs > 0 && pauseMs <= retryMs)) return [];
     const result = await startRun(deps, gameConsole, run, epoch);
     if (result === 'changed') return [];
     if (result === 'started') {

@@ -29,6 +29,19 @@ describe('by hand', () => {
     expect(await scheduled.runs()).toEqual(['0 leftAlone stoppedByHand', '1 playing']);
   });
 
+  test('a stopped account is left alone for weeks where the plan has no gap', async () => {
+    await scheduled.plan(everyDay(scheduled.entry(0, 0, 24)), '2026-07-06T05:00:00Z');
+    await scheduled.roundsAt('2026-07-06T06:00:00Z');
+    await operator(endpoints.disconnectConsole, { params: { id: scheduled.id } });
+    for (let day = 7; day <= 27; day += 1)
+      await scheduled.roundsAt(`2026-07-${String(day).padStart(2, '0')}T06:00:00Z`);
+    expect(scheduled.told.map((line) => line.slice(0, 17))).toEqual([
+      '07-06 08:00 start',
+      '07-06 08:00 stop',
+    ]);
+    expect(await scheduled.runs()).toEqual(['0 waiting stoppedByHand']);
+  });
+
   test('an account whose end is reported before the stop is answered is not started in between', async () => {
     const { hub } = scheduled.world;
     const { handleCommand } = hub;
@@ -171,6 +184,32 @@ test('a run plays with the config of its bar, over those of group and server', a
   await operator(endpoints.disconnectConsole, { params: { id: scheduled.id } });
   await operator(endpoints.connectConsole, { params: { id: scheduled.id }, body: { accountId: second } });
   expect(await sent()).toBe(before?.value);
+});
+
+describe('a clock that is set back', () => {
+  test('over the begin of a bar neither stops nor repeats it, nor does one over its end', async () => {
+    await scheduled.plan(
+      everyDay(scheduled.entry(0, 8, 9), scheduled.entry(1, 20, 21)),
+      '2026-07-06T05:00:00Z',
+    );
+    for (const time of ['06:00:00', '05:50:00', '06:00:00', '07:00:00', '06:50:00', '06:55:00', '07:00:00'])
+      await scheduled.roundsAt(`2026-07-06T${time}Z`);
+    await scheduled.roundsAt('2026-07-06T18:00:00Z');
+    expect(scheduled.told.map((line) => line.slice(6, 19))).toEqual([
+      '08:00 start 0',
+      '09:00 stop',
+      '20:00 start 1',
+    ]);
+    expect(await scheduled.runs()).toEqual(['0 kept', '1 playing']);
+  });
+
+  test('does not keep the schedulers waiting for the lease of a process that has died', async () => {
+    await scheduled.plan(everyDay(scheduled.entry(0, 8, 9)), '2026-07-06T05:00:00Z');
+    await scheduled.roundsAt('2026-07-06T07:30:00Z');
+    scheduled.runner = scheduled.newRunner();
+    await scheduled.roundsAt('2026-07-06T06:10:00Z');
+    expect(scheduled.told).toHaveLength(1);
+  });
 });
 
 describe('what cannot start', () => {
