@@ -28,6 +28,11 @@ export class FakeClock implements Clock {
     return this.#now;
   }
 
+  /** Time of day. */
+  time(): number {
+    return this.#now;
+  }
+
   after(ms: number, callback: () => void): () => void {
     const id = this.#nextId++;
     this.#timers.set(id, { at: this.#now + Math.max(0, ms), callback });

@@ -32,9 +32,17 @@ export const agentHello = z.object({
   localIp: reportedText(100),
   pcId: reportedText(100),
   agentVersion: reportedText(textLength.name),
+  /**
+   * The machine's clock when this is sent, and by how much it is ahead of the API's by the last answer; both in milliseconds.
+   * Absent: of older agents, whose times are taken as they are.
+   */
+  clock: z.object({ time: z.int(), ahead: z.int().optional() }).optional(),
   /** In a hello; absent in those of older agents, whose reports have no order. */
   start: agentStart.optional(),
 });
+
+/** Begin of the error of a hello or heartbeat of a machine whose clock is wrong by more than a day. */
+export const wrongClock = 'The clock of this machine is wrong by more than a day';
 
 /** Sent with the hello: the keys of the agent's unfinished tasks. All other tasks of its server have ended. */
 export const ongoingTasks = z.object({ tasks: z.array(reportedText(100)).default([]) });
@@ -79,6 +87,8 @@ export const agentWelcome = z.object({
    * and says hello again: its clock was set back.
    */
   lastStart: z.int().optional(),
+  /** The API's clock, milliseconds since the epoch: every time that the agent reports is by this clock. Not sent by every API. */
+  time: z.int().optional(),
   /** Public keys that sign the channel credentials of users; not sent by every API. */
   userSigners: z.array(z.string()).optional(),
   consoles: z.array(
@@ -307,9 +317,9 @@ export const agentMessages = {
   },
   heartbeat: {
     sender: 'agent',
-    description: `Published every ${heartbeatMs / 1_000} s. After three missed ones the agent counts as offline.`,
+    description: `Sent every ${heartbeatMs / 1_000} s; the answer has the API's clock, by which the agent corrects its own. After three missed ones the agent counts as offline.`,
     request: agentHello,
-    reply: z.object({}),
+    reply: agentWelcome.pick({ time: true }),
   },
   report: {
     sender: 'agent',

@@ -28,6 +28,10 @@ export const server = z.object({
   /** Registered name, pcId and ip match what the agent reports. */
   actual: z.boolean(),
   agent: z.object({ version: z.string() }).nullable(),
+  /**
+   * Seconds by which the clock of its machine is ahead of the API's, whose times the agent uses; null where that is not known.
+   */
+  clockAhead: z.int().nullable().default(null),
   script: z.object({ id, version: z.string() }).nullable(),
   flow: z.int(),
   /** Revision of its description and registered name, pcId and ip. */

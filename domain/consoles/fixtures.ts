@@ -62,6 +62,7 @@ export function aServer(over: Partial<Server> = {}): Server {
     open: true,
     actual: true,
     agent: null,
+    clockAhead: null,
     script: null,
     flow: 0,
     revision: 0,

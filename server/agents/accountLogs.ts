@@ -1,5 +1,5 @@
 import type { AccountTask, Assignment } from '#contract/agent/index.ts';
-import type { Clock } from '#domain/clock.ts';
+import type { AgentClock } from './agentClock.ts';
 import type { ConsoleHost } from './console/consoleHost.ts';
 import { LogBuffer } from './console/logBuffer.ts';
 
@@ -11,10 +11,10 @@ export interface AccountLog {
 
 /** A log for each account that has played since the agent started. */
 export class AccountLogs {
-  readonly #clock: Clock;
+  readonly #clock: AgentClock;
   readonly #known = new Map<number, { log: LogBuffer; facts: Record<string, unknown> }>();
 
-  constructor(clock: Clock) {
+  constructor(clock: AgentClock) {
     this.#clock = clock;
   }
 

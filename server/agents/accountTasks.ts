@@ -103,7 +103,7 @@ export class AccountTasks {
   #end(entry: Entry, outcome: Pick<TaskReport, 'status'> & Partial<TaskReport>): void {
     entry.cancel?.();
     this.#entries.delete(entry.task.key);
-    this.#change(entry, { ...outcome, end: new Date(this.#parts.clock.now()).toISOString() });
+    this.#change(entry, { ...outcome, end: new Date(this.#parts.clock.time()).toISOString() });
     const { tag, error } = entry.report;
     this.#parts.onLog(error ? `${nameOf(entry.task)} failed: ${error}` : `${tag}`, entry.task);
   }

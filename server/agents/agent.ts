@@ -1,4 +1,4 @@
-import { Events, type Msg, type NatsConnection } from 'nats';
+import type { Msg, NatsConnection } from 'nats';
 import {
   agentCommand,
   agentSubjects,
@@ -14,16 +14,18 @@ import { AccountLogs } from './accountLogs.ts';
 import { AccountTasks } from './accountTasks.ts';
 import type { AgentOptions } from './agentOptions.ts';
 import { ConfigRequests } from './configs.ts';
-import { connectAgent, requestApi } from './channel/connection.ts';
+import { answerCommand, connectAgent, requestApi, watchReconnects } from './channel/connection.ts';
 import { consoleHandlers } from './channel/consoleHandlers.ts';
 import { Deliveries } from './channel/deliveries.ts';
 import { createDispatch } from './channel/dispatch.ts';
+import { Introduction } from './channel/introduction.ts';
 import { UserNames } from './channel/userNames.ts';
 import { Senders } from './channel/senders.ts';
 import { serverHandlers } from './channel/serverHandlers.ts';
 import { createStats } from './channel/serverStats.ts';
 import { ConsoleHost } from './console/consoleHost.ts';
 import { LogBuffer } from './console/logBuffer.ts';
+import { ApiClock } from './agentClock.ts';
 import { Start } from './agentStart.ts';
 import { AgentRefusal } from './errors.ts';
 import { type AgentIdentity, identityOf } from './identity.ts';
@@ -49,7 +51,9 @@ export class Agent {
   readonly #log: LogBuffer;
   readonly #accountLogs: AccountLogs;
   readonly #deliveries: Deliveries;
-  readonly #start = new Start(Date.now());
+  readonly #start: Start;
+  readonly #clock: ApiClock;
+  readonly #introduction: Introduction;
   readonly #accountTasks: AccountTasks;
   readonly #configs: ConfigRequests;
   readonly #remoteControl: RemoteControl;
@@ -76,7 +80,14 @@ export class Agent {
     this.#options = options;
     this.#connection = connection;
     this.token = options.token;
-    const { clock } = options.settings;
+    const clock = new ApiClock(options.settings.clock);
+    this.#clock = clock;
+    this.#start = new Start(clock.time());
+    this.#introduction = new Introduction({
+      clock,
+      send: (subject, body) => this.#request(subject, body),
+      onFault: (error) => options.onFault(error, this.token),
+    });
     this.#timers = new Timers(clock);
     this.#log = new LogBuffer(clock);
     this.#accountLogs = new AccountLogs(clock);
@@ -85,11 +96,12 @@ export class Agent {
       start: this.#start,
       clock,
       folder: options.folder ?? null,
-      send: (subject, body) => this.#request(subject, body, requestTimeoutMs),
+      send: (subject, body) => this.#request(subject, body),
       onFault: options.onFault,
     });
     this.#accountTasks = new AccountTasks({
       ...options.settings,
+      clock,
       onTask: (task) => this.#deliveries.putTask(task),
       onLog: (line, task) => {
         this.#log.add(`[${task.account.email}] ${line}`);
@@ -98,7 +110,7 @@ export class Agent {
     });
     this.#configs = new ConfigRequests({
       clock,
-      send: (request) => this.#request(agentSubjects.configs(this.token), request, requestTimeoutMs),
+      send: (request) => this.#request(agentSubjects.configs(this.token), request),
       consoles: this.consoles,
     });
     this.#identity = identityOf(this.token);
@@ -122,12 +134,11 @@ export class Agent {
   }
 
   async #run(): Promise<void> {
-    const { clock } = this.#options.settings;
     const lookUp = async (userId: number): Promise<WhoIsReply> =>
       whoIs.reply.parse(await this.#request(agentSubjects.whoIs(this.token), { userId }, nameTimeoutMs));
-    const names = new UserNames(clock, async (userId) => (await lookUp(userId)).name, this.#timers);
+    const names = new UserNames(this.#clock, async (userId) => (await lookUp(userId)).name, this.#timers);
     const senders = new Senders(
-      clock,
+      this.#clock,
       () => this.#userSigners,
       async (userId) => (await lookUp(userId)).hasAccess !== false,
     );
@@ -135,13 +146,13 @@ export class Agent {
       handlers: {
         ...serverHandlers({
           identity: () => this.#identity,
-          stats: createStats(this.token, clock, () => this.#working()),
+          stats: createStats(this.token, this.#clock, () => this.#working()),
           remoteControl: this.#remoteControl,
           log: this.#log,
           accountLog: (id) => this.#accountLogs.of(id),
           updates: this.#options.updates ?? null,
           setVersion: (version) => this.#setVersion(version),
-          now: () => clock.now(),
+          now: () => this.#clock.time(),
         }),
         ...consoleHandlers(names),
       },
@@ -163,7 +174,10 @@ export class Agent {
     this.#timers.every(catchUpMs, () => {
       for (const host of this.consoles.values()) if (host.connected) host.driver.catchUp();
     });
-    void this.#watchConnection();
+    // Consoles may have been added or removed while the connection was interrupted.
+    void watchReconnects(this.#connection, () => {
+      if (!this.#closed) void this.#hello();
+    });
   }
 
   #working(): number {
@@ -172,7 +186,7 @@ export class Agent {
 
   #sendHeartbeat(): void {
     if (this.#isWaiting) return;
-    this.#connection.publish(agentSubjects.heartbeat(this.token), JSON.stringify(this.#identity));
+    void this.#introduction.beat(agentSubjects.heartbeat(this.token), this.#identity);
   }
 
   /** Continues under the version of an installed update. */
@@ -192,12 +206,14 @@ export class Agent {
       const tasks = [...ofConsoles, ...this.#accountTasks.keys];
       try {
         const start = this.#start.announcement();
-        const reply = await this.#request(subject, { ...this.#identity, start, tasks }, requestTimeoutMs);
-        const welcome = agentWelcome.parse(reply);
+        const welcome = agentWelcome.parse(
+          await this.#introduction.send(subject, { ...this.#identity, start, tasks }),
+        );
         if (welcome.lastStart === undefined) return this.#applyWelcome(welcome);
         this.#start.exceed(welcome.lastStart);
       } catch (error) {
-        if (error instanceof AgentRefusal) return this.#waitForServer();
+        if (error instanceof AgentRefusal && !this.#introduction.isRefusedClock(error))
+          return this.#waitForServer();
         await new Promise<void>((resolve) => this.#timers.after(helloRetryMs, resolve));
       }
     }
@@ -244,6 +260,7 @@ export class Agent {
   #host(gameConsole: AgentWelcome['consoles'][number]): ConsoleHost {
     return new ConsoleHost(gameConsole, {
       ...this.#options.settings,
+      clock: this.#clock,
       makeDriver: (events) => this.#options.makeDriver(gameConsole, events),
       onReport: (report, kind) => this.#deliveries.putReport(report, kind),
       onTask: (task) => this.#deliveries.putTask(task),
@@ -255,7 +272,7 @@ export class Agent {
   }
 
   #today(): string | null {
-    return this.#timezone === null ? null : dateOf(this.#options.settings.clock.now(), this.#timezone);
+    return this.#timezone === null ? null : dateOf(this.#clock.time(), this.#timezone);
   }
 
   #addLog(line: string, host: ConsoleHost): void {
@@ -266,32 +283,18 @@ export class Agent {
   async #handleCommand(message: Msg): Promise<void> {
     // Commands are accepted from the API only, which receives replies in its own inbox.
     if (!message.reply?.startsWith(`${inboxPrefixOf('api')}.`)) return;
-    try {
+    const obey = async (): Promise<void> => {
       const command = agentCommand.parse(message.json());
       // The console was added after the last hello, or the token belongs to another server now.
       const isUnknown = 'consoleId' in command && !this.consoles.has(command.consoleId);
       if (isUnknown || command.kind === 'refresh') await this.#hello();
       await this.#server.handleCommand(command);
       if (command.kind === 'configs' || command.kind === 'open') this.#configs.refreshAll();
-      message.respond(JSON.stringify({ data: {} }));
-    } catch (error) {
-      if (!(error instanceof AgentRefusal)) this.#options.onFault(error, message.subject);
-      message.respond(
-        JSON.stringify({
-          error: error instanceof AgentRefusal ? error.message : 'The agent could not complete the request.',
-        }),
-      );
-    }
+    };
+    await answerCommand(message, obey, this.#options.onFault);
   }
 
-  #request(subject: string, body: unknown, timeout: number): Promise<unknown> {
+  #request(subject: string, body: unknown, timeout = requestTimeoutMs): Promise<unknown> {
     return requestApi(this.#connection, subject, body, timeout);
-  }
-
-  /** Consoles may have been added or removed while the connection was interrupted. */
-  async #watchConnection(): Promise<void> {
-    for await (const status of this.#connection.status()) {
-      if (status.type === Events.Reconnect && !this.#closed) void this.#hello();
-    }
   }
 }

@@ -1,7 +1,8 @@
-import { type Clock, FakeClock } from '#domain/clock.ts';
+import { FakeClock } from '#domain/clock.ts';
+import type { AgentClock } from './agentClock.ts';
 
 /** A clock for tests that counts the timers left behind. */
-export interface CountingClock extends Clock {
+export interface CountingClock extends AgentClock {
   /** Advances the time; due callbacks run at their own time, in order. */
   pass(ms: number): void;
   /** Number of pending callbacks. */
@@ -13,6 +14,7 @@ export function createFakeClock(start = 1_000_000): CountingClock {
   const waiting = new Set<object>();
   return {
     now: () => clock.now(),
+    time: () => clock.now(),
     after(ms, callback) {
       const timer = {};
       waiting.add(timer);

@@ -2,7 +2,7 @@ import type { Server } from 'node:http';
 import { join } from 'node:path';
 import { Agent } from './agent.ts';
 import { createLog } from '#server/log.ts';
-import { systemClock as clock } from '#domain/clock.ts';
+import { machineClock as clock } from './agentClock.ts';
 import { createAgentMetrics } from '#server/metrics/agentMetrics.ts';
 import { watchProcess } from '#server/metrics/metrics.ts';
 import { serveMetrics } from '#server/metrics/serveMetrics.ts';

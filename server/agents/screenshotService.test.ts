@@ -2,7 +2,7 @@ import { get, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { systemClock as clock } from '#domain/clock.ts';
+import { machineClock as clock } from './agentClock.ts';
 import { ConsoleHost } from './console/consoleHost.ts';
 import { startScreenshotService } from './screenshotService.ts';
 import { SimulatedConsole } from './simulated/simulatedConsole.ts';

@@ -15,7 +15,7 @@ import {
   replyEnvelope,
 } from '#contract/channel/methods.ts';
 import { authenticatedMethods, credentialsHeader, subjectOf } from '#contract/channel/subjects.ts';
-import { systemClock as clock } from '#domain/clock.ts';
+import { machineClock as clock } from './agentClock.ts';
 import { startTestServer, type TestServer } from '#server/messaging/testServer.ts';
 import type { Messaging } from '#server/messaging/types.ts';
 import { Agent } from './agent.ts';

@@ -17,7 +17,7 @@ import {
   whoIs,
 } from '#contract/agent/index.ts';
 import { inboxPrefixOf } from '#contract/channel/subjects.ts';
-import { MessagingError } from './errors.ts';
+import { MessagingError, RefusedClock } from './errors.ts';
 import { agentName } from './mint.ts';
 import { createRateLimiter } from './rateLimiter.ts';
 import type { AgentHandlers } from './types.ts';
@@ -97,8 +97,7 @@ export function serveAgents(
     return welcome ? { data: { ...welcome, userSigners } } : { error: 'No server has this token.' };
   });
   serve('heartbeat', async (token, body) => {
-    await handlers.heartbeat(token, agentHello.parse(body));
-    return done;
+    return { data: (await handlers.heartbeat(token, agentHello.parse(body))) ?? {} };
   });
   const store = <T>(
     kind: 'report' | 'task' | 'events',
@@ -177,9 +176,8 @@ async function respond(
     answer(message, await handler(token, message.data.length > 0 ? message.json() : undefined));
   } catch (error) {
     onFault(error, message.subject);
-    answer(message, {
-      error: isUnreadable(error) ? unreadableMessage : 'The API could not complete the request.',
-    });
+    const text = isUnreadable(error) ? unreadableMessage : 'The API could not complete the request.';
+    answer(message, { error: error instanceof RefusedClock ? error.message : text });
   }
 }
 

@@ -12,6 +12,11 @@ export class AgentError extends Error {
   }
 }
 
+/** The clock of an agent's machine is too wrong to be corrected. The message is answered to the agent. */
+export class RefusedClock extends Error {
+  override readonly name = 'RefusedClock';
+}
+
 /** The messaging server is missing, does not start, or its keys cannot be read. */
 export class MessagingError extends Error {
   constructor(message: string, options?: ErrorOptions) {

@@ -29,6 +29,7 @@ export interface AgentIdentity {
   localIp: string;
   pcId: string;
   agentVersion: string;
+  clock?: { time: number; ahead?: number | undefined } | undefined;
   /** In a hello. */
   start?: AgentStart | undefined;
 }
@@ -42,7 +43,8 @@ export interface AgentHandlers {
     /** Keys of the tasks that the agent still runs. */
     tasks?: readonly string[],
   ): Promise<AgentWelcome | null>;
-  heartbeat(token: string, identity: AgentIdentity): Promise<void>;
+  /** @returns the clock of the API */
+  heartbeat(token: string, identity: AgentIdentity): Promise<{ time: number } | void>;
   /** Stores all of these reports, or none. */
   report(token: string, reports: readonly ConsoleReport[]): Promise<void>;
   task(token: string, task: TaskReport): Promise<void>;

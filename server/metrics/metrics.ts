@@ -115,6 +115,10 @@ function instruments(registry: Registry) {
     diskSize: gauge('dugout_data_disk_size_bytes', 'Size of the disk that the data folder is on.'),
     servers: gauge('dugout_servers', 'Servers by the state of their agent.', 'state'),
     waitingAgents: gauge('dugout_agents_waiting', 'Agents that wait to be attached to a server.'),
+    agentClockDifference: gauge(
+      'dugout_agent_clock_difference_seconds',
+      'Largest difference between the clock of an agent that is online and that of the API.',
+    ),
     agentCredentials: gauge(
       'dugout_agent_credentials',
       'Servers by the state of the credentials of their agent that end last: expiring ones end within 30 days.',

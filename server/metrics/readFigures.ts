@@ -7,6 +7,8 @@ import type { Tables } from '#server/store/tables.ts';
 export interface Figures {
   servers: Record<'online' | 'offline', number>;
   waitingAgents: number;
+  /** Largest difference between an online agent's clock and ours. */
+  agentClockSeconds: number;
   /** Servers by the state of their agent's credentials, where these end at all. */
   agentCredentials: Record<'valid' | 'expiring' | 'expired', number>;
   /** By status number. */
@@ -30,6 +32,7 @@ export async function readFigures(db: Kysely<Tables>, now: Date): Promise<Figure
     (select json_build_object('online', count(*) filter (where online), 'offline', count(*) filter (where not online))
       from servers) as servers,
     (select count(*) from waiting_agents) as "waitingAgents",
+    (select coalesce(max(abs(clock_ahead_s)), 0) from servers where online) as "agentClockSeconds",
     (select json_build_object('valid', count(*) filter (where ends_at > ${soon}),
       'expiring', count(*) filter (where ends_at > ${now} and ends_at <= ${soon}),
       'expired', count(*) filter (where ends_at <= ${now})) from (${newestCredentials}) as newest) as "agentCredentials",

@@ -85,6 +85,7 @@ function show(metrics: Metrics, figures: Figures | null): void {
   // A queue that is empty is a zero, not a gap.
   for (const status of ['sent', 'active']) tasks.set({ status }, figures.tasks[status] ?? 0);
   metrics.waitingAgents.set(figures.waitingAgents);
+  metrics.agentClockDifference.set(figures.agentClockSeconds);
   metrics.accounts.set(figures.accounts);
   metrics.sessions.set(figures.sessions);
   metrics.payments.set(figures.payments);

@@ -35,6 +35,7 @@ import { up as installationKey } from './migrations/0060_installation_key.ts';
 import { up as stopSent } from './migrations/0061_stop_sent.ts';
 import { up as restoredAt } from './migrations/0062_restored_at.ts';
 import { up as agentStarts } from './migrations/0063_agent_starts.ts';
+import { up as agentClocks } from './migrations/0064_agent_clocks.ts';
 import type { Tables } from './tables.ts';
 
 /**
@@ -76,6 +77,7 @@ const migrations: Record<string, Migration> = {
   '0061_stop_sent': { up: stopSent },
   '0062_restored_at': { up: restoredAt },
   '0063_agent_starts': { up: agentStarts },
+  '0064_agent_clocks': { up: agentClocks },
 };
 
 /** Names of all migrations in order. */

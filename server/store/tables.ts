@@ -139,6 +139,8 @@ export interface ServersTable {
   agent_start: string | null;
   agent_started_at: number | null;
   agent_hello: number | null;
+  /** Seconds by which the clock of the agent's machine is ahead; null: not known. */
+  clock_ahead_s: number | null;
   agent_version: string | null;
   /** Data of the machine from the agent's last message. */
   live_name: string | null;

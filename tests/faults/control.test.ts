@@ -4,7 +4,7 @@ import type { AgentWelcome } from '#contract/agent/index.ts';
 import type { PadButton, PadState } from '#contract/channel/pad.ts';
 import { inboxPrefixOf, subjectOf } from '#contract/channel/subjects.ts';
 import type { ChannelIdentity } from '#domain/channel/protocol.ts';
-import { systemClock as clock } from '#domain/clock.ts';
+import { machineClock as clock } from '#server/agents/agentClock.ts';
 import { neutralPad } from '#domain/control/pad.ts';
 import { ChannelError } from '#domain/channel/errors.ts';
 import { newPadLineId } from '#domain/control/pad.ts';

@@ -1,4 +1,4 @@
-import { type Authenticator, connect, jwtAuthenticator, type NatsConnection } from 'nats';
+import { type Authenticator, connect, Events, jwtAuthenticator, type Msg, type NatsConnection } from 'nats';
 import { replyEnvelope } from '#contract/channel/methods.ts';
 import { inboxPrefixOf } from '#contract/channel/subjects.ts';
 import { serverList } from '#server/messaging/serverList.ts';
@@ -56,4 +56,26 @@ export async function requestApi(
   );
   if ('error' in reply) throw new AgentRefusal(reply.error);
   return reply.data;
+}
+
+/** Calls the listener each time that an interrupted connection is there again. */
+export async function watchReconnects(connection: NatsConnection, listener: () => void): Promise<void> {
+  for await (const status of connection.status()) if (status.type === Events.Reconnect) listener();
+}
+
+/** Answers a command of the API when the work is done, or why it could not be done. */
+export async function answerCommand(
+  message: Msg,
+  work: () => Promise<void>,
+  onFault: (error: unknown, where: string) => void,
+): Promise<void> {
+  try {
+    await work();
+    message.respond(JSON.stringify({ data: {} }));
+  } catch (error) {
+    const isRefusal = error instanceof AgentRefusal;
+    if (!isRefusal) onFault(error, message.subject);
+    const text = isRefusal ? error.message : 'The agent could not complete the request.';
+    message.respond(JSON.stringify({ error: text }));
+  }
 }

@@ -8,7 +8,7 @@ import {
   stored,
   type TaskReport,
 } from '#contract/agent/index.ts';
-import type { Clock } from '#domain/clock.ts';
+import type { AgentClock } from '../agentClock.ts';
 import type { Start } from '../agentStart.ts';
 import { AgentRefusal } from '../errors.ts';
 import { EventFile } from './eventFile.ts';
@@ -22,7 +22,7 @@ const eventsEveryMs = 10_000;
 export interface DeliveryParts {
   token: string;
   start: Start;
-  clock: Clock;
+  clock: AgentClock;
   /** Folder of this agent, for what must outlive it; null: nothing does. */
   folder: string | null;
   /** Sends a request. @returns the data of its reply. @throws AgentRefusal with the API's text, or another error without a reply */
@@ -132,7 +132,7 @@ export class Deliveries {
     const { folder, token, clock, onFault } = this.#parts;
     onFault(new Error(`The API refuses an item (${kind}): ${reason}`), token);
     try {
-      if (folder !== null) setAside(folder, kind, item, reason, clock.now());
+      if (folder !== null) setAside(folder, kind, item, reason, clock.time());
     } catch (error) {
       onFault(error, token);
     }

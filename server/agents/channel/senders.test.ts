@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createKey } from '#server/messaging/nkeys.ts';
 import { createMinter } from '#server/messaging/mint.ts';
-import { systemClock } from '#domain/clock.ts';
+import { machineClock } from '../agentClock.ts';
 import { Senders } from './senders.ts';
 
 const scope = createKey('account');
@@ -10,14 +10,14 @@ const minter = createMinter({
   scopes: { 'role-100': scope.seed },
 });
 const jwtOf = (id: number) =>
-  minter.user({ id, role: 100, serverTokens: [] }, new Date(systemClock.now() + 60_000)).jwt;
+  minter.user({ id, role: 100, serverTokens: [] }, new Date(machineClock.time() + 60_000)).jwt;
 const from = (user: number | null) => ({ user, line: '' });
 /** User 9 has no valid credentials according to the API, and the lookup of user 10 fails. */
 const hasAccess = async (user: number): Promise<boolean> => {
   if (user === 10) throw new Error('no reply');
   return user !== 9;
 };
-const setUp = (signers = [scope.key.publicKey]) => new Senders(systemClock, () => signers, hasAccess);
+const setUp = (signers = [scope.key.publicKey]) => new Senders(machineClock, () => signers, hasAccess);
 
 test('the credentials must belong to the user of the inbox', () => {
   const senders = setUp();

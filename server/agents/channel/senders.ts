@@ -1,4 +1,4 @@
-import type { Clock } from '#domain/clock.ts';
+import type { AgentClock } from '../agentClock.ts';
 import { readUserJwt, type UserIdentity } from '#server/messaging/userIdentity.ts';
 import { AgentRefusal } from '../errors.ts';
 import type { Origin } from './userNames.ts';
@@ -19,7 +19,7 @@ const wrongSender = 'The credentials of this request are not those of its sender
  * credentials that are still valid, or when the API knows of no valid credentials of this user for this server.
  */
 export class Senders {
-  readonly #clock: Clock;
+  readonly #clock: AgentClock;
   readonly #signers: () => readonly string[];
   readonly #hasAccess: (userId: number) => Promise<boolean>;
   readonly #checked = new Map<string, UserIdentity>();
@@ -31,7 +31,7 @@ export class Senders {
    * @param hasAccess asks the API whether a user holds valid credentials for this server
    */
   constructor(
-    clock: Clock,
+    clock: AgentClock,
     signers: () => readonly string[],
     hasAccess: (userId: number) => Promise<boolean>,
   ) {
@@ -52,7 +52,7 @@ export class Senders {
       if (!identity || identity.userId !== user) throw new AgentRefusal(wrongSender);
       this.#verifiedUntil.set(identity.userId, identity.expiresAt);
     } else if (user !== null) {
-      if ((this.#verifiedUntil.get(user) ?? 0) > this.#clock.now()) throw new AgentRefusal(wrongSender);
+      if ((this.#verifiedUntil.get(user) ?? 0) > this.#clock.time()) throw new AgentRefusal(wrongSender);
       return this.#assertAccess(user);
     }
     return undefined;
@@ -63,7 +63,7 @@ export class Senders {
   }
 
   #identityOf(jwt: string): UserIdentity | null {
-    const now = this.#clock.now() - clockLeewayMs;
+    const now = this.#clock.time() - clockLeewayMs;
     const known = this.#checked.get(jwt);
     if (known && known.expiresAt > now) return known;
     const identity = readUserJwt(jwt, this.#signers(), now);

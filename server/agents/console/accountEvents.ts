@@ -1,6 +1,6 @@
 import type { AccountEvent } from '#contract/agent/index.ts';
 import { type ProblemKind, problemKinds } from '#contract/http/database.ts';
-import type { Clock } from '#domain/clock.ts';
+import type { AgentClock } from '../agentClock.ts';
 import { createRandom, type Random } from '#server/random.ts';
 import type { MatchEnd } from '../driver.ts';
 import { isRivals } from './accountProgress.ts';
@@ -14,10 +14,13 @@ interface Parts extends Pick<ConsoleSettings, 'clock' | 'seed' | 'failures'> {
 /** Problems of the game that do not end it. */
 const gameProblems = problemKinds.filter((kind) => kind !== 'lost-connection');
 
+/** Events within this time may have been given times ahead of the clock, so that they differ, milliseconds. */
+const sameMomentMs = 1_000;
+
 /** Reports what happens to the account of a console, each event once and at a time of its own. */
 export class AccountEvents {
   readonly #consoleId: number;
-  readonly #clock: Clock;
+  readonly #clock: AgentClock;
   readonly #failures: number;
   readonly #random: Random;
   readonly #onEvent: (event: AccountEvent) => void;
@@ -67,7 +70,9 @@ export class AccountEvents {
   }
 
   #about(accountId: number): Pick<AccountEvent, 'accountId' | 'consoleId' | 'at'> {
-    this.#last = Math.max(this.#clock.now(), this.#last + 1);
+    const now = this.#clock.time();
+    // A clock that was put right is followed: times differ by more than the duration of a match then.
+    this.#last = now > this.#last || now < this.#last - sameMomentMs ? now : this.#last + 1;
     return { accountId, consoleId: this.#consoleId, at: new Date(this.#last).toISOString() };
   }
 }

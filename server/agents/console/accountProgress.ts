@@ -1,6 +1,6 @@
 import type { AccountFigures, Assignment } from '#contract/agent/index.ts';
 import { figuresOn } from '#domain/accounts/dailyFigures.ts';
-import type { Clock } from '#domain/clock.ts';
+import type { AgentClock } from '../agentClock.ts';
 import { createRandom } from '#server/random.ts';
 
 /** Matches in a cycle of a script. */
@@ -15,12 +15,12 @@ export const isRivals = (title: string): boolean => /rivals/i.test(title);
 
 /** Counts the activity and earnings of an account while a console plays it. */
 export class AccountProgress {
-  readonly #clock: Clock;
+  readonly #clock: AgentClock;
   readonly #random: () => number;
   #figures: AccountFigures;
   #countedUntil: number;
 
-  constructor(from: AccountFigures, clock: Clock, seed: string) {
+  constructor(from: AccountFigures, clock: AgentClock, seed: string) {
     this.#figures = structuredClone(from);
     this.#clock = clock;
     this.#random = createRandom(`${seed}:progress:${from.activity.totalGames}`);
@@ -76,7 +76,7 @@ export class AccountProgress {
   }
 
   #now(): string {
-    return new Date(this.#clock.now()).toISOString();
+    return new Date(this.#clock.time()).toISOString();
   }
 }
 
@@ -86,7 +86,7 @@ export class AccountProgress {
  */
 export const progressOf = (
   { account, figures, day }: Assignment,
-  { clock, seed }: { clock: Clock; seed: string },
+  { clock, seed }: { clock: AgentClock; seed: string },
   today: string | null,
 ): AccountProgress | null =>
   figures

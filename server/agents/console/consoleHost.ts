@@ -225,7 +225,7 @@ export class ConsoleHost {
     this.tasks.fail(status, error);
     if (status === 'error') this.#counters.connectionLost();
     if (assignment) this.#events.failed(assignment.account.id, failure);
-    this.#end(consoleStatus.failed, error, new Date(this.#parts.clock.now() + waitMs));
+    this.#end(consoleStatus.failed, error, new Date(this.#parts.clock.time() + waitMs));
     if (!assignment) return;
     // The retry continues from these numbers.
     const retry = this.#counters.continued(assignment);

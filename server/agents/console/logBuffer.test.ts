@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { systemClock } from '#domain/clock.ts';
+import { machineClock } from '../agentClock.ts';
 import { LogBuffer } from './logBuffer.ts';
 
 test('a name with line breaks and escape sequences is logged in one line', () => {
-  const log = new LogBuffer(systemClock);
+  const log = new LogBuffer(machineClock);
   log.add('control: taken by eve\n2026-01-01 00:00:00.000 script: resumed\r\u001b[2K\u2028\u202e');
   const lines = log
     .tail()

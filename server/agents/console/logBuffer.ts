@@ -1,14 +1,14 @@
 import { oneLine } from '#contract/common.ts';
-import type { Clock } from '#domain/clock.ts';
+import type { AgentClock } from '../agentClock.ts';
 
 const maxLines = 1_000;
 
 /** The last thousand lines of a log with their times. */
 export class LogBuffer {
-  readonly #clock: Clock;
+  readonly #clock: AgentClock;
   #lines: string[] = [];
 
-  constructor(clock: Clock) {
+  constructor(clock: AgentClock) {
     this.#clock = clock;
   }
 
@@ -17,7 +17,7 @@ export class LogBuffer {
    * outside and must not imitate log lines.
    * @param at milliseconds since the epoch; default now
    */
-  add(line: string, at = this.#clock.now()): void {
+  add(line: string, at = this.#clock.time()): void {
     const time = new Date(at).toISOString().replace('T', ' ').slice(0, 23);
     this.#lines.push(`${time} ${oneLine(line)}`);
     // Trimmed rarely, so that adding a line is cheap.

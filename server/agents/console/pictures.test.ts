@@ -3,7 +3,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import type { AgentWelcome } from '#contract/agent/index.ts';
 import type { ScreenshotOptions } from '#contract/channel/image.ts';
 import { consoleStatus } from '#contract/enums.ts';
-import { systemClock as clock } from '#domain/clock.ts';
+import { machineClock as clock } from '../agentClock.ts';
 import { SimulatedConsole } from '../simulated/simulatedConsole.ts';
 import { ConsoleHost } from './consoleHost.ts';
 import { assignment, createTestHost } from './testHost.ts';

@@ -1,8 +1,8 @@
-import type { Clock } from '#domain/clock.ts';
+import type { AgentClock } from '../agentClock.ts';
 
 /** Settings shared by all consoles of a process. */
 export interface ConsoleSettings {
-  clock: Clock;
+  clock: AgentClock;
   /** The same seed produces the same games, delays and failures. */
   seed: string;
   /** Time to connect in milliseconds; null: random, 2 to 5 s. */

@@ -1,13 +1,13 @@
 import type { TaskReport } from '#contract/agent/index.ts';
 import type { TaskType } from '#contract/enums.ts';
-import type { Clock } from '#domain/clock.ts';
+import type { AgentClock } from '../agentClock.ts';
 
 /** Number of matches in one work task. */
 const matchesPerTask = 3;
 
 /** Reports the tasks of a console, one at a time, for the task history. */
 export class ConsoleTasks {
-  readonly #clock: Clock;
+  readonly #clock: AgentClock;
   readonly #consoleId: number;
   readonly #onTask: (task: TaskReport) => void;
   #current: TaskReport | null = null;
@@ -16,7 +16,7 @@ export class ConsoleTasks {
   /** Name of the config that the scheduler has planned for the work; undefined in other runs. */
   #config: string | undefined;
 
-  constructor(clock: Clock, consoleId: number, onTask: (task: TaskReport) => void) {
+  constructor(clock: AgentClock, consoleId: number, onTask: (task: TaskReport) => void) {
     this.#clock = clock;
     this.#consoleId = consoleId;
     this.#onTask = onTask;
@@ -79,7 +79,7 @@ export class ConsoleTasks {
   #begin(accountId: number, type: TaskType, status: 'sent' | 'active', tag: string): void {
     this.finish();
     this.#count += 1;
-    const now = this.#clock.now();
+    const now = this.#clock.time();
     const task = { consoleId: this.#consoleId, accountId, type, status, tag, error: null, end: null };
     // The time keeps the key unique after a restart of the agent.
     const key = `${this.#consoleId}-${now.toString(36)}-${this.#count}`;
@@ -94,7 +94,7 @@ export class ConsoleTasks {
   }
 
   #end(changes: Partial<TaskReport>): void {
-    this.#report({ ...changes, end: new Date(this.#clock.now()).toISOString() });
+    this.#report({ ...changes, end: new Date(this.#clock.time()).toISOString() });
     this.#current = null;
   }
 }

@@ -11,6 +11,7 @@ import type { AgentHandlers, AgentIdentity } from '#server/messaging/types.ts';
 import type { ServerRow } from '#server/store/tables.ts';
 import { recordEvents } from '#server/history/record.ts';
 import { applyReports } from './report.ts';
+import { clockAheadOf } from './clocks.ts';
 import { announceStart } from './starts.ts';
 
 type Deps = Pick<Context, 'config' | 'db' | 'events' | 'messaging' | 'now' | 'log'>;
@@ -28,6 +29,7 @@ export function createAgentHandlers(deps: Deps): AgentHandlers {
       live_pc_id: identity.pcId,
       live_ip: identity.localIp,
       agent_version: identity.agentVersion,
+      clock_ahead_s: clockAheadOf(identity, server.clock_ahead_s, now()),
     };
     const hasChanged = Object.entries(columns).some(
       ([column, value]) => server[column as keyof typeof columns] !== value,
@@ -64,13 +66,14 @@ export function createAgentHandlers(deps: Deps): AgentHandlers {
         await recordWaiting(token, identity);
         return null;
       }
+      clockAheadOf(identity, server.clock_ahead_s, now());
       const lastStart = await announceStart(db, server.id, identity.start);
       if (lastStart !== null) return { ...(await welcomeOf(deps, server)), lastStart };
       await recordHeartbeat(server, identity);
       await endLostTasks(deps, server, tasks);
       // No console works on a closed server; one whose script is still ending is reported again.
       if (!server.open) await endConsoles(deps, server.id);
-      const welcome = await welcomeOf(deps, server);
+      const welcome = { ...(await welcomeOf(deps, server)), time: now().getTime() };
       if (server.open)
         resumeConsoles(deps, { id: server.id, token, title: server.description ?? server.name }).catch(
           (error: unknown) =>
@@ -82,6 +85,7 @@ export function createAgentHandlers(deps: Deps): AgentHandlers {
     async heartbeat(token, identity) {
       const server = await serverOf(token);
       if (server) await recordHeartbeat(server, identity);
+      return { time: now().getTime() };
     },
 
     report: (token, reports) => applyReports(deps, token, reports),

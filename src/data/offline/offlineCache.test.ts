@@ -36,6 +36,7 @@ const server: Server = {
   open: true,
   actual: true,
   agent: null,
+  clockAhead: null,
   script: null,
   flow: 1,
   revision: 0,

@@ -9,6 +9,7 @@ import {
 import type { ReactNode } from 'react';
 import type { Server } from '#contract/http/servers.ts';
 import { useEnums } from '#data/enums/queries.ts';
+import { durationText } from '#domain/format/duration.ts';
 import { driftOf, isOnline, type Presence } from '#domain/servers/presence.ts';
 import { isOutdated } from '#domain/servers/versions.ts';
 import { ClosingState } from '#entities/servers/ServerState.tsx';
@@ -43,6 +44,7 @@ export function CardFacts({ server, rights, presence, newestAgent, commands }: C
         <ClosingState server={server} />
         <Actual server={server} presence={presence} />
       </div>
+      <ClockDifference seconds={server.clockAhead} />
       <dl className={classes.facts}>
         <Fact name={<Trans>Agent</Trans>}>
           <span className={classes.value}>{agent ?? t`unknown`}</span>
@@ -141,6 +143,29 @@ function Chooser({ kind, label, mayChoose, serverId, commands, children }: Choos
     </button>
   );
 }
+
+/** Differences of clocks up to this are not shown, seconds. */
+const shownDifference = 5;
+
+/** By how much the machine's clock differs; nothing where it is about right, or not known. */
+function ClockDifference({ seconds }: { seconds: number | null }) {
+  const { i18n } = useLingui();
+  if (seconds === null || Math.abs(seconds) <= shownDifference) return null;
+  const ms = Math.abs(seconds) * 1_000;
+  const duration = ms < 60_000 ? secondsText(Math.abs(seconds), i18n.locale) : durationText(ms, i18n.locale);
+  return (
+    <p className={classes.clock}>
+      {seconds > 0 ? (
+        <Trans>The clock of this machine is {duration} fast. Its times are corrected.</Trans>
+      ) : (
+        <Trans>The clock of this machine is {duration} slow. Its times are corrected.</Trans>
+      )}
+    </p>
+  );
+}
+
+const secondsText = (seconds: number, language: string): string =>
+  new Intl.NumberFormat(language, { style: 'unit', unit: 'second', unitDisplay: 'long' }).format(seconds);
 
 /** Whether the registered data matches the agent's report, or that the agent does not answer. */
 function Actual({ server, presence }: { server: Server; presence: Presence }) {

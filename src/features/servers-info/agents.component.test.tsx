@@ -30,6 +30,16 @@ test('a server whose agent reports another address is out of sync', async () => 
   await expect.element(card('North 1').getByText('in sync', { exact: true })).toBeVisible();
 });
 
+test('a server whose clock differs by more than seconds says so in words', async () => {
+  const world = createWorld(demoFleet());
+  for (const server of world.fleet.servers)
+    server.clockAhead = server.token === 'aa02' ? -600 : server.token === 'aa01' ? 5 : null;
+  const { card } = await openInfo(world);
+  const words = 'The clock of this machine is 10 minutes slow. Its times are corrected.';
+  await expect.element(card('South 1').getByText(words)).toBeVisible();
+  await expectCount(card('North 1').getByText('The clock of this machine'), 0);
+});
+
 test('stats are requested only for cards in view', async () => {
   await page.viewport(700, 500);
   const world = createWorld(demoFleet());

@@ -1,4 +1,5 @@
-import { FakeClock, systemClock } from '#domain/clock.ts';
+import { FakeClock } from '#domain/clock.ts';
+import { machineClock } from '#server/agents/agentClock.ts';
 import type { ScreenshotOptions } from '#contract/channel/image.ts';
 import type { PadButton } from '#contract/channel/pad.ts';
 import { neutralPad } from '#domain/control/pad.ts';
@@ -76,7 +77,7 @@ export async function standingWall(tiles: number, refreshes: number, knows: bool
 
 /** This number of viewers watches one console in the control view at the maximum rate for this time. */
 export async function viewers(people: number, ms: number): Promise<Cost> {
-  const agent = startBenchAgent(systemClock, 1, 'Rivals');
+  const agent = startBenchAgent(machineClock, 1, 'Rivals');
   const until = performance.now() + ms;
   const cost = await count(async (note) => {
     const view = async (): Promise<void> => {

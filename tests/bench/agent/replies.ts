@@ -2,7 +2,7 @@ import { headers as newHeaders, type Msg, type PublishOptions } from 'nats';
 import type { ScreenshotOptions } from '#contract/channel/image.ts';
 import { imageHeaders } from '#contract/channel/image.ts';
 import { subjectOf } from '#contract/channel/subjects.ts';
-import type { Clock } from '#domain/clock.ts';
+import type { AgentClock } from '#server/agents/agentClock.ts';
 import { consoleHandlers } from '#server/agents/channel/consoleHandlers.ts';
 import { createDispatch, type DispatchParts } from '#server/agents/channel/dispatch.ts';
 import { UserNames } from '#server/agents/channel/userNames.ts';
@@ -29,7 +29,7 @@ const encoder = new TextEncoder();
 const gameActivity = { gameSessionsToday: 0, playedToday: 0, maxGamesToday: 0, playedTotal: 0 };
 
 /** Connected consoles of an agent behind its own dispatch, without a nats-server, so that only the agent's work is measured. */
-export function startBenchAgent(clock: Clock, count: number, script: string | null): BenchAgent {
+export function startBenchAgent(clock: AgentClock, count: number, script: string | null): BenchAgent {
   const consoles = Array.from({ length: count }, (_, index) => connectedConsole(clock, index + 1, script));
   const dispatch = createDispatch({
     // Methods of the server are not requested.
@@ -70,7 +70,7 @@ export function startBenchAgent(clock: Clock, count: number, script: string | nu
   };
 }
 
-function connectedConsole(clock: Clock, id: number, script: string | null): ConsoleHost {
+function connectedConsole(clock: AgentClock, id: number, script: string | null): ConsoleHost {
   const name = `console-${id}`;
   const account = { id, email: `${id}@mail.test`, index: 0 };
   return new ConsoleHost(

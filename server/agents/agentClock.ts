@@ -1,0 +1,59 @@
+import { type Clock, systemClock } from '#domain/clock.ts';
+
+/** The two clocks of an agent: durations are those of `now`, which is monotonic. */
+export interface AgentClock extends Clock {
+  /** Time of day, milliseconds since the epoch. It follows a clock that is put right. */
+  time(): number;
+}
+
+/** The clocks of this machine. */
+export const machineClock: AgentClock = { ...systemClock, time: () => Date.now() };
+
+/** An answer that took longer says too little about the clock of the API, milliseconds. */
+const longestRoundTripMs = 1_000;
+/** Differences that change by less are the same one: they vary with the way of each message, milliseconds. */
+const leastChangeMs = 100;
+
+/**
+ * The time of day of the API, by the clock of this machine and their difference. Everything that an agent reports has this
+ * time from the beginning, so that nothing needs to know later how wrong the machine's clock was when something happened.
+ */
+export class ApiClock implements AgentClock {
+  readonly #machine: AgentClock;
+  #ahead: number | null = null;
+
+  constructor(machine: AgentClock) {
+    this.#machine = machine;
+  }
+
+  now(): number {
+    return this.#machine.now();
+  }
+
+  after(ms: number, callback: () => void): () => void {
+    return this.#machine.after(ms, callback);
+  }
+
+  time(): number {
+    return Math.round(this.#machine.time() - (this.#ahead ?? 0));
+  }
+
+  /** Part of a hello or heartbeat: the machine's time, and by how much it is ahead of the API's where that is known. */
+  announcement(): { time: number; ahead?: number } {
+    const time = Math.round(this.#machine.time());
+    return this.#ahead === null ? { time } : { time, ahead: Math.round(this.#ahead) };
+  }
+
+  /** Sends a request whose answer has the API's time, as `time`, and measures the difference with half of the round trip. */
+  async measure<T>(send: () => Promise<T>): Promise<T> {
+    const sentAt = { time: this.#machine.time(), now: this.now() };
+    const answer = await send();
+    const roundTripMs = this.now() - sentAt.now;
+    const { time } = (answer ?? {}) as { time?: unknown };
+    if (typeof time !== 'number' || roundTripMs > longestRoundTripMs) return answer;
+    const ahead = sentAt.time + roundTripMs / 2 - time;
+    if (this.#ahead === null || Math.abs(ahead - this.#ahead) > leastChangeMs + roundTripMs / 2)
+      this.#ahead = ahead;
+    return answer;
+  }
+}
