@@ -83,13 +83,14 @@ interface SkippedBar extends PlannedInterval {
  */
 function moved(skipped: readonly SkippedBar[], others: readonly PlannedInterval[]): PlannedInterval[] {
   const placed: PlannedInterval[] = [];
-  for (const { hour, length, ...bar } of skipped.toSorted((a, b) => a.hour - b.hour)) {
+  for (const bar of skipped.toSorted((a, b) => a.hour - b.hour)) {
     const change = bar.start;
     const before = placed.filter(({ slot, date }) => slot === bar.slot && date === bar.date);
     const start = Math.max(change, ...before.map(({ end }) => end));
     const next = others.filter((other) => other.slot === bar.slot && other.end > change);
-    const end = Math.min(start + length, ...next.map((other) => Math.max(change, other.start)));
-    if (end > start) placed.push({ ...bar, start, end });
+    const end = Math.min(start + bar.length, ...next.map((other) => Math.max(change, other.start)));
+    const { date, slot, configId } = bar;
+    if (end > start) placed.push({ date, slot, configId, start, end });
   }
   return placed;
 }

@@ -2,12 +2,17 @@ import { Trans } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { IconHistory, IconUsers } from '@tabler/icons-react';
 import { nearTime } from '#domain/format/time.ts';
+import type { Bars } from '#domain/schedule/types.ts';
 import { serverClock } from '#domain/serverClock.ts';
 import { useNow } from '#ui/clock.ts';
 import { useUiContext } from '#ui/uiContext.ts';
+import { SkippedNote } from '../SkippedNote.tsx';
 import classes from './SchedulerEditor.module.css';
 
 export interface EditorNotesProps {
+  bars: Bars;
+  /** IANA name of the plan's timezone. */
+  planTimezone: string;
   /** When the restored draft was changed, milliseconds since the epoch; null: none was. */
   restoredAt: number | null;
   /** The same of a draft that could be restored instead. */
@@ -22,7 +27,7 @@ export interface EditorNotesProps {
 
 /** Notes above the chart: a restored draft, and a version of somebody else. */
 export function EditorNotes(props: EditorNotesProps) {
-  const { restoredAt, offeredAt, isOutdated, isStored, onDiscard, onRestore } = props;
+  const { bars, planTimezone, restoredAt, offeredAt, isOutdated, isStored, onDiscard, onRestore } = props;
   const { timezone } = useUiContext();
   const now = useNow();
   const timeOf = (at: number): string => nearTime(serverClock.fromDevice(at), now, timezone);
@@ -58,6 +63,7 @@ export function EditorNotes(props: EditorNotesProps) {
           </Trans>
         </div>
       ) : null}
+      <SkippedNote bars={bars} timezone={planTimezone} />
       {isStored ? null : (
         <div className={classes.note}>
           <Trans>This browser cannot store the draft: changes are lost when the page is reloaded.</Trans>

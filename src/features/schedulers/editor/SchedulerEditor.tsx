@@ -177,6 +177,8 @@ export function SchedulerEditor(props: SchedulerEditorProps) {
         onChecks={() => setChecking(!isChecking)}
       />
       <EditorNotes
+        bars={bars}
+        planTimezone={timezone}
         restoredAt={restoredAt}
         offeredAt={offered?.changedAt ?? null}
         isOutdated={isDirty && server.revision !== base.revision}

@@ -13,6 +13,7 @@ import { Notice } from '#ui/states/Notice.tsx';
 import { ConfigLegend } from '../ConfigLegend.tsx';
 import { useDayNames } from '../dayNames.ts';
 import { configColor, palette } from '../palette.ts';
+import { SkippedNote } from '../SkippedNote.tsx';
 import { useConfigNames } from '../useConfigNames.ts';
 import type { PlanView } from './usePlanView.ts';
 import classes from './ViewSchedulerPage.module.css';
@@ -39,6 +40,10 @@ export function PlanChart({ scheduler, view }: PlanChartProps) {
   const dayName = useDayNames('long');
   const now = weekTime(useNow(), timezone);
   const { rows, folded } = view;
+  const bars = useMemo(
+    () => data.flatMap(({ day, entries }) => entries.map((one) => ({ day, ...one }))),
+    [data],
+  );
   const { configs } = useMemo(() => overviewOf(data), [data]);
   const groups = useMemo(
     () => planGroups(data, { rows, folded, dayName, slotName: (slot) => t`Account ${slot}` }),
@@ -53,6 +58,7 @@ export function PlanChart({ scheduler, view }: PlanChartProps) {
   }
   return (
     <>
+      <SkippedNote bars={bars} timezone={timezone} />
       <Gantt
         groups={groups}
         variants={variants}
