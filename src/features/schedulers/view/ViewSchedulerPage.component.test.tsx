@@ -83,3 +83,16 @@ test.each([
   await expect.element(screen.getByRole('link', { name: 'Close' })).toBeVisible();
   await expect.element(edit).not.toBeInTheDocument();
 });
+
+test('a bar in the hour that the clock skips in spring is mentioned, with the time at which it starts', async () => {
+  const data = [{ day: 7, entries: [{ configId: 2, accounts: [0], start: 2, end: 3 }] }];
+  const world = schedulersWorld({ schedulers: [mornings({ timezone: 'Europe/Berlin', data })] });
+  const { screen } = await openView(world);
+  await expect
+    .element(
+      screen.getByText(
+        /^On .*March.* from 02:00 to 03:00 do not exist in Europe\/Berlin: they start at 03:00\.$/,
+      ),
+    )
+    .toBeVisible();
+});
