@@ -23,6 +23,8 @@ export function ConsoleBadge({ gameConsole }: { gameConsole: GameConsole & Prese
 function UnknownBadge({ since }: { since: string }) {
   const { t } = useLingui();
   const { timezone } = useUiContext();
-  const time = nearTime(Date.parse(since), useNow(), timezone);
+  const whole = nearTime(Date.parse(since), useNow(), timezone);
+  // On another day month and day only: a badge that is longer hides the name of the console.
+  const time = whole.length > 5 ? whole.slice(5, 10) : whole;
   return <StateBadge tone="secondary">{t`unknown since ${time}`}</StateBadge>;
 }
