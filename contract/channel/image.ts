@@ -22,6 +22,8 @@ export const screenshotOptions = z.object({
    * not one of its own.
    */
   since: z.number().nonnegative().optional(),
+  /** `Start` of the frame `after`: numbers of another start are not the agent's own. Older agents look at `since` only. */
+  start: z.string().max(100).optional(),
   /** With `after`: longest wait for a newer frame, milliseconds; 1 s unless given. Older agents always wait up to 1 s. */
   waitMs: z.number().min(0).max(1_000).optional(),
 });
@@ -30,8 +32,10 @@ export type ScreenshotOptions = z.infer<typeof screenshotOptions>;
 /** Headers of an image reply. */
 export const imageHeaders = {
   contentType: 'Content-Type',
-  /** Number of the captured frame; increases. */
+  /** Number of the captured frame; increases within a start. */
   frame: 'Frame',
+  /** Id of the start within which frames are numbered: of the agent, or of what it shows. Optional. */
+  start: 'Start',
   /**
    * Milliseconds of the agent's clock. In an empty answer: when the agent last saw that the picture has not changed.
    */

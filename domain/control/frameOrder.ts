@@ -1,15 +1,22 @@
-/** Number and capture time (agent's clock, ms) of a frame. */
+/** Number and capture time (agent's clock, ms) of a frame, and the start within which frames are numbered. */
 export interface FrameMark {
   frame: number;
   capturedAt: number;
+  /** Not sent by older agents. */
+  start?: string | undefined;
 }
 
 /** A restarted agent counts from one again: frames captured this much later count as new, milliseconds. */
 const restartGapMs = 1_000;
 
-/** Whether a received frame should replace the painted one: late and repeated ones should not. */
+/**
+ * Whether a received frame should replace the painted one: late and repeated ones should not. The first frame of a new start is
+ * newer, whatever its number and clock; the capture times decide only where an agent does not name its starts.
+ */
 export function isNewer(candidate: FrameMark, painted: FrameMark | null): boolean {
   if (!painted) return true;
+  if (candidate.start !== undefined && painted.start !== undefined && candidate.start !== painted.start)
+    return true;
   if (candidate.frame > painted.frame) return true;
   return candidate.capturedAt > painted.capturedAt + restartGapMs;
 }

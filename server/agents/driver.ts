@@ -12,8 +12,10 @@ export interface Frame {
   /** Empty when nothing visible has changed since the caller's frame. */
   bytes: Uint8Array;
   contentType: string;
-  /** Number of the captured frame; increasing. */
+  /** Number of the captured frame; increasing within a start. */
   frame: number;
+  /** Id of the start; absent of a stored picture. */
+  start?: string;
   /** Milliseconds of the agent's clock; of an empty frame: when the picture was last seen to be unchanged. */
   capturedAt: number;
   /** Time for drawing and encoding, milliseconds; absent for an empty frame. */

@@ -68,7 +68,7 @@ test('a page of the app gets the tokens and pictures', async () => {
     'access-control-allow-origin': app,
     'cross-origin-resource-policy': 'same-origin',
     vary: 'Origin',
-    'access-control-expose-headers': 'Frame, Captured-At, Encode-Ms',
+    'access-control-expose-headers': 'Frame, Start, Captured-At, Encode-Ms',
     frame: expect.stringMatching(/^\d+$/),
     'captured-at': expect.stringMatching(/^\d{13}$/),
     'encode-ms': expect.stringMatching(/^\d+(\.\d)?$/),

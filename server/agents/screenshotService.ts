@@ -28,7 +28,12 @@ const imageQuery = z
   })
   .transform(({ identifier, ...options }) => ({ identifier, options }));
 
-const exposedHeaders = [imageHeaders.frame, imageHeaders.capturedAt, imageHeaders.encodeMs].join(', ');
+const exposedHeaders = [
+  imageHeaders.frame,
+  imageHeaders.start,
+  imageHeaders.capturedAt,
+  imageHeaders.encodeMs,
+].join(', ');
 
 /** CORS headers for a page of the app; other pages and callers get no content. */
 const corsHeaders = (origin: string): Record<string, string> => ({
@@ -106,6 +111,7 @@ async function handleRequest(
   send(response, 200, frame.bytes, {
     [imageHeaders.contentType]: frame.contentType,
     [imageHeaders.frame]: String(frame.frame),
+    ...(frame.start === undefined ? {} : { [imageHeaders.start]: frame.start }),
     [imageHeaders.capturedAt]: String(frame.capturedAt),
     ...(frame.encodeMs === undefined ? {} : { [imageHeaders.encodeMs]: String(frame.encodeMs) }),
   });

@@ -122,6 +122,7 @@ function respond(message: Msg, payload: Uint8Array | string, frame?: Frame & { h
   const headers = newHeaders();
   headers.set(imageHeaders.contentType, frame.contentType);
   headers.set(imageHeaders.frame, String(frame.frame));
+  if (frame.start !== undefined) headers.set(imageHeaders.start, frame.start);
   headers.set(imageHeaders.capturedAt, String(frame.capturedAt));
   if (frame.encodeMs !== undefined) headers.set(imageHeaders.encodeMs, String(frame.encodeMs));
   headers.set(imageHeaders.heldMs, frame.heldMs.toFixed(1));

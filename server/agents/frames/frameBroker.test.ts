@@ -180,6 +180,7 @@ test('a still picture is not sent again: a request that does not wait is answere
       bytes: new Uint8Array(),
       contentType: 'image/webp',
       frame: 1,
+      start: expect.any(String) as string,
       capturedAt: clock.now(),
     });
   }
@@ -198,6 +199,20 @@ test('a frame number from before a restart is not mistaken for a current one', a
   const own = await broker.frame({ ...options, after: 1, since, waitMs: 0 });
   const foreign = await broker.frame({ ...options, after: 1, since: since - 60_000, waitMs: 0 });
   expect([own.bytes.length, foreign.bytes.length]).toEqual([0, 1]);
+});
+
+test('a number of another start is not mistaken for a current one, also when the clock was set back', async () => {
+  const { clock, state, broker, numberOf } = setUp();
+  await numberOf();
+  state.frozen = true;
+  clock.pass(50);
+  const since = clock.now() + 600_000;
+  const { start } = await broker.frame({ ...options, after: 1, since, waitMs: 0 });
+  clock.pass(50);
+  const own = await broker.frame({ ...options, after: 1, since, start, waitMs: 0 });
+  clock.pass(50);
+  const foreign = await broker.frame({ ...options, after: 900, since, start: 'before', waitMs: 0 });
+  expect([own.bytes.length, foreign.bytes.length, foreign.start]).toEqual([0, 1, start]);
 });
 
 test('a still picture that starts to move answers a waiting request', async () => {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { ScreenshotOptions } from '#contract/channel/image.ts';
 import type { Clock } from '#domain/clock.ts';
 import type { Frame } from '../driver.ts';
@@ -61,6 +62,7 @@ export class FrameBroker {
   readonly #recording: Recording | null;
   readonly #encodings = new Map<string, Encoding>();
   readonly #waiting = new Set<() => void>();
+  readonly #start = randomUUID();
   #frame = 0;
   #capturedAt = Number.NEGATIVE_INFINITY;
   #isFast = false;
@@ -84,7 +86,10 @@ export class FrameBroker {
 
   /** The picture for these {@link ScreenshotOptions}; empty when nothing changed in time since `after`. */
   async frame(options: ScreenshotOptions): Promise<Frame> {
-    const isOwnNumber = options.since === undefined || options.since >= this.#createdAt;
+    const isOwnNumber =
+      options.start === undefined
+        ? options.since === undefined || options.since >= this.#createdAt
+        : options.start === this.#start;
     const after = isOwnNumber ? (options.after ?? 0) : 0;
     const deadline = this.#clock.now() + (options.waitMs ?? waitForFrameMs);
     for (;;) {
@@ -134,12 +139,14 @@ export class FrameBroker {
     const encoding = this.#encodings.get(keyOf(options)) ?? this.#startEncoding(options);
     const bytes = await encoding.bytes;
     const encodeMs = Math.round((encoding.ms ?? 0) * 10) / 10;
-    return { bytes, contentType: `image/${options.format}`, frame, capturedAt, encodeMs };
+    const start = this.#start;
+    return { bytes, contentType: `image/${options.format}`, frame, start, capturedAt, encodeMs };
   }
 
   #notModified({ format }: ScreenshotOptions): Frame {
     const capturedAt = Math.round(this.#capturedAt);
-    return { bytes: new Uint8Array(), contentType: `image/${format}`, frame: this.#frame, capturedAt };
+    const [frame, start] = [this.#frame, this.#start];
+    return { bytes: new Uint8Array(), contentType: `image/${format}`, frame, start, capturedAt };
   }
 
   #startEncoding(options: ScreenshotOptions): Encoding {

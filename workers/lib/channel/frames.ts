@@ -58,6 +58,7 @@ export function frameOf(
     mark: {
       capturedAt: number(imageHeaders.capturedAt) ?? arrivedAt,
       frame: number(imageHeaders.frame) ?? Math.floor(arrivedAt),
+      start: header(imageHeaders.start) || undefined,
     },
     bytes: data.byteLength > 0 ? data : null,
     contentType: header(imageHeaders.contentType) ?? '',

@@ -101,6 +101,19 @@ test('frames of a restarted agent are painted although their numbers start from 
   expect(painted).toEqual([900, 3]);
 });
 
+test('the first frame of a new start is painted at once, although its number and its clock are lower', async () => {
+  const { clock, requests, painted } = set({ intervalMs: 300 });
+  await clock.advanceAsync(0);
+  requests[0]?.answer(900, clock.now(), 'first');
+  await clock.advanceAsync(300);
+  expect(requests[1]?.request).toMatchObject({ after: 900, start: 'first' });
+  requests[1]?.answer(1, clock.now() - 600_000, 'second');
+  await clock.advanceAsync(10);
+  expect(painted).toEqual([900, 1]);
+  await clock.advanceAsync(300);
+  expect(requests[2]?.request).toMatchObject({ after: 1, start: 'second' });
+});
+
 test('after several empty replies a frame is requested regardless of its number', async () => {
   const { clock, requests } = set({ intervalMs: 300 });
   await clock.advanceAsync(0);

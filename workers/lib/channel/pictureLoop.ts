@@ -187,6 +187,7 @@ export class PictureLoop {
     ) {
       request.waitMs = this.#options.waitMs;
       request.since = this.#newest.mark.capturedAt;
+      if (this.#newest.mark.start !== undefined) request.start = this.#newest.mark.start;
       // The second concurrent request needs the frame after the one that the first will return; a request after an
       // input gets a later frame anyway.
       request.after = this.#newest.mark.frame + (isKick ? 0 : Math.max(0, this.#inFlight - 1));
@@ -216,8 +217,9 @@ export class PictureLoop {
    * time of the frame: they do not say whether they still see the console.)
    */
   #acceptEmpty(mark: FrameMark): void {
-    const { frame, capturedAt } = this.#painted?.mark ?? {};
-    if (!this.#painted || frame !== mark.frame || capturedAt === undefined || mark.capturedAt <= capturedAt) {
+    const { frame, start, capturedAt } = this.#painted?.mark ?? {};
+    const isOther = frame !== mark.frame || start !== mark.start;
+    if (!this.#painted || isOther || capturedAt === undefined || mark.capturedAt <= capturedAt) {
       this.#emptyReplies++;
       return;
     }

@@ -10,7 +10,7 @@ const bytes = new Uint8Array([1]);
 interface PendingRequest {
   at: number;
   request: ScreenshotOptions;
-  answer(frame: number | null, capturedAt?: number): void;
+  answer(frame: number | null, capturedAt?: number, start?: string): void;
   /** The painted frame is still up to date. */
   confirm(frame: number, capturedAt?: number): void;
   fail(): void;
@@ -37,9 +37,9 @@ export function set(
             requests.push({
               at: clock.now(),
               request,
-              answer: (frame, capturedAt = clock.now()) =>
+              answer: (frame, capturedAt = clock.now(), start?: string) =>
                 resolve({
-                  mark: { frame: frame ?? 0, capturedAt },
+                  mark: { frame: frame ?? 0, capturedAt, start },
                   bytes: frame === null ? null : bytes,
                   contentType: String(frame),
                   encodeMs: null,

@@ -82,6 +82,7 @@ export class ScreenshotService {
       timestamp: String(Math.round(timestamp)),
       ...(request.after === undefined ? {} : { after: String(request.after) }),
       ...(request.since === undefined ? {} : { since: String(request.since) }),
+      ...(request.start === undefined ? {} : { start: request.start }),
       ...(request.waitMs === undefined ? {} : { waitMs: String(request.waitMs) }),
     });
     return `${this.#base}/v1/image?${query.toString()}`;
