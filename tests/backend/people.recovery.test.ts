@@ -1,12 +1,11 @@
-import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { readdirSync } from 'node:fs';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { endpoints } from '#contract/http/index.ts';
 import { createInviteCodes } from '#server/access/inviteCodes.ts';
-import { deriveKey, installationSecret } from '#server/access/secret.ts';
+import { deriveKey } from '#server/access/secret.ts';
 import { resetTtlMs } from '#server/api/auth/resetPassword.ts';
+import { command } from './commandLine.ts';
+import { fresh, installation, removeFolders, secret } from './installation.ts';
 import { hourMs, peopleOf } from './people.ts';
 import { createWorld, type Kind, kinds, type World } from './world.ts';
 
@@ -278,22 +277,21 @@ describe.each<Kind>(kinds)('on %s', (kind) => {
   });
 });
 
-test('npm run invite prints a code of the installation', () => {
-  const dataDir = mkdtempSync(join(tmpdir(), 'dugout-invite-'));
+test('npm run invite prints a code of the installation', async () => {
   try {
-    const run = (...args: string[]) =>
-      execFileSync(process.execPath, ['scripts/invite.ts', ...args], {
-        env: { ...process.env, DUGOUT_DATA: dataDir, JWT_SECRET: '' },
-        encoding: 'utf8',
-        stdio: ['ignore', 'pipe', 'ignore'],
-      }).trim();
-    expect(() => run()).toThrow('Command failed');
-    expect(readdirSync(dataDir)).toEqual([]);
-    const codes = createInviteCodes(deriveKey(installationSecret(dataDir), 'sessions'), () => new Date());
-    expect(codes.verify(run())?.role).toBe(100);
-    expect(codes.verify(run('--role', 'viewer'))?.role).toBe(400);
-    expect(() => run('--role', 'emperor')).toThrow('Command failed');
+    const nothing = fresh();
+    expect(command('invite.ts', [], { DUGOUT_DATA: nothing })).toMatchObject({
+      status: 1,
+      stderr: expect.stringContaining(`There is no installation in ${nothing}.`),
+    });
+    expect(readdirSync(nothing)).toEqual([]);
+    const env = { DUGOUT_DATA: await installation() };
+    const run = (...args: string[]) => command('invite.ts', args, env);
+    const codes = createInviteCodes(deriveKey(secret, 'sessions'), () => new Date());
+    expect(codes.verify(run().stdout)?.role).toBe(100);
+    expect(codes.verify(run('--role', 'viewer').stdout)?.role).toBe(400);
+    expect(run('--role', 'emperor').status).toBe(1);
   } finally {
-    rmSync(dataDir, { recursive: true, force: true });
+    removeFolders();
   }
 });

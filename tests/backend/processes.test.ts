@@ -118,7 +118,7 @@ describe('two API processes', () => {
     expect((await two.callApi(1, '/auth/login', undefined, { method: 'POST', body })).status).toBe(200);
     const refused = await two.admin(['create', 'no-email', '--name', 'N'], 'x\n');
     expect([refused.code, refused.out]).toEqual([1, '']);
-    expect(refused.err).toMatch(/email[\s\S]*username[\s\S]*password/);
+    expect(refused.err).toMatch(/email[\s\S]*Name[\s\S]*Password/);
   });
 
   test('200 users who reconnect at once are all live again without an error', async () => {
