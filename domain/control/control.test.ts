@@ -111,15 +111,11 @@ test('a key is bound to at most one action', () => {
   expect(map['Space'] && actionName(map['Space'])).toBe('circle');
 });
 
-test('the control view requests frames as fast as possible during input, and at the watch interval 800 ms after it', () => {
-  const base = { setting: 'adaptive' as const, controlling: true, now: 10_000 };
-  expect(controlPace({ ...base, lastInputAt: 9_300 })).toEqual({ intervalMs: 'asap', inFlight: 2 });
-  expect(controlPace({ ...base, lastInputAt: 9_200 })).toEqual({ intervalMs: 300, inFlight: 1 });
-  expect(controlPace({ ...base, controlling: false, lastInputAt: 10_000 })).toEqual({
-    intervalMs: 300,
-    inFlight: 1,
-  });
-  expect(controlPace({ ...base, setting: 5, lastInputAt: null })).toEqual({ intervalMs: 16, inFlight: 2 });
+test('in control frames are requested as fast as possible, while watching at the watch interval, and a fixed rate always', () => {
+  expect(controlPace('adaptive', true)).toEqual({ intervalMs: 'asap', inFlight: 2 });
+  expect(controlPace('adaptive', false)).toEqual({ intervalMs: 300, inFlight: 1 });
+  expect(controlPace(5, false)).toEqual({ intervalMs: 16, inFlight: 2 });
+  expect(controlPace(300, true)).toEqual({ intervalMs: 300, inFlight: 1 });
 });
 
 test('a picture is stale after three missed refreshes, but not before the agent had time to reply', () => {

@@ -7,9 +7,6 @@ export interface Pace {
 /** Control view while only watching (specification, business constants). */
 export const watchIntervalMs = 300;
 
-/** After this long without input the control view returns to the watch interval, milliseconds. */
-export const settleAfterMs = 800;
-
 /** Minimum request interval, milliseconds: below it the worker has no time to paint (measured). */
 export const fastestIntervalMs = 16;
 
@@ -25,24 +22,15 @@ const minStaleMs = 1_500;
 
 export type RefreshSetting = 'adaptive' | number;
 
-/** Pace of the control view. `lastInputAt` and `now` in milliseconds of the same clock. */
-export function controlPace(input: {
-  setting: RefreshSetting;
-  controlling: boolean;
-  lastInputAt: number | null;
-  now: number;
-}): Pace {
-  if (input.setting !== 'adaptive') {
-    return { intervalMs: Math.max(fastestIntervalMs, input.setting), inFlight: input.setting < 100 ? 2 : 1 };
-  }
-  const fresh = input.lastInputAt !== null && input.now - input.lastInputAt < settleAfterMs;
-  return input.controlling && fresh
-    ? { intervalMs: 'asap', inFlight: 2 }
-    : { intervalMs: watchIntervalMs, inFlight: 1 };
+/**
+ * Pace of the control view. In control pictures come as fast as they change, also while nothing is pressed: an agent
+ * answers an unchanged picture without one, so a still screen costs nothing.
+ */
+export function controlPace(setting: RefreshSetting, isControlling: boolean): Pace {
+  if (setting !== 'adaptive')
+    return { intervalMs: Math.max(fastestIntervalMs, setting), inFlight: setting < 100 ? 2 : 1 };
+  return isControlling ? { intervalMs: 'asap', inFlight: 2 } : { intervalMs: watchIntervalMs, inFlight: 1 };
 }
-
-export const isSamePace = (a: Pace, b: Pace): boolean =>
-  a.intervalMs === b.intervalMs && a.inFlight === b.inFlight;
 
 /** Milliseconds without a new frame after which a picture is stale. */
 export function staleAfterMs(intervalMs: number | 'asap'): number {

@@ -26,7 +26,7 @@ export class ActiveControl {
   /** The agent has confirmed the lease of the open line. */
   isConfirmed = false;
   readonly #options: ActiveControlOptions;
-  readonly #pacer: FramePacer;
+  readonly #pacer = new FramePacer();
   #line: PadLine | null = null;
   #unsubscribe: (() => void) | null = null;
   #cancelIdle: (() => void) | null = null;
@@ -34,11 +34,10 @@ export class ActiveControl {
   constructor(options: ActiveControlOptions) {
     const { clock, environment, onExit } = options;
     this.#options = options;
-    this.#pacer = new FramePacer(clock);
     this.input = new InputController({
       clock,
       environment,
-      onInput: () => this.#onInput(),
+      onInput: () => this.restartIdleTimer(),
       onPadLost: () => onExit('padUnplugged'),
     });
   }
@@ -81,10 +80,6 @@ export class ActiveControl {
     });
   }
 
-  close(): void {
-    this.#pacer.close();
-  }
-
   #open(lineId: string): PadLine {
     const { channel, target, onRefused, onExit } = this.#options;
     const line = channel.openPad(target, lineId);
@@ -95,10 +90,5 @@ export class ActiveControl {
     this.#unsubscribe = () => unsubscribe.forEach((stop) => stop());
     line.setKeepAlive(true);
     return line;
-  }
-
-  #onInput(): void {
-    this.#pacer.input(!this.input.isNeutral);
-    this.restartIdleTimer();
   }
 }

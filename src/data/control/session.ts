@@ -155,7 +155,6 @@ class Session implements ControlSession {
     for (const dispose of this.#disposers) dispose();
     void this.#releaser.exit();
     await this.#queue;
-    this.#active.close();
     await releaseWithRetry(this.#lease, this.#options.channel.status, this.#clock);
   }
 

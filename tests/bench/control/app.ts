@@ -52,6 +52,20 @@ export async function benchPlaying(lab: Lab, stack: BenchStack, name = 'Dugout, 
   return { name, near: await measure(0), far: await measure(plan.roundTripMs) };
 }
 
+/** In control with a pad in hand, while nothing is pressed: as when waiting for the opponent. */
+export async function benchResting(lab: Lab, stack: BenchStack): Promise<Way> {
+  const measure = (roundTripMs: number): Promise<Measurement> =>
+    inControlView(lab, stack, { roundTripMs }, { refresh: 'adaptive' }, async (view) => {
+      await takeControl(view, lab.pagesUrl);
+      return paint(lab, view);
+    });
+  return {
+    name: 'Dugout, nothing pressed',
+    near: await measure(0),
+    far: await measure(plan.roundTripMs),
+  };
+}
+
 async function paint(lab: Lab, { page, worker }: Pick<View, 'page' | 'worker'>): Promise<Measurement> {
   await lab.glass?.aim(page, picture);
   await pause(plan.warmUpMs);

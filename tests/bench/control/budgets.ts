@@ -24,13 +24,15 @@ const readings = (fps: number): string => {
 export function verdicts({
   watching,
   playing,
+  resting,
   noVNC,
-}: Record<'watching' | 'playing' | 'noVNC', Way>): string[] {
+}: Record<'watching' | 'playing' | 'resting' | 'noVNC', Way>): string[] {
   const { near, far } = playing;
   const budgets: Budget[] = [
     { what: 'frames a second, watching, local', value: watching.near.fps, atLeast: 55, reason: shared },
     { what: 'frames a second, pad in hand, local', value: near.fps, atLeast: 55, reason: shared },
     { what: 'frames a second, pad in hand, far', value: far.fps, atLeast: 28 },
+    { what: 'frames a second, nothing pressed, local', value: resting.near.fps, atLeast: 50, reason: shared },
     { what: 'main thread, ms a frame, watching', value: watching.near.mainThreadMsPerFrame, atMost: 0.15 },
     {
       what: 'main thread, ms a frame, pad in hand',

@@ -3,7 +3,7 @@ import { openGlass } from '../glass/glass.ts';
 import { launchBrowser } from '../lib/browser.ts';
 import { serveBenchPages } from '../lib/site.ts';
 import { benchLine } from '../lib/verdict.ts';
-import { benchPlaying, benchWatching } from './app.ts';
+import { benchPlaying, benchResting, benchWatching } from './app.ts';
 import { verdicts } from './budgets.ts';
 import type { Lab } from './lab.ts';
 import { benchNaive } from './naive.ts';
@@ -38,6 +38,7 @@ try {
   say('Dugout …');
   const watching = await benchWatching(lab, stack);
   const playing = await benchPlaying(lab, stack);
+  const resting = await benchResting(lab, stack);
   say('The naive way, every 300 ms …');
   const naive = await benchNaive(lab, stack, 300);
   say('The naive way, as fast as it goes …');
@@ -50,9 +51,10 @@ try {
   say('noVNC …');
   const noVNC = await benchVnc(lab);
 
-  const ways: Record<'watching' | 'playing' | 'x11' | 'naive' | 'unpaced' | 'noVNC', Way> = {
+  const ways: Record<'watching' | 'playing' | 'resting' | 'x11' | 'naive' | 'unpaced' | 'noVNC', Way> = {
     watching,
     playing,
+    resting,
     x11,
     naive,
     unpaced,

@@ -20,7 +20,7 @@ import { type GlassWay, type InWays, prepareWays, wayNames, waysInWorker } from 
  */
 
 const rounds = quick ? 5 : 40;
-/** Delay from a release to the next press. Pictures are requested at the maximum rate for 800 ms after an input. */
+/** Delay from a release to the next press. */
 const gapMs = 400;
 
 type InPage = typeof globalThis & { benchWays: PageWays };

@@ -21,7 +21,7 @@ export function PictureSettings({ settings, onChange }: PictureSettingsProps) {
     <Stack gap="lg" className={css.settings}>
       <Input.Wrapper
         label={t`Refresh`}
-        description={t`Adaptive requests frames as fast as possible while you play and less often while you watch.`}
+        description={t`Adaptive shows every change at once while you control the console, and a picture every 0.3 s while you watch.`}
         inputWrapperOrder={['label', 'input', 'description']}
       >
         <SegmentedControl
