@@ -72,3 +72,26 @@ test.each([
     await expect.poll(covered, { timeout: 4_000 }).toBe(0);
   }
 });
+
+test('toasts do not cover the control under the pointer, so that it can be pressed again', async () => {
+  const before = [innerWidth, innerHeight] as const;
+  await page.viewport(1440, 900);
+  onTestFinished(() => page.viewport(...before));
+  const { screen } = await openApp('/info/servers', createWorld(demoFleet()));
+  const card = screen.getByRole('article').first();
+  const pressed = card.getByRole('button', { name: /^Remote control of/ });
+  await pressed.hover();
+  for (const name of ['one', 'two'])
+    toast.warning(`The message ${name} about a server that is long enough for a line`);
+  await expectCount(screen.getByText(/^The message/), 2);
+  const toasts = () => [...document.querySelectorAll('[data-toast]')];
+  const isMoving = () => toasts().some((one) => one.getAnimations().length > 0);
+  await expect.poll(isMoving).toBe(true);
+  await expect.poll(isMoving).toBe(false);
+  const { left, right, top, bottom } = pressed.element().getBoundingClientRect();
+  const covering = toasts().filter((one) => {
+    const box = one.getBoundingClientRect();
+    return box.left < right && left < box.right && box.top < bottom && top < box.bottom;
+  });
+  expect(covering).toEqual([]);
+});

@@ -5,6 +5,8 @@ import { type Box, freeTop } from './place.ts';
 const stackSelector = '.mantine-Notifications-root[data-position="top-left"]';
 /** Bars are never covered. */
 const barSelector = 'header, [role="toolbar"], [data-bar]';
+/** What the user presses, or is about to press again: under the pointer a toast would also stay for as long as it rests there. */
+const usedSelector = ':is(button, a, input, textarea):is(:focus, :hover)';
 const pictureSelector = 'article :is(canvas, video, img), [data-screen] :is(canvas, video)';
 /** The upper part of a picture, where games show their score. */
 const scorePart = 0.24;
@@ -12,12 +14,13 @@ const scorePart = 0.24;
 const headerSpace = 52;
 const topSpace = 8;
 
-const boxesOf = (selector: string): Box[] =>
+/** @param except what of it does not count */
+const boxesOf = (selector: string, except?: HTMLElement): Box[] =>
   [...document.querySelectorAll(selector)]
-    .filter((element) => element.checkVisibility({ opacityProperty: true }))
+    .filter((element) => element.checkVisibility({ opacityProperty: true }) && !except?.contains(element))
     .map((element) => element.getBoundingClientRect());
 
-/** Moves the toasts to where they cover neither bars nor scores. */
+/** Moves the toasts to where they cover neither bars nor scores, nor what the user has just pressed. */
 function place(stack: HTMLElement): void {
   if (stack.childElementCount === 0) return;
   const isControl = document.querySelector('[data-bar]') !== null;
@@ -31,12 +34,16 @@ function place(stack: HTMLElement): void {
     width: across,
     height: down * scorePart,
   }));
+  const used = boxesOf(usedSelector, stack);
   const top =
-    freeTop(start, [...bars, ...scores], innerHeight) ?? freeTop(start, bars, innerHeight) ?? topSpace;
+    freeTop(start, [...bars, ...used, ...scores], innerHeight) ??
+    freeTop(start, [...bars, ...used], innerHeight) ??
+    freeTop(start, bars, innerHeight) ??
+    topSpace;
   stack.style.setProperty('--toasts-top', `${top}px`);
 }
 
-/** Keeps toasts off the header, toolbars and the scores in pictures, whatever the size of the window. */
+/** Keeps toasts off the header, toolbars, the scores in pictures and the pressed control, whatever the size of the window. */
 export function useToastPlace(): void {
   useEffect(() => {
     let observed: HTMLElement | null = null;
