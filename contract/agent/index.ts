@@ -311,13 +311,13 @@ export const eventSubject = (name: string): string => `dugout.events.${name}`;
 export const agentMessages = {
   hello: {
     sender: 'agent',
-    description: `Registers the agent, after each start, after each reconnection and after the command \`refresh\`. An error: no server has this token; the agent asks again every 2 s.`,
+    description: `Registers the agent, after each start, after each reconnection and after the command \`refresh\`. \`start\` names the start of the agent: reports and tasks of an earlier one, or with a lower \`number\`, are ignored; an answer with \`lastStart\` has changed nothing, and the agent asks again with a higher \`start.at\`. An error: no server has this token, or the clock of the machine is wrong by more than a day; the agent logs it and asks again every 2 s.`,
     request: agentHello.extend(ongoingTasks.shape),
     reply: agentWelcome,
   },
   heartbeat: {
     sender: 'agent',
-    description: `Sent every ${heartbeatMs / 1_000} s; the answer has the API's clock, by which the agent corrects its own. After three missed ones the agent counts as offline.`,
+    description: `Sent every ${heartbeatMs / 1_000} s. \`clock\` has the time of the machine and by how much it is ahead of the API's; the answer has the API's time. Every time that an agent reports is the API's: it corrects its clock by half of the round trip. A clock that is wrong by more than a day is refused. After three missed heartbeats the agent counts as offline.`,
     request: agentHello,
     reply: agentWelcome.pick({ time: true }),
   },

@@ -17,7 +17,7 @@ export interface ChannelMethod {
   readonly request: z.ZodType;
   readonly reply: z.ZodType | 'image';
   /** What the shapes do not say, for the AsyncAPI document; a plain literal, which the browser's code leaves out. */
-  readonly description?: string;
+  readonly description: string;
   readonly timeoutMs: number;
 }
 
@@ -67,6 +67,7 @@ const method = <const M extends ChannelMethod>(definition: M): M => definition;
 /** All methods of the channel: scope, permission, shapes of request and reply, and the time-out in milliseconds. */
 export const channelMethods = {
   info: method({
+    description: 'Name, user and address of the machine, and the version of its agent.',
     scope: 'server',
     permission: 'servers_view',
     request: noBody,
@@ -79,6 +80,7 @@ export const channelMethods = {
     timeoutMs: 500,
   }),
   stats: method({
+    description: 'Load of the machine: the processor in percent, memory in bytes.',
     scope: 'server',
     permission: 'servers_view',
     request: noBody,
@@ -90,6 +92,8 @@ export const channelMethods = {
     timeoutMs: 5_000,
   }),
   update: method({
+    description:
+      'Installs another version of the agent from `url`, whose archive `password` opens. The reply is sent before the agent starts again.',
     scope: 'server',
     permission: 'servers_update',
     request: z.object({ url: line(2000), password: line(100) }),
@@ -97,6 +101,7 @@ export const channelMethods = {
     timeoutMs: 5_000,
   }),
   queueLogs: method({
+    description: "The last lines of the agent's log, of all consoles or of the one that is named.",
     scope: 'server',
     permission: 'consoles_logs_view',
     request: z.object({ consoleName: z.string().max(1000).optional() }),
@@ -104,6 +109,7 @@ export const channelMethods = {
     timeoutMs: 30_000,
   }),
   remoteControlInstalled: method({
+    description: 'Whether the program for remote control of the machine is installed.',
     scope: 'server',
     permission: 'servers_remote_control',
     request: noBody,
@@ -111,6 +117,7 @@ export const channelMethods = {
     timeoutMs: 5_000,
   }),
   remoteControlParams: method({
+    description: 'Id and password with which a remote control program reaches the machine.',
     scope: 'server',
     permission: 'servers_remote_control',
     request: noBody,
@@ -118,6 +125,7 @@ export const channelMethods = {
     timeoutMs: 5_000,
   }),
   accountLogs: method({
+    description: 'The log files of an account as a ZIP archive, in base64.',
     scope: 'accounts',
     permission: 'accounts_logs_view',
     request: z.object({ accountId: id }),
@@ -126,6 +134,8 @@ export const channelMethods = {
     timeoutMs: 30_000,
   }),
   logs: method({
+    description:
+      "The last lines of a console's log that contain `filter`: as `text`, or with `compress` as `gzip` in base64.",
     scope: 'console',
     permission: 'consoles_logs_view',
     request: z.object({ lines: z.int().positive(), filter: z.string().max(1000), compress: z.boolean() }),
@@ -134,6 +144,8 @@ export const channelMethods = {
     timeoutMs: 30_000,
   }),
   getState: method({
+    description:
+      'What a console does: its script, an open keyboard, who controls it and how control last ended.',
     scope: 'console',
     permission: 'consoles_view',
     request: noBody,
@@ -181,6 +193,7 @@ export const channelMethods = {
     timeoutMs: 500,
   }),
   getScriptPaused: method({
+    description: 'Whether a script runs on the console, whether it is paused, and by whom.',
     scope: 'console',
     permission: 'consoles_view',
     request: noBody,
@@ -201,6 +214,7 @@ export const channelMethods = {
     timeoutMs: 500,
   }),
   getKeyboardOpened: method({
+    description: 'Whether the console shows its on-screen keyboard and waits for a text.',
     scope: 'console',
     permission: 'consoles_view',
     request: noBody,
@@ -208,6 +222,7 @@ export const channelMethods = {
     timeoutMs: 500,
   }),
   setKeyboardText: method({
+    description: 'Enters a text into the on-screen keyboard of the console and confirms it.',
     scope: 'console',
     permission: 'accounts_connect',
     request: z.object({ text: z.string().max(1000) }),
@@ -215,6 +230,7 @@ export const channelMethods = {
     timeoutMs: 500,
   }),
   closeKeyboard: method({
+    description: 'Closes the on-screen keyboard of the console without a text.',
     scope: 'console',
     permission: 'accounts_connect',
     request: noBody,

@@ -3,7 +3,8 @@ import { agentMessages, agentSubjects, maxMessageBytes } from '#contract/agent/i
 import { type ChannelMethod, channelMethods, type ChannelMethodName } from '#contract/channel/methods.ts';
 import { leaseMs, releaseAfterMs } from '#contract/channel/pad.ts';
 import { credentialsHeader, inboxPrefixOf, subjectOf } from '#contract/channel/subjects.ts';
-import { events, realtimePath } from '#contract/events/index.ts';
+import { type EventName, events, realtimePath } from '#contract/events/index.ts';
+import { eventTexts } from './eventTexts.ts';
 import { imageMessage } from './imageMessage.ts';
 import type { Package } from './openapi.ts';
 import { createSchemas, type JsonSchema, type Schemas } from './schema.ts';
@@ -41,7 +42,7 @@ function addMethods({ channels, operations, schemas }: Parts): void {
     };
     operations[name] = {
       action: 'send',
-      ...(description && { description }),
+      description,
       channel: { $ref: `#/channels/${name}` },
       messages: [{ $ref: `#/channels/${name}/messages/request` }],
       reply: {
@@ -86,7 +87,11 @@ function addEvents({ channels, operations, schemas }: Parts): void {
       servers: [{ $ref: '#/servers/realtime' }],
       messages: { event: json(schemas.of(payload)) },
     };
-    operations[name] = { action: 'receive', channel: { $ref: `#/channels/${name}` } };
+    operations[name] = {
+      action: 'receive',
+      description: eventTexts[name as EventName],
+      channel: { $ref: `#/channels/${name}` },
+    };
   }
 }
 

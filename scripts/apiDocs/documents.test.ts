@@ -1,6 +1,8 @@
+import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { glob } from 'node:fs/promises';
+import { createRequire } from 'node:module';
 import { expect, test } from 'vitest';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { agentMessages } from '#contract/agent/index.ts';
@@ -11,8 +13,51 @@ import { root } from '../lib/child.ts';
 import { withoutTexts } from '../lib/withoutCallTexts.ts';
 import { documents } from './documents.ts';
 
+const require = createRequire(import.meta.url);
+/** A CommonJS module, which Node loads faster than Vitest; typed by what is used here. */
+const { Parser } = require('@asyncapi/parser') as {
+  Parser: new () => { parse(text: string): Promise<{ diagnostics: object[] }> };
+};
+
 test.each(documents())('$file matches the contract (npm run api-docs)', ({ file, text }) => {
   expect(readFileSync(join(root, file), 'utf8')).toBe(text);
+});
+
+test("the OpenAPI document passes Redocly's recommended rules without a warning", async () => {
+  // Nothing is asked or reported on the network.
+  const env = { ...process.env, REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' };
+  const output = await new Promise<string>((done) => {
+    execFile(
+      process.execPath,
+      [
+        require.resolve('@redocly/cli/bin/cli.js'),
+        'lint',
+        '--extends',
+        'recommended-strict',
+        '--format',
+        'json',
+        join(root, 'docs/api/openapi.json'),
+      ],
+      { env, maxBuffer: 64 * 1024 * 1024 },
+      (_error, stdout) => done(stdout),
+    );
+  });
+  const { totals, problems } = JSON.parse(output) as { totals: object; problems: object[] };
+  expect({ totals, problems }).toEqual({ totals: { errors: 0, warnings: 0, ignored: 0 }, problems: [] });
+});
+
+test('the AsyncAPI document passes the parser of AsyncAPI without a warning', async () => {
+  const { diagnostics } = await new Parser().parse(
+    readFileSync(join(root, 'docs/api/asyncapi.json'), 'utf8'),
+  );
+  expect(diagnostics).toEqual([]);
+});
+
+test('every operation of the AsyncAPI document has a description', () => {
+  const [, asyncapi] = documents().map(({ text }) => JSON.parse(text) as object);
+  const { operations } = asyncapi as { operations: Record<string, { description: string }> };
+  const silent = Object.keys(operations).filter((name) => !operations[name]?.description.endsWith('.'));
+  expect(silent).toEqual([]);
 });
 
 test('summaries are titles, descriptions and errors are sentences', () => {

@@ -1,0 +1,22 @@
+import type { EventName } from '#contract/events/index.ts';
+
+/** What each realtime event says, for the AsyncAPI document. Apart from the contract: the browser needs no such texts. */
+export const eventTexts: Record<EventName, string> = {
+  userUpdated: 'The profile, the second factor or the role of the user has changed, or the user was blocked.',
+  balanceUpdated: 'The balance of the user has changed.',
+  userTokenUpdated:
+    'What the user may see or do has changed, or sessions of the user have ended: load GET /me again, which answers with new channel credentials.',
+  serverGroupsUpdated: 'Server groups, or which of them the user may see, have changed.',
+  serversUpdated: 'Servers have changed: their data, their state, their configs or their groups.',
+  consolesUpdated: 'Consoles have changed: their state, their account, their scheduler or their config.',
+  accountsUpdated: 'Accounts have been added or changed.',
+  accountsDeleted: 'Accounts have been deleted.',
+  configsUpdated: 'Configs have changed: their values, or where they are attached.',
+  schedulersUpdated: 'Schedulers have changed, or the consoles that they are attached to.',
+  proxiesUpdated: 'Proxies of the user have changed, or have been checked.',
+  webBotAccountsUpdated: 'Web bot accounts of the user have changed.',
+  tasksUpdated: 'Tasks of the server have begun, changed or ended.',
+  plansUpdated: 'The plans on offer, or the plans of the user, have changed.',
+  paymentsUpdated: 'A payment of the user has another state. Not part of the specification.',
+  viewsUpdated: 'The saved views of the user have changed. Not part of the specification.',
+};
