@@ -92,6 +92,8 @@ export const enums = z.object({
   referralLinks: z.boolean().default(false),
   /** False while nobody could sign in, because the installation has no user yet. */
   hasUsers: z.boolean().default(true),
+  /** False where nobody can pay into a balance, because the installation has no payment provider. */
+  takesPayments: z.boolean().default(true),
   /** What the owner of a referral link gets for each new user, US dollars. */
   referrerBonus: z.number().nonnegative().default(0),
   /** Origin that links for pairing and signing in must be on. */

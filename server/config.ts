@@ -138,7 +138,7 @@ export const environment = z.object({
   DUGOUT_TICK_MS: z.coerce.number().int().min(100).max(5_000).default(5_000),
   /** Idle time in milliseconds after which a session counts as away from keyboard. */
   DUGOUT_AFK_MS: z.coerce.number().int().positive().default(600_000),
-  /** Secret key of Stripe, and the secret that signs its callbacks; without them a stand-in takes payments. */
+  /** Secret key of Stripe, and the secret that signs its callbacks; without them a stand-in takes payments in the demo, else nobody. */
   STRIPE_KEY: text,
   STRIPE_WEBHOOK_SECRET: text,
   /** Mail server, as in smtp://user:password@mail.example.com:587; without it the demo shows its mails on a page. */

@@ -24,8 +24,7 @@ import { createDrain } from './drain.ts';
 import { startDemoProxies } from './demo/proxy.ts';
 import { startJob } from './jobs/leasedJob.ts';
 import { createMoneyJob } from './money/jobs.ts';
-import type { PaymentProvider } from './money/provider.ts';
-import { createStandIn } from './money/standIn.ts';
+import { paymentProvider } from './money/choose.ts';
 import { createMailer } from './mail/mailer.ts';
 import { createMessaging } from './messaging/index.ts';
 import { diskSpaceOf } from './metrics/diskSpace.ts';
@@ -127,7 +126,7 @@ async function start(): Promise<void> {
     downloads: createDownloads(key, now),
     packageKey: updateKeys.privateKey,
     vault,
-    payments: await paymentProvider(key),
+    payments: await paymentProvider(config, key),
     proxyChecks,
     isDraining: () => drain.isDraining,
     log,
@@ -191,13 +190,6 @@ async function start(): Promise<void> {
   }
   runner?.start();
   log.info({ host: config.host, port: config.port, store: store.kind }, 'ready');
-}
-
-/** Stripe, when it is configured: its library is loaded only then. */
-async function paymentProvider(key: string): Promise<PaymentProvider> {
-  if (!config.stripe) return createStandIn(key);
-  const { createStripe } = await import('./money/stripe.ts');
-  return createStripe(config.stripe);
 }
 
 /** Stops everything that was started, in reverse order. */

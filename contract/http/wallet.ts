@@ -85,15 +85,16 @@ export const amount = z
   .max(paymentAmount.max, paymentFaults.max)
   .refine(isWholeCents, paymentFaults.cents);
 
-/** Opaque id of a payment; whoever knows it may open its page. */
+/** Opaque id of a payment. */
 export const paymentId = line(100);
 
 export const createPayment = endpoint({
   summary: 'Create a payment',
-  description: 'The browser then opens its page, `/wallets/payments/{id}`.',
+  description:
+    'The browser then opens its page, `/wallets/payments/{id}`, with a cookie that the answer sets.',
   errors: {
     403: 'Guests and sessions of an access link may not.',
-    409: 'Too many payments are pending.',
+    409: 'Too many payments are pending, or the installation takes no payments.',
     502: 'The payment provider does not respond.',
   },
   method: 'POST',
@@ -104,7 +105,10 @@ export const createPayment = endpoint({
   response: z.object({ id: paymentId }),
 });
 
-/** Path of the provider's page of a payment below the API base; opened without a session. */
+/**
+ * Path of the provider's page of a payment below the API base, which only the payer may open. A browser cannot send a token
+ * with it, so what lists or creates payments also sets a cookie for this path.
+ */
 export const paymentPagePath = (payment: string): string => `/wallets/payments/${payment}`;
 
 /** Query parameter of the new-payment screen that names the payment a provider's page returns from. */

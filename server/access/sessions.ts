@@ -43,8 +43,10 @@ export interface NewSession {
 export interface Sessions {
   /** Starts a session. @returns its token */
   open(userId: number, session?: NewSession): Promise<string>;
-  /** Null for an invalid token, for any reason. */
-  find(token: string): Promise<Session | null>;
+  /** Null for an invalid token, for any reason. @param purpose of a {@link Sessions.tokenFor limited token} */
+  find(token: string, purpose?: string): Promise<Session | null>;
+  /** A token of a session that is accepted for one purpose only; it ends with the session at the latest. */
+  tokenFor(session: Session, purpose: string, ttlMs: number): Promise<string>;
   /** Notes that a session is used, once a minute at most. */
   see(session: Session, caller: Caller): Promise<void>;
   /** Ends a session, and guest access that was started from it. @returns the users whose sessions ended */
@@ -75,8 +77,8 @@ export function createSessions(options: {
   const { db, ttlMs, now = () => new Date() } = options;
   const key = new TextEncoder().encode(options.key);
 
-  const sign = (id: string, userId: number, expiresAt: Date): Promise<string> =>
-    new SignJWT()
+  const sign = (id: string, userId: number, expiresAt: Date, purpose?: string): Promise<string> =>
+    new SignJWT(purpose === undefined ? {} : { aud: purpose })
       .setProtectedHeader({ alg: 'HS256' })
       .setSubject(String(userId))
       .setJti(id)
@@ -121,12 +123,16 @@ export function createSessions(options: {
       return sign(id, userId, expires);
     },
 
-    async find(token) {
+    tokenFor: ({ id, user }, purpose, tokenTtlMs) =>
+      sign(id, user.id, new Date(now().getTime() + tokenTtlMs), purpose),
+
+    async find(token, purpose) {
       const verified = await jwtVerify(token, key, { algorithms: ['HS256'], currentDate: now() }).catch(
         () => null,
       );
       const id = verified?.payload.jti;
-      if (!id) return null;
+      // Also without a purpose: a limited token is no session.
+      if (!id || verified.payload.aud !== purpose) return null;
       const row = await db
         .selectFrom('session_rights as rights')
         .innerJoin('sessions', 'sessions.id', 'rights.id')

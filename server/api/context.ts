@@ -55,8 +55,8 @@ export interface Context {
   /** Signs the packages of the agent. */
   packageKey: KeyObject;
   events: Events;
-  /** Takes the payments of users. */
-  payments: PaymentProvider;
+  /** Takes the payments of users; null: nobody can pay, because no provider is set up. */
+  payments: PaymentProvider | null;
   /** Carries out checks of proxies. */
   proxyChecks: ProxyChecks;
   /** Whether the process is ending and should get no new calls. */

@@ -47,10 +47,12 @@ interface NewPayment {
 
 /**
  * Creates a payment with its page at the provider.
- * @throws HttpError 409 when too many are pending, 422 for a key of another call, 502 when the provider does not respond
+ * @throws HttpError 409 when too many are pending or nobody takes payments, 422 for a key of another call, 502 when the provider does not respond
  */
 export async function createPayment(deps: Deps, payment: NewPayment): Promise<{ id: string }> {
   const { db, events, now, payments: provider } = deps;
+  if (!provider)
+    throw conflict('Payments are switched off. Whoever runs this installation can switch them on.');
   const { user, amount, idempotencyKey } = payment;
   const createdAt = now();
   const cents = toCents(amount);
@@ -80,7 +82,7 @@ export async function createPayment(deps: Deps, payment: NewPayment): Promise<{ 
       return { id };
     });
   });
-  await openPage(deps, answer.id, payment);
+  await openPage({ ...deps, payments: provider }, answer.id, payment);
   if (!isRepeated) events.publish('paymentsUpdated', { userId: user.id }, { userIds: [user.id] });
   return answer;
 }
@@ -100,7 +102,7 @@ async function refuseTooMany(db: Kysely<Tables>, userId: number, now: Date): Pro
 
 /** Opens the provider's page unless an earlier call has. */
 async function openPage(
-  { db, log, payments: provider }: Deps,
+  { db, log, payments: provider }: Pick<Deps, 'db' | 'log'> & { payments: PaymentProvider },
   id: string,
   payment: NewPayment,
 ): Promise<void> {
@@ -217,11 +219,12 @@ export async function findPayment(db: Kysely<Tables>, which: Which): Promise<Pay
   return row ?? null;
 }
 
-/** Stores a provider's report. @returns null for an unknown payment */
+/** Stores a report of a provider. @returns null for an unknown payment */
 export const applyReport = (
-  deps: Deps,
+  deps: Pick<Deps, 'db' | 'events' | 'log' | 'now'>,
+  provider: PaymentProvider['name'],
   { reference, ...report }: ProviderReport,
-): Promise<PaymentRow | null> => settlePayment(deps, { provider: deps.payments.name, reference }, report);
+): Promise<PaymentRow | null> => settlePayment(deps, { provider, reference }, report);
 
 /** Ends payments that nobody has made in time. */
 export async function expirePayments(deps: Pick<Deps, 'db' | 'events' | 'log' | 'now'>): Promise<void> {

@@ -23,7 +23,7 @@ export interface StandIn extends PaymentProvider {
 
 const name = 'stand-in';
 
-export const isStandIn = (provider: PaymentProvider): provider is StandIn => provider.name === name;
+export const isStandIn = (provider: PaymentProvider | null): provider is StandIn => provider?.name === name;
 
 /** @param key secret that signs callbacks, 32 characters or more */
 export function createStandIn(key: string): StandIn {

@@ -40,16 +40,21 @@ export function standInPage(payment: PaymentRow, path: string, returnUrl: string
     ${state}`);
 }
 
-/** The page of a payment that does not exist. */
-export const unknownPaymentPage = (): string =>
-  page('<h1>Test payment</h1><p role="status">This payment was not found.</p><a href="/">Back to Dugout</a>');
+/**
+ * The page of a payment that does not exist, or is not the caller's. @param listUrl of the app's screen with the payments
+ */
+export const unknownPaymentPage = (listUrl: string): string =>
+  page(`
+    <h1>Payment</h1>
+    <p role="status">This payment was not found among yours. Sign in to Dugout, and continue it from the page New payment.</p>
+    <a href="${listUrl}">Back to Dugout</a>`);
 
 const page = (content: string): string => `<!doctype html>
 <html lang="en">
   <head>
     <meta charset="utf-8" />
     <meta name="viewport" content="width=device-width, initial-scale=1" />
-    <title>Test payment</title>
+    <title>Payment</title>
     <style>${style}</style>
   </head>
   <body><main>${content}</main></body>

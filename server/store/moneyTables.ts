@@ -72,7 +72,7 @@ export interface JobLeasesTable {
 }
 
 export interface PaymentsTable {
-  /** Random; whoever knows it may open the payment's page. */
+  /** Random. */
   id: string;
   user_id: number;
   cents: number;

@@ -45,6 +45,7 @@ const enums: Enums = {
   serverFlows: [{ id: 0, name: 'Default' }],
   referralLinks: true,
   hasUsers: true,
+  takesPayments: true,
   referrerBonus: 0,
   authOrigin: 'https://auth.example.test',
   afkAfterMs: 60_000,

@@ -1,9 +1,11 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import type { Payment } from '#contract/http/wallet.ts';
 import { expirePayments, payableMs } from '#server/money/payments.ts';
 import { createStandIn } from '#server/money/standIn.ts';
+import { endpoints } from '#contract/http/index.ts';
 import { idOf, takeEvents } from './apiCalls.ts';
 import { expectSoundLedger, openPayment, sendReport, walletUser } from './moneyWorld.ts';
+import { peopleOf } from './people.ts';
 import { createWorld, type World } from './world.ts';
 
 /** On PostgreSQL, where transactions overlap; `money.random.test.ts` also runs on PGlite. */
@@ -44,12 +46,12 @@ describe('payments', () => {
     const before = await staff.balance();
     const id = await create(500);
     expect(await stateOf(id)).toMatchObject({ amount: 500, bonus: 15, status: 'pending', settledAt: null });
-    const page = await openPayment(world.api, id);
+    const page = await staff.open(id);
     expect([page.statusCode, page.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
     expect(page.body).toContain('$500.00');
     expect(page.body).toContain(`action="/api/wallets/payments/${id}/confirm"`);
     takeEvents(world);
-    const confirmed = await openPayment(world.api, id, 'confirm');
+    const confirmed = await staff.open(id, 'confirm');
     expect([confirmed.statusCode, confirmed.headers.location]).toEqual([
       303,
       `/wallets/payment?payment=${id}`,
@@ -69,12 +71,12 @@ describe('payments', () => {
 
   test('back and confirm again, or cancel, changes nothing; the page says what became of it', async () => {
     const id = await create();
-    await openPayment(world.api, id, 'confirm');
+    await staff.open(id, 'confirm');
     const balance = await staff.balance();
     for (const press of ['confirm', 'cancel', 'confirm'] as const)
-      expect((await openPayment(world.api, id, press)).statusCode).toBe(303);
+      expect((await staff.open(id, press)).statusCode).toBe(303);
     expect([await staff.balance(), (await stateOf(id))?.status]).toEqual([balance, 'paid']);
-    const page = await openPayment(world.api, id);
+    const page = await staff.open(id);
     expect(page.body).toContain('This payment has been made.');
     expect(page.body).not.toContain('<form');
   });
@@ -82,18 +84,18 @@ describe('payments', () => {
   test('a cancelled one is not credited, and cannot be confirmed afterwards', async () => {
     const balance = await staff.balance();
     const id = await create();
-    await openPayment(world.api, id, 'cancel');
-    await openPayment(world.api, id, 'confirm');
+    await staff.open(id, 'cancel');
+    await staff.open(id, 'confirm');
     expect([(await stateOf(id))?.status, await staff.balance()]).toEqual(['cancelled', balance]);
-    expect((await openPayment(world.api, id)).body).toContain('This payment was cancelled.');
+    expect((await staff.open(id)).body).toContain('This payment was cancelled.');
   });
 
   test('one that nobody finishes expires', async () => {
     const id = await create();
     const start = world.time;
     world.time = new Date(start.getTime() + payableMs);
-    expect((await openPayment(world.api, id)).body).toContain('This payment can no longer be made.');
-    await openPayment(world.api, id, 'confirm');
+    expect((await staff.open(id)).body).toContain('This payment can no longer be made.');
+    await staff.open(id, 'confirm');
     expect((await stateOf(id))?.status).toBe('pending');
     takeEvents(world);
     await expirePayments(world.api.context);
@@ -164,7 +166,74 @@ describe('payments', () => {
     expect((await stateOf(id))?.status).toBe('pending');
     expect((await sendReport(world, report('unknown', 'paid'))).statusCode).toBe(404);
     for (const press of [undefined, 'confirm', 'cancel'] as const)
-      expect((await openPayment(world.api, 'unknown', press)).statusCode).toBe(404);
+      expect((await staff.open('unknown', press)).statusCode).toBe(404);
+  });
+
+  describe('the page of a payment', () => {
+    /** What a browser keeps of an answer, and sends to the pages of payments only. */
+    const cookieOf = (answer: { headers: Record<string, unknown> }): string =>
+      /^[^;]+/.exec(String(answer.headers['set-cookie']))?.[0] ?? '';
+    const payIn = async (token: string) => {
+      const headers = { authorization: `Bearer ${token}` };
+      const answer = await world.api.app.inject({
+        method: 'POST',
+        url: '/api/wallets/payments',
+        headers,
+        payload: { amount: 100 },
+      });
+      return { id: answer.json<{ id: string }>().id, cookie: cookieOf(answer), answer };
+    };
+
+    test('is opened by a cookie that no script, no other site and no other page can use', async () => {
+      const { id, cookie, answer } = await payIn(await world.tokenOf('staff'));
+      expect(answer.headers['set-cookie']).toMatch(
+        /^dugout-payer=[\w.-]+; Path=\/api\/wallets\/payments\/; Max-Age=1800; HttpOnly; SameSite=Strict$/,
+      );
+      expect((await openPayment(world.api, id, undefined, { cookie: `a=b; ${cookie}` })).body).toContain(
+        '$100',
+      );
+      expect((await openPayment(world.api, id, 'confirm', { cookie })).statusCode).toBe(303);
+      expect((await stateOf(id))?.status).toBe('paid');
+      // The list sets it too: a payment is continued after the browser has forgotten the first one.
+      const list = await world.api.call(endpoints.getPayments, { token: await world.tokenOf('staff') });
+      expect((await openPayment(world.api, id, undefined, { cookie: cookieOf(list) })).statusCode).toBe(200);
+    });
+
+    test('is nobody else’s: neither without a session, nor with one of another user, a guest or a link', async () => {
+      const people = peopleOf(world);
+      const admin = await people.open('admin');
+      const { id } = await payIn(admin);
+      const staff = await people.open('staff');
+      const others = [
+        { cookie: (await payIn(staff)).cookie },
+        { authorization: `Bearer ${staff}` },
+        { authorization: `Bearer ${await people.become(await people.open('supervisor'), 'admin')}` },
+        { authorization: `Bearer ${await people.acceptLink(admin, 200)}` },
+        {},
+        { cookie: 'dugout-payer=x' },
+        // A token of a session is no cookie, and the other way round.
+        { cookie: `dugout-payer=${admin}` },
+      ];
+      for (const headers of others)
+        for (const press of [undefined, 'confirm', 'cancel'] as const) {
+          const answer = await openPayment(world.api, id, press, headers);
+          expect([answer.statusCode, answer.body]).toEqual([404, expect.not.stringContaining('$100')]);
+        }
+      const headers = { authorization: `Bearer ${admin}` };
+      expect((await openPayment(world.api, id, undefined, headers)).body).toContain('<form');
+    });
+
+    test('the cookie opens no call, and ends with the session', async () => {
+      const people = peopleOf(world);
+      const token = await people.open('staff');
+      const { id, cookie } = await payIn(token);
+      const stolen = cookie.slice('dugout-payer='.length);
+      for (const headers of [{ authorization: `Bearer ${stolen}` }, { cookie }])
+        expect((await world.api.app.inject({ url: '/api/me', headers })).statusCode).toBe(401);
+      await people.ok(endpoints.logout, { token });
+      expect((await openPayment(world.api, id, 'confirm', { cookie })).statusCode).toBe(404);
+      expect((await stateOf(id))?.status).toBe('pending');
+    });
   });
 
   test('a repeated call creates one payment, and pending ones are limited', async () => {
@@ -180,7 +249,7 @@ describe('payments', () => {
 
   test('neither ids nor amounts of payments are logged', async () => {
     const id = await create(321.45);
-    await openPayment(world.api, id, 'confirm');
+    await staff.open(id, 'confirm');
     const log = world.logged.join('');
     expect(log).toContain('a payment has ended');
     expect(log).not.toContain(id);
@@ -188,4 +257,40 @@ describe('payments', () => {
   });
 
   test('the ledger stays sound', () => expectSoundLedger(world));
+});
+
+test('without the demo and without a provider nobody can pay, and the app knows it before', async () => {
+  const world = await createWorld('pglite', { env: { DUGOUT_DEMO: '0' } });
+  onTestFinished(() => world.close());
+  const staff = walletUser(() => world, 'staff');
+  const balance = await staff.balance();
+  const refused = await staff.pay(100_000);
+  expect([refused.statusCode, refused.json()]).toEqual([
+    409,
+    { error: 'Payments are switched off. Whoever runs this installation can switch them on.' },
+  ]);
+  expect((await world.api.call(endpoints.getEnums)).json()).toMatchObject({ takesPayments: false });
+  // One that was started in the demo before.
+  const id = 'started-before';
+  await world.store.db
+    .insertInto('payments')
+    .values({
+      id,
+      user_id: await idOf(world, 'staff'),
+      cents: 10_000,
+      bonus_cents: 0,
+      status: 'pending',
+      provider: 'stand-in',
+      reference: `standin_${id}`,
+      url: null,
+      created_at: world.time,
+      expires_at: new Date(world.time.getTime() + payableMs),
+      settled_at: null,
+    })
+    .execute();
+  expect((await staff.open(id, 'confirm')).statusCode).toBe(404);
+  const report = { reference: `standin_${id}`, outcome: 'paid', cents: 10_000 } as const;
+  expect((await sendReport(world, report)).statusCode).toBe(404);
+  expect(await staff.payments()).toMatchObject([{ id, status: 'pending' }]);
+  expect(await staff.balance()).toBe(balance);
 });

@@ -4,7 +4,7 @@ import type { BoughtPlan } from '#contract/http/plans.ts';
 import { chargeConsoles } from '#server/money/charge.ts';
 import { expirePayments } from '#server/money/payments.ts';
 import { idOf } from './apiCalls.ts';
-import { expectSoundLedger, openPayment, sendReport, walletUser } from './moneyWorld.ts';
+import { expectSoundLedger, sendReport, walletUser } from './moneyWorld.ts';
 import { type Api, createWorld, type Kind, kinds, type World } from './world.ts';
 
 /** Something that a user, the provider or time does; `api` is the process that it happens at. */
@@ -67,12 +67,14 @@ describe.each<Kind>(kinds)('on %s', (kind) => {
   let world: World;
   let apis: [Api, Api];
   let planIds: number[];
+  let userIds: number[];
   beforeAll(async () => {
     world = await createWorld(kind);
     apis = [world.api, await world.another()];
     planIds = (await world.store.db.selectFrom('plans').select('id').orderBy('id').execute()).map(
       ({ id }) => id,
     );
+    userIds = await Promise.all(users.map((name) => idOf(world, name)));
   });
   afterAll(() => world.close());
 
@@ -93,13 +95,13 @@ describe.each<Kind>(kinds)('on %s', (kind) => {
   const listPayments = () =>
     world.store.db
       .selectFrom('payments')
-      .select(['id', 'cents'])
+      .select(['id', 'cents', 'user_id'])
       .orderBy('created_at')
       .orderBy('id')
       .execute();
 
   /** @returns the answer of the API, if the step calls it */
-  async function take(one: Step, payments: { id: string; cents: number }[]) {
+  async function take(one: Step, payments: Awaited<ReturnType<typeof listPayments>>) {
     const at = apis[one.api] ?? world.api;
     switch (one.kind) {
       case 'charge':
@@ -119,7 +121,8 @@ describe.each<Kind>(kinds)('on %s', (kind) => {
       case 'report': {
         const target = payments[one.payment % Math.max(1, payments.length)];
         if (!target) return null;
-        if (one.kind === 'press') return openPayment(at, target.id, one.press);
+        if (one.kind === 'press')
+          return (await wallets[userIds.indexOf(target.user_id)]?.open(target.id, one.press, at)) ?? null;
         const report = { reference: `standin_${target.id}`, outcome: one.outcome, cents: target.cents };
         return sendReport(world, report, { api: at });
       }
@@ -132,10 +135,9 @@ describe.each<Kind>(kinds)('on %s', (kind) => {
     before: readonly number[],
   ) {
     const purchases = new Map(bought.map((one) => [one.id, one]));
-    const ids = await Promise.all(users.map((name) => idOf(world, name)));
     const { db } = world.store;
     return Promise.all(
-      ids.map(async (id, at) => {
+      userIds.map(async (id, at) => {
         const spent = [...purchases.values()]
           .filter((one) => one.user === at)
           .reduce((sum, one) => sum + Math.round(one.price * 100), 0);
@@ -155,10 +157,9 @@ describe.each<Kind>(kinds)('on %s', (kind) => {
     await fc.assert(
       fc.asyncProperty(rounds, async (sequence) => {
         run++;
-        const ids = await Promise.all(users.map((name) => idOf(world, name)));
-        tokens = await Promise.all(ids.map((id) => world.api.context.sessions.open(id)));
+        tokens = await Promise.all(userIds.map((id) => world.api.context.sessions.open(id)));
         const planLines = await Promise.all(
-          ids.map((id) =>
+          userIds.map((id) =>
             world.store.db
               .selectFrom('ledger_lines')
               .innerJoin('ledger_entries', 'ledger_entries.id', 'entry_id')

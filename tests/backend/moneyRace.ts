@@ -22,7 +22,7 @@ export async function expectNoCentLost(callApi: CallApi, token: string, query: Q
       ...(body && { body: JSON.stringify(body) }),
     });
   const press = (process: 0 | 1, id: string) =>
-    callApi(process, `/wallets/payments/${id}/confirm`, undefined, {
+    callApi(process, `/wallets/payments/${id}/confirm`, token, {
       method: 'POST',
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
       body: '',

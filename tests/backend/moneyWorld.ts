@@ -39,6 +39,9 @@ export function walletUser(
       call('POST', `/plans/buy/${planId}`, undefined, key, api),
     pay: (amount: unknown, key?: string, api?: Api) =>
       call('POST', '/wallets/payments', { amount }, key, api),
+    /** Opens the page of a payment, or presses one of its buttons. */
+    open: async (id: string, press?: 'confirm' | 'cancel', api?: Api) =>
+      openPayment(api ?? world().api, id, press, { authorization: `Bearer ${await tokenOf()}` }),
     history: () => data<WalletEntry>(endpoints.getWalletHistory.path),
     payments: () => data<Payment>(endpoints.getPayments.path),
     balance: async () => (await call('GET', '/me')).json<{ balance: number }>().balance,
@@ -47,17 +50,22 @@ export function walletUser(
   };
 }
 
-/** Opens the page of a payment in a browser without a session, or presses one of its buttons. */
-export const openPayment = (api: Api, id: string, press?: 'confirm' | 'cancel') =>
+/** Opens the page of a payment in a browser that sends these headers only, or presses one of its buttons. */
+export const openPayment = (
+  api: Api,
+  id: string,
+  press?: 'confirm' | 'cancel',
+  headers: Record<string, string> = {},
+) =>
   api.app.inject(
     press
       ? {
           method: 'POST',
           url: `/api/wallets/payments/${id}/${press}`,
-          headers: { 'content-type': 'application/x-www-form-urlencoded' },
+          headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
           payload: '',
         }
-      : { url: `/api/wallets/payments/${id}` },
+      : { url: `/api/wallets/payments/${id}`, headers },
   );
 
 /** Sends a callback of the provider. @param signedAt when it was signed; default: now */

@@ -25,7 +25,7 @@ import { createProxyChecks } from '#server/proxies/checks.ts';
 import { checkerOf } from '#server/proxies/settings.ts';
 import { measureMessaging } from '#server/metrics/measure.ts';
 import { createMetrics } from '#server/metrics/metrics.ts';
-import { createStandIn } from '#server/money/standIn.ts';
+import { paymentProvider } from '#server/money/choose.ts';
 import type { Messaging } from '#server/messaging/types.ts';
 import { createEvents } from '#server/realtime/events.ts';
 import { serveSockets } from '#server/realtime/sockets.ts';
@@ -170,7 +170,7 @@ export async function createWorld(
       downloads: createDownloads('k'.repeat(32), now),
       packageKey: packageKeys('k'.repeat(32)).privateKey,
       proxyChecks,
-      payments: createStandIn('k'.repeat(32)),
+      payments: await paymentProvider(config, 'k'.repeat(32)),
       vault,
       log,
       metrics,

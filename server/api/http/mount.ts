@@ -146,7 +146,7 @@ export function callerOf({ ip, headers }: FastifyRequest): Caller {
 }
 
 /** The session whose token a request carries. */
-async function sessionOf(sessions: Sessions, { headers }: FastifyRequest): Promise<Session | null> {
+export async function sessionOf(sessions: Sessions, { headers }: FastifyRequest): Promise<Session | null> {
   const token = /^Bearer (\S+)$/i.exec(headers.authorization ?? '')?.[1];
   return token ? sessions.find(token) : null;
 }

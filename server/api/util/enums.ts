@@ -60,6 +60,7 @@ export const enumsOf = (settings: {
   authOrigin: string;
   referralLinks?: boolean;
   hasUsers?: boolean;
+  takesPayments?: boolean;
   referrerBonus?: number;
 }): Enums => ({
   roles: [...roles],
@@ -75,6 +76,7 @@ export const enumsOf = (settings: {
   serverFlows: [...serverFlows],
   referralLinks: settings.referralLinks ?? true,
   hasUsers: settings.hasUsers ?? true,
+  takesPayments: settings.takesPayments ?? true,
   referrerBonus: settings.referrerBonus ?? 0,
   authOrigin: settings.authOrigin,
   afkAfterMs: settings.afkAfterMs,

@@ -26,8 +26,11 @@ function createHasUsers(db: Context['db']): () => Promise<boolean> {
 /** Public calls: enumerations, timezones and health. */
 export function mountUtil(app: FastifyInstance, context: Context): void {
   const { config, now } = context;
+  const takesPayments = context.payments !== null;
   const hasUsers = createHasUsers(context.db);
-  mount(app, endpoints.getEnums, async () => enumsOf({ ...config, hasUsers: await hasUsers() }));
+  mount(app, endpoints.getEnums, async () =>
+    enumsOf({ ...config, takesPayments, hasUsers: await hasUsers() }),
+  );
   mount(app, endpoints.getTimezones, () => ({ data: timezonesAt(now()) }));
   mount(app, endpoints.getHealth, createHealth(context), {
     unavailable: ({ status }) => status === 'degraded',

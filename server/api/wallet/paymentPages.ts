@@ -5,6 +5,7 @@ import { isPending } from '#domain/money/payment.ts';
 import { routes } from '#domain/access/routes.ts';
 import type { Context } from '#server/api/context.ts';
 import { invalid, notFound } from '#server/api/http/errors.ts';
+import { payerOf } from './payer.ts';
 import { applyReport, findPayment, paymentOf, type PaymentRow } from '#server/money/payments.ts';
 import { CallbackError } from '#server/money/provider.ts';
 import { isStandIn, type StandIn } from '#server/money/standIn.ts';
@@ -18,15 +19,23 @@ export const returnUrlOf = (id: string, origin = ''): string =>
   `${origin}${routes.newPayment.path}?${paymentParameter}=${encodeURIComponent(id)}`;
 
 /**
- * The page of a payment, and the callbacks of the provider: both without a session. A browser opens the page by an id that
- * nobody can guess; a callback is signed.
+ * The page of a payment, for the session of its payer (`payer.ts`), and the callbacks of the provider, which are signed.
  */
 export function mountPaymentPages(app: FastifyInstance, context: Context): void {
-  const { db, now, payments: provider } = context;
+  const { db, now, payments: provider, sessions } = context;
   const standIn = isStandIn(provider) ? provider : null;
-  /** Null for an unknown id, and for one that no database can contain. */
-  const paymentOfPage = async (id: string): Promise<PaymentRow | null> =>
-    paymentId.safeParse(id).success ? findPayment(db, { id }) : null;
+  /** Null for an unknown id, for one that no database can contain, and for the payment of somebody else. */
+  const paymentOfPage = async (
+    request: FastifyRequest<{ Params: { id: string } }>,
+  ): Promise<PaymentRow | null> => {
+    const { id } = request.params;
+    const payer = await payerOf(sessions, request);
+    if (!payer || !paymentId.safeParse(id).success) return null;
+    const payment = await findPayment(db, { id });
+    return payment?.user_id === payer.id ? payment : null;
+  };
+  const unknownPage = (reply: FastifyReply): FastifyReply =>
+    html(reply.code(404), unknownPaymentPage(routes.newPayment.path));
   void app.register(async (pages) => {
     // What was signed is the text, not its meaning; and forms send a type that Fastify does not know.
     pages.removeContentTypeParser('application/json');
@@ -34,8 +43,8 @@ export function mountPaymentPages(app: FastifyInstance, context: Context): void 
       pages.addContentTypeParser(type, { parseAs: 'string' }, (_request, body, done) => done(null, body));
 
     pages.get<{ Params: { id: string } }>(paymentPagePath(':id'), async (request, reply) => {
-      const payment = await paymentOfPage(request.params.id);
-      if (!payment) return html(reply.code(404), unknownPaymentPage());
+      const payment = await paymentOfPage(request);
+      if (!payment) return unknownPage(reply);
       if (payment.url !== null && isPending(paymentOf(payment), now().getTime()))
         return reply.redirect(payment.url, 303);
       if (payment.provider !== standIn?.name) return reply.redirect(returnUrlOf(payment.id), 303);
@@ -46,9 +55,8 @@ export function mountPaymentPages(app: FastifyInstance, context: Context): void 
     const decide =
       (outcome: 'paid' | 'cancelled') =>
       async (request: FastifyRequest<{ Params: { id: string } }>, reply: FastifyReply) => {
-        const payment = await paymentOfPage(request.params.id);
-        if (!payment || !standIn || payment.provider !== standIn.name)
-          return html(reply.code(404), unknownPaymentPage());
+        const payment = await paymentOfPage(request);
+        if (!payment || !standIn || payment.provider !== standIn.name) return unknownPage(reply);
         if (isPending(paymentOf(payment), now().getTime()))
           await sendCallback(app, standIn, payment, outcome, now());
         return reply.redirect(returnUrlOf(payment.id), 303);
@@ -57,10 +65,11 @@ export function mountPaymentPages(app: FastifyInstance, context: Context): void 
     pages.post<{ Params: { id: string } }>(`${paymentPagePath(':id')}/cancel`, decide('cancelled'));
 
     pages.post(callbackPath, async (request) => {
+      if (!provider) throw notFound('payment');
       const body = typeof request.body === 'string' ? request.body : '';
       const report = readCallback(() => provider.read({ body, headers: request.headers, now: now() }));
       if (report === null) return {};
-      if (!(await applyReport(context, report))) throw notFound('payment');
+      if (!(await applyReport(context, provider.name, report))) throw notFound('payment');
       return {};
     });
   });

@@ -71,6 +71,7 @@ export const refusalTexts: Record<RefusalTemplate, MessageDescriptor> = {
   'There is no such role.': msg`There is no such role.`,
   'You have too many payments that are not finished. Finish or cancel one of them.': msg`You have too many payments that are not finished. Finish or cancel one of them.`,
   'The payment provider does not respond. Try again.': msg`The payment provider does not respond. Try again.`,
+  'Payments are switched off. Whoever runs this installation can switch them on.': msg`Payments are switched off. Whoever runs this installation can switch them on.`,
   'The amount is not that of the payment.': msg`The amount is not that of the payment.`,
   '{plan} is your current plan.': msg({ message: '{plan} is your current plan.' }),
   '{plan} costs {price}, and your balance is {balance}. Add money first.': msg({

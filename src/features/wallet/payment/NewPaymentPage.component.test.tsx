@@ -1,4 +1,5 @@
 import { expect, test, vi } from 'vitest';
+import { getEnums } from '#contract/http/util.ts';
 import { createPayment, getPayments, type Payment } from '#contract/http/wallet.ts';
 import { demoFleet } from '#tests/components/demoFleet.ts';
 import { loseAnswer } from '#tests/components/fakeApi.ts';
@@ -132,6 +133,20 @@ test.each([
   await expect.element(screen.getByText(reason)).toBeVisible();
   await expect.element(screen.getByRole('heading', { name: 'How to pay' })).toBeVisible();
   await expect.element(screen.getByRole('button', { name: 'Send' })).not.toBeInTheDocument();
+});
+
+test('where nobody takes payments, the page says who can change it instead of asking for an amount', async () => {
+  const world = createWorld();
+  const enums = await world.api.call(getEnums, {});
+  world.api.on(getEnums, { ...enums, takesPayments: false });
+  world.wallet.payments.push(payment({ status: 'paid' }));
+  const { screen } = await openApp('/wallets/payment', world);
+  await expect
+    .element(screen.getByText(/Whoever runs this installation can switch them on, or add money/))
+    .toBeVisible();
+  await expect.element(screen.getByRole('textbox', { name: 'Amount, USD' })).not.toBeInTheDocument();
+  await expect.element(screen.getByRole('heading', { name: 'How to pay' })).not.toBeInTheDocument();
+  await expect.element(screen.getByRole('link', { name: /Details of the payment/ })).toBeVisible();
 });
 
 const payment = (over: Partial<Payment> = {}): Payment => ({

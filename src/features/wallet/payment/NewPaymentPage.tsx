@@ -1,5 +1,7 @@
 import { Trans } from '@lingui/react/macro';
+import { IconCashOff } from '@tabler/icons-react';
 import { paymentParameter } from '#contract/http/wallet.ts';
+import { useEnums } from '#data/enums/queries.ts';
 import { useQueryParams } from '#ui/useQueryParams.ts';
 import { NotOwnNote, useIsOwnSession } from '../NotOwnNote.tsx';
 import classes from '../Wallet.module.css';
@@ -14,6 +16,7 @@ export function NewPaymentPage() {
   const [params] = useQueryParams();
   const id = params.get(paymentParameter);
   const isOwn = useIsOwnSession();
+  const { takesPayments } = useEnums();
   if (id !== null && id !== '') return <PaymentResult key={id} id={id} />;
   return (
     <div className={classes.page}>
@@ -21,17 +24,29 @@ export function NewPaymentPage() {
         <Trans>New payment</Trans>
       </h1>
       <NotOwnNote />
-      <div className={classes.columns}>
-        {isOwn ? <PaymentForm /> : null}
-        <section className={classes.card} aria-labelledby="payment-steps">
-          <h2 id="payment-steps">
-            <Trans>How to pay</Trans>
-          </h2>
-          <PaymentSteps />
-          <PaymentWarning />
-          <OpenServers />
-        </section>
-      </div>
+      {takesPayments ? (
+        <div className={classes.columns}>
+          {isOwn ? <PaymentForm /> : null}
+          <section className={classes.card} aria-labelledby="payment-steps">
+            <h2 id="payment-steps">
+              <Trans>How to pay</Trans>
+            </h2>
+            <PaymentSteps />
+            <PaymentWarning />
+            <OpenServers />
+          </section>
+        </div>
+      ) : (
+        <p className={classes.warning} role="note">
+          <IconCashOff size={20} stroke={1.6} aria-hidden="true" />
+          <span>
+            <Trans>
+              Payments are switched off. Whoever runs this installation can switch them on, or add money to
+              your balance by hand.
+            </Trans>
+          </span>
+        </p>
+      )}
       <PaymentList />
     </div>
   );
