@@ -1,10 +1,12 @@
 import { loadConfig } from '#server/config.ts';
 import { ApiError } from './lib/cluster/apis.ts';
 import { startCluster } from './lib/cluster/cluster.ts';
+import { ensureCaddy, ensureNatsServer, ensurePostgres } from './ensure.ts';
 import { ensureBuilt } from './lib/build.ts';
 import { DataInUseError } from './lib/lock.ts';
 import { readyBlock } from './lib/ready.ts';
 import { print } from './lib/run.ts';
+import { onStopSignal } from './lib/stopSignal.ts';
 import { ToolMissingError } from './lib/tools.ts';
 
 /**
@@ -15,17 +17,17 @@ import { ToolMissingError } from './lib/tools.ts';
 const config = loadConfig({ ...process.env, PORT: process.env['PORT'] ?? '8443' });
 const dataDir = process.env['DUGOUT_DATA'] ?? '.data-cluster';
 const stopping = new AbortController();
-const interrupted = new Promise<void>((resolve) => {
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
-    process.on(signal, () => {
-      if (stopping.signal.aborted) process.exit(130);
-      print('Stopping …');
-      stopping.abort();
-      resolve();
-    });
+const interrupted = new Promise<number>((resolve) => {
+  onStopSignal(() => {
+    print('Stopping …');
+    stopping.abort();
+    resolve(0);
+  });
 });
 
 try {
+  // Before anything is started: what is missing is installed, or named.
+  for (const ensureTool of [ensureNatsServer, ensurePostgres, ensureCaddy]) ensureTool();
   await ensureBuilt(print, stopping.signal);
   const cluster = await startCluster({
     port: config.port,
@@ -49,8 +51,15 @@ try {
   const processes = Object.entries(cluster.pids()).map(([name, pid]) => `${name} ${pid ?? '-'}`);
   console.log(`  Processes, each of which may be killed: ${processes.join(', ')}`);
   console.log(`  The browser warns about the certificate; its authority is ${cluster.certificate}\n`);
-  await interrupted;
+  const code = await Promise.race([
+    interrupted,
+    cluster.failed.then((reason) => {
+      print(`${reason}\nDugout stops.`);
+      return 1;
+    }),
+  ]);
   await cluster.stop();
+  process.exit(code);
 } catch (error) {
   if (stopping.signal.aborted) process.exit(130);
   const isExpected = [ToolMissingError, DataInUseError].some((kind) => error instanceof kind);

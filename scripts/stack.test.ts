@@ -1,7 +1,9 @@
 import { spawn } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, onTestFinished, test } from 'vitest';
 import { health } from '#contract/http/util.ts';
 import { stackPids } from '#tests/support/stack.ts';
 import { root } from './lib/child.ts';
@@ -22,34 +24,36 @@ const isAlive = (pid: number): boolean => {
 
 const within = { interval: 50 };
 
-test('a stack starts unattended, restarts its agents and its nats-server, locks its data folder, and leaves nothing behind', async () => {
+test('a stack starts unattended, restarts each of its parts, locks its data folder, and leaves nothing behind', async () => {
   stack = await startStack({ fleet: '6x12', maxAgentProcesses: 2 });
   const { url, dataDir } = stack;
   // On a busy machine the database may be slow at first.
   const state = async () => health.parse(await (await fetch(`${url}/api/health`)).json());
   await expect.poll(state, within).toMatchObject({ status: 'ok', database: true, messaging: true });
+  const online = (await state()).agentsOnline;
   expect(Object.keys(stack.pids())).toEqual(['nats', 'api', 'agents-1', 'agents-2']);
 
   await expect(startStack({ dataDir })).rejects.toThrow(DataInUseError);
   await expect(startStack({ port: Number(new URL(url).port) })).rejects.toThrow(PortTakenError);
 
   const before = stack.pids();
-  process.kill(before['agents-1'] ?? 0, 'SIGKILL');
-  const agent = (): number | undefined => stack?.pids()['agents-1'];
-  await expect.poll(() => agent() !== undefined && agent() !== before['agents-1'], within).toBe(true);
-
-  process.kill(before['nats'] ?? 0, 'SIGKILL');
-  const nats = (): number | undefined => stack?.pids()['nats'];
-  await expect.poll(() => nats() !== undefined && nats() !== before['nats'], within).toBe(true);
-  await expect.poll(state, within).toMatchObject({ status: 'ok', messaging: true });
-  expect(stackPids(stack)['nats']).toBe(nats());
+  for (const name of ['agents-1', 'nats', 'api']) {
+    process.kill(before[name] ?? 0, 'SIGKILL');
+    await expect.poll(() => stack?.pids()[name] ?? before[name], within).not.toBe(before[name]);
+    expect(stackPids(stack)).toEqual(stack.pids());
+  }
+  await expect.poll(state, within).toMatchObject({ status: 'ok', messaging: true, agentsOnline: online });
 
   const last = stack.pids();
-  process.kill(last['api'] ?? 0, 'SIGKILL');
-  expect(await stack.failed).toMatch(/^The API was ended by SIGKILL\./);
   await stack.stop();
   expect(Object.values(last).filter(isAlive)).toEqual([]);
   expect(existsSync(dataDir)).toBe(false);
+});
+
+test('without restarts, as for a debugger, the end of any part is the end of the stack, with its last lines', async () => {
+  stack = await startStack({ fleet: '6x12', maxAgentProcesses: 1, restarts: () => false });
+  process.kill(stack.pids()['api'] ?? 0, 'SIGKILL');
+  expect(await stack.failed).toMatch(/^The API was ended by SIGKILL\.\n/);
 });
 
 test('a stack whose preparation fails throws at once and stops the processes already started', async () => {
@@ -64,10 +68,15 @@ test('a stack whose preparation fails throws at once and stops the processes alr
 });
 
 test('every process ends when the supervisor is killed', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'dugout-pg-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  const module = (path: string): string => JSON.stringify(new URL(path, import.meta.url).href);
   const program = `
-    const { startStack } = await import(${JSON.stringify(new URL('stack.ts', import.meta.url).href)});
+    const { startStack } = await import(${module('stack.ts')});
+    const { startPostgres } = await import(${module('lib/postgres.ts')});
     const stack = await startStack({ fleet: '6x12', maxAgentProcesses: 1 });
-    console.log(JSON.stringify(stack.pids()));`;
+    const postgres = await startPostgres(${JSON.stringify(folder)}, [], ['-F']);
+    console.log(JSON.stringify({ ...stack.pids(), postgres: postgres.pid }));`;
   const supervisor = spawn(process.execPath, ['--input-type=module', '-e', program], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -76,7 +85,7 @@ test('every process ends when the supervisor is killed', async () => {
     createInterface({ input: supervisor.stdout }).once('line', resolve);
   });
   const pids = Object.values(JSON.parse(line) as Record<string, number>);
-  expect(pids.filter(isAlive).length).toBe(3);
+  expect(pids.filter(isAlive).length).toBe(4);
   supervisor.kill('SIGKILL');
   await expect.poll(() => pids.filter(isAlive), within).toEqual([]);
 });

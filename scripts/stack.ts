@@ -5,11 +5,12 @@ import { setTimeout as after } from 'node:timers/promises';
 import { health } from '#contract/http/util.ts';
 import { updateKeyFile } from '#server/seed/agents.ts';
 import { type Agents, startAgents, waitForAgentList } from './lib/agents.ts';
-import { type Child, startChild } from './lib/child.ts';
+import { startChild } from './lib/child.ts';
 import { demoSetting } from './lib/demo.ts';
 import { lockData } from './lib/lock.ts';
 import { type MessagingServer, openMessagingServer } from './lib/messagingServer.ts';
 import { reservePort } from './lib/ports.ts';
+import { type Run, runOf, type Supervised, supervise } from './lib/supervise.ts';
 
 export interface StackOptions {
   /** Port of the API and the app. Default: any free one. */
@@ -32,6 +33,8 @@ export interface StackOptions {
   signal?: AbortSignal;
   /** Restart the processes when their sources change. */
   watch?: boolean;
+  /** Whether the process of this name is started again when it has ended; otherwise its end is that of the stack. Default: always. */
+  restarts?: (name: string) => boolean;
   /** Receives each output line of a process. Default: lines are only stored for an error report. */
   onLine?: (name: string, line: string) => void;
   /** Time limit until everything is up (ms). */
@@ -50,13 +53,16 @@ export interface Stack {
   readonly keysFile: string;
   /** Process ids by name: `nats`, `api`, `agents-1` … */
   pids(): Record<string, number>;
-  /** Fulfilled with the reason when an essential process has ended. */
+  /** Fulfilled with the reason when a process keeps ending, or has ended and must not be restarted. */
   readonly failed: Promise<string>;
   stop(): Promise<void>;
 }
 
 /** One more than the number of cores keeps them busy; more than six only cost memory (150 MB each). */
 const defaultAgentProcesses = Math.min(6, availableParallelism() + 1);
+
+/** Time for the API to end its requests after SIGTERM, in milliseconds. */
+const apiGraceMs = 5_000;
 
 /** The stack did not start. The message ends with the last output lines of the processes. */
 export class StackError extends Error {
@@ -90,7 +96,7 @@ class Running {
   readonly #stopping = new AbortController();
   readonly #lastLines: string[] = [];
   #nats: MessagingServer | null = null;
-  #api: Child | null = null;
+  #api: Supervised | null = null;
   #agents: Agents | null = null;
   /** Address of the app; empty until everything is up. */
   #url = '';
@@ -105,7 +111,9 @@ class Running {
   }
 
   async start(): Promise<Stack> {
-    const { watch = false, natsPort = 0, natsWsPort = 0, fleet } = this.#options;
+    const { watch = false, restarts = () => true, natsPort = 0, natsWsPort = 0, fleet } = this.#options;
+    // During the start the end of API or nats-server is that of the start: another try would end for the same reason.
+    const isUp = (): boolean => this.#url !== '';
     const env = { ...process.env, DUGOUT_DEMO: demoSetting(process.env), ...this.#options.env };
     const port = await reservePort(this.#options.port ?? 0);
     const url = `http://127.0.0.1:${port}`;
@@ -123,6 +131,7 @@ class Running {
       wsPort: natsWsPort,
       onLine: (line) => this.#addLine('nats', line),
       onRestart: () => this.#writeRunFile(),
+      restarts: () => isUp() && restarts('nats'),
     });
     this.#nats = nats;
     const shared = {
@@ -132,18 +141,28 @@ class Running {
       NATS_KEYS: nats.keysFile,
       ...(fleet ? { DUGOUT_FLEET: fleet } : {}),
     };
-    const api = startChild({
-      name: 'api',
-      script: ['server/main.ts'],
-      env: { ...shared, PORT: String(port), DUGOUT_DATA: this.#dataDir },
-      watch,
-      onLine: (line) => this.#addLine('api', line),
+    const onApiLine = (line: string): void => this.#addLine('api', line);
+    const startApi = (): Run =>
+      runOf(
+        startChild({
+          name: 'api',
+          script: ['server/main.ts'],
+          env: { ...shared, PORT: String(port), DUGOUT_DATA: this.#dataDir },
+          watch,
+          onLine: onApiLine,
+        }),
+        apiGraceMs,
+      );
+    const api = supervise(startApi(), async () => startApi(), {
+      onLine: onApiLine,
+      onRestart: () => this.#writeRunFile(),
+      restarts: () => isUp() && restarts('api'),
     });
     this.#api = api;
     const failed = Promise.race([
       nats.ended.then((reason) => `nats-server ${reason}.`),
       api.ended.then((reason) => `The API ${reason}.`),
-    ]).then((reason) => (this.#stopping.signal.aborted ? '' : reason));
+    ]);
     const orFailed = async <T>(work: Promise<T>): Promise<T> =>
       await Promise.race([work, unprepared, failed.then((reason) => this.#fail(reason))]);
     const deadline = AbortSignal.any([stopped, AbortSignal.timeout(this.#options.readyWithinMs ?? 60_000)]);
@@ -163,12 +182,14 @@ class Running {
         DUGOUT_AGENT_UPDATE_KEY: readFileSync(join(this.#dataDir, updateKeyFile), 'utf8'),
       },
       watch,
+      restarts,
       onLine: (name, line) => this.#addLine(name, line),
+      onRestart: () => this.#writeRunFile(),
     });
-    const agentsFailed = this.#agents.failed.then((reason) => this.#fail(reason));
+    const agentsFailed = this.#agents.failed;
     const allOnline = online(`${url}/api/health`, tokens.length - spare.length, deadline);
-    await orFailed(Promise.race([allOnline, agentsFailed])).catch((error: unknown) =>
-      this.#failLate(error, 'Not all agents came online in time.'),
+    await orFailed(Promise.race([allOnline, agentsFailed.then((reason) => this.#fail(reason))])).catch(
+      (error: unknown) => this.#failLate(error, 'Not all agents came online in time.'),
     );
     await orFailed(prepared);
     stopped.throwIfAborted();
@@ -183,7 +204,7 @@ class Running {
       isDemo: env.DUGOUT_DEMO !== '0',
       keysFile: nats.keysFile,
       pids,
-      failed: failed.then((reason) => (reason ? this.#report(reason) : new Promise<string>(() => undefined))),
+      failed: Promise.race([failed, agentsFailed]).then((reason) => this.#report(reason)),
       stop: () => this.stop(),
     };
   }
@@ -193,7 +214,7 @@ class Running {
     this.#stopped ??= (async () => {
       this.#stopping.abort();
       await this.#agents?.stop();
-      await this.#api?.stop(5_000);
+      await this.#api?.stop();
       await this.#nats?.stop();
       rmSync(join(this.#dataDir, 'run.json'), { force: true });
       this.#unlock();
@@ -212,10 +233,8 @@ class Running {
 
   #pids(): Record<string, number> {
     const nats = this.#nats?.pid() ?? null;
-    const named = [this.#api, ...(this.#agents?.children() ?? [])].flatMap((child) =>
-      child ? [[child.name, child.pid] as const] : [],
-    );
-    return Object.fromEntries([...(nats ? [['nats', nats] as const] : []), ...named]);
+    const api = this.#api?.pid() ?? null;
+    return { ...(nats && { nats }), ...(api && { api }), ...this.#agents?.pids() };
   }
 
   #addLine(name: string, line: string): void {

@@ -83,6 +83,8 @@ export const environment = z.object({
   NATS_PORT: port.default(0),
   NATS_WS_PORT: port.default(0),
   NATS_SERVER_BIN: text,
+  /** Whether `npm start` and `npm run dev` start a process again that has ended; 0 ends everything with it. */
+  DUGOUT_RESTART: z.preprocess((value) => value || undefined, z.enum(['0', '1']).default('1')),
   /** Key file of the messaging channel. */
   NATS_KEYS: text,
   /** Demo data and users with known passwords: 1 when they are asked for, `local` by the scripts on a developer's machine. */
@@ -234,6 +236,7 @@ export function loadConfig(env: Record<string, string | undefined> = process.env
     natsPort: value.NATS_PORT,
     natsWsPort: value.NATS_WS_PORT,
     natsServerBin: value.NATS_SERVER_BIN,
+    restarts: value.DUGOUT_RESTART === '1',
     natsKeysFile: resolve(value.NATS_KEYS ?? `${value.DUGOUT_DATA}/nats/keys.json`),
     demo,
     /** Whether only this machine reaches the demo, whose passwords are known. */

@@ -2,7 +2,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import { setTimeout as after } from 'node:timers/promises';
 import { z } from 'zod';
 import { type AgentLogin, agentLoginsFor } from '#server/messaging/agentCreds.ts';
-import { type Child, startChild } from './child.ts';
+import { startChild } from './child.ts';
+import { type Run, runOf, type Supervised, supervise } from './supervise.ts';
 
 /** The list of agents that the API writes; an entry without a server id is a spare agent, to be attached. */
 const agentList = z.array(z.object({ token: z.string(), serverId: z.int().nullable(), name: z.string() }));
@@ -35,12 +36,16 @@ export interface AgentsOptions {
   screenshotPort: number | null;
   env: NodeJS.ProcessEnv;
   watch: boolean;
+  /** Whether the process of this name is started again when it has ended. Default: always. */
+  restarts?: (name: string) => boolean;
   onLine: (name: string, line: string) => void;
+  onRestart?: () => void;
 }
 
 export interface Agents {
-  children(): readonly Child[];
-  /** Fulfilled with a message when a process keeps crashing. */
+  /** Process ids by name: `agents-1` …, without those that are being restarted. */
+  pids(): Record<string, number>;
+  /** Fulfilled with a message when a process keeps crashing, or has ended and must not be restarted. */
   readonly failed: Promise<string>;
   stop(): Promise<void>;
 }
@@ -49,11 +54,8 @@ export interface Agents {
 const passedVariables =
   /^(PATH|HOME|LANG|TZ|TMPDIR|LOG_LEVEL|NODE_ENV|NODE_V8_COVERAGE|XAUTHORITY|XVFB_BIN|DUGOUT_AGENT_.*)$/;
 
-/** Pause before an agent is restarted, in milliseconds: doubled each time, reset after a minute of uptime. */
-const firstPauseMs = 500;
-const longestPauseMs = 10_000;
-/** Reached at the fourth crash in a row, which another restart does not fix. */
-const failedPauseMs = 4_000;
+/** Time for an agent to disconnect after SIGTERM, in milliseconds. */
+const graceMs = 2_000;
 
 /** Starts the agents of these servers and restarts those that end. */
 export function startAgents(options: AgentsOptions): Agents {
@@ -61,40 +63,38 @@ export function startAgents(options: AgentsOptions): Agents {
   const groups = Array.from({ length: Math.min(options.maxProcesses, logins.length) }, (_, group) =>
     logins.filter((_login, index) => index % options.maxProcesses === group),
   );
-  const running = new Map<number, Child>();
-  const stopping = new AbortController();
-  const { promise: failed, resolve: fail } = Promise.withResolvers<string>();
-  const supervise = async (group: number, own: readonly AgentLogin[]): Promise<void> => {
+  const processes = groups.map((own, group): [name: string, Supervised] => {
     const name = `agents-${group + 1}`;
-    for (let pause = firstPauseMs; !stopping.signal.aborted; pause = Math.min(pause * 2, longestPauseMs)) {
-      const startedAt = performance.now();
-      const child = startChild({
-        name,
-        script: ['server/agents/main.ts'],
-        env: { ...agentEnv(options.env), NATS_URL: options.natsUrl, DUGOUT_AGENTS: JSON.stringify(own) },
-        watch: options.watch,
-        onLine: (line) => options.onLine(name, line),
-      });
-      running.set(group, child);
-      const reason = await child.ended;
-      running.delete(group);
-      if (stopping.signal.aborted) return;
-      if (performance.now() - startedAt > 60_000) pause = firstPauseMs;
-      if (pause >= failedPauseMs) fail(`${name} ${reason} repeatedly.`);
-      options.onLine(name, `${reason}; restarting in ${pause / 1000} s`);
-      await after(pause, undefined, { signal: stopping.signal }).catch(() => undefined);
-    }
-  };
-  const supervisors = groups.map((own, group) =>
-    supervise(group, withScreenshots(own, group === 0 ? options.screenshotPort : null)),
-  );
+    const theirs = withScreenshots(own, group === 0 ? options.screenshotPort : null);
+    const onLine = (line: string): void => options.onLine(name, line);
+    const start = (): Run =>
+      runOf(
+        startChild({
+          name,
+          script: ['server/agents/main.ts'],
+          env: { ...agentEnv(options.env), NATS_URL: options.natsUrl, DUGOUT_AGENTS: JSON.stringify(theirs) },
+          watch: options.watch,
+          onLine,
+        }),
+        graceMs,
+      );
+    const { onRestart, restarts = () => true } = options;
+    return [
+      name,
+      supervise(start(), async () => start(), { onLine, onRestart, restarts: () => restarts(name) }),
+    ];
+  });
   return {
-    children: () => [...running.values()],
-    failed,
+    pids: () =>
+      Object.fromEntries(
+        processes.flatMap(([name, { pid }]) => {
+          const current = pid();
+          return current === null ? [] : [[name, current]];
+        }),
+      ),
+    failed: Promise.race(processes.map(([name, { ended }]) => ended.then((reason) => `${name} ${reason}.`))),
     stop: async () => {
-      stopping.abort();
-      await Promise.all([...running.values()].map((child) => child.stop(2_000)));
-      await Promise.all(supervisors);
+      await Promise.all(processes.map(([, part]) => part.stop()));
     },
   };
 }

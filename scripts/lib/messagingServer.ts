@@ -3,7 +3,7 @@ import { openKeys } from '#server/messaging/keys.ts';
 import { type NatsServer, startNatsServer } from '#server/messaging/natsServer.ts';
 import { readRevocations } from '#server/messaging/revocations.ts';
 import { ensureNatsServer } from '../ensure.ts';
-import { supervise } from './supervise.ts';
+import { type SuperviseOptions, supervise } from './supervise.ts';
 
 /** The nats-server of a stack: our own, or an external one. */
 export interface MessagingServer {
@@ -12,19 +12,16 @@ export interface MessagingServer {
   keysFile: string;
   /** Current process id of our own server; null while there is none. */
   pid(): number | null;
-  /** Fulfilled with the reason for display when our own server keeps crashing. */
+  /** Fulfilled with the reason for display when our own server keeps crashing, or has ended and must not be restarted. */
   ended: Promise<string>;
   stop(): Promise<void>;
 }
 
-export interface MessagingServerOptions {
+export interface MessagingServerOptions extends SuperviseOptions {
   dataDir: string;
   env: NodeJS.ProcessEnv;
   port: number;
   wsPort: number;
-  onLine: (line: string) => void;
-  /** Called when the server has been restarted. */
-  onRestart?: () => void;
 }
 
 const portOf = (address: string): number => Number(new URL(address).port);

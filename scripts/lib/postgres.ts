@@ -3,6 +3,7 @@ import { chownSync, existsSync, mkdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { promisify } from 'node:util';
+import { endsWithParent } from '#server/messaging/parentDeath.ts';
 import { ensurePostgres } from '../ensure.ts';
 import type { Run } from './supervise.ts';
 
@@ -45,18 +46,16 @@ export async function startPostgres(
   const initdb = ['-D', data, '-U', 'dugout', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync'];
   if (!existsSync(join(data, 'PG_VERSION')))
     await promisify(execFile)(join(binaries, 'initdb'), initdb, { ...as, cwd: folder });
-  const server = spawn(
-    join(binaries, 'postgres'),
-    [
-      '-D',
-      data,
-      '-k',
-      folder,
-      ...flags,
-      ...['listen_addresses=', ...settings].flatMap((setting) => ['-c', setting]),
-    ],
-    { ...as, cwd: folder, detached: true, stdio: ['ignore', 'ignore', 'pipe'] },
-  );
+  // SIGQUIT ends its own children too, and at once.
+  const configuration = ['listen_addresses=', ...settings].flatMap((setting) => ['-c', setting]);
+  const program = [join(binaries, 'postgres'), '-D', data, '-k', folder, ...flags, ...configuration];
+  const [command = '', ...args] = [...endsWithParent('QUIT'), ...program];
+  const server = spawn(command, args, {
+    ...as,
+    cwd: folder,
+    detached: true,
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
   const ended = new Promise<string>((resolve) => {
     server.once('close', (code, signal) =>
       resolve(signal ? `was ended by ${signal}` : `ended with code ${code ?? '?'}`),

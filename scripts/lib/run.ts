@@ -6,6 +6,7 @@ import { type Stack, StackError, type StackOptions, startStack } from '../stack.
 import { BuildError } from './build.ts';
 import { DataInUseError } from './lock.ts';
 import { PortTakenError } from './ports.ts';
+import { onStopSignal } from './stopSignal.ts';
 import { ToolMissingError } from './tools.ts';
 
 const expected = [BuildError, DataInUseError, MessagingError, PortTakenError, StackError, ToolMissingError];
@@ -43,14 +44,11 @@ export async function runStack(
 ): Promise<void> {
   const stopping = new AbortController();
   const interrupted = new Promise<number>((resolve) => {
-    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
-      process.on(signal, () => {
-        if (stopping.signal.aborted) process.exit(130);
-        print('Stopping …');
-        stopping.abort();
-        resolve(0);
-      });
-    }
+    onStopSignal(() => {
+      print('Stopping …');
+      stopping.abort();
+      resolve(0);
+    });
   });
   try {
     const config = loadConfig();
@@ -60,6 +58,7 @@ export async function runStack(
       natsPort: config.natsPort,
       natsWsPort: config.natsWsPort,
       signal: stopping.signal,
+      restarts: () => config.restarts,
       onLine: (name, line) => {
         // A nats-server logs its normal operation; its output is shown only when a start fails.
         if (name !== 'nats' && !stopping.signal.aborted && !runtimeNoise.test(line))

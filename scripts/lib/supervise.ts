@@ -1,4 +1,5 @@
 import { setTimeout as after } from 'node:timers/promises';
+import type { Child } from './child.ts';
 import { restartPause } from './restart.ts';
 
 /** A process that runs. */
@@ -9,11 +10,18 @@ export interface Run {
   stop(): Promise<void>;
 }
 
+/** A child as a {@link Run}, which is killed when it has not ended this long after SIGTERM, in milliseconds. */
+export const runOf = (child: Child, graceMs: number): Run => ({
+  pid: child.pid,
+  ended: child.ended,
+  stop: () => child.stop(graceMs),
+});
+
 /** A process that is restarted whenever it ends. */
 export interface Supervised {
   /** Current process id; null while there is none. */
   pid(): number | null;
-  /** Fulfilled with the reason for display when it keeps crashing. */
+  /** Fulfilled with the reason for display when it keeps crashing, or has ended and must not be restarted. */
   ended: Promise<string>;
   stop(): Promise<void>;
 }
@@ -22,6 +30,10 @@ export interface SuperviseOptions {
   onLine(line: string): void;
   /** Called when it has been restarted. */
   onRestart?: (() => void) | undefined;
+  /** Whether a process that has ended just now is restarted. Default: always. */
+  restarts?: (() => boolean) | undefined;
+  /** Pauses before restarts. */
+  pause?: ReturnType<typeof restartPause>;
 }
 
 const never = new Promise<string>(() => undefined);
@@ -30,17 +42,17 @@ const never = new Promise<string>(() => undefined);
 export function supervise(
   first: Run,
   start: () => Promise<Run>,
-  { onLine, onRestart }: SuperviseOptions,
+  { onLine, onRestart, restarts = () => true, pause = restartPause() }: SuperviseOptions,
 ): Supervised {
   const stopping = new AbortController();
   let current: Run | null = first;
 
   async function run(): Promise<string> {
-    const pause = restartPause();
     for (;;) {
       const reason = current ? await current.ended : 'did not start';
       current = null;
       stopping.signal.throwIfAborted();
+      if (!restarts()) return reason;
       const pauseMs = pause.nextPauseMs();
       if (pauseMs === null) return `${reason} repeatedly`;
       onLine(`${reason}; restarting in ${pauseMs / 1000} s`);

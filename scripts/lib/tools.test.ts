@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { afterEach, expect, test, vi } from 'vitest';
 import { ensure, type Tool, ToolMissingError } from './tools.ts';
 
@@ -33,6 +34,22 @@ test('without an installer the error has one line of instructions', () => {
       () => null,
     ),
   ).toThrow(/^frobnicate is missing\. Install it: [^\n]+FROBNICATE_BIN to it\.$/);
+});
+
+test.runIf(existsSync('/etc/debian_version'))('an installation is announced, with what undoes it', () => {
+  const printed: string[] = [];
+  // In place of sudo: a program that runs nothing.
+  expect(() =>
+    ensure(
+      { ...tool, debian: { package: 'frob', service: 'frob' } },
+      (line) => printed.push(line),
+      () => ['true'],
+    ),
+  ).toThrow(/^frobnicate is still missing/);
+  expect(printed).toEqual([
+    'frobnicate is missing: installing it for the whole system with apt-get install frob, without its service ' +
+      '(apt-get remove frob undoes it; FROBNICATE_BIN names another program) …',
+  ]);
 });
 
 test('an outdated program set in the environment is refused with a one-line error', () => {

@@ -144,7 +144,11 @@ export function ensure(tool: Tool, print: Print, rights: () => readonly string[]
     throw new ToolMissingError(
       `${tool.name} is missing. Install it: ${manually} — or set ${tool.variable} to it.`,
     );
-  print(`Installing ${tool.name} (Debian package ${tool.debian.package}) …`);
+  const { package: name, service } = tool.debian;
+  print(
+    `${tool.name} is missing: installing it for the whole system with apt-get install ${name}` +
+      `${service ? ', without its service' : ''} (apt-get remove ${name} undoes it; ${tool.variable} names another program) …`,
+  );
   try {
     install(tool.debian, root);
   } catch (error) {

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import './lib/stop.ts';
 import { readFile, writeFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { type Chapter, performancePage } from './doc.ts';
@@ -38,6 +39,8 @@ function run(name: string): Promise<string | null> {
     const child = spawn(process.execPath, [script, ...(quick ? ['--quick'] : [])], {
       stdio: ['ignore', 'pipe', 'inherit'],
     });
+    const end = (): void => void child.kill('SIGTERM');
+    process.once('exit', end);
     const output: string[] = [];
     child.stdout.setEncoding('utf8').on('data', (text: string) => {
       output.push(text);
@@ -47,7 +50,10 @@ function run(name: string): Promise<string | null> {
       console.error(`${name}: ${error.message}`);
       done(null);
     });
-    child.on('close', (code) => done(code === 0 ? output.join('') : null));
+    child.on('close', (code) => {
+      process.off('exit', end);
+      done(code === 0 ? output.join('') : null);
+    });
   });
 }
 

@@ -40,6 +40,8 @@ beforeAll(async () => {
   stack = await startStack({
     fleet: '12x60',
     maxAgentProcesses: 1,
+    // The tests decide when the API comes back.
+    restarts: (name) => name !== 'api',
     env,
     onLine: (name, line) => printed.push(`[${name}] ${line}`),
   });

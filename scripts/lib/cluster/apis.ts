@@ -1,7 +1,7 @@
 import { setTimeout as after } from 'node:timers/promises';
 import { startChild } from '../child.ts';
 import { reservePort } from '../ports.ts';
-import { type Run, type Supervised, supervise } from '../supervise.ts';
+import { type Run, runOf, type Supervised, supervise } from '../supervise.ts';
 
 /** An API process of a cluster. */
 export interface ClusterApi extends Supervised {
@@ -49,7 +49,7 @@ export async function startApi(
     const ended = child.ended.then((reason) => Promise.reject(new ApiError(`${name} ${reason}`, lastLines)));
     await Promise.race([untilAnswers(url), ended]);
     ended.catch(() => undefined);
-    return { pid: child.pid, ended: child.ended, stop: () => child.stop(drainMs) };
+    return runOf(child, drainMs);
   };
   return { url, ...supervise(await start(), start, { onLine }) };
 }

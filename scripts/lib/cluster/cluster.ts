@@ -49,6 +49,8 @@ export interface Cluster {
   isDemo: boolean;
   /** Process ids by name: `postgres`, `nats-1`, `api-1`, `proxy`, `agents-1` …; null while one is being restarted. */
   pids(): Record<string, number | null>;
+  /** Fulfilled with the reason when a process keeps ending. */
+  readonly failed: Promise<string>;
   stop(): Promise<void>;
 }
 
@@ -167,9 +169,13 @@ async function startParts(
     keysFile: nats.keysFile,
     apiDir: shared.DUGOUT_DATA,
     isDemo: shared.DUGOUT_DEMO !== '0',
+    failed: Promise.race([
+      ...Object.entries(parts).map(([name, { ended }]) => ended.then((reason) => `${name} ${reason}.`)),
+      agents.failed,
+    ]),
     pids: () => ({
       ...Object.fromEntries(Object.entries(parts).map(([name, part]) => [name, part.pid()])),
-      ...Object.fromEntries(agents.children().map((child) => [child.name, child.pid])),
+      ...agents.pids(),
     }),
   };
 }

@@ -1,3 +1,4 @@
+import '../lib/stop.ts';
 import { updateAccounts } from '#contract/http/accounts/calls.ts';
 import { signInToApi } from '#tests/support/api.ts';
 import { ensureBuilt } from '../../../scripts/lib/build.ts';

@@ -1,3 +1,4 @@
+import '../lib/stop.ts';
 import { textTable } from '../lib/table.ts';
 import { round } from '../lib/stats.ts';
 import { quick } from '../lib/quick.ts';

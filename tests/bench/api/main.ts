@@ -1,3 +1,4 @@
+import '../lib/stop.ts';
 import { sql } from 'kysely';
 import { createWorld, kinds } from '#tests/backend/world.ts';
 import { openPages } from './pages.ts';

@@ -1,3 +1,4 @@
+import '../lib/stop.ts';
 import { ensureBuilt } from '../../../scripts/lib/build.ts';
 import { openGlass } from '../glass/glass.ts';
 import { launchBrowser } from '../lib/browser.ts';

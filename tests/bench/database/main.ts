@@ -1,3 +1,4 @@
+import '../lib/stop.ts';
 import { sql } from 'kysely';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { getHealth } from '#contract/http/util.ts';

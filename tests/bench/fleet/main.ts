@@ -1,3 +1,4 @@
+import '../lib/stop.ts';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Browser, Page } from '@playwright/test';
 import { ensureBuilt } from '../../../scripts/lib/build.ts';

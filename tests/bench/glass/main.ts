@@ -1,3 +1,4 @@
+import '../lib/stop.ts';
 import { ensureBuilt } from '../../../scripts/lib/build.ts';
 import { inControlView, takeControl, type View } from '../control/app.ts';
 import { type BenchStack, startBenchStack } from '../control/stack.ts';

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { endsWithParent } from '#server/messaging/parentDeath.ts';
 import { ensureXvfb } from '../../../scripts/ensure.ts';
 
 export interface Xvfb {
@@ -12,10 +13,10 @@ export interface Xvfb {
  * @throws ToolMissingError
  */
 export async function startXvfb(size: { width: number; height: number }): Promise<Xvfb> {
-  const args = ['-displayfd', '3', '-screen', '0', `${size.width}x${size.height}x24`];
-  const child = spawn(ensureXvfb(), [...args, '-nolisten', 'tcp', '-ac', '-noreset', '-r'], {
-    stdio: ['ignore', 'ignore', 'pipe', 'pipe'],
-  });
+  const screen = ['-displayfd', '3', '-screen', '0', `${size.width}x${size.height}x24`];
+  const program = [ensureXvfb(), ...screen, '-nolisten', 'tcp', '-ac', '-noreset', '-r'];
+  const [command = '', ...args] = [...endsWithParent('TERM'), ...program];
+  const child = spawn(command, args, { stdio: ['ignore', 'ignore', 'pipe', 'pipe'] });
   let output = '';
   child.stderr?.on('data', (chunk: Buffer) => (output += chunk.toString()));
   const display = await new Promise<number>((done, fail) => {

@@ -1,3 +1,4 @@
+import '../lib/stop.ts';
 import { ensureBuilt } from '../../../scripts/lib/build.ts';
 import { launchBrowser } from '../lib/browser.ts';
 import { quick } from '../lib/quick.ts';

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
+import { endsWithParent } from '#server/messaging/parentDeath.ts';
 import { ensureXvnc } from '../../../scripts/ensure.ts';
 import { reservePort } from '../../../scripts/lib/ports.ts';
 
@@ -14,31 +15,20 @@ export interface Xvnc {
 export async function startXvnc(size: { width: number; height: number }, fps: number): Promise<Xvnc> {
   const port = await reservePort(0);
   const display = freeDisplay();
-  const child = spawn(
-    ensureXvnc(),
-    [
-      `:${display}`,
-      '-geometry',
-      `${size.width}x${size.height}`,
-      '-depth',
-      '24',
-      '-pixelformat',
-      'bgr888',
-      '-rfbport',
-      String(port),
-      '-interface',
-      '127.0.0.1',
-      '-SecurityTypes',
-      'None',
-      '-AlwaysShared',
-      '-FrameRate',
-      String(fps),
-      '-ac',
-      '-nolisten',
-      'tcp',
-    ],
-    { stdio: ['ignore', 'ignore', 'pipe'] },
-  );
+  const options = {
+    geometry: `${size.width}x${size.height}`,
+    depth: '24',
+    pixelformat: 'bgr888',
+    rfbport: String(port),
+    interface: '127.0.0.1',
+    SecurityTypes: 'None',
+    FrameRate: String(fps),
+    nolisten: 'tcp',
+  };
+  const words = Object.entries(options).flatMap(([name, value]) => [`-${name}`, value]);
+  const program = [ensureXvnc(), `:${display}`, ...words, '-AlwaysShared', '-ac'];
+  const [command = '', ...args] = [...endsWithParent('TERM'), ...program];
+  const child = spawn(command, args, { stdio: ['ignore', 'ignore', 'pipe'] });
   let output = '';
   await new Promise<void>((done, fail) => {
     child.on('error', fail);

@@ -1,3 +1,4 @@
+import '../lib/stop.ts';
 import { fork } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';

@@ -1,3 +1,4 @@
+import '../lib/stop.ts';
 import { signInToApi } from '#tests/support/api.ts';
 import { ensureBuilt } from '../../../scripts/lib/build.ts';
 import { startStack } from '../../../scripts/stack.ts';

@@ -1,3 +1,4 @@
+import '../lib/stop.ts';
 import { ensureBuilt } from '../../../scripts/lib/build.ts';
 import { startStack } from '../../../scripts/stack.ts';
 import { launchBrowser } from '../lib/browser.ts';
