@@ -1,30 +1,60 @@
 import { expect, test } from 'vitest';
 import { EditHistory } from './editHistory.ts';
 
-const field = (id: number, value: unknown, key = 'index') => ({ id, key, value });
+const field = (id: number, before: unknown, after: unknown, key = 'index') => ({ id, key, before, after });
+const written = (id: number, value: unknown, seen: unknown, key = 'index') => ({ id, key, value, seen });
+const refused = (id: number, values: Record<string, unknown>) =>
+  new Map([[id, new Map(Object.entries(values))]]);
 
-test('edits are undone in reverse order, the last fifty of them', () => {
+test('edits are undone in reverse order, the last fifty of them, over the values that they wrote', () => {
   const history = new EditHistory();
-  for (let value = 0; value < 60; value++) history.add([field(1, value)]);
-  expect(history.undo()).toEqual([field(1, 59)]);
-  for (let value = 58; value >= 10; value--) expect(history.undo()).toEqual([field(1, value)]);
+  for (let value = 0; value < 60; value++) history.add([field(1, value, value + 1)]);
+  for (let value = 59; value >= 10; value--) expect(history.undo()).toEqual([written(1, value, value + 1)]);
   expect(history.undo()).toEqual([]);
+});
+
+test('what was undone is made again in order, until another edit', () => {
+  const history = new EditHistory();
+  history.add([field(1, 'a', 'b')]);
+  history.add([field(1, 'b', 'c'), field(2, null, 'x')]);
+  history.undo();
+  history.undo();
+  expect(history.redo()).toEqual([written(1, 'b', 'a')]);
+  expect(history.undo()).toEqual([written(1, 'a', 'b')]);
+  expect(history.redo()).toEqual([written(1, 'b', 'a')]);
+  expect(history.redo()).toEqual([written(1, 'c', 'b'), written(2, 'x', null)]);
+  expect(history.redo()).toEqual([]);
+  history.undo();
+  history.add([field(3, 1, 2)]);
+  expect(history.redo()).toEqual([]);
 });
 
 test('a refused edit cannot be undone, the other fields and the edits before it can', () => {
   const history = new EditHistory();
-  history.add([field(1, 'first')]);
-  history.add([field(1, 'second'), field(2, 'other'), field(1, 'note', 'description')]);
-  history.forget(1, new Set(['index']));
-  expect(history.undo()).toEqual([field(2, 'other'), field(1, 'note', 'description')]);
-  expect(history.undo()).toEqual([field(1, 'first')]);
+  history.add([field(1, 'first', 'mine')]);
+  history.add([field(1, 'second', 'mine'), field(2, 'other', 'x'), field(1, 'note', 'y', 'description')]);
+  history.forget(refused(1, { index: 'mine' }));
+  // Another refusal of the account; that of the index is still shown, and its value is not that of an older edit.
+  history.forget(refused(1, { email: 'e', index: 'another' }));
+  expect(history.undo()).toEqual([written(2, 'other', 'x'), written(1, 'note', 'y', 'description')]);
+  expect(history.undo()).toEqual([written(1, 'first', 'mine')]);
 });
 
 test('an edit that was refused as a whole leaves no step', () => {
   const history = new EditHistory();
-  history.add([field(1, 'first')]);
-  history.add([field(2, 'second')]);
-  history.forget(2, new Set(['index', 'email']));
-  expect(history.undo()).toEqual([field(1, 'first')]);
+  history.add([field(1, 'first', 'a')]);
+  history.add([field(2, 'second', 'b')]);
+  history.forget(refused(2, { index: 'b', email: 'c' }));
+  expect(history.undo()).toEqual([written(1, 'first', 'a')]);
+  expect(history.undo()).toEqual([]);
+});
+
+test('what could not be undone is not made again, and what could not be made again is not undone', () => {
+  const history = new EditHistory();
+  history.add([field(1, 'a', 'b'), field(2, 'a', 'b')]);
+  history.undo();
+  history.forget(refused(1, { index: 'a' }));
+  expect(history.redo()).toEqual([written(2, 'b', 'a')]);
+  history.forget(refused(2, { index: 'b' }));
   expect(history.undo()).toEqual([]);
 });

@@ -1,34 +1,100 @@
-/** The value of one field before an edit. */
+import { isSameValue } from './paths.ts';
+
+/** An edit of one field: its value before the edit, and the one that was written. */
 export interface EditedField {
   readonly id: number;
   readonly key: string;
+  readonly before: unknown;
+  readonly after: unknown;
+}
+
+/** A value to write, and the one that must still be there: another one is a change of somebody else. */
+export interface FieldWrite {
+  readonly id: number;
+  readonly key: string;
   readonly value: unknown;
+  readonly seen: unknown;
+}
+
+/** Edits that were made together. `at`: when they were last made, undone or made again, as a count. */
+interface Step {
+  readonly at: number;
+  readonly fields: readonly EditedField[];
 }
 
 /** Maximum number of edits that can be undone. */
 const undoable = 50;
 
-/** What was there before the last edits, to undo them in reverse order. */
+const backward = ({ id, key, before, after }: EditedField): FieldWrite => ({
+  id,
+  key,
+  value: before,
+  seen: after,
+});
+const forward = ({ id, key, before, after }: EditedField): FieldWrite => ({
+  id,
+  key,
+  value: after,
+  seen: before,
+});
+
+/** The last edits, to undo them in reverse order, and to make undone ones again. */
 export class EditHistory {
-  #edits: (readonly EditedField[])[] = [];
+  #count = 0;
+  #done: Step[] = [];
+  #undone: Step[] = [];
 
-  /** Adds an edit, by the values before it. */
-  add(before: readonly EditedField[]): void {
-    this.#edits = [...this.#edits, before].slice(-undoable);
+  /** Adds edits that were made together. Undone edits cannot be made again after it. */
+  add(fields: readonly EditedField[]): void {
+    if (fields.length === 0) return;
+    this.#done = [...this.#done, { at: ++this.#count, fields }].slice(-undoable);
+    this.#undone = [];
   }
 
-  /** Removes the last edit and returns the values before it; empty when there is none. */
-  undo(): readonly EditedField[] {
-    return this.#edits.pop() ?? [];
+  /** What undoes the last edits; empty when there are none. */
+  undo(): readonly FieldWrite[] {
+    return this.#move(this.#done, this.#undone).map(backward);
   }
 
-  /** The last edit of these fields was refused: undoing it would overwrite what somebody else has entered. */
-  forget(id: number, keys: ReadonlySet<string>): void {
-    for (const key of keys) {
-      const at = this.#edits.findLastIndex((edit) => edit.some((one) => one.id === id && one.key === key));
-      const left = this.#edits[at]?.filter((one) => one.id !== id || one.key !== key);
-      if (left) this.#edits = this.#edits.with(at, left);
-    }
-    this.#edits = this.#edits.filter((edit) => edit.length > 0);
+  /** What makes the last undone edits again; empty when there are none. */
+  redo(): readonly FieldWrite[] {
+    return this.#move(this.#undone, this.#done).map(forward);
+  }
+
+  /**
+   * The last writes of these values were refused, so there is nothing to undo or to make again.
+   * @param refused the refused values by the ids of accounts and the paths of fields
+   */
+  forget(refused: ReadonlyMap<number, ReadonlyMap<string, unknown>>): void {
+    const found = new Set<string>();
+    const left = (step: Step, write: (field: EditedField) => FieldWrite): Step => {
+      const fields = step.fields.filter((field) => {
+        const { id, key, value } = write(field);
+        const values = refused.get(id);
+        const name = `${id} ${key}`;
+        if (!values?.has(key) || found.has(name) || !isSameValue(values.get(key), value)) return true;
+        found.add(name);
+        return false;
+      });
+      return { ...step, fields };
+    };
+    const steps = [
+      ...this.#done.map((step) => ({ step, write: forward, isDone: true })),
+      ...this.#undone.map((step) => ({ step, write: backward, isDone: false })),
+    ]
+      .toSorted((one, other) => other.step.at - one.step.at)
+      .map(({ step, write, isDone }) => ({ step: left(step, write), isDone }))
+      .filter(({ step }) => step.fields.length > 0)
+      .toReversed();
+    this.#done = steps.filter(({ isDone }) => isDone).map(({ step }) => step);
+    // The last one that was undone is made again first, and has the highest count.
+    this.#undone = steps.filter(({ isDone }) => !isDone).map(({ step }) => step);
+  }
+
+  #move(from: Step[], to: Step[]): readonly EditedField[] {
+    const step = from.pop();
+    if (!step) return [];
+    to.push({ ...step, at: ++this.#count });
+    return step.fields;
   }
 }

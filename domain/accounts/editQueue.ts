@@ -4,12 +4,16 @@ import { withValueAt } from './paths.ts';
 /** Values of fields by path, `psn.gauth`. */
 export type FieldValues = Readonly<Record<string, unknown>>;
 
+/** The message that edits were saved, of so many accounts, where the usual one does not say what was done. */
+export type EditReport = (count: number) => string;
+
 /** New values of fields of one account. */
 export interface AccountChange {
   readonly id: number;
   readonly fields: FieldValues;
   /** The values that the user saw, where they may have changed since then. */
   readonly seen?: FieldValues | undefined;
+  readonly report?: EditReport | undefined;
 }
 
 /**
@@ -22,14 +26,19 @@ export interface AccountEdit {
   readonly fields: FieldValues;
   /** The values that were shown when the user edited them. */
   readonly loaded: FieldValues;
+  readonly report: EditReport | undefined;
   readonly step: 'queued' | 'sent' | 'saved';
 }
 
 /** One account of a call: its queued edits as one. */
 export interface MergedEdit {
+  /** The edits that it is made of. */
+  readonly ids: ReadonlySet<number>;
   readonly accountId: number;
   readonly fields: FieldValues;
   readonly loaded: FieldValues;
+  /** Of the last of the edits. */
+  readonly report: EditReport | undefined;
 }
 
 /** Paths that an edit sends but an account does not have under that name. */
@@ -55,8 +64,8 @@ export class EditQueue {
   readonly #edits = new Map<number, AccountEdit[]>();
 
   /** Adds an edit of an account. */
-  add(accountId: number, fields: FieldValues, loaded: FieldValues): void {
-    const edit: AccountEdit = { id: this.#nextId++, accountId, fields, loaded, step: 'queued' };
+  add(accountId: number, fields: FieldValues, loaded: FieldValues, report?: EditReport): void {
+    const edit: AccountEdit = { id: this.#nextId++, accountId, fields, loaded, report, step: 'queued' };
     this.#edits.set(accountId, [...this.of(accountId), edit]);
   }
 
@@ -80,12 +89,17 @@ export class EditQueue {
       const queued = edits.filter(({ step }) => step === 'queued');
       if (queued.length === 0) continue;
       batch.push({
+        ids: new Set(queued.map(({ id }) => id)),
         accountId,
         // The last value of a field counts, and what was shown before its first edit.
         fields: Object.assign({}, ...queued.map(({ fields }) => fields)) as FieldValues,
         loaded: Object.assign({}, ...queued.map(({ loaded }) => loaded).toReversed()) as FieldValues,
+        report: queued.at(-1)?.report,
       });
-      this.#edits.set(accountId, edits.map(mark('queued', 'sent')));
+      this.#edits.set(
+        accountId,
+        edits.map((edit) => (edit.step === 'queued' ? { ...edit, step: 'sent' } : edit)),
+      );
     }
     return batch;
   }
@@ -97,13 +111,16 @@ export class EditQueue {
   settle(batch: readonly MergedEdit[], refused: ReadonlySet<number>): MergedEdit[] {
     const lost: MergedEdit[] = [];
     for (const edit of batch) {
-      const { accountId } = edit;
+      const { accountId, ids } = edit;
       const edits = this.of(accountId);
       if (!refused.has(accountId)) {
-        this.#replace(accountId, edits.map(mark('sent', 'saved')));
+        this.#replace(
+          accountId,
+          edits.map((one) => (ids.has(one.id) ? { ...one, step: 'saved' } : one)),
+        );
         continue;
       }
-      const left = edits.filter(({ step }) => step !== 'sent');
+      const left = edits.filter(({ id }) => !ids.has(id));
       this.#replace(accountId, left);
       const again = left.filter(({ step }) => step === 'queued');
       const fields = Object.entries(edit.fields).filter(
@@ -141,8 +158,3 @@ export class EditQueue {
     else this.#edits.delete(accountId);
   }
 }
-
-const mark =
-  (from: AccountEdit['step'], step: AccountEdit['step']) =>
-  (edit: AccountEdit): AccountEdit =>
-    edit.step === from ? { ...edit, step } : edit;

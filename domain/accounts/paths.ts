@@ -8,6 +8,10 @@ export function fieldAt(object: object, path: string): unknown {
   return value;
 }
 
+/** Whether two values of a field are the same. They are plain JSON; a missing one is null on the wire. */
+export const isSameValue = (a: unknown, b: unknown): boolean =>
+  JSON.stringify(a ?? null) === JSON.stringify(b ?? null);
+
 /** A copy with another value at a path; undefined removes the field. What is not on the path keeps its identity. */
 export function withValueAt<T extends object>(object: T, path: string, value: unknown): T {
   const [key = '', ...rest] = path.split('.');

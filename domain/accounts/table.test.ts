@@ -41,6 +41,7 @@ describe('edits', () => {
     table.edit(1, { index: 3, 'ea.country': 'DE' });
     expect(table.edits.take(10)).toEqual([
       {
+        ids: new Set([1, 2]),
         accountId: 1,
         fields: { index: 3, 'psn.id': 'new', 'ea.country': 'DE' },
         loaded: { index: 1, 'psn.id': 'old', 'ea.country': null },

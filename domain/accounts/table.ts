@@ -1,12 +1,27 @@
 import type { Account } from '#contract/http/accounts/account.ts';
-import { EditQueue, type FieldValues, type MergedEdit, withEdits } from './editQueue.ts';
-import { fieldAt } from './paths.ts';
+import type { RefusalText } from '#contract/refusals.ts';
+import { readRefusal } from '#domain/api/refusals.ts';
+import { EditQueue, type EditReport, type FieldValues, type MergedEdit, withEdits } from './editQueue.ts';
+import { fieldAt, isSameValue } from './paths.ts';
 
 /** Why an edit of a field was not saved, and the value that was lost. */
 export interface Refusal {
   /** A text of the server, or an error. */
   readonly reason: unknown;
   readonly value: unknown;
+}
+
+/** The texts that say who has changed a field since it was shown. */
+const conflicts: ReadonlySet<RefusalText> = new Set([
+  "{user} has changed '{field}' to '{value}' in the meantime.",
+  "{user} has changed '{field}' in the meantime.",
+  "{user} has cleared '{field}' in the meantime.",
+]);
+
+/** Whether an edit was refused because somebody else has changed the same account since it was shown. */
+export function isConflict(reason: unknown): boolean {
+  const read = typeof reason === 'string' ? readRefusal(reason) : null;
+  return read !== null && conflicts.has(read.template);
 }
 
 /**
@@ -33,12 +48,11 @@ const noRefusals: ReadonlyMap<string, Refusal> = new Map();
  */
 function forgetSaved(row: AccountRow): void {
   if (row.refusals.size === 0) return;
-  const left = [...row.refusals].filter(([path, { value }]) => !isSame(valueOf(row.server, path), value));
+  const left = [...row.refusals].filter(
+    ([path, { value }]) => !isSameValue(valueOf(row.server, path), value),
+  );
   if (left.length < row.refusals.size) row.refusals = left.length === 0 ? noRefusals : new Map(left);
 }
-
-/** Values of fields are plain JSON; a missing one is sent as null. */
-const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a ?? null) === JSON.stringify(b ?? null);
 
 const valueOf = (account: Account, path: string): unknown =>
   path === 'consoleId' ? account.console.id : (fieldAt(account, path) ?? null);
@@ -69,14 +83,14 @@ export class AccountTable {
    * Shows an edit at once; it is sent with the next batch. Ignores accounts that do not exist.
    * @param seen the values that the user saw, where they may have changed since then
    */
-  edit(id: number, fields: FieldValues, seen: FieldValues = {}): void {
+  edit(id: number, fields: FieldValues, seen: FieldValues = {}, report?: EditReport): void {
     const row = this.rows.get(id);
     if (!row) return;
     const loaded = Object.keys(fields).map((path) => [
       path,
       path in seen ? seen[path] : this.#shownValue(row, path),
     ]);
-    this.edits.add(id, fields, Object.fromEntries(loaded) as FieldValues);
+    this.edits.add(id, fields, Object.fromEntries(loaded) as FieldValues, report);
     this.dismiss(id, Object.keys(fields));
     this.refresh([id]);
   }

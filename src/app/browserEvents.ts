@@ -55,15 +55,21 @@ export function bindConnectionEvents(built: ReturnType<typeof createServices>): 
     if (!document.hidden) reconnector.retry();
   });
   document.addEventListener('visibilitychange', () => {
-    if (document.hidden) void offlineCache.flush();
-    else if (link.online.get()) {
+    if (document.hidden) {
+      void offlineCache.flush();
+      // Phones and tablets end a hidden page without a further event.
+      services.accounts.flushLast();
+    } else if (link.online.get()) {
       checkHeartbeat();
       updates.check();
     }
   });
   // While the browser asks whether to leave, edits are sent.
   window.addEventListener('beforeunload', () => services.accounts.flush());
-  window.addEventListener('pagehide', () => void offlineCache.flush());
+  window.addEventListener('pagehide', () => {
+    void offlineCache.flush();
+    services.accounts.flushLast();
+  });
 
   channel.status.subscribe(() => {
     if (channel.status.get() === 'live' && !link.online.get()) link.check();

@@ -7,8 +7,9 @@ import { useUiContext } from '#ui/uiContext.ts';
 export function EditResults() {
   const { t, i18n } = useLingui();
   const { explain } = useUiContext();
-  useEditResults(({ count, refused }) => {
+  useEditResults(({ count, reported, refused }) => {
     if (count > 0) toast.message(t`${count} account(s) successfully updated`);
+    for (const [textOf, accounts] of reported) toast.message(textOf(accounts));
     const byReason = new Map<string, number>();
     for (const error of refused.values()) {
       const { text, isSilent } = explain(error);

@@ -28,7 +28,7 @@ test('edits within 200 ms are sent in one call, shown at once, and confirmed by 
       },
     },
   ]);
-  expect(results).toEqual([{ count: 2, refused: new Map() }]);
+  expect(results).toEqual([{ count: 2, reported: new Map(), refused: new Map() }]);
   expect(accounts.unsent.get()).toBe(0);
   expect(accounts.rows.get(1)?.account).toMatchObject({ index: 3, email: 'loaded@dugout.test' });
 });
@@ -52,7 +52,7 @@ test('a refused edit is replaced by the value of the server and reports its reas
   expect(refusals(1)).toEqual({ index: { reason: 'Ann has 9 now', value: 3 } });
   expect(refusals(2)).toEqual({});
   expect(accounts.refusedIds.get()).toEqual(new Set([1]));
-  expect(results).toEqual([{ count: 1, refused: new Map([[1, 'Ann has 9 now']]) }]);
+  expect(results).toEqual([{ count: 1, reported: new Map(), refused: new Map([[1, 'Ann has 9 now']]) }]);
   accounts.edit(1, { index: 10 });
   expect(refusals(1)).toEqual({});
   expect(accounts.refusedIds.get()).toEqual(new Set());
@@ -171,6 +171,76 @@ test('the end of the session removes everything, and late reports of the old cop
   expect(call).not.toHaveBeenCalled();
   expect(source.close).toHaveBeenCalled();
   expect(await accounts.sync()).toBe(false);
+});
+
+test('edits of a new session are sent although a call of the one before is still running', async () => {
+  const { accounts, call, clock, results, send } = build();
+  const answers: (() => void)[] = [];
+  call.mockImplementation(
+    () => new Promise((resolve) => answers.push(() => resolve({ count: 1, errors: [] }))),
+  );
+  accounts.edit(1, { index: 3 });
+  await clock.advanceAsync(200);
+  accounts.open({ ...owner, rights: '1' });
+  send({ kind: 'rows', rows: [anAccount()], removed: [] });
+  accounts.edit(1, { index: 4 });
+  await clock.advanceAsync(200);
+  expect(call).toHaveBeenCalledOnce();
+  answers[0]?.();
+  await clock.advanceAsync(0);
+  expect(results).toEqual([]);
+  expect(call.mock.calls[1]?.[1]).toEqual({
+    body: { accounts: [{ id: 1, index: 4, loaded: { index: 0 } }] },
+  });
+  answers[1]?.();
+  await clock.advanceAsync(0);
+  expect(results).toEqual([{ count: 1, reported: new Map(), refused: new Map() }]);
+  expect(accounts.unsent.get()).toBe(0);
+});
+
+test('when the page may end, what waits is sent at once and to outlast it, also during another call', async () => {
+  const { accounts, call, clock, results } = build();
+  const answers: ((errors: unknown[]) => void)[] = [];
+  call.mockImplementation(
+    () => new Promise((resolve) => answers.push((errors) => resolve({ count: 1, errors }))),
+  );
+  accounts.edit(1, { index: 3 });
+  await clock.advanceAsync(200);
+  accounts.edit(1, { index: 4 });
+  accounts.edit(2, { index: 6 });
+  accounts.flushLast();
+  accounts.flushLast();
+  expect(call.mock.calls.map(([, , options]) => options)).toEqual([
+    { keepalive: false },
+    { keepalive: true },
+  ]);
+  expect(call.mock.calls[1]?.[1]).toEqual({
+    body: {
+      accounts: [
+        { id: 1, index: 4, loaded: { index: 3 } },
+        { id: 2, index: 6, loaded: { index: 5 } },
+      ],
+    },
+  });
+  // The first answer is not about the edits of the second call.
+  answers[0]?.([]);
+  await clock.advanceAsync(0);
+  expect(accounts.unsent.get()).toBe(2);
+  answers[1]?.([{ id: 1, error: 'no' }]);
+  await clock.advanceAsync(1_000);
+  expect(accounts.rows.get(1)?.refusals.get('index')).toEqual({ reason: 'no', value: 4 });
+  expect(results.map(({ count }) => count)).toEqual([1, 1]);
+  expect(accounts.unsent.get()).toBe(0);
+  expect(call).toHaveBeenCalledTimes(2);
+});
+
+test('edits with a message of their own are counted for it', async () => {
+  const { accounts, call, clock, results } = build();
+  call.mockResolvedValue({ count: 2, errors: [{ id: 2, error: 'no' }] });
+  const report = (count: number) => `Undid ${count}`;
+  accounts.editAll([1, 2].map((id) => ({ id, fields: { index: 3 }, report })));
+  await clock.advanceAsync(200);
+  expect(results).toEqual([{ count: 0, reported: new Map([[report, 1]]), refused: new Map([[2, 'no']]) }]);
 });
 
 test('the copy is opened once for a user; other rights open another one without the old accounts', () => {

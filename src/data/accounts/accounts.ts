@@ -1,21 +1,15 @@
-import { updateAccounts } from '#contract/http/accounts/calls.ts';
 import { isWorthRetrying, backOffMs } from '#data/realtime/retryPolicy.ts';
-import type { AccountChange, MergedEdit } from '#domain/accounts/editQueue.ts';
+import type { AccountChange, EditReport, MergedEdit } from '#domain/accounts/editQueue.ts';
 import { uploadWindowMs } from '#domain/accounts/load.ts';
-import { unflatten } from '#domain/accounts/paths.ts';
 import type { AccountsReport, CopyStatus } from '#domain/accounts/protocol.ts';
 import { joinSecrets } from '#domain/accounts/secrets.ts';
 import { AccountTable } from '#domain/accounts/table.ts';
 import { createObservable } from '#domain/observable.ts';
+import { createEditSender } from './editSender.ts';
 import { errorOf } from './faults.ts';
 import { createNotifier } from './notifier.ts';
 import { type AccountsOwner, isSameOwner } from './owner.ts';
 import type { Accounts, AccountsParts, AccountsStatus, EditsResult } from './types.ts';
-
-/** Edits are collected this long before they are sent, milliseconds (specification, business constants). */
-const editDelayMs = 200;
-/** Accounts per call: a call of all would take too long. */
-const editsPerCall = 500;
 
 const closedStatus: AccountsStatus = {
   phase: 'opening',
@@ -48,8 +42,7 @@ export function createAccounts({
   let opened: AccountsOwner | null = null;
   let failures = 0;
   let cancelRetry: (() => void) | null = null;
-  let cancelSend: (() => void) | null = null;
-  let isSending = false;
+  const sender = createEditSender({ edits: table.edits, api, clock, owner: () => opened, onAnswer });
 
   function onReport(report: AccountsReport): void {
     switch (report.kind) {
@@ -130,55 +123,30 @@ export function createAccounts({
     if (next.size !== before.size || [...next].some((id) => !before.has(id))) refusedIds.set(next);
   }
 
-  function flush(): void {
-    cancelSend?.();
-    cancelSend = null;
-    if (!isSending) void send();
-  }
-
-  /** One call at a time: a later edit of the same field must not arrive first. */
-  async function send(): Promise<void> {
-    isSending = true;
-    for (;;) {
-      const batch = table.edits.take(editsPerCall);
-      if (batch.length === 0) break;
-      const before = opened;
-      const refused = await sendBatch(batch);
-      if (opened !== before) break;
-      table.settle(batch, refused);
-      notifier.changed(batch.map(({ accountId }) => accountId));
-      showUnsent();
-      showRefused(refused.keys());
-      for (const listener of resultListeners) listener({ count: batch.length - refused.size, refused });
-      // Also after an error: the call may have had an effect.
-      void sync();
-    }
-    isSending = false;
-  }
-
-  /** Sends edits; returns the accounts whose edits failed, with the reasons. */
-  async function sendBatch(batch: readonly MergedEdit[]): Promise<Map<number, unknown>> {
-    const accounts = batch.map(({ accountId, fields, loaded }) => ({
-      ...unflatten(fields),
-      id: accountId,
-      loaded: { ...loaded },
-    }));
-    try {
-      const { errors } = await api.call(updateAccounts, { body: { accounts } });
-      return new Map(errors.map(({ id, error }) => [id, error]));
-    } catch (error) {
-      return new Map(batch.map(({ accountId }) => [accountId, error]));
-    }
+  function onAnswer(batch: readonly MergedEdit[], refused: ReadonlyMap<number, unknown>): void {
+    table.settle(batch, refused);
+    notifier.changed(batch.map(({ accountId }) => accountId));
+    showUnsent();
+    showRefused(refused.keys());
+    const saved = Map.groupBy(
+      batch.filter(({ accountId }) => !refused.has(accountId)),
+      ({ report }) => report,
+    );
+    const reported = new Map<EditReport, number>();
+    for (const [report, edits] of saved) if (report) reported.set(report, edits.length);
+    const result = { count: saved.get(undefined)?.length ?? 0, reported, refused };
+    for (const listener of resultListeners) listener(result);
+    // Also after an error: the call may have had an effect.
+    void sync();
   }
 
   function editAll(changes: readonly AccountChange[]): void {
     const ids = changes.map(({ id }) => id);
-    for (const { id, fields, seen } of changes) table.edit(id, fields, seen);
+    for (const { id, fields, seen, report } of changes) table.edit(id, fields, seen, report);
     notifier.changed(ids);
     showUnsent();
     showRefused(ids);
-    cancelSend?.();
-    cancelSend = clock.after(editDelayMs, flush);
+    sender.schedule();
   }
 
   link.online.subscribe(() => {
@@ -190,8 +158,7 @@ export function createAccounts({
     cancelRetry?.();
     cancelRetry = null;
     failures = 0;
-    cancelSend?.();
-    cancelSend = null;
+    sender.cancel();
     source.close();
     const ids = [...table.rows.keys()];
     table.clear();
@@ -232,7 +199,8 @@ export function createAccounts({
       notifier.changed([id]);
       showRefused([id]);
     },
-    flush,
+    flush: sender.flush,
+    flushLast: sender.flushLast,
     close,
   };
 }

@@ -35,7 +35,7 @@ export function build() {
     sync: vi.fn<(backMs?: number) => Promise<boolean>>(() => Promise.resolve(true)),
     close: vi.fn<() => void>(),
   };
-  const call = vi.fn<(endpoint: unknown, request: unknown) => Promise<unknown>>();
+  const call = vi.fn<(endpoint: unknown, request: unknown, options?: unknown) => Promise<unknown>>();
   const link = {
     online: createObservable(true),
     check: vi.fn<() => void>(),

@@ -1,4 +1,4 @@
-import type { AccountChange, FieldValues } from '#domain/accounts/editQueue.ts';
+import type { AccountChange, EditReport, FieldValues } from '#domain/accounts/editQueue.ts';
 import type { CopyStatus } from '#domain/accounts/protocol.ts';
 import type { AccountRow } from '#domain/accounts/table.ts';
 import type { Clock } from '#domain/clock.ts';
@@ -18,8 +18,10 @@ export interface AccountsStatus extends Omit<CopyStatus, 'fault'> {
 
 /** Result of edits that were sent together. */
 export interface EditsResult {
-  /** Number of accounts that were updated. */
+  /** Number of accounts that were updated, without those of `reported`. */
   count: number;
+  /** The number of updated accounts for each message of its own. */
+  reported: ReadonlyMap<EditReport, number>;
   /** Accounts whose edit was refused, and why: a text of the server, or an error. */
   refused: ReadonlyMap<number, unknown>;
 }
@@ -58,6 +60,8 @@ export interface Accounts {
   dismiss(id: number, path?: string): void;
   /** Sends the collected edits now. */
   flush(): void;
+  /** The same for a page that may end at once: the browser sends them also after its end. */
+  flushLast(): void;
   /** Removes all accounts from the page and stops loading. The stored copy stays. */
   close(): void;
 }

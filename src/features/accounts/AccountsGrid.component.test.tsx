@@ -53,6 +53,7 @@ const setUp = async (
             rows={rows}
             onEdit={() => undefined}
             onUndo={() => undefined}
+            onRedo={() => undefined}
             onDetails={() => undefined}
             isPartial={isPartial}
           />

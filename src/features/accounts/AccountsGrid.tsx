@@ -62,9 +62,10 @@ export interface AccountsGridProps {
   /** Shown above the legend. */
   header?: ReactNode;
   rows: GridRows<Account>;
-  /** Sends edits, and undoes the last ones. */
+  /** Sends edits, undoes the last ones, and makes those again. */
   onEdit: (changes: readonly CellChange[]) => void;
   onUndo: () => void;
+  onRedo: () => void;
   /** Edits that were refused. */
   refusals?: RefusalSource;
   /** Shows everything about an account. */
@@ -79,11 +80,10 @@ export interface AccountsGridProps {
 
 /** All accounts in one grid, with the legend and the filters that only accounts have. */
 export function AccountsGrid(props: AccountsGridProps) {
-  const { preset, title, header, rows, onEdit, onUndo, onDetails, isPartial = false } = props;
+  const { preset, title, header, rows, onEdit, onDetails, isPartial = false } = props;
   const { notice, empty, refusals = null } = props;
   const { t } = useLingui();
   const columns = usePresetColumns(useAccountColumns(), preset);
-  const cellRefusals = useCellRefusals(refusals, columns);
   const [refusedIds, setRefusedIds] = useState<ReadonlySet<number> | null>(null);
   const layout = useTableLayout(`accounts.${preset.key}`);
   const [view, setView] = useViewQuery();
@@ -107,6 +107,7 @@ export function AccountsGrid(props: AccountsGridProps) {
   const exportGroup = useExportGroup();
   const { isOffline, can } = useUiContext();
   const mayEdit = can('accounts_edit') && !isOffline && !isLocked;
+  const cellRefusals = useCellRefusals(refusals, columns, mayEdit ? onEdit : null);
 
   useEffect(
     () =>
@@ -172,7 +173,7 @@ export function AccountsGrid(props: AccountsGridProps) {
         onPassing={setPassing}
         onOpen={onDetails}
         onEdit={mayEdit ? onEdit : null}
-        {...(mayEdit ? { onUndo } : {})}
+        {...(mayEdit ? { onUndo: props.onUndo, onRedo: props.onRedo } : {})}
         refusals={cellRefusals}
         title={({ shown, total, isNarrowed }) => (
           <GridTitle

@@ -39,6 +39,7 @@ function AccountsPage({
           rows={rows}
           onEdit={edits.edit}
           onUndo={edits.undo}
+          onRedo={edits.redo}
           refusals={accounts}
           onDetails={onDetails}
           isPartial={isPartial}

@@ -4,17 +4,25 @@ import { updateAccounts } from '#contract/http/accounts/calls.ts';
 import { accountsWorld } from '#tests/components/accountsWorld.ts';
 import { openApp } from '#tests/components/openApp.tsx';
 
-/** The page of all accounts, unlocked; the server refuses edits of the accounts in `refused`. */
+/**
+ * The page of all accounts, unlocked; the server refuses edits of the accounts in `refused`, and of what Ann has
+ * changed since it was shown.
+ */
 async function setUp() {
   const world = accountsWorld();
   const refused = new Map<number, string>();
   world.api.on(updateAccounts, ({ body }) => {
-    const errors = body.accounts.flatMap(({ id }) => {
-      const error = refused.get(id);
+    const { accounts } = world.accountsSource;
+    const errors = body.accounts.flatMap(({ id, loaded }) => {
+      const now = accounts.get(id)?.description ?? null;
+      const isOvertaken = loaded && 'description' in loaded && loaded['description'] !== now;
+      const error =
+        refused.get(id) ??
+        (isOvertaken ? `ann has changed 'description' to '${now}' in the meantime.` : undefined);
       return error === undefined ? [] : [{ id, error }];
     });
     for (const { id, loaded: _, ...fields } of body.accounts)
-      if (!refused.has(id)) Object.assign(world.accountsSource.accounts.get(id) ?? {}, fields);
+      if (!errors.some((error) => error.id === id)) Object.assign(accounts.get(id) ?? {}, fields);
     return { count: body.accounts.length - errors.length, errors };
   });
   const app = await openApp('/accounts/all', world);
@@ -23,12 +31,17 @@ async function setUp() {
   await screen.getByRole('button', { name: 'Unlock' }).click();
   const cell = (id: number) =>
     document.querySelector<HTMLElement>(`[data-row="${id}"] [data-key="description"]`) as HTMLElement;
+  const stored = () => [1, 2, 3].map((id) => world.accountsSource.accounts.get(id)?.description ?? null);
+  const hersIs = (id: number, description: string): void => {
+    Object.assign(world.accountsSource.accounts.get(id) ?? {}, { description });
+    world.realtime.emit('accountsUpdated', { ids: [id] });
+  };
   const write = async (id: number, text: string): Promise<void> => {
     await userEvent.click(cell(id));
     await userEvent.keyboard(`{F2}${text}{Enter}`);
   };
   await expect.element(grid).not.toHaveAttribute('aria-readonly');
-  return { ...app, world, grid, cell, write, refused };
+  return { ...app, world, grid, cell, write, refused, stored, hersIs };
 }
 
 test('refused edits stay at their cells, are filtered, and go when the cell is edited again or they are dismissed', async () => {
@@ -60,6 +73,55 @@ test('refused edits stay at their cells, are filtered, and go when the cell is e
   await screen.getByRole('button', { name: 'Dismiss' }).last().click();
   await expect.poll(() => screen.getByRole('rowheader').elements().length).toBe(6);
   expect(cell(1).hasAttribute('aria-invalid')).toBe(false);
+});
+
+test('undo keeps what somebody else has written since, says what it is, and writes the old value when asked to', async () => {
+  const { screen, grid, cell, write, stored, hersIs } = await setUp();
+  await write(1, 'first');
+  await expect.poll(stored).toEqual(['first', null, null]);
+  await write(1, 'mine');
+  await expect.poll(stored).toEqual(['mine', null, null]);
+  hersIs(1, 'hers');
+  await expect.poll(() => cell(1).textContent).toBe('hers');
+  grid.element().focus();
+  await userEvent.keyboard('{Control>}z{/Control}');
+  const text = "“first” was not saved: ann has changed 'description' to 'hers' in the meantime.";
+  await expect.poll(() => cell(1).textContent).toContain(text);
+  expect(stored()).toEqual(['hers', null, null]);
+  await userEvent.click(cell(1));
+  await expect.element(screen.getByRole('button', { name: 'Keep theirs' })).toBeVisible();
+  await screen.getByRole('button', { name: 'Write mine' }).click();
+  await expect.poll(stored).toEqual(['first', null, null]);
+  await expect.poll(() => cell(1).textContent).toBe('first');
+  await userEvent.keyboard('{Control>}z{/Control}');
+  await expect.poll(stored).toEqual(['hers', null, null]);
+});
+
+test('a pasted block is undone but for what somebody else has changed, and can be made again; the messages say so', async () => {
+  const { screen, grid, cell, stored, hersIs } = await setUp();
+  await userEvent.click(cell(1));
+  const data = new DataTransfer();
+  data.setData('text/plain', 'a\nb\nc');
+  grid.element().dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true }));
+  await screen.getByRole('button', { name: 'Change' }).click();
+  await expect.poll(stored).toEqual(['a', 'b', 'c']);
+  hersIs(2, 'hers');
+  await expect.poll(() => cell(2).textContent).toBe('hers');
+  grid.element().focus();
+  await userEvent.keyboard('{Control>}z{/Control}');
+  await expect.poll(stored).toEqual([null, 'hers', null]);
+  await expect.element(screen.getByText('Undid: description of 2 accounts')).toBeVisible();
+  await userEvent.keyboard('{Control>}y{/Control}');
+  await expect.poll(stored).toEqual(['a', 'hers', 'c']);
+  await expect.element(screen.getByText('Redid: description of 2 accounts')).toBeVisible();
+  await userEvent.keyboard('{Control>}z{/Control}');
+  await expect.poll(stored).toEqual([null, 'hers', null]);
+  await userEvent.keyboard('{Control>}{Shift>}z{/Shift}{/Control}');
+  await expect.poll(stored).toEqual(['a', 'hers', 'c']);
+  // In a cell it would be typed.
+  grid.element().blur();
+  await userEvent.keyboard('?');
+  await expect.element(screen.getByText('Redo', { exact: true })).toBeVisible();
 });
 
 test('an edit that was refused is not undone over the value of somebody else', async () => {

@@ -2,18 +2,24 @@ import { useLingui } from '@lingui/react/macro';
 import { useMemo } from 'react';
 import type { Accounts } from '#data/accounts/types.ts';
 import { withValueAt } from '#domain/accounts/paths.ts';
+import { isConflict } from '#domain/accounts/table.ts';
 import { textOf } from '#ui/DataGrid/text.ts';
-import type { CellRefusals } from '#ui/DataGrid/types.ts';
+import type { CellChange, CellRefusals } from '#ui/DataGrid/types.ts';
 import { useUiContext } from '#ui/uiContext.ts';
 import type { AccountColumn } from './columnKinds.ts';
 
 /** The refused edits of the accounts. */
 export type RefusalSource = Pick<Accounts, 'rows' | 'refusedIds' | 'dismiss'>;
 
-/** The texts of refused edits, which stay at their cells. @param source null: nothing is edited here */
+/**
+ * The texts of refused edits, which stay at their cells.
+ * @param source null: nothing is edited here
+ * @param onEdit writes a refused value after all; null while the grid is locked
+ */
 export function useCellRefusals(
   source: RefusalSource | null,
   columns: readonly AccountColumn[],
+  onEdit: ((changes: readonly CellChange[]) => void) | null,
 ): CellRefusals | undefined {
   const { t } = useLingui();
   const { explain } = useUiContext();
@@ -36,6 +42,11 @@ export function useCellRefusals(
         return value === '' ? t`Not saved: ${reason}` : t`“${value}” was not saved: ${reason}`;
       },
       onDismiss: (id, key) => source.dismiss(id, key),
+      overwriteOf(id, key) {
+        const refusal = source.rows.get(id)?.refusals.get(key);
+        if (!onEdit || !refusal || !isConflict(refusal.reason)) return null;
+        return () => onEdit([{ id, key, value: refusal.value }]);
+      },
     };
-  }, [source, columns, explain, t]);
+  }, [source, columns, onEdit, explain, t]);
 }

@@ -1,14 +1,19 @@
+import { plural } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
 import type { Accounts } from '#data/accounts/types.ts';
-import { type EditedField, EditHistory } from '#domain/accounts/editHistory.ts';
-import type { AccountChange, FieldValues } from '#domain/accounts/editQueue.ts';
+import { type EditedField, EditHistory, type FieldWrite } from '#domain/accounts/editHistory.ts';
+import type { AccountChange, EditReport, FieldValues } from '#domain/accounts/editQueue.ts';
 import { fieldAt } from '#domain/accounts/paths.ts';
 import type { Steps } from '#domain/tables/arrangement.ts';
 import { runSteps } from '#ui/DataGrid/runSteps.ts';
 import type { CellChange } from '#ui/DataGrid/types.ts';
+import { useFieldName } from './fieldNames.ts';
 
 /** Accounts that are edited before the page may paint and answer: a pasted block has thousands of cells. */
 const accountsPerStep = 25;
+/** Fields that a message names; of more it tells the number. */
+const namedFields = 3;
 
 function* editSteps(accounts: Accounts, changes: readonly AccountChange[]): Steps<void> {
   for (let at = 0; at < changes.length; at += accountsPerStep) {
@@ -17,48 +22,94 @@ function* editSteps(accounts: Accounts, changes: readonly AccountChange[]): Step
   }
 }
 
+/** The values that were refused in these accounts for these reasons. */
+const refusedValues = (accounts: Accounts, refused: ReadonlyMap<number, unknown>) =>
+  new Map(
+    [...refused].map(([id, reason]) => {
+      const refusals = [...(accounts.rows.get(id)?.refusals ?? [])];
+      const own = refusals.filter(([, refusal]) => refusal.reason === reason);
+      return [id, new Map(own.map(([key, { value }]) => [key, value]))] as const;
+    }),
+  );
+
 /** Edits of the grid: sent with the next batch, undone in reverse order. The shell reports the results. */
 export function useGridEdits(accounts: Accounts) {
+  const { t, i18n } = useLingui();
+  const nameOf = useFieldName();
   const [history] = useState(() => new EditHistory());
 
   useEffect(
-    () =>
-      accounts.onResult(({ refused }) => {
-        for (const id of refused.keys()) history.forget(id, new Set(accounts.rows.get(id)?.refusals.keys()));
-      }),
+    () => accounts.onResult(({ refused }) => history.forget(refusedValues(accounts, refused))),
     [accounts, history],
   );
 
   const send = (changes: readonly AccountChange[]): void =>
     void runSteps(editSteps(accounts, changes), () => undefined);
 
+  /** The name of a field within a sentence: "email", but "PSN ID". */
+  function inSentence(name: string): string {
+    const [first = '', second = ''] = name;
+    return second === second.toLocaleUpperCase(i18n.locale)
+      ? name
+      : first.toLocaleLowerCase(i18n.locale) + name.slice(1);
+  }
+
+  function fieldsOf(writes: readonly FieldWrite[]): string {
+    const keys = [...new Set(writes.map(({ key }) => key))];
+    const fields = keys.length;
+    return fields > namedFields
+      ? t`${plural(fields, { one: '# field', other: '# fields' })}`
+      : keys.map((key) => inSentence(nameOf(key))).join(', ');
+  }
+
+  /** Writes values where those are still there that the history has; elsewhere the server reports a conflict. */
+  function write(writes: readonly FieldWrite[], report: EditReport): void {
+    const groups = [...Map.groupBy(writes, ({ id }) => id)];
+    send(
+      groups.map(([id, own]) => ({
+        id,
+        fields: Object.fromEntries(own.map(({ key, value }) => [key, value])),
+        seen: Object.fromEntries(own.map(({ key, seen }) => [key, seen])),
+        report,
+      })),
+    );
+  }
+
   return {
     edit(changes: readonly CellChange[]): void {
-      const before: EditedField[] = [];
+      const fields: EditedField[] = [];
       const edits: AccountChange[] = [];
       for (const [id, own] of Map.groupBy(changes, (change) => change.id)) {
         const account = accounts.rows.get(id)?.account;
         if (!account) continue;
-        const fields = own.map(({ key, value }) => [key, value] as const);
         // Somebody else's change since the edit began is a conflict, which the server reports.
         const seen = own.flatMap(({ key, seen: row }) => (row ? [[key, fieldAt(row, key) ?? null]] : []));
-        before.push(...own.map(({ key }) => ({ id, key, value: fieldAt(account, key) ?? null })));
+        fields.push(
+          ...own.map(({ key, value }) => ({ id, key, before: fieldAt(account, key) ?? null, after: value })),
+        );
         edits.push({
           id,
-          fields: Object.fromEntries(fields),
+          fields: Object.fromEntries(own.map(({ key, value }) => [key, value])),
           seen: Object.fromEntries(seen) as FieldValues,
         });
       }
       send(edits);
-      history.add(before);
+      history.add(fields);
     },
     undo(): void {
-      const groups = [...Map.groupBy(history.undo(), (field) => field.id)];
-      send(
-        groups.map(([id, own]) => ({
-          id,
-          fields: Object.fromEntries(own.map(({ key, value }) => [key, value])),
-        })),
+      const writes = history.undo();
+      const fields = fieldsOf(writes);
+      write(
+        writes,
+        (count) => t`Undid: ${fields} of ${plural(count, { one: '# account', other: '# accounts' })}`,
+      );
+    },
+    redo(): void {
+      const writes = history.redo();
+      const fields = fieldsOf(writes);
+      write(
+        writes,
+        (count) => t`Redid: ${fields} of ${plural(count, { one: '# account', other: '# accounts' })}`,
       );
     },
   };

@@ -61,6 +61,22 @@ test('a call fills in the path, joins arrays, and sends the token', async () => 
   expect(init.body).toBeNull();
 });
 
+test('requests that may outlast the page are marked as such, as far as the browser has room for their bodies', async () => {
+  const answers: (() => void)[] = [];
+  const { api, fetch } = build(() => new Promise((resolve) => answers.push(() => resolve(json({})))));
+  const post = (size: number) =>
+    api.call(write, { body: { name: 'ы'.repeat(size / 2) } }, { keepalive: true });
+  const calls = [post(50_000), post(20_000), post(10_000)];
+  expect(fetch.mock.calls.map(([, init]) => init?.keepalive ?? false)).toEqual([true, false, true]);
+  answers.forEach((answer) => answer());
+  await Promise.all(calls);
+  const later = post(50_000);
+  expect(fetch.mock.calls.at(-1)?.[1]?.keepalive).toBe(true);
+  answers.at(-1)?.();
+  await later;
+  answers.length = 0;
+});
+
 test('the key of an action is sent to calls that may be repeated, and to no others', async () => {
   const { api, fetch } = build(() => json({}));
   const headersOf = (call: number) => new Headers(fetch.mock.calls[call]?.[1]?.headers);

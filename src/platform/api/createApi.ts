@@ -19,6 +19,9 @@ z.config({ jitless: true });
 /** Request time-out, milliseconds (specification, business constants). */
 const timeoutMs = 125_000;
 
+/** Bytes of all bodies that a browser sends after the end of a page (Fetch, "HTTP-network-or-cache fetch"). */
+const keepaliveBytes = 64 * 1024;
+
 export interface ApiParts {
   /** Base of all paths: `/api`, or an absolute URL. */
   base: string;
@@ -39,6 +42,19 @@ export function createApi({
   fetch: send = (...args) => fetch(...args),
 }: ApiParts): Api {
   const reported = new Set<Endpoint>();
+  let keptBytes = 0;
+
+  /** Sends a request that may outlast the page, if there is room for its body. */
+  async function sendLasting(url: string, init: RequestInit & { body: string | null }): Promise<Response> {
+    const size = new TextEncoder().encode(init.body ?? '').length;
+    if (keptBytes + size > keepaliveBytes) return send(url, init);
+    keptBytes += size;
+    try {
+      return await send(url, { ...init, keepalive: true });
+    } finally {
+      keptBytes -= size;
+    }
+  }
 
   function reportLeftOut(endpoint: Endpoint, { field, problem }: Mismatch): void {
     if (reported.has(endpoint)) return;
@@ -80,7 +96,7 @@ export function createApi({
       };
       const loadHere: LoadAnswer = async ({ url, ...init }, signal) => {
         const sentAt = deviceNow();
-        const response = await send(url, { ...init, signal });
+        const response = await (options.keepalive ? sendLasting : send)(url, { ...init, signal });
         const serverAt = response.headers.get(serverTimeHeader);
         if (serverAt !== null) serverClock.measure(Number(serverAt), sentAt, deviceNow());
         return readAnswer(endpoint, response);

@@ -11,6 +11,11 @@ export interface CallOptions {
   signal?: AbortSignal;
   /** For an idempotent endpoint: the same for all attempts of one action of the user. */
   idempotencyKey?: string;
+  /**
+   * The page may end before the answer: the browser sends the request all the same, as far as the bodies of all such
+   * requests fit into 64 kB; others are sent like any request.
+   */
+  keepalive?: boolean;
   /** For answers that are too large for the page's thread: loads and checks the answer in a worker. */
   load?: LoadAnswer;
 }

@@ -51,6 +51,7 @@ export function DataGrid<T extends object>(props: DataGridProps<T>) {
         title={props.title?.({ shown: isPending ? null : order.length, total: ids.length, isNarrowed })}
         actions={props.actions}
         layout={props.layout}
+        isEditable={Boolean(props.onEdit)}
         onFilters={() => setFiltersShown(!hasFilters)}
       />
       {props.above}

@@ -1,6 +1,7 @@
 import { memo, type ReactNode, useCallback, useSyncExternalStore } from 'react';
 import { useLingui } from '@lingui/react/macro';
 import { IconAlertTriangleFilled, IconEye } from '@tabler/icons-react';
+import type { Side } from '#domain/lists/side.ts';
 import type { Anchor } from '#ui/ContextMenu/anchor.ts';
 import { DotsButton } from '#ui/ContextMenu/DotsButton.tsx';
 import { tooltipProps } from '#ui/Tips/Tips.tsx';
@@ -43,8 +44,8 @@ export interface GridRowProps<T> {
   /** Opens the menu of the row; null where rows have none. */
   onMenu: ((id: number, anchor: Anchor) => void) | null;
   refusals: CellRefusals | undefined;
-  /** Removes the refusal of a cell. */
-  onDismiss: (id: number, key: string) => void;
+  /** Answers the refusal of a cell: removes it, or writes the refused value over that of another user. */
+  onAnswer: (id: number, key: string, side: Side) => void;
   /** The grid is unlocked: cells without an editor are marked as read-only. */
   isEditable: boolean;
   /** The editor, when the edited cell is in this row. */
@@ -61,7 +62,7 @@ const mask = '••••••';
 
 function GridRowOf<T>(props: GridRowProps<T>) {
   const { id, at, headRows, height, gridId, rows, columns, nameOf, toneOf, isChosen, current } = props;
-  const { markedFrom, markedTo, revealed, onReveal, onMenu, refusals, onDismiss, isEditable, editor } = props;
+  const { markedFrom, markedTo, revealed, onReveal, onMenu, refusals, isEditable, editor } = props;
   const { t } = useLingui();
   const subscribe = useCallback((listener: () => void) => rows.subscribeRow(id, listener), [rows, id]);
   useSyncExternalStore(subscribe, () => rows.version(id));
@@ -106,7 +107,13 @@ function GridRowOf<T>(props: GridRowProps<T>) {
             <span className="dugout-hidden">{fault}</span>
           </>
         )}
-        {isNoted ? <RefusalNote text={refusal} onDismiss={() => onDismiss(id, key)} /> : null}
+        {isNoted ? (
+          <RefusalNote
+            text={refusal}
+            isConflict={Boolean(refusals?.overwriteOf(id, key))}
+            onAnswer={(side) => props.onAnswer(id, key, side)}
+          />
+        ) : null}
         {isEdited ? (
           editor.field
         ) : isMasked ? (

@@ -14,6 +14,8 @@ interface GridToolsProps<T extends object> extends Pick<
   isNarrowed: boolean;
   onClear: () => void;
   onFilters: () => void;
+  /** Cells can be edited, and edits undone. */
+  isEditable: boolean;
 }
 
 /** Toolbar of a grid: its title and actions, search, filters, sorting and columns. */
@@ -36,6 +38,17 @@ export function GridTools<T extends object>(props: GridToolsProps<T>) {
           { keys: 'Ctrl+A', label: t`Select all rows that match the filters` },
           { keys: 'Ctrl+C', label: t`Copy the marked cells` },
           { keys: 'M', label: t`Row actions` },
+          ...(props.isEditable
+            ? [
+                { keys: 'F2', label: t`Edit the cell` },
+                { keys: 'Delete', label: t`Clear the marked cells` },
+                { keys: 'Ctrl+D', label: t`Fill the marked cells with the first one` },
+                { keys: 'Ctrl+V', label: t`Paste cells` },
+                { keys: 'Ctrl+Z', label: t`Undo` },
+                { keys: 'Ctrl+Y Ctrl+Shift+Z', label: t`Redo` },
+                { keys: 'Ctrl+Enter', label: t`Write your value over that of another user` },
+              ]
+            : []),
         ]}
         sets={[{ label, columns, layout }]}
         sorting={{

@@ -1,5 +1,6 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { useCallback, useId, useMemo, useRef, useState } from 'react';
+import type { Side } from '#domain/lists/side.ts';
 import { type Anchor, anchorIn } from '#ui/ContextMenu/anchor.ts';
 import { ContextMenu } from '#ui/ContextMenu/ContextMenu.tsx';
 import { hasActions } from '#ui/ContextMenu/entries.ts';
@@ -70,10 +71,12 @@ export function GridView<T extends object>(props: GridViewProps<T>) {
   const choose = useChoose(order, selection, isPending);
   // The icon and its text stand in the cell; Escape, or the button of the note, dismisses.
   const { refusals } = props;
-  const dismiss = useCallback(
-    (id: number, key: string) => {
-      refusals?.onDismiss(id, key);
+  const answer = useCallback(
+    (id: number, key: string, side: Side): boolean => {
+      const run = side === 'mine' ? refusals?.overwriteOf(id, key) : () => refusals?.onDismiss(id, key);
+      run?.();
       grid.current?.focus({ preventScroll: true });
+      return Boolean(run);
     },
     [refusals],
   );
@@ -196,7 +199,7 @@ export function GridView<T extends object>(props: GridViewProps<T>) {
             chooseAll: () => hasSelection && choose.all(true),
             leave() {
               if (isBlock) cursor.collapse();
-              else if (cell && refusals?.textOf(cell.id, cell.key)) dismiss(cell.id, cell.key);
+              else if (cell && refusals?.textOf(cell.id, cell.key)) answer(cell.id, cell.key, 'theirs');
               else return false;
               return true;
             },
@@ -212,6 +215,11 @@ export function GridView<T extends object>(props: GridViewProps<T>) {
               props.onUndo?.();
               return props.onUndo !== undefined;
             },
+            redo() {
+              props.onRedo?.();
+              return props.onRedo !== undefined;
+            },
+            overwrite: () => cell !== null && answer(cell.id, cell.key, 'mine'),
             fillDown: editing.fillDown,
           });
           if (!isDone) return;
@@ -266,7 +274,7 @@ export function GridView<T extends object>(props: GridViewProps<T>) {
                 onReveal={reveal}
                 onMenu={menu ? openRowMenu : null}
                 refusals={refusals}
-                onDismiss={dismiss}
+                onAnswer={answer}
                 isEditable={Boolean(props.onEdit)}
                 editor={editor}
               />

@@ -42,10 +42,11 @@ const withList = editable.map((column): GridColumn<Row> =>
 const start = async (shown = editable) => {
   const onEdit = vi.fn<NonNullable<DataGridProps<Row>['onEdit']>>();
   const onUndo = vi.fn<() => void>();
-  const parts = await renderGrid({ columns: shown, onEdit, onUndo });
+  const onRedo = vi.fn<() => void>();
+  const parts = await renderGrid({ columns: shown, onEdit, onUndo, onRedo });
   parts.element.focus();
   await userEvent.keyboard('{ArrowRight}{ArrowRight}');
-  return { ...parts, onEdit, onUndo };
+  return { ...parts, onEdit, onUndo, onRedo };
 };
 const paste = (element: HTMLElement, text: string) => {
   const clipboardData = new DataTransfer();
@@ -207,13 +208,18 @@ test('an invalid value shows its error, and Enter does not send it', async () =>
   expect(onEdit).not.toHaveBeenCalled();
 });
 
-test('Delete clears the selected cells, Ctrl+D fills down, Ctrl+Z undoes', async () => {
-  const { onEdit, onUndo } = await start();
+test('Delete clears the selected cells, Ctrl+D fills down, Ctrl+Z undoes, Ctrl+Y and Ctrl+Shift+Z redo', async () => {
+  const { onEdit, onUndo, onRedo } = await start();
   await userEvent.keyboard('{Shift>}{ArrowDown}{ArrowDown}{/Shift}{Delete}');
   expect(onEdit).toHaveBeenLastCalledWith([1, 2, 3].map((id) => ({ id, key: 'points', value: null })));
   await userEvent.keyboard('{Control>}d{/Control}');
   expect(onEdit).toHaveBeenLastCalledWith([2, 3].map((id) => ({ id, key: 'points', value: 1 })));
   await userEvent.keyboard('{Control>}z{/Control}');
+  expect(onUndo).toHaveBeenCalledOnce();
+  await userEvent.keyboard('{Control>}y{/Control}');
+  expect(onRedo).toHaveBeenCalledOnce();
+  await userEvent.keyboard('{Control>}{Shift>}z{/Shift}{/Control}');
+  expect(onRedo).toHaveBeenCalledTimes(2);
   expect(onUndo).toHaveBeenCalledOnce();
 });
 

@@ -16,6 +16,9 @@ export interface GridKeyActions {
   edit: (text: string | null) => boolean;
   clear: () => boolean;
   undo: () => boolean;
+  redo: () => boolean;
+  /** Ctrl+Enter: writes the refused value of the cell over that of another user; false without one. */
+  overwrite: () => boolean;
   fillDown: () => boolean;
 }
 
@@ -61,7 +64,9 @@ export function pressKey(event: KeyboardEvent, page: number, actions: GridKeyAct
     if (code === 'KeyA') actions.chooseAll();
     else if (code === 'KeyC') actions.copy();
     else if (code === 'KeyD') return actions.fillDown();
+    else if (code === 'KeyY' || (code === 'KeyZ' && shiftKey)) return actions.redo();
     else if (code === 'KeyZ') return actions.undo();
+    else if (key === 'Enter') return actions.overwrite();
     else return false;
     return true;
   }

@@ -6,25 +6,27 @@ import { aRow } from './fixtures.ts';
 
 const text = '“42” was not saved: Ann has changed it';
 
-/** A grid whose row 2 has a refused edit of its points. */
-async function start() {
+/** A grid whose row 2 has a refused edit of its points. @param isConflict somebody else has edited them */
+async function start({ isConflict = false } = {}) {
   const rows = players();
   const refused = new Set(['2 points']);
   const onDismiss = vi.fn<(id: number, key: string) => void>((id, key) => {
     refused.delete(`${id} ${key}`);
     rows.set(new Map([[id, aRow(id)]]));
   });
+  const onOverwrite = vi.fn<(id: number, key: string) => void>();
   const refusals = {
     textOf: (id: number, key: string) => (refused.has(`${id} ${key}`) ? text : null),
     onDismiss,
+    overwriteOf: (id: number, key: string) => (isConflict ? () => onOverwrite(id, key) : null),
   };
   const screen = await renderPart(<Grid rows={rows} refusals={refusals} />);
   const grid = screen.getByRole('grid');
   const cell = grid.getByRole('gridcell', { name: `${text} 2` });
   await expect.element(cell).toHaveAttribute('aria-invalid', 'true');
-  const note = screen.getByRole('button', { name: 'Dismiss' });
+  const note = screen.getByRole('button', { name: isConflict ? 'Keep theirs' : 'Dismiss' });
   await expect.element(note).not.toBeInTheDocument();
-  return { grid, cell, note, onDismiss, element: grid.element() as HTMLElement };
+  return { screen, grid, cell, note, onDismiss, onOverwrite, element: grid.element() as HTMLElement };
 }
 
 test('a refused edit is explained when the cursor comes to its cell, and dismissed with Escape', async () => {
@@ -49,4 +51,25 @@ test('a press on the cell explains it, and the button dismisses it; the keys wor
   expect(onDismiss).toHaveBeenCalledExactlyOnceWith(2, 'points');
   await expect.element(note).not.toBeInTheDocument();
   await expect.element(grid).toHaveFocus();
+});
+
+test.each(['Ctrl+Enter', 'the button'])('of a conflict the own value is written with %s', async (how) => {
+  const { screen, grid, cell, note, onDismiss, onOverwrite } = await start({ isConflict: true });
+  await cell.click();
+  await expect.element(note).toBeVisible();
+  if (how === 'the button') await screen.getByRole('button', { name: 'Write mine' }).click();
+  else await userEvent.keyboard('{Control>}{Enter}{/Control}');
+  expect(onOverwrite).toHaveBeenCalledExactlyOnceWith(2, 'points');
+  expect(onDismiss).not.toHaveBeenCalled();
+  await expect.element(grid).toHaveFocus();
+});
+
+test('without a conflict Ctrl+Enter changes nothing', async () => {
+  const { screen, cell, note, onOverwrite } = await start();
+  await cell.click();
+  await expect.element(note).toBeVisible();
+  await expect.element(screen.getByRole('button', { name: 'Write mine' })).not.toBeInTheDocument();
+  await userEvent.keyboard('{Control>}{Enter}{/Control}');
+  await expect.element(note).toBeVisible();
+  expect(onOverwrite).not.toHaveBeenCalled();
 });

@@ -112,6 +112,8 @@ export interface CellRefusals {
   /** What was not saved, and why; null without a refusal. A change of it must increase the version of the row. */
   textOf: (id: number, key: string) => string | null;
   onDismiss: (id: number, key: string) => void;
+  /** Writes the refused value over the one that somebody else has written; null where there is no such conflict. */
+  overwriteOf: (id: number, key: string) => (() => void) | null;
 }
 
 /** Numbers of rows, for the heading of the page. */
@@ -149,6 +151,8 @@ export interface DataGridProps<T extends object> {
   onEdit?: ((changes: readonly CellChange[]) => void) | null;
   /** Undoes the last edits. */
   onUndo?: () => void;
+  /** Makes the last undone edits again. */
+  onRedo?: () => void;
   /** Must be constant or memoized. */
   refusals?: CellRefusals | undefined;
   /** The heading of the page. */

@@ -101,6 +101,7 @@ export function AddAccountsPage() {
         onPassing={setPassing}
         onEdit={edits.edit}
         onUndo={edits.undo}
+        onRedo={edits.redo}
         menu={menuOfRow}
         title={({ shown, total, isNarrowed }) => (
           <GridTitle count={total} shown={isNarrowed ? shown : undefined} selected={selected}>

@@ -1,40 +1,33 @@
 import { useState } from 'react';
 import type { Staged } from '#data/staged/staged.ts';
+import { type EditedField, EditHistory, type FieldWrite } from '#domain/accounts/editHistory.ts';
 import type { StagedValues } from '#domain/accounts/staged.ts';
 import type { CellChange } from '#ui/DataGrid/types.ts';
 
-/** Edits that can be taken back. */
-const undoable = 50;
-
-interface Before {
-  id: number;
-  fields: StagedValues;
-}
-
 function createEdits(staged: Staged) {
-  const done: Before[][] = [];
+  const history = new EditHistory();
+  const write = (cells: readonly Pick<FieldWrite, 'id' | 'key' | 'value'>[]): void => {
+    for (const [id, own] of Map.groupBy(cells, (cell) => cell.id)) {
+      if (!staged.rows.has(id)) continue;
+      staged.edit(id, Object.fromEntries(own.map(({ key, value }) => [key, value as StagedValues[string]])));
+    }
+  };
   return {
     edit(changes: readonly CellChange[]): void {
-      const before: Before[] = [];
-      for (const [id, own] of Map.groupBy(changes, (change) => change.id)) {
-        const row = staged.rows.get(id);
-        if (!row) continue;
-        before.push({ id, fields: Object.fromEntries(own.map(({ key }) => [key, row.values[key] ?? null])) });
-        staged.edit(
-          id,
-          Object.fromEntries(own.map(({ key, value }) => [key, value as StagedValues[string]])),
-        );
-      }
-      done.push(before);
-      if (done.length > undoable) done.shift();
+      history.add(
+        changes.flatMap(({ id, key, value }): EditedField[] => {
+          const row = staged.rows.get(id);
+          return row ? [{ id, key, before: row.values[key] ?? null, after: value }] : [];
+        }),
+      );
+      write(changes);
     },
-    undo(): void {
-      for (const { id, fields } of done.pop() ?? []) staged.edit(id, fields);
-    },
+    undo: () => write(history.undo()),
+    redo: () => write(history.redo()),
   };
 }
 
-/** Edits of cells of new accounts; they can be undone in reverse order. */
+/** Edits of cells of new accounts; they can be undone in reverse order, and made again. */
 export function useStagedEdits(staged: Staged) {
   const [edits] = useState(() => createEdits(staged));
   return edits;

@@ -1,0 +1,89 @@
+import { updateAccounts } from '#contract/http/accounts/calls.ts';
+import type { MergedEdit } from '#domain/accounts/editQueue.ts';
+import { unflatten } from '#domain/accounts/paths.ts';
+import type { AccountTable } from '#domain/accounts/table.ts';
+import type { Clock } from '#domain/clock.ts';
+import type { Api } from '#platform/api/types.ts';
+import type { AccountsOwner } from './owner.ts';
+
+/** Edits are collected this long before they are sent, milliseconds (specification, business constants). */
+const editDelayMs = 200;
+/** Accounts per call: a call of all would take too long. */
+const editsPerCall = 500;
+/** Accounts per call of a page that may end: of larger calls fewer would fit into what a browser sends after its end. */
+const editsPerLastCall = 100;
+
+interface EditSenderParts {
+  edits: AccountTable['edits'];
+  api: Api;
+  clock: Clock;
+  /** Whose edits these are; null without a session. */
+  owner(): AccountsOwner | null;
+  /** The API has answered, or failed. @param refused the reasons by the ids of the accounts whose edits failed */
+  onAnswer(batch: readonly MergedEdit[], refused: ReadonlyMap<number, unknown>): void;
+}
+
+/** Sends edits of accounts in batches. */
+export function createEditSender({ edits, api, clock, owner, onAnswer }: EditSenderParts) {
+  let cancelDelay: (() => void) | null = null;
+  let isSending = false;
+
+  async function send(batch: readonly MergedEdit[], isLast = false): Promise<void> {
+    const sender = owner();
+    const accounts = batch.map(({ accountId, fields, loaded }) => ({
+      ...unflatten(fields),
+      id: accountId,
+      loaded: { ...loaded },
+    }));
+    let refused: Map<number, unknown>;
+    try {
+      const { errors } = await api.call(updateAccounts, { body: { accounts } }, { keepalive: isLast });
+      refused = new Map(errors.map(({ id, error }) => [id, error]));
+    } catch (error) {
+      refused = new Map(batch.map(({ accountId }) => [accountId, error]));
+    }
+    // Another session has other accounts and edits.
+    if (owner() === sender) onAnswer(batch, refused);
+  }
+
+  function cancel(): void {
+    cancelDelay?.();
+    cancelDelay = null;
+  }
+
+  /** One call at a time: a later edit of the same field must not arrive first. */
+  async function flush(): Promise<void> {
+    cancel();
+    if (isSending) return;
+    isSending = true;
+    // Also after a change of the session during a call: the new one may have edits that wait for the end of it.
+    for (;;) {
+      const batch = edits.take(editsPerCall);
+      if (batch.length === 0) break;
+      await send(batch);
+    }
+    isSending = false;
+  }
+
+  return {
+    /** Sends what waits after a short delay, together with what follows in it. */
+    schedule(): void {
+      cancel();
+      cancelDelay = clock.after(editDelayMs, () => void flush());
+    },
+    flush: () => void flush(),
+    /**
+     * The page may end without a further event: sends what waits at once, also during another call. An edit that
+     * overtakes an earlier one of the same field is refused, since its loaded value is not there yet.
+     */
+    flushLast(): void {
+      cancel();
+      for (;;) {
+        const batch = edits.take(editsPerLastCall);
+        if (batch.length === 0) break;
+        void send(batch, true);
+      }
+    },
+    cancel,
+  };
+}
