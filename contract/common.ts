@@ -50,6 +50,24 @@ export const line = (max: number, min = 1) => text(min, max, unreadable);
 /** A text that may have several lines, trimmed, of at least `min` characters. */
 export const description = (min = 0) => text(min, textLength.description, unreadableInLines);
 
+/** U+0000 to U+001F, line breaks included, and U+007F. */
+// oxlint-disable-next-line no-control-regex
+const control = /[\u0000-\u001f\u007f]/;
+
+/** Whether a text has control characters, which no secret may have: no form can show or correct them. */
+export const hasControl = (value: string): boolean => control.test(value);
+
+/**
+ * A password, a login or a key that users enter, of at most `max` characters, kept as it is, without control characters.
+ * What is read is not checked again: it may have been stored by older rules.
+ */
+export const secretText = (max: number) =>
+  z
+    .string()
+    .min(1)
+    .max(max)
+    .refine((value) => !hasControl(value), { error: textFaults.unreadable });
+
 /** A text as one readable line: characters that could end the line, or hide a part of it, become spaces. */
 export const oneLine = (value: string): string => value.replaceAll(new RegExp(unreadable, 'gu'), ' ');
 

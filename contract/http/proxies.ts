@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, idList, instant, line, listOf, page, textLength } from '../common.ts';
+import { hasControl, id, idList, instant, line, listOf, page, textLength } from '../common.ts';
 import { endpoint } from '../endpoint.ts';
 
 /** Messages of the fields: the first two letter for letter as specified. */
@@ -41,7 +41,8 @@ export const proxyInput = z.object({
     .trim()
     .min(1, proxyFaults.required)
     .max(maxUrl)
-    .refine((text) => text === '' || URL.canParse(text), proxyFaults.incorrect),
+    // URLs are read without the line breaks and tabs in them.
+    .refine((text) => text === '' || (URL.canParse(text) && !hasControl(text)), proxyFaults.incorrect),
   region: line(textLength.name).nullable().optional(),
 });
 export type ProxyInput = z.output<typeof proxyInput>;

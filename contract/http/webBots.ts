@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, idList, instant, listOf, maxIds } from '../common.ts';
+import { id, idList, instant, listOf, maxIds, secretText } from '../common.ts';
 import { endpoint } from '../endpoint.ts';
 
 /** Messages of the fields, letter for letter as specified, and further ones. */
@@ -15,7 +15,7 @@ export const maxPort = 65_535;
 
 const required = z.string(webBotFaults.required).trim().min(1, webBotFaults.required);
 /** Longest secret, in characters. */
-const secret = required.pipe(z.string().max(500));
+const secret = required.pipe(secretText(500));
 
 /** What a user enters: all of it is needed. */
 export const webBotInput = z.object({

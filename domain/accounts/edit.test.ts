@@ -24,6 +24,8 @@ test.each([
   [{ index: '3' }, /^account\.index: /],
   [{ psn: { birthday: '1990-01-01' } }, /^account\.psn\.birthday: /],
   [{ psn: { gauth: 'not base 32!' } }, /^account\.psn\.gauth: /],
+  [{ password: 'a\u0000b' }, /^account\.password: This text contains characters/],
+  [{ imap: { password: 'first\nsecond' } }, /^account\.imap\.password: This text contains characters/],
   [{ ea: { country: 'deu' } }, /^account\.ea\.country: /],
   [{ proxy: { ip: '300.1.1.1' } }, /^account\.proxy\.ip: /],
   [{ proxy: { port: '80a' } }, /^account\.proxy\.port: /],

@@ -57,6 +57,9 @@ test.each([
   [{ webAppProxy: { port: '80a' } }, { 'webAppProxy.port': 'Expected digits' }],
   [{ webAppProxy: { port: '70000' } }, { 'webAppProxy.port': 'Expected 1 to 65535' }],
   [{ password: 'x'.repeat(201) }, { password: 'The text is too long' }],
+  [{ password: 'a\u0000b' }, { password: stagedFaults.unreadable }],
+  [{ psnImap: { password: 'first\nsecond' } }, { 'psnImap.password': stagedFaults.unreadable }],
+  [{ proxy: { login: 'a\u007fb' } }, { 'proxy.login': stagedFaults.unreadable }],
   [{ consoleName: 'a\u0007b' }, { consoleName: stagedFaults.unreadable }],
   [{ imap: { tls: 'maybe' } }, { 'imap.tls': 'This value is not valid' }],
 ])('%j is refused', (over, faults) => {

@@ -47,6 +47,8 @@ describe('the URL of a proxy', () => {
     ['socks5:///path', 'incorrect'],
     ['http://%ff:secret@203.0.113.7', 'incorrect'],
     [`http://${'n'.repeat(256)}@203.0.113.7`, 'incorrect'],
+    ['http://north:sec\nret@203.0.113.7', 'incorrect'],
+    ['http://north:sec%00ret@203.0.113.7', 'incorrect'],
     ['ftp://203.0.113.7', 'protocol'],
     ['socks4://203.0.113.7', 'protocol'],
     ['javascript:alert(1)', 'protocol'],

@@ -1,3 +1,5 @@
+import { hasControl } from '#contract/common.ts';
+
 /** Protocols that a proxy can be checked with, and their default ports. */
 export const proxyProtocols = { http: 80, https: 443, socks5: 1080 } as const;
 export type ProxyProtocol = keyof typeof proxyProtocols;
@@ -24,11 +26,12 @@ const protocolOf = (url: URL): ProxyProtocol | null => {
   return name in proxyProtocols ? (name as ProxyProtocol) : (aliases[name] ?? null);
 };
 
-/** A percent-encoded text; null when it is broken or too long. */
+/** A percent-encoded text; null when it is broken or too long, or has control characters. */
 function decoded(text: string): string | null {
   try {
     const value = decodeURIComponent(text);
-    return new TextEncoder().encode(value).length <= maxCredentialBytes ? value : null;
+    const isTooLong = new TextEncoder().encode(value).length > maxCredentialBytes;
+    return isTooLong || hasControl(value) ? null : value;
   } catch {
     return null;
   }
@@ -40,7 +43,8 @@ function decoded(text: string): string | null {
  */
 export function readProxyUrl(text: string): ProxyAddress | 'protocol' | 'incorrect' {
   const trimmed = text.trim();
-  if (!URL.canParse(trimmed)) return 'incorrect';
+  // The parser leaves out line breaks and tabs.
+  if (hasControl(trimmed) || !URL.canParse(trimmed)) return 'incorrect';
   const url = new URL(trimmed);
   const protocol = protocolOf(url);
   if (protocol === null) return 'protocol';

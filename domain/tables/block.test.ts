@@ -13,6 +13,15 @@ test('a block of a spreadsheet: tabs, line breaks, quoted cells, a break at the 
   ]);
 });
 
+test.each([
+  ['"start1\npassword2\npassword3', [['"start1'], ['password2'], ['password3']]],
+  ['"start1\t5" disk\n"end', [['"start1', '5" disk'], ['"end']]],
+  ['"a\n"b"\nc', [['"a'], ['b'], ['c']]],
+  ['""\n"x""\n"y', [[''], ['"x""'], ['"y']]],
+])('a quote that does not close its cell is text: %j', (text, rows) => {
+  expect(parseBlock(text)).toEqual(rows);
+});
+
 test('pasting a copied block restores it', () => {
   const cell = fc.string().map((text) => text.replace(/^"/, ''));
   const block = fc.array(fc.array(cell, { minLength: 2, maxLength: 4 }), { minLength: 1, maxLength: 5 });

@@ -35,6 +35,12 @@ test('number filters accept comparisons and ranges', () => {
   expect(passing('>7 2-')).toEqual([10]);
 });
 
+test('a filter of very many spaces is read as well as one space', () => {
+  const spaces = ' \t'.repeat(500_000);
+  expect(numberFilter(`${spaces}=`)).toBeNull();
+  expect(numberFilter(`>${spaces}5 1${spaces}-`)?.(7)).toBe(true);
+});
+
 test('an incomplete filter matches everything', () => {
   for (const text of ['', '>', '5-', 'many', '--']) expect(numberFilter(text)).toBeNull();
 });

@@ -22,9 +22,11 @@ const toNumber = (text = ''): number => Number(text.replace(',', '.'));
 /** Writes each term of a filter for numbers without spaces: `> 2,5` as `>2,5`, `1 .. 5` and `1 - 5` as ranges. */
 const tightened = (text: string): string =>
   text
-    .replace(/([<>≤≥=])\s+/g, '$1')
-    .replace(/\s*(\.\.|–)\s*/g, '$1')
-    .replace(/(\d)\s+-\s+(?=-?\d)/g, '$1-')
+    // Spaces first: a pattern that begins with any number of them takes quadratic time.
+    .replace(/\s+/g, ' ')
+    .replace(/([<>≤≥=]) /g, '$1')
+    .replace(/ ?(\.\.|–) ?/g, '$1')
+    .replace(/(\d) - (?=-?\d)/g, '$1-')
     .trim();
 
 /**

@@ -35,6 +35,7 @@ describe('rows of a file', () => {
     ['no email', 0, '', 'email'],
     ['an email in capitals', 0, 'A@B.CO', null],
     ['no password', 1, ' ', 'password'],
+    ['a password of two lines', 1, 'first\nsecond', 'password'],
     ['no gauth', 2, '', 'gauth'],
     ['a host name', 3, 'proxy.example.com', 'proxy.host'],
     ['a wrong address', 3, '10.0.0.256', 'proxy.host'],

@@ -92,7 +92,12 @@ export function answerPeople({ api, me }: Pick<World, 'api' | 'me'>): void {
   });
   api.on(endSession, {});
   api.on(endOtherSessions, { count: 1 });
-  api.on(getAuthHistory, { data: [{ date: instant(start), ip: '198.51.100.7', ...unknownPlace }] });
+  api.on(getAuthHistory, {
+    data: [
+      { date: instant(start), ip: '198.51.100.7', ...unknownPlace },
+      { date: instant(start - 3_600_000), ip: '203.0.113.9', ...unknownPlace },
+    ],
+  });
   api.on(getUsers, {
     data: [
       { id: 11, username: 'Olivia Operator', email: 'operator@dugout.test', blocked: false, role: 100 },

@@ -42,9 +42,12 @@ export const players = (): MemoryRows<Row> =>
   createMemoryRows(new Map(Array.from({ length: count }, (_, at) => [at + 1, aRow(at + 1)])));
 
 /** Shows a grid of 50,000 players. */
-export async function renderGrid(props: Partial<DataGridProps<Row>> = {}) {
+export async function renderGrid(
+  props: Partial<DataGridProps<Row>> = {},
+  context?: Parameters<typeof renderPart>[1],
+) {
   const rows = players();
-  const screen = await renderPart(<Grid {...props} rows={rows} />);
+  const screen = await renderPart(<Grid {...props} rows={rows} />, context);
   const grid = screen.getByRole('grid', { name: 'Players' });
   await expect.element(screen.getByRole('rowheader', { name: 'player 1', exact: true })).toBeVisible();
   const element = grid.element() as HTMLElement;

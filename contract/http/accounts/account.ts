@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { description, id, instant, line, maxStoredInt, textLength } from '../../common.ts';
+import { description, id, instant, line, maxStoredInt, secretText, textLength } from '../../common.ts';
 import { script } from '../consoles.ts';
 
 /** Slots of a console: an account's index is 0 to 30 (specification, business constants). */
@@ -28,7 +28,7 @@ const port = z
   .string()
   .regex(/^\d{1,5}$/, 'Expected digits')
   .refine((text) => Number(text) >= 1 && Number(text) <= 65_535, 'Expected 1 to 65535');
-const secret = z.string().min(1).max(accountTextLength.secret);
+const secret = secretText(accountTextLength.secret);
 const name = line(accountTextLength.name);
 
 /** Credentials of a mailbox. */

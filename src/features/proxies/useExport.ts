@@ -17,12 +17,15 @@ export function useExport(): (ids: readonly number[]) => Promise<void> {
   const { csv } = useServices();
   const { timezone } = useUiContext();
   const download = useDownload();
-  const { data } = useProxies();
+  const { data, isFetching, isError, refetch } = useProxies();
   return useCallback(
     (ids) =>
       download(
         async () => {
-          const byId = new Map((data ?? []).map((proxy) => [proxy.id, proxy]));
+          // Until it is loaded, the list is the stored one, which has no logins and passwords.
+          const list =
+            isFetching || isError ? (await refetch({ cancelRefetch: false, throwOnError: true })).data : data;
+          const byId = new Map((list ?? []).map((proxy) => [proxy.id, proxy]));
           const rows = ids.flatMap((id) => byId.get(id) ?? []).map(proxyCells);
           if (rows.length === 0) return null;
           function* parts(): Generator<string[][]> {
@@ -33,6 +36,6 @@ export function useExport(): (ids: readonly number[]) => Promise<void> {
         },
         t`No data to export.`,
       ),
-    [csv, data, download, t, timezone],
+    [csv, data, download, isError, isFetching, refetch, t, timezone],
   );
 }

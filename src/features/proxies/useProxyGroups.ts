@@ -108,7 +108,8 @@ export function useProxyGroups({
           label: t`Export`,
           tip: chosen.length > 0 ? t`Export the selected proxies` : t`Export all proxies that are shown`,
           icon: IconFileExport,
-          ...obstructed(subject.length === 0 ? t`No data to export.` : null),
+          // The stored list has no logins and passwords.
+          ...obstructed(offline ?? (subject.length === 0 ? t`No data to export.` : null)),
           onSelect: () => void exportProxies(subject),
         },
         {

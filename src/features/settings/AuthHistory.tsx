@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { IconDownload, IconHistory } from '@tabler/icons-react';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import type { AuthHistoryRow } from '#contract/http/settings.ts';
 import { useListState } from '#data/lists/useListState.ts';
 import { meKeys } from '#data/me/keys.ts';
@@ -80,9 +80,11 @@ export function AuthHistory() {
     () => history.data?.map((row, at): Row => ({ ...row, key: `${row.date} ${at}` })),
     [history.data],
   );
+  const [passing, setPassing] = useState<readonly Row[] | null>(null);
+  // The table reports its rows after it has rendered them.
+  const shown = passing ?? rows ?? [];
   const save = (): void => {
-    if (!rows) return;
-    const cells = rows.map((row) => columns.map(({ value }) => String(value(row) ?? '')));
+    const cells = shown.map((row) => columns.map(({ value }) => String(value(row) ?? '')));
     saveFile(
       csvFile([columns.map(({ title }) => title), ...cells]),
       `auth-history.${fileTimestamp(serverClock.now(), timezone)}.csv`,
@@ -97,6 +99,7 @@ export function AuthHistory() {
         idOf={idOf}
         nameOf={nameOf}
         layout={layout}
+        onPassing={setPassing}
         state={state}
         title={
           <div className={classes.heading}>
@@ -109,7 +112,7 @@ export function AuthHistory() {
           <Button
             size="xs"
             variant="default"
-            disabled={!rows || rows.length === 0}
+            disabled={shown.length === 0}
             leftSection={<IconDownload size={16} stroke={1.75} aria-hidden="true" />}
             onClick={save}
           >

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Checkbox, TextInput } from '@mantine/core';
 import { useState } from 'react';
+import { textFaults } from '#contract/common.ts';
 import { type WebBotAccount, webBotFaults, type WebBotInput } from '#contract/http/webBots.ts';
 import { useSaveWebBots } from '#data/webBots/mutations.ts';
 import { canDelete } from '#domain/webBots/status.ts';
@@ -58,6 +59,7 @@ export function WebBotFormDialog({ accountId, accounts, onClose }: WebBotFormDia
           [webBotFaults.required]: t`Required.`,
           [webBotFaults.email]: t`Should be a valid email address.`,
           [webBotFaults.ip]: t`Should be a valid ip address.`,
+          [textFaults.unreadable]: t`This text contains characters that cannot be displayed.`,
           [webBotFaults.port]: t`Should be a number from 1 to 65535.`,
         },
       }}

@@ -68,10 +68,10 @@ export const fieldNames: Record<WebBotField, MessageDescriptor> = {
 export const droppedTexts: Record<DroppedReason, MessageDescriptor> = {
   columns: msg`The number of columns is not 7`,
   email: msg`The email is not valid`,
-  password: msg`The password is missing`,
-  gauth: msg`Gauth is missing`,
+  password: msg`The password is missing or has characters that cannot be displayed`,
+  gauth: msg`Gauth is missing or has characters that cannot be displayed`,
   'proxy.host': msg`The proxy host is not an IP address`,
   'proxy.port': msg`The proxy port is not a number from 1 to 65535`,
-  'proxy.login': msg`The proxy login is missing or has spaces`,
-  'proxy.password': msg`The proxy password is missing or has spaces`,
+  'proxy.login': msg`The proxy login is missing, or has spaces or characters that cannot be displayed`,
+  'proxy.password': msg`The proxy password is missing, or has spaces or characters that cannot be displayed`,
 };

@@ -283,7 +283,7 @@ export function GridView<T extends object>(props: GridViewProps<T>) {
         </div>
       </div>
       {editing.pasted ? (
-        <PasteDialog cells={editing.pasted} onAccept={editing.acceptPaste} onClose={editing.closePaste} />
+        <PasteDialog {...editing.pasted} onAccept={editing.acceptPaste} onClose={editing.closePaste} />
       ) : null}
       {opened && pointedAt && menu ? (
         <ContextMenu

@@ -2,8 +2,9 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Button, Group } from '@mantine/core';
 import { useDeferredValue, useMemo } from 'react';
 import { Dialog } from '#ui/dialogs/Dialog.tsx';
+import { Problem } from '#ui/dialogs/Problem.tsx';
 import classes from './PasteDialog.module.css';
-import type { PastedCell } from './paste.ts';
+import type { Paste } from './paste.ts';
 
 /** Maximum number of listed cells; the counts include all. */
 const listed = 300;
@@ -11,14 +12,13 @@ const listed = 300;
 const listedFirst = 30;
 const mask = '••••••';
 
-export interface PasteDialogProps {
-  cells: readonly PastedCell[];
+export interface PasteDialogProps extends Paste {
   onAccept: () => void;
   onClose: () => void;
 }
 
-/** Preview of a pasted block before anything is sent: refused cells first. */
-export function PasteDialog({ cells, onAccept, onClose }: PasteDialogProps) {
+/** Preview of a pasted block before anything is sent: what is left out, then refused cells first. */
+export function PasteDialog({ cells, leftOut, onAccept, onClose }: PasteDialogProps) {
   const { t } = useLingui();
   const count = useDeferredValue(listed, listedFirst);
   const refused = cells.filter(({ after }) => after === null).length;
@@ -39,6 +39,24 @@ export function PasteDialog({ cells, onAccept, onClose }: PasteDialogProps) {
           </>
         ) : null}
       </p>
+      {leftOut.rows > 0 ? (
+        <Problem>
+          <Plural
+            value={leftOut.rows}
+            one="# row is left out: the table ends before it."
+            other="# rows are left out: the table ends before them."
+          />
+        </Problem>
+      ) : null}
+      {leftOut.columns > 0 ? (
+        <Problem>
+          <Plural
+            value={leftOut.columns}
+            one="# column is left out: the table has no column for it."
+            other="# columns are left out: the table has no columns for them."
+          />
+        </Problem>
+      ) : null}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, by keyboard too */}
       <div className={classes.view} tabIndex={0} role="region" aria-label={t`Pasted cells`}>
         <table className={classes.table}>

@@ -236,6 +236,24 @@ test('a pasted block is previewed before anything is sent, with the refused cell
   expect(onEdit).toHaveBeenLastCalledWith([{ id: 1, key: 'points', value: 10 }]);
 });
 
+test('a block that is larger than the grid, and several lines that change one cell, are previewed', async () => {
+  const { screen, element, onEdit } = await start();
+  paste(element, `10${'\t1'.repeat(200)}\n${'5\n'.repeat(50_000)}`);
+  const dialog = screen.getByRole('dialog', { name: 'Paste cells' });
+  await expect.element(dialog.getByText(/^\d+ columns are left out/)).toBeVisible();
+  await expect.element(dialog.getByText(/^1 row is left out/)).toBeVisible();
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  paste(element, '"10\r\n20"\r\n');
+  await expect.element(dialog.getByRole('status')).toHaveTextContent('0 cells will be changed, 1 is refused');
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  paste(element, '10\r\n2\r\n');
+  await expect.element(dialog.getByRole('status')).toHaveTextContent('1 cell will be changed');
+  expect(onEdit).not.toHaveBeenCalled();
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  paste(element, '10\r\n');
+  expect(onEdit).toHaveBeenLastCalledWith([{ id: 1, key: 'points', value: 10 }]);
+});
+
 test('a single value is pasted into all selected cells', async () => {
   const { screen, element, onEdit } = await start();
   await userEvent.keyboard('{Shift>}{ArrowDown}{/Shift}');

@@ -96,6 +96,17 @@ test('Shift marks cells and Ctrl+C copies them as displayed, a secret without sh
   expect(document.body.textContent).not.toContain('pin-2');
 });
 
+test('offline, copied cells whose secrets are not stored say so', async () => {
+  const withoutPins = columns.map((column) => (column.isSecret ? { ...column, value: () => '' } : column));
+  const { screen, element } = await renderGrid({ columns: withoutPins }, { isOffline: true });
+  vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
+  element.focus();
+  await userEvent.keyboard('{Control>}c{/Control}');
+  await expect.element(screen.getByText('1 cell copied', { exact: true })).toBeVisible();
+  await userEvent.keyboard('{ArrowRight}{ArrowRight}{ArrowRight}{ArrowRight}{Control>}c{/Control}');
+  await expect.element(screen.getByText(/^1 cell copied, without secrets/)).toBeVisible();
+});
+
 test('screen readers get the true counts and positions, also far down; no cell is named that is scrolled away', async () => {
   const { grid, element, current, press } = await start();
   await expect.element(grid).toHaveAttribute('aria-rowcount', String(count + 2));

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { tableLayout } from '#domain/tables/layout.ts';
 import { aRow, columns, createMemoryRows, nameOf, type Row } from './fixtures.ts';
 import { gridFrameOf } from './frame.ts';
-import { type PastedCell, readPaste } from './paste.ts';
+import { type Paste, readPaste } from './paste.ts';
 import type { GridColumn } from './types.ts';
 import type { Block } from './useCursor.ts';
 
@@ -32,11 +32,11 @@ const frame = gridFrameOf({
 const start = { top: 0, bottom: 0, from: 4, to: 4 };
 
 /** The result, and in how many steps it was computed. */
-function read(text: string, block: Block = start): { cells: PastedCell[]; steps: number } {
+function read(text: string, block: Block = start): Paste & { steps: number } {
   const work = readPaste(text, { rows, order: rows.ids(), frame, block, nameOf });
   for (let steps = 0; ; steps++) {
     const { value, done } = work.next();
-    if (done) return { cells: value, steps };
+    if (done) return { ...value, steps };
   }
 }
 
@@ -55,4 +55,14 @@ test('a single value goes into every selected cell, also in steps', () => {
   expect(steps).toBe(500);
   expect(cells).toHaveLength(1_500);
   expect(new Set(cells.map(({ value }) => value))).toEqual(new Set([12]));
+});
+
+test('rows and columns that the grid has no place for are counted', () => {
+  const last = { ...start, top: 998, bottom: 998 };
+  const wide = `1${'\t2'.repeat(frame.all.length)}`;
+  expect(read('1\n2\n3\n4\n5', last).leftOut).toEqual({ rows: 3, columns: 0 });
+  const { cells, leftOut } = read(`1\n${wide}\n3`, last);
+  expect(leftOut).toEqual({ rows: 1, columns: start.from });
+  expect(cells.filter(({ after }) => after !== null)).toHaveLength(6);
+  expect(read('1\t2', start).leftOut).toEqual({ rows: 0, columns: 0 });
 });

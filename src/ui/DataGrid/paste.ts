@@ -23,6 +23,13 @@ export interface PastedCell {
   seen: object;
 }
 
+/** What a pasted text does. */
+export interface Paste {
+  cells: PastedCell[];
+  /** Rows and columns of the text that the grid has no place for. */
+  leftOut: { rows: number; columns: number };
+}
+
 export interface PasteTarget<T> {
   rows: GridRows<T>;
   order: readonly number[];
@@ -35,7 +42,7 @@ export interface PasteTarget<T> {
  * The changes of a pasted text, starting at the first selected cell; a single value is pasted into every selected cell.
  * Cells that already have the value are left out. A step is a row: thousands of cells are checked in slices.
  */
-export function* readPaste<T extends object>(text: string, target: PasteTarget<T>): Steps<PastedCell[]> {
+export function* readPaste<T extends object>(text: string, target: PasteTarget<T>): Steps<Paste> {
   const { rows, order, frame, block, nameOf } = target;
   const lines = parseBlock(text);
   const isSingle = lines.length === 1 && lines[0]?.length === 1;
@@ -44,14 +51,19 @@ export function* readPaste<T extends object>(text: string, target: PasteTarget<T
     : frame.all.filter(({ index }) => index >= block.from);
   const height = isSingle ? block.bottom - block.top + 1 : lines.length;
   const cells: PastedCell[] = [];
+  const leftOut = { rows: height, columns: 0 };
   for (let down = 0; down < height; down++) {
     const id = order[block.top + down];
     const row = id === undefined ? undefined : rows.get(id);
     const line = isSingle ? columns.map(() => lines[0]?.[0] ?? '') : (lines[down] ?? []);
     if (id === undefined || !row) break;
+    leftOut.rows--;
     line.forEach((pasted, at) => {
       const spec = columns[at]?.spec;
-      if (!spec) return;
+      if (!spec) {
+        leftOut.columns = Math.max(leftOut.columns, at + 1 - columns.length);
+        return;
+      }
       const { key, title, edit, isSecret = false } = spec;
       const parsed = edit ? edit.parse(pasted, row) : { error: null };
       const before = textOf(spec, row);
@@ -71,7 +83,7 @@ export function* readPaste<T extends object>(text: string, target: PasteTarget<T
     });
     yield;
   }
-  return cells;
+  return { cells, leftOut };
 }
 
 /** The changes of the cells that are not refused. @param rows the rows as they are now */

@@ -3,6 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import { formatBlock } from '#domain/tables/block.ts';
 import { copyText } from '#ui/copyText.ts';
 import { toast } from '#ui/toasts/toasts.tsx';
+import { useUiContext } from '#ui/uiContext.ts';
 import type { GridFrame } from './frame.ts';
 import { textOf } from './text.ts';
 import type { GridRows } from './types.ts';
@@ -18,6 +19,7 @@ interface CopyOptions<T> {
 /** Copies the selected cells as displayed, tab-separated; secrets too, without showing them. */
 export function useCopy<T>({ rows, order, frame, cursor }: CopyOptions<T>) {
   const { t } = useLingui();
+  const { isOffline } = useUiContext();
   return {
     async copy(): Promise<void> {
       const { block } = cursor;
@@ -29,9 +31,16 @@ export function useCopy<T>({ rows, order, frame, cursor }: CopyOptions<T>) {
       });
       const count = lines.length * columns.length;
       if (count === 0) return;
-      if (await copyText(formatBlock(lines)))
-        toast.message(t`${plural(count, { one: '# cell copied', other: '# cells copied' })}`);
-      else toast.error(t`The browser blocked copying.`);
+      // What is stored for use offline has no secrets.
+      const hasSecrets = columns.some(
+        ({ spec }, at) => spec.isSecret && lines.some((line) => line[at] !== ''),
+      );
+      const isWithout = isOffline && !hasSecrets && columns.some(({ spec }) => spec.isSecret);
+      const copied = t`${plural(count, { one: '# cell copied', other: '# cells copied' })}`;
+      if (await copyText(formatBlock(lines))) {
+        if (isWithout) toast.warning(t`${copied}, without secrets: they are not stored for use offline.`);
+        else toast.message(copied);
+      } else toast.error(t`The browser blocked copying.`);
     },
   };
 }

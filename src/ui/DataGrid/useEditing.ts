@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { AfterEdit } from './CellEditor.tsx';
 import type { GridFrame } from './frame.ts';
-import { acceptedOf, type PastedCell, readPaste } from './paste.ts';
+import { acceptedOf, type Paste, readPaste } from './paste.ts';
 import { runSteps } from './runSteps.ts';
 import type { CellChange, GridColumn, GridRows } from './types.ts';
 import { type CellRef, columnsOf, type Cursor } from './useCursor.ts';
@@ -27,7 +27,7 @@ type Edited = CellRef & { typed: string | null; seen: object; send: Send };
 export function useEditing<T extends object>(options: EditingOptions<T>) {
   const { rows, order, frame, cursor, nameOf, onEdit, onMove } = options;
   const [editing, setEditing] = useState<Edited | null>(null);
-  const [pasted, setPasted] = useState<{ cells: readonly PastedCell[]; send: Send } | null>(null);
+  const [pasted, setPasted] = useState<(Paste & { send: Send }) | null>(null);
 
   /** Ends the reading of a large block. */
   const stopReading = useRef<(() => void) | null>(null);
@@ -57,7 +57,7 @@ export function useEditing<T extends object>(options: EditingOptions<T>) {
   return {
     editing,
     specOf,
-    pasted: pasted?.cells ?? null,
+    pasted,
     acceptPaste: () => pasted?.send(acceptedOf(pasted.cells, rows)),
     closePaste: () => setPasted(null),
     start({ id, key }: CellRef, typed: string | null): boolean {
@@ -83,11 +83,15 @@ export function useEditing<T extends object>(options: EditingOptions<T>) {
       const { block } = cursor;
       if (!onEdit || !block || text === '') return;
       stopReading.current?.();
-      stopReading.current = runSteps(readPaste(text, { rows, order, frame, block, nameOf }), (cells) => {
+      stopReading.current = runSteps(readPaste(text, { rows, order, frame, block, nameOf }), (paste) => {
+        const { cells, leftOut } = paste;
         const [only] = cells;
-        // A single valid cell needs no preview.
-        if (cells.length === 1 && only && only.after !== null) onEdit(acceptedOf(cells, rows));
-        else if (cells.length > 0) setPasted({ cells, send: onEdit });
+        const isWhole = leftOut.rows + leftOut.columns === 0;
+        const isLine = !/[\r\n]/.test(text.replace(/\r?\n$/, ''));
+        // A single valid cell of a single line needs no preview.
+        if (isWhole && isLine && cells.length === 1 && only && only.after !== null)
+          onEdit(acceptedOf(cells, rows));
+        else if (!isWhole || cells.length > 0) setPasted({ ...paste, send: onEdit });
       });
     },
   };
