@@ -24,7 +24,8 @@ test('an agent that floods the API with reports is rate-limited, and no other ag
     nextCheckAt: null,
     gameActivity: { gameSessionsToday: 0, playedToday: 0, maxGamesToday: 5, playedTotal: 0 },
   });
-  for (let sent = 0; sent < 3_000; sent += 1) flooding.publish(agentSubjects.report('f1'), report);
+  for (let sent = 0; sent < 3_000; sent += 1)
+    flooding.publish(agentSubjects.report('f1'), report, { reply: '_INBOX.agent-f1.x' });
   await flooding.flush();
   await calm.request(agentSubjects.report('f2'), report, { timeout: 20_000 });
   await expect.poll(() => faults).toContain('an agent exceeds its message rate: messages are dropped');
@@ -87,7 +88,8 @@ test('the longest list of reports is read; a longer message is not, nor more byt
     (await agent.request(agentSubjects.report(token), body, { timeout: 20_000 })).json();
   /** Publishes a few times, and waits until the API has received it all. */
   const flood = async (agent: typeof one, token: string, body: string): Promise<void> => {
-    for (let sent = 0; sent < 8; sent += 1) agent.publish(agentSubjects.report(token), body);
+    for (let sent = 0; sent < 8; sent += 1)
+      agent.publish(agentSubjects.report(token), body, { reply: `_INBOX.agent-${token}.x` });
     await agent.flush();
     expect(await ask(calm, 'e3', '[]')).toEqual({ data: {} });
   };

@@ -156,14 +156,14 @@ function readItems<T>(
 const tokenOf = ({ subject }: Msg): string => subject.split('.')[2] ?? '';
 
 /**
- * Whether the reply subject is the agent's own inbox. An API process may publish on subjects of others, so any
- * other reply subject is ignored.
+ * Whether the reply subject is the inbox of the agent that the subject names. Every agent waits for the answer to what it sends:
+ * a message without a reply subject is itself a reply, which somebody had the agent send here.
  */
 const isOwnInbox = (message: Msg): boolean =>
-  !message.reply || message.reply.startsWith(`${inboxPrefixOf(agentName(tokenOf(message)))}.`);
+  message.reply?.startsWith(`${inboxPrefixOf(agentName(tokenOf(message)))}.`) === true;
 
 function answer(message: Msg, body: Reply): void {
-  if (message.reply) message.respond(JSON.stringify(body));
+  message.respond(JSON.stringify(body));
 }
 
 async function respond(

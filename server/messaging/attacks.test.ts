@@ -1,11 +1,12 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type AgentCommand, agentSubjects, eventSubject } from '#contract/agent/index.ts';
 import { maxRequestBytes } from '#contract/channel/methods.ts';
 import { subjectOf } from '#contract/channel/subjects.ts';
-import { startTestServer, type TestServer } from './testServer.ts';
+import { silentHandlers, startTestServer, type TestServer } from './testServer.ts';
 
-/** Attacks on the nats-server by clients without credentials or with few rights. */
+/** Attacks on the nats-server by clients without credentials, with few rights, or with those of an agent. */
 
 const token = 'ab12cd34';
 
@@ -112,4 +113,117 @@ test('a user is limited to 200 subscriptions', async () => {
   await person.flush();
   await expect.poll(() => refused.length).toBe(50);
   expect(person.isClosed()).toBe(false);
+});
+
+const victim = 'ee55ee55';
+const report = JSON.stringify({
+  consoleId: 41,
+  status: -1,
+  accountId: null,
+  error: 'made up',
+  nextCheckAt: null,
+  gameActivity: { gameSessionsToday: 0, playedToday: 0, maxGamesToday: 5, playedTotal: 0 },
+});
+const madeUpEvent = JSON.stringify({
+  name: 'configsUpdated',
+  payload: { ids: [1] },
+  audience: 'everybody',
+});
+const close: AgentCommand = { kind: 'close', force: true };
+
+/**
+ * An agent that is no longer ours: it sends to whatever reply subject a request names, with a reply subject of its
+ * choice, what is read there.
+ */
+test.each([
+  [
+    'a report in the name of another server',
+    agentSubjects.report(victim),
+    report,
+    `_INBOX.agent-${victim}.x`,
+  ],
+  ['a report without an inbox', agentSubjects.report(token), report, undefined],
+  ['an event for every browser', eventSubject('configsUpdated'), madeUpEvent, undefined],
+  [
+    'control in the name of a supervisor',
+    subjectOf('setPad', { token: victim, consoleId: 41 }),
+    JSON.stringify({ pad: 'boss' }),
+    '_INBOX.1.x',
+  ],
+  ['a command to another agent', agentSubjects.command(victim), JSON.stringify(close), '_INBOX.api.x'],
+])('%s through an agent that answers everything does not arrive', async (name, reply, body, nextReply) => {
+  const own = await startTestServer();
+  const [reports, events, commands]: [unknown[], unknown[], string[]] = [[], [], []];
+  const [api, other] = await Promise.all([own.api(), own.api()]);
+  api.serveAgents({ ...silentHandlers, report: async (_token, told) => void reports.push(...told) });
+  other.onEvent((event) => events.push(event.name));
+  const [taken, honest] = await Promise.all([own.agent(token), own.agent(victim)]);
+  honest.subscribe(`${victim}.>`, { callback: (_error, { subject }) => commands.push(subject) });
+  await honest.flush();
+  const refused: string[] = [];
+  void (async () => {
+    for await (const { permissionContext } of taken.status())
+      if (permissionContext) refused.push(permissionContext.subject);
+  })();
+  const sent = new Promise<void>((resolve) => {
+    taken.subscribe(`${token}.>`, {
+      callback(_error, message) {
+        taken.publish(message.reply ?? '', body, nextReply === undefined ? {} : { reply: nextReply });
+        resolve();
+      },
+    });
+  });
+  await taken.flush();
+  const viewer = await own.person({ id: 7, role: 400, serverTokens: [token] });
+  viewer.publish(requestSubject, '', { reply });
+  await sent;
+  await taken.flush();
+  await taken.flush();
+  await honest.flush();
+  // What had arrived before these two would have been handled before them.
+  await taken.request(agentSubjects.report(token), '[]', { timeout: 20_000 });
+  api.publish({ name: 'plansUpdated', payload: {}, audience: 'everybody' });
+  await expect.poll(() => events).toContain('plansUpdated');
+  expect({ reports, events, commands }).toEqual({ reports: [], events: ['plansUpdated'], commands: [] });
+  expect(refused).toEqual(name === 'a report without an inbox' ? [] : [reply]);
+  await own.stop();
+});
+
+test('nobody but an API process may publish events, commands, or reports of others', async () => {
+  const subjects = [
+    eventSubject('configsUpdated'),
+    agentSubjects.command(token),
+    agentSubjects.command(victim),
+    agentSubjects.report(victim),
+    subjectOf('setPad', { token, consoleId: 1 }),
+    subjectOf('setPad', { token: victim, consoleId: 41 }),
+    '$SYS.REQ.SERVER.PING',
+  ];
+  const agent = await server.agent(token);
+  const refused: string[] = [];
+  void (async () => {
+    for await (const { permissionContext } of agent.status())
+      if (permissionContext) refused.push(permissionContext.subject);
+  })();
+  for (const subject of subjects) agent.publish(subject, '{}', { reply: '_INBOX.1.x' });
+  await agent.flush();
+  await agent.flush();
+  expect(refused).toEqual(subjects);
+});
+
+test('the inbox of a command says nothing about that of the next', async () => {
+  const api = await server.api();
+  const agent = await server.agent(token);
+  const inboxes: string[] = [];
+  agent.subscribe(agentSubjects.command(token), {
+    callback(_error, message) {
+      inboxes.push(message.reply?.split('.').at(-1) ?? '');
+      message.respond('{"data":{}}');
+    },
+  });
+  await agent.flush();
+  await api.command(token, close);
+  await api.command(token, close);
+  // Twelve random characters come before the number.
+  expect(new Set(inboxes.map((inbox) => inbox.slice(0, 12))).size).toBe(2);
 });

@@ -10,8 +10,9 @@ import { agentLoginsFor } from './agentCreds.ts';
 import { formatCreds } from './credsFile.ts';
 import { openKeys } from './keys.ts';
 import { agentName, createMinter } from './mint.ts';
-import { createKey } from './nkeys.ts';
-import { scopeTemplates } from './scopes.ts';
+import { accountJwt } from './jwt.ts';
+import { createKey, keyFromSeed } from './nkeys.ts';
+import { claimsUpdateSubject, scopeTemplates } from './scopes.ts';
 import { startTestServer, type TestServer } from './testServer.ts';
 
 const token = 'ab12cd34';
@@ -75,7 +76,6 @@ test('an agent can subscribe and publish for its own server only', async () => {
   for (const subject of ['ff00ff00.>', '_INBOX.>', 'dugout.>']) agent.subscribe(subject);
   for (const subject of [
     agentSubjects.report('ff00ff00'),
-    '_INBOX.1.x',
     subjectOf('info', { token }),
     'dugout.events.userUpdated',
   ]) {
@@ -88,7 +88,6 @@ test('an agent can subscribe and publish for its own server only', async () => {
     '_INBOX.>',
     'dugout.>',
     agentSubjects.report('ff00ff00'),
-    '_INBOX.1.x',
     subjectOf('info', { token }),
     'dugout.events.userUpdated',
   ]);
@@ -116,34 +115,70 @@ test('an agent whose credentials are revoked continues with those that are in it
   await expect(server.overTcp(first, inboxPrefixOf(agentName(own)))).rejects.toThrow(/authorization/i);
 });
 
-test('an agent can reply to a request once, and only to its inbox', async () => {
+test('an agent replies to private inboxes, and nowhere else, whatever reply subject a request names', async () => {
   const agent = await server.agent(token);
-  let refused = 0;
+  const refused: string[] = [];
   void (async () => {
-    for await (const status of agent.status()) if (status.permissionContext) refused += 1;
+    for await (const { permissionContext } of agent.status())
+      if (permissionContext) refused.push(permissionContext.subject);
   })();
-  agent.subscribe(`${token}.server.info`, {
-    callback: (_error, message) => {
-      message.respond('1');
-      message.respond('2');
-      agent.publish('_INBOX.99.x', '3');
-    },
-  });
+  agent.subscribe(`${token}.server.info`, { callback: (_error, message) => void message.respond('1') });
   await agent.flush();
   const person = await server.person({ id: 1, role: 0, serverTokens: [token] });
-  const heard: string[] = [];
-  await new Promise<void>((resolve) => {
-    person.subscribe('_INBOX.1.mine', {
-      callback: (_error, message) => {
-        heard.push(message.string());
-        resolve();
-      },
-    });
-    person.publish(subjectOf('info', { token }), '', { reply: '_INBOX.1.mine' });
+  const heard = new Promise<string>((resolve) => {
+    person.subscribe('_INBOX.1.mine', { callback: (_error, message) => resolve(message.string()) });
   });
+  const elsewhere = ['dugout.events.userUpdated', '_INBOX', 'mine'];
+  for (const reply of [...elsewhere, '_INBOX.1.mine'])
+    person.publish(subjectOf('info', { token }), '', { reply });
+  expect(await heard).toBe('1');
   await agent.flush();
+  expect(refused).toEqual(elsewhere);
+});
+
+/** Puts an account with the rights of an older release on the server, in which agents reply to any subject. */
+async function downgrade(to: TestServer): Promise<void> {
+  const keys = openKeys(to.keysFile);
+  const old = { resp: { max: 1, ttl: 60 * 1e9 } } as const;
+  const scoped = [...scopeTemplates].map(([scope, template]) => ({
+    publicKey: keyFromSeed('account', keys.scopes[scope] ?? '').publicKey,
+    scope,
+    template: scope === 'agent' ? { ...template, ...old } : template,
+  }));
+  const operator = keyFromSeed('operator', keys.operator ?? '');
+  const login = to.minter.system();
+  if (!login) throw new Error('There is no system account');
+  const system = await to.overTcp(login, inboxPrefixOf('system'));
+  const account = accountJwt(operator, { publicKey: keys.account, name: 'dugout' }, scoped);
+  await system.request(claimsUpdateSubject(keys.account), account, { timeout: 20_000 });
+}
+
+test('an API process gives a running nats-server the rights of its release, also to agents that are connected', async () => {
+  const own = await startTestServer();
+  onTestFinished(() => own.stop());
+  const events: string[] = [];
+  // A nats-server takes the rights of accounts that are in use.
+  const api = await own.api((_error, where) => events.push(where));
+  await downgrade(own);
+  const agent = await connectAgent(own.url, token, own.minter.agent(token));
+  onTestFinished(() => agent.close());
+  agent.subscribe(`${token}.server.info`, { callback: (_error, message) => void message.respond('1') });
   await agent.flush();
-  await person.flush();
-  expect(heard).toEqual(['1']);
-  expect(refused).toBe(2);
+  const person = await own.person({ id: 1, role: 0, serverTokens: [token] });
+  person.publish(subjectOf('info', { token }), '', { reply: 'dugout.events.userUpdated' });
+  // The event is malformed: the process says so.
+  await expect.poll(() => events).toEqual(['dugout.events.userUpdated']);
+
+  await api.revoke([]);
+  const refused = (async () => {
+    for await (const { permissionContext } of agent.status())
+      if (permissionContext) return permissionContext.subject;
+    return null;
+  })();
+  await expect
+    .poll(async () => (await person.request(subjectOf('info', { token }), '', { timeout: 5_000 })).string())
+    .toBe('1');
+  person.publish(subjectOf('info', { token }), '', { reply: 'dugout.events.userUpdated' });
+  expect(await refused).toBe('dugout.events.userUpdated');
+  expect(events).toHaveLength(1);
 });

@@ -1,5 +1,5 @@
 import type { RefusalText } from '#contract/refusals.ts';
-import { connect, ErrorCode, jwtAuthenticator, type NatsConnection, NatsError } from 'nats';
+import { connect, ErrorCode, jwtAuthenticator, type NatsConnection, NatsError, nuid } from 'nats';
 import { agentSubjects } from '#contract/agent/index.ts';
 import { replyEnvelope } from '#contract/channel/methods.ts';
 import { inboxPrefixOf } from '#contract/channel/subjects.ts';
@@ -71,6 +71,8 @@ export async function createMessaging(config: MessagingConfig): Promise<Messagin
     mintUser: async (user, expiresAt) => minter.user(user, expiresAt),
     command: async (token, command) => {
       if (!up) throw new AgentError('offline', channelDown);
+      // The client numbers its inboxes: after one command an agent could guess those of the next, to another agent.
+      nuid.reset();
       const answer = await connection
         .request(agentSubjects.command(token), JSON.stringify(command), { timeout: commandTimeoutMs })
         .catch((error: unknown) => {

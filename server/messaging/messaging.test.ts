@@ -125,15 +125,23 @@ test('one API process handles each message of an agent, and reports in order', a
   expect(hellos.length).toBe(20);
 });
 
-test('the API replies to the inbox of the agent only', async () => {
+test('the API takes a message with the inbox of the agent only', async () => {
   const own = await startTestServer();
   const heard: string[] = [];
   const [api, other] = await Promise.all([own.api(), own.api((_error, where) => heard.push(where))]);
-  api.serveAgents(silent);
+  let hellos = 0;
+  api.serveAgents({
+    ...silent,
+    hello: () => {
+      hellos += 1;
+      return Promise.resolve(welcome);
+    },
+  });
   const agent = await own.agent('d1');
   const hello = JSON.stringify(identity);
   for (const reply of ['dugout.events.userUpdated', 'd2.agent.command', '_INBOX.agent-d2.x', '_INBOX.1.x'])
     agent.publish(agentSubjects.hello('d1'), hello, { reply });
+  agent.publish(agentSubjects.hello('d1'), hello);
   expect((await agent.request(agentSubjects.hello('d1'), hello, { timeout: 20_000 })).json()).toMatchObject({
     data: welcome,
   });
@@ -141,6 +149,7 @@ test('the API replies to the inbox of the agent only', async () => {
   api.publish({ name: 'plansUpdated', payload: {}, audience: 'everybody' });
   await new Promise((resolve) => other.onEvent(resolve));
   expect(heard).toEqual([]);
+  expect(hellos).toBe(1);
   await own.stop();
 });
 

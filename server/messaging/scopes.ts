@@ -12,8 +12,6 @@ import { allows, roles } from '../access/accessMap.ts';
 export interface ScopeTemplate {
   pub: { allow?: readonly string[]; deny?: readonly string[] };
   sub: { allow?: readonly string[]; deny?: readonly string[] };
-  /** Replies to private inboxes: `max` per request, within `ttl` nanoseconds. */
-  resp?: { max: number; ttl: number };
   subs: number;
   data: number;
   payload: number;
@@ -25,14 +23,16 @@ export type ScopeName = `role-${number}` | 'agent' | 'api';
 /** Filled in by the server from the tags `server:{token}`: one subject per tag. */
 const server = '{{tag(server)}}';
 const ownInbox = `${inboxPrefixOf('{{name()}}')}.>`;
+/**
+ * Where an agent or an API process may reply. Never NATS's permission to reply (`resp`): it lets through whatever reply subject a
+ * request names, also what neither of the two may publish to, and a denial does not overrule it.
+ */
+const everyInbox = `${inboxPrefixOf('*')}.>`;
 const everything = ['>'];
 /** An agent sends pictures and logs, an API process commands: the server's own limits apply. */
 const processLimits = { subs: 1_000, data: -1, payload: -1 };
 /** The app needs one subscription; a request with its headers fits with room to spare. */
 const personLimits = { subs: 200, data: -1, payload: maxRequestBytes };
-
-/** The longest method of the channel takes 30 s; the reply may arrive a little later. */
-const oneAnswer = { max: 1, ttl: 60 * 1e9 };
 
 /** Subject in the system account on which every nats-server of a cluster receives a new account token. */
 export const claimsUpdateSubject = (account: string): string => `$SYS.REQ.ACCOUNT.${account}.CLAIMS.UPDATE`;
@@ -68,7 +68,7 @@ function roleTemplate(role: number): ScopeTemplate {
   };
 }
 
-/** An agent receives messages to its server, sends to the API, and replies to each request once. */
+/** An agent receives messages to its server, sends to the API, and replies to inboxes. */
 const agentTemplate: ScopeTemplate = {
   pub: {
     allow: [
@@ -79,10 +79,11 @@ const agentTemplate: ScopeTemplate = {
       agentSubjects.events,
       agentSubjects.whoIs,
       agentSubjects.configs,
-    ].map((of) => of(server)),
+    ]
+      .map((of) => of(server))
+      .concat(everyInbox),
   },
   sub: { allow: [`${server}.>`, ownInbox] },
-  resp: oneAnswer,
   ...processLimits,
   allowed_connection_types: ['STANDARD'],
 };
@@ -92,7 +93,7 @@ const agentTemplate: ScopeTemplate = {
  * channel.
  */
 const apiTemplate: ScopeTemplate = {
-  pub: { allow: [agentSubjects.command('*'), eventSubject('*')] },
+  pub: { allow: [agentSubjects.command('*'), eventSubject('*'), everyInbox] },
   sub: {
     allow: [
       agentSubjects.hello('*'),
@@ -106,7 +107,6 @@ const apiTemplate: ScopeTemplate = {
       ownInbox,
     ],
   },
-  resp: oneAnswer,
   ...processLimits,
   allowed_connection_types: ['STANDARD'],
 };

@@ -40,7 +40,7 @@ describe('two API processes', () => {
       pcId: 'y',
       agentVersion: '9.9.9.9',
     });
-    agent.publish(`dugout.agent.${server?.token}.heartbeat`, identity);
+    await agent.request(agentSubjects.heartbeat(server?.token ?? ''), identity, { timeout: 20_000 });
     await expect.poll(() => servers, soon).toContain(server?.id);
     const health = async (process: 0 | 1) =>
       ((await (await two.callApi(process, '/health')).json()) as { agentsOnline: number }).agentsOnline;
@@ -204,7 +204,8 @@ describe('two API processes', () => {
     const agent = await two.nats.agent(token);
     const identity = { computerName: 'x', localIp: '1.2.3.4', pcId: 'y', agentVersion: '9.9.9.9' };
     const beat = setInterval(
-      () => agent.publish(agentSubjects.heartbeat(token), JSON.stringify(identity)),
+      () =>
+        void agent.request(agentSubjects.heartbeat(token), JSON.stringify(identity)).catch(() => undefined),
       500,
     );
     onTestFinished(() => clearInterval(beat));

@@ -7,6 +7,7 @@ import {
   type Msg,
   type MsgHdrs,
   type NatsConnection,
+  nuid,
 } from 'nats.ws';
 import { credentialsHeader, inboxPrefixOf } from '#contract/channel/subjects.ts';
 import { ChannelError } from '#domain/channel/errors.ts';
@@ -137,6 +138,8 @@ export class Connection {
     const { promise: lost, reject } = Promise.withResolvers<never>();
     const pending = { nats, fail: reject };
     this.#pending.add(pending);
+    // nats.ws numbers its inboxes: an agent that got one request could guess those of the next, to another agent.
+    nuid.reset();
     try {
       const options = { timeout: timeoutMs, ...(authenticated ? this.#credentials() : {}) };
       return await Promise.race([nats.request(subject, payload, options), lost]);
