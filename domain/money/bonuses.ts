@@ -15,9 +15,8 @@ export function paymentBonusCents(cents: number): number {
   return Math.floor((cents * percent) / 100);
 }
 
-/** Share of the price of a console that is given back after each period in which it was active without a break. */
+/** Share of what was paid for a console that is given back after each period in which it was active without a break. */
 const timeBonusPercent = 10;
 
-/** @param periodCents price of the console for a period */
-export const timeBonusCents = (periodCents: number): number =>
-  Math.floor((periodCents * timeBonusPercent) / 100);
+/** @param paidCents what was paid for the days of the period */
+export const timeBonusCents = (paidCents: number): number => Math.floor((paidCents * timeBonusPercent) / 100);

@@ -1,7 +1,7 @@
 /** Length of a period of a plan, and of the activation of a console, in days. The specification does not say it. */
 export const periodDays = 30;
 
-const dayMs = 86_400_000;
+export const dayMs = 86_400_000;
 export const periodMs = periodDays * dayMs;
 
 /**

@@ -1,57 +1,55 @@
-import { type Kysely, sql } from 'kysely';
-import { consoleStatus } from '#contract/enums.ts';
+import { sql } from 'kysely';
 import { walletDescriptions } from '#contract/enums.ts';
-import { timeBonusCents } from '#domain/money/bonuses.ts';
-import { type Activation, dayShareCents, dueDay, periodDays, periodMs } from '#domain/money/daily.ts';
+import { activationAt } from '#domain/money/activation.ts';
+import { type Activation, type ChargedDay, dayShareCents, dueDay } from '#domain/money/daily.ts';
 import { lockAccounts } from '#server/api/accounts/visible.ts';
 import type { Context } from '#server/api/context.ts';
-import type { Tables } from '#server/store/tables.ts';
 import { transact } from '#server/store/transaction.ts';
+import { type DueConsole, dueConsoles, storeActivations } from './dueConsoles.ts';
 import { balanceOf, lockWallets, type NewEntry, postEntries, publishBalances } from './ledger.ts';
 import { consolePricesOf } from './prices.ts';
+import { dayKey, giveTimeBonuses } from './timeBonus.ts';
 
 type Deps = Pick<Context, 'db' | 'events' | 'log' | 'now'>;
 
-/** A console whose next day may be due. */
-interface DueConsole {
-  id: number;
-  name: string;
-  server_id: number;
-  started_at: Date | null;
-  expired_at: Date | null;
-  paid_until: Date | null;
-  isConnected: boolean;
-}
-
-/** A day that is charged, and how the console is afterwards. */
-interface Charge {
+/** What is to be done about a console. */
+interface Step {
   gameConsole: DueConsole;
-  startedAt: number;
-  expiredAt: number;
-  paidUntil: number;
-  cents: number;
-  /** Number of the day since the activation started. */
-  day: number;
+  /** Null: it is neither active nor connected. */
+  next: Activation | null;
+  /** The day that begins; null: none. */
+  charge: (ChargedDay & { cents: number }) | null;
 }
 
 /**
  * Charges the days that begin: connected consoles are activated for 30 days, active ones are paid for one day at a time by
- * the payer of their server group. A console whose day cannot be paid stays as it is, and is tried again in the next round.
+ * the payer of their server group. A day that cannot be paid is tried again in the next round. Periods that are over get their
+ * time bonus.
  *
  * It may run in several processes at once: the wallet of a payer is locked before the consoles are read.
  * @returns the number of charged days
  */
 export async function chargeConsoles(deps: Deps): Promise<number> {
+  const { db } = deps;
+  const at = deps.now();
+  const last = await db.selectFrom('charge_rounds').select('at').executeTakeFirst();
   const { rows: payers } = await sql<{ id: number }>`
-    select distinct payer_id as id from server_groups where payer_id is not null order by id`.execute(
-    deps.db,
-  );
+    select distinct payer_id as id from server_groups where payer_id is not null order by id`.execute(db);
   let charged = 0;
-  for (const { id } of payers) charged += await chargePayer(deps, id);
+  for (const { id } of payers) charged += await chargePayer(deps, id, last?.at.getTime() ?? null);
+  await db
+    .insertInto('charge_rounds')
+    .values({ at })
+    .onConflict((conflict) => conflict.column('id').doUpdateSet({ at }))
+    .execute();
   return charged;
 }
 
-async function chargePayer({ db, events, log, now: clock }: Deps, payerId: number): Promise<number> {
+async function chargePayer(
+  { db, events, log, now: clock }: Deps,
+  payerId: number,
+  lastRound: number | null,
+): Promise<number> {
   const now = clock();
   const done = await transact(db, async (transaction) => {
     const due = await dueConsoles(transaction, payerId, now);
@@ -62,120 +60,78 @@ async function chargePayer({ db, events, log, now: clock }: Deps, payerId: numbe
     const prices = await consolePricesOf(transaction, [payerId], now);
     const periodCents = prices.get(payerId) ?? 0;
     // Read again: another process may have charged them while this one waited for the wallet.
-    const charges = (await dueConsoles(transaction, payerId, now)).flatMap((gameConsole) =>
-      chargeOf(gameConsole, periodCents, now.getTime()),
+    const steps = (await dueConsoles(transaction, payerId, now)).map((gameConsole) =>
+      stepOf(gameConsole, periodCents, now.getTime(), lastRound),
     );
+    const charges = steps.filter(({ charge }) => charge !== null);
     const paid = affordable(charges, await balanceOf(transaction, payerId));
-    await storeActivations(transaction, paid);
-    const posted = await postEntries(
+    const payments = await postEntries(
       transaction,
-      paid.flatMap((charge) => entriesOf(charge, payerId, periodCents, now)),
+      [...paid].flatMap((step) => paymentOf(step, payerId, now)),
     );
-    return { paid, hasMoved: posted.length > 0, unpaid: charges.length - paid.length };
+    const consoles = steps.map((step) => ({
+      ...step.gameConsole,
+      activation: activationAfter(step, paid.has(step)),
+    }));
+    const bonuses = await giveTimeBonuses(transaction, payerId, consoles, now);
+    await storeActivations(
+      transaction,
+      consoles.map((one) => ({ ...one, bonusUntil: bonuses.until.get(one.id) ?? one.bonusUntil })),
+    );
+    return {
+      changed: consoles.filter((one, at) => one.activation !== steps[at]?.gameConsole.activation),
+      paid: paid.size,
+      hasMoved: payments.length > 0 || bonuses.hasMoved,
+      unpaid: charges.length - paid.size,
+    };
   });
   if (!done) return 0;
   if (done.unpaid > 0)
     log.info({ payerId, consoles: done.unpaid }, 'the balance is too low for these consoles');
-  for (const { gameConsole } of done.paid)
-    events.changed('consolesUpdated', gameConsole.server_id, [gameConsole.id]);
+  for (const { id, serverId } of done.changed) events.changed('consolesUpdated', serverId, [id]);
   if (done.hasMoved) publishBalances(events, [payerId]);
-  return done.paid.length;
+  return done.paid;
 }
 
-/** Consoles of a payer that are connected or active, and whose paid day is over. */
-async function dueConsoles(db: Kysely<Tables>, payerId: number, now: Date): Promise<DueConsole[]> {
-  const isConnected = sql<boolean>`(consoles.status = ${consoleStatus.connected})`;
-  return db
-    .selectFrom('consoles')
-    .innerJoin('servers', 'servers.id', 'consoles.server_id')
-    .innerJoin('server_groups', 'server_groups.id', 'servers.group_id')
-    .select(['consoles.id', 'consoles.name', 'consoles.server_id'])
-    .select(['consoles.started_at', 'consoles.expired_at', 'consoles.paid_until'])
-    .select(isConnected.as('isConnected'))
-    .where('server_groups.payer_id', '=', payerId)
-    .where((eb) => eb.or([eb('paid_until', 'is', null), eb('paid_until', '<=', now)]))
-    .where((eb) => eb.or([isConnected, eb('expired_at', '>', now)]))
-    .orderBy('consoles.id')
-    .execute();
-}
-
-/** Pause in milliseconds after which a console that is connected again begins a new activation. */
-const breakMs = 86_400_000;
-
-/** The activation of a console as it is from now on; null: it is neither active nor connected. */
-function activationOf(gameConsole: DueConsole, now: number): Activation | null {
-  const { isConnected } = gameConsole;
-  const startedAt = gameConsole.started_at?.getTime() ?? null;
-  const expiredAt = gameConsole.expired_at?.getTime() ?? null;
-  const paidUntil = gameConsole.paid_until?.getTime() ?? null;
-  if (startedAt !== null && expiredAt !== null && expiredAt > now) return { startedAt, expiredAt, paidUntil };
-  if (!isConnected) return null;
-  const isContinued = startedAt !== null && expiredAt !== null && now - expiredAt < breakMs;
-  if (isContinued) return { startedAt, expiredAt: expiredAt + periodMs, paidUntil };
-  return { startedAt: now, expiredAt: now + periodMs, paidUntil: null };
-}
-
-function chargeOf(gameConsole: DueConsole, periodCents: number, now: number): Charge[] {
-  const activation = activationOf(gameConsole, now);
-  const due = activation && dueDay(activation, now);
-  if (!due) return [];
-  const { startedAt, expiredAt } = activation;
-  return [{ gameConsole, startedAt, expiredAt, cents: dayShareCents(periodCents, due.day), ...due }];
+function stepOf(gameConsole: DueConsole, periodCents: number, now: number, lastRound: number | null): Step {
+  const { activation, isConnected } = gameConsole;
+  const next = activationAt(activation, { now, isConnected, lastRound });
+  const due = next && dueDay(next, now);
+  return { gameConsole, next, charge: due && { ...due, cents: dayShareCents(periodCents, due.day) } };
 }
 
 /** As many charges as the balance covers, in this order. */
-function affordable(charges: readonly Charge[], balanceCents: number): Charge[] {
+function affordable(charges: readonly Step[], balanceCents: number): Set<Step> {
   let left = balanceCents;
-  return charges.filter(({ cents }) => {
-    if (cents > left) return false;
-    left -= cents;
-    return true;
-  });
+  return new Set(
+    charges.filter(({ charge }) => {
+      const cents = charge?.cents ?? 0;
+      if (cents > left) return false;
+      left -= cents;
+      return true;
+    }),
+  );
 }
 
-async function storeActivations(db: Kysely<Tables>, charges: readonly Charge[]): Promise<void> {
-  if (charges.length === 0) return;
-  const rows = charges.map(({ gameConsole, startedAt, expiredAt, paidUntil }) => ({
-    id: gameConsole.id,
-    started_at: new Date(startedAt),
-    expired_at: new Date(expiredAt),
-    paid_until: new Date(paidUntil),
-  }));
-  await sql`update consoles set started_at = charged.started_at, expired_at = charged.expired_at,
-      paid_until = charged.paid_until
-    from json_to_recordset(${JSON.stringify(rows)}::json) as charged(id int, started_at timestamptz,
-      expired_at timestamptz, paid_until timestamptz)
-    where consoles.id = charged.id`.execute(db);
+/** A new activation begins with a day that is paid; one that goes on does so in any case. */
+function activationAfter({ gameConsole, next, charge }: Step, isPaid: boolean): Activation | null {
+  if (next && charge && isPaid) return { ...next, paidUntil: charge.paidUntil };
+  return next?.startedAt === gameConsole.activation?.startedAt ? next : gameConsole.activation;
 }
 
-/** The payment of a day, and the bonus after each period without a break. */
-function entriesOf(charge: Charge, payerId: number, periodCents: number, at: Date): NewEntry[] {
-  const { id, name } = charge.gameConsole;
-  const shared = { userId: payerId, target: name, data: { consoleName: name }, at };
-  const key = `${id}:${charge.startedAt}:${charge.day}`;
-  const bonus = charge.day > 0 && charge.day % periodDays === 0 ? timeBonusCents(periodCents) : 0;
+function paymentOf({ gameConsole, next, charge }: Step, payerId: number, at: Date): NewEntry[] {
+  if (!next || !charge || charge.cents <= 0) return [];
+  const { id, name } = gameConsole;
   return [
-    ...(charge.cents > 0
-      ? [
-          {
-            ...shared,
-            type: 'consolePayment' as const,
-            cents: -charge.cents,
-            description: walletDescriptions.consolePayment,
-            key: `console:${key}`,
-          },
-        ]
-      : []),
-    ...(bonus > 0
-      ? [
-          {
-            ...shared,
-            type: 'timeBonus' as const,
-            cents: bonus,
-            description: walletDescriptions.timeBonus,
-            key: `time:${key}`,
-          },
-        ]
-      : []),
+    {
+      userId: payerId,
+      type: 'consolePayment',
+      cents: -charge.cents,
+      description: walletDescriptions.consolePayment,
+      target: name,
+      data: { consoleName: name },
+      key: dayKey(id, next, charge.day),
+      at,
+    },
   ];
 }

@@ -36,6 +36,7 @@ import { up as stopSent } from './migrations/0061_stop_sent.ts';
 import { up as restoredAt } from './migrations/0062_restored_at.ts';
 import { up as agentStarts } from './migrations/0063_agent_starts.ts';
 import { up as agentClocks } from './migrations/0064_agent_clocks.ts';
+import { up as timeBonus } from './migrations/0065_time_bonus.ts';
 import type { Tables } from './tables.ts';
 
 /**
@@ -78,6 +79,7 @@ const migrations: Record<string, Migration> = {
   '0062_restored_at': { up: restoredAt },
   '0063_agent_starts': { up: agentStarts },
   '0064_agent_clocks': { up: agentClocks },
+  '0065_time_bonus': { up: timeBonus },
 };
 
 /** Names of all migrations in order. */

@@ -64,6 +64,12 @@ export interface IdempotencyKeysTable {
   created_at: Date;
 }
 
+/** One row: when consoles were last looked at for their daily charge. */
+export interface ChargeRoundsTable {
+  id: Generated<number>;
+  at: Date;
+}
+
 /** Which process carries out a job; see `server/jobs/leasedJob.ts`. */
 export interface JobLeasesTable {
   name: string;

@@ -27,6 +27,7 @@ import type {
   WaitingAgentsTable,
 } from './fleetTables.ts';
 import type {
+  ChargeRoundsTable,
   IdempotencyKeysTable,
   JobLeasesTable,
   LedgerEntriesTable,
@@ -169,6 +170,8 @@ export interface ConsolesTable {
   expired_at: Date | null;
   /** End of the last day that was paid for; null: none was. */
   paid_until: Generated<Date | null>;
+  /** End of the last period with a time bonus; older than `started_at`, or null: this activation has had none. */
+  bonus_until: Generated<Date | null>;
   game_sessions_today: Generated<number>;
   played_today: Generated<number>;
   max_games_today: number;
@@ -234,6 +237,7 @@ export interface Tables {
   payments: PaymentsTable;
   idempotency_keys: IdempotencyKeysTable;
   job_leases: JobLeasesTable;
+  charge_rounds: ChargeRoundsTable;
   web_bot_accounts: WebBotAccountsTable;
   proxies: ProxiesTable;
   server_groups: ServerGroupsTable;

@@ -139,6 +139,15 @@ describe('the daily charge of consoles', () => {
       })
       .where('id', '=', id)
       .execute();
+    const paid = {
+      userId: await idOf(world, 'operator'),
+      type: 'consolePayment',
+      cents: -150,
+      description: 'x',
+      key: `console:${id}:${end.getTime() - 30 * day}:0`,
+      at: end,
+    } as const;
+    await world.store.db.transaction().execute((transaction) => postEntries(transaction, [paid]));
     await charge();
     expect(await consoleOf(id)).toMatchObject({
       startedAt: new Date(end.getTime() - 30 * day).toISOString(),
