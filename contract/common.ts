@@ -89,10 +89,28 @@ export const idList = z.string().transform((list, context): number[] => {
   return z.NEVER;
 });
 
+/** Why the database of an API cannot do its work at the moment (503): such a call succeeds later as it is. */
+export const databaseFaultCodes = [
+  /** The connection was refused or lost. */
+  'databaseUnreachable',
+  /** Something is locked, or too much is being done at the same time. */
+  'databaseBusy',
+  'databaseDiskFull',
+  /** It accepts no changes, as a standby does. */
+  'databaseReadOnly',
+  /** Its files are missing or cannot be read. */
+  'databaseGone',
+] as const;
+export type DatabaseFaultCode = (typeof databaseFaultCodes)[number];
+
 /** The body of every response with a status of 400 or more. */
 export const errorBody = z.object({
   error: z.string().optional(),
   message: z.string().optional(),
+  /** The reason for programs, where there is one; an app may not know all of them. */
+  code: z.string().optional(),
+  /** Of a call that changes something and failed with a `code`: nothing was changed, or that is not known. */
+  outcome: z.enum(['nothingChanged', 'unknown']).optional().catch(undefined),
   /** Path of a field of the request to what is wrong with it (422). */
   fields: z.record(z.string(), z.string()).optional(),
 });

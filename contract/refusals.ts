@@ -5,6 +5,13 @@
 export const refusals = [
   // Any call.
   'Something went wrong on the server. Try again.',
+  'Nothing was changed. {fault}',
+  'It is not known whether this was done. {fault}',
+  'The database of the server cannot be reached. Try again in a moment.',
+  'The database of the server is busy. Try again in a moment.',
+  'The disk of the server is full. Whoever runs the server has to make space on it.',
+  'The database of the server accepts no changes at the moment. Whoever runs the server has to allow them.',
+  'The files of the database are missing on the server. Whoever runs the server has to restore them.',
   'Some fields are invalid.',
   'Not found.',
   'You do not have permission to do this.',

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { noteEffect } from '#server/callContext.ts';
 import type { AgentHandlers, Messaging } from '#server/messaging/types.ts';
 import type { Metrics } from './metrics.ts';
 
@@ -63,7 +64,7 @@ function measureAgents(
   };
 }
 
-/** The messaging, with events, commands and the agents' messages counted. */
+/** The messaging, with events, commands and the agents' messages counted; a command is an effect of its call. */
 export function measureMessaging(messaging: Messaging, metrics: Metrics): Messaging {
   messaging.onEvent(({ name }) => metrics.events.inc({ name }));
   return {
@@ -74,6 +75,7 @@ export function measureMessaging(messaging: Messaging, metrics: Metrics): Messag
         (result, seconds) => {
           metrics.agentCommands.inc({ kind: command.kind, result });
           metrics.agentCommandSeconds.observe({ kind: command.kind }, seconds);
+          if (result === 'ok') noteEffect();
         },
       ),
     serveAgents: (handlers) => messaging.serveAgents(measureAgents(handlers, metrics)),

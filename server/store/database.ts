@@ -1,12 +1,15 @@
 import { type Dialect, Kysely, type KyselyPlugin, PostgresDialect, sql } from 'kysely';
 import { join } from 'node:path';
 import pg from 'pg';
+import { noteEffect } from '#server/callContext.ts';
 import { parsers } from './parsing.ts';
 import { openPglite } from './pglite/client.ts';
 import { pgliteDialect } from './pglite/dialect.ts';
 import { lockFolder } from './pglite/lock.ts';
 import { fillFolder } from './pglite/template.ts';
+import { makeRoom } from './lockQueue.ts';
 import type { Tables } from './tables.ts';
+import { watchFaults } from './watchFaults.ts';
 import { watchWrites, type WriteFault, type WriteWatch } from './writeFault.ts';
 
 /** A statement that the database has answered. */
@@ -57,6 +60,7 @@ export async function openStore(config: {
   if (config.databaseUrl) {
     const pool = postgresPool(config.databaseUrl);
     const writes = watchWrites();
+    const stop = makeRoom(pool);
     const db = kysely(new PostgresDialect({ pool }), onQuery, writes);
     return {
       db,
@@ -70,7 +74,10 @@ export async function openStore(config: {
         idle: pool.idleCount,
         waiting: pool.waitingCount,
       }),
-      close: () => db.destroy(),
+      async close() {
+        await stop();
+        await db.destroy();
+      },
     };
   }
   const release = lockFolder(config.dataDir);
@@ -113,6 +120,8 @@ async function vacuum(db: Kysely<Tables>): Promise<void> {
 /** Time limit for a statement of a PostgreSQL server, and for a connection to it, milliseconds. */
 const statementLimitMs = 60_000;
 const connectLimitMs = 10_000;
+/** Time limit for waiting for a lock, milliseconds; see docs/decisions/2026-11-25-faults-of-the-database.md. */
+const lockLimitMs = 10_000;
 /**
  * Time after which PostgreSQL ends a transaction that waits for its process, milliseconds: a process that hangs in one must not
  * keep its locks, or no other process could take over its work.
@@ -122,7 +131,7 @@ const idleTransactionLimitMs = 10_000;
 /** @param writes is told the outcome of each statement */
 const kysely = (dialect: Dialect, onQuery?: (query: Query) => void, writes?: WriteWatch): Kysely<Tables> =>
   new Kysely<Tables>({
-    dialect,
+    dialect: watchFaults(dialect, noteEffect),
     plugins: writes ? [reportWrites(writes)] : [],
     log(event) {
       const failed = event.level === 'error';
@@ -145,6 +154,7 @@ function postgresPool(connectionString: string): pg.Pool {
     max: 10,
     connectionTimeoutMillis: connectLimitMs,
     statement_timeout: statementLimitMs,
+    lock_timeout: lockLimitMs,
     // Also covers a server that vanished; longer than its own limit, which keeps the connection usable.
     query_timeout: statementLimitMs + 5_000,
     idle_in_transaction_session_timeout: idleTransactionLimitMs,

@@ -1,4 +1,3 @@
-import { MutationCache, type Query, QueryCache, QueryClient } from '@tanstack/react-query';
 import PQueue from 'p-queue';
 import type { Enums } from '#contract/enums.ts';
 import { createAccounts } from '#data/accounts/accounts.ts';
@@ -7,11 +6,11 @@ import { createOpenSessions } from '#data/control/openSessions.ts';
 import { enumsKeys, enumsQuery } from '#data/enums/queries.ts';
 import { type Busy, createBusy } from '#data/busy/busy.ts';
 import { createUpdateOffer } from '#data/busy/updateOffer.ts';
-import { isSilent } from '#data/errors/describe.ts';
 import { guardApi } from '#data/offline/guardApi.ts';
 import { createOfflineCache } from '#data/offline/offlineCache.ts';
-import { createLink, type Link } from '#data/offline/link.ts';
+import { createLink } from '#data/offline/link.ts';
 import { probeHealth } from '#data/offline/probe.ts';
+import { repeatWrites } from '#data/offline/repeatWrites.ts';
 import { createTableLayouts } from '#data/preferences/tableLayouts.ts';
 import { dispatchEvents } from '#data/realtime/dispatchEvents.ts';
 import { createHandlerRegistry } from '#data/realtime/handlers.ts';
@@ -37,7 +36,6 @@ import { createCsvFiles } from '#platform/csv/createCsvFiles.ts';
 import { createDatabaseAnswers } from '#platform/database/createDatabaseAnswers.ts';
 import { createDraftStore } from '#platform/drafts/createDraftStore.ts';
 import { draftsDatabase } from '#platform/drafts/types.ts';
-import { ApiError, isUnreachable, NetworkError } from '#platform/errors/errors.ts';
 import { createInstallation } from '#platform/pwa/installation.ts';
 import { createUpdates } from '#platform/pwa/updates.ts';
 import { createRealtime } from '#platform/realtime/createRealtime.ts';
@@ -52,15 +50,13 @@ import { browserWakeLock } from '#platform/wakeLock/wakeLock.ts';
 import { createBulkJobs } from '#ui/bulk/jobs.ts';
 import { createShortcutList } from '#ui/shortcuts/shortcutList.ts';
 import { createConsoleCommandBus } from './shell/consoleCommandBus.ts';
+import { createErrorReporter, createQueryClient, type ReportError } from './queryClient.ts';
 import { createOverlayState } from './shell/overlayState.ts';
 
 const base = import.meta.env.VITE_API_URL || '/api';
 
 /** Time of day: unlike the page's monotonic clock it also advances while the computer sleeps. */
 const wallClock: Clock = { ...systemClock, now: deviceNow };
-
-/** How long cached answers count as fresh, milliseconds; events refresh what changes in between. */
-const staleMs = 60_000;
 
 /** Interfaces to the outside world. Tests replace them with fakes. */
 const browserPlatform = {
@@ -93,7 +89,7 @@ export function createServices(onError: ReportError, platform: Partial<typeof br
     onLeftOut: onError,
   });
   const link = createLink({ probe: probeHealth(server), clock });
-  const api = guardApi(server, link);
+  const api = guardApi(repeatWrites(server, clock), link);
   const channel = createChannel(() => session.credentialsRefused());
   const realtime = createRealtime({
     url: new URL(base, location.href).origin,
@@ -102,8 +98,7 @@ export function createServices(onError: ReportError, platform: Partial<typeof br
     onAttemptFailed: () => link.check(),
   });
   const reportError = createErrorReporter(link, onError);
-  const isRetrying: IsRetrying = (query) => refreshes.isRetrying(query);
-  const queryClient = createQueryClient(link, reportError, isRetrying);
+  const queryClient = createQueryClient(link, reportError, (query) => refreshes.isRetrying(query));
   const registry = createHandlerRegistry();
   const refreshes = new RefreshQueue({ queryClient, api, clock, isTracked: registry.isTracked });
   const offlineCache = createOfflineCache({
@@ -254,46 +249,5 @@ function holdWhileUnsent(unsent: Observable<number>, busy: Busy): void {
       release?.();
       release = null;
     }
-  });
-}
-
-/** A rejected call would be rejected again, and a time-out has already taken long: only other failures are retried. */
-const shouldRetry = (error: unknown): boolean =>
-  !(error instanceof ApiError && error.status < 500) &&
-  !(error instanceof NetworkError && error.reason === 'timeout');
-
-/** `subject`: name of what the failed call was about; null when it is not known. */
-type ReportError = (error: unknown, subject?: string | null) => void;
-type IsRetrying = (query: Query<unknown, unknown>) => boolean;
-
-/** Filters errors that need no message, because the page already shows that it is offline or that the session has ended. */
-const createErrorReporter =
-  ({ online }: Link, onError: ReportError): ReportError =>
-  (error, subject) => {
-    const isKnown = !online.get() && isUnreachable(error);
-    if (!isKnown && !isSilent(error)) onError(error, subject);
-  };
-
-function createQueryClient({ online }: Link, reportError: ReportError, isRetrying: IsRetrying): QueryClient {
-  return new QueryClient({
-    queryCache: new QueryCache({
-      onError: (error, query) => {
-        if (!query.meta?.silent && !isRetrying(query)) reportError(error);
-      },
-    }),
-    mutationCache: new MutationCache({
-      onError: (error, variables, _result, { meta }) => {
-        if (!meta?.silent) reportError(error, meta?.subjectOf?.(variables as never) ?? null);
-      },
-    }),
-    defaultOptions: {
-      queries: {
-        staleTime: staleMs,
-        // Calls are always attempted, and never queued until the browser reports a network.
-        networkMode: 'always',
-        retry: (count, error) => count < 1 && online.get() && shouldRetry(error),
-      },
-      mutations: { networkMode: 'always' },
-    },
   });
 }

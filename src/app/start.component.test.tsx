@@ -3,6 +3,7 @@ import { getMe } from '#contract/http/me.ts';
 import { getServers } from '#contract/http/servers.ts';
 import { getEnums } from '#contract/http/util.ts';
 import { FakeClock } from '#domain/clock.ts';
+import { ApiError } from '#platform/errors/errors.ts';
 import { demoFleet } from '#tests/components/demoFleet.ts';
 import { createWorld, openApp, reopenApp } from '#tests/components/openApp.tsx';
 
@@ -49,4 +50,24 @@ test('a page that the server could not answer loads by itself when it can', asyn
   await expect.element(screen.getByText(/loads by itself as soon as the server can answer/)).toBeVisible();
   world.api.on(getEnums, enums);
   await expect.element(screen.getByRole('heading', { name: /Hello/ })).toBeVisible();
+});
+
+test('a list that the database could not answer loads by itself, and that is said once', async () => {
+  const world = createWorld(demoFleet());
+  const servers = await world.api.call(getServers, { query: {} });
+  world.api.on(getServers, () => {
+    throw new ApiError(503, 'The database of the server is busy. Try again in a moment.', {
+      retryAfter: 0.05,
+      fromApi: true,
+    });
+  });
+  const { screen } = await openApp('/info/servers', world);
+  const toasts = screen.getByText(/The database of the server is busy/);
+  await expect.element(toasts.first()).toBeVisible();
+  const shown = toasts.elements().length;
+  const asked = world.api.requests(getServers).length;
+  await expect.poll(() => world.api.requests(getServers).length).toBeGreaterThan(asked + 3);
+  expect(toasts.elements().length).toBe(shown);
+  world.api.on(getServers, servers);
+  await expect.element(screen.getByRole('article').first()).toBeVisible();
 });

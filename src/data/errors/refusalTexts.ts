@@ -5,6 +5,15 @@ import type { RefusalPart, RefusalTemplate } from '#contract/refusals.ts';
 /** The texts of the API's catalog as messages. An apostrophe before a value is doubled: a single one would quote it. */
 export const refusalTexts: Record<RefusalTemplate, MessageDescriptor> = {
   'Something went wrong on the server. Try again.': msg`Something went wrong on the server. Try again.`,
+  'Nothing was changed. {fault}': msg({ message: 'Nothing was changed. {fault}' }),
+  'It is not known whether this was done. {fault}': msg({
+    message: 'It is not known whether this was done. {fault}',
+  }),
+  'The database of the server cannot be reached. Try again in a moment.': msg`The database of the server cannot be reached. Try again in a moment.`,
+  'The database of the server is busy. Try again in a moment.': msg`The database of the server is busy. Try again in a moment.`,
+  'The disk of the server is full. Whoever runs the server has to make space on it.': msg`The disk of the server is full. Whoever runs the server has to make space on it.`,
+  'The database of the server accepts no changes at the moment. Whoever runs the server has to allow them.': msg`The database of the server accepts no changes at the moment. Whoever runs the server has to allow them.`,
+  'The files of the database are missing on the server. Whoever runs the server has to restore them.': msg`The files of the database are missing on the server. Whoever runs the server has to restore them.`,
   'Some fields are invalid.': msg`Some fields are invalid.`,
   'Not found.': msg`Not found.`,
   'You do not have permission to do this.': msg`You do not have permission to do this.`,

@@ -118,11 +118,12 @@ export function createApi({
 
 function refusalOf({ status, statusText, retryAfter, body }: ReadAnswer & { kind: 'refusal' }): ApiError {
   const parsed = errorBody.safeParse(body);
-  const { error, message, fields }: ErrorBody = parsed.success ? parsed.data : {};
+  const { error, message, fields, outcome }: ErrorBody = parsed.success ? parsed.data : {};
   const seconds = Number(retryAfter ?? Number.NaN);
   return new ApiError(status, error || message || statusText || `HTTP ${status}`, {
     ...(fields ? { fields } : {}),
     retryAfter: Number.isFinite(seconds) ? seconds : null,
+    hasChangedNothing: outcome === 'nothingChanged',
     fromApi: Boolean(error),
   });
 }

@@ -10,20 +10,28 @@ export class ApiError extends PlatformError {
   readonly status: number;
   /** Path of a request field to what is wrong with it (422). */
   readonly fields: Readonly<Record<string, string>>;
-  /** Seconds to wait before the next attempt (429); null when the server named none. */
+  /** Seconds to wait before the next attempt (429, 503); null when the server named none. */
   readonly retryAfter: number | null;
+  /** The API says that the call has changed nothing. */
+  readonly hasChangedNothing: boolean;
   /** The body had an `error` text: the API itself has answered, not a proxy in front of it. */
   readonly fromApi: boolean;
 
   constructor(
     status: number,
     message: string,
-    details: { fields?: Record<string, string>; retryAfter?: number | null; fromApi?: boolean } = {},
+    details: {
+      fields?: Record<string, string>;
+      retryAfter?: number | null;
+      hasChangedNothing?: boolean;
+      fromApi?: boolean;
+    } = {},
   ) {
     super(message);
     this.status = status;
     this.fields = details.fields ?? {};
     this.retryAfter = details.retryAfter ?? null;
+    this.hasChangedNothing = details.hasChangedNothing ?? false;
     this.fromApi = details.fromApi ?? false;
   }
 }
@@ -58,6 +66,16 @@ export const isUnreachable = (error: unknown): boolean =>
   error instanceof NetworkError ||
   (error instanceof ApiError && unreachableStatuses.has(error.status) && !error.fromApi);
 
+/** Longest wait that an app repeats a call after by itself, seconds: what takes longer needs a person. */
+const maxRepeatAfterS = 60;
+
+/** After how many milliseconds a call may be repeated that the API could not carry out at the moment (503); null for others. */
+export function repeatAfterMs(error: unknown): number | null {
+  if (!(error instanceof ApiError) || error.status !== 503 || !error.fromApi) return null;
+  const { retryAfter } = error;
+  return retryAfter === null || retryAfter > maxRepeatAfterS ? null : retryAfter * 1_000;
+}
+
 /** A response or event does not match the contract. */
 export class ContractError extends PlatformError {
   override readonly name = 'ContractError';
@@ -81,4 +99,4 @@ export class ContractError extends PlatformError {
 export const isOutcomeUnknown = (error: unknown): boolean =>
   isUnreachable(error) ||
   error instanceof ContractError ||
-  (error instanceof ApiError && error.status >= 500);
+  (error instanceof ApiError && error.status >= 500 && !error.hasChangedNothing);

@@ -1,0 +1,50 @@
+import pg from 'pg';
+
+/** Time between two looks at the queue for connections, milliseconds. */
+const lookMs = 100;
+/** Time that a statement may wait for a lock while others wait for a connection, milliseconds. */
+const patienceMs = 500;
+
+/** The number of the backend of a connection, which `pg` has but does not declare. */
+type WithProcessId = pg.PoolClient & { processID?: number | null };
+
+/**
+ * Ends statements that wait for a lock while others wait for a connection: one locked table would hold all connections, and
+ * every call, whatever it reads, would wait as long as the lock does. Measured in
+ * docs/decisions/2026-11-25-faults-of-the-database.md.
+ * @returns stops it
+ */
+export function makeRoom(pool: pg.Pool): () => Promise<void> {
+  const backends = new Map<pg.PoolClient, number>();
+  pool.on('connect', (client: WithProcessId) => {
+    if (client.processID) backends.set(client, client.processID);
+  });
+  pool.on('remove', (client) => void backends.delete(client));
+  // Of its own: the others are taken.
+  const control = new pg.Pool({ ...pool.options, max: 1, idleTimeoutMillis: 10_000 });
+  control.on('error', () => {});
+  control.on('connect', (client) => client.on('error', () => {}));
+  let isLooking = false;
+
+  const look = async (): Promise<void> => {
+    if (isLooking || pool.waitingCount === 0) return;
+    isLooking = true;
+    try {
+      await control.query(
+        `select pg_cancel_backend(pid) from pg_stat_activity
+         where pid = any($1) and wait_event_type = 'Lock' and query_start < clock_timestamp() - $2 * interval '1 ms'`,
+        [[...backends.values()], patienceMs],
+      );
+    } catch {
+      // The database is down: then nobody waits for locks.
+    } finally {
+      isLooking = false;
+    }
+  };
+  const timer = setInterval(() => void look(), lookMs);
+  timer.unref();
+  return async () => {
+    clearInterval(timer);
+    await control.end();
+  };
+}

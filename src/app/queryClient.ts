@@ -1,0 +1,65 @@
+import { MutationCache, type Query, QueryCache, QueryClient } from '@tanstack/react-query';
+import { isSilent } from '#data/errors/describe.ts';
+import type { Link } from '#data/offline/link.ts';
+import { ApiError, isUnreachable, NetworkError, repeatAfterMs } from '#platform/errors/errors.ts';
+
+/** How long cached answers count as fresh, milliseconds; events refresh what changes in between. */
+const staleMs = 60_000;
+
+type AnyQuery = Query<unknown, unknown>;
+
+/** `subject`: name of what the failed call was about; null when it is not known. */
+export type ReportError = (error: unknown, subject?: string | null) => void;
+
+/** A rejected call would be rejected again, and a time-out has already taken long: only other failures are retried. */
+const shouldRetry = (error: unknown): boolean =>
+  !(error instanceof ApiError && error.status < 500) &&
+  !(error instanceof NetworkError && error.reason === 'timeout');
+
+/** Filters errors that need no message, because the page already shows that it is offline or that the session has ended. */
+export const createErrorReporter =
+  ({ online }: Link, onError: ReportError): ReportError =>
+  (error, subject) => {
+    const isKnown = !online.get() && isUnreachable(error);
+    if (!isKnown && !isSilent(error)) onError(error, subject);
+  };
+
+/**
+ * The cache of server state. Lists on the screen that the API cannot answer at the moment are loaded until it can, and that is
+ * said once.
+ */
+export function createQueryClient(
+  { online }: Link,
+  reportError: ReportError,
+  isRetrying: (query: AnyQuery) => boolean,
+): QueryClient {
+  const waiting = new WeakSet<AnyQuery>();
+  const waitOf = ({ state }: AnyQuery): number | false => repeatAfterMs(state.error) ?? false;
+  return new QueryClient({
+    queryCache: new QueryCache({
+      onError: (error, query) => {
+        const isKnown = waiting.has(query);
+        if (repeatAfterMs(error) === null) waiting.delete(query);
+        else waiting.add(query);
+        if (!query.meta?.silent && !isRetrying(query) && !isKnown) reportError(error);
+      },
+      onSuccess: (_data, query) => void waiting.delete(query),
+    }),
+    mutationCache: new MutationCache({
+      onError: (error, variables, _result, { meta }) => {
+        if (!meta?.silent) reportError(error, meta?.subjectOf?.(variables as never) ?? null);
+      },
+    }),
+    defaultOptions: {
+      queries: {
+        staleTime: staleMs,
+        // Calls are always attempted, and never queued until the browser reports a network.
+        networkMode: 'always',
+        retry: (count, error) => count < 1 && online.get() && shouldRetry(error),
+        retryDelay: (_count, error) => repeatAfterMs(error) ?? 1_000,
+        refetchInterval: (query) => waitOf(query as AnyQuery),
+      },
+      mutations: { networkMode: 'always' },
+    },
+  });
+}
