@@ -17,7 +17,10 @@ export type ChannelStatus = 'off' | 'connecting' | 'live' | 'reconnecting';
 /** Worker to page, on the status port. `refused`: the server refused the credentials. */
 export type ChannelReport = { kind: 'status'; status: ChannelStatus } | { kind: 'refused' };
 
-/** Reason of a failed request. `held`: somebody else controls the console, contrary to the request. */
+/**
+ * Reason of a failed request. `held`: somebody else controls the console, contrary to the request. `unreadable`: the picture
+ * was refused before it was decoded, or could not be decoded.
+ */
 export type ChannelErrorCode =
   | 'agent'
   | 'held'
@@ -25,7 +28,8 @@ export type ChannelErrorCode =
   | 'offline'
   | 'no-responders'
   | 'forbidden'
-  | 'malformed';
+  | 'malformed'
+  | 'unreadable';
 
 export type ChannelResult =
   | { ok: true; value: unknown }

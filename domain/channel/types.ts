@@ -37,6 +37,27 @@ export interface Cadence {
   priority: boolean;
 }
 
+/**
+ * Where the frames of a picture come from: the local screenshot service, or the channel, and then why not the service. `off`:
+ * none is set up; `unasked`: not asked yet; `absent`: nothing answers; `otherServers`, `otherConsoles`: it does not have this
+ * one. The others are faults: `status` of an answer, `wrongAnswer` (no image), `unreadable`, `tooLarge`, no whole answer in time
+ * (`timeout`), `broken` off, or `slow`: slower than the channel. It is tried again a minute later.
+ */
+export type PictureSource =
+  | 'local'
+  | 'off'
+  | 'unasked'
+  | 'absent'
+  | 'otherServers'
+  | 'otherConsoles'
+  | 'status'
+  | 'wrongAnswer'
+  | 'unreadable'
+  | 'tooLarge'
+  | 'timeout'
+  | 'broken'
+  | 'slow';
+
 export type PictureState = 'loading' | 'live' | 'stale' | 'failed';
 
 /** Published at most four times a second, and at once when `state` changes. */
@@ -60,6 +81,11 @@ export interface PictureStatus {
   height: number;
   /** Error of the last attempt; null when it succeeded. */
   error: string | null;
+  /** The error is that of a picture that cannot be read. */
+  isUnreadable: boolean;
+  /** Pictures that could not be read, since this one was opened. */
+  unreadable: number;
+  source: PictureSource;
 }
 
 /** A live picture on a canvas. Frames are fetched, decoded and painted in the worker. */

@@ -4,17 +4,23 @@ export interface FrameMark {
   capturedAt: number;
   /** Not sent by older agents. */
   start?: string | undefined;
+  /** Its number and time mean nothing: it is neither newer nor older than another one. */
+  isUnnumbered?: true;
 }
+
+/** Mark of a frame whose sender names no number and time, or one that must not be compared. */
+export const unnumbered = { frame: 1, isUnnumbered: true } as const;
 
 /** A restarted agent counts from one again: frames captured this much later count as new, milliseconds. */
 const restartGapMs = 1_000;
 
 /**
  * Whether a received frame should replace the painted one: late and repeated ones should not. The first frame of a new start is
- * newer, whatever its number and clock; the capture times decide only where an agent does not name its starts.
+ * newer, whatever its number and clock; the capture times decide only where an agent does not name its starts. What cannot be
+ * compared is painted in the order of arrival.
  */
 export function isNewer(candidate: FrameMark, painted: FrameMark | null): boolean {
-  if (!painted) return true;
+  if (!painted || candidate.isUnnumbered || painted.isUnnumbered) return true;
   if (candidate.start !== undefined && painted.start !== undefined && candidate.start !== painted.start)
     return true;
   if (candidate.frame > painted.frame) return true;

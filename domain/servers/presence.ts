@@ -26,6 +26,7 @@ export function presenceAfter(before: Presence, code: ChannelErrorCode, failures
     case 'agent':
     case 'held':
     case 'malformed':
+    case 'unreadable':
       return before;
   }
 }

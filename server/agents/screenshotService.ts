@@ -24,6 +24,7 @@ const imageQuery = z
     maxLifetime: number.default(0),
     after: number.optional(),
     since: number.optional(),
+    start: z.string().optional(),
     waitMs: number.optional(),
   })
   .transform(({ identifier, ...options }) => ({ identifier, options }));

@@ -48,6 +48,9 @@ const live: PictureStatus = {
   format: 'webp',
   height: 540,
   error: null,
+  isUnreadable: false,
+  unreadable: 0,
+  source: 'off',
 };
 
 export function createFakeChannel(): FakeChannel {

@@ -5,6 +5,7 @@ import { subjectOf } from '#contract/channel/subjects.ts';
 import type { ChannelIdentity, ChannelStatus } from '#domain/channel/protocol.ts';
 import { startTestServer } from '#server/messaging/testServer.ts';
 import { startFaultProxy } from '#tests/support/faultProxy.ts';
+import { pngHeader } from '#tests/support/pngHeader.ts';
 import { watchPicture } from '#tests/support/watchPicture.ts';
 import { Connection } from '#workers/lib/channel/connection.ts';
 
@@ -63,7 +64,7 @@ async function createStage() {
           marks.set(imageHeaders.frame, String(++frame));
           marks.set(imageHeaders.capturedAt, String(Date.now()));
           const timer = setTimeout(() => {
-            message.respond(new Uint8Array(8), { headers: marks });
+            message.respond(pngHeader(960, 540), { headers: marks });
             self.replyCount++;
           }, self.delayMs);
           cleanups.unshift(() => clearTimeout(timer));

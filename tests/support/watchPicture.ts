@@ -31,6 +31,7 @@ export function watchPicture(
   const loop = new PictureLoop(
     {
       source: {
+        origin: () => 'off',
         async next(request) {
           const frame = await source.next(request);
           if (frame.bytes) numbers.set(frame.bytes, frame.mark.frame);

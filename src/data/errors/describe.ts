@@ -40,6 +40,7 @@ export function describeError(error: unknown): string | MessageDescriptor {
   }
   if (error instanceof ChannelError) {
     const { message } = error;
+    if (error.code === 'unreadable') return msg`Unreadable picture`;
     return isUnanswered(error)
       ? msg`Server is offline. Check it and try again.`
       : msg`request failed. Error: ${message}`;

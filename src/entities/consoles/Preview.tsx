@@ -18,10 +18,10 @@ function previewSize({ width, height }: { width: number; height: number }): {
   return { width: Math.round(width * scale), height: Math.round(height * scale) };
 }
 
-type Phase = 'loading' | 'failed' | 'shown';
+type Phase = 'loading' | 'failed' | 'unreadable' | 'shown';
 
-const phaseOf = ({ state, frame }: PictureStatus): Phase => {
-  if (state === 'failed') return 'failed';
+const phaseOf = ({ state, frame, isUnreadable }: PictureStatus): Phase => {
+  if (state === 'failed') return isUnreadable ? 'unreadable' : 'failed';
   return frame === 0 && state === 'loading' ? 'loading' : 'shown';
 };
 
@@ -39,7 +39,11 @@ export function PreviewPhase({ picture }: { picture: Picture | null }) {
       ) : (
         <>
           <strong>
-            <Trans>Loading preview failed!!!</Trans>
+            {phase === 'unreadable' ? (
+              <Trans>Unreadable picture</Trans>
+            ) : (
+              <Trans>Loading preview failed!!!</Trans>
+            )}
           </strong>
           <span>
             <Trans>Loading again...</Trans>

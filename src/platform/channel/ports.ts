@@ -58,6 +58,9 @@ const initialStatus: PictureStatus = {
   format: 'webp',
   height: 0,
   error: null,
+  isUnreadable: false,
+  unreadable: 0,
+  source: 'unasked',
 };
 
 /** The page's end of a picture; `open` passes the other port to the worker. */

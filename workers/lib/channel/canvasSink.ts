@@ -1,4 +1,5 @@
 import { nextFrames } from './displayTime.ts';
+import { unreadable } from '#domain/channel/readablePicture.ts';
 import type { FrameSink } from './frames.ts';
 
 /**
@@ -12,7 +13,9 @@ export function canvasSink(canvas: OffscreenCanvas): FrameSink {
   context.transferFromImageBitmap(emptyBitmap(canvas));
   return {
     async paint({ bytes, contentType }, isWanted) {
-      const bitmap = await createImageBitmap(new Blob([bytes], { type: contentType }));
+      const bitmap = await createImageBitmap(new Blob([bytes], { type: contentType })).catch(() => {
+        throw unreadable('cannot be decoded');
+      });
       if (!isWanted()) {
         bitmap.close();
         return false;

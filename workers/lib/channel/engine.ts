@@ -27,7 +27,8 @@ import { PadSender } from './padSender.ts';
 import { PictureLoop } from './pictureLoop.ts';
 import { releaseConsole } from './release.ts';
 import { requestAgent } from './request.ts';
-import { localFirstFrames, ScreenshotService } from './screenshotService.ts';
+import { localFirstFrames } from './localFirstFrames.ts';
+import { ScreenshotService } from './screenshotService.ts';
 import { videoSink } from './videoSink.ts';
 
 z.config({ jitless: true });
@@ -88,7 +89,7 @@ export class ChannelEngine implements ChannelWorker {
       measuresRoundTrip: true,
       onUnresponsive: () => this.#reportPadsLost(),
     });
-    this.#service = screenshotService ? new ScreenshotService(screenshotService) : null;
+    this.#service = screenshotService ? new ScreenshotService(screenshotService, systemClock) : null;
   }
 
   setServerGroups(groups: readonly (readonly string[])[]): void {
@@ -249,7 +250,9 @@ export class ChannelEngine implements ChannelWorker {
     const channel = channelFrames(() => (lane === 'wall' ? this.#wall : this.#control), target, now);
     const groupTokens = (): readonly string[] =>
       this.#serverGroups.find((tokens) => tokens.includes(target.token)) ?? [target.token];
-    return this.#service ? localFirstFrames(channel, this.#service, target, groupTokens, now) : channel;
+    return this.#service
+      ? localFirstFrames(channel, this.#service, target, groupTokens, systemClock)
+      : channel;
   }
 
   /** Requests a frame that shows the press, for every picture of its console. */

@@ -2,8 +2,9 @@ import { imageHeaders, type ScreenshotOptions } from '#contract/channel/image.ts
 import { channelMethods, replyEnvelope } from '#contract/channel/methods.ts';
 import { subjectOf } from '#contract/channel/subjects.ts';
 import { ChannelError } from '#domain/channel/errors.ts';
-import type { ConsoleTarget } from '#domain/channel/types.ts';
-import type { FrameMark } from '#domain/control/frameOrder.ts';
+import { readablePicture } from '#domain/channel/readablePicture.ts';
+import type { ConsoleTarget, PictureSource } from '#domain/channel/types.ts';
+import { type FrameMark, unnumbered } from '#domain/control/frameOrder.ts';
 import type { Connection } from './connection.ts';
 import { toChannelError } from './errors.ts';
 
@@ -12,11 +13,14 @@ export interface Frame {
   mark: FrameMark;
   /** Null when nothing has changed since the frame that was named in the request (not modified). */
   bytes: Uint8Array<ArrayBuffer> | null;
+  /** What the bytes are, whatever the sender calls them. */
   contentType: string;
   /** Time for drawing and encoding on the agent, milliseconds; null when it is not reported. */
   encodeMs: number | null;
   /** From request to reply on the agent, milliseconds; null when it is not reported. */
   heldMs: number | null;
+  /** To be called when the picture turns out not to be decodable. */
+  onUnreadable?(): void;
 }
 
 /** The source of one console's frames. */
@@ -26,6 +30,8 @@ export interface FrameSource {
    * @throws ChannelError
    */
   next(request: ScreenshotOptions, afterInput?: boolean): Promise<Frame>;
+  /** Where the next frame comes from. */
+  origin(): PictureSource;
 }
 
 /** Paints a frame. `isWanted` is evaluated again after decoding: a newer frame may have been painted. */
@@ -42,26 +48,30 @@ export interface FrameSink {
 }
 
 /**
- * An image reply of the channel or the screenshot service. Without a number and a capture time in its headers the
- * frame counts as new.
+ * An image reply of the channel or the screenshot service: every picture that is decoded has passed here. Without a number and
+ * a capture time in its headers the frame counts as new.
+ * @param asked the size that was requested
+ * @throws ChannelError `unreadable`
  */
 export function frameOf(
   header: (name: string) => string | null | undefined,
   data: Uint8Array<ArrayBuffer>,
   arrivedAt: number,
+  asked: Pick<ScreenshotOptions, 'width' | 'height'>,
 ): Frame {
   const number = (name: string): number | null => {
     const value = Number(header(name) || Number.NaN);
     return Number.isFinite(value) ? value : null;
   };
+  const [capturedAt, frame] = [number(imageHeaders.capturedAt), number(imageHeaders.frame)];
+  const bytes = data.byteLength > 0 ? data : null;
   return {
-    mark: {
-      capturedAt: number(imageHeaders.capturedAt) ?? arrivedAt,
-      frame: number(imageHeaders.frame) ?? Math.floor(arrivedAt),
-      start: header(imageHeaders.start) || undefined,
-    },
-    bytes: data.byteLength > 0 ? data : null,
-    contentType: header(imageHeaders.contentType) ?? '',
+    mark:
+      capturedAt === null || frame === null
+        ? { ...unnumbered, capturedAt: arrivedAt }
+        : { capturedAt, frame, start: header(imageHeaders.start) || undefined },
+    bytes,
+    contentType: bytes ? `image/${readablePicture(bytes, asked).format}` : '',
     encodeMs: number(imageHeaders.encodeMs),
     heldMs: number(imageHeaders.heldMs),
   };
@@ -79,12 +89,14 @@ export function channelFrames(
   const subject = subjectOf('getTransformedScreenshot', target);
   const { timeoutMs } = channelMethods.getTransformedScreenshot;
   return {
+    origin: () => 'off',
     async next(request) {
       try {
         const reply = await connection().request(subject, encoder.encode(JSON.stringify(request)), timeoutMs);
         const { headers } = reply;
         if (!headers) throw agentError(reply.data);
-        return frameOf((name) => headers.get(name), reply.data as Uint8Array<ArrayBuffer>, now());
+        const bytes = reply.data as Uint8Array<ArrayBuffer>;
+        return frameOf((name) => headers.get(name), bytes, now(), request);
       } catch (error) {
         throw toChannelError(error);
       }

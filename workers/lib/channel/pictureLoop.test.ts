@@ -175,16 +175,29 @@ test('a still picture is requested and painted again when options change', async
 });
 
 test('a frame that could not be decoded is requested again although the picture is still', async () => {
-  const { clock, requests, painted, sink } = set();
+  const { clock, requests, painted, sink, status } = set();
   sink.broken = true;
   await clock.advanceAsync(0);
   requests[0]?.answer(4);
   await clock.advanceAsync(5_000);
+  expect(status()).toMatchObject({ isUnreadable: true, unreadable: 1 });
   sink.broken = false;
   expect(requests[1]?.request).not.toHaveProperty('after');
   requests[1]?.answer(4);
   await clock.advanceAsync(0);
   expect(painted).toEqual([4]);
+  expect(status()).toMatchObject({ isUnreadable: false, unreadable: 1 });
+});
+
+test('an agent whose pictures cannot be decoded is asked once a second, however fast they are wanted', async () => {
+  const { clock, requests, sink } = set({ intervalMs: 'asap' });
+  sink.broken = true;
+  for (let turn = 0; turn < 3; turn++) {
+    await clock.advanceAsync(0);
+    requests.at(-1)?.answer(turn + 1);
+    await clock.advanceAsync(1_100);
+  }
+  expect(requests.length).toBeLessThanOrEqual(7);
 });
 
 test('an inactive picture requests nothing and still becomes stale', async () => {

@@ -1,4 +1,5 @@
 import type { ScreenshotOptions } from '#contract/channel/image.ts';
+import type { ChannelError } from '#domain/channel/errors.ts';
 import type { Cadence, PictureOptions } from '#domain/channel/types.ts';
 import { depthFor } from '#domain/control/depth.ts';
 import { type FrameMark, isNewer } from '#domain/control/frameOrder.ts';
@@ -8,7 +9,7 @@ import { fastestIntervalMs, staleAfterMs } from '#domain/control/refresh.ts';
 import { AdaptiveOptions, type RequestedPicture } from './adaptiveOptions.ts';
 import { toChannelError } from './errors.ts';
 import type { Frame } from './frames.ts';
-import type { PictureLoopOptions } from './pictureLoopOptions.ts';
+import type { PictureLoopOptions, Received, RequestTimes } from './pictureLoopOptions.ts';
 import { PictureStats } from './pictureStats.ts';
 
 /** After a failure the next request waits for the cadence, but at least this long, milliseconds. */
@@ -22,20 +23,6 @@ const repliesPerDepth = 7;
  * restarted.
  */
 const emptyBeforeReset = 2;
-
-/** A received frame, with the options that it was requested with. */
-interface Received {
-  mark: FrameMark;
-  options: RequestedPicture;
-}
-
-/** Times of a request, milliseconds. */
-interface RequestTimes {
-  requestedAt: number;
-  arrivedAt: number;
-  /** Time of the input that the frame was requested for; null without one. */
-  pressedAt: number | null;
-}
 
 /** Requests the frames of one console at its cadence and paints those that are newer than the painted one. */
 export class PictureLoop {
@@ -148,14 +135,18 @@ export class PictureLoop {
       if (pressedAt === null && frame.bytes) this.#adjustDepth(arrivedAt - requestedAt);
       this.#accept(frame, options, { requestedAt, arrivedAt, pressedAt });
     } catch (error) {
-      this.#stats.failed(toChannelError(error).message);
-      this.#notBefore = this.#options.clock.now() + Math.max(retryAfterMs, this.#interval);
+      this.#failed(toChannelError(error));
       this.#report();
     } finally {
       release();
       this.#inFlight--;
       this.#continue();
     }
+  }
+
+  #failed(error: ChannelError): void {
+    this.#stats.failed(error);
+    this.#notBefore = this.#options.clock.now() + Math.max(retryAfterMs, this.#interval);
   }
 
   #continue(): void {
@@ -182,6 +173,7 @@ export class PictureLoop {
     // Without a frame in these options a picture is needed even if nothing changes.
     if (
       this.#newest &&
+      !this.#newest.mark.isUnnumbered &&
       this.#image.isCurrent(this.#newest.options) &&
       this.#emptyReplies < emptyBeforeReset
     ) {
@@ -266,7 +258,9 @@ export class PictureLoop {
     } catch (error) {
       // It must be requested again even if the picture does not change.
       if (this.#newest === received) this.#newest = this.#painted;
-      this.#stats.failed(error instanceof Error ? error.message : String(error));
+      const fault = toChannelError(error);
+      this.#failed(fault);
+      if (fault.code === 'unreadable') frame.onUnreadable?.();
     }
     this.#report();
   }
@@ -287,7 +281,8 @@ export class PictureLoop {
     const state = this.#stats.state(now, staleAfterMs(this.#cadence.intervalMs));
     const frame = this.#painted?.mark.frame ?? 0;
     const { image } = this.#image.current;
-    const wait = this.#stats.reportIfDue({ now, state, frame, image }, (status) =>
+    const source = this.#options.source.origin();
+    const wait = this.#stats.reportIfDue({ now, state, frame, image, source }, (status) =>
       this.#options.report(status),
     );
     const { progressedAt } = this.#stats;

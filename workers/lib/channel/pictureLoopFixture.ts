@@ -1,5 +1,6 @@
 import type { ScreenshotOptions } from '#contract/channel/image.ts';
 import type { Cadence, PictureStatus } from '#domain/channel/types.ts';
+import { unreadable } from '#domain/channel/readablePicture.ts';
 import { FakeClock } from '#domain/clock.ts';
 import type { Frame } from './frames.ts';
 import { PictureLoop } from './pictureLoop.ts';
@@ -32,6 +33,7 @@ export function set(
     {
       clock,
       source: {
+        origin: () => 'off',
         next: (request) =>
           new Promise<Frame>((resolve, reject) => {
             requests.push({
@@ -59,7 +61,7 @@ export function set(
       },
       sink: {
         paint({ contentType }, isWanted) {
-          if (sink.broken) return Promise.reject(new Error('no decoder'));
+          if (sink.broken) return Promise.reject(unreadable('cannot be decoded'));
           if (!isWanted()) return Promise.resolve(false);
           painted.push(Number(contentType));
           return Promise.resolve(true);

@@ -1,5 +1,7 @@
 import type { PictureStatus } from '#domain/channel/types.ts';
 import type { Clock } from '#domain/clock.ts';
+import type { FrameMark } from '#domain/control/frameOrder.ts';
+import type { RequestedPicture } from './adaptiveOptions.ts';
 import type { FrameSink, FrameSource } from './frames.ts';
 
 /** The outside world of one picture, and the rules of its lane. */
@@ -21,4 +23,18 @@ export interface PictureLoopOptions {
   savesData(): boolean;
   /** Share of the interval at which it is refreshed; null: an interval after the last request. */
   phase: number | null;
+}
+
+/** A received frame, with the options that it was requested with. */
+export interface Received {
+  mark: FrameMark;
+  options: RequestedPicture;
+}
+
+/** Times of a request, milliseconds. */
+export interface RequestTimes {
+  requestedAt: number;
+  arrivedAt: number;
+  /** Time of the input that the frame was requested for; null without one. */
+  pressedAt: number | null;
 }

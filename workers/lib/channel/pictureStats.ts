@@ -1,4 +1,5 @@
-import type { PictureState, PictureStatus } from '#domain/channel/types.ts';
+import type { ChannelError } from '#domain/channel/errors.ts';
+import type { PictureSource, PictureState, PictureStatus } from '#domain/channel/types.ts';
 import { median } from '#domain/control/median.ts';
 
 /** Figures are reported at most this often, milliseconds; a change of state at once. */
@@ -14,12 +15,15 @@ interface MeterReading {
   frame: number;
   /** Options in use. */
   image: Pick<PictureStatus, 'format' | 'height'>;
+  source: PictureSource;
 }
 
 /** Counts and times the frames of one picture, and limits how often they are reported. */
 export class PictureStats {
   progressedAt: number | null = null;
   error: string | null = null;
+  #isUnreadable = false;
+  #unreadable = 0;
   readonly #paints: number[] = [];
   readonly #delays: number[] = [];
   #buttonToPictureMs: number | null = null;
@@ -28,10 +32,16 @@ export class PictureStats {
 
   succeeded(): void {
     this.error = null;
+    this.#isUnreadable = false;
   }
 
-  failed(error: string): void {
-    this.error = error;
+  failed({ code, message }: ChannelError): void {
+    this.error = message;
+    this.#isUnreadable = code === 'unreadable';
+    if (!this.#isUnreadable) return;
+    // Said once for each picture: an agent may send a thousand of them.
+    if (this.#unreadable === 0) console.warn('channel', message);
+    this.#unreadable++;
   }
 
   /** The agent has confirmed that the painted frame is still up to date. */
@@ -63,7 +73,7 @@ export class PictureStats {
 
   /** Reports now, or returns the milliseconds until the next report is due; null when nothing changed. */
   reportIfDue(
-    { now, state, frame, image }: MeterReading,
+    { now, state, frame, image, source }: MeterReading,
     report: (status: PictureStatus) => void,
   ): number | null {
     while (this.#paints[0] !== undefined && this.#paints[0] < now - 1_000) this.#paints.shift();
@@ -76,7 +86,9 @@ export class PictureStats {
       reported.height !== image.height ||
       reported.progressedAt !== this.progressedAt ||
       reported.buttonToPictureMs !== this.#buttonToPictureMs ||
-      reported.error !== this.error;
+      reported.error !== this.error ||
+      reported.unreadable !== this.#unreadable ||
+      reported.source !== source;
     if (!changed && reported.fps === this.#paints.length) return null;
     const wait = this.#reportedAt + reportEveryMs - now;
     if (reported?.state === state && wait > 0) return wait;
@@ -91,6 +103,9 @@ export class PictureStats {
       format: image.format,
       height: image.height,
       error: this.error,
+      isUnreadable: this.#isUnreadable,
+      unreadable: this.#unreadable,
+      source,
     };
     report(this.#reported);
     return null;

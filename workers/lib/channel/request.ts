@@ -1,6 +1,8 @@
 import { channelMethods, type ChannelMethodName, replyEnvelope } from '#contract/channel/methods.ts';
 import { type ChannelTarget, authenticatedMethods, subjectOf } from '#contract/channel/subjects.ts';
 import { ChannelError } from '#domain/channel/errors.ts';
+import { screenshotOptions } from '#contract/channel/image.ts';
+import { readablePicture } from '#domain/channel/readablePicture.ts';
 import type { ChannelResult } from '#domain/channel/protocol.ts';
 import type { Connection } from './connection.ts';
 import { toChannelError } from './errors.ts';
@@ -48,7 +50,11 @@ export async function requestAgent(
       authenticatedMethods.has(name),
     );
     // An image has headers; an error reply is JSON without them.
-    if (method.reply === 'image' && answer.headers) return { ok: true, value: answer.data.slice() };
+    if (method.reply === 'image' && answer.headers) {
+      const asked = screenshotOptions.pick({ width: true, height: true }).safeParse(body);
+      readablePicture(answer.data, asked.data ?? null);
+      return { ok: true, value: answer.data.slice() };
+    }
     return { ok: true, value: parseReply(name, answer.data) };
   } catch (error) {
     const fault = toChannelError(error);

@@ -1,8 +1,11 @@
 import { z } from 'zod';
-import type { ScreenshotOptions } from '#contract/channel/image.ts';
+import { imageHeaders, type ScreenshotOptions } from '#contract/channel/image.ts';
 import { ChannelError } from '#domain/channel/errors.ts';
-import type { ConsoleTarget } from '#domain/channel/types.ts';
-import { type FrameSource, frameOf } from './frames.ts';
+import { pictureBounds } from '#domain/channel/readablePicture.ts';
+import type { ConsoleTarget, PictureSource } from '#domain/channel/types.ts';
+import type { Clock } from '#domain/clock.ts';
+import { SourceRace } from '#domain/control/sourceRace.ts';
+import { type Frame, frameOf } from './frames.ts';
 
 /** A service without servers may leave the tokens out. */
 const tokenAnswer = z.object({ tokens: z.array(z.string()).default([]) });
@@ -12,100 +15,214 @@ const probeTimeoutMs = 250;
 /** The service may wait a second for a newer frame, milliseconds. */
 const imageTimeoutMs = 3_000;
 
-/**
- * The screenshot service on the operator's own machine: a shorter path to the frames of servers on the same network.
- * Its tokens are requested once; after a failure it is not used any more in this session.
- */
-export class ScreenshotService {
-  readonly #base: string;
-  readonly #fetch: typeof fetch;
-  #tokens: Promise<ReadonlySet<string>> | null = null;
-  /** Consoles that it does not know although it serves their group. */
-  readonly #unknown = new Set<number>();
-  #failed = false;
+/** After a fault, and when it does not have a console, it is asked again after this time, milliseconds. */
+const retryAfterMs = 60_000;
 
-  constructor(base: string, send: typeof fetch = (...args) => fetch(...args)) {
-    this.#base = base;
-    this.#fetch = send;
-  }
+/** Longest answer with the tokens, bytes. */
+const maxTokenBytes = 64 * 1_024;
 
-  /** Whether the service has a console's frames: any token of its server's group counts. */
-  async serves({ consoleId }: ConsoleTarget, groupTokens: readonly string[]): Promise<boolean> {
-    if (this.#failed || this.#unknown.has(consoleId)) return false;
-    this.#tokens ??= this.#probe();
-    const tokens = await this.#tokens;
-    return groupTokens.some((token) => tokens.has(token)) && !this.#failed;
-  }
+/** Statuses that concern one console only: the service does not have it, or cannot capture it now. */
+const consoleStatuses: ReadonlySet<number> = new Set([404, 409]);
 
-  /** @throws ChannelError when it has no frame, or the error of the request */
-  frames(target: ConsoleTarget, now: () => number): FrameSource {
-    return {
-      next: async (request) => {
-        const answer = await this.#fetchWithTimeout(this.#url(target, request, now()), imageTimeoutMs);
-        if (!answer.ok) {
-          if (answer.status === 404) this.#unknown.add(target.consoleId);
-          throw new ChannelError('agent', `${answer.status}`);
-        }
-        const bytes = new Uint8Array(await answer.arrayBuffer());
-        return frameOf((name) => answer.headers.get(name), bytes, now());
-      },
-    };
-  }
+/** Why the service is not used. */
+type Fault = Exclude<PictureSource, 'local' | 'off' | 'unasked' | 'otherServers'>;
 
-  async #fetchWithTimeout(url: string, timeoutMs: number): Promise<Response> {
-    try {
-      return await this.#fetch(url, { signal: AbortSignal.timeout(timeoutMs) });
-    } catch (error) {
-      this.#failed = true;
-      throw error;
-    }
-  }
+/** What is wrong with an answer of the service. */
+class ServiceError extends Error {
+  readonly fault: Fault;
 
-  async #probe(): Promise<ReadonlySet<string>> {
-    try {
-      const answer = await this.#fetchWithTimeout(`${this.#base}/v1/token`, probeTimeoutMs);
-      return new Set(tokenAnswer.parse(await answer.json()).tokens);
-    } catch {
-      return new Set();
-    }
-  }
-
-  #url(target: ConsoleTarget, request: ScreenshotOptions, timestamp: number): string {
-    const query = new URLSearchParams({
-      identifier: String(target.consoleId),
-      height: String(request.height),
-      width: String(request.width),
-      format: request.format,
-      quality: String(request.quality),
-      grayscale: String(request.grayscale),
-      maxLifetime: String(request.maxLifetime),
-      timestamp: String(Math.round(timestamp)),
-      ...(request.after === undefined ? {} : { after: String(request.after) }),
-      ...(request.since === undefined ? {} : { since: String(request.since) }),
-      ...(request.start === undefined ? {} : { start: request.start }),
-      ...(request.waitMs === undefined ? {} : { waitMs: String(request.waitMs) }),
-    });
-    return `${this.#base}/v1/image?${query.toString()}`;
+  constructor(fault: Fault) {
+    super(fault);
+    this.fault = fault;
   }
 }
 
 /**
- * Frames of the local service where it serves the console, else of the channel. After an input the channel is used:
- * there the request follows the press on the same connection, so that the frame is captured after it.
+ * The screenshot service on the operator's own machine: a shorter path to the frames of servers on the same network. It is left
+ * at any fault, and tried again a minute later, then by one request at a time until that has brought a picture.
  */
-export function localFirstFrames(
-  channel: FrameSource,
-  service: ScreenshotService,
+export class ScreenshotService {
+  readonly #base: string;
+  readonly #clock: Clock;
+  readonly #fetch: typeof fetch;
+  #probe: Promise<void> | null = null;
+  #probedAt = 0;
+  /** Null before it has answered. */
+  #tokens: ReadonlySet<string> | null = null;
+  /** Why it was left, until it has brought a picture again. */
+  #fault: Fault | null = null;
+  #retryAt = 0;
+  #isLeft = false;
+  /** It has brought a picture since it was started to be used. */
+  #isProven = false;
+  #pending = 0;
+  #race = new SourceRace();
+  /** When to ask again about consoles that it does not have although it serves their group. */
+  readonly #missing = new Map<number, number>();
+
+  constructor(base: string, clock: Clock, send: typeof fetch = (...args) => fetch(...args)) {
+    this.#base = base;
+    this.#clock = clock;
+    this.#fetch = send;
+  }
+
+  /** Whether it is to be asked for a console. Any token of its server's group counts. Asks for its tokens where needed. */
+  async serves({ consoleId }: ConsoleTarget, groupTokens: readonly string[]): Promise<boolean> {
+    const now = this.#clock.now();
+    if (this.#isLeft && now < this.#retryAt) return false;
+    if (now < (this.#missing.get(consoleId) ?? 0)) return false;
+    const isOld = now >= this.#probedAt + retryAfterMs && !this.#hasAny(groupTokens);
+    if (!this.#probe || this.#isLeft || isOld) {
+      this.#isLeft = false;
+      this.#probedAt = now;
+      this.#probe = this.#askTokens();
+    }
+    await this.#probe;
+    return !this.#isLeft && this.#hasAny(groupTokens);
+  }
+
+  /** Where pictures of a console come from, as far as it is known now. */
+  origin({ consoleId }: ConsoleTarget, groupTokens: readonly string[]): PictureSource {
+    if (this.#fault) return this.#fault;
+    if (!this.#tokens) return 'unasked';
+    if (!this.#hasAny(groupTokens)) return 'otherServers';
+    return this.#missing.has(consoleId) ? 'otherConsoles' : 'local';
+  }
+
+  /** Whether the next picture is to come over the channel, to compare its time. */
+  takesChannel(): boolean {
+    return this.#race.takesChannel();
+  }
+
+  /** Time of a picture over the channel, milliseconds. */
+  addChannelTime(ms: number): void {
+    this.#race.addChannel(ms);
+    this.#compare();
+  }
+
+  /**
+   * The next frame of a console; null when it has none, for whatever reason: the channel has to be asked. Never rejects.
+   */
+  async next(target: ConsoleTarget, request: ScreenshotOptions): Promise<Frame | null> {
+    // Before its first picture it may keep one request waiting, not all of them.
+    if (!this.#isProven && this.#pending > 0) return null;
+    this.#pending++;
+    const startedAt = this.#clock.now();
+    try {
+      const frame = await this.#requestFrame(target, request);
+      this.#missing.delete(target.consoleId);
+      if (!frame.bytes || this.#isLeft) return frame;
+      this.#isProven = true;
+      this.#fault = null;
+      this.#race.addLocal(this.#clock.now() - startedAt);
+      this.#compare();
+      return { ...frame, onUnreadable: () => this.#leave('unreadable') };
+    } catch (error) {
+      const fault = faultOf(error);
+      if (fault === 'otherConsoles') this.#missing.set(target.consoleId, this.#clock.now() + retryAfterMs);
+      else this.#leave(fault);
+      return null;
+    } finally {
+      this.#pending--;
+    }
+  }
+
+  async #requestFrame(target: ConsoleTarget, request: ScreenshotOptions): Promise<Frame> {
+    const url = imageUrl(this.#base, target, request, this.#clock.now());
+    const { bytes, header } = await this.#read(url, imageTimeoutMs, pictureBounds.bytes);
+    const contentType = header(imageHeaders.contentType);
+    if (bytes.byteLength > 0 && contentType !== null && !contentType.startsWith('image/'))
+      throw new ServiceError('wrongAnswer');
+    // Empty: nothing newer than the frame of the request.
+    if (bytes.byteLength === 0 && (request.after === undefined || !header(imageHeaders.frame)))
+      throw new ServiceError('wrongAnswer');
+    return frameOf(header, bytes, this.#clock.now(), request);
+  }
+
+  /** Reads a whole answer. The time-out includes the body, and reading ends at the bound. */
+  async #read(url: string, timeoutMs: number, maxBytes: number) {
+    const stop = new AbortController();
+    const signal = AbortSignal.any([stop.signal, AbortSignal.timeout(timeoutMs)]);
+    try {
+      const answer = await this.#fetch(url, { signal, redirect: 'error' });
+      if (!answer.ok) throw new ServiceError(consoleStatuses.has(answer.status) ? 'otherConsoles' : 'status');
+      const header = (name: string): string | null => answer.headers.get(name);
+      if (Number(header('Content-Length')) > maxBytes) throw new ServiceError('tooLarge');
+      return { bytes: await readBody(answer, maxBytes), header };
+    } finally {
+      stop.abort();
+    }
+  }
+
+  async #askTokens(): Promise<void> {
+    try {
+      const { bytes } = await this.#read(`${this.#base}/v1/token`, probeTimeoutMs, maxTokenBytes);
+      this.#tokens = new Set(tokenAnswer.parse(JSON.parse(new TextDecoder().decode(bytes))).tokens);
+    } catch (error) {
+      this.#tokens = null;
+      // A browser does not say more about a port that nothing listens on.
+      this.#leave(error instanceof TypeError ? 'absent' : faultOf(error));
+    }
+  }
+
+  #hasAny(groupTokens: readonly string[]): boolean {
+    return groupTokens.some((token) => this.#tokens?.has(token));
+  }
+
+  #compare(): void {
+    if (this.#race.isLocalSlower) this.#leave('slow');
+  }
+
+  /** The first reason counts: requests that were under way fail after it. */
+  #leave(fault: Fault): void {
+    if (this.#isLeft) return;
+    this.#isLeft = true;
+    this.#isProven = false;
+    this.#fault = fault;
+    this.#retryAt = this.#clock.now() + retryAfterMs;
+    this.#race = new SourceRace();
+  }
+}
+
+function faultOf(error: unknown): Fault {
+  if (error instanceof ServiceError) return error.fault;
+  if (error instanceof ChannelError) return 'unreadable';
+  if (error instanceof SyntaxError || error instanceof z.ZodError) return 'wrongAnswer';
+  return error instanceof DOMException && error.name === 'TimeoutError' ? 'timeout' : 'broken';
+}
+
+/** @throws ServiceError at the bound, without reading on */
+async function readBody(answer: Response, maxBytes: number): Promise<Uint8Array<ArrayBuffer>> {
+  const parts: Uint8Array<ArrayBuffer>[] = [];
+  let size = 0;
+  const reader = answer.body?.getReader();
+  for (let next = await reader?.read(); next?.value; next = await reader?.read()) {
+    size += next.value.byteLength;
+    if (size > maxBytes) throw new ServiceError('tooLarge');
+    parts.push(next.value);
+  }
+  return new Uint8Array(await new Blob(parts).arrayBuffer());
+}
+
+function imageUrl(
+  base: string,
   target: ConsoleTarget,
-  groupTokens: () => readonly string[],
-  now: () => number,
-): FrameSource {
-  const local = service.frames(target, now);
-  return {
-    async next(request, afterInput = false) {
-      if (afterInput || !(await service.serves(target, groupTokens())))
-        return channel.next(request, afterInput);
-      return local.next(request).catch(() => channel.next(request));
-    },
-  };
+  request: ScreenshotOptions,
+  timestamp: number,
+): string {
+  const query = new URLSearchParams({
+    identifier: String(target.consoleId),
+    height: String(request.height),
+    width: String(request.width),
+    format: request.format,
+    quality: String(request.quality),
+    grayscale: String(request.grayscale),
+    maxLifetime: String(request.maxLifetime),
+    timestamp: String(Math.round(timestamp)),
+    ...(request.after === undefined ? {} : { after: String(request.after) }),
+    ...(request.since === undefined ? {} : { since: String(request.since) }),
+    ...(request.start === undefined ? {} : { start: request.start }),
+    ...(request.waitMs === undefined ? {} : { waitMs: String(request.waitMs) }),
+  });
+  return `${base}/v1/image?${query.toString()}`;
 }

@@ -1,4 +1,5 @@
 import { nextFrames } from './displayTime.ts';
+import { unreadable } from '#domain/channel/readablePicture.ts';
 import type { FrameSink } from './frames.ts';
 
 /**
@@ -12,7 +13,9 @@ export function videoSink(frames: WritableStream<VideoFrame>): FrameSink {
     async paint({ bytes, contentType }, isWanted) {
       const decoder = new ImageDecoder({ type: contentType, data: bytes });
       try {
-        const { image } = await decoder.decode();
+        const { image } = await decoder.decode().catch(() => {
+          throw unreadable('cannot be decoded');
+        });
         if (!isWanted()) {
           image.close();
           return false;

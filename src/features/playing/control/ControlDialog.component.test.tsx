@@ -1,6 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { consoleStatus } from '#contract/enums.ts';
+import type { PictureSource } from '#domain/channel/types.ts';
 import { answerControl } from '#tests/components/answerControl.ts';
 import { demoFleet } from '#tests/components/demoFleet.ts';
 import { createWorld, openApp, type World } from '#tests/components/openApp.tsx';
@@ -65,6 +66,33 @@ test('a viewer can watch, but is offered no control', async () => {
   await expect.element(view.getByText('Script running')).toBeVisible();
   for (const name of [/^Control with/, 'Take control', 'Pause script', 'Resume script'])
     await expect.element(view.getByRole('button', { name })).not.toBeInTheDocument();
+});
+
+test('a picture that cannot be read is named so on the tile and in the control view, and counted', async () => {
+  const { world, screen, view } = await openControl('all');
+  await expect.poll(() => world.channel.pictures.length).toBeGreaterThan(1);
+  for (const { status } of world.channel.pictures)
+    status.set({ ...status.get(), state: 'failed', isUnreadable: true, unreadable: 3 });
+  await expect.element(view.getByRole('alert').getByText('Unreadable picture')).toBeVisible();
+  const tile = screen.getByRole('article', { name: 'C1-01', includeHidden: true });
+  await expect.element(tile.getByText('Unreadable picture')).toBeInTheDocument();
+  await view.getByRole('button', { name: 'Settings' }).click();
+  await screen.getByRole('switch', { name: /^Latency meter/ }).click();
+  await expect.element(view.getByText('3 unreadable')).toBeVisible();
+});
+
+test('the settings say where the picture comes from, and why', async () => {
+  const { world, screen, view } = await openControl('all');
+  await view.getByRole('button', { name: 'Settings' }).click();
+  const say = (source: PictureSource) => {
+    for (const { status } of world.channel.pictures) status.set({ ...status.get(), source });
+  };
+  say('local');
+  await expect.element(screen.getByText('Screenshot service on this computer')).toBeVisible();
+  say('slow');
+  const reason =
+    'The screenshot service on this computer is slower than the server. It is tried again every minute.';
+  await expect.element(screen.getByText(reason)).toBeVisible();
 });
 
 test('only a single Sony pad in the standard layout is supported', async () => {

@@ -11,6 +11,7 @@ const figures: Record<string, (status: PictureStatus) => string> = {
   button: ({ buttonToPictureMs }) => rounded(buttonToPictureMs),
   frame: ({ requestToDisplayMs }) => rounded(requestToDisplayMs),
   image: ({ format, height }) => `${format} ${height}p`,
+  unreadable: ({ unreadable }) => String(unreadable || ''),
 };
 
 /**
@@ -81,6 +82,11 @@ export function LatencyMeter({ picture, latency }: { picture: Picture; latency: 
           </span>
           <span className={css.figure} title={t`Format and height of the picture`}>
             <b data-figure="image" />
+          </span>
+          <span className={css.figure} title={t`Pictures that could not be read, since this view was opened`}>
+            <Trans>
+              <b data-figure="unreadable" /> unreadable
+            </Trans>
           </span>
         </>
       )}

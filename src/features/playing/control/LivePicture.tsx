@@ -1,10 +1,12 @@
-import { useEffect, useState } from 'react';
-import type { ConsoleTarget, Picture, PictureOptions } from '#domain/channel/types.ts';
+import { useAtom } from 'jotai';
+import { useEffect } from 'react';
+import type { ConsoleTarget, PictureOptions } from '#domain/channel/types.ts';
 import { watchIntervalMs } from '#domain/control/refresh.ts';
 import type { ControlSession } from '#data/control/types.ts';
 import { useServices } from '#data/services.ts';
 import { LiveSurface } from '#ui/LiveSurface.tsx';
 import css from './Picture.module.css';
+import { livePictureAtom } from './atoms.ts';
 import { LatencyMeter } from './LatencyMeter.tsx';
 import { PictureOverlay } from './PictureOverlay.tsx';
 import type { ControlSettings } from './settings.ts';
@@ -41,7 +43,7 @@ interface LivePictureProps {
 /** The live picture, as large as it fits. The session sets its frame rate. */
 export function LivePicture({ target, session, settings, label }: LivePictureProps) {
   const { channel } = useServices();
-  const [picture, setPicture] = useState<Picture | null>(null);
+  const [picture, setPicture] = useAtom(livePictureAtom);
 
   const { quality, format, scale, grayscale, refresh } = settings;
   useEffect(

@@ -13,6 +13,9 @@ function useSecondsSince(at: number | null): number | null {
   return at === null ? null : Math.max(0, Math.round((now - at) / 1_000));
 }
 
+const FailedTitle = ({ isUnreadable }: { isUnreadable: boolean }) =>
+  isUnreadable ? <Trans>Unreadable picture</Trans> : <Trans>No image received</Trans>;
+
 function StaleOverlay({ picture }: { picture: Picture }) {
   const status = useObservable(picture.status);
   const seconds = useSecondsSince(status.progressedAt);
@@ -22,7 +25,7 @@ function StaleOverlay({ picture }: { picture: Picture }) {
       {failed ? <IconAlertTriangle size={22} /> : <IconClockPause size={22} />}
       <div>
         <strong className={css.noticeTitle}>
-          {failed ? <Trans>No image received</Trans> : <Trans>Not live</Trans>}
+          {failed ? <FailedTitle isUnreadable={status.isUnreadable} /> : <Trans>Not live</Trans>}
         </strong>
         <div className={css.noticeText}>
           {seconds === null ? (
@@ -30,7 +33,7 @@ function StaleOverlay({ picture }: { picture: Picture }) {
           ) : (
             <Trans>Last frame {seconds} s ago.</Trans>
           )}{' '}
-          {failed && status.error !== null && `${status.error}. `}
+          {failed && !status.isUnreadable && status.error !== null && `${status.error}. `}
           <Trans>Retrying…</Trans>
         </div>
       </div>

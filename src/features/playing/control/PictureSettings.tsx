@@ -5,6 +5,7 @@ import { imageFormats } from '#contract/channel/image.ts';
 import { pictureScales } from '#domain/control/pictureLadder.ts';
 import { AutosaveNumberInput } from '#ui/form/AutosaveNumberInput.tsx';
 import css from './Settings.module.css';
+import { PictureSourceNote } from './PictureSourceNote.tsx';
 import { defaultControlSettings, fixedRefresh, qualityLimits, type ControlSettings } from './settings.ts';
 
 interface PictureSettingsProps {
@@ -94,6 +95,7 @@ export function PictureSettings({ settings, onChange }: PictureSettingsProps) {
           ]}
         />
       </Input.Wrapper>
+      <PictureSourceNote />
       <Switch
         label={t`Grayscale`}
         checked={settings.grayscale}

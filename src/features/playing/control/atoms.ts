@@ -1,7 +1,11 @@
+import type { Picture } from '#domain/channel/types.ts';
 import { pageAtom } from '#ui/pageAtom.ts';
 
 /** The settings of the control view are open. */
 export const settingsOpenAtom = pageAtom(false);
+
+/** The live picture of the control view; null while it shows none. */
+export const livePictureAtom = pageAtom<Picture | null>(null);
 
 /** The halves of the on-screen gamepad are being moved and scaled; nothing can be pressed meanwhile. */
 export const arrangingAtom = pageAtom(false);

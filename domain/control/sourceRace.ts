@@ -1,0 +1,39 @@
+/** Pictures of each way that are compared (issue 38, section 5). */
+const compared = 10;
+
+/** A local service that takes no more than this longer counts as equally fast, milliseconds for each picture. */
+const toleranceMs = 10;
+
+/**
+ * Compares how long pictures take from the local screenshot service and over the channel. At first they come by turns; later
+ * every tenth one comes over the channel, so that its time stays known.
+ */
+export class SourceRace {
+  #local: number[] = [];
+  #channel: number[] = [];
+  #turns = 0;
+
+  /** Whether the next picture is to come over the channel, to time it. Each call is a turn. */
+  takesChannel(): boolean {
+    const turn = this.#turns++;
+    return turn < 2 * compared ? turn % 2 === 1 : turn % compared === 0;
+  }
+
+  /** Time of a picture of the local service, milliseconds. */
+  addLocal(ms: number): void {
+    this.#local = [...this.#local, ms].slice(-compared);
+  }
+
+  addChannel(ms: number): void {
+    this.#channel = [...this.#channel, ms].slice(-compared);
+  }
+
+  /** Whether ten pictures take longer locally. Known earlier when fewer have taken longer already than ten of the channel. */
+  get isLocalSlower(): boolean {
+    if (this.#channel.length === 0) return false;
+    const channelMs = total(this.#channel) / this.#channel.length;
+    return total(this.#local) > compared * (channelMs + toleranceMs);
+  }
+}
+
+const total = (times: readonly number[]): number => times.reduce((sum, ms) => sum + ms, 0);
