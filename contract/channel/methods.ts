@@ -37,7 +37,7 @@ export type ScriptState = z.infer<typeof scriptState>;
 export const handover = z.object({
   /** Name of the holder. */
   from: z.string(),
-  /** Pad line of the holder; null if they had named none. */
+  /** Pad line of the holder; null if they had named none, and for everybody else. */
   line: padLineId.nullable(),
   /** Name of the user who ended it; null when nobody did, or when it is not known. */
   by: z.string().nullable(),
@@ -53,7 +53,10 @@ export const consoleState = z.object({
   keyboardOpened: z.boolean(),
   /** Name of the pad that controls the console; null when none does. */
   pad: z.string().nullable(),
-  /** Pad line that controls the console; absent when the holder has named none, or the agent does not report it. */
+  /**
+   * Pad line that controls the console, for its holder only: pad states are accepted by it. Absent or null for everybody else, when
+   * the holder has named none, and when the agent does not report it.
+   */
   padLine: padLineId.nullable().optional(),
   /** How control of the console last ended; absent when the agent does not report it. */
   lastHandover: handover.nullable().optional(),
@@ -172,7 +175,7 @@ export const channelMethods = {
   }),
   setDualshockState: method({
     description:
-      'The whole state of the pad. May also be published without a reply subject. An agent releases everything after 500 ms without a state; what it released so stays released until it changes, because states that a stalled line delivers late must not press it.',
+      'The whole state of the pad. May also be published without a reply subject if it carries the line that the holder has named; without both it is refused. The reply has the number of the last state that was applied: another number than that of the request means that the state was ignored, because it is older, of a line without control, or more than 100,000 ahead. An agent releases everything after 500 ms without a state; what it released so stays released until it changes, because states that a stalled line delivers late must not press it.',
     scope: 'console',
     permission: 'accounts_connect',
     request: padMessage,
@@ -181,13 +184,14 @@ export const channelMethods = {
   }),
   setPad: method({
     description:
-      "Takes control of the console with a pad for one pad line, or releases it (`null`). An agent of this project shows the sender's name of the API instead of the text in `pad`. `from` is the holder that the caller saw (`null`: nobody). When somebody else controls the console by now, or the same user with another line, nothing changes and the reply is an error with `heldBy`. Without `from` the console is taken from any holder. Control is a lease: it ends after 15 s without a message of its holder, and a script that he has paused goes on.",
+      "Takes control of the console with a pad for one pad line, or releases it (`null`). An agent of this project shows the sender's name of the API instead of the text in `pad`. `from` is the holder that the caller saw (`null`: nobody). When somebody else controls the console by now, or the same user with another line, nothing changes and the reply is an error with `heldBy`. Without `from` the console is taken from any holder. With `requiresLine` keyboard input needs the line too, as long as this control lasts. Nobody but the holder may learn the line: `getState` has it in replies to the holder's inbox only. Control is a lease: it ends after 15 s without a message of its holder, and a script that he has paused goes on.",
     scope: 'console',
     permission: 'accounts_connect',
     request: z.object({
       pad: line(textLength.padName).nullable(),
       line: padLineId.optional(),
       from: z.string().max(textLength.padName).nullable().optional(),
+      requiresLine: z.boolean().optional(),
     }),
     reply: empty,
     timeoutMs: 500,
@@ -222,18 +226,20 @@ export const channelMethods = {
     timeoutMs: 500,
   }),
   setKeyboardText: method({
-    description: 'Enters a text into the on-screen keyboard of the console and confirms it.',
+    description:
+      'Enters a text into the on-screen keyboard of the console and confirms it. Refused while another user controls the console, and with another `line` than that of the holder.',
     scope: 'console',
     permission: 'accounts_connect',
-    request: z.object({ text: z.string().max(1000) }),
+    request: z.object({ text: z.string().max(1000), line: padLineId.optional() }),
     reply: empty,
     timeoutMs: 500,
   }),
   closeKeyboard: method({
-    description: 'Closes the on-screen keyboard of the console without a text.',
+    description:
+      'Closes the on-screen keyboard of the console without a text. Refused as `setKeyboardText` is while somebody else controls the console.',
     scope: 'console',
     permission: 'accounts_connect',
-    request: noBody,
+    request: z.object({ line: padLineId.optional() }).optional(),
     reply: empty,
     timeoutMs: 500,
   }),

@@ -61,8 +61,8 @@ export const padState = z.object({
 export type PadState = z.infer<typeof padState>;
 
 /**
- * Random id of a pad line, chosen by the sender. A console follows only the line that took it; senders without an id
- * are distinguished by their connection.
+ * Random id of a pad line, chosen by the sender and known to nobody else. A console follows only the line that took it; senders
+ * without an id are distinguished by their connection.
  */
 export const padLineId = z.string().min(1).max(64);
 

@@ -78,11 +78,12 @@ test('taking a console that was expected to be free is refused with the name of 
     error: 'anna controls this console now.',
     heldBy: 'anna',
   });
-  expect(await agent.request(ben, 'getState', 3)).toMatchObject({ pad: 'anna', padLine: first });
+  expect(await agent.request(ben, 'getState', 3)).toMatchObject({ pad: 'anna', padLine: null });
+  expect(await agent.request(anna, 'getState', 3)).toMatchObject({ pad: 'anna', padLine: first });
   await agent.request(ben, 'setPad', 3, { pad: 'ben', line: second, from: 'anna' });
   expect(await agent.request(anna, 'getState', 3)).toMatchObject({
     pad: 'ben',
-    padLine: second,
+    padLine: null,
     lastHandover: { from: 'anna', line: first, by: 'ben', reason: 'takenOver' },
   });
   await agent.request(ben, 'setPad', 3, { pad: null, line: second });
@@ -105,18 +106,22 @@ test('resuming the script of a holder ends their control and is recorded', async
   });
 });
 
-test('a pad state without a reply subject is applied', async () => {
-  await agent.request(anna, 'setPad', 1, { pad: 'anna' });
-  await agent.request(anna, 'setScriptPaused', 1, { paused: true });
-  anna.publish(
-    subjectOf('setDualshockState', { token, consoleId: 1 }),
-    JSON.stringify(press(1, { square: true })),
-  );
+test('a pad state without a reply subject is applied with the line of the holder, and not without', async () => {
+  await agent.request(anna, 'setPad', 1, { pad: 'anna', line: 'secret' });
+  await agent.request(anna, 'setScriptPaused', 1, { paused: true, line: 'secret' });
+  const subject = subjectOf('setDualshockState', { token, consoleId: 1 });
+  const publish = (user: NatsConnection, message: PadMessage): void =>
+    user.publish(subject, JSON.stringify(message));
+  const { padLine } = await agent.request(ben, 'getState', 1);
+  publish(ben, press(1_000_000, { cross: true, line: padLine ?? undefined }));
+  publish(ben, press(1_000_000, { cross: true, line: 'guessed' }));
+  await ben.flush();
+  publish(anna, press(1, { square: true, line: 'secret' }));
   expect((await stripOf(await agent.request(anna, 'getTransformedScreenshot', 1, picture)))?.pressed).toEqual(
     ['square'],
   );
-  await agent.request(anna, 'setScriptPaused', 1, { paused: false });
-  await agent.request(anna, 'setPad', 1, { pad: null });
+  await agent.request(anna, 'setScriptPaused', 1, { paused: false, line: 'secret' });
+  await agent.request(anna, 'setPad', 1, { pad: null, line: 'secret' });
 });
 
 test('a request in the name of another user is refused once the app of that user has sent its credentials', async () => {

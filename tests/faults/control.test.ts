@@ -114,6 +114,7 @@ async function person(userId: number, name: string, lines?: { pad: Connection; r
     send: async (message, timeoutMs) => {
       const result = await requestAgent(connection, 'setDualshockState', target, message, timeoutMs);
       if (!result.ok) throw new ChannelError(result.code, result.message);
+      return (result.value as { seq: number }).seq;
     },
     kick: () => undefined,
     onAccepted: () => undefined,

@@ -40,18 +40,18 @@ export function consoleHandlers(names: UserNames): ConsoleHandlers {
       return compress ? { gzip: (await compressed(text)).toString('base64') } : { text };
     },
     // Waits for the first reply about a new holder, so that nobody is told of a take-over by `user 7`.
-    getState: (_request, gameConsole) =>
-      unnamed.get(gameConsole)?.then(() => gameConsole.state) ?? gameConsole.state,
+    getState: (_request, gameConsole, { user }) =>
+      unnamed.get(gameConsole)?.then(() => gameConsole.stateFor(user)) ?? gameConsole.stateFor(user),
     getTransformedScreenshot: (options, gameConsole) => gameConsole.pictures.frame(options),
     getScreenshot: (_request, gameConsole) => gameConsole.pictures.frame(original),
     setDualshockState(message, gameConsole, { user, line: connection }) {
       gameConsole.assertConnected();
       return { seq: gameConsole.control.apply(message, user, connection) };
     },
-    setPad({ pad, line, from }, gameConsole, { user: sender }) {
+    setPad({ pad, line, from, requiresLine }, gameConsole, { user: sender }) {
       // Releasing is always allowed, even if the console has disconnected in the meantime.
       if (pad !== null) gameConsole.assertConnected();
-      gameConsole.control.setPad(pad === null ? null : nameOf(sender), sender, line, from);
+      gameConsole.control.setPad(pad === null ? null : nameOf(sender), sender, line, from, requiresLine);
       if (pad !== null && sender !== null) nameHolder(gameConsole, sender);
       return {};
     },
@@ -63,14 +63,14 @@ export function consoleHandlers(names: UserNames): ConsoleHandlers {
       return gameConsole.scriptState;
     },
     getKeyboardOpened: (_request, gameConsole) => ({ opened: gameConsole.driver.keyboard.opened() }),
-    setKeyboardText({ text }, gameConsole, { user }) {
+    setKeyboardText({ text, line }, gameConsole, { user }) {
       gameConsole.assertConnected();
-      gameConsole.control.assertNotControlledByOther(user);
+      gameConsole.control.assertMayType(user, line);
       gameConsole.driver.keyboard.setText(text);
       return {};
     },
-    closeKeyboard(_request, gameConsole, { user }) {
-      gameConsole.control.assertNotControlledByOther(user);
+    closeKeyboard(request, gameConsole, { user }) {
+      gameConsole.control.assertMayType(user, request?.line);
       gameConsole.driver.keyboard.close();
       return {};
     },

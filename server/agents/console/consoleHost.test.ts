@@ -93,8 +93,11 @@ test('disconnecting ends control and pause', () => {
   host.control.setPad('anna', 7);
   host.control.setPaused(true, { sender: 7, name: 'anna' });
   host.disconnect(true, 'carol');
-  expect(host.state).toMatchObject({ pad: null, script: { running: false, paused: false, pausedBy: null } });
-  expect(host.state.lastHandover).toMatchObject({ reason: 'disconnected', by: 'carol' });
+  expect(host.stateFor(null)).toMatchObject({
+    pad: null,
+    script: { running: false, paused: false, pausedBy: null },
+  });
+  expect(host.stateFor(null).lastHandover).toMatchObject({ reason: 'disconnected', by: 'carol' });
   expect(clock.waiting()).toBe(0);
 });
 

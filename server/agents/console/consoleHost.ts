@@ -7,7 +7,7 @@ import { AgentRefusal, refusals } from '../errors.ts';
 import { createRandom, pick } from '#server/random.ts';
 import { AccountEvents } from './accountEvents.ts';
 import { ConsoleCounters } from './consoleCounters.ts';
-import { ConsoleControl, pauseOf } from './control.ts';
+import { ConsoleControl, pauseOf, type Sender } from './control.ts';
 import { failures, logEarlierFailure, lossAfterMatch, retryMs } from './failures.ts';
 import { HostConfig } from './hostConfig.ts';
 import { LogBuffer } from './logBuffer.ts';
@@ -81,14 +81,14 @@ export class ConsoleHost {
     return { running, paused, pausedBy: this.control.pausedBy };
   }
 
-  get state(): ConsoleState {
+  /** The console's state as this user may know it. */
+  stateFor(requester: Sender): ConsoleState {
     const { title, description } = this.driver.script.state();
     return {
       script: { ...this.scriptState, title, description },
       keyboardOpened: this.driver.keyboard.opened(),
       pad: this.control.pad,
-      padLine: this.control.padLine,
-      lastHandover: this.control.lastHandover,
+      ...this.control.shownTo(requester),
       config: this.#assignment?.config ?? null,
     };
   }

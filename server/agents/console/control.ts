@@ -1,7 +1,7 @@
 import { isNeutral, neutralPad, isSamePad } from '#domain/control/pad.ts';
 import { ReleasedInputs } from '#domain/control/releasedInputs.ts';
 import type { ConsoleReport } from '#contract/agent/index.ts';
-import type { Handover, ScriptState } from '#contract/channel/methods.ts';
+import type { ConsoleState, Handover, ScriptState } from '#contract/channel/methods.ts';
 import { leaseMs, type PadMessage, type PadState, releaseAfterMs } from '#contract/channel/pad.ts';
 import type { Clock } from '#domain/clock.ts';
 import type { ConsoleDriver } from '../driver.ts';
@@ -38,6 +38,8 @@ export class ConsoleControl {
   #pauser: Person | null = null;
   #pad: Readonly<PadState> = neutralPad;
   readonly #lease = new PadLease();
+  /** The holder names the line in keyboard input too. */
+  #requiresLine = false;
   /** What was released after a silence: states that were delayed must not press it again. */
   readonly #released = new ReleasedInputs();
   #lastHandover: (Omit<Handover, 'from' | 'by'> & { from: Person; by: Person | null }) | null = null;
@@ -72,7 +74,7 @@ export class ConsoleControl {
     return this.#holder?.name ?? null;
   }
 
-  /** Pad line of the current lease, if its holder named one. */
+  /** Pad line of the current lease, if its holder named one: it proves the hold, see {@link shownTo}. */
   get padLine(): string | null {
     return this.#lease.line;
   }
@@ -81,6 +83,16 @@ export class ConsoleControl {
   get lastHandover(): Handover | null {
     const last = this.#lastHandover;
     return last && { ...last, from: last.from.name, by: last.by?.name ?? null };
+  }
+
+  /** What a user may know about pad lines: each those of the own control only, because a line is what states are accepted by. */
+  shownTo(requester: Sender): Pick<ConsoleState, 'padLine' | 'lastHandover'> {
+    const { lastHandover: last } = this;
+    const isFormerHolder = isSender(this.#lastHandover?.from ?? null, requester);
+    return {
+      padLine: isSender(this.#holder, requester) ? this.padLine : null,
+      lastHandover: last && { ...last, line: isFormerHolder ? last.line : null },
+    };
   }
 
   /** Name of the user who paused the script. */
@@ -95,9 +107,16 @@ export class ConsoleControl {
    * @param line the only line whose states are accepted from now on; a release by a line that has no lease has no
    * effect.
    * @param from the holder that the sender saw, null for nobody; undefined takes control from any holder.
+   * @param requiresLine keyboard input is refused unless it names the line.
    * @throws ControlConflict when the holder has changed in the meantime, also to the same user with another line.
    */
-  setPad(name: string | null, sender: Sender, line?: string, from?: string | null): void {
+  setPad(
+    name: string | null,
+    sender: Sender,
+    line?: string,
+    from?: string | null,
+    requiresLine = false,
+  ): void {
     if (name === null) {
       if (isSender(this.#holder, sender) && !this.#isLate(line))
         this.#transfer(null, { reason: 'givenBack' });
@@ -106,6 +125,7 @@ export class ConsoleControl {
       const isOwn = isSender(this.#holder, sender) && !this.#isLate(line);
       if (from !== undefined && !isOwn) this.#assertHolder(from);
       this.#transfer(holder, { reason: 'takenOver', by: holder }, line);
+      this.#requiresLine = requiresLine && line !== undefined;
     }
     // A script that is already paused stays paused in the name of the new holder.
     if (this.#holder && this.#pauser) this.#pauser = this.#holder;
@@ -113,21 +133,35 @@ export class ConsoleControl {
     this.#onPauseChange();
   }
 
-  /** @throws AgentRefusal while another user has control. */
-  assertNotControlledByOther(sender: Sender): void {
+  /**
+   * @param line the pad line of the request, if it names one
+   * @throws AgentRefusal while another user has control, or the same user with another line.
+   */
+  assertMayType(sender: Sender, line?: string): void {
+    if (!this.#holder) return;
+    this.#assertNotControlledByOther(sender);
+    if (line === undefined ? this.#requiresLine : !this.#lease.includes(line))
+      throw new AgentRefusal(refusals.controllerBusy);
+  }
+
+  #assertNotControlledByOther(sender: Sender): void {
     if (this.#holder && !isSender(this.#holder, sender)) throw new AgentRefusal(refusals.controllerBusy);
   }
 
   /**
    * Applies a pad state, unless it is late; see {@link PadLease}. What was released after a silence stays released
    * until it changes.
+   * @param from null for a state without a reply subject: it counts as the holder's when it carries the holder's named line.
    * @param connection distinguishes senders that do not name their line.
    * @returns the number of the last applied state.
-   * @throws AgentRefusal while another user has control or the script runs.
+   * @throws AgentRefusal while another user has control or the script runs, and for a state that names nobody.
    */
-  apply({ seq, line, ...state }: PadMessage, sender: Sender, connection = ''): number {
+  apply({ seq, line, ...state }: PadMessage, from: Sender, connection = ''): number {
     const { running, paused } = this.#driver.script.state();
-    this.assertNotControlledByOther(sender);
+    const isOfLine = line !== undefined && line === this.#lease.line;
+    const sender = from ?? (isOfLine ? (this.#holder?.sender ?? null) : null);
+    if (sender === null) throw new AgentRefusal(refusals.controllerBusy);
+    this.#assertNotControlledByOther(sender);
     if (running && !paused) throw new AgentRefusal(refusals.controllerBusy);
     const { source } = this.#lease;
     if (!this.#lease.accept(seq, line, connection)) return this.#lease.seq;
@@ -217,6 +251,7 @@ export class ConsoleControl {
     if (holder) this.#onLog(`control: taken by ${holder.name}`);
     this.#holder = holder;
     this.#lease.start(holder && line !== undefined ? line : null);
+    this.#requiresLine = false;
     this.#holderWatchdog.stop();
   }
 
@@ -250,7 +285,6 @@ export class ConsoleControl {
   }
 }
 
-/** A message without a sender counts as sent by the holder: only permitted users can publish it. */
 function isSender(person: Person | null, sender: Sender): boolean {
-  return person !== null && (sender === null || person.sender === null || person.sender === sender);
+  return person !== null && sender !== null && person.sender === sender;
 }

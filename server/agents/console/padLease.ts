@@ -1,3 +1,10 @@
+/**
+ * How far ahead of the last number of its line a state may be. A sender has 15 s before its control ends, at 250 states a second,
+ * whose numbers it may share among its consoles: this is enough for 26 of them. Without a limit one state with a high number would
+ * make all that follow it late.
+ */
+export const maxSeqStep = 100_000;
+
 /** Number of ended lines whose late states are still recognized, enough for frequent changes. */
 const rememberedLines = 16;
 
@@ -48,14 +55,14 @@ export class PadLease {
    * Records the number of a state that arrived.
    * @param line name of the sender's line; undefined when it has none
    * @param connection identified by the reply subject
-   * @returns false when the state is late: of another line, or older than the last one of this line.
+   * @returns false when the state is of another line, older than the last one of this line, or more than {@link maxSeqStep} ahead.
    */
   accept(seq: number, line: string | undefined, connection: string): boolean {
     if (line === undefined ? this.#named !== null : !this.includes(line)) return false;
     const from = line === undefined ? `connection ${connection}` : `line ${line}`;
     if (from !== this.#line) this.#seq = -1;
     this.#line = from;
-    if (seq < this.#seq) return false;
+    if (seq < this.#seq || (this.#seq >= 0 && seq > this.#seq + maxSeqStep)) return false;
     this.#seq = seq;
     return true;
   }

@@ -72,6 +72,11 @@ export class ControlLease {
     return this.#line;
   }
 
+  /** Names the line in keyboard input while the console is ours. */
+  get proof(): { line?: string } {
+    return this.#hasPad ? { line: this.#line } : {};
+  }
+
   /** The agent replied to the latest poll. */
   get isResponsive(): boolean {
     return this.#missedPolls === 0;
@@ -93,7 +98,12 @@ export class ControlLease {
     this.#hasPad = true;
     this.#line = line;
     this.#options.ownLines.add(line);
-    await this.request('setPad', { pad: this.#options.userName(), line, from: pad });
+    await this.request('setPad', {
+      pad: this.#options.userName(),
+      line,
+      from: pad,
+      requiresLine: true,
+    });
     if (this.#releasedLine === line) return false;
     if (!script.running) return true;
     this.#mustResume = true;

@@ -48,19 +48,22 @@ export class ControlReleaser {
   }
 
   /**
-   * Releases the input, leaves the script to its holder, and reports the cause.
+   * Releases the input, leaves the script to its new holder, if there is one, and reports the cause. A console that the agent still
+   * reports as ours is given back, so that its script does not wait.
    * @param observed the state that shows it; without one the agent is asked for the cause.
    */
   async onLeaseLost(observed?: ObservedConsole): Promise<void> {
     const { state, active, lease, notify } = this.#options;
     if (!active.line) return;
     const { line } = lease;
-    lease.abandon();
     this.#stopInput();
     const ended = this.#endedNow({ reason: 'refused', by: null });
     state.patch({ ended });
     const gameConsole = observed?.gameConsole ?? (await lease.refresh().catch(() => null));
     const holder = observed?.holder ?? state.current.holder;
+    // Without a reply it stays unknown: a later poll releases what is still ours.
+    if (gameConsole && holder.kind !== 'me') lease.abandon();
+    else if (gameConsole) await this.#tryRelease();
     const explained = gameConsole ? { ...ended, ...endCauseOf(gameConsole, holder, line) } : ended;
     if (state.current.ended) state.patch({ ended: explained });
     notify({ kind: 'ended', end: explained });

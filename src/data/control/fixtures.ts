@@ -36,6 +36,7 @@ export function setup(script: Partial<ConsoleState['script']> = {}) {
   let reachable = true;
   let unreachable = new Error('timeout');
   let callMs = 0;
+  let hidesLines = true;
   const line: PadLine = {
     send: (state) => sent.push(state),
     setKeepAlive: (held) => calls.push(`hold ${held}`),
@@ -76,7 +77,8 @@ export function setup(script: Partial<ConsoleState['script']> = {}) {
     status,
     request: async (name: string, _target: unknown, body: unknown, timeoutMs = 500) => {
       if (!reachable) throw unreachable;
-      if (name !== 'getState') calls.push(`${name} ${JSON.stringify(withoutLine(body) ?? null)}`);
+      if (name !== 'getState')
+        calls.push(`${name} ${JSON.stringify((hidesLines ? withoutLine(body) : body) ?? null)}`);
       // The agent applies requests in order; only its replies are delayed.
       const reply = respond(name, body);
       const waitMs = Math.min(callMs, timeoutMs);
@@ -126,6 +128,8 @@ export function setup(script: Partial<ConsoleState['script']> = {}) {
     refused,
     lost,
     exit: (reason: ExitReason = 'windowLeft') => exit(reason),
+    /** `calls` have the random names of pad lines too, from now on. */
+    withLines: () => void (hidesLines = false),
     /** Duration of each call from now on, milliseconds. */
     setCallMs: (value: number) => (callMs = value),
     /** `error`: the error of calls while the agent is unreachable. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { ChannelError } from '#domain/channel/errors.ts';
-import { setup } from './fixtures.ts';
+import { kinds, setup } from './fixtures.ts';
 
 test.each([
   ['runs its script again', { running: true, paused: false, pausedBy: null }],
@@ -125,4 +125,26 @@ test('an agent that stops replying during control is noticed within five seconds
   setCallMs(60_000);
   await clock.advanceAsync(5_000);
   expect(session.state.get()).toMatchObject({ mode: 'off', gameConsole: null });
+});
+
+test('states that the agent ignores end control at once, and give back what it still reports as ours', async () => {
+  const { session, clock, agent, refused, notices } = setup();
+  await session.setMode('keyboard');
+  await clock.advanceAsync(1_100);
+  refused.set('The agent ignores this pad line.');
+  expect(session.state.get()).toMatchObject({ mode: 'off', ended: { reason: 'refused' } });
+  await clock.advanceAsync(0);
+  expect(agent).toMatchObject({ pad: null, script: { paused: false } });
+  expect(kinds(notices)).toContain('ended');
+});
+
+test('states that are refused after another user took over leave the script to that user', async () => {
+  const { session, clock, agent, refused, notices } = setup();
+  await session.setMode('keyboard');
+  await clock.advanceAsync(1_100);
+  Object.assign(agent, { pad: 'bob', padLine: null });
+  refused.set('Sorry! You cant use your controller now.');
+  await clock.advanceAsync(0);
+  expect(agent).toMatchObject({ pad: 'bob', script: { paused: true } });
+  expect(notices.at(-1)).toMatchObject({ kind: 'ended', end: { reason: 'takenOver', by: 'bob' } });
 });

@@ -6,7 +6,11 @@ import { kinds, setup, sonyPad } from './fixtures.ts';
 test('taking control names the pad, pauses the script, and only then reports ready', async () => {
   const { session, calls, notices, agent } = setup();
   expect(await session.setMode('keyboard')).toBe('done');
-  expect(calls).toEqual(['setPad {"pad":"ann","from":null}', 'setScriptPaused {"paused":true}', 'hold true']);
+  expect(calls).toEqual([
+    'setPad {"pad":"ann","from":null,"requiresLine":true}',
+    'setScriptPaused {"paused":true}',
+    'hold true',
+  ]);
   expect(notices).toEqual([{ kind: 'controlReady', mode: 'keyboard', scriptPaused: true }]);
   expect(agent.pad).toBe('ann');
 });
@@ -263,4 +267,19 @@ test('text is sent only to an open keyboard', async () => {
   await clock.advanceAsync(1_100);
   await session.sendText('abc');
   expect(calls.at(-1)).toBe('setKeyboardText {"text":"abc"}');
+});
+
+test('text typed in control proves with the line that it is of the holder', async () => {
+  const { session, clock, agent, calls, withLines } = setup();
+  await session.setMode('keyboard');
+  agent.keyboardOpened = true;
+  await clock.advanceAsync(1_100);
+  withLines();
+  await session.sendText('abc');
+  await session.closeKeyboard();
+  const line = agent.padLine;
+  expect(calls.slice(-2)).toEqual([
+    `setKeyboardText ${JSON.stringify({ text: 'abc', line })}`,
+    `closeKeyboard ${JSON.stringify({ line })}`,
+  ]);
 });

@@ -141,11 +141,14 @@ class Session implements ControlSession {
   async sendText(text: string): Promise<void> {
     if (!this.#state.current.gameConsole?.keyboardOpened)
       return this.#options.notify({ kind: 'keyboardClosed' });
-    await attempt(() => this.#lease.request('setKeyboardText', { text }), this.#options.notify);
+    await attempt(
+      () => this.#lease.request('setKeyboardText', { text, ...this.#lease.proof }),
+      this.#options.notify,
+    );
   }
 
   async closeKeyboard(): Promise<void> {
-    await attempt(() => this.#lease.request('closeKeyboard'), this.#options.notify);
+    await attempt(() => this.#lease.request('closeKeyboard', this.#lease.proof), this.#options.notify);
     await this.#lease.refresh();
   }
 

@@ -74,6 +74,28 @@ export async function checkControl({
     };
     expectThat(older.seq === seq, `${seq} for an older state`, older.seq);
   });
+  await report.check(
+    'setDualshockState',
+    'ignores a state that is far ahead, or of another line, and says so with its number',
+    async () => {
+      const send = async (message: object): Promise<number> =>
+        ((await request('setDualshockState', target, { ...neutralPad, ...message })) as { seq: number }).seq;
+      const applied = await send({ seq: ++seq });
+      const jumped = await send({ seq: seq + 1_000_000 });
+      expectThat(jumped === applied, `${applied} for a state far ahead`, jumped);
+      await request('setPad', target, { pad: name, line: 'conformance-line' });
+      const first = await send({ seq, line: 'conformance-line' });
+      const foreign = await send({ seq: seq + 1, line: 'another-line' });
+      expectThat(foreign === first, `${first} for a state of another line`, foreign);
+      const { padLine } = await state();
+      expectThat(
+        (padLine ?? 'conformance-line') === 'conformance-line',
+        'the line, shown to its holder',
+        padLine,
+      );
+      await request('setPad', target, { pad: name });
+    },
+  );
   await report.check('setDualshockState', 'a button is released after silence', async () => {
     if (!readPad) return 'pictures of this agent cannot be read here';
     await press(true);

@@ -1,6 +1,6 @@
 import * as Comlink from 'comlink';
 import { z } from 'zod';
-import type { ChannelMethodName } from '#contract/channel/methods.ts';
+import type { ChannelMethodName, ChannelReply } from '#contract/channel/methods.ts';
 import type { ChannelTarget } from '#contract/channel/subjects.ts';
 import type {
   ChannelIdentity,
@@ -166,6 +166,7 @@ export class ChannelEngine implements ChannelWorker {
       send: async (message, timeoutMs) => {
         const result = await requestAgent(this.#control, 'setDualshockState', target, message, timeoutMs);
         if (!result.ok) throw new ChannelError(result.code, result.message);
+        return (result.value as ChannelReply<'setDualshockState'>).seq;
       },
       kick: (at, isEdge) => this.#kick(target, at, isEdge),
       // Up to 250 states are sent a second: only the first accepted one after a refusal is reported.

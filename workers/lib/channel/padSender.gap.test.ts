@@ -17,8 +17,9 @@ function setUp() {
     line: 'a',
     send(message: PadMessage, timeoutMs: number) {
       sent.push(message);
-      return new Promise<void>((resolve, reject) => {
-        if (line.up && line.answersAfterMs <= timeoutMs) clock.after(line.answersAfterMs, resolve);
+      return new Promise<number>((resolve, reject) => {
+        if (line.up && line.answersAfterMs <= timeoutMs)
+          clock.after(line.answersAfterMs, () => resolve(message.seq));
         else clock.after(timeoutMs, () => reject(new Error('timeout')));
       });
     },

@@ -4,22 +4,23 @@ import { FakeClock } from '#domain/clock.ts';
 import { isNeutral, neutralPad } from '#domain/control/pad.ts';
 import { PadSender } from './padSender.ts';
 
-function set() {
+function set(replyTo = (seq: number): number => seq) {
   const clock = new FakeClock(1_000);
   const sent: { at: number; message: PadMessage }[] = [];
   const kicks: [at: number, isEdge: boolean][] = [];
+  const failed: unknown[] = [];
   const sender = new PadSender({
     clock,
     line: 'line',
     send(message) {
       sent.push({ at: clock.now(), message });
-      return Promise.resolve();
+      return Promise.resolve(replyTo(message.seq));
     },
     kick: (at, isEdge) => kicks.push([at, isEdge]),
     onAccepted: () => {},
-    onFailed: () => {},
+    onFailed: (error) => failed.push(error),
   });
-  return { clock, sent, kicks, sender };
+  return { clock, sent, kicks, failed, sender };
 }
 const cross = { ...neutralPad, cross: true };
 
@@ -106,4 +107,23 @@ test('a button held while the computer sleeps is released and not pressed again'
   expect(after.length).toBeGreaterThan(0);
   expect(after.every(({ message }) => isNeutral(message))).toBe(true);
   expect(after.length).toBeLessThan(5);
+});
+
+test.each([
+  ['of another line that has control', (seq: number) => seq - 7],
+  ['that nobody here has sent', (seq: number) => seq + 1_000_000],
+])('a line whose state the agent answers with a number %s has failed', async (_, replyTo) => {
+  const { clock, failed, sender } = set(replyTo);
+  sender.push(cross, clock.now());
+  await clock.advanceAsync(0);
+  expect(failed).toEqual([expect.objectContaining({ code: 'agent' })]);
+});
+
+test('a state that a later one has overtaken, and the last of a closed line, have not failed', async () => {
+  const { clock, sent, failed, sender } = set((seq) => (sent.length === 1 ? seq + 1 : seq - 7));
+  sender.push(cross, clock.now());
+  sender.close();
+  await clock.advanceAsync(0);
+  expect(sent).toHaveLength(2);
+  expect(failed).toEqual([]);
 });

@@ -1,5 +1,6 @@
 import type { PadMessage, PadState } from '#contract/channel/pad.ts';
 import type { Clock } from '#domain/clock.ts';
+import { ChannelError } from '#domain/channel/errors.ts';
 import { maxControlMs } from '#domain/control/latency.ts';
 import { isNeutral, hasSameButtons } from '#domain/control/pad.ts';
 import { PadScheduler } from '#domain/control/padScheduler.ts';
@@ -13,16 +14,17 @@ export interface PadSenderOptions {
   /** Id of this pad line, by which the agent distinguishes it from earlier ones. */
   line: string;
   /**
-   * Sends and resolves when the agent has it.
+   * Sends and resolves when the agent has replied, with the number of the last state that it has applied.
    * @throws when the agent refused it or did not answer within this time, milliseconds.
    */
-  send(message: PadMessage, timeoutMs: number): Promise<void>;
+  send(message: PadMessage, timeoutMs: number): Promise<number>;
   /**
    * Requests a frame that shows the change; `at` is the time of the input, an edge is a button that went down or up.
    */
   kick(at: number, isEdge: boolean): void;
   /** The agent accepted a state. */
   onAccepted(): void;
+  /** A state was not sent, or not applied: {@link ChannelError} `agent` when the agent ignores this line. */
   onFailed(error: unknown): void;
 }
 
@@ -140,6 +142,11 @@ export class PadSender {
     if (pageHangs || isBlocked || isUnanswered) this.#scheduler.releaseHeld();
   }
 
+  /** Another line has control, or none: everything that is pressed here would go nowhere without a word. */
+  #onIgnored(): void {
+    if (!this.#closed) this.#options.onFailed(new ChannelError('agent', 'The agent ignores this pad line.'));
+  }
+
   #repeatAt(): number {
     if (!isNeutral(this.#scheduler.sent)) return this.#sentAt + repeatMs;
     return this.#keepsAlive ? this.#sentAt + keepAliveMs : Number.POSITIVE_INFINITY;
@@ -161,8 +168,11 @@ export class PadSender {
       this.#pressedAt = null;
     } else this.#pressedAt ??= now;
     const sentAfter = isNeutral(state) ? null : this.#neutralStates;
-    this.#options.send({ ...state, seq: ++lastSeq, line: this.#options.line }, answerMs).then(
-      () => {
+    const seq = ++lastSeq;
+    this.#options.send({ ...state, seq, line: this.#options.line }, answerMs).then(
+      (applied) => {
+        // A later state may have overtaken this one; any other number is not of this line.
+        if (applied < seq || applied > lastSeq) return this.#onIgnored();
         if (sentAfter === this.#neutralStates) this.#answeredAt = this.#options.clock.now();
         this.#options.onAccepted();
       },
