@@ -10,9 +10,6 @@ export interface FrameAge {
 /** Time beyond the interval before a picture counts as late: one round trip, milliseconds. */
 const graceMs = 1_000;
 
-/** Age up to which the next picture is not late, whole seconds. */
-export const dueSeconds = (intervalMs: number): number => Math.ceil((intervalMs + graceMs) / 1000);
-
 /**
  * Age by the frame number: a frame that is sent repeatedly is as old as its first display.
  * @param progressedAt when a frame last came or was confirmed; `now` on the same clock, milliseconds
@@ -21,7 +18,7 @@ export const dueSeconds = (intervalMs: number): number => Math.ceil((intervalMs 
 export function frameAge(progressedAt: number, now: number, intervalMs: number): FrameAge {
   const ageMs = Math.max(0, now - progressedAt);
   if (ageMs > staleAfterMs(intervalMs)) return { ageMs, state: 'stale' };
-  return { ageMs, state: ageMs < dueSeconds(intervalMs) * 1000 ? 'due' : 'late' };
+  return { ageMs, state: ageMs < intervalMs + graceMs ? 'due' : 'late' };
 }
 
 /** A change of the refresh interval. */

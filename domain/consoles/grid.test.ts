@@ -7,7 +7,7 @@ import {
   fitHeight,
   fitWidths,
   neighbor,
-  neighborInParts,
+  neighborBox,
   previewHeight,
 } from './grid.ts';
 
@@ -93,15 +93,25 @@ test('arrow keys never leave the grid', () => {
   expect(neighbor(1, 'ArrowUp', 4, 20)).toBe(1);
 });
 
-test('up and down move to the adjacent section of the wall, keeping the column if it exists', () => {
-  // Rows: 0 1 2 3 / 4, then 5 6, then 7 8 9 10.
-  const parts = [5, 2, 4];
-  const walk = (index: number, key: string) => neighborInParts(index, key, 4, parts);
+test('arrow keys follow the rows of tiles and chips: up and down lead to the nearest of the next row', () => {
+  // Rows: tiles 0 1 2 3 and 4, chips 5 6 7, and the tiles of another server, 8 9, of which 9 is drawn before 8.
+  const row = (top: number, width: number, ...lefts: number[]) =>
+    lefts.map((left) => ({ top, left, width, height: 40 }));
+  const boxes = [
+    ...row(0, 100, 0, 110, 220, 330),
+    ...row(50, 100, 0),
+    ...row(100, 140, 0, 150, 300),
+    ...row(150, 100, 110, 0),
+  ];
+  const walk = (index: number, key: string) => neighborBox(boxes, index, key);
   expect(walk(2, 'ArrowDown')).toBe(4);
   expect(walk(4, 'ArrowDown')).toBe(5);
-  expect(walk(6, 'ArrowDown')).toBe(8);
-  expect(walk(10, 'ArrowUp')).toBe(6);
+  expect(walk(7, 'ArrowDown')).toBe(8);
+  expect(walk(8, 'ArrowUp')).toBe(6);
   expect(walk(0, 'ArrowUp')).toBe(0);
-  expect(walk(10, 'ArrowDown')).toBe(10);
+  expect(walk(9, 'ArrowDown')).toBe(9);
   expect(walk(4, 'ArrowRight')).toBe(5);
+  expect(walk(7, 'ArrowRight')).toBe(9);
+  expect(walk(3, 'Home')).toBe(0);
+  expect(walk(3, 'End')).toBe(8);
 });

@@ -78,7 +78,7 @@ const gapOf = ({ gap, denseGap }: FitRoom, density: FitDensity): number =>
 const sum = (counts: readonly number[]): number => counts.reduce((total, count) => total + count, 0);
 
 /** Each of these parts of a wall starts a new row. */
-export const partsOfRows = (parts: readonly number[], density: FitDensity): readonly number[] =>
+const partsOfRows = (parts: readonly number[], density: FitDensity): readonly number[] =>
   density === 'dense' ? [sum(parts)] : parts;
 
 /** More columns would be illegible, or leave empty space. */
@@ -102,31 +102,34 @@ export function fitHeight(parts: readonly number[], room: FitRoom, { columns, de
   return rows * tile + Math.max(0, rows - 1) * gap + headings;
 }
 
+/** The box of a tile or chip on the wall, CSS pixels. */
+export type Box = Pick<DOMRectReadOnly, 'top' | 'left' | 'width' | 'height'>;
+
 /**
- * Target of an arrow key on a wall whose parts each begin on a new row: up and down keep the column, or go to the
- * last tile of a shorter row. The same index at an edge.
+ * Target of an arrow key, Home or End among boxes that lie in rows: left and right follow the reading order, up and
+ * down lead to the nearest box of the next row. The same index at an edge.
  */
-export function neighborInParts(
-  index: number,
-  key: string,
-  columns: number,
-  parts: readonly number[],
-): number {
-  const count = sum(parts);
-  if (key !== 'ArrowUp' && key !== 'ArrowDown') return neighbor(index, key, columns, count);
-  // First index and length of each row.
-  const rows: { from: number; length: number }[] = [];
-  let from = 0;
-  for (const part of parts) {
-    for (let at = 0; at < part; at += columns)
-      rows.push({ from: from + at, length: Math.min(columns, part - at) });
-    from += part;
-  }
-  const row = rows.findIndex((one) => index >= one.from && index < one.from + one.length);
-  const next = rows[row + (key === 'ArrowUp' ? -1 : 1)];
-  if (row < 0 || !next) return index;
-  return next.from + Math.min(index - (rows[row]?.from ?? 0), next.length - 1);
+export function neighborBox(boxes: readonly Box[], index: number, key: string): number {
+  const order = boxes
+    .map((_, at) => at)
+    .sort((a, b) => top(boxes[a]) - top(boxes[b]) || left(boxes[a]) - left(boxes[b]));
+  const from = boxes[index];
+  if (!from) return index;
+  if (key !== 'ArrowUp' && key !== 'ArrowDown')
+    return order[neighbor(order.indexOf(index), key, 1, order.length)] ?? index;
+  const isBeyond = (box: Box): boolean =>
+    key === 'ArrowUp' ? box.top + box.height <= from.top : box.top >= from.top + from.height;
+  const beyond = order.filter((at) => isBeyond(boxes[at] ?? from));
+  const rowTop = top(boxes[(key === 'ArrowUp' ? beyond.at(-1) : beyond[0]) ?? index]);
+  const center = (box: Box | undefined): number => (box ? box.left + box.width / 2 : 0);
+  const distance = (at: number): number => Math.abs(center(boxes[at]) - center(from));
+  return beyond
+    .filter((at) => top(boxes[at]) === rowTop)
+    .reduce((best, at) => (best === index || distance(at) < distance(best) ? at : best), index);
 }
+
+const top = (box: Box | undefined): number => Math.round(box?.top ?? 0);
+const left = (box: Box | undefined): number => box?.left ?? 0;
 
 /** Target of an arrow key in a grid of `count` tiles; the same index at an edge. */
 export function neighbor(index: number, key: string, columns: number, count: number): number {

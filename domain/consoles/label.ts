@@ -19,6 +19,10 @@ export function labelOf(gameConsole: Labeled): ConsoleLabel {
   return flagsOf(gameConsole.status).isFailed ? 'offline' : 'status';
 }
 
+/** Whether a console that is not connected is going to be started: it is open, and has accounts and tasks. */
+export const isChecked = (gameConsole: Labeled): boolean =>
+  ['status', 'offline'].includes(labelOf(gameConsole));
+
 /** When the console is checked next; `soon`, within two minutes, when the time is missing or has passed. */
 export type NextCheck = { kind: 'at'; at: number } | { kind: 'soon' };
 

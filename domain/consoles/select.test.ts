@@ -65,7 +65,7 @@ test('names are sorted in natural number order', () => {
   expect(sorted.map(({ name }) => name)).toEqual(['PS 1', 'ps 9', 'ps 10']);
 });
 
-test('consoles are ordered failed, controlled, idle, closed, active, without work, and by name within each state', () => {
+test('consoles are ordered failed, controlled, active, idle, closed, without work, and by name within each state', () => {
   const status = consoleStatus;
   const doneToday = { gameSessionsToday: 1, playedToday: 3, maxGamesToday: 3, playedTotal: 9 };
   const list = [
@@ -82,7 +82,7 @@ test('consoles are ordered failed, controlled, idle, closed, active, without wor
   ];
   const held = { 8: { kind: 'me' } } as const;
   const sorted = selectConsoles(list, { filter: 'all', sort: 'status', text: '', holders: held });
-  expect(sorted.map(({ name }) => name).join('')).toBe('bcdefghijk');
+  expect(sorted.map(({ name }) => name).join('')).toBe('bcdhiefgjk');
 });
 
 test('every word must occur in the name, an account or the script', () => {

@@ -1,7 +1,7 @@
 import type { GameConsole } from '#contract/http/consoles.ts';
 import type { ConsoleHolders } from './holders.ts';
 import { labelOf } from './label.ts';
-import { isActive } from './rules.ts';
+import { canDisconnect, isActive } from './rules.ts';
 import { flagsOf } from './status.ts';
 
 export const wallFilters = ['all', 'active', 'failed', 'closed', 'idle'] as const;
@@ -53,17 +53,21 @@ function searchText({ name, description, activeAccount, accounts }: GameConsole)
 }
 
 /**
- * Rank in the order "Attention first": failed, controlled by a user, idle or unknown, closed, active, and last those without
- * work (no tasks left today, no accounts).
+ * Rank in the order "Attention first": failed, controlled by a user, with a live picture, and then those without one: that
+ * could run, closed, without work (no tasks left today, no accounts).
  */
 export function attentionRank(gameConsole: GameConsole, holders: ConsoleHolders): number {
   if (flagsOf(gameConsole.status).isFailed) return 0;
   if (gameConsole.id in holders) return 1;
-  if (isActive(gameConsole)) return 4;
+  if (canDisconnect(gameConsole)) return 2;
   const label = labelOf(gameConsole);
-  if (label === 'closed') return 3;
-  return label === 'status' || label === 'unknown' ? 2 : 5;
+  if (label === 'closed') return 4;
+  return label === 'status' || label === 'unknown' ? 3 : 5;
 }
+
+/** Whether a console has neither a picture nor a failure to show: new, closed, empty, disconnected or without tasks. */
+export const isQuiet = (gameConsole: GameConsole, holders: ConsoleHolders): boolean =>
+  attentionRank(gameConsole, holders) > 2;
 
 const names = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
 

@@ -111,10 +111,7 @@ test.each([
 });
 
 test('the accounts of a server', async () => {
-  const { screen, router } = await openApp('/accounts/legacy', aWorldOfAccounts());
-  await expect.element(screen.getByRole('heading', { name: 'Select server first' })).toBeVisible();
-  await expectAccessible();
-  await router.navigate('/accounts/legacy?server=1');
+  const { screen } = await openApp('/accounts/legacy?server=1', aWorldOfAccounts());
   await expect
     .element(screen.getByRole('meter', { name: 'CPU load' }))
     .not.toHaveAttribute('aria-valuetext', 'unknown');

@@ -10,21 +10,22 @@ import { expectAddress, expectCount, press, type } from '#tests/components/page.
 const wall = '/playing-control/all';
 const open = (address: string, world = createWorld(demoFleet())) => openApp(`${wall}${address}`, world);
 
-test('the wall shows all servers grouped by server, and restores them on the next visit', async () => {
+test('the wall first shows all servers grouped by server, and the last choice on the next visit', async () => {
   const world = createWorld(demoFleet());
   const { screen, close } = await open('', world);
-  await expect.element(screen.getByRole('heading', { name: 'Select server first' })).toBeVisible();
-  await screen.getByRole('button', { name: /All servers/ }).click();
   await expectAddress(`${wall}?server=all`);
   await expectCount(screen.getByRole('article'), 12);
   for (const { fullName } of world.fleet.servers)
     await expect.element(screen.getByRole('region', { name: fullName })).toBeVisible();
   await expect.element(screen.getByRole('heading', { level: 1 })).toMatchTextContent(/Total: 12/);
+  await screen.getByRole('combobox', { name: 'Your servers' }).click();
+  await screen.getByRole('option', { name: /South 1/ }).click();
+  await expectAddress(`${wall}?server=2`);
   await close();
 
   const { screen: again } = await reopenApp(wall, world);
-  await expectAddress(`${wall}?server=all`);
-  await expectCount(again.getByRole('article'), 12);
+  await expectAddress(`${wall}?server=2`);
+  await expectCount(again.getByRole('article'), 4);
 });
 
 test('the channel knows the groups of the servers, whose pictures one local screenshot service has', async () => {
@@ -58,6 +59,32 @@ test('ArrowDown moves from the last row of a server to the first row of the next
     .toBe(true);
 });
 
+test('a console without a picture is a chip below the tiles, with their keys and menu; a switch makes it a tile', async () => {
+  const { screen } = await open('?server=1');
+  const chip = screen.getByRole('article', { name: 'C1-04' });
+  await expect.element(chip.getByRole('button')).toHaveAccessibleName(/^C1-04 ?closed/);
+  const lowest = (name: string) => screen.getByRole('article', { name }).element().getBoundingClientRect();
+  expect(lowest('C1-04').top).toBeGreaterThanOrEqual(lowest('C1-02').bottom);
+
+  screen
+    .getByRole('article', { name: 'C1-01' })
+    .element()
+    .querySelector<HTMLElement>('[data-surface]')
+    ?.focus();
+  await press('End');
+  await expect.element(chip.getByRole('button')).toHaveFocus();
+  await press('Enter');
+  await expect.element(screen.getByRole('menu', { name: 'C1-04' })).toBeVisible();
+  await press('Escape');
+
+  await press('v');
+  await expect.element(chip.getByRole('button', { name: 'Connect' })).toBeVisible();
+  await expect.element(chip.getByRole('button', { name: 'C1-04, press Enter to focus' })).toHaveFocus();
+  await expect
+    .element(screen.getByRole('button', { name: 'Show consoles without a picture as tiles' }))
+    .toHaveAttribute('aria-pressed', 'true');
+});
+
 test('in the server field typing replaces the name, Enter selects the match, and Escape restores the name', async () => {
   const { screen } = await open('?server=1');
   const field = screen.getByRole('combobox', { name: 'Your servers' });
@@ -81,8 +108,8 @@ test('ids of unknown servers and consoles are removed from the address', async (
   const { screen, router } = await open('?server=1,999&console=abc');
   await expectCount(screen.getByRole('article'), 4);
   await expectAddress(`${wall}?server=1`);
-  await router.navigate('/tasks/history?server=999');
-  await expectAddress('/tasks/history');
+  await router.navigate('/wallets/active/consoles?server=999');
+  await expectAddress('/wallets/active/consoles');
 });
 
 test('the id of a console that is not connected is removed from the address and no control view opens', async () => {

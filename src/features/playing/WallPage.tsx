@@ -24,7 +24,6 @@ import { isSelectingAtom } from './wall/atoms.ts';
 import { ChooseServers } from './wall/ChooseServers.tsx';
 import { useWallPreferences } from './wall/preferences.ts';
 import { NoServers } from '#entities/servers/NoServers.tsx';
-import { ServerPicker } from '#entities/servers/ServerPicker.tsx';
 import { ServerState } from '#entities/servers/ServerState.tsx';
 import { pageKeys } from './wall/shortcuts.ts';
 import { useWallKeys } from './wall/useWallKeys.ts';
@@ -39,15 +38,15 @@ import { WallToolbar } from './wall/WallToolbar.tsx';
 const none: readonly Server[] = [];
 const serversSchema = z.string();
 
-/** Redirects to the last selected servers when the URL names none. */
+/** Redirects to the last selected servers, or to all, when the URL names none. */
 function useLastServers({ servers, selectServers }: WallUrl, known: readonly Server[] | undefined): void {
   const [last, setLast] = usePreference('wall.servers', serversSchema, '');
   useEffect(() => {
     if (!known) return;
     if (servers === null) {
       const remembered = parseWallServers(last);
-      if (remembered && chosenServers(known, remembered).length > 0)
-        selectServers(remembered, { replace: true });
+      const isKnown = remembered !== null && chosenServers(known, remembered).length > 0;
+      if (known.length > 0) selectServers(isKnown ? remembered : 'all', { replace: true });
     } else if (chosenServers(known, servers).length > 0) setLast(formatWallServers(servers));
   }, [known, servers, selectServers, last, setLast]);
 }
@@ -68,8 +67,6 @@ export default function WallPage({ variant }: { variant: ConsoleVariant }) {
   const shown = useMemo(() => chosenServers(servers.data ?? none, url.servers), [servers.data, url.servers]);
   const [first] = shown;
   const only = shown.length === 1 && url.servers !== 'all' ? first : undefined;
-  // A server that is not loaded yet may still exist.
-  const isChosen = first !== undefined || (url.servers !== null && servers.isPending);
   const list = useWallConsoles(shown, variant);
   const pending = usePendingChanges();
   const consoles = useMemo(
@@ -115,7 +112,7 @@ export default function WallPage({ variant }: { variant: ConsoleVariant }) {
           ) : null}
         </div>
         {only ? <ServerState server={only} /> : null}
-        <WallTitle counts={isChosen ? counts : null} variant={variant} />
+        <WallTitle counts={servers.data?.length === 0 ? null : counts} variant={variant} />
         {first ? (
           <WallToolbar preferences={preferences} counts={parts} textRef={textInput} canSelect={canBulk} />
         ) : null}
@@ -133,13 +130,7 @@ export default function WallPage({ variant }: { variant: ConsoleVariant }) {
           />
         ) : servers.data.length === 0 ? (
           <NoServers level={2} />
-        ) : (
-          <ServerPicker
-            servers={servers.data}
-            onSelect={(id) => url.selectServers([id])}
-            onSelectAll={selectAll}
-          />
-        )
+        ) : null
       ) : (
         <ListPending
           state={serversState}

@@ -13,10 +13,9 @@ import { countTasks, hourOf } from '#domain/tasks/gantt.ts';
 import type { GanttHandle } from '#ui/Gantt/useScales.ts';
 import { serverName } from '#domain/servers/rules.ts';
 import { NoServers } from '#entities/servers/NoServers.tsx';
-import { ServerPicker } from '#entities/servers/ServerPicker.tsx';
 import { ServerSelect } from '#entities/servers/ServerSelect.tsx';
 import { ServerState } from '#entities/servers/ServerState.tsx';
-import { useServerQuery } from '#entities/servers/useServerQuery.ts';
+import { useSelectedServer } from '#entities/servers/useServerQuery.ts';
 import { taskTones } from '#entities/tasks/variants.ts';
 import { useShortcuts } from '#ui/shortcuts/useShortcuts.ts';
 import { ListPending } from '#ui/states/ListStates.tsx';
@@ -45,11 +44,8 @@ export function TaskHistoryPage() {
   );
   const { scale, setScale, view, setView } = useTaskPreferences();
   const servers = useServers();
-  const [serverId, selectServer] = useServerQuery(servers.data);
+  const [server, selectServer] = useSelectedServer(servers.data);
   const serversState = useListState(servers, serverKeys.list());
-  const server = servers.data?.find(({ id }) => id === serverId);
-  // A server that is not loaded yet may still exist.
-  const isChosen = server !== undefined || (serverId !== null && servers.isPending);
   const history = useTaskHistory(server?.id ?? null, `${timezone} ${dayStart}`);
   const historyState = useListState(history, taskKeys.ofServer(server?.id ?? null));
   const past = useTaskDay(server?.id ?? null, date);
@@ -107,7 +103,7 @@ export function TaskHistoryPage() {
           />
         </div>
         {server ? <ServerState server={server} /> : null}
-        <TaskTitle counts={isChosen ? counts : null} />
+        <TaskTitle counts={servers.data?.length === 0 ? null : counts} />
         {server ? (
           <div className={classes.choices}>
             <TaskDay date={date ?? today} today={today} onSelect={selectDate} />
@@ -128,13 +124,9 @@ export function TaskHistoryPage() {
       </header>
       {!servers.data ? (
         <ListPending state={serversState} />
-      ) : !server ? (
-        servers.data.length > 0 ? (
-          <ServerPicker servers={servers.data} onSelect={selectServer} />
-        ) : (
-          <NoServers level={2} />
-        )
-      ) : (
+      ) : servers.data.length === 0 ? (
+        <NoServers level={2} />
+      ) : server ? (
         <ServerTasks
           key={`${server.id} ${date}`}
           history={shown.history.data}
@@ -148,7 +140,7 @@ export function TaskHistoryPage() {
           onScale={setScale}
           chart={chart}
         />
-      )}
+      ) : null}
     </div>
   );
 }

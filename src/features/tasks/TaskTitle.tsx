@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import classes from './Tasks.module.css';
 
 export interface TaskTitleProps {
-  /** Null while no server is selected; undefined while its tasks load. */
+  /** Null when there is no server; undefined while its tasks load. */
   counts: { queue: number; active: number } | null | undefined;
 }
 

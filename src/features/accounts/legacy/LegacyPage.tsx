@@ -1,11 +1,13 @@
-import { lazy, Suspense, useState } from 'react';
-import { useServers } from '#data/servers/queries.ts';
+import { useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { useListState } from '#data/lists/useListState.ts';
+import { serverKeys, useServers } from '#data/servers/queries.ts';
 import { serverTitle } from '#domain/servers/rules.ts';
-import { useServerQuery } from '#entities/servers/useServerQuery.ts';
+import { useSelectedServer } from '#entities/servers/useServerQuery.ts';
 import { lazyDialog } from '#ui/dialogs/lazyDialog.tsx';
-import { SkeletonRows } from '#ui/states/ListStates.tsx';
 import { AllAccountsPage } from '../AllAccountsPage.tsx';
 import { legacyAccounts } from '../presets.ts';
+import { WithoutServer } from '../scope/WithoutServer.tsx';
 import type { ServerHeaderProps } from './ServerHeader.tsx';
 import own from './Legacy.module.css';
 
@@ -15,15 +17,13 @@ const ServerHeader = lazyDialog<ServerHeaderProps>(
   ({ onClose }) => onClose,
 );
 
-/** The page is mostly opened with a server. */
-const ChooseServer = lazy(async () => ({ default: (await import('./ChooseServer.tsx')).ChooseServer }));
-
 /** The accounts of one server, with the state of the server above them. */
 export function LegacyPage() {
-  const servers = useServers().data;
+  const { t } = useLingui();
+  const servers = useServers();
+  const state = useListState(servers, serverKeys.list());
   const [hasHeader, setHasHeader] = useState(true);
-  const [serverId, select] = useServerQuery(servers);
-  const server = servers?.find(({ id }) => id === serverId);
+  const [server] = useSelectedServer(servers.data);
   if (server)
     return (
       <AllAccountsPage
@@ -38,9 +38,5 @@ export function LegacyPage() {
         }
       />
     );
-  return (
-    <Suspense fallback={<SkeletonRows />}>
-      <ChooseServer onSelect={select} />
-    </Suspense>
-  );
+  return <WithoutServer label={t`Legacy style`} isEmpty={servers.data?.length === 0} state={state} />;
 }

@@ -132,12 +132,9 @@ test('the card of a server and the accounts of a server lead to its queue, and t
   await expect.element(row(/C1-01/)).toBeVisible();
 });
 
-test('without a server the page asks for one', async () => {
-  const { screen } = await openApp('/accounts/queue', queueWorld());
-  await expect.element(screen.getByRole('heading', { name: 'Select server first' })).toBeVisible();
-  const north = screen.getByRole('main').getByRole('button', { name: /North 1/ });
-  await expect.element(north).toBeVisible();
-  (north.element() as HTMLElement).focus();
-  await press('Enter');
-  await expectAddress('/accounts/queue?server=1');
+test('without a server the page shows the one that was last selected on such a page', async () => {
+  const { router } = await openApp('/tasks/history?server=2', queueWorld());
+  await expect.poll(() => localStorage.getItem('dugout.preferences.server.last')).toBe('2');
+  await router.navigate('/accounts/queue');
+  await expectAddress('/accounts/queue?server=2');
 });

@@ -13,7 +13,7 @@ import { dayOf } from '#domain/format/zone.ts';
 import { serverTitle } from '#domain/servers/rules.ts';
 import { ServerSelect } from '#entities/servers/ServerSelect.tsx';
 import { ServerState } from '#entities/servers/ServerState.tsx';
-import { useServerQuery } from '#entities/servers/useServerQuery.ts';
+import { useSelectedServer } from '#entities/servers/useServerQuery.ts';
 import { useNow } from '#ui/clock.ts';
 import { DataTable } from '#ui/DataTable/DataTable.tsx';
 import { Notice } from '#ui/states/Notice.tsx';
@@ -25,7 +25,7 @@ import { QueueDetail } from './QueueDetail.tsx';
 import { useQueueColumns } from './useQueueColumns.tsx';
 import { useQueueMenu } from './useQueueMenu.ts';
 import { useQueueTexts } from './useQueueTexts.ts';
-import { SelectServerFirst } from '../scope/SelectServerFirst.tsx';
+import { WithoutServer } from '../scope/WithoutServer.tsx';
 
 const idOf = ({ gameConsole }: ConsoleQueue): number => gameConsole.id;
 const nameOf = ({ gameConsole }: ConsoleQueue): string => gameConsole.name.toUpperCase();
@@ -36,8 +36,7 @@ export function QueuePage() {
   const query = useServers();
   const state = useListState(query, serverKeys.list());
   const servers = query.data;
-  const [serverId, select] = useServerQuery(servers);
-  const server = servers?.find(({ id }) => id === serverId);
+  const [server, select] = useSelectedServer(servers);
   const selector = (
     <ServerSelect
       servers={servers ?? []}
@@ -54,12 +53,11 @@ export function QueuePage() {
       </TablePage>
     );
   return (
-    <SelectServerFirst
+    <WithoutServer
       label={t({ message: 'Queue', context: 'screen' })}
-      servers={servers}
+      isEmpty={servers?.length === 0}
       state={state}
       selector={selector}
-      onSelect={select}
     />
   );
 }

@@ -3,7 +3,6 @@ import { type RefObject, useLayoutEffect, useRef } from 'react';
 import type { Picture } from '#domain/channel/types.ts';
 import {
   ageParts,
-  dueSeconds,
   frameAge,
   type FrameAge,
   stalenessIntervalMs,
@@ -28,8 +27,8 @@ export interface StalenessLabelProps {
 }
 
 /**
- * The age of the picture: an upper limit until the next frame is overdue, and the counted age from then on. So nothing
- * changes on a healthy wall, and a stale tile attracts attention. The text is written to the DOM directly, because a
+ * The age of the picture, from when the next frame is overdue. So a healthy wall shows nothing and changes nothing, and a
+ * late tile attracts attention. The text is written to the DOM directly, because a
  * hundred React renders a second would be too slow.
  */
 export function StalenessLabel({ picture, focused, inView, covered, isOffline, frame }: StalenessLabelProps) {
@@ -65,12 +64,12 @@ export function StalenessLabel({ picture, focused, inView, covered, isOffline, f
     const text = (element.firstChild as Text | null) ?? element.appendChild(document.createTextNode(''));
     const inSeconds = (value: number): string => t`${value} s`;
     let shownState: FrameAge['state'] | 'nothing' | null = null;
-    let shownDueIn = 0;
     const write = (state: typeof shownState, label: string): void => {
+      if (shownState === state && text.data === label) return;
       shownState = state;
       frame.current?.toggleAttribute('data-stale', state === 'stale');
       element.toggleAttribute('data-shown', state !== 'nothing');
-      if (text.data !== label) text.data = label;
+      text.data = label;
     };
     const show = (now: number): void => {
       const { progressedAt } = picture.status.get();
@@ -79,12 +78,7 @@ export function StalenessLabel({ picture, focused, inView, covered, isOffline, f
       const { ageMs, state: ageState } = frameAge(progressedAt, now, expectedMs);
       const isFromBeforeOutage = offlineAt.current !== null && progressedAt <= offlineAt.current;
       const state = isFromBeforeOutage ? 'stale' : ageState;
-      if (state === 'due') {
-        const dueIn = dueSeconds(expectedMs);
-        if (shownState !== 'due' || dueIn !== shownDueIn) write(state, `< ${inSeconds(dueIn)}`);
-        shownDueIn = dueIn;
-        return undefined;
-      }
+      if (state === 'due') return write('nothing', '');
       const { value, unit } = ageParts(ageMs);
       const age = unit === 's' ? inSeconds(value) : unit === 'min' ? t`${value} min` : t`${value} h`;
       return write(state, state === 'stale' ? t`stale, ${age} old` : age);
@@ -93,7 +87,7 @@ export function StalenessLabel({ picture, focused, inView, covered, isOffline, f
     showNow();
     const stopTicks = ticker.add(show);
     const unsubscribe = picture.status.subscribe(() => {
-      if (shownState !== 'due') showNow();
+      if (shownState !== 'nothing') showNow();
     });
     return () => {
       stopTicks();

@@ -16,7 +16,7 @@ export interface TileCaptionProps {
 export function TileCaption({ gameConsole, level, serverName, menu }: TileCaptionProps) {
   const account = gameConsole.activeAccount ?? gameConsole.lastActiveAccount;
   const nameOf = useAccountName();
-  const script = [gameConsole.activeAccount?.script?.description, gameConsole.activeAccount?.script?.title]
+  const script = [gameConsole.activeAccount?.script?.title, gameConsole.activeAccount?.script?.description]
     .filter(Boolean)
     .join(' · ');
   const name = gameConsole.name.toUpperCase();

@@ -3,7 +3,7 @@ import { IconHandStop } from '@tabler/icons-react';
 import type { ReactElement } from 'react';
 import type { GameConsole } from '#contract/http/consoles.ts';
 import type { ConsoleHolder } from '#domain/consoles/holders.ts';
-import { nextCheck } from '#domain/consoles/label.ts';
+import { isChecked, nextCheck } from '#domain/consoles/label.ts';
 import { flagsOf } from '#domain/consoles/status.ts';
 import { nearTime } from '#domain/format/time.ts';
 import { stateLabel } from '#entities/consoles/labels.ts';
@@ -37,13 +37,15 @@ export function TileNotice({ gameConsole, timezone }: { gameConsole: GameConsole
           {reason === null ? <Trans>Since {since}</Trans> : <Trans>Failed since {since}</Trans>}
         </span>
       )}
-      <span className={classes.check}>
-        {check.kind === 'at' ? (
-          <Trans>Next check at {nearTime(check.at, now, timezone)}</Trans>
-        ) : (
-          <Trans>Next check within the next two minutes</Trans>
-        )}
-      </span>
+      {isChecked(gameConsole) ? (
+        <span className={classes.check}>
+          {check.kind === 'at' ? (
+            <Trans>Next check at {nearTime(check.at, now, timezone)}</Trans>
+          ) : (
+            <Trans>Next check within the next two minutes</Trans>
+          )}
+        </span>
+      ) : null}
       {error && reason === null ? <span className={classes.noticeError}>{error}</span> : null}
     </span>
   );

@@ -15,7 +15,7 @@ import { serverClock } from '#domain/serverClock.ts';
 import { ListPending, ListStale } from '#ui/states/ListStates.tsx';
 import { lazyDialog } from '#ui/dialogs/lazyDialog.tsx';
 import { BulkBar } from './BulkBar.tsx';
-import { attentionRank, selectConsoles } from '#domain/consoles/select.ts';
+import { attentionRank, isQuiet, selectConsoles } from '#domain/consoles/select.ts';
 import { ConsoleDialogs } from '#entities/consoles/ConsoleDialogs.tsx';
 import { serverName } from '#domain/servers/rules.ts';
 import { useTitleDetails } from '#ui/title/title.ts';
@@ -58,7 +58,7 @@ export function Wall({ servers, variant, consoles, list, preferences, url }: Wal
   const actions = useWallActions(consoles ?? none, servers, url.openConsole);
   const opened = useOpenedConsole(consoles, url);
   const held = useConsoleHolders(servers, consoles ?? none, attention && opened === null);
-  const { filter, sort, text } = preferences;
+  const { filter, sort, text, isFolding } = preferences;
   const shown = useMemo(
     () => selectConsoles(consoles ?? none, { filter, sort, text, holders: held }),
     [consoles, filter, sort, text, held],
@@ -68,7 +68,12 @@ export function Wall({ servers, variant, consoles, list, preferences, url }: Wal
     () => (sort === 'status' ? (gameConsole) => attentionRank(gameConsole, held) : null),
     [sort, held],
   );
-  const parts = useMemo(() => wallParts(servers, shown, rankOf), [servers, shown, rankOf]);
+  // Whoever asks for consoles without a picture only wants to see them.
+  const folds = isFolding && filter !== 'closed' && filter !== 'idle';
+  const parts = useMemo(
+    () => wallParts(servers, shown, rankOf, (gameConsole) => folds && isQuiet(gameConsole, held)),
+    [servers, shown, rankOf, folds, held],
+  );
   useTitleDetails(opened ? opened.name.toUpperCase() : null, servers.length === 1 ? titleOf(servers) : null);
   const cancel = useCancel(consoleKeys.all, { exact: false });
   const state: ListState = {

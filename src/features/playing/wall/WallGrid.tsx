@@ -1,6 +1,7 @@
 import { useAtomValue, useSetAtom } from 'jotai';
 import {
   type CSSProperties,
+  type RefObject,
   useCallback,
   useDeferredValue,
   useEffect,
@@ -11,11 +12,13 @@ import {
 import { useOffline } from '#data/offline/hooks.ts';
 import { useUser } from '#data/session/hooks.ts';
 import type { ConsoleAction, ConsoleRights } from '#domain/consoles/actions.ts';
-import { neighborInParts, partsOfRows } from '#domain/consoles/grid.ts';
+import { neighborBox } from '#domain/consoles/grid.ts';
 import type { ConsoleHolders } from '#domain/consoles/holders.ts';
 import { selectionAtom, tileMenuAtom, toggleSelectedAtom } from './atoms.ts';
+import { Chip } from './Chip.tsx';
+import chipClasses from './Chip.module.css';
 import { PartHeading } from './PartHeading.tsx';
-import { inOneGrid, type RankOf, type WallPart } from './parts.ts';
+import type { RankOf, WallPart } from './parts.ts';
 import { Tile } from './Tile.tsx';
 import { serverName } from '#domain/servers/rules.ts';
 import { useNamedElement } from '#ui/useNamedElement.ts';
@@ -49,8 +52,11 @@ export function WallGrid(props: WallGridProps) {
   const { timezone } = useUser().settings;
   const scope = useNewWallScope();
   const grid = useRef<HTMLDivElement>(null);
-  const lengths = parts.map(({ consoles }) => consoles.length);
-  const shape = useGridShape(grid, { size, parts: lengths });
+  const shape = useGridShape(grid, {
+    size,
+    parts: parts.map((part) => part.tiles.length),
+    chips: parts.map((part) => part.chips.length),
+  });
   const columns = shape?.columns ?? null;
   // Tiles are rendered in slices: neither their first commit nor a change of all of them blocks input.
   const tiles = useDeferredValue(columns === null ? noParts : parts, noParts);
@@ -59,27 +65,24 @@ export function WallGrid(props: WallGridProps) {
   const [focusedId, setFocusedId] = useState<number | null>(null);
   const [tabStopId, setTabStopId] = useState<number | null>(null);
 
-  const latest = useRef({ props, shape });
+  const latest = useRef(props);
   useEffect(() => {
-    latest.current = { props, shape };
+    latest.current = props;
   });
+  useFocusStays(grid, tiles);
 
   const moveFocus = useCallback((consoleId: number, key: string) => {
-    const { props: now, shape: current } = latest.current;
-    const density = current?.density ?? 'full';
-    const consoles = inOneGrid(now.parts, density === 'dense' ? now.rankOf : null);
-    const index = consoles.findIndex(({ id }) => id === consoleId);
-    const ofParts = now.parts.map((part) => part.consoles.length);
-    const rows = partsOfRows(ofParts, density);
-    const next = consoles[neighborInParts(index, key, current?.columns ?? 1, rows)];
-    const tile = next && grid.current?.querySelector<HTMLElement>(`[data-console="${next.id}"]`);
+    const all = [...(grid.current?.querySelectorAll<HTMLElement>('[data-console]') ?? [])];
+    const index = all.findIndex((one) => one.dataset['console'] === String(consoleId));
+    const boxes = all.map((one) => one.getBoundingClientRect());
+    const tile = all[neighborBox(boxes, index, key)];
     tile?.querySelector<HTMLElement>('[data-surface]')?.focus({ preventScroll: true });
     tile?.scrollIntoView({ block: 'nearest' });
   }, []);
 
   const commands = useMemo<WallCommands>(
     () => ({
-      run: (action, id) => latest.current.props.onAction(action, id),
+      run: (action, id) => latest.current.onAction(action, id),
       toggleSelected,
       openMenu: (consoleId, anchor) => setMenu({ consoleId, anchor }),
       focus: setFocusedId,
@@ -91,7 +94,7 @@ export function WallGrid(props: WallGridProps) {
   );
 
   const hasTabStop = parts.some(({ consoles }) => consoles.some(({ id }) => id === tabStopId));
-  const currentId = hasTabStop ? tabStopId : parts[0]?.consoles[0]?.id;
+  const currentId = hasTabStop ? tabStopId : (parts[0]?.tiles[0] ?? parts[0]?.chips[0])?.id;
   const isMany = parts.length > 1;
   const isDense = shape?.density === 'dense';
   const style = { '--columns': columns ?? 1 } as CSSProperties;
@@ -106,35 +109,80 @@ export function WallGrid(props: WallGridProps) {
         data-offline={isOffline || undefined}
         data-dense={isDense ? (isMany ? 'servers' : 'server') : undefined}
       >
-        {tiles.map(({ server, consoles }) => (
-          <section key={server.id} aria-label={isMany ? serverName(server) : undefined}>
-            {isMany ? <PartHeading server={server} consoles={consoles} /> : null}
-            <div className={classes.grid}>
-              {consoles.map((gameConsole) => (
-                <Tile
-                  key={gameConsole.id}
-                  gameConsole={gameConsole}
-                  token={server.token}
-                  rights={rights}
-                  canConnectHere={canConnectHere}
-                  timezone={timezone}
-                  paused={paused}
-                  covered={covered}
-                  holder={held[gameConsole.id] ?? null}
-                  isOffline={isOffline}
-                  level={isMany ? 3 : 2}
-                  order={isMany && isDense && rankOf ? rankOf(gameConsole) : undefined}
-                  serverName={isMany && isDense ? serverName(server) : null}
-                  selected={selection && selection.has(gameConsole.id)}
-                  focused={selection === null && gameConsole.id === focusedId}
-                  isTabStop={gameConsole.id === currentId}
-                  commands={commands}
-                />
-              ))}
-            </div>
-          </section>
-        ))}
+        {tiles.map((part) => {
+          const { server } = part;
+          const nameOfServer = isMany && isDense ? serverName(server) : null;
+          return (
+            <section key={server.id} aria-label={isMany ? serverName(server) : undefined}>
+              {isMany ? <PartHeading {...part} /> : null}
+              {part.tiles.length > 0 ? (
+                <div className={classes.grid}>
+                  {part.tiles.map((gameConsole) => (
+                    <Tile
+                      key={gameConsole.id}
+                      gameConsole={gameConsole}
+                      token={server.token}
+                      rights={rights}
+                      canConnectHere={canConnectHere}
+                      timezone={timezone}
+                      paused={paused}
+                      covered={covered}
+                      holder={held[gameConsole.id] ?? null}
+                      isOffline={isOffline}
+                      level={isMany ? 3 : 2}
+                      order={isMany && isDense && rankOf ? rankOf(gameConsole) : undefined}
+                      serverName={nameOfServer}
+                      selected={selection && selection.has(gameConsole.id)}
+                      focused={selection === null && gameConsole.id === focusedId}
+                      isTabStop={gameConsole.id === currentId}
+                      commands={commands}
+                    />
+                  ))}
+                </div>
+              ) : null}
+              {part.chips.length > 0 ? (
+                <div className={chipClasses.strip}>
+                  {part.chips.map((gameConsole) => (
+                    <Chip
+                      key={gameConsole.id}
+                      gameConsole={gameConsole}
+                      rights={rights}
+                      canConnectHere={canConnectHere}
+                      timezone={timezone}
+                      isOffline={isOffline}
+                      serverName={nameOfServer}
+                      selected={selection && selection.has(gameConsole.id)}
+                      isTabStop={gameConsole.id === currentId}
+                      commands={commands}
+                    />
+                  ))}
+                </div>
+              ) : null}
+            </section>
+          );
+        })}
       </div>
     </WallScopeContext>
   );
+}
+
+/** A console that becomes a tile, or a chip, keeps the keyboard focus. */
+function useFocusStays(grid: RefObject<HTMLElement | null>, shown: unknown): void {
+  const last = useRef<HTMLElement | null>(null);
+  useEffect(() => {
+    const element = grid.current;
+    const remember = ({ target }: FocusEvent): void => {
+      last.current = target instanceof HTMLElement ? target.closest<HTMLElement>('[data-console]') : null;
+    };
+    element?.addEventListener('focusin', remember);
+    return () => element?.removeEventListener('focusin', remember);
+  }, [grid]);
+  useEffect(() => {
+    const before = last.current;
+    if (!before || before.isConnected) return;
+    last.current = null;
+    if (document.activeElement !== document.body) return;
+    const id = before.dataset['console'] ?? '';
+    grid.current?.querySelector<HTMLElement>(`[data-console="${id}"] [data-surface]`)?.focus();
+  }, [grid, shown]);
 }

@@ -4,7 +4,7 @@ import type { ConsoleCounts } from '#domain/consoles/select.ts';
 import classes from './Wall.module.css';
 
 export interface WallTitleProps {
-  /** Null while no server is selected; undefined until its consoles are loaded. */
+  /** Null when there is no server; undefined until its consoles are loaded. */
   counts: ConsoleCounts | null | undefined;
   variant: 'all' | 'stacked';
 }

@@ -1,7 +1,13 @@
 import { ActionIcon, NativeSelect, SegmentedControl, Slider, useMantineTheme } from '@mantine/core';
 import { useLingui } from '@lingui/react/macro';
 import { useAtom } from 'jotai';
-import { IconArrowsMaximize, IconArrowsSort, IconCheckbox, IconPhoto } from '@tabler/icons-react';
+import {
+  IconArrowsMaximize,
+  IconArrowsSort,
+  IconCheckbox,
+  IconLayoutBottombar,
+  IconPhoto,
+} from '@tabler/icons-react';
 import { memo, type ReactNode, type Ref } from 'react';
 import { previewHeights } from '#domain/consoles/grid.ts';
 import { type WallFilter, wallFilters, type WallSort, wallSorts } from '#domain/consoles/select.ts';
@@ -32,7 +38,20 @@ export const WallToolbar = memo(function WallToolbar({
   const { t } = useLingui();
   const { primaryColor } = useMantineTheme();
   const [isSelecting, setSelecting] = useAtom(isSelectingAtom);
-  const { filter, setFilter, sort, setSort, text, setText, height, setHeight, isFit, setFit } = preferences;
+  const {
+    filter,
+    setFilter,
+    sort,
+    setSort,
+    text,
+    setText,
+    height,
+    setHeight,
+    isFit,
+    setFit,
+    isFolding,
+    setFolding,
+  } = preferences;
   const segment = (value: WallFilter): ReactNode => (
     <span className={classes.segment} data-filter={value} data-some={(counts?.[value] ?? 0) > 0 || undefined}>
       {t(filterLabels[value])} <span className={classes.count}>{counts?.[value] ?? '–'}</span>
@@ -93,6 +112,18 @@ export const WallToolbar = memo(function WallToolbar({
           onClick={() => setFit(!isFit)}
         >
           <IconArrowsMaximize size={16} aria-hidden="true" />
+        </ActionIcon>
+        <ActionIcon
+          variant={isFolding ? 'default' : 'filled'}
+          {...(isFolding ? {} : { color: primaryColor })}
+          size={30}
+          aria-label={t`Show consoles without a picture as tiles`}
+          aria-pressed={!isFolding}
+          aria-keyshortcuts={pageKeys.fold}
+          {...tooltipProps(t`Show consoles without a picture as tiles`, pageKeys.fold)}
+          onClick={() => setFolding(!isFolding)}
+        >
+          <IconLayoutBottombar size={16} aria-hidden="true" />
         </ActionIcon>
       </div>
       {canSelect ? (

@@ -7,7 +7,7 @@ import { wallFilters, wallSorts, type WallFilter, type WallSort } from '#domain/
 const filterSchema = z.enum(wallFilters);
 const sortSchema = z.enum(wallSorts);
 const textSchema = z.string();
-const fitSchema = z.boolean();
+const switchSchema = z.boolean();
 const heightSchema = z.number().min(previewHeights.min).max(previewHeights.max);
 
 export interface WallPreferences {
@@ -23,6 +23,9 @@ export interface WallPreferences {
   /** Show all tiles at once, as far as they stay legible, instead of the preferred height. */
   isFit: boolean;
   setFit: (isFit: boolean) => void;
+  /** Show consoles without a picture as chips below the tiles. */
+  isFolding: boolean;
+  setFolding: (isFolding: boolean) => void;
 }
 
 /** Filter, order and size of the wall, stored in the browser. */
@@ -31,7 +34,8 @@ export function useWallPreferences(): WallPreferences {
   const [sort, setSort] = usePreference<WallSort>('wall.sort', sortSchema, 'status');
   const [text, setText] = usePreference('wall.text', textSchema, '');
   const [height, setHeight] = usePreference('wall.previewHeight', heightSchema, previewHeight);
-  const [isFit, setFit] = usePreference('wall.fit', fitSchema, false);
+  const [isFit, setFit] = usePreference('wall.fit', switchSchema, false);
+  const [isFolding, setFolding] = usePreference('wall.folding', switchSchema, true);
   return useMemo(
     () => ({
       filter,
@@ -47,7 +51,22 @@ export function useWallPreferences(): WallPreferences {
       },
       isFit,
       setFit,
+      isFolding,
+      setFolding,
     }),
-    [filter, setFilter, sort, setSort, text, setText, height, setHeight, isFit, setFit],
+    [
+      filter,
+      setFilter,
+      sort,
+      setSort,
+      text,
+      setText,
+      height,
+      setHeight,
+      isFit,
+      setFit,
+      isFolding,
+      setFolding,
+    ],
   );
 }

@@ -11,6 +11,7 @@ export const pageKeys = {
   smaller: '−',
   larger: '+',
   fit: '0',
+  fold: 'V',
   select: 'X',
 } as const;
 
@@ -27,7 +28,7 @@ export const shownKeys = (keys: string, withAlt: boolean): string =>
 /** Keys of the focused tile, which handles them itself. */
 export const tileShortcuts: readonly ShortcutBinding[] = [
   { keys: '← ↑ → ↓', label: msg`Next tile` },
-  { keys: 'Enter', label: msg`Focus: keys go to the console` },
+  { keys: 'Enter', label: msg`Focus: keys go to the console; without a picture: all actions` },
   { keys: 'Enter Enter', label: msg`To control mode` },
   { keys: 'Esc', label: msg`Release keyboard focus` },
   { keys: actionKeys.screenshot, label: msg`Make screenshot` },

@@ -11,6 +11,11 @@ const compactCaptionHeight = 32;
 const denseCaptionHeight = 42;
 const touchActionsHeight = 52;
 const headingHeight = 36;
+/** Chips below the tiles of a part, and what keeps them apart. */
+const chipWidth = 248;
+const chipHeight = 32;
+const touchChipHeight = 46;
+const chipGap = 8;
 /** An error of two lines, a time, two lines about the next check, and buttons; dense: three lines and a time. */
 const noticeHeight = 128;
 const denseNoticeHeight = 72;
@@ -25,12 +30,20 @@ export interface RequestedShape {
   size: number | 'fit';
   /** How many tiles each part of the wall has. */
   parts: readonly number[];
+  /** How many chips are below the tiles of each part. */
+  chips: readonly number[];
+}
+
+/** Height of the chips of all parts, CSS pixels. */
+function chipsHeight(chips: readonly number[], width: number, height: number): number {
+  const inRow = Math.max(1, Math.floor((width + chipGap) / (chipWidth + chipGap)));
+  return chips.reduce((sum, count) => sum + Math.ceil(count / inRow) * (height + chipGap), 0);
 }
 
 /** Columns of the grid for its available space. Measured before the first paint, null until then. */
 export function useGridShape(
   grid: RefObject<HTMLElement | null>,
-  { size, parts }: RequestedShape,
+  { size, parts, chips }: RequestedShape,
 ): Fit | null {
   const [room, setRoom] = useState<Room | null>(null);
   useLayoutEffect(() => {
@@ -53,7 +66,8 @@ export function useGridShape(
   if (size !== 'fit') return { columns: columnsFor(room.width, tileGap, size), density: 'full' };
   const isTouch = window.matchMedia('(pointer: coarse)').matches;
   return fitColumns(parts, {
-    ...room,
+    width: room.width,
+    height: room.height - chipsHeight(chips, room.width, isTouch ? touchChipHeight : chipHeight),
     gap: tileGap,
     caption: captionHeight + (isTouch ? touchActionsHeight : 0),
     compactCaption: compactCaptionHeight,

@@ -20,6 +20,8 @@ export interface TileEventsOptions {
   /** Null outside selection mode. */
   selected: boolean | null;
   focused: boolean;
+  /** It has no picture: there is nothing to focus, so a click and Enter open its menu. */
+  isChip?: boolean;
   /** Keys go to the console: the tile's own letters need Alt. */
   keysToConsole: boolean;
   surface: RefObject<HTMLElement | null>;
@@ -28,7 +30,7 @@ export interface TileEventsOptions {
 
 /** Event handlers of a tile's surface. */
 export function useTileEvents(options: TileEventsOptions) {
-  const { consoleId, offered, selected, focused, keysToConsole, surface, commands } = options;
+  const { consoleId, offered, selected, focused, isChip = false, keysToConsole, surface, commands } = options;
 
   const runFirst = (wanted: readonly ConsoleAction[]): boolean => {
     // A change while offline is refused with its reason.
@@ -41,6 +43,7 @@ export function useTileEvents(options: TileEventsOptions) {
 
   function enter(): void {
     if (selected !== null) return commands.toggleSelected(consoleId);
+    if (isChip) return openMenu();
     if (focused && runFirst(['control', 'watch'])) return;
     commands.focus(consoleId);
   }
@@ -53,6 +56,7 @@ export function useTileEvents(options: TileEventsOptions) {
   return {
     onClick({ nativeEvent }: MouseEvent): void {
       if (selected !== null) return commands.toggleSelected(consoleId);
+      if (isChip) return openMenu();
       // On a touch screen there are no keys for a focused tile: a tap opens the control view.
       const isTouch = nativeEvent instanceof PointerEvent && nativeEvent.pointerType === 'touch';
       if (isTouch && runFirst(['control', 'watch'])) return;

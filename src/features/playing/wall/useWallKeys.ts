@@ -26,7 +26,8 @@ export interface WallKeysOptions {
 /** The shortcuts of the page. A tile whose keys go to the console handles its key events itself. */
 export function useWallKeys({ preferences, server, text, onSelecting, enabled }: WallKeysOptions): void {
   const { t } = useLingui();
-  const { filter, setFilter, sort, setSort, height, setHeight, isFit, setFit } = preferences;
+  const { filter, setFilter, sort, setSort, height, setHeight, isFit, setFit, isFolding, setFolding } =
+    preferences;
   const resize = (by: number): void =>
     setHeight(Math.min(previewHeights.max, Math.max(previewHeights.min, height + by)));
   function openServers(): void {
@@ -44,6 +45,11 @@ export function useWallKeys({ preferences, server, text, onSelecting, enabled }:
       { keys: pageKeys.larger, also: ['='], label: t`Larger tiles`, run: () => resize(sizeStep) },
       { keys: pageKeys.select, label: t`Select several consoles`, run: onSelecting },
       { keys: pageKeys.fit, label: t`Fit all tiles to the window`, run: () => setFit(!isFit) },
+      {
+        keys: pageKeys.fold,
+        label: t`Consoles without a picture as tiles or in a line`,
+        run: () => setFolding(!isFolding),
+      },
     ],
     enabled,
   );

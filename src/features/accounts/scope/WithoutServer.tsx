@@ -1,0 +1,40 @@
+import { Trans } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import type { ListState } from '#domain/lists/state.ts';
+import { NoServers } from '#entities/servers/NoServers.tsx';
+import { ListPending, SkeletonRows } from '#ui/states/ListStates.tsx';
+import { PageTitle, Toolbar } from '#ui/Toolbar/Toolbar.tsx';
+import { TablePage } from '#ui/layout/TablePage.tsx';
+
+export interface WithoutServerProps {
+  /** Name of the page. */
+  label: string;
+  /** The servers are loaded, and there is none. */
+  isEmpty: boolean;
+  state: ListState;
+  /** The list of servers in the toolbar. */
+  selector?: ReactNode;
+}
+
+/** A page of one server while the servers load, and when there is none. */
+export function WithoutServer({ label, isEmpty, state, selector }: WithoutServerProps) {
+  return (
+    <TablePage>
+      <Toolbar
+        label={label}
+        title={<PageTitle>{isEmpty ? <Trans>Select server first</Trans> : label}</PageTitle>}
+      >
+        {selector}
+      </Toolbar>
+      {isEmpty ? (
+        <NoServers level={2} />
+      ) : (
+        <ListPending
+          state={state}
+          loadingText={<Trans>Loading servers…</Trans>}
+          skeleton={<SkeletonRows />}
+        />
+      )}
+    </TablePage>
+  );
+}

@@ -1,0 +1,92 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { IconCheck } from '@tabler/icons-react';
+import { memo, useRef } from 'react';
+import { offeredActions } from '#domain/consoles/actions.ts';
+import { nearTime } from '#domain/format/time.ts';
+import { ConsoleBadge } from '#entities/consoles/ConsoleBadge.tsx';
+import { useNow } from '#ui/clock.ts';
+import classes from './Chip.module.css';
+import type { TileProps } from './Tile.tsx';
+import { useTileEvents } from './useTileEvents.ts';
+
+export type ChipProps = Pick<
+  TileProps,
+  | 'gameConsole'
+  | 'rights'
+  | 'canConnectHere'
+  | 'timezone'
+  | 'selected'
+  | 'isOffline'
+  | 'serverName'
+  | 'isTabStop'
+  | 'commands'
+>;
+
+/** A console without a picture: its name, state and since when. It opens the same menu as a tile, and has the same keys. */
+export const Chip = memo(function Chip(props: ChipProps) {
+  const {
+    gameConsole,
+    rights,
+    canConnectHere,
+    timezone,
+    selected,
+    isOffline,
+    serverName,
+    isTabStop,
+    commands,
+  } = props;
+  const { id, statusSince } = gameConsole;
+  const { t } = useLingui();
+  const surface = useRef<HTMLButtonElement>(null);
+  const now = useNow();
+  const offered = offeredActions(gameConsole, rights, { canConnectHere, isOffline });
+  const events = useTileEvents({
+    consoleId: id,
+    offered,
+    selected,
+    focused: false,
+    isChip: true,
+    keysToConsole: false,
+    surface,
+    commands,
+  });
+  const label = gameConsole.name.toUpperCase();
+  const error = gameConsole.lastActiveAccount?.lastError;
+  const since = statusSince === null ? null : nearTime(Date.parse(statusSince), now, timezone);
+  return (
+    <article
+      className={classes.chip}
+      aria-label={label}
+      data-console={id}
+      data-selected={selected ?? undefined}
+      data-offline={isOffline || undefined}
+    >
+      <button
+        ref={surface}
+        type="button"
+        className={classes.surface}
+        data-surface
+        tabIndex={isTabStop ? 0 : -1}
+        {...(selected === null
+          ? { 'aria-haspopup': 'menu' }
+          : { 'aria-pressed': selected, 'aria-label': t`Select ${label}` })}
+        title={gameConsole.description ?? undefined}
+        {...events}
+      >
+        {selected ? <IconCheck size={14} stroke={2.5} aria-hidden="true" /> : null}
+        <span className={classes.name}>{label}</span>
+        {serverName === null ? null : <span className={classes.server}>{serverName}</span>}
+        <ConsoleBadge gameConsole={gameConsole} />
+        {error ? (
+          <span className={classes.error} title={error}>
+            {error}
+          </span>
+        ) : since === null ? null : (
+          <span className={classes.since}>
+            <Trans>since {since}</Trans>
+          </span>
+        )}
+      </button>
+    </article>
+  );
+});
