@@ -56,6 +56,16 @@ test('without restarts, as for a debugger, the end of any part is the end of the
   expect(await stack.failed).toMatch(/^The API was ended by SIGKILL\.\n/);
 });
 
+test('a data folder that is removed ends the stack, with the reason, and is not made anew', async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'dugout-removed-'));
+  onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }));
+  stack = await startStack({ fleet: '6x12', maxAgentProcesses: 1, dataDir });
+  rmSync(dataDir, { recursive: true });
+  expect(await stack.failed).toMatch(/is gone or has been replaced while Dugout was running/);
+  await stack.stop();
+  expect(existsSync(join(dataDir, 'database'))).toBe(false);
+});
+
 test('a stack whose preparation fails throws at once and stops the processes already started', async () => {
   const { promise: begun, resolve } = Promise.withResolvers<AbortSignal>();
   const broken = new Error('no app');

@@ -4,10 +4,11 @@ import { join, resolve } from 'node:path';
 import { setTimeout as after } from 'node:timers/promises';
 import { health } from '#contract/http/util.ts';
 import { updateKeyFile } from '#server/seed/agents.ts';
+import { sameFiles } from '#server/store/sameFiles.ts';
 import { type Agents, startAgents, waitForAgentList } from './lib/agents.ts';
 import { startChild } from './lib/child.ts';
 import { demoSetting } from './lib/demo.ts';
-import { lockData } from './lib/lock.ts';
+import { dataLock, lockData } from './lib/lock.ts';
 import { type MessagingServer, openMessagingServer } from './lib/messagingServer.ts';
 import { reservePort } from './lib/ports.ts';
 import { type Run, runOf, type Supervised, supervise } from './lib/supervise.ts';
@@ -79,7 +80,15 @@ export class StackError extends Error {
 export async function startStack(options: StackOptions = {}): Promise<Stack> {
   const dataDir = resolve(options.dataDir ?? mkdtempSync(join(tmpdir(), 'dugout-')));
   const unlock = lockData(dataDir);
-  const running = new Running(dataDir, options, unlock);
+  const changedFile = sameFiles([join(dataDir, dataLock)]);
+  const isSameFolder = (): boolean => changedFile() === null;
+  const running = new Running(
+    dataDir,
+    // A new start would make a new installation in place of the lost one.
+    { ...options, restarts: (name) => isSameFolder() && (options.restarts?.(name) ?? true) },
+    // Another supervisor may have locked a folder that took the place of this one.
+    () => isSameFolder() && unlock(),
+  );
   try {
     return await running.start();
   } catch (error) {
@@ -92,7 +101,7 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
 class Running {
   readonly #dataDir: string;
   readonly #options: StackOptions;
-  readonly #unlock: () => void;
+  readonly #unlock: () => unknown;
   readonly #stopping = new AbortController();
   readonly #lastLines: string[] = [];
   #nats: MessagingServer | null = null;
@@ -104,7 +113,7 @@ class Running {
   /** Error of the preparation. */
   #preparationError: unknown = null;
 
-  constructor(dataDir: string, options: StackOptions, unlock: () => void) {
+  constructor(dataDir: string, options: StackOptions, unlock: () => unknown) {
     this.#dataDir = dataDir;
     this.#options = options;
     this.#unlock = unlock;

@@ -202,7 +202,7 @@ async function stop(code: number): Promise<never> {
 }
 
 /** Time limit for an orderly shutdown after a failure, milliseconds. */
-const shutdownLimitMs = 5_000;
+const shutdownLimitMs = 3_000;
 
 /** Logs the error and exits, so that the supervisor can restart the process. */
 async function fail(error: Error): Promise<never> {

@@ -12,6 +12,9 @@ export class DataInUseError extends Error {
   }
 }
 
+/** Name of the lock file in a data folder. */
+export const dataLock = 'supervisor.lock';
+
 /**
  * Locks the data folder for this supervisor; the lock of a crashed one is removed.
  * @returns releases the lock
@@ -20,7 +23,7 @@ export class DataInUseError extends Error {
 export function lockData(folder: string): () => void {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   try {
-    return takeLock(join(folder, 'supervisor.lock'));
+    return takeLock(join(folder, dataLock));
   } catch (error) {
     throw error instanceof LockHeldError ? new DataInUseError(folder, error.pid) : error;
   }

@@ -5,9 +5,10 @@ import { noteEffect } from '#server/callContext.ts';
 import { parsers } from './parsing.ts';
 import { openPglite } from './pglite/client.ts';
 import { pgliteDialect } from './pglite/dialect.ts';
-import { lockFolder } from './pglite/lock.ts';
+import { lockFolder, lockName } from './pglite/lock.ts';
 import { fillFolder } from './pglite/template.ts';
 import { makeRoom } from './lockQueue.ts';
+import { sameFiles } from './sameFiles.ts';
 import type { Tables } from './tables.ts';
 import { watchFaults } from './watchFaults.ts';
 import { watchWrites, type WriteFault, type WriteWatch } from './writeFault.ts';
@@ -31,7 +32,7 @@ export interface PoolState {
 export interface Store {
   db: Kysely<Tables>;
   kind: 'pglite' | 'postgres';
-  /** Fulfilled when the built-in database ended by itself or hangs; the process must then exit. */
+  /** Fulfilled when the built-in database ended by itself, hangs, or has lost its folder; the process must then exit. */
   readonly failed: Promise<Error>;
   /** Reason why writes fail, such as a full disk, although reads work; null when writes work. */
   writeFault(): WriteFault | null;
@@ -84,7 +85,8 @@ export async function openStore(config: {
   try {
     const folder = join(config.dataDir, 'database');
     await fillFolder(folder);
-    const client = await openPglite(folder);
+    const changedFile = sameFiles([join(config.dataDir, lockName), join(folder, 'PG_VERSION')]);
+    const client = await openPglite(folder, { changedFile });
     const db = kysely(pgliteDialect(client), onQuery);
     return {
       db,
@@ -102,7 +104,8 @@ export async function openStore(config: {
         // Kysely closes only connections that it has used.
         await db.destroy();
         await client.close();
-        release();
+        // Another process may have locked a folder that took the place of this one.
+        if (changedFile() === null) release();
       },
     };
   } catch (error) {

@@ -27,6 +27,15 @@ class DatabaseError extends Error {
   }
 }
 
+/** SQLSTATE: a file of the database is missing. */
+const filesMissing = '58P01';
+
+/** Time between two looks at the files of a database that is not used, milliseconds. */
+const watchMs = 1_000;
+
+/** SQLSTATE for statements after the end of a database: its disk is full, or it was shut down. */
+const stateOf = (message: string): string => (message.includes('No space left') ? '53100' : '57P01');
+
 export interface PgliteClient {
   query(sql: string, parameters: readonly unknown[]): Promise<{ rows: unknown[]; affected: number }>;
   /**
@@ -50,6 +59,8 @@ interface PgliteOptions {
    * one ends the database.
    */
   queryLimitMs?: number;
+  /** A file of the database that is gone or was replaced; null when there is none. It is asked before each answer. */
+  changedFile?: () => string | null;
   /** Replaces `worker.ts` in tests. */
   worker?: URL;
 }
@@ -67,7 +78,7 @@ const defaultQueryLimitMs = 60_000;
  * @throws DatabaseError when the folder is not a database that can be opened.
  */
 export async function openPglite(folder: string, options: PgliteOptions = {}): Promise<PgliteClient> {
-  const { queryLimitMs = defaultQueryLimitMs } = options;
+  const { queryLimitMs = defaultQueryLimitMs, changedFile = () => null } = options;
   const worker = new Worker(options.worker ?? new URL('./worker.ts', import.meta.url), {
     workerData: { folder },
     execArgv: [],
@@ -82,16 +93,28 @@ export async function openPglite(folder: string, options: PgliteOptions = {}): P
   let limitMs = Math.max(queryLimitMs, defaultQueryLimitMs);
   let limit: NodeJS.Timeout | undefined;
 
-  const end = (message: string): void => {
+  const end = (message: string, code = stateOf(message)): void => {
     if (ended) return;
-    ended = new DatabaseError({ message });
+    ended = new DatabaseError({ message, code });
     clearTimeout(limit);
+    clearInterval(watching);
     for (const { reject } of waiting.values()) reject(ended);
     waiting.clear();
     if (closing) return;
     failure.resolve(ended);
     void worker.terminate();
   };
+  /** Ends a database whose files are gone: what it answers is stored nowhere. */
+  const endIfGone = (): boolean => {
+    const changed = closing || ended ? null : changedFile();
+    if (changed !== null)
+      end(
+        `${changed} is gone or has been replaced while Dugout was running: the database in ${folder} cannot store anything any more.`,
+        filesMissing,
+      );
+    return changed !== null;
+  };
+  const watching = setInterval(endIfGone, watchMs).unref();
   // Statements run one after another: the time of one starts when the previous one is done.
   const restartLimit = (): void => {
     clearTimeout(limit);
@@ -103,6 +126,9 @@ export async function openPglite(folder: string, options: PgliteOptions = {}): P
   };
   worker.on('message', (response: WorkerResponse) => {
     if ('fatal' in response) return end(`The database in ${folder} stopped: ${response.fatal}`);
+    if (endIfGone()) return;
+    if ('error' in response && response.error.code === filesMissing)
+      return end(`The database in ${folder} stopped: ${response.error.message}`, filesMissing);
     const request = waiting.get(response.id);
     waiting.delete(response.id);
     restartLimit();
@@ -148,6 +174,7 @@ export async function openPglite(folder: string, options: PgliteOptions = {}): P
     isBusy: () => waiting.size > 0,
     async close() {
       closing = true;
+      clearInterval(watching);
       if (!ended) await send({ kind: 'close' });
       await worker.terminate();
     },

@@ -10,11 +10,14 @@ export class FolderInUseError extends Error {
   }
 }
 
+/** Name of the lock file in a data folder. */
+export const lockName = 'pid.lock';
+
 /** Locks a folder for this process's database. @returns releases the lock @throws FolderInUseError */
 export function lockFolder(folder: string): () => void {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   try {
-    return takeLock(join(folder, 'pid.lock'));
+    return takeLock(join(folder, lockName));
   } catch (error) {
     throw error instanceof LockHeldError ? new FolderInUseError(error.pid) : error;
   }

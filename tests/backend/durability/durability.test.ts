@@ -1,11 +1,23 @@
 import { spawn } from 'node:child_process';
-import fs, { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import fs, {
+  cpSync,
+  existsSync,
+  mkdtempSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
+import { sql } from 'kysely';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { installationSecret, readSecret } from '#server/access/secret.ts';
+import { createHealth } from '#server/api/util/health.ts';
+import { createLog } from '#server/log.ts';
+import type { Messaging } from '#server/messaging/types.ts';
 import { openStore } from '#server/store/database.ts';
 import { openPglite } from '#server/store/pglite/client.ts';
 import { openDatabase } from '#server/store/pglite/open.ts';
@@ -136,6 +148,44 @@ describe('a full disk', () => {
     const reopened = await openPglite(folder);
     expect((await reopened.query('select n from small', [])).rows).toEqual([{ n: 1 }]);
     await reopened.close();
+  });
+});
+
+describe('a data folder that is lost while it is used', () => {
+  const openFull = async () => {
+    const dataDir = fresh();
+    const store = await openStore({ dataDir, databaseUrl: null });
+    await sql`create table small (n int)`.execute(store.db);
+    return { dataDir, store };
+  };
+  const words = /is gone or has been replaced while Dugout was running/;
+
+  test('ends the database before a write is answered that is stored nowhere', async () => {
+    const { dataDir, store } = await openFull();
+    rmSync(dataDir, { recursive: true });
+    const write = sql`insert into small values (1)`.execute(store.db);
+    await expect(write).rejects.toMatchObject({ fault: 'databaseGone', code: '58P01' });
+    expect((await store.failed).message).toMatch(words);
+    const health = createHealth({
+      db: store.db,
+      writeFault: store.writeFault,
+      messaging: { isUp: () => true } as Messaging,
+      isDraining: () => false,
+      log: createLog({ name: 'api', level: 'silent' }),
+    });
+    expect(await health()).toMatchObject({ status: 'degraded', database: false });
+    await store.close();
+    expect(existsSync(dataDir)).toBe(false);
+  });
+
+  test('ends the database also when nobody uses it, and leaves what took its place alone', async () => {
+    const { dataDir, store } = await openFull();
+    renameSync(dataDir, `${dataDir}.moved`);
+    folders.push(`${dataDir}.moved`);
+    cpSync(`${dataDir}.moved`, dataDir, { recursive: true });
+    expect((await store.failed).message).toMatch(words);
+    await store.close();
+    expect(existsSync(join(dataDir, 'pid.lock'))).toBe(true);
   });
 });
 
