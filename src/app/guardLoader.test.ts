@@ -1,22 +1,24 @@
-import { QueryClient } from '@tanstack/react-query';
+import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
 import { build, me, userOf } from '#data/session/fixtures.ts';
 import { FakeClock } from '#domain/clock.ts';
 import type { RouteName } from '#domain/access/routes.ts';
 import type { Api } from '#platform/api/types.ts';
 import { NetworkError } from '#platform/errors/errors.ts';
+import { enumsQuery } from '#data/enums/queries.ts';
 import { createGuardLoader } from './guardLoader.ts';
 
 const enums = { roles: [{ role: 100, name: 'full access' }], accessMap: {} };
 
 /** The guard of a page that opens while the server is unreachable. */
 function open(jwt: string | null, remembers = false) {
-  const server = { isUp: false, hangs: false };
+  const server = { isUp: false, hangs: false, calls: 0 };
   const clock = new FakeClock();
   const queryClient = new QueryClient();
   const { session, settings } = build(me(userOf()), jwt);
   const api = {
     async call() {
+      server.calls += 1;
       if (server.hangs) return new Promise(() => undefined);
       if (!server.isUp) throw new NetworkError('unreachable');
       return enums;
@@ -45,7 +47,13 @@ function open(jwt: string | null, remembers = false) {
     if (answer instanceof Response) return answer.headers.get('location');
     throw answer;
   };
-  return { server, session, clock, visit };
+  /** A screen shows the enumerations for a moment: the call is cancelled when it is left, like every call that only a screen needed. */
+  const showFor = async (work: () => Promise<unknown>): Promise<void> => {
+    const leave = new QueryObserver(queryClient, enumsQuery(api)).subscribe(() => undefined);
+    await work();
+    leave();
+  };
+  return { server, session, clock, visit, showFor };
 }
 
 test('without a server and without a session the guard redirects to sign-in', async () => {
@@ -86,4 +94,15 @@ test('a hanging request for enumerations does not prevent sign-in', async () => 
   const way = visit('login', '/login');
   await clock.advanceAsync(4_000);
   expect(await way).toBeNull();
+});
+
+test('a page opens although a screen that was left has cancelled the call that it waits for', async () => {
+  const { server, clock, visit, showFor } = open('jwt');
+  server.isUp = true;
+  server.hangs = true;
+  const way = visit('home', '/');
+  await showFor(() => clock.advanceAsync(10));
+  server.hangs = false;
+  expect(await way).toBeNull();
+  expect(server.calls).toBe(2);
 });

@@ -1,4 +1,4 @@
-import type { QueryClient } from '@tanstack/react-query';
+import { CancelledError, type QueryClient } from '@tanstack/react-query';
 import { type LoaderFunction, redirect } from 'react-router';
 import type { Enums } from '#contract/enums.ts';
 import { enumsKeys, enumsQuery } from '#data/enums/queries.ts';
@@ -29,8 +29,7 @@ export function createGuardLoader({ api, queryClient, session, settings, offline
   /** Returns whether enumerations are available. @throws when they are not and somebody is signed in. */
   async function loadEnums(): Promise<boolean> {
     try {
-      // No retry: without a network the stored enumerations are used at once, and the link probes by itself.
-      const loading = queryClient.fetchQuery({ ...enumsQuery(api), retry: false });
+      const loading = fetchEnums();
       if ((await withTimeLimit(loading, enumsTimeoutMs)) === 'late') {
         const token = activeToken(settings);
         if (await offlineCache.restoreList(token, enumsKeys.all)) return true;
@@ -46,6 +45,18 @@ export function createGuardLoader({ api, queryClient, session, settings, offline
       return false;
     }
     return true;
+  }
+
+  /** A screen that is left cancels the call that it shares with this page, which still needs it: then it is sent again. */
+  async function fetchEnums(): Promise<Enums> {
+    for (;;) {
+      try {
+        // No retry: without a network the stored enumerations are used at once, and the link probes by itself.
+        return await queryClient.fetchQuery({ ...enumsQuery(api), retry: false });
+      } catch (error) {
+        if (!(error instanceof CancelledError)) throw error;
+      }
+    }
   }
 
   /** Resolves with `late` when a call does not settle within `ms` milliseconds. The call continues. */

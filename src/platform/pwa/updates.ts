@@ -23,10 +23,16 @@ export function createUpdates(): Updates {
     wasControlled = true;
   }
 
+  // The first worker waits too, for a moment: with Firefox long enough to be reported. It replaces none that is active.
+  async function offerWaiting(): Promise<void> {
+    const registration = await container?.getRegistration();
+    if (registration?.waiting && registration.active) waiting.set(true);
+  }
+
   async function register(): Promise<void> {
     const { Workbox } = await import('workbox-window');
     const workbox = new Workbox('/sw.js', { scope: '/', updateViaCache: 'none' });
-    workbox.addEventListener('waiting', () => waiting.set(true));
+    workbox.addEventListener('waiting', () => void offerWaiting());
     if (await workbox.register()) registered = workbox;
   }
 
