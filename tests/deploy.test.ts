@@ -69,8 +69,15 @@ describe('the page', () => {
 });
 
 test('the settings of the API that are delivered fit', () => {
-  const config = loadConfig(variablesOf(read('deploy/dugout.env')));
-  expect(config).toMatchObject({
+  const shared = variablesOf(read('deploy/dugout.env'));
+  // As systemd reads them: of two files the later one decides.
+  const processes = ['1', '2'].map((name) =>
+    loadConfig({ ...shared, ...variablesOf(read(`deploy/api-${name}.env`)) }),
+  );
+  expect(new Set(processes.map(({ port }) => port)).size).toBe(2);
+  expect(new Set(processes.map(({ metrics }) => metrics?.port)).size).toBe(2);
+  expect(processes[0]).toMatchObject({
+    port: 8080,
     demo: false,
     development: false,
     trustProxy: 1,
@@ -89,7 +96,8 @@ test.runIf(systemdAnalyze)('systemd accepts every unit', () => {
     const path = join(folder, 'units', name);
     const text = read(`deploy/systemd/${name}`)
       .replaceAll('/opt/dugout', root.replace(/\/$/, ''))
-      .replace('/usr/local/bin/nats-server', findNatsServer() ?? '/bin/true');
+      .replaceAll('/opt/node/bin/node', process.execPath)
+      .replace('ExecStart=nats-server', `ExecStart=${findNatsServer() ?? '/bin/true'}`);
     writeFileSync(path, text);
     return path;
   });
@@ -122,6 +130,50 @@ test.runIf(promtool)('Prometheus accepts the rules for alerts', () => {
   const args = ['check', 'rules', join(root, 'deploy/prometheus/alerts.yml')];
   const { status, stderr } = spawnSync(promtool ?? '', args, { encoding: 'utf8' });
   expect([status, stderr]).toEqual([0, '']);
+});
+
+test('each API process can have settings of its own: they come after those of all, and nothing is set before both', () => {
+  const lines = read('deploy/systemd/dugout-api@.service').match(/^Environment.*$/gm);
+  expect(lines).toEqual(['EnvironmentFile=/etc/dugout/dugout.env', 'EnvironmentFile=/etc/dugout/api-%i.env']);
+});
+
+/** Packages that a file imports, and the files of the repository that it imports, outside of comments and types. */
+function importsOf(file: string): { packages: string[]; files: string[] } {
+  const names = [
+    ...readFileSync(file, 'utf8').matchAll(
+      /^(?:import|export)\b(?! type\b)[^;]*?from '([^']+)';|\bimport\('([^']+)'\)/gm,
+    ),
+  ];
+  const all = names.map(([, fixed, late]) => fixed ?? late ?? '').filter((name) => !name.startsWith('node:'));
+  const isFile = (name: string): boolean => /^[.#]/.test(name);
+  return {
+    packages: all.filter((name) => !isFile(name)),
+    files: all
+      .filter(isFile)
+      .map((name) => (name.startsWith('#') ? join(root, name.slice(1)) : resolve(file, '..', name))),
+  };
+}
+
+test('what runs in production imports packages only that are left without those of development', () => {
+  const commands = ['admin', 'agent', 'agentCreds', 'backup', 'invite', 'move', 'nats', 'restore'];
+  const seen = new Set<string>();
+  const packages = new Set<string>();
+  const visit = (file: string): void => {
+    if (seen.has(file)) return;
+    seen.add(file);
+    const imports = importsOf(file);
+    for (const name of imports.packages) packages.add(/^(?:@[^/]+\/)?[^/]+/.exec(name)?.[0] ?? '');
+    imports.files.forEach(visit);
+  };
+  const entries = [
+    'server/main.ts',
+    'server/agents/main.ts',
+    ...commands.map((name) => `scripts/${name}.ts`),
+  ];
+  for (const entry of entries) visit(join(root, entry));
+  const { dependencies } = JSON.parse(read('package.json')) as { dependencies: Record<string, string> };
+  expect([...packages].filter((name) => !(name in dependencies))).toEqual([]);
+  expect(packages.size).toBeGreaterThan(20);
 });
 
 test('units run without rights that they do not need', () => {

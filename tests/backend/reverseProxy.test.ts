@@ -138,6 +138,9 @@ describe.each(Object.keys(proxies))('behind %s, configured as in deploy/', (name
     const list = await get(ports.https, '/api/servers', { authorization: `Bearer ${token}` });
     expect([list.status, list.headers['x-content-type-options']]).toEqual([200, 'nosniff']);
     expect(endpoints.getServers.response.safeParse(JSON.parse(list.text)).success).toBe(true);
+    const oneYear = 'max-age=31536000';
+    for (const path of ['/', '/api/servers', '/api/none'])
+      expect((await get(ports.https, path)).headers['strict-transport-security']).toBe(oneYear);
     // An address that the caller claims itself is not believed.
     const claimed = { 'x-forwarded-for': '203.0.113.9' };
     expect((await get(ports.https, '/api/me', claimed)).status).toBe(401);
