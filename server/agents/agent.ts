@@ -71,7 +71,8 @@ export class Agent {
    * yet.
    */
   static async start(options: AgentOptions): Promise<Agent> {
-    const agent = new Agent(options, await connectAgent(options.natsUrl, options.token, options.creds));
+    const { natsUrl, token, creds, onConnectionProblem } = options;
+    const agent = new Agent(options, await connectAgent(natsUrl, token, creds, onConnectionProblem));
     await agent.#run();
     return agent;
   }

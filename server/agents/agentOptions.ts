@@ -1,4 +1,4 @@
-import type { Login } from './channel/connection.ts';
+import type { ConnectionProblem, Login } from './channel/connection.ts';
 import type { ConsoleSettings } from './console/settings.ts';
 import type { ConsoleDriver, ConsoleEvents, Frame } from './driver.ts';
 import type { UpdateSource } from './update.ts';
@@ -20,4 +20,6 @@ export interface AgentOptions {
   onFrame?: ((frame: Frame) => void) | undefined;
   /** Called when the token belongs to no server (any more): the agent then waits until it is attached. */
   onWaiting?(token: string): void;
+  /** Called when the agent cannot connect at its start, and when its credentials are refused; not at every attempt. */
+  onConnectionProblem?(problem: ConnectionProblem): void;
 }

@@ -87,6 +87,13 @@ await Promise.all(
       },
       onWaiting: () => log.info({ agent: token }, 'an agent waits to be attached'),
       onFault,
+      onConnectionProblem: ({ reason, isRefusal }) =>
+        log.warn(
+          { agent: token, reason },
+          isRefusal
+            ? 'the messaging server refuses the credentials of this agent, because they were revoked, have ended or were signed with other keys: make new ones with npm run agent-creds'
+            : 'the messaging server cannot be reached; trying again',
+        ),
       onFrame: figures?.onFrame,
     });
     agents.push(agent);

@@ -4,7 +4,7 @@ import { Events } from 'nats';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { inboxPrefixOf, subjectOf } from '#contract/channel/subjects.ts';
 import { agentSubjects } from '#contract/agent/index.ts';
-import { connectAgent } from '#server/agents/channel/connection.ts';
+import { type ConnectionProblem, connectAgent } from '#server/agents/channel/connection.ts';
 import { credentialsIn } from '#server/agents/channel/credentialsFile.ts';
 import { agentLoginsFor } from './agentCreds.ts';
 import { formatCreds } from './credsFile.ts';
@@ -113,6 +113,37 @@ test('an agent whose credentials are revoked continues with those that are in it
   expect(await reconnected).toBe(true);
   await agent.flush();
   await expect(server.overTcp(first, inboxPrefixOf(agentName(own)))).rejects.toThrow(/authorization/i);
+});
+
+test('an agent reports once that its credentials are refused, when they are revoked and at its start, until it gets new ones', async () => {
+  const own = 'cd34'.repeat(8);
+  const revoked = server.minter.agent(own, new Date(Date.now() + 3_600_000));
+  let creds = revoked;
+  const problems: ConnectionProblem[] = [];
+  const refusal = { reason: 'AUTHORIZATION_VIOLATION', isRefusal: true };
+  const connected = await connectAgent(server.url, own, revoked, (problem) => problems.push(problem));
+  expect(problems).toEqual([]);
+  const api = await server.api();
+  await api.revoke([{ publicKey: revoked.publicKey, expiresAt: new Date('9999-12-31T00:00:00Z') }]);
+  await expect.poll(() => problems).toEqual([refusal]);
+  await connected.close();
+
+  let attempts = 0;
+  const starting = connectAgent(
+    server.url,
+    own,
+    () => {
+      attempts += 1;
+      return creds;
+    },
+    (problem) => problems.push(problem),
+  );
+  await expect.poll(() => attempts).toBeGreaterThan(2);
+  expect(problems).toEqual([refusal, refusal]);
+  creds = server.minter.agent(own);
+  const again = await starting;
+  onTestFinished(() => again.close());
+  await again.flush();
 });
 
 test('an agent replies to private inboxes, and nowhere else, whatever reply subject a request names', async () => {

@@ -1,4 +1,13 @@
-import { type Authenticator, connect, Events, jwtAuthenticator, type Msg, type NatsConnection } from 'nats';
+import { setTimeout as after } from 'node:timers/promises';
+import {
+  type Authenticator,
+  connect,
+  ErrorCode,
+  Events,
+  jwtAuthenticator,
+  type Msg,
+  type NatsConnection,
+} from 'nats';
 import { replyEnvelope } from '#contract/channel/methods.ts';
 import { inboxPrefixOf } from '#contract/channel/subjects.ts';
 import { serverList } from '#server/messaging/serverList.ts';
@@ -13,28 +22,86 @@ export interface Login {
   seed: string;
 }
 
+/** Pause between two attempts to connect, and time after which the same problem is reported again, in milliseconds. */
+const retryMs = 250;
+const reportAgainMs = 10 * 60_000;
+
 /**
  * Connects an agent and reconnects without limit, from the first attempt on.
  * @param creds called at each connection, so that renewed credentials are used; omitted for a server without
  *   authentication, as in tests.
+ * @param onProblem called when the first connection fails, and when credentials are refused: at once, then every ten minutes
+ * @throws NatsError for options that never fit
  */
-export function connectAgent(
+export async function connectAgent(
   url: string,
   token: string,
   creds?: Login | (() => Login),
+  onProblem: (problem: ConnectionProblem) => void = () => undefined,
 ): Promise<NatsConnection> {
-  return connect({
-    servers: serverList(url),
-    name: agentName(token),
-    inboxPrefix: inboxPrefixOf(agentName(token)),
-    ...(creds ? { authenticator: authenticatorOf(typeof creds === 'function' ? creds : () => creds) } : {}),
-    waitOnFirstConnect: true,
-    maxReconnectAttempts: -1,
-    reconnectTimeWait: 250,
-    // A server that restarts with other keys refuses the connection at first; keep retrying.
-    ignoreAuthErrorAbort: true,
-    noEcho: true,
-  });
+  const report = atIntervals(reportAgainMs, onProblem);
+  for (;;) {
+    try {
+      const connection = await connect({
+        servers: serverList(url),
+        name: agentName(token),
+        inboxPrefix: inboxPrefixOf(agentName(token)),
+        ...(creds
+          ? { authenticator: authenticatorOf(typeof creds === 'function' ? creds : () => creds) }
+          : {}),
+        maxReconnectAttempts: -1,
+        reconnectTimeWait: retryMs,
+        // A server that restarts with other keys refuses the connection at first; keep retrying.
+        ignoreAuthErrorAbort: true,
+        noEcho: true,
+      });
+      report(null);
+      void watchRefusals(connection, report);
+      return connection;
+    } catch (error) {
+      const { code, message } = error as { code?: string; message: string };
+      if (code === ErrorCode.InvalidOption) throw error;
+      // Not with `waitOnFirstConnect`, which keeps the reason to itself.
+      report({ reason: code ?? message, isRefusal: isRefusal(code) });
+      await after(retryMs);
+    }
+  }
+}
+
+/** Why an agent is not connected. */
+export interface ConnectionProblem {
+  /** Code or text of the error: `AUTHORIZATION_VIOLATION`. */
+  reason: string;
+  /** The server does not accept the credentials: they were revoked, have ended, or were signed with other keys. */
+  isRefusal: boolean;
+}
+
+/** Credentials that end while they are in use are no problem yet: those in the file may be new. */
+const isRefusal = (code: unknown): boolean => code === ErrorCode.AuthorizationViolation;
+
+async function watchRefusals(
+  connection: NatsConnection,
+  report: (problem: ConnectionProblem | null) => void,
+): Promise<void> {
+  for await (const { type, data } of connection.status()) {
+    if (type === Events.Reconnect) report(null);
+    if (type === Events.Error && isRefusal(data))
+      report({ reason: ErrorCode.AuthorizationViolation, isRefusal: true });
+  }
+}
+
+/** Passes a problem on unless the same one was passed on within this time (ms); null: there is none any more. */
+function atIntervals(
+  ms: number,
+  onProblem: (problem: ConnectionProblem) => void,
+): (problem: ConnectionProblem | null) => void {
+  let last: { reason: string; at: number } | null = null;
+  return (problem) => {
+    const at = performance.now();
+    if (problem && last?.reason === problem.reason && at - last.at < ms) return;
+    last = problem && { reason: problem.reason, at };
+    if (problem) onProblem(problem);
+  };
 }
 
 const authenticatorOf =
