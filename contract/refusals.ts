@@ -44,6 +44,9 @@ export const refusals = [
   'Another user has changed this schema in the meantime. Check it again before saving.',
   'Another user has changed this group in the meantime. Check it again before saving.',
   'Another user has changed this server in the meantime. Check it again before saving.',
+  'Another user has changed this console in the meantime. Check it again before saving.',
+  'This view was changed in another window in the meantime. Check it again before saving.',
+  'This account was changed in another window in the meantime. Check it again before saving.',
   // People and their access.
   'Wrong email or password.',
   'This user is blocked. Ask your administrator.',

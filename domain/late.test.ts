@@ -9,7 +9,7 @@ test.each([
   [{ kind: 'disconnect', consoleId: 1 }, 'disconnected'],
   [{ kind: 'activate', consoleId: 1, active: true }, 'opened'],
   [{ kind: 'activate', consoleId: 1, active: false }, 'closed'],
-  [{ kind: 'rename', consoleId: 1, name: 'x' }, null],
+  [{ kind: 'rename', consoleId: 1, name: 'x', seen: 'old' }, null],
 ] as const)('%o has the effect %s', (change, effect) => {
   expect(consoleEffect(change)).toBe(effect);
 });

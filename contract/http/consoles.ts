@@ -61,7 +61,9 @@ export const consoleName = line(textLength.name);
 
 export const updateConsole = endpoint({
   summary: 'Rename or describe a console',
-  description: 'Changes what is given.',
+  description:
+    'Changes what is given. `seen` holds the values that were shown: where one of them is not there any more, nothing is changed.',
+  errors: { 409: '`seen` is given and one of its values was changed meanwhile.' },
   method: 'PUT',
   path: '/consoles/:id',
   access: ['consoles_update'],
@@ -69,6 +71,7 @@ export const updateConsole = endpoint({
   body: z.object({
     name: consoleName.optional(),
     description: description().nullable().optional(),
+    seen: z.object({ name: z.string(), description: z.string().nullable() }).partial().optional(),
   }),
   response: empty,
 });

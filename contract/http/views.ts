@@ -90,9 +90,11 @@ export const createView = endpoint({
 
 export const updateView = endpoint({
   summary: 'Change a saved view',
-  description: 'Renames or overwrites a view, or makes it the default one.',
+  description:
+    'Renames or overwrites a view, or makes it the default one. `seen` holds the name and the `updatedAt` that were shown: where one of them is not there any more, nothing is changed.',
   errors: {
     404: 'It is a view of somebody else, or does not exist.',
+    409: '`seen` is given and the view was changed meanwhile.',
     422: 'The name is taken, or the view is too large.',
   },
   method: 'PUT',
@@ -100,7 +102,14 @@ export const updateView = endpoint({
   access,
   optional: true,
   params,
-  body: z.object({ name: viewName, isDefault: z.boolean(), state: viewState }).partial(),
+  body: z
+    .object({
+      name: viewName,
+      isDefault: z.boolean(),
+      state: viewState,
+      seen: z.object({ name: z.string(), updatedAt: instant }).partial(),
+    })
+    .partial(),
   response: empty,
 });
 

@@ -87,15 +87,21 @@ export const maxWebBotInputs = 1_000;
 export const saveWebBotAccounts = endpoint({
   summary: 'Add or overwrite web bots',
   description:
-    'Overwrites those of the same email, whatever its case; of several with one email the last one counts.',
+    'Overwrites those of the same email, whatever its case; of several with one email the last one counts. `seen` is the `updatedAt` that was shown: where it is another one, nothing is saved.',
   errors: {
     403: "Only the user's own sessions may.",
+    409: '`seen` is given and an account was saved or deleted meanwhile.',
     422: 'A field is invalid: its path is like `accounts.{index}.proxy.host`.',
   },
   method: 'POST',
   path: '/web-bots/accounts',
   access: 'session',
-  body: z.object({ accounts: z.array(webBotInput).min(1).max(maxWebBotInputs) }),
+  body: z.object({
+    accounts: z
+      .array(webBotInput.extend({ seen: instant.optional() }))
+      .min(1)
+      .max(maxWebBotInputs),
+  }),
   response: z.object({ created: z.int(), updated: z.int() }),
 });
 

@@ -10,7 +10,9 @@ const list = [
 
 test('the list keeps its identity when no change is pending', () => {
   expect(withPending(list, [], 'connecting')).toBe(list);
-  expect(withPending(list, [{ kind: 'rename', consoleId: 9, name: 'x' }], 'connecting')).toBe(list);
+  expect(withPending(list, [{ kind: 'rename', consoleId: 9, name: 'x', seen: 'old' }], 'connecting')).toBe(
+    list,
+  );
 });
 
 test('a console is shown as connecting at once, with the selected account', () => {
@@ -37,7 +39,7 @@ test('a console is shown as disconnecting, with its picture, until it is disconn
 });
 
 test('a newer server value is shown once the change has ended', () => {
-  const change = { kind: 'rename', consoleId: 1, name: 'mine' } as const;
+  const change = { kind: 'rename', consoleId: 1, name: 'mine', seen: 'old' } as const;
   const newer = [aConsole({ id: 1, name: 'theirs' })];
   expect(withPending(newer, [change], '')[0]?.name).toBe('mine');
   expect(withPending(newer, [], '')[0]?.name).toBe('theirs');
@@ -47,7 +49,7 @@ test('changes of one console are combined, and other consoles keep their identit
   const shown = withPending(
     list,
     [
-      { kind: 'rename', consoleId: 1, name: 'x' },
+      { kind: 'rename', consoleId: 1, name: 'x', seen: 'old' },
       { kind: 'activate', consoleId: 1, active: false },
       { kind: 'disconnect', consoleId: 1 },
     ],

@@ -7,7 +7,8 @@ export type PendingChange =
   | { kind: 'connect'; consoleId: number; accountId: number }
   | { kind: 'disconnect'; consoleId: number }
   | { kind: 'activate'; consoleId: number; active: boolean }
-  | { kind: 'rename'; consoleId: number; name: string };
+  /** `seen`: the name that was shown. */
+  | { kind: 'rename'; consoleId: number; name: string; seen: string };
 
 /** State text of a console whose disconnect is under way. No state of the API: only `withPending` sets it. */
 const disconnectingText = 'disconnecting';

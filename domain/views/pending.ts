@@ -1,9 +1,19 @@
 import type { SavedView, ViewState } from '#contract/http/views.ts';
 
+interface ViewUpdate {
+  kind: 'update';
+  id: number;
+  name?: string;
+  isDefault?: boolean;
+  state?: ViewState;
+  /** The name, or the time of the last change of the state, that was shown. */
+  seen?: { name?: string; updatedAt?: string };
+}
+
 /** A change of a user's views that the server has not confirmed. */
 export type ViewChange =
   | { kind: 'create'; name: string; isDefault: boolean; state: ViewState }
-  | { kind: 'update'; id: number; name?: string; isDefault?: boolean; state?: ViewState }
+  | ViewUpdate
   | { kind: 'delete'; id: number };
 
 const byName = new Intl.Collator(['en', 'ru'], { numeric: true, sensitivity: 'base' });
@@ -33,7 +43,7 @@ function apply(views: readonly SavedView[], change: ViewChange, newId: number): 
       return [...views.map((view) => (isDefault ? { ...view, isDefault: false } : view)), created];
     }
     case 'update': {
-      const { kind: _, id, ...fields } = change;
+      const { kind: _, id, seen: _seen, ...fields } = change;
       return views.map((view) => {
         if (view.id === id) return { ...view, ...fields };
         return fields.isDefault ? { ...view, isDefault: false } : view;

@@ -1,7 +1,10 @@
-import { type Selectable, sql } from 'kysely';
+import { type Kysely, type Selectable, sql } from 'kysely';
 import type { WebBotAccount, WebBotInput } from '#contract/http/webBots.ts';
 import type { Vault } from '#server/access/vault.ts';
 import type { Context } from '#server/api/context.ts';
+import { conflict } from '#server/api/http/errors.ts';
+import type { Tables } from '#server/store/tables.ts';
+import { transact } from '#server/store/transaction.ts';
 import type { WebBotAccountsTable } from '#server/store/webBotTables.ts';
 import { decryptWebBot, encryptWebBot } from './secrets.ts';
 
@@ -74,12 +77,13 @@ export const publishWebBots = (
 
 /**
  * Adds accounts, and overwrites those of the same email; their problem is forgotten, and deleted ones are in use again.
- * @param inputs of several with one email the last one counts
+ * @param inputs of several with one email the last one counts; `seen`: the time of its last change that was shown
+ * @throws HttpError 409 when one of them was changed after it was `seen`
  */
 export async function saveWebBots(
   { db, events, now, vault }: Deps,
   ownerId: number,
-  inputs: readonly WebBotInput[],
+  inputs: readonly (WebBotInput & { seen?: string | undefined })[],
 ): Promise<{ created: number; updated: number }> {
   const at = now();
   const byEmail = new Map(inputs.map((input) => [input.email, input]));
@@ -96,8 +100,13 @@ export async function saveWebBots(
     proxy_port: proxy.port,
     at,
   }));
-  // Of a row that was just inserted nothing has been deleted: its xmax is 0.
-  const { rows: saved } = await sql<{ id: number; isNew: boolean }>`
+  const seen = new Map(
+    [...byEmail.values()].flatMap(({ email, seen: time }) => (time ? [[email, time]] : [])),
+  );
+  const saved = await transact(db, async (transaction) => {
+    if (seen.size > 0) await refuseChanged(transaction, ownerId, seen);
+    // Of a row that was just inserted nothing has been deleted: its xmax is 0.
+    const { rows: written } = await sql<{ id: number; isNew: boolean }>`
     insert into web_bot_accounts as stored (owner_id, email, status, secrets, proxy_host, proxy_port, created_at, updated_at)
     select owner_id, email, 'added', secrets, proxy_host, proxy_port, at, at
     from json_to_recordset(${JSON.stringify(rows)}::json) as account(owner_id int, email text, secrets text,
@@ -106,7 +115,9 @@ export async function saveWebBots(
     on conflict (owner_id, email) do update set
       status = 'updated', error = null, secrets = excluded.secrets, proxy_host = excluded.proxy_host,
       proxy_port = excluded.proxy_port, updated_at = excluded.updated_at
-    returning id, xmax = 0 as "isNew"`.execute(db);
+    returning id, xmax = 0 as "isNew"`.execute(transaction);
+    return written;
+  });
   publishWebBots(
     events,
     ownerId,
@@ -114,6 +125,26 @@ export async function saveWebBots(
   );
   const created = saved.filter(({ isNew }) => isNew).length;
   return { created, updated: saved.length - created };
+}
+
+/** @throws HttpError 409 when one of these accounts, by email, was last changed at another time than the one given */
+async function refuseChanged(
+  db: Kysely<Tables>,
+  ownerId: number,
+  seen: ReadonlyMap<string, string>,
+): Promise<void> {
+  const rows = await db
+    .selectFrom('web_bot_accounts')
+    .select(['email', 'updated_at'])
+    .where('owner_id', '=', ownerId)
+    .where(sql<boolean>`email = any(${sql.val([...seen.keys()])}::text[])`)
+    .orderBy('email')
+    .forUpdate()
+    .execute();
+  if (rows.some(({ email, updated_at }) => Date.parse(seen.get(email) ?? '') !== updated_at.getTime()))
+    throw conflict(
+      'This account was changed in another window in the meantime. Check it again before saving.',
+    );
 }
 
 /** Marks accounts of a user as deleted. @returns how many were not before */

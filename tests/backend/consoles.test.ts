@@ -281,6 +281,20 @@ describe.each<Kind>(kinds)('on %s', (kind) => {
     await world.store.db.updateTable('consoles').set({ name }).where('id', '=', id).execute();
   });
 
+  test('what somebody else has changed since it was shown is not overwritten', async () => {
+    const { id, name, description } = await idle(consoleStatus.new);
+    const update = (body: object) => call(updateConsole, id, { body });
+    expect(await update({ name: 'Mine', seen: { name, description } })).toEqual({ status: 200 });
+    expect(await update({ name: 'Theirs', seen: { name } })).toEqual({
+      status: 409,
+      error: 'Another user has changed this console in the meantime. Check it again before saving.',
+    });
+    // Only what was seen is compared.
+    expect(await update({ description: 'Shelf 2', seen: { description } })).toEqual({ status: 200 });
+    expect(await reload(id)).toMatchObject({ name: 'Mine', description: 'Shelf 2' });
+    expect(await update({ name, description })).toEqual({ status: 200 });
+  });
+
   test('the time of the last status change is not affected by other changes', async () => {
     // From another server, because the tests above count the consoles of the first one.
     const isReady = ({ status, open, accountCount }: GameConsole): boolean =>

@@ -91,6 +91,26 @@ describe.each<Kind>(kinds)('on %s', (kind) => {
     ]);
   });
 
+  test('what another window has changed since it was shown is not overwritten', async () => {
+    const { id } = (await create('A')).body;
+    const updatedAt = (await list())[0]?.updatedAt;
+    const params = { viewId: id };
+    world.time = new Date(world.time.getTime() + 60_000);
+    const seen = { name: 'A', updatedAt };
+    expect(
+      (await mine(updateView, { params, body: { name: 'B', state: emptyViewState, seen } })).status,
+    ).toBe(200);
+    for (const body of [
+      { name: 'C', seen: { name: 'A' } },
+      { state, seen: { updatedAt } },
+    ])
+      expect(await mine(updateView, { params, body })).toMatchObject({
+        status: 409,
+        error: 'This view was changed in another window in the meantime. Check it again before saving.',
+      });
+    expect(await list()).toMatchObject([{ name: 'B', state: emptyViewState }]);
+  });
+
   test('a name is 1 to 50 characters long and taken once, whatever its case', async () => {
     expect((await create(' ')).status).toBe(422);
     expect((await create('x'.repeat(51))).status).toBe(422);

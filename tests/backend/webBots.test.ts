@@ -79,6 +79,26 @@ describe('web-bot accounts', () => {
     });
   });
 
+  test('are not overwritten when they were changed after they were shown', async () => {
+    await save(input('seen@bots.test'));
+    const seen = (await named('seen@bots.test'))?.updatedAt;
+    world.time = new Date(world.time.getTime() + 60_000);
+    expect((await save(input('seen@bots.test', { password: 'mine', seen }))).body).toEqual({
+      created: 0,
+      updated: 1,
+    });
+    const refused = await save(
+      input('other@bots.test'),
+      input('seen@bots.test', { password: 'theirs', seen }),
+    );
+    expect(refused).toMatchObject({
+      status: 409,
+      error: 'This account was changed in another window in the meantime. Check it again before saving.',
+    });
+    expect((await named('seen@bots.test'))?.credentials?.password).toBe('mine');
+    expect(await named('other@bots.test')).toBeUndefined();
+  });
+
   test('of several with one email in a call the last one counts', async () => {
     const twins = [
       input('twin@bots.test', { password: 'first' }),

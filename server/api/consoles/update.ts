@@ -1,6 +1,9 @@
+import type { RequestOf } from '#contract/endpoint.ts';
+import type { updateConsole as updateCall } from '#contract/http/consoles.ts';
 import { canClose, canDisconnect, canOpen } from '#domain/consoles/rules.ts';
 import type { Context } from '#server/api/context.ts';
 import { conflict } from '#server/api/http/errors.ts';
+import { editConflictText } from '#server/api/servers/groups.ts';
 import { ignoreOffline } from '#server/messaging/errors.ts';
 import type { FoundConsole } from './find.ts';
 
@@ -24,18 +27,32 @@ export async function activateConsole(
   );
 }
 
-/** Changes name and description. The agent gets a new name now, or with its next hello. */
+/**
+ * Changes name and description. The agent gets a new name now, or with its next hello.
+ * @throws HttpError 409 when a value of `seen` was changed in the meantime
+ */
 export async function updateConsole(
   { db, events, messaging }: Deps,
   gameConsole: FoundConsole,
-  change: { name?: string | undefined; description?: string | null | undefined },
+  { seen = {}, ...change }: RequestOf<typeof updateCall>['body'],
 ): Promise<void> {
   const set = {
     ...(change.name !== undefined && { name: change.name }),
     ...(change.description !== undefined && { description: change.description || null }),
   };
   if (Object.keys(set).length === 0) return;
-  await db.updateTable('consoles').set(set).where('id', '=', gameConsole.id).execute();
+  const { name, description } = seen;
+  const saved = await db
+    .updateTable('consoles')
+    .set(set)
+    .where('id', '=', gameConsole.id)
+    .$if(name !== undefined, (query) => query.where('name', '=', name ?? ''))
+    .$if(description !== undefined, (query) =>
+      query.where('description', 'is not distinct from', description ?? null),
+    )
+    .returning('id')
+    .executeTakeFirst();
+  if (!saved) throw conflict(editConflictText('console'));
   events.changed('consolesUpdated', gameConsole.serverId, [gameConsole.id]);
   if (change.name === undefined) return;
   await ignoreOffline(

@@ -13,7 +13,7 @@ type Deps = Pick<Context, 'db' | 'events'>;
 
 /** Error text for concurrent edits. */
 export const editConflictText = (
-  what: 'scheduler' | 'config' | 'base config' | 'schema' | 'group' | 'server',
+  what: 'scheduler' | 'config' | 'base config' | 'schema' | 'group' | 'server' | 'console',
 ): RefusalText => `Another user has changed this ${what} in the meantime. Check it again before saving.`;
 
 /** Creates a group with its creator as a member. @returns its id */

@@ -1,4 +1,6 @@
 import type { Kysely, Transaction } from 'kysely';
+import type { RequestOf } from '#contract/endpoint.ts';
+import type { updateView as updateCall } from '#contract/http/views.ts';
 import { type SavedView, type ViewGrid, type ViewState, maxViews } from '#contract/http/views.ts';
 import { isNameTaken } from '#domain/views/view.ts';
 import type { Viewer } from '#server/access/visibility.ts';
@@ -64,17 +66,22 @@ export async function createView(
   return created;
 }
 
-type ViewUpdate = { [K in keyof Omit<NewView, 'grid'>]?: NewView[K] | undefined };
-
-/** @throws HttpError 404 for views of other users, 422 when the name is taken. */
+/** @throws HttpError 404 for views of other users, 409 when `seen` is not there any more, 422 when the name is taken. */
 export async function updateView(
-  { db, events, now }: Deps,
+  { db, events, now: clock }: Deps,
   viewer: Viewer,
   id: number,
-  { name, isDefault, state }: ViewUpdate,
+  { name, isDefault, state, seen = {} }: RequestOf<typeof updateCall>['body'],
 ): Promise<void> {
   await changeViews(db, viewer, async (transaction) => {
-    const { grid } = await findView(transaction, viewer, id);
+    const { grid, ...now } = await findView(transaction, viewer, id);
+    if (
+      (seen.name !== undefined && seen.name !== now.name) ||
+      (seen.updatedAt !== undefined && Date.parse(seen.updatedAt) !== now.updated_at.getTime())
+    )
+      throw conflict(
+        'This view was changed in another window in the meantime. Check it again before saving.',
+      );
     if (name !== undefined) {
       const all = await ofUser(transaction, viewer, grid).select(['id', 'name']).execute();
       refuseTakenName(
@@ -86,7 +93,7 @@ export async function updateView(
     const changes = {
       ...(name === undefined ? {} : { name }),
       ...(isDefault === undefined ? {} : { is_default: isDefault }),
-      ...(state === undefined ? {} : { state: JSON.stringify(state), updated_at: now() }),
+      ...(state === undefined ? {} : { state: JSON.stringify(state), updated_at: clock() }),
     };
     if (Object.keys(changes).length > 0)
       await transaction.updateTable('saved_views').set(changes).where('id', '=', id).execute();
@@ -118,10 +125,14 @@ const changeViews = <T>(
     return change(transaction);
   });
 
-async function findView(db: Kysely<Tables>, viewer: Viewer, id: number): Promise<{ grid: string }> {
+async function findView(
+  db: Kysely<Tables>,
+  viewer: Viewer,
+  id: number,
+): Promise<{ grid: string; name: string; updated_at: Date }> {
   const row = await db
     .selectFrom('saved_views')
-    .select('grid')
+    .select(['grid', 'name', 'updated_at'])
     .where('id', '=', id)
     .where('user_id', '=', viewer.id)
     .executeTakeFirst();

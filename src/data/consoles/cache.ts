@@ -1,5 +1,5 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { useMemo, useSyncExternalStore } from 'react';
 import type { GameConsole } from '#contract/http/consoles.ts';
 import { getServersInfo } from '#contract/http/servers.ts';
 import { mergeRefresh } from '#data/realtime/mergeRefresh.ts';
@@ -30,6 +30,13 @@ export function cachedConsole(queryClient: QueryClient, consoleId: number): Game
     if (found) return found;
   }
   return undefined;
+}
+
+/** A console as it is now, without pending changes; as it was given when no list holds it. */
+export function useCurrentConsole(gameConsole: GameConsole): GameConsole {
+  const queryClient = useQueryClient();
+  const get = (): GameConsole => cachedConsole(queryClient, gameConsole.id) ?? gameConsole;
+  return useSyncExternalStore((listener) => queryClient.getQueryCache().subscribe(listener), get, get);
 }
 
 /** Reads the current state of consoles at the time of the call, for jobs that outlast what a screen was given. */

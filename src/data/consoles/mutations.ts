@@ -33,7 +33,11 @@ async function send(api: Api, { signal, ...change }: Abortable<PendingChange>): 
       await api.call(activateConsole, { params, body: { active: change.active } }, options);
       return;
     case 'rename':
-      await api.call(updateConsole, { params, body: { name: change.name } }, options);
+      await api.call(
+        updateConsole,
+        { params, body: { name: change.name, seen: { name: change.seen } } },
+        options,
+      );
   }
 }
 

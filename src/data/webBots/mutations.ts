@@ -15,6 +15,9 @@ import { webBotKeys } from './keys.ts';
 /** Accounts of one call of an import: it takes about a second, and progress is shown between the calls. */
 const importSize = 500;
 
+/** An account to save. `seen`: the time of its last change that was shown. */
+type SentWebBot = WebBotInput & { seen?: string };
+
 /** How far an import has come, and how many of its accounts were new and known. */
 export interface ImportProgress {
   sent: number;
@@ -32,7 +35,7 @@ export const nothingSent: ImportProgress = { sent: 0, created: 0, updated: 0 };
  */
 async function sendWebBots(
   api: Api,
-  accounts: readonly WebBotInput[],
+  accounts: readonly SentWebBot[],
   {
     from = nothingSent,
     onProgress,
@@ -56,7 +59,7 @@ async function sendWebBots(
 const reload = (refreshes: RefreshQueue): Promise<void> => refreshes.reload(webBotKeys.list());
 
 type Import = Abortable<{
-  accounts: readonly WebBotInput[];
+  accounts: readonly SentWebBot[];
   from?: ImportProgress;
   onProgress?: (progress: ImportProgress) => void;
 }>;

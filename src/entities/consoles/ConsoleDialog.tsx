@@ -38,7 +38,7 @@ export function ConsoleDialog({ dialog, closeDialog, change, changeAsync }: Cons
         <RenameDialog
           gameConsole={gameConsole}
           onClose={closeDialog}
-          onRename={(name, signal) => changeAsync({ kind: 'rename', consoleId, name, signal })}
+          onRename={(name, seen, signal) => changeAsync({ kind: 'rename', consoleId, name, seen, signal })}
         />
       );
   }

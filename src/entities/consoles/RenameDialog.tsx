@@ -3,12 +3,13 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { z } from 'zod';
 import { consoleName } from '#contract/http/consoles.ts';
 import type { GameConsole } from '#contract/http/consoles.ts';
+import { useCurrentConsole } from '#data/consoles/cache.ts';
 import { FormDialog } from '#ui/form/FormDialog.tsx';
 
 export interface RenameDialogProps {
   gameConsole: GameConsole;
-  /** Resolves when the server has saved the name. */
-  onRename: (name: string, signal: AbortSignal) => Promise<unknown>;
+  /** Resolves when the server has saved the name. @param seen the name that was shown */
+  onRename: (name: string, seen: string, signal: AbortSignal) => Promise<unknown>;
   onClose: () => void;
 }
 
@@ -17,15 +18,17 @@ const schema = z.object({ name: consoleName });
 /** Asks for a console's new name: one character at least. */
 export function RenameDialog({ gameConsole, onRename, onClose }: RenameDialogProps) {
   const { t } = useLingui();
+  const { name: now } = useCurrentConsole(gameConsole);
   return (
     <FormDialog
       title={t`Rename console`}
       submitLabel={<Trans>Rename</Trans>}
       schema={schema}
       initial={{ name: gameConsole.name }}
+      theirs={{ values: { name: now } }}
       texts={{ names: { name: t`Name` } }}
       onSubmit={async ({ name }, _revision, signal) =>
-        name === gameConsole.name ? undefined : onRename(name, signal)
+        name === now ? undefined : onRename(name, now, signal)
       }
       onClose={onClose}
     >

@@ -39,8 +39,9 @@ export function WebBotFormDialog({ accountId, accounts, onClose }: WebBotFormDia
   const [isRepeated, setRepeated] = useState(false);
   const [round, setRound] = useState(0);
 
-  async function save(input: WebBotInput, signal: AbortSignal): Promise<void> {
-    const { created } = await mutateAsync({ accounts: [input], signal });
+  async function save(input: WebBotInput, seen: number | undefined, signal: AbortSignal): Promise<void> {
+    const shown = seen === undefined ? {} : { seen: new Date(seen).toISOString() };
+    const { created } = await mutateAsync({ accounts: [{ ...input, ...shown }], signal });
     const { email } = input;
     toast.message(created > 0 ? t`${email} was added` : t`${email} was updated`);
   }
@@ -63,8 +64,8 @@ export function WebBotFormDialog({ accountId, accounts, onClose }: WebBotFormDia
           [webBotFaults.port]: t`Should be a number from 1 to 65535.`,
         },
       }}
-      {...(account ? { theirs: { values: formOf(account) } } : {})}
-      onSubmit={(input, _revision, signal) => save(input, signal)}
+      {...(account ? { theirs: { values: formOf(account), revision: Date.parse(account.updatedAt) } } : {})}
+      onSubmit={save}
       onDone={() => (isNew && isRepeated ? setRound(round + 1) : onClose())}
       onClose={onClose}
     >

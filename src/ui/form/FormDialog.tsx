@@ -99,7 +99,8 @@ export function FormDialog<Values extends object, Output>(props: FormDialogProps
           <div className={classes.fields}>{children(kit)}</div>
           <EditConflict
             names={texts.names}
-            changed={conflict.changed}
+            // During the call what is being saved may arrive.
+            changed={isBusy ? [] : conflict.changed}
             onTake={() => {
               form.setValues(conflict.take() as Partial<Values>);
               goOn();

@@ -85,7 +85,15 @@ interface ManageDialogProps {
 function ManageDialog({ grid, views, onClose }: ManageDialogProps) {
   const [inner, setInner] = useState<{ kind: 'rename' | 'delete'; view: SavedView } | null>(null);
   const closeInner = (): void => setInner(null);
-  if (inner?.kind === 'rename') return <RenameDialog grid={grid} view={inner.view} onClose={closeInner} />;
+  if (inner?.kind === 'rename')
+    return (
+      <RenameDialog
+        grid={grid}
+        view={inner.view}
+        now={views.find(({ id }) => id === inner.view.id) ?? inner.view}
+        onClose={closeInner}
+      />
+    );
   if (inner?.kind === 'delete') return <DeleteDialog grid={grid} view={inner.view} onClose={closeInner} />;
   return (
     <Dialog title={<Trans>Saved views</Trans>} size={460} onClose={onClose}>
@@ -174,7 +182,8 @@ interface OneViewProps {
 
 const renameForm = z.object({ name: viewName });
 
-function RenameDialog({ grid, view: { id, name }, onClose }: OneViewProps) {
+/** @param now the view as it is now: another window may have renamed it */
+function RenameDialog({ grid, view: { id, name }, now, onClose }: OneViewProps & { now: SavedView }) {
   const { t } = useLingui();
   const { mutateAsync } = useViewChange(grid);
   return (
@@ -183,9 +192,12 @@ function RenameDialog({ grid, view: { id, name }, onClose }: OneViewProps) {
       submitLabel={<Trans>Rename</Trans>}
       schema={renameForm}
       initial={{ name }}
+      theirs={{ values: { name: now.name } }}
       texts={{ names: { name: t`Name` } }}
       onSubmit={async (output, _revision, signal) =>
-        output.name === name ? undefined : mutateAsync({ kind: 'update', id, name: output.name, signal })
+        output.name === now.name
+          ? undefined
+          : mutateAsync({ kind: 'update', id, name: output.name, seen: { name: now.name }, signal })
       }
       onClose={onClose}
     >

@@ -132,7 +132,10 @@ describe('saving', () => {
     answer();
     await expect.element(screen.getByText('View “Failed ones” saved')).toBeVisible();
     expect(world.api.requests(updateView)).toEqual([
-      { params: { viewId: 1 }, body: { state: { ...failedOnly, filters: [] } } },
+      {
+        params: { viewId: 1 },
+        body: { state: { ...failedOnly, filters: [] }, seen: { updatedAt: aView().updatedAt } },
+      },
     ]);
   });
 });
@@ -210,6 +213,24 @@ describe('managing', () => {
     await list.getByRole('button', { name: 'Close' }).click();
     await expect.element(menu).toHaveAccessibleName('Mine changed');
     expect(views).toMatchObject([{ id: 1, name: 'Mine', isDefault: true }]);
+  });
+
+  test('a name that another window has given meanwhile is shown before it is overwritten', async () => {
+    const views = [aView()];
+    const { screen, world, choose } = await setUp(views, '/accounts/all?view=1');
+    await choose('Manage views');
+    await screen.getByRole('button', { name: 'Rename “Failed ones”' }).click();
+    const rename = screen.getByRole('dialog', { name: 'Rename view' });
+    await rename.getByRole('textbox', { name: 'Name' }).fill('Mine');
+    views[0] = aView({ name: 'Night' });
+    world.realtime.emit('viewsUpdated', { userId: world.me.id });
+    await expect.element(rename.getByText('Changed by another user in the meantime:')).toBeVisible();
+    await rename.getByRole('button', { name: 'Keep mine' }).click();
+    await rename.getByRole('button', { name: 'Rename' }).click();
+    await expect.element(rename).not.toBeInTheDocument();
+    expect(world.api.requests(updateView)).toEqual([
+      { params: { viewId: 1 }, body: { name: 'Mine', seen: { name: 'Night' } } },
+    ]);
   });
 
   test('an API without views has no menu for them', async () => {

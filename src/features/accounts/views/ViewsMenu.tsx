@@ -46,9 +46,9 @@ export function ViewsMenu({ grid, layout, onApply }: ViewsMenuProps) {
   }
   if (!views) return null;
 
-  function overwrite({ id, name }: SavedView): void {
+  function overwrite({ id, name, updatedAt }: SavedView): void {
     mutate(
-      { kind: 'update', id, state: current },
+      { kind: 'update', id, state: current, seen: { updatedAt } },
       { onSuccess: () => toast.message(t`View “${name}” saved`), onError: showError },
     );
   }
