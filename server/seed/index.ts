@@ -50,7 +50,7 @@ const seedParts: readonly SeedPart[] = [
   {
     isThere: (db) => hasRows(db, 'users'),
     async write(db, options) {
-      await seedUsers(db, await seedFleet(db, options));
+      await seedUsers(db, await seedFleet(db, options), options.now);
       await encryptPlainTotp(db, createVault(options.secret));
     },
   },

@@ -1,11 +1,12 @@
 import { type Kysely, sql } from 'kysely';
 import { walletDescriptions } from '#contract/enums.ts';
 import { paymentBonusCents } from '#domain/money/bonuses.ts';
-import { dayShareCents, periodMs } from '#domain/money/daily.ts';
+import { type Activation, dayMs, dayShareCents, periodDays, periodMs } from '#domain/money/daily.ts';
+import { storeActivations } from '#server/money/dueConsoles.ts';
 import { type NewEntry, postEntries } from '#server/money/ledger.ts';
+import { dayKey } from '#server/money/timeBonus.ts';
+import { memberDays } from './users.ts';
 import type { Tables } from '#server/store/tables.ts';
-
-const dayMs = 86_400_000;
 
 /** Prices of a period in cents. The second one is the plan of the demo users. */
 const plans = [
@@ -19,8 +20,8 @@ const bought = plans[1];
 /** Balance of the demo users with full access. */
 const balanceCents = 125_050;
 
-/** Days for which consoles were paid before the start, and how many of them. */
-const history = { days: 29, consoles: 6 } as const;
+/** Days since the demo users bought their plan. Before that, consoles cost nothing. */
+const planAge = 20;
 
 /** Whether the plans and wallets are there: no call adds or deletes a plan. */
 export async function hasMoney(db: Kysely<Tables>): Promise<boolean> {
@@ -38,20 +39,20 @@ export async function seedMoney(db: Kysely<Tables>, now: Date): Promise<void> {
     select users.id from user_server_groups join users on users.id = user_server_groups.user_id
     where group_id = server_groups.id and users.role = 100 and not users.blocked order by users.id limit 1)
     where payer_id is null`.execute(db);
-  await seedActivations(db, now);
+  const active = await seedActivations(db, now);
   const users = await db
     .selectFrom('users')
-    .select(['id', 'email'])
+    .select(['id', 'created_at'])
     .where('role', '<=', 100)
     .where(sql<boolean>`not exists (select from ledger_lines where user_id = users.id)`)
     .orderBy('id')
     .execute();
-  const startedAt = new Date(now.getTime() - 20 * dayMs);
-  for (const { id, email } of users) {
+  const startedAt = new Date(now.getTime() - planAge * dayMs);
+  for (const user of users) {
     await db
       .insertInto('plan_purchases')
       .values({
-        user_id: id,
+        user_id: user.id,
         plan_id: planId,
         ...bought,
         created_at: startedAt,
@@ -59,8 +60,8 @@ export async function seedMoney(db: Kysely<Tables>, now: Date): Promise<void> {
         expired_at: new Date(startedAt.getTime() + periodMs),
       })
       .execute();
-    const consoles = email === 'operator@dugout.test' ? await payedConsoles(db) : [];
-    await postEntries(db, entriesOf(id, consoles, now));
+    const consoles = active.filter(({ payerId }) => payerId === user.id);
+    await postEntries(db, entriesOf(user, consoles, now));
   }
 }
 
@@ -80,52 +81,99 @@ async function seedPlans(db: Kysely<Tables>, now: Date): Promise<number> {
   return id;
 }
 
-/** Active consoles are paid for the current day; the days end one after the other, and none in the first hour. */
-async function seedActivations(db: Kysely<Tables>, now: Date): Promise<void> {
-  await sql`update consoles set paid_until = least(expired_at,
-      ${now}::timestamptz + (1 + id * 7 % 22) * interval '1 hour' + (id * 13 % 60) * interval '1 minute')
-    where expired_at > ${now}::timestamptz`.execute(db);
+/** A console that somebody pays for. */
+interface ActiveConsole {
+  id: number;
+  name: string;
+  payerId: number;
+  activation: Activation;
 }
 
-const payedConsoles = (db: Kysely<Tables>): Promise<{ id: number; name: string }[]> =>
-  db
+/**
+ * Active consoles are paid for the current day; the days end one after the other, and none in the first hour. Those that nobody
+ * pays for are not active.
+ */
+async function seedActivations(db: Kysely<Tables>, now: Date): Promise<ActiveConsole[]> {
+  const rows = await db
     .selectFrom('consoles')
-    .select(['id', 'name'])
-    .where('expired_at', 'is not', null)
-    .orderBy('id')
-    .limit(history.consoles)
+    .innerJoin('servers', 'servers.id', 'consoles.server_id')
+    .innerJoin('server_groups', 'server_groups.id', 'servers.group_id')
+    .innerJoin('users', 'users.id', 'server_groups.payer_id')
+    .select(['consoles.id', 'consoles.name', 'consoles.expired_at'])
+    .select(['users.id as payerId', 'users.created_at as memberSince'])
+    .where('consoles.expired_at', '>', now)
+    .orderBy('consoles.id')
     .execute();
+  const active = rows.flatMap(({ id, name, expired_at, payerId, memberSince }): ActiveConsole[] => {
+    if (expired_at === null) return [];
+    const left = (1 + ((id * 7) % 22)) * 3_600_000 + ((id * 13) % 60) * 60_000;
+    const daysLeft = Math.round((expired_at.getTime() - now.getTime()) / dayMs);
+    const paidUntil = now.getTime() + left;
+    const asMember = Math.floor((paidUntil - memberSince.getTime()) / dayMs);
+    const paidDays = Math.min(asMember, Math.max(1, periodDays + 1 - daysLeft));
+    if (paidDays < 1) return [];
+    const startedAt = paidUntil - paidDays * dayMs;
+    return [{ id, name, payerId, activation: { startedAt, expiredAt: startedAt + periodMs, paidUntil } }];
+  });
+  await db.updateTable('consoles').set({ started_at: null, expired_at: null, paid_until: null }).execute();
+  await storeActivations(
+    db,
+    active.map((one) => ({ ...one, bonusUntil: null })),
+  );
+  return active;
+}
+
+/** The days of an active console since its payer had a plan. */
+const chargesOf = ({ id, name, payerId, activation }: ActiveConsole, planSince: number): NewEntry[] => {
+  const paidDays = ((activation.paidUntil ?? 0) - activation.startedAt) / dayMs;
+  const days = Array.from({ length: paidDays }, (_, day) => day);
+  const charged = days.filter((day) => activation.startedAt + day * dayMs >= planSince);
+  return charged.map((day): NewEntry => ({
+    userId: payerId,
+    type: 'consolePayment',
+    cents: -dayShareCents(bought.per_console_cents, day),
+    description: walletDescriptions.consolePayment,
+    target: name,
+    data: { consoleName: name },
+    key: dayKey(id, activation, day),
+    at: new Date(activation.startedAt + day * dayMs),
+  }));
+};
+
+/** Most of a payment that has no bonus, about, in cents. */
+const smallPayment = 45_000;
 
 /** Entries of a wallet, oldest first, that sum up to {@link balanceCents}. */
-function entriesOf(userId: number, consoles: readonly { id: number; name: string }[], now: Date): NewEntry[] {
-  const at = (daysAgo: number, minutes = 0): Date =>
-    new Date(now.getTime() - daysAgo * dayMs + minutes * 60_000);
-  const days = Array.from({ length: history.days }, (_, day) => history.days - day);
-  const charges = days.flatMap((daysAgo, day) =>
-    consoles.map(({ id, name }, position): NewEntry => ({
-      userId,
-      type: 'consolePayment',
-      cents: -dayShareCents(bought.per_console_cents, day),
-      description: walletDescriptions.consolePayment,
-      target: name,
-      data: { consoleName: name },
-      key: `console:${id}:demo:${day}`,
-      at: at(daysAgo, position * 7),
-    })),
-  );
+function entriesOf(
+  { id: userId, created_at }: { id: number; created_at: Date },
+  consoles: readonly ActiveConsole[],
+  now: Date,
+): NewEntry[] {
+  const at = (daysAgo: number): Date =>
+    new Date(Math.max(now.getTime() - daysAgo * dayMs, created_at.getTime()));
+  const charges = consoles.flatMap((one) => chargesOf(one, now.getTime() - planAge * dayMs));
   const spent = charges.reduce((sum, { cents }) => sum + cents, 0) - bought.price_cents;
   const greeting = 1_000;
   // Without and with a bonus, so that the sum is met to the cent.
   const large = 60_000;
   const bonus = paymentBonusCents(large);
   const rest = balanceCents - greeting - large - bonus - spent;
+  const count = Math.ceil(rest / smallPayment);
+  const small = Array.from({ length: count }, (_, position): NewEntry => ({
+    userId,
+    type: 'deposit',
+    cents: Math.floor((rest * (position + 1)) / count) - Math.floor((rest * position) / count),
+    description: walletDescriptions.deposit,
+    target: `demo-${position + 2}`,
+    at: at(planAge + 1),
+  }));
   const entries: NewEntry[] = [
     {
       userId,
       type: 'greetingBonus',
       cents: greeting,
       description: walletDescriptions.greetingBonus,
-      at: at(32),
+      at: at(memberDays),
     },
     {
       userId,
@@ -133,7 +181,7 @@ function entriesOf(userId: number, consoles: readonly { id: number; name: string
       cents: large,
       description: walletDescriptions.deposit,
       target: 'demo-1',
-      at: at(31),
+      at: at(planAge + 5),
     },
     {
       userId,
@@ -141,16 +189,9 @@ function entriesOf(userId: number, consoles: readonly { id: number; name: string
       cents: bonus,
       description: walletDescriptions.paymentBonus,
       target: 'demo-1',
-      at: at(31),
+      at: at(planAge + 5),
     },
-    {
-      userId,
-      type: 'deposit',
-      cents: rest,
-      description: walletDescriptions.deposit,
-      target: 'demo-2',
-      at: at(30),
-    },
+    ...small,
     ...charges,
     {
       userId,
@@ -159,7 +200,7 @@ function entriesOf(userId: number, consoles: readonly { id: number; name: string
       description: walletDescriptions.planPayment,
       target: bought.name,
       data: { planName: bought.name },
-      at: at(20),
+      at: at(planAge),
     },
   ];
   return entries.toSorted((a, b) => a.at.getTime() - b.at.getTime());

@@ -48,7 +48,10 @@ export const demoTotpSecret = 'DUGOUTDEMOSECONDFACTORABCDEF2345';
 /** The otpauth URI of the user with a second factor. */
 export const demoOtpauthLine = (): string => otpauthLine(demoTotpSecret, 'op2fa@dugout.test');
 
-export async function seedUsers(db: Kysely<Tables>, groupIds: readonly number[]): Promise<void> {
+/** Days since the demo users became members: longer than anything in their history. */
+export const memberDays = 60;
+
+export async function seedUsers(db: Kysely<Tables>, groupIds: readonly number[], now: Date): Promise<void> {
   const hashes = await Promise.all(demoUsers.map(({ password }) => hashPassword(password)));
   const users = await db
     .insertInto('users')
@@ -59,6 +62,7 @@ export async function seedUsers(db: Kysely<Tables>, groupIds: readonly number[])
         password_hash: hashes[position] ?? '',
         role: user.role,
         blocked: user.blocked ?? false,
+        created_at: new Date(now.getTime() - memberDays * 86_400_000),
         totp_secret: user.secondFactor ? demoTotpSecret : null,
         settings: JSON.stringify({
           timezone: 'Europe/Berlin',

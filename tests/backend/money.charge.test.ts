@@ -173,7 +173,8 @@ describe('the daily charge of consoles', () => {
     await change(3 - Math.round((await operator.balance()) * 100));
     pass(2 * day);
     expect(await charge()).toBe(0);
-    expect(await operator.balance()).toBe(0.03);
+    // Time bonuses of periods that are over.
+    await change(3 - Math.round((await operator.balance()) * 100));
     const unpaid = (await active()).data.filter(
       ({ paidUntil }) => Date.parse(paidUntil ?? '') < world.time.getTime(),
     );

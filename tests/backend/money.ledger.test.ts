@@ -52,6 +52,47 @@ describe.each<Kind>(kinds)('the ledger on %s', (kind) => {
     await expectSoundLedger(world);
   });
 
+  test('the demo wallets have paid for the days of the active consoles, and for nothing before they were members', async () => {
+    const { db } = world.store;
+    const entries = await db
+      .selectFrom('ledger_entries')
+      .innerJoin('ledger_lines', 'entry_id', 'ledger_entries.id')
+      .innerJoin('users', 'users.id', 'user_id')
+      .select(['key', 'type', 'cents', 'user_id as userId', 'ledger_entries.created_at as at'])
+      .select('users.created_at as memberSince')
+      .orderBy('ledger_entries.id')
+      .execute();
+    expect(entries.filter(({ at, memberSince }) => at < memberSince)).toEqual([]);
+    const consoles = await db
+      .selectFrom('consoles')
+      .innerJoin('servers', 'servers.id', 'server_id')
+      .innerJoin('server_groups', 'server_groups.id', 'group_id')
+      .select(['consoles.id', 'payer_id', 'status', 'started_at', 'expired_at', 'paid_until'])
+      .where('started_at', 'is not', null)
+      .execute();
+    // Without a plan consoles cost nothing.
+    const purchases = await db.selectFrom('plan_purchases').select(['user_id', 'started_at']).execute();
+    const plans = new Map(purchases.map(({ user_id, started_at }) => [user_id, started_at]));
+    const expected = consoles.flatMap(({ id, payer_id, started_at, expired_at, paid_until }) => {
+      const startedAt = started_at?.getTime() ?? 0;
+      const days = ((paid_until?.getTime() ?? 0) - startedAt) / 86_400_000;
+      expect([days % 1, expired_at?.getTime()]).toEqual([0, startedAt + 30 * 86_400_000]);
+      return Array.from({ length: days }, (_, day) => ({
+        key: `console:${id}:${startedAt}:${day}`,
+        cents: -5,
+        userId: payer_id,
+        at: new Date(startedAt + day * 86_400_000),
+      })).filter(({ userId: payer, at }) => at >= (plans.get(payer ?? 0) ?? at));
+    });
+    const charges = entries.flatMap(({ type, key, cents, userId, at }) =>
+      type === 'consolePayment' ? { key, cents, userId, at } : [],
+    );
+    const byKey = (a: { key: string | null }, b: { key: string | null }) =>
+      String(a.key).localeCompare(String(b.key));
+    expect(expected.length).toBeGreaterThan(100);
+    expect(charges.toSorted(byKey)).toEqual(expected.toSorted(byKey));
+  });
+
   test('entries change the balance of their wallet only, in their order', async () => {
     const before = await operator.balance();
     await post(
