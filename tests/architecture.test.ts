@@ -3,6 +3,7 @@ import { copyFile, glob, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type RouteName, routeNames } from '#domain/access/routes.ts';
 
 const root = resolve(import.meta.dirname, '..');
 
@@ -94,6 +95,47 @@ test('the linter rejects imports of the query cache in screens and of table inte
   ]);
 });
 
+test('what the linter says about a refused import names the recipe', async () => {
+  const messages = await diagnose('domain/consoles/up.ts', 'src/features/wall/platform.ts');
+  expect(messages.length).toBeGreaterThan(1);
+  for (const { message } of messages) expect(message).toMatch(/docs\/recipes\.md, "[^"]+"/);
+  const recipes = await readFile(join(root, 'docs/recipes.md'), 'utf8');
+  for (const { message } of messages) expect(recipes).toContain(`## ${/"([^"]+)"/.exec(message)?.[1]}\n`);
+});
+
+/** Screens that the menu has no link to, and the way to them. */
+const besideTheMenu: Partial<Record<RouteName, string>> = {
+  login: 'signed out',
+  register: 'signed out',
+  forgotPassword: 'link of login',
+  resetPassword: 'link in a mail',
+  logout: 'user menu',
+  inviteAccess: 'access link',
+  userSettings: 'user menu',
+  userBilling: 'user menu',
+  viewScheduler: 'row of ownSchedulers',
+  editScheduler: 'row of ownSchedulers',
+  newScheduler: 'button of ownSchedulers',
+  notFound: 'unknown address',
+};
+
+test('every screen is in the menu, or beside it on purpose', async () => {
+  const menu = await readFile(join(root, 'src/app/shell/sections.ts'), 'utf8');
+  const listed = new Set([...menu.matchAll(/\bitem\('(\w+)'/g)].map(([, name]) => name));
+  const faults = routeNames.flatMap((name) => {
+    if (listed.has(name) === name in besideTheMenu)
+      return listed.has(name)
+        ? [
+            `${name} is in src/app/shell/sections.ts: remove it from besideTheMenu in tests/architecture.test.ts.`,
+          ]
+        : [
+            `Nobody finds ${name}: add it to a section of src/app/shell/sections.ts, or the way to it to besideTheMenu in tests/architecture.test.ts (docs/recipes.md, "A screen").`,
+          ];
+    return [];
+  });
+  expect(faults).toEqual([]);
+});
+
 /** Top-level values that can change: variables, empty collections, observables and queues. A WeakMap is state of its keys. */
 const moduleState =
   /^(?:export )?(?:let \w+|const \w+ = (?:new (?:Map|Set|PQueue)(?:<.*>)?\((?!\[)|createObservable\b))/gm;
@@ -114,13 +156,50 @@ test('no module of the app has mutable top-level state', async () => {
   expect(found).toEqual([]);
 });
 
+/** The machine's time of day in any of its forms. Times that are given, as `new Date(at)`, are no clock. */
+const machineTime =
+  /\bDate\.now\b|\bnew Date(?:\(\s*\)|(?![\w(<]))|(?<![\w.]|new )Date\(|\bTemporal\.Now\b|\bdayjs(?:\.utc)?\(\s*\)/g;
+
+/** Where the machine's clock is read: apps and agents use the API's time, which these correct (docs/decisions/2026-11-24-one-clock.md). */
+const clocks = ['server/agents/agentClock.ts', 'domain/serverClock.ts'];
+
+test('the clock of the machine is read by the modules of the clock only', async () => {
+  for (const text of [
+    'Date.now()',
+    'new Date()',
+    'new Date( )',
+    'Date()',
+    'Temporal.Now.instant()',
+    'dayjs()',
+  ])
+    expect(text.match(machineTime)).not.toBeNull();
+  for (const text of ['new Date(at)', 'Date.UTC(2026, 1)', 'Date.parse(text)', 'x.toDate()', 'dayjs(at)'])
+    expect(text.match(machineTime)).toBeNull();
+  const found: string[] = [];
+  for await (const file of glob('{src,workers,domain,server/agents}/**/*.{ts,tsx}', { cwd: root })) {
+    if (/\.test\.tsx?$|test[A-Z]\w*\.ts$/.test(file) || clocks.includes(file)) continue;
+    const matches = (await readFile(join(root, file), 'utf8')).match(machineTime) ?? [];
+    found.push(...matches.map((text) => `${file}: ${text} (use serverClock, deviceNow or the AgentClock)`));
+  }
+  expect(found).toEqual([]);
+});
+
 async function put(file: string, text: string): Promise<void> {
   await mkdir(dirname(join(folder, file)), { recursive: true });
   await writeFile(join(folder, file), text);
 }
 
 /** What the linter reports in the small project, as sorted `file: plugin(rule)`. */
-async function lint(...paths: string[]): Promise<string[]> {
+const lint = async (...paths: string[]): Promise<string[]> =>
+  (await diagnose(...paths)).map(({ code, filename }) => `${filename}: ${code}`).toSorted();
+
+interface Diagnostic {
+  code: string;
+  filename: string;
+  message: string;
+}
+
+async function diagnose(...paths: string[]): Promise<Diagnostic[]> {
   const report = await new Promise<string>((done) => {
     execFile(
       join(root, 'node_modules/.bin/oxlint'),
@@ -129,6 +208,5 @@ async function lint(...paths: string[]): Promise<string[]> {
       (_error, stdout) => done(stdout),
     );
   });
-  const { diagnostics } = JSON.parse(report) as { diagnostics: { code: string; filename: string }[] };
-  return diagnostics.map(({ code, filename }) => `${filename}: ${code}`).toSorted();
+  return (JSON.parse(report) as { diagnostics: Diagnostic[] }).diagnostics;
 }

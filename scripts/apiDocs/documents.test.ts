@@ -6,12 +6,14 @@ import { createRequire } from 'node:module';
 import { expect, test } from 'vitest';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { agentMessages } from '#contract/agent/index.ts';
+import { imageHeaders } from '#contract/channel/image.ts';
 import { channelMethods } from '#contract/channel/methods.ts';
 import { events } from '#contract/events/index.ts';
 import { endpoints } from '#contract/http/index.ts';
 import { root } from '../lib/child.ts';
 import { withoutTexts } from '../lib/withoutCallTexts.ts';
 import { documents } from './documents.ts';
+import { imageMessage } from './imageMessage.ts';
 
 const require = createRequire(import.meta.url);
 /** A CommonJS module, which Node loads faster than Vitest; typed by what is used here. */
@@ -51,6 +53,11 @@ test('the AsyncAPI document passes the parser of AsyncAPI without a warning', as
     readFileSync(join(root, 'docs/api/asyncapi.json'), 'utf8'),
   );
   expect(diagnostics).toEqual([]);
+});
+
+test('every header of a picture is described', () => {
+  const { headers } = imageMessage(null) as { headers: { properties: object } };
+  expect(Object.keys(headers.properties).toSorted()).toEqual(Object.values(imageHeaders).toSorted());
 });
 
 test('every operation of the AsyncAPI document has a description', () => {

@@ -19,7 +19,12 @@ export const imageMessage = (contentType: string | null): JsonSchema => ({
       [imageHeaders.frame]: {
         type: 'string',
         description:
-          'Number of the captured frame; grows. In an empty answer: of the frame that is still up to date.',
+          'Number of the captured frame; grows within a start. In an empty answer: of the frame that is still up to date.',
+      },
+      [imageHeaders.start]: {
+        type: 'string',
+        description:
+          'Optional: id of the start within which frames are numbered. The first frame of another start is newer, whatever its number and time.',
       },
       [imageHeaders.capturedAt]: {
         type: 'string',
