@@ -1,11 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { consoleStatus } from '#contract/enums.ts';
-import { signInToApi } from '#tests/support/api.ts';
 import { readPicture } from '#tests/support/picture.ts';
 import { users } from '#tests/support/users.ts';
 import { type Stack, startStack } from '../../scripts/stack.ts';
-import { connectAsUser } from './agent/connection.ts';
+import { connectAsUser, connectToChannel } from './agent/connection.ts';
 import { checkAgent } from './agent/suite.ts';
+import { findTarget } from './agent/target.ts';
 import { checkApi } from './api/suite.ts';
 
 let stack: Stack;
@@ -29,19 +28,10 @@ test.each(['operator', 'viewer', 'nobody'] as const)(
 );
 
 test('the reference agent conforms to the contract of the channel', async () => {
-  const api = await signInToApi(stack.url, 'operator');
-  const [server] = (await api.servers()).filter(({ consoleCount }) => consoleCount > 0);
-  if (!server) throw new Error('No server has consoles');
-  const playing = (await api.consoles(server.id)).find(
-    ({ status, activeAccount }) => status === consoleStatus.connected && activeAccount,
-  );
-  if (!playing) throw new Error('No console is connected');
-  const { connection, user } = await connectAsUser(`${stack.url}/api`, users.operator);
+  const { connection, user, call } = await connectAsUser(`${stack.url}/api`, users.operator);
   const report = await checkAgent({
     connection,
-    token: server.token,
-    consoleId: playing.id,
-    accountId: playing.activeAccount?.id,
+    ...(await findTarget(call)),
     name: user.username,
     slackMs: 10_000,
     readPad: async (png) => (await readPicture(png))?.pressed ?? null,
@@ -51,4 +41,26 @@ test('the reference agent conforms to the contract of the channel', async () => 
   // Some machines of the demo have no remote control, as real ones.
   const skipped = report.findings.filter(({ outcome }) => outcome === 'skipped').map(({ detail }) => detail);
   expect(skipped.filter((detail) => detail !== 'remote control is not installed')).toEqual([]);
+});
+
+test('the suite for agents says why it cannot begin', async () => {
+  const api = `${stack.url}/api`;
+  const wrong = { email: users.operator.email, password: 'wrong-password' };
+  await expect(connectAsUser(api, wrong)).rejects.toThrow(
+    /does not sign in operator@dugout\.test: .*password.* \(4\d\d\)\.$/i,
+  );
+  await expect(connectAsUser('http://127.0.0.1:1/api', wrong)).rejects.toThrow(
+    'No API answers at http://127.0.0.1:1/api',
+  );
+  const { user, connection, call } = await connectAsUser(api, users.operator);
+  await connection.close();
+  await expect(connectToChannel(user.natsUrl)).rejects.toThrow(`${user.natsUrl} demands credentials`);
+  await expect(findTarget(call, { token: 'another' })).rejects.toThrow('no connected console');
+  const { token, consoleId } = await findTarget(call);
+  const nobody = await connectAsUser(api, users.nobody);
+  await expect(nobody.connection.request('info', { token, consoleId })).rejects.toThrow(
+    'These credentials may not send to',
+  );
+  await nobody.connection.close();
+  await expect(findTarget(nobody.call)).rejects.toThrow('This user may not see servers');
 });

@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs';
 import { connect as connectTcp, type NatsConnection as TcpConnection } from 'nats';
 import {
   connect as connectWs,
-  credsAuthenticator,
   headers as newHeaders,
   jwtAuthenticator,
   type MsgHdrs,
@@ -18,7 +17,9 @@ import {
   inboxPrefixOf,
   subjectOf,
 } from '#contract/channel/subjects.ts';
-import { createCaller, expectShape } from '../api/caller.ts';
+import { CommandError } from '#server/commandError.ts';
+import { type Caller, createCaller, expectShape } from '../api/caller.ts';
+import { explained, refusedSignIn, unreachable } from './refusals.ts';
 
 /** An unparsed reply of an agent. */
 export interface RawReply {
@@ -57,8 +58,13 @@ function connectionOf(nats: NatsConnection | TcpConnection, jwt?: string): Chann
         timeout,
         ...(jwt && authenticatedMethods.has(name) && { headers: headersWith(jwt) }),
       };
-      const { data, headers } = await nats.request(subjectOf(name, target), encode(body), options);
-      return { data: data.slice(), header: (key) => headers?.get(key) ?? '' };
+      const subject = subjectOf(name, target);
+      try {
+        const { data, headers } = await nats.request(subject, encode(body), options);
+        return { data: data.slice(), header: (key) => headers?.get(key) ?? '' };
+      } catch (error) {
+        throw explained(error, subject);
+      }
     },
     close: () => nats.close(),
   };
@@ -66,32 +72,70 @@ function connectionOf(nats: NatsConnection | TcpConnection, jwt?: string): Chann
 
 const isWebSocket = (url: string): boolean => /^wss?:/.test(url);
 
-/** Connects with a `.creds` file, or with no credentials at all. @param inboxPrefix private reply subjects */
-export async function connectToChannel(
-  url: string,
-  { creds, inboxPrefix }: { creds?: string | undefined; inboxPrefix?: string | undefined },
-): Promise<ChannelConnection> {
+/** JWT and seed of a `.creds` file, and the private reply subjects of its user. */
+function readCreds(file: string): { jwt: string; seed: string; inboxPrefix?: string } {
+  const text = readFileSync(file, 'utf8');
+  const partOf = (title: string) => new RegExp(`BEGIN ${title}-+\\s+(\\S+)\\s+-+END`).exec(text)?.[1] ?? '';
+  const [jwt, seed] = [partOf('NATS USER JWT'), partOf('USER NKEY SEED')];
+  if (!jwt || !seed) throw new CommandError(`${file} does not contain NATS credentials.`);
+  const { name } = JSON.parse(Buffer.from(jwt.split('.')[1] ?? '', 'base64url').toString()) as {
+    name?: string;
+  };
+  return { jwt, seed, ...(name && /^[\w-]+$/.test(name) && { inboxPrefix: inboxPrefixOf(name) }) };
+}
+
+/**
+ * Connects with a `.creds` file, or with no credentials at all.
+ * @throws CommandError when nobody answers, or the credentials are refused
+ */
+export async function connectToChannel(url: string, creds?: string): Promise<ChannelConnection> {
+  const { jwt, seed, inboxPrefix } = creds === undefined ? {} : readCreds(creds);
   const options = {
     servers: url,
     ...(inboxPrefix ? { inboxPrefix } : {}),
-    ...(creds ? { authenticator: credsAuthenticator(new Uint8Array(readFileSync(creds))) } : {}),
+    ...(jwt && seed ? { authenticator: jwtAuthenticator(jwt, new TextEncoder().encode(seed)) } : {}),
   };
-  return connectionOf(isWebSocket(url) ? await connectWs(options) : await connectTcp(options));
+  try {
+    return connectionOf(isWebSocket(url) ? await connectWs(options) : await connectTcp(options), jwt);
+  } catch (error) {
+    throw explained(error, url, jwt !== undefined);
+  }
 }
 
-/** Connects as a user of an API does: address and credentials come from GET /me. */
+/** A connection as a user of an API, and calls of that API as this user. */
+export interface UserConnection {
+  connection: ChannelConnection;
+  user: User;
+  call: Caller;
+}
+
+/**
+ * Connects as a user of an API does: address and credentials come from GET /me.
+ * @throws CommandError when the API or the channel does not answer, or refuses this user
+ */
 export async function connectAsUser(
   api: string,
   login: { email: string; password: string },
-): Promise<{ connection: ChannelConnection; user: User }> {
-  const call = createCaller(api);
-  const answer = await call(endpoints.login, { body: login });
-  const { jwt } = expectShape(endpoints.login, answer) as { jwt?: string };
-  const user = expectShape(endpoints.getMe, await call(endpoints.getMe, { token: jwt })) as User;
-  const nats = await connectWs({
-    servers: user.natsUrl,
-    inboxPrefix: inboxPrefixOf(user.id),
-    authenticator: jwtAuthenticator(user.creds.jwt, new TextEncoder().encode(user.creds.seed)),
+): Promise<UserConnection> {
+  const caller = createCaller(api);
+  const answer = await caller(endpoints.login, { body: login }).catch((error: unknown) => {
+    throw unreachable(api, error);
   });
-  return { connection: connectionOf(nats, user.creds.jwt), user };
+  if (answer.status !== 200) throw refusedSignIn(api, login.email, answer);
+  const { jwt } = expectShape(endpoints.login, answer) as { jwt?: string };
+  if (jwt === undefined)
+    throw new CommandError(`${login.email} signs in with a second factor: name a user without one.`);
+  const call: Caller = (endpoint, parts) => caller(endpoint, { ...parts, token: jwt });
+  const user = expectShape(endpoints.getMe, await call(endpoints.getMe)) as User;
+  const { natsUrl, creds } = user;
+  try {
+    const nats = await connectWs({
+      servers: natsUrl,
+      inboxPrefix: inboxPrefixOf(user.id),
+      authenticator: jwtAuthenticator(creds.jwt, new TextEncoder().encode(creds.seed)),
+    });
+    return { connection: connectionOf(nats, creds.jwt), user, call };
+  } catch (error) {
+    throw explained(error, natsUrl, true);
+  }
 }

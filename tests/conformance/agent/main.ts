@@ -1,34 +1,56 @@
 import { parseArgs } from 'node:util';
-import { connectToChannel } from './connection.ts';
+import { CommandError } from '#server/commandError.ts';
+import { runCommand } from '../../../scripts/lib/command.ts';
+import type { Caller } from '../api/caller.ts';
+import { type ChannelConnection, connectAsUser, connectToChannel } from './connection.ts';
 import { checkAgent } from './suite.ts';
+import { findTarget } from './target.ts';
 
 /**
- * `npm run conformance:agent -- --nats URL --token T --console ID [--account ID] [--creds FILE] [--inbox PREFIX]`:
- * checks whether an agent conforms to the contract. The script of the console is paused for a while and resumed.
+ * `npm run conformance:agent`: checks whether an agent conforms to the contract. The script of the console is paused for a
+ * while and resumed.
+ *
+ * - `[--api URL] [--email E --password P] [--token T] [--console ID]`: signs in, which makes the credentials, and checks the
+ *   agent of the first connected console, or of the one that is named.
+ * - `--nats URL [--creds FILE] --token T --console ID [--account ID]`: without an API.
  */
 const { values } = parseArgs({
   options: {
-    nats: { type: 'string', default: 'nats://127.0.0.1:4222' },
+    api: { type: 'string', default: 'http://127.0.0.1:8080/api' },
+    email: { type: 'string', default: 'operator@dugout.test' },
+    password: { type: 'string', default: 'demo-operator' },
+    nats: { type: 'string' },
+    creds: { type: 'string' },
     token: { type: 'string' },
     console: { type: 'string' },
     account: { type: 'string' },
-    creds: { type: 'string' },
-    inbox: { type: 'string' },
     name: { type: 'string', default: 'conformance' },
   },
 });
-if (!values.token || !values.console) {
-  console.error('Name the server and one of its connected consoles: --token T --console ID');
-  process.exit(2);
+const { nats, creds, token, name } = values;
+const idOf = (text: string | undefined) => (text === undefined ? undefined : Number(text));
+const [consoleId, accountId] = [idOf(values.console), idOf(values.account)];
+
+async function connect(): Promise<{ connection: ChannelConnection; user: string; call?: Caller }> {
+  if (nats !== undefined) return { connection: await connectToChannel(nats, creds), user: name };
+  const { connection, user, call } = await connectAsUser(values.api.replace(/\/$/, ''), values);
+  return { connection, user: user.username, call };
 }
-const connection = await connectToChannel(values.nats, { creds: values.creds, inboxPrefix: values.inbox });
-const report = await checkAgent({
-  connection,
-  token: values.token,
-  consoleId: Number(values.console),
-  accountId: values.account === undefined ? undefined : Number(values.account),
-  name: values.name,
+
+await runCommand(async () => {
+  if (nats !== undefined && (token === undefined || consoleId === undefined))
+    throw new CommandError('Name the server and one of its connected consoles: --token T --console ID');
+  const { connection, user, call } = await connect();
+  try {
+    const target = call
+      ? await findTarget(call, { token, consoleId })
+      : { token: token ?? '', consoleId: consoleId ?? 0, accountId };
+    // Before the checks, which would each fail for the same reason.
+    await connection.request('info', target);
+    const report = await checkAgent({ ...target, connection, name: user });
+    if (report.failed.length > 0) process.exitCode = 1;
+    return report.text();
+  } finally {
+    await connection.close();
+  }
 });
-await connection.close();
-console.log(report.text());
-process.exitCode = report.failed.length === 0 ? 0 : 1;
