@@ -1,15 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { accountActions } from '#domain/accounts/rules.ts';
 import type { Api } from '#platform/api/types.ts';
-import {
-  accountKeys,
-  accountsPerCall,
-  checkProxy,
-  loadDuid,
-  loadFlowAccounts,
-  runAccountAction,
-  runActionOnOne,
-} from './actions.ts';
+import { accountsPerCall, checkProxy, runAccountAction, runActionOnOne } from './actions.ts';
 
 /** An API that answers each call with this value, and the calls that it received. */
 function setUp(answer: unknown) {
@@ -81,17 +73,13 @@ test('a refusal of a single account is an error with the text of the API', async
   });
 });
 
-test('single accounts are checked and loaded with their own calls', async () => {
+test('the proxy of a single account is checked with a call of its own', async () => {
   expect(await checkProxy(setUp({ valid: false, error: 'refused' }).api, 4)).toEqual({
     valid: false,
     error: 'refused',
   });
-  expect(await loadDuid(setUp({ duid: 'ab' }).api, 4)).toBe('ab');
-  expect(await loadFlowAccounts(setUp({ data: [] }).api, 1, 0)).toEqual([]);
 });
 
-test('a call takes at most 250 accounts, and keys of single accounts differ', () => {
+test('a call takes at most 250 accounts', () => {
   expect(accountsPerCall).toBe(250);
-  expect(accountKeys.duid(1)).not.toEqual(accountKeys.duid(2));
-  expect(accountKeys.flow(1, 0)).not.toEqual(accountKeys.flow(1, 1));
 });

@@ -5,8 +5,6 @@ import {
   deleteAccounts,
   disconnectAccounts,
   finishAccounts,
-  getAccountDuid,
-  getServerFlowAccounts,
   resetAccounts,
   type SentAnswer,
 } from '#contract/http/accounts/calls.ts';
@@ -31,11 +29,7 @@ import { ApiError } from '#platform/errors/errors.ts';
 export const accountsPerCall = 250;
 
 /** Cache keys of data about single accounts; the accounts themselves are in the browser's copy. */
-export const accountKeys = {
-  all: ['accounts'] as const,
-  duid: (id: number) => [...accountKeys.all, 'duid', id] as const,
-  flow: (serverId: number, flow: number) => [...accountKeys.all, 'flow', { serverId, flow }] as const,
-};
+export const accountKeys = { all: ['accounts'] as const };
 
 /** What some actions need beside the accounts. */
 export interface ActionDetails {
@@ -132,11 +126,3 @@ async function restart(
 /** Tests the account's proxy; `error` is the reason why it is invalid, or null. */
 export const checkProxy = (api: Api, id: number, signal?: AbortSignal) =>
   api.call(checkAccountProxy, { params: { id } }, signal ? { signal } : {});
-
-/** The device id of an account. */
-export const loadDuid = async (api: Api, id: number, signal?: AbortSignal): Promise<string> =>
-  (await api.call(getAccountDuid, { params: { id } }, signal ? { signal } : {})).duid;
-
-/** The accounts of a server in the order in which one of its flows would run them. */
-export const loadFlowAccounts = async (api: Api, serverId: number, flow: number, signal?: AbortSignal) =>
-  (await api.call(getServerFlowAccounts, { query: { serverId, flow } }, signal ? { signal } : {})).data;

@@ -1,7 +1,7 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { accountStatus } from '#contract/enums.ts';
-import { checkAccountProxy } from '#contract/http/accounts/calls.ts';
+import { checkAccountProxy, getAccountDuid } from '#contract/http/accounts/calls.ts';
 import type { Account } from '#contract/http/accounts/account.ts';
 import { getServerTasks, type Task } from '#contract/http/tasks.ts';
 import { anAccount } from '#domain/accounts/fixtures.ts';
@@ -187,6 +187,27 @@ describe('content', () => {
     await check.click();
     await expect.element(proxy.getByRole('status')).toHaveTextContent('Account proxy valid');
     expect(world.api.requests(checkAccountProxy)).toEqual([{ params: { id: 1 } }, { params: { id: 1 } }]);
+  });
+});
+
+describe('device id', () => {
+  test('is loaded on demand, shown and copied; a refusal says why, and can be repeated', async () => {
+    const { panel, world } = await setUp('/accounts/all?account=1');
+    const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
+    const device = panel.getByRole('region', { name: 'Device', exact: true });
+    const show = device.getByRole('button', { name: 'Show the DUID' });
+    await expect.element(show).toBeVisible();
+    expect(world.api.requests(getAccountDuid)).toEqual([]);
+    world.api.refuse(getAccountDuid, 404, 'This account does not exist.');
+    await show.click();
+    await expect.element(device.getByRole('status')).toHaveTextContent('This account does not exist.');
+    const duid = '000000070009010012ab';
+    world.api.on(getAccountDuid, { duid });
+    await show.click();
+    await expect.element(device.getByText(duid)).toBeVisible();
+    await device.getByRole('button', { name: 'Copy the DUID' }).click();
+    expect(write).toHaveBeenCalledWith(duid);
+    expect(world.api.requests(getAccountDuid).at(-1)).toEqual({ params: { id: 1 } });
   });
 });
 

@@ -30,6 +30,7 @@ import { wallOf } from '../wallOf.ts';
 import classes from './Panel.module.css';
 import { PanelCodes } from './PanelCodes.tsx';
 import { PanelConsole } from './PanelConsole.tsx';
+import { PanelDuid } from './PanelDuid.tsx';
 import { PanelFields } from './PanelFields.tsx';
 import { PanelTasks } from './PanelTasks.tsx';
 
@@ -163,6 +164,7 @@ function Content({
           <PanelTasks accountId={id} serverId={server.id} />
         </Permitted>
         <PanelFields account={account} />
+        <PanelDuid id={id} />
       </div>
     </>
   );

@@ -1,0 +1,46 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
+import { IconFingerprint } from '@tabler/icons-react';
+import { useDuid } from '#data/accounts/mutations.ts';
+import { CopyButton } from '#ui/copy/CopyButton.tsx';
+import { useReason } from '#ui/states/ListStates.tsx';
+import { useUiContext } from '#ui/uiContext.ts';
+import classes from './Panel.module.css';
+import { Section } from './Section.tsx';
+
+/** The id of the device that an account signs in with: loaded when it is asked for, because lists do not contain it. */
+export function PanelDuid({ id }: { id: number }) {
+  const { t } = useLingui();
+  const { isOffline } = useUiContext();
+  const { mutate, data, error, isPending } = useDuid();
+  const reason = useReason(error);
+  return (
+    <Section title={<Trans>Device</Trans>}>
+      {data === undefined ? (
+        <div className={classes.check}>
+          <Button
+            size="xs"
+            variant="default"
+            loading={isPending}
+            disabled={isOffline}
+            leftSection={<IconFingerprint size={16} stroke={1.75} aria-hidden="true" />}
+            onClick={() => mutate(id)}
+          >
+            <Trans>Show the DUID</Trans>
+          </Button>
+          <span role="status">{error ? <span className={classes.bad}>{reason}</span> : null}</span>
+        </div>
+      ) : (
+        <dl className={classes.fields}>
+          <div className={classes.field}>
+            <dt>DUID</dt>
+            <dd className={classes.duid} aria-live="polite">
+              <code>{data}</code>
+              <CopyButton text={data} label={t`Copy the DUID`} />
+            </dd>
+          </div>
+        </dl>
+      )}
+    </Section>
+  );
+}
