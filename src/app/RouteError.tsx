@@ -8,6 +8,7 @@ import { useLocation, useNavigate, useNavigation, useRouteError } from 'react-ro
 import { describeError } from '#data/errors/describe.ts';
 import { useServices } from '#data/services.ts';
 import { ApiError, isUnreachable } from '#platform/errors/errors.ts';
+import { PartTimeoutError } from '#domain/partLoad.ts';
 import { PartMissingError } from './lazy.ts';
 import { Notice } from '#ui/states/Notice.tsx';
 
@@ -27,8 +28,11 @@ export function RouteError() {
     reset();
     void navigate(place, { replace: true, state: place.state as unknown });
   }, [reset, navigate, place]);
-  const text =
-    error instanceof PartMissingError ? msg`Part of the app could not be loaded.` : describeError(error);
+  const text = !(error instanceof PartMissingError)
+    ? describeError(error)
+    : error.cause instanceof PartTimeoutError
+      ? msg`Part of the app has not arrived within two minutes: the connection is slow or interrupted.`
+      : msg`Part of the app could not be loaded.`;
   const retry = () => {
     if (error instanceof PartMissingError) return location.reload();
     loadAgain();

@@ -1,5 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { createPartLoader } from './lazy.ts';
+import { FakeClock } from '#domain/clock.ts';
+import { partTimeoutMs, PartTimeoutError } from '#domain/partLoad.ts';
+import { createPartLoader, PartMissingError } from './lazy.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -20,4 +22,22 @@ test.each([
     () => wanted,
   );
   await vi.waitFor(() => expect(calls).toEqual([expected]));
+});
+
+test('a screen whose code hangs for two minutes is an error that a retry can follow, and reloads nothing by itself', async () => {
+  vi.stubGlobal('navigator', { onLine: true });
+  const clock = new FakeClock();
+  const busy = { state: { get: () => false, subscribe: () => () => undefined } };
+  const { loadScreen } = createPartLoader(busy, clock);
+  const screen = loadScreen(
+    () => new Promise<never>(() => undefined),
+    () => '/tasks/history',
+  );
+  clock.advance(partTimeoutMs - 1);
+  const early = await Promise.race([screen, Promise.resolve('waits')]);
+  expect(early).toBe('waits');
+  clock.advance(1);
+  const render = (await screen) as () => never;
+  expect(render).toThrow(PartMissingError);
+  expect(render).toThrow(expect.objectContaining({ cause: expect.any(PartTimeoutError) as unknown }));
 });

@@ -1,4 +1,6 @@
 import type { Busy } from '#data/busy/busy.ts';
+import type { Clock } from '#domain/clock.ts';
+import { loadInTime, PartTimeoutError } from '#domain/partLoad.ts';
 import { deviceNow } from '#domain/serverClock.ts';
 
 const key = 'dugout.reloadedAt';
@@ -19,6 +21,7 @@ export interface PartLoader {
    * Loads a part of the app. After a release the old files are missing on the server: then the page is reloaded once,
    * but not while it is busy (a controlled console, unsaved changes).
    * @param wanted path of the screen that was asked for, which the reload opens; null: the present one
+   * @throws PartTimeoutError when nothing arrives for two minutes: then a reload may end with no page at all
    */
   loadPart<T>(load: () => Promise<T>, wanted?: () => string | null): Promise<T>;
   /**
@@ -28,11 +31,12 @@ export interface PartLoader {
   loadScreen<T>(load: () => Promise<T>, wanted: () => string | null): Promise<T | (() => never)>;
 }
 
-export function createPartLoader(busy: Pick<Busy, 'state'>): PartLoader {
+export function createPartLoader(busy: Pick<Busy, 'state'>, clock?: Pick<Clock, 'after'>): PartLoader {
   async function loadPart<T>(load: () => Promise<T>, wanted?: () => string | null): Promise<T> {
     try {
-      return await load();
+      return await loadInTime(load, clock);
     } catch (error) {
+      if (error instanceof PartTimeoutError) throw error;
       if (!navigator.onLine || busy.state.get() || wasReloadedRecently()) throw error;
       const address = wanted?.() ?? null;
       if (address === null) location.reload();

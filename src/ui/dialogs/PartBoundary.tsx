@@ -1,6 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { Button, Group } from '@mantine/core';
 import { Component, type ReactNode } from 'react';
+import { PartTimeoutError } from '#domain/partLoad.ts';
 import { Dialog } from '#ui/dialogs/Dialog.tsx';
 import { useUiContext } from '#ui/uiContext.ts';
 
@@ -10,24 +11,31 @@ export interface PartBoundaryProps {
   onClose?: () => void;
 }
 
+interface BoundaryState {
+  hasFailed: boolean;
+  /** Its file has not arrived in time. */
+  isLate: boolean;
+}
+
 /**
  * Error boundary of a part that is loaded on demand. After a release its files may be missing on the server: then only
  * this part fails, and the rest of the page, such as a controlled console, keeps working.
  */
-export class PartBoundary extends Component<PartBoundaryProps, { hasFailed: boolean }> {
-  override state = { hasFailed: false };
+export class PartBoundary extends Component<PartBoundaryProps, BoundaryState> {
+  override state: BoundaryState = { hasFailed: false, isLate: false };
 
-  static getDerivedStateFromError(): { hasFailed: boolean } {
-    return { hasFailed: true };
+  static getDerivedStateFromError(error: unknown): BoundaryState {
+    return { hasFailed: true, isLate: error instanceof PartTimeoutError };
   }
 
   override render(): ReactNode {
-    if (!this.state.hasFailed) return this.props.children;
-    return <PartMissing onClose={this.props.onClose} />;
+    const { hasFailed, isLate } = this.state;
+    if (!hasFailed) return this.props.children;
+    return <PartMissing isLate={isLate} onClose={this.props.onClose} />;
   }
 }
 
-function PartMissing({ onClose }: { onClose: (() => void) | undefined }) {
+function PartMissing({ isLate, onClose }: { isLate: boolean; onClose: (() => void) | undefined }) {
   const { isOffline } = useUiContext();
   return (
     <Dialog
@@ -39,6 +47,11 @@ function PartMissing({ onClose }: { onClose: (() => void) | undefined }) {
       {isOffline ? (
         <Trans>
           You are offline, and this part was not loaded before. It opens once the connection is restored.
+        </Trans>
+      ) : isLate ? (
+        <Trans>
+          It has not arrived within two minutes: the connection is slow or interrupted. Everything else keeps
+          working. Open it again, or reload when convenient.
         </Trans>
       ) : (
         <Trans>
@@ -53,7 +66,7 @@ function PartMissing({ onClose }: { onClose: (() => void) | undefined }) {
           </Button>
         ) : null}
         <Button data-autofocus onClick={() => location.reload()}>
-          <Trans>Reload to update</Trans>
+          {isLate ? <Trans>Reload the app</Trans> : <Trans>Reload to update</Trans>}
         </Button>
       </Group>
     </Dialog>

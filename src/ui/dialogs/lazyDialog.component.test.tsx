@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { expect, test, vi } from 'vitest';
 import { renderPart } from '#tests/components/renderPart.tsx';
+import { PartTimeoutError } from '#domain/partLoad.ts';
 import { lazyDialog } from './lazyDialog.tsx';
 
 function Hello({ name, onClose }: { name: string; onClose: () => void }) {
@@ -41,4 +42,14 @@ test('a dialog that fails to load does not affect the page and is loaded again w
   await screen.getByRole('button', { name: 'Hello you' }).click();
   await expect.element(screen.getByRole('button', { name: 'Hello you' })).not.toBeInTheDocument();
   expect(load).toHaveBeenCalledTimes(2);
+});
+
+test('a dialog whose file does not arrive in time says so', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  const load = () => Promise.reject<typeof Hello>(new PartTimeoutError('late'));
+  const LazyHello = lazyDialog(load, ({ onClose }) => onClose);
+  const screen = await renderPart(<LazyHello name="you" onClose={() => undefined} />);
+  const missing = screen.getByRole('dialog', { name: 'This part could not be loaded' });
+  await expect.element(missing.getByText(/^It has not arrived within two minutes/)).toBeVisible();
+  await expect.element(missing.getByRole('button', { name: 'Reload the app' })).toBeVisible();
 });
