@@ -139,13 +139,14 @@ export const deleteConfig = endpoint({
 
 export const getConfigDownloadLink = endpoint({
   summary: 'Get a download token of a config',
-  description: 'For one download within a minute, without a session, at `/download/config/{token}`.',
+  description:
+    'For one download within a minute, without a session, at `/download/config/{token}`. `leftOut` names the stored values that the file does not have, because the schema no longer has or allows them.',
   errors: { 404: 'The caller does not own it, or it does not exist.' },
   method: 'GET',
   path: '/configs/:id/download/link',
   access: ['config_own_export'],
   params: idParams,
-  response: z.object({ token: z.string() }),
+  response: z.object({ token: z.string(), leftOut: z.array(z.string()).default([]) }),
 });
 
 /** Path of the download below the API base: a JSON file with the values by identifier. */

@@ -66,6 +66,7 @@ export const csvCellsOf = (account: Account): string[] =>
   });
 
 type ParseCell = (text: string) => string | number | boolean | null;
+type CellValue = ReturnType<ParseCell>;
 
 /** How the cells of a column are read; all others are texts. */
 const parsers: Partial<Record<CsvColumn, ParseCell>> = {
@@ -79,14 +80,48 @@ const parsers: Partial<Record<CsvColumn, ParseCell>> = {
   'psn.birthday': (text) => (accountInput.psn.shape.birthday.safeParse(text).success ? text : null),
 };
 
+const flags: ReadonlySet<CsvColumn> = new Set(['guest', 'digital', 'psnImap.tls']);
+
+const textIn = (cells: readonly string[], at: number): string => unescapeFormula((cells[at] ?? '').trim());
+
+/** Whether a row has `TRUE` or `False` as spreadsheets write them: the specification reads `true` and `false` only. */
+export const hasOtherCase = (cells: readonly string[]): boolean =>
+  csvColumns.some((column, at) => {
+    const text = textIn(cells, at);
+    return flags.has(column) && /^(true|false)$/i.test(text) && text !== text.toLowerCase();
+  });
+
+/** A cell that is read as something else than what is written; null: it is left out. */
+export interface CsvDifference {
+  column: CsvColumn;
+  written: string;
+  read: CellValue;
+}
+
+/** The cells of a row that are read as something else than what is written. @param values of {@link csvValuesOf} */
+export const csvDifferencesOf = (cells: readonly string[], values: StagedValues): CsvDifference[] =>
+  csvColumns.flatMap((column, at): CsvDifference[] => {
+    const written = textIn(cells, at);
+    const read = values[column] ?? null;
+    if (written === '') return [];
+    // Without a value an account is no guest and not digital.
+    const meant = column === 'guest' || column === 'digital' ? String(read ?? false) : String(read);
+    const isRead = flags.has(column)
+      ? meant === written.toLowerCase()
+      : column !== 'psn.birthday' || read === written;
+    return isRead ? [] : [{ column, written, read }];
+  });
+
 /**
  * The values of a row of a CSV, by field path; blank ones are missing.
  * @param cells as many as there are {@link csvColumns}
+ * @param anyCase whether `TRUE` is read as `true`
  */
-export function csvValuesOf(cells: readonly string[]): StagedValues {
+export function csvValuesOf(cells: readonly string[], anyCase = false): StagedValues {
   const values: Record<string, string | number | boolean> = {};
   csvColumns.forEach((column, at) => {
-    const text = unescapeFormula((cells[at] ?? '').trim());
+    const written = textIn(cells, at);
+    const text = anyCase && flags.has(column) ? written.toLowerCase() : written;
     if (text === '' && column !== 'guest') return;
     const parse = parsers[column];
     const value = parse ? parse(text) : text;

@@ -1,4 +1,4 @@
-import { csvColumns } from './csv.ts';
+import { csvColumns, type CsvDifference } from './csv.ts';
 import type { StagedFaults, StagedValues } from './staged.ts';
 
 /** Limit of staged accounts, and of rows read from one file. */
@@ -10,7 +10,18 @@ export const maxRowLength = 16_384;
 /** Characters of all rows together: they are held in memory. */
 export const maxTextLength = 67_108_864;
 
-export type CsvEncoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1251';
+export const csvEncodings = ['utf-8', 'utf-16le', 'utf-16be', 'windows-1251'] as const;
+export type CsvEncoding = (typeof csvEncodings)[number];
+
+/** How a file is read. */
+export interface CsvOptions {
+  /** Null: as it is recognized. */
+  encoding: CsvEncoding | null;
+  /** `TRUE` is read as `true`. */
+  anyCase: boolean;
+}
+
+export const defaultCsvOptions: CsvOptions = { encoding: null, anyCase: false };
 
 /**
  * Why a file cannot be imported. `name`: it is not called .csv. `binary`: it holds no text. `empty`: it has no rows.
@@ -44,6 +55,8 @@ export interface ImportPreview {
   /** Null: it can be imported. `row`: the row at which reading ended, where the fault is one of a row. */
   fault: { kind: FileFault; row?: number } | null;
   encoding: CsvEncoding;
+  /** The encoding was chosen, or the bytes do not show it for certain. */
+  isEncodingDoubtful: boolean;
   delimiter: string;
   /** The first row is a header, and is skipped. */
   hasHeader: boolean;
@@ -57,10 +70,22 @@ export interface ImportPreview {
   wrong: readonly { path: string; message: string; count: number }[];
   /** Rows skipped because of their number of columns, the most frequent first. */
   dropped: readonly { columns: number; count: number }[];
+  /** Rows skipped because they have bytes that are not text in the encoding. */
+  broken: number;
+  /** Cells that are read as something else than what is written: how many, and the first ones. */
+  differences: { count: number; first: readonly (CsvDifference & { row: number })[] };
+  /** Some cells would be read if `TRUE` were read as `true`. */
+  hasOtherCase: boolean;
 }
 
 /** Rows that a preview shows. */
 export const previewRows = 20;
+/** Differences that a preview lists. */
+export const previewDifferences = 100;
+
+/** Whether a first row is `sep=;`, with which Excel names the delimiter. */
+export const isDelimiterRow = ([first = '', ...others]: readonly string[]): boolean =>
+  /^\uFEFF?sep=[;,\t|]?$/i.test(first) && others.every((cell) => cell === '');
 
 /** Texts of header cells, in lower case, without spaces and underscores. */
 const headerWords: ReadonlySet<string> = new Set([
@@ -95,6 +120,8 @@ export interface LeftOutTexts {
   faults: Readonly<Record<string, string>>;
   /** By the number of columns. */
   columns: Readonly<Record<number, string>>;
+  /** For bytes that are not text in the encoding. */
+  broken: string;
 }
 
 /** Between the cells of a CSV. */
@@ -110,6 +137,10 @@ export function findDelimiter(
   columns: number,
   rowsBy: (delimiter: string) => readonly (readonly string[])[],
 ): string {
+  for (const delimiter of csvDelimiters) {
+    const [first = []] = rowsBy(delimiter);
+    if (first.length === 2 && isDelimiterRow(first)) return delimiter;
+  }
   let best: string = csvDelimiters[0];
   let bestScore = -1;
   for (const delimiter of csvDelimiters) {

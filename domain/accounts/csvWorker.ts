@@ -1,6 +1,6 @@
 import type { WebBotFile } from '#domain/webBots/csv.ts';
 import type { TableWriterPart } from '#domain/tables/tableWriter.ts';
-import type { ImportedRow, ImportPreview, LeftOutTexts } from './csvImport.ts';
+import type { CsvEncoding, CsvOptions, ImportedRow, ImportPreview, LeftOutTexts } from './csvImport.ts';
 
 /** Writes rows of cells to a CSV, a part at a time. */
 export interface CsvWriterPart {
@@ -11,8 +11,17 @@ export interface CsvWriterPart {
 
 /** Reads one CSV of new accounts, and holds its rows until the user decides. */
 export interface CsvImportPart {
-  /** @param onProgress called with the share of the file that has been read, 0 to 1 */
-  read(file: Blob, onProgress: (share: number) => void): Promise<ImportPreview>;
+  /**
+   * Reads a file, or the same one in another way.
+   * @param known emails of accounts that are staged already, in lower case
+   * @param onProgress called with the share of the file that has been read, 0 to 1
+   */
+  read(
+    file: Blob,
+    options: CsvOptions,
+    known: readonly string[],
+    onProgress: (share: number) => void,
+  ): Promise<ImportPreview>;
   /** Rows from a position on. @param validOnly the others are left out */
   rows(from: number, count: number, validOnly: boolean): ImportedRow[];
   /**
@@ -24,7 +33,7 @@ export interface CsvImportPart {
 
 /** Reads a CSV of web-bot accounts. */
 export interface WebBotCsvPart {
-  read(file: Blob): Promise<WebBotFile>;
+  read(file: Blob, encoding: CsvEncoding | null): Promise<WebBotFile>;
 }
 
 /** The worker for one file. */

@@ -21,6 +21,7 @@ export const stagedFaults = {
   digitalIndex: editFaults.digitalIndex,
   indexTaken: editFaults.indexTaken,
   emailTaken: editFaults.emailTaken,
+  repeated: 'This account is already among the new accounts',
   ...textFaults,
 } as const;
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { exportConfig, fileFault, importConfig } from './configFile.ts';
+import { exportConfig, fileFault, importConfig, leftOutOfExport } from './configFile.ts';
 import { fieldsFor } from './data.ts';
 import { aField, anyDataOf, anySchema, aSchema } from './fixtures.ts';
 import { readJsonEntries } from './jsonEntries.ts';
@@ -146,7 +146,7 @@ test('a file is refused before it is opened when it is too large or no .json fil
 });
 
 test('values that the schema no longer allows are left out of the export', () => {
-  expect(JSON.parse(exportConfig(schema, 'game', { pace: 0, mode: 'a', gone: 1 }))).toEqual({
-    'Match->>mode': 'a',
-  });
+  const stored = { pace: 0, mode: 'a', gone: 1, coinsMinimum: 2 };
+  expect(JSON.parse(exportConfig(schema, 'game', stored))).toEqual({ 'Match->>mode': 'a' });
+  expect(leftOutOfExport(schema, 'game', stored)).toEqual(['pace', 'gone', 'coinsMinimum']);
 });

@@ -4,7 +4,7 @@ import {
   type ConfigSchema,
   type ConfigValue,
 } from '#contract/http/configSchema.ts';
-import { fieldsFor, type StoredData } from './data.ts';
+import { dataFaults, fieldsFor, type StoredData } from './data.ts';
 import { type JsonEntry, readJsonEntries, type TextPlace } from './jsonEntries.ts';
 import { valueFault } from './values.ts';
 
@@ -70,6 +70,11 @@ function scalarOf({ valueText }: JsonEntry): ConfigValue | undefined {
   const value = JSON.parse(valueText) as ConfigValue;
   return typeof value === 'number' ? value + 0 : value;
 }
+
+/** Names of the values that {@link exportConfig} leaves out: the schema no longer has or allows them. */
+export const leftOutOfExport = (schema: ConfigSchema, kind: Kind, data: StoredData): string[] => [
+  ...dataFaults(schema, kind, data).keys(),
+];
 
 /** The text of a file that imports to the same values; values that the schema no longer allows are left out. */
 export function exportConfig(schema: ConfigSchema, kind: Kind, data: StoredData): string {

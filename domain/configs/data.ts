@@ -78,6 +78,6 @@ export function saveState(
   draft: ConfigDraft,
 ): SaveState {
   if (Object.keys(draft.data).length === 0) return 'empty';
-  if (loaded && isSameData({ ...loaded }, { ...draft })) return 'unchanged';
-  return dataFaults(schema, kind, draft.data).size > 0 ? 'invalid' : 'ready';
+  if (dataFaults(schema, kind, draft.data).size > 0) return 'invalid';
+  return loaded && isSameData({ ...loaded }, { ...draft }) ? 'unchanged' : 'ready';
 }

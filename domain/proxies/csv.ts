@@ -1,6 +1,7 @@
 import { type ProxyInput, proxyFaults } from '#contract/http/proxies.ts';
 import { textLength } from '#contract/common.ts';
 import { escapeFormula, unescapeFormula } from '#domain/accounts/csv.ts';
+import { isDelimiterRow } from '#domain/accounts/csvImport.ts';
 import { proxyUrlOf, readProxyUrl } from './url.ts';
 
 /** A row of a file that is left out. */
@@ -32,7 +33,7 @@ export function readProxyRows(rows: readonly (readonly string[])[]): ProxyRows {
   const result: ProxyRows = { valid: [], leftOut: [], repeated: 0 };
   const known = new Set<string>();
   for (const [at, cells] of rows.entries()) {
-    if (cells.every((cell) => cell.trim() === '')) continue;
+    if (cells.every((cell) => cell.trim() === '') || (at === 0 && isDelimiterRow(cells))) continue;
     const url = unescapeFormula((cells[0] ?? '').trim());
     const fault = faultOfUrl(url);
     if (fault !== null) {

@@ -1,13 +1,13 @@
 import type { WebBotInput } from '#contract/http/webBots.ts';
 import { escapeForeign, unescapeFormula } from '#domain/accounts/csv.ts';
-import type { FileFault } from '#domain/accounts/csvImport.ts';
+import { type CsvEncoding, type FileFault, isDelimiterRow } from '#domain/accounts/csvImport.ts';
 import { checkWebBot, type WebBotField, webBotFields, type WebBotValues } from './form.ts';
 
 /** Rows of one file at most. */
 export const maxImportRows = 20_000;
 
-/** Why a row is left out: its number of columns, or the first field that is wrong. */
-export type DroppedReason = 'columns' | WebBotField;
+/** Why a row is left out: bytes that are not text, its number of columns, or the first field that is wrong. */
+export type DroppedReason = 'encoding' | 'columns' | WebBotField;
 
 export interface DroppedRow {
   /** Number in the file, from 1. */
@@ -25,6 +25,9 @@ export interface WebBotImport {
 export interface WebBotFile extends WebBotImport {
   /** Why it cannot be read; `row`: where reading ended. Null: it was read whole. */
   fault: { kind: FileFault; row?: number } | null;
+  encoding: CsvEncoding;
+  /** The encoding was chosen, or the bytes do not show it for certain. */
+  isEncodingDoubtful: boolean;
 }
 
 const hasSpace = (value: string | number): boolean => /\s/.test(String(value));
@@ -49,12 +52,19 @@ function reasonOf(values: WebBotValues | null): { input: WebBotInput } | { reaso
 
 const isBlank = (cells: readonly string[]): boolean => cells.every((cell) => cell.trim() === '');
 
-/** Reads the rows of a file without a header; blank rows are ignored. */
-export function readWebBotRows(rows: readonly (readonly string[])[]): WebBotImport {
+/**
+ * Reads the rows of a file without a header; blank rows are ignored.
+ * @param broken stands for bytes that are not text; null: there are none
+ */
+export function readWebBotRows(
+  rows: readonly (readonly string[])[],
+  broken: string | null = null,
+): WebBotImport {
   const found: WebBotImport = { valid: [], dropped: [] };
   rows.forEach((cells, at) => {
-    if (isBlank(cells)) return;
-    const result = reasonOf(valuesOf(cells));
+    if (isBlank(cells) || (at === 0 && isDelimiterRow(cells))) return;
+    const isBroken = broken !== null && cells.some((cell) => cell.includes(broken));
+    const result = isBroken ? { reason: 'encoding' as const } : reasonOf(valuesOf(cells));
     if ('input' in result) found.valid.push(result.input);
     else found.dropped.push({ row: at + 1, reason: result.reason, cells });
   });

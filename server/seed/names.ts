@@ -18,9 +18,8 @@ export const servers = [
   { group: 2, description: 'Lab 2', open: false, moved: true, script: '1.4.2.0' },
 ] as const;
 
-/** Deliberately long names: no screen may break because of one. */
-export const longConsoleName =
-  'Upper deck, second row, left of the window (the one with the loud fan, replaced in spring)';
+/** Deliberately long names, as long as names may be: no screen may break because of one. */
+export const longConsoleName = 'Upper deck, second row (loud fan, back in spring)';
 export const longEmail =
   'a.very.long.account.name.that.nobody.would.ever.type.by.hand.twice@players.dugout.test';
 

@@ -1,12 +1,38 @@
-/** The text of a CSV in UTF-8 or UTF-16, otherwise in Windows-1251. */
-export async function readText(file: Blob): Promise<string> {
-  const bytes = await file.arrayBuffer();
-  const [first, second] = new Uint8Array(bytes.slice(0, 2));
-  if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
-  if (first === 0xfe && second === 0xff) return new TextDecoder('utf-16be').decode(bytes);
+import type { CsvEncoding } from '#domain/accounts/csvImport.ts';
+
+/** The text of a file, and how it was read. */
+export interface DecodedText {
+  text: string;
+  encoding: CsvEncoding;
+  /** The encoding was chosen, or the bytes do not show it for certain. */
+  isDoubtful: boolean;
+}
+
+/** By the bytes that begin a file. */
+function markedEncoding([first, second]: Uint8Array): CsvEncoding | null {
+  if (first === 0xff && second === 0xfe) return 'utf-16le';
+  return first === 0xfe && second === 0xff ? 'utf-16be' : null;
+}
+
+/**
+ * The text of a CSV: in UTF-8, or UTF-16 with a mark. Where it is not valid UTF-8, the broken bytes become U+FFFD if most
+ * letters are valid, otherwise it is read as Windows-1251.
+ * @param chosen null: as it is recognized
+ */
+export async function readText(file: Blob, chosen: CsvEncoding | null = null): Promise<DecodedText> {
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  const marked = chosen ?? markedEncoding(bytes);
+  if (marked !== null)
+    return { text: new TextDecoder(marked).decode(bytes), encoding: marked, isDoubtful: chosen !== null };
   try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    return { text, encoding: 'utf-8', isDoubtful: false };
   } catch {
-    return new TextDecoder('windows-1251').decode(bytes);
+    const text = new TextDecoder().decode(bytes);
+    const broken = text.match(/\ufffd/g)?.length ?? 0;
+    const letters = (text.match(/[^\p{ASCII}]/gu)?.length ?? 0) - broken;
+    return letters > broken
+      ? { text, encoding: 'utf-8', isDoubtful: true }
+      : { text: new TextDecoder('windows-1251').decode(bytes), encoding: 'windows-1251', isDoubtful: true };
   }
 }

@@ -4,6 +4,7 @@ import type { Account } from '#contract/http/accounts/account.ts';
 import { endpoints } from '#contract/http/index.ts';
 import { maxUpload } from '#contract/http/accounts/upload.ts';
 import { csvCellsOf } from '#domain/accounts/csv.ts';
+import { defaultCsvOptions } from '#domain/accounts/csvImport.ts';
 import { checkStagedValues, stagedFaults } from '#domain/accounts/staged.ts';
 import { CsvImport } from '#workers/lib/csv/csvImport.ts';
 import { CsvWriter } from '#workers/lib/csv/csvWriter.ts';
@@ -139,7 +140,7 @@ describe.each<Kind>(kinds)('new accounts on %s', (kind) => {
     expect((await operator(deleteAccounts, { body: { accountIds: ids } })).body.sent).toEqual(ids);
 
     const job = new CsvImport();
-    const preview = await job.read(file, () => undefined);
+    const preview = await job.read(file, defaultCsvOptions, [], () => undefined);
     expect(preview).toMatchObject({ fault: null, total: 3, valid: 3, wrong: [], dropped: [] });
     const imported = job
       .rows(0, 3, true)

@@ -199,6 +199,16 @@ describe.each<Kind>(kinds)('game and mulling configs on %s', (kind) => {
       await remove(id);
     });
 
+    test('the link names the stored values that the schema no longer allows', async () => {
+      const id = await create();
+      const data = JSON.stringify({ pace: 0.5, gone: 'x' });
+      await world.store.db.updateTable('configs').set({ data }).where('id', '=', id).execute();
+      const { token, leftOut } = (await operator(getConfigDownloadLink, { params: { id } })).body;
+      expect(leftOut).toEqual(['gone']);
+      expect((await download(token)).json()).toEqual({ 'Match->>pace': 0.5 });
+      await remove(id);
+    });
+
     test('of two at the same time gets the file once; a late or forged token gets nothing', async () => {
       const id = await create();
       const token = await linkOf(id);

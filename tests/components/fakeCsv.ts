@@ -17,7 +17,7 @@ export function createFakeCsv(): CsvFiles {
       }
       return writer.finish();
     },
-    readWebBots: (file) => readWebBotFile(file),
+    readWebBots: (file, encoding) => readWebBotFile(file, encoding),
     async writeTable(options, parts, signal) {
       const writer = new TableWriter();
       writer.open(options);
@@ -31,7 +31,7 @@ export function createFakeCsv(): CsvFiles {
     openImport() {
       const job = new CsvImport();
       return {
-        read: (file, onProgress) => job.read(file, onProgress),
+        read: (...what) => job.read(...what),
         rows: (...range) => Promise.resolve(job.rows(...range)),
         leftOut: (...what) => Promise.resolve(job.leftOut(...what)),
         close: () => undefined,

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { configDownloadPath } from '#contract/http/configs.ts';
 import { endpoints } from '#contract/http/index.ts';
-import { exportConfig } from '#domain/configs/configFile.ts';
+import { exportConfig, leftOutOfExport } from '#domain/configs/configFile.ts';
 import { isEditableKind } from '#domain/configs/data.ts';
 import { safeFileName } from '#domain/format/fileName.ts';
 import type { Context } from '#server/api/context.ts';
@@ -23,12 +23,13 @@ export function mountConfigDownload(app: FastifyInstance, { db, now }: Pick<Cont
   mount(app, endpoints.getConfigDownloadLink, async ({ session, params }) => {
     const config = await db
       .selectFrom('configs')
-      .select('id')
+      .select(['id', 'type', 'data'])
       .where('id', '=', params.id)
       .where('owner_id', '=', session.user.id)
       .where('type', 'in', ['game', 'mulling'])
       .executeTakeFirst();
-    if (!config) throw notFound('config');
+    if (!config || !isEditableKind(config.type)) throw notFound('config');
+    const leftOut = leftOutOfExport(await readSchema(db), config.type, config.data);
     const token = randomBytes(32).toString('base64url');
     await db.deleteFrom('config_downloads').where('expires_at', '<=', now()).execute();
     await db
@@ -39,7 +40,7 @@ export function mountConfigDownload(app: FastifyInstance, { db, now }: Pick<Cont
         expires_at: new Date(now().getTime() + goodForMs),
       })
       .execute();
-    return { token };
+    return { token, leftOut };
   });
 
   app.get<{ Params: { token: string } }>(

@@ -117,10 +117,12 @@ export function useDeleteConfig() {
 }
 
 /** Requests the address of one download of a config, valid for a minute and without a session. */
-export function useConfigDownload(): (id: number) => Promise<string> {
+export function useConfigDownload(): (
+  id: number,
+) => Promise<{ address: string; leftOut: readonly string[] }> {
   const { api, apiBase } = useServices();
   return async (id) => {
-    const { token } = await api.call(getConfigDownloadLink, { params: { id } });
-    return apiBase + configDownloadPath(encodeURIComponent(token));
+    const { token, leftOut } = await api.call(getConfigDownloadLink, { params: { id } });
+    return { address: apiBase + configDownloadPath(encodeURIComponent(token)), leftOut };
   };
 }

@@ -1,4 +1,10 @@
-import { type ImportPreview, type LeftOutTexts, maxStaged } from '#domain/accounts/csvImport.ts';
+import {
+  type CsvOptions,
+  defaultCsvOptions,
+  type ImportPreview,
+  type LeftOutTexts,
+  maxStaged,
+} from '#domain/accounts/csvImport.ts';
 import { createObservable, type Observable } from '#domain/observable.ts';
 import type { CsvFiles, CsvImportJob } from '#platform/csv/types.ts';
 import type { Staged } from './staged.ts';
@@ -6,39 +12,50 @@ import type { Staged } from './staged.ts';
 /** Rows taken from the worker at once: a few milliseconds of the page's thread. */
 const rowsPerPart = 200;
 
-/** Progress of an import. `share`: of the file or of the rows, 0 to 1. */
+/** Progress of an import. `share`: of the file or of the rows, 0 to 1; `before`: the preview while a file is read again. */
 export type ImportStep =
   | { kind: 'source' }
-  | { kind: 'reading'; name: string; share: number }
+  | { kind: 'reading'; name: string; share: number; before: ImportPreview | null }
   | { kind: 'preview'; name: string; preview: ImportPreview }
   | { kind: 'adding'; name: string; preview: ImportPreview; share: number };
+
+/** What an import has added. */
+export interface Added {
+  guiIds: ReadonlySet<string>;
+  /** How many it was to add. */
+  total: number;
+}
 
 /** Imports new accounts from a CSV, in a worker. */
 export interface CsvImport {
   readonly step: Observable<ImportStep>;
   /** Reads a file up to its preview; replaces the previous file. @throws when the worker fails */
   read(file: Blob, name: string): Promise<void>;
+  /** Reads the file of the preview again, in another way. @throws when the worker fails */
+  readAgain(options: CsvOptions): Promise<void>;
   /**
-   * Adds the accounts of the preview to a server. Resolves with their number, or null if the import was ended before.
+   * Adds the accounts of the preview to a server. Resolves with those that were added before the import was ended, or
+   * the worker failed.
    * @param validOnly skips accounts with faults
    */
-  add(serverId: number, validOnly: boolean): Promise<number | null>;
+  add(serverId: number, validOnly: boolean): Promise<Added>;
   /** The skipped rows as a CSV with the reasons. @param withInvalid also the accounts with faults */
   leftOut(withInvalid: boolean, texts: LeftOutTexts): Promise<Blob>;
   /** Ends the import; accounts already added stay. */
   end(): void;
 }
 
-const source: ImportStep = { kind: 'source' };
+const start: ImportStep = { kind: 'source' };
 
 export function createCsvImport(csv: CsvFiles, staged: Pick<Staged, 'add' | 'rows'>): CsvImport {
-  const step = createObservable<ImportStep>(source);
+  const step = createObservable<ImportStep>(start);
   let job: CsvImportJob | null = null;
+  let source: { file: Blob; name: string } | null = null;
 
   function end(): void {
     job?.close();
     job = null;
-    step.set(source);
+    step.set(start);
   }
 
   /** Answers of a worker that was ended are ignored; when a worker fails, the import starts again. */
@@ -53,38 +70,55 @@ export function createCsvImport(csv: CsvFiles, staged: Pick<Staged, 'add' | 'row
     }
   }
 
+  async function readSource(
+    mine: CsvImportJob,
+    options: CsvOptions,
+    before: ImportPreview | null,
+  ): Promise<void> {
+    if (!source) return;
+    const { file, name } = source;
+    step.set({ kind: 'reading', name, share: 0, before });
+    const onProgress = (share: number): void => {
+      if (job === mine && step.get().kind === 'reading') step.set({ kind: 'reading', name, share, before });
+    };
+    const known = [...staged.rows.values()].map(({ values }) => String(values['email'] ?? '').toLowerCase());
+    const preview = await during(mine, () => mine.read(file, options, known, onProgress));
+    if (preview) step.set({ kind: 'preview', name, preview });
+  }
+
   return {
     step,
     end,
     async read(file, name) {
       end();
-      const mine = csv.openImport();
-      job = mine;
-      step.set({ kind: 'reading', name, share: 0 });
-      const onProgress = (share: number): void => {
-        if (job === mine && step.get().kind === 'reading') step.set({ kind: 'reading', name, share });
-      };
-      const preview = await during(mine, () => mine.read(file, onProgress));
-      if (preview) step.set({ kind: 'preview', name, preview });
+      job = csv.openImport();
+      source = { file, name };
+      await readSource(job, defaultCsvOptions, null);
+    },
+    async readAgain(options) {
+      const now = step.get();
+      if (job && now.kind === 'preview') await readSource(job, options, now.preview);
     },
     async add(serverId, validOnly) {
       const mine = job;
       const now = step.get();
-      if (!mine || now.kind !== 'preview') return null;
+      const guiIds = new Set<string>();
+      if (!mine || now.kind !== 'preview') return { guiIds, total: 0 };
       const { name, preview } = now;
       const total = Math.min(validOnly ? preview.valid : preview.total, maxStaged - staged.rows.size);
       for (let at = 0; at < total; at += rowsPerPart) {
         step.set({ kind: 'adding', name, preview, share: at / total });
         const count = Math.min(rowsPerPart, total - at);
-        const rows = await during(mine, () => mine.rows(at, count, validOnly));
-        if (!rows) return null;
+        const rows = await during(mine, () => mine.rows(at, count, validOnly)).catch(() => null);
+        if (!rows) return { guiIds, total };
         // Whether an index or an email is taken also depends on the other accounts.
         staged.add(
           rows.map(({ guiId, values, own }) => ({ guiId, values: { ...values, serverId }, faults: own })),
         );
+        for (const { guiId } of rows) guiIds.add(guiId);
       }
       end();
-      return total;
+      return { guiIds, total };
     },
     leftOut: (withInvalid, texts) =>
       job?.leftOut(withInvalid, texts) ?? Promise.reject(new Error('The import has ended')),

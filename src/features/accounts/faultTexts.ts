@@ -21,6 +21,7 @@ const texts: Record<keyof typeof stagedFaults, MessageDescriptor> = {
   digitalIndex: msg`account.index should be O for digital account`,
   indexTaken: msg`account.index should be uniq for console`,
   emailTaken: msg`Another account has this email.`,
+  repeated: msg`This account is already among the new accounts`,
   unreadable: msg`This text contains characters that cannot be displayed.`,
   invisible: msg`This text contains no visible characters.`,
 };

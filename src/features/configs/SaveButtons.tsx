@@ -17,6 +17,8 @@ export interface SaveButtonsProps {
   isSaving: boolean;
   /** Save is possible without changes too, and then says that there are none. */
   hasUnchangedText?: boolean;
+  /** Something is wrong already: Save is possible without changes too, and its caller says what. */
+  hasFaults?: boolean;
   onSave: () => void;
   /** Drops all changes. */
   onReset: () => void;
@@ -24,12 +26,12 @@ export interface SaveButtonsProps {
 
 /** Save and Cancel of a list that is edited as a whole; leaving the page with changes asks first. */
 export function SaveButtons(props: SaveButtonsProps) {
-  const { isDirty, isSaving, hasUnchangedText = false, onSave, onReset } = props;
+  const { isDirty, isSaving, hasUnchangedText = false, hasFaults = false, onSave, onReset } = props;
   const { t } = useLingui();
   const { isOffline } = useUiContext();
   const [isAsking, setAsking] = useState(false);
-  const canSave = (isDirty || hasUnchangedText) && !isOffline;
-  const save = (): void => (isDirty ? onSave() : toast.warning(t`No fields was updated`));
+  const canSave = (isDirty || hasUnchangedText || hasFaults) && !isOffline;
+  const save = (): void => (isDirty || hasFaults ? onSave() : toast.warning(t`No fields was updated`));
   useReloadBlocker(isDirty, 'form');
   useShortcuts('page', [{ keys: saveKeys, label: t`Save`, run: save, enabled: canSave && !isSaving }]);
   return (

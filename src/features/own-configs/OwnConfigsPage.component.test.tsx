@@ -77,7 +77,8 @@ test('a config that is used is not deleted, and the places are named', async () 
 });
 
 test('an export opens the download of its token', async () => {
-  const { world, row, focus } = await openConfigs();
+  const { world, screen, row, focus } = await openConfigs();
+  world.api.on(getConfigDownloadLink, { token: 'token-10', leftOut: ['pace', 'gone'] });
   const opened: string[] = [];
   const onClick = (event: MouseEvent): void => {
     if (!(event.target instanceof HTMLAnchorElement) || !event.target.hasAttribute('download')) return;
@@ -95,6 +96,7 @@ test('an export opens the download of its token', async () => {
     focus('Careful');
     await press('s');
     await expect.poll(() => opened).toEqual(['/api/download/config/token-10']);
+    await expect.element(screen.getByText(/^2 values are not in the file, .*: pace, gone$/)).toBeVisible();
   } finally {
     HTMLAnchorElement.prototype.click = click;
   }

@@ -79,7 +79,9 @@ export function CsvDialog({ file, accounts, onClose }: CsvDialogProps) {
           source.read(chosen);
         }}
       />
-      {found && found.fault === null ? <CsvResult found={found} inputs={inputs} accounts={accounts} /> : null}
+      {found && found.fault === null ? (
+        <CsvResult found={found} inputs={inputs} accounts={accounts} onEncoding={source.readAs} />
+      ) : null}
       {found ? null : <CsvFormat />}
       {call.isBusy || progress.sent > 0 ? (
         <Progress mt="md" size={8} value={(progress.sent / total) * 100} aria-label={t`Progress`} />

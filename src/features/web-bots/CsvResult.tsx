@@ -4,7 +4,9 @@ import { IconDownload } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import type { WebBotAccount, WebBotInput } from '#contract/http/webBots.ts';
 import { useServices } from '#data/services.ts';
+import type { CsvEncoding } from '#domain/accounts/csvImport.ts';
 import { countReasons, droppedCells, importResult, type WebBotFile } from '#domain/webBots/csv.ts';
+import { EncodingField } from '#ui/FileField/EncodingField.tsx';
 import { useErrorToast } from '#ui/toasts/useErrorToast.ts';
 import { saveFile } from '#ui/useDownload.ts';
 import { droppedTexts } from './labels.ts';
@@ -15,10 +17,11 @@ export interface CsvResultProps {
   /** What would be sent. */
   inputs: readonly WebBotInput[];
   accounts: readonly WebBotAccount[];
+  onEncoding: (encoding: CsvEncoding) => void;
 }
 
 /** What a file holds: valid accounts, new and known ones, and the rows that are left out, by reason. */
-export function CsvResult({ found, inputs, accounts }: CsvResultProps) {
+export function CsvResult({ found, inputs, accounts, onEncoding }: CsvResultProps) {
   const { t } = useLingui();
   const { csv } = useServices();
   const showError = useErrorToast();
@@ -42,6 +45,7 @@ export function CsvResult({ found, inputs, accounts }: CsvResultProps) {
 
   return (
     <>
+      {found.isEncodingDoubtful ? <EncodingField value={found.encoding} onChange={onEncoding} /> : null}
       <p role="status" className={classes.found}>
         {result === 'found' ? (
           <Trans>Found {validCount} valid accounts</Trans>

@@ -11,7 +11,7 @@ import { usePageCommands } from '#ui/commands/pageCommands.ts';
 import { DataGrid } from '#ui/DataGrid/DataGrid.tsx';
 import { useListRows } from '#ui/DataGrid/listRows.ts';
 import { useViewQuery } from '#ui/DataGrid/useViewQuery.ts';
-import { dropHandlers } from '#ui/FileField/dropFile.ts';
+import { useDropHandlers } from '#ui/FileField/dropFile.ts';
 import { lazyDialog } from '#ui/dialogs/lazyDialog.tsx';
 import { usePageDialog } from '#ui/dialogs/usePageDialog.ts';
 import { ListPending, ListStale } from '#ui/states/ListStates.tsx';
@@ -71,12 +71,13 @@ export function WebBotsPage() {
       entries.map((entry) => ({ ...entry, label: entry.tip ?? entry.label })),
     ),
   );
+  const drop = useDropHandlers((file) => openDialog({ kind: 'csv', file }));
   const openForm = ({ id }: WebBotAccount): void => openDialog({ kind: 'form', accountId: id });
   const isKnown = query.data !== undefined;
   const selected = chosen.length;
 
   return (
-    <TablePage {...(withheld === null ? dropHandlers((file) => openDialog({ kind: 'csv', file })) : {})}>
+    <TablePage {...(withheld === null ? drop : {})}>
       <DataGrid
         label={t`Web bot accounts`}
         columns={columns}

@@ -66,6 +66,7 @@ export const fieldNames: Record<WebBotField, MessageDescriptor> = {
 
 /** Why a row of a file is left out. */
 export const droppedTexts: Record<DroppedReason, MessageDescriptor> = {
+  encoding: msg`It has bytes that are not text in this encoding`,
   columns: msg`The number of columns is not 7`,
   email: msg`The email is not valid`,
   password: msg`The password is missing or has characters that cannot be displayed`,

@@ -2,7 +2,7 @@ import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useServices } from '#data/services.ts';
-import type { FileFault } from '#domain/accounts/csvImport.ts';
+import type { CsvEncoding, FileFault } from '#domain/accounts/csvImport.ts';
 import { maxImportRows, type WebBotFile } from '#domain/webBots/csv.ts';
 import { useErrorToast } from '#ui/toasts/useErrorToast.ts';
 
@@ -14,6 +14,8 @@ export interface CsvSource {
   /** Why there is no file, or why it cannot be read. */
   problem: string | null;
   read: (file: File) => void;
+  /** Reads the file again in another encoding. */
+  readAs: (encoding: CsvEncoding) => void;
   /** Whether there is a file; without one it says so. */
   require: () => boolean;
 }
@@ -27,6 +29,7 @@ export function useCsvFile(first: File | null): CsvSource {
   const showError = useErrorToast();
   const [name, setName] = useState<string | null>(first?.name ?? null);
   const [found, setFound] = useState<WebBotFile | null>(null);
+  const source = useRef(first);
   const reading = useRef<AbortController | null>(null);
 
   const texts: Record<FileFault, string> = {
@@ -42,18 +45,19 @@ export function useCsvFile(first: File | null): CsvSource {
 
   const [problem, setProblem] = useState(first && !isCsv(first.name) ? texts.name : null);
 
-  function load(file: File): void {
+  function load(file: File, encoding: CsvEncoding | null = null): void {
     reading.current?.abort();
+    source.current = file;
     if (!isCsv(file.name)) return;
     const { signal } = (reading.current = new AbortController());
-    csv.readWebBots(file, signal).then(
+    csv.readWebBots(file, encoding, signal).then(
       (result) => {
         if (signal.aborted) return;
         setFound(result);
         const { fault } = result;
         const { row } = fault ?? {};
-        if (fault)
-          setProblem(row === undefined ? texts[fault.kind] : `${texts[fault.kind]} ${t`(row ${row})`}`);
+        if (!fault) setProblem(null);
+        else setProblem(row === undefined ? texts[fault.kind] : `${texts[fault.kind]} ${t`(row ${row})`}`);
       },
       (error: unknown) => {
         if (!signal.aborted) showError(error);
@@ -78,6 +82,9 @@ export function useCsvFile(first: File | null): CsvSource {
       setName(file.name);
       setProblem(isCsv(file.name) ? null : texts.name);
       load(file);
+    },
+    readAs(encoding) {
+      if (source.current) load(source.current, encoding);
     },
     require() {
       if (name === null) setProblem(t`Choose a file first.`);

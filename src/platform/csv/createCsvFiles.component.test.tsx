@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { csvColumns } from '#domain/accounts/csv.ts';
+import { defaultCsvOptions } from '#domain/accounts/csvImport.ts';
 import { createCsvFiles } from './createCsvFiles.ts';
 
 const rowsOf = (from: number, count: number): string[][] =>
@@ -20,12 +21,12 @@ test('what a worker writes, a worker reads, with progress', async () => {
   const file = await csv.write([rowsOf(0, 600), rowsOf(600, 400)], new AbortController().signal);
   const job = csv.openImport();
   const shares: number[] = [];
-  const preview = await job.read(file, (share) => shares.push(share));
+  const preview = await job.read(file, defaultCsvOptions, [], (share) => shares.push(share));
   expect(preview).toMatchObject({ fault: null, total: 1_000, valid: 1_000, encoding: 'utf-8' });
   const rows = await job.rows(600, 1, true);
   expect(rows[0]?.values['email']).toBe('600@x.io');
   await expect.poll(() => shares.at(-1)).toBe(1);
-  expect(await (await job.leftOut(true, { faults: {}, columns: {} })).text()).toBe('');
+  expect(await (await job.leftOut(true, { faults: {}, columns: {}, broken: '' })).text()).toBe('');
   job.close();
 });
 

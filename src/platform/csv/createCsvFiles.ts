@@ -28,15 +28,16 @@ export function createCsvFiles(): CsvFiles {
         for (const rows of parts) await unlessEnded(tables.add(rows));
         return unlessEnded(tables.finish());
       }),
-    readWebBots: (file, signal) =>
+    readWebBots: (file, encoding, signal) =>
       runInWorker<Parts, WebBotFile>(startWorker, signal, ({ webBots }, unlessEnded) =>
-        unlessEnded(webBots.read(file)),
+        unlessEnded(webBots.read(file, encoding)),
       ),
     openImport() {
       const { remote, failed, end } = start();
       const { importer } = remote;
       return {
-        read: (file, onProgress) => Promise.race([importer.read(file, Comlink.proxy(onProgress)), failed]),
+        read: (file, options, known, onProgress) =>
+          Promise.race([importer.read(file, options, known, Comlink.proxy(onProgress)), failed]),
         rows: (from, count, validOnly) => Promise.race([importer.rows(from, count, validOnly), failed]),
         leftOut: (withInvalid, texts) => Promise.race([importer.leftOut(withInvalid, texts), failed]),
         close: end,

@@ -1,11 +1,22 @@
 import type { WebBotFile } from '#domain/webBots/csv.ts';
 import type { TableFileCell, TableFileOptions } from '#domain/tables/tableFile.ts';
-import type { ImportedRow, ImportPreview, LeftOutTexts } from '#domain/accounts/csvImport.ts';
+import type {
+  CsvEncoding,
+  CsvOptions,
+  ImportedRow,
+  ImportPreview,
+  LeftOutTexts,
+} from '#domain/accounts/csvImport.ts';
 
 /** The import of one file; its rows are in a worker until it is closed. */
 export interface CsvImportJob {
-  /** @param onProgress called with the share of the file that has been read, 0 to 1 */
-  read(file: Blob, onProgress: (share: number) => void): Promise<ImportPreview>;
+  /** See `CsvImportPart.read`. */
+  read(
+    file: Blob,
+    options: CsvOptions,
+    known: readonly string[],
+    onProgress: (share: number) => void,
+  ): Promise<ImportPreview>;
   /** Rows from a position on. @param validOnly the others are left out */
   rows(from: number, count: number, validOnly: boolean): Promise<ImportedRow[]>;
   /** The rows that are left out, with their reasons, as a CSV. @param withInvalid also those with faults */
@@ -30,6 +41,6 @@ export interface CsvFiles {
     signal: AbortSignal,
   ): Promise<Blob>;
   openImport(): CsvImportJob;
-  /** Reads and checks a file of web-bot accounts. @throws the signal's reason */
-  readWebBots(file: Blob, signal: AbortSignal): Promise<WebBotFile>;
+  /** Reads and checks a file of web-bot accounts. @param encoding null: as it is recognized @throws the signal's reason */
+  readWebBots(file: Blob, encoding: CsvEncoding | null, signal: AbortSignal): Promise<WebBotFile>;
 }

@@ -2,6 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { Button, FileButton } from '@mantine/core';
 import { IconFileImport } from '@tabler/icons-react';
 import { type DragEvent, type ReactNode, useRef, useState } from 'react';
+import { useDroppedFile } from './dropFile.ts';
 import classes from './FileField.module.css';
 
 export interface FileFieldProps {
@@ -18,11 +19,12 @@ export interface FileFieldProps {
 /** A file that is chosen or dropped. */
 export function FileField({ accept, label, name, error, onFile }: FileFieldProps) {
   const [isOver, setOver] = useState(false);
+  const droppedFile = useDroppedFile();
   const reset = useRef<() => void>(null);
   const drop = (event: DragEvent): void => {
     event.preventDefault();
     setOver(false);
-    const [file] = event.dataTransfer.files;
+    const file = droppedFile(event);
     if (file) onFile(file);
   };
   return (

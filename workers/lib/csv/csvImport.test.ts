@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { csvColumns } from '#domain/accounts/csv.ts';
-import { maxStaged } from '#domain/accounts/csvImport.ts';
+import { type CsvOptions, defaultCsvOptions, maxStaged } from '#domain/accounts/csvImport.ts';
 import { stagedFaults } from '#domain/accounts/staged.ts';
 import { csvCases, windows1251 } from '#tests/fixtures/accountsCsv.ts';
 import { CsvImport } from './csvImport.ts';
@@ -14,10 +14,12 @@ const cellsOf = (over: Partial<Record<(typeof csvColumns)[number], string>> = {}
 const lineOf = (delimiter = ';', over = {}): string => cellsOf(over).join(delimiter);
 const fileOf = (...parts: BlobPart[]): Blob => new Blob(parts);
 
-async function read(file: Blob) {
+async function read(file: Blob, options: Partial<CsvOptions> = {}, known: readonly string[] = []) {
   const job = new CsvImport();
   const shares: number[] = [];
-  const preview = await job.read(file, (share) => shares.push(share));
+  const preview = await job.read(file, { ...defaultCsvOptions, ...options }, known, (share) =>
+    shares.push(share),
+  );
   return { job, preview, shares };
 }
 const previewOf = async (...parts: BlobPart[]) => (await read(fileOf(...parts))).preview;
@@ -125,6 +127,71 @@ test('Windows-1251 is recognized where its first letter comes late', async () =>
   expect(preview).toMatchObject({ encoding: 'windows-1251', total: 3_001, valid: 3_001 });
 });
 
+const utf8 = (text: string): Uint8Array<ArrayBuffer> => new TextEncoder().encode(text);
+
+test('one broken byte leaves the file in UTF-8: its row is skipped, and another encoding may be chosen', async () => {
+  const rows = [`${cyrillic}\n${lineOf(';', { email: 'b@dugout.test', password: 'caf' })}`];
+  const file = fileOf(utf8(rows[0] ?? '').slice(0, -24), Uint8Array.of(0xe9), ';'.repeat(23));
+  const { preview, job } = await read(file);
+  expect(preview).toMatchObject({ encoding: 'utf-8', isEncodingDoubtful: true, total: 1, broken: 1 });
+  expect(preview.first[0]?.values['consoleName']).toBe('Приставка');
+  const texts = { faults: {}, columns: {}, broken: 'not text' };
+  expect((await job.leftOut(true, texts).text()).trim()).toMatch(/;2;not text$/);
+  const again = await job.read(file, { ...defaultCsvOptions, encoding: 'windows-1251' }, [], () => undefined);
+  expect(again).toMatchObject({ encoding: 'windows-1251', isEncodingDoubtful: true, total: 2, broken: 0 });
+});
+
+test('a marked file with a zero in it is read; the row is at fault', async () => {
+  const preview = await previewOf('\uFEFF', lineOf(';', { password: 'a\u0000b' }), '\n', lineOf());
+  expect(preview.fault).toBeNull();
+  expect(preview.wrong).toContainEqual({ path: 'password', message: stagedFaults.unreadable, count: 1 });
+});
+
+test('what is read differently is named row by row, and TRUE is read as true when it is asked for', async () => {
+  const file = fileOf(
+    [
+      lineOf(';', { guest: 'TRUE', digital: 'TRUE', index: '0', 'psnImap.tls': 'FALSE' }),
+      lineOf(';', { email: 'b@dugout.test', guest: 'false', digital: 'false', 'psnImap.tls': 'true' }),
+      lineOf(';', { email: 'c@dugout.test', guest: 'yes', 'psn.birthday': '31.01.1990' }),
+    ].join('\n'),
+  );
+  const { preview, job } = await read(file);
+  expect(preview).toMatchObject({ total: 3, valid: 3, hasOtherCase: true });
+  expect(preview.differences).toEqual({
+    count: 5,
+    first: [
+      { row: 1, column: 'psnImap.tls', written: 'FALSE', read: null },
+      { row: 1, column: 'guest', written: 'TRUE', read: false },
+      { row: 1, column: 'digital', written: 'TRUE', read: null },
+      { row: 3, column: 'psn.birthday', written: '31.01.1990', read: null },
+      { row: 3, column: 'guest', written: 'yes', read: false },
+    ],
+  });
+  const again = await job.read(file, { ...defaultCsvOptions, anyCase: true }, [], () => undefined);
+  expect(again).toMatchObject({ total: 3, hasOtherCase: true, differences: { count: 2 } });
+  expect(again.first[0]?.values).toMatchObject({ guest: true, digital: true, 'psnImap.tls': false });
+});
+
+test('rows that are staged already are named', async () => {
+  const file = fileOf([lineOf(), lineOf(';', { email: 'B@dugout.test' })].join('\n'));
+  const { preview, job } = await read(file, {}, ['b@dugout.test']);
+  expect(preview).toMatchObject({
+    total: 2,
+    valid: 1,
+    wrong: [{ path: 'email', message: stagedFaults.repeated, count: 1 }],
+  });
+  expect(job.rows(0, 10, true).map(({ row }) => row)).toEqual([1]);
+});
+
+test.each([';', ',', '\t'])(
+  'the line with which Excel names the delimiter %j is no row',
+  async (delimiter) => {
+    const preview = await previewOf(`sep=${delimiter}\r\n`, lineOf(delimiter), '\r\n');
+    expect(preview).toMatchObject({ delimiter, total: 1, valid: 1, dropped: [] });
+    expect(preview.first[0]?.row).toBe(2);
+  },
+);
+
 test('a header is left out', async () => {
   const preview = await previewOf('Console;Script;Email;PSN ID;Password\n', lineOf());
   expect(preview).toMatchObject({ hasHeader: true, total: 1, valid: 1, dropped: [] });
@@ -145,7 +212,7 @@ test('rows with 27 or 29 columns are dropped; blank cells at the end and blank r
       { columns: 29, count: 1 },
     ],
   });
-  const texts = { faults: {}, columns: { 27: 'too few', 29: 'too many' } };
+  const texts = { faults: {}, broken: 'broken', columns: { 27: 'too few', 29: 'too many' } };
   const lines = (await job.leftOut(true, texts).text()).split('\r\n');
   expect(lines.map((line) => line.split(';').slice(-2))).toEqual([
     ['2', 'too few'],
@@ -174,6 +241,7 @@ test('what is wrong is counted by field and reason, and downloaded with the row'
     { path: 'index', message: stagedFaults.indexTaken, count: 1 },
   ]);
   const texts = {
+    broken: 'broken',
     columns: {},
     faults: Object.fromEntries(preview.wrong.map(({ path, message }) => [`${path}\n${message}`, `${path}!`])),
   };

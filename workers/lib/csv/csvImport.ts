@@ -1,22 +1,36 @@
 import { z } from 'zod';
-import { csvColumns, csvValuesOf, escapeForeign } from '#domain/accounts/csv.ts';
+import {
+  csvColumns,
+  type CsvDifference,
+  csvDifferencesOf,
+  csvValuesOf,
+  escapeForeign,
+  hasOtherCase,
+} from '#domain/accounts/csv.ts';
 import type { CsvImportPart } from '#domain/accounts/csvWorker.ts';
 import {
-  type CsvEncoding,
+  type CsvOptions,
   faultKey,
   fittingCells,
   type ImportedRow,
   type ImportPreview,
+  isDelimiterRow,
   isHeader,
   type LeftOutTexts,
   maxStaged,
   maxTextLength,
+  previewDifferences,
   previewRows,
 } from '#domain/accounts/csvImport.ts';
-import { checkStagedValues, type StagedFaults, type StagedValues } from '#domain/accounts/staged.ts';
+import {
+  checkStagedValues,
+  type StagedFaults,
+  stagedFaults,
+  type StagedValues,
+} from '#domain/accounts/staged.ts';
 import { isValid, type StagedRow, StagedTable } from '#domain/accounts/stagedTable.ts';
 import { CsvWriter } from './csvWriter.ts';
-import { encodingOf, EncodingError, readHead, textOf } from './decode.ts';
+import { type Decoding, notRead, readDecoded, replacement, textOf } from './decode.ts';
 import { lengthOf, RecordError, Records } from './records.ts';
 
 z.config({ jitless: true });
@@ -24,13 +38,15 @@ z.config({ jitless: true });
 /** The server is chosen on the page, after the file is read. */
 const anyServer: StagedValues = { serverId: 1 };
 
-interface Dropped {
+interface Source {
   row: number;
   cells: readonly string[];
+  own: StagedFaults;
 }
 
-interface Source extends Dropped {
-  own: StagedFaults;
+interface Dropped extends Omit<Source, 'own'> {
+  /** It has bytes that are not text. */
+  isBroken: boolean;
 }
 
 /** One import of one file. */
@@ -43,36 +59,45 @@ export class CsvImport implements CsvImportPart {
   /** Characters of the rows that are held. */
   #length = 0;
   #hasHeader = false;
+  #hasOtherCase = false;
+  #differences: { count: number; first: (CsvDifference & { row: number })[] } = { count: 0, first: [] };
+  #anyCase = false;
+  /** Emails that are staged already. */
+  #known: ReadonlySet<string> = new Set();
 
-  async read(file: Blob, onProgress: (share: number) => void): Promise<ImportPreview> {
-    const guess = await readHead(file).then(encodingOf, () => 'unreadable' as const);
-    if (guess === 'unreadable') return this.#preview('utf-8', null, { kind: 'unreadable' });
-    if (guess === null) return this.#preview('utf-8', null, { kind: 'binary' });
+  async read(
+    file: Blob,
+    { encoding, anyCase }: CsvOptions,
+    known: readonly string[],
+    onProgress: (share: number) => void,
+  ): Promise<ImportPreview> {
+    this.#clear();
+    this.#anyCase = anyCase;
+    this.#known = new Set(known);
     const show = (bytes: number): void => onProgress(file.size === 0 ? 1 : bytes / file.size);
-    try {
-      return await this.#readAs(file, guess, show);
-    } catch (error) {
-      if (error instanceof DOMException) return this.#preview(guess, null, { kind: 'unreadable' });
-      if (!(error instanceof EncodingError)) throw error;
+    const read = await readDecoded(file, encoding, (decoding) => {
       this.#clear();
-      if (guess !== 'utf-8') return this.#preview(guess, null, { kind: 'binary' });
-      return this.#readAs(file, 'windows-1251', show);
-    }
+      return this.#readAs(file, decoding, show);
+    });
+    return 'fault' in read ? this.#preview(notRead, null, { kind: read.fault }) : read.result;
   }
 
   rows(from: number, count: number, validOnly: boolean): ImportedRow[] {
-    const rows = validOnly ? this.#all().filter(isValid) : this.#all();
+    const rows = validOnly ? this.#all().filter((row) => this.#isValid(row)) : this.#all();
     return rows.slice(from, from + count).map((row) => this.#imported(row));
   }
 
   leftOut(withInvalid: boolean, texts: LeftOutTexts): Blob {
     const dropped = this.#dropped.map((source) => ({
       ...source,
-      reason: texts.columns[source.cells.length] ?? '',
+      reason: source.isBroken ? texts.broken : (texts.columns[source.cells.length] ?? ''),
     }));
-    const invalid = withInvalid ? this.#all().filter((row) => !isValid(row)) : [];
-    const faulty = invalid.flatMap(({ id, faults }) => {
-      const reasons = Object.entries(faults).map(([path, message]) => texts.faults[faultKey(path, message)]);
+    const invalid = withInvalid ? this.#all().filter((row) => !this.#isValid(row)) : [];
+    const faulty = invalid.flatMap((row) => {
+      const { id } = row;
+      const reasons = Object.entries(this.#faultsOf(row)).map(
+        ([path, message]) => texts.faults[faultKey(path, message)],
+      );
       const source = this.#sources.get(id);
       return source ? [{ ...source, reason: reasons.join('. ') }] : [];
     });
@@ -85,50 +110,57 @@ export class CsvImport implements CsvImportPart {
     return writer.finish();
   }
 
-  async #readAs(file: Blob, encoding: CsvEncoding, show: (bytes: number) => void): Promise<ImportPreview> {
+  async #readAs(file: Blob, decoding: Decoding, show: (bytes: number) => void): Promise<ImportPreview> {
     const records = new Records(csvColumns.length);
     try {
-      await this.#takeAll(file, encoding, records, show);
+      await this.#takeAll(file, decoding, records, show);
     } catch (error) {
       if (!(error instanceof RecordError)) throw error;
-      this.#take(error.before);
-      return this.#preview(encoding, records.delimiter, { kind: error.kind, row: this.#row + 1 });
+      this.#take(error.before, decoding);
+      return this.#preview(decoding, records.delimiter, { kind: error.kind, row: this.#row + 1 });
     }
     const kind = this.#excess() ?? (this.#count() === 0 ? 'empty' : null);
-    return this.#preview(encoding, records.delimiter, kind && { kind });
+    return this.#preview(decoding, records.delimiter, kind && { kind });
   }
 
   /** Keeps rows until the limits are exceeded. */
   async #takeAll(
     file: Blob,
-    encoding: CsvEncoding,
+    decoding: Decoding,
     records: Records,
     show: (bytes: number) => void,
   ): Promise<void> {
-    for await (const piece of textOf(file, encoding, show)) {
-      this.#take(records.add(piece));
+    for await (const piece of textOf(file, decoding.encoding, show, decoding.isStrict)) {
+      this.#take(records.add(piece), decoding);
       if (this.#excess()) return;
     }
-    this.#take(records.end());
+    this.#take(records.end(), decoding);
   }
 
-  #take(rows: readonly (readonly string[])[]): void {
+  #take(rows: readonly (readonly string[])[], { isStrict }: Decoding): void {
     for (const cells of rows) {
       this.#row++;
       if (cells.every((cell) => cell.trim() === '')) continue;
+      if (this.#row === 1 && isDelimiterRow(cells)) continue;
       if (this.#count() === 0 && !this.#hasHeader && isHeader(cells)) {
         this.#hasHeader = true;
         continue;
       }
       if (this.#excess()) return;
       this.#length += lengthOf(cells);
+      const isBroken = !isStrict && cells.some((cell) => cell.includes(replacement));
       const fitting = fittingCells(cells);
-      if (!fitting) {
-        this.#dropped.push({ row: this.#row, cells });
+      if (isBroken || !fitting) {
+        this.#dropped.push({ row: this.#row, cells, isBroken });
         continue;
       }
       const guiId = crypto.randomUUID();
-      const values = { ...anyServer, ...csvValuesOf(fitting) };
+      const read = csvValuesOf(fitting, this.#anyCase);
+      const values = { ...anyServer, ...read };
+      this.#hasOtherCase ||= hasOtherCase(fitting);
+      for (const difference of csvDifferencesOf(fitting, read))
+        if (++this.#differences.count <= previewDifferences)
+          this.#differences.first.push({ ...difference, row: this.#row });
       const own = checkStagedValues(guiId, values).faults ?? {};
       const [added] = this.#table.add([{ guiId, values, faults: own }]);
       if (added) this.#sources.set(added.id, { row: this.#row, cells: fitting, own });
@@ -149,11 +181,28 @@ export class CsvImport implements CsvImportPart {
     return [...this.#table.rows.values()];
   }
 
-  #imported({ id, guiId, values, faults }: StagedRow): ImportedRow {
+  /** The faults of a row, also that it is staged already. */
+  #faultsOf({ values, faults }: StagedRow): StagedFaults {
+    const isRepeated = this.#known.has(String(values['email'] ?? '').toLowerCase());
+    return isRepeated ? { ...faults, email: stagedFaults.repeated } : faults;
+  }
+
+  #isValid(row: StagedRow): boolean {
+    return isValid({ faults: this.#faultsOf(row), refused: row.refused });
+  }
+
+  #imported(row: StagedRow): ImportedRow {
+    const { id, guiId, values } = row;
     const given: Record<string, StagedValues[string]> = { ...values };
     for (const path of Object.keys(anyServer)) delete given[path];
     const source = this.#sources.get(id);
-    return { row: source?.row ?? 0, guiId, values: given, faults, own: source?.own ?? {} };
+    return {
+      row: source?.row ?? 0,
+      guiId,
+      values: given,
+      faults: this.#faultsOf(row),
+      own: source?.own ?? {},
+    };
   }
 
   #clear(): void {
@@ -163,32 +212,43 @@ export class CsvImport implements CsvImportPart {
     this.#row = 0;
     this.#length = 0;
     this.#hasHeader = false;
+    this.#hasOtherCase = false;
+    this.#differences = { count: 0, first: [] };
   }
 
-  #preview(encoding: CsvEncoding, delimiter: string | null, fault: ImportPreview['fault']): ImportPreview {
+  #preview(
+    { encoding, isDoubtful }: Decoding,
+    delimiter: string | null,
+    fault: ImportPreview['fault'],
+  ): ImportPreview {
     const rows = this.#all();
     const wrong = new Map<string, { path: string; message: string; count: number }>();
-    for (const { faults } of rows)
-      for (const [path, message] of Object.entries(faults)) {
+    for (const row of rows)
+      for (const [path, message] of Object.entries(this.#faultsOf(row))) {
         const key = faultKey(path, message);
         const entry = wrong.get(key) ?? { path, message, count: 0 };
         entry.count++;
         wrong.set(key, entry);
       }
     const dropped = new Map<number, number>();
-    for (const { cells } of this.#dropped) dropped.set(cells.length, (dropped.get(cells.length) ?? 0) + 1);
+    const columns = this.#dropped.filter(({ isBroken }) => !isBroken).map(({ cells }) => cells.length);
+    for (const count of columns) dropped.set(count, (dropped.get(count) ?? 0) + 1);
     return {
       fault,
       encoding,
+      isEncodingDoubtful: isDoubtful,
       delimiter: delimiter ?? ';',
       hasHeader: this.#hasHeader,
       total: rows.length,
-      valid: this.#table.valid,
+      valid: rows.filter((row) => this.#isValid(row)).length,
       first: rows.slice(0, previewRows).map((row) => this.#imported(row)),
       wrong: [...wrong.values()].toSorted((a, b) => b.count - a.count),
       dropped: [...dropped]
         .map(([columns, count]) => ({ columns, count }))
         .toSorted((a, b) => b.count - a.count),
+      broken: this.#dropped.length - columns.length,
+      differences: { ...this.#differences },
+      hasOtherCase: this.#hasOtherCase,
     };
   }
 }

@@ -1,4 +1,4 @@
-import type { CsvEncoding } from '#domain/accounts/csvImport.ts';
+import type { CsvEncoding, FileFault } from '#domain/accounts/csvImport.ts';
 
 /** Bytes by which an encoding is recognized. */
 const headLength = 65_536;
@@ -12,13 +12,14 @@ const signatures: readonly (readonly number[])[] = [
 ];
 
 /**
- * The encoding of a text by its first bytes; null when they are not text. UTF-8 is a guess: a text that turns out
- * not to be valid UTF-8 is Windows-1251.
+ * The encoding of a text by its first bytes; null when they are not text. UTF-8 is a guess: see {@link fallbackOf}.
  */
-export function encodingOf(head: Uint8Array): CsvEncoding | null {
+function encodingOf(head: Uint8Array): CsvEncoding | null {
   const beginsWith = (bytes: readonly number[]): boolean => bytes.every((byte, at) => head[at] === byte);
   if (beginsWith([0xff, 0xfe])) return 'utf-16le';
   if (beginsWith([0xfe, 0xff])) return 'utf-16be';
+  // Zeros in a marked text are characters of it.
+  if (beginsWith([0xef, 0xbb, 0xbf])) return 'utf-8';
   if (signatures.some(beginsWith)) return null;
   const zeros = [0, 0];
   head.forEach((byte, at) => {
@@ -32,23 +33,43 @@ export function encodingOf(head: Uint8Array): CsvEncoding | null {
   return null;
 }
 
-export const readHead = async (file: Blob): Promise<Uint8Array> =>
+const readHead = async (file: Blob): Promise<Uint8Array> =>
   new Uint8Array(await file.slice(0, headLength).arrayBuffer());
 
 /** The bytes are not valid in the encoding. */
-export class EncodingError extends Error {}
+class EncodingError extends Error {}
+
+/** Stands for bytes that are not text in an encoding. */
+export const replacement = '\uFFFD';
+
+/**
+ * The encoding of a text that is not valid UTF-8: still UTF-8 where most of its letters are valid in it and only some
+ * bytes are broken, otherwise Windows-1251.
+ */
+async function fallbackOf(file: Blob): Promise<'utf-8' | 'windows-1251'> {
+  let letters = 0;
+  let broken = 0;
+  for await (const piece of textOf(file, 'utf-8', () => undefined, false))
+    for (let at = 0; at < piece.length; at++) {
+      if (piece[at] === replacement) broken++;
+      else if (piece.charCodeAt(at) > 127) letters++;
+    }
+  return letters > broken ? 'utf-8' : 'windows-1251';
+}
 
 /**
  * The text of a file, piece by piece, without its byte order mark; a character may not be torn apart.
  * @param onRead called with the number of bytes read so far
+ * @param isStrict otherwise broken bytes become {@link replacement}
  * @throws EncodingError
  */
 export async function* textOf(
   file: Blob,
   encoding: CsvEncoding,
   onRead: (bytes: number) => void,
+  isStrict = true,
 ): AsyncGenerator<string> {
-  const decoder = new TextDecoder(encoding, { fatal: true });
+  const decoder = new TextDecoder(encoding, { fatal: isStrict });
   const decode = (bytes?: Uint8Array): string => {
     try {
       return bytes ? decoder.decode(bytes, { stream: true }) : decoder.decode();
@@ -69,5 +90,48 @@ export async function* textOf(
     yield decode();
   } finally {
     await reader.cancel();
+  }
+}
+
+/** How the bytes of a file are read. */
+export interface Decoding {
+  encoding: CsvEncoding;
+  /** The encoding was chosen, or the bytes do not show it for certain. */
+  isDoubtful: boolean;
+  /** Broken bytes are an error. */
+  isStrict: boolean;
+}
+
+/** For a file that cannot be read. */
+export const notRead: Decoding = { encoding: 'utf-8', isDoubtful: false, isStrict: true };
+
+/**
+ * Reads a file in the chosen encoding, or in the one that is recognized. @param chosen null: none
+ * @param readAs called again where the bytes turn out not to be valid in the encoding
+ */
+export async function readDecoded<T>(
+  file: Blob,
+  chosen: CsvEncoding | null,
+  readAs: (decoding: Decoding) => Promise<T>,
+): Promise<{ result: T } | { fault: FileFault }> {
+  try {
+    const head = await readHead(file);
+    const guess = encodingOf(head);
+    if (guess === null) return { fault: 'binary' };
+    if (chosen !== null)
+      return { result: await readAs({ encoding: chosen, isDoubtful: true, isStrict: false }) };
+    try {
+      const isMarked = head[0] === 0xff || head[0] === 0xfe;
+      const isDoubtful = guess !== 'utf-8' && !isMarked;
+      return { result: await readAs({ encoding: guess, isDoubtful, isStrict: true }) };
+    } catch (error) {
+      if (!(error instanceof EncodingError)) throw error;
+      if (guess !== 'utf-8') return { fault: 'binary' };
+      const encoding = await fallbackOf(file);
+      return { result: await readAs({ encoding, isDoubtful: true, isStrict: false }) };
+    }
+  } catch (error) {
+    if (error instanceof DOMException) return { fault: 'unreadable' };
+    throw error;
   }
 }

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Account } from '#contract/http/accounts/account.ts';
 import { csvCellsOf, csvColumns } from '#domain/accounts/csv.ts';
+import { defaultCsvOptions } from '#domain/accounts/csvImport.ts';
 import { anAccount } from '#domain/accounts/fixtures.ts';
 import { CsvImport } from './csvImport.ts';
 import { CsvWriter } from './csvWriter.ts';
@@ -53,8 +54,9 @@ test('an export imports again', async () => {
       const emailed = accounts.map((account, at) => ({ ...account, email: `a${at}@dugout.test` }));
       for (const account of emailed) writer.add([csvCellsOf(account)]);
       const job = new CsvImport();
-      const preview = await job.read(writer.finish(), () => undefined);
+      const preview = await job.read(writer.finish(), defaultCsvOptions, [], () => undefined);
       expect(preview).toMatchObject({ fault: null, dropped: [], hasHeader: false, encoding: 'utf-8' });
+      expect(preview.differences.count).toBe(0);
       const imported = job.rows(0, 10, false).map(({ values }) => values);
       expect(imported).toEqual(
         emailed.map((account) => {

@@ -1,11 +1,12 @@
 import type { CsvEncoding, FileFault } from '#domain/accounts/csvImport.ts';
 import { maxTextLength } from '#domain/accounts/csvImport.ts';
-import { encodingOf, EncodingError, readHead, textOf } from './decode.ts';
+import { type Decoding, notRead, readDecoded, textOf } from './decode.ts';
 import { lengthOf, RecordError, Records } from './records.ts';
 
 /** The rows of a file, and why the others could not be read; the fault has the number of the row where reading ended. */
 export interface FileRows {
   rows: string[][];
+  decoding: Decoding;
   fault: { kind: FileFault; row?: number } | null;
 }
 
@@ -14,29 +15,17 @@ export interface RowsOptions {
   columns: number;
   /** Rows that a file may have. */
   maxRows: number;
+  /** Null: as it is recognized. */
+  encoding: CsvEncoding | null;
 }
 
 /** Reads a CSV in UTF-8, UTF-16 or Windows-1251, with any usual delimiter and line break. */
 export async function readRows(file: Blob, options: RowsOptions): Promise<FileRows> {
-  const guess = await readHead(file).then(encodingOf, () => 'unreadable' as const);
-  if (guess === 'unreadable' || guess === null)
-    return { rows: [], fault: { kind: guess === null ? 'binary' : 'unreadable' } };
-  try {
-    return await readAs(file, guess, options);
-  } catch (error) {
-    if (error instanceof DOMException) return { rows: [], fault: { kind: 'unreadable' } };
-    if (!(error instanceof EncodingError)) throw error;
-    return guess === 'utf-8'
-      ? readAs(file, 'windows-1251', options)
-      : { rows: [], fault: { kind: 'binary' } };
-  }
+  const read = await readDecoded(file, options.encoding, (decoding) => readAs(file, decoding, options));
+  return 'fault' in read ? { rows: [], decoding: notRead, fault: { kind: read.fault } } : read.result;
 }
 
-async function readAs(
-  file: Blob,
-  encoding: CsvEncoding,
-  { columns, maxRows }: RowsOptions,
-): Promise<FileRows> {
+async function readAs(file: Blob, decoding: Decoding, { columns, maxRows }: RowsOptions): Promise<FileRows> {
   const records = new Records(columns);
   const rows: string[][] = [];
   let length = 0;
@@ -50,15 +39,15 @@ async function readAs(
     return null;
   };
   try {
-    for await (const piece of textOf(file, encoding, () => undefined)) {
+    for await (const piece of textOf(file, decoding.encoding, () => undefined, decoding.isStrict)) {
       const kind = take(records.add(piece));
-      if (kind) return { rows: [], fault: { kind } };
+      if (kind) return { rows: [], decoding, fault: { kind } };
     }
     const kind = take(records.end());
-    return kind ? { rows: [], fault: { kind } } : { rows, fault: null };
+    return kind ? { rows: [], decoding, fault: { kind } } : { rows, decoding, fault: null };
   } catch (error) {
     if (!(error instanceof RecordError)) throw error;
     const row = rows.length + error.before.length + 1;
-    return { rows: [], fault: { kind: error.kind, row } };
+    return { rows: [], decoding, fault: { kind: error.kind, row } };
   }
 }

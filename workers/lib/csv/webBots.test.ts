@@ -4,7 +4,7 @@ import { readWebBotFile } from './webBots.ts';
 
 const cells = ['a@b.co', 'password', 'JBSWY3DPEHPK3PXP', '203.0.113.10', '8080', 'login', 'secret'];
 const line = (by: string, email = 'a@b.co'): string => [email, ...cells.slice(1)].join(by);
-const read = (...parts: BlobPart[]) => readWebBotFile(new Blob(parts));
+const read = (...parts: BlobPart[]) => readWebBotFile(new Blob(parts), null);
 const utf16 = (text: string): Uint8Array<ArrayBuffer> =>
   new Uint8Array(Uint16Array.from(Array.from(`\uFEFF${text}`, (char) => char.charCodeAt(0))).buffer);
 
@@ -19,6 +19,7 @@ test.each([
   ['semicolons', line(';')],
   ['commas', line(',')],
   ['tabs', line('\t')],
+  ['the line of Excel that names the delimiter', `sep=;\r\n${line(';')}`],
   ['a byte order mark', `\uFEFF${line(';')}`],
   ['CRLF and an empty last row', `${line(',')}\r\n`],
   ['CR', `${line(';')}\r`],
@@ -26,7 +27,18 @@ test.each([
   ['spaces around the values', line(' ; ')],
   ['quoted values', cells.map((cell) => `"${cell}"`).join(',')],
 ])('a file with %s', async (_name, text) => {
-  expect(await read(text)).toEqual({ valid: [account], dropped: [], fault: null });
+  expect(await read(text)).toMatchObject({ valid: [account], dropped: [], fault: null });
+});
+
+test('one broken byte leaves the file in UTF-8: only its row is left out', async () => {
+  const letters = cells.map((cell) => (cell === 'password' ? 'пароль' : cell)).join(';');
+  const broken = [`b@b.co;caf`, Uint8Array.of(0xe9), `;${cells.slice(2).join(';')}`];
+  const found = await read(letters, '\n', ...broken);
+  expect(found).toMatchObject({ encoding: 'utf-8', isEncodingDoubtful: true, fault: null });
+  expect(found.valid.map(({ password }) => password)).toEqual(['пароль']);
+  expect(found.dropped).toMatchObject([{ row: 2, reason: 'encoding' }]);
+  const file = new Blob([letters, '\n', ...broken]);
+  expect((await readWebBotFile(file, 'windows-1251')).valid).toHaveLength(2);
 });
 
 test('quoted values have delimiters, quotes and line breaks', async () => {
@@ -85,7 +97,7 @@ describe('a file that cannot be read', () => {
     ['an empty file', ''],
     ['blank rows', ' \r\n;;;;;;\r\n'],
   ])('%s has no rows', async (_name, text) => {
-    expect(await read(text)).toEqual({ valid: [], dropped: [], fault: null });
+    expect(await read(text)).toMatchObject({ valid: [], dropped: [], fault: null });
   });
 
   test('a spreadsheet is no text', async () => {
@@ -94,7 +106,7 @@ describe('a file that cannot be read', () => {
 
   test('too many rows', async () => {
     const text = `${line(';')}\n`.repeat(maxImportRows + 1);
-    expect(await read(text)).toEqual({ valid: [], dropped: [], fault: { kind: 'tooMany' } });
+    expect(await read(text)).toMatchObject({ valid: [], dropped: [], fault: { kind: 'tooMany' } });
   });
 
   test('a quote that is not closed', async () => {

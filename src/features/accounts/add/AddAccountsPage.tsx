@@ -23,7 +23,8 @@ import { useViewQuery } from '#ui/DataGrid/useViewQuery.ts';
 import { dialogAtom, passingAtom, selectionAtom } from './atoms.ts';
 import { StateFilter, stateChoices } from './StateFilter.tsx';
 import { useAddGroups } from './useAddGroups.ts';
-import { dropHandlers } from '#ui/FileField/dropFile.ts';
+import { useDropHandlers } from '#ui/FileField/dropFile.ts';
+import { toast } from '#ui/toasts/toasts.tsx';
 import { usePastedRows } from './usePastedRows.ts';
 import { useSend } from './useSend.ts';
 import { useServerNames } from './useServerNames.ts';
@@ -61,7 +62,11 @@ export function AddAccountsPage() {
   const edits = useStagedEdits(staged);
   const { toolbar, menuOfRow } = useAddGroups(staged, ask);
   usePastedRows((text) => openDialog((now) => now ?? { kind: 'csv', text }));
-  const drop = dropHandlers((file) => openDialog((now) => now ?? { kind: 'csv', file }));
+  const drop = useDropHandlers((file) => {
+    const { name } = file;
+    if (dialog) toast.warning(t`${name} is not opened: another dialog is open.`);
+    else openDialog({ kind: 'csv', file });
+  });
   usePrefetch(ahead);
   const isVolatile = status.storage === 'memory' && status.total > 0;
   useReloadBlocker(isVolatile, 'form');

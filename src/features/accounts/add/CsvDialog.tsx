@@ -4,8 +4,8 @@ import { Button, Group, Progress } from '@mantine/core';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useCsvImport } from '#data/staged/hooks.ts';
 import { useServices } from '#data/services.ts';
-import { maxStaged } from '#domain/accounts/csvImport.ts';
-import { isValid } from '#domain/accounts/stagedTable.ts';
+import { type CsvOptions, defaultCsvOptions, maxStaged } from '#domain/accounts/csvImport.ts';
+import { isValid, type StagedRow } from '#domain/accounts/stagedTable.ts';
 import { Dialog } from '#ui/dialogs/Dialog.tsx';
 import { Problem } from '#ui/dialogs/Problem.tsx';
 import { toast } from '#ui/toasts/toasts.tsx';
@@ -42,12 +42,13 @@ export function CsvDialog({
   send,
   onClose,
 }: CsvDialogProps) {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   const { staged } = useServices();
   const showError = useErrorToast();
   const { isOffline } = useUiContext();
   const [job, step] = useCsvImport();
   const [validOnly, setValidOnly] = useState(false);
+  const [options, setOptions] = useState(defaultCsvOptions);
   const [isServerMissing, setServerMissing] = useState(false);
   const isRefused = dropped !== undefined && !isCsv(dropped.name);
   const [fault, setFault] = useState(isRefused ? t(fileFaults.name) : null);
@@ -55,8 +56,13 @@ export function CsvDialog({
   const read = (file: Blob, name: string): void => {
     setFault(null);
     setValidOnly(false);
+    setOptions(defaultCsvOptions);
     if (file instanceof File && !isCsv(file.name)) setFault(t(fileFaults.name));
     else job.read(file, name).catch(showError);
+  };
+  const readAgain = (next: CsvOptions): void => {
+    setOptions(next);
+    job.readAgain(next).catch(showError);
   };
   const readPasted = (pasted: string): void => read(new Blob([pasted]), t`Pasted cells`);
   const readAtOnce = useEffectEvent(() => {
@@ -66,7 +72,7 @@ export function CsvDialog({
   });
   useEffect(() => readAtOnce(), []);
 
-  const preview = step.kind === 'preview' || step.kind === 'adding' ? step.preview : null;
+  const preview = step.kind === 'source' ? null : step.kind === 'reading' ? step.before : step.preview;
   const count = preview && preview.fault === null ? (validOnly ? preview.valid : preview.total) : 0;
   const room = maxStaged - staged.rows.size;
 
@@ -74,18 +80,26 @@ export function CsvDialog({
   async function add(isSent: boolean): Promise<void> {
     setServerMissing(serverId === null);
     if (serverId === null) return;
-    const before = new Set(staged.rows.keys());
-    try {
-      const added = await job.add(serverId, validOnly);
-      if (added === null) return;
-      toast.message(<Plural value={added} one="# account added" other="# accounts added" />);
-      onClose();
-      const rows = isSent ? [...staged.rows.values()].filter(({ id }) => !before.has(id)) : [];
-      const valid = rows.filter(isValid).map(({ id }) => id);
-      if (valid.length > 0) send(valid);
-    } catch (error) {
-      showError(error);
+    const { guiIds, total } = await job.add(serverId, validOnly);
+    const added = guiIds.size;
+    if (added === 0) return;
+    const rows = (): StagedRow[] => [...staged.rows.values()].filter(({ guiId }) => guiIds.has(guiId));
+    if (added < total) {
+      const [done, all] = [i18n.number(added), i18n.number(total)];
+      const remove = (): void => {
+        staged.remove(rows().flatMap(({ id, isSending }) => (isSending ? [] : id)));
+      };
+      toast.undo(t`The import was ended: ${done} of ${all} accounts were added`, t`Remove them`, remove);
+      return;
     }
+    toast.message(<Plural value={added} one="# account added" other="# accounts added" />);
+    onClose();
+    const valid = isSent
+      ? rows()
+          .filter(isValid)
+          .map(({ id }) => id)
+      : [];
+    if (valid.length > 0) send(valid);
   }
 
   return (
@@ -104,11 +118,16 @@ export function CsvDialog({
       {step.kind === 'source' ? (
         <CsvSource onFile={(file) => read(file, file.name)} onText={readPasted} problem={fault} />
       ) : null}
-      {step.kind === 'reading' ? <Working label={t`Reading ${step.name}…`} share={step.share} /> : null}
+      {step.kind === 'reading' && !preview ? (
+        <Working label={t`Reading ${step.name}…`} share={step.share} />
+      ) : null}
       {preview && step.kind !== 'source' ? (
         <CsvPreview
           name={step.name}
           preview={preview}
+          isLocked={step.kind !== 'preview'}
+          options={options}
+          onOptions={readAgain}
           validOnly={validOnly}
           onValidOnly={setValidOnly}
           leftOut={job.leftOut}
@@ -133,14 +152,14 @@ export function CsvDialog({
           <>
             <Button
               variant="default"
-              disabled={preview.valid === 0 || count > room || isOffline || step.kind === 'adding'}
+              disabled={preview.valid === 0 || count > room || isOffline || step.kind !== 'preview'}
               onClick={() => void add(true)}
             >
               <Plural value={preview.valid} one="Add and send # valid" other="Add and send # valid" />
             </Button>
             <Button
               data-autofocus
-              disabled={count === 0 || count > room}
+              disabled={count === 0 || count > room || step.kind === 'reading'}
               loading={step.kind === 'adding'}
               onClick={() => void add(false)}
             >

@@ -2,19 +2,30 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Button, Checkbox } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { csvColumns } from '#domain/accounts/csv.ts';
-import { faultKey, type ImportPreview, type LeftOutTexts } from '#domain/accounts/csvImport.ts';
+import {
+  type CsvOptions,
+  faultKey,
+  type ImportPreview,
+  type LeftOutTexts,
+} from '#domain/accounts/csvImport.ts';
 import { Problem } from '#ui/dialogs/Problem.tsx';
+import { EncodingField } from '#ui/FileField/EncodingField.tsx';
 import { useErrorToast } from '#ui/toasts/useErrorToast.ts';
 import { saveFile } from '#ui/useDownload.ts';
 import { useFaultText } from '../faultTexts.ts';
 import { useFieldName } from '../fieldNames.ts';
 import classes from './Add.module.css';
+import { Differences } from './Differences.tsx';
 import { delimiterNames, encodingNames, fileFaults, wrongColumns } from './labels.ts';
 import { PreviewTable } from './PreviewTable.tsx';
 
 export interface CsvPreviewProps {
   name: string;
   preview: ImportPreview;
+  /** It is being read again, or its accounts are being added. */
+  isLocked: boolean;
+  options: CsvOptions;
+  onOptions: (options: CsvOptions) => void;
   /** Accounts with errors are skipped. */
   validOnly: boolean;
   onValidOnly: (validOnly: boolean) => void;
@@ -22,14 +33,24 @@ export interface CsvPreviewProps {
 }
 
 /** Preview of a file: how it was read, its errors with counts, and the first accounts. */
-export function CsvPreview({ name, preview, validOnly, onValidOnly, leftOut }: CsvPreviewProps) {
+export function CsvPreview({
+  name,
+  preview,
+  isLocked,
+  options,
+  onOptions,
+  validOnly,
+  onValidOnly,
+  leftOut,
+}: CsvPreviewProps) {
   const { t } = useLingui();
   const fieldName = useFieldName();
   const faultText = useFaultText();
   const showError = useErrorToast();
-  const { fault, total, valid, wrong, dropped, hasHeader } = preview;
+  const { fault, total, valid, wrong, dropped, broken, hasHeader } = preview;
   const invalid = total - valid;
-  const droppedCount = dropped.reduce((sum, { count }) => sum + count, 0);
+  const droppedCount = dropped.reduce((sum, { count }) => sum + count, broken);
+  const brokenText = t`It has bytes that are not text in this encoding`;
   const encoding = encodingNames[preview.encoding];
   const separator = delimiterNames[preview.delimiter];
   const wrongText = (path: string, message: string): string => `${fieldName(path)}: ${faultText(message)}`;
@@ -39,6 +60,7 @@ export function CsvPreview({ name, preview, validOnly, onValidOnly, leftOut }: C
       faults: Object.fromEntries(
         wrong.map(({ path, message }) => [faultKey(path, message), wrongText(path, message)]),
       ),
+      broken: brokenText,
       columns: Object.fromEntries(dropped.map(({ columns }) => [columns, t(wrongColumns(columns))])),
     };
     leftOut(validOnly, texts)
@@ -95,8 +117,20 @@ export function CsvPreview({ name, preview, validOnly, onValidOnly, leftOut }: C
           </>
         ) : null}
       </p>
-      {wrong.length > 0 || dropped.length > 0 ? (
+      {preview.isEncodingDoubtful ? (
+        <EncodingField
+          value={preview.encoding}
+          isDisabled={isLocked}
+          onChange={(chosen) => onOptions({ ...options, encoding: chosen })}
+        />
+      ) : null}
+      {wrong.length > 0 || droppedCount > 0 ? (
         <ul className={classes.reasons} aria-label={t`What is wrong`}>
+          {broken > 0 ? (
+            <li>
+              {brokenText} · <b>{broken}</b>
+            </li>
+          ) : null}
           {dropped.map(({ columns, count }) => (
             <li key={columns}>
               {t(wrongColumns(columns))} · <b>{count}</b>
@@ -109,6 +143,7 @@ export function CsvPreview({ name, preview, validOnly, onValidOnly, leftOut }: C
           ))}
         </ul>
       ) : null}
+      <Differences preview={preview} isLocked={isLocked} options={options} onOptions={onOptions} />
       {total === 0 ? (
         <Problem>
           <Trans>No row has the {columnCount} columns of an account. Compare with the example file.</Trans>

@@ -5,7 +5,9 @@ import { maxIds } from '#contract/common.ts';
 import type { AccountQueryRow } from '#contract/http/accounts/search.ts';
 import { readText } from '#data/readText.ts';
 import { queryColumns } from '#domain/accounts/search.ts';
+import type { CsvEncoding } from '#domain/accounts/csvImport.ts';
 import { Dialog } from '#ui/dialogs/Dialog.tsx';
+import { EncodingField } from '#ui/FileField/EncodingField.tsx';
 import { Problem } from '#ui/dialogs/Problem.tsx';
 import { useDiscardQuestion } from '#ui/dialogs/useDiscardQuestion.tsx';
 import classes from './Management.module.css';
@@ -26,17 +28,21 @@ export function SearchDialog({ query, onSearch, onClose }: SearchDialogProps) {
   const { t } = useLingui();
   const [text, setText] = useState(() => textOf(query));
   const [problem, setProblem] = useState<string | null>(null);
+  /** A file whose encoding is a guess. */
+  const [doubtful, setDoubtful] = useState<{ file: File; encoding: CsvEncoding } | null>(null);
   const checked = useDeferredValue(text);
   const { rows, repeated } = useMemo(() => parseQuery(checked), [checked]);
   const count = rows.length;
   const isTooLong = count > maxIds;
   const { close, dialogProps, question } = useDiscardQuestion(text !== textOf(query), onClose);
 
-  async function load(file: File): Promise<void> {
+  async function load(file: File, chosen: CsvEncoding | null = null): Promise<void> {
     setProblem(null);
     try {
       if (!/\.csv$/i.test(file.name)) throw new Error(t`Expected a .csv file`);
-      setText(await readText(file));
+      const decoded = await readText(file, chosen);
+      setText(decoded.text);
+      setDoubtful(decoded.isDoubtful ? { file, encoding: decoded.encoding } : null);
     } catch (error) {
       const { name } = file;
       const reason = error instanceof Error ? error.message : '';
@@ -72,6 +78,12 @@ export function SearchDialog({ query, onSearch, onClose }: SearchDialogProps) {
             </Button>
           )}
         </FileButton>
+        {doubtful ? (
+          <EncodingField
+            value={doubtful.encoding}
+            onChange={(encoding) => void load(doubtful.file, encoding)}
+          />
+        ) : null}
         <Problem>{problem}</Problem>
         <div role="status" className={classes.understood}>
           {count > 0 ? (

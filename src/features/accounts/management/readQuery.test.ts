@@ -41,7 +41,13 @@ test('files are read in the encodings of spreadsheets', async () => {
     const code = c.charCodeAt(0);
     return code < 128 ? code : code - 0x410 + 0xc0;
   });
-  expect(await readText(new Blob([utf16]))).toBe(text);
-  expect(await readText(new Blob([windows]))).toBe(text);
-  expect(await readText(new Blob([`\ufeff${text}`]))).toBe(text);
+  expect((await readText(new Blob([utf16]))).text).toBe(text);
+  expect((await readText(new Blob([windows]))).text).toBe(text);
+  expect((await readText(new Blob([`\ufeff${text}`]))).text).toBe(text);
+  const broken = new Blob([text, new Uint8Array([0xe9])]);
+  expect(await readText(broken)).toEqual({ text: `${text}\ufffd`, encoding: 'utf-8', isDoubtful: true });
+  expect(await readText(broken, 'windows-1251')).toMatchObject({
+    encoding: 'windows-1251',
+    isDoubtful: true,
+  });
 });

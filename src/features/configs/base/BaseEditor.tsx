@@ -143,6 +143,7 @@ export function BaseEditor({ schema, base, state }: BaseEditorProps) {
                 isDirty={edited.isDirty}
                 isSaving={saving.isSaving}
                 hasUnchangedText
+                hasFaults={shown.invalid.size > 0}
                 onSave={save}
                 onReset={() => {
                   edited.reset();

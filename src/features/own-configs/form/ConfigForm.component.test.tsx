@@ -109,6 +109,10 @@ test('values of fields that are gone keep a config from being saved until they a
   const { world, form, save } = await editConfig({ configs: [config] });
   const strays = form.getByRole('region', { name: 'Values without a field' });
   await expect.element(strays).toMatchTextContent(/gone = x/);
+  await save.click();
+  await expect
+    .element(form.getByRole('alert').last())
+    .toMatchTextContent('Config is not valid. Check invalid fields.');
   await strays.getByRole('button', { name: 'Remove gone' }).click();
   await expect.element(strays).not.toBeInTheDocument();
   await save.click();

@@ -86,10 +86,10 @@ test.each([
 test('a file of 50 MB is refused without being opened', async () => {
   const { form, choose } = await openImport();
   let isOpened = false;
-  const { text } = Blob.prototype;
-  Blob.prototype.text = function () {
+  const { arrayBuffer } = Blob.prototype;
+  Blob.prototype.arrayBuffer = function () {
     isOpened = true;
-    return text.call(this);
+    return arrayBuffer.call(this);
   };
   try {
     choose(new Uint8Array(50_000_000), 'huge.json');
@@ -97,20 +97,20 @@ test('a file of 50 MB is refused without being opened', async () => {
       .element(form.getByText('huge.json is too large: it has 50 MB, and a config has 1 MB at most.'))
       .toBeVisible();
   } finally {
-    Blob.prototype.text = text;
+    Blob.prototype.arrayBuffer = arrayBuffer;
   }
   expect(isOpened).toBe(false);
 });
 
 test('a file that can no longer be read is named', async () => {
   const { form, choose } = await openImport();
-  const { text } = Blob.prototype;
-  Blob.prototype.text = () => Promise.reject(new DOMException('It is gone', 'NotFoundError'));
+  const { arrayBuffer } = Blob.prototype;
+  Blob.prototype.arrayBuffer = () => Promise.reject(new DOMException('It is gone', 'NotFoundError'));
   try {
     choose('{}');
     await expect.element(form.getByText('Error occurred reading file: fast.json')).toBeVisible();
   } finally {
-    Blob.prototype.text = text;
+    Blob.prototype.arrayBuffer = arrayBuffer;
   }
 });
 
@@ -124,4 +124,15 @@ test('a file is required, and an empty one creates nothing', async () => {
   await create.click();
   await expect.element(form.getByRole('alert').last()).toMatchTextContent('Can create empty config');
   expect(world.api.requests(createGameConfig)).toEqual([]);
+});
+
+test('a file in another encoding is refused: its letters would become other values', async () => {
+  const { form, choose } = await openImport();
+  choose(
+    Uint8Array.from('{"Match->>mode": "\u00e4"}', (char) => char.charCodeAt(0)),
+    'old.json',
+  );
+  await expect.element(form.getByText(/^old\.json is not in UTF-8\./)).toBeVisible();
+  choose('{"Match->>mode": "draft"}');
+  await expect.element(form.getByText('Found 1 config field in file fast.json')).toBeVisible();
 });

@@ -27,8 +27,12 @@ export async function readFile(file: File): Promise<ReadFile | { fault: MessageD
       break;
   }
   try {
-    return { name, text: await file.text() };
-  } catch {
+    const bytes = await file.arrayBuffer();
+    return { name, text: new TextDecoder('utf-8', { fatal: true }).decode(bytes) };
+  } catch (error) {
+    // Decoded in a guessed encoding, wrong letters would become values.
+    if (error instanceof TypeError)
+      return { fault: msg`${name} is not in UTF-8. Save it in this encoding, and choose it again.` };
     // It was deleted or changed after it had been chosen, or it may not be read.
     return { fault: msg`Error occurred reading file: ${name}` };
   }

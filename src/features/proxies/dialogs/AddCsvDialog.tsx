@@ -5,10 +5,12 @@ import { IconFileSpreadsheet } from '@tabler/icons-react';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { useAddProxies } from '#data/proxies/mutations.ts';
 import { readText } from '#data/readText.ts';
+import type { CsvEncoding } from '#domain/accounts/csvImport.ts';
 import type { LeftOutProxy } from '#domain/proxies/csv.ts';
 import { Dialog } from '#ui/dialogs/Dialog.tsx';
 import { useDiscardQuestion } from '#ui/dialogs/useDiscardQuestion.tsx';
 import { Problem } from '#ui/dialogs/Problem.tsx';
+import { EncodingField } from '#ui/FileField/EncodingField.tsx';
 import { useDialogCall } from '#ui/dialogs/useDialogCall.tsx';
 import { useReason } from '#ui/states/ListStates.tsx';
 import { toast } from '#ui/toasts/toasts.tsx';
@@ -27,6 +29,8 @@ export function AddCsvDialog({ onClose }: { onClose: () => void }) {
   const [text, setText] = useState('');
   const [fileName, setFileName] = useState<string | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
+  /** A file whose encoding is a guess. */
+  const [doubtful, setDoubtful] = useState<{ file: File; encoding: CsvEncoding } | null>(null);
   const [error, setError] = useState<unknown>(null);
   const reason = useReason(error);
   const checked = useDeferredValue(text);
@@ -35,12 +39,14 @@ export function AddCsvDialog({ onClose }: { onClose: () => void }) {
   const call = useDialogCall(t`Add by CSV`);
   const count = valid.length;
 
-  async function load(file: File): Promise<void> {
+  async function load(file: File, chosen: CsvEncoding | null = null): Promise<void> {
     setProblem(null);
     const { name } = file;
     try {
       if (!/\.csv$/i.test(name)) throw new Error(t`Expected a .csv file`);
-      setText(await readText(file));
+      const decoded = await readText(file, chosen);
+      setText(decoded.text);
+      setDoubtful(decoded.isDoubtful ? { file, encoding: decoded.encoding } : null);
       setFileName(name);
     } catch (fault) {
       setProblem(
@@ -83,6 +89,12 @@ export function AddCsvDialog({ onClose }: { onClose: () => void }) {
             </Button>
           )}
         </FileButton>
+        {doubtful ? (
+          <EncodingField
+            value={doubtful.encoding}
+            onChange={(encoding) => void load(doubtful.file, encoding)}
+          />
+        ) : null}
         {fileName !== null && text.length > maxShownText ? (
           <p className={classes.hint}>{fileName}</p>
         ) : (
