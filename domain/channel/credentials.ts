@@ -11,8 +11,22 @@ export function lifetimeMs({ jwt, expiresAt }: ChannelCredentials, now: number):
   return Date.parse(expiresAt) - now;
 }
 
+/**
+ * Whether credentials no longer reach a server that the ones before reached. They name servers by tags (`server:{token}`, in
+ * lower case); those of a backend that does not are taken to reach every server.
+ */
+export function losesServer(before: ChannelCredentials, after: ChannelCredentials, token: string): boolean {
+  const tag = `server:${token}`.toLowerCase();
+  return tagsOf(before).includes(tag) && !tagsOf(after).includes(tag);
+}
+
+function tagsOf({ jwt }: ChannelCredentials): readonly unknown[] {
+  const tags = claimsOf(jwt).nats?.tags;
+  return Array.isArray(tags) ? tags : [];
+}
+
 /** The unverified claims of a JWT; empty when it is not one. */
-function claimsOf(jwt: string): { iat?: unknown; exp?: unknown } {
+function claimsOf(jwt: string): { iat?: unknown; exp?: unknown; nats?: { tags?: unknown } | null } {
   const [, payload = ''] = jwt.split('.');
   try {
     const claims: unknown = JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/')));

@@ -20,6 +20,8 @@ export type EndReason =
   | 'padUnplugged'
   /** The credentials of the channel expire and could not be renewed. */
   | 'notRenewed'
+  /** The operator may no longer control this console: the role was lowered, or the server taken away. */
+  | 'rightsLowered'
   /** The agent refuses the input without a reason. */
   | 'refused';
 

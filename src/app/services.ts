@@ -3,6 +3,7 @@ import type { Enums } from '#contract/enums.ts';
 import { createAccounts } from '#data/accounts/accounts.ts';
 import { syncAccounts } from '#data/accounts/live.ts';
 import { createOpenSessions } from '#data/control/openSessions.ts';
+import { createReleaseLost } from '#data/control/releaseLost.ts';
 import { enumsKeys, enumsQuery } from '#data/enums/queries.ts';
 import { type Busy, createBusy } from '#data/busy/busy.ts';
 import { createUpdateOffer } from '#data/busy/updateOffer.ts';
@@ -144,12 +145,18 @@ export function createServices(onError: ReportError, platform: Partial<typeof br
     schedulerDrafts.close();
     return deleteStored([]);
   };
+  /** Until the enumerations are loaded nobody controls anything. */
+  const mayControl = (role: number): boolean => {
+    const enums = queryClient.getQueryData<Enums>(enumsKeys.all);
+    return enums !== undefined && can(enums, role, 'accounts_connect');
+  };
   const session = createSession({
     api,
     channel,
     realtime,
     settings,
-    releaseControl: openSessions.releaseAll,
+    releaseControl: (reason) => openSessions.releaseAll(reason),
+    releaseLost: createReleaseLost(openSessions, mayControl),
     clear,
     restore: offlineCache.restore,
     clock,

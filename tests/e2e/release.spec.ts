@@ -1,4 +1,6 @@
 import type { Page } from '@playwright/test';
+import { updateServer } from '#contract/http/serverActions.ts';
+import { createServerGroup } from '#contract/http/serverGroups.ts';
 import { updateConsole } from '#contract/http/consoles.ts';
 import { type ChannelAddress, listen, listenToPads } from '#tests/support/channel.ts';
 import { isNeutral } from '#domain/control/pad.ts';
@@ -6,6 +8,9 @@ import type { Probe } from '#tests/support/probe.ts';
 import { hold, keys, openControl } from './control.ts';
 import { type ConnectedConsole, expect, openPageAs, test } from './fixtures.ts';
 import { signInToApi } from '#tests/support/api.ts';
+import { users } from '#tests/support/users.ts';
+import { admin } from './people.ts';
+import { watchToasts } from './toasts.ts';
 
 /** Every way out of control releases all input first, then the console, and resumes the script. */
 
@@ -97,6 +102,42 @@ for (const how of ['by signing out in another tab', 'because the API refuses it'
     await release.untilReleased(probe);
     await expect(page).toHaveURL(/\/login/);
     await page.context().close();
+  });
+}
+
+for (const what of ['the role is lowered', 'the server is taken away'] as const) {
+  test(`when ${what}, the console is given back at once, and the operator reads why`, async ({
+    page,
+    api,
+    probe,
+    connectedConsole,
+    stack,
+    faults,
+  }) => {
+    // Its lists are asked for until the event of the change arrives.
+    faults.allow(/status of 40[34]/);
+    const at = await connectedConsole(2, 4);
+    const { server } = at;
+    const told = await watchToasts(page);
+    const control = await openControl(page, at);
+    await control.button('Control with keyboard').click();
+    await expect(control.dialog.getByText('You are in control')).toBeVisible();
+    await hold(keys(page, 'Space'), async () => (await probe.pad(at.target)).pressed, ['cross']);
+    const release = await listenToRelease(stack, at);
+
+    if (what === 'the role is lowered') await admin(stack, 'role', users.operator.email, 'viewer');
+    else {
+      const group = await api.call(createServerGroup, {
+        body: { name: 'Taken away', description: 'By a test.' },
+      });
+      await api.call(updateServer, { params: { id: server.id }, body: { groupId: group.id } });
+    }
+    await release.untilReleased(probe);
+    const reason = 'Control was given back because you may no longer control this console.';
+    await expect.poll(told).toContain(reason);
+
+    if (what === 'the role is lowered') await admin(stack, 'role', users.operator.email, 'operator');
+    else await api.call(updateServer, { params: { id: server.id }, body: { groupId: server.group.id } });
   });
 }
 

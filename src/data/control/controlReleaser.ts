@@ -32,7 +32,12 @@ export class ControlReleaser {
   async exit(reason?: EndReason): Promise<void> {
     const { state, enqueue } = this.#options;
     const { mode, taking } = state.current;
-    if (reason && (mode !== 'off' || taking)) state.patch({ ended: this.#endedNow({ reason, by: null }) });
+    if (reason && (mode !== 'off' || taking)) {
+      const end = this.#endedNow({ reason, by: null });
+      state.patch({ ended: end });
+      // The view of a console that was taken away closes: nobody could read it there.
+      if (reason === 'rightsLowered') this.#options.notify({ kind: 'ended', end });
+    }
     state.exits++;
     state.patch({ taking: null });
     this.#stopInput();

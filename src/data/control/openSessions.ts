@@ -1,3 +1,4 @@
+import type { ConsoleTarget } from '#domain/channel/types.ts';
 import type { EndReason } from '#domain/control/controlEnd.ts';
 import type { WakeLock } from '#platform/wakeLock/wakeLock.ts';
 import type { ControlSession } from './types.ts';
@@ -9,19 +10,19 @@ export interface OpenSessions {
   /** Pad lines opened by this window. They distinguish its own leases from those of the user's other windows. */
   readonly ownLines: Set<string>;
   /** Registers an open session and keeps the screen on while it controls its console. Returns a function that unregisters it. */
-  track(session: TrackedSession): () => void;
+  track(session: TrackedSession, target: ConsoleTarget): () => void;
   /**
-   * Releases every console that this window controls. `reason` is shown to the operator; without one they asked for it.
-   * Resolves when all releases have completed or failed.
+   * Releases every console that this window controls, or those of the servers that `isMeant` names by their token. `reason` is
+   * shown to the operator; without one they asked for it. Resolves when all releases have completed or failed.
    */
-  releaseAll(reason?: EndReason): Promise<void>;
+  releaseAll(reason?: EndReason, isMeant?: (token: string) => boolean): Promise<void>;
 }
 
 export function createOpenSessions(wakeLock: WakeLock): OpenSessions {
-  const sessions = new Set<TrackedSession>();
+  const sessions = new Map<TrackedSession, ConsoleTarget>();
   return {
     ownLines: new Set(),
-    track(session) {
+    track(session, target) {
       let releaseWakeLock: (() => void) | null = null;
       const update = (): void => {
         const isControlling = session.state.get().mode !== 'off';
@@ -32,7 +33,7 @@ export function createOpenSessions(wakeLock: WakeLock): OpenSessions {
         }
       };
       const stop = session.state.subscribe(update);
-      sessions.add(session);
+      sessions.set(session, target);
       return () => {
         stop();
         sessions.delete(session);
@@ -40,8 +41,9 @@ export function createOpenSessions(wakeLock: WakeLock): OpenSessions {
         releaseWakeLock = null;
       };
     },
-    async releaseAll(reason) {
-      await Promise.allSettled([...sessions].map((session) => session.release(reason)));
+    async releaseAll(reason, isMeant = () => true) {
+      const meant = [...sessions].filter(([, { token }]) => isMeant(token));
+      await Promise.allSettled(meant.map(([session]) => session.release(reason)));
     },
   };
 }

@@ -34,7 +34,7 @@ export function useControlSession(options: {
       ownLines: openSessions.ownLines,
       notify: (notice) => latest.current.notify(notice),
     });
-    const release = openSessions.track(opened);
+    const release = openSessions.track(opened, { token, consoleId });
     session.set(opened);
     const stopBusy = markBusyWhileControlling(busy, opened);
     return () => {

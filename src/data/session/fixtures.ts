@@ -64,6 +64,7 @@ export function build(
     connect: vi.fn<(first: unknown) => void>(),
     disconnect: vi.fn<() => Promise<void>>(() => Promise.resolve(void calls.push('channel off'))),
   };
+  const releaseLost = vi.fn<(before: User, after: User) => Promise<void>>(() => Promise.resolve());
   const releaseControl = vi.fn<(reason?: EndReason) => Promise<void>>(() => Promise.resolve());
   const realtime = {
     connect: vi.fn<(first: unknown) => void>(),
@@ -76,11 +77,12 @@ export function build(
     realtime,
     settings,
     releaseControl,
+    releaseLost,
     clear: () => void calls.push('clear'),
     ...(restore ? { restore } : {}),
     clock,
   });
-  return { session, calls, clock, settings, channel, realtime, releaseControl };
+  return { session, calls, clock, settings, channel, realtime, releaseControl, releaseLost };
 }
 
 export const me = (user: User = userOf()) => ({ 'GET /me': () => user });

@@ -42,6 +42,22 @@ test('consoles are released before credentials expire that could not be renewed'
   expect(session.state.get().kind).toBe('signedIn');
 });
 
+test('after a change of rights consoles are released before the new credentials are used, for at most 1 s', async () => {
+  const users = [userOf({ role: 200 }), userOf({ role: 300 })];
+  const [before, after] = users;
+  const { session, clock, channel, releaseLost } = build({ 'GET /me': () => users.shift() ?? userOf() });
+  await session.restore();
+  releaseLost.mockReturnValue(new Promise(() => undefined));
+  const loaded = session.reload({ creds: true });
+  await clock.advanceAsync(999);
+  expect(releaseLost).toHaveBeenCalledExactlyOnceWith(before, after);
+  expect(channel.connect).toHaveBeenCalledTimes(1);
+  await clock.advanceAsync(1);
+  await loaded;
+  expect(channel.connect).toHaveBeenCalledTimes(2);
+  expect(session.state.get()).toMatchObject({ user: { role: 300 } });
+});
+
 test('when the API refuses for a while to issue credentials, nobody is signed out, and it is asked again', async () => {
   let isRefusing = false;
   const { session, settings, channel, realtime, clock } = build({

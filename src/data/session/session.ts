@@ -130,9 +130,11 @@ export function createSession(parts: SessionParts): Session {
     const hasMoved = isNewer && (user.role !== now.user.role || user.natsUrl !== now.user.natsUrl);
     if (load > loads.creds && (creds || hasMoved)) {
       loads.creds = load;
-      connectChannel(user);
+      await teardown.releaseLost(now.user, user);
+      if (currentToken !== token || shownToken !== token) return;
+      if (load === loads.creds) connectChannel(user);
     }
-    if (!isNewer) return;
+    if (load <= loads.shown) return;
     loads.shown = load;
     state.set({ kind: 'signedIn', user });
   }

@@ -1,4 +1,5 @@
 import { logout } from '#contract/http/auth.ts';
+import type { User } from '#contract/http/me.ts';
 import type { EndReason } from '#domain/control/controlEnd.ts';
 import { activeToken } from '#platform/storage/settings.ts';
 import type { SessionParts } from './types.ts';
@@ -16,6 +17,7 @@ export function createTeardown({
   realtime,
   settings,
   releaseControl = () => Promise.resolve(),
+  releaseLost = () => Promise.resolve(),
   clear,
   clock,
 }: SessionParts) {
@@ -54,6 +56,11 @@ export function createTeardown({
     /** Must run before the channel closes; otherwise only the agents' timeouts would release the consoles. */
     async releaseControl(): Promise<void> {
       await Promise.race([startReleasingControl(), pause(releaseTimeoutMs)]);
+    },
+
+    /** Must run before new credentials, with fewer rights, are used. */
+    async releaseLost(before: User, after: User): Promise<void> {
+      await Promise.race([releaseLost(before, after).catch(() => undefined), pause(releaseTimeoutMs)]);
     },
 
     /** Closes the connections and clears the caches. */

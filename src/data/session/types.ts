@@ -38,6 +38,11 @@ export interface SessionParts {
    * goes on.
    */
   releaseControl?(reason?: EndReason): Promise<void>;
+  /**
+   * Releases the consoles that the user may no longer control after a change of rights, while the earlier credentials of the
+   * channel are still in use.
+   */
+  releaseLost?(before: User, after: User): Promise<void>;
   /** Empties the local database and every cache of the session. */
   clear(): Promise<void> | void;
   /** The stored user of this token, for a start without a network. Never fails. */

@@ -48,7 +48,8 @@ export function ControlDialog({ gameConsole, server, canConnectHere, onClose }: 
     idleAfterMs: afkAfterMs,
     notify(notice) {
       // The view itself shows why control ended, and asks before it takes over from another user.
-      if (notice.kind === 'ended') retractNotice(gameConsole);
+      const isShown = notice.kind === 'ended' && notice.end.reason !== 'rightsLowered';
+      if (isShown) retractNotice(gameConsole);
       else if (notice.kind !== 'occupied') showNotice(notice, gameConsole);
     },
   });

@@ -49,6 +49,8 @@ export function showNotice(
         handOver,
       );
     case 'ended':
+      // The next one says that the script was resumed: it must not replace the reason, which may be shown here only.
+      if (notice.end.reason === 'rightsLowered') return toast.warning(endText(notice.end));
       return notice.end.reason === 'refused'
         ? toast.error(endText(notice.end), handOver)
         : toast.warning(endText(notice.end), handOver);
@@ -108,6 +110,8 @@ export function endText({ reason, by }: EndCause): string {
       return t`Control was given back because the gamepad was disconnected.`;
     case 'notRenewed':
       return t`Control was given back because your access could not be renewed.`;
+    case 'rightsLowered':
+      return t`Control was given back because you may no longer control this console.`;
     case 'refused':
       return t`Sorry! You cant use your controller now.`;
   }
