@@ -19,6 +19,16 @@ const pad = (over: Partial<GamepadReading> = {}): GamepadReading => ({
   ...over,
 });
 
+test('an axis or a trigger without a number is at rest, and the other ones stay as they are', () => {
+  const buttons = Array.from({ length: 18 }, () => ({ pressed: false, value: Number.NaN }));
+  const state = readPad(pad({ axes: [Number.NaN, 1, Number.POSITIVE_INFINITY, Number.NaN], buttons }));
+  expect(padState.parse(state)).toMatchObject({ lx: 128, ly: 242, rx: 128, ry: 128, l2: 0, r2: 0 });
+  const touch = new PadInput();
+  touch.stick('left', Number.NaN, 0);
+  touch.trigger('l2', Number.NaN);
+  expect(isNeutral(touch.state(0))).toBe(true);
+});
+
 test('only a single Sony pad with the standard mapping is accepted', () => {
   expect(choosePad([null, pad()]).kind).toBe('ready');
   expect(choosePad([]).kind).toBe('none');

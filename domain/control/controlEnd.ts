@@ -18,6 +18,10 @@ export type EndReason =
   | 'fullscreenLeft'
   | 'idle'
   | 'padUnplugged'
+  /** Another gamepad was plugged in: only one is supported. */
+  | 'secondPad'
+  /** This computer has no network. */
+  | 'offline'
   /** The credentials of the channel expire and could not be renewed. */
   | 'notRenewed'
   /** The operator may no longer control this console: the role was lowered, or the server taken away. */
@@ -42,4 +46,17 @@ export function endCauseOf(state: ConsoleState, holder: Holder, line: string): E
   }
   if (holder.kind !== 'other') return { reason: 'refused', by: null };
   return holder.sameUser ? { reason: 'otherWindow', by: null } : { reason: 'takenOver', by: holder.name };
+}
+
+/**
+ * The cause with the name that the agent reports by now: at first it may know only the number of who ended control (`user 3`).
+ * @param line the pad line that lost control
+ */
+export function withLatestName<T extends EndCause>(
+  cause: T,
+  { lastHandover }: ConsoleState,
+  line: string,
+): T {
+  const by = lastHandover?.line === line ? lastHandover.by : null;
+  return cause.by === null || by === null || by === cause.by ? cause : { ...cause, by };
 }

@@ -1,5 +1,5 @@
 import type { PadButton, PadState } from '#contract/channel/pad.ts';
-import { axesOf, deadZone, neutralPad, physicalStickScale, stickBytes } from './pad.ts';
+import { axesOf, deadZone, neutralPad, physicalStickScale, stickBytes, triggerByte } from './pad.ts';
 
 /** The used part of the browser's Gamepad, as a plain shape, so that tests need no browser. */
 export interface GamepadReading {
@@ -56,6 +56,10 @@ export function choosePad(pads: readonly (GamepadReading | null)[]): PadVerdict 
   return { kind: 'ready', pad };
 }
 
+/** Why control by a pad ends when no pad can control any more. */
+export const padEndReason = ({ kind }: PadVerdict): 'secondPad' | 'padUnplugged' =>
+  kind === 'tooMany' ? 'secondPad' : 'padUnplugged';
+
 /** Name of a pad without the numbers that browsers append. */
 export function padLabel(id: string): string {
   return id.replace(/\s*\((?:standard gamepad|vendor|product|[^)]*054c)[^)]*\)/gi, '').trim() || id;
@@ -67,8 +71,7 @@ export function readPad(pad: GamepadReading): PadState {
   standardButtons.forEach((name, position) => {
     const button = pad.buttons[position];
     if (!button) return;
-    if (name === 'l2' || name === 'r2')
-      state[name] = Math.round(Math.max(0, Math.min(1, button.value)) * 255);
+    if (name === 'l2' || name === 'r2') state[name] = triggerByte(button.value);
     else state[name] = button.pressed;
   });
   const [leftX = 0, leftY = 0, rightX = 0, rightY = 0] = pad.axes;

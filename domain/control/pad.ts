@@ -38,15 +38,23 @@ export const deadZone = 0.08;
 
 /**
  * Stick position (-1..1, y downwards) to the two bytes of the wire. Inside the dead zone it is the
- * center exactly; outside it travel starts from zero, so that there is no jump at the edge.
+ * center exactly; outside it travel starts from zero, so that there is no jump at the edge. An axis without a number (a
+ * driver may report NaN) is in its center.
  */
-export function stickBytes(x: number, y: number, scale = 1, dead = 0): { x: number; y: number } {
+export function stickBytes(rawX: number, rawY: number, scale = 1, dead = 0): { x: number; y: number } {
+  const [x, y] = [finite(rawX), finite(rawY)];
   const length = Math.hypot(x, y);
   if (!(length > dead)) return { x: stickCenter, y: stickCenter };
   const travel = Math.min(1, (length - dead) / (1 - dead));
   const factor = (travel * scale) / length;
   return { x: axisByte(x * factor), y: axisByte(y * factor) };
 }
+
+const finite = (value: number): number => (Number.isFinite(value) ? value : 0);
+
+/** Travel of a trigger (0..1) to the byte of the wire; without a number it is free. */
+export const triggerByte = (travel: number): number =>
+  Math.round(Math.max(0, Math.min(1, finite(travel))) * 255);
 
 function axisByte(value: number): number {
   const clamped = Math.max(-1, Math.min(1, value));

@@ -1,6 +1,6 @@
 import type { PadButton, PadState, PadTrigger } from '#contract/channel/pad.ts';
 import type { KeyMap, StickDirection } from './keymap.ts';
-import { axesOf, neutralPad, stickBytes, triggerRamp } from './pad.ts';
+import { axesOf, neutralPad, stickBytes, triggerByte, triggerRamp } from './pad.ts';
 
 /**
  * Combines pointers and keys into one pad state. A button stays down until all its sources are released. No clock of
@@ -24,7 +24,7 @@ export class PadInput {
   }
 
   trigger(name: PadTrigger, value: number): void {
-    this.#triggers.set(name, Math.max(0, Math.min(255, Math.round(value))));
+    this.#triggers.set(name, triggerByte(value / 255));
   }
 
   /** x and y from -1 to 1, y downwards. */

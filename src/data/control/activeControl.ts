@@ -17,7 +17,7 @@ export interface ActiveControlOptions {
   /** The agent refused a pad state: another user controls the console. */
   onRefused(): void;
   /** Control cannot go on. */
-  onExit(reason: Extract<EndReason, 'padUnplugged' | 'connectionLost' | 'idle'>): void;
+  onExit(reason: Extract<EndReason, 'padUnplugged' | 'secondPad' | 'connectionLost' | 'idle'>): void;
 }
 
 /** What is open while a console is controlled: its pad line with the input on it, the frame rate and the idle timer. */
@@ -38,7 +38,7 @@ export class ActiveControl {
       clock,
       environment,
       onInput: () => this.restartIdleTimer(),
-      onPadLost: () => onExit('padUnplugged'),
+      onPadLost: onExit,
     });
   }
 

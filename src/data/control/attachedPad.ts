@@ -1,4 +1,4 @@
-import { choosePad, padLabel, type PadVerdict } from '#domain/control/gamepad.ts';
+import { choosePad, padEndReason, padLabel, type PadVerdict } from '#domain/control/gamepad.ts';
 import type { ControlEnvironment } from './environment.ts';
 import type { ControlNotice } from './types.ts';
 
@@ -8,7 +8,7 @@ export interface AttachedPadOptions {
   /** Name of the pad that can control; null when there is none. */
   onPadChanged(name: string | null): void;
   /** The attached pads changed and none of them can control now. */
-  onUnusable(): void;
+  onUnusable(reason: ReturnType<typeof padEndReason>): void;
 }
 
 const notices: Record<Exclude<PadVerdict['kind'], 'ready'>, ControlNotice> = {
@@ -43,7 +43,7 @@ export class AttachedPad {
     this.#lastKind = kind;
     if (kind === 'ready') return;
     if (kind !== 'none') this.#options.notify(notices[kind]);
-    this.#options.onUnusable();
+    this.#options.onUnusable(padEndReason(verdict));
   }
 
   #choose(): PadVerdict {

@@ -1,5 +1,6 @@
+import type { ConsoleState } from '#contract/channel/methods.ts';
 import type { Clock } from '#domain/clock.ts';
-import { type EndCause, endCauseOf, type EndReason } from '#domain/control/controlEnd.ts';
+import { type EndCause, endCauseOf, type EndReason, withLatestName } from '#domain/control/controlEnd.ts';
 import type { ActiveControl } from './activeControl.ts';
 import { attempt } from './attempt.ts';
 import type { ControlLease } from './controlLease.ts';
@@ -72,6 +73,20 @@ export class ControlReleaser {
     const explained = gameConsole ? { ...ended, ...endCauseOf(gameConsole, holder, line) } : ended;
     if (state.current.ended) state.patch({ ended: explained });
     notify({ kind: 'ended', end: explained });
+  }
+
+  /** The name of who ended control has become known. */
+  updateName(gameConsole: ConsoleState): void {
+    const { state, lease } = this.#options;
+    const { ended } = state.current;
+    if (ended) state.patch({ ended: withLatestName(ended, gameConsole, lease.line) });
+  }
+
+  /** An agent seemed silent only because this side has lost its own connection. */
+  explainSilence(reason: EndReason): void {
+    const { state } = this.#options;
+    const { ended } = state.current;
+    if (ended?.reason === 'agentSilent') state.patch({ ended: { ...ended, reason } });
   }
 
   #stopInput(): void {

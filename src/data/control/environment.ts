@@ -11,6 +11,8 @@ export interface ControlEnvironment {
   onPadsChanged(listener: () => void): () => void;
   readPads(): readonly (GamepadReading | null)[];
   isVisible(): boolean;
+  /** False: this computer certainly has no network. */
+  isOnline(): boolean;
 }
 
 /**
@@ -43,4 +45,5 @@ export const browserEnvironment: ControlEnvironment = {
   },
   readPads: attachedPads,
   isVisible: () => !document.hidden,
+  isOnline: () => navigator.onLine,
 };

@@ -73,6 +73,7 @@ export function setup(script: Partial<ConsoleState['script']> = {}) {
   let exit = (_reason: ExitReason): void => {};
   let padsChanged = (): void => {};
   let pads: GamepadReading[] = [];
+  let online = true;
   const channel = {
     status,
     request: async (name: string, _target: unknown, body: unknown, timeoutMs = 500) => {
@@ -115,6 +116,7 @@ export function setup(script: Partial<ConsoleState['script']> = {}) {
       },
       readPads: () => pads,
       isVisible: () => true,
+      isOnline: () => online,
     },
   });
   return {
@@ -137,6 +139,7 @@ export function setup(script: Partial<ConsoleState['script']> = {}) {
       reachable = value;
       unreachable = error;
     },
+    setOnline: (value: boolean) => (online = value),
     attach(...next: GamepadReading[]) {
       pads = next;
       padsChanged();

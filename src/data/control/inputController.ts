@@ -1,7 +1,7 @@
 import type { PadState } from '#contract/channel/pad.ts';
 import type { PadLine } from '#domain/channel/types.ts';
 import type { Clock } from '#domain/clock.ts';
-import { choosePad, readPad } from '#domain/control/gamepad.ts';
+import { choosePad, padEndReason, readPad } from '#domain/control/gamepad.ts';
 import { defaultKeyMap, type KeyMap } from '#domain/control/keymap.ts';
 import { neutralPad, isSamePad } from '#domain/control/pad.ts';
 import { PadInput } from '#domain/control/padInput.ts';
@@ -17,7 +17,7 @@ export interface InputControllerOptions {
   /** Something was pressed, moved or released. */
   onInput(state: PadState): void;
   /** The physical pad was disconnected, or another one was connected. */
-  onPadLost(): void;
+  onPadLost(reason: ReturnType<typeof padEndReason>): void;
 }
 
 /** A buffered pad state and its delay after the previous one, milliseconds. */
@@ -145,7 +145,7 @@ export class InputController implements ControlInput {
       onChange: (pads) => {
         const verdict = choosePad(pads);
         if (verdict.kind === 'ready') this.#push(readPad(verdict.pad));
-        else onPadLost();
+        else onPadLost(padEndReason(verdict));
       },
     });
   }

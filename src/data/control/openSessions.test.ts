@@ -58,6 +58,18 @@ test('all controlled consoles are released at once, for the same reason; closed 
   for (const end of ends) end();
 });
 
+test('a view that was closed in control is still told why, when its rights end just after', async () => {
+  const sessions = createOpenSessions(fakeLock());
+  const told: string[] = [];
+  const [controlling, watching] = [open(), open()];
+  controlling.setState('keyboard');
+  for (const { session } of [controlling, watching])
+    sessions.track(session, target, (reason) => void told.push(reason))();
+  await sessions.releaseAll('rightsLowered', (token) => token === 'other');
+  await sessions.releaseAll('rightsLowered', (token) => token === target.token);
+  expect(told).toEqual(['rightsLowered']);
+});
+
 const withTags = (...tags: string[]) => ({
   creds: { jwt: `head.${btoa(JSON.stringify({ nats: { tags } }))}.sign`, seed: '', expiresAt: '' },
 });

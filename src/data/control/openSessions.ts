@@ -3,14 +3,23 @@ import type { EndReason } from '#domain/control/controlEnd.ts';
 import type { WakeLock } from '#platform/wakeLock/wakeLock.ts';
 import type { ControlSession } from './types.ts';
 
+/**
+ * For this long after a view was closed in control it is still told why, milliseconds: the list without its console may arrive
+ * before the rights that took it away.
+ */
+const lateMs = 5_000;
+
 type TrackedSession = Pick<ControlSession, 'state' | 'release'>;
 
 /** The control sessions of this window. */
 export interface OpenSessions {
   /** Pad lines opened by this window. They distinguish its own leases from those of the user's other windows. */
   readonly ownLines: Set<string>;
-  /** Registers an open session and keeps the screen on while it controls its console. Returns a function that unregisters it. */
-  track(session: TrackedSession, target: ConsoleTarget): () => void;
+  /**
+   * Registers an open session and keeps the screen on while it controls its console. Returns a function that unregisters it.
+   * @param onLateEnd called when the console is to be released for a reason just after the view was closed in control
+   */
+  track(session: TrackedSession, target: ConsoleTarget, onLateEnd?: (reason: EndReason) => void): () => void;
   /**
    * Releases every console that this window controls, or those of the servers that `isMeant` names by their token. `reason` is
    * shown to the operator; without one they asked for it. Resolves when all releases have completed or failed.
@@ -20,9 +29,10 @@ export interface OpenSessions {
 
 export function createOpenSessions(wakeLock: WakeLock): OpenSessions {
   const sessions = new Map<TrackedSession, ConsoleTarget>();
+  const closed = new Set<{ token: string; onLateEnd: (reason: EndReason) => void }>();
   return {
     ownLines: new Set(),
-    track(session, target) {
+    track(session, target, onLateEnd) {
       let releaseWakeLock: (() => void) | null = null;
       const update = (): void => {
         const isControlling = session.state.get().mode !== 'off';
@@ -37,11 +47,17 @@ export function createOpenSessions(wakeLock: WakeLock): OpenSessions {
       return () => {
         stop();
         sessions.delete(session);
+        if (onLateEnd && session.state.get().mode !== 'off') {
+          const late = { token: target.token, onLateEnd };
+          closed.add(late);
+          setTimeout(() => closed.delete(late), lateMs);
+        }
         releaseWakeLock?.();
         releaseWakeLock = null;
       };
     },
     async releaseAll(reason, isMeant = () => true) {
+      for (const late of closed) if (reason && isMeant(late.token)) late.onLateEnd(reason);
       const meant = [...sessions].filter(([, { token }]) => isMeant(token));
       await Promise.allSettled(meant.map(([session]) => session.release(reason)));
     },

@@ -148,3 +148,24 @@ test('states that are refused after another user took over leave the script to t
   expect(agent).toMatchObject({ pad: 'bob', script: { paused: true } });
   expect(notices.at(-1)).toMatchObject({ kind: 'ended', end: { reason: 'takenOver', by: 'bob' } });
 });
+
+test.each([
+  ['agentSilent', true],
+  ['offline', false],
+] as const)('without replies the operator reads %s', async (reason, isOnline) => {
+  const { session, clock, setReachable, setOnline } = setup();
+  await session.setMode('keyboard');
+  setReachable(false);
+  setOnline(isOnline);
+  await clock.advanceAsync(10_000);
+  expect(session.state.get().ended?.reason).toBe(reason);
+});
+
+test('an agent that seemed silent is not blamed when the own connection turns out to be lost', async () => {
+  const { session, clock, setReachable, status } = setup();
+  await session.setMode('keyboard');
+  setReachable(false);
+  await clock.advanceAsync(10_000);
+  status.set('reconnecting');
+  expect(session.state.get().ended?.reason).toBe('connectionLost');
+});

@@ -69,6 +69,20 @@ test.each([
   expect(kinds(notices).filter((kind) => kind === 'ended')).toHaveLength(1);
 });
 
+test('the name of who took over is put right when the agent learns it', async () => {
+  const { session, agent, clock } = setup();
+  await session.setMode('keyboard');
+  await clock.advanceAsync(1_100);
+  endBy(agent, { reason: 'takenOver', by: 'user 3' });
+  Object.assign(agent, { pad: 'user 3', padLine: null });
+  await clock.advanceAsync(1_000);
+  expect(session.state.get().ended).toMatchObject({ reason: 'takenOver', by: 'user 3' });
+  Object.assign(agent.lastHandover ?? {}, { by: 'bob' });
+  agent.pad = 'bob';
+  await clock.advanceAsync(1_000);
+  expect(session.state.get().ended).toMatchObject({ reason: 'takenOver', by: 'bob' });
+});
+
 test('a refused press requests the cause from the agent and reports it once', async () => {
   const { session, agent, clock, notices, refused } = setup();
   await session.setMode('keyboard');

@@ -176,6 +176,30 @@ test('a second pad, an unsupported pad and an unsupported mapping are refused wi
   expect(await session.setMode('pad')).toBe('refused');
 });
 
+test.each([
+  ['a second one', 'secondPad', [sonyPad(), { ...sonyPad(), index: 1 }]],
+  [
+    'a second and a third one',
+    'secondPad',
+    [sonyPad(), { ...sonyPad(), index: 1 }, { ...sonyPad(), index: 2 }],
+  ],
+  ['nothing in its place', 'padUnplugged', []],
+] as const)(
+  'a pad with %s beside it ends control for that reason, and holds nothing',
+  async (_, reason, pads) => {
+    const { session, attach, clock, sent, agent } = setup();
+    attach(sonyPad());
+    await session.setMode('pad');
+    attach(sonyPad([17]));
+    clock.advance(8);
+    expect(sent.at(-1)?.touchButton).toBe(true);
+    attach(...pads);
+    await session.setMode('off');
+    expect(session.state.get()).toMatchObject({ mode: 'off', ended: { reason } });
+    expect(agent).toMatchObject({ pad: null, script: { paused: false } });
+  },
+);
+
 test('the console is released after the idle timeout', async () => {
   const { session, clock, agent } = setup();
   await session.setMode('keyboard');

@@ -9,7 +9,7 @@ import { AttachedPad } from './attachedPad.ts';
 import { ControlLease } from './controlLease.ts';
 import { ControlReleaser } from './controlReleaser.ts';
 import { ControlTaker } from './controlTaker.ts';
-import { browserEnvironment } from './environment.ts';
+import { browserEnvironment, type ControlEnvironment } from './environment.ts';
 import { HolderMonitor } from './holderMonitor.ts';
 import { releaseWithRetry } from './releaseWithRetry.ts';
 import { SessionState } from './sessionState.ts';
@@ -31,6 +31,7 @@ class Session implements ControlSession {
   readonly #state = new SessionState();
   readonly #options: ControlSessionOptions;
   readonly #clock: Clock;
+  readonly #environment: ControlEnvironment;
   readonly #lease: ControlLease;
   readonly #active: ActiveControl;
   readonly #taker: ControlTaker;
@@ -45,6 +46,7 @@ class Session implements ControlSession {
     const state = this.#state;
     this.#options = options;
     this.#clock = clock;
+    this.#environment = environment;
     const active = new ActiveControl({
       ...options,
       clock,
@@ -64,7 +66,13 @@ class Session implements ControlSession {
       ...options,
       clock,
       isVisible: () => environment.isVisible(),
-      onStateRequested: () => monitor.onStateRequested(),
+      onStateRequested: () => {
+        const observe = monitor.onStateRequested();
+        return (gameConsole, holder) => {
+          observe(gameConsole, holder);
+          this.#releaser.updateName(gameConsole);
+        };
+      },
       onPolled: () => this.#onPolled(monitor),
       onUnresponsive: () => this.#onUnresponsive(),
       onReleased: () => state.patch({ holder: { kind: 'nobody' } }),
@@ -89,7 +97,7 @@ class Session implements ControlSession {
       environment,
       notify,
       onPadChanged: (attachedPad) => state.patch({ attachedPad }),
-      onUnusable: () => state.current.mode === 'pad' && void this.#releaser.exit('padUnplugged'),
+      onUnusable: (reason) => state.current.mode === 'pad' && void this.#releaser.exit(reason),
     });
     this.state = state.observable;
     this.input = active.input;
@@ -194,12 +202,14 @@ class Session implements ControlSession {
 
   /** Without a connection the console's state is unknown. */
   #onConnectionLost(): void {
-    void this.#releaser.exit('connectionLost');
+    const reason = this.#environment.isOnline() ? 'connectionLost' : 'offline';
+    void this.#releaser.exit(reason);
+    this.#releaser.explainSilence(reason);
     this.#state.patch({ gameConsole: null, holder: { kind: 'nobody' } });
   }
 
   #onUnresponsive(): void {
     this.#state.patch({ gameConsole: null, holder: { kind: 'nobody' } });
-    if (this.#active.line) void this.#releaser.exit('agentSilent');
+    if (this.#active.line) void this.#releaser.exit(this.#environment.isOnline() ? 'agentSilent' : 'offline');
   }
 }

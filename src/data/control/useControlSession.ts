@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useObservable } from '#data/useObservable.ts';
 import type { Busy } from '#data/busy/busy.ts';
 import type { ConsoleTarget } from '#domain/channel/types.ts';
+import { systemClock } from '#domain/clock.ts';
 import { createObservable } from '#domain/observable.ts';
 import { useServices } from '#data/services.ts';
 import { createControlSession } from './session.ts';
@@ -34,7 +35,10 @@ export function useControlSession(options: {
       ownLines: openSessions.ownLines,
       notify: (notice) => latest.current.notify(notice),
     });
-    const release = openSessions.track(opened, { token, consoleId });
+    const release = openSessions.track(opened, { token, consoleId }, (reason) => {
+      const end = { reason, by: null, at: systemClock.now() };
+      if (reason === 'rightsLowered') latest.current.notify({ kind: 'ended', end });
+    });
     session.set(opened);
     const stopBusy = markBusyWhileControlling(busy, opened);
     return () => {

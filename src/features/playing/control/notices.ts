@@ -108,6 +108,10 @@ export function endText({ reason, by }: EndCause): string {
       return t`Control was given back because of inactivity.`;
     case 'padUnplugged':
       return t`Control was given back because the gamepad was disconnected.`;
+    case 'secondPad':
+      return t`Only one gamepad connection supported`;
+    case 'offline':
+      return t`You are offline.`;
     case 'notRenewed':
       return t`Control was given back because your access could not be renewed.`;
     case 'rightsLowered':
