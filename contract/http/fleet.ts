@@ -21,6 +21,7 @@ const consoleReference = gameConsole.pick({ id: true, name: true, serverId: true
 /** A console with the fields that tell whether it needs attention, and why. */
 const attentionConsole = consoleReference.extend({
   expiredAt: gameConsole.shape.expiredAt,
+  statusSince: gameConsole.shape.statusSince,
   /** Its failed accounts that are not done. */
   accounts: z.array(attentionAccount),
   activeAccount: attentionAccount.nullable(),
@@ -31,8 +32,8 @@ const attentionConsole = consoleReference.extend({
 export type AttentionConsole = z.infer<typeof attentionConsole>;
 
 export const fleetAttention = z.object({
-  /** Number of consoles of each server with consoles, and how many of them are connecting or connected. */
-  counts: z.array(z.object({ serverId: id, consoles: z.int(), active: z.int() })),
+  /** Number of consoles of each server with consoles, and how many of them are connecting or connected, and have failed. */
+  counts: z.array(z.object({ serverId: id, consoles: z.int(), active: z.int(), failed: z.int().default(0) })),
   /** Consoles that have failed, have failed accounts, have paused scripts, or expire within four days. */
   consoles: z.array(attentionConsole),
   /** Connected consoles whose agent does not report pauses: ask it over the channel. */

@@ -26,62 +26,76 @@ const failedAccount = (id: number, lastError: string | null) =>
 
 test('the attention list is empty when there are no problems', () => {
   expect(look({ consoles: [aConsole()] })).toEqual({
-    failures: [],
-    failedAccounts: null,
     servers: [],
+    failedConsoles: [],
     paused: [],
+    failedAccounts: [],
+    failedAccountCount: 0,
     expiring: [],
     lowBalance: null,
     count: 0,
   });
 });
 
-test('a failed console and its failed account are one item; other failed accounts are separate items', () => {
+test('failed consoles are listed with what failed on them and since when, the newest first', () => {
   const accounts = [
     failedAccount(1, 'Wrong password'),
     failedAccount(2, 'Captcha'),
     aConsoleAccount({ id: 3 }),
   ];
-  const gameConsole = aConsole({
-    status: consoleStatus.failed,
-    accounts,
-    activeAccount: null,
-    lastActiveAccount: accounts[0] ?? null,
-  });
-  const { failures, count } = look({ consoles: [gameConsole] });
-  expect(count).toBe(2);
-  expect(failures.map(({ error, failures: of }) => [error, of[0]?.isConsole, of[0]?.account?.id])).toEqual([
-    ['Captcha', false, 2],
-    ['Wrong password', true, 1],
+  const failed = { status: consoleStatus.failed, activeAccount: null };
+  const consoles = [
+    aConsole({
+      ...failed,
+      id: 1,
+      accounts,
+      lastActiveAccount: accounts[0] ?? null,
+      statusSince: at(now - 2),
+    }),
+    aConsole({ ...failed, id: 2, accounts: [], lastActiveAccount: null, statusSince: null }),
+    aConsole({
+      ...failed,
+      id: 3,
+      accounts: [],
+      lastActiveAccount: accounts[1] ?? null,
+      statusSince: at(now - 1),
+    }),
+  ];
+  const { failedConsoles } = look({ consoles });
+  expect(
+    failedConsoles.map(({ gameConsole, error, account, since }) => [
+      gameConsole.id,
+      error,
+      account?.id,
+      since,
+    ]),
+  ).toEqual([
+    [3, 'Captcha', undefined, now - 1],
+    [1, 'Wrong password', 1, now - 2],
+    [2, null, undefined, null],
   ]);
 });
 
-test('failed accounts are counted with their errors and servers, where the API does not count them', () => {
+test('failed accounts are grouped by error, the most frequent first, those without an error last', () => {
   const servers = [aServer(), aServer({ id: 2 })];
   const consoles = [
-    aConsole({ id: 1, accounts: [failedAccount(1, 'Captcha'), failedAccount(2, null)] }),
-    aConsole({ id: 2, serverId: 2, accounts: [failedAccount(3, 'Captcha'), aConsoleAccount({ id: 4 })] }),
+    aConsole({ id: 1, name: 'C10', accounts: [failedAccount(1, 'Captcha'), failedAccount(7, null)] }),
+    aConsole({ id: 2, serverId: 2, name: 'C2', accounts: [failedAccount(2, 'Captcha')] }),
+    aConsole({ id: 3, name: 'C3', accounts: [failedAccount(3, 'Banned'), failedAccount(8, null)] }),
+    aConsole({ id: 4, name: 'C4', accounts: [failedAccount(4, null), aConsoleAccount({ id: 5 })] }),
   ];
-  expect(look({ servers, consoles }).failedAccounts).toEqual({ accounts: 3, errors: 2, servers: 2 });
-  const counted = { accounts: 900, errors: 4, servers: 2 };
-  expect(look({ servers, consoles, failedAccounts: counted }).failedAccounts).toEqual(counted);
-  const blind = { ...all, accounts: false };
-  expect(look({ servers, consoles, failedAccounts: counted, rights: blind }).failedAccounts).toBeNull();
-  expect(look({ servers, failedAccounts: { accounts: 0, errors: 0, servers: 0 } }).failedAccounts).toBeNull();
-});
-
-test('failures are grouped by error, the most frequent first, those without an error last', () => {
-  const consoles = [
-    aConsole({ id: 1, name: 'C10', accounts: [failedAccount(1, 'Captcha')] }),
-    aConsole({ id: 2, name: 'C2', accounts: [failedAccount(2, 'Captcha')] }),
-    aConsole({ id: 3, name: 'C3', accounts: [failedAccount(3, 'Banned')] }),
-    aConsole({ id: 4, name: 'C4', accounts: [failedAccount(4, null)] }),
-    aConsole({ id: 5, name: 'C5', accounts: [failedAccount(5, null)] }),
-    aConsole({ id: 6, name: 'C6', accounts: [failedAccount(6, null)] }),
-  ];
-  const { failures } = look({ consoles });
-  expect(failures.map(({ error }) => error)).toEqual(['Captcha', 'Banned', null]);
-  expect(failures[0]?.failures.map(({ gameConsole }) => gameConsole.name)).toEqual(['C2', 'C10']);
+  const { failedAccounts, failedAccountCount, count } = look({ servers, consoles });
+  expect(failedAccounts.map((cause) => [cause.error, cause.items.length, cause.servers])).toEqual([
+    ['Captcha', 2, 2],
+    ['Banned', 1, 1],
+    [null, 3, 1],
+  ]);
+  expect(failedAccounts[0]?.items.map(({ gameConsole }) => gameConsole.name)).toEqual(['C2', 'C10']);
+  expect([failedAccountCount, count]).toEqual([6, 6]);
+  // The API counts also those of consoles that it does not list.
+  expect(look({ servers, consoles, failedAccounts: { accounts: 900, errors: 4, servers: 2 } }).count).toBe(
+    900,
+  );
 });
 
 test('a done account is not listed', () => {
@@ -161,7 +175,7 @@ const anyRights = fc.record({
   balance: fc.boolean(),
 });
 
-test('the count matches the lists, each failed console is listed once, and permissions are respected', () => {
+test('the count matches the lists, every failed console is listed, and permissions are respected', () => {
   fc.assert(
     fc.property(
       anyFleet,
@@ -171,23 +185,21 @@ test('the count matches the lists, each failed console is listed once, and permi
       (consoles, servers, rights, balance) => {
         const paused = consoles.slice(0, 3).map((one) => ({ ...one, pausedBy: 'Stan' }));
         const found = look({ consoles, servers, rights, balance, paused });
-        const failures = found.failures.flatMap((group) => group.failures);
+        const accounts = found.failedAccounts.flatMap(({ items }) => items);
         expect(found.count).toBe(
-          failures.length +
-            found.servers.length +
+          found.servers.length +
+            found.failedConsoles.length +
             found.paused.length +
+            accounts.length +
             found.expiring.length +
             Number(found.lowBalance !== null),
         );
         const failedHere = consoles.filter(({ status, serverId }) => status === -1 && serverId !== 4);
-        const listed = failures.filter(({ isConsole }) => isConsole).map(({ gameConsole }) => gameConsole.id);
-        expect(new Set(listed)).toEqual(new Set(rights.consoles ? failedHere.map(({ id }) => id) : []));
-        expect(listed).toHaveLength(new Set(listed).size);
-        const keys = failures.map(({ gameConsole, account }) => `${gameConsole.id}/${account?.id}`);
-        expect(new Set(keys).size).toBe(keys.length);
+        const listed = found.failedConsoles.map(({ gameConsole }) => gameConsole.id);
+        expect(listed.toSorted()).toEqual(rights.consoles ? failedHere.map(({ id }) => id).toSorted() : []);
         const isListed = {
-          consoles: [...failures, ...found.paused, ...found.expiring].length > 0,
-          accounts: failures.some(({ isConsole }) => !isConsole),
+          consoles: [...found.failedConsoles, ...found.paused, ...found.expiring].length > 0,
+          accounts: accounts.length > 0,
           servers: found.servers.length > 0,
           balance: found.lowBalance !== null,
         };

@@ -16,23 +16,36 @@ type KnownAccount = KnownConsole['accounts'][number];
 /** What an item of the list links to. */
 type ConsoleReference = Pick<KnownConsole, 'id' | 'name' | 'serverId' | 'status'>;
 
-/** A console, or one of its accounts, that has failed. */
-export interface Failure {
-  /** The last error message; null when there is none. */
+/** A console that has failed. */
+export interface FailedConsole {
+  /** The last error message; null when there is none, or the user may not see it. */
   error: string | null;
   gameConsole: ConsoleReference;
   server: Server;
   /** The account that failed; null when it is not known. */
   account: KnownAccount | null;
-  /** The console itself has failed, not only the account. */
-  isConsole: boolean;
+  /** Milliseconds since the epoch; null when it is not known. */
+  since: number | null;
 }
 
-/** Failures with the same error message. */
-export interface FailureGroup {
-  error: string | null;
-  failures: readonly Failure[];
+/** An account that has failed and is not done. */
+export interface FailedAccount {
+  account: KnownAccount;
+  gameConsole: ConsoleReference;
+  server: Server;
 }
+
+/** Items with the same error message. */
+export interface Cause<T> {
+  /** Null when there is none. */
+  error: string | null;
+  items: readonly T[];
+  /** Number of servers that have them. */
+  servers: number;
+}
+
+/** From this number of items on a list shows their causes instead. */
+export const maxListedItems = 30;
 
 /** How many accounts have failed, with how many different errors, on how many servers. */
 export type FailedAccounts = NonNullable<FleetAttention['failedAccounts']>;
@@ -59,11 +72,13 @@ export interface ExpiringConsole {
 
 /** Everything that needs attention now. */
 export interface Attention {
-  failures: readonly FailureGroup[];
-  /** Null when no account has failed, or the user may not see accounts. */
-  failedAccounts: FailedAccounts | null;
   servers: readonly ServerTrouble[];
+  failedConsoles: readonly FailedConsole[];
   paused: readonly PausedScript[];
+  /** The failed accounts by error; empty when the user may not see accounts. */
+  failedAccounts: readonly Cause<FailedAccount>[];
+  /** Number of failed accounts: more than are listed where the API sends only some. */
+  failedAccountCount: number;
   expiring: readonly ExpiringConsole[];
   /** USD; null when it is not low. */
   lowBalance: number | null;
@@ -102,61 +117,33 @@ const byConsole = (a: { gameConsole: ConsoleReference }, b: { gameConsole: Conso
 
 const hasFailed = ({ status, open }: KnownAccount): boolean => status === accountStatus.failed && open;
 
-/**
- * A failed console is one failure together with the account that it failed on; other failed accounts are failures of
- * their own.
- */
-function failuresOf(gameConsole: KnownConsole, server: Server, rights: AttentionRights): Failure[] {
+function failedConsoleOf(gameConsole: KnownConsole, server: Server): FailedConsole {
   const failed = gameConsole.accounts.filter(hasFailed);
-  const own: Failure[] = [];
-  if (flagsOf(gameConsole.status).isFailed) {
-    const last = gameConsole.activeAccount ?? gameConsole.lastActiveAccount;
-    const account = failed.find(({ id }) => id === last?.id) ?? failed[0] ?? null;
-    own.push({
-      error: account?.lastError ?? last?.lastError ?? null,
-      gameConsole,
-      server,
-      account,
-      isConsole: true,
-    });
-  }
-  if (!rights.accounts) return own;
-  const others = failed.filter(({ id }) => id !== own[0]?.account?.id);
-  return [
-    ...own,
-    ...others.map((account) => ({
-      error: account.lastError ?? null,
-      gameConsole,
-      server,
-      account,
-      isConsole: false,
-    })),
-  ];
+  const last = gameConsole.activeAccount ?? gameConsole.lastActiveAccount;
+  const account = failed.find(({ id }) => id === last?.id) ?? failed[0] ?? null;
+  const { statusSince } = gameConsole;
+  return {
+    error: account?.lastError ?? last?.lastError ?? null,
+    gameConsole,
+    server,
+    account,
+    since: statusSince === null ? null : Date.parse(statusSince),
+  };
 }
 
-/** Most frequent first; failures without a message come last. */
-function groupByError(failures: readonly Failure[]): FailureGroup[] {
-  return [...Map.groupBy(failures, ({ error }) => error)]
-    .map(([error, group]) => ({ error, failures: group.toSorted(byConsole) }))
+/** Most frequent first; those without a message come last. */
+export function causesOf<T extends { server: Server }>(
+  items: readonly T[],
+  errorOf: (item: T) => string | null,
+): Cause<T>[] {
+  return [...Map.groupBy(items, errorOf)]
+    .map(([error, own]) => ({ error, items: own, servers: new Set(own.map(({ server }) => server.id)).size }))
     .sort(
       (a, b) =>
         Number(a.error === null) - Number(b.error === null) ||
-        b.failures.length - a.failures.length ||
+        b.items.length - a.items.length ||
         names.compare(a.error ?? '', b.error ?? ''),
     );
-}
-
-/** Counts the failed accounts of these consoles; null without any. */
-function countFailed(consoles: readonly KnownConsole[]): FailedAccounts | null {
-  const failed = consoles.flatMap(({ serverId, accounts }) =>
-    accounts.filter(hasFailed).map(({ lastError }) => ({ serverId, error: lastError ?? '' })),
-  );
-  if (failed.length === 0) return null;
-  return {
-    accounts: failed.length,
-    errors: new Set(failed.map(({ error }) => error)).size,
-    servers: new Set(failed.map(({ serverId }) => serverId)).size,
-  };
 }
 
 function troublesOf(servers: readonly Server[]): ServerTrouble[] {
@@ -182,11 +169,17 @@ export function attentionOf(input: AttentionInput): Attention {
       })
     : [];
 
-  const failures = groupByError(
-    seen.flatMap(({ gameConsole, server }) => failuresOf(gameConsole, server, rights)),
-  );
-  const counted = input.failedAccounts ?? countFailed(seen.map(({ gameConsole }) => gameConsole));
-  const failedAccounts = rights.accounts && counted && counted.accounts > 0 ? counted : null;
+  const failedConsoles = seen
+    .filter(({ gameConsole }) => flagsOf(gameConsole.status).isFailed)
+    .map(({ gameConsole, server }) => failedConsoleOf(gameConsole, server))
+    .sort((a, b) => (b.since ?? 0) - (a.since ?? 0) || byConsole(a, b));
+  const accounts = (rights.accounts ? seen : [])
+    .flatMap(({ gameConsole, server }) =>
+      gameConsole.accounts.filter(hasFailed).map((account) => ({ account, gameConsole, server })),
+    )
+    .sort(byConsole);
+  const failedAccounts = causesOf(accounts, ({ account }) => account.lastError ?? null);
+  const failedAccountCount = rights.accounts ? (input.failedAccounts?.accounts ?? accounts.length) : 0;
   const servers = rights.servers ? troublesOf(input.servers) : [];
   const paused = (rights.consoles ? input.paused : [])
     .flatMap(({ pausedBy, ...gameConsole }) => {
@@ -203,7 +196,21 @@ export function attentionOf(input: AttentionInput): Attention {
     .sort((a, b) => a.expiresAt - b.expiresAt || byConsole(a, b));
   const lowBalance = rights.balance && balance < lowBalanceUsd ? balance : null;
 
-  const failed = failures.reduce((sum, group) => sum + group.failures.length, 0);
-  const count = failed + servers.length + paused.length + expiring.length + Number(lowBalance !== null);
-  return { failures, failedAccounts, servers, paused, expiring, lowBalance, count };
+  const count =
+    servers.length +
+    failedConsoles.length +
+    paused.length +
+    failedAccountCount +
+    expiring.length +
+    Number(lowBalance !== null);
+  return {
+    servers,
+    failedConsoles,
+    paused,
+    failedAccounts,
+    failedAccountCount,
+    expiring,
+    lowBalance,
+    count,
+  };
 }

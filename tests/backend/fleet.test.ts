@@ -56,24 +56,34 @@ test.each(['supervisor', 'operator', 'viewer'])(
     };
     const ids = (of: ReturnType<typeof attentionOf>) => ({
       count: of.count,
-      failures: of.failures.map(({ error, failures }) => [
+      consoles: of.failedConsoles.map(({ error, gameConsole, account, since }) => [
         error,
-        failures.map(({ gameConsole, account, isConsole }) => [gameConsole.id, account?.id, isConsole]),
+        gameConsole.id,
+        account?.id,
+        since,
       ]),
+      accounts: of.failedAccounts.map(({ error, items }) => [error, items.map(({ account }) => account.id)]),
       expiring: of.expiring.map(({ gameConsole, expiresAt }) => [gameConsole.id, expiresAt]),
     });
     expect(ids(attentionOf({ ...input, consoles: attention.consoles }))).toEqual(
       ids(attentionOf({ ...input, consoles })),
     );
     const { failedAccounts: counted = null } = attention;
-    expect(counted).toEqual(attentionOf({ ...input, consoles }).failedAccounts);
+    const { failedAccounts, failedAccountCount } = attentionOf({ ...input, consoles });
+    const failedOn = failedAccounts.flatMap(({ items }) => items.map(({ server }) => server.id));
+    expect(counted ?? { accounts: 0, errors: 0, servers: 0 }).toEqual({
+      accounts: failedAccountCount,
+      errors: failedAccounts.length,
+      servers: new Set(failedOn).size,
+    });
     expect(counted === null).toBe(user === 'viewer');
     expect(attention.consoles.length).toBeGreaterThan(0);
     expect(attention.truncated).toBe(false);
     const perServer = servers.flatMap(({ id }) => {
       const own = consoles.filter(({ serverId }) => serverId === id);
+      const failed = own.filter(({ status }) => status === consoleStatus.failed).length;
       return own.length > 0
-        ? [{ serverId: id, consoles: own.length, active: own.filter(isActive).length }]
+        ? [{ serverId: id, consoles: own.length, active: own.filter(isActive).length, failed }]
         : [];
     });
     expect(attention.counts).toEqual(perServer.toSorted((a, b) => a.serverId - b.serverId));

@@ -38,6 +38,7 @@ export async function readAttention(db: Kysely<Tables>, viewer: Viewer, now: Dat
       'consoles.server_id as serverId',
       eb.fn.countAll<number>().as('consoles'),
       eb.fn.countAll<number>().filterWhere('consoles.status', 'in', active).as('active'),
+      eb.fn.countAll<number>().filterWhere('consoles.status', '=', consoleStatus.failed).as('failed'),
     ])
     .groupBy('consoles.server_id')
     .orderBy('consoles.server_id')
@@ -88,6 +89,7 @@ async function readConsoles(
       'consoles.name',
       'consoles.server_id',
       'consoles.status',
+      'consoles.status_since',
       'consoles.expired_at',
       'consoles.active_account_id',
       'consoles.last_active_account_id',
@@ -121,6 +123,7 @@ async function readConsoles(
       serverId: row.server_id,
       status: row.status,
       expiredAt: row.expired_at?.toISOString() ?? null,
+      statusSince: row.status_since?.toISOString() ?? null,
       accounts: own.filter(({ status, open }) => status === accountStatus.failed && open),
       activeAccount: find(row.active_account_id),
       lastActiveAccount: find(row.last_active_account_id),

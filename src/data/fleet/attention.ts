@@ -8,6 +8,7 @@ import { useServices } from '#data/services.ts';
 import type { FailedAccounts } from '#domain/attention/attention.ts';
 import { silentServersOf } from '#domain/consoles/presence.ts';
 import { canControl, isActive } from '#domain/consoles/rules.ts';
+import { flagsOf } from '#domain/consoles/status.ts';
 import type { Api } from '#platform/api/types.ts';
 import { fleetKeys } from './cache.ts';
 import { useFleetConsoles } from './consoleLists.ts';
@@ -26,7 +27,7 @@ const loadAttention =
 const attentionQuery = (api: Api) =>
   queryOptions({ queryKey: fleetKeys.attention, queryFn: loadAttention(api), refetchInterval: reloadMs });
 
-/** Number of consoles of a server, and how many of them are connecting or connected. */
+/** Number of consoles of a server, and how many of them are connecting or connected, and have failed. */
 export type ServerConsoleCounts = FleetAttention['counts'][number];
 
 type ConsoleReference = FleetAttention['unreported'][number];
@@ -57,6 +58,7 @@ const countsOf = (consoles: readonly GameConsole[]): ServerConsoleCounts[] =>
     serverId,
     consoles: own.length,
     active: own.filter(isActive).length,
+    failed: own.filter(({ status }) => flagsOf(status).isFailed).length,
   }));
 
 /**

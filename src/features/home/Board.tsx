@@ -5,9 +5,9 @@ import { pathTo } from '#domain/access/paths.ts';
 import type { Attention } from '#domain/attention/attention.ts';
 import { formatUsd } from '#domain/format/money.ts';
 import { fromNow } from '#domain/format/fromNow.ts';
-import { dateTime } from '#domain/format/time.ts';
+import { dateTime, nearTime } from '#domain/format/time.ts';
 import classes from './Board.module.css';
-import { Failures } from './Failures.tsx';
+import { FailedAccounts, FailedConsoles } from './Failures.tsx';
 import { serverName } from '#domain/servers/rules.ts';
 import { useUiContext } from '#ui/uiContext.ts';
 import { cardOf, controlOf } from './places.ts';
@@ -15,7 +15,8 @@ import { Row, Rows, Section } from './Section.tsx';
 
 /** Everything that needs attention, most severe first. `now` in milliseconds since the epoch. */
 export function Board({ attention, now }: { attention: Attention; now: number }) {
-  const { failures, failedAccounts, servers, paused, expiring, lowBalance } = attention;
+  const { servers, failedConsoles, paused, failedAccounts, failedAccountCount, expiring, lowBalance } =
+    attention;
   const { i18n } = useLingui();
   const { isOffline } = useUiContext();
   const { timezone } = useUser().settings;
@@ -44,12 +45,17 @@ export function Board({ attention, now }: { attention: Attention; now: number })
                     <Plural value={server.consoleCount} one="# console" other="# consoles" />
                   </>
                 }
+                since={
+                  kind === 'offline' && server.offlineSince !== null
+                    ? nearTime(Date.parse(server.offlineSince), now, timezone)
+                    : null
+                }
               />
             )}
           </Rows>
         </Section>
       ) : null}
-      {failures.length > 0 ? <Failures groups={failures} accounts={failedAccounts} /> : null}
+      {failedConsoles.length > 0 ? <FailedConsoles items={failedConsoles} now={now} /> : null}
       {paused.length > 0 ? (
         <Section
           tone="info"
@@ -78,6 +84,7 @@ export function Board({ attention, now }: { attention: Attention; now: number })
           </Rows>
         </Section>
       ) : null}
+      {failedAccountCount > 0 ? <FailedAccounts causes={failedAccounts} count={failedAccountCount} /> : null}
       {expiring.length > 0 ? (
         <Section
           tone="warning"

@@ -1,106 +1,136 @@
 import { Plural, Trans } from '@lingui/react/macro';
-import { IconAlertTriangle } from '@tabler/icons-react';
-import type { FailedAccounts, Failure, FailureGroup } from '#domain/attention/attention.ts';
-import { useAccountName } from '#entities/consoles/labels.ts';
-import classes from './Board.module.css';
-import { serverName } from '#domain/servers/rules.ts';
-import { tileOf } from './places.ts';
-import { Row, Rows, Section } from './Section.tsx';
+import { IconAlertTriangle, IconUserX } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import { pathTo } from '#domain/access/paths.ts';
+import {
+  type Cause,
+  causesOf,
+  type FailedAccount,
+  type FailedConsole,
+  maxListedItems,
+} from '#domain/attention/attention.ts';
+import { nearTime } from '#domain/format/time.ts';
+import { serverName } from '#domain/servers/rules.ts';
+import { useAccountName } from '#entities/consoles/labels.ts';
+import { useUiContext } from '#ui/uiContext.ts';
+import classes from './Board.module.css';
+import { accountOf, tileOf } from './places.ts';
+import { Row, Rows, Section } from './Section.tsx';
 
-/** The API hides account errors from roles that may not see accounts. */
-const isWithheld = ({ account }: Failure): boolean => account !== null && account.lastError === undefined;
-
-/** Failed consoles and accounts, grouped by error: one cause is often fixed once for all. */
-export function Failures({
-  groups,
-  accounts: failedAccounts,
-}: {
-  groups: readonly FailureGroup[];
-  /** Null: none, or not known. */
-  accounts: FailedAccounts | null;
-}) {
+/** Failed consoles, the newest first; above {@link maxListedItems} their causes. */
+export function FailedConsoles({ items, now }: { items: readonly FailedConsole[]; now: number }) {
+  const { timezone } = useUiContext();
   const accountName = useAccountName();
-  const all = groups.flatMap(({ failures }) => failures);
-  const consoles = all.filter(({ isConsole }) => isConsole).length;
-  const accounts = all.length - consoles;
+  const row = ({ error, gameConsole, server, account, since }: FailedConsole): ReactNode => (
+    <Row
+      key={gameConsole.id}
+      to={tileOf(server, gameConsole)}
+      name={gameConsole.name.toUpperCase()}
+      place={serverName(server)}
+      what={<ErrorText error={error} isWithheld={account !== null && account.lastError === undefined} />}
+      hint={account ? `${accountName(account)}${error ? `: ${error}` : ''}` : (error ?? undefined)}
+      since={since === null ? null : nearTime(since, now, timezone)}
+    />
+  );
   return (
     <Section
       tone="negative"
       icon={IconAlertTriangle}
-      title={
-        <>
-          <Trans context="attention">Failed</Trans>
-          <span className={classes.aside}>
-            {consoles > 0 ? <Plural value={consoles} one="# console" other="# consoles" /> : null}
-            {consoles > 0 && accounts > 0 ? ', ' : null}
-            {accounts > 0 ? <Plural value={accounts} one="# account" other="# accounts" /> : null}
-          </span>
-        </>
-      }
-      count={all.length}
+      title={<Trans>Failed consoles</Trans>}
+      count={items.length}
     >
-      {failedAccounts ? <AllFailed {...failedAccounts} /> : null}
-      {groups.map(({ error, failures }) => (
-        <div key={error ?? ''} className={classes.group}>
-          <h3 className={classes.error}>
-            {error ??
-              (failures.every(isWithheld) ? (
-                <Trans>Your role cannot view the reasons</Trans>
-              ) : (
-                <Trans>No reason given</Trans>
-              ))}
-            <span className={classes.times}>{failures.length}</span>
-          </h3>
-          <Rows items={failures}>
-            {({ gameConsole, server, account, isConsole }) => (
-              <Row
-                key={`${gameConsole.id}/${account?.id}`}
-                to={tileOf(server, gameConsole)}
-                name={gameConsole.name.toUpperCase()}
-                place={serverName(server)}
-                what={
-                  isConsole ? (
-                    account ? (
-                      accountName(account)
-                    ) : (
-                      <Trans>the console itself</Trans>
-                    )
-                  ) : (
-                    <>
-                      <span className={classes.mark}>
-                        <Trans>account</Trans>
-                      </span>{' '}
-                      {account ? accountName(account) : null}
-                    </>
-                  )
-                }
-                hint={account?.email}
-              />
-            )}
-          </Rows>
-        </div>
-      ))}
+      {items.length <= maxListedItems ? (
+        <Rows items={items}>{row}</Rows>
+      ) : (
+        <Causes
+          causes={causesOf(items, ({ error }) => error)}
+          to={pathTo('appPlayingControl', { query: { server: 'all' } })}
+          countOf={(count) => <Plural value={count} one="# console" other="# consoles" />}
+        />
+      )}
     </Section>
   );
 }
 
-/** All failed accounts in one line, linked to where they are reset and started again. */
-function AllFailed({ accounts, errors, servers }: FailedAccounts) {
+/** Failed accounts by error, because one cause is often fixed once for all; above {@link maxListedItems} the errors only. */
+export function FailedAccounts({
+  causes,
+  count,
+}: {
+  causes: readonly Cause<FailedAccount>[];
+  count: number;
+}) {
+  const accountName = useAccountName();
+  const failuresPage = pathTo('accountFailures');
   return (
-    <ul className={classes.rows}>
-      <Row
-        to={pathTo('accountFailures')}
-        name={<Plural value={accounts} one="# failed account" other="# failed accounts" />}
-        place={
-          <>
-            <Plural value={errors} one="# error" other="# errors" />
-            {', '}
-            <Plural value={servers} one="# server" other="# servers" />
-          </>
-        }
-        what={<Trans>By error and server</Trans>}
-      />
-    </ul>
+    <Section tone="negative" icon={IconUserX} title={<Trans>Failed accounts</Trans>} count={count}>
+      <ul className={classes.rows}>
+        <Row
+          to={failuresPage}
+          name={<Trans>By error and server</Trans>}
+          what={<Trans>Reset and start again</Trans>}
+        />
+      </ul>
+      {count > maxListedItems ? (
+        <Causes
+          causes={causes}
+          to={failuresPage}
+          countOf={(number) => <Plural value={number} one="# account" other="# accounts" />}
+        />
+      ) : (
+        causes.map(({ error, items }) => (
+          <div key={error ?? ''} className={classes.group}>
+            <h3 className={classes.error}>
+              <ErrorText error={error} />
+              <span className={classes.times}>{items.length}</span>
+            </h3>
+            <Rows items={items}>
+              {({ account, gameConsole, server }) => (
+                <Row
+                  key={account.id}
+                  to={accountOf(server, account)}
+                  name={gameConsole.name.toUpperCase()}
+                  place={serverName(server)}
+                  what={accountName(account)}
+                  hint={account.email}
+                />
+              )}
+            </Rows>
+          </div>
+        ))
+      )}
+    </Section>
+  );
+}
+
+/** One row for each error: how many have it, on how many servers. */
+function Causes<T>({
+  causes,
+  to,
+  countOf,
+}: {
+  causes: readonly Cause<T>[];
+  to: string;
+  countOf: (count: number) => ReactNode;
+}) {
+  return (
+    <Rows items={causes}>
+      {({ error, items, servers }) => (
+        <Row
+          key={error ?? ''}
+          to={to}
+          name={<ErrorText error={error} />}
+          place={countOf(items.length)}
+          what={<Plural value={servers} one="# server" other="# servers" />}
+        />
+      )}
+    </Rows>
+  );
+}
+
+/** @param isWithheld the API hides errors of accounts from roles that may not see accounts */
+function ErrorText({ error, isWithheld = false }: { error: string | null; isWithheld?: boolean }) {
+  return (
+    error ?? (isWithheld ? <Trans>Your role cannot view the reason</Trans> : <Trans>No reason given</Trans>)
   );
 }

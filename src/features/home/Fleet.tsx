@@ -29,7 +29,11 @@ export function Fleet({
           <h3 className={classes.groupTitle}>{group.name}</h3>
           <ul className={classes.rows}>
             {group.servers.map((server) => (
-              <ServerRow key={server.id} server={server} />
+              <ServerRow
+                key={server.id}
+                server={server}
+                counts={counts?.find(({ serverId }) => serverId === server.id) ?? null}
+              />
             ))}
           </ul>
         </section>

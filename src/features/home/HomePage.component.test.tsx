@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { page } from 'vitest/browser';
 import { accountStatus, consoleStatus } from '#contract/enums.ts';
 import { getServerConsoles, getServers } from '#contract/http/servers.ts';
 import { aConsole, aConsoleAccount, aServer } from '#domain/consoles/fixtures.ts';
@@ -68,9 +67,9 @@ test('a viewer sees failures without reasons or account names', async () => {
     '/',
     createWorld({ role: 'viewer', servers: [...servers, closed], consoles: [withheld] }),
   );
-  const section = screen.getByRole('region', { name: /^Failed/ });
-  await expect.element(section.getByText(/^Your role cannot view the reasons/)).toBeVisible();
-  await expect.element(section.getByText('Account 0').first()).toBeVisible();
+  const section = screen.getByRole('region', { name: /^Failed consoles/ });
+  await expect.element(section.getByText('Your role cannot view the reason')).toBeVisible();
+  await expect.element(screen.getByRole('region', { name: /^Failed accounts/ })).not.toBeInTheDocument();
   await expect.element(screen.getByRole('region', { name: /^Servers not running/ })).not.toBeInTheDocument();
   expect(screen.getByRole('main').element().textContent).not.toContain('@');
 });
@@ -85,7 +84,7 @@ test('servers that could not be loaded are loaded again on request', async () =>
   await expect.element(screen.getByRole('main').getByText('Database is down')).toBeVisible();
   world.api.on(getServers, { data: servers });
   await screen.getByRole('button', { name: 'Try again' }).click();
-  await expect.element(screen.getByRole('region', { name: /^Failed/ })).toBeVisible();
+  await expect.element(screen.getByRole('region', { name: /^Failed consoles/ })).toBeVisible();
 });
 
 test('ids of unknown servers and invalid consoles are removed from the address', async () => {
@@ -93,17 +92,21 @@ test('ids of unknown servers and invalid consoles are removed from the address',
   await expectAddress('/?x=1');
 });
 
+test('failed accounts are listed by error and lead to their panels', async () => {
+  const { screen } = await openApp('/', createWorld(demoFleet()));
+  const section = screen.getByRole('region', { name: /^Failed accounts 3/ });
+  await expect.element(section.getByRole('heading', { name: /^Lost connection/ })).toBeVisible();
+  await section.getByRole('link', { name: /C1-03/ }).click();
+  await expectAddress('/accounts/all?server=1&account=13');
+});
+
 test('failed consoles lead to their tiles, and closed servers to their cards', async () => {
   const fleet = demoFleet();
   const closed = fleet.servers.find(({ id }) => id === 3);
   if (closed) closed.open = false;
   const { screen, router } = await openApp('/', createWorld(fleet));
-  const section = screen.getByRole('region', { name: /^Failed/ });
-  /** The console itself: failed accounts of the same console have rows with its name as well. */
-  const rowOf = (name: string) =>
-    section
-      .getByRole('link', { name: new RegExp(name) })
-      .filter({ hasNot: page.getByText('account', { exact: true }) });
+  const section = screen.getByRole('region', { name: /^Failed consoles 3/ });
+  const rowOf = (name: string) => section.getByRole('link', { name: new RegExp(name) });
   for (const name of ['C1-03', 'C2-03', 'C3-03']) await expectCount(rowOf(name), 1);
   await rowOf('C1-03').click();
   await expectAddress('/playing-control/all?server=1');

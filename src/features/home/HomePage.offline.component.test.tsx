@@ -13,7 +13,7 @@ function healthyWorld(): World {
   const { servers, ...fleet } = demoFleet();
   const world = createWorld({ ...fleet, servers });
   world.api.on(getFleetAttention, {
-    counts: servers.map(({ id }) => ({ serverId: id, consoles: 4, active: 2 })),
+    counts: servers.map(({ id }) => ({ serverId: id, consoles: 4, active: 2, failed: 0 })),
     consoles: [],
   });
   return world;
@@ -47,7 +47,7 @@ test('offline "All clear" is a statement about the past, without lights and colo
 test('what needs attention is listed without colors while offline', async () => {
   const world = createWorld(demoFleet());
   const { screen, goOffline } = await openApp('/', world);
-  const section = screen.getByRole('region', { name: /^Failed/ });
+  const section = screen.getByRole('region', { name: /^Failed consoles/ });
   await expect.element(section).toBeVisible();
   expect(coloredParts(section.element())).not.toEqual([]);
   await goOffline();

@@ -67,10 +67,12 @@ export interface RowProps {
   /** Additional detail; `hint` has the full text. */
   what?: ReactNode;
   hint?: string | undefined;
+  /** Time since when it is so. */
+  since?: string | null;
 }
 
 /** One item, linked to the page that fixes it. */
-export function Row({ to, name, place, what, hint }: RowProps) {
+export function Row({ to, name, place, what, hint, since = null }: RowProps) {
   const cells = (
     <>
       <span className={classes.name}>{name}</span>
@@ -78,6 +80,11 @@ export function Row({ to, name, place, what, hint }: RowProps) {
       <span className={classes.what} title={hint}>
         {what}
       </span>
+      {since === null ? null : (
+        <span className={classes.since}>
+          <Trans>since {since}</Trans>
+        </span>
+      )}
       {to ? <IconChevronRight size={16} stroke={1.6} className={classes.chevron} aria-hidden="true" /> : null}
     </>
   );

@@ -1,15 +1,16 @@
-import { Plural, Trans } from '@lingui/react/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Badge } from '@mantine/core';
 import { IconChevronRight } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import type { Server } from '#contract/http/servers.ts';
+import type { ServerConsoleCounts } from '#data/fleet/attention.ts';
 import { pathTo } from '#domain/access/paths.ts';
 import { useUiContext } from '#ui/uiContext.ts';
 import { serverName } from '#domain/servers/rules.ts';
 import classes from './HomePage.module.css';
 
-/** One server, one click from its consoles. */
-export function ServerRow({ server }: { server: Server }) {
+/** One server, one click from its consoles. `counts`: of its consoles by state; null while they are not known. */
+export function ServerRow({ server, counts }: { server: Server; counts: ServerConsoleCounts | null }) {
   const { isOffline } = useUiContext();
   const { online, open, consoleCount, accountCount } = server;
   return (
@@ -33,7 +34,26 @@ export function ServerRow({ server }: { server: Server }) {
           <Plural value={accountCount} one="# account" other="# accounts" />
         </span>
         <IconChevronRight size={18} stroke={1.6} className={classes.chevron} aria-hidden="true" />
+        {counts && online && !isOffline ? <StateStrip {...counts} /> : null}
       </Link>
     </li>
+  );
+}
+
+/** The consoles of a server by state: connected, failed, and the others. */
+function StateStrip({ consoles, active, failed }: ServerConsoleCounts) {
+  const { t } = useLingui();
+  const other = consoles - active - failed;
+  return (
+    <span
+      className={classes.strip}
+      role="img"
+      aria-label={t`${active} active, ${failed} failed, ${other} other`}
+      title={t`${active} active, ${failed} failed, ${other} other`}
+    >
+      <span data-part="active" style={{ flexGrow: active }} />
+      <span data-part="failed" style={{ flexGrow: failed }} />
+      <span style={{ flexGrow: other }} />
+    </span>
   );
 }

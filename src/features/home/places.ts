@@ -13,6 +13,10 @@ export const cardOf = (server: Server): string => `${pathTo('serversInfo')}#serv
 export const tileOf = (server: Server, gameConsole: Pick<GameConsole, 'id'>): string =>
   `${wallOf(server)}#console-${gameConsole.id}`;
 
+/** The panel of an account beside the accounts of its server. */
+export const accountOf = (server: Server, account: { id: number }): string =>
+  pathTo('accountsAll', { query: { server: server.id, account: account.id } });
+
 /** The control view of a connected console; the tile of another one. */
 export const controlOf = (server: Server, gameConsole: Pick<GameConsole, 'id' | 'status'>): string =>
   canControl(gameConsole)
