@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { holdConsole } from '#tests/support/heldConsole.ts';
 import { expect, test } from './fixtures.ts';
 
-const failures = (page: Page) => page.getByRole('region', { name: /^Failed/ });
+const failures = (page: Page) => page.getByRole('region', { name: /^Failed accounts/ });
 const pauses = (page: Page) => page.getByRole('region', { name: /^Paused scripts/ });
 
 /** The figures of the fleet and the failures. */
