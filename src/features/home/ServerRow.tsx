@@ -1,6 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Badge } from '@mantine/core';
 import { IconChevronRight } from '@tabler/icons-react';
+import clsx from 'clsx';
 import { Link } from 'react-router';
 import type { Server } from '#contract/http/servers.ts';
 import type { ServerConsoleCounts } from '#data/fleet/attention.ts';
@@ -30,7 +31,7 @@ export function ServerRow({ server, counts }: { server: Server; counts: ServerCo
         <span className={classes.count}>
           <Plural value={consoleCount} one="# console" other="# consoles" />
         </span>
-        <span className={classes.count}>
+        <span className={clsx(classes.count, classes.accounts)}>
           <Plural value={accountCount} one="# account" other="# accounts" />
         </span>
         <IconChevronRight size={18} stroke={1.6} className={classes.chevron} aria-hidden="true" />
