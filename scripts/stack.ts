@@ -4,11 +4,13 @@ import { join, resolve } from 'node:path';
 import { setTimeout as after } from 'node:timers/promises';
 import { health } from '#contract/http/util.ts';
 import { updateKeyFile } from '#server/seed/agents.ts';
+import { dataFolderError, expectDataFolder } from '#server/store/dataFolder.ts';
+import { hasDatabase } from '#server/store/database.ts';
 import { sameFiles } from '#server/store/sameFiles.ts';
 import { type Agents, startAgents, waitForAgentList } from './lib/agents.ts';
 import { startChild } from './lib/child.ts';
 import { demoSetting } from './lib/demo.ts';
-import { dataLock, lockData } from './lib/lock.ts';
+import { dataLock, lockDataSoon, untilReleased } from './lib/lock.ts';
 import { type MessagingServer, openMessagingServer } from './lib/messagingServer.ts';
 import { reservePort } from './lib/ports.ts';
 import { type Run, runOf, type Supervised, supervise } from './lib/supervise.ts';
@@ -75,11 +77,21 @@ export class StackError extends Error {
 
 /**
  * Starts nats-server, API and agents, and waits until every agent is online.
- * @throws StackError, DataInUseError, PortTakenError or ToolMissingError, after everything has been stopped
+ * @throws StackError, DataFolderError, DataInUseError, PortTakenError or ToolMissingError, after everything has been stopped
  */
 export async function startStack(options: StackOptions = {}): Promise<Stack> {
   const dataDir = resolve(options.dataDir ?? mkdtempSync(join(tmpdir(), 'dugout-')));
-  const unlock = lockData(dataDir);
+  try {
+    return await startIn(dataDir, options);
+  } catch (error) {
+    throw dataFolderError(error, dataDir) ?? error;
+  }
+}
+
+async function startIn(dataDir: string, options: StackOptions): Promise<Stack> {
+  const { DATABASE_URL: databaseUrl } = { ...process.env, ...options.env };
+  expectDataFolder(dataDir, !databaseUrl && !hasDatabase(dataDir));
+  const unlock = await lockDataSoon(dataDir);
   const changedFile = sameFiles([join(dataDir, dataLock)]);
   const isSameFolder = (): boolean => changedFile() === null;
   const running = new Running(
@@ -90,6 +102,7 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
     () => isSameFolder() && unlock(),
   );
   try {
+    await untilReleased(dataDir);
     return await running.start();
   } catch (error) {
     await running.stop();

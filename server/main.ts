@@ -41,7 +41,8 @@ import { packageKeys } from './packageSignature.ts';
 import { createDeliveryJob } from './reports/deliveries.ts';
 import { createRetentionJob } from './retention/job.ts';
 import { createRunner } from './scheduler/runner.ts';
-import { openStore } from './store/database.ts';
+import { dataFolderError, expectDataFolder } from './store/dataFolder.ts';
+import { hasDatabase, openStore } from './store/database.ts';
 import { prepare } from './store/migrate.ts';
 import { createQueryLog } from './store/queryLog.ts';
 import { listenForUserChanges } from './store/userChanges.ts';
@@ -63,6 +64,7 @@ const cleanups: (() => unknown)[] = [];
 
 /** Starts the API process: its parts, in the order of their dependencies. */
 async function start(): Promise<void> {
+  if (!config.databaseUrl) expectDataFolder(config.dataDir, !hasDatabase(config.dataDir));
   const store = await openStore({ ...config, onQuery: createQueryLog(metrics, log, config.slowQueryMs) });
   cleanups.push(() => store.close());
   void store.failed.then(fail);
@@ -217,7 +219,8 @@ process.on('unhandledRejection', (error) => log.error({ err: error }, 'unhandled
 
 try {
   await start();
-} catch (error) {
+} catch (cause) {
+  const error = (config.databaseUrl ? null : dataFolderError(cause, config.dataDir)) ?? cause;
   // Errors that the operator can fix are one line; others need their stack.
   process.stderr.write(
     `${log.isLevelEnabled('debug') && error instanceof Error ? error.stack : (error as Error).message}\n`,

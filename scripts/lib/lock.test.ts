@@ -2,7 +2,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { DataInUseError, lockData } from './lock.ts';
+import { lockFolder } from '#server/store/pglite/lock.ts';
+import { DataInUseError, lockData, untilReleased } from './lock.ts';
 
 let folder: string;
 beforeEach(() => {
@@ -27,4 +28,16 @@ test.each([
 ])('a lock left by %s is removed', (_who, left) => {
   writeFileSync(join(folder, 'supervisor.lock'), left);
   expect(() => lockData(folder)).not.toThrow();
+});
+
+test('a database that is still held by the API of a killed supervisor is waited for', async () => {
+  const release = lockFolder(folder);
+  const released: string[] = [];
+  const waiting = untilReleased(folder).then(() => released.push('seen'));
+  setImmediate(() => {
+    released.push('released');
+    release();
+  });
+  await waiting;
+  expect(released).toEqual(['released', 'seen']);
 });

@@ -1,6 +1,8 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { LockHeldError, takeLock } from '#server/store/pidLock.ts';
+import { setTimeout as after } from 'node:timers/promises';
+import { lockName } from '#server/store/pglite/lock.ts';
+import { LockHeldError, lockHolder, takeLock } from '#server/store/pidLock.ts';
 
 /** Another supervisor uses the same data. */
 export class DataInUseError extends Error {
@@ -27,4 +29,29 @@ export function lockData(folder: string): () => void {
   } catch (error) {
     throw error instanceof LockHeldError ? new DataInUseError(folder, error.pid) : error;
   }
+}
+
+/** Time in which a supervisor that was killed just now disappears, in milliseconds. */
+const dyingMs = 1_000;
+
+/** Like {@link lockData}, for a start at once after a supervisor was killed. @throws DataInUseError */
+export async function lockDataSoon(folder: string): Promise<() => void> {
+  const deadline = performance.now() + dyingMs;
+  for (;;) {
+    try {
+      return lockData(folder);
+    } catch (error) {
+      if (!(error instanceof DataInUseError) || performance.now() > deadline) throw error;
+      await after(50);
+    }
+  }
+}
+
+/** Time in which the API of a killed supervisor has ended, in milliseconds: it kills itself after 5 s. */
+const leftMs = 8_000;
+
+/** Waits until the API of a supervisor that was killed just now has released the built-in database in this folder. */
+export async function untilReleased(folder: string): Promise<void> {
+  const deadline = performance.now() + leftMs;
+  while (lockHolder(join(folder, lockName)) !== null && performance.now() < deadline) await after(50);
 }

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { oneLine } from '#contract/common.ts';
 import { loadConfig } from '#server/config.ts';
 import { MessagingError } from '#server/messaging/errors.ts';
+import { DataFolderError } from '#server/store/dataFolder.ts';
 import { type Stack, StackError, type StackOptions, startStack } from '../stack.ts';
 import { BuildError } from './build.ts';
 import { DataInUseError } from './lock.ts';
@@ -9,7 +10,15 @@ import { PortTakenError } from './ports.ts';
 import { onStopSignal } from './stopSignal.ts';
 import { ToolMissingError } from './tools.ts';
 
-const expected = [BuildError, DataInUseError, MessagingError, PortTakenError, StackError, ToolMissingError];
+const expected = [
+  BuildError,
+  DataFolderError,
+  DataInUseError,
+  MessagingError,
+  PortTakenError,
+  StackError,
+  ToolMissingError,
+];
 
 /** Node's own messages, which are not shown. */
 const runtimeNoise = /^\(Use `node|^\(node:\d+\)|^Debugger attached/;

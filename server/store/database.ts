@@ -1,4 +1,5 @@
 import { type Dialect, Kysely, type KyselyPlugin, PostgresDialect, sql } from 'kysely';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
 import { noteEffect } from '#server/callContext.ts';
@@ -46,6 +47,9 @@ export interface Store {
   pool(): PoolState;
   close(): Promise<void>;
 }
+
+/** Whether there is a built-in database in this data folder. */
+export const hasDatabase = (dataDir: string): boolean => existsSync(join(dataDir, 'database', 'PG_VERSION'));
 
 /**
  * Opens the built-in database in `{dataDir}/database`, or the PostgreSQL of `databaseUrl`.

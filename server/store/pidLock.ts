@@ -46,6 +46,12 @@ function read(path: string): string | null {
   }
 }
 
+/** The process that has this lock; null when none that runs has it. */
+export function lockHolder(path: string): number | null {
+  const holder = read(path);
+  return holder !== null && alive(holder) ? Number.parseInt(holder, 10) : null;
+}
+
 /**
  * Takes a lock file for this process. The lock of a killed process is replaced.
  * @returns releases the lock
@@ -53,8 +59,8 @@ function read(path: string): string | null {
  */
 export function takeLock(path: string): () => void {
   const draft = `${path}.${process.pid}`;
-  writeFileSync(draft, lockContent(process.pid), { mode: 0o600 });
   try {
+    writeFileSync(draft, lockContent(process.pid), { mode: 0o600 });
     for (let attempts = 0; attempts < 5; attempts++) {
       try {
         // A link appears completely or not at all, so nobody reads a partial lock.

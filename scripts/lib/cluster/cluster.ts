@@ -6,7 +6,7 @@ import { health } from '#contract/http/util.ts';
 import { updateKeyFile } from '#server/seed/agents.ts';
 import { type Agents, startAgents, waitForAgentList } from '../agents.ts';
 import { demoSetting } from '../demo.ts';
-import { lockData } from '../lock.ts';
+import { lockDataSoon } from '../lock.ts';
 import { reservePort } from '../ports.ts';
 import { startPostgres } from '../postgres.ts';
 import { type Supervised, supervise } from '../supervise.ts';
@@ -63,7 +63,7 @@ const postgresSettings = ['max_connections=200', 'shared_buffers=256MB'];
 /** Starts everything, and restarts whatever ends. @throws ToolMissingError, DataInUseError, Error after a stop */
 export async function startCluster(options: ClusterOptions = {}): Promise<Cluster> {
   const dataDir = resolve(options.dataDir ?? mkdtempSync(join(tmpdir(), 'dugout-cluster-')));
-  const unlock = lockData(dataDir);
+  const unlock = await lockDataSoon(dataDir);
   // PostgreSQL runs as another user when this is root, and has to reach its folder; files in here are for their owner only.
   chmodSync(dataDir, 0o711);
   const started: { stop(): Promise<void> }[] = [];

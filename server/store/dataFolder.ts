@@ -1,0 +1,61 @@
+import { accessSync, constants, existsSync, statfsSync, statSync } from 'node:fs';
+import { dirname } from 'node:path';
+
+/** The data folder cannot be used. The message is for whoever starts it: what is wrong, and what to do. */
+export class DataFolderError extends Error {
+  override readonly name = 'DataFolderError';
+}
+
+/** What a new built-in database takes with the demo data and its log of writes, in bytes: 63 MB on 2026-11-25. */
+const newDatabaseBytes = 100_000_000;
+
+const another = 'or set DUGOUT_DATA to another folder';
+
+const full = (folder: string, room = ''): DataFolderError =>
+  new DataFolderError(`The disk of ${folder} is full${room}. Free some space, ${another}.`);
+
+const megabytes = (bytes: number): string => `${Math.floor(bytes / 1_000_000)} MB`;
+
+function freeBytesOf(folder: string): number {
+  const { bavail, bsize } = statfsSync(folder);
+  return bavail * bsize;
+}
+
+/**
+ * Checks before the first write that a folder, which need not exist yet, can hold the data.
+ * @param needsDatabase whether a built-in database will be made in it
+ * @param freeBytes room on the disk of an existing folder
+ * @throws DataFolderError
+ */
+export function expectDataFolder(folder: string, needsDatabase: boolean, freeBytes = freeBytesOf): void {
+  let existing = folder;
+  while (!existsSync(existing) && dirname(existing) !== existing) existing = dirname(existing);
+  if (!statSync(existing).isDirectory())
+    throw new DataFolderError(`${existing} is a file, not a folder. Set DUGOUT_DATA to a folder.`);
+  try {
+    accessSync(existing, constants.W_OK | constants.X_OK);
+  } catch (error) {
+    const { code } = error as { code?: string };
+    throw dataFolderError({ code, path: folder }, folder) ?? error;
+  }
+  if (!needsDatabase) return;
+  const free = freeBytes(existing);
+  if (free < newDatabaseBytes)
+    throw full(
+      folder,
+      `: ${megabytes(free)} are free, and a new database needs ${megabytes(newDatabaseBytes)}`,
+    );
+}
+
+/** What an error while the folder is written says about its disk, as one sentence; null for any other error. */
+export function dataFolderError(error: unknown, folder: string): DataFolderError | null {
+  const { code, message, path } = error as { code?: unknown; message?: unknown; path?: unknown };
+  const text = `${String(code)} ${String(message)}`;
+  if (/ENOSPC|EDQUOT|53100|No space left on device|Disk quota exceeded/i.test(text)) return full(folder);
+  if (/EROFS|Read-only file system/i.test(text))
+    return new DataFolderError(`The disk of ${folder} is read-only. Make it writable, ${another}.`);
+  const isInside = typeof path === 'string' && path.startsWith(folder);
+  if (isInside && (code === 'EACCES' || code === 'EPERM'))
+    return new DataFolderError(`This user may not write to ${folder}. Give it the rights to it, ${another}.`);
+  return null;
+}
