@@ -181,3 +181,40 @@ test('of any schedule, the intervals of an account never overlap, and a full wee
     { numRuns: 60 },
   );
 });
+
+test.each(['Europe/Berlin', 'America/New_York'])(
+  'every hour of every local day of two years is played exactly once: %s',
+  (zone) => {
+    // A bar for each hour, with configs that tell the hours apart, so that no two are one interval.
+    const bars = everyDay(...Array.from({ length: 24 }, (_, at) => entry(at, at + 1, at + 1)));
+    const [from, to] = ['2027-01-01', '2029-01-01'].map((date) =>
+      instantOf(Temporal.PlainDate.from(date), 0, zone),
+    ) as [number, number];
+    let at = from;
+    const played = new Map<string, number[]>();
+    const faults: string[] = [];
+    for (const { date, configId, start, end } of plannedIntervals(bars, zone, { from, to })) {
+      // Without a gap and without an overlap, also in the nights in which the clock is changed.
+      if (start !== at) faults.push(`${date}, ${configId}: ${start} instead of ${at}`);
+      at = end;
+      const wall = Temporal.Instant.fromEpochMilliseconds(start).toZonedDateTimeISO(zone);
+      expect(`${wall.toPlainDate().toString()} ${wall.hour}:${wall.minute}`).toBe(
+        `${date} ${configId - 1}:0`,
+      );
+      played.set(date, [...(played.get(date) ?? []), (end - start) / hour]);
+    }
+    expect(faults).toEqual([]);
+    expect(at).toBe(to);
+    const odd = [...played].filter(
+      ([, lengths]) => lengths.length !== 24 || lengths.some((one) => one !== 1),
+    );
+    // In spring the bar of the skipped hour has no room, and in autumn the doubled hour belongs to its bar.
+    expect(odd.map(([, lengths]) => [lengths.length, Math.max(...lengths)])).toEqual(
+      Array.from({ length: 2 }, () => [
+        [23, 1],
+        [24, 2],
+      ]).flat(),
+    );
+    expect(played.size).toBe(365 + 366);
+  },
+);

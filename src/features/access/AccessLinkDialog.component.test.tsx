@@ -27,6 +27,8 @@ test('an access link is generated for a role that is not above the own one', asy
     .toBe(true);
   await item('Access link').click();
   const form = dialog('Access link');
+  await expect.element(form.getByLabelText('Role')).toHaveFocus();
+  await expect.element(form.getByLabelText('Role')).toHaveAttribute('aria-expanded', 'false');
   await expect.element(form.getByLabelText('Role')).toHaveValue('full access');
   await expect.element(form.getByLabelText('Work time')).toHaveValue('12 hours');
   await form.getByLabelText('Role').click();

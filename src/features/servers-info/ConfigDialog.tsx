@@ -110,7 +110,6 @@ export function ConfigDialog({ how, servers, shown, chosenIds, onClose }: Config
         <>
           <Select
             data-autofocus
-            openOnFocus={false}
             placeholder={configs.isPending ? t`Loading…` : t`Select a config`}
             nothingFoundMessage={t`No matching config.`}
             disabled={isBusy}

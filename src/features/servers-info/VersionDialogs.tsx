@@ -72,7 +72,6 @@ export function SetScriptDialog(props: AllDialogProps & { versions: readonly { v
         <>
           <Select
             data-autofocus
-            openOnFocus={false}
             allowDeselect={false}
             data={known}
             {...field('version')}

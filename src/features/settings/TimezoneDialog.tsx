@@ -78,8 +78,6 @@ function TimezoneForm({ current, onClose }: { current: string; onClose: () => vo
         <>
           <Select
             data-autofocus
-            // Opened with the dialog, the list would cover its buttons.
-            openOnFocus={false}
             allowDeselect={false}
             limit={200}
             maxDropdownHeight={320}

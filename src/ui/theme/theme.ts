@@ -85,6 +85,8 @@ export const theme = createTheme({
       defaultProps: {
         searchable: true,
         selectFirstOptionOnChange: true,
+        // A click, a letter or an arrow opens the list. By focus alone it would cover the dialog that has just been opened.
+        openOnFocus: false,
         // A centered dropdown widens a narrow page before it is measured, and then moves forever.
         comboboxProps: { position: 'bottom-start' },
         onFocusCapture: selectText,

@@ -64,7 +64,6 @@ export function AttachDialog({ rows, schedulers, onClose }: AttachDialogProps) {
           <>
             <Select
               data-autofocus
-              openOnFocus={false}
               allowDeselect={false}
               disabled={isBusy}
               placeholder={schedulers ? t`Select scheduler` : t`Loading…`}
