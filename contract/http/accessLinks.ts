@@ -52,6 +52,7 @@ export const createAccessLink = endpoint({
   },
   method: 'POST',
   path: '/invite/access',
+  idempotent: true,
   access: ['users_invite_access_create'],
   body: z.object({ role: z.number(), workTime }),
   response: z.object({ token: z.string(), id: id.optional() }),

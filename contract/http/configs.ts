@@ -74,6 +74,7 @@ export const createGameConfig = endpoint({
   method: 'POST',
   path: '/configs/game',
   access: ['config_own_create'],
+  idempotent: true,
   body: newConfig,
   response: saved,
 });
@@ -85,6 +86,7 @@ export const createMullingConfig = endpoint({
   method: 'POST',
   path: '/configs/mulling',
   access: ['config_own_create'],
+  idempotent: true,
   body: newConfig,
   response: saved,
 });

@@ -70,6 +70,7 @@ export const createInviteCode = endpoint({
   },
   method: 'POST',
   path: '/invite/codes',
+  idempotent: true,
   access: ['users_invite_codes_create'],
   optional: true,
   body: z.object({ role: z.number() }),

@@ -97,6 +97,7 @@ export const addProxies = endpoint({
   errors: { 422: 'An address is invalid: its path is `proxies.{index}.url`.' },
   method: 'POST',
   path: '/proxies',
+  idempotent: true,
   access: ['proxy_add'],
   body: z.object({ proxies: z.array(proxyInput).min(1).max(maxProxyInputs) }),
   response: z.object({ created: z.int(), duplicates: z.int() }),
@@ -113,6 +114,7 @@ export const importProxies = endpoint({
   errors: { 403: 'The role may not see this field of the accounts.' },
   method: 'POST',
   path: '/proxies/import',
+  idempotent: true,
   access: ['proxy_add'],
   body: z.object({ source: z.enum(proxySources) }),
   response: z.object({

@@ -85,6 +85,7 @@ export const createScheduler = endpoint({
   method: 'POST',
   path: '/schedulers',
   access: ['scheduler_create'],
+  idempotent: true,
   body: z.object({ scheduler: newScheduler }),
   response: z.object({ id }),
 });

@@ -75,6 +75,7 @@ export const createServerGroup = endpoint({
   method: 'POST',
   path: '/server-groups',
   access: ['serverGroups_create'],
+  idempotent: true,
   body: z.object({ name: groupName, description: groupDescription.nullable().optional() }),
   response: serverGroup,
 });

@@ -82,6 +82,7 @@ export const createView = endpoint({
   },
   method: 'POST',
   path: '/views',
+  idempotent: true,
   access,
   optional: true,
   body: z.object({ grid, name: viewName, isDefault: z.boolean().default(false), state: viewState }),

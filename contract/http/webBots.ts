@@ -95,6 +95,7 @@ export const saveWebBotAccounts = endpoint({
   },
   method: 'POST',
   path: '/web-bots/accounts',
+  idempotent: true,
   access: 'session',
   body: z.object({
     accounts: z

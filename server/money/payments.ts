@@ -10,7 +10,7 @@ import { conflict, HttpError } from '#server/api/http/errors.ts';
 import type { PaymentsTable } from '#server/store/moneyTables.ts';
 import type { Tables } from '#server/store/tables.ts';
 import { transact } from '#server/store/transaction.ts';
-import { onceForKey } from './idempotency.ts';
+import { onceForKey } from '#server/store/idempotency.ts';
 import { lockWallets, postEntries, publishBalances } from './ledger.ts';
 import { type PaymentProvider, ProviderError, type ProviderReport } from './provider.ts';
 

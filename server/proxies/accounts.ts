@@ -6,6 +6,7 @@ import { proxyUrlOf } from '#domain/proxies/url.ts';
 import { accountFieldRights } from '#server/access/accountFields.ts';
 import type { Viewer } from '#server/access/visibility.ts';
 import { visibleAccounts } from '#server/api/accounts/visible.ts';
+import type { Once } from '#server/store/idempotency.ts';
 import type { Context } from '#server/api/context.ts';
 import { forbidden } from '#server/api/http/errors.ts';
 import { decryptSecrets } from '#server/store/accountSecrets.ts';
@@ -61,6 +62,7 @@ export async function importProxies(
   context: Deps,
   viewer: Viewer,
   source: ProxySource,
+  once: Once,
 ): Promise<{ found: number; created: number; duplicates: number; invalid: number }> {
   if (!sourcesOf(viewer.role).includes(source)) throw forbidden();
   const found = new Map<string, NewProxy>();
@@ -71,7 +73,7 @@ export async function importProxies(
     if (typeof address === 'string') invalid++;
     else found.set(url, { ...address, region: null });
   }
-  const added = await addProxies(context, viewer.id, [...found.values()]);
+  const added = await addProxies(context, viewer.id, [...found.values()], once);
   return { found: found.size, ...added, invalid };
 }
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { ProxyAddress } from '#domain/proxies/url.ts';
 import type { Context } from '#server/api/context.ts';
+import { type Once, transactOnce } from '#server/store/idempotency.ts';
 import { encryptAccess, proxyKey } from './secrets.ts';
 import { proxyOnWire } from './wire.ts';
 
@@ -70,6 +71,7 @@ export async function addProxies(
   { db, events, now, vault }: Deps,
   ownerId: number,
   proxies: readonly NewProxy[],
+  once: Once,
 ): Promise<{ created: number; duplicates: number }> {
   const at = now();
   const byKey = new Map(proxies.map((proxy) => [proxyKey(vault, proxy), proxy]));
@@ -78,17 +80,20 @@ export async function addProxies(
     const secrets = encryptAccess(vault, { ownerId, key }, proxy);
     return { owner_id: ownerId, key, protocol, host, port, secrets, region, created_at: at };
   });
-  const created: number[] = [];
-  for (let from = 0; from < rows.length; from += chunk) {
-    const { rows: added } = await sql<{ id: number }>`
+  const { answer: created } = await transactOnce({ db, now }, once, async (transaction) => {
+    const ids: number[] = [];
+    for (let from = 0; from < rows.length; from += chunk) {
+      const { rows: added } = await sql<{ id: number }>`
       insert into proxies (owner_id, key, protocol, host, port, secrets, region, created_at)
       select owner_id, key, protocol, host, port, secrets, region, created_at
       from json_to_recordset(${JSON.stringify(rows.slice(from, from + chunk))}::json) as proxy(owner_id int, key text,
         protocol text, host text, port int, secrets text, region text, created_at timestamptz)
       on conflict (owner_id, key) do nothing
-      returning id`.execute(db);
-    created.push(...added.map(({ id }) => id));
-  }
+      returning id`.execute(transaction);
+      ids.push(...added.map(({ id }) => id));
+    }
+    return ids;
+  });
   publishProxies(events, ownerId, created);
   return { created: created.length, duplicates: proxies.length - created.length };
 }

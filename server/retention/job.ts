@@ -2,7 +2,7 @@ import { departureDays } from '#server/api/accounts/departed.ts';
 import type { Context } from '#server/api/context.ts';
 import { deleteExpiredAccess } from '#server/api/people/cleanup.ts';
 import type { LeasedJob } from '#server/jobs/leasedJob.ts';
-import { deleteOldKeys } from '#server/money/idempotency.ts';
+import { deleteOldKeys } from '#server/store/idempotency.ts';
 import { deleteInBatches, type OldRows } from './deleteInBatches.ts';
 import { defaultRetention, type Retention } from './settings.ts';
 

@@ -4,7 +4,7 @@ import type { Vault } from '#server/access/vault.ts';
 import type { Context } from '#server/api/context.ts';
 import { conflict } from '#server/api/http/errors.ts';
 import type { Tables } from '#server/store/tables.ts';
-import { transact } from '#server/store/transaction.ts';
+import { type Once, transactOnce } from '#server/store/idempotency.ts';
 import type { WebBotAccountsTable } from '#server/store/webBotTables.ts';
 import { decryptWebBot, encryptWebBot } from './secrets.ts';
 
@@ -84,6 +84,7 @@ export async function saveWebBots(
   { db, events, now, vault }: Deps,
   ownerId: number,
   inputs: readonly (WebBotInput & { seen?: string | undefined })[],
+  once: Once,
 ): Promise<{ created: number; updated: number }> {
   const at = now();
   const byEmail = new Map(inputs.map((input) => [input.email, input]));
@@ -103,7 +104,7 @@ export async function saveWebBots(
   const seen = new Map(
     [...byEmail.values()].flatMap(({ email, seen: time }) => (time ? [[email, time]] : [])),
   );
-  const saved = await transact(db, async (transaction) => {
+  const { answer: saved } = await transactOnce({ db, now }, once, async (transaction) => {
     if (seen.size > 0) await refuseChanged(transaction, ownerId, seen);
     // Of a row that was just inserted nothing has been deleted: its xmax is 0.
     const { rows: written } = await sql<{ id: number; isNew: boolean }>`

@@ -9,6 +9,7 @@ import { conflict, invalid, notFound } from '#server/api/http/errors.ts';
 import type { Call } from '#server/api/http/mount.ts';
 import { editConflictText } from '#server/api/servers/groups.ts';
 import type { Tables } from '#server/store/tables.ts';
+import { type Once, transactOnce } from '#server/store/idempotency.ts';
 import { transact } from '#server/store/transaction.ts';
 import { refuseFaults } from './faultTexts.ts';
 import { inUseText, placesOf, publishConfig } from './places.ts';
@@ -48,9 +49,10 @@ export async function createConfig(
   viewer: Viewer,
   kind: Kind,
   { name, description, config }: Call<typeof createGameConfig>['body'],
+  once: Once,
 ): Promise<{ id: number; revision: number }> {
   const { db, now } = deps;
-  const created = await transact(db, async (transaction) => {
+  const { answer: created } = await transactOnce({ db, now }, once, async (transaction) => {
     await refuseFaultyData(transaction, kind, config);
     return transaction
       .insertInto('configs')

@@ -21,11 +21,11 @@ export function mountConfigSaves(app: FastifyInstance, context: Context): void {
     saveBaseVersion(context, body.version, body.revision),
   );
 
-  mount(app, endpoints.createGameConfig, ({ session, body }) =>
-    createConfig(context, session.user, 'game', body),
+  mount(app, endpoints.createGameConfig, ({ session, body, once }) =>
+    createConfig(context, session.user, 'game', body, once),
   );
-  mount(app, endpoints.createMullingConfig, ({ session, body }) =>
-    createConfig(context, session.user, 'mulling', body),
+  mount(app, endpoints.createMullingConfig, ({ session, body, once }) =>
+    createConfig(context, session.user, 'mulling', body, once),
   );
   mount(app, endpoints.updateGameConfig, ({ session, params, body }) =>
     updateConfig(context, session.user, 'game', params.id, body),

@@ -1,4 +1,6 @@
 import type { FastifyInstance, FastifyRequest, onRequestAsyncHookHandler } from 'fastify';
+import type { Once } from '#server/store/idempotency.ts';
+import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { constants } from 'node:zlib';
 import type { z } from 'zod';
@@ -37,6 +39,8 @@ export interface Call<E extends Endpoint> {
   readonly origin: string;
   /** Key of a call that may be repeated; null without one. */
   readonly idempotencyKey: string | null;
+  /** The call as one that creates something once for its key. Missing in a public call, as the session is. */
+  readonly once: Once;
 }
 
 export type Answer<E extends Endpoint> = z.output<E['response']>;
@@ -118,6 +122,16 @@ function callOf<E extends Endpoint>(request: FastifyRequest): Call<E> {
     caller: callerOf(request),
     origin: `${request.protocol}://${request.host}`,
     idempotencyKey: idempotencyKeyOf(request),
+    get once() {
+      const what = createHash('sha256')
+        .update(JSON.stringify(request.body ?? null))
+        .digest('base64url');
+      return {
+        userId: this.session.user.id,
+        key: this.idempotencyKey,
+        call: `${request.method} ${request.url} ${what}`,
+      };
+    },
     findSession: () => sessionOf(request.server.sessions, request),
     get session() {
       if (!request.session) throw new Error('A public call has no session');

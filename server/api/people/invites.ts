@@ -5,6 +5,7 @@ import { hashOfToken } from '#server/access/tokens.ts';
 import type { Session } from '#server/access/sessions.ts';
 import type { Context } from '#server/api/context.ts';
 import { invalid, notFound } from '#server/api/http/errors.ts';
+import { type Once, transactOnce } from '#server/store/idempotency.ts';
 import type { Tables } from '#server/store/tables.ts';
 import { audit } from '#server/access/audit.ts';
 import { announceAccess } from '#server/access/endSessions.ts';
@@ -89,30 +90,34 @@ export async function useInvite({ db, now }: Deps, invite: Invite, userId: numbe
 
 /** Makes a code. @throws HttpError 403 for a role with more rights than the caller's */
 export async function createInvite(
-  deps: ChangeDeps,
+  deps: ChangeDeps & Pick<Context, 'vault'>,
   session: Session,
   role: number,
   caller: Caller,
+  once: Once,
 ): Promise<{ code: string; expiresAt: string }> {
-  const { db, now } = deps;
+  const { db, now, vault } = deps;
   refuseStrongerRole(session, role);
-  const code = randomBytes(20).toString('base64url');
-  const expires_at = new Date(now().getTime() + inviteCodeTtlMs);
-  await db
-    .insertInto('invite_codes')
-    .values({
-      code_hash: hashOfToken(code),
-      role,
-      created_by: session.user.id,
-      created_at: now(),
-      expires_at,
-      used_at: null,
-      used_by: null,
-    })
-    .execute();
-  await audit(deps, { action: 'inviteCodeCreated', by: session, details: { role }, caller });
+  const { answer, isRepeated } = await transactOnce({ db, now, vault }, once, async (transaction) => {
+    const code = randomBytes(20).toString('base64url');
+    const expires_at = new Date(now().getTime() + inviteCodeTtlMs);
+    await transaction
+      .insertInto('invite_codes')
+      .values({
+        code_hash: hashOfToken(code),
+        role,
+        created_by: session.user.id,
+        created_at: now(),
+        expires_at,
+        used_at: null,
+        used_by: null,
+      })
+      .execute();
+    return { code, expiresAt: expires_at.toISOString() };
+  });
+  if (!isRepeated) await audit(deps, { action: 'inviteCodeCreated', by: session, details: { role }, caller });
   announceAccess(deps, session.user.id);
-  return { code, expiresAt: expires_at.toISOString() };
+  return answer;
 }
 
 /** The codes of a user, newest first. */

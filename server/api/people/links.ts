@@ -11,10 +11,13 @@ import { hashOfToken, newToken } from '#server/access/tokens.ts';
 import type { Context } from '#server/api/context.ts';
 import { conflict, notFound } from '#server/api/http/errors.ts';
 import type { AccessLinksTable } from '#server/store/peopleTables.ts';
+import { type Once, transactOnce } from '#server/store/idempotency.ts';
 import type { Tables } from '#server/store/tables.ts';
 import { refuseStrongerRole } from './roles.ts';
 
 type Deps = Pick<Context, 'attempts' | 'db' | 'events' | 'now' | 'sessions'>;
+/** Of the answer that contains the token, a repeated call gets what was stored encrypted. */
+type CreateDeps = Deps & Pick<Context, 'vault'>;
 type Row = Selectable<AccessLinksTable>;
 
 /** How long links are listed and told from unknown ones, in milliseconds: 30 days. */
@@ -24,35 +27,40 @@ const perUser: AttemptLimit = { max: 60, windowMs: 3_600_000 };
 
 /** Makes a link. @throws HttpError 403 for a role with more rights than the caller's; TooManyAttemptsError */
 export async function createLink(
-  deps: Deps,
+  deps: CreateDeps,
   session: Session,
   { role, workTime }: { role: number; workTime: number },
   caller: Caller,
+  once: Once,
 ): Promise<{ token: string; id: number }> {
-  const { attempts, db, now } = deps;
+  const { attempts, db, now, vault } = deps;
   refuseStrongerRole(session, role);
   await attempts.take('access-link', String(session.user.id), perUser);
-  const token = newToken();
-  const { id } = await db
-    .insertInto('access_links')
-    .values({
-      token_hash: hashOfToken(token),
-      owner_id: session.user.id,
-      role,
-      work_time_ms: workTime,
-      created_at: now(),
-      expires_at: new Date(now().getTime() + acceptWithinMs),
-      accepted_at: null,
-      ends_at: null,
-      revoked_at: null,
-      device: null,
-      address: null,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  await audit(deps, { action: 'linkCreated', by: session, details: { role, workTime }, caller });
+  const { answer, isRepeated } = await transactOnce({ db, now, vault }, once, async (transaction) => {
+    const token = newToken();
+    const { id } = await transaction
+      .insertInto('access_links')
+      .values({
+        token_hash: hashOfToken(token),
+        owner_id: session.user.id,
+        role,
+        work_time_ms: workTime,
+        created_at: now(),
+        expires_at: new Date(now().getTime() + acceptWithinMs),
+        accepted_at: null,
+        ends_at: null,
+        revoked_at: null,
+        device: null,
+        address: null,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    return { token, id };
+  });
+  if (!isRepeated)
+    await audit(deps, { action: 'linkCreated', by: session, details: { role, workTime }, caller });
   announceAccess(deps, session.user.id);
-  return { token, id };
+  return answer;
 }
 
 /** A link that can be accepted, with its owner. @throws HttpError 404 for an unknown token, 409 with the reason */

@@ -15,9 +15,9 @@ export function mountPeople(app: FastifyInstance, context: Context): void {
     redeemLink(context, body.token, await findSession(), caller),
   );
   mount(app, endpoints.getAccessLinkInfo, ({ query }) => readLinkInfo(context, query.token));
-  mount(app, endpoints.createAccessLink, ({ session, body, caller }) => {
+  mount(app, endpoints.createAccessLink, ({ session, body, caller, once }) => {
     requireOwnSession(session);
-    return createLink(context, session, body, caller);
+    return createLink(context, session, body, caller, once);
   });
   mount(app, endpoints.getAccessLinks, async ({ session }) => {
     requireOwnSession(session);
@@ -38,9 +38,9 @@ export function mountPeople(app: FastifyInstance, context: Context): void {
     requireOwnSession(session);
     return { data: await readInvites(db, session.user.id) };
   });
-  mount(app, endpoints.createInviteCode, ({ session, body, caller }) => {
+  mount(app, endpoints.createInviteCode, ({ session, body, caller, once }) => {
     requireOwnSession(session);
-    return createInvite(context, session, body.role, caller);
+    return createInvite(context, session, body.role, caller, once);
   });
   mount(app, endpoints.revokeInviteCode, async ({ session, params, caller }) => {
     requireOwnSession(session);

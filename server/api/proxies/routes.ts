@@ -18,11 +18,11 @@ export function mountProxies(app: FastifyInstance, context: Context): void {
       seesAccess: allows(session.user.role, 'accountsView_proxy'),
     }),
   );
-  mount(app, endpoints.addProxies, ({ session, body }) =>
-    addProxies(context, session.user.id, addressesOf(body.proxies)),
+  mount(app, endpoints.addProxies, ({ session, body, once }) =>
+    addProxies(context, session.user.id, addressesOf(body.proxies), once),
   );
-  mount(app, endpoints.importProxies, ({ session, body }) =>
-    importProxies(context, session.user, body.source),
+  mount(app, endpoints.importProxies, ({ session, body, once }) =>
+    importProxies(context, session.user, body.source, once),
   );
   mount(app, endpoints.checkProxies, async ({ session, body }) => ({
     count: await context.proxyChecks.request(session.user.id, body.proxyIds),

@@ -17,8 +17,8 @@ import { createScheduler, deleteSchedulers, updateScheduler } from './save.ts';
 export function mountSchedulers(app: FastifyInstance, context: Context): void {
   const { db } = context;
   mount(app, endpoints.getSchedulers, ({ session, query }) => readSchedulers(db, session.user, query));
-  mount(app, endpoints.createScheduler, ({ session, body }) =>
-    createScheduler(context, session.user, body.scheduler),
+  mount(app, endpoints.createScheduler, ({ session, body, once }) =>
+    createScheduler(context, session.user, body.scheduler, once),
   );
   mount(app, endpoints.updateScheduler, ({ session, params, body }) =>
     updateScheduler(context, session.user, params.id, body.scheduler),

@@ -13,6 +13,7 @@ import type { Context } from '#server/api/context.ts';
 import { conflict, forbidden } from '#server/api/http/errors.ts';
 import type { Call } from '#server/api/http/mount.ts';
 import { editConflictText } from '#server/api/servers/groups.ts';
+import { type Once, transactOnce } from '#server/store/idempotency.ts';
 import type { Tables } from '#server/store/tables.ts';
 import { transact } from '#server/store/transaction.ts';
 import { configIdsIn, refuseFaultyData } from './faults.ts';
@@ -27,8 +28,9 @@ export async function createScheduler(
   { db, events, now }: Deps,
   viewer: Viewer,
   { name, description, data }: SchedulerOf<typeof createCall>,
+  once: Once,
 ): Promise<{ id: number }> {
-  const created = await transact(db, async (transaction) => {
+  const { answer: created } = await transactOnce({ db, now }, once, async (transaction) => {
     await refuseFaultyData(transaction, viewer, data);
     const { id } = await transaction
       .insertInto('schedulers')

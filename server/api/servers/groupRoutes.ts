@@ -24,8 +24,8 @@ export function mountServerGroups(app: FastifyInstance, context: Context): void 
   ] as const)
     mount(app, list, async ({ session }) => ({ data: await readGroups(db, session.user) }));
 
-  mount(app, endpoints.createServerGroup, async ({ session, body }) =>
-    one(session.user, await createGroup(context, session.user, body)),
+  mount(app, endpoints.createServerGroup, async ({ session, body, once }) =>
+    one(session.user, await createGroup(context, session.user, body, once)),
   );
   mount(app, endpoints.updateServerGroup, async ({ session, params, body }) => {
     await updateGroup(context, session.user, params.id, body);

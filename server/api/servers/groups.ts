@@ -5,6 +5,7 @@ import { usersWithAccess, type Viewer } from '#server/access/visibility.ts';
 import { lockAccounts } from '#server/api/accounts/visible.ts';
 import type { Context } from '#server/api/context.ts';
 import { conflict, notFound } from '#server/api/http/errors.ts';
+import { type Once, transactOnce } from '#server/store/idempotency.ts';
 import { transact } from '#server/store/transaction.ts';
 import { findGroup } from './find.ts';
 import { insertGroup, refuseTakenName } from './insertGroup.ts';
@@ -18,11 +19,14 @@ export const editConflictText = (
 
 /** Creates a group with its creator as a member. @returns its id */
 export async function createGroup(
-  { db, events }: Deps,
+  { db, events, now }: Deps & Pick<Context, 'now'>,
   viewer: Viewer,
   body: RequestOf<typeof createServerGroup>['body'],
+  once: Once,
 ): Promise<number> {
-  const id = await transact(db, (transaction) => insertGroup(transaction, viewer, body));
+  const { answer: id } = await transactOnce({ db, now }, once, (transaction) =>
+    insertGroup(transaction, viewer, body),
+  );
   events.publish('serverGroupsUpdated', { ids: [id] }, { userIds: await usersWithAccess(db, id) });
   return id;
 }

@@ -9,7 +9,9 @@ export function mountViews(app: FastifyInstance, context: Context): void {
   mount(app, endpoints.getViews, async ({ session, query }) => ({
     data: await readViews(context, session.user, query.grid),
   }));
-  mount(app, endpoints.createView, ({ session, body }) => createView(context, session.user, body));
+  mount(app, endpoints.createView, ({ session, body, once }) =>
+    createView(context, session.user, body, once),
+  );
   mount(app, endpoints.updateView, async ({ session, params, body }) => {
     await updateView(context, session.user, params.viewId, body);
     return {};

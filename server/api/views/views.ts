@@ -6,6 +6,7 @@ import { isNameTaken } from '#domain/views/view.ts';
 import type { Viewer } from '#server/access/visibility.ts';
 import type { Context } from '#server/api/context.ts';
 import { conflict, invalid, notFound } from '#server/api/http/errors.ts';
+import { type Once, transactOnce } from '#server/store/idempotency.ts';
 import type { Tables } from '#server/store/tables.ts';
 import { transact } from '#server/store/transaction.ts';
 
@@ -42,8 +43,10 @@ export async function createView(
   { db, events, now }: Deps,
   viewer: Viewer,
   { grid, name, isDefault, state }: NewView,
+  once: Once,
 ): Promise<{ id: number }> {
-  const created = await changeViews(db, viewer, async (transaction) => {
+  const { answer: created } = await transactOnce({ db, now }, once, async (transaction) => {
+    await lockViews(transaction, viewer);
     const others = await ofUser(transaction, viewer, grid).select(['id', 'name']).execute();
     if (others.length >= maxViews)
       throw conflict(`You can save up to ${maxViews} views. Delete one that you do not need.`);
@@ -121,9 +124,12 @@ const changeViews = <T>(
   change: (transaction: Transaction<Tables>) => Promise<T>,
 ): Promise<T> =>
   transact(db, async (transaction) => {
-    await transaction.selectFrom('users').select('id').where('id', '=', viewer.id).forNoKeyUpdate().execute();
+    await lockViews(transaction, viewer);
     return change(transaction);
   });
+
+const lockViews = (transaction: Kysely<Tables>, viewer: Viewer): Promise<unknown> =>
+  transaction.selectFrom('users').select('id').where('id', '=', viewer.id).forNoKeyUpdate().execute();
 
 async function findView(
   db: Kysely<Tables>,

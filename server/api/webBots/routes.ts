@@ -13,9 +13,9 @@ export function mountWebBots(app: FastifyInstance, context: Context): void {
       withSecrets: session.kind === 'own',
     }),
   }));
-  mount(app, endpoints.saveWebBotAccounts, ({ session, body }) => {
+  mount(app, endpoints.saveWebBotAccounts, ({ session, body, once }) => {
     requireOwnSession(session);
-    return saveWebBots(context, session.user.id, body.accounts);
+    return saveWebBots(context, session.user.id, body.accounts, once);
   });
   mount(app, endpoints.deleteWebBotAccounts, async ({ session, body }) => {
     requireOwnSession(session);

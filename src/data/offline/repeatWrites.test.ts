@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
+import { changeName } from '#contract/http/settings.ts';
 import { createPayment } from '#contract/http/wallet.ts';
 import { FakeClock } from '#domain/clock.ts';
-import { ApiError } from '#platform/errors/errors.ts';
+import { ApiError, NetworkError } from '#platform/errors/errors.ts';
 import { createFakeApi } from '#tests/components/fakeApi.ts';
 import { repeatWrites } from './repeatWrites.ts';
 
@@ -25,7 +26,7 @@ function build(...errors: Error[]) {
   });
   const api = repeatWrites(fake, clock);
   const attempts = () => fake.idempotencyKeys(createPayment);
-  return { api, clock, attempts };
+  return { fake, api, clock, attempts };
 }
 
 test('a change with a key is repeated after the time that the API names, with the same key', async () => {
@@ -39,15 +40,29 @@ test('a change with a key is repeated after the time that the API names, with th
   expect(await done).toEqual(answer);
 });
 
-test('a change without a key, and one that was refused, is not repeated', async () => {
-  const { api, attempts } = build(busy(true));
-  await expect(api.call(createPayment, request)).rejects.toThrow('Nothing');
-  expect(attempts()).toHaveLength(1);
+test('a change that the API does not accept keys for, and one that was refused, is not repeated', async () => {
+  const { fake, api } = build();
+  fake.on(changeName, () => {
+    throw busy(true);
+  });
+  await expect(api.call(changeName, { body: { username: 'Somebody' } })).rejects.toThrow('Nothing');
+  expect(fake.idempotencyKeys(changeName)).toEqual([undefined]);
   const refused = build(new ApiError(422, 'Invalid', { fromApi: true }));
   await expect(refused.api.call(createPayment, request, { idempotencyKey: 'one' })).rejects.toThrow(
     'Invalid',
   );
   expect(refused.attempts()).toHaveLength(1);
+});
+
+test('two presses, and one after a lost answer, have one key; the next action has another', async () => {
+  const { api, attempts } = build(new NetworkError('unreachable'), new NetworkError('unreachable'));
+  await Promise.allSettled([api.call(createPayment, request), api.call(createPayment, request)]);
+  await api.call(createPayment, request);
+  await api.call(createPayment, request);
+  await api.call(createPayment, { body: { amount: 30 } });
+  const [first, second, third, fourth, fifth] = attempts();
+  expect([second, third]).toEqual([first, first]);
+  expect(new Set([first, fourth, fifth]).size).toBe(3);
 });
 
 test('after three attempts the most uncertain outcome is told', async () => {

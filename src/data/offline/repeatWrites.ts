@@ -21,31 +21,74 @@ function pause(clock: Clock, ms: number, signal?: AbortSignal): Promise<void> {
 }
 
 /**
- * Repeats changes that the API could not carry out at the moment, if they have an idempotency key: then they are carried out
- * once, however often they arrive. All others are left to the user.
+ * Time for which the same request counts as another attempt of an action whose outcome is not known, milliseconds; the API
+ * remembers keys for a day.
+ */
+const sameActionMs = 600_000;
+
+/** The keys of actions that are under way, or whose outcome is not known. */
+function createKeys(clock: Clock) {
+  const keys = new Map<string, { key: string; at: number }>();
+  return {
+    /** The key of an action: two presses, and a press after a lost answer, are one. */
+    of(action: string): string {
+      const known = keys.get(action);
+      if (known && clock.now() - known.at < sameActionMs) return known.key;
+      const key = crypto.randomUUID();
+      keys.set(action, { key, at: clock.now() });
+      return key;
+    },
+    /** The outcome is known: the same request is a new action from now on. */
+    end: (action: string): void => void keys.delete(action),
+  };
+}
+
+/**
+ * Gives calls that create something an idempotency key, and repeats those that the API could not carry out at the moment: they
+ * are carried out once, however often they arrive. All other changes are left to the user.
  */
 export function repeatWrites(api: Api, clock: Clock): Api {
+  const keys = createKeys(clock);
+
+  async function attempt<E extends Endpoint>(
+    endpoint: E,
+    request: RequestOf<E>,
+    options: CallOptions,
+  ): Promise<ResponseOf<E>> {
+    let uncertain: unknown = null;
+    for (let count = 1; ; count += 1) {
+      try {
+        return await api.call(endpoint, request, options);
+      } catch (error) {
+        const isRefused = error instanceof ApiError && error.status < 500;
+        if (isOutcomeUnknown(error)) uncertain ??= error;
+        const afterMs = repeatAfterMs(error);
+        // An earlier attempt may have been carried out, although the last one was not.
+        if (afterMs === null || count === maxAttempts)
+          throw isRefused || uncertain === null ? error : uncertain;
+        await pause(clock, afterMs, options.signal);
+      }
+    }
+  }
+
   return {
     async call<E extends Endpoint>(
       endpoint: E,
       request: RequestOf<E>,
       options: CallOptions = {},
     ): Promise<ResponseOf<E>> {
-      if (!endpoint.idempotent || options.idempotencyKey === undefined)
-        return api.call(endpoint, request, options);
-      let uncertain: unknown = null;
-      for (let attempt = 1; ; attempt += 1) {
-        try {
-          return await api.call(endpoint, request, options);
-        } catch (error) {
-          const isRefused = error instanceof ApiError && error.status < 500;
-          if (isOutcomeUnknown(error)) uncertain ??= error;
-          const afterMs = repeatAfterMs(error);
-          // An earlier attempt may have been carried out, although the last one was not.
-          if (afterMs === null || attempt === maxAttempts)
-            throw isRefused || uncertain === null ? error : uncertain;
-          await pause(clock, afterMs, options.signal);
-        }
+      if (!endpoint.idempotent) return api.call(endpoint, request, options);
+      if (options.idempotencyKey !== undefined) return attempt(endpoint, request, options);
+      const action = `${endpoint.method} ${endpoint.path} ${JSON.stringify(request)}`;
+      const idempotencyKey = keys.of(action);
+      try {
+        const answer = await attempt(endpoint, request, { ...options, idempotencyKey });
+        keys.end(action);
+        return answer;
+      } catch (error) {
+        const isRefused = error instanceof ApiError && (error.status < 500 || error.hasChangedNothing);
+        if (isRefused) keys.end(action);
+        throw error;
       }
     },
   };

@@ -1,16 +1,22 @@
-import type { Kysely } from 'kysely';
+import type { Kysely, Transaction } from 'kysely';
 import { invalid } from '#server/api/http/errors.ts';
-import type { Tables } from '#server/store/tables.ts';
+import type { Vault } from '#server/access/vault.ts';
+import type { Tables } from './tables.ts';
+import { transact } from './transaction.ts';
 
 /** Time for which an answer is remembered, milliseconds: a day. */
 const rememberedMs = 86_400_000;
 
-interface RepeatableCall {
+/** A call that may arrive several times. */
+export interface Once {
   userId: number;
   /** Null: the call is carried out each time. */
   key: string | null;
   /** What the key stands for: the same key with another call is refused. */
   call: string;
+}
+
+interface RepeatableCall extends Once {
   now: Date;
 }
 
@@ -49,6 +55,36 @@ export async function onceForKey<T>(
     .where('key', '=', key)
     .execute();
   return { answer, isRepeated: false };
+}
+
+interface OnceDeps {
+  db: Kysely<Tables>;
+  now: () => Date;
+  /** Encrypts the answer: for one that contains secrets. */
+  vault?: Vault;
+}
+
+/**
+ * Runs a transaction that creates something once for the key of its call; see {@link onceForKey}.
+ * @throws HttpError 422 when the key was used for another call
+ */
+export async function transactOnce<T>(
+  { db, now, vault }: OnceDeps,
+  once: Once,
+  work: (transaction: Transaction<Tables>) => Promise<T>,
+): Promise<{ answer: T; isRepeated: boolean }> {
+  const owner = `idempotency ${once.userId} ${once.key}`;
+  const { answer, isRepeated } = await transact(db, (transaction) =>
+    onceForKey(transaction, { ...once, now: now() }, async (): Promise<unknown> => {
+      const made = await work(transaction);
+      return vault && once.key !== null ? vault.encrypt(JSON.stringify(made), owner) : made;
+    }),
+  );
+  const isEncrypted = vault && once.key !== null;
+  return {
+    answer: (isEncrypted ? JSON.parse(vault.decrypt(answer as string, owner)) : answer) as T,
+    isRepeated,
+  };
 }
 
 /** Forgets answers after a day. */

@@ -1,0 +1,59 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Endpoint, idempotencyHeader } from '#contract/endpoint.ts';
+import { endpoints } from '#contract/http/index.ts';
+import { partsOf } from './requests.ts';
+import { createWorld, type Kind, kinds, type World } from './world.ts';
+
+/** Every call that accepts a key; buying and paying, which others test, are left out. */
+const names = Object.entries<Endpoint>(endpoints)
+  .filter(([name, { idempotent }]) => idempotent && name !== 'buyPlan' && name !== 'createPayment')
+  .map(([name]) => name as keyof typeof endpoints);
+
+describe.each<Kind>(kinds)('on %s', (kind) => {
+  let world: World;
+  beforeAll(async () => {
+    world = await createWorld(kind);
+  });
+  afterAll(() => world.close());
+
+  async function call(name: keyof typeof endpoints, key: string, body = partsOf(name).body) {
+    const { method, path } = endpoints[name];
+    const token = await world.tokenOf('supervisor');
+    const answer = await world.api.app.inject({
+      method,
+      url: `/api${path}`,
+      headers: { authorization: `Bearer ${token}`, [idempotencyHeader]: key },
+      payload: body as object,
+    });
+    return [answer.statusCode, answer.body] as const;
+  }
+
+  test.each(names)('%s that arrives ten times at once with one key is carried out once', async (name) => {
+    const answers = await Promise.all(Array.from({ length: 10 }, () => call(name, `${name}-key`)));
+    expect(answers[0]?.[0]).toBe(200);
+    expect(new Set(answers.map(String)).size).toBe(1);
+    const [status] = await call(name, `${name}-key`, { ...(partsOf(name).body as object), another: 1 });
+    // What the schema does not know is no other call.
+    expect(status).toBe(200);
+  });
+
+  test('ten schedulers of one name are one; another key, or the key for another call, makes or is no more', async () => {
+    const count = async () =>
+      (await world.store.db.selectFrom('schedulers').select('id').where('name', '=', 'Once').execute())
+        .length;
+    const body = { scheduler: { name: 'Once', data: [] } };
+    await Promise.all(Array.from({ length: 10 }, () => call('createScheduler', 'ten', body)));
+    expect(await count()).toBe(1);
+    await call('createScheduler', 'eleven', body);
+    expect(await count()).toBe(2);
+    const [status] = await call('createServerGroup', 'ten', { name: 'Once' });
+    expect(status).toBe(422);
+  });
+
+  test('a code that is remembered for its repetition is not stored as text', async () => {
+    const [, body] = await call('createInviteCode', 'secret');
+    const { code } = JSON.parse(body) as { code: string };
+    const stored = await world.store.db.selectFrom('idempotency_keys').select('answer').execute();
+    expect(JSON.stringify(stored)).not.toContain(code);
+  });
+});
