@@ -5,6 +5,7 @@ import { type AdminRequest, adminRequest } from '#server/admin/requests.ts';
 import { findRole, roleChoices } from '#server/admin/userList.ts';
 import { loadConfig } from '#server/config.ts';
 import { askInstallation, userName } from './lib/askInstallation.ts';
+import { moneyRequestOf, moneyUsage } from './lib/moneyArgs.ts';
 import { readPassword } from './lib/readPassword.ts';
 
 const usage = `npm run admin -- COMMAND
@@ -14,8 +15,9 @@ const usage = `npm run admin -- COMMAND
   unblock USER
   role USER ROLE                              takes effect at once, wherever the user is signed in
   reset-second-factor USER                    for a user who has lost the device and the recovery codes
+${moneyUsage}
 
-USER is an email or a name. ROLE is a number or a name; without it a new user is a supervisor:
+USER is an email or a name, PLAN an id or a name, USD an amount as in 12.50. ROLE is a number or a name; without it a new user is a supervisor:
   ${roleChoices()}
 Works while the API runs and while it does not, with its settings (DUGOUT_DATA or DATABASE_URL). Every change is written to
 the audit log.`;
@@ -31,13 +33,24 @@ function roleOf(text: string): number {
 }
 
 /** What the app calls the parts of a new user. */
-const partNames: Record<string, string> = { password: 'Password', username: 'Name', email: 'Email' };
+const partNames: Record<string, string> = {
+  password: 'Password',
+  username: 'Name',
+  email: 'Email',
+  usd: 'USD',
+  reason: 'REASON',
+  price: 'The price',
+  perConsole: 'The price for a console',
+};
 
 /** One sentence for what does not fit, with the words of the forms of the app. */
 function textOf({ path, input, ...issue }: z.core.$ZodIssue): string | null {
   const name = partNames[path.join('.')];
   if (!name) return null;
-  if (input === '') return `${name} is required.`;
+  if (input === '' || input === undefined) return `${name} is required.`;
+  if (typeof input === 'number' && issue.code === 'too_big')
+    return `${name} must be at most ${issue.maximum}.`;
+  if (typeof input === 'number') return `${name} must be an amount in dollars and cents, as in 12.50.`;
   if (issue.code === 'too_small') return `${name} must be at least ${Number(issue.minimum)} characters.`;
   if (issue.code === 'too_big') return `${name} must be at most ${Number(issue.maximum)} characters.`;
   return name === 'Email' ? 'Should be a valid email address.' : `${name}: ${issue.message}`;
@@ -45,28 +58,36 @@ function textOf({ path, input, ...issue }: z.core.$ZodIssue): string | null {
 
 /** The request of the command line. */
 async function requestOf(args: string[]): Promise<AdminRequest> {
+  const isHelp = args.length === 0 || args.some((text) => text === '--help' || text === '-h');
+  if (isHelp) refuse(usage);
+  return checked(moneyRequestOf(args) ?? (await userRequestOf(args)));
+}
+
+async function userRequestOf(args: string[]): Promise<object> {
   const { values, positionals } = parseArgs({
     args,
     allowPositionals: true,
-    options: { name: { type: 'string' }, role: { type: 'string' }, help: { type: 'boolean', short: 'h' } },
+    options: { name: { type: 'string' }, role: { type: 'string' } },
   });
   const [command, user, role, ...more] = positionals;
-  if (values.help || command === undefined || more.length > 0) refuse(usage);
+  if (command === undefined || more.length > 0) refuse(usage);
   const isCreated = command === 'create';
-  const parsed = adminRequest.safeParse(
-    {
-      command,
-      user,
-      ...(command === 'role' && role !== undefined && { role: roleOf(role) }),
-      ...(isCreated && {
-        email: user,
-        username: values.name ?? '',
-        role: roleOf(values.role ?? 'supervisor'),
-        password: await readPassword(),
-      }),
-    },
-    { reportInput: true },
-  );
+  return {
+    command,
+    user,
+    ...(command === 'role' && role !== undefined && { role: roleOf(role) }),
+    ...(isCreated && {
+      email: user,
+      username: values.name ?? '',
+      role: roleOf(values.role ?? 'supervisor'),
+      password: await readPassword(),
+    }),
+  };
+}
+
+/** Ends the command with what does not fit. */
+function checked(request: object): AdminRequest {
+  const parsed = adminRequest.safeParse(request, { reportInput: true });
   if (!parsed.success) {
     const texts = parsed.error.issues.map(textOf);
     refuse(texts.includes(null) ? usage : texts.join('\n'));

@@ -30,6 +30,11 @@ export const auditActions = [
   'roleChanged',
   'blocked',
   'unblocked',
+  'balanceChanged',
+  'priceChanged',
+  'planAdded',
+  'planChanged',
+  'planRetired',
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
 

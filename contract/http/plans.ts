@@ -16,7 +16,8 @@ export type Plan = z.infer<typeof plan>;
 
 export const getPlans = endpoint({
   summary: 'List plans',
-  description: "All plans, by id. `currentPlanId` is null without a plan: then its name is 'Default'.",
+  description:
+    "All plans that can be bought, and the caller's, by id. `currentPlanId` is null without a plan: then its name is 'Default'.",
   method: 'GET',
   path: '/plans',
   access: 'session',

@@ -3,29 +3,24 @@ import { roles } from '#server/access/accessMap.ts';
 import { audit } from '#server/access/audit.ts';
 import { newSettings } from '#server/access/newUser.ts';
 import { hashPassword } from '#server/access/passwords.ts';
-import { type UserChange, userChangesChannel, userChangeText } from '#server/store/userChanges.ts';
+import type { UserChange } from '#server/store/userChanges.ts';
 import type { Tables } from '#server/store/tables.ts';
 import { transact } from '#server/store/transaction.ts';
-import type { AdminAnswer, AdminRequest } from './requests.ts';
+import { changeMoney } from './money.ts';
+import {
+  type AdminDeps,
+  AdminError,
+  type AdminOutcome,
+  commandText,
+  done,
+  findUser,
+  nameOf,
+  notifyOf,
+  type Person,
+} from './parts.ts';
+import { isAboutMoney, type MoneyRequest } from './moneyRequests.ts';
+import type { AdminRequest } from './requests.ts';
 import { listUsers, roleText } from './userList.ts';
-
-export interface AdminDeps {
-  db: Kysely<Tables>;
-  now: () => Date;
-  /** Timezone of the installation. */
-  timezone: string;
-  /** Who runs the command, for the audit log. */
-  by: string;
-}
-
-/** The answer, and the users whose sessions have to be checked now. */
-export interface AdminOutcome {
-  answer: AdminAnswer;
-  changes: UserChange[];
-}
-
-/** A command that cannot be carried out; its text is for the person at the terminal. */
-class AdminError extends Error {}
 
 /** Carries out a command of `npm run admin` in one transaction. */
 export async function runAdminCommand(deps: AdminDeps, request: AdminRequest): Promise<AdminOutcome> {
@@ -39,23 +34,13 @@ export async function runAdminCommand(deps: AdminDeps, request: AdminRequest): P
       await sql`select set_config('dugout.audit_details', ${details}, true)`.execute(db);
       const inside = { ...deps, db };
       if (request.command === 'create') return createUser(inside, request, passwordHash);
-      return changeUser(inside, request);
+      return isAboutMoney(request) ? changeMoney(inside, request) : changeUser(inside, request);
     });
   } catch (error) {
     if (error instanceof AdminError) return { answer: { error: error.message }, changes: [] };
     throw error;
   }
 }
-
-const commandText = (by: string): string => `npm run admin, ${by}`;
-
-type Person = { id: number; username: string; email: string };
-const nameOf = ({ username, email }: Person): string => `${username} (${email})`;
-
-const done = (line: string, changes: UserChange[] = []): AdminOutcome => ({
-  answer: { lines: [line] },
-  changes,
-});
 
 async function createUser(
   { db, now, timezone, by }: AdminDeps,
@@ -92,7 +77,7 @@ async function createUser(
 
 async function changeUser(
   deps: AdminDeps,
-  request: Exclude<AdminRequest, { command: 'list' | 'create' }>,
+  request: Exclude<AdminRequest, MoneyRequest | { command: 'list' | 'create' }>,
 ): Promise<AdminOutcome> {
   const { db } = deps;
   const user = await findUser(db, request.user);
@@ -142,28 +127,10 @@ async function resetSecondFactor(
       caller: null,
     },
   );
-  const change = { userId: user.id, isBlocked: user.blocked };
-  await sql`select pg_notify(${userChangesChannel}, ${userChangeText(change)})`.execute(db);
-  return done(`${nameOf(user)} signs in with the password alone until a new second factor is enabled.`, [
-    change,
-  ]);
-}
-
-/** By email, else by name, whatever the case. @throws AdminError */
-async function findUser(db: Kysely<Tables>, text: string) {
-  const row = await db
-    .selectFrom('users')
-    .select(['id', 'username', 'email', 'role', 'blocked', 'totp_secret'])
-    .where((eb) =>
-      eb.or([eb('email', '=', text.toLowerCase()), sql<boolean>`lower(username) = lower(${text})`]),
-    )
-    .orderBy((eb) => eb('email', '=', text.toLowerCase()), 'desc')
-    // The trigger reads the user as this transaction leaves it.
-    .forNoKeyUpdate()
-    .executeTakeFirst();
-  if (!row) throw new AdminError(`There is no user ${text}. Name the email or the name.`);
-  const { totp_secret, ...user } = row;
-  return { ...user, hasSecondFactor: totp_secret !== null };
+  return done(
+    `${nameOf(user)} signs in with the password alone until a new second factor is enabled.`,
+    await notifyOf(db, user),
+  );
 }
 
 /** The user, and those whom he acts as: their sessions change with his rights. */

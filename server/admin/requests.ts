@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { email, password, username } from '#contract/http/auth.ts';
+import { moneyRequests } from './moneyRequests.ts';
 
 /** Part that every command about one user has: his email, or his name. */
 const user = z.string().trim().min(1).max(254);
@@ -12,6 +13,7 @@ export const adminRequest = z.discriminatedUnion('command', [
   z.object({ command: z.literal('unblock'), user }),
   z.object({ command: z.literal('role'), user, role: z.int() }),
   z.object({ command: z.literal('reset-second-factor'), user }),
+  ...moneyRequests,
 ]);
 export type AdminRequest = z.output<typeof adminRequest>;
 

@@ -72,7 +72,12 @@ async function pay(
   planId: number,
   at: Date,
 ): Promise<BoughtPlan> {
-  const plan = await transaction.selectFrom('plans').selectAll().where('id', '=', planId).executeTakeFirst();
+  const plan = await transaction
+    .selectFrom('plans')
+    .selectAll()
+    .where('id', '=', planId)
+    .where('retired_at', 'is', null)
+    .executeTakeFirst();
   if (!plan) throw notFound('plan');
   const balanceCents = await balanceOf(transaction, userId);
   const current = await currentPlanOf(transaction, userId, at);

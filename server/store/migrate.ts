@@ -37,6 +37,7 @@ import { up as restoredAt } from './migrations/0062_restored_at.ts';
 import { up as agentStarts } from './migrations/0063_agent_starts.ts';
 import { up as agentClocks } from './migrations/0064_agent_clocks.ts';
 import { up as timeBonus } from './migrations/0065_time_bonus.ts';
+import { up as retiredPlans } from './migrations/0066_retired_plans.ts';
 import type { Tables } from './tables.ts';
 
 /**
@@ -80,6 +81,7 @@ const migrations: Record<string, Migration> = {
   '0063_agent_starts': { up: agentStarts },
   '0064_agent_clocks': { up: agentClocks },
   '0065_time_bonus': { up: timeBonus },
+  '0066_retired_plans': { up: retiredPlans },
 };
 
 /** Names of all migrations in order. */

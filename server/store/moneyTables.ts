@@ -9,6 +9,8 @@ export interface PlansTable {
   price_cents: number;
   per_console_cents: number;
   created_at: Generated<Date>;
+  /** Since then nobody can buy it; null: it can be bought. */
+  retired_at: Generated<Date | null>;
 }
 
 /** A bought plan with its prices at that time. */

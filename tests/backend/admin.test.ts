@@ -175,6 +175,87 @@ describe.each<Kind>(kinds)('npm run admin on %s', (kind) => {
     ]);
     expect(await send({ command: 'reset-second-factor', user: body.email })).toContain('no second factor');
   });
+
+  test('books money by hand, which an open app sees, and takes no more back than there is', async () => {
+    const token = await people.open('viewer');
+    const { socket, received } = await openSocket(world, address, token);
+    onTestFinished(() => void socket.disconnect());
+    const credit = {
+      command: 'credit',
+      user: 'Victor Viewer',
+      usd: 50.5,
+      reason: 'Bank transfer 7',
+    } as const;
+    expect(await send(credit)).toBe('Victor Viewer (viewer@dugout.test) has $50.50 now, had $0.00.');
+    const userId = await people.idOf('viewer');
+    await expect.poll(() => received, soon).toContainEqual(['userTokenUpdated', { userId }]);
+    expect(await people.ok(endpoints.getMe, { token })).toMatchObject({ balance: 50.5 });
+    const { data } = await people.ok(endpoints.getWalletHistory, { token });
+    expect(data).toMatchObject([{ type: 'deposit', value: 50.5, description: 'Bank transfer 7' }]);
+    expect(await people.audited()).toMatchObject([
+      {
+        action: 'balanceChanged',
+        target_name: 'Victor Viewer',
+        details: { amount: '$50.50', reason: 'Bank transfer 7', ...command },
+      },
+    ]);
+    expect(await send({ ...credit, usd: -50.51 })).toBe(
+      'refused: Victor Viewer (viewer@dugout.test) has only $50.50.',
+    );
+    expect(await send({ ...credit, usd: -20, reason: 'Was 30.50' })).toContain('has $30.50 now, had $50.50');
+  });
+
+  test('makes, changes and retires plans: a retired one is kept, but not bought', async () => {
+    const token = await people.open('viewer');
+    const plans = async () => (await people.ok(endpoints.getPlans, { token })).data.map(({ name }) => name);
+    const before = await plans();
+    const added = await send({ command: 'add-plan', name: 'Cellar', price: 10, perConsole: 0.25 });
+    const planId = Number(/^Plan (\d+), Cellar, can be bought: \$10\.00/.exec(added)?.[1]);
+    expect(await plans()).toEqual([...before, 'Cellar']);
+    expect(await send({ command: 'add-plan', name: 'cellar', price: 1, perConsole: 1 })).toMatch(
+      /^refused: /,
+    );
+    const bought = await people.ok(endpoints.buyPlan, { token, params: { planId } });
+    expect(await send({ command: 'change-plan', plan: 'CELLAR', name: 'Attic', price: 20 })).toBe(
+      `Plan ${planId} is Attic: $20.00 + $0.25 for each console now, was Cellar: $10.00 + $0.25 for each console. Those who have bought it keep its prices to its end.`,
+    );
+    expect((await people.ok(endpoints.getPlanHistory, { token })).data[0]).toEqual(bought);
+    expect(await send({ command: 'retire-plan', plan: String(planId) })).toContain('can no longer be bought');
+    expect(await plans()).toContain('Attic');
+    const other = await people.open('staff');
+    expect((await people.ok(endpoints.getPlans, { token: other })).data.map(({ name }) => name)).toEqual(
+      before,
+    );
+    expect(await people.refusal(endpoints.buyPlan, { token: other, params: { planId } })).toEqual([
+      404,
+      'The plan was not found.',
+    ]);
+    expect(await send({ command: 'list-plans' })).toMatch(/Attic +\$20\.00 +\$0\.25 +retired/);
+    expect(await send({ command: 'retire-plan', plan: 'nothing' })).toContain(
+      'refused: There is no plan nothing.',
+    );
+    expect(await people.audited(3)).toMatchObject([
+      { action: 'planRetired', details: { plan: 'Attic', ...command } },
+      { action: 'planChanged', details: { plan: 'Cellar' } },
+      { action: 'planAdded', details: { plan: 'Cellar', to: '$10.00 + $0.25 for each console' } },
+    ]);
+  });
+
+  test('sets what a console costs a user without a plan', async () => {
+    const token = await people.open('nobody');
+    const price = { command: 'price', user: 'nobody@dugout.test' } as const;
+    expect(await send({ ...price, usd: 1.5 })).toBe(
+      'Without a plan a console costs Nora Nobody (nobody@dugout.test) $1.50 for 30 days, was nothing.',
+    );
+    const paymentOf = async () => (await people.ok(endpoints.getMe, { token })).settings.paymentPerConsole;
+    expect(await paymentOf()).toEqual({ active: true, value: 1.5 });
+    expect(await send({ ...price, usd: null })).toContain('nothing for 30 days, was $1.50');
+    expect(await paymentOf()).toBeNull();
+    expect(await people.audited(2)).toMatchObject([
+      { action: 'priceChanged', details: { from: '$1.50', to: 'nothing' } },
+      { action: 'priceChanged', details: { from: 'nothing', to: '$1.50', ...command } },
+    ]);
+  });
 });
 
 test('the socket belongs to the owner of the data folder, and understands nothing else', async () => {

@@ -11,8 +11,13 @@ import { currentPlanOf } from '#server/money/prices.ts';
 export function mountPlans(app: FastifyInstance, context: Context): void {
   const { db, now } = context;
   mount(app, endpoints.getPlans, async ({ session }) => {
-    const rows = await db.selectFrom('plans').selectAll().orderBy('id').execute();
     const current = await currentPlanOf(db, session.user.id, now());
+    const rows = await db
+      .selectFrom('plans')
+      .selectAll()
+      .where((eb) => eb.or([eb('retired_at', 'is', null), eb('id', '=', current?.plan_id ?? 0)]))
+      .orderBy('id')
+      .execute();
     return {
       data: rows.map((row) => ({
         id: row.id,

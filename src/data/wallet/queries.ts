@@ -79,9 +79,11 @@ export function usePayments() {
 
 export function registerWalletHandlers(registry: Registry): void {
   registry.track(walletKeys.all);
-  registry.on('balanceUpdated', async (_payloads, { refreshes }) => {
-    await Promise.all([walletKeys.history(), walletKeys.consoles()].map((key) => refreshes.reload(key)));
-  });
+  // A command of the machine of the API that changes a balance or a price tells that the user has changed.
+  for (const name of ['balanceUpdated', 'userTokenUpdated'] as const)
+    registry.on(name, async (_payloads: readonly unknown[], { refreshes }) => {
+      await Promise.all([walletKeys.history(), walletKeys.consoles()].map((key) => refreshes.reload(key)));
+    });
   registry.on('paymentsUpdated', (_payloads, { refreshes }) => refreshes.reload(walletKeys.payments()));
   // Another plan has other prices.
   registry.on('plansUpdated', (_payloads, { refreshes }) => refreshes.reload(walletKeys.consoles()));

@@ -29,6 +29,11 @@ export const actionLabels: Readonly<Record<AuditAction, MessageDescriptor>> = {
   roleChanged: msg`Role changed`,
   blocked: msg`User blocked`,
   unblocked: msg`User unblocked`,
+  balanceChanged: msg`Balance changed by hand`,
+  priceChanged: msg`Price without a plan changed`,
+  planAdded: msg`Plan added`,
+  planChanged: msg`Plan changed`,
+  planRetired: msg`Plan retired`,
 };
 
 /** Names of details that the API sends; others are shown as they are. */
@@ -39,6 +44,8 @@ export const detailLabels: Readonly<Record<string, MessageDescriptor>> = {
   route: msg({ message: 'call', context: 'audit' }),
   count: msg({ message: 'number', context: 'audit' }),
   reason: msg`reason`,
+  amount: msg`amount`,
+  plan: msg`plan`,
   referrer: msg`referrer`,
   link: msg`access link`,
   command: msg`command`,
