@@ -122,7 +122,7 @@ describe.each<Kind>(kinds)('new accounts on %s', (kind) => {
       psnImap: { login: '=1+1', password: '@mail', host: 'imap.test', port: '993', tls: false },
       ea: { email: 'ea@players.dugout.test', password: "'secret", gauth: 'ABCD2345' },
       proxy: { ip: '10.0.0.1', port: '8080', login: 'a,b', password: '-1' },
-      webAppProxy: { ip: '10.0.0.2', port: '81', login: 'web', password: 'line\nbreak' },
+      webAppProxy: { ip: '10.0.0.2', port: '81', login: 'web', password: 'semi;colon' },
     };
     const accounts = [
       fresh({ consoleName: 'Export', digital: true, index: 0, guest: false, ...details }),

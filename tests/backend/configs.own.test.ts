@@ -1,12 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { configDownloadPath } from '#contract/http/configs.ts';
 import { endpoints } from '#contract/http/index.ts';
+import { importConfig } from '#domain/configs/configFile.ts';
 import { apiCalls, idOf, takeEvents } from './apiCalls.ts';
 import { createWorld, type Kind, kinds, type World } from './world.ts';
 
 const { getOwnConfigs, createGameConfig, createMullingConfig, updateGameConfig, updateMullingConfig } =
   endpoints;
-const { deleteConfig, getConfigDownloadLink, attachServerConfig, detachServerConfig } = endpoints;
+const { deleteConfig, getConfigDownloadLink, getConfigSchema, attachServerConfig, detachServerConfig } =
+  endpoints;
 
 const ascending = (a: number, b: number): number => a - b;
 
@@ -196,6 +198,16 @@ describe.each<Kind>(kinds)('game and mulling configs on %s', (kind) => {
         'content-disposition': `attachment; filename="config.json"; filename*=UTF-8''${encodeURIComponent('Медленно_1')}.json`,
       });
       expect((await download(token)).statusCode).toBe(404);
+      await remove(id);
+    });
+
+    test('of a mulling config creates the same config again', async () => {
+      const config = { coinsEnabled: true, cardsSellFirst: true };
+      const { id } = (await operator(createMullingConfig, { body: { ...aConfig, config } })).body;
+      const file = await download(await linkOf(id));
+      const schema = (await operator(getConfigSchema)).body;
+      expect(importConfig(schema, 'mulling', file.body)).toEqual({ fault: null, data: config, faults: [] });
+      expect(importConfig(schema, 'game', file.body)).toMatchObject({ data: {} });
       await remove(id);
     });
 

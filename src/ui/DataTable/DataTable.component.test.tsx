@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { userEvent } from 'vitest/browser';
 import { expect, test, vi } from 'vitest';
 import { tableLayout, type TableLayout } from '#domain/tables/layout.ts';
+import { middleOf } from '#tests/components/page.ts';
 import { renderPart } from '#tests/components/renderPart.tsx';
 import { DataTable } from './DataTable.tsx';
 import type { ColumnSpec } from './types.ts';
@@ -22,13 +23,13 @@ const rows: readonly Row[] = [
 ];
 const onDelete = vi.fn<() => void>();
 
-function Table() {
+function Table({ shown = columns }: { shown?: readonly ColumnSpec<Row>[] }) {
   // The stored layout sorts by a column that the user may not see any more.
   const layout = useState<TableLayout>(tableLayout.parse({ sort: [{ id: 'token', desc: true }] }));
   return (
     <DataTable
       label="Servers"
-      columns={columns}
+      columns={shown}
       rows={rows}
       idOf={({ id }) => id}
       nameOf={({ name }) => name}
@@ -62,4 +63,28 @@ test('a permitted column and menu entry are offered', async () => {
   await screen.getByRole('rowheader', { name: 'north' }).click();
   await userEvent.keyboard('{Delete}');
   expect(onDelete).toHaveBeenCalledOnce();
+});
+
+test('a column whose header is dragged quickly is placed where it was released', async () => {
+  const third: ColumnSpec<Row> = { key: 'third', title: 'Third', value: ({ id }) => id };
+  const fourth: ColumnSpec<Row> = { key: 'fourth', title: 'Fourth', value: ({ id }) => id };
+  const screen = await renderPart(<Table shown={[...columns, third, fourth]} />, { can: () => true });
+  const head = (name: string) => screen.getByRole('columnheader', { name });
+  await expect.element(head('Fourth')).toBeVisible();
+  const titles = () =>
+    [...document.querySelectorAll('[data-column]')].map((one) => one.getAttribute('data-column'));
+  const before = titles().indexOf('token');
+  // Events of a script have no pointer that could be captured.
+  const capture = vi.spyOn(HTMLElement.prototype, 'setPointerCapture').mockImplementation(() => undefined);
+  const handle = head('Token').getByRole('button').first().element();
+  const send = (kind: string, clientX: number): void => {
+    const options = { bubbles: true, cancelable: true, clientX, button: 0, pointerType: 'mouse' };
+    handle.dispatchEvent(new PointerEvent(kind, options));
+  };
+  const { x } = middleOf(head('Token'));
+  send('pointerdown', x);
+  send('pointermove', x + 10);
+  send('pointerup', middleOf(head('Fourth')).x);
+  capture.mockRestore();
+  await expect.poll(() => titles().indexOf('token')).toBe(before + 2);
 });

@@ -1,14 +1,9 @@
 import { Trans } from '@lingui/react/macro';
 import { NativeSelect } from '@mantine/core';
 import { type CsvEncoding, csvEncodings } from '#domain/accounts/csvImport.ts';
+import { encodingNames } from './encodings.ts';
 
-const names: Record<CsvEncoding, string> = {
-  'utf-8': 'UTF-8',
-  'utf-16le': 'UTF-16 LE',
-  'utf-16be': 'UTF-16 BE',
-  'windows-1251': 'Windows-1251',
-};
-const options = csvEncodings.map((value) => ({ value, label: names[value] }));
+const options = csvEncodings.map((value) => ({ value, label: encodingNames[value] }));
 
 export interface EncodingFieldProps {
   value: CsvEncoding;
@@ -18,7 +13,7 @@ export interface EncodingFieldProps {
 
 /** The encoding of a file whose bytes do not show it for certain. */
 export function EncodingField({ value, isDisabled = false, onChange }: EncodingFieldProps) {
-  const name = names[value];
+  const name = encodingNames[value];
   return (
     <NativeSelect
       label={<Trans>Encoding of the file</Trans>}

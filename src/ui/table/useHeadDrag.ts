@@ -55,9 +55,15 @@ export function useHeadDrag(
       now = { key, by: clientX - from, over: under(clientX) ?? now?.over ?? key };
       setDragged(now);
     };
+    const release = (event: globalThis.PointerEvent): void => {
+      // A quick release is not where the last move was.
+      move(event);
+      end(event);
+    };
     const end = (event: Event): void => {
       head.removeEventListener('pointermove', move);
-      for (const name of ends) head.removeEventListener(name, end);
+      head.removeEventListener('pointerup', release);
+      head.removeEventListener('pointercancel', end);
       document.removeEventListener('keydown', leave);
       setDragged(null);
       hasDragged.current = now !== null;
@@ -66,9 +72,9 @@ export function useHeadDrag(
     const leave = (event: KeyboardEvent): void => {
       if (event.key === 'Escape') end(event);
     };
-    const ends = ['pointerup', 'pointercancel'] as const;
     head.addEventListener('pointermove', move);
-    for (const name of ends) head.addEventListener(name, end);
+    head.addEventListener('pointerup', release);
+    head.addEventListener('pointercancel', end);
     document.addEventListener('keydown', leave);
   }
 

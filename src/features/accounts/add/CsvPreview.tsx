@@ -10,13 +10,14 @@ import {
 } from '#domain/accounts/csvImport.ts';
 import { Problem } from '#ui/dialogs/Problem.tsx';
 import { EncodingField } from '#ui/FileField/EncodingField.tsx';
+import { encodingNames } from '#ui/FileField/encodings.ts';
 import { useErrorToast } from '#ui/toasts/useErrorToast.ts';
 import { saveFile } from '#ui/useDownload.ts';
 import { useFaultText } from '../faultTexts.ts';
 import { useFieldName } from '../fieldNames.ts';
 import classes from './Add.module.css';
 import { Differences } from './Differences.tsx';
-import { delimiterNames, encodingNames, fileFaults, wrongColumns } from './labels.ts';
+import { delimiterNames, fileFaults, wrongColumns } from './labels.ts';
 import { PreviewTable } from './PreviewTable.tsx';
 
 export interface CsvPreviewProps {

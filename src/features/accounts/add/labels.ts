@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg, plural } from '@lingui/core/macro';
 import { csvColumns } from '#domain/accounts/csv.ts';
-import { type CsvEncoding, type FileFault, maxStaged } from '#domain/accounts/csvImport.ts';
+import { type FileFault, maxStaged } from '#domain/accounts/csvImport.ts';
 
 export const columnCount = csvColumns.length;
 
@@ -15,13 +15,6 @@ export const fileFaults: Record<FileFault, MessageDescriptor> = {
   tooLong: msg`A row is too long for an account. Is this the right file?`,
   quote: msg`A quotation mark is not closed.`,
   unreadable: msg`The file cannot be read. It may have been moved or changed.`,
-};
-
-export const encodingNames: Record<CsvEncoding, string> = {
-  'utf-8': 'UTF-8',
-  'utf-16le': 'UTF-16',
-  'utf-16be': 'UTF-16',
-  'windows-1251': 'Windows-1251',
 };
 
 export const delimiterNames: Readonly<Record<string, MessageDescriptor>> = {

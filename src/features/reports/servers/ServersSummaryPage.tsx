@@ -9,7 +9,7 @@ import { useRights } from '#data/session/rights.ts';
 import { fileTimestamp, nearTime } from '#domain/format/time.ts';
 import { figureColumns, groupServers, summaryCells } from '#domain/reports/summary.ts';
 import { serverClock } from '#domain/serverClock.ts';
-import { csvFile } from '#domain/tables/csv.ts';
+import { csvFile, decimalMarkOf } from '#domain/tables/csv.ts';
 import { useNow } from '#ui/clock.ts';
 import { ListPending, ListStale } from '#ui/states/ListStates.tsx';
 import { Notice } from '#ui/states/Notice.tsx';
@@ -28,7 +28,7 @@ const nobody: ReadonlySet<number> = new Set();
 
 /** Accounts and coins of each server, by group, with their sums. */
 export function ServersSummaryPage() {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   const { timezone } = useUiContext();
   const now = useNow();
   const rights = useRights({ accounts: 'accounts_view' });
@@ -46,7 +46,10 @@ export function ServersSummaryPage() {
   const save = (): void => {
     const titles = [t`Server group`, t`Server name`, ...figureColumns.map((column) => t(fullLabels[column]))];
     const cells = summaryCells(groups, titles, (group) => (group === null ? t`All servers` : t`Sum`));
-    saveFile(csvFile(cells), `servers-summary-${fileTimestamp(serverClock.now(), timezone)}.csv`);
+    saveFile(
+      csvFile(cells, decimalMarkOf(i18n.locale)),
+      `servers-summary-${fileTimestamp(serverClock.now(), timezone)}.csv`,
+    );
   };
   return (
     <TablePage className={classes.page ?? ''}>

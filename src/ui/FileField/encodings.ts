@@ -1,0 +1,9 @@
+import type { CsvEncoding } from '#domain/accounts/csvImport.ts';
+
+/** Names of the encodings of files. */
+export const encodingNames: Record<CsvEncoding, string> = {
+  'utf-8': 'UTF-8',
+  'utf-16le': 'UTF-16 LE',
+  'utf-16be': 'UTF-16 BE',
+  'windows-1251': 'Windows-1251',
+};
