@@ -24,6 +24,8 @@ export const events = {
   paymentsUpdated: ofUser,
   /** Saved views of a user; not part of the specification. */
   viewsUpdated: ofUser,
+  /** Events may have been missed: load what is shown again. Not part of the specification. */
+  reload: z.object({}),
 } as const;
 
 export type EventName = keyof typeof events;

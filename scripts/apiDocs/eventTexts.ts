@@ -19,4 +19,6 @@ export const eventTexts: Record<EventName, string> = {
   plansUpdated: 'The plans on offer, or the plans of the user, have changed.',
   paymentsUpdated: 'A payment of the user has another state. Not part of the specification.',
   viewsUpdated: 'The saved views of the user have changed. Not part of the specification.',
+  reload:
+    'Events may have been missed, as after a reconnect: load what is shown again. Sent once to each socket, spread over two seconds, after a gap of the messaging. Not part of the specification.',
 };

@@ -15,6 +15,8 @@ interface SocketData {
   refreshState: 'running' | 'stale' | null;
   /** Checks the session again when it expires. */
   expiryTimer?: NodeJS.Timeout;
+  /** Tells the app to reload. */
+  reloadTimer?: NodeJS.Timeout;
 }
 type Events = { [N in EventName]: (payload: unknown) => void };
 type Person = Socket<Record<string, never>, Events, Record<string, never>, SocketData>;
@@ -50,6 +52,9 @@ function tokenOf({ auth, query }: Socket['handshake']): string | null {
 
 /** Node's timers are limited to 31 bits of milliseconds; a longer session is checked again then. */
 const maxTimerMs = 2 ** 31 - 1;
+
+/** Time over which sockets are told to reload after a gap, so that they do not all ask at once, milliseconds. */
+const reloadSpreadMs = 2_000;
 
 /** Time for pending responses at shutdown, in milliseconds. */
 const graceMs = 500;
@@ -91,7 +96,10 @@ export function serveSockets(http: HttpServer, deps: Deps): Sockets {
   io.on('connection', (socket) => {
     if (pendingSockets.get(socket)?.shouldRefresh) void refresh(socket);
     watchExpiry(socket);
-    socket.on('disconnect', () => clearTimeout(socket.data.expiryTimer));
+    socket.on('disconnect', () => {
+      clearTimeout(socket.data.expiryTimer);
+      clearTimeout(socket.data.reloadTimer);
+    });
   });
 
   /** The time of expiry may change: a replaced token is valid for a moment only. */
@@ -183,7 +191,20 @@ export function serveSockets(http: HttpServer, deps: Deps): Sockets {
     }
   }
 
+  /** Events were missed: checks the sessions, and tells every socket once, during {@link reloadSpreadMs}, to reload. */
+  function reloadAll(): void {
+    refreshAll();
+    const sockets = [...io.of('/').sockets.values()];
+    for (const [at, socket] of sockets.entries()) {
+      // One that has not been told of an earlier gap yet is told once, of both.
+      clearTimeout(socket.data.reloadTimer);
+      const delayMs = (at / sockets.length) * reloadSpreadMs;
+      socket.data.reloadTimer = setTimeout(() => socket.emit('reload', {}), delayMs);
+    }
+  }
+
   function deliver({ name, payload, audience }: DomainEvent): void {
+    if (name === 'reload') return reloadAll();
     const rooms = roomsOf(audience);
     // Without rooms, Socket.IO would send to everybody.
     if (rooms.length) io.local.to(rooms).emit(name, payload);
@@ -200,8 +221,10 @@ export function serveSockets(http: HttpServer, deps: Deps): Sockets {
   const refreshAll = (): void => {
     for (const socket of io.of('/').sockets.values()) void refresh(socket);
   };
-  // Changes that other processes published during the interruption were missed.
-  const stopReconnects = messaging.onReconnect(refreshAll);
+  // What other processes published during the interruption was missed here, and what this one published was missed there.
+  const stopReconnects = messaging.onReconnect(() =>
+    messaging.publish({ name: 'reload', payload: {}, audience: 'everybody' }),
+  );
 
   return {
     refreshAll,

@@ -5,6 +5,12 @@ import type { AgentHandlers, DomainEvent, Messaging } from '#server/messaging/ty
 export interface MessagingHub {
   /** Messaging of one more API process. */
   join(): Messaging;
+  /**
+   * Interrupts the connections of all processes that joined: they miss what the others publish until the returned function
+   * is called.
+   * @param processes by the order of joining, from 0; default: all
+   */
+  cut(...processes: number[]): () => void;
   /** Commands to the agents, oldest first. */
   readonly commands: { token: string; command: AgentCommand }[];
   /** Published events, oldest first. */
@@ -20,8 +26,15 @@ export interface MessagingHub {
   up: boolean;
 }
 
+/** The connection of one API process. */
+interface Line {
+  isCut: boolean;
+  readonly listeners: Set<(event: DomainEvent) => void>;
+  readonly onReconnect: Set<() => void>;
+}
+
 export function createHub(): MessagingHub {
-  const listeners = new Set<(event: DomainEvent) => void>();
+  const lines: Line[] = [];
   let handlers: AgentHandlers | undefined;
   const hub: MessagingHub = {
     commands: [],
@@ -34,12 +47,24 @@ export function createHub(): MessagingHub {
       if (!handlers) throw new Error('No API process answers agents');
       return handlers;
     },
+    cut(...processes) {
+      const cut = lines.filter((_, at) => processes.length === 0 || processes.includes(at));
+      for (const line of cut) line.isCut = true;
+      return () => {
+        for (const line of cut) line.isCut = false;
+        for (const line of cut) for (const listener of line.onReconnect) listener();
+      };
+    },
     join() {
-      const own = new Set<(event: DomainEvent) => void>();
+      const own: Line = { isCut: false, listeners: new Set(), onReconnect: new Set() };
+      lines.push(own);
       return {
         browserUrl: 'ws://127.0.0.1:4223',
-        isUp: () => hub.up,
-        onReconnect: () => () => undefined,
+        isUp: () => hub.up && !own.isCut,
+        onReconnect(listener) {
+          own.onReconnect.add(listener);
+          return () => own.onReconnect.delete(listener);
+        },
         async revoke(list) {
           hub.revoked = list.map(({ publicKey }) => publicKey);
         },
@@ -55,18 +80,16 @@ export function createHub(): MessagingHub {
         publish(event) {
           const copy = JSON.parse(JSON.stringify(event)) as DomainEvent;
           hub.events.push(copy);
-          for (const listener of listeners) listener(copy);
+          for (const line of lines)
+            if (line === own || !(own.isCut || line.isCut))
+              for (const listener of line.listeners) listener(copy);
         },
         deliver(event) {
-          for (const listener of own) listener(event);
+          for (const listener of own.listeners) listener(event);
         },
         onEvent(listener) {
-          listeners.add(listener);
-          own.add(listener);
-          return () => {
-            listeners.delete(listener);
-            own.delete(listener);
-          };
+          own.listeners.add(listener);
+          return () => own.listeners.delete(listener);
         },
         async command(token, command) {
           hub.commands.push({ token, command });

@@ -54,6 +54,30 @@ describe('realtime, with two API processes', () => {
     expect(await outside.settled()).toEqual([]);
   });
 
+  test('after a gap of the messaging both processes tell each of their sockets once to reload', async () => {
+    const [here, there, too] = await Promise.all([
+      person('operator', 0),
+      person('view', 1),
+      person('operator', 1),
+    ]);
+    const reconnect = world.hub.cut(1);
+    const call = { params: { id: 1 }, token: await world.tokenOf('operator') };
+    await world.api.call(endpoints.updateConsole, { ...call, body: { description: 'Missed there' } });
+    world.api.context.events.flush();
+    reconnect();
+    const again = world.hub.cut();
+    again();
+    const reload = ['reload', {}];
+    await vi.waitFor(() => {
+      expect(here.received).toContainEqual(reload);
+      expect(there.received).toContainEqual(reload);
+      expect(too.received).toContainEqual(reload);
+    });
+    expect(await here.settled()).toEqual([['consolesUpdated', { ids: [1] }], reload]);
+    expect(await there.settled()).toEqual([reload]);
+    expect(await too.settled()).toEqual([reload]);
+  });
+
   test('an event for a user reaches that user only', async () => {
     const [mine, other] = await Promise.all([person('operator', 1), person('staff', 0)]);
     const { id } = (await world.api.call(endpoints.getMe, { token: await world.tokenOf('operator') })).json<{

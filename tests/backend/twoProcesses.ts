@@ -7,9 +7,9 @@ import { text } from 'node:stream/consumers';
 import { connect, jwtAuthenticator } from 'nats.ws';
 import { Client } from 'pg';
 import { io, type Socket } from 'socket.io-client';
-import { onTestFinished } from 'vitest';
 import { inboxPrefixOf } from '#contract/channel/subjects.ts';
 import { startTestServer, type TestServer } from '#server/messaging/testServer.ts';
+import { type FaultProxy, startFaultProxy } from '#tests/support/faultProxy.ts';
 import { reservePort } from '../../scripts/lib/ports.ts';
 import { untilReady } from './apiProcess.ts';
 import { createPostgres } from './databases.ts';
@@ -18,39 +18,54 @@ import type { TestPostgres } from './postgres.ts';
 /** Without a takeover that no test wants, also when a busy machine lets a process wait for seconds. */
 const leaseMs = 8_000;
 
-/** Two real `server/main.ts` on one PostgreSQL and one nats-server, started at the same time. */
+/**
+ * Two real `server/main.ts` on one PostgreSQL and one nats-server, started at the same time. Without Vitest, since browser
+ * tests use it too.
+ */
 export class TwoProcesses {
   readonly children: ChildProcess[] = [];
   /** Everything that they printed. */
   readonly output: string[] = [];
   readonly addresses: string[] = [];
   readonly nats: TestServer;
+  /** Between the second process and the nats-server. */
+  readonly line: FaultProxy;
+  readonly #databases: Client[] = [];
   readonly #postgres: TestPostgres;
   readonly #folder = mkdtempSync(join(tmpdir(), 'dugout-two-'));
 
   /** Each process has a copy of the secret, as on two machines. */
   readonly #secret = randomBytes(32).toString('hex');
 
-  private constructor(postgres: TestPostgres, nats: TestServer) {
+  private constructor(postgres: TestPostgres, nats: TestServer, line: FaultProxy) {
     this.#postgres = postgres;
     this.nats = nats;
+    this.line = line;
   }
 
   static async start(): Promise<TwoProcesses> {
     const [postgres, nats] = await Promise.all([createPostgres(), startTestServer()]);
-    const processes = new TwoProcesses(postgres, nats);
-    processes.addresses.push(...(await Promise.all([processes.#start('a'), processes.#start('b')])));
+    const line = await startFaultProxy(Number(new URL(nats.url).port));
+    const processes = new TwoProcesses(postgres, nats, line);
+    processes.addresses.push(
+      ...(await Promise.all([
+        processes.#start('a', nats.url),
+        processes.#start('b', line.through(nats.url)),
+      ])),
+    );
     return processes;
   }
 
   async stop(): Promise<void> {
     for (const child of this.children) child.kill('SIGKILL');
+    await Promise.all(this.#databases.map((database) => database.end()));
+    await this.line.close();
     await this.nats.stop();
     await this.#postgres.stop();
     rmSync(this.#folder, { recursive: true });
   }
 
-  async #start(name: string): Promise<string> {
+  async #start(name: string, natsUrl: string): Promise<string> {
     const port = await reservePort(0);
     const dataDir = join(this.#folder, name);
     mkdirSync(dataDir);
@@ -63,7 +78,7 @@ export class TwoProcesses {
         DUGOUT_DEMO: '1',
         DATABASE_URL: this.#postgres.url,
         JWT_SECRET: 'shared by both processes of this test',
-        NATS_URL: this.nats.url,
+        NATS_URL: natsUrl,
         NATS_WS_URL: this.nats.wsUrl,
         NATS_KEYS: this.nats.keysFile,
         LOG_LEVEL: 'debug',
@@ -123,10 +138,10 @@ export class TwoProcesses {
     return socket;
   }
 
-  /** A connection to the database until the test ends. */
+  /** A connection to the database until the end. */
   async openDatabase(): Promise<Client> {
     const database = new Client({ connectionString: this.#postgres.url });
-    onTestFinished(() => database.end());
+    this.#databases.push(database);
     await database.connect();
     return database;
   }

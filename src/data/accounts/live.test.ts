@@ -25,6 +25,8 @@ test.each([
   'serverGroupsUpdated',
   // Another role, or other groups.
   'userTokenUpdated',
+  // The API has missed events.
+  'reload',
 ] as const)('%s loads what has changed', (name) => {
   const { sync, receive } = setUp();
   receive(name);

@@ -13,6 +13,7 @@ const eventNames = [
   'serversUpdated',
   'serverGroupsUpdated',
   'userTokenUpdated',
+  'reload',
 ] as const;
 
 interface LiveParts {

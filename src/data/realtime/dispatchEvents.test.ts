@@ -90,6 +90,13 @@ test('tracked queries are reloaded whenever the connection is established', () =
   expect(reloadTracked).toHaveBeenCalledTimes(2);
 });
 
+test('tracked queries are reloaded when the API has missed events', () => {
+  const { emit, status, reloadTracked } = build();
+  status.set('live');
+  emit('reload', {});
+  expect(reloadTracked).toHaveBeenCalledTimes(2);
+});
+
 test('nothing is dispatched after stop()', async () => {
   const { emit, clock, registry, stop } = build();
   const fold = vi.fn<(batch: unknown) => void>();

@@ -22,7 +22,8 @@ export interface BatchParts {
 
 /**
  * Dispatches events to the registered handlers in batches; after a quiet period the first batch follows almost at once.
- * Whenever the connection comes up, all tracked queries are reloaded, because events may have been missed before it.
+ * Whenever the connection comes up, and when the API says so, all tracked queries are reloaded, because events may have
+ * been missed before it.
  * Returns a function that stops.
  */
 export function dispatchEvents({ source, registry, context, clock, onError }: BatchParts): () => void {
@@ -49,6 +50,7 @@ export function dispatchEvents({ source, registry, context, clock, onError }: Ba
   }
 
   const stopListening = source.listen((name, payload) => {
+    if (name === 'reload') void context.refreshes.reloadTracked();
     if (pending.size === 0) {
       // A clock that was set back must not delay the batch.
       const remainingMs = Math.min(batchMs, lastFlushAt + batchMs - clock.now());

@@ -26,7 +26,10 @@ async function setUp() {
   const sendEvent = (): void => {
     for (const fold of registry.handlersOf('userTokenUpdated')) void fold([{ userId: 1 }], {} as never);
   };
-  return { ...parts, server, status, sendEvent };
+  const sendReload = (): void => {
+    for (const fold of registry.handlersOf('reload')) void fold([{}], {} as never);
+  };
+  return { ...parts, server, status, sendEvent, sendReload };
 }
 
 test('a failed reload of the user is retried', async () => {
@@ -61,6 +64,15 @@ test('the user and the credentials are reloaded after a reconnect, because event
   status.set('live');
   await clock.advanceAsync(0);
   expect(session.state.get()).toMatchObject({ user: { balance: 12 } });
+  expect(channel.connect.mock.lastCall).toMatchObject([{ creds: { jwt: 'with another server' } }]);
+});
+
+test('the user and the credentials are reloaded when the API has missed events', async () => {
+  const { session, server, clock, channel, sendReload } = await setUp();
+  server.user = userOf({ role: 400, creds: { ...userOf().creds, jwt: 'with another server' } });
+  sendReload();
+  await clock.advanceAsync(0);
+  expect(session.state.get()).toMatchObject({ user: { role: 400 } });
   expect(channel.connect.mock.lastCall).toMatchObject([{ creds: { jwt: 'with another server' } }]);
 });
 

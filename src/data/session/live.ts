@@ -76,6 +76,8 @@ export function syncUser({ session, registry, realtime, clock }: FollowParts): (
     registry.on('balanceUpdated', async (payloads) => {
       if (payloads.some(({ userId }) => isMine(userId))) await refresh({ creds: false });
     }),
+    // Rights and servers may have changed without an event.
+    registry.on('reload', () => refresh({ creds: true })),
     // The user has the name of the plan.
     registry.on('plansUpdated', () => refresh({ creds: false })),
     realtime.status.subscribe(() => {
