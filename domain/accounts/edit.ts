@@ -1,4 +1,5 @@
 import { type AccountChange, accountChange } from '#contract/http/accounts/calls.ts';
+import { issueText } from '../api/issueTexts.ts';
 import { fieldAt } from './paths.ts';
 
 /** Texts of refused edits; the first two are those of the specification. */
@@ -34,7 +35,10 @@ export function checkChange(
   const parsed = accountChange.safeParse(tidied);
   if (parsed.success) return { change: parsed.data, fault: null };
   const issue = parsed.error.issues[0];
-  return { change: null, fault: `account.${issue?.path.join('.') ?? ''}: ${issue?.message ?? ''}` };
+  return {
+    change: null,
+    fault: `account.${issue?.path.join('.') ?? ''}: ${issue ? issueText(issue) : ''}`,
+  };
 }
 
 const withoutBlanks = (group: Record<string, unknown>): Record<string, unknown> =>

@@ -69,6 +69,15 @@ describe.each<Kind>(kinds)('server groups on %s', (kind) => {
     takeEvents(world);
   });
 
+  test('what is wrong with a field is said in a sentence', async () => {
+    const wrong = await operator(createServerGroup, { body: { description: 7 } });
+    expect([wrong.status, wrong.error, wrong.fields]).toEqual([
+      422,
+      'Some fields are invalid.',
+      { name: 'This is required.', description: 'Expected a text.' },
+    ]);
+  });
+
   test('of two concurrent requests with the same name one succeeds', async () => {
     const both = await Promise.all([
       operator(createServerGroup, { body: { name: 'Cellar' } }),

@@ -31,7 +31,7 @@ test('a server is opened and closed from its card, also without auto-update; tit
   const online = all.filter((one) => one.online).length;
   const counted = (of: InfoScreen, count: number) =>
     expect(of.title).toContainText(
-      new RegExp(`^Servers\\s*total: ${all.length}\\s*open: ${count}\\s*online: ${online}`),
+      new RegExp(`^Servers info:\\s*total: ${all.length}\\s*open: ${count}\\s*online: ${online}`),
     );
   await counted(screen, open);
   await expect(screen.card(server).getByText('online')).toBeAttached();

@@ -2,6 +2,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import type { DatabaseFaultCode, ErrorBody } from '#contract/common.ts';
 import type { RefusalText } from '#contract/refusals.ts';
+import { issueText } from '#domain/api/issueTexts.ts';
 import { callContext } from '#server/callContext.ts';
 import { DatabaseFault } from '#server/store/databaseFault.ts';
 import { TooManyAttemptsError } from '#server/access/attemptLimiter.ts';
@@ -98,9 +99,9 @@ function describe(error: FastifyError): HttpError | null {
   if (error instanceof AgentError) return new HttpError(error.code === 'timeout' ? 504 : 409, asText(error));
   if (hasZodFastifySchemaValidationErrors(error)) {
     if (error.validationContext === 'params') return new HttpError(404, 'Not found.');
-    const fields = error.validation.map(({ instancePath, message }) => [
+    const fields = error.validation.map(({ instancePath, keyword, message = '', params }) => [
       instancePath.slice(1).replaceAll('/', '.'),
-      message ?? '',
+      issueText({ ...params, code: keyword, message }),
     ]);
     return invalid('Some fields are invalid.', Object.fromEntries(fields) as Record<string, RefusalText>);
   }

@@ -212,6 +212,15 @@ export const refusalTexts: Record<RefusalTemplate, MessageDescriptor> = {
   'The greatest number of characters is {limit}.': msg({
     message: 'The greatest number of characters is {limit}.',
   }),
+  'The least number of entries is {limit}.': msg({ message: 'The least number of entries is {limit}.' }),
+  'The greatest number of entries is {limit}.': msg({
+    message: 'The greatest number of entries is {limit}.',
+  }),
+  'Expected a list.': msg`Expected a list.`,
+  'Expected an object.': msg`Expected an object.`,
+  'Expected an email.': msg`Expected an email.`,
+  'Expected a date and time.': msg`Expected a date and time.`,
+  'This value is not valid.': msg`This value is not valid.`,
   'The schema has no such field for configs of this type.': msg`The schema has no such field for configs of this type.`,
   'This is required.': msg`This is required.`,
   'This text is too long.': msg`This text is too long.`,

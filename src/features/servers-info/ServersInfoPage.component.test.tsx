@@ -48,6 +48,13 @@ test('the id of an unknown server is removed from the address', async () => {
   await expectAddress('/info/servers?filter=open');
 });
 
+test('the title says how many servers there are, how many are open, and how many are online', async () => {
+  const { screen } = await openInfo(closedNorth());
+  await expect.element(screen.getByRole('heading', { level: 1, name: 'Servers info:' })).toBeVisible();
+  for (const figure of ['total: 3', 'open: 2', 'online: 3'])
+    await expect.element(screen.getByText(figure)).toBeVisible();
+});
+
 test('the flow of a server can be changed only while it is closed', async () => {
   const world = closedNorth();
   const { screen, part, items } = await openInfo(world);

@@ -64,7 +64,7 @@ export function InfoToolbar(props: InfoToolbarProps) {
               : []
           }
         >
-          <Trans>Servers</Trans>
+          {counts ? <Trans>Servers info:</Trans> : <Trans>Servers info</Trans>}
         </PageTitle>
       }
       actions={

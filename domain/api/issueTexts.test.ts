@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { readRefusal } from './refusals.ts';
+import { issueText } from './issueTexts.ts';
+
+const textsOf = (schema: z.ZodType, value: unknown): string[] =>
+  (schema.safeParse(value).error?.issues ?? []).map((issue) => issueText(issue));
+
+test.each([
+  [z.string(), undefined, 'This is required.'],
+  [z.string(), 7, 'Expected a text.'],
+  [z.number(), 'x', 'Expected a number.'],
+  [z.int(), 1.5, 'Expected a whole number.'],
+  [z.boolean(), 'x', 'Expected true or false.'],
+  [z.array(z.int()), {}, 'Expected a list.'],
+  [z.object({}), [], 'Expected an object.'],
+  [z.record(z.string(), z.int()), 'x', 'Expected an object.'],
+  [z.date(), 'x', 'This value is not valid.'],
+  [z.string().min(2), 'x', 'The least number of characters is 2.'],
+  [z.string().max(2), 'long', 'The greatest number of characters is 2.'],
+  [z.array(z.int()).min(1), [], 'The least number of entries is 1.'],
+  [z.array(z.int()).max(1), [1, 2], 'The greatest number of entries is 1.'],
+  [z.int().min(1), 0, 'The least value is 1.'],
+  [z.number().max(9), 10, 'The greatest value is 9.'],
+  [z.email(), 'x', 'Expected an email.'],
+  [z.iso.datetime(), 'x', 'Expected a date and time.'],
+  [z.ipv4(), 'x', 'Expected an IPv4 address.'],
+  [z.string().regex(/^a$/), 'x', 'This value is not valid.'],
+  [z.enum(['a', 'b']), 'x', 'This is none of the available values.'],
+  [z.literal(1), 2, 'This is none of the available values.'],
+  [z.union([z.int(), z.null()]), 'x', 'This value is not valid.'],
+  [z.strictObject({}), { more: 1 }, 'This value is not valid.'],
+])('%o of %o: %s', (schema, value, text) => {
+  expect(textsOf(schema, value)).toEqual([text]);
+  // Apps show it in the language of their user.
+  expect(readRefusal(text)).not.toBeNull();
+});
+
+test('texts of a schema that are written for people stay', () => {
+  expect(textsOf(z.string().regex(/^a$/, 'Expected a base32 text'), 'x')).toEqual(['Expected a base32 text']);
+  expect(textsOf(z.string('Required.'), undefined)).toEqual(['Required.']);
+  expect(textsOf(z.string().regex(/^a$/, 'Invalid script version'), 'x')).toEqual(['Invalid script version']);
+});
