@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { ConsoleReport } from '#contract/agent/index.ts';
 import { accountStatus, consoleStatus } from '#contract/enums.ts';
@@ -221,10 +222,34 @@ describe.each<Kind>(kinds)('on %s', (kind) => {
     });
   });
 
-  test('an agent can look up the name of a user', async () => {
+  test('an agent can look up the names of users who may see its server, and of nobody else', async () => {
+    const { db } = world.store;
     const me = (await world.api.call(endpoints.getMe, { token })).json<{ id: number }>();
-    expect(await world.hub.agents().whoIs(server.token, me.id)).toMatchObject({ name: 'Olivia Operator' });
-    expect(await world.hub.agents().whoIs(server.token, 999)).toBeNull();
+    const nameOf = async (id: number): Promise<string | undefined> =>
+      (await world.hub.agents().whoIs(server.token, id))?.name;
+    expect(await nameOf(me.id)).toBe('Olivia Operator');
+    expect(await nameOf(999)).toBeUndefined();
+    const strangers = await db
+      .selectFrom('users')
+      .select('id')
+      .where('role', '>', 50)
+      .where(
+        sql<boolean>`id not in (select user_id from user_server_groups
+          join servers on servers.group_id = user_server_groups.group_id where servers.token = ${server.token})`,
+      )
+      .execute();
+    expect(strangers.length).toBeGreaterThan(0);
+    for (const { id } of strangers) expect(await nameOf(id)).toBeUndefined();
+    // Not the caller of these tests, whose session would end.
+    const { id: viewerId } = await db
+      .selectFrom('users')
+      .select('id')
+      .where('email', '=', 'viewer@dugout.test')
+      .executeTakeFirstOrThrow();
+    expect(await nameOf(viewerId)).toBe('Victor Viewer');
+    await db.updateTable('users').set({ blocked: true }).where('id', '=', viewerId).execute();
+    expect(await nameOf(viewerId)).toBeUndefined();
+    await db.updateTable('users').set({ blocked: false }).where('id', '=', viewerId).execute();
   });
 
   test('an agent can look up whether a user holds valid channel credentials for its server', async () => {
@@ -235,7 +260,7 @@ describe.each<Kind>(kinds)('on %s', (kind) => {
     ).json<{ data: Server[] }>().data;
     const accessTo = async (serverToken = '') => (await world.hub.agents().whoIs(serverToken, id))?.hasAccess;
     expect(await accessTo(server.token)).toBe(true);
-    expect(await accessTo(south?.token)).toBe(false);
+    expect(await accessTo(south?.token)).toBeUndefined();
     const start = world.time;
     world.time = new Date(start.getTime() + 24 * 3_600_000);
     expect(await accessTo(server.token)).toBe(false);

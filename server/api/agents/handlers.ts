@@ -1,5 +1,6 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { consoleStatus } from '#contract/enums.ts';
+import { seesAllUpTo } from '#server/access/visibility.ts';
 import { readConsoleConfigs } from '#server/api/configs/effective.ts';
 import { assignmentOf } from '#server/api/consoles/connect.ts';
 import { gameActivityOf } from '#server/api/consoles/read.ts';
@@ -105,11 +106,20 @@ export function createAgentHandlers(deps: Deps): AgentHandlers {
         .selectFrom('users')
         .select('username')
         .where('id', '=', userId)
+        .where('blocked', '=', false)
+        .where(seesServerOf(token))
         .executeTakeFirst();
       return user ? { name: user.username, hasAccess: await hasChannelAccess(deps, userId, token) } : null;
     },
   };
 }
+
+/** Condition on `users`: the user may see the server with this token. An agent learns nothing of others. */
+const seesServerOf = (
+  token: string,
+): RawBuilder<boolean> => sql<boolean>`(users.role <= ${seesAllUpTo} or exists (
+  select from servers join user_server_groups on user_server_groups.group_id = servers.group_id
+  where servers.token = ${token} and user_server_groups.user_id = users.id))`;
 
 /** Whether a user holds valid credentials of the channel for the server with this token. */
 async function hasChannelAccess(
