@@ -1,11 +1,13 @@
 import type { Account } from '#contract/http/accounts/account.ts';
 import { downloadName, type NamedFile } from '#data/consoles/files.ts';
+import type { Entry } from '#data/consoles/unpack.ts';
 import { type Bulk, createBulk } from '#domain/bulk/bulk.ts';
 import { ChannelError } from '#domain/channel/errors.ts';
 import type { Clock } from '#domain/clock.ts';
 import { safeFileName } from '#domain/format/fileName.ts';
 import type { Channel } from '#platform/channel/types.ts';
-import { loadAccountLog } from './files.ts';
+import { UnpackError } from '#platform/errors/errors.ts';
+import { loadAccountLog, zipFile } from './files.ts';
 
 export type LogItem = Pick<Account, 'id' | 'email' | 'server'>;
 
@@ -20,13 +22,18 @@ export interface LogsParts {
   save: (file: NamedFile) => void;
 }
 
+/** What all logs together may have unpacked, in bytes: they are held in memory until they are saved. */
+const maxTotalBytes = 256 * 1024 * 1024;
+
 /** Loads the logs of accounts one after the other into memory, and saves them as one zip with a folder for each account. */
 export function createLogsBulk(parts: LogsParts, items: readonly LogItem[]): Bulk<LogItem> {
   const { channel, tokenOf, timezone, clock, save } = parts;
-  const logs = new Map<number, Uint8Array<ArrayBuffer>>();
+  const logs = new Map<number, readonly Entry[]>();
   /** Why a server did not answer: its other accounts need not wait for their time-outs too. */
   const unanswered = new Map<number, ChannelError>();
   let saved = 0;
+  /** Of all logs, unpacked, bytes. */
+  let size = 0;
 
   const bulk = createBulk<LogItem>({
     items,
@@ -36,7 +43,11 @@ export function createLogsBulk(parts: LogsParts, items: readonly LogItem[]): Bul
       try {
         const token = tokenOf(server.id);
         if (token === undefined) throw new ChannelError('offline', 'The server is not known');
-        logs.set(id, await loadAccountLog(channel, token, id));
+        const entries = await loadAccountLog(channel, token, id);
+        const own = entries.reduce((sum, { bytes }) => sum + bytes.length, 0);
+        if (size + own > maxTotalBytes) throw new UnpackError('tooLarge', maxTotalBytes);
+        size += own;
+        logs.set(id, entries);
       } catch (error) {
         if (error instanceof ChannelError && isUnanswered(error)) unanswered.set(server.id, error);
         throw error;
@@ -63,17 +74,12 @@ const isUnanswered = ({ code }: ChannelError): boolean =>
   code === 'timeout' || code === 'offline' || code === 'no-responders';
 
 /** One archive of several: what each account's archive holds stands in a folder of its own. */
-async function packLogs(
-  items: readonly LogItem[],
-  logs: ReadonlyMap<number, Uint8Array<ArrayBuffer>>,
-): Promise<Blob> {
-  const { unzipSync, zipSync } = await import('fflate');
-  const files = items.flatMap(({ id, email }) => {
-    const zip = logs.get(id);
-    return zip
-      ? Object.entries(unzipSync(zip)).map(([name, bytes]) => [`${safeFileName(email)}-${id}/${name}`, bytes])
-      : [];
-  });
-  const packed = zipSync(Object.fromEntries(files) as Record<string, Uint8Array<ArrayBuffer>>);
-  return new Blob([packed], { type: 'application/zip' });
-}
+const packLogs = (items: readonly LogItem[], logs: ReadonlyMap<number, readonly Entry[]>): Promise<Blob> =>
+  zipFile(
+    items.flatMap(({ id, email }) =>
+      (logs.get(id) ?? []).map(({ name, bytes }) => ({
+        name: `${safeFileName(email)}-${id}/${name}`,
+        bytes,
+      })),
+    ),
+  );

@@ -3,6 +3,7 @@ import { safeFileName } from '#domain/format/fileName.ts';
 import { fileTimestamp } from '#domain/format/time.ts';
 import { serverClock } from '#domain/serverClock.ts';
 import type { Channel, ConsoleTarget } from '#platform/channel/types.ts';
+import { gunzipText } from './unpack.ts';
 
 /** Log lines of one download; the newest ones. */
 const logLines = 10_000;
@@ -27,18 +28,13 @@ export const downloadName = (what: string, timezone: string, extension: string):
 export const bytesOfBase64 = (base64: string): Uint8Array<ArrayBuffer> =>
   Uint8Array.from(atob(base64), (sign) => sign.charCodeAt(0));
 
-async function unzip(base64: string): Promise<string> {
-  const plain = new Blob([bytesOfBase64(base64)]).stream().pipeThrough(new DecompressionStream('gzip'));
-  return new Response(plain).text();
-}
-
 /** Lines as a text file with CRLF line ends; null without lines. */
 const textFile = (lines: readonly string[]): Blob | null =>
   lines.length === 0 ? null : new Blob([lines.join('\r\n')], { type: 'text/plain;charset=utf-8' });
 
 /**
  * The console's log as a text file with CRLF line ends; null when there is none.
- * @throws ChannelError when the server does not reply.
+ * @throws ChannelError when the server does not reply, UnpackError when its log is too large or damaged.
  */
 export async function consoleLogFile(
   { channel, token, timezone }: FileSource,
@@ -46,7 +42,7 @@ export async function consoleLogFile(
 ): Promise<NamedFile | null> {
   const target: ConsoleTarget = { token, consoleId: id };
   const answer = await channel.request('logs', target, { lines: logLines, filter: '', compress: true });
-  const text = 'gzip' in answer ? await unzip(answer.gzip) : answer.text;
+  const text = 'gzip' in answer ? await gunzipText(bytesOfBase64(answer.gzip)) : answer.text;
   const lines = text.split(/\r?\n/);
   if (lines.at(-1) === '') lines.pop();
   const file = textFile(lines);

@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg, plural } from '@lingui/core/macro';
 import { ChannelError } from '#domain/channel/errors.ts';
-import { ApiError, ContractError, NetworkError, OfflineError } from '#platform/errors/errors.ts';
+import { ApiError, ContractError, NetworkError, OfflineError, UnpackError } from '#platform/errors/errors.ts';
 import { refusalText } from './refusals.ts';
 
 export { isUnreachable } from '#platform/errors/errors.ts';
@@ -44,6 +44,12 @@ export function describeError(error: unknown): string | MessageDescriptor {
     return isUnanswered(error)
       ? msg`Server is offline. Check it and try again.`
       : msg`request failed. Error: ${message}`;
+  }
+  if (error instanceof UnpackError) {
+    const megabytes = error.maxBytes / 1024 / 1024;
+    return error.reason === 'tooLarge'
+      ? msg`The file of the server is larger than ${megabytes} MB when unpacked. It was not opened.`
+      : msg`The file of the server is damaged. It was not opened.`;
   }
   if (error instanceof ContractError) {
     const { call, field } = error;

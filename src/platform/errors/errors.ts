@@ -1,6 +1,6 @@
 /** Base of all errors of the outside world. `code` is stable, the message is for debugging. */
 abstract class PlatformError extends Error {
-  abstract readonly code: 'api' | 'network' | 'contract' | 'offline';
+  abstract readonly code: 'api' | 'network' | 'contract' | 'offline' | 'unpack';
 }
 
 /** The API answered with a status of 400 or more; the message comes from the server and can be shown to people. */
@@ -45,6 +45,21 @@ export class NetworkError extends PlatformError {
   constructor(reason: 'unreachable' | 'timeout', cause?: unknown) {
     super(reason === 'timeout' ? 'No answer in time' : 'The server cannot be reached', { cause });
     this.reason = reason;
+  }
+}
+
+/** A packed file of an agent that is not opened. */
+export class UnpackError extends PlatformError {
+  override readonly name = 'UnpackError';
+  override readonly code = 'unpack';
+  readonly reason: 'tooLarge' | 'damaged';
+  /** Limit of the unpacked size, bytes. */
+  readonly maxBytes: number;
+
+  constructor(reason: 'tooLarge' | 'damaged', maxBytes: number, cause?: unknown) {
+    super(reason === 'tooLarge' ? 'The unpacked file is too large' : 'The packed file is damaged', { cause });
+    this.reason = reason;
+    this.maxBytes = maxBytes;
   }
 }
 
