@@ -112,6 +112,7 @@ async function start(): Promise<void> {
     config,
     db: store.db,
     writeFault: store.writeFault,
+    completedStatements: store.completed,
     messaging,
     events,
     channelRights,

@@ -3,7 +3,10 @@ import { localScreenshotUrl } from '../channel/image.ts';
 import { id, instant } from '../common.ts';
 import { endpoint } from '../endpoint.ts';
 
-/** Credentials for the messaging channel, as in a `.creds` file: never stored, never logged. */
+/**
+ * Credentials for the messaging channel, as in a `.creds` file: never stored, never logged. `jwt` and `seed` are empty when the session
+ * has requested too many: everything else works, and they are worth a request again a minute before `expiresAt`.
+ */
 export const channelCredentials = z.object({ jwt: z.string(), seed: z.string(), expiresAt: instant });
 export type ChannelCredentials = z.infer<typeof channelCredentials>;
 
@@ -57,7 +60,7 @@ export type User = z.infer<typeof user>;
 export const getMe = endpoint({
   summary: 'Get the caller',
   description:
-    'The user of the session, with fresh credentials for the messaging channel, which are never stored and never logged.',
+    'The user of the session, with fresh credentials for the messaging channel, which are never stored and never logged. A session that has requested too many gets empty ones (`jwt` is an empty text) until a minute before their `expiresAt`; everything else works.',
   method: 'GET',
   path: '/me',
   access: 'session',

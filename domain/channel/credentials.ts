@@ -17,13 +17,17 @@ export function lifetimeMs({ jwt, expiresAt }: ChannelCredentials, now: number):
  */
 export function losesServer(before: ChannelCredentials, after: ChannelCredentials, token: string): boolean {
   const tag = `server:${token}`.toLowerCase();
-  return tagsOf(before).includes(tag) && !tagsOf(after).includes(tag);
+  // Without new ones those before stay in use.
+  return !areMissing(after) && tagsOf(before).includes(tag) && !tagsOf(after).includes(tag);
 }
 
 function tagsOf({ jwt }: ChannelCredentials): readonly unknown[] {
   const tags = claimsOf(jwt).nats?.tags;
   return Array.isArray(tags) ? tags : [];
 }
+
+/** Whether these are none: the API has issued too many to this session, or the user is known from an earlier visit only. */
+export const areMissing = ({ jwt }: ChannelCredentials): boolean => jwt === '';
 
 /** The unverified claims of a JWT; empty when it is not one. */
 function claimsOf(jwt: string): { iat?: unknown; exp?: unknown; nats?: { tags?: unknown } | null } {

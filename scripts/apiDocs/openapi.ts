@@ -23,7 +23,7 @@ function errorsOf({ access, params, query, body, path, idempotent }: Endpoint): 
     ...(typeof access === 'string' ? [] : ([403] as const)),
     ...(params ? ([404] as const) : []),
     ...(params || query || body || idempotent ? ([422] as const) : []),
-    ...(path.startsWith('/auth') || path === '/me' ? ([429] as const) : []),
+    ...(path.startsWith('/auth') ? ([429] as const) : []),
     500,
   ];
 }

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { ChannelCredentials } from '#contract/http/me.ts';
 import { events } from '#contract/events/index.ts';
+import type { SessionKind } from '#contract/http/settings.ts';
 import { type Clock, systemClock } from '#domain/clock.ts';
 import type { Context } from '#server/api/context.ts';
 import type { DomainEvent } from '#server/messaging/types.ts';
@@ -30,18 +31,30 @@ const endedGraceMs = 700;
 /** Interval of the check of all credentials, in milliseconds, for changes without an event. */
 const checkEveryMs = 5_000;
 
+/** Time in which credentials are counted, and longer than they live (`DUGOUT_CREDS_TTL_S`: a quarter of an hour), milliseconds. */
+const windowMs = 15 * 60_000;
+
 /**
- * Credentials issued to one person, in all sessions. All that are revoked and not expired have to fit into one message to the
- * messaging server, or nobody's can be revoked: 4 MiB (`max_payload` of `natsConfig.ts`) at 93 bytes for each are 45,000 for
- * everybody together. They live a quarter of an hour (`DUGOUT_CREDS_TTL_S`), so one person has 6,000 of them at most: from the
- * end of one window and the start of the next. An app requests them every 14 minutes, and when its user has changed or its
- * connection was lost: this is enough for 100 open apps with a request every 30 seconds.
+ * Credentials issued to one session. An app requests them every 14 minutes, and when its user has changed or its connection was
+ * lost: this is enough for 20 open windows with a request every 30 seconds.
  */
-export const issuedPerPerson: AttemptLimit = { max: 3_000, windowMs: 15 * 60_000 };
+export const issuedPerSession: AttemptLimit = { max: 600, windowMs };
+
+/**
+ * Credentials issued to one person, by kind of session: those of links and of guest access count apart, so that whoever has a link
+ * cannot use up what its owner needs. All that are revoked and not expired have to fit into one message to the messaging server, or
+ * nobody's can be revoked: 4 MiB (`max_payload` of `natsConfig.ts`) at 93 bytes for each are 45,000 for everybody together. One
+ * person has 10,000 of them at most, from the end of one window and the start of the next.
+ */
+export const issuedPerPerson: Readonly<Record<SessionKind, AttemptLimit>> = {
+  own: { max: 3_000, windowMs },
+  link: { max: 1_000, windowMs },
+  guest: { max: 1_000, windowMs },
+};
 
 /** Issues credentials for the messaging channel and revokes them when the rights behind them end. */
 export interface ChannelRights {
-  /** @throws TooManyAttemptsError beyond {@link issuedPerPerson} */
+  /** @throws TooManyAttemptsError beyond {@link issuedPerSession} or {@link issuedPerPerson} */
   issue(session: Session, viewer: Viewer, expiresAt: Date): Promise<ChannelCredentials>;
   close(): void;
 }
@@ -200,7 +213,13 @@ export function createChannelRights({
   return {
     async issue(session, viewer, expiresAt) {
       const person = session.actor?.id ?? session.user.id;
-      await attempts.take('channel-credentials', String(person), issuedPerPerson);
+      // First the session: what it is refused does not count for the person.
+      await attempts.take('channel-credentials', session.id, issuedPerSession);
+      await attempts.take(
+        `channel-credentials-${session.kind}`,
+        String(person),
+        issuedPerPerson[session.kind],
+      );
       const servers = await visibleServers(db, viewer);
       const serverTokens = servers.map(({ token }) => token);
       const { publicKey, ...credentials } = await messaging.mintUser({ ...viewer, serverTokens }, expiresAt);

@@ -41,6 +41,8 @@ export interface Context {
   db: Kysely<Tables>;
   /** Reason why the database responds but cannot write; null when it can. */
   writeFault: () => WriteFault | null;
+  /** Number of statements that the database has completed so far. */
+  completedStatements: () => number;
   messaging: Messaging;
   sessions: Sessions;
   channelRights: ChannelRights;

@@ -45,6 +45,8 @@ export interface Store {
    */
   readonly copyTo: ((folder: string) => Promise<void>) | null;
   pool(): PoolState;
+  /** Number of statements that the database has completed so far. */
+  completed(): number;
   close(): Promise<void>;
 }
 
@@ -61,7 +63,12 @@ export async function openStore(config: {
   /** Called after each statement. */
   onQuery?: ((query: Query) => void) | undefined;
 }): Promise<Store> {
-  const { onQuery } = config;
+  let count = 0;
+  const onQuery = (query: Query): void => {
+    if (!query.failed) count += 1;
+    config.onQuery?.(query);
+  };
+  const completed = (): number => count;
   if (config.databaseUrl) {
     const pool = postgresPool(config.databaseUrl);
     const writes = watchWrites();
@@ -79,6 +86,7 @@ export async function openStore(config: {
         idle: pool.idleCount,
         waiting: pool.waitingCount,
       }),
+      completed,
       async close() {
         await stop();
         await db.destroy();
@@ -104,6 +112,7 @@ export async function openStore(config: {
         const inUse = Number(client.isBusy());
         return { inUse, idle: 1 - inUse, waiting: 0 };
       },
+      completed,
       async close() {
         // Kysely closes only connections that it has used.
         await db.destroy();

@@ -156,6 +156,7 @@ describe.each<Kind>(kinds)('on %s', (kind) => {
     const health = createHealth({
       db,
       writeFault: store.writeFault,
+      completedStatements: store.completed,
       messaging: { isUp: () => true } as Messaging,
       isDraining: () => false,
       log: createLog({ name: 'api', level: 'silent' }),

@@ -159,6 +159,7 @@ export async function createWorld(
       config,
       db,
       writeFault: store.writeFault,
+      completedStatements: store.completed,
       messaging,
       sessions,
       events,

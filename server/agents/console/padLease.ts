@@ -3,7 +3,7 @@
  * whose numbers it may share among its consoles: this is enough for 26 of them. Without a limit one state with a high number would
  * make all that follow it late.
  */
-export const maxSeqStep = 100_000;
+const maxSeqStep = 100_000;
 
 /** Number of ended lines whose late states are still recognized, enough for frequent changes. */
 const rememberedLines = 16;

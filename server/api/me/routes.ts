@@ -1,9 +1,21 @@
 import type { FastifyInstance } from 'fastify';
 import { endpoints } from '#contract/http/index.ts';
+import type { ChannelCredentials } from '#contract/http/me.ts';
+import { TooManyAttemptsError } from '#server/access/attemptLimiter.ts';
 import type { Context } from '#server/api/context.ts';
 import { unauthorized } from '#server/api/http/errors.ts';
 import { mount } from '#server/api/http/mount.ts';
 import { walletOf } from '#server/money/wallet.ts';
+
+/** The app asks for new credentials this long before theirs expire, in milliseconds. */
+const renewedAheadMs = 60_000;
+
+/** In place of credentials: everything but the channel works, and the app asks again when that is of use. */
+const noCredentials = (now: Date, retryAfterS: number): ChannelCredentials => ({
+  jwt: '',
+  seed: '',
+  expiresAt: new Date(now.getTime() + retryAfterS * 1_000 + renewedAheadMs).toISOString(),
+});
 
 /** The caller, with new credentials for the messaging channel that expire with the session at the latest. */
 export function mountMe(app: FastifyInstance, { config, db, messaging, channelRights, now }: Context): void {
@@ -30,7 +42,10 @@ export function mountMe(app: FastifyInstance, { config, db, messaging, channelRi
       actor: session.actor,
       sessionEndsAt: session.linkId !== null ? session.expiresAt.toISOString() : null,
       secondFactor: user.totp_secret !== null,
-      creds: await channelRights.issue(session, session.user, expiresAt),
+      creds: await channelRights.issue(session, session.user, expiresAt).catch((error: unknown) => {
+        if (!(error instanceof TooManyAttemptsError)) throw error;
+        return noCredentials(now(), error.retryAfterS);
+      }),
       natsUrl: messaging.browserUrl,
       screenshotUrl: config.screenshotUrl,
       socketAuth: 'handshake' as const,

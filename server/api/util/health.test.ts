@@ -9,7 +9,7 @@ import { createHealth } from './health.ts';
 /** Health with a fake database. */
 function build(query: (sql: CompiledQuery['sql']) => Promise<Pick<QueryResult<unknown>, 'rows'>>) {
   const logged: string[] = [];
-  const parts = { fault: null as WriteFault | null, up: true, draining: false };
+  const parts = { fault: null as WriteFault | null, up: true, draining: false, completed: 0 };
   const db = new Kysely<Tables>({
     dialect: pgliteDialect({
       query: async (sql) => ({ ...(await query(sql)), affected: 0 }),
@@ -20,6 +20,7 @@ function build(query: (sql: CompiledQuery['sql']) => Promise<Pick<QueryResult<un
     {
       db,
       writeFault: () => parts.fault,
+      completedStatements: () => parts.completed,
       messaging: { isUp: () => parts.up } as Parameters<typeof createHealth>[0]['messaging'],
       isDraining: () => parts.draining,
       log: createLog({ name: 'api', level: 'warn', write: (line) => logged.push(line) }),
@@ -45,6 +46,17 @@ test('health answers in time while the database hangs, with one pending query', 
   const third = health();
   release();
   expect(await third).toMatchObject({ status: 'ok', agentsOnline: 4 });
+});
+
+test('a query that waits behind others is no fault while the database completes those', async () => {
+  const answers = [Promise.resolve({ rows: [{ online: 4 }] })];
+  const { health, parts, logged } = build(() => answers.shift() ?? new Promise(() => undefined));
+  expect(await health()).toMatchObject({ status: 'ok', agentsOnline: 4 });
+  const waiting = health();
+  parts.completed += 1;
+  expect(await waiting).toMatchObject({ status: 'ok', database: true, agentsOnline: 4 });
+  expect(logged).toEqual([]);
+  expect(await health()).toMatchObject({ status: 'degraded', database: false });
 });
 
 test('database errors, a full disk, a read-only database and a lost messaging server are named', async () => {

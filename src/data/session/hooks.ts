@@ -1,4 +1,5 @@
 import { createContext, use } from 'react';
+import { areMissing } from '#domain/channel/credentials.ts';
 import { useObservable } from '#data/useObservable.ts';
 import type { User } from '#contract/http/me.ts';
 import type { Session, SessionState } from './session.ts';
@@ -21,6 +22,12 @@ export function useSessionState(): SessionState {
 export function useMaybeUser(): User | null {
   const state = useSessionState();
   return state.kind === 'signedIn' ? state.user : null;
+}
+
+/** Whether the API issues no credentials of the channel to this session for now, which has requested too many. */
+export function useChannelRefused(): boolean {
+  const state = useSessionState();
+  return state.kind === 'signedIn' && state.offline !== true && areMissing(state.user.creds);
 }
 
 /**

@@ -69,6 +69,8 @@ export function createRenewal({ clock, renew, onExpiring }: RenewalParts) {
       if (remainingMs <= 0) run();
       else if (dueAt > clock.now() + remainingMs) wait(remainingMs);
     },
+    isScheduled: (): boolean => dueAt !== null,
+
     cancel(): void {
       dueAt = null;
       cancelTimer();

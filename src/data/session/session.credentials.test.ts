@@ -58,6 +58,34 @@ test('after a change of rights consoles are released before the new credentials 
   expect(session.state.get()).toMatchObject({ user: { role: 300 } });
 });
 
+test('a session that gets no credentials works without the channel, and asks again when they are worth a request', async () => {
+  const retryMs = 5 * 60_000;
+  let isRefused = true;
+  const { session, channel, clock } = build({
+    'GET /me': () =>
+      userOf({
+        creds: isRefused
+          ? { jwt: '', seed: '', expiresAt: instant(clock.now() + retryMs + 60_000) }
+          : { jwt: 'j', seed: 's', expiresAt: instant(clock.now() + 15 * 60_000) },
+      }),
+  });
+  await session.restore();
+  expect(session.state.get()).toMatchObject({ kind: 'signedIn' });
+  expect(session.state.get()).not.toHaveProperty('offline');
+  isRefused = false;
+  await clock.advanceAsync(retryMs - 1);
+  expect(channel.connect).not.toHaveBeenCalled();
+  await clock.advanceAsync(1);
+  expect(channel.connect).toHaveBeenCalledOnce();
+  // Those in use stay, and the renewal is repeated as if it had failed.
+  isRefused = true;
+  await clock.advanceAsync(14 * 60_000 + 30_000);
+  expect(channel.connect).toHaveBeenCalledOnce();
+  isRefused = false;
+  await clock.advanceAsync(10_000);
+  expect(channel.connect).toHaveBeenCalledTimes(2);
+});
+
 test('when the API refuses for a while to issue credentials, nobody is signed out, and it is asked again', async () => {
   let isRefusing = false;
   const { session, settings, channel, realtime, clock } = build({

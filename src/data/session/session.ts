@@ -2,7 +2,7 @@ import type { LoginAnswer } from '#contract/http/auth.ts';
 import { login } from '#contract/http/auth.ts';
 import { getMe, type User } from '#contract/http/me.ts';
 import { isWorthRetrying } from '#data/realtime/retryPolicy.ts';
-import { lifetimeMs } from '#domain/channel/credentials.ts';
+import { areMissing, lifetimeMs } from '#domain/channel/credentials.ts';
 import { createObservable } from '#domain/observable.ts';
 import { activeToken, isRenewalOf, renewTokenOf, storeGuestToken } from '#platform/storage/settings.ts';
 import { endReasonOf, isExpired } from './endReason.ts';
@@ -49,6 +49,11 @@ export function createSession(parts: SessionParts): Session {
   function connectChannel(user: User): void {
     if (isSuspended) return;
     const { id, creds, natsUrl: url, screenshotUrl } = user;
+    if (areMissing(creds)) {
+      // Those in use stay until they expire, and are renewed again and again as after any failed renewal.
+      if (!renewal.isScheduled()) renewal.schedule(lifetimeMs(creds, clock.now()));
+      return;
+    }
     channel.connect({ url, userId: id, creds, screenshotUrl });
     renewal.schedule(lifetimeMs(creds, clock.now()));
   }

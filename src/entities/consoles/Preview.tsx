@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useCallback, useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
+import { useChannelRefused } from '#data/session/hooks.ts';
 import { useServices } from '#data/services.ts';
 import type { Cadence, Picture, PictureStatus } from '#domain/channel/types.ts';
 import { focusedIntervalMs, previewIntervalMs } from '#domain/control/refresh.ts';
@@ -31,7 +32,14 @@ const noSubscription = (): (() => void) => () => undefined;
 export function PreviewPhase({ picture }: { picture: Picture | null }) {
   const read = (): Phase => (picture ? phaseOf(picture.status.get()) : 'loading');
   const phase = useSyncExternalStore(picture?.status.subscribe ?? noSubscription, read);
+  const isRefused = useChannelRefused();
   if (phase === 'shown') return null;
+  if (isRefused)
+    return (
+      <span className={classes.phase} data-phase="away" role="status">
+        <ChannelRefusedText />
+      </span>
+    );
   return (
     <span className={classes.phase} data-phase={phase} role="status">
       {phase === 'loading' ? (
@@ -51,6 +59,16 @@ export function PreviewPhase({ picture }: { picture: Picture | null }) {
         </>
       )}
     </span>
+  );
+}
+
+/** Why there are no pictures and no control while the API issues no credentials of the channel to this session. */
+export function ChannelRefusedText() {
+  return (
+    <Trans>
+      No image for now: this sign-in has connected to the consoles too often. The app tries again within 15
+      minutes.
+    </Trans>
   );
 }
 

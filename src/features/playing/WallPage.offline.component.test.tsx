@@ -54,3 +54,14 @@ test('tiles lose all colors while offline: errors, frames and who controls a con
   for (const error of ['Kicked', 'Lost connection', 'Banned'])
     await expect.element(screen.getByText(error)).toBeVisible();
 });
+
+test('tiles say why there is no picture while the API issues no credentials of the channel, and the rest works', async () => {
+  const creds = { jwt: '', seed: '', expiresAt: '2026-01-01T11:00:00Z' };
+  const world = createWorld({ ...demoFleet(), user: { creds } });
+  const { screen } = await openApp('/playing-control/all?server=1', world);
+  const tile = screen.getByRole('article', { name: 'C1-01' });
+  await expect
+    .element(tile.getByText(/^No image for now: this sign-in has connected to the consoles too often\./))
+    .toBeVisible();
+  await expect.element(screen.getByText(/You are offline/)).not.toBeInTheDocument();
+});

@@ -2,7 +2,9 @@ import { Loader } from '@mantine/core';
 import { Trans } from '@lingui/react/macro';
 import { IconAlertTriangle, IconClockPause } from '@tabler/icons-react';
 import { useSyncExternalStore } from 'react';
+import { useChannelRefused } from '#data/session/hooks.ts';
 import type { Picture } from '#domain/channel/types.ts';
+import { ChannelRefusedText } from '#entities/consoles/Preview.tsx';
 import { useMonotonicNow } from '#ui/clock.ts';
 import { useObservable } from '#ui/useObservable.ts';
 import css from './Picture.module.css';
@@ -45,7 +47,17 @@ function StaleOverlay({ picture }: { picture: Picture }) {
 export function PictureOverlay({ picture }: { picture: Picture }) {
   const { subscribe, get } = picture.status;
   const state = useSyncExternalStore(subscribe, () => get().state);
+  const isRefused = useChannelRefused();
   if (state === 'live') return null;
+  if (isRefused)
+    return (
+      <div className={css.notice} role="status">
+        <IconAlertTriangle size={22} />
+        <div className={css.noticeText}>
+          <ChannelRefusedText />
+        </div>
+      </div>
+    );
   if (state !== 'loading') return <StaleOverlay picture={picture} />;
   return (
     <div className={css.notice} role="status">
