@@ -169,6 +169,7 @@ describe('a data folder that is lost while it is used', () => {
     const health = createHealth({
       db: store.db,
       writeFault: store.writeFault,
+      completedStatements: store.completed,
       messaging: { isUp: () => true } as Messaging,
       isDraining: () => false,
       log: createLog({ name: 'api', level: 'silent' }),
