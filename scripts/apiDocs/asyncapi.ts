@@ -106,7 +106,7 @@ const servers = {
   agents: {
     host: '{natsUrl}',
     protocol: 'nats',
-    description: `The messaging channel as agents use it: TCP, with a \`.creds\` file of \`npm run agent-creds\` and the inbox prefix \`${inboxPrefixOf('agent-{serverToken}')}\`. Messages have at most ${maxMessageBytes} bytes. Each needs a reply subject in the agent's own inbox: the API ignores others. Besides its messages, an agent may publish replies to private inboxes (\`${inboxPrefixOf('*')}.>\`) only: the NATS server refuses what goes elsewhere, also as the reply to a request.`,
+    description: `The messaging channel as agents use it: TCP, with a \`.creds\` file of \`npm run agent-creds\` and the inbox prefix \`${inboxPrefixOf('agent-{serverToken}')}\`. Messages have at most ${maxMessageBytes} bytes. Each needs a reply subject in the agent's own inbox: the API ignores others, and only heartbeats may have none. Besides its messages, an agent may publish replies to private inboxes (\`${inboxPrefixOf('*')}.>\`) only: the NATS server refuses what goes elsewhere, also as the reply to a request.`,
     variables: { natsUrl: { description: 'Address of a nats-server.' } },
     security: [{ $ref: '#/components/securitySchemes/credentials' }],
   },

@@ -79,7 +79,7 @@ export function serveAgents(
       queue,
       callback: (error, message) => {
         if (error) return onFault(error, message?.subject ?? '');
-        if (!isOwnInbox(message)) return;
+        if (!isOwnInbox(kind, message)) return;
         const token = tokenOf(message);
         const { length } = message.data;
         const isTooLong = length > maxMessageBytes;
@@ -156,14 +156,16 @@ function readItems<T>(
 const tokenOf = ({ subject }: Msg): string => subject.split('.')[2] ?? '';
 
 /**
- * Whether the reply subject is the inbox of the agent that the subject names. Every agent waits for the answer to what it sends:
- * a message without a reply subject is itself a reply, which somebody had the agent send here.
+ * Whether the reply subject is the inbox of the agent that the subject names. Agents wait for the answer to what they send: a message
+ * without a reply subject is itself a reply, which somebody had the agent send here. Only heartbeats of earlier releases have none.
  */
-const isOwnInbox = (message: Msg): boolean =>
-  message.reply?.startsWith(`${inboxPrefixOf(agentName(tokenOf(message)))}.`) === true;
+const isOwnInbox = (kind: keyof typeof rates, message: Msg): boolean =>
+  message.reply
+    ? message.reply.startsWith(`${inboxPrefixOf(agentName(tokenOf(message)))}.`)
+    : kind === 'heartbeat';
 
 function answer(message: Msg, body: Reply): void {
-  message.respond(JSON.stringify(body));
+  if (message.reply) message.respond(JSON.stringify(body));
 }
 
 async function respond(

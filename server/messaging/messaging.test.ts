@@ -130,18 +130,22 @@ test('the API takes a message with the inbox of the agent only', async () => {
   const heard: string[] = [];
   const [api, other] = await Promise.all([own.api(), own.api((_error, where) => heard.push(where))]);
   let hellos = 0;
+  let heartbeats = 0;
   api.serveAgents({
     ...silent,
     hello: () => {
       hellos += 1;
       return Promise.resolve(welcome);
     },
+    heartbeat: async () => void (heartbeats += 1),
   });
   const agent = await own.agent('d1');
   const hello = JSON.stringify(identity);
   for (const reply of ['dugout.events.userUpdated', 'd2.agent.command', '_INBOX.agent-d2.x', '_INBOX.1.x'])
     agent.publish(agentSubjects.hello('d1'), hello, { reply });
   agent.publish(agentSubjects.hello('d1'), hello);
+  // As agents of earlier releases do.
+  agent.publish(agentSubjects.heartbeat('d1'), hello);
   expect((await agent.request(agentSubjects.hello('d1'), hello, { timeout: 20_000 })).json()).toMatchObject({
     data: welcome,
   });
@@ -149,7 +153,7 @@ test('the API takes a message with the inbox of the agent only', async () => {
   api.publish({ name: 'plansUpdated', payload: {}, audience: 'everybody' });
   await new Promise((resolve) => other.onEvent(resolve));
   expect(heard).toEqual([]);
-  expect(hellos).toBe(1);
+  expect([hellos, heartbeats]).toEqual([1, 1]);
   await own.stop();
 });
 
