@@ -213,17 +213,18 @@ test('nobody but an API process may publish events, commands, or reports of othe
 
 test('the inbox of a command says nothing about that of the next', async () => {
   const api = await server.api();
-  const agent = await server.agent(token);
+  // The agents of the tests above answer for the other server.
+  const agent = await server.agent(victim);
   const inboxes: string[] = [];
-  agent.subscribe(agentSubjects.command(token), {
+  agent.subscribe(agentSubjects.command(victim), {
     callback(_error, message) {
       inboxes.push(message.reply?.split('.').at(-1) ?? '');
       message.respond('{"data":{}}');
     },
   });
   await agent.flush();
-  await api.command(token, close);
-  await api.command(token, close);
+  await api.command(victim, close);
+  await api.command(victim, close);
   // Twelve random characters come before the number.
   expect(new Set(inboxes.map((inbox) => inbox.slice(0, 12))).size).toBe(2);
 });
