@@ -199,6 +199,21 @@ test('when a second operator takes over while a button is held, the button is re
   expect(await ben.ask('getState')).toMatchObject({ pad: null, script: { paused: false } });
 });
 
+test('a window whose user took control in another one learns it with its next state', async () => {
+  const [before, after] = [await person(7, 'anna'), await person(7, 'anna')];
+  await before.take();
+  await before.press([{}, { cross: true }], ['cross']);
+  await after.ask('setPad', { pad: 'anna', line: after.padLine });
+  const pressesAnew = (): string[] => {
+    before.sender.push({ ...neutralPad, circle: true }, clock.now());
+    return before.refused;
+  };
+  await expect.poll(pressesAnew).toContain('The agent ignores this pad line.');
+  expect(await after.pressed()).toEqual([]);
+  before.sender.close();
+  await after.giveBack();
+});
+
 test('on a slow connection control can be released and taken again at once, and presses are delivered', async () => {
   // Pad states use the slow connection, as in the control view; requests use another, fast one.
   const lines = { pad: await dial(7), requests: await dial(7, server.wsUrl) };
