@@ -26,18 +26,30 @@ const maxKept = 100;
 /** Time limits of the mail server in milliseconds: for its connection, its greeting, and silence. */
 const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 };
 
-/** Attempts to send a mail, and the pause before each further one in milliseconds. */
-const maxAttempts = 3;
-const retryAfterMs = 2_000;
+/**
+ * Pauses before a mail is sent again, milliseconds. Mail servers that delay unknown senders (greylisting) accept a mail after five
+ * minutes, some after fifteen; links in mails are valid for longer.
+ */
+const pausesMs: readonly number[] = [2_000, 30_000, 5 * 60_000, 15 * 60_000];
+
+/** Mails that may wait for a mail server; further ones are logged as not sent. */
+const maxWaiting = 1_000;
+
+/** Whether the mail server refuses a mail for good: 5xx (RFC 5321). */
+const isRefused = (error: unknown): boolean =>
+  Number((error as { responseCode?: unknown }).responseCode) >= 500;
 
 export function createMailer({
   config,
   log,
   now,
+  pauses = pausesMs,
 }: {
   config: Pick<Config, 'demo' | 'mailFrom' | 'smtpUrl'>;
   log: Logger;
   now: () => Date;
+  /** Instead of the usual ones, in tests. */
+  pauses?: readonly number[];
 }): Mailer {
   const transport = config.smtpUrl
     ? createTransport({ url: config.smtpUrl, ...timeouts }, { from: config.mailFrom })
@@ -48,22 +60,27 @@ export function createMailer({
   let lastId = 0;
 
   async function deliver(mail: Mail): Promise<void> {
-    for (let attempt = 1; ; attempt++)
+    for (let attempt = 0; ; attempt++)
       try {
         await transport?.sendMail(mail);
         return;
       } catch (error) {
-        if (attempt === maxAttempts || closing.signal.aborted) {
-          log.error({ err: error }, 'a mail could not be sent');
+        const pauseMs = pauses[attempt];
+        if (pauseMs === undefined || closing.signal.aborted || isRefused(error)) {
+          log.error({ err: error, attempts: attempt + 1 }, 'a mail could not be sent');
           return;
         }
-        await pause(retryAfterMs, closing.signal);
+        await pause(pauseMs, closing.signal);
       }
   }
 
   return {
     send(mail) {
       if (transport) {
+        if (sending.size >= maxWaiting) {
+          log.error('a mail could not be sent: too many wait for the mail server');
+          return;
+        }
         const work = deliver(mail).finally(() => sending.delete(work));
         sending.add(work);
       } else if (config.demo) {

@@ -1,5 +1,7 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { Temporal } from 'temporal-polyfill';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { consoleStatus } from '#contract/enums.ts';
+import { instantOf } from '#domain/schedule/calendar.ts';
 import { endpoints } from '#contract/http/index.ts';
 import type { ActiveConsole } from '#contract/http/wallet.ts';
 import { chargeConsoles } from '#server/money/charge.ts';
@@ -199,4 +201,59 @@ describe('the daily charge of consoles', () => {
       .executeTakeFirst();
     expect(group?.payer_id).toBe(await idOf(world, 'admin'));
   });
+});
+
+test('an hour around midnight in Berlin charges every console once, and a plan bought in that minute is its price for all or none', async () => {
+  const world = await createWorld('postgres');
+  onTestFinished(() => world.close());
+  const other = await world.another();
+  const operator = walletUser(() => world, 'operator');
+  const { db } = world.store;
+  // A day of a console is 24 h from its activation: no timezone matters.
+  const tomorrow = Temporal.PlainDate.from(world.time.toISOString().slice(0, 10)).add({ days: 1 });
+  const midnight = instantOf(tomorrow, 24, 'Europe/Berlin');
+  world.time = new Date(midnight - hour / 2);
+  // The plan of the seed goes on, and what is due at the beginning is paid.
+  await db
+    .updateTable('plan_purchases')
+    .set({ expired_at: new Date(midnight + 30 * day) })
+    .execute();
+  await chargeConsoles(world.api.context);
+  await db
+    .updateTable('consoles')
+    .set({
+      started_at: new Date(midnight - 5 * day),
+      expired_at: new Date(midnight + 25 * day),
+      paid_until: new Date(midnight),
+    })
+    .where('expired_at', '>', world.time)
+    .execute();
+  const { data } = (await apiCalls(() => world, 'operator')(endpoints.getActiveConsoles)).body;
+  const before = {
+    balance: await operator.balance(),
+    ids: new Set((await operator.history()).map(({ id }) => id)),
+  };
+  const { data: plans } = (await apiCalls(() => world, 'operator')(endpoints.getPlans)).body;
+  const league = plans.find(({ name }) => name === 'League')?.id ?? 0;
+  for (let at = midnight - hour / 2; at <= midnight + hour / 2; at += 30_000) {
+    world.time = new Date(at);
+    const rounds: Promise<unknown>[] = [chargeConsoles(world.api.context), chargeConsoles(other.context)];
+    if (at === midnight) rounds.push(operator.buy(league));
+    await Promise.all(rounds);
+  }
+  const entries = (await operator.history()).filter(({ id }) => !before.ids.has(id));
+  const charges = entries.filter(({ type }) => type === 'consolePayment');
+  expect(data.length).toBeGreaterThan(20);
+  const inOrder = (names: (string | null)[]) =>
+    names.map(String).toSorted((a, b) => a.localeCompare(b, 'en'));
+  expect(inOrder(charges.map(({ target }) => target))).toEqual(inOrder(data.map(({ name }) => name)));
+  expect((await operator.me()).plan?.name).toBe('League');
+  // 1.50 or 0.90 USD for 30 days.
+  expect([[-0.05], [-0.03]]).toContainEqual([...new Set(charges.map(({ value }) => value))]);
+  const spent = entries.reduce((sum, { value }) => sum + Math.round(value * 100), 0);
+  expect(Math.round((await operator.balance()) * 100)).toBe(Math.round(before.balance * 100) + spent);
+  for (const { paidUntil } of (await apiCalls(() => world, 'operator')(endpoints.getActiveConsoles)).body
+    .data)
+    expect(paidUntil).toBe(new Date(midnight + day).toISOString());
+  await expectSoundLedger(world);
 });

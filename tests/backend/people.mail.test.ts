@@ -9,8 +9,8 @@ import { createWorld, type World } from './world.ts';
 
 const soon = { interval: 10 };
 
-/** A mail server that keeps what it gets; it refuses the first `failures` mails with a temporary error. */
-async function startMailServer(failures = 0) {
+/** A mail server that keeps what it gets; it refuses the first `failures` mails with this code, 451: a temporary error. */
+async function startMailServer(failures = 0, responseCode = 451) {
   const mails: { from: string; to: string[]; source: string; user: unknown }[] = [];
   let refused = 0;
   const server = new SMTPServer({
@@ -23,7 +23,7 @@ async function startMailServer(failures = 0) {
       const parts: Buffer[] = [];
       stream.on('data', (part: Buffer) => parts.push(part));
       stream.on('end', () => {
-        if (refused++ < failures) return done(Object.assign(new Error('Try again'), { responseCode: 451 }));
+        if (refused++ < failures) return done(Object.assign(new Error('Not now'), { responseCode }));
         const { mailFrom, rcptTo } = session.envelope;
         mails.push({
           from: mailFrom ? mailFrom.address : '',
@@ -40,6 +40,7 @@ async function startMailServer(failures = 0) {
   const { port } = server.server.address() as AddressInfo;
   return {
     mails,
+    attempts: () => refused,
     url: `smtp://dugout:mail-secret@127.0.0.1:${port}`,
     close: () => new Promise<void>((resolve) => server.close(() => resolve())),
   };
@@ -97,8 +98,8 @@ describe('with a mail server', () => {
   });
 });
 
-test('a mail is sent again after a temporary error; a lasting one is logged without its contents', async () => {
-  const mailServer = await startMailServer(1);
+test('a mail is sent again after temporary errors; a lasting one is logged at once, without its contents', async () => {
+  const mailServer = await startMailServer(3);
   const lines: string[] = [];
   const log = createLog({ name: 'api', level: 'debug', write: (line) => lines.push(line) });
   const mail = { to: 'ann@dugout.test', subject: 'Hello', text: 'the-token', html: '<p>the-token</p>' };
@@ -107,6 +108,7 @@ test('a mail is sent again after a temporary error; a lasting one is logged with
       config: { demo: true, mailFrom: 'Dugout <no-reply@dugout.test>', smtpUrl },
       log,
       now: () => new Date(),
+      pauses: [1, 1, 1],
     });
   const mailer = build(mailServer.url);
   mailer.send(mail);
@@ -114,6 +116,14 @@ test('a mail is sent again after a temporary error; a lasting one is logged with
   await mailer.close();
   expect(lines).toEqual([]);
   await mailServer.close();
+
+  const refusing = await startMailServer(9, 550);
+  const refused = build(refusing.url);
+  refused.send(mail);
+  await expect.poll(() => lines.length, soon).toBe(1);
+  expect(refusing.attempts()).toBe(1);
+  await refused.close();
+  await refusing.close();
 
   const lost = build(mailServer.url);
   lost.send(mail);
