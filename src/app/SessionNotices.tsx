@@ -22,13 +22,15 @@ export function SessionNotices() {
 
 /** A device's clock that is further off is mentioned, milliseconds. */
 const toleratedMs = 30_000;
+const minuteMs = 60_000;
 
 /** Says once that the clock of this device is wrong. What the app shows goes by the clock of the server. */
 export function ClockNotice() {
   const { t, i18n } = useLingui();
   const offset = useSyncExternalStore(serverClock.subscribe, serverClock.offset);
   const isSaid = useRef(false);
-  const duration = durationText(Math.abs(offset), i18n.locale);
+  // To the nearest minute: a difference that is measured as 10:00.2 is not eleven minutes.
+  const duration = durationText(Math.round(Math.abs(offset) / minuteMs) * minuteMs, i18n.locale);
   const isWrong = Math.abs(offset) > toleratedMs;
   useEffect(() => {
     if (!isWrong || isSaid.current) return;

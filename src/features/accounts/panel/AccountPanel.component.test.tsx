@@ -141,12 +141,12 @@ describe('content', () => {
   test('shows the codes by the clock of the API where the clock of the device is wrong', async () => {
     const { panel, screen } = await setUp('/accounts/all?account=1');
     const now = deviceNow();
-    serverClock.measure(now - 600_000, now, now);
+    serverClock.measure(now - 600_200, now, now);
     onTestFinished(() => serverClock.measure(deviceNow(), deviceNow(), deviceNow()));
     const code = panel.getByRole('group', { name: 'PSN code' });
     await expect
       .poll(() => {
-        const codes = oneTimeCodes(gauth, Math.floor((deviceNow() - 600_000) / 1000));
+        const codes = oneTimeCodes(gauth, Math.floor((deviceNow() - 600_200) / 1000));
         return codes && code.element().textContent.includes(spacedCode(codes.current));
       })
       .toBe(true);
