@@ -20,7 +20,13 @@ export const idParam = z.coerce.number().pipe(id);
 export const idParams = z.object({ id: idParam });
 
 /** Maximum lengths of texts that users enter, in UTF-16 units as browsers count them. */
-export const textLength = { name: 50, groupName: 25, description: 500, padName: 100 } as const;
+export const textLength = {
+  name: 50,
+  groupName: 25,
+  description: 500,
+  padName: 100,
+  keyboard: 1_000,
+} as const;
 
 /** Error messages of the API for texts; the app has its own. */
 export const textFaults = {

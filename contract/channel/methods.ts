@@ -227,10 +227,14 @@ export const channelMethods = {
   }),
   setKeyboardText: method({
     description:
-      'Enters a text into the on-screen keyboard of the console and confirms it. Refused while another user controls the console, and with another `line` than that of the holder.',
+      'Enters a text into the on-screen keyboard of the console and confirms it. Refused while another user controls the console, with another `line` than that of the holder, and after `until` (milliseconds since the epoch by the clock of the API): the sender has given up by then, and a line that was cut may deliver it much later.',
     scope: 'console',
     permission: 'accounts_connect',
-    request: z.object({ text: z.string().max(1000), line: padLineId.optional() }),
+    request: z.object({
+      text: z.string().max(textLength.keyboard),
+      line: padLineId.optional(),
+      until: z.number().optional(),
+    }),
     reply: empty,
     timeoutMs: 500,
   }),

@@ -155,7 +155,7 @@ export class Agent {
           setVersion: (version) => this.#setVersion(version),
           now: () => this.#clock.time(),
         }),
-        ...consoleHandlers(names),
+        ...consoleHandlers(names, this.#clock),
       },
       gameConsole: (id) => this.consoles.get(id),
       checkSender: (from, jwt) => senders.check(from, jwt),

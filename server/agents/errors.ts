@@ -21,4 +21,5 @@ export const refusals = {
   controllerBusy: 'Sorry! You cant use your controller now.',
   replaced: 'Another process carries out the schedulers',
   keyboardClosed: 'Keyboard should be opened.',
+  textTooLate: 'The text arrived too late.',
 } as const;

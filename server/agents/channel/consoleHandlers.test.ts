@@ -16,7 +16,7 @@ function setUp() {
     replies.push(reply);
     return reply.promise;
   });
-  const handlers = consoleHandlers(new UserNames(clock, fetchName));
+  const handlers = consoleHandlers(new UserNames(clock, fetchName), clock);
   const take = (pad: string): void => void handlers.setPad({ pad }, host, annas);
   const settled = () => vi.waitFor(() => expect(host.control.pad).toBe('anna'));
   return { clock, host, logged, replies, handlers, take, settled };
@@ -32,6 +32,16 @@ test('until the API has replied, the holder is shown by id, whatever name the re
   expect(host.control.pausedBy).toBe('anna');
   expect(logged.filter((line) => line.includes('the boss'))).toEqual([]);
   expect(logged).toContain('control: user 7 is anna');
+});
+
+test('a text that arrives after its sender has given up is not entered', async () => {
+  const { clock, host, handlers } = setUp();
+  const setText = vi.spyOn(host.driver.keyboard, 'setText').mockReturnValue(undefined);
+  const enter = (until: number) => handlers.setKeyboardText({ text: 'late', until }, host, annas);
+  expect(() => enter(clock.time() - 1)).toThrow('The text arrived too late.');
+  expect(setText).not.toHaveBeenCalled();
+  await enter(clock.time() + 1);
+  expect(setText).toHaveBeenCalledExactlyOnceWith('late');
 });
 
 test('the state of a console with a new holder is sent when the API has replied or failed', async () => {

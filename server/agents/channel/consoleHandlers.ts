@@ -1,7 +1,9 @@
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import type { ConsoleHost } from '../console/consoleHost.ts';
+import type { AgentClock } from '../agentClock.ts';
 import type { Sender } from '../console/control.ts';
+import { AgentRefusal, refusals } from '../errors.ts';
 import type { ConsoleHandlers } from './handlers.ts';
 import type { UserNames } from './userNames.ts';
 
@@ -18,7 +20,7 @@ const original = {
 } as const;
 
 /** Handlers of the channel's console methods. */
-export function consoleHandlers(names: UserNames): ConsoleHandlers {
+export function consoleHandlers(names: UserNames, clock: Pick<AgentClock, 'time'>): ConsoleHandlers {
   /** Consoles whose new holder's name the API is being asked for the first time. */
   const unnamed = new WeakMap<ConsoleHost, Promise<void>>();
   /** Display name of a sender: never a text of the request, which could name a colleague. */
@@ -63,8 +65,9 @@ export function consoleHandlers(names: UserNames): ConsoleHandlers {
       return gameConsole.scriptState;
     },
     getKeyboardOpened: (_request, gameConsole) => ({ opened: gameConsole.driver.keyboard.opened() }),
-    setKeyboardText({ text, line }, gameConsole, { user }) {
+    setKeyboardText({ text, line, until }, gameConsole, { user }) {
       gameConsole.assertConnected();
+      if (until !== undefined && clock.time() > until) throw new AgentRefusal(refusals.textTooLate);
       gameConsole.control.assertMayType(user, line);
       gameConsole.driver.keyboard.setText(text);
       return {};

@@ -9,6 +9,7 @@ import type { ConsoleTarget } from '#domain/channel/types.ts';
 import type { Clock } from '#domain/clock.ts';
 import { type Holder, holderOf } from '#domain/control/holder.ts';
 import { extraTimeoutMs, maxControlMs, measureMs } from '#domain/control/latency.ts';
+import { serverClock } from '#domain/serverClock.ts';
 import type { Channel } from '#platform/channel/types.ts';
 import type { ControlNotice } from './types.ts';
 
@@ -40,6 +41,12 @@ const minPauseMs = 250;
 
 /** Missed polls after which the agent counts as unresponsive. */
 const maxMissedPolls = 3;
+
+/**
+ * Time-out of a text, milliseconds. Longer than that of the method: an agent whose clock differs by less than this from the API's
+ * still takes texts that arrive at once.
+ */
+const textTimeoutMs = 3_000;
 
 /** The control lease of one console: our name on it and its paused script. Both must be undone at the end. */
 export class ControlLease {
@@ -87,6 +94,18 @@ export class ControlLease {
     const extraMs = extraTimeoutMs(this.#latencyMs);
     const timeoutMs = extraMs === 0 ? undefined : channelMethods[name].timeoutMs + extraMs;
     return this.#options.channel.request(name, this.#options.target, body, timeoutMs);
+  }
+
+  /**
+   * Enters a text into the console's keyboard. The agent drops it when it arrives after the time-out: then the operator reads that
+   * it has failed, and a line that was cut may deliver it much later.
+   * @throws ChannelError
+   */
+  async sendText(text: string): Promise<void> {
+    const { channel, target } = this.#options;
+    const until = serverClock.now() + textTimeoutMs;
+    const body = { text, ...this.proof, until };
+    await channel.request('setKeyboardText', target, body, textTimeoutMs);
   }
 
   /**

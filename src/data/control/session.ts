@@ -149,10 +149,7 @@ class Session implements ControlSession {
   async sendText(text: string): Promise<void> {
     if (!this.#state.current.gameConsole?.keyboardOpened)
       return this.#options.notify({ kind: 'keyboardClosed' });
-    await attempt(
-      () => this.#lease.request('setKeyboardText', { text, ...this.#lease.proof }),
-      this.#options.notify,
-    );
+    await attempt(() => this.#lease.sendText(text), this.#options.notify);
   }
 
   async closeKeyboard(): Promise<void> {

@@ -33,7 +33,10 @@ export function startBenchAgent(clock: AgentClock, count: number, script: string
   const consoles = Array.from({ length: count }, (_, index) => connectedConsole(clock, index + 1, script));
   const dispatch = createDispatch({
     // Methods of the server are not requested.
-    handlers: consoleHandlers(new UserNames(clock, () => Promise.resolve(''))) as DispatchParts['handlers'],
+    handlers: consoleHandlers(
+      new UserNames(clock, () => Promise.resolve('')),
+      clock,
+    ) as DispatchParts['handlers'],
     gameConsole: (id) => consoles[id - 1],
     checkSender: () => undefined,
     onFault: (error) => {

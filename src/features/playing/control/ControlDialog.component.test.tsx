@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { consoleStatus } from '#contract/enums.ts';
 import type { PictureSource } from '#domain/channel/types.ts';
 import { answerControl } from '#tests/components/answerControl.ts';
@@ -79,6 +79,25 @@ test('a picture that cannot be read is named so on the tile and in the control v
   await view.getByRole('button', { name: 'Settings' }).click();
   await screen.getByRole('switch', { name: /^Latency meter/ }).click();
   await expect.element(view.getByText('3 unreadable')).toBeVisible();
+});
+
+test('text for the console ends at the limit of its keyboard, and the field says so', async () => {
+  const { world, view } = await openControl('all');
+  const state = answerControl(world.channel);
+  const texts: string[] = [];
+  world.channel.on('setKeyboardText', (_target, body) => {
+    texts.push(body?.text ?? '');
+    return {};
+  });
+  state.keyboardOpened = true;
+  const field = view.getByRole('textbox', { name: 'Text for the console keyboard' });
+  await field.fill('x'.repeat(999));
+  await expect.element(view.getByText(/^The console takes at most/)).not.toBeInTheDocument();
+  await field.click();
+  await userEvent.keyboard('yz');
+  await expect.element(view.getByText('The console takes at most 1000 characters.')).toBeVisible();
+  await expect.poll(() => texts.at(-1)?.length).toBe(1_000);
+  expect(texts.at(-1)?.replaceAll('x', '')).toBe('y');
 });
 
 test('the settings say where the picture comes from, and why', async () => {

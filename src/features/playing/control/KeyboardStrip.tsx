@@ -2,9 +2,12 @@ import { Button, TextInput } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconKeyboardHide } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
+import { textLength } from '#contract/common.ts';
 import type { ControlSession } from '#data/control/types.ts';
 import css from './Control.module.css';
 import { TextSender } from './textSender.ts';
+
+const { keyboard: longest } = textLength;
 
 interface KeyboardStripProps {
   session: ControlSession;
@@ -39,6 +42,14 @@ export function KeyboardStrip({ session, takeFocus }: KeyboardStripProps) {
           setText(event.currentTarget.value);
           sender.push(event.currentTarget.value);
         }}
+        maxLength={longest}
+        description={
+          text.length < longest ? null : (
+            <span role="status">
+              <Trans>The console takes at most {longest} characters.</Trans>
+            </span>
+          )
+        }
         placeholder={t`Type here to enter text on the console`}
         aria-label={t`Text for the console keyboard`}
         autoComplete="off"
