@@ -1,6 +1,7 @@
-import { expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { getEnums } from '#contract/http/util.ts';
 import { createPayment, getPayments, type Payment } from '#contract/http/wallet.ts';
+import { deviceNow, serverClock } from '#domain/serverClock.ts';
 import { demoFleet } from '#tests/components/demoFleet.ts';
 import { loseAnswer } from '#tests/components/fakeApi.ts';
 import { createWorld, openApp, type World } from '#tests/components/openApp.tsx';
@@ -205,6 +206,14 @@ test.each([
   await screen.getByRole('main').getByRole('link', { name: 'New payment' }).click();
   await expectAddress('/wallets/payment');
   await expect.element(screen.getByRole('textbox', { name: 'Amount, USD' })).toBeVisible();
+});
+
+test('a payment ends by the time of the server, whatever the clock of the browser says', async () => {
+  const now = deviceNow();
+  serverClock.measure(now - 600_000, now, now);
+  onTestFinished(() => serverClock.measure(deviceNow(), deviceNow(), deviceNow()));
+  const { title } = await openResult([payment({ expiresAt: new Date(now - 120_000).toISOString() })]);
+  await expect.element(title).toHaveTextContent('The payment is pending');
 });
 
 test('an API that lists no payments refers to the balance history', async () => {
