@@ -70,12 +70,7 @@ export function SetScriptDialog(props: AllDialogProps & { versions: readonly { v
     >
       {({ field }) => (
         <>
-          <Select
-            data-autofocus
-            allowDeselect={false}
-            data={known}
-            {...field('version')}
-          />
+          <Select data-autofocus allowDeselect={false} data={known} {...field('version')} />
           <p>
             <Plural value={count} one="Applies to # server." other="Applies to # servers, one by one." />
           </p>
