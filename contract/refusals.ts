@@ -25,7 +25,6 @@ export const refusals = [
   'The request is nested too deeply.',
   'The access link was not found.',
   'The account was not found.',
-  'The agent package was not found.',
   'The config was not found.',
   'The console was not found.',
   'The invite code was not found.',
@@ -157,6 +156,7 @@ export const refusals = [
   'The server sent an invalid response.',
   'The messaging channel is unavailable. Try again.',
   'This download link has expired. Request a new one.',
+  'There is no agent package yet: the administrator of this installation makes one with npm run admin.',
   // Configs.
   "'{name}' already applies to every server.",
   "'{name}' is already attached.",

@@ -16,11 +16,12 @@ const usage = `npm run admin -- COMMAND
   role USER ROLE                              takes effect at once, wherever the user is signed in
   reset-second-factor USER                    for a user who has lost the device and the recovery codes
 ${moneyUsage}
+  release-agent VERSION [--notes TEXT]        makes the package of the agent that people download, as in 2.5.0.0
 
 USER is an email or a name, PLAN an id or a name, USD an amount as in 12.50. ROLE is a number or a name; without it a new user is a supervisor:
   ${roleChoices()}
-Works while the API runs and while it does not, with its settings (DUGOUT_DATA or DATABASE_URL). Every change is written to
-the audit log.`;
+Works while the API runs and while it does not, with its settings (DUGOUT_DATA or DATABASE_URL). Every change of a user is written
+to the audit log.`;
 
 /** Ends the command with a text for the person at the terminal. */
 function refuse(text: string): never {
@@ -67,7 +68,7 @@ async function userRequestOf(args: string[]): Promise<object> {
   const { values, positionals } = parseArgs({
     args,
     allowPositionals: true,
-    options: { name: { type: 'string' }, role: { type: 'string' } },
+    options: { name: { type: 'string' }, role: { type: 'string' }, notes: { type: 'string' } },
   });
   const [command, user, role, ...more] = positionals;
   if (command === undefined || more.length > 0) refuse(usage);
@@ -75,6 +76,7 @@ async function userRequestOf(args: string[]): Promise<object> {
   return {
     command,
     user,
+    ...(command === 'release-agent' && { version: user, notes: values.notes ?? '' }),
     ...(command === 'role' && role !== undefined && { role: roleOf(role) }),
     ...(isCreated && {
       email: user,

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
 import { roles } from '#server/access/accessMap.ts';
 import { audit } from '#server/access/audit.ts';
@@ -26,6 +27,7 @@ import { listUsers, roleText } from './userList.ts';
 export async function runAdminCommand(deps: AdminDeps, request: AdminRequest): Promise<AdminOutcome> {
   if (request.command === 'list')
     return { answer: { lines: await listUsers(deps.db, deps.now()) }, changes: [] };
+  if (request.command === 'release-agent') return releaseAgent(deps, request);
   const passwordHash = request.command === 'create' ? await hashPassword(request.password) : '';
   try {
     return await transact(deps.db, async (db) => {
@@ -40,6 +42,22 @@ export async function runAdminCommand(deps: AdminDeps, request: AdminRequest): P
     if (error instanceof AdminError) return { answer: { error: error.message }, changes: [] };
     throw error;
   }
+}
+
+/** Makes a version of the agent the newest one that people download and agents update to. */
+async function releaseAgent(
+  { db, now }: AdminDeps,
+  { version, notes }: Extract<AdminRequest, { command: 'release-agent' }>,
+): Promise<AdminOutcome> {
+  const made = await db
+    .insertInto('agent_releases')
+    .values({ version, notes, password: randomBytes(8).toString('hex'), released_at: now() })
+    .onConflict((conflict) => conflict.column('version').doNothing())
+    .returning('version')
+    .executeTakeFirst();
+  return made
+    ? done(`The package of agent ${version} can be downloaded in the app.`)
+    : { answer: { error: `There is a package of agent ${version} already.` }, changes: [] };
 }
 
 async function createUser(
@@ -77,7 +95,7 @@ async function createUser(
 
 async function changeUser(
   deps: AdminDeps,
-  request: Exclude<AdminRequest, MoneyRequest | { command: 'list' | 'create' }>,
+  request: Exclude<AdminRequest, MoneyRequest | { command: 'list' | 'create' | 'release-agent' }>,
 ): Promise<AdminOutcome> {
   const { db } = deps;
   const user = await findUser(db, request.user);

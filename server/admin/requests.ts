@@ -14,6 +14,12 @@ export const adminRequest = z.discriminatedUnion('command', [
   z.object({ command: z.literal('role'), user, role: z.int() }),
   z.object({ command: z.literal('reset-second-factor'), user }),
   ...moneyRequests,
+  z.object({
+    command: z.literal('release-agent'),
+    version: z.string().regex(/^\d+(?:\.\d+){1,3}$/),
+    /** Release notes as plain text, one line for each. */
+    notes: z.string().trim().max(10_000),
+  }),
 ]);
 export type AdminRequest = z.output<typeof adminRequest>;
 

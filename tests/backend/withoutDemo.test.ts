@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { getEnums } from '#contract/http/util.ts';
+import { getAgentInfo, getEnums } from '#contract/http/util.ts';
 import { startTestServer, type TestServer } from '#server/messaging/testServer.ts';
 import { reservePort } from '../../scripts/lib/ports.ts';
 import { untilReady } from './apiProcess.ts';
@@ -45,7 +45,20 @@ async function startApi(dataDir: string, env: Record<string, string> = {}) {
   await untilReady(child, output);
   const enums = async () =>
     getEnums.response.parse(await (await fetch(`http://127.0.0.1:${port}/api/util/enums`)).json());
-  return { output: () => output.join(''), enums };
+  /** Signs a user in. @returns what the page of the agent asks for */
+  const signIn = async (email: string, password: string) => {
+    const headers = { 'content-type': 'application/json' };
+    const body = JSON.stringify({ email, password });
+    const answer = await fetch(`http://127.0.0.1:${port}/api/auth/login`, { method: 'POST', headers, body });
+    const { jwt } = (await answer.json()) as { jwt: string };
+    const authorization = `Bearer ${jwt}`;
+    const agent = async (): Promise<unknown> =>
+      (
+        await fetch(`http://127.0.0.1:${port}${`/api${getAgentInfo.path}`}`, { headers: { authorization } })
+      ).json();
+    return { agent };
+  };
+  return { output: () => output.join(''), enums, signIn };
 }
 
 const knownPasswords = /ANYBODY CAN SIGN IN/;
@@ -82,6 +95,16 @@ test('a first start has no users, says how to make one, and knows it once it is 
     expect(admin(...wrong)).toBe('refused: USD must be an amount in dollars and cents, as in 12.50.');
   expect(admin('credit', 'The Boss', '1')).toBe('refused: REASON is required.');
   expect(admin('plan', 'add', 'Half', '--price', '1')).toBe('refused: The price for a console is required.');
+
+  const boss = await api.signIn('boss@example.com', 'first secret');
+  expect(await boss.agent()).toMatchObject({
+    error: expect.stringContaining('There is no agent package yet'),
+  });
+  command('admin.ts', ['release-agent', '2.6.0.0', '--notes', 'First one'], env);
+  const { version, changelog, link } = getAgentInfo.response.parse(await boss.agent());
+  expect([version, changelog]).toEqual(['2.6.0.0', expect.stringContaining('First one')]);
+  expect((await fetch(link)).headers.get('content-type')).toBe('application/zip');
+  expect(command('admin.ts', ['release-agent', '2.6.0.0'], env).stderr).toContain('already');
 });
 
 test('known passwords of a demo that was there before are said loudly', async () => {

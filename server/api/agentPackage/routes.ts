@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { endpoints } from '#contract/http/index.ts';
 import { agentDownloadPath } from '#contract/http/util.ts';
 import type { Context } from '#server/api/context.ts';
-import { HttpError, notFound } from '#server/api/http/errors.ts';
+import { HttpError } from '#server/api/http/errors.ts';
 import { mount } from '#server/api/http/mount.ts';
 import { changelogOf, packageOf, readReleases, type Release } from './package.ts';
 
@@ -10,7 +10,11 @@ import { changelogOf, packageOf, readReleases, type Release } from './package.ts
 export function mountAgentPackage(app: FastifyInstance, { db, downloads, packageKey }: Context): void {
   const newest = async (): Promise<[Release, ...Release[]]> => {
     const [first, ...others] = await readReleases(db);
-    if (!first) throw notFound('agent package');
+    if (!first)
+      throw new HttpError(
+        404,
+        'There is no agent package yet: the administrator of this installation makes one with npm run admin.',
+      );
     return [first, ...others];
   };
   const linkTo = (origin: string, { version }: Release): string =>

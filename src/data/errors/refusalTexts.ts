@@ -27,7 +27,6 @@ export const refusalTexts: Record<RefusalTemplate, MessageDescriptor> = {
   'The request is nested too deeply.': msg`The request is nested too deeply.`,
   'The access link was not found.': msg`The access link was not found.`,
   'The account was not found.': msg`The account was not found.`,
-  'The agent package was not found.': msg`The agent package was not found.`,
   'The config was not found.': msg`The config was not found.`,
   'The console was not found.': msg`The console was not found.`,
   'The invite code was not found.': msg`The invite code was not found.`,
@@ -183,6 +182,7 @@ export const refusalTexts: Record<RefusalTemplate, MessageDescriptor> = {
   'The server sent an invalid response.': msg`The server sent an invalid response.`,
   'The messaging channel is unavailable. Try again.': msg`The messaging channel is unavailable. Try again.`,
   'This download link has expired. Request a new one.': msg`This download link has expired. Request a new one.`,
+  'There is no agent package yet: the administrator of this installation makes one with npm run admin.': msg`There is no agent package yet: the administrator of this installation makes one with npm run admin.`,
   "'{name}' already applies to every server.": msg({
     message: "''{name}'' already applies to every server.",
   }),
