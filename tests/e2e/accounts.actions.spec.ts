@@ -122,7 +122,7 @@ test('accounts are finished by one user and another one sees it; the results out
   const strip = page.getByRole('region', { name: 'Done' });
   await expect(strip.getByText(`0 of ${eligible.length}`)).toBeVisible();
   answer();
-  await expect(strip.getByText(new RegExp(`Finished · ${eligible.length} done`))).toBeVisible();
+  await expect(strip.getByText(new RegExp(`Finished · ${eligible.length} marked as done`))).toBeVisible();
 
   await expect(row).toHaveAttribute('data-tone', 'settled');
   const after = await accountsOf(api, server.id);
@@ -158,7 +158,7 @@ test('a call whose answer is lost is looked up: deleted accounts are done, and l
     await route.abort();
   });
   const ledger = await run(page, page.getByRole('toolbar', { name: 'All accounts' }), 'Delete');
-  await expect(ledger.getByText('2 done')).toBeVisible();
+  await expect(ledger.getByText('2 deleted')).toBeVisible();
   await expect(ledger.getByRole('button', { name: 'Retry failed' })).toHaveCount(0);
   await close(ledger);
   await expect(page.locator(`[data-row="${two.id}"]`)).toHaveCount(0);

@@ -40,7 +40,7 @@ test('of an imported file the valid accounts are sent and found among all; refus
   );
   await question.getByRole('button', { name: 'Send' }).click();
   const results = screen.dialog('In work');
-  await expect(results.getByRole('button', { name: '37 done' })).toBeVisible();
+  await expect(results.getByRole('button', { name: '37 sent' })).toBeVisible();
   await results.getByRole('button', { name: '1 failed' }).click();
   await expect(results.getByRole('list', { name: 'Results' })).toContainText(
     /Another account has this email/,

@@ -69,7 +69,7 @@ test('an interrupted call of a bulk job is unknown until its server was looked u
   await expect(dialog.getByRole('status')).toContainText('checking…');
   await expect(dialog.getByRole('button', { name: 'Retry failed' })).toHaveCount(0);
   letReach();
-  await expect(dialog.getByRole('status')).toHaveText(/^Finished\s*2 done$/);
+  await expect(dialog.getByRole('status')).toHaveText(/^Finished\s*2 succeeded$/);
   expect((await readServer(api, first)).open).toBe(true);
   await page.keyboard.press('Escape');
   await expect(strip).toHaveCount(0);

@@ -41,7 +41,7 @@ test('proxies are added, checked with real connections, checked until a stop, an
   await first.click({ button: 'right' });
   await page.getByRole('menuitem', { name: 'Check' }).click();
   await dialog.getByRole('button', { name: 'Check' }).click();
-  await expect(dialog.getByText('1 done')).toBeVisible();
+  await expect(dialog.getByText('1 succeeded')).toBeVisible();
   await dialog.getByRole('button', { name: 'Close' }).last().click();
   await expect(first).toContainText('Works');
   await rows(page).filter({ hasText: 'expired' }).click({ button: 'right' });
@@ -69,7 +69,7 @@ test('proxies are added, checked with real connections, checked until a stop, an
   await expect(page.getByText('110 selected')).toBeVisible();
   await toolbar.getByRole('button', { name: 'Delete' }).click();
   await dialog.getByRole('button', { name: 'Delete' }).click();
-  await expect(dialog.getByText('110 done')).toBeVisible();
+  await expect(dialog.getByText('110 succeeded')).toBeVisible();
   await dialog.getByRole('button', { name: 'Close' }).last().click();
   await expect(rows(page)).toHaveCount(0);
 });

@@ -5,7 +5,7 @@ import { useEffect } from 'react';
 import { countSteps } from '#domain/bulk/bulk.ts';
 import { BulkDialog } from '#ui/bulk/BulkDialog.tsx';
 import type { BulkJobEntry } from '#ui/bulk/jobs.ts';
-
+import { stepVariants } from '#ui/bulk/steps.ts';
 import { useUiContext } from '#ui/uiContext.ts';
 import { useReloadBlocker } from '#ui/useReloadBlocker.ts';
 import { useObservable } from '#ui/useObservable.ts';
@@ -38,8 +38,8 @@ export function BulkDock() {
 
 /** Progress of a job while its dialog is closed. */
 function Strip({ job, isHidden }: { job: BulkJobEntry; isHidden: boolean }) {
-  const { id, title, bulk } = job;
-  const { t } = useLingui();
+  const { id, title, bulk, doneLabel = stepVariants.done.label } = job;
+  const { t, i18n } = useLingui();
   const { bulkJobs } = useUiContext();
   const { lines, phase } = useObservable(bulk.state);
   const { waiting, running, done, failed, unknown } = countSteps(lines);
@@ -57,7 +57,7 @@ function Strip({ job, isHidden }: { job: BulkJobEntry; isHidden: boolean }) {
           <>
             <Trans>Finished</Trans>
             {' · '}
-            <Plural value={done} one="# done" other="# done" />
+            {i18n.number(done)} {t(doneLabel)}
             {failed > 0 ? (
               <>
                 {' · '}

@@ -62,7 +62,7 @@ test('two unpaired accounts are paired after a question, with a result for each'
   const dialog = screen.getByRole('dialog', { name: 'Parring auto' });
   await expect.element(dialog.getByText('Would you like to pair 2 selected accounts?')).toBeVisible();
   await dialog.getByRole('button', { name: 'Parring auto' }).click();
-  await expect.element(dialog.getByRole('button', { name: '2 done' })).toBeVisible();
+  await expect.element(dialog.getByRole('button', { name: '2 succeeded' })).toBeVisible();
   expect(world.api.requests(pairAccounts)).toEqual([{ body: { accountIds: [1, 2] } }]);
 });
 
@@ -73,7 +73,7 @@ test('an import asks for the region', async () => {
   const dialog = screen.getByRole('dialog', { name: 'Import parring info' });
   await dialog.getByText('Asia').click();
   await dialog.getByRole('button', { name: 'Import parring info' }).click();
-  await expect.element(dialog.getByRole('button', { name: '2 done' })).toBeVisible();
+  await expect.element(dialog.getByRole('button', { name: '2 succeeded' })).toBeVisible();
   expect(world.api.requests(importPairing)).toEqual([
     { body: { accountIds: [1, 2], region: 'asia', server: 1 } },
   ]);

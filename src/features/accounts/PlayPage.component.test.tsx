@@ -51,7 +51,7 @@ test('selected accounts are started and stopped, those that can be', async () =>
     )
     .toBeVisible();
   await stop.getByRole('button', { name: 'Stop', exact: true }).click();
-  await expect.element(stop.getByRole('button', { name: '2 done' })).toBeVisible();
+  await expect.element(stop.getByRole('button', { name: '2 stopped' })).toBeVisible();
   expect(world.api.requests(disconnectAccounts)).toEqual([{ body: { accountIds: [1, 4] } }]);
 });
 

@@ -65,11 +65,7 @@ export function FailedAccounts({
   return (
     <Section tone="negative" icon={IconUserX} title={<Trans>Failed accounts</Trans>} count={count}>
       <ul className={classes.rows}>
-        <Row
-          to={failuresPage}
-          name={<Trans>By error and server</Trans>}
-          what={<Trans>Reset and start again</Trans>}
-        />
+        <Row to={failuresPage} name={<Trans>By error</Trans>} what={<Trans>Reset and start again</Trans>} />
       </ul>
       {count > maxListedItems ? (
         <Causes

@@ -55,7 +55,7 @@ test('selected consoles are closed and opened together after a confirmation, and
     await expect.element(question.getByText(/^2 consoles can be/)).toBeVisible();
     await question.getByRole('button', { name, exact: true }).click();
     const results = screen.getByRole('dialog').filter({ has: page.getByRole('progressbar') });
-    await expect.element(results.getByText('2 done')).toBeVisible();
+    await expect.element(results.getByText('2 succeeded')).toBeVisible();
     expect(idle.map((one) => one.open)).toEqual([isOpen, isOpen]);
     await results.getByRole('button', { name: 'Close', exact: true }).last().click();
     await expectCount(screen.getByRole('dialog'), 0);

@@ -122,7 +122,7 @@ test('checks go out in groups of 25, a stop leaves the others, and failures say 
   await expect.element(dialog.getByText('Finished')).toBeVisible();
   await expect.element(dialog).toMatchTextContent(/60 not processed/);
   await dialog.getByRole('button', { name: 'Continue' }).click();
-  await expect.element(dialog).toMatchTextContent(/159 done1 failed/);
+  await expect.element(dialog).toMatchTextContent(/159 succeeded1 failed/);
   await dialog.getByRole('button', { name: '1 failed' }).click();
   await expect.element(dialog.getByText('Refused login and password')).toBeVisible();
   expect(world.api.requests(checkProxies)).toHaveLength(7);
@@ -139,9 +139,9 @@ test('each result of a check counts at once, also while a slow proxy holds up it
   await tool('Check').click();
   await dialog.getByRole('button', { name: 'Check' }).click();
   await expect.element(dialog).toMatchTextContent(/19 of 20/);
-  await expect.element(dialog).toMatchTextContent(/18 done1 failed/);
+  await expect.element(dialog).toMatchTextContent(/18 succeeded1 failed/);
   proxies.isHeld = () => false;
-  await expect.element(dialog).toMatchTextContent(/19 done1 failed/);
+  await expect.element(dialog).toMatchTextContent(/19 succeeded1 failed/);
   expect(world.api.requests(checkProxies)).toHaveLength(1);
 });
 
@@ -153,7 +153,7 @@ test('proxies are deleted in groups of 250, with the result of each', async () =
   await tool('Delete').click();
   await expect.element(dialog).toMatchTextContent(/Delete 600 proxies\?/);
   await dialog.getByRole('button', { name: 'Delete' }).click();
-  await expect.element(dialog).toMatchTextContent(/600 done/);
+  await expect.element(dialog).toMatchTextContent(/600 succeeded/);
   const sizes = world.api.requests(deleteProxies).map(({ query }) => query.proxyIds.split(',').length);
   expect(sizes).toEqual([250, 250, 100]);
   await dialog.getByRole('button', { name: 'Close' }).first().click();
@@ -176,7 +176,7 @@ test('the accounts of a proxy get another one, after it was said how many', asyn
   await screen.getByRole('option', { name: /203\.0\.113\.4/ }).click();
   await expectAccessible('[role=dialog]');
   await dialog.getByRole('button', { name: 'Change' }).click();
-  await expect.element(dialog).toMatchTextContent(/2 done/);
+  await expect.element(dialog).toMatchTextContent(/2 succeeded/);
   const to = { ip: '203.0.113.4', port: '3128', login: 'north', password: 'secret-4' };
   const loaded = { 'proxy.ip': '203.0.113.1', 'proxy.port': '3128' };
   expect(world.api.requests(updateAccounts)[0]?.body.accounts).toEqual([

@@ -189,9 +189,9 @@ test('a config is added to selected servers; servers that already have it are sk
   await add.getByRole('button', { name: 'Add', exact: true }).click();
 
   const done = screen.getByRole('dialog', { name: 'Add Draft mode' });
-  await expect.element(done.getByRole('status')).toMatchTextContent(/^Finished\s*1 done\s*1 skipped$/);
+  await expect.element(done.getByRole('status')).toMatchTextContent(/^Finished\s*1 succeeded\s*1 skipped$/);
   await expectCount(results(done), 2);
-  await expect.element(results(done).filter({ hasText: 'North 1' })).toMatchTextContent(/done/);
+  await expect.element(results(done).filter({ hasText: 'North 1' })).toMatchTextContent(/succeeded/);
   await expect
     .element(results(done).filter({ hasText: 'South 1' }))
     .toMatchTextContent(/Already has this config\./);
@@ -211,7 +211,7 @@ test('a config is removed from all servers', async () => {
   await remove.getByRole('radio', { name: 'All servers (3)' }).click();
   await remove.getByRole('button', { name: 'Remove', exact: true }).click();
   const done = screen.getByRole('dialog', { name: 'Remove Draft mode' });
-  await expect.element(done.getByRole('status')).toMatchTextContent(/^Finished\s*1 done\s*2 skipped$/);
+  await expect.element(done.getByRole('status')).toMatchTextContent(/^Finished\s*1 succeeded\s*2 skipped$/);
   await expect
     .element(results(done).filter({ hasText: 'North 1' }))
     .toMatchTextContent(/Does not have this config\./);
@@ -228,7 +228,7 @@ test('one script version is set on all servers; servers that already have it are
   await screen.getByRole('menuitem', { name: 'Set script version' }).click();
   await screen.getByRole('dialog').getByRole('button', { name: 'Set', exact: true }).click();
   const done = screen.getByRole('dialog', { name: 'Script version 1.4.10.0' });
-  await expect.element(done.getByRole('status')).toMatchTextContent(/^Finished\s*2 done\s*1 skipped$/);
+  await expect.element(done.getByRole('status')).toMatchTextContent(/^Finished\s*2 succeeded\s*1 skipped$/);
   await expect
     .element(results(done).filter({ hasText: 'North 1' }))
     .toMatchTextContent(/Already has this version\./);

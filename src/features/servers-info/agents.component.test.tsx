@@ -106,7 +106,7 @@ test('outdated agents are updated one by one; when there are none the page says 
   await screen.getByRole('menuitem', { name: /^Update agents/ }).click();
   await screen.getByRole('dialog').getByRole('button', { name: 'Update', exact: true }).click();
   const done = screen.getByRole('dialog', { name: 'Update agents' });
-  await expect.element(done.getByRole('status')).toMatchTextContent(/^Finished\s*1 done\s*1 skipped$/);
+  await expect.element(done.getByRole('status')).toMatchTextContent(/^Finished\s*1 succeeded\s*1 skipped$/);
   await expect
     .element(done.getByRole('list', { name: 'Results' }).getByRole('listitem').filter({ hasText: 'South 1' }))
     .toMatchTextContent(/Offline\./);

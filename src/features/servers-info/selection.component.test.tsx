@@ -47,7 +47,7 @@ test('the accounts of two servers are started from home with five clicks: one mo
   await expectAddress('/accounts/play?server=1,3');
   await expect.element(screen.getByText('400 selected')).toBeVisible();
   await click(dialog.getByRole('button', { name: 'Start', exact: true }));
-  await expect.element(screen.getByRole('button', { name: '400 done' })).toBeVisible();
+  await expect.element(screen.getByRole('button', { name: '400 started' })).toBeVisible();
   const started = world.api.requests(connectAccounts).flatMap(({ body }) => body.accountIds);
   expect(new Set(started)).toEqual(
     new Set(accounts.filter(({ server }) => server.id !== 2).map(({ id }) => id)),

@@ -8,6 +8,7 @@ import { useObservable } from '#ui/useObservable.ts';
 import { BulkResults } from './BulkResults.tsx';
 import { BulkSum, type CountedStep } from './BulkSum.tsx';
 import type { BulkJob } from './jobs.ts';
+import { stepVariants } from './steps.ts';
 
 export interface BulkDialogProps<T> {
   job: BulkJob<T>;
@@ -21,7 +22,7 @@ export interface BulkDialogProps<T> {
 
 /** A bulk job: progress, result of each item, and buttons to stop or retry. */
 export function BulkDialog<T>({ job, onHide, onClose, undo }: BulkDialogProps<T>) {
-  const { title, bulk, keyOf, nameOf } = job;
+  const { title, bulk, keyOf, nameOf, doneLabel = stepVariants.done.label } = job;
   const { t } = useLingui();
   const { lines, phase, isLookingUp } = useObservable(bulk.state);
   const counts = countSteps(lines);
@@ -53,10 +54,11 @@ export function BulkDialog<T>({ job, onHide, onClose, undo }: BulkDialogProps<T>
         counts={counts}
         progress={isOver ? null : { behind, total }}
         isLookingUp={isLookingUp}
+        doneLabel={doneLabel}
         shown={shown}
         onShow={setShown}
       />
-      <BulkResults lines={listed} keyOf={keyOf} nameOf={nameOf} />
+      <BulkResults lines={listed} keyOf={keyOf} nameOf={nameOf} doneLabel={doneLabel} />
       <Group justify="flex-end" mt="md" gap="sm">
         {isOver ? (
           <>

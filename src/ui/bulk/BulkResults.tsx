@@ -1,3 +1,4 @@
+import type { MessageDescriptor } from '@lingui/core';
 import { useLingui } from '@lingui/react/macro';
 import { Box } from '@mantine/core';
 import { useVirtualizer } from '@tanstack/react-virtual';
@@ -16,10 +17,12 @@ export interface BulkResultsProps<T> {
   lines: readonly BulkLine<T>[];
   keyOf: (item: T) => string | number;
   nameOf: (item: T) => ReactNode;
+  /** What has become of items that succeeded. */
+  doneLabel: MessageDescriptor;
 }
 
 /** Result and reason for each item; of thousands, only those in view are rendered. It scrolls, so it is focusable. */
-export function BulkResults<T>({ lines, keyOf, nameOf }: BulkResultsProps<T>) {
+export function BulkResults<T>({ lines, keyOf, nameOf, doneLabel }: BulkResultsProps<T>) {
   // The virtualizer changes in place.
   'use no memo';
   const { t } = useLingui();
@@ -57,6 +60,7 @@ export function BulkResults<T>({ lines, keyOf, nameOf }: BulkResultsProps<T>) {
             step={line.step}
             reason={line.reason}
             name={nameOf(line.item)}
+            doneLabel={doneLabel}
           />
         ) : null;
       })}
@@ -71,9 +75,10 @@ interface LineProps extends Pick<BulkLine<unknown>, 'step' | 'reason'> {
   top: number;
   total: number;
   name: ReactNode;
+  doneLabel: MessageDescriptor;
 }
 
-const Line = memo(function Line({ measure, index, top, total, step, reason, name }: LineProps) {
+const Line = memo(function Line({ measure, index, top, total, step, reason, name, doneLabel }: LineProps) {
   const { t } = useLingui();
   const { explain } = useUiContext();
   const { icon: Icon, label } = stepVariants[step];
@@ -94,7 +99,7 @@ const Line = memo(function Line({ measure, index, top, total, step, reason, name
     >
       <Icon className={classes.sign} size={16} aria-hidden="true" />
       <span className={classes.name}>{name}</span>
-      <span className={classes.step}>{t(label)}</span>
+      <span className={classes.step}>{t(step === 'done' ? doneLabel : label)}</span>
       {reason === null ? null : <span className={classes.reason}>{reasonText()}</span>}
     </li>
   );

@@ -1,3 +1,4 @@
+import type { MessageDescriptor } from '@lingui/core';
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { BulkStep } from '#domain/bulk/bulk.ts';
@@ -12,17 +13,19 @@ export interface BulkSumProps {
   /** Items that are processed, of all; null once all are. */
   progress: { behind: number; total: number } | null;
   isLookingUp: boolean;
+  /** What has become of items that succeeded. */
+  doneLabel: MessageDescriptor;
   /** Only results of this step are listed; null: all. */
   shown: CountedStep | null;
   onShow: (step: CountedStep | null) => void;
 }
 
 /** How many items have which result; a press on a number lists only those. */
-export function BulkSum({ counts, progress, isLookingUp, shown, onShow }: BulkSumProps) {
-  const { t } = useLingui();
+export function BulkSum({ counts, progress, isLookingUp, doneLabel, shown, onShow }: BulkSumProps) {
+  const { t, i18n } = useLingui();
   const { behind, total } = progress ?? { behind: 0, total: 0 };
   const textOf: Record<CountedStep, (count: number) => string> = {
-    done: (count) => t`${plural(count, { one: '# done', other: '# done' })}`,
+    done: (count) => `${i18n.number(count)} ${t(doneLabel)}`,
     skipped: (count) => t`${plural(count, { one: '# skipped', other: '# skipped' })}`,
     failed: (count) => t`${plural(count, { one: '# failed', other: '# failed' })}`,
     unknown: (count) => t`${plural(count, { one: '# unknown', other: '# unknown' })}`,

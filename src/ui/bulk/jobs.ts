@@ -1,3 +1,4 @@
+import type { MessageDescriptor } from '@lingui/core';
 import type { ReactNode } from 'react';
 import type { Bulk } from '#domain/bulk/bulk.ts';
 import { type Clock, systemClock } from '#domain/clock.ts';
@@ -12,6 +13,8 @@ export interface BulkJob<T> {
   bulk: Bulk<T>;
   keyOf: (item: T) => string | number;
   nameOf: (item: T) => ReactNode;
+  /** What has become of an item that succeeded, such as "started"; without it "succeeded". */
+  doneLabel?: MessageDescriptor;
   /** Takes back what was done with these items. Offered for {@link undoMs} after the end, of the last such job only. */
   undo?: (done: readonly T[]) => void;
 }

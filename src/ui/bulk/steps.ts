@@ -16,7 +16,7 @@ import type { BulkStep } from '#domain/bulk/bulk.ts';
 export const stepVariants: Record<BulkStep, { icon: TablerIcon; label: MessageDescriptor }> = {
   waiting: { icon: IconCircleDotted, label: msg({ message: 'waiting', context: 'bulk' }) },
   running: { icon: IconLoader2, label: msg({ message: 'in progress', context: 'bulk' }) },
-  done: { icon: IconCircleCheckFilled, label: msg({ message: 'done', context: 'bulk' }) },
+  done: { icon: IconCircleCheckFilled, label: msg({ message: 'succeeded', context: 'bulk' }) },
   skipped: { icon: IconCircleMinus, label: msg({ message: 'skipped', context: 'bulk' }) },
   failed: { icon: IconAlertTriangleFilled, label: msg({ message: 'failed', context: 'bulk' }) },
   unknown: { icon: IconHelpCircleFilled, label: msg({ message: 'unknown', context: 'bulk' }) },

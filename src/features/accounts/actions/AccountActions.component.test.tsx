@@ -46,10 +46,10 @@ test('of a mixed selection the eligible accounts are started, after a dialog tha
   expect(world.api.requests(connectAccounts)).toEqual([{ body: { accountIds: [1, 2, 5], hard: false } }]);
   const results = dialog.getByRole('list', { name: 'Results' });
   await expect.element(results.getByText('The console is closed')).toBeVisible();
-  await expect.element(dialog.getByRole('button', { name: '2 done' })).toBeVisible();
+  await expect.element(dialog.getByRole('button', { name: '2 started' })).toBeVisible();
   world.refused.clear();
   await dialog.getByRole('button', { name: 'Retry failed' }).click();
-  await expect.element(dialog.getByRole('button', { name: '3 done' })).toBeVisible();
+  await expect.element(dialog.getByRole('button', { name: '3 started' })).toBeVisible();
   expect(world.api.requests(connectAccounts).at(-1)).toEqual({ body: { accountIds: [5], hard: false } });
 });
 
@@ -89,7 +89,7 @@ test('accounts that were marked as done are undone by one button: those that wer
   await tools.getByRole('button', { name: 'Done', exact: true }).click();
   const dialog = screen.getByRole('dialog', { name: 'Done' });
   await dialog.getByRole('button', { name: 'Done', exact: true }).click();
-  await expect.element(dialog.getByRole('button', { name: '2 done' })).toBeVisible();
+  await expect.element(dialog.getByRole('button', { name: '2 marked as done' })).toBeVisible();
   const undo = dialog.getByRole('button', { name: 'Undo' });
   await expect.element(undo).toMatchTextContent(/^Undo\d+ s$/);
 
@@ -98,7 +98,7 @@ test('accounts that were marked as done are undone by one button: those that wer
   undo.element().focus();
   await userEvent.keyboard('{Enter}');
   const results = screen.getByRole('dialog', { name: 'Undo: Done' });
-  await expect.element(results.getByRole('button', { name: '1 done' })).toBeVisible();
+  await expect.element(results.getByRole('button', { name: '1 marked as not done' })).toBeVisible();
   await expect.element(results.getByText('Account is locked')).toBeVisible();
   expect(world.api.requests(finishAccounts)).toEqual([
     { body: { accountIds: [1, 2, 5], done: true } },
@@ -119,7 +119,7 @@ test('of a cut call the accounts tell what became of it, and deleted ones leave 
   await tools.getByRole('button', { name: 'Delete', exact: true }).click();
   const dialog = screen.getByRole('dialog', { name: 'Delete' });
   await dialog.getByRole('button', { name: 'Delete', exact: true }).click();
-  await expect.element(dialog.getByRole('button', { name: '1 done' })).toBeVisible();
+  await expect.element(dialog.getByRole('button', { name: '1 deleted' })).toBeVisible();
   await expect.element(dialog.getByRole('button', { name: '1 failed' })).toBeVisible();
   await dialog.getByRole('button', { name: 'Close' }).last().click();
   await expect.element(screen.getByText('1 selected', { exact: true })).toBeVisible();
@@ -196,7 +196,7 @@ test('5,000 accounts are finished in 20 calls, and the list of results stays sho
   await tools.getByRole('button', { name: 'Done', exact: true }).click();
   const dialog = screen.getByRole('dialog', { name: 'Done' });
   await dialog.getByRole('button', { name: 'Done', exact: true }).click();
-  await expect.element(dialog.getByRole('button', { name: '5,000 done' })).toBeVisible();
+  await expect.element(dialog.getByRole('button', { name: '5,000 marked as done' })).toBeVisible();
   expect(world.api.requests(finishAccounts)).toHaveLength(20);
   expect(dialog.getByRole('listitem').elements().length).toBeLessThan(60);
 });

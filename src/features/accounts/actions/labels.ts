@@ -30,6 +30,18 @@ export const actionLabels: Record<AccountAction, MessageDescriptor> = {
   ...pairingLabels,
 };
 
+/** What has become of an account on which an action succeeded; "done" is a state of accounts. */
+export const actionResults: Partial<Record<AccountAction, MessageDescriptor>> = {
+  start: msg({ message: 'started', context: 'bulk' }),
+  hardStart: msg({ message: 'started', context: 'bulk' }),
+  stop: msg({ message: 'stopped', context: 'bulk' }),
+  done: msg({ message: 'marked as done', context: 'bulk' }),
+  undone: msg({ message: 'marked as not done', context: 'bulk' }),
+  reset: msg({ message: 'reset', context: 'bulk' }),
+  restart: msg({ message: 'started', context: 'bulk' }),
+  delete: msg({ message: 'deleted', context: 'bulk' }),
+};
+
 export const actionIcons: Record<AccountAction, TablerIcon> = {
   start: IconPlayerPlay,
   hardStart: IconPlayerTrackNext,

@@ -7,7 +7,7 @@ import { systemClock } from '#domain/clock.ts';
 import type { BulkJob } from '#ui/bulk/jobs.ts';
 import { toast } from '#ui/toasts/toasts.tsx';
 import { useUiContext } from '#ui/uiContext.ts';
-import { actionLabels, leftOutTexts, useDoneText } from './labels.ts';
+import { actionLabels, actionResults, leftOutTexts, useDoneText } from './labels.ts';
 
 /** Actions that can be taken back by another one. */
 const opposites: Partial<Record<AccountAction, AccountAction>> = { done: 'undone', undone: 'done' };
@@ -34,6 +34,7 @@ export function useStartAction(): StartAction {
     bulk: createAccountBulk({ api, accounts, link, clock: systemClock }, options),
     keyOf: ({ id }) => id,
     nameOf: ({ email }) => email,
+    ...(actionResults[options.action] && { doneLabel: actionResults[options.action] }),
   });
   return {
     onMany(action, items, details) {

@@ -161,7 +161,7 @@ test('only valid accounts are sent, after confirmation; sent ones disappear, ref
   await expect.element(question).toBeVisible();
   await screen.getByRole('button', { name: 'Send' }).click();
   const ledger = screen.getByRole('dialog', { name: 'In work' });
-  await expect.element(ledger.getByText('1 done')).toBeVisible();
+  await expect.element(ledger.getByText('1 sent')).toBeVisible();
   await expect.element(ledger.getByText('1 failed')).toBeVisible();
   await ledger.getByRole('button', { name: 'Close' }).last().click();
   await expect.poll(() => emails(screen)).toEqual(['b@x.io', 'none']);
@@ -182,7 +182,7 @@ test('only the selected ones are sent', async () => {
   await addRows(screen, { email: 'a@x.io' }, { email: 'b@x.io' });
   await grid(screen).getByRole('checkbox', { name: 'Select b@x.io' }).click();
   await screen.getByRole('button', { name: 'In work (1)' }).click();
-  await expect.element(screen.getByRole('dialog', { name: 'In work' }).getByText('1 done')).toBeVisible();
+  await expect.element(screen.getByRole('dialog', { name: 'In work' }).getByText('1 sent')).toBeVisible();
   expect(world.api.requests(uploadAccounts).map(({ body }) => body.accounts.length)).toEqual([1]);
   await expect.poll(() => emails(screen)).toEqual(['a@x.io']);
 });
@@ -248,7 +248,7 @@ test('an import is sent at once: its valid accounts, while the others stay', asy
   await chooseServer(screen, dialog);
   await send.click();
   const results = screen.getByRole('dialog', { name: 'In work' });
-  await expect.element(results.getByRole('button', { name: '1 done' })).toBeVisible();
+  await expect.element(results.getByRole('button', { name: '1 sent' })).toBeVisible();
   await results.getByRole('button', { name: 'Close' }).last().click();
   await expect.poll(() => emails(screen)).toEqual(['b@x.io']);
   expect(world.api.requests(uploadAccounts).flatMap(({ body }) => body.accounts)).toMatchObject([

@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useSetAtom } from 'jotai';
 import { useCallback } from 'react';
@@ -40,6 +41,7 @@ export function useSend(servers: ServerNames) {
         ),
         keyOf: ({ id }) => id,
         nameOf: ({ email }) => email,
+        doneLabel: msg({ message: 'sent', context: 'bulk' }),
       });
     },
     [t, api, staged, accounts, link, bulkJobs, servers],

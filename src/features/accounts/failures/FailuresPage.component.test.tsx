@@ -110,7 +110,7 @@ test('the accounts of an error are reset and started after a dialog that says wh
     .element(dialog.getByText('Another selected account of the console is started 1'))
     .toBeVisible();
   await dialog.getByRole('button', { name: 'Reset and start' }).click();
-  await expect.element(dialog.getByRole('button', { name: '4 done' })).toBeVisible();
+  await expect.element(dialog.getByRole('button', { name: '4 started' })).toBeVisible();
   await expect
     .poll(() => world.api.requests(resetAccounts))
     .toEqual([{ body: { accountIds: [4] } }, { body: { accountIds: [2, 3, 1, 5] } }]);
