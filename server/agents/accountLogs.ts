@@ -9,7 +9,10 @@ export interface AccountLog {
   facts: Record<string, unknown>;
 }
 
-/** A log for each account that has played since the agent started. */
+/** Logs that are kept, each of at most 2,000 lines: more than the accounts of a large server play in a day. */
+export const maxAccountLogs = 1_000;
+
+/** The logs of the accounts that have written last since the agent started. */
 export class AccountLogs {
   readonly #clock: AgentClock;
   readonly #known = new Map<number, { log: LogBuffer; facts: Record<string, unknown> }>();
@@ -36,6 +39,10 @@ export class AccountLogs {
     const known = this.#known.get(id);
     const log = known?.log ?? new LogBuffer(this.#clock);
     log.add(line);
+    // Written last, forgotten last.
+    this.#known.delete(id);
+    const [oldest] = this.#known.keys();
+    if (this.#known.size >= maxAccountLogs && oldest !== undefined) this.#known.delete(oldest);
     this.#known.set(id, { log, facts: { ...known?.facts, email, index, ...facts } });
   }
 }
