@@ -22,6 +22,7 @@ export const refusals = [
   'The request was not received in time.',
   'The headers of the request are too large.',
   'The request cannot be read.',
+  'The address of the request is too long.',
   'The request is nested too deeply.',
   'The access link was not found.',
   'The account was not found.',

@@ -6,27 +6,40 @@ import { createSchemas, fieldsOf, type JsonSchema, type Schemas } from './schema
 const errorTexts = {
   400: 'The request cannot be read: it is no HTTP, its body is no JSON, or it is nested too deeply.',
   401: 'There is no valid session.',
-  403: 'The role of the session has none of the permissions in `x-permissions`.',
+  403: 'The role of the session has none of the permissions in `x-permissions`, or the call is not for guest access and access links.',
   404: 'It does not exist, or the session may not see it.',
+  413: 'The body is larger than the API accepts.',
+  414: 'A part of the path is too long.',
+  415: 'The body is no JSON.',
   422: 'The request is invalid; `fields` contains the errors by field.',
   429: 'Too many attempts; `Retry-After` contains the seconds until the next one.',
   500: 'The server failed; the text says so, and its log says why.',
+  503: 'The database cannot do its work at the moment: `code` says why, `outcome` whether a change was made, and `Retry-After` when to try again.',
 } as const;
 
 type Status = keyof typeof errorTexts;
 
+/** Calls that guess at secrets, or that send mails and make links, as often as `server/access` allows. */
+const isLimited = /^\w+ \/auth\b|^(POST|PUT) \/(me\/(password|second-factor)|invite\/access)\b/;
+
 /** The errors of a call that follow from its declaration. */
-function errorsOf({ access, params, query, body, path, idempotent }: Endpoint): Status[] {
+function errorsOf({ method, access, params, query, body, path, idempotent }: Endpoint): Status[] {
   return [
     400,
     ...(access === 'public' ? [] : ([401] as const)),
-    ...(typeof access === 'string' ? [] : ([403] as const)),
-    ...(params ? ([404] as const) : []),
+    ...(access === 'public' ? [] : ([403] as const)),
+    ...(params ? ([404, 414] as const) : []),
+    ...(body ? ([413, 415] as const) : []),
     ...(params || query || body || idempotent ? ([422] as const) : []),
-    ...(path.startsWith('/auth') ? ([429] as const) : []),
+    ...(isLimited.test(`${method} ${path}`) ? ([429] as const) : []),
     500,
+    503,
   ];
 }
+
+/** Every status that a call may answer with: the document names no others, and tests fail on them. */
+export const statusesOf = (endpoint: Endpoint): ReadonlySet<number> =>
+  new Set([200, ...errorsOf(endpoint), ...Object.keys(endpoint.errors ?? {}).map(Number)]);
 
 const json = (schema: JsonSchema) => ({ 'application/json': { schema } });
 
@@ -49,7 +62,12 @@ function operationOf(name: string, endpoint: Endpoint, schemas: Schemas): JsonSc
     ...Object.entries(endpoint.errors ?? {}).map(([status, description]) => [
       status,
       // The readiness of a process is told in its own shape.
-      { description, content: json(status === '503' ? schemas.of(response) : schemas.of(errorBody)) },
+      {
+        description,
+        content: json(
+          status === '503' && endpoint.method === 'GET' ? schemas.of(response) : schemas.of(errorBody),
+        ),
+      },
     ]),
   ];
   return {

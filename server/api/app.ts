@@ -13,7 +13,12 @@ import type { Context } from './context.ts';
 import { serverTimeHeader } from '#contract/endpoint.ts';
 import { trackCalls } from '#server/callContext.ts';
 import { measureCalls } from '#server/metrics/measure.ts';
-import { answerBrokenRequests, requestLimits } from './http/brokenRequests.ts';
+import {
+  answerBrokenRequests,
+  answerUnroutable,
+  refuseSecondHost,
+  requestLimits,
+} from './http/brokenRequests.ts';
 import { serveDocs } from './http/docs.ts';
 import { answerError } from './http/errors.ts';
 import { acceptJson } from './http/jsonBody.ts';
@@ -53,6 +58,7 @@ export async function createApp(context: Context): Promise<FastifyInstance> {
     requestTimeout: requestLimits.requestTimeoutMs,
     http: { ...requestLimits.http, ...secureHttp(headersOf) },
     clientErrorHandler: answerBrokenRequests(headersOf),
+    frameworkErrors: answerUnroutable(headersOf),
     loggerInstance: log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'request' }),
     genReqId: () => randomBytes(6).toString('base64url'),
@@ -64,6 +70,7 @@ export async function createApp(context: Context): Promise<FastifyInstance> {
   app.setErrorHandler(answerError);
   app.decorate('sessions', sessions);
   app.decorateRequest('session', null);
+  refuseSecondHost(app);
   acceptJson(app);
   logCalls(app);
   measureCalls(app, context.metrics);

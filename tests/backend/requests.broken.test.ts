@@ -100,6 +100,21 @@ describe('over a real connection', () => {
     expect(head.match(/content-security-policy:/g)).toHaveLength(1);
   });
 
+  test.each([
+    ['a long part of a path', `PUT /api/consoles/${'9'.repeat(400)} HTTP/1.1\r\n${end}`, 414],
+    ['a path that cannot be decoded', `GET /api/servers/%zz HTTP/1.1\r\n${end}`, 400],
+    ['two hosts', `GET /api/health/live HTTP/1.1\r\nHost: other\r\n${end}`, 400],
+    ['headers that are too large', `GET /api/${'x'.repeat(20_000)} HTTP/1.1\r\n${end}`, 431],
+    ['an unknown call', `GET /api/nothing HTTP/1.1\r\n${end}`, 404],
+    ['a method that a call does not have', `DELETE /api/health HTTP/1.1\r\n${end}`, 404],
+    ['an unknown method', `BREW /api/health HTTP/1.1\r\n${end}`, 400],
+  ])('the refusal of %s has the shape of our errors', async (_, text, status) => {
+    const { head, body } = await send(address, text);
+    expect(head).toContain(`http/1.1 ${status} `);
+    expect(JSON.parse(body)).toEqual({ error: expect.any(String) });
+    expect(head.match(/content-security-policy:/g)).toHaveLength(1);
+  });
+
   test('a websocket of the realtime socket is accepted', async () => {
     const { head } = await send(address, upgrade(socket, key), { until: '\r\n\r\n' });
     expect(head).toContain('http/1.1 101 ');

@@ -33,6 +33,7 @@ import { seed } from '#server/seed/index.ts';
 import { demoUsers } from '#server/seed/users.ts';
 import { openStore, type Query, type Store } from '#server/store/database.ts';
 import { prepare } from '#server/store/migrate.ts';
+import { statusesOf } from '../../scripts/apiDocs/openapi.ts';
 import { copyPglite, copyPostgres } from './databases.ts';
 import { createHub, type MessagingHub } from './memoryMessaging.ts';
 
@@ -239,7 +240,7 @@ async function call(
 ): Promise<LightMyRequestResponse> {
   const { params = {}, query, body, token, remoteAddress } = parts;
   const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => String(params[name] ?? ''));
-  return app.inject({
+  const response = await app.inject({
     method: endpoint.method,
     url: `/api${path}`,
     ...(query && { query }),
@@ -247,6 +248,12 @@ async function call(
     ...(body !== undefined && { payload: body as object }),
     ...(token && { headers: { authorization: `Bearer ${token}` } }),
   });
+  const { statusCode } = response;
+  if (!statusesOf(endpoint).has(statusCode))
+    throw new Error(
+      `The OpenAPI document lacks ${statusCode} of ${endpoint.method} ${endpoint.path}: ${response.body.slice(0, 200)}`,
+    );
+  return response;
 }
 
 /** The demo user behind a name. */

@@ -1,7 +1,9 @@
-import type { ConnectionError } from 'fastify';
+import type { ConnectionError, FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { ErrorBody } from '#contract/common.ts';
+import type { RefusalText } from '#contract/refusals.ts';
+import { HttpError } from './errors.ts';
 import type { SecurityHeaders } from './security.ts';
 
 /** Time limits for receiving a request, in milliseconds. */
@@ -20,6 +22,25 @@ const refusals: Record<string, readonly [status: number, error: string]> = {
   HPE_HEADER_OVERFLOW: [431, 'The headers of the request are too large.'],
 };
 const unreadable = [400, 'The request cannot be read.'] as const;
+
+/** Answers requests that reach no route: their address cannot be decoded, or a part of it is too long. */
+export const answerUnroutable =
+  (headersOf: SecurityHeaders) =>
+  ({ statusCode }: FastifyError, request: FastifyRequest, reply: FastifyReply): void => {
+    const error: RefusalText = statusCode === 414 ? 'The address of the request is too long.' : unreadable[1];
+    void reply
+      .code(statusCode ?? unreadable[0])
+      .headers(headersOf(request.url))
+      .send({ error } satisfies ErrorBody);
+  };
+
+/** Refuses requests that name two hosts (RFC 9112, 3.2): a proxy and the API could take another one each. */
+export function refuseSecondHost(app: FastifyInstance): void {
+  app.addHook('onRequest', async ({ raw }) => {
+    const hosts = raw.rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === 'host');
+    if (hosts.length > 1) throw new HttpError(...unreadable);
+  });
+}
 
 /** Responds to malformed requests and closes the connection; Node passes only the bare socket. */
 export function answerBrokenRequests(headersOf: SecurityHeaders) {

@@ -24,6 +24,7 @@ export const refusalTexts: Record<RefusalTemplate, MessageDescriptor> = {
   'The request was not received in time.': msg`The request was not received in time.`,
   'The headers of the request are too large.': msg`The headers of the request are too large.`,
   'The request cannot be read.': msg`The request cannot be read.`,
+  'The address of the request is too long.': msg`The address of the request is too long.`,
   'The request is nested too deeply.': msg`The request is nested too deeply.`,
   'The access link was not found.': msg`The access link was not found.`,
   'The account was not found.': msg`The account was not found.`,
