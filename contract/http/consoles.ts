@@ -59,6 +59,9 @@ export type GameConsole = z.infer<typeof gameConsole>;
 
 export const consoleName = line(textLength.name);
 
+/** A value that was shown. No database stores a NUL, nor can it compare one. */
+const shown = z.string().regex(/^[^\0]*$/);
+
 export const updateConsole = endpoint({
   summary: 'Rename or describe a console',
   description:
@@ -71,7 +74,7 @@ export const updateConsole = endpoint({
   body: z.object({
     name: consoleName.optional(),
     description: description().nullable().optional(),
-    seen: z.object({ name: z.string(), description: z.string().nullable() }).partial().optional(),
+    seen: z.object({ name: shown, description: shown.nullable() }).partial().optional(),
   }),
   response: empty,
 });

@@ -179,6 +179,7 @@ export const getAccountDuid = endpoint({
 export const getServerFlowAccounts = endpoint({
   summary: 'Preview the run order of a flow',
   description: 'The accounts of a server in the order in which this flow would run them.',
+  errors: { 404: 'The caller does not see the server, or it does not exist.' },
   method: 'GET',
   path: '/accounts/servers/flow',
   access: ['accounts_view'],
