@@ -47,7 +47,7 @@ export const screenNames: Partial<Record<RouteName, ScreenName>> = {
   notFound: alone(msg`Page not found`),
   accountsAll: maintain(msg`All accounts`),
   accountsAdd: maintain(msg`Add accounts`),
-  accountsParring: maintain(msg`Parring`),
+  accountsParring: maintain(msg`Pairing`),
   accountsPlay: maintain(msg`Play`),
   accountsLegacy: maintain(msg`Legacy style`),
   accountManagement: maintain(msg`Management`),

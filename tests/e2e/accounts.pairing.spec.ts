@@ -39,9 +39,9 @@ test('an account is paired by one user while another one watches, and its pairin
 
   const own = await openPairing(page, account);
   await own.row.getByRole('checkbox').click();
-  const tools = page.getByRole('toolbar', { name: 'Parring' });
-  await tools.getByRole('button', { name: 'Parring by link' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Parring by link' });
+  const tools = page.getByRole('toolbar', { name: 'Pairing' });
+  await tools.getByRole('button', { name: 'Pairing by link' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Pairing by link' });
   await dialog.getByRole('textbox', { name: 'Link' }).fill('https://example.test/?code=1');
   await expect(dialog.getByText('Wrong link https://example.test/?code=1')).toBeVisible();
   await dialog
@@ -49,7 +49,7 @@ test('an account is paired by one user while another one watches, and its pairin
     .fill('https://remoteplay.dl.playstation.net/remoteplay/redirect?code=v3.AbC');
   await expect(dialog.getByText('Accepted, the code is v3.AbC')).toBeVisible();
   await dialog.getByRole('button', { name: 'Pair' }).click();
-  await expect(page.getByText(`Parring of ${account.email} is in the queue`)).toBeVisible();
+  await expect(page.getByText(`Pairing of ${account.email} is in the queue`)).toBeVisible();
 
   // The agent needs a few seconds; both users see how it ends.
   await expect
@@ -69,7 +69,7 @@ test('an account is paired by one user while another one watches, and its pairin
     await tools.getByRole('button', { name: 'Reset parring', exact: true }).click();
     const question = page.getByRole('dialog', { name: 'Reset parring' });
     await expect(
-      question.getByText('Would you like to reset the parring of 1 selected account?'),
+      question.getByText('Would you like to reset the pairing of 1 selected account?'),
     ).toBeVisible();
     await question.getByRole('button', { name: 'Reset parring' }).click();
     await expect(theirs.cell('paired')).toHaveText('No');
@@ -82,8 +82,8 @@ test('what another user pairs or resets changes what is offered', async ({ page,
   if (!account) throw new Error('No account is paired');
   const own = await openPairing(page, account);
   await own.row.getByRole('checkbox').click();
-  const tools = page.getByRole('toolbar', { name: 'Parring' });
-  const pair = tools.getByRole('button', { name: 'Parring auto' });
+  const tools = page.getByRole('toolbar', { name: 'Pairing' });
+  const pair = tools.getByRole('button', { name: 'Pairing auto' });
   const reset = tools.getByRole('button', { name: 'Reset parring', exact: true });
   await expect(pair).toHaveAttribute('aria-disabled', 'true');
   await expect(reset).not.toHaveAttribute('aria-disabled');

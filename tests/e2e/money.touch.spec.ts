@@ -11,7 +11,7 @@ test('arrows of a number, tabs of the database and links of proxies have touch t
   await arrows.first().tap();
   await expect(page.getByRole('textbox', { name: 'Consoles' })).toHaveValue('101');
   await page.goto('/database/main');
-  const tabs = page.getByRole('dialog', { name: 'Db params' }).getByRole('tab');
+  const tabs = page.getByRole('dialog', { name: 'Parameters' }).getByRole('tab');
   await expect(tabs).toHaveCount(2);
   expect(await tooSmall(tabs)).toEqual([]);
   await page.goto('/proxies');

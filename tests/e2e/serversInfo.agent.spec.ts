@@ -61,7 +61,7 @@ test('logs, disconnect, close, open, rename and connect work from a console line
   await screen.open();
   const line = screen.line(server, gameConsole.name);
   // By then the console may have reached its daily limit.
-  const idle = /disconnected|out a task/;
+  const idle = /disconnected|out of tasks/;
   const choose = async (action: string) => {
     await line.click();
     await screen.item(action).click();

@@ -36,7 +36,7 @@ test('the menu begins with home and follows the order of the sections', async ()
     'Home',
     'All accounts',
     'Add accounts',
-    'Parring',
+    'Pairing',
     'Play',
     'Legacy style',
     'Management',

@@ -126,7 +126,7 @@ export const refusalTexts: Record<RefusalTemplate, MessageDescriptor> = {
     message: 'You cannot send a sign in task to the queue. Limit ({max}) reached!!!',
   }),
   'You cannot send a parring task to the queue. Limit ({max}) reached!!!': msg({
-    message: 'You cannot send a parring task to the queue. Limit ({max}) reached!!!',
+    message: 'You cannot send a pairing task to the queue. Limit ({max}) reached!!!',
   }),
   'Hard start is not enabled for you.': msg`Hard start is not enabled for you.`,
   "You do not have permission to change '{field}'.": msg({

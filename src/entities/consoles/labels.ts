@@ -20,7 +20,7 @@ const states: Readonly<Record<string, MessageDescriptor>> = {
 const labels = {
   empty: msg`empty`,
   closed: msg`closed`,
-  'out a task': msg`out a task`,
+  'out a task': msg`out of tasks`,
   offline: msg`offline`,
   unknown: msg`unknown`,
 };

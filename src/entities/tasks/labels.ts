@@ -9,7 +9,7 @@ import { timeOn } from '#domain/tasks/gantt.ts';
 
 const types: Record<TaskType, MessageDescriptor> = {
   test: msg({ message: 'Test', context: 'task' }),
-  parring: msg`Parring`,
+  parring: msg`Pairing`,
   queue: msg({ message: 'Queue', context: 'task' }),
   handRun: msg({ message: 'Manual run', context: 'task' }),
   signIn: msg({ message: 'Sign in', context: 'task' }),

@@ -22,9 +22,9 @@ async function openPage({
   path = '/accounts/parring',
 } = {}) {
   const { screen, router } = await openApp(path, world);
-  const grid = screen.getByRole('grid', { name: 'Parring' });
+  const grid = screen.getByRole('grid', { name: 'Pairing' });
   await expect.element(grid.getByRole('row', { name: /new@x\.io/ })).toBeVisible();
-  const tools = screen.getByRole('toolbar', { name: 'Parring' });
+  const tools = screen.getByRole('toolbar', { name: 'Pairing' });
   const select = async (...emails: string[]): Promise<void> => {
     for (const email of emails)
       await grid.getByRole('checkbox', { name: `Select ${email}`, exact: true }).click();
@@ -41,12 +41,12 @@ async function openPage({
 
 test('the page shows the columns of pairing, and what pairs and signs in', async () => {
   const { grid, tools, screen } = await openPage();
-  await expect.element(screen.getByRole('heading', { name: 'Parring', level: 1 })).toBeVisible();
+  await expect.element(screen.getByRole('heading', { name: 'Pairing', level: 1 })).toBeVisible();
   await expect.element(grid.getByRole('columnheader', { name: /^Paired at/ })).toBeVisible();
   await expect.element(grid.getByRole('columnheader', { name: /^Balance/ })).not.toBeInTheDocument();
   const groups = tools.getByRole('group').elements();
   expect(groups.map((group) => group.getAttribute('aria-label'))).toEqual([
-    'Parring',
+    'Pairing',
     'Sign in',
     'Reset state',
     'Logs',
@@ -58,10 +58,10 @@ test('the page shows the columns of pairing, and what pairs and signs in', async
 test('two unpaired accounts are paired after a question, with a result for each', async () => {
   const { screen, select, tool, world } = await openPage();
   await select('new@x.io', 'newer@x.io');
-  await tool('Parring auto').click();
-  const dialog = screen.getByRole('dialog', { name: 'Parring auto' });
+  await tool('Pairing auto').click();
+  const dialog = screen.getByRole('dialog', { name: 'Pairing auto' });
   await expect.element(dialog.getByText('Would you like to pair 2 selected accounts?')).toBeVisible();
-  await dialog.getByRole('button', { name: 'Parring auto' }).click();
+  await dialog.getByRole('button', { name: 'Pairing auto' }).click();
   await expect.element(dialog.getByRole('button', { name: '2 succeeded' })).toBeVisible();
   expect(world.api.requests(pairAccounts)).toEqual([{ body: { accountIds: [1, 2] } }]);
 });
@@ -69,10 +69,10 @@ test('two unpaired accounts are paired after a question, with a result for each'
 test('an import asks for the region', async () => {
   const { screen, select, tool, world } = await openPage();
   await select('new@x.io', 'newer@x.io');
-  await tool('Import parring info').click();
-  const dialog = screen.getByRole('dialog', { name: 'Import parring info' });
+  await tool('Import pairing info').click();
+  const dialog = screen.getByRole('dialog', { name: 'Import pairing info' });
   await dialog.getByText('Asia').click();
-  await dialog.getByRole('button', { name: 'Import parring info' }).click();
+  await dialog.getByRole('button', { name: 'Import pairing info' }).click();
   await expect.element(dialog.getByRole('button', { name: '2 succeeded' })).toBeVisible();
   expect(world.api.requests(importPairing)).toEqual([
     { body: { accountIds: [1, 2], region: 'asia', server: 1 } },
@@ -81,14 +81,14 @@ test('an import asks for the region', async () => {
 
 test('what the selection does not allow is not offered, and says why', async () => {
   const { select, refusal, tool } = await openPage();
-  await refusal('Parring auto', 'No selected accounts.');
+  await refusal('Pairing auto', 'No selected accounts.');
   await select('paired@x.io');
-  await refusal('Parring auto', 'All selected account are paired. Select unpaired accounts and try again.');
+  await refusal('Pairing auto', 'All selected account are paired. Select unpaired accounts and try again.');
   await refusal('Hard reset parring', 'None of the selected accounts is signed in.');
   await expect.element(tool('Sign in auto')).not.toHaveAttribute('aria-disabled');
   await select('new@x.io');
-  await refusal('Parring auto', 'Some selected accounts are already paired. Select only unpaired ones.');
-  await refusal('Parring by link', 'Select exactly one account.');
+  await refusal('Pairing auto', 'Some selected accounts are already paired. Select only unpaired ones.');
+  await refusal('Pairing by link', 'Select exactly one account.');
   await refusal('Check parring', 'Some selected accounts are not paired. Select only paired ones.');
 });
 
@@ -109,7 +109,7 @@ test('at the limit of running tasks nothing more is sent', async () => {
   world.accountsSource.limits = { current: 100, max: 100 };
   const { select, refusal } = await openPage({ world });
   await select('new@x.io');
-  await refusal('Parring auto', 'You cannot send a parring task to the queue. Limit (100) reached!!!');
+  await refusal('Pairing auto', 'You cannot send a pairing task to the queue. Limit (100) reached!!!');
   await refusal('Sign in auto', 'You cannot send a sign in task to the queue. Limit (100) reached!!!');
   expect(world.api.requests(pairAccounts)).toEqual([]);
 });
@@ -118,8 +118,8 @@ test('the menu of an account offers what its state allows', async () => {
   const { screen, grid } = await openPage();
   await grid.getByRole('button', { name: 'Actions of signed@x.io' }).click();
   const entry = (name: string) => screen.getByRole('menuitem', { name: new RegExp(`^${name}`) });
-  await expect.element(entry('Parring auto')).toBeDisabled();
-  await expect.element(entry('Parring auto')).toHaveTextContent('Parring autoAlready paired');
+  await expect.element(entry('Pairing auto')).toBeDisabled();
+  await expect.element(entry('Pairing auto')).toHaveTextContent('Pairing autoAlready paired');
   await expect.element(entry('Reset parring')).toBeEnabled();
   await entry('Hard reset').click();
   const dialog = screen.getByRole('dialog', { name: 'Hard reset parring' });

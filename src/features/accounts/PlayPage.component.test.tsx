@@ -61,7 +61,7 @@ test('the menu of an account offers the actions of playing, and nothing of pairi
   const entry = (name: string) => screen.getByRole('menuitem', { name: new RegExp(`^${name}`) });
   await expect.element(entry('Stop')).toBeEnabled();
   await expect.element(entry('Start')).toBeDisabled();
-  await expect.element(entry('Parring')).not.toBeInTheDocument();
+  await expect.element(entry('Pairing')).not.toBeInTheDocument();
   await expect.element(entry('Delete')).not.toBeInTheDocument();
 });
 

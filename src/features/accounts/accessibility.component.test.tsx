@@ -101,7 +101,7 @@ test('new accounts with their dialogs', async () => {
 });
 
 test.each([
-  ['Parring', '/accounts/parring'],
+  ['Pairing', '/accounts/parring'],
   ['Play', '/accounts/play'],
 ])('the page %s', async (name, address) => {
   const { screen } = await openApp(address, aWorldOfAccounts());
@@ -122,8 +122,8 @@ test('the accounts of a server', async () => {
 test('the dialogs of pairing', async () => {
   const { screen } = await openApp('/accounts/parring', aWorldOfAccounts());
   await screen.getByRole('grid').getByRole('checkbox', { name: 'Select new@x.io' }).click();
-  for (const name of ['Parring by link', 'Parring by pin code', 'Import parring info', 'Sign in by link']) {
-    await screen.getByRole('toolbar', { name: 'Parring' }).getByRole('button', { name, exact: true }).click();
+  for (const name of ['Pairing by link', 'Pairing by pin code', 'Import pairing info', 'Sign in by link']) {
+    await screen.getByRole('toolbar', { name: 'Pairing' }).getByRole('button', { name, exact: true }).click();
     await expect.element(screen.getByRole('dialog', { name })).toBeVisible();
     await expectAccessible('[role=dialog]');
     await press('Escape');

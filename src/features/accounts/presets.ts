@@ -32,7 +32,7 @@ export const allAccounts: AccountsPreset = {
 
 export const parringAccounts: AccountsPreset = {
   key: 'parring',
-  title: msg`Parring`,
+  title: msg`Pairing`,
   groups: ['parring', 'signIn', 'reset', 'logs'],
   named: ['parring', 'signIn'],
   columns: [

@@ -31,7 +31,7 @@ export function SaveButtons(props: SaveButtonsProps) {
   const { isOffline } = useUiContext();
   const [isAsking, setAsking] = useState(false);
   const canSave = (isDirty || hasUnchangedText || hasFaults) && !isOffline;
-  const save = (): void => (isDirty || hasFaults ? onSave() : toast.warning(t`No fields was updated`));
+  const save = (): void => (isDirty || hasFaults ? onSave() : toast.warning(t`Nothing was changed`));
   useReloadBlocker(isDirty, 'form');
   useShortcuts('page', [{ keys: saveKeys, label: t`Save`, run: save, enabled: canSave && !isSaving }]);
   return (

@@ -17,7 +17,7 @@ async function open(
     return recall(store, signal);
   };
   const { screen, goOffline, close } = await openApp('/database/main', world);
-  const dialog = screen.getByRole('dialog', { name: 'Db params' });
+  const dialog = screen.getByRole('dialog', { name: 'Parameters' });
   await expect.element(dialog).toBeVisible();
   const choose = async (label: string, option: string) => {
     await dialog.getByRole('combobox', { name: label }).click();
@@ -118,7 +118,7 @@ test('wins are grouped by difficulty, with their chart; matches are listed one b
   await screen.getByRole('button', { name: 'As table' }).click();
   const table = screen.getByRole('table', { name: /Win rate/ });
   await expect.element(table.getByRole('row', { name: /Amateur/ })).toMatchTextContent('33.3');
-  await screen.getByRole('button', { name: 'Db params' }).click();
+  await screen.getByRole('button', { name: 'Parameters' }).click();
   await expect
     .element(dialog.getByRole('combobox', { name: 'Information type' }))
     .toHaveValue('Wins in the chosen days');

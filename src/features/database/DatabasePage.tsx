@@ -39,7 +39,7 @@ export function DatabasePage() {
     return () => clearTimeout(timer);
   }, [openDialog]);
   const choose = (): void => openDialog({ kind: 'params' });
-  useShortcuts('page', [{ keys: paramsKeys, label: t`Db params`, run: choose }]);
+  useShortcuts('page', [{ keys: paramsKeys, label: t`Parameters`, run: choose }]);
   const load = (request: DatabaseRequest): void =>
     setAsked((before) => ({ id: (before?.id ?? 0) + 1, request }));
 
@@ -47,10 +47,10 @@ export function DatabasePage() {
     <Button
       size="xs"
       leftSection={<IconAdjustmentsSearch size={16} stroke={1.75} aria-hidden="true" />}
-      {...tooltipProps(t`Db params`, paramsKeys)}
+      {...tooltipProps(t`Parameters`, paramsKeys)}
       onClick={choose}
     >
-      <Trans>Db params</Trans>
+      <Trans>Parameters</Trans>
     </Button>
   );
   const head = (

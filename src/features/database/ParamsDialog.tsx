@@ -69,7 +69,7 @@ export function ParamsDialog({ onLoad, onClose }: ParamsDialogProps) {
 
   return (
     <>
-      <Dialog title={<Trans>Db params</Trans>} size={520} {...dialogProps}>
+      <Dialog title={<Trans>Parameters</Trans>} size={520} {...dialogProps}>
         <form
           ref={form}
           noValidate

@@ -112,7 +112,7 @@ export function ConsoleList({ server, near, isOpen, onOpen, commands }: ConsoleL
       ) : (
         <div className={classes.noLines} aria-busy={query.isPending || undefined}>
           {consoles ? (
-            <Trans>There no attached consoles yet.</Trans>
+            <Trans>There are no attached consoles yet.</Trans>
           ) : query.isError ? (
             <>
               <Trans>Consoles could not be loaded</Trans>

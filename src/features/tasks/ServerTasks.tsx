@@ -67,7 +67,7 @@ export function ServerTasks(props: ServerTasksProps) {
         <Notice
           level={2}
           icon={<IconDeviceTv size={24} />}
-          title={<Trans>There no attached consoles yet.</Trans>}
+          title={<Trans>There are no attached consoles yet.</Trans>}
         >
           <Trans>
             Attach a console to this server or select another server. New consoles appear here automatically.

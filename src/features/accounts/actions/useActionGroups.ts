@@ -51,7 +51,7 @@ const groups: readonly GroupSpec[] = [
   { key: 'done', label: msg({ message: 'Done', context: 'account action' }), entries: ['done', 'undone'] },
   {
     key: 'parring',
-    label: msg`Parring`,
+    label: msg`Pairing`,
     look: 'menu',
     entries: [
       'pair',

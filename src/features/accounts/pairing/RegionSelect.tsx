@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { SegmentedControl } from '@mantine/core';
 import type { PairingRegion } from '#contract/http/accounts/pairing.ts';
 
-/** The region that parring info is imported from. */
+/** The region that pairing info is imported from. */
 export function RegionSelect({
   value,
   onChange,

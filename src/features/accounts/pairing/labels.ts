@@ -17,13 +17,13 @@ import type { PairingAction, SelectionFault } from '#domain/accounts/pairing.ts'
 
 /** The whole names: in menus, and as titles of dialogs. */
 export const pairingLabels: Record<PairingAction, MessageDescriptor> = {
-  pair: msg`Parring auto`,
-  pairByLink: msg`Parring by link`,
-  pairByPinCode: msg`Parring by pin code`,
-  importPairing: msg`Import parring info`,
-  checkPairing: msg`Check parring`,
-  resetPairing: msg`Reset parring`,
-  hardResetPairing: msg`Hard reset parring`,
+  pair: msg`Pairing auto`,
+  pairByLink: msg`Pairing by link`,
+  pairByPinCode: msg`Pairing by pin code`,
+  importPairing: msg`Import pairing info`,
+  checkPairing: msg`Check pairing`,
+  resetPairing: msg`Reset pairing`,
+  hardResetPairing: msg`Hard reset pairing`,
   signIn: msg`Sign in auto`,
   signInByLink: msg`Sign in by link`,
   resetSignIn: msg`Reset sign in`,
@@ -85,7 +85,7 @@ export const faultTexts: Record<SelectionFault, MessageDescriptor> = {
 /** The limit of running tasks is reached (specification, error catalog). */
 export const limitTexts = {
   parring: (max: number): MessageDescriptor =>
-    msg`You cannot send a parring task to the queue. Limit (${max}) reached!!!`,
+    msg`You cannot send a pairing task to the queue. Limit (${max}) reached!!!`,
   signIn: (max: number): MessageDescriptor =>
     msg`You cannot send a sign in task to the queue. Limit (${max}) reached!!!`,
 } as const;

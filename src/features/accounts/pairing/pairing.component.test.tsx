@@ -25,7 +25,7 @@ const openLink = (action: LinkDialogProps['action']) =>
 
 test('a pasted link is checked: a wrong one is named, the code of a right one is shown and sent', async () => {
   const { api, sync, onClose, screen } = await openLink('pairByLink');
-  const dialog = screen.getByRole('dialog', { name: 'Parring by link' });
+  const dialog = screen.getByRole('dialog', { name: 'Pairing by link' });
   await expect.element(dialog.getByText('ann@x.io')).toBeVisible();
   const field = dialog.getByRole('textbox', { name: 'Link' });
   await field.fill('https://evil.test/?code=1');
@@ -38,7 +38,7 @@ test('a pasted link is checked: a wrong one is named, the code of a right one is
   await expect.poll(() => onClose.mock.calls.length).toBe(1);
   expect(api.requests(pairByLink)).toEqual([{ body: { accountId: 7, code: 'v3.AbC' } }]);
   expect(sync).toHaveBeenCalledOnce();
-  await expect.element(screen.getByText('Parring of ann@x.io is in the queue')).toBeVisible();
+  await expect.element(screen.getByText('Pairing of ann@x.io is in the queue')).toBeVisible();
 });
 
 test('signing in by link calls the API, and a refusal stays in the dialog', async () => {
@@ -56,7 +56,7 @@ test('a pin code has eight digits, and its spaces do not matter', async () => {
   const { api, onClose, screen } = await setUp((close) => (
     <PinCodeDialog account={account} onClose={close} />
   ));
-  const dialog = screen.getByRole('dialog', { name: 'Parring by pin code' });
+  const dialog = screen.getByRole('dialog', { name: 'Pairing by pin code' });
   const field = dialog.getByRole('textbox', { name: 'Pin code' });
   await field.fill('1234');
   await dialog.getByRole('button', { name: 'Pair' }).click();

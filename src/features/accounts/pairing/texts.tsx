@@ -54,29 +54,29 @@ export const pairingQuestions: Record<PairingAction, CountText> = {
   importPairing: (count) => (
     <Plural
       value={count}
-      one="The parring info of # selected account is imported from:"
-      other="The parring info of # selected accounts is imported from:"
+      one="The pairing info of # selected account is imported from:"
+      other="The pairing info of # selected accounts is imported from:"
     />
   ),
   checkPairing: (count) => (
     <Plural
       value={count}
-      one="Would you like to check the parring of # selected account? It is unpaired if its console does not know it."
-      other="Would you like to check the parring of # selected accounts? Those that their consoles do not know are unpaired."
+      one="Would you like to check the pairing of # selected account? It is unpaired if its console does not know it."
+      other="Would you like to check the pairing of # selected accounts? Those that their consoles do not know are unpaired."
     />
   ),
   resetPairing: (count) => (
     <Plural
       value={count}
-      one="Would you like to reset the parring of # selected account?"
-      other="Would you like to reset the parring of # selected accounts?"
+      one="Would you like to reset the pairing of # selected account?"
+      other="Would you like to reset the pairing of # selected accounts?"
     />
   ),
   hardResetPairing: (count) => (
     <Plural
       value={count}
-      one="Would you like to reset the parring of # selected account and sign it out?"
-      other="Would you like to reset the parring of # selected accounts and sign them out?"
+      one="Would you like to reset the pairing of # selected account and sign it out?"
+      other="Would you like to reset the pairing of # selected accounts and sign them out?"
     />
   ),
   signIn: signInQuestion,
@@ -94,9 +94,9 @@ export const pairingQuestions: Record<PairingAction, CountText> = {
 export function usePairingDoneTexts(): (email: string) => Record<PairingAction, string> {
   const { t } = useLingui();
   return (email) => {
-    const pairing = t`Parring of ${email} is in the queue`;
+    const pairing = t`Pairing of ${email} is in the queue`;
     const signIn = t`Sign in of ${email} is in the queue`;
-    const reset = t`Parring of ${email} is reset`;
+    const reset = t`Pairing of ${email} is reset`;
     return {
       pair: pairing,
       pairByLink: pairing,

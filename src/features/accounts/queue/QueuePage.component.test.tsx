@@ -97,7 +97,7 @@ test('a row unfolds to everybody in the queue, in order', async () => {
   await expect.element(entries.first()).toBeVisible();
   expect(entries.elements().map(({ textContent }) => textContent)).toEqual([
     '32@x.io · Sign in since 2026/01/01 00:00',
-    '31@x.io · Parring since 2026/01/01 00:01',
+    '31@x.io · Pairing since 2026/01/01 00:01',
   ]);
 });
 

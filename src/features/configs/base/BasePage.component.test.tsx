@@ -54,7 +54,7 @@ test('values are edited by the type of their field, changed ones show what they 
 test('saving without changes and with invalid values is refused with its message', async () => {
   const { world, screen, value, tool, names } = await openBase();
   await tool('Save').click();
-  await expect.element(screen.getByText('No fields was updated')).toBeVisible();
+  await expect.element(screen.getByText('Nothing was changed')).toBeVisible();
   await value('Matches a day').fill('61');
   await expect.element(screen.getByText('At most 60')).toBeVisible();
   await tool('Save').click();
@@ -160,7 +160,7 @@ test('Cancel drops the changes after a question, and leaving asks too', async ()
   await dialog.getByRole('button', { name: 'Discard' }).click();
   await expect.element(value('Pace')).toHaveValue('1.25');
   await press('Control+s');
-  await expect.element(screen.getByText('No fields was updated')).toBeVisible();
+  await expect.element(screen.getByText('Nothing was changed')).toBeVisible();
 });
 
 test('without fields the page says where they come from, and a failed load can be retried', async () => {

@@ -29,7 +29,7 @@ test('saving without a change, without values and with invalid ones is refused w
   const { world, form, value, save, filter, shown } = await editConfig();
   const alert = form.getByRole('alert').last();
   await save.click();
-  await expect.element(alert).toMatchTextContent('No fields was updated');
+  await expect.element(alert).toMatchTextContent('Nothing was changed');
 
   await value('Matches a day').fill('61');
   await save.click();

@@ -55,7 +55,7 @@ export function FormFoot({ action, isBusy, refusal, problem, onCancel }: FormFoo
 function RefusalText({ refusal }: { refusal: Refusal }) {
   switch (refusal) {
     case 'unchanged':
-      return <Trans>No fields was updated</Trans>;
+      return <Trans>Nothing was changed</Trans>;
     case 'empty':
       return <Trans>Can create empty config</Trans>;
     case 'invalid':

@@ -27,11 +27,11 @@ export function WallIncomplete({ missing, state }: { missing: number; state: Lis
 export function WallEmpty({ variant }: { variant: 'all' | 'stacked' }) {
   const icon = <IconDeviceTv size={24} />;
   return variant === 'stacked' ? (
-    <Notice level={2} icon={icon} title={<Trans>There no stacked consoles yet.</Trans>}>
+    <Notice level={2} icon={icon} title={<Trans>There are no stacked consoles yet.</Trans>}>
       <Trans>Stacked consoles of this server appear here automatically.</Trans>
     </Notice>
   ) : (
-    <Notice level={2} icon={icon} title={<Trans>There no attached consoles yet.</Trans>}>
+    <Notice level={2} icon={icon} title={<Trans>There are no attached consoles yet.</Trans>}>
       <Trans>
         Attach a console to this server or select another server. New consoles appear here automatically.
       </Trans>
