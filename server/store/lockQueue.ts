@@ -4,12 +4,17 @@ import pg from 'pg';
 const lookMs = 100;
 /** Time that a statement may wait for a lock while others wait for a connection, milliseconds. */
 const patienceMs = 500;
+/**
+ * Age of the transaction that holds a lock above which nobody waits for it, milliseconds: changes that only follow each other
+ * closely, as when a user pays and buys in several windows, are not refused.
+ */
+const heldMs = 2_000;
 
 /** The number of the backend of a connection, which `pg` has but does not declare. */
 type WithProcessId = pg.PoolClient & { processID?: number | null };
 
 /**
- * Ends statements that wait for a lock while others wait for a connection: one locked table would hold all connections, and
+ * Ends statements that wait for a lock which is held for long while others wait for a connection: one locked table would hold all connections, and
  * every call, whatever it reads, would wait as long as the lock does. Measured in
  * docs/decisions/2026-11-25-faults-of-the-database.md.
  * @returns stops it
@@ -31,9 +36,15 @@ export function makeRoom(pool: pg.Pool): () => Promise<void> {
     isLooking = true;
     try {
       await control.query(
-        `select pg_cancel_backend(pid) from pg_stat_activity
-         where pid = any($1) and wait_event_type = 'Lock' and query_start < clock_timestamp() - $2 * interval '1 ms'`,
-        [[...backends.values()], patienceMs],
+        `select pg_cancel_backend(waiting.pid) from pg_stat_activity waiting
+         where pid = any($1) and wait_event_type = 'Lock' and query_start < clock_timestamp() - $2 * interval '1 ms'
+           and exists (
+             select from pg_stat_activity holding
+             where holding.pid = any(pg_blocking_pids(waiting.pid))
+               and holding.wait_event_type is distinct from 'Lock'
+               and holding.xact_start < clock_timestamp() - $3 * interval '1 ms'
+           )`,
+        [[...backends.values()], patienceMs, heldMs],
       );
     } catch {
       // The database is down: then nobody waits for locks.

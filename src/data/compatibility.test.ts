@@ -63,7 +63,7 @@ const tasks = {
 const { id, name, serverId, status, expiredAt } = gameConsole;
 const { script: _script, ...account } = aConsoleAccount();
 const attention = {
-  counts: [{ serverId: 1, consoles: 1, active: 1 }],
+  counts: [{ serverId: 1, consoles: 1, active: 1, failed: 0 }],
   consoles: [
     {
       id,
@@ -71,6 +71,7 @@ const attention = {
       serverId,
       status,
       expiredAt,
+      statusSince: null,
       accounts: [account],
       activeAccount: account,
       lastActiveAccount: null,
