@@ -45,7 +45,7 @@ test('home', async () => {
     pausedBy: consoleId === 11 ? 'Sofia Supervisor' : null,
   }));
   const { screen } = await openApp('/', world);
-  await expect.element(screen.getByRole('region', { name: /^Failed/ })).toBeVisible();
+  await expect.element(screen.getByRole('region', { name: /^Failed consoles/ })).toBeVisible();
   await expect.element(screen.getByRole('region', { name: /^Paused scripts/ })).toBeVisible();
   await expectAccessible();
 });

@@ -66,12 +66,12 @@ test('an account is paired by one user while another one watches, and its pairin
     expect(after).toMatchObject({ paired: true, activeTask: null, pairingInfo: { addedToConsole: true } });
     await expect(theirs.cell('paired')).toHaveText('Yes');
     await expect(theirs.cell('pairingInfo.paired')).not.toBeEmpty();
-    await tools.getByRole('button', { name: 'Reset parring', exact: true }).click();
-    const question = page.getByRole('dialog', { name: 'Reset parring' });
+    await tools.getByRole('button', { name: 'Reset pairing', exact: true }).click();
+    const question = page.getByRole('dialog', { name: 'Reset pairing' });
     await expect(
       question.getByText('Would you like to reset the pairing of 1 selected account?'),
     ).toBeVisible();
-    await question.getByRole('button', { name: 'Reset parring' }).click();
+    await question.getByRole('button', { name: 'Reset pairing' }).click();
     await expect(theirs.cell('paired')).toHaveText('No');
   }
   await other.context().close();
@@ -84,7 +84,7 @@ test('what another user pairs or resets changes what is offered', async ({ page,
   await own.row.getByRole('checkbox').click();
   const tools = page.getByRole('toolbar', { name: 'Pairing' });
   const pair = tools.getByRole('button', { name: 'Pairing auto' });
-  const reset = tools.getByRole('button', { name: 'Reset parring', exact: true });
+  const reset = tools.getByRole('button', { name: 'Reset pairing', exact: true });
   await expect(pair).toHaveAttribute('aria-disabled', 'true');
   await expect(reset).not.toHaveAttribute('aria-disabled');
   await api.call(resetPairing, { body: { accountIds: [account.id], hard: true } });

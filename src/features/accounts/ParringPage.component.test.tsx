@@ -84,23 +84,23 @@ test('what the selection does not allow is not offered, and says why', async () 
   await refusal('Pairing auto', 'No selected accounts.');
   await select('paired@x.io');
   await refusal('Pairing auto', 'All selected account are paired. Select unpaired accounts and try again.');
-  await refusal('Hard reset parring', 'None of the selected accounts is signed in.');
+  await refusal('Hard reset pairing', 'None of the selected accounts is signed in.');
   await expect.element(tool('Sign in auto')).not.toHaveAttribute('aria-disabled');
   await select('new@x.io');
   await refusal('Pairing auto', 'Some selected accounts are already paired. Select only unpaired ones.');
   await refusal('Pairing by link', 'Select exactly one account.');
-  await refusal('Check parring', 'Some selected accounts are not paired. Select only paired ones.');
+  await refusal('Check pairing', 'Some selected accounts are not paired. Select only paired ones.');
 });
 
 test('a running account cannot be reset, and what it becomes is noticed', async () => {
   const { select, refusal, tool, world } = await openPage();
   await select('busy@x.io');
-  await refusal('Reset parring', 'Some selected accounts are running. Select only inactive and failed ones.');
+  await refusal('Reset pairing', 'Some selected accounts are running. Select only inactive and failed ones.');
   const busy = world.accountsSource.accounts.get(5);
   if (busy) Object.assign(busy, { status: accountStatus.inactive });
   world.realtime.emit('accountsUpdated', { ids: [5] });
-  await expect.element(tool('Reset parring')).not.toHaveAttribute('aria-disabled');
-  await tool('Reset parring').click();
+  await expect.element(tool('Reset pairing')).not.toHaveAttribute('aria-disabled');
+  await tool('Reset pairing').click();
   expect(world.api.requests(resetPairing)).toEqual([]);
 });
 
@@ -120,9 +120,9 @@ test('the menu of an account offers what its state allows', async () => {
   const entry = (name: string) => screen.getByRole('menuitem', { name: new RegExp(`^${name}`) });
   await expect.element(entry('Pairing auto')).toBeDisabled();
   await expect.element(entry('Pairing auto')).toHaveTextContent('Pairing autoAlready paired');
-  await expect.element(entry('Reset parring')).toBeEnabled();
+  await expect.element(entry('Reset pairing')).toBeEnabled();
   await entry('Hard reset').click();
-  const dialog = screen.getByRole('dialog', { name: 'Hard reset parring' });
+  const dialog = screen.getByRole('dialog', { name: 'Hard reset pairing' });
   await expect.element(dialog.getByText('signed@x.io')).toBeVisible();
 });
 
