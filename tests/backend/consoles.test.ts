@@ -287,7 +287,8 @@ describe.each<Kind>(kinds)('on %s', (kind) => {
     expect(await update({ name: 'Mine', seen: { name, description } })).toEqual({ status: 200 });
     expect(await update({ name: 'Theirs', seen: { name } })).toEqual({
       status: 409,
-      error: 'Another user has changed this console in the meantime. Check it again before saving.',
+      error:
+        'This console has been changed in the meantime, by another user or in another window. Check it again before saving.',
     });
     // Only what was seen is compared.
     expect(await update({ description: 'Shelf 2', seen: { description } })).toEqual({ status: 200 });

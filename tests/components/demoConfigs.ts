@@ -56,7 +56,10 @@ const demoSchema = (): ConfigSchema =>
 /** What another user's save between load and save looks like, in the words of the API. */
 const refuseOld = (what: string, revision: number | undefined, now: number): void => {
   if (revision !== undefined && revision !== now)
-    refuse(409, `Another user has changed this ${what} in the meantime. Check it again before saving.`);
+    refuse(
+      409,
+      `This ${what} has been changed in the meantime, by another user or in another window. Check it again before saving.`,
+    );
 };
 
 /** Answers every call of configs from the fleet's configs, a small schema and a base config, and keeps what is saved. */

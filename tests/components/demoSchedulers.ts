@@ -120,7 +120,10 @@ export function answerSchedulers(api: FakeApi, fleet: Fleet): void {
     const scheduler = own(Number(params.id));
     const { revision, ...changes } = body.scheduler;
     if (revision !== undefined && revision !== scheduler.revision)
-      refuse(409, 'Another user has changed this scheduler in the meantime. Check it again before saving.');
+      refuse(
+        409,
+        'This scheduler has been changed in the meantime, by another user or in another window. Check it again before saving.',
+      );
     Object.assign(scheduler, changes, { revision: scheduler.revision + 1 });
     for (const one of fleet.consoles)
       if (one.scheduler?.id === scheduler.id) one.scheduler = { ...one.scheduler, name: scheduler.name };

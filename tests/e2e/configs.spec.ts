@@ -105,7 +105,7 @@ test('unsaved input stays until it is discarded, and what another user has saved
   const theirs = { name, config: { pace: 2, mode: 'draft' }, revision };
   await owner.call(updateGameConfig, { params: { id }, body: theirs });
   await form.getByRole('button', { name: 'Save' }).click();
-  const conflict = page.getByRole('dialog', { name: 'Changed by another user' });
+  const conflict = page.getByRole('dialog', { name: 'Changed in the meantime' });
   const choice = conflict.getByRole('radiogroup', { name: 'Pace', exact: true });
   await expect(choice).toContainText(/Loaded\s*1\s*Theirs\s*2\s*Mine\s*0\.5/);
   await choice.getByRole('radio', { name: /^Mine/ }).click();

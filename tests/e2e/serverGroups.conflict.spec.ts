@@ -24,7 +24,9 @@ test('a concurrent change of a group is shown before it is overwritten, and type
     params: { id: group.id },
     body: { name: theirs, description: null, revision: group.revision },
   });
-  await expect(dialog.getByText('Changed by another user in the meantime:')).toBeVisible();
+  await expect(
+    dialog.getByText('Changed in the meantime, by another user or in another window:'),
+  ).toBeVisible();
   await expect(dialog.getByText(theirs)).toBeVisible();
   await expect(dialog.getByLabel('Description')).toHaveValue('What I have typed');
   await dialog.getByRole('button', { name: 'Use theirs' }).click();

@@ -103,7 +103,9 @@ export async function orderConfigs(
       .execute();
     const now = rows.map(({ config_id }) => config_id);
     if (!hasSameIds(now, order) || (loaded && now.join() !== loaded.join()))
-      throw conflict('Another user has changed the attached configs in the meantime. Check them again.');
+      throw conflict(
+        'The attached configs have been changed in the meantime, by another user or in another window. Check them again.',
+      );
     for (const [position, configId] of order.entries())
       await transaction
         .updateTable('attached_configs')

@@ -15,7 +15,8 @@ type Deps = Pick<Context, 'db' | 'events'>;
 /** Error text for concurrent edits. */
 export const editConflictText = (
   what: 'scheduler' | 'config' | 'base config' | 'schema' | 'group' | 'server' | 'console',
-): RefusalText => `Another user has changed this ${what} in the meantime. Check it again before saving.`;
+): RefusalText =>
+  `This ${what} has been changed in the meantime, by another user or in another window. Check it again before saving.`;
 
 /** Creates a group with its creator as a member. @returns its id */
 export async function createGroup(

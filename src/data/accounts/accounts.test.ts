@@ -181,7 +181,7 @@ test('edits of a new session are sent although a call of the one before is still
   );
   accounts.edit(1, { index: 3 });
   await clock.advanceAsync(200);
-  accounts.open({ ...owner, rights: '1' });
+  accounts.open({ ...owner, userId: 2 });
   send({ kind: 'rows', rows: [anAccount()], removed: [] });
   accounts.edit(1, { index: 4 });
   await clock.advanceAsync(200);
@@ -195,6 +195,31 @@ test('edits of a new session are sent although a call of the one before is still
   answers[1]?.();
   await clock.advanceAsync(0);
   expect(results).toEqual([{ count: 1, reported: new Map(), refused: new Map() }]);
+  expect(accounts.unsent.get()).toBe(0);
+});
+
+test('when the rights of the user change, what waits is sent first, and every result is reported', async () => {
+  const { accounts, call, clock, results, send } = build();
+  const answers: ((errors: unknown[]) => void)[] = [];
+  call.mockImplementation(
+    () => new Promise((resolve) => answers.push((errors) => resolve({ count: 1, errors }))),
+  );
+  accounts.edit(1, { index: 3 });
+  await clock.advanceAsync(200);
+  accounts.edit(2, { index: 6 });
+  accounts.open({ ...owner, rights: '1' });
+  send({ kind: 'rows', rows: [anAccount(), anAccount({ id: 2, index: 5 })], removed: [] });
+  expect(call.mock.calls[1]?.[1]).toEqual({
+    body: { accounts: [{ id: 2, index: 6, loaded: { index: 5 } }] },
+  });
+  answers[0]?.([]);
+  answers[1]?.([{ id: 2, error: 'no' }]);
+  await clock.advanceAsync(1_000);
+  expect(results).toEqual([
+    { count: 1, reported: new Map(), refused: new Map() },
+    { count: 0, reported: new Map(), refused: new Map([[2, 'no']]) },
+  ]);
+  expect(call).toHaveBeenCalledTimes(2);
   expect(accounts.unsent.get()).toBe(0);
 });
 

@@ -42,7 +42,14 @@ export function createAccounts({
   let opened: AccountsOwner | null = null;
   let failures = 0;
   let cancelRetry: (() => void) | null = null;
-  const sender = createEditSender({ edits: table.edits, api, clock, owner: () => opened, onAnswer });
+  const sender = createEditSender({
+    edits: table.edits,
+    api,
+    clock,
+    owner: () => opened,
+    onAnswer,
+    onLateAnswer: reportResult,
+  });
 
   function onReport(report: AccountsReport): void {
     switch (report.kind) {
@@ -128,6 +135,10 @@ export function createAccounts({
     notifier.changed(batch.map(({ accountId }) => accountId));
     showUnsent();
     showRefused(refused.keys());
+    reportResult(batch, refused);
+  }
+
+  function reportResult(batch: readonly MergedEdit[], refused: ReadonlyMap<number, unknown>): void {
     const saved = Map.groupBy(
       batch.filter(({ accountId }) => !refused.has(accountId)),
       ({ report }) => report,
@@ -183,6 +194,8 @@ export function createAccounts({
     open(owner) {
       const token = getToken();
       if (token === null || (opened && isSameOwner(opened, owner))) return;
+      // Other rights of the same user: what was edited before is sent, and the result is shown.
+      if (opened?.userId === owner.userId) sender.flushLast(false);
       close();
       opened = owner;
       source.open({ ...owner, base, token }, (report) => {
@@ -200,7 +213,7 @@ export function createAccounts({
       showRefused([id]);
     },
     flush: sender.flush,
-    flushLast: sender.flushLast,
+    flushLast: () => sender.flushLast(true),
     close,
   };
 }

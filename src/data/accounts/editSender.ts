@@ -21,14 +21,16 @@ interface EditSenderParts {
   owner(): AccountsOwner | null;
   /** The API has answered, or failed. @param refused the reasons by the ids of the accounts whose edits failed */
   onAnswer(batch: readonly MergedEdit[], refused: ReadonlyMap<number, unknown>): void;
+  /** The same for edits of a copy that the user's new rights have replaced. */
+  onLateAnswer(batch: readonly MergedEdit[], refused: ReadonlyMap<number, unknown>): void;
 }
 
 /** Sends edits of accounts in batches. */
-export function createEditSender({ edits, api, clock, owner, onAnswer }: EditSenderParts) {
+export function createEditSender({ edits, api, clock, owner, onAnswer, onLateAnswer }: EditSenderParts) {
   let cancelDelay: (() => void) | null = null;
   let isSending = false;
 
-  async function send(batch: readonly MergedEdit[], isLast = false): Promise<void> {
+  async function send(batch: readonly MergedEdit[], keepalive = false): Promise<void> {
     const sender = owner();
     const accounts = batch.map(({ accountId, fields, loaded }) => ({
       ...unflatten(fields),
@@ -37,13 +39,14 @@ export function createEditSender({ edits, api, clock, owner, onAnswer }: EditSen
     }));
     let refused: Map<number, unknown>;
     try {
-      const { errors } = await api.call(updateAccounts, { body: { accounts } }, { keepalive: isLast });
+      const { errors } = await api.call(updateAccounts, { body: { accounts } }, { keepalive });
       refused = new Map(errors.map(({ id, error }) => [id, error]));
     } catch (error) {
       refused = new Map(batch.map(({ accountId }) => [accountId, error]));
     }
-    // Another session has other accounts and edits.
     if (owner() === sender) onAnswer(batch, refused);
+    // Another user has other accounts and edits.
+    else if (owner()?.userId === sender?.userId) onLateAnswer(batch, refused);
   }
 
   function cancel(): void {
@@ -73,15 +76,16 @@ export function createEditSender({ edits, api, clock, owner, onAnswer }: EditSen
     },
     flush: () => void flush(),
     /**
-     * The page may end without a further event: sends what waits at once, also during another call. An edit that
-     * overtakes an earlier one of the same field is refused, since its loaded value is not there yet.
+     * The page or the copy may end without a further event: sends what waits at once, also during another call. An edit
+     * that overtakes an earlier one of the same field is refused, since its loaded value is not there yet.
+     * @param keepalive the calls outlast the page
      */
-    flushLast(): void {
+    flushLast(keepalive: boolean): void {
       cancel();
       for (;;) {
         const batch = edits.take(editsPerLastCall);
         if (batch.length === 0) break;
-        void send(batch, true);
+        void send(batch, keepalive);
       }
     },
     cancel,

@@ -16,7 +16,10 @@ async function setUp() {
   world.api.on(updateConsole, ({ body }) => {
     const now = fleet.consoles.find(({ id }) => id === 11)?.name;
     if (body.seen?.name !== now)
-      refuse(409, 'Another user has changed this console in the meantime. Check it again before saving.');
+      refuse(
+        409,
+        'This console has been changed in the meantime, by another user or in another window. Check it again before saving.',
+      );
     renamed(body.name ?? '');
     return {};
   });
@@ -36,7 +39,9 @@ test('a name that somebody else has given meanwhile is shown before it is overwr
   const { world, dialog, submit, renamed, sent } = await setUp();
   renamed('theirs');
   world.realtime.emit('consolesUpdated', { ids: [11] });
-  await expect.element(dialog.getByText('Changed by another user in the meantime:')).toBeVisible();
+  await expect
+    .element(dialog.getByText('Changed in the meantime, by another user or in another window:'))
+    .toBeVisible();
   await expect.element(dialog.getByText('theirs', { exact: true })).toBeVisible();
   await submit.click();
   expect(sent()).toEqual([]);
@@ -50,9 +55,7 @@ test('a name that this page has not heard of is not overwritten either', async (
   const { screen, dialog, submit, renamed, sent } = await setUp();
   renamed('theirs');
   await submit.click();
-  await expect
-    .element(dialog.getByText(/^Another user has changed this console in the meantime/))
-    .toBeVisible();
+  await expect.element(dialog.getByText(/^This console has been changed in the meantime/)).toBeVisible();
   await dialog.getByRole('button', { name: 'Use theirs' }).click();
   await expect.element(dialog.getByRole('textbox', { name: 'Name' })).toHaveValue('theirs');
   await submit.click();

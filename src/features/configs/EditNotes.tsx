@@ -25,7 +25,9 @@ export function EditNotes({ state, isBehind, onCompare }: EditNotesProps) {
             </Button>
           }
         >
-          <Trans>Another user has saved changes since you began to edit.</Trans>
+          <Trans>
+            Changes have been saved since you began to edit, by another user or in another window.
+          </Trans>
         </StaleNote>
       ) : null}
     </>

@@ -46,7 +46,10 @@ export function GridTools<T extends object>(props: GridToolsProps<T>) {
                 { keys: 'Ctrl+V', label: t`Paste cells` },
                 { keys: 'Ctrl+Z', label: t`Undo` },
                 { keys: 'Ctrl+Y Ctrl+Shift+Z', label: t`Redo` },
-                { keys: 'Ctrl+Enter', label: t`Write your value over that of another user` },
+                {
+                  keys: 'Ctrl+Enter',
+                  label: t`Write your value over the one that was saved in the meantime`,
+                },
               ]
             : []),
         ]}

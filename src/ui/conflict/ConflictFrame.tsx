@@ -33,7 +33,7 @@ export function ConflictFrame<K extends string | number>(props: ConflictFramePro
   const { intro, keys, undecided, undecidedText, children, same, size, onSave, onClose } = props;
   const { t } = useLingui();
   const { explain } = useUiContext();
-  const title = <Trans>Changed by another user</Trans>;
+  const title = <Trans>Changed in the meantime</Trans>;
   const call = useDialogCall(title);
   const [problem, setProblem] = useState<string | null>(null);
   const [choices, setChoices] = useState<ReadonlyMap<K, Side>>(new Map());

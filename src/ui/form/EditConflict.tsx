@@ -25,7 +25,7 @@ export function EditConflict({ names, changed, onTake, onKeep }: EditConflictPro
         <section className={classes.root} tabIndex={-1} data-meanwhile>
           <p className={classes.title}>
             <IconUsers size={16} stroke={1.75} aria-hidden="true" />
-            <Trans>Changed by another user in the meantime:</Trans>
+            <Trans>Changed in the meantime, by another user or in another window:</Trans>
           </p>
           <dl className={classes.fields}>
             {changed.map(({ path, value }) => (

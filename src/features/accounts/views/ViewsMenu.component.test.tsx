@@ -224,7 +224,9 @@ describe('managing', () => {
     await rename.getByRole('textbox', { name: 'Name' }).fill('Mine');
     views[0] = aView({ name: 'Night' });
     world.realtime.emit('viewsUpdated', { userId: world.me.id });
-    await expect.element(rename.getByText('Changed by another user in the meantime:')).toBeVisible();
+    await expect
+      .element(rename.getByText('Changed in the meantime, by another user or in another window:'))
+      .toBeVisible();
     await rename.getByRole('button', { name: 'Keep mine' }).click();
     await rename.getByRole('button', { name: 'Rename' }).click();
     await expect.element(rename).not.toBeInTheDocument();

@@ -101,7 +101,7 @@ test('two editors: a refused save compares both versions by field', async () => 
   await value('Keep').fill('100');
   await world.api.call(updateBaseConfig, { body: { config: { pace: 2, gateway: '10.0.0.1' } } });
   await tool('Save').click();
-  const compared = screen.getByRole('dialog', { name: 'Changed by another user' });
+  const compared = screen.getByRole('dialog', { name: 'Changed in the meantime' });
   const field = (name: string) => compared.getByRole('radiogroup', { name });
   await expect.element(field('Pace')).toMatchTextContent(/Changed by both.*Loaded1.25.*Theirs2.*Mine0.5/);
   await field('Pace').getByRole('radio', { name: /^Mine/ }).click();

@@ -189,7 +189,7 @@ test('two editors: a refused save compares both versions by field, and saves wha
     ...(mode && { mode: { ...mode, description: 'Which matches' } }),
   }));
   await tool('Save').click();
-  const compared = screen.getByRole('dialog', { name: 'Changed by another user' });
+  const compared = screen.getByRole('dialog', { name: 'Changed in the meantime' });
   const field = (name: string) => compared.getByRole('radiogroup', { name });
   await expect.element(field('Gateway')).toMatchTextContent(/Changed by you.*MineThe field does not exist/);
   await expect.element(field('Mode')).toMatchTextContent(/Changed by the other user/);
@@ -220,10 +220,10 @@ test('another user’s save is told while one edits, and shown at once while one
   await press('Delete');
   await changeSchema(world, without('useProxy'));
   world.realtime.emit('configsUpdated', { ids: [] });
-  await expect.element(screen.getByText(/^Another user has saved changes/)).toBeVisible();
+  await expect.element(screen.getByText(/^Changes have been saved since/)).toBeVisible();
   await expect.element(row('useProxy')).toBeVisible();
   await screen.getByRole('button', { name: 'Compare' }).click();
-  const compared = screen.getByRole('dialog', { name: 'Changed by another user' });
+  const compared = screen.getByRole('dialog', { name: 'Changed in the meantime' });
   await compared.getByRole('button', { name: 'Save' }).click();
   await expect.element(row('useProxy')).not.toBeInTheDocument();
   await expect.element(tool('Save')).toBeDisabled();

@@ -13,7 +13,7 @@ export function BehindNote({ onCompare }: { onCompare: () => void }) {
         </Button>
       }
     >
-      <Trans>Another user has saved changes since you began to edit.</Trans>
+      <Trans>Changes have been saved since you began to edit, by another user or in another window.</Trans>
     </StaleNote>
   );
 }

@@ -10,7 +10,7 @@ test('a config that another user has saved meanwhile is compared by field, then 
   const [config] = world.fleet.configs;
   if (config) world.fleet.configs[0] = { ...config, data: { pace: 0.25, mode: 'rivals' }, revision: 5 };
   await save.click();
-  const conflict = screen.getByRole('dialog', { name: 'Changed by another user' });
+  const conflict = screen.getByRole('dialog', { name: 'Changed in the meantime' });
   const rowOf = (title: string) => conflict.getByRole('radiogroup', { name: title });
   await expect.element(rowOf('Pace')).toMatchTextContent(/Loaded0\.5.*Theirs0\.25.*Mine0\.75/);
   await expect.element(rowOf('Name').getByRole('radio', { name: /^Mine/ })).toBeChecked();
@@ -34,7 +34,7 @@ test('a save of another user is announced in the open form, and can be compared 
   if (config) world.fleet.configs[0] = { ...config, data: { pace: 0.25, mode: 'draft' }, revision: 5 };
   world.realtime.emit('configsUpdated', { ids: [10] });
   await form.getByRole('button', { name: 'Compare' }).click();
-  const conflict = screen.getByRole('dialog', { name: 'Changed by another user' });
+  const conflict = screen.getByRole('dialog', { name: 'Changed in the meantime' });
   await expect
     .element(conflict.getByRole('radiogroup', { name: 'Pace' }))
     .toMatchTextContent(/Loaded0\.5.*Theirs0\.25.*Mine0\.75/);

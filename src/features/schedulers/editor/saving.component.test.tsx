@@ -101,7 +101,7 @@ test('when somebody else has saved, both versions are shown, and the chosen one 
   if (!stored) throw new Error('There is no scheduler');
   Object.assign(stored, mornings({ revision: 5, data: [] }));
   await save.click();
-  await expect.element(screen.getByRole('dialog', { name: 'Changed by another user' })).toBeVisible();
+  await expect.element(screen.getByRole('dialog', { name: 'Changed in the meantime' })).toBeVisible();
   await screen.getByRole('button', { name: 'All mine' }).click();
   await screen.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
   await expectAddress('/schedulers');
@@ -121,7 +121,7 @@ test('after somebody else has saved only what both have changed is asked for, an
   const data = stored.data.map((day) => (day.day === 1 ? { day: 1, entries: theirs } : day));
   Object.assign(stored, mornings({ revision: 5, data }));
   await save.click();
-  const dialog = screen.getByRole('dialog', { name: 'Changed by another user' });
+  const dialog = screen.getByRole('dialog', { name: 'Changed in the meantime' });
   await expect.element(dialog.getByText('1 choice is left')).toBeVisible();
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect.element(dialog.getByRole('alert').getByText(/^Choose a version/)).toBeVisible();
