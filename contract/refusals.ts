@@ -230,6 +230,7 @@ export const refusals = [
   'Should be a valid email address.',
   'Should be a valid ip address.',
   'Should be a number from 1 to 65535.',
+  'Should be at most 500 characters.',
   'Could not be less than 10 USD',
   'Could not be more than 100000 USD',
   'Enter an amount in dollars and cents.',

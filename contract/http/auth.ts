@@ -19,13 +19,16 @@ export type MailLanguage = z.infer<typeof mailLanguage>;
 /** A code of an authenticator app. */
 export const oneTimeCode = z.string().regex(/^\d+$/).max(10);
 
+/** Longest recovery code, in characters; issued ones are shorter. */
+export const maxRecoveryCode = 40;
+
 export const credentials = z.object({
   email,
   password,
   /** Second-factor code; the first response gives its length. */
   code: oneTimeCode.optional(),
   /** One of the codes that were shown when the second factor was enabled, instead of `code`; works once. */
-  recoveryCode: z.string().trim().max(40).optional(),
+  recoveryCode: z.string().trim().max(maxRecoveryCode).optional(),
 });
 
 /** Either a session, or the length of the code that is still needed. */

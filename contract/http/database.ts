@@ -116,6 +116,9 @@ export type DatabaseDay = z.infer<typeof databaseDay>;
 /** Matches, or instants of one kind, that an answer contains before it is cut off at the start of a day. */
 export const maxDatabaseEntries = 100_000;
 
+/** An email of a request. */
+export const databaseEmail = line(254).toLowerCase();
+
 export const getDatabase = endpoint({
   summary: 'Read the accounts database',
   description:
@@ -130,7 +133,7 @@ export const getDatabase = endpoint({
       serverId: id.optional(),
       serverGroupId: id.optional(),
       /** In any case; accounts with other emails are left out. */
-      emails: z.array(line(254).toLowerCase()).max(maxIds).optional(),
+      emails: z.array(databaseEmail).max(maxIds).optional(),
       /** Default: the first possible day. */
       startDate: isoDate.optional(),
       /** Included. Default: today. */

@@ -59,6 +59,9 @@ export const getFleetAttention = endpoint({
   response: fleetAttention,
 });
 
+/** Longest query of the search for consoles, in characters. */
+export const maxFleetQuery = 200;
+
 export const searchConsoles = endpoint({
   summary: 'Find consoles',
   description:
@@ -67,7 +70,7 @@ export const searchConsoles = endpoint({
   path: '/fleet/consoles',
   access: ['consoles_view'],
   optional: true,
-  query: z.object({ query: z.string().max(200).default('') }),
+  query: z.object({ query: z.string().max(maxFleetQuery).default('') }),
   response: z.object({
     /** Consoles that match every word, the best first; at most `maxFoundConsoles`. */
     data: z.array(gameConsole),

@@ -32,7 +32,7 @@ export const proxyErrors = [
 export type ProxyError = (typeof proxyErrors)[number];
 
 /** Longest URL, in characters. */
-const maxUrl = 2_000;
+export const maxProxyUrl = 2_000;
 
 /** What a user enters. Only the shape is checked here; `domain/proxies/url.ts` reads the URL. */
 export const proxyInput = z.object({
@@ -40,7 +40,7 @@ export const proxyInput = z.object({
     .string(proxyFaults.required)
     .trim()
     .min(1, proxyFaults.required)
-    .max(maxUrl)
+    .max(maxProxyUrl)
     // URLs are read without the line breaks and tabs in them.
     .refine((text) => text === '' || (URL.canParse(text) && !hasControl(text)), proxyFaults.incorrect),
   region: line(textLength.name).nullable().optional(),

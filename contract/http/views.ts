@@ -18,6 +18,9 @@ const maxColumns = 200;
 const key = z.string().min(1).max(100);
 const columnKeys = z.array(key).max(maxColumns);
 
+/** Error of the API; the app has its own text. */
+export const viewTooLarge = 'This view is too large to be saved.';
+
 /**
  * What a view restores. Columns, groups and filters are named by their keys; an app ignores keys that it does not know.
  * Lists of named values rather than records: a column may be called `password`, and the value beside that name is none.
@@ -35,12 +38,12 @@ export const viewState = z
       folded: columnKeys,
     }),
     /** Search over all columns. */
-    search: z.string().max(500),
-    filters: z.array(z.object({ key, text: z.string().min(1).max(4000) })).max(maxColumns),
+    search: z.string().max(500, viewTooLarge),
+    filters: z.array(z.object({ key, text: z.string().min(1).max(4000, viewTooLarge) })).max(maxColumns),
     /** The most important first. */
     sort: z.array(z.object({ key, desc: z.boolean() })).max(10),
   })
-  .refine((state) => JSON.stringify(state).length <= maxViewSize, 'This view is too large to be saved.');
+  .refine((state) => JSON.stringify(state).length <= maxViewSize, viewTooLarge);
 export type ViewState = z.infer<typeof viewState>;
 
 /** 1 to 50 characters; unique for the grid, whatever the case. */

@@ -8,6 +8,7 @@ export const webBotFaults = {
   email: 'Should be a valid email address.',
   ip: 'Should be a valid ip address.',
   port: 'Should be a number from 1 to 65535.',
+  tooLong: 'Should be at most 500 characters.',
 } as const;
 
 /** Greatest port (specification, business constants). */
@@ -15,7 +16,8 @@ export const maxPort = 65_535;
 
 const required = z.string(webBotFaults.required).trim().min(1, webBotFaults.required);
 /** Longest secret, in characters. */
-const secret = required.pipe(secretText(500));
+const maxSecret = 500;
+const secret = required.max(maxSecret, webBotFaults.tooLong).pipe(secretText(maxSecret));
 
 /** What a user enters: all of it is needed. */
 export const webBotInput = z.object({
@@ -24,7 +26,7 @@ export const webBotInput = z.object({
     .trim()
     .toLowerCase()
     .min(1, webBotFaults.required)
-    .pipe(z.email(webBotFaults.email).max(254)),
+    .pipe(z.email(webBotFaults.email).max(254, webBotFaults.email)),
   password: secret,
   /** Base32 secret of the one-time codes. */
   gauth: secret,

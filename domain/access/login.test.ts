@@ -70,6 +70,8 @@ test('a recovery code takes the place of the code, in any form', () => {
   const recovery = { ...form, code: ' abcd-efgh ', isRecovery: true };
   expect(loginProblems(recovery, 6)).toEqual({});
   expect(loginProblems({ ...recovery, code: ' ' }, 6)).toEqual({ code: 'required' });
+  expect(loginProblems({ ...recovery, code: ` ${'a'.repeat(40)} ` }, 6)).toEqual({});
+  expect(loginProblems({ ...recovery, code: 'a'.repeat(41) }, 6)).toEqual({ code: 'tooLong' });
   expect(loginCredentials(recovery, 6)).toEqual({
     email: 'op@dugout.test',
     password: 'secret',

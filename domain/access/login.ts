@@ -1,4 +1,4 @@
-import { credentials, passwordLength } from '#contract/http/auth.ts';
+import { credentials, maxRecoveryCode, passwordLength } from '#contract/http/auth.ts';
 
 export interface LoginForm {
   email: string;
@@ -54,6 +54,6 @@ function passwordProblem(password: string): LoginProblem | null {
 function codeProblem(form: LoginForm, length: number): LoginProblem | null {
   const code = cleanCode(form.code);
   if (code === '') return 'required';
-  if (form.isRecovery) return null;
+  if (form.isRecovery) return form.code.trim().length > maxRecoveryCode ? 'tooLong' : null;
   return /^\d+$/.test(code) && code.length === length ? null : 'code';
 }

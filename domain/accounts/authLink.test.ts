@@ -20,6 +20,8 @@ test.each([
   'https://auth.example.test/?code=',
   'https://auth.example.test/#code=1',
   'javascript:alert(1)?code=1',
+  `https://auth.example.test/?code=${'a'.repeat(501)}`,
+  'https://auth.example.test/?code=a%07b',
 ])('%j is wrong', (link) => {
   expect(parseAuthLink(link, origin)).toBeNull();
 });

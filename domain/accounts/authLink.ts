@@ -1,3 +1,5 @@
+import { linkCode } from '#contract/http/accounts/pairing.ts';
+
 /** Delay between a paste and its check, milliseconds (specification, business constants). */
 export const linkParseDelayMs = 300;
 
@@ -8,11 +10,11 @@ export interface AuthLink {
   code: string;
 }
 
-/** A pasted link: it must be on the origin of the sign-in page and have a `code`. Null when it is wrong. */
+/** A pasted link: it must be on the origin of the sign-in page and have a `code` that the API would accept. Null when it is wrong. */
 export function parseAuthLink(pasted: string, authOrigin: string): AuthLink | null {
   const link = pasted.trim();
   const url = URL.parse(link);
   if (url?.origin !== URL.parse(authOrigin)?.origin) return null;
-  const code = url?.searchParams.get('code')?.trim();
-  return code ? { link, code } : null;
+  const code = linkCode.safeParse(url?.searchParams.get('code'));
+  return code.success ? { link, code: code.data } : null;
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { accountQueryRow } from '#contract/http/accounts/search.ts';
 import { anAccount } from './fixtures.ts';
-import { matchesQueryRow, notFoundRows, parseQueryCells, tidyQuery } from './search.ts';
+import { hasLongValue, matchesQueryRow, notFoundRows, parseQueryCells, tidyQuery } from './search.ts';
 
 test('rows are trimmed, and rows without a value are dropped', () => {
   expect(tidyQuery([{ server: ' North ', console: '' }, { email: '  ' }, {}, { email: 'a@b.test' }])).toEqual(
@@ -48,6 +48,14 @@ test('what the API would refuse in a cell is a space', () => {
   const { rows, empty } = parseQueryCells(lines);
   expect([rows, empty]).toEqual([[{ server: 'North 1', console: 'c1' }], 1]);
   expect(rows.every((row) => accountQueryRow.safeParse(row).success)).toBe(true);
+});
+
+test('a value that is longer than the API accepts is found, in every column', () => {
+  for (const column of ['server', 'console', 'email'] as const) {
+    const rows = (length: number) => [{ email: 'a@x.io' }, { [column]: 'a'.repeat(length) }];
+    expect([hasLongValue(rows(254)), hasLongValue(rows(255))]).toEqual([false, true]);
+    expect(rows(254).every((row) => accountQueryRow.safeParse(row).success)).toBe(true);
+  }
 });
 
 test('a header names the columns in any order; others are ignored, empty and repeated lines are counted', () => {

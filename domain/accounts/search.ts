@@ -1,6 +1,6 @@
 import { oneLine } from '#contract/common.ts';
 import type { Account } from '#contract/http/accounts/account.ts';
-import type { AccountQueryRow } from '#contract/http/accounts/search.ts';
+import { type AccountQueryRow, maxQueryValue } from '#contract/http/accounts/search.ts';
 
 /** Rows of a query without the spaces around their values; rows without any value are dropped. */
 export function tidyQuery(rows: readonly AccountQueryRow[]): AccountQueryRow[] {
@@ -14,6 +14,10 @@ export function tidyQuery(rows: readonly AccountQueryRow[]): AccountQueryRow[] {
     return Object.keys(tidy).length > 0 ? [tidy] : [];
   });
 }
+
+/** Whether a value is longer than the API accepts. */
+export const hasLongValue = (rows: readonly AccountQueryRow[]): boolean =>
+  rows.some((row) => queryColumns.some((column) => (row[column] ?? '').length > maxQueryValue));
 
 /** Columns of a query, in the order in which they are pasted. */
 export const queryColumns = ['server', 'console', 'email'] as const;

@@ -144,6 +144,11 @@ describe('parameters', () => {
     expect(requestOf(emails, today).body).toMatchObject({ emails: ['a@x.io', 'b@x.io', 'c@x.io'] });
     expect(requestOf(emails, today).body).not.toHaveProperty('serverId');
     expect(faultOf({ ...emails, emails: ' ,\n' }, today)).toBe('emails');
+    const many = (count: number): string => Array.from({ length: count }, (_, at) => `${at}@x.io`).join(' ');
+    expect(faultOf({ ...emails, emails: many(5000) }, today)).toBeNull();
+    expect(faultOf({ ...emails, emails: many(5001) }, today)).toBe('tooManyEmails');
+    expect(faultOf({ ...emails, emails: `a@x.io ${'b'.repeat(255)}` }, today)).toBe('noEmail');
+    expect(faultOf({ ...emails, emails: 'a\u0007@x.io' }, today)).toBe('noEmail');
   });
 
   test('the days are from 2021-05-01 to today, in order', () => {

@@ -1,4 +1,10 @@
-import { type DatabaseType, firstDatabaseDate, type getDatabase } from '#contract/http/database.ts';
+import { maxIds } from '#contract/common.ts';
+import {
+  databaseEmail,
+  type DatabaseType,
+  firstDatabaseDate,
+  type getDatabase,
+} from '#contract/http/database.ts';
 import type { RequestOf } from '#contract/endpoint.ts';
 import { parseEmails } from '../accounts/emails.ts';
 import { isDatabaseType } from './shape.ts';
@@ -17,14 +23,22 @@ export interface DatabaseParams {
 }
 
 /** What is wrong with the parameters; null: nothing. */
-export type DatabaseParamsFault = 'type' | 'emails' | 'dates' | null;
+export type DatabaseParamsFault = 'type' | 'emails' | 'tooManyEmails' | 'noEmail' | 'dates' | null;
 
 /** @param today `YYYY-MM-DD` */
 export function faultOf(params: DatabaseParams, today: string): DatabaseParamsFault {
   if (params.type === null || !isDatabaseType(params.type)) return 'type';
-  if (params.source === 'emails' && parseEmails(params.emails).length === 0) return 'emails';
+  const emails = params.source === 'emails' ? emailsFault(parseEmails(params.emails)) : null;
+  if (emails) return emails;
   const { start, end } = rangeOf(params, today);
   return start < firstDatabaseDate || start > end || end > today ? 'dates' : null;
+}
+
+/** `noEmail`: the API would refuse one of them for its length or its characters. */
+function emailsFault(emails: readonly string[]): 'emails' | 'tooManyEmails' | 'noEmail' | null {
+  if (emails.length === 0) return 'emails';
+  if (emails.length > maxIds) return 'tooManyEmails';
+  return emails.every((email) => databaseEmail.safeParse(email).success) ? null : 'noEmail';
 }
 
 function rangeOf({ startDate, endDate }: DatabaseParams, today: string): { start: string; end: string } {

@@ -1,5 +1,5 @@
-import { type ProxyInput, proxyFaults } from '#contract/http/proxies.ts';
-import { textLength } from '#contract/common.ts';
+import { maxProxyUrl, type ProxyInput, proxyFaults } from '#contract/http/proxies.ts';
+import { oneLine, textLength } from '#contract/common.ts';
 import { escapeFormula, unescapeFormula } from '#domain/accounts/csv.ts';
 import { isDelimiterRow } from '#domain/accounts/csvImport.ts';
 import { proxyUrlOf, readProxyUrl } from './url.ts';
@@ -23,6 +23,7 @@ export interface ProxyRows {
 /** Why a URL cannot be added; null when it can. */
 export function faultOfUrl(text: string): string | null {
   if (text.trim() === '') return proxyFaults.required;
+  if (text.trim().length > maxProxyUrl) return proxyFaults.incorrect;
   const address = readProxyUrl(text);
   if (typeof address === 'object') return null;
   return address === 'protocol' ? proxyFaults.protocol : proxyFaults.incorrect;
@@ -47,7 +48,7 @@ export function readProxyRows(rows: readonly (readonly string[])[]): ProxyRows {
       continue;
     }
     known.add(key);
-    const region = unescapeFormula((cells[1] ?? '').trim()).slice(0, textLength.name);
+    const region = oneLine(unescapeFormula((cells[1] ?? '').trim())).slice(0, textLength.name);
     result.valid.push({ url, region: region === '' ? null : region });
   }
   return result;

@@ -57,11 +57,13 @@ describe('rows of a file', () => {
       ['', 'DE'],
       ['ftp://203.0.113.9', ''],
       ['http://203.0.113.7:3128/', 'NL'],
+      ['http://203.0.113.10', 'two\nlines'],
     ];
     expect(readProxyRows(rows)).toEqual({
       valid: [
         { url: 'http://203.0.113.7:3128', region: 'DE' },
         { url: 'socks5://north:secret@203.0.113.8', region: null },
+        { url: 'http://203.0.113.10', region: 'two lines' },
       ],
       leftOut: [
         { row: 4, reason: 'Incorrect URL' },
@@ -91,6 +93,8 @@ test.each([
   ['http://203.0.113.7', null],
   [' ', 'URL required'],
   ['203.0.113.7:80', 'Incorrect URL'],
+  [`http://203.0.113.7/${'a'.repeat(1_981)}`, null],
+  [`http://203.0.113.7/${'a'.repeat(1_982)}`, 'Incorrect URL'],
 ])('the fault of %j is %s', (text, fault) => {
   expect(faultOfUrl(text)).toBe(fault);
 });

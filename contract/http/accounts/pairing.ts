@@ -12,7 +12,7 @@ export type PairingRegion = (typeof pairingRegions)[number];
 export const defaultPairingRegion: PairingRegion = 'europe';
 
 /** The code of a sign-in link. */
-const linkCode = line(500);
+export const linkCode = line(500);
 
 /** The number that a console shows to link a device: 8 digits. */
 export const pinCode = z.string().regex(/^\d{8}$/, 'Expected 8 digits');

@@ -3,8 +3,10 @@ import { line, listOf, maxIds } from '../../common.ts';
 import { endpoint } from '../../endpoint.ts';
 import { account } from './account.ts';
 
-/** As long as the longest of them, an email. An empty value counts as none. */
-const value = line(254, 0).optional();
+/** As long as the longest of them, an email. */
+export const maxQueryValue = 254;
+/** An empty value counts as none. */
+const value = line(maxQueryValue, 0).optional();
 
 /** One line of a query: an account is found by all values that are given, in any case. */
 export const accountQueryRow = z.object({ server: value, console: value, email: value });

@@ -270,6 +270,7 @@ export const refusalTexts: Record<RefusalTemplate, MessageDescriptor> = {
   'Should be a valid email address.': msg`Should be a valid email address.`,
   'Should be a valid ip address.': msg`Should be a valid ip address.`,
   'Should be a number from 1 to 65535.': msg`Should be a number from 1 to 65535.`,
+  'Should be at most 500 characters.': msg`Should be at most 500 characters.`,
   'Could not be less than 10 USD': msg`Could not be less than 10 USD`,
   'Could not be more than 100000 USD': msg`Could not be more than 100000 USD`,
   'Enter an amount in dollars and cents.': msg`Enter an amount in dollars and cents.`,

@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions, skipToken, useQuery } from '@tanstack/react-query';
 import type { GameConsole } from '#contract/http/consoles.ts';
-import { searchConsoles as endpoint } from '#contract/http/fleet.ts';
+import { maxFleetQuery, searchConsoles as endpoint } from '#contract/http/fleet.ts';
 import type { Server } from '#contract/http/servers.ts';
 import { useOffline } from '#data/offline/hooks.ts';
 import { useServices } from '#data/services.ts';
@@ -12,7 +12,7 @@ import { optionalCall } from './optionalCall.ts';
 const loadMatches =
   (api: Api, query: string) =>
   ({ signal }: { signal: AbortSignal }) =>
-    optionalCall(api, endpoint, { query: { query } }, { signal });
+    optionalCall(api, endpoint, { query: { query: query.slice(0, maxFleetQuery) } }, { signal });
 
 /** Null from an API without this call. */
 const matchesQuery = (api: Api, query: string) =>

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Group, Select, Stack, Tabs, Textarea, TextInput } from '@mantine/core';
 import { useAtom } from 'jotai';
 import { useRef, useState } from 'react';
+import { maxIds } from '#contract/common.ts';
 import { databaseSections, type DatabaseSection, firstDatabaseDate } from '#contract/http/database.ts';
 import type { DatabaseRequest } from '#data/database/database.ts';
 import { type DatabaseParams, faultOf, requestOf } from '#domain/database/query.ts';
@@ -54,6 +55,11 @@ export function ParamsDialog({ onLoad, onClose }: ParamsDialogProps) {
   const { close, dialogProps, question } = useDiscardQuestion(isTyped, onClose);
   const change = (part: Partial<DatabaseParams>): void => setParams((before) => ({ ...before, ...part }));
   const fault = isStrict ? faultOf(params, today) : null;
+  const emailsError: Readonly<Record<string, string>> = {
+    emails: t`Enter one email at least.`,
+    tooManyEmails: t`At most ${maxIds} at once.`,
+    noEmail: t`One of these is too long for an email, or has characters that cannot be displayed.`,
+  };
   const open = sections.filter((name) => typesOf(name, can).length > 0);
 
   function load(): void {
@@ -102,7 +108,7 @@ export function ParamsDialog({ onLoad, onClose }: ParamsDialogProps) {
                   minRows={5}
                   maxRows={12}
                   value={params.emails}
-                  error={fault === 'emails' ? t`Enter one email at least.` : null}
+                  error={emailsError[fault ?? ''] ?? null}
                   onChange={({ currentTarget }) => change({ emails: currentTarget.value })}
                 />
               </Tabs.Panel>

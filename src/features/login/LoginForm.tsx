@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, TextInput } from '@mantine/core';
 import { IconShieldLock } from '@tabler/icons-react';
 import { type SubmitEvent, useEffect, useRef } from 'react';
-import { passwordLength } from '#contract/http/auth.ts';
+import { maxRecoveryCode, passwordLength } from '#contract/http/auth.ts';
 import { describeError, isRedirected } from '#data/errors/describe.ts';
 import type { LoginProblem } from '#domain/access/login.ts';
 import { focusFault } from '#ui/form/focusFault.ts';
@@ -36,13 +36,13 @@ export function LoginForm() {
   useEffect(() => () => toast.retract(topic), []);
 
   const { min: least, max: most } = passwordLength;
-  const textOf = (problem: LoginProblem | undefined, name: string): string | null => {
+  const textOf = (problem: LoginProblem | undefined, name: string, longest: number = most): string | null => {
     if (!problem) return null;
     const texts: Record<LoginProblem, string> = {
       required: t`${name} is required`,
       email: t`Should be a valid email address`,
       tooShort: t`${name} must be at least ${plural(least, { one: '# character', other: '# characters' })}`,
-      tooLong: t`${name} must be at most ${plural(most, { one: '# character', other: '# characters' })}`,
+      tooLong: t`${name} must be at most ${plural(longest, { one: '# character', other: '# characters' })}`,
       code: t`${name} must be exactly ${plural(codeLength ?? 0, { one: '# digit', other: '# digits' })}`,
     };
     return texts[problem];
@@ -92,7 +92,7 @@ export function LoginForm() {
             codeLength={codeLength}
             isRecovery={form.isRecovery}
             value={form.code}
-            textOf={(name) => textOf(problems.code, name)}
+            textOf={(name) => textOf(problems.code, name, maxRecoveryCode)}
             onChange={(code) => change({ code })}
           />
           <Button

@@ -55,12 +55,24 @@ test('the form says what is wrong only after it was sent, and adds an account', 
   expect(dialog.getByText('Required.').elements()).toHaveLength(0);
   await dialog.getByRole('button', { name: 'Send' }).click();
   await expect.poll(() => dialog.getByText('Required.').elements().length).toBe(7);
-  await fill({ ...valid, Email: 'nobody', 'Proxy host': 'localhost', 'Proxy port': '65536' });
+  await fill({
+    ...valid,
+    Email: 'nobody',
+    Gauth: 'A'.repeat(501),
+    'Proxy host': 'localhost',
+    'Proxy port': '65536',
+  });
+  await expect.element(dialog.getByText('Should be at most 500 characters.')).toBeVisible();
   await expect.element(dialog.getByText('Should be a valid email address.')).toBeVisible();
   await expect.element(dialog.getByText('Should be a valid ip address.')).toBeVisible();
   await expect.element(dialog.getByText('Should be a number from 1 to 65535.')).toBeVisible();
   expect(dialog.getByText('Required.').elements()).toHaveLength(0);
-  await fill({ Email: ' New@Bots.test ', 'Proxy host': '203.0.113.9', 'Proxy port': '65535' });
+  await fill({
+    Email: ' New@Bots.test ',
+    Gauth: valid.Gauth,
+    'Proxy host': '203.0.113.9',
+    'Proxy port': '65535',
+  });
   field('Proxy port').element().closest('form')?.requestSubmit();
   await expect.element(screen.getByText('new@bots.test was added')).toBeVisible();
   expect(sent()).toEqual([

@@ -61,6 +61,7 @@ export function WebBotFormDialog({ accountId, accounts, onClose }: WebBotFormDia
           [webBotFaults.email]: t`Should be a valid email address.`,
           [webBotFaults.ip]: t`Should be a valid ip address.`,
           [textFaults.unreadable]: t`This text contains characters that cannot be displayed.`,
+          [webBotFaults.tooLong]: t`Should be at most 500 characters.`,
           [webBotFaults.port]: t`Should be a number from 1 to 65535.`,
         },
       }}

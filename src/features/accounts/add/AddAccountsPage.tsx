@@ -148,8 +148,14 @@ export function AddAccountsPage() {
             >
               <Trans>
                 Add accounts from a CSV file or with a form, or drop a file or paste cells of a spreadsheet
-                here. They are stored encrypted in this browser until you send them to work.
+                here.
               </Trans>
+              {status.storage === 'memory' ? null : (
+                <>
+                  {' '}
+                  <Trans>They are stored encrypted in this browser until you send them to work.</Trans>
+                </>
+              )}
             </Notice>
           ) : (
             <SkeletonRows />

@@ -2,9 +2,9 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Button, FileButton, Group, Textarea } from '@mantine/core';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { maxIds } from '#contract/common.ts';
-import type { AccountQueryRow } from '#contract/http/accounts/search.ts';
+import { type AccountQueryRow, maxQueryValue } from '#contract/http/accounts/search.ts';
 import { readText } from '#data/readText.ts';
-import { queryColumns } from '#domain/accounts/search.ts';
+import { hasLongValue, queryColumns } from '#domain/accounts/search.ts';
 import type { CsvEncoding } from '#domain/accounts/csvImport.ts';
 import { Dialog } from '#ui/dialogs/Dialog.tsx';
 import { EncodingField } from '#ui/FileField/EncodingField.tsx';
@@ -34,6 +34,7 @@ export function SearchDialog({ query, onSearch, onClose }: SearchDialogProps) {
   const { rows, repeated } = useMemo(() => parseQuery(checked), [checked]);
   const count = rows.length;
   const isTooLong = count > maxIds;
+  const isValueTooLong = hasLongValue(rows);
   const { close, dialogProps, question } = useDiscardQuestion(text !== textOf(query), onClose);
 
   async function load(file: File, chosen: CsvEncoding | null = null): Promise<void> {
@@ -52,7 +53,7 @@ export function SearchDialog({ query, onSearch, onClose }: SearchDialogProps) {
 
   function search(): void {
     const wanted = parseQuery(text).rows;
-    if (wanted.length === 0 || wanted.length > maxIds) return;
+    if (wanted.length === 0 || wanted.length > maxIds || hasLongValue(wanted)) return;
     onSearch(wanted);
     onClose();
   }
@@ -102,6 +103,12 @@ export function SearchDialog({ query, onSearch, onClose }: SearchDialogProps) {
                     <Trans>At most {maxIds} at once.</Trans>
                   </>
                 ) : null}
+                {isValueTooLong ? (
+                  <>
+                    {'. '}
+                    <Trans>A value may have at most {maxQueryValue} characters.</Trans>
+                  </>
+                ) : null}
               </p>
               <QueryTable rows={rows.slice(0, shownRows)} />
             </>
@@ -111,7 +118,7 @@ export function SearchDialog({ query, onSearch, onClose }: SearchDialogProps) {
           <Button variant="default" onClick={close}>
             <Trans>Cancel</Trans>
           </Button>
-          <Button disabled={count === 0 || isTooLong} onClick={search}>
+          <Button disabled={count === 0 || isTooLong || isValueTooLong} onClick={search}>
             <Trans>Search</Trans>
           </Button>
         </Group>

@@ -1,9 +1,16 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { ActionIcon, Checkbox, TextInput } from '@mantine/core';
 import { IconPencil, IconStar, IconStarFilled, IconTrash } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { z } from 'zod';
-import { type SavedView, type ViewGrid, viewName, type ViewState } from '#contract/http/views.ts';
+import {
+  type SavedView,
+  type ViewGrid,
+  viewName,
+  viewState,
+  type ViewState,
+  viewTooLarge,
+} from '#contract/http/views.ts';
 import { useViewChange } from '#data/views/mutations.ts';
 import { ConfirmDialog } from '#ui/dialogs/ConfirmDialog.tsx';
 import { Dialog } from '#ui/dialogs/Dialog.tsx';
@@ -41,18 +48,26 @@ interface SaveDialogProps {
   onClose: () => void;
 }
 
-const saveForm = z.object({ name: viewName, isDefault: z.boolean() });
+/** The name takes the error about the view: nothing else is entered. */
+const saveForm = (state: ViewState) =>
+  z
+    .object({ name: viewName, isDefault: z.boolean() })
+    .refine(() => viewState.safeParse(state).success, { path: ['name'], error: viewTooLarge });
 
 function SaveDialog({ grid, state, onSaved, onClose }: SaveDialogProps) {
   const { t } = useLingui();
   const { mutateAsync } = useViewChange(grid);
+  const schema = useMemo(() => saveForm(state), [state]);
   return (
     <FormDialog
       title={t`Save as a new view`}
       submitLabel={<Trans>Save</Trans>}
-      schema={saveForm}
+      schema={schema}
       initial={{ name: '', isDefault: false }}
-      texts={{ names: { name: t`Name`, isDefault: t`Show this view when the page is opened` } }}
+      texts={{
+        names: { name: t`Name`, isDefault: t`Show this view when the page is opened` },
+        messages: { [viewTooLarge]: t`This view is too large to be saved.` },
+      }}
       onSubmit={async ({ name, isDefault }, _revision, signal) => {
         onSaved(await mutateAsync({ kind: 'create', name, isDefault, state, signal }));
         toast.message(t`View “${name}” saved`);

@@ -86,6 +86,16 @@ async function setUp(views: SavedView[], address = '/accounts/all') {
 }
 
 describe('saving', () => {
+  test('a view with a longer search than a view can hold is not sent, and says why', async () => {
+    const { screen, world, choose } = await setUp([], `/accounts/all?q=${'a'.repeat(501)}`);
+    await choose('Save as a new view');
+    const dialog = screen.getByRole('dialog', { name: 'Save as a new view' });
+    await dialog.getByRole('textbox', { name: 'Name' }).fill('Mine');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await expect.element(dialog.getByText('This view is too large to be saved.')).toBeVisible();
+    expect(world.api.requests(createView)).toEqual([]);
+  });
+
   test('the state of the grid is saved under a name, and becomes the active view', async () => {
     const { screen, world, menu, choose } = await setUp([], '/accounts/all?q=io&class=failed&sort=-email');
     await choose('Save as a new view');

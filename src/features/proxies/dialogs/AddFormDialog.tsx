@@ -1,8 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { TextInput } from '@mantine/core';
 import { z } from 'zod';
-import { textLength } from '#contract/common.ts';
+import { line, textLength } from '#contract/common.ts';
+import { maxProxyUrl } from '#contract/http/proxies.ts';
 import { useAddProxy } from '#data/proxies/mutations.ts';
+import { orEmpty } from '#domain/forms.ts';
 import { faultOfUrl } from '#domain/proxies/csv.ts';
 import { FormDialog } from '#ui/form/FormDialog.tsx';
 import { toast } from '#ui/toasts/toasts.tsx';
@@ -12,15 +14,12 @@ const form = z.object({
   url: z
     .string()
     .trim()
+    .max(maxProxyUrl)
     .superRefine((url, context) => {
       const fault = faultOfUrl(url);
       if (fault !== null) context.addIssue({ code: 'custom', message: fault });
     }),
-  region: z
-    .string()
-    .trim()
-    .max(textLength.name)
-    .transform((region) => region || null),
+  region: orEmpty(line(textLength.name)),
 });
 
 /** Adds one proxy. */
