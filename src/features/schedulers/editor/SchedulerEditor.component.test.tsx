@@ -131,6 +131,23 @@ test('a dragged bar shows where it lands, and a refused drop is offered a place'
   await expect.element(save).toBeEnabled();
 });
 
+test('a step back or forth takes the place that was offered before away', async () => {
+  const { screen, drag, said } = await openEditor();
+  const refused = screen.getByRole('button', { name: /^Place from/ });
+  (await drag({ day: 1, slot: 0, hour: 7 }, { day: 1, slot: 3, hour: 8 })).drop();
+  for (const [step, text] of [
+    ['Undo', 'Undone'],
+    ['Redo', 'Redone'],
+  ] as const) {
+    const at = step === 'Undo' ? { slot: 3, hour: 8 } : { slot: 0, hour: 7 };
+    (await drag({ day: 1, ...at }, { day: 1, slot: 1, hour: 8 })).drop();
+    await expect.element(refused).toBeVisible();
+    await screen.getByRole('button', { name: step }).click();
+    await expect.poll(said).toBe(text);
+    await expect.element(refused).not.toBeInTheDocument();
+  }
+});
+
 test('a folded day unfolds when a drag rests on its heading', async () => {
   const { screen, drag, said } = await openEditor();
   await screen.getByText('Used', { exact: true }).click();

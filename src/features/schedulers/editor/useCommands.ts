@@ -145,10 +145,13 @@ export function useCommands(editor: Editor, session: EditSession, texts: EditorT
         if (first) live.say(texts.bar(first));
       },
       undo() {
+        // What was refused may be about bars that this step changes or removes.
+        session.dismiss();
         editor.undo();
         live.say(t`Undone`);
       },
       redo() {
+        session.dismiss();
         editor.redo();
         live.say(t`Redone`);
       },
