@@ -60,7 +60,8 @@ test('a data folder that is removed ends the stack, with the reason, and is not 
   const dataDir = mkdtempSync(join(tmpdir(), 'dugout-removed-'));
   onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }));
   stack = await startStack({ fleet: '6x12', maxAgentProcesses: 1, dataDir });
-  rmSync(dataDir, { recursive: true });
+  // It is written to meanwhile.
+  rmSync(dataDir, { recursive: true, maxRetries: 10 });
   expect(await stack.failed).toMatch(/is gone or has been replaced while Dugout was running/);
   await stack.stop();
   expect(existsSync(join(dataDir, 'database'))).toBe(false);

@@ -53,6 +53,9 @@ const live: PictureStatus = {
   source: 'off',
 };
 
+/** Before the first connection no picture arrives. */
+const loading: PictureStatus = { ...live, state: 'loading', frame: 0, progressedAt: null };
+
 export function createFakeChannel(): FakeChannel {
   const status = createObservable<ChannelStatus>('off');
   const replies = new Map<ChannelMethodName, (target: ChannelTarget, body: unknown) => unknown>();
@@ -60,6 +63,7 @@ export function createFakeChannel(): FakeChannel {
   const pictures: FakePicture[] = [];
   const pads: FakeChannel['pads'] = [];
   const nothing = (): void => undefined;
+  const firstFrame = (): PictureStatus => ({ ...live, progressedAt: performance.now() });
   const channel: FakeChannel = {
     status,
     pictures,
@@ -75,7 +79,10 @@ export function createFakeChannel(): FakeChannel {
     },
     setStatus: (next) => status.set(next),
     requests: (name) => received.filter((one) => one.name === name).map(({ target }) => target),
-    connect: () => status.set('live'),
+    connect() {
+      status.set('live');
+      for (const picture of pictures) if (picture.status.get().frame === 0) picture.status.set(firstFrame());
+    },
     setServerGroups: (groups) => void (channel.serverGroups = groups),
     disconnect: async () => status.set('off'),
     async request<N extends ChannelMethodName>(name: N, target: ChannelTarget, body?: ChannelRequest<N>) {
@@ -89,7 +96,7 @@ export function createFakeChannel(): FakeChannel {
     openPicture(_place, target, _lane, _options, cadence) {
       const picture: FakePicture = {
         target,
-        status: createObservable<PictureStatus>({ ...live, progressedAt: performance.now() }),
+        status: createObservable<PictureStatus>(status.get() === 'off' ? loading : firstFrame()),
         cadence,
         isClosed: false,
       };

@@ -58,11 +58,14 @@ const names: ReadonlyMap<string, MessageDescriptor | undefined> = new Map<
 ]);
 
 /** The name of a field of an account by its path; it says which of two mailboxes or proxies is meant. */
+export const fieldName = (path: string): MessageDescriptor | undefined => names.get(path);
+
+/** {@link fieldName} in the language of the user; the path of an unknown field. */
 export function useFieldName(): (path: string) => string {
   const { t } = useLingui();
   return useCallback(
     (path) => {
-      const name = names.get(path);
+      const name = fieldName(path);
       return name ? t(name) : path;
     },
     [t],

@@ -1,3 +1,4 @@
+import type { MessageDescriptor } from '@lingui/core';
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
@@ -8,7 +9,6 @@ import { fieldAt } from '#domain/accounts/paths.ts';
 import type { Steps } from '#domain/tables/arrangement.ts';
 import { runSteps } from '#ui/DataGrid/runSteps.ts';
 import type { CellChange } from '#ui/DataGrid/types.ts';
-import { useFieldName } from './fieldNames.ts';
 
 /** Accounts that are edited before the page may paint and answer: a pasted block has thousands of cells. */
 const accountsPerStep = 25;
@@ -35,7 +35,8 @@ const refusedValues = (accounts: Accounts, refused: ReadonlyMap<number, unknown>
 /** Edits of the grid: sent with the next batch, undone in reverse order. The shell reports the results. */
 export function useGridEdits(accounts: Accounts) {
   const { t, i18n } = useLingui();
-  const nameOf = useFieldName();
+  /** Of fields; null until they are loaded, with the first edit. */
+  const [names] = useState<{ of: ((key: string) => MessageDescriptor | undefined) | null }>({ of: null });
   const [history] = useState(() => new EditHistory());
 
   useEffect(
@@ -43,8 +44,15 @@ export function useGridEdits(accounts: Accounts) {
     [accounts, history],
   );
 
-  const send = (changes: readonly AccountChange[]): void =>
+  function send(changes: readonly AccountChange[]): void {
     void runSteps(editSteps(accounts, changes), () => undefined);
+    if (names.of) return;
+    void import('./fieldNames.ts').then(
+      ({ fieldName }) => void (names.of = fieldName),
+      // Then messages tell the number of fields.
+      () => undefined,
+    );
+  }
 
   /** The name of a field within a sentence: "email", but "PSN ID". */
   function inSentence(name: string): string {
@@ -57,9 +65,10 @@ export function useGridEdits(accounts: Accounts) {
   function fieldsOf(writes: readonly FieldWrite[]): string {
     const keys = [...new Set(writes.map(({ key }) => key))];
     const fields = keys.length;
-    return fields > namedFields
+    const { of: nameOf } = names;
+    return fields > namedFields || !nameOf
       ? t`${plural(fields, { one: '# field', other: '# fields' })}`
-      : keys.map((key) => inSentence(nameOf(key))).join(', ');
+      : keys.map((key) => inSentence(t(nameOf(key) ?? { id: key }))).join(', ');
   }
 
   /** Writes values where those are still there that the history has; elsewhere the server reports a conflict. */
@@ -98,19 +107,17 @@ export function useGridEdits(accounts: Accounts) {
     },
     undo(): void {
       const writes = history.undo();
-      const fields = fieldsOf(writes);
-      write(
-        writes,
-        (count) => t`Undid: ${fields} of ${plural(count, { one: '# account', other: '# accounts' })}`,
-      );
+      write(writes, (count) => {
+        const fields = fieldsOf(writes);
+        return t`Undid: ${fields} of ${plural(count, { one: '# account', other: '# accounts' })}`;
+      });
     },
     redo(): void {
       const writes = history.redo();
-      const fields = fieldsOf(writes);
-      write(
-        writes,
-        (count) => t`Redid: ${fields} of ${plural(count, { one: '# account', other: '# accounts' })}`,
-      );
+      write(writes, (count) => {
+        const fields = fieldsOf(writes);
+        return t`Redid: ${fields} of ${plural(count, { one: '# account', other: '# accounts' })}`;
+      });
     },
   };
 }

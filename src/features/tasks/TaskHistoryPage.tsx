@@ -15,7 +15,7 @@ import { serverName } from '#domain/servers/rules.ts';
 import { NoServers } from '#entities/servers/NoServers.tsx';
 import { ServerSelect } from '#entities/servers/ServerSelect.tsx';
 import { ServerState } from '#entities/servers/ServerState.tsx';
-import { useSelectedServer } from '#entities/servers/useServerQuery.ts';
+import { useSelectedServer } from '#entities/servers/useSelectedServer.ts';
 import { taskTones } from '#entities/tasks/variants.ts';
 import { useShortcuts } from '#ui/shortcuts/useShortcuts.ts';
 import { ListPending } from '#ui/states/ListStates.tsx';

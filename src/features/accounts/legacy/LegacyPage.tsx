@@ -1,13 +1,12 @@
 import { useLingui } from '@lingui/react/macro';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useListState } from '#data/lists/useListState.ts';
 import { serverKeys, useServers } from '#data/servers/queries.ts';
 import { serverTitle } from '#domain/servers/rules.ts';
-import { useSelectedServer } from '#entities/servers/useServerQuery.ts';
+import { useSelectedServer } from '#entities/servers/useSelectedServer.ts';
 import { lazyDialog } from '#ui/dialogs/lazyDialog.tsx';
-import { AllAccountsPage } from '../AllAccountsPage.tsx';
+import { SkeletonRows } from '#ui/states/ListStates.tsx';
 import { legacyAccounts } from '../presets.ts';
-import { WithoutServer } from '../scope/WithoutServer.tsx';
 import type { ServerHeaderProps } from './ServerHeader.tsx';
 import own from './Legacy.module.css';
 
@@ -16,6 +15,15 @@ const ServerHeader = lazyDialog<ServerHeaderProps>(
   async () => (await import('./ServerHeader.tsx')).ServerHeader,
   ({ onClose }) => onClose,
 );
+
+/** Loaded beside this page: what all pages of accounts have in common. */
+const accountsPage = import('../AllAccountsPage.tsx');
+const AllAccountsPage = lazy(async () => ({ default: (await accountsPage).AllAccountsPage }));
+
+/** The page is mostly opened with a server. */
+const WithoutServer = lazy(async () => ({
+  default: (await import('../scope/WithoutServer.tsx')).WithoutServer,
+}));
 
 /** The accounts of one server, with the state of the server above them. */
 export function LegacyPage() {
@@ -26,17 +34,23 @@ export function LegacyPage() {
   const [server] = useSelectedServer(servers.data);
   if (server)
     return (
-      <AllAccountsPage
-        preset={legacyAccounts}
-        title={serverTitle(server)}
-        header={
-          hasHeader ? (
-            <div className={own.place}>
-              <ServerHeader key={server.id} server={server} onClose={() => setHasHeader(false)} />
-            </div>
-          ) : null
-        }
-      />
+      <Suspense fallback={<SkeletonRows />}>
+        <AllAccountsPage
+          preset={legacyAccounts}
+          title={serverTitle(server)}
+          header={
+            hasHeader ? (
+              <div className={own.place}>
+                <ServerHeader key={server.id} server={server} onClose={() => setHasHeader(false)} />
+              </div>
+            ) : null
+          }
+        />
+      </Suspense>
     );
-  return <WithoutServer label={t`Legacy style`} isEmpty={servers.data?.length === 0} state={state} />;
+  return (
+    <Suspense fallback={<SkeletonRows />}>
+      <WithoutServer label={t`Legacy style`} isEmpty={servers.data?.length === 0} state={state} />
+    </Suspense>
+  );
 }

@@ -13,7 +13,7 @@ import { dayOf } from '#domain/format/zone.ts';
 import { serverTitle } from '#domain/servers/rules.ts';
 import { ServerSelect } from '#entities/servers/ServerSelect.tsx';
 import { ServerState } from '#entities/servers/ServerState.tsx';
-import { useSelectedServer } from '#entities/servers/useServerQuery.ts';
+import { useSelectedServer } from '#entities/servers/useSelectedServer.ts';
 import { useNow } from '#ui/clock.ts';
 import { DataTable } from '#ui/DataTable/DataTable.tsx';
 import { Notice } from '#ui/states/Notice.tsx';
