@@ -123,7 +123,7 @@ describe.each<Kind>(kinds)('attached configs on %s', (kind) => {
     expect(takeEvents(world)).toEqual([serverEvents(1)]);
     expect(await order({ configIds: loaded, loaded })).toMatchObject({
       status: 409,
-      error: expect.stringMatching(/Another user/),
+      error: expect.stringMatching(/in the meantime, by another user or in another window/),
     });
     expect((await order({ configIds: loaded.slice(1) })).status).toBe(409);
     expect((await order({ configIds: [...loaded, id('Draft mode')] })).status).toBe(409);

@@ -99,7 +99,7 @@ describe.each<Kind>(kinds)('server groups on %s', (kind) => {
     expect(first.body).toMatchObject({ name: 'North', revision: (group?.revision ?? 0) + 1 });
     expect(await supervisor(updateServerGroup, edit('Nord', group?.revision))).toMatchObject({
       status: 409,
-      error: expect.stringMatching(/Another user/),
+      error: expect.stringMatching(/in the meantime, by another user or in another window/),
     });
     expect(await names(operator)).toContain('North');
     expect((await supervisor(updateServerGroup, edit('Nord', first.body.revision))).status).toBe(200);
