@@ -130,9 +130,13 @@ test('only a single Sony pad in the standard layout is supported', async () => {
   await expect.element(view.getByRole('button', { name: 'Control with on-screen gamepad' })).toBeEnabled();
   fakePads.unplug(0);
   fakePads.plug(0, sonyPad);
-  await expect.element(withPad).toBeVisible();
+  await withPad.click();
+  await expect.element(view.getByRole('button', { name: 'Give back', exact: true })).toBeVisible();
   fakePads.plug(1, sonyPad);
   await expect.element(screen.getByText('Only one gamepad connection supported')).toBeVisible();
+  await expect
+    .element(view.getByRole('alert'))
+    .toMatchTextContent(/because a second gamepad was connected\./);
   fakePads.unplug(1);
   fakePads.unplug(0);
 });

@@ -109,7 +109,7 @@ export function endText({ reason, by }: EndCause): string {
     case 'padUnplugged':
       return t`Control was given back because the gamepad was disconnected.`;
     case 'secondPad':
-      return t`Only one gamepad connection supported`;
+      return t`Control was given back because a second gamepad was connected.`;
     case 'offline':
       return t`You are offline.`;
     case 'notRenewed':
