@@ -32,11 +32,12 @@ function ExpiryCell({ expiredAt }: Pick<ActiveConsole, 'expiredAt'>) {
 function PaidCell({ active }: { active: ActiveConsole }) {
   const { t } = useLingui();
   const { timezone } = useUiContext();
-  const isUnpaid = unpaidConsoles([active], useNow()).length > 0;
-  if (active.paidUntil === null) return null;
+  const until = active.paidUntil === null ? null : Date.parse(active.paidUntil);
+  const isUnpaid = unpaidConsoles([active], useNow(undefined, until)).length > 0;
+  if (until === null) return null;
   return (
     <span className={classes.cell}>
-      {dateTime(Date.parse(active.paidUntil), timezone)}
+      {dateTime(until, timezone)}
       {isUnpaid ? <StateBadge tone="negative">{t`Not paid`}</StateBadge> : null}
     </span>
   );
