@@ -1,9 +1,8 @@
-import { lazy, Suspense } from 'react';
+import { Plural, Trans } from '@lingui/react/macro';
+import { Button, Group } from '@mantine/core';
 import { useObservable } from '#ui/useObservable.ts';
+import { StaleNote } from '#ui/states/StaleNote.tsx';
 import type { RefusalSource } from './useCellRefusals.ts';
-
-/** Loaded when an edit is refused, which is rare. */
-const RefusedText = lazy(async () => ({ default: (await import('./RefusedText.tsx')).RefusedText }));
 
 export interface RefusedNoteProps {
   source: RefusalSource;
@@ -13,13 +12,44 @@ export interface RefusedNoteProps {
   onFilter: (ids: ReadonlySet<number> | null) => void;
 }
 
-/** A note about edits that were not saved, until they are edited again or dismissed. */
-export function RefusedNote(props: RefusedNoteProps) {
-  const refused = useObservable(props.source.refusedIds);
-  if (refused.size === 0 && !props.isFiltered) return null;
+/** How many accounts have edits that were not saved, until they are edited again or dismissed. */
+export function RefusedNote({ source, isFiltered, onFilter }: RefusedNoteProps) {
+  const refused = useObservable(source.refusedIds);
+  if (refused.size === 0 && !isFiltered) return null;
+  const dismiss = (): void => {
+    for (const id of refused) source.dismiss(id);
+    onFilter(null);
+  };
   return (
-    <Suspense>
-      <RefusedText refused={refused} {...props} />
-    </Suspense>
+    <StaleNote
+      kind="failed"
+      action={
+        <Group gap={8}>
+          <Button
+            size="xs"
+            variant="default"
+            aria-pressed={isFiltered}
+            onClick={() => onFilter(isFiltered ? null : refused)}
+          >
+            {isFiltered ? <Trans>Show all accounts</Trans> : <Trans>Show only these</Trans>}
+          </Button>
+          {refused.size > 0 ? (
+            <Button size="xs" variant="default" onClick={dismiss}>
+              <Trans>Dismiss</Trans>
+            </Button>
+          ) : null}
+        </Group>
+      }
+    >
+      {refused.size === 0 ? (
+        <Trans>Only accounts whose changes were not saved are shown.</Trans>
+      ) : (
+        <Plural
+          value={refused.size}
+          one="Changes of # account were not saved. The reasons are at the cells."
+          other="Changes of # accounts were not saved. The reasons are at the cells."
+        />
+      )}
+    </StaleNote>
   );
 }

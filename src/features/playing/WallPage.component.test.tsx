@@ -21,6 +21,7 @@ test('the wall first shows all servers grouped by server, and the last choice on
   await screen.getByRole('combobox', { name: 'Your servers' }).click();
   await screen.getByRole('option', { name: /South 1/ }).click();
   await expectAddress(`${wall}?server=2`);
+  await expectCount(screen.getByRole('article'), 4);
   await close();
 
   const { screen: again } = await reopenApp(wall, world);

@@ -1,10 +1,10 @@
-import { Suspense, useDeferredValue, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { useDeferredValue, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { permittedOf } from '#domain/access/permitted.ts';
+import { NonePassing } from '#ui/table/NonePassing.tsx';
 import { useUiContext } from '#ui/uiContext.ts';
 import classes from './DataGrid.module.css';
 import { GridTools } from './GridTools.tsx';
 import { GridView } from './GridView.tsx';
-import { NonePassing } from './lazyParts.ts';
 import { type DataGridProps, emptyView } from './types.ts';
 import { useArranged } from './useArranged.ts';
 
@@ -66,9 +66,7 @@ export function DataGrid<T extends object>(props: DataGridProps<T>) {
             isPending={isPending}
             hasFilters={hasFilters}
           />
-          <Suspense>
-            {order.length === 0 && !isPending ? <NonePassing onClear={clear} isNested={false} /> : null}
-          </Suspense>
+          {order.length === 0 && !isPending ? <NonePassing onClear={clear} isNested={false} /> : null}
         </>
       )}
     </section>

@@ -1,4 +1,4 @@
-import { memo, type ReactNode, useCallback, useSyncExternalStore, Suspense } from 'react';
+import { memo, type ReactNode, useCallback, useSyncExternalStore } from 'react';
 import { useLingui } from '@lingui/react/macro';
 import { IconAlertTriangleFilled, IconEye } from '@tabler/icons-react';
 import type { Side } from '#domain/lists/side.ts';
@@ -7,7 +7,7 @@ import { DotsButton } from '#ui/ContextMenu/DotsButton.tsx';
 import { tooltipProps } from '#ui/Tips/Tips.tsx';
 import type { PlacedColumn } from './frame.ts';
 import classes from './DataGrid.module.css';
-import { RefusalNote } from './lazyParts.ts';
+import { RefusalNote } from './RefusalNote.tsx';
 import { textOf } from './text.ts';
 import type { CellRefusals, GridRows, RowTone } from './types.ts';
 
@@ -108,13 +108,11 @@ function GridRowOf<T>(props: GridRowProps<T>) {
           </>
         )}
         {isNoted ? (
-          <Suspense>
-            <RefusalNote
-              text={refusal}
-              isConflict={Boolean(refusals?.overwriteOf(id, key))}
-              onAnswer={(side) => props.onAnswer(id, key, side)}
-            />
-          </Suspense>
+          <RefusalNote
+            text={refusal}
+            isConflict={Boolean(refusals?.overwriteOf(id, key))}
+            onAnswer={(side) => props.onAnswer(id, key, side)}
+          />
         ) : null}
         {isEdited ? (
           editor.field

@@ -11,7 +11,7 @@ import { gridFrameOf, heights } from './frame.ts';
 import { GridHead } from './GridHead.tsx';
 import { pressKey } from './gridKeys.ts';
 import { cellId, GridRow, type RowColumns, selectKey } from './GridRow.tsx';
-import { PasteDialog } from './lazyParts.ts';
+import { PasteDialog } from './lazyPasteDialog.ts';
 import type { DataGridProps } from './types.ts';
 import { useChoose } from './useChoose.ts';
 import { useCopy } from './useCopy.ts';
