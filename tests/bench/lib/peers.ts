@@ -3,7 +3,7 @@ import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { extname, join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import react from '@vitejs/plugin-react';
-import { build } from 'vite';
+import { buildPage } from './buildPage.ts';
 import type { OwnResponse } from './rewritingProxy.ts';
 
 export interface PeerPages {
@@ -38,7 +38,7 @@ export async function buildPeerPages({ folder, packages, sources, pages, head }:
   const root = join(place, 'pages');
   await cp(sources, root, { recursive: true });
   for (const page of pages) await writeFile(join(root, `${page}.html`), htmlOf(page, head));
-  await build({
+  await buildPage({
     configFile: false,
     root,
     base: '/peers/',

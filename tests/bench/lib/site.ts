@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { readFile } from 'node:fs/promises';
 import { extname, join, resolve } from 'node:path';
-import { build } from 'vite';
+import { buildPage } from './buildPage.ts';
 
 const root = resolve(import.meta.dirname, '../page');
 const out = resolve(import.meta.dirname, '../../../.cache/bench');
@@ -10,7 +10,7 @@ const types: Record<string, string> = { '.html': 'text/html', '.js': 'text/javas
 
 /** Builds the pages of the bench for production and serves them. */
 export async function serveBenchPages(): Promise<{ url: string; close(): void }> {
-  await build({
+  await buildPage({
     configFile: false,
     root,
     logLevel: 'warn',

@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import type { Browser, Page } from '@playwright/test';
 import { previewHeight } from '#domain/consoles/grid.ts';
-import { build } from 'vite';
+import { buildPage } from '../lib/buildPage.ts';
 import { openPage } from '../lib/browser.ts';
 import { installProbe, measureRest, measureScroll, type Rest, type Scroll } from '../lib/measure.ts';
 import type { NaiveWall } from './page/naive.ts';
@@ -19,7 +19,7 @@ const out = resolve(import.meta.dirname, '../../../.cache/bench-wall');
 
 /** Builds the naive wall for production and serves it. */
 export async function serveNaiveWall(): Promise<{ url: string; close(): void }> {
-  await build({
+  await buildPage({
     configFile: false,
     root,
     logLevel: 'warn',
