@@ -32,8 +32,9 @@ function createKeys(clock: Clock) {
   return {
     /** The key of an action: two presses, and a press after a lost answer, are one. */
     of(action: string): string {
+      for (const [one, { at }] of keys) if (clock.now() - at >= sameActionMs) keys.delete(one);
       const known = keys.get(action);
-      if (known && clock.now() - known.at < sameActionMs) return known.key;
+      if (known) return known.key;
       const key = crypto.randomUUID();
       keys.set(action, { key, at: clock.now() });
       return key;
