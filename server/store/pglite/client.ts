@@ -125,8 +125,8 @@ export async function openPglite(folder: string, options: PgliteOptions = {}): P
       );
   };
   worker.on('message', (response: WorkerResponse) => {
-    if ('fatal' in response) return end(`The database in ${folder} stopped: ${response.fatal}`);
     if (endIfGone()) return;
+    if ('fatal' in response) return end(`The database in ${folder} stopped: ${response.fatal}`);
     if ('error' in response && response.error.code === filesMissing)
       return end(`The database in ${folder} stopped: ${response.error.message}`, filesMissing);
     const request = waiting.get(response.id);
@@ -140,8 +140,12 @@ export async function openPglite(folder: string, options: PgliteOptions = {}): P
       request?.resolve({ rows: response.rows, affected: response.affected });
     }
   });
-  worker.on('error', (error) => end(`The database in ${folder} stopped: ${(error as Error).message}`));
-  worker.on('exit', () => end(closing ? 'The database is closed' : `The database in ${folder} stopped.`));
+  worker.on('error', (error) => {
+    if (!endIfGone()) end(`The database in ${folder} stopped: ${(error as Error).message}`);
+  });
+  worker.on('exit', () => {
+    if (!endIfGone()) end(closing ? 'The database is closed' : `The database in ${folder} stopped.`);
+  });
 
   const expect = (id: number): Promise<{ rows: unknown[]; affected: number }> =>
     new Promise((resolve, reject) => {

@@ -22,7 +22,7 @@ test('a screen, a server and a console are opened by keyboard', async () => {
   await enter('stack');
   await expect.element(first).toMatchTextContent(/Stacked/);
   await press('Enter');
-  await expectAddress('/playing-control/stacked');
+  await expectAddress('/playing-control/stacked?server=all');
   await expect.poll(() => document.title).toBe('Stacked · Playing control · Dugout');
   await expect.element(search).not.toBeInTheDocument();
 
