@@ -96,7 +96,7 @@ export function AccountsGrid(props: AccountsGridProps) {
   const [chosen, setChosen] = useAtom(selectionAtom);
   const [emails, setEmails] = useState<readonly string[]>([]);
   const [isFiltering, setFiltering] = useState(false);
-  const [isLocked] = useAtom(lockAtom);
+  const [isLocked, setLocked] = useAtom(lockAtom);
   const [hasViews, setHasViews] = useState(true);
   usePrefetch(dialogLoads);
   const [request, setRequest] = useAtom(actionDialogAtom);
@@ -106,7 +106,8 @@ export function AccountsGrid(props: AccountsGridProps) {
   const viewGroup = useViewGroup({ emails, onEmails: () => setFiltering(true) });
   const exportGroup = useExportGroup();
   const { isOffline, can } = useUiContext();
-  const mayEdit = can('accounts_edit') && !isOffline && !isLocked;
+  const isEditable = can('accounts_edit') && !isOffline;
+  const mayEdit = isEditable && !isLocked;
   const cellRefusals = useCellRefusals(refusals, columns, mayEdit ? onEdit : null);
 
   useEffect(
@@ -173,6 +174,7 @@ export function AccountsGrid(props: AccountsGridProps) {
         onPassing={setPassing}
         onOpen={onDetails}
         onEdit={mayEdit ? onEdit : null}
+        onUnlock={isEditable ? () => setLocked(false) : undefined}
         {...(mayEdit ? { onUndo: props.onUndo, onRedo: props.onRedo } : {})}
         refusals={cellRefusals}
         title={({ shown, total, isNarrowed }) => (

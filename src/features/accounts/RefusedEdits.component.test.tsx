@@ -97,6 +97,23 @@ test('undo keeps what somebody else has written since, says what it is, and writ
   await expect.poll(stored).toEqual(['hers', null, null]);
 });
 
+test('a paste into the locked grid offers to unlock it, and text that is neither yes nor no is refused', async () => {
+  const { screen, grid, world } = await setUp();
+  await screen.getByRole('button', { name: 'Lock' }).click();
+  await userEvent.click(document.querySelector('[data-row="1"] [data-key="digital"]') as HTMLElement);
+  const data = new DataTransfer();
+  data.setData('text/plain', 'yes\nperhaps');
+  grid.element().dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true }));
+  const dialog = screen.getByRole('dialog', { name: 'Paste cells' });
+  await expect.element(dialog.getByRole('alert').first()).toHaveTextContent('Locked. Unlock to paste');
+  await expect.element(dialog.getByRole('status')).toHaveTextContent('1 cell will be changed, 1 is refused');
+  await expect.element(dialog.getByText('perhaps Expected yes or no')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Unlock' }).click();
+  await dialog.getByRole('button', { name: 'Change' }).click();
+  const digital = () => [1, 2].map((id) => world.accountsSource.accounts.get(id)?.digital);
+  await expect.poll(digital).toEqual([true, null]);
+});
+
 test('a pasted block is undone but for what somebody else has changed, and can be made again; the messages say so', async () => {
   const { screen, grid, cell, stored, hersIs } = await setUp();
   await userEvent.click(cell(1));

@@ -6,12 +6,15 @@ export interface FlagEditOptions<T> {
   kind: CellKind;
   /** The two values in the user's language. */
   words: { yes: string; no: string };
-  /** The cell cannot be empty: what is not yes is no. */
+  /** Why any other text is refused, in the user's language. */
+  refusal: string;
+  /** The cell cannot be empty: nothing is no. */
   isTwoState?: boolean;
 }
 
 /** Editor of a yes-or-no cell. Both its own words and the specified codes can be pasted. */
-export function flagEdit<T>({ read, kind, words, isTwoState = false }: FlagEditOptions<T>): CellEdit<T> {
+export function flagEdit<T>(options: FlagEditOptions<T>): CellEdit<T> {
+  const { read, kind, words, refusal, isTwoState = false } = options;
   const { yes, no } = words;
   return {
     text(row) {
@@ -26,7 +29,10 @@ export function flagEdit<T>({ read, kind, words, isTwoState = false }: FlagEditO
     parse(text) {
       const word = text.trim().toLowerCase();
       const own = word === yes.toLowerCase() ? true : word === no.toLowerCase() ? false : null;
-      const value = own ?? parseCell(kind, text) ?? (isTwoState ? false : null);
+      const parsed = own ?? parseCell(kind, text);
+      // Text that is neither would silently empty the cell.
+      if (parsed === null && word !== '') return { error: refusal };
+      const value = parsed ?? (isTwoState ? false : null);
       return { value, shown: value === true ? yes : value === false ? no : '' };
     },
     isClearable: !isTwoState,

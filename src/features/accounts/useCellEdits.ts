@@ -23,7 +23,7 @@ const schemas: ReadonlyMap<string, z.ZodType> = new Map<string, z.ZodType>([
   ),
 ]);
 
-/** Two-state fields: anything that is not yes is no. */
+/** Two-state fields: nothing is no. */
 const twoStates: ReadonlySet<string> = new Set(['openWebApp', 'pairingInfo.addedToConsole']);
 
 /** Adds the editors to the columns. @param mayEditIndex the user's setting `canEditAccountIndexes` */
@@ -96,6 +96,7 @@ export function useEditable(
           read: (account) => fieldAt(account, key),
           kind,
           words: words(key),
+          refusal: key === 'guest' ? t`Expected guest or main` : t`Expected yes or no`,
           isTwoState: twoStates.has(key),
         });
       return schemas.has(key) ? textEdit(key, kind) : undefined;

@@ -125,6 +125,7 @@ export function GridView<T extends object>(props: GridViewProps<T>) {
     cursor,
     nameOf,
     onEdit: props.onEdit ?? null,
+    isUnlockable: props.onUnlock !== undefined,
     onMove([down, right]) {
       focus();
       const next = down === 0 && right === 0 ? null : cursor.move(down, right, false);
@@ -283,7 +284,12 @@ export function GridView<T extends object>(props: GridViewProps<T>) {
         </div>
       </div>
       {editing.pasted ? (
-        <PasteDialog {...editing.pasted} onAccept={editing.acceptPaste} onClose={editing.closePaste} />
+        <PasteDialog
+          {...editing.pasted}
+          onUnlock={editing.pasted.send || props.onEdit ? undefined : props.onUnlock}
+          onAccept={editing.acceptPaste}
+          onClose={editing.closePaste}
+        />
       ) : null}
       {opened && pointedAt && menu ? (
         <ContextMenu

@@ -1,5 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Button, Group } from '@mantine/core';
+import { IconLockOpen2 } from '@tabler/icons-react';
 import { useDeferredValue, useMemo } from 'react';
 import { Dialog } from '#ui/dialogs/Dialog.tsx';
 import { Problem } from '#ui/dialogs/Problem.tsx';
@@ -13,12 +14,14 @@ const listedFirst = 30;
 const mask = '••••••';
 
 export interface PasteDialogProps extends Paste {
+  /** The grid is locked. */
+  onUnlock: (() => void) | undefined;
   onAccept: () => void;
   onClose: () => void;
 }
 
 /** Preview of a pasted block before anything is sent: what is left out, then refused cells first. */
-export function PasteDialog({ cells, leftOut, onAccept, onClose }: PasteDialogProps) {
+export function PasteDialog({ cells, leftOut, onUnlock, onAccept, onClose }: PasteDialogProps) {
   const { t } = useLingui();
   const count = useDeferredValue(listed, listedFirst);
   const refused = cells.filter(({ after }) => after === null).length;
@@ -39,6 +42,7 @@ export function PasteDialog({ cells, leftOut, onAccept, onClose }: PasteDialogPr
           </>
         ) : null}
       </p>
+      <Problem>{onUnlock ? <Trans>Locked. Unlock to paste</Trans> : null}</Problem>
       {leftOut.rows > 0 ? (
         <Problem>
           <Plural
@@ -77,24 +81,29 @@ export function PasteDialog({ cells, leftOut, onAccept, onClose }: PasteDialogPr
             </tr>
           </thead>
           <tbody>
-            {sorted.slice(0, count).map(({ id, key, row, column, before, after, error, isSecret }) => (
-              <tr key={`${id}-${key}`}>
-                <th scope="row">{row}</th>
-                <td>{column}</td>
-                <td>{shown(before, isSecret)}</td>
-                <td className={after === null ? classes.refused : undefined}>
-                  {after === null ? (
-                    (error ?? <Trans>This column cannot be edited</Trans>)
-                  ) : after === '' ? (
-                    <i>
-                      <Trans>empty</Trans>
-                    </i>
-                  ) : (
-                    shown(after, isSecret)
-                  )}
-                </td>
-              </tr>
-            ))}
+            {sorted
+              .slice(0, count)
+              .map(({ id, key, row, column, before, pasted, after, error, isSecret }) => (
+                <tr key={`${id}-${key}`}>
+                  <th scope="row">{row}</th>
+                  <td>{column}</td>
+                  <td>{shown(before, isSecret)}</td>
+                  <td className={after === null ? classes.refused : undefined}>
+                    {after === null ? (
+                      <>
+                        <s>{shown(pasted, isSecret)}</s>{' '}
+                        {error ?? <Trans>This column cannot be edited</Trans>}
+                      </>
+                    ) : after === '' ? (
+                      <i>
+                        <Trans>empty</Trans>
+                      </i>
+                    ) : (
+                      shown(after, isSecret)
+                    )}
+                  </td>
+                </tr>
+              ))}
           </tbody>
         </table>
       </div>
@@ -102,16 +111,26 @@ export function PasteDialog({ cells, leftOut, onAccept, onClose }: PasteDialogPr
         <Button variant="default" onClick={onClose}>
           <Trans>Cancel</Trans>
         </Button>
-        <Button
-          data-autofocus
-          disabled={accepted === 0}
-          onClick={() => {
-            onAccept();
-            onClose();
-          }}
-        >
-          <Trans>Change</Trans>
-        </Button>
+        {onUnlock ? (
+          <Button
+            data-autofocus
+            leftSection={<IconLockOpen2 size={16} aria-hidden="true" />}
+            onClick={onUnlock}
+          >
+            <Trans>Unlock</Trans>
+          </Button>
+        ) : (
+          <Button
+            data-autofocus
+            disabled={accepted === 0}
+            onClick={() => {
+              onAccept();
+              onClose();
+            }}
+          >
+            <Trans>Change</Trans>
+          </Button>
+        )}
       </Group>
     </Dialog>
   );

@@ -229,7 +229,7 @@ test('a pasted block is previewed before anything is sent, with the refused cell
   const dialog = screen.getByRole('dialog', { name: 'Paste cells' });
   await expect.element(dialog.getByRole('status')).toHaveTextContent('1 cell will be changed, 3 are refused');
   await expect
-    .element(dialog.getByRole('row', { name: 'player 2 Points 2 a number is expected' }))
+    .element(dialog.getByRole('row', { name: 'player 2 Points 2 many a number is expected' }))
     .toBeVisible();
   expect(onEdit).not.toHaveBeenCalled();
   await dialog.getByRole('button', { name: 'Change' }).click();

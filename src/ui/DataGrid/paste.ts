@@ -13,6 +13,8 @@ export interface PastedCell {
   row: string;
   column: string;
   before: string;
+  /** What was pasted. */
+  pasted: string;
   /** The new value; null when it is refused. */
   after: string | null;
   /** Reason of the refusal; null where the cell cannot be edited at all. */
@@ -74,6 +76,7 @@ export function* readPaste<T extends object>(text: string, target: PasteTarget<T
         row: nameOf(row),
         column: title,
         before,
+        pasted,
         after: 'value' in parsed ? parsed.shown : null,
         error: 'value' in parsed ? null : parsed.error,
         value: 'value' in parsed ? parsed.value : undefined,

@@ -149,6 +149,8 @@ export interface DataGridProps<T extends object> {
   onOpen?: (row: T) => void;
   /** Edits are possible; null while the grid is locked. */
   onEdit?: ((changes: readonly CellChange[]) => void) | null;
+  /** Unlocks the grid for a paste; without it a paste into a grid that cannot be edited is ignored. */
+  onUnlock?: (() => void) | undefined;
   /** Undoes the last edits. */
   onUndo?: () => void;
   /** Makes the last undone edits again. */

@@ -14,6 +14,8 @@ interface EditingOptions<T> {
   nameOf: (row: T) => string;
   /** Null while the grid is locked. */
   onEdit: ((changes: readonly CellChange[]) => void) | null;
+  /** Cells may be pasted into the locked grid: the preview offers to unlock it. */
+  isUnlockable: boolean;
   /** After an edit: moves the current cell and returns the focus to the grid. */
   onMove: (after: AfterEdit) => void;
 }
@@ -25,9 +27,9 @@ type Edited = CellRef & { typed: string | null; seen: object; send: Send };
 
 /** Edits cells: a single cell, clearing, filling down, and pasting with a preview. */
 export function useEditing<T extends object>(options: EditingOptions<T>) {
-  const { rows, order, frame, cursor, nameOf, onEdit, onMove } = options;
+  const { rows, order, frame, cursor, nameOf, onEdit, isUnlockable, onMove } = options;
   const [editing, setEditing] = useState<Edited | null>(null);
-  const [pasted, setPasted] = useState<(Paste & { send: Send }) | null>(null);
+  const [pasted, setPasted] = useState<(Paste & { send: Send | null }) | null>(null);
 
   /** Ends the reading of a large block. */
   const stopReading = useRef<(() => void) | null>(null);
@@ -58,7 +60,7 @@ export function useEditing<T extends object>(options: EditingOptions<T>) {
     editing,
     specOf,
     pasted,
-    acceptPaste: () => pasted?.send(acceptedOf(pasted.cells, rows)),
+    acceptPaste: () => (pasted?.send ?? onEdit)?.(acceptedOf(pasted?.cells ?? [], rows)),
     closePaste: () => setPasted(null),
     start({ id, key }: CellRef, typed: string | null): boolean {
       const seen = rows.get(id);
@@ -81,7 +83,7 @@ export function useEditing<T extends object>(options: EditingOptions<T>) {
     },
     paste(text: string): void {
       const { block } = cursor;
-      if (!onEdit || !block || text === '') return;
+      if (!(onEdit || isUnlockable) || !block || text === '') return;
       stopReading.current?.();
       stopReading.current = runSteps(readPaste(text, { rows, order, frame, block, nameOf }), (paste) => {
         const { cells, leftOut } = paste;
@@ -89,7 +91,7 @@ export function useEditing<T extends object>(options: EditingOptions<T>) {
         const isWhole = leftOut.rows + leftOut.columns === 0;
         const isLine = !/[\r\n]/.test(text.replace(/\r?\n$/, ''));
         // A single valid cell of a single line needs no preview.
-        if (isWhole && isLine && cells.length === 1 && only && only.after !== null)
+        if (onEdit && isWhole && isLine && cells.length === 1 && only && only.after !== null)
           onEdit(acceptedOf(cells, rows));
         else if (!isWhole || cells.length > 0) setPasted({ ...paste, send: onEdit });
       });

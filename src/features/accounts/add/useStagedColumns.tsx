@@ -99,7 +99,12 @@ export function useStagedColumns(servers: ServerNames): readonly StagedColumn[] 
             ? {
                 text: (row: StagedRow) => (value(row) === true ? yes : value(row) === false ? no : ''),
                 filter: 'flag' as const,
-                edit: flagEdit({ read: value, kind, words: { yes, no } }),
+                edit: flagEdit({
+                  read: value,
+                  kind,
+                  words: { yes, no },
+                  refusal: path === 'guest' ? t`Expected guest or main` : t`Expected yes or no`,
+                }),
               }
             : { edit: textEdit(path, kind) }),
         ...(kind === 'index' ? { filter: 'number' as const, align: 'end' as const } : {}),
