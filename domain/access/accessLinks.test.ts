@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { workTimes } from '#contract/http/accessLinks.ts';
-import { linkStateAt, offeredRoles, preselectedRole, preselectedWorkTime } from './accessLinks.ts';
+import { abilitiesOf } from './abilities.ts';
+import { linkStateAt, offeredRoles, preselectedRole } from './accessLinks.ts';
 
 /** The roles of the reference backend. */
 const roles = [0, 50, 100, 200, 300, 400, 1000].map((role) => ({ role, name: `role ${role}` }));
@@ -18,15 +18,19 @@ test('offered roles are sorted, however the API sends them', () => {
   expect(offeredRoles(roles.toReversed(), 300).map(({ role }) => role)).toEqual([300, 400, 1000]);
 });
 
-test('role 100 is preselected, else the second one, else the only one', () => {
-  expect(preselectedRole(offeredRoles(roles, 0))).toBe(100);
-  expect(preselectedRole(offeredRoles(roles, 100))).toBe(100);
-  expect(preselectedRole(offeredRoles(roles, 200))).toBe(300);
-  expect(preselectedRole(offeredRoles(roles, 1000))).toBe(1000);
-  expect(preselectedRole([])).toBeNull();
+test('the role with the fewest rights that sees anything is preselected, and roles are told apart by what they see', () => {
+  const upTo = (least: number): boolean[] => roles.map(({ role }) => role <= least);
+  const enums = {
+    roles,
+    accessMap: { consoles_view: upTo(400), servers_view: upTo(300), accounts_edit: upTo(100) },
+  };
+  expect(preselectedRole(offeredRoles(roles, 0), enums)).toBe(400);
+  expect(preselectedRole(offeredRoles(roles, 1000), enums)).toBe(1000);
+  expect(preselectedRole([], enums)).toBeNull();
+  expect(abilitiesOf(enums, 400)).toEqual({ sees: ['consoles'], does: [] });
+  expect(abilitiesOf(enums, 300)).toEqual({ sees: ['consoles', 'servers'], does: [] });
+  expect(abilitiesOf(enums, 100)).toEqual({ sees: ['consoles', 'servers'], does: ['edit'] });
 });
-
-test('the preselected work time is offered', () => expect(workTimes).toContain(preselectedWorkTime));
 
 test('a link ends by time, even if its list is older', () => {
   const waiting = { state: 'waiting', expiresAt: '2026-01-01T00:05:00.000Z', endsAt: null } as const;

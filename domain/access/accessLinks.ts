@@ -1,21 +1,25 @@
-import type { Role } from '#contract/enums.ts';
-import { type AccessLink, type LinkState, linkStates } from '#contract/http/accessLinks.ts';
-
-/** Role of a link that is preselected where it is offered (specification, validation rules). */
-const preferredRole = 100;
+import type { Enums, Role } from '#contract/enums.ts';
+import { type AccessLink, type LinkState, linkStates, workTimes } from '#contract/http/accessLinks.ts';
+import { abilitiesOf } from './abilities.ts';
 
 /** The roles that a link or an invite code may give: the own one and those with fewer rights, most rights first. */
 export const offeredRoles = (roles: readonly Role[], own: number): Role[] =>
   roles.filter(({ role }) => role >= own).toSorted((a, b) => a.role - b.role);
 
-/** The preselected one of the offered roles: 100, else the second, else the only one; null when there is none. */
-export function preselectedRole(offered: readonly Role[]): number | null {
-  const preferred = offered.find(({ role }) => role === preferredRole);
-  return (preferred ?? offered[1] ?? offered[0])?.role ?? null;
+/**
+ * The preselected one of the offered roles: the one with the fewest rights that sees anything, because rights that were
+ * given by oversight are not noticed; null when none is offered.
+ */
+export function preselectedRole(
+  offered: readonly Role[],
+  enums: Pick<Enums, 'roles' | 'accessMap'>,
+): number | null {
+  const least = offered.findLast(({ role }) => abilitiesOf(enums, role).sees.length > 0);
+  return (least ?? offered.at(-1))?.role ?? null;
 }
 
-/** Work time that is preselected, milliseconds: 12 hours. */
-export const preselectedWorkTime = 12 * 3_600_000;
+/** Work time that is preselected, milliseconds: the shortest one. */
+export const preselectedWorkTime = Math.min(...workTimes);
 
 /** Whether this version of the app knows a state of links; others are shown as the API names them. */
 export const isLinkState = (state: string): state is LinkState => linkStates.some((known) => known === state);

@@ -29,12 +29,16 @@ test('an access link is generated for a role that is not above the own one', asy
   const form = dialog('Access link');
   await expect.element(form.getByLabelText('Role')).toHaveFocus();
   await expect.element(form.getByLabelText('Role')).toHaveAttribute('aria-expanded', 'false');
-  await expect.element(form.getByLabelText('Role')).toHaveValue('full access');
-  await expect.element(form.getByLabelText('Work time')).toHaveValue('12 hours');
+  await expect.element(form.getByLabelText('Role')).toHaveValue('viewer');
+  await expect.element(form.getByText('Sees: consoles. Changes nothing.')).toBeVisible();
+  await expect.element(form.getByLabelText('Work time')).toHaveValue('30 minutes');
   await form.getByLabelText('Role').click();
-  await expect.element(screen.getByRole('option', { name: 'hired admin' })).toBeVisible();
-  await expect.element(screen.getByRole('option', { name: 'supervisor' })).not.toBeInTheDocument();
-  await screen.getByRole('option', { name: 'viewer' }).click();
+  await expect.element(screen.getByRole('option', { name: /^hired admin/ })).toBeVisible();
+  await expect.element(screen.getByRole('option', { name: /^supervisor/ })).not.toBeInTheDocument();
+  await expect
+    .element(screen.getByRole('option', { name: /^view access/ }))
+    .toMatchTextContent('Sees: consoles, servers, accounts, schedulers. Changes nothing.');
+  await screen.getByRole('option', { name: /^viewer/ }).click();
   await form.getByLabelText('Work time').click();
   await expect
     .poll(() =>

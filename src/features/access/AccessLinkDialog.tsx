@@ -16,6 +16,7 @@ import { pathTo } from '#domain/access/paths.ts';
 import { durationText } from '#domain/format/duration.ts';
 import { serverClock } from '#domain/serverClock.ts';
 import { useNow } from '#ui/clock.ts';
+import { RoleSelect } from '#entities/roles/RoleSelect.tsx';
 import { CopyButton } from '#ui/copy/CopyButton.tsx';
 import { Dialog } from '#ui/dialogs/Dialog.tsx';
 import { QrCode } from '#ui/QrCode/QrCode.tsx';
@@ -37,9 +38,9 @@ export function AccessLinkDialog({ onClose }: { onClose: () => void }) {
   const { t, i18n } = useLingui();
   const { isOffline } = useUiContext();
   const showError = useErrorToast();
-  const { roles } = useEnums();
-  const offered = offeredRoles(roles, useUser().role);
-  const [role, setRole] = useState(() => preselectedRole(offered));
+  const enums = useEnums();
+  const offered = offeredRoles(enums.roles, useUser().role);
+  const [role, setRole] = useState(() => preselectedRole(offered, enums));
   const [workTime, setWorkTime] = useState(preselectedWorkTime);
   const [made, setMade] = useState<MadeLink | null>(null);
   const create = useCreateAccessLink();
@@ -72,25 +73,21 @@ export function AccessLinkDialog({ onClose }: { onClose: () => void }) {
               works once.
             </Trans>
           </p>
-          <div className={classes.pair}>
-            <Select
-              inputMode="none"
-              data-autofocus
-              label={t`Role`}
-              allowDeselect={false}
-              value={role === null ? null : String(role)}
-              onChange={(value) => setRole(Number(value))}
-              data={offered.map((known) => ({ value: String(known.role), label: known.name }))}
-            />
-            <Select
-              inputMode="none"
-              label={t`Work time`}
-              allowDeselect={false}
-              value={String(workTime)}
-              onChange={(value) => setWorkTime(Number(value))}
-              data={workTimes.map((ms) => ({ value: String(ms), label: durationText(ms, i18n.locale) }))}
-            />
-          </div>
+          <RoleSelect
+            data-autofocus
+            label={t`Role`}
+            roles={offered}
+            value={role === null ? null : String(role)}
+            onChange={(value) => setRole(Number(value))}
+          />
+          <Select
+            inputMode="none"
+            label={t`Work time`}
+            allowDeselect={false}
+            value={String(workTime)}
+            onChange={(value) => setWorkTime(Number(value))}
+            data={workTimes.map((ms) => ({ value: String(ms), label: durationText(ms, i18n.locale) }))}
+          />
         </div>
       )}
       <Group justify="flex-end" mt="md" gap="sm">

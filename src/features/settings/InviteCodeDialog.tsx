@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button, Group, Select } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { useState } from 'react';
 import { z } from 'zod';
 import { useCreateInviteCode } from '#data/access/inviteCodes.ts';
@@ -7,6 +7,7 @@ import { useEnums } from '#data/enums/queries.ts';
 import { useUser } from '#data/session/hooks.ts';
 import { offeredRoles, preselectedRole } from '#domain/access/accessLinks.ts';
 import { durationText } from '#domain/format/duration.ts';
+import { RoleSelect } from '#entities/roles/RoleSelect.tsx';
 import { useNow } from '#ui/clock.ts';
 import { CopyButton } from '#ui/copy/CopyButton.tsx';
 import { Dialog } from '#ui/dialogs/Dialog.tsx';
@@ -18,8 +19,8 @@ const schema = z.object({ role: z.string().min(1) });
 /** Makes an invite code for a role, and shows it once. */
 export function InviteCodeDialog({ onClose }: { onClose: () => void }) {
   const { t } = useLingui();
-  const { roles } = useEnums();
-  const offered = offeredRoles(roles, useUser().role);
+  const enums = useEnums();
+  const offered = offeredRoles(enums.roles, useUser().role);
   const { mutateAsync } = useCreateInviteCode();
   const [made, setMade] = useState<{ code: string; expiresAt: string } | null>(null);
   if (made) return <CodeShown {...made} onClose={onClose} />;
@@ -28,22 +29,14 @@ export function InviteCodeDialog({ onClose }: { onClose: () => void }) {
       title={t`New invite code`}
       submitLabel={<Trans>Make code</Trans>}
       schema={schema}
-      initial={{ role: String(preselectedRole(offered) ?? '') }}
+      initial={{ role: String(preselectedRole(offered, enums) ?? '') }}
       texts={{ names: { role: t`Role of the new user` } }}
       onSubmit={async ({ role }) => setMade(await mutateAsync(Number(role)))}
       // The code takes the place of the form.
       onDone={() => undefined}
       onClose={onClose}
     >
-      {({ field }) => (
-        <Select
-          inputMode="none"
-          data-autofocus
-          allowDeselect={false}
-          data={offered.map(({ role, name }) => ({ value: String(role), label: name }))}
-          {...field('role')}
-        />
-      )}
+      {({ field }) => <RoleSelect data-autofocus roles={offered} {...field('role')} />}
     </FormDialog>
   );
 }

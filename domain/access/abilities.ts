@@ -1,0 +1,40 @@
+import type { Enums } from '#contract/enums.ts';
+import type { PermissionName } from '#contract/permissions.ts';
+import { can } from './can.ts';
+
+/** What a role may see, and the permission for it. */
+const sights = {
+  consoles: 'consoles_view',
+  servers: 'servers_view',
+  accounts: 'accounts_view',
+  schedulers: 'scheduler_view',
+  proxies: 'proxy_view',
+  finances: 'financial_report_view',
+} as const satisfies Record<string, PermissionName>;
+export type Sight = keyof typeof sights;
+
+/** What a role may do beyond seeing, and the permission for it. */
+const deeds = {
+  control: 'accounts_connect',
+  edit: 'accounts_edit',
+  servers: 'servers_attach',
+  invite: 'users_invite_codes_create',
+} as const satisfies Record<string, PermissionName>;
+export type Deed = keyof typeof deeds;
+
+/** What roles are told apart by where one is chosen: only the access map knows it, because each API has its own roles. */
+export interface Abilities {
+  sees: Sight[];
+  does: Deed[];
+}
+
+const held = <K extends string>(
+  enums: Pick<Enums, 'roles' | 'accessMap'>,
+  role: number,
+  of: Readonly<Record<K, PermissionName>>,
+): K[] => (Object.keys(of) as K[]).filter((key) => can(enums, role, of[key]));
+
+export const abilitiesOf = (enums: Pick<Enums, 'roles' | 'accessMap'>, role: number): Abilities => ({
+  sees: held(enums, role, sights),
+  does: held(enums, role, deeds),
+});

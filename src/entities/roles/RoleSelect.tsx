@@ -1,0 +1,64 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import { Select, type SelectProps } from '@mantine/core';
+import { useCallback } from 'react';
+import type { Role } from '#contract/enums.ts';
+import { useEnums } from '#data/enums/queries.ts';
+import { abilitiesOf, type Deed, type Sight } from '#domain/access/abilities.ts';
+import classes from './RoleSelect.module.css';
+
+const sightLabels: Readonly<Record<Sight, MessageDescriptor>> = {
+  consoles: msg({ message: 'consoles', context: 'sees' }),
+  servers: msg({ message: 'servers', context: 'sees' }),
+  accounts: msg({ message: 'accounts', context: 'sees' }),
+  schedulers: msg({ message: 'schedulers', context: 'sees' }),
+  proxies: msg({ message: 'proxies', context: 'sees' }),
+  finances: msg({ message: 'finances', context: 'sees' }),
+};
+
+const deedLabels: Readonly<Record<Deed, MessageDescriptor>> = {
+  control: msg`control consoles`,
+  edit: msg`edit accounts`,
+  servers: msg`attach servers`,
+  invite: msg`invite users`,
+};
+
+/** Says what a role sees and may do: roles of similar names are told apart by it. */
+function useRoleAbilities(): (role: number) => string {
+  const { t } = useLingui();
+  const enums = useEnums();
+  return useCallback(
+    (role) => {
+      const { sees, does } = abilitiesOf(enums, role);
+      if (sees.length === 0) return t`Sees nothing.`;
+      const seen = sees.map((sight) => t(sightLabels[sight])).join(', ');
+      if (does.length === 0) return t`Sees: ${seen}. Changes nothing.`;
+      const done = does.map((deed) => t(deedLabels[deed])).join(', ');
+      return t`Sees: ${seen}. May: ${done}.`;
+    },
+    [t, enums],
+  );
+}
+
+/** Selects one of some roles; each one says what it sees and may do. */
+export function RoleSelect({ roles, ...props }: Omit<SelectProps, 'data'> & { roles: readonly Role[] }) {
+  const abilities = useRoleAbilities();
+  return (
+    <Select
+      inputMode="none"
+      allowDeselect={false}
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
+      description={props.value ? abilities(Number(props.value)) : undefined}
+      data={roles.map(({ role, name }) => ({ value: String(role), label: name }))}
+      maxDropdownHeight={360}
+      renderOption={({ option }) => (
+        <span>
+          {option.label}
+          <span className={classes.abilities}>{abilities(Number(option.value))}</span>
+        </span>
+      )}
+      {...props}
+    />
+  );
+}
