@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { consoleStatus } from '#contract/enums.ts';
 import type { GameConsole } from '#contract/http/consoles.ts';
 import { aConsole, aServer } from './fixtures.ts';
-import { type ConsoleLabel, labelOf, nextCheck } from './label.ts';
+import { type ConsoleLabel, labelOf, labelsOf, nextCheck } from './label.ts';
 import { silentServersOf, withPresence } from './presence.ts';
 import { canDisconnect } from './rules.ts';
 import { countConsoles } from './select.ts';
@@ -30,6 +30,17 @@ describe('derived label', () => {
     ['status', { status: disconnected, gameActivity: played(9) }],
   ] satisfies [ConsoleLabel, Partial<GameConsole>][])('%s: %o', (label, over) => {
     expect(labelOf(aConsole(over))).toBe(label);
+  });
+
+  test('of a failed console hides nowhere that it has failed', () => {
+    const failures = [{ gameActivity: played(10) }, { open: false }, { accountCount: 0 }, {}];
+    expect(failures.map((over) => labelsOf(aConsole({ ...over, status: failed })))).toEqual([
+      ['failed', 'out a task'],
+      ['failed', 'closed'],
+      ['failed', 'empty'],
+      ['offline'],
+    ]);
+    expect(labelsOf(aConsole({ status: disconnected, gameActivity: played(10) }))).toEqual(['out a task']);
   });
 });
 

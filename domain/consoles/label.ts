@@ -19,6 +19,13 @@ export function labelOf(gameConsole: Labeled): ConsoleLabel {
   return flagsOf(gameConsole.status).isFailed ? 'offline' : 'status';
 }
 
+/** All labels to show: a console that has failed says so before a label that says something else. */
+export function labelsOf(gameConsole: Labeled): readonly (ConsoleLabel | 'failed')[] {
+  const label = labelOf(gameConsole);
+  const hides = flagsOf(gameConsole.status).isFailed && label !== 'offline' && label !== 'unknown';
+  return hides ? ['failed', label] : [label];
+}
+
 /** Whether a console that is not connected is going to be started: it is open, and has accounts and tasks. */
 export const isChecked = (gameConsole: Labeled): boolean =>
   ['status', 'offline'].includes(labelOf(gameConsole));

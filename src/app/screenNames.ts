@@ -7,6 +7,8 @@ export interface ScreenName {
   label: MessageDescriptor;
   /** Section of the drawer that contains it. */
   section: MessageDescriptor | null;
+  /** Of what, where the label alone does not say it; shown after it in the drawer. */
+  of?: MessageDescriptor;
 }
 
 /** The sections of the drawer, from top to bottom. */
@@ -21,6 +23,21 @@ export const sectionNames = {
   webBot: msg`Web Bot`,
   downloads: msg`Downloads`,
 } as const;
+
+/** Captions of the narrow drawer: one short word for each section. */
+export const sectionCaptions: Record<keyof typeof sectionNames, MessageDescriptor> = {
+  maintain: msg({ message: 'Accounts', context: 'menu caption' }),
+  configs: msg({ message: 'Configs', context: 'menu caption' }),
+  servers: msg({ message: 'Servers', context: 'menu caption' }),
+  databases: msg({ message: 'Data', context: 'menu caption' }),
+  playing: msg({ message: 'Playing', context: 'menu caption' }),
+  info: msg({ message: 'Info', context: 'menu caption' }),
+  account: msg({ message: 'Payment', context: 'menu caption' }),
+  webBot: msg({ message: 'Web Bot', context: 'menu caption' }),
+  downloads: msg({ message: 'Agent', context: 'menu caption' }),
+};
+
+const ofConsoles = msg({ message: 'consoles', context: 'menu: of what' });
 
 const named =
   (section: MessageDescriptor | null) =>
@@ -48,7 +65,7 @@ export const screenNames: Partial<Record<RouteName, ScreenName>> = {
   accountsAll: maintain(msg`All accounts`),
   accountsAdd: maintain(msg`Add accounts`),
   accountsParring: maintain(msg`Pairing`),
-  accountsPlay: maintain(msg`Play`),
+  accountsPlay: { ...maintain(msg`Play`), of: msg({ message: 'accounts', context: 'menu: of what' }) },
   accountsLegacy: maintain(msg`Legacy style`),
   accountManagement: maintain(msg`Management`),
   accountFailures: maintain(msg`Failures`),
@@ -62,8 +79,8 @@ export const screenNames: Partial<Record<RouteName, ScreenName>> = {
   databaseMain: databases(msg`Main DB`),
   financialReport: databases(msg`Financial report`),
   serversSummary: databases(msg`Servers summary info`),
-  appPlayingControl: playing(msg({ message: 'All', context: 'consoles' })),
-  stackedPlayingControl: playing(msg`Stacked`),
+  appPlayingControl: { ...playing(msg({ message: 'All', context: 'consoles' })), of: ofConsoles },
+  stackedPlayingControl: { ...playing(msg`Stacked`), of: ofConsoles },
   serversInfo: info(msg`Servers`),
   taskHistory: info(msg`Tasks`),
   userProxies: info(msg`Proxies`),

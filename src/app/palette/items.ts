@@ -33,11 +33,12 @@ import type { NeededPermission } from '#domain/access/permitted.ts';
 import { silentServersOf, withPresence } from '#domain/consoles/presence.ts';
 import { canControl } from '#domain/consoles/rules.ts';
 import { serverName } from '#domain/servers/rules.ts';
-import { badgeLabel, stateLabel } from '#entities/consoles/labels.ts';
+import { badgeText, stateLabel } from '#entities/consoles/labels.ts';
 import { useObservable } from '#ui/useObservable.ts';
 import { useApp } from '../AppContext.ts';
 import { guideUrl } from '../shell/guide.ts';
 import { drawerKeys, sheetKeys } from '../shell/keys.ts';
+import { sectionNames } from '../screenNames.ts';
 import { useSections } from '../shell/sections.ts';
 
 export type ItemGroup =
@@ -83,12 +84,12 @@ export function useScreenItems(): PaletteItem[] {
   const { t } = useLingui();
   const sections = useSections();
   const location = useLocation();
-  return sections.flatMap(({ title, items }) =>
+  return sections.flatMap(({ name, items }) =>
     items.map(({ route, label, icon }): PaletteItem => ({
       id: route,
       group: 'screens',
       title: t(label),
-      ...(title ? { place: t(title) } : {}),
+      ...(name ? { place: t(sectionNames[name]) } : {}),
       icon,
       go: screenAddress(route, location),
     })),
@@ -200,9 +201,10 @@ export function useConsoleItems(servers: readonly Server[], consoles: readonly G
     return withPresence(consoles, silentServersOf(servers)).map((gameConsole): PaletteItem => {
       const { id, serverId: server } = gameConsole;
       const isControllable = canControl(gameConsole);
-      const textOf = (word: MessageDescriptor | string) => (typeof word === 'string' ? word : t(word));
-      const isKnown = gameConsole.unknownSince === undefined;
-      const state = textOf(isKnown ? stateLabel(gameConsole.statusText) : badgeLabel(gameConsole));
+      const badge = badgeText(gameConsole, t);
+      const word = stateLabel(gameConsole.statusText);
+      const state =
+        gameConsole.unknownSince === undefined ? (typeof word === 'string' ? word : t(word)) : badge;
       // The one that is or was played: a failed console is often looked for by its account.
       const account = gameConsole.activeAccount ?? gameConsole.lastActiveAccount;
       const wall = pathTo('appPlayingControl', { query: { server } });
@@ -215,7 +217,7 @@ export function useConsoleItems(servers: readonly Server[], consoles: readonly G
         keywords: [
           gameConsole.description,
           ...gameConsole.accounts.map(({ email }) => email),
-          textOf(badgeLabel(gameConsole)),
+          badge,
           gameConsole.statusText,
         ]
           .filter(Boolean)

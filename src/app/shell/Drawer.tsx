@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { IconBook2, IconExternalLink } from '@tabler/icons-react';
 import { NavLink, useLocation } from 'react-router';
 import { screenAddress } from '#domain/access/keptQuery.ts';
+import { sectionCaptions, sectionNames } from '../screenNames.ts';
 import classes from './Drawer.module.css';
 import { guideUrl } from './guide.ts';
 import { useSections } from './sections.ts';
@@ -14,15 +15,18 @@ export function Drawer({ id, onFollow }: { id: string; onFollow: () => void }) {
   return (
     <nav id={id} className={classes.drawer} aria-label={t`Main menu`}>
       <div className={classes.scroll}>
-        {sections.map(({ title, items }) => (
-          <section key={title?.id ?? ''} className={classes.section}>
-            {title ? (
+        {sections.map(({ name, items }) => (
+          <section key={name} className={classes.section}>
+            {name ? (
               <h2 className={classes.title}>
-                <span>{t(title)}</span>
+                <span className={classes.caption} aria-hidden="true">
+                  {t(sectionCaptions[name])}
+                </span>
+                <span className={classes.label}>{t(sectionNames[name])}</span>
               </h2>
             ) : null}
             <ul className={classes.list}>
-              {items.map(({ route, label, icon: Icon }) => (
+              {items.map(({ route, label, of, icon: Icon }) => (
                 <li key={route}>
                   <NavLink
                     to={screenAddress(route, location)}
@@ -31,7 +35,10 @@ export function Drawer({ id, onFollow }: { id: string; onFollow: () => void }) {
                     onClick={onFollow}
                   >
                     <Icon size={20} stroke={1.6} className={classes.icon} aria-hidden="true" />
-                    <span className={classes.label}>{t(label)}</span>
+                    <span className={classes.label}>
+                      {t(label)}
+                      {of ? <span className={classes.of}> {t(of)}</span> : null}
+                    </span>
                   </NavLink>
                 </li>
               ))}
@@ -40,12 +47,14 @@ export function Drawer({ id, onFollow }: { id: string; onFollow: () => void }) {
         ))}
       </div>
       {guideUrl ? (
-        <a className={classes.link} href={guideUrl} target="_blank" rel="noreferrer" onClick={onFollow}>
-          <IconBook2 size={20} stroke={1.6} className={classes.icon} aria-hidden="true" />
-          <span className={classes.label}>
-            <Trans>Guide</Trans> <IconExternalLink size={14} aria-hidden="true" />
-          </span>
-        </a>
+        <div className={classes.list}>
+          <a className={classes.link} href={guideUrl} target="_blank" rel="noreferrer" onClick={onFollow}>
+            <IconBook2 size={20} stroke={1.6} className={classes.icon} aria-hidden="true" />
+            <span className={classes.label}>
+              <Trans>Guide</Trans> <IconExternalLink size={14} aria-hidden="true" />
+            </span>
+          </a>
+        </div>
       ) : null}
     </nav>
   );

@@ -21,7 +21,7 @@ test('the first Tab focuses the skip link; a new screen receives focus and is an
   await press('Enter');
   await expect.element(screen.getByRole('main')).toHaveFocus();
 
-  await screen.getByRole('navigation').getByRole('link', { name: 'Stacked' }).click();
+  await screen.getByRole('navigation').getByRole('link', { name: 'Stacked consoles' }).click();
   await expect.poll(() => document.title).toBe('Stacked · Playing control · Dugout');
   await expect.element(screen.getByRole('main').getByRole('heading', { level: 1 })).toHaveFocus();
   await expectCount(screen.getByRole('status').filter({ hasText: /^Stacked, Playing control$/ }), 1);
@@ -32,12 +32,17 @@ test('the menu begins with home and follows the order of the sections', async ()
   const links = screen.getByRole('navigation', { name: 'Main menu' }).getByRole('link');
   await expect.element(links.first()).toHaveAccessibleName('Home');
   const shown = links.elements().map(({ textContent }) => textContent);
+  // The captions of the narrow menu, one for each section.
+  const captions = [...document.querySelectorAll('nav h2 > [aria-hidden]')].map(
+    (caption) => caption.textContent,
+  );
+  expect(captions).toEqual(expect.arrayContaining(['Accounts', 'Configs', 'Playing', 'Info']));
   const order = [
     'Home',
     'All accounts',
     'Add accounts',
     'Pairing',
-    'Play',
+    'Play accounts',
     'Legacy style',
     'Management',
     'Failures',
@@ -49,8 +54,8 @@ test('the menu begins with home and follows the order of the sections', async ()
     'Main DB',
     'Financial report',
     'Servers summary info',
-    'All',
-    'Stacked',
+    'All consoles',
+    'Stacked consoles',
     'Servers',
     'Tasks',
     'Proxies',

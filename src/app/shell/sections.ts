@@ -1,12 +1,11 @@
 import type { MessageDescriptor } from '@lingui/core';
 import {
   IconAdjustments,
-  IconAdjustmentsCog,
   IconAlertTriangle,
   IconBriefcase2,
-  IconCalendarStats,
   IconCalendarWeek,
   IconChartBar,
+  IconClockCog,
   IconCoins,
   IconCreditCardPay,
   IconDatabase,
@@ -16,26 +15,27 @@ import {
   IconFileSearch,
   IconHistory,
   IconHome,
+  IconHourglass,
   IconKey,
   IconLayoutList,
   IconLink,
-  IconListNumbers,
   IconListSearch,
   IconPlayerPlay,
   IconReceipt2,
+  IconRepeat,
   IconRobot,
   IconServer,
-  IconServerCog,
   IconSitemap,
   IconStack2,
   IconSum,
+  IconTools,
   IconUserPlus,
   IconUsers,
   IconWorld,
   type TablerIcon,
 } from '@tabler/icons-react';
 import { type RouteName, routes } from '#domain/access/routes.ts';
-import { screenNames, sectionNames } from '../screenNames.ts';
+import { screenNames, type sectionNames } from '../screenNames.ts';
 import { useEnums } from '#data/enums/queries.ts';
 import { useUser } from '#data/session/hooks.ts';
 import { can } from '#domain/access/can.ts';
@@ -43,19 +43,21 @@ import { can } from '#domain/access/can.ts';
 export interface NavItem {
   route: RouteName;
   label: MessageDescriptor;
+  /** Of what; see `ScreenName`. */
+  of: MessageDescriptor | null;
   icon: TablerIcon;
 }
 
 export interface NavSection {
   /** Null for the items above all sections. */
-  title: MessageDescriptor | null;
+  name: keyof typeof sectionNames | null;
   items: readonly NavItem[];
 }
 
 const item = (route: RouteName, icon: TablerIcon): NavItem => {
   const name = screenNames[route];
   if (!name) throw new Error(`${route} has no name`);
-  return { route, label: name.label, icon };
+  return { route, label: name.label, of: name.of ?? null, icon };
 };
 
 /**
@@ -64,11 +66,11 @@ const item = (route: RouteName, icon: TablerIcon): NavItem => {
  */
 const sections: readonly NavSection[] = [
   {
-    title: null,
+    name: null,
     items: [item('home', IconHome)],
   },
   {
-    title: sectionNames.maintain,
+    name: 'maintain',
     items: [
       item('accountsAll', IconUsers),
       item('accountsAdd', IconUserPlus),
@@ -77,24 +79,24 @@ const sections: readonly NavSection[] = [
       item('accountsLegacy', IconLayoutList),
       item('accountManagement', IconListSearch),
       item('accountFailures', IconAlertTriangle),
-      item('accountsQueue', IconListNumbers),
+      item('accountsQueue', IconHourglass),
     ],
   },
   {
-    title: sectionNames.configs,
+    name: 'configs',
     items: [
-      item('configBuilder', IconAdjustmentsCog),
+      item('configBuilder', IconTools),
       item('baseConfig', IconAdjustments),
       item('ownConfigs', IconBriefcase2),
       item('ownSchedulers', IconCalendarWeek),
     ],
   },
   {
-    title: sectionNames.servers,
-    items: [item('serverGroups', IconSitemap), item('consoleSchedulers', IconCalendarStats)],
+    name: 'servers',
+    items: [item('serverGroups', IconSitemap), item('consoleSchedulers', IconClockCog)],
   },
   {
-    title: sectionNames.databases,
+    name: 'databases',
     items: [
       item('databaseMain', IconDatabase),
       item('financialReport', IconChartBar),
@@ -102,11 +104,11 @@ const sections: readonly NavSection[] = [
     ],
   },
   {
-    title: sectionNames.playing,
+    name: 'playing',
     items: [item('appPlayingControl', IconDeviceTv), item('stackedPlayingControl', IconStack2)],
   },
   {
-    title: sectionNames.info,
+    name: 'info',
     items: [
       item('serversInfo', IconServer),
       item('taskHistory', IconHistory),
@@ -116,21 +118,21 @@ const sections: readonly NavSection[] = [
     ],
   },
   {
-    title: sectionNames.account,
+    name: 'account',
     items: [
       item('newPayment', IconCreditCardPay),
-      item('userPlan', IconReceipt2),
+      item('userPlan', IconRepeat),
       item('activeConsoles', IconDeviceGamepad2),
       item('walletHistory', IconCoins),
-      item('userPlanHistory', IconServerCog),
+      item('userPlanHistory', IconReceipt2),
     ],
   },
   {
-    title: sectionNames.webBot,
+    name: 'webBot',
     items: [item('webBotAccounts', IconRobot)],
   },
   {
-    title: sectionNames.downloads,
+    name: 'downloads',
     items: [item('downloadAgent', IconDownload)],
   },
 ];
@@ -140,8 +142,8 @@ export function useSections(): readonly NavSection[] {
   const enums = useEnums();
   const { role } = useUser();
   return sections
-    .map(({ title, items }) => ({
-      title,
+    .map(({ name, items }) => ({
+      name,
       items: items.filter(({ route }) => {
         const { access } = routes[route];
         return access === null || can(enums, role, access);

@@ -7,16 +7,15 @@ import { nearTime } from '#domain/format/time.ts';
 import { useNow } from '#ui/clock.ts';
 import { StateBadge } from '#ui/StateBadge/StateBadge.tsx';
 import { useUiContext } from '#ui/uiContext.ts';
-import { badgeLabel } from './labels.ts';
+import { badgeText } from './labels.ts';
 
 /** State badge of a console: color by status, label by what prevents it from running. */
 export function ConsoleBadge({ gameConsole }: { gameConsole: GameConsole & Presence }) {
   const { t } = useLingui();
   const { unknownSince } = gameConsole;
   if (unknownSince) return <UnknownBadge since={unknownSince} />;
-  const word = badgeLabel(gameConsole);
   const tone = isDisconnecting(gameConsole) ? 'warning' : badgeTone(gameConsole);
-  return <StateBadge tone={tone}>{typeof word === 'string' ? word : t(word)}</StateBadge>;
+  return <StateBadge tone={tone}>{badgeText(gameConsole, t)}</StateBadge>;
 }
 
 /** In place of a state that nobody knows, because the server is offline. @param since ISO */

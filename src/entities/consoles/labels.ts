@@ -3,7 +3,7 @@ import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import type { GameConsole, ConsoleAccount } from '#contract/http/consoles.ts';
 import type { ConsoleAction } from '#domain/consoles/actions.ts';
-import { labelOf } from '#domain/consoles/label.ts';
+import { labelsOf } from '#domain/consoles/label.ts';
 import { isDisconnecting } from '#domain/consoles/pending.ts';
 import type { Presence } from '#domain/consoles/presence.ts';
 
@@ -37,11 +37,15 @@ export const connectingText = 'connecting';
 export const stateLabel = (statusText: string): MessageDescriptor | string =>
   (Object.hasOwn(states, statusText) ? states[statusText] : undefined) ?? statusText;
 
-/** Label of a console's badge. */
-export function badgeLabel(gameConsole: GameConsole & Presence): MessageDescriptor | string {
-  if (isDisconnecting(gameConsole)) return msg`disconnecting…`;
-  const label = labelOf(gameConsole);
-  return label === 'status' ? stateLabel(gameConsole.statusText) : labels[label];
+type Translate = (word: MessageDescriptor) => string;
+
+/** Text of a console's badge. */
+export function badgeText(gameConsole: GameConsole & Presence, t: Translate): string {
+  if (isDisconnecting(gameConsole)) return t(msg`disconnecting…`);
+  const wordOf = (label: ReturnType<typeof labelsOf>[number]) =>
+    label === 'failed' || label === 'status' ? stateLabel(gameConsole.statusText) : labels[label];
+  const words = labelsOf(gameConsole).map(wordOf);
+  return words.map((word) => (typeof word === 'string' ? word : t(word))).join(', ');
 }
 
 export const actionLabels: Record<ConsoleAction, MessageDescriptor> = {

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Badge, Button, Skeleton } from '@mantine/core';
+import { Button, Skeleton } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { AccessLink, LinkState } from '#contract/http/accessLinks.ts';
 import { accessKeys } from '#data/access/keys.ts';
@@ -14,6 +14,7 @@ import { useNow } from '#ui/clock.ts';
 import { ListPending } from '#ui/states/ListStates.tsx';
 import { toast } from '#ui/toasts/toasts.tsx';
 import { useErrorToast } from '#ui/toasts/useErrorToast.ts';
+import { StateBadge } from '#ui/StateBadge/StateBadge.tsx';
 import { useUiContext } from '#ui/uiContext.ts';
 import classes from './Access.module.css';
 
@@ -70,13 +71,9 @@ function LinkItem({ link }: { link: AccessLink }) {
       <div>
         <span className={classes.name}>
           {name}, {workText}
-          <Badge
-            color={state === 'active' ? 'teal' : state === 'waiting' ? 'orange' : 'gray'}
-            tt="none"
-            fw={500}
-          >
+          <StateBadge tone={state === 'active' ? 'positive' : state === 'waiting' ? 'info' : 'secondary'}>
             {isLinkState(state) ? labels[state] : state}
-          </Badge>
+          </StateBadge>
         </span>
         <span className={classes.more}>{[given, from].filter(Boolean).join(' · ')}</span>
       </div>

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { Badge, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type KeyboardEvent, useId, useMemo, useRef, useState } from 'react';
@@ -7,6 +7,7 @@ import type { ListedUser } from '#contract/http/people.ts';
 import { useRoleNames } from '#data/enums/roles.ts';
 import { findUsers } from '#domain/access/people.ts';
 import classes from './Access.module.css';
+import { StateBadge } from '#ui/StateBadge/StateBadge.tsx';
 
 /** Height of an option, CSS pixels. */
 const optionHeight = 52;
@@ -136,11 +137,7 @@ export function UserSelect({ users, value, onChange, error }: UserSelectProps) {
                     {user.email} · {user.id} · {roleName(user.role)}
                   </span>
                 </div>
-                {user.blocked ? (
-                  <Badge color="gray" tt="none" fw={500}>
-                    {t`blocked`}
-                  </Badge>
-                ) : null}
+                {user.blocked ? <StateBadge tone="secondary">{t`blocked`}</StateBadge> : null}
               </div>
             ) : null;
           })}

@@ -129,7 +129,10 @@ test('the menu of an account offers what its state allows', async () => {
 test('the server and the consoles of the URL narrow the page, and are kept on the way to another one', async () => {
   const { screen, router } = await openPage({ path: '/accounts/parring?server=1&consoleId=1' });
   await expect.element(screen.getByText('newer@x.io')).not.toBeInTheDocument();
-  await screen.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'Play' }).click();
+  await screen
+    .getByRole('navigation', { name: 'Main menu' })
+    .getByRole('link', { name: 'Play accounts' })
+    .click();
   await expect.element(screen.getByRole('grid', { name: 'Play' })).toBeVisible();
   expect(router.state.location.search).toBe('?server=1&consoleId=1');
 });

@@ -37,7 +37,7 @@ const statusNames: ReadonlyMap<number, MessageDescriptor> = new Map([
 ]);
 
 const statusTones: ReadonlyMap<number, StateTone> = new Map([
-  [accountStatus.inactive, 'info'],
+  [accountStatus.inactive, 'secondary'],
   [accountStatus.connecting, 'positive'],
   [accountStatus.active, 'positive'],
   [accountStatus.signIn, 'warning'],

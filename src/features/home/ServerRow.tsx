@@ -1,11 +1,11 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { Badge } from '@mantine/core';
 import { IconChevronRight } from '@tabler/icons-react';
 import clsx from 'clsx';
 import { Link } from 'react-router';
 import type { Server } from '#contract/http/servers.ts';
 import type { ServerConsoleCounts } from '#data/fleet/attention.ts';
 import { pathTo } from '#domain/access/paths.ts';
+import { StateBadge } from '#ui/StateBadge/StateBadge.tsx';
 import { useUiContext } from '#ui/uiContext.ts';
 import { serverName } from '#domain/servers/rules.ts';
 import classes from './HomePage.module.css';
@@ -25,9 +25,9 @@ export function ServerRow({ server, counts }: { server: Server; counts: ServerCo
         />
         <span className={classes.serverName}>{serverName(server)}</span>
         <span className={classes.state}>{online ? <Trans>Online</Trans> : <Trans>Offline</Trans>}</span>
-        <Badge color={open && !isOffline ? 'green' : 'gray'} tt="none" fw={500}>
-          {open ? <Trans>Open</Trans> : <Trans context="server">Closed</Trans>}
-        </Badge>
+        <StateBadge tone={open ? 'positive' : 'secondary'}>
+          {open ? <Trans context="server">Open</Trans> : <Trans context="server">Closed</Trans>}
+        </StateBadge>
         <span className={classes.count}>
           <Plural value={consoleCount} one="# console" other="# consoles" />
         </span>

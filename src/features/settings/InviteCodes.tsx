@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Badge, Button, Skeleton } from '@mantine/core';
+import { Button, Skeleton } from '@mantine/core';
 import { IconTicket } from '@tabler/icons-react';
 import type { InviteCode } from '#contract/http/people.ts';
 import { useInviteCodes, useRevokeInviteCode } from '#data/access/inviteCodes.ts';
@@ -12,6 +12,7 @@ import { lazyDialog } from '#ui/dialogs/lazyDialog.tsx';
 import { usePageDialog } from '#ui/dialogs/usePageDialog.ts';
 import { ListPending } from '#ui/states/ListStates.tsx';
 import { useErrorToast } from '#ui/toasts/useErrorToast.ts';
+import { StateBadge } from '#ui/StateBadge/StateBadge.tsx';
 import { useUiContext } from '#ui/uiContext.ts';
 import classes from './Settings.module.css';
 
@@ -80,13 +81,13 @@ function CodeItem({ code }: { code: InviteCode }) {
         <span className={classes.name}>
           {name}
           {isOpen ? null : (
-            <Badge color="gray" tt="none" fw={500}>
+            <StateBadge tone="secondary">
               {usedAt === null ? (
                 <Trans context="invite code">expired</Trans>
               ) : (
                 <Trans context="invite code">used</Trans>
               )}
-            </Badge>
+            </StateBadge>
           )}
         </span>
         <span className={classes.more}>

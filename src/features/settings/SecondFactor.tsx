@@ -1,11 +1,12 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { Badge, Button, Skeleton } from '@mantine/core';
+import { Button, Skeleton } from '@mantine/core';
 import { useListState } from '#data/lists/useListState.ts';
 import { meKeys } from '#data/me/keys.ts';
 import { useSecondFactor } from '#data/me/secondFactor.ts';
 import { lazyDialog } from '#ui/dialogs/lazyDialog.tsx';
 import { usePageDialog } from '#ui/dialogs/usePageDialog.ts';
 import { ListPending } from '#ui/states/ListStates.tsx';
+import { StateBadge } from '#ui/StateBadge/StateBadge.tsx';
 import { useUiContext } from '#ui/uiContext.ts';
 import classes from './Settings.module.css';
 
@@ -47,13 +48,13 @@ export function SecondFactor() {
           <Trans>Second factor</Trans>
         </h2>
         {factor ? (
-          <Badge color={factor.enabled ? 'teal' : 'gray'} tt="none" fw={500}>
+          <StateBadge tone={factor.enabled ? 'positive' : 'secondary'}>
             {factor.enabled ? (
               <Trans context="second factor">on</Trans>
             ) : (
               <Trans context="second factor">off</Trans>
             )}
-          </Badge>
+          </StateBadge>
         ) : null}
       </div>
       {factor ? (

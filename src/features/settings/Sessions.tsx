@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { Badge, Button, Skeleton } from '@mantine/core';
+import { Button, Skeleton } from '@mantine/core';
 import { IconDeviceDesktop, IconLink, IconSpy, type TablerIcon } from '@tabler/icons-react';
 import type { ListedSession, SessionKind } from '#contract/http/settings.ts';
 import { useRoleNames } from '#data/enums/roles.ts';
@@ -14,6 +14,7 @@ import { usePageDialog } from '#ui/dialogs/usePageDialog.ts';
 import { ListPending, ListStale } from '#ui/states/ListStates.tsx';
 import { toast } from '#ui/toasts/toasts.tsx';
 import { useErrorToast } from '#ui/toasts/useErrorToast.ts';
+import { StateBadge } from '#ui/StateBadge/StateBadge.tsx';
 import { useUiContext } from '#ui/uiContext.ts';
 import { placeText } from './placeText.ts';
 import classes from './Settings.module.css';
@@ -105,19 +106,19 @@ function SessionItem({ session }: { session: ListedSession }) {
         <span className={classes.name} title={device ?? undefined}>
           {name}
           {current ? (
-            <Badge color="teal" tt="none" fw={500}>
+            <StateBadge tone="positive">
               <Trans>this one</Trans>
-            </Badge>
+            </StateBadge>
           ) : null}
           {kind === 'link' ? (
-            <Badge color="orange" tt="none" fw={500}>
+            <StateBadge tone="warning">
               <Trans>Access link: {roleText}</Trans>
-            </Badge>
+            </StateBadge>
           ) : null}
           {kind === 'guest' ? (
-            <Badge color="orange" tt="none" fw={500}>
+            <StateBadge tone="warning">
               <Trans>Guest access: {actor}</Trans>
-            </Badge>
+            </StateBadge>
           ) : null}
         </span>
         <span className={classes.more}>

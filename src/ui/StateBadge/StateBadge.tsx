@@ -7,11 +7,16 @@ import {
   IconCircleHalf2,
   type TablerIcon,
 } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import type { BadgeTone } from '#domain/consoles/status.ts';
 import { useUiContext } from '#ui/uiContext.ts';
 import classes from './StateBadge.module.css';
 
-/** Tone of a state; `settled`: it is over and done. */
+/**
+ * What a state means; the same meaning has the same color everywhere (`[data-tone]` in src/ui/theme/base.css). `info`: it
+ * waits or is about to begin, `positive`: it runs or works, `settled`: it is over and done, `secondary`: it is off,
+ * `warning`: it needs a look, `negative`: it is wrong.
+ */
 export type StateTone = BadgeTone | 'settled';
 
 /** Each tone has its own shape, so that color is never the only signal. */
@@ -25,7 +30,7 @@ const shapes: Record<StateTone, TablerIcon> = {
 };
 
 /** A state as color, shape and label. While the app is offline it is an old one and has no color. */
-export function StateBadge({ tone, children }: { tone: StateTone; children: string }) {
+export function StateBadge({ tone, children }: { tone: StateTone; children: ReactNode }) {
   const { isOffline } = useUiContext();
   const shown = isOffline ? 'secondary' : tone;
   const Shape = shapes[shown];

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useMemo } from 'react';
 import type { ConsoleQueue } from '#domain/consoles/queue.ts';
 import { ConsoleBadge } from '#entities/consoles/ConsoleBadge.tsx';
-import { badgeLabel } from '#entities/consoles/labels.ts';
+import { badgeText } from '#entities/consoles/labels.ts';
 import type { ColumnSpec } from '#ui/DataTable/types.ts';
 import type { QueueTexts } from './useQueueTexts.ts';
 
@@ -28,10 +28,7 @@ export function useQueueColumns({
       {
         key: 'state',
         title: t`State`,
-        value({ gameConsole }) {
-          const word = badgeLabel(gameConsole);
-          return typeof word === 'string' ? word : t(word);
-        },
+        value: ({ gameConsole }) => badgeText(gameConsole, t),
         cell: ({ gameConsole }) => <ConsoleBadge gameConsole={gameConsole} />,
         width: 120,
       },

@@ -125,11 +125,11 @@ function ChangeBadge({ change }: { change: FieldChange }) {
     case 'none':
       return null;
     case 'new':
-      return <StateBadge tone="positive">{t({ message: 'New', context: 'field' })}</StateBadge>;
+      return <StateBadge tone="info">{t({ message: 'New', context: 'field' })}</StateBadge>;
     case 'changed':
       return <StateBadge tone="warning">{t({ message: 'Changed', context: 'field' })}</StateBadge>;
     case 'deleted':
-      return <StateBadge tone="negative">{t({ message: 'Deleted', context: 'field' })}</StateBadge>;
+      return <StateBadge tone="secondary">{t({ message: 'Deleted', context: 'field' })}</StateBadge>;
   }
 }
 
