@@ -5,6 +5,7 @@ import {
   chartLayout,
   dayHeadHeight,
   foldedDayAt,
+  foldedDayHeight,
   nearestRow,
   rowAtHeight,
   rowBeside,
@@ -38,18 +39,18 @@ test('beside the rows the nearest one is found', () => {
   expect(nearestRow(whole, dayHeight + dayHeadHeight - 3)).toEqual({ day: 2, slot: 0 });
 });
 
-test('a folded day is found by its heading, and only there', () => {
+test('a folded day is found on its line, and only there', () => {
   const layout = chartLayout(null, new Set([2]));
   const top = layout.days[1]?.top ?? 0;
   expect(
-    [top - 1, top, top + dayHeadHeight - 1, top + dayHeadHeight].map((y) => foldedDayAt(layout, y)),
+    [top - 1, top, top + foldedDayHeight - 1, top + foldedDayHeight].map((y) => foldedDayAt(layout, y)),
   ).toEqual([null, 2, 2, null]);
   expect([-1, layout.height].map((y) => foldedDayAt(layout, y))).toEqual([null, null]);
 });
 
-test('a folded day has no rows', () => {
+test('a folded day has one line instead of its rows', () => {
   const layout = chartLayout(null, new Set([1, 2]));
-  expect(layout.height).toBe(7 * dayHeight - 2 * 31 * rowHeight);
+  expect(layout.height).toBe(5 * dayHeight + 2 * foldedDayHeight);
   expect(topOfRow(layout, { day: 1, slot: 4 })).toBeNull();
   expect(rowAtHeight(layout, dayHeadHeight + 5)).toBeNull();
   expect(nearestRow(layout, 5)).toEqual({ day: 3, slot: 0 });

@@ -4,11 +4,13 @@ import { type Bars, type Row, type WeekDay, weekDays } from './types.ts';
 
 /** Height of the heading of a day, CSS pixels; must match the style sheet of the editor. */
 export const dayHeadHeight = 28;
+/** Height of a folded day, whose bars are on one line beside its name, CSS pixels; must match the style sheet. */
+export const foldedDayHeight = 44;
 
 /** A day of the editor's chart. Heights in CSS pixels from the top of the chart. */
 export interface ChartDay {
   day: WeekDay;
-  /** Account indexes of its rows, from top to bottom; also of a folded day, whose rows are not shown. */
+  /** Account indexes of its rows, from top to bottom; also of a folded day, whose rows are one line. */
   slots: readonly number[];
   isFolded: boolean;
   top: number;
@@ -53,7 +55,7 @@ export function chartLayout(shown: ShownSlots | null, folded: ReadonlySet<number
     const slots = shown?.get(day) ?? allSlots;
     const isFolded = folded.has(day);
     const top = height;
-    const own = dayHeadHeight + (isFolded ? 0 : slots.length * rowHeight);
+    const own = isFolded ? foldedDayHeight : dayHeadHeight + slots.length * rowHeight;
     height += own;
     return { day, slots, isFolded, top, height: own };
   });

@@ -43,6 +43,8 @@ function editorOf(screen: Screen) {
     chart,
     /** What the cursor is on. */
     option: screen.getByRole('option'),
+    showRows: (rows: 'All' | 'Used') =>
+      screen.getByRole('radiogroup', { name: 'Accounts' }).getByText(rows, { exact: true }).click(),
     save: screen.getByRole('button', { name: 'Save', exact: true }),
     focus: () => (chart.element() as HTMLElement).focus(),
     /** Number of bars on Monday. */
@@ -95,7 +97,7 @@ const centerOf = (element: Element): { clientX: number; clientY: number } => {
   return { clientX: left + width / 2, clientY: top + height / 2 };
 };
 
-/** Opens the editor of scheduler 1, with three mornings on each working day and one bar on Sunday. */
+/** Opens the editor of scheduler 1, with three mornings on each working day and one bar on Sunday, and shows all accounts. */
 export async function openEditor(
   world: World = schedulersWorld(),
   address = '/schedulers/edit?id=1',
@@ -105,5 +107,6 @@ export async function openEditor(
   const { screen, goOffline, close } = await (isReload ? reopenApp(address, world) : openApp(address, world));
   const editor = editorOf(screen);
   await expect.element(editor.chart).toBeInTheDocument();
+  await editor.showRows('All');
   return { screen, goOffline, world, close, ...editor };
 }

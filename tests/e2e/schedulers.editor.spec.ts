@@ -39,6 +39,7 @@ async function createPlan(api: ApiClient, name: string): Promise<{ id: number; c
 async function openEditor(page: Page, id: number): Promise<void> {
   await page.goto(`/schedulers/edit?id=${id}`);
   await expect(page.locator('[data-bar]')).toHaveCount(2);
+  await page.getByRole('radiogroup', { name: 'Accounts' }).getByText('All', { exact: true }).click();
 }
 
 test('a new week is planned with the mouse and saved', async ({ page, stack }) => {
@@ -62,7 +63,7 @@ test('a new week is planned with the mouse and saved', async ({ page, stack }) =
   await page.mouse.click(bar.x, bar.y, { button: 'right' });
   await page.getByRole('menuitem', { name: 'Copy to top' }).click();
   await expect(page.locator('[data-bar]')).toHaveCount(6);
-  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
   await page.getByRole('textbox', { name: 'Name' }).fill('Planned by mouse');
   await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('New scheduler successfully created')).toBeVisible();

@@ -15,6 +15,7 @@ import { Notice } from '#ui/states/Notice.tsx';
 import { PageTitle } from '#ui/Toolbar/Toolbar.tsx';
 import { useUiContext } from '#ui/uiContext.ts';
 import { usePrefetch } from '#ui/usePrefetch.ts';
+import { AttachStrip } from './AttachStrip.tsx';
 import { useConsoleColumns } from './columns.tsx';
 import classes from './ConsoleSchedulersPage.module.css';
 import { ConsoleTools } from './ConsoleTools.tsx';
@@ -116,7 +117,10 @@ export function ConsoleSchedulersPage() {
           schedulers={schedulers.data ?? []}
           onDrop={(onto, scheduler) => attachNow(onto, scheduler, schedulers.data ?? [])}
         >
-          <div className={classes.main}>{table}</div>
+          <div className={classes.main}>
+            <AttachStrip consoles={consoles} schedulers={schedulers.data} />
+            {table}
+          </div>
           <SchedulerList
             schedulers={schedulers.data}
             state={schedulersState}

@@ -15,13 +15,14 @@ export interface EditorDialogsProps {
   server: EditorBase;
   texts: EditorTexts;
   commands: Commands;
+  copyDay: Commands['copyDay'];
   saving: Saving;
   onClose: () => void;
 }
 
 /** The open dialog of the editor. */
 export function EditorDialogs(props: EditorDialogsProps) {
-  const { dialog, bars, base, server, texts, commands, saving, onClose } = props;
+  const { dialog, bars, base, server, texts, commands, copyDay, saving, onClose } = props;
   switch (dialog?.kind) {
     case undefined:
       return null;
@@ -44,7 +45,7 @@ export function EditorDialogs(props: EditorDialogsProps) {
           day={dialog.day}
           filled={new Set(bars.map(({ day }) => day))}
           texts={texts}
-          onCopy={(to) => commands.copyDay(dialog.day, to)}
+          onCopy={(to) => copyDay(dialog.day, to)}
           onClose={onClose}
         />
       );

@@ -3,12 +3,14 @@ import { Button } from '@mantine/core';
 import {
   IconArrowBackUp,
   IconArrowForwardUp,
+  IconCalendarPlus,
   IconDeviceFloppy,
   IconEraser,
   IconListCheck,
   IconSelect,
   IconX,
 } from '@tabler/icons-react';
+import { useRights } from '#data/session/rights.ts';
 import { canRedo, canUndo } from '#domain/schedule/history.ts';
 import { MoreButton } from '#ui/ContextMenu/MoreButton.tsx';
 import { chordLabel } from '#ui/shortcuts/keys.ts';
@@ -36,6 +38,8 @@ export interface EditorToolbarProps {
   /** The panel of checks is open. */
   isChecking: boolean;
   onSave: () => void;
+  /** Saves a new scheduler and leads to the consoles; null for one that exists. */
+  onAttach: (() => void) | null;
   onClose: () => void;
   onChecks: () => void;
 }
@@ -74,14 +78,27 @@ export function EditorToolbar(props: EditorToolbarProps) {
 }
 
 function EditorActions(props: EditorToolbarProps) {
-  const { editor, commands, view, isChanged, isSaving, isChecking, onSave, onClose, onChecks } = props;
+  const { editor, commands, view, isChanged, isSaving, isChecking, onSave, onAttach, onClose, onChecks } =
+    props;
   const { t } = useLingui();
   const isNarrow = useIsToolbarBelow(narrow);
   const isEmpty = useEditorState(editor, ({ history }) => history.bars.length === 0);
   const hasUndo = useEditorState(editor, ({ history }) => canUndo(history));
   const hasRedo = useEditorState(editor, ({ history }) => canRedo(history));
   const isSelecting = useEditorState(editor, (state) => state.isSelecting);
-  const more = useMoreEntries({ view, isEmpty, onClear: commands.clearAll, isChecking, onChecks });
+  const { attach, seeConsoles } = useRights({
+    attach: 'scheduler_attach',
+    seeConsoles: 'consoles_schedulers_view',
+  });
+  const saveAndAttach = attach && seeConsoles ? onAttach : null;
+  const more = useMoreEntries({
+    view,
+    isEmpty,
+    onClear: commands.clearAll,
+    isChecking,
+    onChecks,
+    onAttach: isChanged ? saveAndAttach : null,
+  });
   return (
     <>
       <Button
@@ -99,6 +116,17 @@ function EditorActions(props: EditorToolbarProps) {
         <ToolButton icon={IconX} label={t`Close`} onClick={onClose} />
       ) : (
         <>
+          {saveAndAttach ? (
+            <Button
+              size="xs"
+              variant="default"
+              disabled={!isChanged}
+              leftSection={<IconCalendarPlus {...icon} />}
+              onClick={saveAndAttach}
+            >
+              <Trans>Save and attach…</Trans>
+            </Button>
+          ) : null}
           <Button
             size="xs"
             variant="default"

@@ -148,9 +148,19 @@ test('a step back or forth takes the place that was offered before away', async 
   }
 });
 
-test('a folded day unfolds when a drag rests on its heading', async () => {
-  const { screen, drag, said } = await openEditor();
-  await screen.getByText('Used', { exact: true }).click();
+test('a plan with bars opens with the accounts that it uses, an empty one with all', async () => {
+  const { openApp } = await import('#tests/components/openApp.tsx');
+  const { screen, close } = await openApp('/schedulers/edit?id=1', schedulersWorld());
+  const rows = screen.getByRole('radiogroup', { name: 'Accounts' });
+  await expect.element(rows.getByRole('radio', { name: 'Used' })).toBeChecked();
+  await close();
+  await openApp('/schedulers/new', schedulersWorld());
+  await expect.element(rows.getByRole('radio', { name: 'All' })).toBeChecked();
+});
+
+test('a folded day unfolds when a drag rests on its line', async () => {
+  const { screen, drag, said, showRows } = await openEditor();
+  await showRows('Used');
   const tuesday = screen
     .getByRole('region', { name: 'Tuesday' })
     .getByRole('button', { name: 'Tuesday', exact: true });

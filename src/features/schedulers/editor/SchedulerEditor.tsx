@@ -7,7 +7,7 @@ import { useSchedulerDraft, useScheduleReport } from '#data/schedulerDrafts/hook
 import { useLaterObservable } from '#data/useLaterObservable.ts';
 import { pathTo } from '#domain/access/paths.ts';
 import { clampScale } from '#domain/gantt/axis.ts';
-import { chartLayout } from '#domain/schedule/chart.ts';
+import { chartLayout, usedSlots } from '#domain/schedule/chart.ts';
 import type { DraftKey, SchedulerDraft } from '#domain/schedule/draft.ts';
 import { isChanged } from '#domain/schedule/history.ts';
 import { weekTime } from '#domain/schedule/overview.ts';
@@ -20,9 +20,10 @@ import { useTitleDetails } from '#ui/title/title.ts';
 import { toast } from '#ui/toasts/toasts.tsx';
 import { usePrefetch } from '#ui/usePrefetch.ts';
 import { useReloadBlocker } from '#ui/useReloadBlocker.ts';
-import { usePlanView } from '../view/usePlanView.ts';
+import { type PlanRows, usePlanView } from '../view/usePlanView.ts';
 import type { EditorBase } from './base.ts';
 import { type ChartHandle, WeekChart } from './chart/WeekChart.tsx';
+import { axisHeight } from './chart/geometry.ts';
 import { ChecksPanel } from './ChecksPanel.tsx';
 import { ConfigList } from './ConfigList.tsx';
 import { EditorDialogs } from './EditorDialogs.tsx';
@@ -35,7 +36,7 @@ import { LiveText } from './LiveText.tsx';
 import { type EditorDialog, type MenuState, useMenus } from './menus.tsx';
 import { openPlan } from './opened.ts';
 import classes from './SchedulerEditor.module.css';
-import { useCommands } from './useCommands.ts';
+import { type Commands, useCommands } from './useCommands.ts';
 import { useDraftKeeping } from './useDraftKeeping.ts';
 import { useEditorShortcuts } from './useEditorShortcuts.ts';
 import { useEditorTexts } from './useEditorTexts.ts';
@@ -70,7 +71,9 @@ export function SchedulerEditor(props: SchedulerEditorProps) {
   const [opened, setOpened] = useState(() => openPlan(server, initial, isRestored ? draft : null));
   const [offered, setOffered] = useState(isRestored ? null : draft);
   const { base, editor, session, restoredAt } = opened;
-  const [isSaved, setSaved] = useState(false);
+  /** Where the page goes when it is saved. */
+  const [savedTo, setSavedTo] = useState<string | null>(null);
+  const isSaved = savedTo !== null;
   const [live] = useState(createLive);
   const [menu, setMenu] = useState<MenuState | null>(null);
   const [isChecking, setChecking] = useState(isPanelDefault);
@@ -81,7 +84,8 @@ export function SchedulerEditor(props: SchedulerEditorProps) {
   const commands = useCommands(editor, session, texts, live);
   const configs = useOwnConfigs();
   const now = weekTime(useNow(), timezone);
-  const view = usePlanView('edit');
+  const [initialRows] = useState<PlanRows>(editor.bars().length > 0 ? 'used' : 'all');
+  const view = usePlanView('edit', initialRows);
   // The chart shows an edit at once; the rest of the page, which is large, follows.
   const bars = useLaterObservable(editor.state, barsOf);
   const isDirty = useMemo(() => !isSaved && isChanged(base.data, bars), [isSaved, base, bars]);
@@ -105,34 +109,30 @@ export function SchedulerEditor(props: SchedulerEditorProps) {
     editor,
     base,
     onConflict: () => openDialog({ kind: 'conflict' }),
-    onSaved(message) {
+    onSaved(message, created) {
+      const attaches = dialog?.kind === 'name' && dialog.attaches && created !== undefined;
       stored.remove();
-      setSaved(true);
+      setSavedTo(
+        attaches ? pathTo('consoleSchedulers', { query: { attach: created } }) : pathTo('ownSchedulers'),
+      );
       toast.message(message);
     },
   });
   // After the commit that ends the blocking of the page, also by the form that has saved.
-  const isDone = isSaved && dialog === null;
+  const leaveTo = dialog === null ? savedTo : null;
   useEffect(() => {
-    if (isDone) void navigate(pathTo('ownSchedulers'));
-  }, [isDone, navigate]);
+    if (leaveTo !== null) void navigate(leaveTo);
+  }, [leaveTo, navigate]);
 
   useEffect(() => {
     if (report) editor.markFaults(new Map(report.faults.map(({ id, reason }) => [id, texts.fault(reason)])));
   }, [editor, report, texts]);
 
-  const save = (): void => {
+  const save = (attaches: boolean): void => {
     if (!hasChanges()) return;
-    if (base.id === null) openDialog({ kind: 'name' });
+    if (base.id === null) openDialog({ kind: 'name', attaches });
     else saving.save();
   };
-  const menus = useMenus({
-    editor,
-    commands,
-    openDialog,
-    fold: (day) => view.fold(day),
-    configs: (configs.data ?? []).filter(({ isBaseType }) => !isBaseType),
-  });
   const openTimes = (bar: Bar): void => {
     const { selected } = editor.state.get();
     openDialog({ kind: 'times', bar, ids: selected.has(bar.id) ? [...selected] : [bar.id] });
@@ -145,13 +145,30 @@ export function SchedulerEditor(props: SchedulerEditorProps) {
     chart.current?.show(at);
     chart.current?.focus();
   };
+  /** After a copy onto several days all days are in view, as lines where their rows have no room. */
+  const copyDay: Commands['copyDay'] = (from, to) => {
+    commands.copyDay(from, to);
+    const scroller = chart.current?.scroller();
+    if (to.length < 2 || !scroller) return;
+    const unfolded = chartLayout(shown && usedSlots(editor.bars(), shown), new Set());
+    view.foldAll(axisHeight + unfolded.height > scroller.clientHeight);
+    scroller.scrollTo({ top: 0 });
+  };
+  const menus = useMenus({
+    editor,
+    commands,
+    copyDay,
+    openDialog,
+    fold: (day) => view.fold(day),
+    configs: (configs.data ?? []).filter(({ isBaseType }) => !isBaseType),
+  });
   const openDayMenu = useCallback(
     (day: WeekDay, anchor: Anchor) => setMenu({ kind: 'day', day, anchor }),
     [],
   );
   useEditorShortcuts({
     commands,
-    save,
+    save: () => save(false),
     search: () => searchInput.current?.focus(),
     focusChart: () => chart.current?.focus(),
     showNow: () => chart.current?.show({ day: now.day as WeekDay, slot: 0, hour: now.hour }),
@@ -172,7 +189,8 @@ export function SchedulerEditor(props: SchedulerEditorProps) {
         isChanged={isDirty}
         isSaving={saving.isSaving}
         isChecking={isChecking}
-        onSave={save}
+        onSave={() => save(false)}
+        onAttach={base.id === null ? () => save(true) : null}
         onClose={() => void navigate(pathTo('ownSchedulers'))}
         onChecks={() => setChecking(!isChecking)}
       />
@@ -235,6 +253,7 @@ export function SchedulerEditor(props: SchedulerEditorProps) {
         server={server}
         texts={texts}
         commands={commands}
+        copyDay={copyDay}
         saving={saving}
       />
     </div>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { press, type } from '#tests/components/page.ts';
+import { expectCount, press, type } from '#tests/components/page.ts';
 import { openEditor } from '#tests/components/schedulerEditor.ts';
 
 const atFirst = { day: 1, slot: 0, hour: 7 };
@@ -79,14 +79,29 @@ test('rows are filled, each later than the one before', async () => {
 
 test('a day is copied onto other days, which are replaced', async () => {
   const { screen, bars } = await openEditor();
+  const before = bars();
   await screen.getByRole('button', { name: 'Actions of Monday' }).click();
   await screen.getByRole('menuitem', { name: 'Copy onto other days…' }).click();
-  await screen.getByRole('checkbox', { name: 'Saturday' }).click();
   await screen.getByRole('checkbox', { name: 'Sunday' }).click();
   await screen.getByRole('button', { name: 'Copy', exact: true }).click();
-  await screen.getByRole('button', { name: 'Fold all days' }).click();
-  await expect.element(screen.getByText('12 h · accounts: 3').nth(6)).toBeInTheDocument();
-  expect(bars()).toBe(0);
+  const sunday = screen.getByRole('region', { name: 'Sunday' });
+  await expect.element(sunday).toMatchTextContent('12 h · accounts: 3');
+  expect(bars()).toBe(before);
+});
+
+test('after a copy onto all days each is in view, as a line with its bars, and a click unfolds it', async () => {
+  const { screen } = await openEditor();
+  await screen.getByRole('button', { name: 'Actions of Monday' }).click();
+  await screen.getByRole('menuitem', { name: /^Copy onto all other days/ }).click();
+  const days = screen.getByRole('region', { name: /day$/ });
+  await expectCount(days, 7);
+  for (const day of days.all()) await expect.element(day).toBeInViewport({ ratio: 1 });
+  const bar = days.last().getByText('Draft mode');
+  await expect.element(bar).toBeInViewport();
+  await bar.click();
+  await expect
+    .element(days.last().getByRole('button', { name: 'Sunday', exact: true }))
+    .toHaveAttribute('aria-expanded', 'true');
 });
 
 test('an empty place offers the configs', async () => {

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import {
   IconArrowBarToDown,
   IconArrowBarToUp,
+  IconCalendarWeek,
   IconCalendarX,
   IconClipboard,
   IconClock,
@@ -16,7 +17,7 @@ import {
   type TablerIcon,
 } from '@tabler/icons-react';
 import type { Cursor } from '#domain/schedule/cursor.ts';
-import type { Bar, WeekDay } from '#domain/schedule/types.ts';
+import { type Bar, type WeekDay, weekDays } from '#domain/schedule/types.ts';
 import type { Anchor } from '#ui/ContextMenu/anchor.ts';
 import type { MenuEntry } from '#ui/ContextMenu/entries.ts';
 import { chordLabel } from '#ui/shortcuts/keys.ts';
@@ -36,12 +37,14 @@ export type EditorDialog =
   | { kind: 'times'; bar: Bar; ids: readonly string[] }
   | { kind: 'fill'; bar: Bar }
   | { kind: 'copyDay'; day: WeekDay }
-  | { kind: 'name' }
+  /** `attaches`: then the consoles are chosen. */
+  | { kind: 'name'; attaches: boolean }
   | { kind: 'conflict' };
 
 export interface MenuOptions {
   editor: Editor;
   commands: Commands;
+  copyDay: Commands['copyDay'];
   openDialog: (dialog: EditorDialog) => void;
   fold: (day: number) => void;
   /** Configs that can be placed, with their names. */
@@ -49,7 +52,7 @@ export interface MenuOptions {
 }
 
 /** The entries of the menus of a bar, of an empty place and of a day. */
-export function useMenus({ editor, commands, openDialog, fold, configs }: MenuOptions) {
+export function useMenus({ editor, commands, copyDay, openDialog, fold, configs }: MenuOptions) {
   const { t } = useLingui();
   const copyKeys = chordLabel('Mod+C');
   const pasteKeys = chordLabel('Mod+V');
@@ -151,7 +154,18 @@ export function useMenus({ editor, commands, openDialog, fold, configs }: MenuOp
     const current = editor.current();
     const filling = current?.day === day ? current : bars.length === 1 ? bars[0] : undefined;
     const isEmpty = bars.length === 0;
+    const others = weekDays.filter((other) => other !== day);
     return [
+      {
+        key: 'all',
+        label: t`Copy onto all other days`,
+        icon: IconCalendarWeek,
+        disabled: isEmpty,
+        ...(editor.bars().length > bars.length && !isEmpty
+          ? { hint: t`What is planned there is replaced` }
+          : {}),
+        onSelect: () => copyDay(day, others),
+      },
       {
         key: 'onto',
         label: t`Copy onto other days…`,

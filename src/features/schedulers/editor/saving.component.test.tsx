@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createScheduler, updateScheduler } from '#contract/http/schedulers.ts';
+import { attachSchedulers, createScheduler, updateScheduler } from '#contract/http/schedulers.ts';
 import { expectAddress, press } from '#tests/components/page.ts';
 import { openEditor } from '#tests/components/schedulerEditor.ts';
 import { mornings, schedulersWorld } from '#tests/components/schedulersWorld.ts';
@@ -86,6 +86,22 @@ test('a new scheduler asks for its name when it is saved', async () => {
     description: null,
     data: [{ day: 1, entries: [{ configId: 3, accounts: [8], start: 4, end: 5 }] }],
   });
+});
+
+test('"Save and attach…" leads from a new scheduler to the consoles that it is attached to', async () => {
+  const { screen, world, menu } = await openEditor(schedulersWorld(), '/schedulers/new');
+  menu({ day: 1, slot: 8, hour: 4.7 });
+  await screen.getByRole('menuitem', { name: 'Night mode' }).click();
+  await screen.getByRole('button', { name: 'Save and attach…' }).click();
+  await screen.getByRole('textbox', { name: 'Name' }).fill('Nights');
+  await screen.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+  await screen.getByRole('checkbox', { name: /^Select all rows/ }).click();
+  await screen.getByRole('button', { name: 'Attach to 12 consoles' }).click();
+  await expectAddress('/schedulers/consoles');
+  const [nights] = world.fleet.schedulers.filter(({ name }) => name === 'Nights');
+  expect(world.api.requests(attachSchedulers).map(({ body }) => body)).toEqual([
+    { consoleIds: world.fleet.consoles.map(({ id }) => id), schedulerId: nights?.id },
+  ]);
 });
 
 test('a new scheduler that is based on another one begins with its bars', async () => {

@@ -1,5 +1,13 @@
 import { useLingui } from '@lingui/react/macro';
-import { IconEraser, IconFold, IconListCheck, IconUsers, IconZoomIn, IconZoomOut } from '@tabler/icons-react';
+import {
+  IconCalendarPlus,
+  IconEraser,
+  IconFold,
+  IconListCheck,
+  IconUsers,
+  IconZoomIn,
+  IconZoomOut,
+} from '@tabler/icons-react';
 import { clampScale, scales } from '#domain/gantt/axis.ts';
 import { weekDays } from '#domain/schedule/types.ts';
 import type { MenuEntry } from '#ui/ContextMenu/entries.ts';
@@ -13,15 +21,20 @@ export interface MoreEntriesOptions {
   /** The panel of checks is open. */
   isChecking: boolean;
   onChecks: () => void;
+  /** Saves a new scheduler and leads to the consoles; null: not now. */
+  onAttach: (() => void) | null;
 }
 
 /** What has no room in the toolbar of a phone, as entries of a menu. */
 export function useMoreEntries(options: MoreEntriesOptions): MenuEntry[] {
-  const { view, isEmpty, onClear, isChecking, onChecks } = options;
+  const { view, isEmpty, onClear, isChecking, onChecks, onAttach } = options;
   const { t } = useLingui();
   const areAllFolded = view.folded.size === weekDays.length;
   const rescale = (by: number) => () => view.setScale(clampScale(view.scale + by));
   return [
+    ...(onAttach
+      ? [{ key: 'attach', label: t`Save and attach…`, icon: IconCalendarPlus, onSelect: onAttach }]
+      : []),
     {
       key: 'checks',
       label: isChecking ? t`Hide checks and totals` : t`Checks and totals`,

@@ -24,7 +24,8 @@ export interface SavingOptions {
   base: EditorBase;
   /** Another user has saved meanwhile. */
   onConflict: () => void;
-  onSaved: (message: string) => void;
+  /** @param created the id of a new scheduler */
+  onSaved: (message: string, created?: number) => void;
 }
 
 /**
@@ -94,12 +95,12 @@ export function useSaving({ editor, base, onConflict, onSaved }: SavingOptions):
     async create(scheduler, signal) {
       const data = toData(editor.bars());
       try {
-        await createNew.mutateAsync({ ...scheduler, data, signal });
+        const { id } = await createNew.mutateAsync({ ...scheduler, data, signal });
+        onSaved(t`New scheduler successfully created`, id);
       } catch (error) {
         mark(error, data);
         throw error;
       }
-      onSaved(t`New scheduler successfully created`);
     },
     async saveMerged(data, revision, signal) {
       if (base.id === null) return;

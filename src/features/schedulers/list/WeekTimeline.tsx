@@ -20,6 +20,8 @@ const labelHeight = 13;
 const weekHours = weekDays.length * dayHours;
 /** Hours between two vertical lines. */
 const lineHours = 6;
+/** Hours that are written above their lines. */
+const shownHours = [6, 12, 18] as const;
 
 export interface WeekTimelineProps {
   /** Accessible name. */
@@ -58,6 +60,17 @@ export function WeekTimeline({ label, scheduler }: WeekTimelineProps) {
           {weekDays.map((day) => (
             <span key={day} className={classes.day} data-today={day === now.day || undefined}>
               {dayName(day)}
+            </span>
+          ))}
+        </div>
+        <div className={classes.clocks}>
+          {weekDays.map((day) => (
+            <span key={day}>
+              {shownHours.map((hour) => (
+                <span key={hour} data-noon={hour === dayHours / 2 || undefined}>
+                  {clockOf(hour)}
+                </span>
+              ))}
             </span>
           ))}
         </div>

@@ -36,7 +36,7 @@ export function SchedulerView({ scheduler, state }: SchedulerViewProps) {
   const { id, name, description, timezone, isOwn } = scheduler;
   const rights = useRights({ create: 'scheduler_create', update: 'scheduler_update' });
   const mayEdit = rights.create && rights.update && isOwn;
-  const view = usePlanView('view');
+  const view = usePlanView('view', 'used');
   const [shown, show] = useUrlChoice('show', ['history']);
   const isHistory = shown === 'history';
   usePrefetch(ahead);

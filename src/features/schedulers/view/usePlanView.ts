@@ -8,13 +8,18 @@ const rowChoices = ['used', 'all'] as const;
 export type PlanRows = (typeof rowChoices)[number];
 
 const scaleSchema = z.number().min(scales.min).max(scales.max);
-const rowsSchema = z.enum(rowChoices);
+/** Null: not chosen yet. */
+const rowsSchema = z.enum(rowChoices).nullable();
 
-/** How the chart is shown; scale and rows are stored in the browser, folded days last as long as the page. */
-export function usePlanView(screen: 'view' | 'edit') {
+/**
+ * How the chart is shown; scale and rows are stored in the browser, folded days last as long as the page.
+ *
+ * @param initialRows which accounts are shown until the user chooses
+ */
+export function usePlanView(screen: 'view' | 'edit', initialRows: PlanRows) {
   const [scale, setScale] = usePreference(`schedulers.${screen}.scale`, scaleSchema, scales.min);
-  const fallback: PlanRows = screen === 'view' ? 'used' : 'all';
-  const [rows, setRows] = usePreference<PlanRows>(`schedulers.${screen}.rows`, rowsSchema, fallback);
+  const [chosenRows, setRows] = usePreference(`schedulers.${screen}.rows`, rowsSchema, null);
+  const rows = chosenRows ?? initialRows;
   const [folded, setFolded] = useState<ReadonlySet<number>>(new Set());
   // The same functions in every render: the days of a chart depend on them.
   const fold = useCallback(

@@ -10,7 +10,7 @@ import {
   useSyncExternalStore,
 } from 'react';
 import { rowHeight } from '#domain/gantt/layout.ts';
-import type { ChartDay } from '#domain/schedule/chart.ts';
+import { type ChartDay, foldedDayHeight } from '#domain/schedule/chart.ts';
 import { dayHours, type WeekDay } from '#domain/schedule/types.ts';
 import { type Anchor, anchorOfClick } from '#ui/ContextMenu/anchor.ts';
 import { DotsButton } from '#ui/ContextMenu/DotsButton.tsx';
@@ -18,6 +18,7 @@ import type { Editor } from '../editor.ts';
 import type { EditorTexts } from '../useEditorTexts.ts';
 import { BarRow } from './BarRow.tsx';
 import classes from './Chart.module.css';
+import { DayLine } from './DayLine.tsx';
 import { labelWidth, pad } from './geometry.ts';
 
 export interface DayRowsProps {
@@ -37,8 +38,7 @@ const firstView = 700;
 const lateMs = 200;
 
 /** Lines at the hours and under the rows. */
-function gridPath(rows: number, dayWidth: number, step: number): string {
-  const bottom = rows * rowHeight;
+function gridPath(rows: number, dayWidth: number, step: number, bottom = rows * rowHeight): string {
   let path = '';
   for (let hour = 0; hour <= dayHours; hour += step)
     path += `M${Math.round(pad + (hour / dayHours) * dayWidth) + 0.5} 0V${bottom}`;
@@ -46,7 +46,10 @@ function gridPath(rows: number, dayWidth: number, step: number): string {
   return path;
 }
 
-/** A day: its heading, which stays in view, the names of the accounts, and their bars, which are rendered once the day comes near. */
+/**
+ * A day: its heading, which stays in view, the names of the accounts, and their bars, which are rendered once the day
+ * comes near. A folded one is a line with all its bars.
+ */
 export const DayRows = memo(function DayRows(props: DayRowsProps) {
   const { chartDay, editor, texts, dayWidth, step, onFold, onMenu } = props;
   const { t } = useLingui();
@@ -57,7 +60,11 @@ export const DayRows = memo(function DayRows(props: DayRowsProps) {
   const width = dayWidth + 2 * pad;
   return (
     <section ref={section} className={classes.day} style={{ height }} data-day={day} aria-label={name}>
-      <div className={classes.dayHead} style={{ width: labelWidth + width }}>
+      <div
+        className={classes.dayHead}
+        data-folded={isFolded || undefined}
+        style={{ width: labelWidth + width }}
+      >
         <div className={classes.dayTitle}>
           <button
             type="button"
@@ -77,8 +84,18 @@ export const DayRows = memo(function DayRows(props: DayRowsProps) {
             tooltip={t`Actions of the day`}
             onOpen={(anchor) => onMenu(day, anchor)}
           />
-          <DaySummary editor={editor} day={day} />
+          <DaySummary editor={editor} day={day} isShort={isFolded} />
         </div>
+        {isFolded ? (
+          <div className={classes.line} data-line aria-hidden="true" style={{ left: labelWidth, width }}>
+            <svg className={classes.grid} width={width} height={foldedDayHeight}>
+              <path d={gridPath(0, dayWidth, step, foldedDayHeight)} />
+            </svg>
+            <div className={classes.bars} style={{ left: pad, width: dayWidth }}>
+              <DayLine editor={editor} texts={texts} day={day} />
+            </div>
+          </div>
+        ) : null}
       </div>
       {isFolded ? null : (
         <div className={classes.dayBody} aria-hidden="true">
@@ -138,8 +155,8 @@ function useNear(element: RefObject<HTMLElement | null>, isAtStart: boolean, aft
   return isNear;
 }
 
-/** Hours and accounts of a day. A component of its own, so that an edit does not render the rows of the day again. */
-function DaySummary({ editor, day }: { editor: Editor; day: WeekDay }) {
+/** Hours and accounts of a day; the short text has the hours. A component of its own, so that an edit does not render the rows of the day again. */
+function DaySummary({ editor, day, isShort }: { editor: Editor; day: WeekDay; isShort: boolean }) {
   const { t, i18n } = useLingui();
   const read = (): string => {
     let hours = 0;
@@ -155,7 +172,6 @@ function DaySummary({ editor, day }: { editor: Editor; day: WeekDay }) {
     .split(' ')
     .map(Number);
   const sum = i18n.number(hours);
-  return (
-    <span className={classes.summary}>{accounts === 0 ? t`empty` : t`${sum} h · accounts: ${accounts}`}</span>
-  );
+  const text = isShort ? t`${sum} h` : t`${sum} h · accounts: ${accounts}`;
+  return <span className={classes.summary}>{accounts === 0 ? t`empty` : text}</span>;
 }

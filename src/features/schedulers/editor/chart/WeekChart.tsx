@@ -51,7 +51,7 @@ export interface WeekChartProps {
   /** Accessible name. */
   label: string;
   onFold: (day: WeekDay) => void;
-  /** A drag rests on a folded day. */
+  /** A folded day was clicked, or a drag rests on it. */
   onUnfold: (day: WeekDay) => void;
   onDayMenu: (day: WeekDay, anchor: Anchor) => void;
   onMenu: (bar: Bar | null, at: Cursor, anchor: Anchor) => void;

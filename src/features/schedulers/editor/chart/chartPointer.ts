@@ -1,3 +1,4 @@
+import { foldedDayAt } from '#domain/schedule/chart.ts';
 import { barAtHour } from '#domain/schedule/cursor.ts';
 import type { Bar } from '#domain/schedule/types.ts';
 import type { Anchor } from '#ui/ContextMenu/anchor.ts';
@@ -173,6 +174,16 @@ export function attachPointer({
   scroller.addEventListener('pointerdown', down, { signal });
   scroller.addEventListener('pointermove', hover, { signal });
   scroller.addEventListener('contextmenu', openMenu, { signal });
+  // The line of a folded day; its button does the same.
+  scroller.addEventListener(
+    'click',
+    ({ target, clientX, clientY }) => {
+      if (!(target instanceof Element && target.closest('[data-line]'))) return;
+      const day = foldedDayAt(geometry().layout, chartPoint(scroller, clientX, clientY).y);
+      if (day !== null) stage.onUnfold(day);
+    },
+    { signal },
+  );
   scroller.addEventListener(
     'dblclick',
     ({ clientX, clientY }) => {

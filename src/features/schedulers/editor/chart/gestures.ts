@@ -36,7 +36,7 @@ export interface ChartStage {
   onEdited: (preview: Preview) => void;
   /** Bars were selected by a rubber band. */
   onSelected: () => void;
-  /** A drag rests on the heading of a folded day. */
+  /** A folded day was clicked, or a drag rests on it. */
   onUnfold: (day: WeekDay) => void;
 }
 
