@@ -54,7 +54,11 @@ export class HolderMonitor {
     if (this.#hasNotified || !gameConsole) return;
     this.#hasNotified = true;
     if (gameConsole.script.running && gameConsole.script.paused && holder.kind === 'other')
-      this.#options.notify({ kind: 'scriptPausedByOther', by: holder.name });
+      this.#options.notify({
+        kind: 'scriptPausedByOther',
+        by: holder.name,
+        sameUser: holder.sameUser,
+      });
   }
 
   #check(observed: ObservedConsole, line: PadLine | null): void {

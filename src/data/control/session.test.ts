@@ -167,6 +167,18 @@ test('unplugging a physical pad during a press releases the press and the consol
   expect(agent.script.paused).toBe(false);
 });
 
+test('an attached pad is mentioned once while the keyboard controls the console', async () => {
+  const { session, attach, notices } = setup();
+  const mentions = () => notices.filter(({ kind }) => kind === 'padIdle');
+  attach(sonyPad());
+  expect(mentions()).toEqual([]);
+  await session.setMode('keyboard');
+  expect(mentions()).toEqual([{ kind: 'padIdle', name: 'DualSense' }]);
+  attach();
+  attach(sonyPad());
+  expect(mentions()).toHaveLength(1);
+});
+
 test('a second pad, an unsupported pad and an unsupported mapping are refused with their notices', async () => {
   const { session, attach, notices } = setup();
   attach(sonyPad(), { ...sonyPad(), index: 1 });

@@ -40,6 +40,7 @@ class Session implements ControlSession {
   readonly #disposers: (() => void)[];
   #queue: Promise<unknown> = Promise.resolve();
   #isClosed = false;
+  #hasMentionedPad = false;
 
   constructor(options: ControlSessionOptions) {
     const { channel, notify, clock = systemClock, environment = browserEnvironment } = options;
@@ -96,7 +97,10 @@ class Session implements ControlSession {
     this.#attachedPad = new AttachedPad({
       environment,
       notify,
-      onPadChanged: (attachedPad) => state.patch({ attachedPad }),
+      onPadChanged: (attachedPad) => {
+        state.patch({ attachedPad });
+        this.#mentionIdlePad();
+      },
       onUnusable: (reason) => state.current.mode === 'pad' && void this.#releaser.exit(reason),
     });
     this.state = state.observable;
@@ -116,7 +120,10 @@ class Session implements ControlSession {
     const { exits } = this.#state;
     const isWanted = (): boolean => exits === this.#state.exits;
     return this.#enqueue(() =>
-      this.#applyMode(mode, isWanted, options.from).finally(() => this.#state.patch({ taking: null })),
+      this.#applyMode(mode, isWanted, options.from).finally(() => {
+        this.#state.patch({ taking: null });
+        this.#mentionIdlePad();
+      }),
     );
   }
 
@@ -186,6 +193,13 @@ class Session implements ControlSession {
     this.#taker.start(mode, this.#lease.line);
     this.#options.notify({ kind: 'controlReady', mode, scriptPaused: false });
     return 'done';
+  }
+
+  #mentionIdlePad(): void {
+    const { mode, attachedPad } = this.#state.current;
+    if (this.#hasMentionedPad || mode !== 'keyboard' || attachedPad === null) return;
+    this.#hasMentionedPad = true;
+    this.#options.notify({ kind: 'padIdle', name: attachedPad });
   }
 
   async #onPolled(monitor: HolderMonitor): Promise<void> {

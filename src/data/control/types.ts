@@ -19,7 +19,7 @@ export type ActiveMode = Exclude<ControlMode, 'off'>;
 export type ControlNotice =
   | { kind: 'controlReady'; mode: ActiveMode; scriptPaused: boolean }
   | { kind: 'scriptResumed' }
-  | { kind: 'scriptPausedByOther'; by: string }
+  | { kind: 'scriptPausedByOther'; by: string; sameUser: boolean }
   /** Control was requested while another user controls the console: the result is `occupied`. */
   | { kind: 'occupied'; by: string; sameUser: boolean }
   | { kind: 'scriptNotRunning' }
@@ -34,6 +34,8 @@ export type ControlNotice =
   | { kind: 'oneGamepadOnly' }
   | { kind: 'gamepadNotSupported' }
   | { kind: 'mappingNotSupported' }
+  /** Said once: the keyboard controls the console, so that the attached pad does nothing. */
+  | { kind: 'padIdle'; name: string }
   | { kind: 'keyboardClosed' }
   | { kind: 'failed'; error: string };
 

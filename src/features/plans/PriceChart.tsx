@@ -40,7 +40,7 @@ export function PriceChart({ plans, count }: { plans: readonly Plan[]; count: nu
         y={{ label: t`Price in 30 days, USD`, format: usd }}
         series={series}
         marks={marks}
-        height={240}
+        height={280}
       />
     </section>
   );

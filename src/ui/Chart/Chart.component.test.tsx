@@ -33,10 +33,7 @@ test('the arrow keys, Home and End move the cursor, and its values are announced
   const { screen, plot } = await open();
   const status = screen.getByRole('status');
   await expect.element(plot).toBeVisible();
-  await userEvent.tab();
-  await userEvent.tab();
-  await userEvent.tab();
-  await userEvent.tab();
+  for (let stop = 0; stop < 5; stop++) await userEvent.tab();
   await expect.element(plot).toHaveFocus();
   await userEvent.keyboard('{ArrowRight}');
   await expect.element(status).toHaveTextContent('Nov 1, 2026: Income 10, Fee 1');
@@ -72,6 +69,24 @@ test('a series can be hidden, the last one that is shown cannot', async () => {
   await screen.getByRole('button', { name: 'Fee' }).click();
   await expect.element(screen.getByRole('status')).toHaveTextContent('');
   await expect.element(screen.getByRole('button', { name: 'Income' })).toBeEnabled();
+});
+
+test('lines that would lie on each other are drawn on a logarithmic axis, until the linear one is chosen', async () => {
+  const { screen, plot, canvas } = await open();
+  const heightOf = async (index: string): Promise<number> => {
+    plot.element().focus();
+    await userEvent.keyboard(index);
+    const dots = screen.container.querySelectorAll('[class*=dot]');
+    return Number.parseFloat(getComputedStyle(dots[1] ?? document.body).top);
+  };
+  await expect.poll(canvas).not.toBeNull();
+  const logarithmic = await heightOf('{End}');
+  const toggle = screen.getByRole('button', { name: 'Logarithmic' });
+  await expect.element(toggle).toHaveAttribute('aria-pressed', 'true');
+  await toggle.click();
+  await expect.element(toggle).toHaveAttribute('aria-pressed', 'false');
+  // The lower line is lifted off the ground.
+  expect(await heightOf('{End}')).toBeGreaterThan(logarithmic + 10);
 });
 
 test('the same data is a table', async () => {

@@ -1,8 +1,10 @@
 import 'uplot/dist/uPlot.min.css';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, useComputedColorScheme } from '@mantine/core';
-import { IconChartLine, IconTable } from '@tabler/icons-react';
+import { IconChartLine, IconMathFunction, IconTable } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
+import { logScaleOf } from '#domain/chart/logScale.ts';
+import { tooltipProps } from '#ui/Tips/Tips.tsx';
 import { useUiContext } from '#ui/uiContext.ts';
 import classes from './Chart.module.css';
 import { ChartTable } from './ChartTable.tsx';
@@ -26,13 +28,18 @@ export function ChartView({ label, x, y, series, marks = noMarks, height, empty,
   const scheme = usePrinting() ? 'light' : chosen;
   const [hidden, setHidden] = useState(noneHidden);
   const [isTable, setTable] = useState(false);
+  const log = useMemo(() => logScaleOf(series.filter(({ key }) => !hidden.has(key))), [series, hidden]);
+  // Until it is chosen, lines that would lie on each other decide.
+  const [isLogChosen, chooseLog] = useState<boolean | null>(null);
+  const isLog = log !== null && (isLogChosen ?? log.isNeeded);
   const { format, formatTick } = y;
   const xTexts = useMemo(() => xTextsOf(x, i18n.locale, timezone), [x, i18n.locale, timezone]);
   const yTexts = useMemo(
     () => yTextsOf({ ...(format && { format }), ...(formatTick && { formatTick }) }, i18n.locale),
     [format, formatTick, i18n.locale],
   );
-  const model = useMemo(() => modelOf(x, series, hidden), [x, series, hidden]);
+  const logStart = isLog ? log.start : null;
+  const model = useMemo(() => modelOf(x, series, hidden, logStart), [x, series, hidden, logStart]);
   const isEmpty = !series.some(({ values }) => values.some((value) => value !== null));
   if (isEmpty)
     return (
@@ -47,6 +54,21 @@ export function ChartView({ label, x, y, series, marks = noMarks, height, empty,
         <Legend series={series} hidden={hidden} onChange={setHidden} scheme={scheme} />
         <div className={classes.tools}>
           {actions}
+          {log && !isTable ? (
+            <Button
+              size="compact-sm"
+              variant={isLog ? 'light' : 'subtle'}
+              color="gray"
+              aria-pressed={isLog}
+              leftSection={<IconMathFunction size={14} stroke={1.75} aria-hidden="true" />}
+              {...tooltipProps(
+                t`Spreads small values, so that lines that lie on each other can be told apart`,
+              )}
+              onClick={() => chooseLog(!isLog)}
+            >
+              {t`Logarithmic`}
+            </Button>
+          ) : null}
           <Button
             size="compact-sm"
             variant="subtle"

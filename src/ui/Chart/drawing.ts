@@ -51,7 +51,13 @@ export function barPaths(
   };
 }
 
-/** Draws vertical lines with their labels at the top, on the side that has more room. */
+/** Height of the label of a mark, CSS pixels. */
+export const markHeight = 16;
+
+/** Rows of labels above the drawing, in which those of neighbours stand below each other. */
+export const markRows = (marks: number): number => Math.min(3, marks);
+
+/** Draws vertical lines with their labels above the drawing, where no line runs, on the side that has more room. */
 export function drawMarks(
   plot: uPlot,
   marks: readonly { at: number; label: string }[],
@@ -65,17 +71,18 @@ export function drawMarks(
   ctx.lineWidth = ratio;
   ctx.font = font;
   ctx.textBaseline = 'top';
+  const rows = markRows(marks.length);
   for (const [row, { at, label }] of marks.entries()) {
     const x = Math.round(plot.valToPos(at, 'x', true));
     ctx.setLineDash([3 * ratio, 3 * ratio]);
     ctx.beginPath();
-    ctx.moveTo(x, bbox.top);
+    const top = bbox.top - (rows - (row % 3)) * markHeight * ratio;
+    ctx.moveTo(x, top);
     ctx.lineTo(x, bbox.top + bbox.height);
     ctx.stroke();
     const isLeft = x > bbox.left + bbox.width / 2;
     ctx.textAlign = isLeft ? 'right' : 'left';
-    // Labels of neighbours stand below each other.
-    ctx.fillText(label, x + (isLeft ? -5 : 5) * ratio, bbox.top + (2 + (row % 3) * 16) * ratio);
+    ctx.fillText(label, x + (isLeft ? -5 : 5) * ratio, top);
   }
   ctx.restore();
 }

@@ -13,12 +13,22 @@ export interface ChartModel {
   positions: readonly number[];
   xRange: readonly [min: number, max: number];
   yRange: readonly [min: number, max: number];
+  /** Value up to which a logarithmic vertical axis is even; null: the axis is linear. */
+  logStart: number | null;
   shown: readonly ShownSeries[];
   bars: BarLayout;
 }
 
-/** @param hidden keys of series that are not drawn */
-export function modelOf(x: ChartX, series: readonly ChartSeries[], hidden: ReadonlySet<string>): ChartModel {
+/**
+ * @param hidden keys of series that are not drawn
+ * @param logStart see {@link ChartModel}
+ */
+export function modelOf(
+  x: ChartX,
+  series: readonly ChartSeries[],
+  hidden: ReadonlySet<string>,
+  logStart: number | null = null,
+): ChartModel {
   const shown = series
     .map((one, index) => ({ series: one, index }))
     .filter((one) => !hidden.has(one.series.key));
@@ -26,5 +36,13 @@ export function modelOf(x: ChartX, series: readonly ChartSeries[], hidden: Reado
   const bars = layoutBars(drawn);
   const positions = positionsOf(x);
   const hasBars = series.some(({ kind }) => kind === 'bar');
-  return { x, positions, xRange: rangeOf(positions, hasBars), yRange: extentOf(drawn, bars), shown, bars };
+  return {
+    x,
+    positions,
+    xRange: rangeOf(positions, hasBars),
+    yRange: extentOf(drawn, bars),
+    logStart,
+    shown,
+    bars,
+  };
 }

@@ -1,6 +1,7 @@
 import uPlot from 'uplot';
+import { logTicks } from '#domain/chart/logScale.ts';
 import { thinned, timeTicks } from '#domain/chart/ticks.ts';
-import { barFill, barPaths, drawMarks } from './drawing.ts';
+import { barFill, barPaths, drawMarks, markHeight, markRows } from './drawing.ts';
 import type { XTexts, YTexts } from './formats.ts';
 import type { ChartModel } from './model.ts';
 import { frameColors, type Scheme, styleOf } from './palette.ts';
@@ -21,6 +22,8 @@ export interface PlotLook {
 /** Room of a label of the horizontal axis, and the least one of a label of the vertical axis; CSS pixels. */
 const tickRoom = 84;
 const rowRoom = 40;
+/** Least distance of two labels of a logarithmic axis, CSS pixels: it has few of them. */
+const logRowRoom = 26;
 /** Height of the labels of the horizontal axis with their ticks, CSS pixels. */
 const labelsHeight = 34;
 
@@ -84,11 +87,14 @@ export function plotOptions(model: ChartModel, look: PlotLook): uPlot.Options {
     height,
     legend: { show: false },
     cursor: { show: false },
-    // Room above for half of the topmost label, and at the right for half of the last date.
-    padding: [10, 28, 0, 0],
+    // Room above for half of the topmost label or for the labels of marks, and at the right for half of the last date.
+    padding: [10 + markRows(marks.length) * markHeight, 28, 0, 0],
     scales: {
       x: { time: false, range: () => [...model.xRange] },
-      y: { range: () => [...model.yRange] },
+      y: {
+        range: () => [...model.yRange],
+        ...(model.logStart === null ? {} : { distr: 4, asinh: model.logStart }),
+      },
     },
     axes: [
       {
@@ -102,6 +108,7 @@ export function plotOptions(model: ChartModel, look: PlotLook): uPlot.Options {
       {
         ...axis,
         space: rowRoom,
+        ...logSplits(model),
         size: (plot, values) => widthOf(plot, values, font),
         values: (_plot, values) => values.map((value) => yTexts.tick(value)),
       },
@@ -114,6 +121,16 @@ export function plotOptions(model: ChartModel, look: PlotLook): uPlot.Options {
     },
   };
 }
+
+/** The labels of a logarithmic vertical axis. */
+const logSplits = ({ logStart, yRange: [, max] }: ChartModel): Pick<uPlot.Axis, 'splits' | 'filter'> =>
+  logStart === null
+    ? {}
+    : {
+        splits: (plot) => logTicks(logStart, max, logRowRoom / (plot.bbox.height / uPlot.pxRatio)),
+        // All of them: uPlot would label powers of ten only.
+        filter: (_plot, values) => values,
+      };
 
 /** Width of the vertical axis for its longest label, CSS pixels. uPlot asks first without labels. */
 function widthOf({ ctx }: uPlot, values: string[] | null, font: string): number {

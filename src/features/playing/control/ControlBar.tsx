@@ -117,6 +117,9 @@ export function ControlBar(props: ControlBarProps) {
           <BarButton
             shortcut="resume"
             label={mode === 'off' ? t`Resume script` : t`Resume script and give back`}
+            tooltip={
+              mode === 'off' ? t`Resume script: it continues` : t`Resume script: the same as to give back`
+            }
             icon={<IconPlayerPlay size={size} />}
             disabled={busy || !state.gameConsole?.script.paused}
             onClick={props.onResume}
@@ -134,6 +137,11 @@ export function ControlBar(props: ControlBarProps) {
         <BarButton
           shortcut="close"
           label={mode === 'off' ? t`Close` : t`Give back and close`}
+          tooltip={
+            mode === 'off'
+              ? t`Close: the script stays as it is`
+              : t`Give back and close: the script continues`
+          }
           icon={<IconX size={size} />}
           onClick={props.onClose}
         />

@@ -91,6 +91,10 @@ test('text for the console ends at the limit of its keyboard, and the field says
   });
   state.keyboardOpened = true;
   const field = view.getByRole('textbox', { name: 'Text for the console keyboard' });
+  await expect.element(field).not.toHaveFocus();
+  // In control it has the focus, in each mode.
+  await view.getByRole('button', { name: 'Control with on-screen gamepad' }).click();
+  await expect.element(field).toHaveFocus();
   await field.fill('x'.repeat(999));
   await expect.element(view.getByText(/^The console takes at most/)).not.toBeInTheDocument();
   await field.click();

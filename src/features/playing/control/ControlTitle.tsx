@@ -96,6 +96,11 @@ export function ControlTitle({ gameConsole, state }: ControlTitleProps) {
             <Trans>/ SCRIPT PAUSED</Trans>
           </span>
         )}
+        {live?.paused && state.mode !== 'off' && (
+          <span className={css.effects}>
+            <Trans>Give back or resume: the script continues. Close: it continues too.</Trans>
+          </span>
+        )}
       </p>
     </div>
   );

@@ -169,7 +169,10 @@ export function ControlView({
           />
         )}
         {session && canControl && keyboardOpened && (
-          <KeyboardStrip session={session} takeFocus={mode === 'keyboard'} />
+          <KeyboardStrip
+            session={session}
+            takeFocus={mode === 'keyboard' || (mode !== 'off' && defaultMode === 'keyboard')}
+          />
         )}
       </div>
       <SettingsDrawer side={settingsSide} canArrange={mode === 'gamepad'} />

@@ -26,6 +26,8 @@ const shortcuts = {
 interface BarButtonProps {
   shortcut: keyof typeof shortcuts;
   label: string;
+  /** Default: the label. */
+  tooltip?: string;
   icon: ReactElement;
   onClick: () => void;
   /** Whether a toggle is on; omitted for other buttons. */
@@ -39,6 +41,7 @@ interface BarButtonProps {
 export function BarButton({
   shortcut,
   label,
+  tooltip = label,
   icon,
   onClick,
   pressed,
@@ -55,7 +58,7 @@ export function BarButton({
       variant={pressed ? 'filled' : 'subtle'}
       color={color ?? (pressed ? primaryColor : 'gray')}
       aria-label={label}
-      {...tooltipProps(label, keys)}
+      {...tooltipProps(tooltip, keys)}
       aria-keyshortcuts={keys}
       data-shortcut={shortcut}
       {...(pressed === undefined ? {} : { 'aria-pressed': pressed })}

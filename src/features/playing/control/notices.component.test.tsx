@@ -6,6 +6,12 @@ import { retractNotice, showNotice } from './notices.ts';
 const paused = { kind: 'controlReady', mode: 'keyboard', scriptPaused: true } as const;
 const texts = () => [...document.querySelectorAll('[data-toast]')].map(({ textContent }) => textContent);
 
+test('who has paused the script is named after the specified text', async () => {
+  await renderPart(null);
+  showNotice({ kind: 'scriptPausedByOther', by: 'Olga', sameUser: false }, aConsole());
+  await expect.poll(texts).toEqual(['Script already paused by other user. Paused by Olga.']);
+});
+
 test('a newer control toast of a console replaces the older one', async () => {
   await renderPart(null);
   const [one, two] = [aConsole({ id: 1, name: 'C1-01' }), aConsole({ id: 2, name: 'C1-02' })];

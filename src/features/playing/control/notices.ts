@@ -36,11 +36,15 @@ export function showNotice(
     case 'scriptResumed':
       return toast.message(t`Script for console ${consoleName} resumed.`, handOver);
     case 'occupied':
+    case 'scriptPausedByOther': {
+      const { by: name, sameUser } = notice;
       return toast.message(
-        notice.sameUser
+        sameUser
           ? t`You are controlling this console in another window.`
-          : t`Script already paused by other user.`,
+          : // The specified text, and who it was.
+            `${t`Script already paused by other user.`} ${t`Paused by ${name}`}.`,
       );
+    }
     case 'notResumed':
       return toast.warning(
         notice.by === null
@@ -54,8 +58,6 @@ export function showNotice(
       return notice.end.reason === 'refused'
         ? toast.error(endText(notice.end), handOver)
         : toast.warning(endText(notice.end), handOver);
-    case 'scriptPausedByOther':
-      return toast.message(t`Script already paused by other user.`);
     case 'latencyHigh':
       return toast.warning(t`Connection latency is ${seconds(notice.latencyMs)} s. Input will be delayed.`);
     case 'latencyTooHigh':
@@ -70,6 +72,10 @@ export function showNotice(
       return toast.warning(t`Gamepad not supported`);
     case 'mappingNotSupported':
       return toast.warning(t`Gamepad mapping is not supported`);
+    case 'padIdle':
+      return toast.message(
+        t`${notice.name} is attached, but the keyboard is in control. Choose the gamepad in the toolbar to use it.`,
+      );
     case 'keyboardClosed':
       return toast.warning(t`Keyboard should be opened.`);
     case 'failed':
