@@ -1,6 +1,7 @@
 import type { FinancialReport, FinancialRow } from '#contract/http/reports.ts';
 import { toCents } from '#domain/money/cents.ts';
 import type { CsvCell } from '#domain/tables/csv.ts';
+import { dayText } from '#domain/tables/dayRange.ts';
 import { daysIn, type Month, monthOf } from './months.ts';
 
 /** Figures of a day, or sums of days; money in EUR. */
@@ -109,7 +110,7 @@ export function financialCells(
   ];
   return [
     [...head],
-    ...report.data.map((row) => cells(row.date.replaceAll('-', '/'), row)),
+    ...report.data.map((row) => cells(dayText(row.date), row)),
     cells(summaryTitle, figuresOf(report)),
   ];
 }

@@ -1,3 +1,5 @@
+import { isoDate } from '#contract/common.ts';
+
 /** A range of days of a filter, `YYYY-MM-DD` as date fields have it; an empty end is open. */
 export interface DayRange {
   from: string;
@@ -5,7 +7,21 @@ export interface DayRange {
 }
 
 const days = /(\d{4})[-/.](\d{2})[-/.](\d{2})/g;
-const slashed = (day: string): string => day.replaceAll('-', '/');
+
+/** A day `YYYY-MM-DD` as the app shows it, `YYYY/MM/DD`. */
+export const dayText = (day: string): string => day.replaceAll('-', '/');
+
+const yearFirst = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/;
+const dayFirst = /^(\d{1,2})\.(\d{1,2})\.(\d{4})$/;
+
+/** The day of a typed or pasted text, as `YYYY-MM-DD`; null while it is none. 2026/1/5 and 05.01.2026 are also read. */
+export function typedDay(text: string): string | null {
+  const [, year, month = '', day = ''] = yearFirst.exec(text.trim()) ?? [];
+  const [, ofDay = '', ofMonth = '', ofYear] = dayFirst.exec(text.trim()) ?? [];
+  const parts = year === undefined ? [ofYear ?? '', ofMonth, ofDay] : [year, month, day];
+  const typed = parts.map((part) => part.padStart(2, '0')).join('-');
+  return isoDate.safeParse(typed).success ? typed : null;
+}
 
 /** The range that a filter for days stands for; see `dayFilter`. A single day is a range of it. */
 export function dayRange(filter: string): DayRange {
@@ -17,7 +33,7 @@ export function dayRange(filter: string): DayRange {
 
 /** The filter for a range of days; empty when both ends are open. */
 export function dayRangeText({ from, to }: DayRange): string {
-  if (from !== '' && to !== '') return from === to ? slashed(from) : `${slashed(from)} - ${slashed(to)}`;
-  if (from !== '') return `> ${slashed(from)}`;
-  return to === '' ? '' : `< ${slashed(to)}`;
+  if (from !== '' && to !== '') return from === to ? dayText(from) : `${dayText(from)} - ${dayText(to)}`;
+  if (from !== '') return `> ${dayText(from)}`;
+  return to === '' ? '' : `< ${dayText(to)}`;
 }

@@ -26,15 +26,15 @@ export const sectionNames = {
 
 /** Captions of the narrow drawer: one short word for each section. */
 export const sectionCaptions: Record<keyof typeof sectionNames, MessageDescriptor> = {
-  maintain: msg({ message: 'Accounts', context: 'menu caption' }),
+  maintain: msg`Accounts`,
   configs: msg({ message: 'Configs', context: 'menu caption' }),
-  servers: msg({ message: 'Servers', context: 'menu caption' }),
+  servers: msg`Servers`,
   databases: msg({ message: 'Data', context: 'menu caption' }),
   playing: msg({ message: 'Playing', context: 'menu caption' }),
   info: msg({ message: 'Info', context: 'menu caption' }),
-  account: msg({ message: 'Payment', context: 'menu caption' }),
-  webBot: msg({ message: 'Web Bot', context: 'menu caption' }),
-  downloads: msg({ message: 'Agent', context: 'menu caption' }),
+  account: msg`Billing`,
+  webBot: msg`Web Bot`,
+  downloads: msg`Agent`,
 };
 
 const ofConsoles = msg({ message: 'consoles', context: 'menu: of what' });

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { auditActions } from '#contract/http/audit.ts';
 import type { AuditFilter } from '#data/access/audit.ts';
 import { SearchBox } from '#ui/Toolbar/SearchBox.tsx';
-import { DayRange } from '#ui/form/DayRange.tsx';
+import { DayRange } from '#ui/DayField/DayRange.tsx';
 import classes from './Audit.module.css';
 import { actionLabels } from './labels.ts';
 

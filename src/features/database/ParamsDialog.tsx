@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button, Group, Select, Stack, Tabs, Textarea, TextInput } from '@mantine/core';
+import { Button, Group, Select, Stack, Tabs, Textarea } from '@mantine/core';
 import { useAtom } from 'jotai';
 import { useRef, useState } from 'react';
 import { maxIds } from '#contract/common.ts';
@@ -8,6 +8,7 @@ import type { DatabaseRequest } from '#data/database/database.ts';
 import { type DatabaseParams, faultOf, requestOf } from '#domain/database/query.ts';
 import { isDatabaseType, sectionOf, typesOf } from '#domain/database/shape.ts';
 import { dateOf, datePlus } from '#domain/format/zone.ts';
+import { DayField } from '#ui/DayField/DayField.tsx';
 import { Dialog } from '#ui/dialogs/Dialog.tsx';
 import { useDiscardQuestion } from '#ui/dialogs/useDiscardQuestion.tsx';
 import { focusFault } from '#ui/form/focusFault.ts';
@@ -114,25 +115,25 @@ export function ParamsDialog({ onLoad, onClose }: ParamsDialogProps) {
               </Tabs.Panel>
             </Tabs>
             <Group grow align="flex-start">
-              <TextInput
-                type="date"
+              <DayField
+                isClearable
                 label={t`Start date`}
                 min={firstDatabaseDate}
                 max={today}
-                value={params.startDate ?? ''}
+                day={params.startDate}
                 error={
                   fault === 'dates' ? t`Choose days from ${firstDatabaseDate} to ${today}, in order.` : null
                 }
-                onChange={({ currentTarget }) => change({ startDate: currentTarget.value || null })}
+                onChange={(startDate) => change({ startDate })}
               />
-              <TextInput
-                type="date"
+              <DayField
+                isClearable
                 label={t`End date`}
                 min={firstDatabaseDate}
                 max={today}
-                value={params.endDate ?? ''}
+                day={params.endDate}
                 error={fault === 'dates'}
-                onChange={({ currentTarget }) => change({ endDate: currentTarget.value || null })}
+                onChange={(endDate) => change({ endDate })}
               />
             </Group>
             <div className={classes.pair}>

@@ -1,8 +1,7 @@
-import { Button, TextInput } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useState } from 'react';
-import { isoDate } from '#contract/common.ts';
-import { DayStep } from '#ui/DayStep/DayStep.tsx';
+import { DayField } from '#ui/DayField/DayField.tsx';
+import { DayStep } from '#ui/DayField/DayStep.tsx';
 import { pageKeys } from './shortcutList.ts';
 import classes from './Tasks.module.css';
 
@@ -16,26 +15,15 @@ export interface TaskDayProps {
 /** Selects the shown day, up to today. */
 export function TaskDay({ date, today, onSelect }: TaskDayProps) {
   const { t } = useLingui();
-  // Draft input until it is a valid day.
-  const [draft, setDraft] = useState<string | null>(null);
-
-  function type(text: string): void {
-    setDraft(text);
-    if (isoDate.safeParse(text).success && text <= today) onSelect(text, { replace: true });
-  }
-
   return (
     <div className={classes.day} role="group" aria-label={t`Day`}>
       <DayStep to="previous" date={date} keys={pageKeys.earlier} onSelect={onSelect} />
-      <TextInput
-        type="date"
-        size="xs"
-        aria-label={t`Date`}
-        classNames={{ input: classes.dayInput ?? '' }}
-        value={draft ?? date}
+      <DayField
+        isCompact
+        name={t`Date`}
+        day={date}
         max={today}
-        onChange={(event) => type(event.currentTarget.value)}
-        onBlur={() => setDraft(null)}
+        onChange={(day) => day !== null && day <= today && onSelect(day, { replace: true })}
       />
       <DayStep to="next" date={date} keys={pageKeys.later} disabled={date >= today} onSelect={onSelect} />
       {date < today ? (

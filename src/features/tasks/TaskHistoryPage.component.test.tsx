@@ -2,6 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { getServerTasks, type Task } from '#contract/http/tasks.ts';
 import { dateOf, datePlus, dayOf } from '#domain/format/zone.ts';
+import { dayText } from '#domain/tables/dayRange.ts';
 import { demoFleet } from '#tests/components/demoFleet.ts';
 import { createWorld, openApp, reopenApp } from '#tests/components/openApp.tsx';
 import { expectAddress, expectCount, press } from '#tests/components/page.ts';
@@ -170,12 +171,12 @@ test('another day can be selected with buttons, keys, the date field and the add
   await expectChart(screen);
   // Every account has its row, also one without tasks.
   await expect.element(screen.getByText('account2@dugout.test', { exact: true })).toBeVisible();
-  await expect.element(date).toHaveValue(today);
+  await expect.element(date).toHaveValue(dayText(today));
   await expect.element(screen.getByRole('button', { name: 'Next day' })).toBeDisabled();
 
   await screen.getByRole('button', { name: 'Previous day' }).click();
   await expectAddress(`${address}&date=${yesterday}`);
-  await expect.element(date).toHaveValue(yesterday);
+  await expect.element(date).toHaveValue(dayText(yesterday));
   const listOf = (day: string) =>
     screen.getByRole('listbox', { name: `Tasks for ${day.replaceAll('-', '/')}` });
   await expect.element(listOf(yesterday)).toBeVisible();
@@ -189,18 +190,18 @@ test('another day can be selected with buttons, keys, the date field and the add
   await close();
   const { screen: again } = await reopenApp(`${address}&date=2024-02-29`, world);
   const field = again.getByLabelText('Date', { exact: true });
-  await expect.element(field).toHaveValue('2024-02-29');
+  await expect.element(field).toHaveValue('2024/02/29');
   await again.getByRole('button', { name: 'Today', exact: true }).click();
   await expectAddress(address);
   await expect.element(chartOf(again)).toBeVisible();
 
   (again.getByRole('radio', { name: 'Chart' }).element() as HTMLElement).focus();
   await press('j');
-  await expect.element(field).toHaveValue(yesterday);
+  await expect.element(field).toHaveValue(dayText(yesterday));
   await press('k');
-  await expect.element(field).toHaveValue(today);
+  await expect.element(field).toHaveValue(dayText(today));
   await press('k');
-  await expect.element(field).toHaveValue(today);
+  await expect.element(field).toHaveValue(dayText(today));
 });
 
 test('a day without tasks has the rows of all accounts, below a line that says so', async () => {

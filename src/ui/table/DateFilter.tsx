@@ -1,8 +1,13 @@
-import { Trans } from '@lingui/react/macro';
-import { TextInput } from '@mantine/core';
 import { IconCalendar } from '@tabler/icons-react';
-import { dayRange, dayRangeText } from '#domain/tables/dayRange.ts';
+import { lazyDialog } from '#ui/dialogs/lazyDialog.tsx';
+import type { DateFieldsProps } from './DateFields.tsx';
 import { FilterPopover } from './FilterPopover.tsx';
+
+/** Loaded when a filter of days is first opened. */
+const DateFields = lazyDialog<DateFieldsProps>(
+  async () => (await import('./DateFields.tsx')).DateFields,
+  ({ onClose }) => onClose,
+);
 
 export interface DateFilterProps {
   title: string;
@@ -12,8 +17,6 @@ export interface DateFilterProps {
 
 /** Filters a column by a range of days; one of the ends may be open. */
 export function DateFilter({ title, wanted, onWanted }: DateFilterProps) {
-  const range = dayRange(wanted);
-  const set = (change: Partial<typeof range>): void => onWanted(dayRangeText({ ...range, ...change }));
   return (
     <FilterPopover
       title={title}
@@ -22,24 +25,7 @@ export function DateFilter({ title, wanted, onWanted }: DateFilterProps) {
       width={220}
       onClear={() => onWanted('')}
     >
-      <TextInput
-        size="xs"
-        type="date"
-        data-autofocus
-        label={<Trans>From day</Trans>}
-        max={range.to}
-        value={range.from}
-        onChange={({ currentTarget }) => set({ from: currentTarget.value })}
-      />
-      <TextInput
-        size="xs"
-        type="date"
-        mt={8}
-        label={<Trans>To day</Trans>}
-        min={range.from}
-        value={range.to}
-        onChange={({ currentTarget }) => set({ to: currentTarget.value })}
-      />
+      <DateFields wanted={wanted} onWanted={onWanted} onClose={() => undefined} />
     </FilterPopover>
   );
 }

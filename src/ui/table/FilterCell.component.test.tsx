@@ -44,13 +44,16 @@ test('many values are searched', async () => {
   await expect.element(wanted).toHaveTextContent('"299"');
 });
 
-test('a range of days has one end or two, and is cleared', async () => {
+test('a range of days has one end or two, typed or chosen in a calendar, and is cleared', async () => {
   const { screen, wanted } = await setUp('date');
   await screen.getByRole('button', { name: 'Filter by Kind: All' }).click();
   await screen.getByLabelText('From day').fill('2026-01-05');
   await expect.element(wanted).toHaveTextContent('"> 2026/01/05"');
   await screen.getByLabelText('To day').fill('2026-02-01');
   await expect.element(wanted).toHaveTextContent('"2026/01/05 - 2026/02/01"');
+  await screen.getByRole('button', { name: 'Choose a day' }).first().click();
+  await screen.getByRole('button', { name: '20 January 2026' }).click();
+  await expect.element(wanted).toHaveTextContent('"2026/01/20 - 2026/02/01"');
   await screen.getByRole('button', { name: 'Clear' }).click();
   await expect.element(wanted).toHaveTextContent('""');
 });

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { FinancialReport } from '#contract/http/reports.ts';
 import { figureKeys, type Figures, figuresOf } from '#domain/reports/financial.ts';
+import { dayText } from '#domain/tables/dayRange.ts';
 import classes from './Financial.module.css';
 import { figureLabels } from './labels.ts';
 import { useEur } from './useEur.ts';
@@ -32,7 +33,7 @@ export function ReportTable({ report, label }: { report: FinancialReport; label:
         <tbody>
           {report.data.map((row) => (
             <tr key={row.date}>
-              <th scope="row">{row.date.replaceAll('-', '/')}</th>
+              <th scope="row">{dayText(row.date)}</th>
               {cells(row)}
             </tr>
           ))}

@@ -2,7 +2,8 @@ import { NativeSelect } from '@mantine/core';
 import { useLingui } from '@lingui/react/macro';
 import { planDays } from '#contract/http/schedulePlan.ts';
 import { datePlus } from '#domain/format/zone.ts';
-import { DayStep } from '#ui/DayStep/DayStep.tsx';
+import { dayText } from '#domain/tables/dayRange.ts';
+import { DayStep } from '#ui/DayField/DayStep.tsx';
 import classes from './PlanHistory.module.css';
 
 export interface PlanDayProps {
@@ -28,8 +29,7 @@ export function PlanDay({ date, today, onSelect }: PlanDayProps) {
         onChange={(event) => onSelect(event.currentTarget.value)}
         data={days.map((value) => ({
           value,
-          label:
-            value === today ? t`Today` : `${weekday.format(new Date(value))} ${value.replaceAll('-', '/')}`,
+          label: value === today ? t`Today` : `${weekday.format(new Date(value))} ${dayText(value)}`,
         }))}
       />
       <DayStep to="next" date={date} disabled={date >= today} onSelect={onSelect} />

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import type { HistorySums } from '#domain/money/history.ts';
 import { useUsd } from '#ui/useUsd.ts';
-import { DayRange } from '#ui/form/DayRange.tsx';
+import { DayRange } from '#ui/DayField/DayRange.tsx';
 import { useTypeLabel } from '../labels.ts';
 import classes from './Filters.module.css';
 import type { HistoryChoice } from './useHistoryFilter.ts';

@@ -3,7 +3,7 @@ import { ActionIcon } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { datePlus } from '#domain/format/zone.ts';
 import { tooltipProps } from '#ui/Tips/Tips.tsx';
-import classes from './DayStep.module.css';
+import classes from './DayField.module.css';
 
 export interface DayStepProps {
   to: 'previous' | 'next';

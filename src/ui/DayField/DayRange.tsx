@@ -1,6 +1,6 @@
-import { TextInput } from '@mantine/core';
 import { useLingui } from '@lingui/react/macro';
-import classes from './DayRange.module.css';
+import { DayField } from './DayField.tsx';
+import classes from './DayField.module.css';
 
 export interface DayRangeProps {
   /** Days as `YYYY-MM-DD`; null: no limit. */
@@ -15,48 +15,23 @@ export interface DayRangeProps {
 /** The first and the last day of a filter. */
 export function DayRange({ from, to, onChange, fromLabel, toLabel }: DayRangeProps) {
   const { t } = useLingui();
+  const shared = { isClearable: true, isCompact: true } as const;
   return (
     <div className={classes.range}>
       <DayField
-        label={fromLabel}
+        {...shared}
+        name={fromLabel}
         caption={t({ message: 'from', context: 'day' })}
         day={from}
         onChange={(day) => onChange({ from: day })}
       />
       <DayField
-        label={toLabel}
+        {...shared}
+        name={toLabel}
         caption={t({ message: 'to', context: 'day' })}
         day={to}
         onChange={(day) => onChange({ to: day })}
       />
     </div>
-  );
-}
-
-interface DayFieldProps {
-  /** Accessible name. */
-  label: string;
-  /** Shown in the field. */
-  caption: string;
-  day: string | null;
-  onChange: (day: string | null) => void;
-}
-
-function DayField({ label, caption, day, onChange }: DayFieldProps) {
-  return (
-    <TextInput
-      className={classes.day ?? ''}
-      size="xs"
-      type="date"
-      aria-label={label}
-      leftSection={
-        <span className={classes.caption} aria-hidden="true">
-          {caption}
-        </span>
-      }
-      leftSectionWidth={44}
-      value={day ?? ''}
-      onChange={({ currentTarget }) => onChange(currentTarget.value || null)}
-    />
   );
 }

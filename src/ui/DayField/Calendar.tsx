@@ -1,0 +1,41 @@
+import 'dayjs/locale/ru';
+import '@mantine/dates/styles.layer.css';
+import { useLingui } from '@lingui/react/macro';
+import { FocusTrap } from '@mantine/core';
+import { DatePicker } from '@mantine/dates';
+
+export interface CalendarProps {
+  /** `YYYY-MM-DD`, as are all days; null: none is chosen. */
+  day: string | null;
+  min: string | undefined;
+  max: string | undefined;
+  /** For fingers. */
+  isLarge: boolean;
+  onChange: (day: string) => void;
+  onClose: () => void;
+}
+
+/** A month of days, with the way to other months, years and decades. */
+export function Calendar({ day, min, max, isLarge, onChange }: CalendarProps) {
+  const { t, i18n } = useLingui();
+  const shown = day ?? max;
+  return (
+    <FocusTrap>
+      <DatePicker
+        locale={i18n.locale}
+        size={isLarge ? 'lg' : 'xs'}
+        value={day}
+        {...(min === undefined ? {} : { minDate: min })}
+        {...(max === undefined ? {} : { maxDate: max })}
+        {...(shown === undefined ? {} : { defaultDate: shown })}
+        highlightToday
+        weekendDays={[]}
+        enableKeyboardNavigation
+        ariaLabels={{ previousMonth: t`Previous month`, nextMonth: t`Next month` }}
+        previousLabel={t`Previous page`}
+        nextLabel={t`Next page`}
+        onChange={(chosen) => chosen !== null && onChange(chosen)}
+      />
+    </FocusTrap>
+  );
+}

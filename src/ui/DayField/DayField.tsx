@@ -1,0 +1,124 @@
+import { useLingui } from '@lingui/react/macro';
+import { ActionIcon, Popover, TextInput, type TextInputProps } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { IconCalendar } from '@tabler/icons-react';
+import clsx from 'clsx';
+import { useState } from 'react';
+import { typedDay, dayText } from '#domain/tables/dayRange.ts';
+import { lazyDialog } from '#ui/dialogs/lazyDialog.tsx';
+import type { CalendarProps } from './Calendar.tsx';
+import classes from './DayField.module.css';
+
+/** Loaded when a calendar is first opened. */
+const Calendar = lazyDialog<CalendarProps>(
+  async () => (await import('./Calendar.tsx')).Calendar,
+  ({ onClose }) => onClose,
+);
+
+export interface DayFieldProps extends Pick<TextInputProps, 'label' | 'error'> {
+  /** Accessible name where no label is shown. */
+  name?: string;
+  /** Shown in the field before the day. */
+  caption?: string;
+  /** `YYYY-MM-DD`, as are `min` and `max`; null: none. */
+  day: string | null;
+  /** The first and the last day that the calendar offers. Other days can be typed: the caller says what is wrong with them. */
+  min?: string;
+  max?: string;
+  /** It may be emptied. */
+  isClearable?: boolean;
+  isCompact?: boolean;
+  /** In a popover, which a calendar outside of it would close. */
+  isNested?: boolean;
+  hasFocus?: boolean;
+  onChange: (day: string | null) => void;
+}
+
+/**
+ * A day, typed or chosen in a calendar, and shown as the app shows all days, `YYYY/MM/DD`. What is no day yet stays in the
+ * field until it loses the focus.
+ */
+export function DayField(props: DayFieldProps) {
+  const { name, caption, day, min, max, isClearable = false, isCompact = false, onChange } = props;
+  const { t } = useLingui();
+  const isTouch = useMediaQuery('(pointer: coarse)', false, { getInitialValueInEffect: false });
+  const [draft, setDraft] = useState<string | null>(null);
+  const [opened, setOpened] = useState(false);
+
+  function type(text: string): void {
+    setDraft(text);
+    const typed = typedDay(text);
+    if (typed !== null || (isClearable && text.trim() === '')) onChange(typed);
+  }
+
+  return (
+    <Popover
+      opened={opened}
+      onChange={setOpened}
+      position="bottom-end"
+      withinPortal={!props.isNested}
+      withRoles={false}
+      returnFocus
+    >
+      <Popover.Target>
+        <div className={clsx(isCompact && classes.field, caption !== undefined && classes.captioned)}>
+          <TextInput
+            size={isCompact ? 'xs' : 'sm'}
+            label={props.label}
+            aria-label={name}
+            error={props.error}
+            data-autofocus={props.hasFocus || undefined}
+            // On touch the calendar is quicker than its keyboard.
+            inputMode={isTouch ? 'none' : 'numeric'}
+            autoComplete="off"
+            placeholder={t({ message: 'YYYY/MM/DD', context: 'date format' })}
+            leftSection={
+              caption === undefined ? null : (
+                <span className={classes.caption} aria-hidden="true">
+                  {caption}
+                </span>
+              )
+            }
+            leftSectionWidth={44}
+            rightSectionWidth={isTouch ? 44 : 30}
+            rightSection={
+              <ActionIcon
+                variant="subtle"
+                color="gray"
+                size={isCompact ? 24 : 28}
+                aria-label={t`Choose a day`}
+                aria-expanded={opened}
+                onClick={() => setOpened(!opened)}
+              >
+                <IconCalendar size={16} stroke={1.75} />
+              </ActionIcon>
+            }
+            value={draft ?? dayText(day ?? '')}
+            onChange={({ currentTarget }) => type(currentTarget.value)}
+            onClick={() => isTouch && setOpened(true)}
+            onKeyDown={(event) => {
+              if (event.key !== 'ArrowDown') return;
+              event.preventDefault();
+              setOpened(true);
+            }}
+            onBlur={() => setDraft(null)}
+          />
+        </div>
+      </Popover.Target>
+      <Popover.Dropdown className={classes.calendar ?? ''} role="dialog" aria-label={t`Choose a day`}>
+        <Calendar
+          day={day}
+          min={min}
+          max={max}
+          isLarge={isTouch}
+          onChange={(chosen) => {
+            setDraft(null);
+            setOpened(false);
+            onChange(chosen);
+          }}
+          onClose={() => setOpened(false)}
+        />
+      </Popover.Dropdown>
+    </Popover>
+  );
+}

@@ -1,0 +1,39 @@
+import { Trans } from '@lingui/react/macro';
+import { FocusTrap } from '@mantine/core';
+import { dayRange, dayRangeText } from '#domain/tables/dayRange.ts';
+import { DayField } from '#ui/DayField/DayField.tsx';
+
+export interface DateFieldsProps {
+  wanted: string;
+  onWanted: (wanted: string) => void;
+  onClose: () => void;
+}
+
+/** The first and the last day of a filter of days. */
+export function DateFields({ wanted, onWanted }: DateFieldsProps) {
+  const range = dayRange(wanted);
+  const set = (change: Partial<typeof range>): void => onWanted(dayRangeText({ ...range, ...change }));
+  return (
+    <FocusTrap>
+      <div>
+        <DayField
+          hasFocus
+          isClearable
+          isNested
+          label={<Trans>From day</Trans>}
+          {...(range.to ? { max: range.to } : {})}
+          day={range.from || null}
+          onChange={(day) => set({ from: day ?? '' })}
+        />
+        <DayField
+          isClearable
+          isNested
+          label={<Trans>To day</Trans>}
+          {...(range.from ? { min: range.from } : {})}
+          day={range.to || null}
+          onChange={(day) => set({ to: day ?? '' })}
+        />
+      </div>
+    </FocusTrap>
+  );
+}
