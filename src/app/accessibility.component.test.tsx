@@ -143,15 +143,16 @@ test('server cards with their dialogs', async () => {
   await press('Escape');
 
   await screen.getByRole('toolbar').getByRole('button', { name: 'Config', exact: true }).click();
-  await screen.getByRole('menuitem', { name: 'Remove config from servers' }).click();
-  const dialog = screen.getByRole('dialog', { name: 'Remove config from servers' });
+  const dialog = screen.getByRole('dialog');
+  await dialog.getByText('Remove', { exact: true }).click();
   await dialog.getByRole('button', { name: 'Remove' }).click();
   await expect.element(dialog.getByText('Select config first please!!!')).toBeVisible();
   await expectAccessible();
   await dialog.getByRole('combobox').click();
   await screen.getByRole('option', { name: 'Draft mode' }).click();
-  await dialog.getByRole('radio', { name: /^All servers/ }).click();
+  await dialog.getByRole('checkbox', { name: 'All listed' }).click();
   await dialog.getByRole('button', { name: 'Remove' }).click();
+  await screen.getByRole('button', { name: 'Show', exact: true }).click();
   await expect.element(screen.getByText('Finished')).toBeVisible();
   await expectAccessible();
 });

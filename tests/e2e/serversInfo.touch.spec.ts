@@ -53,11 +53,9 @@ test('server actions are reachable by touch with targets of 44 px, including tho
   await page.keyboard.press('Escape');
 
   await page.getByRole('toolbar').getByRole('button', { name: 'Config', exact: true }).tap();
-  await screen.item('Add config to servers').tap();
   const config = screen.dialog('Add config to servers');
-  await config.getByRole('radio', { name: 'Selected servers' }).tap();
   await expect(config.getByRole('checkbox').first()).toBeVisible();
-  const rows = '.mantine-Radio-body, label:has([type="checkbox"])';
+  const rows = '.mantine-SegmentedControl-label, label:has([type="checkbox"])';
   expect(await tooSmall(config.locator(`button, .mantine-Input-input, ${rows}`))).toEqual([]);
   const choice = config.getByRole('checkbox', { name: server.fullName });
   // The whole row is a target, not only the box.

@@ -42,7 +42,7 @@ function Strip({ job, isHidden }: { job: BulkJobEntry; isHidden: boolean }) {
   const { t, i18n } = useLingui();
   const { bulkJobs } = useUiContext();
   const { lines, phase } = useObservable(bulk.state);
-  const { waiting, running, done, failed, unknown } = countSteps(lines);
+  const { waiting, running, done, skipped, failed, unknown } = countSteps(lines);
   const isOver = phase === 'ended';
   useReloadBlocker(!isOver, 'bulk');
   if (isHidden) return null;
@@ -58,6 +58,12 @@ function Strip({ job, isHidden }: { job: BulkJobEntry; isHidden: boolean }) {
             <Trans>Finished</Trans>
             {' · '}
             {i18n.number(done)} {t(doneLabel)}
+            {skipped > 0 ? (
+              <>
+                {' · '}
+                <Plural value={skipped} one="# skipped" other="# skipped" />
+              </>
+            ) : null}
             {failed > 0 ? (
               <>
                 {' · '}

@@ -1,11 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Radio, Select, Stack } from '@mantine/core';
-import { useMemo } from 'react';
+import { SegmentedControl, Select } from '@mantine/core';
+import { useMemo, useState } from 'react';
 import { z } from 'zod';
 import type { BulkAnswer } from '#contract/common.ts';
 import type { Server } from '#contract/http/servers.ts';
 import { useOwnConfigs } from '#data/configs/queries.ts';
 import { useConfigOfServers } from '#data/servers/mutations.ts';
+import { useRights } from '#data/session/rights.ts';
 import { useServerLookup } from '#data/bulk/lookup.ts';
 import { createBatch } from '#domain/bulk/batch.ts';
 import { offeredConfigs } from '#domain/servers/configs.ts';
@@ -23,46 +24,37 @@ const faults = {
   servers: 'Select servers please!!!',
 } as const;
 
-const schema = z
-  .object({
-    configId: z.string().nullable(),
-    scope: z.enum(['all', 'selected']),
-    serverIds: z.array(z.number()),
-  })
-  .check(({ value, issues }) => {
-    const addIssue = (path: string, message: string) =>
-      issues.push({ code: 'custom', path: [path], message, input: value });
-    if (value.configId === null) addIssue('configId', faults.config);
-    if (value.scope === 'selected' && value.serverIds.length === 0) addIssue('serverIds', faults.servers);
-  });
+const schema = z.object({
+  configId: z
+    .string()
+    .nullable()
+    .refine((value) => value !== null, { error: faults.config }),
+  serverIds: z.array(z.number()).refine(({ length }) => length > 0, { error: faults.servers }),
+});
 
 export interface ConfigDialogProps {
-  how: 'attach' | 'detach';
   servers: readonly Server[];
-  shown: readonly Server[];
-  /** Ids of the servers that are selected on the page; empty: those that match the filters are meant. */
+  /** Ids of the servers that are selected on the page: the dialog begins with them. */
   chosenIds: ReadonlySet<number>;
   onClose: () => void;
 }
 
-/** Attaches a config to all or some servers, or detaches it, and shows the result for each server. */
-export function ConfigDialog({ how, servers, shown, chosenIds, onClose }: ConfigDialogProps) {
+/** Adds a config to servers, or removes it. What has become of each server is listed on demand. */
+export function ConfigDialog({ servers, chosenIds, onClose }: ConfigDialogProps) {
   const { t } = useLingui();
+  const rights = useRights({ attach: 'config_attach', detach: 'config_detach' });
+  const [how, setHow] = useState<'attach' | 'detach'>(rights.attach ? 'attach' : 'detach');
   const configs = useOwnConfigs();
   const { mutateAsync: change } = useConfigOfServers();
   const lookup = useServerLookup();
   const { bulkJobs } = useUiContext();
   const offered = useMemo(() => offeredConfigs(configs.data ?? [], []), [configs.data]);
-  const total = servers.length;
-  const meant = chosenIds.size > 0 ? servers.filter(({ id }) => chosenIds.has(id)) : shown;
-  const isNarrowed = meant.length < servers.length;
   const initial: z.input<typeof schema> = {
     configId: null,
-    scope: isNarrowed ? 'selected' : 'all',
-    serverIds: isNarrowed ? meant.map(({ id }) => id) : [],
+    serverIds: [...chosenIds],
   };
 
-  function start({ configId: chosen, scope, serverIds }: z.output<typeof schema>): Promise<void> {
+  function start({ configId: chosen, serverIds }: z.output<typeof schema>): Promise<void> {
     const configId = Number(chosen);
     const name = configs.data?.find(({ id }) => id === configId)?.name ?? '';
     const ids = new Set(serverIds);
@@ -72,18 +64,21 @@ export function ConfigDialog({ how, servers, shown, chosenIds, onClose }: Config
       how === 'attach'
         ? { title: t`Add ${name}`, skip: t`Already has this config.` }
         : { title: t`Remove ${name}`, skip: t`Does not have this config.` };
-    bulkJobs.start({
-      title: texts.title,
-      bulk: createBatch<Server>({
-        items: scope === 'all' ? servers : servers.filter(({ id }) => ids.has(id)),
-        run: (part): Promise<BulkAnswer> => change({ how, configId, serverIds: part.map(({ id }) => id) }),
-        skip: (server) => (isDone(server) ? texts.skip : null),
-        lookup: lookup(isDone),
-        size: callSize,
-      }),
-      keyOf: ({ id }) => id,
-      nameOf: serverTitle,
-    });
+    bulkJobs.start(
+      {
+        title: texts.title,
+        bulk: createBatch<Server>({
+          items: servers.filter(({ id }) => ids.has(id)),
+          run: (part): Promise<BulkAnswer> => change({ how, configId, serverIds: part.map(({ id }) => id) }),
+          skip: (server) => (isDone(server) ? texts.skip : null),
+          lookup: lookup(isDone),
+          size: callSize,
+        }),
+        keyOf: ({ id }) => id,
+        nameOf: serverTitle,
+      },
+      { isClosed: true },
+    );
     return Promise.resolve();
   }
 
@@ -96,7 +91,7 @@ export function ConfigDialog({ how, servers, shown, chosenIds, onClose }: Config
       schema={schema}
       initial={initial}
       texts={{
-        names: { configId: t`Config`, scope: t`Servers`, serverIds: t`Servers` },
+        names: { configId: t`Config`, serverIds: t`Servers` },
         messages: {
           [faults.config]: t`Select config first please!!!`,
           [faults.servers]: t`Select servers please!!!`,
@@ -108,6 +103,18 @@ export function ConfigDialog({ how, servers, shown, chosenIds, onClose }: Config
     >
       {({ field, form, isBusy }) => (
         <>
+          {rights.attach && rights.detach ? (
+            <SegmentedControl
+              size="xs"
+              aria-label={t`What to do`}
+              value={how}
+              onChange={setHow}
+              data={[
+                { value: 'attach', label: t`Add` },
+                { value: 'detach', label: t`Remove` },
+              ]}
+            />
+          ) : null}
           <Select
             data-autofocus
             placeholder={configs.isPending ? t`Loading…` : t`Select a config`}
@@ -120,21 +127,13 @@ export function ConfigDialog({ how, servers, shown, chosenIds, onClose }: Config
             }))}
             {...field('configId')}
           />
-          <Radio.Group {...field('scope')} error={null}>
-            <Stack gap={8} mt={4}>
-              <Radio value="all" size="xs" label={t`All servers (${total})`} />
-              <Radio value="selected" size="xs" label={t`Selected servers`} />
-            </Stack>
-          </Radio.Group>
-          {form.values.scope === 'selected' ? (
-            <ServerChecks
-              servers={servers}
-              chosen={form.values.serverIds}
-              onChange={(serverIds) => form.setFieldValue('serverIds', serverIds)}
-              error={field('serverIds').error}
-              disabled={isBusy}
-            />
-          ) : null}
+          <ServerChecks
+            servers={servers}
+            chosen={form.values.serverIds}
+            onChange={(serverIds) => form.setFieldValue('serverIds', serverIds)}
+            error={field('serverIds').error}
+            disabled={isBusy}
+          />
         </>
       )}
     </FormDialog>

@@ -43,15 +43,7 @@ export function InfoDialogs(props: InfoDialogsProps) {
     case 'closeAll':
       return <CloseAllDialog {...all} force={dialog.force} />;
     case 'config':
-      return (
-        <ConfigDialog
-          servers={servers}
-          shown={shown}
-          chosenIds={chosenIds}
-          how={dialog.how}
-          onClose={onClose}
-        />
-      );
+      return <ConfigDialog servers={servers} chosenIds={chosenIds} onClose={onClose} />;
   }
 }
 

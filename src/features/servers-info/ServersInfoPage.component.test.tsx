@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import type { Locator } from 'vitest/browser';
 import {
   attachConfigToServers,
   closeServer,
@@ -167,55 +166,67 @@ function withConfigs(): World {
   return world;
 }
 
-const results = (dialog: Locator) => dialog.getByRole('list', { name: 'Results' }).getByRole('listitem');
+async function openConfig(world: ReturnType<typeof withConfigs>) {
+  const opened = await openInfo(world);
+  const { screen } = opened;
+  const dialog = screen.getByRole('dialog');
+  return {
+    ...opened,
+    dialog,
+    button: (name: string) => dialog.getByRole('button', { name, exact: true }),
+    async open() {
+      await screen.getByRole('toolbar').getByRole('button', { name: 'Config', exact: true }).click();
+      await expect.element(dialog).toBeVisible();
+    },
+    async pick() {
+      await dialog.getByRole('combobox').click();
+      await screen.getByRole('option', { name: 'Draft mode' }).click();
+    },
+  };
+}
 
-test('a config is added to selected servers; servers that already have it are skipped with a reason', async () => {
+test('nothing is preset when a config is added; the outcome is said in a line that leads to the reasons', async () => {
   const world = withConfigs();
-  const { screen, card } = await openInfo(world);
-  await screen.getByRole('toolbar').getByRole('button', { name: 'Config', exact: true }).click();
-  await screen.getByRole('menuitem', { name: 'Add config to servers' }).click();
-  const add = screen.getByRole('dialog', { name: 'Add config to servers' });
-  await add.getByRole('radio', { name: 'Selected servers' }).click();
-  await add.getByRole('button', { name: 'Add', exact: true }).click();
-  await expect.element(add.getByText('Select config first please!!!')).toBeVisible();
-  await expect.element(add.getByText('Select servers please!!!')).toBeVisible();
-  await add.getByRole('combobox').click();
-  await screen.getByRole('option', { name: 'Draft mode' }).click();
-  await expect.element(add.getByText('Select config first please!!!')).not.toBeInTheDocument();
-  await add.getByRole('checkbox', { name: 'North 1' }).click();
-  await add.getByRole('checkbox', { name: 'South 1' }).click();
-  await expect.element(add.getByText('Select servers please!!!')).not.toBeInTheDocument();
-  await expect.element(add.getByText('2 selected')).toBeVisible();
-  await add.getByRole('button', { name: 'Add', exact: true }).click();
+  const { screen, card, dialog, button, open, pick } = await openConfig(world);
+  await open();
+  await button('Add').click();
+  await expect.element(dialog.getByText('Select config first please!!!')).toBeVisible();
+  await expect.element(dialog.getByText('Select servers please!!!')).toBeVisible();
+  await pick();
+  await expect.element(dialog.getByText('Select config first please!!!')).not.toBeInTheDocument();
+  await dialog.getByRole('checkbox', { name: 'North 1' }).click();
+  await dialog.getByRole('checkbox', { name: 'South 1' }).click();
+  await expect.element(dialog.getByText('Select servers please!!!')).not.toBeInTheDocument();
+  await expect.element(dialog.getByText('2 selected')).toBeVisible();
+  await button('Add').click();
 
-  const done = screen.getByRole('dialog', { name: 'Add Draft mode' });
-  await expect.element(done.getByRole('status')).toMatchTextContent(/^Finished\s*1 succeeded\s*1 skipped$/);
-  await expectCount(results(done), 2);
-  await expect.element(results(done).filter({ hasText: 'North 1' })).toMatchTextContent(/succeeded/);
-  await expect
-    .element(results(done).filter({ hasText: 'South 1' }))
-    .toMatchTextContent(/Already has this config\./);
-  await press('Escape');
+  await expect.element(dialog).not.toBeInTheDocument();
+  const outcome = screen.getByRole('region', { name: 'Add Draft mode' });
+  await expect.element(outcome).toMatchTextContent(/Finished · 1 succeeded · 1 skipped/);
   await expect.element(card('North 1')).toMatchTextContent(/Draft mode/);
   expect(world.api.requests(attachConfigToServers)).toEqual([{ body: { configId: 2, serverIds: [1] } }]);
+  await outcome.getByRole('button', { name: 'Show' }).click();
+  const results = dialog.getByRole('list', { name: 'Results' }).getByRole('listitem');
+  await expectCount(results, 2);
+  await expect
+    .element(results.filter({ hasText: 'South 1' }))
+    .toMatchTextContent(/Already has this config\./);
 });
 
-test('a config is removed from all servers', async () => {
+test('a config is removed from the servers that are selected on the page', async () => {
   const world = withConfigs();
-  const { screen, card } = await openInfo(world);
-  await screen.getByRole('toolbar').getByRole('button', { name: 'Config', exact: true }).click();
-  await screen.getByRole('menuitem', { name: 'Remove config from servers' }).click();
-  const remove = screen.getByRole('dialog', { name: 'Remove config from servers' });
-  await remove.getByRole('combobox').click();
-  await screen.getByRole('option', { name: 'Draft mode' }).click();
-  await remove.getByRole('radio', { name: 'All servers (3)' }).click();
-  await remove.getByRole('button', { name: 'Remove', exact: true }).click();
-  const done = screen.getByRole('dialog', { name: 'Remove Draft mode' });
-  await expect.element(done.getByRole('status')).toMatchTextContent(/^Finished\s*1 succeeded\s*2 skipped$/);
+  const { screen, card, dialog, button, open, pick } = await openConfig(world);
+  for (const name of ['North 1', 'South 1'])
+    await screen.getByRole('checkbox', { name: new RegExp(`^Select .*${name}$`) }).click();
+  await open();
+  await expect.element(dialog.getByText('2 selected')).toBeVisible();
+  await expect.element(dialog.getByRole('checkbox', { name: 'South 2' })).not.toBeChecked();
+  await dialog.getByRole('radiogroup', { name: 'What to do' }).getByText('Remove').click();
+  await pick();
+  await button('Remove').click();
   await expect
-    .element(results(done).filter({ hasText: 'North 1' }))
-    .toMatchTextContent(/Does not have this config\./);
-  await press('Escape');
+    .element(screen.getByRole('region', { name: 'Remove Draft mode' }))
+    .toMatchTextContent(/Finished · 1 succeeded · 1 skipped/);
   await expect.element(card('South 1')).not.toMatchTextContent(/Draft mode/);
 });
 
@@ -230,7 +241,7 @@ test('one script version is set on all servers; servers that already have it are
   const done = screen.getByRole('dialog', { name: 'Script version 1.4.10.0' });
   await expect.element(done.getByRole('status')).toMatchTextContent(/^Finished\s*2 succeeded\s*1 skipped$/);
   await expect
-    .element(results(done).filter({ hasText: 'North 1' }))
+    .element(done.getByRole('listitem').filter({ hasText: 'North 1' }))
     .toMatchTextContent(/Already has this version\./);
   await press('Escape');
   await expect.element(part('South 2', 'Script version')).toMatchTextContent(/1\.4\.10\.0/);

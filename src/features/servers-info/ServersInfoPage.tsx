@@ -125,7 +125,7 @@ export function ServersInfoPage() {
         onCloseAll={closeAll}
         onUpdateAgents={updateAgents}
         onSetScript={() => openDialog({ kind: 'setScript' })}
-        onConfig={(how) => openDialog({ kind: 'config', how })}
+        onConfig={() => openDialog({ kind: 'config' })}
       />
       {servers ? (
         <>

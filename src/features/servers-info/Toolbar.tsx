@@ -28,7 +28,7 @@ export interface InfoToolbarProps {
   onCloseAll: (force: boolean) => void;
   onUpdateAgents: () => void;
   onSetScript: () => void;
-  onConfig: (how: 'attach' | 'detach') => void;
+  onConfig: () => void;
 }
 
 /** The page title with its figures, actions on all servers, and view controls. */
@@ -122,26 +122,18 @@ export function InfoToolbar(props: InfoToolbarProps) {
           >
             <Trans>Versions</Trans>
           </MenuButton>
-          <MenuButton
-            disabled={!isReady}
-            leftSection={<IconAdjustments size={14} stroke={1.75} aria-hidden="true" />}
-            entries={[
-              {
-                key: 'attach',
-                label: t`Add config to servers`,
-                permission: 'config_attach',
-                onSelect: () => onConfig('attach'),
-              },
-              {
-                key: 'detach',
-                label: t`Remove config from servers`,
-                permission: 'config_detach',
-                onSelect: () => onConfig('detach'),
-              },
-            ]}
-          >
-            <Trans>Config</Trans>
-          </MenuButton>
+          <Permitted permission={['config_attach', 'config_detach']}>
+            <Button
+              size="xs"
+              variant="default"
+              disabled={!isReady}
+              leftSection={<IconAdjustments size={14} stroke={1.75} aria-hidden="true" />}
+              {...tooltipProps(t`Add a config to servers, or remove it`)}
+              onClick={onConfig}
+            >
+              <Trans>Config</Trans>
+            </Button>
+          </Permitted>
           <SelectionTools chosenIds={chosenIds} shown={props.shown} disabled={!isReady} onChoose={onChoose} />
         </>
       }

@@ -13,9 +13,8 @@ export type OpenMenu =
 /** The open dialog and its subject. */
 export type DialogState =
   | { kind: 'close' | 'newVersion' | 'actualize' | 'runOrder'; serverId: number }
-  | { kind: 'openAll' | 'updateAgents' | 'setScript' }
-  | { kind: 'closeAll'; force: boolean }
-  | { kind: 'config'; how: 'attach' | 'detach' };
+  | { kind: 'openAll' | 'updateAgents' | 'setScript' | 'config' }
+  | { kind: 'closeAll'; force: boolean };
 
 export type OpenDialog = (dialog: DialogState) => void;
 

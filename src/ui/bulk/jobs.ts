@@ -35,8 +35,11 @@ interface JobsState {
 /** Started bulk jobs. */
 export interface BulkJobs {
   readonly state: Observable<JobsState>;
-  /** Starts a bulk and opens its dialog in the shell. */
-  start<T>(job: BulkJob<T>): void;
+  /**
+   * Starts a bulk in the shell and opens its dialog. After a dialog in which its items were chosen it starts closed:
+   * the strip says how it goes, and opens the list.
+   */
+  start<T>(job: BulkJob<T>, options?: { isClosed?: boolean }): void;
   /** Opens the dialog of a job; null closes it while the job continues. */
   open(id: number | null): void;
   /** Removes a finished job. */
@@ -94,10 +97,10 @@ export function createBulkJobs(clock: Clock = systemClock): BulkJobs {
 
   return {
     state,
-    start(job) {
+    start(job, { isClosed = false } = {}) {
       const id = ++lastId;
       const entry = { ...job, id, undoUntil: null } as unknown as BulkJobEntry;
-      state.set({ all: [...state.get().all, entry], openId: id });
+      state.set({ all: [...state.get().all, entry], openId: isClosed ? null : id });
       if (job.undo) followUndo(id, job.bulk);
       job.bulk.start();
     },
