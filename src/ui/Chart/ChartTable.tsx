@@ -1,4 +1,5 @@
 import type { ChartSeries } from '#domain/chart/types.ts';
+import { ScrollTable } from '#ui/ScrollTable/ScrollTable.tsx';
 import classes from './Chart.module.css';
 import type { XTexts, YTexts } from './formats.ts';
 
@@ -14,33 +15,29 @@ export interface ChartTableProps {
 /** The data of a chart as a table: a row for each point. */
 export function ChartTable({ label, xLabel, count, series, xTexts, yTexts }: ChartTableProps) {
   return (
-    // Scrolls in both directions, so it must be reachable by keyboard.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <div className={classes.scroller} tabIndex={0} role="region" aria-label={label}>
-      <table className={classes.table}>
-        <caption className="dugout-hidden">{label}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{xLabel}</th>
-            {series.map((one) => (
-              <th key={one.key} scope="col">
-                {one.label}
-              </th>
+    <ScrollTable label={label} maxHeight="340px" className={classes.table}>
+      <caption className="dugout-hidden">{label}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{xLabel}</th>
+          {series.map((one) => (
+            <th key={one.key} scope="col">
+              {one.label}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {Array.from({ length: count }, (_, index) => (
+          <tr key={index}>
+            <th scope="row">{xTexts.full(index)}</th>
+            {series.map(({ key, values }) => (
+              <td key={key}>{textOf(values[index] ?? null, yTexts)}</td>
             ))}
           </tr>
-        </thead>
-        <tbody>
-          {Array.from({ length: count }, (_, index) => (
-            <tr key={index}>
-              <th scope="row">{xTexts.full(index)}</th>
-              {series.map(({ key, values }) => (
-                <td key={key}>{textOf(values[index] ?? null, yTexts)}</td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+        ))}
+      </tbody>
+    </ScrollTable>
   );
 }
 

@@ -1,5 +1,30 @@
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import classes from './Check.module.css';
+
+export interface CheckBoxProps extends Pick<
+  ComponentProps<'input'>,
+  'aria-label' | 'aria-invalid' | 'tabIndex' | 'readOnly'
+> {
+  checked: boolean;
+  /** Indeterminate: some of the items are checked. */
+  isPartly?: boolean;
+  onChange?: (checked: boolean) => void;
+}
+
+/** A checkbox of a row, a header or a list; it looks like Mantine's at a tenth of the rendering cost. */
+export function CheckBox({ isPartly = false, onChange, ...others }: CheckBoxProps) {
+  return (
+    <input
+      {...others}
+      type="checkbox"
+      ref={(box) => {
+        if (box) box.indeterminate = isPartly;
+      }}
+      className={classes.box}
+      onChange={onChange && (({ currentTarget }) => onChange(currentTarget.checked))}
+    />
+  );
+}
 
 export interface CheckProps {
   label: ReactNode;
@@ -9,27 +34,15 @@ export interface CheckProps {
   /** Indeterminate: some of the items are checked. */
   isPartly?: boolean;
   isInvalid?: boolean;
-  onChange: () => void;
+  tabIndex?: number;
+  onChange: (checked: boolean) => void;
 }
 
-/**
- * A labeled checkbox for lists with hundreds of items: it looks like Mantine's at a tenth of the rendering cost. A
- * surrounding fieldset disables it.
- */
-export function Check(props: CheckProps) {
-  const { label, isLabelHidden = false, checked, isPartly = false, isInvalid, onChange } = props;
+/** A labeled {@link CheckBox}, whose label is a part of its target. A surrounding fieldset disables it. */
+export function Check({ label, isLabelHidden = false, isInvalid, ...box }: CheckProps) {
   return (
     <label className={classes.root} data-bare={isLabelHidden || undefined}>
-      <input
-        type="checkbox"
-        ref={(box) => {
-          if (box) box.indeterminate = isPartly;
-        }}
-        className={classes.box}
-        checked={checked}
-        aria-invalid={isInvalid || undefined}
-        onChange={onChange}
-      />
+      <CheckBox {...box} aria-invalid={isInvalid || undefined} />
       <span className={isLabelHidden ? 'dugout-hidden' : classes.label}>{label}</span>
     </label>
   );

@@ -10,6 +10,7 @@ import {
   withoutWidth,
   withWidth,
 } from '#domain/tables/layout.ts';
+import { CheckBox } from '#ui/Check/Check.tsx';
 import { FilterCell } from '#ui/table/FilterCell.tsx';
 import { headCellProps, HeadLabel, type SortOrder } from '#ui/table/HeadLabel.tsx';
 import { useHeadDrag } from '#ui/table/useHeadDrag.ts';
@@ -194,12 +195,8 @@ function GridHeadOf<T>(props: GridHeadProps<T>) {
               className={classes.selectHead}
               style={{ left: 0, width: frame.selectWidth }}
             >
-              <input
-                type="checkbox"
-                ref={(box) => {
-                  if (box) box.indeterminate = props.chosen === 'some';
-                }}
-                className={classes.box}
+              <CheckBox
+                isPartly={props.chosen === 'some'}
                 aria-label={t`Select all rows that match the filters`}
                 checked={props.chosen === 'all'}
                 onChange={() => props.onChooseAll(props.chosen !== 'all')}

@@ -2,6 +2,7 @@ import { memo, type ReactNode, useCallback, useSyncExternalStore } from 'react';
 import { useLingui } from '@lingui/react/macro';
 import { IconAlertTriangleFilled, IconEye } from '@tabler/icons-react';
 import type { Side } from '#domain/lists/side.ts';
+import { CheckBox } from '#ui/Check/Check.tsx';
 import type { Anchor } from '#ui/ContextMenu/anchor.ts';
 import { DotsButton } from '#ui/ContextMenu/DotsButton.tsx';
 import { tooltipProps } from '#ui/Tips/Tips.tsx';
@@ -174,14 +175,7 @@ function GridRowOf<T>(props: GridRowProps<T>) {
             data-select
             data-current={current === selectKey || undefined}
           >
-            <input
-              type="checkbox"
-              tabIndex={-1}
-              className={classes.box}
-              aria-label={t`Select ${name}`}
-              checked={isChosen}
-              readOnly
-            />
+            <CheckBox tabIndex={-1} aria-label={t`Select ${name}`} checked={isChosen} readOnly />
           </div>
         ) : null}
         {columns.pinned.map(cellOf)}

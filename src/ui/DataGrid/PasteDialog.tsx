@@ -4,6 +4,7 @@ import { IconLockOpen2 } from '@tabler/icons-react';
 import { useDeferredValue, useMemo } from 'react';
 import { Dialog } from '#ui/dialogs/Dialog.tsx';
 import { Problem } from '#ui/dialogs/Problem.tsx';
+import { ScrollTable } from '#ui/ScrollTable/ScrollTable.tsx';
 import classes from './PasteDialog.module.css';
 import type { Paste } from './paste.ts';
 
@@ -61,52 +62,46 @@ export function PasteDialog({ cells, leftOut, onUnlock, onAccept, onClose }: Pas
           />
         </Problem>
       ) : null}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, by keyboard too */}
-      <div className={classes.view} tabIndex={0} role="region" aria-label={t`Pasted cells`}>
-        <table className={classes.table}>
-          <thead>
-            <tr>
-              <th scope="col">
-                <Trans>Row</Trans>
-              </th>
-              <th scope="col">
-                <Trans>Column</Trans>
-              </th>
-              <th scope="col">
-                <Trans>Now</Trans>
-              </th>
-              <th scope="col">
-                <Trans>Becomes</Trans>
-              </th>
+      <ScrollTable label={t`Pasted cells`} maxHeight="50dvh" className={classes.table}>
+        <thead>
+          <tr>
+            <th scope="col">
+              <Trans>Row</Trans>
+            </th>
+            <th scope="col">
+              <Trans>Column</Trans>
+            </th>
+            <th scope="col">
+              <Trans>Now</Trans>
+            </th>
+            <th scope="col">
+              <Trans>Becomes</Trans>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {sorted.slice(0, count).map(({ id, key, row, column, before, pasted, after, error, isSecret }) => (
+            <tr key={`${id}-${key}`}>
+              <th scope="row">{row}</th>
+              <td>{column}</td>
+              <td>{shown(before, isSecret)}</td>
+              <td className={after === null ? classes.refused : undefined}>
+                {after === null ? (
+                  <>
+                    <s>{shown(pasted, isSecret)}</s> {error ?? <Trans>This column cannot be edited</Trans>}
+                  </>
+                ) : after === '' ? (
+                  <i>
+                    <Trans>empty</Trans>
+                  </i>
+                ) : (
+                  shown(after, isSecret)
+                )}
+              </td>
             </tr>
-          </thead>
-          <tbody>
-            {sorted
-              .slice(0, count)
-              .map(({ id, key, row, column, before, pasted, after, error, isSecret }) => (
-                <tr key={`${id}-${key}`}>
-                  <th scope="row">{row}</th>
-                  <td>{column}</td>
-                  <td>{shown(before, isSecret)}</td>
-                  <td className={after === null ? classes.refused : undefined}>
-                    {after === null ? (
-                      <>
-                        <s>{shown(pasted, isSecret)}</s>{' '}
-                        {error ?? <Trans>This column cannot be edited</Trans>}
-                      </>
-                    ) : after === '' ? (
-                      <i>
-                        <Trans>empty</Trans>
-                      </i>
-                    ) : (
-                      shown(after, isSecret)
-                    )}
-                  </td>
-                </tr>
-              ))}
-          </tbody>
-        </table>
-      </div>
+          ))}
+        </tbody>
+      </ScrollTable>
       <Group justify="flex-end" mt="md" gap={8}>
         <Button variant="default" onClick={onClose}>
           <Trans>Cancel</Trans>

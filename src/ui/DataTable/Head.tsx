@@ -1,8 +1,8 @@
-import { Checkbox } from '@mantine/core';
 import { useLingui } from '@lingui/react/macro';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { moveItem } from '#domain/servers/configs.ts';
 import { type TableLayout, withoutWidth, withWidth } from '#domain/tables/layout.ts';
+import { Check } from '#ui/Check/Check.tsx';
 import { Edge } from './Edge.tsx';
 import { FilterCell } from '#ui/table/FilterCell.tsx';
 import classes from './Head.module.css';
@@ -88,11 +88,11 @@ export function Head<T extends object>(props: HeadProps<T>) {
         {frame.hasDetail ? <Edge /> : null}
         {chosen === null ? null : (
           <Edge>
-            <Checkbox
-              size="xs"
-              aria-label={t`Select all rows that match the filters`}
+            <Check
+              isLabelHidden
+              label={t`Select all rows that match the filters`}
               checked={chosen === 'all'}
-              indeterminate={chosen === 'some'}
+              isPartly={chosen === 'some'}
               onChange={() => onChooseAll(chosen !== 'all')}
             />
           </Edge>

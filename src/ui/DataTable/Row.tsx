@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
-import { Checkbox } from '@mantine/core';
 import { IconChevronRight } from '@tabler/icons-react';
 import { type KeyboardEvent, memo, type MouseEvent, type ReactNode } from 'react';
+import { Check } from '#ui/Check/Check.tsx';
 import { type Anchor, anchorIn, isMenuKeyEvent } from '#ui/ContextMenu/anchor.ts';
 import { DotsButton } from '#ui/ContextMenu/DotsButton.tsx';
 import { tooltipProps } from '#ui/Tips/Tips.tsx';
@@ -95,12 +95,12 @@ function RowOf<T>(props: RowProps<T>) {
       ) : null}
       {frame.hasSelection ? (
         <Edge>
-          <Checkbox
-            size="xs"
+          <Check
+            isLabelHidden
             tabIndex={tabIndex}
-            aria-label={t`Select ${name}`}
+            label={t`Select ${name}`}
             checked={isChosen}
-            onChange={({ currentTarget }) => commands.choose(id, currentTarget.checked)}
+            onChange={(chosen) => commands.choose(id, chosen)}
           />
         </Edge>
       ) : null}

@@ -13,17 +13,26 @@ export interface ScrollTableProps {
   label: string;
   /** Other rows are being loaded. */
   isBusy?: boolean;
+  /** CSS height above which it scrolls by itself. */
+  maxHeight?: string;
   className?: string | undefined;
   /** `thead` and `tbody`. */
   children: ReactNode;
 }
 
 /** A plain table to read and print, whose head stays in view. Tables to work with are a `DataTable`. */
-export function ScrollTable({ label, isBusy = false, className, children }: ScrollTableProps) {
+export function ScrollTable({ label, isBusy = false, maxHeight, className, children }: ScrollTableProps) {
   return (
     // Scrolls in both directions, so it must be reachable by keyboard.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <div className={classes.view} tabIndex={0} role="region" aria-label={label} aria-busy={isBusy}>
+    <div
+      className={classes.view}
+      style={{ maxHeight }}
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+      tabIndex={0}
+      role="region"
+      aria-label={label}
+      aria-busy={isBusy}
+    >
       <table className={clsx(classes.table, className)}>{children}</table>
     </div>
   );
