@@ -155,6 +155,8 @@ export const environment = z.object({
       .transform((address) => new URL(address).origin)
       .optional(),
   ),
+  /** 1: agents without a server are offered to all who may attach servers, 0: to those who see every server. */
+  DUGOUT_OFFER_AGENTS: z.string().optional(),
   /** Set to 0 to offer no referral links, and to ignore those that were made before. */
   DUGOUT_REFERRAL_LINKS: z.string().default('1'),
   /** USD on the balance of a new user, and of the user whose referral link was followed. */
@@ -260,6 +262,7 @@ export function loadConfig(env: Record<string, string | undefined> = process.env
     publicUrl,
     smtpUrl: value.SMTP_URL ?? null,
     mailFrom: value.DUGOUT_MAIL_FROM ?? `Dugout <no-reply@${new URL(publicUrl).hostname}>`,
+    offersAgents: (value.DUGOUT_OFFER_AGENTS || (demo ? '1' : '0')) === '1',
     referralLinks: value.DUGOUT_REFERRAL_LINKS !== '0',
     greetingBonus: value.DUGOUT_GREETING_BONUS,
     referrerBonus: value.DUGOUT_REFERRER_BONUS,

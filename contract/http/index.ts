@@ -86,6 +86,7 @@ export const endpoints = {
   getFleetAttention: fleet.getFleetAttention,
   searchConsoles: fleet.searchConsoles,
   getServerTasks: tasks.getServerTasks,
+  getWaitingAgents: serverActions.getWaitingAgents,
   attachServer: serverActions.attachServer,
   updateServer: serverActions.updateServer,
   deleteServer: serverActions.deleteServer,

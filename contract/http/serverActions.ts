@@ -5,6 +5,7 @@ import {
   id,
   idParams,
   line,
+  listOf,
   maxStoredInt,
   maxIds,
   revision,
@@ -41,6 +42,27 @@ export const attachServer = endpoint({
       message: 'Select a group or enter a name for a new one.',
     }),
   response: server,
+});
+
+/** An agent that runs, but has no server yet. */
+const waitingAgent = z.object({
+  /** Whoever has it may attach the agent. */
+  token: z.string(),
+  /** Name and address of its computer, as the agent reports them. */
+  name: z.string(),
+  ip: z.string(),
+  agentVersion: z.string(),
+});
+export type WaitingAgent = z.infer<typeof waitingAgent>;
+
+export const getWaitingAgents = endpoint({
+  summary: 'List the agents that wait for a server',
+  description:
+    'With their tokens, so only those that the caller may attach without being told the token; an API may leave this call out.',
+  method: 'GET',
+  path: '/servers/waiting',
+  access: ['servers_attach'],
+  response: listOf(waitingAgent),
 });
 
 export const updateServer = endpoint({

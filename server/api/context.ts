@@ -29,6 +29,7 @@ export interface Context {
     | 'development'
     | 'distDir'
     | 'greetingBonus'
+    | 'offersAgents'
     | 'pairingLimit'
     | 'pricing'
     | 'publicUrl'

@@ -12,6 +12,7 @@ const {
   getServer,
   getServerGroups,
   getServers,
+  getWaitingAgents,
   updateServer,
 } = endpoints;
 const identity = { computerName: 'PC-NEW', localIp: '10.0.0.7', pcId: 'NEW-1', agentVersion: '2.4.1.0' };
@@ -20,8 +21,9 @@ describe.each<Kind>(kinds)('attaching on %s', (kind) => {
   let world: World;
   const operator = apiCalls(() => world, 'operator');
   const staff = apiCalls(() => world, 'staff');
+  const supervisor = apiCalls(() => world, 'supervisor');
   beforeAll(async () => {
-    world = await createWorld(kind);
+    world = await createWorld(kind, { env: { DUGOUT_OFFER_AGENTS: '0' } });
   });
   afterAll(() => world.close());
   beforeEach(() => {
@@ -84,6 +86,26 @@ describe.each<Kind>(kinds)('attaching on %s', (kind) => {
     const { body } = await attach('ab02', { groupName: 'Cellar' });
     expect(body).toMatchObject({ group: { name: 'Cellar' }, description: null, fullName: 'PC-NEW' });
     expect((await staff(getServer, { params: { id: body.id } })).status).toBe(404);
+  });
+
+  test('waiting agents are listed with their tokens for those who see every server only, unless it is set', async () => {
+    await waiting('ab05');
+    const agent = { token: 'ab05', name: 'PC-NEW', ip: '10.0.0.7', agentVersion: '2.4.1.0' };
+    const tokens = async (caller: typeof operator) =>
+      (await caller(getWaitingAgents)).body.data.map(({ token }) => token);
+    expect((await supervisor(getWaitingAgents)).body.data).toContainEqual(agent);
+    expect(await tokens(operator)).toEqual([]);
+    expect((await staff(getWaitingAgents)).status).toBe(403);
+    world.api.context.config.offersAgents = true;
+    expect(await tokens(operator)).toContain('ab05');
+    world.api.context.config.offersAgents = false;
+    await attach('ab05', { groupId: 1 });
+    expect(await tokens(supervisor)).not.toContain('ab05');
+    await waiting('ab06');
+    const start = world.time;
+    world.time = new Date(start.getTime() + 60_000);
+    expect(await tokens(supervisor)).toEqual([]);
+    world.time = start;
   });
 
   test('is refused for a token without a running agent, and for one that has a server', async () => {

@@ -62,6 +62,7 @@ const requests: Partial<Record<keyof typeof endpoints, Parts>> = {
   createServerGroup: { body: { name: 'Attic' } },
   updateServerGroup: { body: { name: 'North hall', description: null } },
   orderGroupConfigs: { body: { configIds: [] } },
+  getWaitingAgents: {},
   attachServer: { params: { token: 'aa01' }, body: { groupId: 1 } },
   updateServer: { body: { description: 'North 1' } },
   openServer: { body: { skipAutoUpdate: true } },

@@ -3,7 +3,7 @@ import { endpoints } from '#contract/http/index.ts';
 import type { Viewer } from '#server/access/visibility.ts';
 import type { Context } from '#server/api/context.ts';
 import { mount } from '#server/api/http/mount.ts';
-import { attachServer, deleteServer } from './attach.ts';
+import { attachServer, deleteServer, readWaitingAgents } from './attach.ts';
 import { type FoundServer, findServer } from './find.ts';
 import { closeServer, openServer } from './open.ts';
 import { readServer } from './read.ts';
@@ -19,6 +19,9 @@ export function mountServerActions(app: FastifyInstance, context: Context): void
     return {};
   };
 
+  mount(app, endpoints.getWaitingAgents, async ({ session }) => ({
+    data: await readWaitingAgents(context, session.user),
+  }));
   mount(app, endpoints.attachServer, async ({ session, params, body }) =>
     readServer(db, session.user, await attachServer(context, session.user, params.token, body)),
   );

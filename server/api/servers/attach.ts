@@ -1,9 +1,9 @@
 import type { RequestOf } from '#contract/endpoint.ts';
-import type { attachServer as attachCall } from '#contract/http/serverActions.ts';
+import type { attachServer as attachCall, WaitingAgent } from '#contract/http/serverActions.ts';
 import { refusals } from '#domain/servers/rules.ts';
 import { newestFirst } from '#domain/servers/versions.ts';
 import { allows } from '#server/access/accessMap.ts';
-import { serverVisibleTo, usersWithAccess, type Viewer } from '#server/access/visibility.ts';
+import { seesAll, serverVisibleTo, usersWithAccess, type Viewer } from '#server/access/visibility.ts';
 import { lockAccounts } from '#server/api/accounts/visible.ts';
 import type { Context } from '#server/api/context.ts';
 import { conflict, forbidden, invalid } from '#server/api/http/errors.ts';
@@ -16,6 +16,26 @@ type Deps = Pick<Context, 'db' | 'events' | 'messaging' | 'now'>;
 
 /** Time after which a waiting agent counts as stopped, in milliseconds; it sends a request every 2 s. */
 const waitingMs = 15_000;
+const waitingSince = (now: Date): Date => new Date(now.getTime() - waitingMs);
+
+/**
+ * The agents that the viewer is offered to attach. Who has a token may attach its agent, to any group: it is shown to
+ * those who see every server, and to others only in an installation whose users belong together (`DUGOUT_OFFER_AGENTS`).
+ */
+export async function readWaitingAgents(
+  { config, db, now }: Pick<Context, 'config' | 'db' | 'now'>,
+  viewer: Viewer,
+): Promise<WaitingAgent[]> {
+  if (!config.offersAgents && !seesAll(viewer)) return [];
+  return db
+    .selectFrom('waiting_agents')
+    .select(['token', 'computer_name as name', 'ip', 'agent_version as agentVersion'])
+    .where('last_request_at', '>', waitingSince(now()))
+    .where('token', 'not in', (eb) => eb.selectFrom('servers').select('token'))
+    .orderBy('computer_name')
+    .orderBy('token')
+    .execute();
+}
 
 /**
  * Attaches a waiting agent as a new server. Everybody who sees the group is notified, and gets channel credentials
@@ -35,7 +55,7 @@ export async function attachServer(
     const agent = await transaction
       .deleteFrom('waiting_agents')
       .where('token', '=', token)
-      .where('last_request_at', '>', new Date(now().getTime() - waitingMs))
+      .where('last_request_at', '>', waitingSince(now()))
       .returningAll()
       .executeTakeFirst();
     const known = await transaction

@@ -2,7 +2,9 @@ import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanst
 import { useCallback } from 'react';
 import type { ResponseOf } from '#contract/endpoint.ts';
 import type { ServerGroup } from '#contract/http/serverGroups.ts';
+import { getWaitingAgents, type WaitingAgent } from '#contract/http/serverActions.ts';
 import { getServers, getServersInfo, type Server } from '#contract/http/servers.ts';
+import { optionalCall } from '#data/fleet/optionalCall.ts';
 import { mergeRefresh } from '#data/realtime/mergeRefresh.ts';
 import type { RefreshQueue } from '#data/realtime/refreshQueue.ts';
 import type { Registry } from '#data/realtime/registry.ts';
@@ -67,6 +69,28 @@ export const refreshServers = (refreshes: RefreshQueue, ids: readonly number[]):
 export function registerServerHandlers(registry: Registry): void {
   registry.track(serverKeys.all);
   registry.on('serversUpdated', (ids, { refreshes }) => refreshServers(refreshes, ids));
+}
+
+/** How often the agents that wait for a server are asked for while they are offered, milliseconds. */
+const waitingPollMs = 5_000;
+
+const loadWaiting =
+  (api: Api) =>
+  async ({ signal }: { signal: AbortSignal }): Promise<readonly WaitingAgent[] | null> =>
+    (await optionalCall(api, getWaitingAgents, {}, { signal }))?.data ?? null;
+
+const waitingQuery = (api: Api) =>
+  queryOptions({
+    queryKey: ['waitingAgents'],
+    queryFn: loadWaiting(api),
+    refetchInterval: waitingPollMs,
+    gcTime: 0,
+  });
+
+/** Agents that the user may attach; null where the API does not tell. Their tokens are forgotten with the screen. */
+export function useWaitingAgents() {
+  const { api } = useServices();
+  return useQuery(waitingQuery(api));
 }
 
 /** Available releases: script versions in no order, and the newest agent. */

@@ -1,22 +1,26 @@
-import { Trans, useLingui } from '@lingui/react/macro';
-import { Select, TextInput } from '@mantine/core';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Radio, Select, TextInput } from '@mantine/core';
 import type { ServerGroup } from '#contract/http/serverGroups.ts';
 import { useRights } from '#data/session/rights.ts';
+import type { Server } from '#contract/http/servers.ts';
 import { useAttachServer } from '#data/servers/mutations.ts';
+import { useWaitingAgents } from '#data/servers/queries.ts';
 import { type AttachForm, attachRequest } from '#domain/servers/attach.ts';
 import { attachForm } from '#domain/servers/forms.ts';
 import { FormDialog } from '#ui/form/FormDialog.tsx';
 import type { ZodForm } from '#ui/form/useZodForm.ts';
+import classes from './ServerGroups.module.css';
 
 export interface AttachServerDialogProps {
   groups: readonly ServerGroup[];
   /** Preselected group. */
   groupId: number | null;
+  onAttached: (server: Server) => void;
   onClose: () => void;
 }
 
-/** Attaches a server to an existing or a new group by the token of its agent. */
-export function AttachServerDialog({ groups, groupId, onClose }: AttachServerDialogProps) {
+/** Attaches a server to an existing or a new group by the token of its agent, which is offered where the API tells it. */
+export function AttachServerDialog({ groups, groupId, onAttached, onClose }: AttachServerDialogProps) {
   const { t } = useLingui();
   const { mutateAsync } = useAttachServer();
   const { canCreateGroup } = useRights({ canCreateGroup: 'serverGroups_create' });
@@ -41,7 +45,9 @@ export function AttachServerDialog({ groups, groupId, onClose }: AttachServerDia
           serverName: t`Server name`,
         },
       }}
-      onSubmit={(form, _revision, signal) => mutateAsync({ ...attachRequest(form), signal })}
+      onSubmit={async (form, _revision, signal) =>
+        onAttached(await mutateAsync({ ...attachRequest(form), signal }))
+      }
       onClose={onClose}
     >
       {(form) => <AttachFields form={form} groups={groups} canCreateGroup={canCreateGroup} />}
@@ -64,6 +70,7 @@ function AttachFields({ form: { form, field }, groups, canCreateGroup }: AttachF
   const { label, error } = field('groupId');
   return (
     <>
+      <WaitingAgents token={form.values.token} onChoose={(token) => form.setFieldValue('token', token)} />
       <TextInput
         data-autofocus
         autoComplete="off"
@@ -94,5 +101,31 @@ function AttachFields({ form: { form, field }, groups, canCreateGroup }: AttachF
         {...field('serverName')}
       />
     </>
+  );
+}
+
+interface WaitingAgentsProps {
+  /** What is in the field of the token. */
+  token: string;
+  onChoose: (token: string) => void;
+}
+
+/** The agents that wait for a server, by the name and address of their computers. */
+function WaitingAgents({ token, onChoose }: WaitingAgentsProps) {
+  const { t } = useLingui();
+  const { data: agents } = useWaitingAgents();
+  if (!agents || agents.length === 0) return null;
+  return (
+    <Radio.Group
+      label={<Plural value={agents.length} one="# agent is waiting" other="# agents are waiting" />}
+      value={token.trim().toLowerCase()}
+      onChange={onChoose}
+    >
+      <div className={classes.agents}>
+        {agents.map(({ token: own, name, ip, agentVersion }) => (
+          <Radio key={own} value={own} label={name} description={t`${ip} · agent ${agentVersion}`} />
+        ))}
+      </div>
+    </Radio.Group>
   );
 }

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useEffect } from 'react';
 import type { ServerGroup } from '#contract/http/serverGroups.ts';
+import type { Server } from '#contract/http/servers.ts';
 import { toast } from '#ui/toasts/toasts.tsx';
 import { type DialogState, groupOf, serverOf } from './dialogState.ts';
 import { AttachServerDialog } from './AttachServerDialog.tsx';
@@ -14,14 +15,22 @@ import { MoveServerDialog } from './MoveServerDialog.tsx';
 export interface GroupDialogsProps {
   dialog: DialogState;
   groups: readonly ServerGroup[];
+  onAttached: (server: Server) => void;
   onClose: () => void;
 }
 
 /** The open dialog; it closes with a message when its subject is removed. */
-export function GroupDialogs({ dialog, groups, onClose }: GroupDialogsProps) {
+export function GroupDialogs({ dialog, groups, onAttached, onClose }: GroupDialogsProps) {
   if (dialog.kind === 'createGroup') return <CreateGroupDialog onClose={onClose} />;
   if (dialog.kind === 'attachServer') {
-    return <AttachServerDialog groups={groups} groupId={dialog.groupId} onClose={onClose} />;
+    return (
+      <AttachServerDialog
+        groups={groups}
+        groupId={dialog.groupId}
+        onAttached={onAttached}
+        onClose={onClose}
+      />
+    );
   }
   if ('groupId' in dialog) {
     const group = groupOf(groups, dialog.groupId);

@@ -2,7 +2,8 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconServerBolt } from '@tabler/icons-react';
-import { useMemo } from 'react';
+import { useAtomValue } from 'jotai';
+import { useEffect, useMemo } from 'react';
 import type { ServerGroup } from '#contract/http/serverGroups.ts';
 import type { Server } from '#contract/http/servers.ts';
 import type { TableLayoutState } from '#data/preferences/tableLayouts.ts';
@@ -11,6 +12,7 @@ import { pageSizes, type TableLayout } from '#domain/tables/layout.ts';
 import { Permitted } from '#ui/Permitted.tsx';
 import { DataTable } from '#ui/DataTable/DataTable.tsx';
 import type { ColumnSpec } from '#ui/DataTable/types.ts';
+import { attachedServerAtom } from './atoms.ts';
 import type { OpenDialog } from './dialogState.ts';
 import classes from './ServerGroups.module.css';
 import { useServerMenu } from './useServerMenu.ts';
@@ -64,6 +66,12 @@ export function GroupServers({ group, query, columns, layout, groupCount, openDi
   const { t } = useLingui();
   const menu = useServerMenu(openDialog, groupCount);
   const rows = useMemo(() => shownServers(group, query), [group, query]);
+  const attachedId = useAtomValue(attachedServerAtom);
+  const isAttached = (server: Server): boolean => server.id === attachedId;
+  const isHere = group.servers.some(isAttached);
+  useEffect(() => {
+    if (isHere) document.querySelector('tr[data-marked]')?.scrollIntoView({ block: 'center' });
+  }, [isHere]);
   return (
     <DataTable
       isNested
@@ -74,6 +82,7 @@ export function GroupServers({ group, query, columns, layout, groupCount, openDi
       nameOf={nameOf}
       layout={layout}
       menu={menu}
+      isMarked={isAttached}
       empty={
         <div className={classes.none}>
           <Trans>No servers are attached to this group.</Trans>

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { attachServer, getWaitingAgents } from '#contract/http/serverActions.ts';
 import { aConfig } from '#tests/components/configsWorld.ts';
 import { demoFleet } from '#tests/components/demoFleet.ts';
 import { createWorld, openApp, reopenApp } from '#tests/components/openApp.tsx';
@@ -192,4 +193,46 @@ test('keys that are pressed at once open one dialog, that of the first', async (
     document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
   await expect.element(screen.getByRole('dialog', { name: 'New server group' })).toBeVisible();
   await expect.element(screen.getByRole('dialog', { name: 'Attach server' })).not.toBeInTheDocument();
+});
+
+test('an agent that waits is offered by name and address; its new server is shown and marked', async () => {
+  const world = createWorld(demoFleet());
+  const [north] = world.fleet.servers;
+  if (!north) throw new Error('The fleet has no server');
+  const agents = ['aa81', 'aa82'].map((token, at) => ({
+    token,
+    name: `PC-8${at + 1}`,
+    ip: `10.0.0.8${at + 1}`,
+    agentVersion: '2.4.1.0',
+  }));
+  world.api.on(getWaitingAgents, { data: agents });
+  world.api.on(attachServer, ({ params }) => {
+    const server = {
+      ...north,
+      id: 82,
+      token: params.token,
+      name: 'PC-82',
+      fullName: 'PC-82',
+      description: null,
+    };
+    world.fleet.servers.push(server);
+    return server;
+  });
+  const { screen } = await openApp('/configs/server-groups', world);
+  await screen.getByRole('button', { name: 'Attach server' }).click();
+  const dialog = screen.getByRole('dialog', { name: 'Attach server' });
+  const offered = dialog.getByRole('radiogroup', { name: '2 agents are waiting' });
+  await expect.element(offered).toMatchTextContent(/PC-81\s*10\.0\.0\.81.*PC-82\s*10\.0\.0\.82/);
+  await offered.getByRole('radio', { name: 'PC-82' }).click();
+  await expect.element(dialog.getByRole('textbox', { name: 'Server token' })).toHaveValue('aa82');
+  await dialog.getByRole('combobox', { name: 'Server group' }).click();
+  await screen.getByRole('option', { name: 'North', exact: true }).click();
+  await dialog.getByRole('button', { name: 'Attach', exact: true }).click();
+  await expect.element(screen.getByText('PC-82 attached to North')).toBeVisible();
+  const row = screen.getByRole('grid', { name: 'Servers of North' }).getByRole('row', { name: /aa82/ });
+  await expect.element(row).toMatchTextContent(/PC-82\s*new/);
+  await expect.element(row).toHaveAttribute('data-marked', 'true');
+  expect(world.api.requests(attachServer)).toEqual([
+    { params: { token: 'aa82' }, body: { groupId: north.group.id } },
+  ]);
 });

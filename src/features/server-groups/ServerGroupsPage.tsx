@@ -1,13 +1,16 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
+import { useSetAtom } from 'jotai';
 import { IconFolderPlus, IconServerBolt, IconSitemap } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import type { ServerGroup } from '#contract/http/serverGroups.ts';
+import type { Server } from '#contract/http/servers.ts';
 import { useListState } from '#data/lists/useListState.ts';
 import { useTableLayout } from '#data/preferences/tableLayouts.ts';
 import { serverGroupKeys, useServerGroups } from '#data/serverGroups/queries.ts';
 import { useRights } from '#data/session/rights.ts';
 import { matchingServers } from '#domain/servers/grid.ts';
+import { withExpanded } from '#domain/tables/layout.ts';
 import { countServers } from '#domain/servers/rules.ts';
 import { Permitted } from '#ui/Permitted.tsx';
 import { lazyDialog } from '#ui/dialogs/lazyDialog.tsx';
@@ -19,6 +22,8 @@ import { tooltipProps } from '#ui/Tips/Tips.tsx';
 import { PageTitle } from '#ui/Toolbar/Toolbar.tsx';
 import { usePrefetch } from '#ui/usePrefetch.ts';
 import { TablePage } from '#ui/layout/TablePage.tsx';
+import { toast } from '#ui/toasts/toasts.tsx';
+import { attachedServerAtom } from './atoms.ts';
 import type { DialogState } from './dialogState.ts';
 import { useGroupColumns, useServerColumns } from './columns.tsx';
 import classes from './ServerGroups.module.css';
@@ -57,6 +62,13 @@ export function ServerGroupsPage() {
   const menu = useGroupMenu(openDialog);
   const detailHeight = useDetailHeight(serverLayout[0]);
   const create = (): void => openDialog({ kind: 'createGroup' });
+  const setAttached = useSetAtom(attachedServerAtom);
+  /** The new server is shown in its group, which is unfolded for it. */
+  function showAttached({ id, fullName: name, group }: Server): void {
+    layout[1]((before) => withExpanded(before, String(group.id), true));
+    setAttached(id);
+    toast.message(t`${name} attached to ${group.name}`);
+  }
   const attach = (): void => openDialog({ kind: 'attachServer', groupId: null });
 
   useShortcuts(
@@ -154,7 +166,9 @@ export function ServerGroupsPage() {
           </Notice>
         }
       />
-      {dialog ? <GroupDialogs dialog={dialog} groups={rows ?? []} onClose={closeDialog} /> : null}
+      {dialog ? (
+        <GroupDialogs dialog={dialog} groups={rows ?? []} onAttached={showAttached} onClose={closeDialog} />
+      ) : null}
     </TablePage>
   );
 }

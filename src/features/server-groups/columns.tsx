@@ -1,4 +1,5 @@
-import { useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useAtomValue } from 'jotai';
 import { useMemo } from 'react';
 import type { AttachedConfig } from '#contract/http/configs.ts';
 import type { ServerGroup } from '#contract/http/serverGroups.ts';
@@ -9,6 +10,7 @@ import { CopyButton } from '#ui/copy/CopyButton.tsx';
 import type { ColumnSpec } from '#ui/DataTable/types.ts';
 import { OnlineDot } from '#ui/OnlineDot/OnlineDot.tsx';
 import { StateBadge } from '#ui/StateBadge/StateBadge.tsx';
+import { attachedServerAtom } from './atoms.ts';
 import classes from './ServerGroups.module.css';
 
 const configNames = ({ configs }: { configs: readonly AttachedConfig[] }): string =>
@@ -69,6 +71,21 @@ const eitherOr = (is: (server: Server) => boolean, yes: string, no: string) => (
   },
 });
 
+/** Name of a server; one that has just been attached says so. */
+function ServerName({ server: { id, description, fullName } }: { server: Server }) {
+  const isNew = useAtomValue(attachedServerAtom) === id;
+  return (
+    <>
+      {description === null ? <span className={classes.unnamed}>{fullName}</span> : description}
+      {isNew ? (
+        <StateBadge tone="positive">
+          <Trans context="server">new</Trans>
+        </StateBadge>
+      ) : null}
+    </>
+  );
+}
+
 /** Columns of a group's servers. */
 export function useServerColumns(): readonly ColumnSpec<Server>[] {
   const { t } = useLingui();
@@ -81,8 +98,7 @@ export function useServerColumns(): readonly ColumnSpec<Server>[] {
         key: 'description',
         title: t`Server name`,
         value: ({ fullName }) => fullName,
-        cell: ({ description, fullName }) =>
-          description === null ? <span className={classes.unnamed}>{fullName}</span> : description,
+        cell: (server) => <ServerName server={server} />,
         width: 112,
         grows: true,
         isName: true,
