@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { databaseTypes, type DatabaseRow, problemKinds } from '#contract/http/database.ts';
 import { columnsOf } from './columns.ts';
-import { type DatabaseParams, faultOf, requestOf } from './query.ts';
+import { type DatabaseParams, datePresets, faultOf, presetDates, presetOf, requestOf } from './query.ts';
 import { kindOf, sectionOf, shapeOf, typesOf } from './shape.ts';
-import { linesOf, winsByDifficulty } from './table.ts';
+import { isZeroLine, linesOf, winsByDifficulty } from './table.ts';
 
 const all = (): boolean => true;
 const none = (): boolean => false;
@@ -88,6 +88,14 @@ describe('lines', () => {
     ]);
   });
 
+  test('a line of zeros has nothing else, by difficulty nothing at all', () => {
+    const isZero = (type: 'default' | 'my-win-statistic', data: DatabaseRow['data']) =>
+      [...linesOf(type, [account(1, data)])].map(isZeroLine);
+    expect(isZero('default', { games: 0, captchas: 0, balance: null })).toEqual([true]);
+    expect(isZero('default', { games: 0, captchas: 0, balance: 5 })).toEqual([false]);
+    expect(isZero('my-win-statistic', {})).toEqual([true]);
+  });
+
   test('the share of wins is null without matches', () => {
     const rows = [account(1, { games: 0, wins: 0, losses: 0 }), account(2, { games: 4, wins: 1, losses: 2 })];
     const rates = [...linesOf('game-activity-division-rivals', rows)].map(({ values }) => values['rate']);
@@ -149,6 +157,17 @@ describe('parameters', () => {
     expect(faultOf({ ...emails, emails: many(5001) }, today)).toBe('tooManyEmails');
     expect(faultOf({ ...emails, emails: `a@x.io ${'b'.repeat(255)}` }, today)).toBe('noEmail');
     expect(faultOf({ ...emails, emails: 'a\u0007@x.io' }, today)).toBe('noEmail');
+  });
+
+  test('presets are counted from today', () => {
+    expect(datePresets.map((preset) => Object.values(presetDates(preset, '2026-03-01')).join(' '))).toEqual([
+      '2026-03-01 2026-03-01',
+      '2026-02-23 2026-03-01',
+      '2026-03-01 2026-03-01',
+      '2026-02-01 2026-02-28',
+    ]);
+    expect(presetOf({ startDate: '2026-10-01', endDate: '2026-10-31' }, today)).toBe('lastMonth');
+    expect(presetOf({ startDate: '2026-10-01', endDate: today }, today)).toBeNull();
   });
 
   test('the days are from 2021-05-01 to today, in order', () => {

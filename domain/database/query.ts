@@ -7,6 +7,8 @@ import {
 } from '#contract/http/database.ts';
 import type { RequestOf } from '#contract/endpoint.ts';
 import { parseEmails } from '../accounts/emails.ts';
+import { datePlus } from '../format/zone.ts';
+import { monthOf, monthPlus } from '../reports/months.ts';
 import { isDatabaseType } from './shape.ts';
 
 /** What the dialog of the accounts database holds; ids and dates are null until they are chosen. */
@@ -21,6 +23,35 @@ export interface DatabaseParams {
   readonly endDate: string | null;
   readonly type: string | null;
 }
+
+/** Days that are chosen with one press, counted from today. */
+export const datePresets = ['today', 'week', 'month', 'lastMonth'] as const;
+export type DatePreset = (typeof datePresets)[number];
+
+/** The days of a preset; a week is the last 7 days with today. @param today `YYYY-MM-DD` */
+export function presetDates(preset: DatePreset, today: string): { startDate: string; endDate: string } {
+  const thisMonth = `${monthOf(today)}-01`;
+  switch (preset) {
+    case 'today':
+      return { startDate: today, endDate: today };
+    case 'week':
+      return { startDate: datePlus(today, -6), endDate: today };
+    case 'month':
+      return { startDate: thisMonth, endDate: today };
+    case 'lastMonth':
+      return { startDate: `${monthPlus(monthOf(today), -1)}-01`, endDate: datePlus(thisMonth, -1) };
+  }
+}
+
+/** The preset that the days are; null: none. @param today `YYYY-MM-DD` */
+export const presetOf = (
+  { startDate, endDate }: Pick<DatabaseParams, 'startDate' | 'endDate'>,
+  today: string,
+): DatePreset | null =>
+  datePresets.find((preset) => {
+    const dates = presetDates(preset, today);
+    return dates.startDate === startDate && dates.endDate === endDate;
+  }) ?? null;
 
 /** What is wrong with the parameters; null: nothing. */
 export type DatabaseParamsFault = 'type' | 'emails' | 'tooManyEmails' | 'noEmail' | 'dates' | null;

@@ -58,6 +58,10 @@ function* valuesOf({ data }: DatabaseRow, type: DatabaseType): Generator<Record<
   }
 }
 
+/** Whether nothing happened to an account: all that is known about it are zeros. */
+export const isZeroLine = ({ values }: Pick<DatabaseLine, 'values'>): boolean =>
+  Object.values(values).every((value) => value === 0 || value === null);
+
 /** The lines of an answer, in its order. */
 export function* linesOf(type: DatabaseType, rows: Iterable<DatabaseRow>): Generator<DatabaseLine> {
   let line = 0;

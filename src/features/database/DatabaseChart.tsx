@@ -1,4 +1,4 @@
-import { useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { SegmentedControl } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import type { DatabaseType } from '#contract/http/database.ts';
@@ -11,7 +11,7 @@ import { difficultyLabel, textOf, typeLabel, valueLabel } from './labels.ts';
 /** Names of values that are parts of a whole, so that their bars are stacked. */
 const stacked: ReadonlySet<string> = new Set(['win', 'loss', 'draw']);
 
-/** What was asked for as a chart: by day, or by difficulty. Renders nothing where there is nothing to draw. */
+/** What was asked for as a chart: by day, or by difficulty. */
 export function DatabaseChart({ type, answer }: { type: DatabaseType; answer: DatabaseAnswer }) {
   const { t, i18n } = useLingui();
   const { data, summary } = answer;
@@ -48,7 +48,12 @@ export function DatabaseChart({ type, answer }: { type: DatabaseType; answer: Da
     // oxlint-disable-next-line react/exhaustive-deps
     [plot, i18n.locale],
   );
-  if (!shown || kind === null) return null;
+  if (!shown || kind === null)
+    return (
+      <p className={classes.nothing}>
+        <Trans>There is nothing to draw.</Trans>
+      </p>
+    );
   const names: Readonly<Record<PlotKind, string>> = {
     day: t`By day`,
     rate: t`Win rate`,

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { getDatabase } from '#contract/http/database.ts';
+import { datePlus } from '#domain/format/zone.ts';
 import { expectAccessible } from '#tests/components/axe.ts';
 import { demoFleet } from '#tests/components/demoFleet.ts';
 import { answerDatabase } from '#tests/components/demoDatabase.ts';
@@ -44,8 +45,10 @@ async function open(
   };
 }
 
-test('the dialog opens by itself, and asks for a type at least', async () => {
+test('the dialog opens by itself over an example, and asks for a type at least', async () => {
   const { dialog, ask, lastRequest, screen, grid } = await open();
+  const example = screen.getByText(/^An example with invented accounts/);
+  await expect.element(example).toBeInTheDocument();
   await dialog.getByRole('button', { name: 'Load data' }).click();
   await expect.element(dialog.getByText('Select information type at least...')).toBeVisible();
   expect(lastRequest()).toBeUndefined();
@@ -53,6 +56,7 @@ test('the dialog opens by itself, and asks for a type at least', async () => {
   await ask('Info', 'Overview');
   await expect.element(screen.getByRole('heading', { level: 1 })).toMatchTextContent('Overview');
   await expect.element(grid).toMatchTextContent('account5@dugout.test');
+  await expect.element(example).not.toBeInTheDocument();
   await expect.element(grid.getByRole('columnheader', { name: /Lost connections/ })).toBeVisible();
   expect(lastRequest()?.params).toEqual({ type: 'default' });
   const { startDate, endDate, ...place } = lastRequest()?.body ?? {};
@@ -76,6 +80,37 @@ test('of group, server and console the most specific one is sent, and dates as t
   expect(lastRequest()?.params).toEqual({ type: 'lost-connection-count' });
   // Days are written like all dates of the product.
   await expect.element(grid.getByText('2026/01/02', { exact: true }).first()).toBeVisible();
+});
+
+test('days are chosen with one press, and all parameters are remembered', async () => {
+  const { world, screen, dialog, ask, lastRequest } = await open();
+  await dialog.getByRole('button', { name: 'Last month' }).click();
+  await ask('Counts', 'Lost connection');
+  const { startDate = '', endDate = '' } = lastRequest()?.body ?? {};
+  expect(startDate).toMatch(/-01$/);
+  expect(datePlus(endDate, 1).slice(0, 7)).toBe(new Date().toISOString().slice(0, 7));
+  await screen.getByRole('button', { name: 'Parameters' }).click();
+  const preset = dialog.getByRole('button', { name: 'Last month' });
+  await expect.element(preset).toHaveAttribute('aria-pressed', 'true');
+  await dialog.getByRole('button', { name: 'Load data' }).click();
+  await expect.poll(() => world.api.requests(getDatabase).length).toBe(2);
+  expect(world.api.requests(getDatabase)[1]).toEqual(world.api.requests(getDatabase)[0]);
+});
+
+test('rows of zeros are there only when they are asked for, and the chart as long as its switch is on', async () => {
+  const world = createWorld({ role: 'supervisor', ...demoFleet() });
+  const { screen, ask, grid } = await open(world);
+  await ask('Counts', 'Lost connection');
+  await expect.element(screen.getByText('4 rows')).toBeVisible();
+  await screen.getByRole('switch', { name: 'Rows of zeros' }).click();
+  await expect.element(screen.getByText('5 rows')).toBeVisible();
+  await expect.element(grid).toMatchTextContent('account1@dugout.test');
+  answerDatabase(world.api, 0);
+  await screen.getByRole('button', { name: 'Parameters' }).click();
+  await ask('Counts', 'Store is not available');
+  const chart = screen.getByRole('button', { name: 'Chart' });
+  if (chart.element().getAttribute('aria-pressed') === 'false') await chart.click();
+  await expect.element(screen.getByText('There is nothing to draw.')).toBeVisible();
 });
 
 test('days before 2021-05-01 are refused', async () => {

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
-import { IconAdjustmentsSearch, IconDatabaseSearch } from '@tabler/icons-react';
+import { IconAdjustmentsSearch } from '@tabler/icons-react';
 import { useAtom } from 'jotai';
 import { useEffect } from 'react';
 import { databaseKeys, type DatabaseRequest, useDatabase } from '#data/database/database.ts';
@@ -9,7 +9,6 @@ import { lazyDialog } from '#ui/dialogs/lazyDialog.tsx';
 import { usePageDialog } from '#ui/dialogs/usePageDialog.ts';
 import { useShortcuts } from '#ui/shortcuts/useShortcuts.ts';
 import { ListPending, ListStale } from '#ui/states/ListStates.tsx';
-import { Notice } from '#ui/states/Notice.tsx';
 import { tooltipProps } from '#ui/Tips/Tips.tsx';
 import { PageTitle, Toolbar } from '#ui/Toolbar/Toolbar.tsx';
 import { usePrefetch } from '#ui/usePrefetch.ts';
@@ -53,17 +52,6 @@ export function DatabasePage() {
       <Trans>Parameters</Trans>
     </Button>
   );
-  const head = (
-    <Toolbar
-      label={t`Accounts database`}
-      title={
-        <PageTitle>
-          <Trans>Accounts database</Trans>
-        </PageTitle>
-      }
-      actions={button}
-    />
-  );
   return (
     <TablePage>
       {asked !== null && query.data ? (
@@ -76,26 +64,18 @@ export function DatabasePage() {
           actions={button}
         />
       ) : asked === null ? (
-        <KeptResult
-          onLoad={load}
-          actions={button}
-          empty={
-            <>
-              {head}
-              <Notice
-                level={2}
-                icon={<IconDatabaseSearch size={24} />}
-                title={<Trans>Choose what to look for</Trans>}
-                actions={button}
-              >
-                <Trans>Accounts, days, and what you want to know about them.</Trans>
-              </Notice>
-            </>
-          }
-        />
+        <KeptResult onLoad={load} actions={button} />
       ) : (
         <>
-          {head}
+          <Toolbar
+            label={t`Accounts database`}
+            title={
+              <PageTitle>
+                <Trans>Accounts database</Trans>
+              </PageTitle>
+            }
+            actions={button}
+          />
           <ListPending state={state} failedTitle={<Trans>The data could not be loaded</Trans>} />
         </>
       )}

@@ -2,21 +2,24 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Button, Loader } from '@mantine/core';
 import { IconChartBar, IconDatabaseOff, IconDownload } from '@tabler/icons-react';
 import { type ReactNode, useMemo, useState } from 'react';
+import { z } from 'zod';
 import type { DatabaseAnswer, DatabaseAsk } from '#data/database/database.ts';
 import { useTableLayout } from '#data/preferences/tableLayouts.ts';
+import { usePreference } from '#data/preferences/usePreference.ts';
 import { columnsOf } from '#domain/database/columns.ts';
 import { DataGrid } from '#ui/DataGrid/DataGrid.tsx';
-import { emptyView, type GridRows } from '#ui/DataGrid/types.ts';
+import { emptyView } from '#ui/DataGrid/types.ts';
 import { lazyDialog } from '#ui/dialogs/lazyDialog.tsx';
 import { SkeletonRows } from '#ui/states/ListStates.tsx';
 import { Notice } from '#ui/states/Notice.tsx';
+import { Toggle } from '#ui/Toggle/Toggle.tsx';
 import { ToolButton } from '#ui/Toolbar/ToolButton.tsx';
 import { PageTitle, Toolbar } from '#ui/Toolbar/Toolbar.tsx';
 import { useUiContext } from '#ui/uiContext.ts';
 import classes from './Database.module.css';
 import { DatabaseChart } from './DatabaseChart.tsx';
 import { typeLabel } from './labels.ts';
-import { useLines } from './useLines.ts';
+import { type ResultLines, useLines } from './useLines.ts';
 import { type ResultRow, useResultColumns } from './useResultColumns.tsx';
 
 const ExportDialog = lazyDialog(
@@ -27,6 +30,8 @@ const ExportDialog = lazyDialog(
 const nameOf = ({ email }: ResultRow): string => email;
 /** Below this height of the window, CSS pixels, the chart is closed at first: it would leave no room for rows. */
 const tallWindow = 760;
+const chartSchema = z.boolean().nullable();
+const zerosSchema = z.boolean();
 
 export interface DatabaseResultProps {
   asked: DatabaseAsk;
@@ -35,14 +40,16 @@ export interface DatabaseResultProps {
   isLoading: boolean;
   note: ReactNode;
   actions: ReactNode;
+  /** Its accounts are invented. */
+  isExample?: boolean;
 }
 
 /** The answer to a request. */
 export function DatabaseResult(props: DatabaseResultProps) {
   const { asked, answer } = props;
   const { type } = asked.request.params;
-  const rows = useLines(type, answer);
-  if (rows) return <ResultGrid {...props} rows={rows} />;
+  const lines = useLines(type, answer);
+  if (lines) return <ResultGrid {...props} lines={lines} />;
   return (
     <>
       <Toolbar label={type} title={<ResultTitle {...props} counts={null} />} actions={props.actions} />
@@ -58,7 +65,13 @@ interface Counts {
 }
 
 /** What was asked for, and how much was found. */
-function ResultTitle({ asked, answer, isLoading, counts }: DatabaseResultProps & { counts: Counts | null }) {
+function ResultTitle({
+  asked,
+  answer,
+  isLoading,
+  isExample = false,
+  counts,
+}: DatabaseResultProps & { counts: Counts | null }) {
   const { t } = useLingui();
   const { request } = asked;
   const start = (answer.summary?.startDate ?? request.body.startDate)?.replaceAll('-', '/');
@@ -69,6 +82,7 @@ function ResultTitle({ asked, answer, isLoading, counts }: DatabaseResultProps &
     <PageTitle
       isPending={counts === null}
       figures={[
+        ...(isExample ? [<Trans key="example">Example</Trans>] : []),
         days,
         <Plural key="rows" value={counts?.total ?? 0} one="# row" other="# rows" />,
         ...(shown === null ? [] : [<Trans key="shown">{shown} shown</Trans>]),
@@ -80,8 +94,8 @@ function ResultTitle({ asked, answer, isLoading, counts }: DatabaseResultProps &
   );
 }
 
-function ResultGrid(props: DatabaseResultProps & { rows: GridRows<ResultRow> }) {
-  const { asked, answer, note, actions, rows } = props;
+function ResultGrid(props: DatabaseResultProps & { lines: ResultLines }) {
+  const { asked, answer, note, actions, lines, isExample = false } = props;
   const { t } = useLingui();
   const { can } = useUiContext();
   const { type } = asked.request.params;
@@ -90,7 +104,12 @@ function ResultGrid(props: DatabaseResultProps & { rows: GridRows<ResultRow> }) 
   const layout = useTableLayout(`database.${type}`);
   const [view, setView] = useState(emptyView);
   const [passing, setPassing] = useState<readonly number[]>([]);
-  const [isChartOpen, setChartOpen] = useState(() => globalThis.innerHeight >= tallWindow);
+  const [isChartChosen, chooseChart] = usePreference('database.chart', chartSchema, null);
+  const [isTall] = useState(() => globalThis.innerHeight >= tallWindow);
+  const isChartOpen = isChartChosen ?? isTall;
+  const [areZerosShown, showZeros] = usePreference('database.zeros', zerosSchema, false);
+  const zeros = lines.all.ids().length - lines.some.ids().length;
+  const rows = areZerosShown ? lines.all : lines.some;
   const [isExporting, setExporting] = useState(false);
   const firstDay = answer.summary?.firstDay;
   const isCut = firstDay !== undefined && firstDay > (answer.summary?.startDate ?? firstDay);
@@ -112,7 +131,7 @@ function ResultGrid(props: DatabaseResultProps & { rows: GridRows<ResultRow> }) 
             <Button
               size="xs"
               variant="default"
-              disabled={passing.length === 0}
+              disabled={passing.length === 0 || isExample}
               leftSection={<IconDownload size={16} stroke={1.75} aria-hidden="true" />}
               onClick={() => setExporting(true)}
             >
@@ -122,8 +141,18 @@ function ResultGrid(props: DatabaseResultProps & { rows: GridRows<ResultRow> }) 
               icon={IconChartBar}
               label={t`Chart`}
               isOn={isChartOpen}
-              onClick={() => setChartOpen(!isChartOpen)}
+              onClick={() => chooseChart(!isChartOpen)}
             />
+            {zeros > 0 ? (
+              <Toggle
+                isOn={areZerosShown}
+                label={t`Rows of zeros`}
+                tooltip={t`Accounts to which nothing has happened in these days`}
+                onClick={() => showZeros(!areZerosShown)}
+              >
+                <Trans>Rows of zeros ({zeros})</Trans>
+              </Toggle>
+            ) : null}
           </>
         }
         above={
@@ -137,12 +166,20 @@ function ResultGrid(props: DatabaseResultProps & { rows: GridRows<ResultRow> }) 
                 </Trans>
               </p>
             ) : null}
-            {isChartOpen && rows.ids().length > 0 ? <DatabaseChart type={type} answer={answer} /> : null}
+            {isChartOpen ? <DatabaseChart type={type} answer={answer} /> : null}
           </>
         }
         empty={
           <Notice level={2} icon={<IconDatabaseOff size={24} />} title={<Trans>Nothing was found</Trans>}>
-            <Trans>Choose other accounts, more days, or another type.</Trans>
+            {zeros > 0 ? (
+              <Plural
+                value={zeros}
+                one="There is only # row of zeros."
+                other="There are only # rows of zeros."
+              />
+            ) : (
+              <Trans>Choose other accounts, more days, or another type.</Trans>
+            )}
           </Notice>
         }
       />

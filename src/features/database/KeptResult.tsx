@@ -1,28 +1,28 @@
 import { Trans } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { type DatabaseRequest, useKeptAnswer } from '#data/database/database.ts';
 import { nearTime } from '#domain/format/time.ts';
+import { dateOf } from '#domain/format/zone.ts';
 import { serverClock } from '#domain/serverClock.ts';
 import { useNow } from '#ui/clock.ts';
 import { ListStale } from '#ui/states/ListStates.tsx';
 import { StaleNote } from '#ui/states/StaleNote.tsx';
 import { useUiContext } from '#ui/uiContext.ts';
 import { DatabaseResult } from './DatabaseResult.tsx';
+import { exampleOf } from './example.ts';
 
 export interface KeptResultProps {
   onLoad: (request: DatabaseRequest) => void;
   actions: ReactNode;
-  /** Shown while nothing is kept. */
-  empty: ReactNode;
 }
 
-/** The last answer, which this browser has kept from an earlier visit of the page. */
-export function KeptResult({ onLoad, actions, empty }: KeptResultProps) {
+/** The last answer, which this browser has kept from an earlier visit of the page; an example while there is none. */
+export function KeptResult({ onLoad, actions }: KeptResultProps) {
   const { data: kept, isLoading } = useKeptAnswer();
   if (isLoading) return null;
-  if (!kept) return empty;
+  if (!kept) return <Example actions={actions} />;
   const { asked, answer, at } = kept;
   return (
     <DatabaseResult
@@ -30,6 +30,27 @@ export function KeptResult({ onLoad, actions, empty }: KeptResultProps) {
       answer={answer}
       isLoading={false}
       note={<KeptNote at={serverClock.fromDevice(at)} onReload={() => onLoad(asked)} />}
+      actions={actions}
+    />
+  );
+}
+
+/** What an answer looks like. */
+function Example({ actions }: { actions: ReactNode }) {
+  const { timezone } = useUiContext();
+  const today = dateOf(useNow(), timezone);
+  const { request, answer } = useMemo(() => exampleOf(today), [today]);
+  return (
+    <DatabaseResult
+      isExample
+      asked={{ id: 0, request }}
+      answer={answer}
+      isLoading={false}
+      note={
+        <StaleNote kind="example">
+          <Trans>An example with invented accounts. Choose parameters to see your own.</Trans>
+        </StaleNote>
+      }
       actions={actions}
     />
   );

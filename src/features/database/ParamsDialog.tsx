@@ -1,31 +1,44 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Group, Select, Stack, Tabs, Textarea } from '@mantine/core';
-import { useAtom } from 'jotai';
 import { useRef, useState } from 'react';
 import { maxIds } from '#contract/common.ts';
 import { databaseSections, type DatabaseSection, firstDatabaseDate } from '#contract/http/database.ts';
+import type { Server } from '#contract/http/servers.ts';
 import type { DatabaseRequest } from '#data/database/database.ts';
+import { useServers } from '#data/servers/queries.ts';
 import { type DatabaseParams, faultOf, requestOf } from '#domain/database/query.ts';
 import { isDatabaseType, sectionOf, typesOf } from '#domain/database/shape.ts';
-import { dateOf, datePlus } from '#domain/format/zone.ts';
+import { dateOf } from '#domain/format/zone.ts';
 import { DayField } from '#ui/DayField/DayField.tsx';
 import { Dialog } from '#ui/dialogs/Dialog.tsx';
 import { useDiscardQuestion } from '#ui/dialogs/useDiscardQuestion.tsx';
 import { focusFault } from '#ui/form/focusFault.ts';
 import { useUiContext } from '#ui/uiContext.ts';
 import { useNow } from '#ui/clock.ts';
-import { paramsAtom } from './atoms.ts';
 import classes from './Database.module.css';
+import { DatePresets } from './DatePresets.tsx';
 import { InstanceFields } from './InstanceFields.tsx';
 import { sectionLabels, typeLabel } from './labels.ts';
+import { useParams } from './useParams.ts';
 
 export interface ParamsDialogProps {
   onLoad: (request: DatabaseRequest) => void;
   onClose: () => void;
 }
 
-/** Days that are chosen at first, with today. */
-const firstDays = 7;
+/** Leaves out the place that was remembered and does not exist any more: its field is empty too. */
+function withoutGone(params: DatabaseParams, servers: readonly Server[] | undefined): DatabaseParams {
+  if (!servers) return params;
+  const { serverId, serverGroupId } = params;
+  const isHere = serverId === null || servers.some(({ id }) => id === serverId);
+  const isGroupHere = serverGroupId === null || servers.some(({ group }) => group.id === serverGroupId);
+  return {
+    ...params,
+    ...(isHere ? {} : { serverId: null, consoleId: null }),
+    ...(isGroupHere ? {} : { serverGroupId: null }),
+  };
+}
+
 const sections = Object.keys(databaseSections) as DatabaseSection[];
 
 /** Which accounts, which days, and what about them. */
@@ -33,26 +46,15 @@ export function ParamsDialog({ onLoad, onClose }: ParamsDialogProps) {
   const { t } = useLingui();
   const { timezone, can, isOffline } = useUiContext();
   const today = dateOf(useNow(), timezone);
-  const [remembered, remember] = useAtom(paramsAtom);
-  const [params, setParams] = useState<DatabaseParams>(
-    () =>
-      remembered ?? {
-        source: 'instances',
-        serverGroupId: null,
-        serverId: null,
-        consoleId: null,
-        emails: '',
-        startDate: datePlus(today, 1 - firstDays),
-        endDate: today,
-        type: null,
-      },
-  );
+  const [remembered, remember] = useParams(today);
+  const [params, setParams] = useState(remembered);
   const known = params.type !== null && isDatabaseType(params.type) ? params.type : null;
   const [section, setSection] = useState<DatabaseSection | null>(known && sectionOf(known));
   const [isStrict, setStrict] = useState(false);
+  const servers = useServers().data;
   const form = useRef<HTMLFormElement>(null);
   // What was chosen is chosen again quickly; a pasted list is not.
-  const isTyped = params.emails !== (remembered?.emails ?? '');
+  const isTyped = params.emails !== remembered.emails;
   const { close, dialogProps, question } = useDiscardQuestion(isTyped, onClose);
   const change = (part: Partial<DatabaseParams>): void => setParams((before) => ({ ...before, ...part }));
   const fault = isStrict ? faultOf(params, today) : null;
@@ -69,8 +71,9 @@ export function ParamsDialog({ onLoad, onClose }: ParamsDialogProps) {
       requestAnimationFrame(() => focusFault(form.current));
       return;
     }
-    remember(params);
-    onLoad(requestOf(params, today));
+    const present = withoutGone(params, servers);
+    remember(present);
+    onLoad(requestOf(present, today));
     onClose();
   }
 
@@ -114,6 +117,7 @@ export function ParamsDialog({ onLoad, onClose }: ParamsDialogProps) {
                 />
               </Tabs.Panel>
             </Tabs>
+            <DatePresets params={params} today={today} onChange={change} />
             <Group grow align="flex-start">
               <DayField
                 isClearable

@@ -1,14 +1,21 @@
-import { IconAlertTriangle, IconClockPause, IconCloudOff, type TablerIcon } from '@tabler/icons-react';
+import {
+  IconAlertTriangle,
+  IconClockPause,
+  IconCloudOff,
+  IconInfoCircle,
+  type TablerIcon,
+} from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import classes from './StaleNote.module.css';
 
-/** Offline; the request failed; the request is slow. */
-type NoteKind = 'offline' | 'failed' | 'slow';
+/** Offline; the request failed; the request is slow; the data is invented. */
+type NoteKind = 'offline' | 'failed' | 'slow' | 'example';
 
 const icons: Record<NoteKind, TablerIcon> = {
   offline: IconCloudOff,
   failed: IconAlertTriangle,
   slow: IconClockPause,
+  example: IconInfoCircle,
 };
 
 export interface StaleNoteProps {
