@@ -4,19 +4,22 @@ import { getFinancialReport } from '#contract/http/reports.ts';
 import { aReport } from '#domain/reports/fixtures.ts';
 import { monthPlus, type Month } from '#domain/reports/months.ts';
 import { expectAccessible } from '#tests/components/axe.ts';
-import { createWorld, openApp } from '#tests/components/openApp.tsx';
+import { createWorld, openApp, reopenApp } from '#tests/components/openApp.tsx';
 import { expectAddress } from '#tests/components/page.ts';
 import { catchFiles } from '#tests/components/savedFiles.ts';
 
 const path = '/database/financial/reports';
 
+const thisMonth = (): Month => new Date().toISOString().slice(0, 7);
+
 async function open(address = path, role: 'hired admin' | 'full access' = 'hired admin') {
   const world = createWorld({ role });
-  const { screen, goOffline } = await openApp(address, world);
+  const { screen, goOffline, close } = await openApp(address, world);
   return {
     world,
     screen,
     goOffline,
+    close,
     load: screen.getByRole('button', { name: 'Load report' }),
     month: screen.getByRole('combobox', { name: 'Month', exact: true }),
     row: (name: string | RegExp) => screen.getByRole('row', { name }),
@@ -32,16 +35,15 @@ const select = async ({ screen, month }: Awaited<ReturnType<typeof open>>, name:
 test('a month is selected and loaded: its days, their sums, and the address', async () => {
   const opened = await open();
   const { screen, load, row, requests } = opened;
-  await expect.element(screen.getByText('No report is loaded')).toBeVisible();
-  expect(requests()).toEqual([]);
   await select(opened, 'January 2026');
+  await expect.element(screen.getByText('No report is loaded')).toBeVisible();
   await load.click();
   await expect.element(row(/^2026\/01\/31/)).toMatchTextContent(/100,000.*€1,000\.00.*€100\.00.*€900\.00/);
   await expect.element(row(/^Summary/)).toMatchTextContent(/300,000.*€3,000\.00.*€300\.00.*€2,700\.00/);
   for (const name of ['Date', 'Delivered coins', 'Total profit EUR', 'Fee EUR', 'Income EUR'])
     await expect.element(screen.getByRole('columnheader', { name, exact: true })).toBeVisible();
   await expectAddress(`${path}?month=2026-01`);
-  expect(requests()).toEqual([{ year: '2026', month: '1' }]);
+  expect(requests().at(-1)).toEqual({ year: '2026', month: '1' });
 });
 
 test('a report that is loaded is not loaded again', async () => {
@@ -64,11 +66,27 @@ test('changing the month clears the report; the months reach from January 2022 t
   await expect.element(row(/^Summary/)).not.toBeInTheDocument();
 });
 
-test('the current month is selected at first, and no later one can be', async () => {
-  const { screen, month } = await open();
+test('the current month is shown at first, no later one can be, and the last one with one press', async () => {
+  const { screen, month, requests } = await open();
+  const numbers = (name: Month) => ({ year: name.slice(0, 4), month: String(Number(name.slice(5))) });
+  await expect.poll(requests).toEqual([numbers(thisMonth())]);
   const name = new Intl.DateTimeFormat('en', { month: 'long', year: 'numeric', timeZone: 'UTC' });
   await expect.element(month).toHaveValue(name.format(Date.now()));
   await expect.element(screen.getByRole('button', { name: 'Next month' })).toBeDisabled();
+  await screen.getByRole('button', { name: 'Last month' }).click();
+  const last = monthPlus(thisMonth(), -1);
+  await expectAddress(`${path}?month=${last}`);
+  await expect.poll(() => requests().at(-1)).toEqual(numbers(last));
+});
+
+test('the report of the last visit is shown again', async () => {
+  const { world, screen, close } = await open();
+  await screen.getByRole('button', { name: 'Last month' }).click();
+  await expectAddress(`${path}?month=${monthPlus(thisMonth(), -1)}`);
+  await close();
+  const next = await reopenApp(path, world);
+  const preset = next.screen.getByRole('button', { name: 'Last month' });
+  await expect.element(preset).toHaveAttribute('aria-pressed', 'true');
 });
 
 test('a month is compared with another one', async () => {
@@ -85,12 +103,12 @@ test('a month is compared with another one', async () => {
 });
 
 test('while the current month has not ended, only its first days are compared', async () => {
-  const opened = await open();
-  const now: Month = new Date().toISOString().slice(0, 7);
+  const opened = await open(`${path}?month=2026-01`);
+  const now = thisMonth();
   const before = monthPlus(now, -1);
   opened.world.reports.set(now, aReport(now, { 1: 200, 2: 200 }));
   opened.world.reports.set(before, aReport(before, { 1: 100, 2: 100, 20: 5000 }));
-  await opened.load.click();
+  await opened.screen.getByRole('button', { name: 'This month' }).click();
   await opened.screen.getByRole('combobox', { name: 'Compare with' }).click();
   await opened.screen.getByRole('option').first().click();
   await expect.element(opened.screen.getByText(/only the first 2 days of both are compared/)).toBeVisible();
@@ -114,9 +132,9 @@ test('the export has the days and the sums', async () => {
 });
 
 test('a report that cannot be loaded says why, and can be loaded again', async () => {
-  const { screen, world, row, load } = await open();
+  const { screen, world, row, load } = await open(`${path}?month=2026-01`);
   world.api.refuse(getFinancialReport, 500, 'The database is away');
-  await load.click();
+  await screen.getByRole('button', { name: 'Last month' }).click();
   const failed = screen.getByRole('main');
   await expect.element(failed.getByText('The report could not be loaded')).toBeVisible();
   await expect.element(failed.getByText('The database is away').first()).toBeVisible();

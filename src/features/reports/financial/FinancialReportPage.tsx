@@ -52,7 +52,7 @@ export function FinancialReportPage() {
 
   // A report that is loaded already is not loaded again, unless it has failed.
   const load = (): void => {
-    if (loaded !== months.chosen) months.load();
+    if (loaded !== months.chosen) months.load(months.chosen);
     else if (query.isError) state.retry();
   };
   const save = (): void => {

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { ActionIcon, Button, Select } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight, IconDownload, IconReportMoney } from '@tabler/icons-react';
 import { useMemo } from 'react';
-import { type Month, monthPlus, reportMonths } from '#domain/reports/months.ts';
+import { type Month, monthOf, monthPlus, reportMonths } from '#domain/reports/months.ts';
 import { tooltipProps } from '#ui/Tips/Tips.tsx';
 import classes from './Financial.module.css';
 import { useMonthName } from './labels.ts';
@@ -18,7 +18,7 @@ export interface ReportToolsProps {
   onExport: (() => void) | null;
 }
 
-/** Month, "Load report", the month to compare with, and export. */
+/** This and last month with one press; any month, "Load report", the month to compare with, and export. */
 export function ReportTools({ today, months, isLoading, onLoad, onExport }: ReportToolsProps) {
   const { t } = useLingui();
   const monthName = useMonthName();
@@ -40,8 +40,21 @@ export function ReportTools({ today, months, isLoading, onLoad, onExport }: Repo
       <Icon size={16} stroke={1.75} />
     </ActionIcon>
   );
+  const preset = (label: string, month: Month) => (
+    <Button
+      size="xs"
+      variant={month === loaded ? 'light' : 'default'}
+      aria-pressed={month === loaded}
+      onClick={() => months.load(month)}
+    >
+      {label}
+    </Button>
+  );
+  const current = monthOf(today);
   return (
     <>
+      {preset(t`This month`, current)}
+      {preset(t`Last month`, monthPlus(current, -1))}
       <div className={classes.month}>
         {step(t`Previous month`, -1, IconChevronLeft)}
         <Select

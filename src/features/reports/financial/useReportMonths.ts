@@ -1,10 +1,17 @@
 import { useCallback, useState } from 'react';
-import { type Month, monthOf, parseMonth } from '#domain/reports/months.ts';
+import { z } from 'zod';
+import { usePreference } from '#data/preferences/usePreference.ts';
+import { type Month, monthOf, monthPlus, parseMonth } from '#domain/reports/months.ts';
 import { useQueryParams, withParams } from '#ui/useQueryParams.ts';
 
 /** Query parameters: the month of the loaded report, and the one that it is compared with. */
 const monthParam = 'month';
 const comparedParam = 'with';
+
+/** The last month is remembered as it was meant: "this month" is another one later. */
+const thisMonth = 'this';
+const lastMonth = 'last';
+const choiceSchema = z.string();
 
 export interface ReportMonths {
   /** The month in the selector. */
@@ -15,23 +22,33 @@ export interface ReportMonths {
   compared: Month | null;
   /** Selects a month, and clears the report. */
   choose: (month: Month) => void;
-  /** Shows the report of the selected month. */
-  load: () => void;
+  /** Shows the report of a month. */
+  load: (month: Month) => void;
   compare: (month: Month | null) => void;
 }
 
-/** The months of the page. The shown report is part of the address, so that a link or a reload shows it again. */
+/**
+ * The months of the page. The shown report is part of the address, so that a link or a reload shows it again; without
+ * one the report of the last visit is shown, at first that of this month. @param today `YYYY-MM-DD`
+ */
 export function useReportMonths(today: string): ReportMonths {
   const [params, setParams] = useQueryParams();
-  const loaded = parseMonth(params.get(monthParam), today);
+  const [last, setLast] = usePreference('reports.month', choiceSchema, thisMonth);
+  const current = monthOf(today);
+  const previous = monthPlus(current, -1);
+  const linked = parseMonth(params.get(monthParam), today);
   const compared = parseMonth(params.get(comparedParam), today);
-  const [chosen, setChosen] = useState(loaded ?? monthOf(today));
-  const [known, setKnown] = useState(loaded);
-  if (loaded !== known) {
-    setKnown(loaded);
+  const [chosen, setChosen] = useState(
+    () => linked ?? (last === lastMonth ? previous : (parseMonth(last, today) ?? current)),
+  );
+  const [isCleared, setCleared] = useState(false);
+  const [known, setKnown] = useState(linked);
+  if (linked !== known) {
+    setKnown(linked);
     // The address was changed by a link or by "Back".
-    if (loaded !== null) setChosen(loaded);
+    if (linked !== null) setChosen(linked);
   }
+  const loaded = linked ?? (isCleared ? null : chosen);
   const set = useCallback(
     (name: string, month: Month | null) => setParams(withParams({ [name]: month }), { replace: true }),
     [setParams],
@@ -42,9 +59,15 @@ export function useReportMonths(today: string): ReportMonths {
     compared: compared === loaded ? null : compared,
     choose(month) {
       setChosen(month);
+      setCleared(true);
       set(monthParam, null);
     },
-    load: () => set(monthParam, chosen),
+    load(month) {
+      setChosen(month);
+      setCleared(false);
+      set(monthParam, month);
+      setLast(month === current ? thisMonth : month === previous ? lastMonth : month);
+    },
     compare: (month) => set(comparedParam, month),
   };
 }
