@@ -96,7 +96,7 @@ function ResultTitle({
 
 function ResultGrid(props: DatabaseResultProps & { lines: ResultLines }) {
   const { asked, answer, note, actions, lines, isExample = false } = props;
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   const { can } = useUiContext();
   const { type } = asked.request.params;
   const typeColumns = useMemo(() => columnsOf(type, answer.data, can), [type, answer, can]);
@@ -109,6 +109,7 @@ function ResultGrid(props: DatabaseResultProps & { lines: ResultLines }) {
   const isChartOpen = isChartChosen ?? isTall;
   const [areZerosShown, showZeros] = usePreference('database.zeros', zerosSchema, false);
   const zeros = lines.all.ids().length - lines.some.ids().length;
+  const zerosText = i18n.number(zeros);
   const rows = areZerosShown ? lines.all : lines.some;
   const [isExporting, setExporting] = useState(false);
   const firstDay = answer.summary?.firstDay;
@@ -150,7 +151,7 @@ function ResultGrid(props: DatabaseResultProps & { lines: ResultLines }) {
                 tooltip={t`Accounts to which nothing has happened in these days`}
                 onClick={() => showZeros(!areZerosShown)}
               >
-                <Trans>Rows of zeros ({zeros})</Trans>
+                <Trans>Rows of zeros ({zerosText})</Trans>
               </Toggle>
             ) : null}
           </>
