@@ -56,14 +56,18 @@ function valueOf(account: Account, column: CsvColumn): unknown {
   return column === 'script' ? account.script?.title : fieldAt(account, column);
 }
 
+const cellOf = (value: unknown): string =>
+  typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
+    ? escapeFormula(String(value))
+    : '';
+
+/** The cells of a new account, from its values by field path. */
+export const csvCellsOfValues = (values: StagedValues): string[] =>
+  csvColumns.map((column) => cellOf(values[column]));
+
 /** The cells of an account. Fields that the user may not see are missing in the account, and empty here. */
 export const csvCellsOf = (account: Account): string[] =>
-  csvColumns.map((column) => {
-    const value = valueOf(account, column);
-    return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
-      ? escapeFormula(String(value))
-      : '';
-  });
+  csvColumns.map((column) => cellOf(valueOf(account, column)));
 
 type ParseCell = (text: string) => string | number | boolean | null;
 type CellValue = ReturnType<ParseCell>;

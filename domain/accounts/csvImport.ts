@@ -1,4 +1,4 @@
-import { csvColumns, type CsvDifference } from './csv.ts';
+import { type CsvColumn, csvColumns, type CsvDifference } from './csv.ts';
 import type { StagedFaults, StagedValues } from './staged.ts';
 
 /** Limit of staged accounts, and of rows read from one file. */
@@ -50,6 +50,17 @@ export interface ImportedRow {
   own: StagedFaults;
 }
 
+/** A cell that is wrong, or that was corrected in the preview. */
+export interface ImportProblem {
+  row: number;
+  email: string;
+  column: CsvColumn;
+  /** What is written there now. */
+  text: string;
+  /** Null: it has been corrected. */
+  fault: string | null;
+}
+
 /** What a file holds. */
 export interface ImportPreview {
   /** Null: it can be imported. `row`: the row at which reading ended, where the fault is one of a row. */
@@ -68,6 +79,12 @@ export interface ImportPreview {
   first: readonly ImportedRow[];
   /** What is wrong in them, the most frequent first: field path, message, and in how many rows. */
   wrong: readonly { path: string; message: string; count: number }[];
+  /** The first cells that are wrong, and all that were corrected, in the order of the file. */
+  problems: readonly ImportProblem[];
+  /** The consoles that its accounts name, and how many accounts name them. */
+  consoles: readonly { name: string; total: number; valid: number }[];
+  /** The first rows that are skipped. `columns`: their number, null where it is right but bytes are not text. */
+  skipped: readonly { row: number; columns: number | null }[];
   /** Rows skipped because of their number of columns, the most frequent first. */
   dropped: readonly { columns: number; count: number }[];
   /** Rows skipped because they have bytes that are not text in the encoding. */
@@ -80,6 +97,8 @@ export interface ImportPreview {
 
 /** Rows that a preview shows. */
 export const previewRows = 20;
+/** Wrong cells, and skipped rows, that a preview lists. */
+export const previewProblems = 100;
 /** Differences that a preview lists. */
 export const previewDifferences = 100;
 
@@ -158,10 +177,12 @@ export function findDelimiter(
 }
 
 /**
- * The cells of a row, or null when their number is wrong: blank cells at the end, which spreadsheets add, do not count.
+ * The cells of a row, or null when their number is wrong: blank cells at the end, which spreadsheets add, do not count, and
+ * neither do the number of the row and the reason, with which rows were left out of an earlier import.
  */
 export function fittingCells(cells: readonly string[]): readonly string[] | null {
   let length = cells.length;
   while (length > csvColumns.length && cells[length - 1]?.trim() === '') length--;
-  return length === csvColumns.length ? cells.slice(0, length) : null;
+  const isLeftOut = length === csvColumns.length + 2 && /^\d+$/.test(cells[csvColumns.length] ?? '');
+  return length === csvColumns.length || isLeftOut ? cells.slice(0, csvColumns.length) : null;
 }

@@ -1,5 +1,6 @@
 import type { WebBotFile } from '#domain/webBots/csv.ts';
 import type { TableWriterPart } from '#domain/tables/tableWriter.ts';
+import type { CsvColumn } from './csv.ts';
 import type { CsvEncoding, CsvOptions, ImportedRow, ImportPreview, LeftOutTexts } from './csvImport.ts';
 
 /** Writes rows of cells to a CSV, a part at a time. */
@@ -22,13 +23,17 @@ export interface CsvImportPart {
     known: readonly string[],
     onProgress: (share: number) => void,
   ): Promise<ImportPreview>;
+  /** Writes another text into a cell, as if the file had it. Returns the preview as it is then. */
+  correct(row: number, column: CsvColumn, text: string): ImportPreview;
+  /** Gives the accounts of a console another one. Returns the preview as it is then. */
+  renameConsole(from: string, to: string): ImportPreview;
   /** Rows from a position on. @param validOnly the others are left out */
   rows(from: number, count: number, validOnly: boolean): ImportedRow[];
   /**
-   * The rows that are left out, as a CSV: their cells, then the number of the row and the reason.
-   * @param withInvalid also those with faults
+   * The rows that are skipped or have faults, as a CSV that can be imported again: their cells, then the number of the row
+   * and the reason.
    */
-  leftOut(withInvalid: boolean, texts: LeftOutTexts): Blob;
+  leftOut(texts: LeftOutTexts): Blob;
 }
 
 /** Reads a CSV of web-bot accounts. */

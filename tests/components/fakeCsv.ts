@@ -33,6 +33,8 @@ export function createFakeCsv(): CsvFiles {
       return {
         read: (...what) => job.read(...what),
         rows: (...range) => Promise.resolve(job.rows(...range)),
+        correct: (...what) => Promise.resolve(job.correct(...what)),
+        renameConsole: (...names) => Promise.resolve(job.renameConsole(...names)),
         leftOut: (...what) => Promise.resolve(job.leftOut(...what)),
         close: () => undefined,
       };

@@ -1,4 +1,5 @@
-import { useQueries, type UseQueryResult } from '@tanstack/react-query';
+import { useQueries, useQueryClient, type UseQueryResult } from '@tanstack/react-query';
+import { useCallback } from 'react';
 import type { GameConsole } from '#contract/http/consoles.ts';
 import type { Server } from '#contract/http/servers.ts';
 import { useServices } from '#data/services.ts';
@@ -30,11 +31,26 @@ function combine(lists: Lists): FleetConsoles {
 }
 
 /** Consoles of all these servers, updated by events. The walls share these lists through the cache. */
-export function useFleetConsoles(servers: readonly Server[]): FleetConsoles {
+export function useFleetConsoles(servers: readonly Pick<Server, 'id'>[]): FleetConsoles {
   const services = useServices();
   const select = usePresence();
   const queries = servers.map(({ id }) => ({ ...consolesQuery(services, id, 'all'), select }));
   return useQueries({ queries, combine });
+}
+
+/** Loads the consoles of servers, where they are not in the cache. @throws when a list cannot be loaded */
+export function useLoadConsoles(): (serverIds: readonly number[]) => Promise<readonly GameConsole[]> {
+  const services = useServices();
+  const client = useQueryClient();
+  return useCallback(
+    async (serverIds) => {
+      const lists = await Promise.all(
+        serverIds.map((id) => client.fetchQuery(consolesQuery(services, id, 'all'))),
+      );
+      return lists.flat();
+    },
+    [services, client],
+  );
 }
 
 /** The consoles of the servers that a wall shows. */

@@ -1,3 +1,4 @@
+import type { CsvColumn } from '#domain/accounts/csv.ts';
 import {
   type CsvOptions,
   defaultCsvOptions,
@@ -39,8 +40,12 @@ export interface CsvImport {
    * @param validOnly skips accounts with faults
    */
   add(serverId: number, validOnly: boolean): Promise<Added>;
-  /** The skipped rows as a CSV with the reasons. @param withInvalid also the accounts with faults */
-  leftOut(withInvalid: boolean, texts: LeftOutTexts): Promise<Blob>;
+  /** Corrects a cell of the preview. @throws when the worker fails */
+  correct(row: number, column: CsvColumn, text: string): Promise<void>;
+  /** Gives the accounts of a console another one. @throws when the worker fails */
+  renameConsole(from: string, to: string): Promise<void>;
+  /** The rows that are skipped or have faults, as a CSV with the reasons. */
+  leftOut(texts: LeftOutTexts): Promise<Blob>;
   /** Ends the import; accounts already added stay. */
   end(): void;
 }
@@ -51,10 +56,15 @@ export function createCsvImport(csv: CsvFiles, staged: Pick<Staged, 'add' | 'row
   const step = createObservable<ImportStep>(start);
   let job: CsvImportJob | null = null;
   let source: { file: Blob; name: string } | null = null;
+  /** What was corrected in the preview, in this order: done again when the file is read again. */
+  let changes: ((mine: CsvImportJob) => Promise<ImportPreview>)[] = [];
+  /** Settles when the corrections that are under way are shown. */
+  let corrected: Promise<unknown> = Promise.resolve();
 
   function end(): void {
     job?.close();
     job = null;
+    changes = [];
     step.set(start);
   }
 
@@ -82,13 +92,30 @@ export function createCsvImport(csv: CsvFiles, staged: Pick<Staged, 'add' | 'row
       if (job === mine && step.get().kind === 'reading') step.set({ kind: 'reading', name, share, before });
     };
     const known = [...staged.rows.values()].map(({ values }) => String(values['email'] ?? '').toLowerCase());
-    const preview = await during(mine, () => mine.read(file, options, known, onProgress));
+    const preview = await during(mine, async () => {
+      let read = await mine.read(file, options, known, onProgress);
+      for (const again of changes) read = await again(mine);
+      return read;
+    });
     if (preview) step.set({ kind: 'preview', name, preview });
+  }
+
+  async function change(ask: (mine: CsvImportJob) => Promise<ImportPreview>): Promise<void> {
+    const mine = job;
+    if (!mine || step.get().kind !== 'preview') return;
+    changes.push(ask);
+    const answer = during(mine, () => ask(mine));
+    corrected = answer.catch(() => null);
+    const preview = await answer;
+    const now = step.get();
+    if (preview && now.kind === 'preview') step.set({ ...now, preview });
   }
 
   return {
     step,
     end,
+    correct: (...what) => change((mine) => mine.correct(...what)),
+    renameConsole: (...names) => change((mine) => mine.renameConsole(...names)),
     async read(file, name) {
       end();
       job = csv.openImport();
@@ -100,6 +127,7 @@ export function createCsvImport(csv: CsvFiles, staged: Pick<Staged, 'add' | 'row
       if (job && now.kind === 'preview') await readSource(job, options, now.preview);
     },
     async add(serverId, validOnly) {
+      await corrected;
       const mine = job;
       const now = step.get();
       const guiIds = new Set<string>();
@@ -120,7 +148,6 @@ export function createCsvImport(csv: CsvFiles, staged: Pick<Staged, 'add' | 'row
       end();
       return { guiIds, total };
     },
-    leftOut: (withInvalid, texts) =>
-      job?.leftOut(withInvalid, texts) ?? Promise.reject(new Error('The import has ended')),
+    leftOut: (texts) => job?.leftOut(texts) ?? Promise.reject(new Error('The import has ended')),
   };
 }

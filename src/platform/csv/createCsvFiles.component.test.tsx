@@ -26,7 +26,7 @@ test('what a worker writes, a worker reads, with progress', async () => {
   const rows = await job.rows(600, 1, true);
   expect(rows[0]?.values['email']).toBe('600@x.io');
   await expect.poll(() => shares.at(-1)).toBe(1);
-  expect(await (await job.leftOut(true, { faults: {}, columns: {}, broken: '' })).text()).toBe('');
+  expect(await (await job.leftOut({ faults: {}, columns: {}, broken: '' })).text()).toBe('');
   job.close();
 });
 

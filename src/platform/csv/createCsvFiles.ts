@@ -39,7 +39,9 @@ export function createCsvFiles(): CsvFiles {
         read: (file, options, known, onProgress) =>
           Promise.race([importer.read(file, options, known, Comlink.proxy(onProgress)), failed]),
         rows: (from, count, validOnly) => Promise.race([importer.rows(from, count, validOnly), failed]),
-        leftOut: (withInvalid, texts) => Promise.race([importer.leftOut(withInvalid, texts), failed]),
+        correct: (...what) => Promise.race([importer.correct(...what), failed]),
+        renameConsole: (...names) => Promise.race([importer.renameConsole(...names), failed]),
+        leftOut: (texts) => Promise.race([importer.leftOut(texts), failed]),
         close: end,
       };
     },

@@ -1,5 +1,6 @@
 import type { WebBotFile } from '#domain/webBots/csv.ts';
 import type { TableFileCell, TableFileOptions } from '#domain/tables/tableFile.ts';
+import type { CsvColumn } from '#domain/accounts/csv.ts';
 import type {
   CsvEncoding,
   CsvOptions,
@@ -17,10 +18,14 @@ export interface CsvImportJob {
     known: readonly string[],
     onProgress: (share: number) => void,
   ): Promise<ImportPreview>;
+  /** See `CsvImportPart.correct`. */
+  correct(row: number, column: CsvColumn, text: string): Promise<ImportPreview>;
+  /** See `CsvImportPart.renameConsole`. */
+  renameConsole(from: string, to: string): Promise<ImportPreview>;
   /** Rows from a position on. @param validOnly the others are left out */
   rows(from: number, count: number, validOnly: boolean): Promise<ImportedRow[]>;
-  /** The rows that are left out, with their reasons, as a CSV. @param withInvalid also those with faults */
-  leftOut(withInvalid: boolean, texts: LeftOutTexts): Promise<Blob>;
+  /** See `CsvImportPart.leftOut`. */
+  leftOut(texts: LeftOutTexts): Promise<Blob>;
   /** Ends it at once; what is under way never comes to an end. */
   close(): void;
 }

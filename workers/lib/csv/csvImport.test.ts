@@ -136,7 +136,7 @@ test('one broken byte leaves the file in UTF-8: its row is skipped, and another 
   expect(preview).toMatchObject({ encoding: 'utf-8', isEncodingDoubtful: true, total: 1, broken: 1 });
   expect(preview.first[0]?.values['consoleName']).toBe('Приставка');
   const texts = { faults: {}, columns: {}, broken: 'not text' };
-  expect((await job.leftOut(true, texts).text()).trim()).toMatch(/;2;not text$/);
+  expect((await job.leftOut(texts).text()).trim()).toMatch(/;2;not text$/);
   const again = await job.read(file, { ...defaultCsvOptions, encoding: 'windows-1251' }, [], () => undefined);
   expect(again).toMatchObject({ encoding: 'windows-1251', isEncodingDoubtful: true, total: 2, broken: 0 });
 });
@@ -213,7 +213,7 @@ test('rows with 27 or 29 columns are dropped; blank cells at the end and blank r
     ],
   });
   const texts = { faults: {}, broken: 'broken', columns: { 27: 'too few', 29: 'too many' } };
-  const lines = (await job.leftOut(true, texts).text()).split('\r\n');
+  const lines = (await job.leftOut(texts).text()).split('\r\n');
   expect(lines.map((line) => line.split(';').slice(-2))).toEqual([
     ['2', 'too few'],
     ['4', 'too many'],
@@ -245,14 +245,13 @@ test('what is wrong is counted by field and reason, and downloaded with the row'
     columns: {},
     faults: Object.fromEntries(preview.wrong.map(({ path, message }) => [`${path}\n${message}`, `${path}!`])),
   };
-  const lines = (await job.leftOut(true, texts).text()).split('\r\n').map((line) => line.split(';'));
+  const lines = (await job.leftOut(texts).text()).split('\r\n').map((line) => line.split(';'));
   expect(lines.map((cells) => cells.slice(-2))).toEqual([
     ['2', 'email!. index!'],
     ['3', 'index!. proxy.ip!'],
     ['5', 'index!'],
   ]);
   expect(lines[1]).toContain("'=1+1");
-  expect(await job.leftOut(false, texts).text()).toBe('');
   expect(job.rows(0, 10, true).map(({ values }) => values['email'])).toEqual([
     'one@dugout.test',
     'c@dugout.test',

@@ -1,10 +1,12 @@
 import { z } from 'zod';
 import {
+  type CsvColumn,
   csvColumns,
   type CsvDifference,
   csvDifferencesOf,
   csvValuesOf,
   escapeForeign,
+  escapeFormula,
   hasOtherCase,
 } from '#domain/accounts/csv.ts';
 import type { CsvImportPart } from '#domain/accounts/csvWorker.ts';
@@ -31,22 +33,21 @@ import {
 import { isValid, type StagedRow, StagedTable } from '#domain/accounts/stagedTable.ts';
 import { CsvWriter } from './csvWriter.ts';
 import { type Decoding, notRead, readDecoded, replacement, textOf } from './decode.ts';
+import { type CheckedRow, type DroppedRow, summaryOf } from './importSummary.ts';
 import { lengthOf, RecordError, Records } from './records.ts';
 
 z.config({ jitless: true });
 
 /** The server is chosen on the page, after the file is read. */
 const anyServer: StagedValues = { serverId: 1 };
+const none: ReadonlySet<CsvColumn> = new Set();
 
 interface Source {
   row: number;
   cells: readonly string[];
   own: StagedFaults;
-}
-
-interface Dropped extends Omit<Source, 'own'> {
-  /** It has bytes that are not text. */
-  isBroken: boolean;
+  /** Columns whose cell was corrected. */
+  corrected: ReadonlySet<CsvColumn>;
 }
 
 /** One import of one file. */
@@ -54,7 +55,9 @@ export class CsvImport implements CsvImportPart {
   #table = new StagedTable();
   /** The cells and the number of each row of the table, by its id. */
   #sources = new Map<number, Source>();
-  #dropped: Dropped[] = [];
+  #dropped: DroppedRow[] = [];
+  /** How the file was read last. */
+  #read: { decoding: Decoding; delimiter: string | null; fault: ImportPreview['fault'] } | null = null;
   #row = 0;
   /** Characters of the rows that are held. */
   #length = 0;
@@ -87,12 +90,24 @@ export class CsvImport implements CsvImportPart {
     return rows.slice(from, from + count).map((row) => this.#imported(row));
   }
 
-  leftOut(withInvalid: boolean, texts: LeftOutTexts): Blob {
+  correct(row: number, column: CsvColumn, text: string): ImportPreview {
+    const found = this.#all().find(({ id }) => this.#sources.get(id)?.row === row);
+    if (found) this.#write(found, column, text);
+    return this.#previewNow();
+  }
+
+  renameConsole(from: string, to: string): ImportPreview {
+    for (const row of this.#all())
+      if (row.values['consoleName'] === from) this.#write(row, 'consoleName', to);
+    return this.#previewNow();
+  }
+
+  leftOut(texts: LeftOutTexts): Blob {
     const dropped = this.#dropped.map((source) => ({
       ...source,
       reason: source.isBroken ? texts.broken : (texts.columns[source.cells.length] ?? ''),
     }));
-    const invalid = withInvalid ? this.#all().filter((row) => !this.#isValid(row)) : [];
+    const invalid = this.#all().filter((row) => !this.#isValid(row));
     const faulty = invalid.flatMap((row) => {
       const { id } = row;
       const reasons = Object.entries(this.#faultsOf(row)).map(
@@ -158,13 +173,34 @@ export class CsvImport implements CsvImportPart {
       const read = csvValuesOf(fitting, this.#anyCase);
       const values = { ...anyServer, ...read };
       this.#hasOtherCase ||= hasOtherCase(fitting);
-      for (const difference of csvDifferencesOf(fitting, read))
-        if (++this.#differences.count <= previewDifferences)
-          this.#differences.first.push({ ...difference, row: this.#row });
+      this.#note(this.#row, csvDifferencesOf(fitting, read));
       const own = checkStagedValues(guiId, values).faults ?? {};
       const [added] = this.#table.add([{ guiId, values, faults: own }]);
-      if (added) this.#sources.set(added.id, { row: this.#row, cells: fitting, own });
+      if (added) this.#sources.set(added.id, { row: this.#row, cells: fitting, own, corrected: none });
     }
+  }
+
+  #note(row: number, differences: readonly CsvDifference[]): void {
+    this.#differences.count += differences.length;
+    const room = previewDifferences - this.#differences.first.length;
+    this.#differences.first.push(...differences.slice(0, room).map((difference) => ({ ...difference, row })));
+  }
+
+  /** Writes a text into a cell of a row, and checks the row again. */
+  #write({ id, guiId, values: before }: StagedRow, column: CsvColumn, text: string): void {
+    const source = this.#sources.get(id);
+    if (!source) return;
+    const { row } = source;
+    const cells = source.cells.with(csvColumns.indexOf(column), escapeFormula(text.trim()));
+    const read = csvValuesOf(cells, this.#anyCase);
+    const isListed = (one: { row: number }): boolean => one.row === row;
+    this.#differences.count -= csvDifferencesOf(source.cells, before).length;
+    this.#differences.first = this.#differences.first.filter((one) => !isListed(one));
+    this.#note(row, csvDifferencesOf(cells, read));
+    const values = Object.fromEntries(csvColumns.map((path) => [path, read[path] ?? null]));
+    this.#table.edit(id, values);
+    const own = checkStagedValues(guiId, { ...anyServer, ...values }).faults ?? {};
+    this.#sources.set(id, { ...source, cells, own, corrected: new Set([...source.corrected, column]) });
   }
 
   /** A limit is exceeded. */
@@ -194,7 +230,7 @@ export class CsvImport implements CsvImportPart {
   #imported(row: StagedRow): ImportedRow {
     const { id, guiId, values } = row;
     const given: Record<string, StagedValues[string]> = { ...values };
-    for (const path of Object.keys(anyServer)) delete given[path];
+    for (const path of Object.keys(given)) if (path in anyServer || given[path] === null) delete given[path];
     const source = this.#sources.get(id);
     return {
       row: source?.row ?? 0,
@@ -209,6 +245,7 @@ export class CsvImport implements CsvImportPart {
     this.#table.clear();
     this.#sources.clear();
     this.#dropped = [];
+    this.#read = null;
     this.#row = 0;
     this.#length = 0;
     this.#hasHeader = false;
@@ -216,37 +253,26 @@ export class CsvImport implements CsvImportPart {
     this.#differences = { count: 0, first: [] };
   }
 
-  #preview(
-    { encoding, isDoubtful }: Decoding,
-    delimiter: string | null,
-    fault: ImportPreview['fault'],
-  ): ImportPreview {
+  #preview(decoding: Decoding, delimiter: string | null, fault: ImportPreview['fault']): ImportPreview {
+    this.#read = { decoding, delimiter, fault };
+    return this.#previewNow();
+  }
+
+  #previewNow(): ImportPreview {
+    const { decoding, delimiter, fault } = this.#read ?? { decoding: notRead, delimiter: null, fault: null };
     const rows = this.#all();
-    const wrong = new Map<string, { path: string; message: string; count: number }>();
-    for (const row of rows)
-      for (const [path, message] of Object.entries(this.#faultsOf(row))) {
-        const key = faultKey(path, message);
-        const entry = wrong.get(key) ?? { path, message, count: 0 };
-        entry.count++;
-        wrong.set(key, entry);
-      }
-    const dropped = new Map<number, number>();
-    const columns = this.#dropped.filter(({ isBroken }) => !isBroken).map(({ cells }) => cells.length);
-    for (const count of columns) dropped.set(count, (dropped.get(count) ?? 0) + 1);
+    const checked = rows.map((row): CheckedRow => {
+      const { row: number = 0, cells = [], corrected = none } = this.#sources.get(row.id) ?? {};
+      return { row: number, cells, corrected, values: row.values, faults: this.#faultsOf(row) };
+    });
     return {
       fault,
-      encoding,
-      isEncodingDoubtful: isDoubtful,
+      encoding: decoding.encoding,
+      isEncodingDoubtful: decoding.isDoubtful,
       delimiter: delimiter ?? ';',
       hasHeader: this.#hasHeader,
-      total: rows.length,
-      valid: rows.filter((row) => this.#isValid(row)).length,
       first: rows.slice(0, previewRows).map((row) => this.#imported(row)),
-      wrong: [...wrong.values()].toSorted((a, b) => b.count - a.count),
-      dropped: [...dropped]
-        .map(([columns, count]) => ({ columns, count }))
-        .toSorted((a, b) => b.count - a.count),
-      broken: this.#dropped.length - columns.length,
+      ...summaryOf(checked, this.#dropped),
       differences: { ...this.#differences },
       hasOtherCase: this.#hasOtherCase,
     };

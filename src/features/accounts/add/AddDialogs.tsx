@@ -1,12 +1,11 @@
-import { Trans } from '@lingui/react/macro';
 import { useState } from 'react';
 import { z } from 'zod';
 import { usePreference } from '#data/preferences/usePreference.ts';
 import type { Staged } from '#data/staged/staged.ts';
-import { ConfirmDialog } from '#ui/dialogs/ConfirmDialog.tsx';
 import { AccountFormDialog } from './AccountFormDialog.tsx';
 import type { AddDialog } from './atoms.ts';
 import { CsvDialog } from './CsvDialog.tsx';
+import { SendDialog } from './SendDialog.tsx';
 import type { ServerNames } from './useServerNames.ts';
 
 export interface AddDialogsProps {
@@ -65,21 +64,7 @@ export function AddDialogs({ dialog, staged, servers, send, onClose }: AddDialog
         />
       );
     }
-    case 'send': {
-      const { ids, total } = dialog;
-      const valid = ids.length;
-      return (
-        <ConfirmDialog
-          title={<Trans>In work</Trans>}
-          confirmLabel={<Trans>Send</Trans>}
-          onConfirm={() => send(ids)}
-          onClose={onClose}
-        >
-          <Trans>
-            Only {valid} of {total} selected accounts are valid. Would you like to send them to server?
-          </Trans>
-        </ConfirmDialog>
-      );
-    }
+    case 'send':
+      return <SendDialog {...dialog} staged={staged} servers={servers} send={send} onClose={onClose} />;
   }
 }

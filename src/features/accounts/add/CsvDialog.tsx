@@ -1,19 +1,23 @@
 import { plural } from '@lingui/core/macro';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Button, Group, Progress } from '@mantine/core';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useMemo, useState } from 'react';
+import { useFleetConsoles } from '#data/fleet/consoleLists.ts';
 import { useCsvImport } from '#data/staged/hooks.ts';
 import { useServices } from '#data/services.ts';
 import { type CsvOptions, defaultCsvOptions, maxStaged } from '#domain/accounts/csvImport.ts';
 import { isValid, type StagedRow } from '#domain/accounts/stagedTable.ts';
 import { Dialog } from '#ui/dialogs/Dialog.tsx';
 import { Problem } from '#ui/dialogs/Problem.tsx';
+import { useDiscardQuestion } from '#ui/dialogs/useDiscardQuestion.tsx';
+import { RetryButton } from '#ui/states/RetryButton.tsx';
 import { toast } from '#ui/toasts/toasts.tsx';
 import { useErrorToast } from '#ui/toasts/useErrorToast.ts';
 import { useUiContext } from '#ui/uiContext.ts';
 import { CsvPreview } from './CsvPreview.tsx';
 import { CsvSource } from './CsvSource.tsx';
 import { fileFaults } from './labels.ts';
+import { NewConsoles } from './NewConsoles.tsx';
 import { ServerField } from './ServerField.tsx';
 import type { ServerNames } from './useServerNames.ts';
 
@@ -74,6 +78,16 @@ export function CsvDialog({
 
   const preview = step.kind === 'source' ? null : step.kind === 'reading' ? step.before : step.preview;
   const count = preview && preview.fault === null ? (validOnly ? preview.valid : preview.total) : 0;
+  const fleet = useFleetConsoles(useMemo(() => (serverId === null ? [] : [{ id: serverId }]), [serverId]));
+  const existing = useMemo(() => fleet.consoles.map(({ name }) => name), [fleet.consoles]);
+  const isKnown = serverId !== null && !fleet.isLoading && !fleet.isIncomplete;
+  const [confirmed, setConfirmed] = useState<ReadonlySet<string>>(new Set());
+  const missing = useMemo(() => {
+    const names = new Set(existing);
+    return isKnown ? (preview?.consoles ?? []).filter(({ name }) => !names.has(name)) : [];
+  }, [existing, isKnown, preview]);
+  const unconfirmed = missing.filter(({ name }) => !confirmed.has(name));
+  const sendable = unconfirmed.reduce((sum, { valid }) => sum - valid, preview?.valid ?? 0);
   const room = maxStaged - staged.rows.size;
 
   /** @param isSent the valid ones are sent to work immediately */
@@ -94,81 +108,115 @@ export function CsvDialog({
     }
     toast.message(<Plural value={added} one="# account added" other="# accounts added" />);
     onClose();
+    const left = new Set(unconfirmed.map(({ name }) => name));
+    const isSendable = (row: StagedRow): boolean =>
+      isValid(row) && !left.has(String(row.values['consoleName']));
     const valid = isSent
       ? rows()
-          .filter(isValid)
+          .filter(isSendable)
           .map(({ id }) => id)
       : [];
     if (valid.length > 0) send(valid);
   }
 
+  const isCorrected = preview?.problems.some((problem) => problem.fault === null) ?? false;
+  const discard = useDiscardQuestion(isCorrected, onClose);
   return (
-    <Dialog
-      title={<Trans>Add by CSV</Trans>}
-      size={preview ? 960 : 560}
-      onClose={onClose}
-      closeOnClickOutside={step.kind === 'source'}
-    >
-      <ServerField
-        servers={servers}
-        value={serverId}
-        error={isServerMissing && serverId === null ? t`Select a server` : null}
-        onChange={onServer}
-      />
-      {step.kind === 'source' ? (
-        <CsvSource onFile={(file) => read(file, file.name)} onText={readPasted} problem={fault} />
-      ) : null}
-      {step.kind === 'reading' && !preview ? (
-        <Working label={t`Reading ${step.name}…`} share={step.share} />
-      ) : null}
-      {preview && step.kind !== 'source' ? (
-        <CsvPreview
-          name={step.name}
-          preview={preview}
-          isLocked={step.kind !== 'preview'}
-          options={options}
-          onOptions={readAgain}
-          validOnly={validOnly}
-          onValidOnly={setValidOnly}
-          leftOut={job.leftOut}
+    <>
+      <Dialog
+        title={<Trans>Add by CSV</Trans>}
+        size={preview ? 960 : 560}
+        {...discard.dialogProps}
+        closeOnClickOutside={step.kind === 'source'}
+      >
+        <ServerField
+          servers={servers}
+          value={serverId}
+          error={isServerMissing && serverId === null ? t`Select a server` : null}
+          onChange={(id) => {
+            setConfirmed(new Set());
+            onServer(id);
+          }}
         />
-      ) : null}
-      {step.kind === 'adding' ? <Working label={t`Adding accounts…`} share={step.share} /> : null}
-      {count > room ? (
-        <Problem>
-          {t`There is room for only ${plural(room, { one: '# account', other: '# accounts' })} more. Send some to work first.`}
-        </Problem>
-      ) : null}
-      <Group justify="flex-end" mt="md" gap={8}>
-        {preview && step.kind === 'preview' ? (
-          <Button variant="subtle" color="gray" mr="auto" onClick={job.end}>
-            <Trans>Another file</Trans>
+        {step.kind === 'source' ? (
+          <CsvSource onFile={(file) => read(file, file.name)} onText={readPasted} problem={fault} />
+        ) : null}
+        {step.kind === 'reading' && !preview ? (
+          <Working label={t`Reading ${step.name}…`} share={step.share} />
+        ) : null}
+        {preview && step.kind !== 'source' ? (
+          <CsvPreview
+            name={step.name}
+            preview={preview}
+            isLocked={step.kind !== 'preview'}
+            options={options}
+            onOptions={readAgain}
+            validOnly={validOnly}
+            onValidOnly={setValidOnly}
+            onCorrect={(...what) => void job.correct(...what).catch(showError)}
+            leftOut={job.leftOut}
+            newConsoles={
+              <NewConsoles
+                serverName={serverId === null ? '' : servers.titleOf(serverId)}
+                missing={missing.map(({ name, total }) => ({ name, count: total }))}
+                existing={existing}
+                confirmed={confirmed}
+                isLocked={step.kind !== 'preview'}
+                onConfirm={setConfirmed}
+                onReplace={(from, to) => void job.renameConsole(from, to).catch(showError)}
+              />
+            }
+          />
+        ) : null}
+        {step.kind === 'adding' ? <Working label={t`Adding accounts…`} share={step.share} /> : null}
+        {preview && fleet.isIncomplete ? (
+          <Group mt="md" gap={8}>
+            <Trans>It is not known which of these consoles the server has.</Trans>
+            <RetryButton onRetry={fleet.retry} busy={fleet.isFetching} />
+          </Group>
+        ) : null}
+        {count > room ? (
+          <Problem>
+            {t`There is room for only ${plural(room, { one: '# account', other: '# accounts' })} more. Send some to work first.`}
+          </Problem>
+        ) : null}
+        <Group justify="flex-end" mt="md" gap={8}>
+          {preview && step.kind === 'preview' ? (
+            <Button variant="subtle" color="gray" mr="auto" onClick={job.end}>
+              <Trans>Another file</Trans>
+            </Button>
+          ) : null}
+          <Button variant="default" onClick={discard.close}>
+            <Trans>Cancel</Trans>
           </Button>
-        ) : null}
-        <Button variant="default" onClick={onClose}>
-          <Trans>Cancel</Trans>
-        </Button>
-        {preview && preview.fault === null ? (
-          <>
-            <Button
-              variant="default"
-              disabled={preview.valid === 0 || count > room || isOffline || step.kind !== 'preview'}
-              onClick={() => void add(true)}
-            >
-              <Plural value={preview.valid} one="Add and send # valid" other="Add and send # valid" />
-            </Button>
-            <Button
-              data-autofocus
-              disabled={count === 0 || count > room || step.kind === 'reading'}
-              loading={step.kind === 'adding'}
-              onClick={() => void add(false)}
-            >
-              <Plural value={count} one="Add # account" other="Add # accounts" />
-            </Button>
-          </>
-        ) : null}
-      </Group>
-    </Dialog>
+          {preview && preview.fault === null ? (
+            <>
+              <Button
+                variant="default"
+                disabled={count === 0 || count > room || step.kind !== 'preview'}
+                onClick={() => void add(false)}
+              >
+                <Plural value={count} one="Add # account" other="Add # accounts" />
+              </Button>
+              <Button
+                disabled={
+                  sendable === 0 ||
+                  count > room ||
+                  isOffline ||
+                  step.kind === 'reading' ||
+                  (serverId !== null && !isKnown)
+                }
+                loading={step.kind === 'adding'}
+                onClick={() => void add(true)}
+              >
+                <Plural value={sendable} one="Add and send # valid" other="Add and send # valid" />
+              </Button>
+            </>
+          ) : null}
+        </Group>
+      </Dialog>
+      {discard.question}
+    </>
   );
 }
 

@@ -1,6 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { Button, Checkbox } from '@mantine/core';
+import { Button, Checkbox, Group } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import { csvColumns } from '#domain/accounts/csv.ts';
 import {
   type CsvOptions,
@@ -17,8 +18,9 @@ import { useFaultText } from '../faultTexts.ts';
 import { useFieldName } from '../fieldNames.ts';
 import classes from './Add.module.css';
 import { Differences } from './Differences.tsx';
-import { delimiterNames, fileFaults, wrongColumns } from './labels.ts';
+import { delimiterNames, fileFaults, useSkipText } from './labels.ts';
 import { PreviewTable } from './PreviewTable.tsx';
+import { ProblemRows, type ProblemRowsProps } from './ProblemRows.tsx';
 
 export interface CsvPreviewProps {
   name: string;
@@ -27,22 +29,27 @@ export interface CsvPreviewProps {
   isLocked: boolean;
   options: CsvOptions;
   onOptions: (options: CsvOptions) => void;
+  onCorrect: ProblemRowsProps['onCorrect'];
   /** Accounts with errors are skipped. */
   validOnly: boolean;
   onValidOnly: (validOnly: boolean) => void;
-  leftOut: (withInvalid: boolean, texts: LeftOutTexts) => Promise<Blob>;
+  leftOut: (texts: LeftOutTexts) => Promise<Blob>;
+  /** What the server of the accounts does not have. */
+  newConsoles: ReactNode;
 }
 
-/** Preview of a file: how it was read, its errors with counts, and the first accounts. */
+/** Preview of a file: how it was read, its errors, which can be corrected here, and the first accounts. */
 export function CsvPreview({
   name,
   preview,
   isLocked,
   options,
   onOptions,
+  onCorrect,
   validOnly,
   onValidOnly,
   leftOut,
+  newConsoles,
 }: CsvPreviewProps) {
   const { t } = useLingui();
   const fieldName = useFieldName();
@@ -51,7 +58,7 @@ export function CsvPreview({
   const { fault, total, valid, wrong, dropped, broken, hasHeader } = preview;
   const invalid = total - valid;
   const droppedCount = dropped.reduce((sum, { count }) => sum + count, broken);
-  const brokenText = t`It has bytes that are not text in this encoding`;
+  const skipText = useSkipText();
   const encoding = encodingNames[preview.encoding];
   const separator = delimiterNames[preview.delimiter];
   const wrongText = (path: string, message: string): string => `${fieldName(path)}: ${faultText(message)}`;
@@ -61,10 +68,10 @@ export function CsvPreview({
       faults: Object.fromEntries(
         wrong.map(({ path, message }) => [faultKey(path, message), wrongText(path, message)]),
       ),
-      broken: brokenText,
-      columns: Object.fromEntries(dropped.map(({ columns }) => [columns, t(wrongColumns(columns))])),
+      broken: skipText(null),
+      columns: Object.fromEntries(dropped.map(({ columns }) => [columns, skipText(columns)])),
     };
-    leftOut(validOnly, texts)
+    leftOut(texts)
       .then((file) => saveFile(file, 'accounts-left-out.csv'))
       .catch(showError);
   }
@@ -125,16 +132,17 @@ export function CsvPreview({
           onChange={(chosen) => onOptions({ ...options, encoding: chosen })}
         />
       ) : null}
-      {wrong.length > 0 || droppedCount > 0 ? (
+      <ProblemRows preview={preview} isLocked={isLocked} onCorrect={onCorrect} />
+      {wrong.length + dropped.length > 1 ? (
         <ul className={classes.reasons} aria-label={t`What is wrong`}>
           {broken > 0 ? (
             <li>
-              {brokenText} · <b>{broken}</b>
+              {skipText(null)} · <b>{broken}</b>
             </li>
           ) : null}
           {dropped.map(({ columns, count }) => (
             <li key={columns}>
-              {t(wrongColumns(columns))} · <b>{count}</b>
+              {skipText(columns)} · <b>{count}</b>
             </li>
           ))}
           {wrong.map(({ path, message, count }) => (
@@ -144,32 +152,33 @@ export function CsvPreview({
           ))}
         </ul>
       ) : null}
-      <Differences preview={preview} isLocked={isLocked} options={options} onOptions={onOptions} />
       {total === 0 ? (
         <Problem>
           <Trans>No row has the {columnCount} columns of an account. Compare with the example file.</Trans>
         </Problem>
       ) : null}
-      {invalid > 0 ? (
-        <Checkbox
-          label={t`Skip accounts with errors`}
-          description={t`Otherwise they are also added, marked as invalid, and can be corrected here.`}
-          checked={validOnly}
-          onChange={({ currentTarget }) => onValidOnly(currentTarget.checked)}
-        />
-      ) : null}
-      {droppedCount > 0 || (validOnly && invalid > 0) ? (
-        <div>
+      {invalid + droppedCount > 0 ? (
+        <Group justify="space-between" gap={12}>
+          {invalid > 0 ? (
+            <Checkbox
+              label={t`Skip accounts with errors`}
+              description={t`Otherwise they are also added, marked as invalid, and can be corrected here.`}
+              checked={validOnly}
+              onChange={({ currentTarget }) => onValidOnly(currentTarget.checked)}
+            />
+          ) : null}
           <Button
             variant="default"
             size="xs"
             leftSection={<IconDownload size={16} stroke={1.75} aria-hidden="true" />}
             onClick={save}
           >
-            <Trans>Download skipped rows with reasons</Trans>
+            <Trans>Download rows with errors</Trans>
           </Button>
-        </div>
+        </Group>
       ) : null}
+      {newConsoles}
+      <Differences preview={preview} isLocked={isLocked} options={options} onOptions={onOptions} />
       {total > 0 ? <PreviewTable rows={preview.first} total={total} /> : null}
     </section>
   );

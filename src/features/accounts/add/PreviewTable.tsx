@@ -2,14 +2,12 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { IconAlertTriangleFilled } from '@tabler/icons-react';
 import { csvColumns } from '#domain/accounts/csv.ts';
 import type { ImportedRow } from '#domain/accounts/csvImport.ts';
-import { permissionOfField } from '#domain/accounts/secrets.ts';
 import { useFaultText } from '../faultTexts.ts';
 import { useFieldName } from '../fieldNames.ts';
 import classes from './Add.module.css';
+import { isSecretColumn } from './secretColumns.ts';
 
 const mask = '••••••';
-const isSecret = (path: string): boolean =>
-  /password|gauth|login/i.test(path) && permissionOfField(path) !== null;
 
 /** The first accounts of a file; empty columns are omitted. */
 export function PreviewTable({ rows, total }: { rows: readonly ImportedRow[]; total: number }) {
@@ -54,7 +52,8 @@ export function PreviewTable({ rows, total }: { rows: readonly ImportedRow[]; to
                 {columns.map((column) => {
                   const fault = faults[column];
                   const value = values[column] ?? '';
-                  const text = isSecret(column) && value !== '' ? mask : (words.get(value) ?? String(value));
+                  const text =
+                    isSecretColumn(column) && value !== '' ? mask : (words.get(value) ?? String(value));
                   return (
                     <td key={column} aria-invalid={fault !== undefined || undefined}>
                       {text}

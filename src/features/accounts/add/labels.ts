@@ -1,5 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg, plural } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
 import { csvColumns } from '#domain/accounts/csv.ts';
 import { type FileFault, maxStaged } from '#domain/accounts/csvImport.ts';
 
@@ -24,6 +25,11 @@ export const delimiterNames: Readonly<Record<string, MessageDescriptor>> = {
   '|': msg`vertical bar`,
 };
 
-/** Why rows with this number of columns are skipped. */
-export const wrongColumns = (columns: number): MessageDescriptor =>
-  msg`${plural(columns, { one: '# column', other: '# columns' })} instead of ${columnCount}`;
+/** Why a row is skipped: its number of columns, or bytes that are not text (null). */
+export function useSkipText(): (columns: number | null) => string {
+  const { t } = useLingui();
+  return (columns) =>
+    columns === null
+      ? t`It has bytes that are not text in this encoding`
+      : t`${plural(columns, { one: '# column', other: '# columns' })} instead of ${columnCount}`;
+}

@@ -3,6 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import {
   IconCopy,
   IconDeselect,
+  IconDownload,
   IconEraser,
   IconFileImport,
   IconPencil,
@@ -12,6 +13,7 @@ import {
 } from '@tabler/icons-react';
 import { useAtom, useAtomValue, useSetAtom } from 'jotai';
 import { offlineReason } from '#data/errors/describe.ts';
+import { useStagedStatus } from '#data/staged/hooks.ts';
 import type { Staged } from '#data/staged/staged.ts';
 import { duplicatesOf } from '#domain/accounts/duplicate.ts';
 import type { StagedRow } from '#domain/accounts/stagedTable.ts';
@@ -21,6 +23,7 @@ import { noneSelected } from '../actions/labels.ts';
 import type { ToolEntry, ToolGroup } from '#ui/Toolbar/toolGroup.ts';
 import { useToolCommands } from '../toolbar/useToolCommands.ts';
 import { dialogAtom, passingAtom, selectionAtom } from './atoms.ts';
+import { useDownloadInvalid } from './useDownloadInvalid.ts';
 
 /** The actions on new accounts, for the toolbar, the palette and the menu of a row. @param ask sends them to work, after a confirmation if needed */
 export function useAddGroups(staged: Staged, ask: (ids: readonly number[]) => void) {
@@ -101,10 +104,20 @@ export function useAddGroups(staged: Staged, ask: (ids: readonly number[]) => vo
     ],
   };
   const changeGroup: ToolGroup = { key: 'change', label: t`Selected`, entries: changes(chosen) };
+  const { total, valid } = useStagedStatus();
+  const download = useDownloadInvalid(staged);
   const viewGroup: ToolGroup = {
     key: 'view',
     label: t`Table`,
     entries: [
+      {
+        key: 'download',
+        label: t`Download invalid`,
+        tip: t`Download the accounts with errors and the reasons as CSV`,
+        icon: IconDownload,
+        ...(total === valid ? { disabled: true, hint: t`All accounts are valid` } : {}),
+        onSelect: download,
+      },
       {
         key: 'unselect',
         label: t`Unselect`,

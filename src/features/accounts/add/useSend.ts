@@ -2,15 +2,34 @@ import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useSetAtom } from 'jotai';
 import { useCallback } from 'react';
+import { useLoadConsoles } from '#data/fleet/consoleLists.ts';
 import { useServices } from '#data/services.ts';
+import type { Staged } from '#data/staged/staged.ts';
 import { createUpload } from '#data/staged/upload.ts';
 import { systemClock } from '#domain/clock.ts';
+import { type ConsolePlace, newConsolesOf } from '#domain/consoles/newConsoles.ts';
 import { isValid } from '#domain/accounts/stagedTable.ts';
 import { toast } from '#ui/toasts/toasts.tsx';
+import { useErrorToast } from '#ui/toasts/useErrorToast.ts';
 import { useUiContext } from '#ui/uiContext.ts';
 import { noneSelected } from '../actions/labels.ts';
 import { dialogAtom } from './atoms.ts';
 import type { ServerNames } from './useServerNames.ts';
+
+/** The console of each of these new accounts. */
+export const placesOf = (
+  staged: Pick<Staged, 'rows'>,
+  ids: readonly number[],
+): (ConsolePlace & { id: number })[] =>
+  ids.flatMap((id) => {
+    const values = staged.rows.get(id)?.values;
+    const place = {
+      id,
+      serverId: Number(values?.['serverId']),
+      name: String(values?.['consoleName']).trim(),
+    };
+    return values ? place : [];
+  });
 
 /** Sends new accounts to work; the shell shows the progress and the results. */
 export function useSend(servers: ServerNames) {
@@ -18,6 +37,8 @@ export function useSend(servers: ServerNames) {
   const { api, staged, accounts, link } = useServices();
   const { bulkJobs } = useUiContext();
   const openDialog = useSetAtom(dialogAtom);
+  const loadConsoles = useLoadConsoles();
+  const showError = useErrorToast();
 
   const send = useCallback(
     (ids: readonly number[]): void => {
@@ -47,19 +68,25 @@ export function useSend(servers: ServerNames) {
     [t, api, staged, accounts, link, bulkJobs, servers],
   );
 
-  /** Sends the valid ones; asks first if some are invalid. */
+  /** Sends the valid ones; asks first if some are invalid, or name consoles that do not exist. */
   const ask = useCallback(
-    (ids: readonly number[]): void => {
+    async (ids: readonly number[]): Promise<void> => {
       const rows = ids.flatMap((id) => staged.rows.get(id) ?? []).filter(({ isSending }) => !isSending);
       const valid = rows.filter(isValid).map(({ id }) => id);
       if (rows.length === 0) toast.warning(t(noneSelected));
       else if (valid.length === 0)
         toast.error(t`All selected accounts are invalid. Check them out and try again`);
-      else if (valid.length < rows.length) openDialog({ kind: 'send', ids: valid, total: rows.length });
-      else send(valid);
+      else {
+        const named = placesOf(staged, valid);
+        const servers = [...new Set(named.map(({ serverId }) => serverId))];
+        const existing = (await loadConsoles(servers)).map(({ serverId, name }) => ({ serverId, name }));
+        const missing = newConsolesOf(named, existing);
+        if (valid.length === rows.length && missing.length === 0) send(valid);
+        else openDialog({ kind: 'send', ids: valid, total: rows.length, missing, existing });
+      }
     },
-    [t, staged, openDialog, send],
+    [t, staged, openDialog, send, loadConsoles],
   );
 
-  return { ask, send };
+  return { ask: (ids: readonly number[]) => void ask(ids).catch(showError), send };
 }

@@ -14,6 +14,7 @@ import { StateBadge } from '#ui/StateBadge/StateBadge.tsx';
 import { useFaultText } from '../faultTexts.ts';
 import { useFieldName } from '../fieldNames.ts';
 import { flagEdit } from '../flagEdit.ts';
+import { useProblemText } from './useProblemText.ts';
 import type { ServerNames } from './useServerNames.ts';
 
 export type StagedColumn = GridColumn<StagedRow>;
@@ -30,6 +31,7 @@ export function useStagedColumns(servers: ServerNames): readonly StagedColumn[] 
   const { t } = useLingui();
   const fieldName = useFieldName();
   const faultText = useFaultText();
+  const problemsOf = useProblemText();
   // oxlint-disable-next-line react/preserve-manual-memoization -- a compiler that cannot tell leaves it as it is
   return useMemo(() => {
     const groups: Readonly<Record<string, string>> = {
@@ -120,11 +122,6 @@ export function useStagedColumns(servers: ServerNames): readonly StagedColumn[] 
       if (row.refused !== null) return t`refused`;
       return isValid(row) ? t`valid` : t`invalid`;
     };
-    const problemsOf = (row: StagedRow): string =>
-      [
-        ...(row.refused === null ? [] : [faultText(row.refused)]),
-        ...Object.entries(row.faults).map(([path, fault]) => `${fieldName(path)}: ${faultText(fault)}`),
-      ].join('; ');
 
     return [
       {
@@ -143,5 +140,5 @@ export function useStagedColumns(servers: ServerNames): readonly StagedColumn[] 
       { key: 'problems', title: t`Problems`, value: problemsOf, text: problemsOf, width: 260 },
       ...stagedFields.filter((path) => path !== 'email').map(fieldColumn),
     ];
-  }, [t, fieldName, faultText, servers]);
+  }, [t, fieldName, faultText, problemsOf, servers]);
 }

@@ -1,0 +1,30 @@
+import { useServices } from '#data/services.ts';
+import type { Staged } from '#data/staged/staged.ts';
+import { csvCellsOfValues } from '#domain/accounts/csv.ts';
+import { isValid } from '#domain/accounts/stagedTable.ts';
+import { useErrorToast } from '#ui/toasts/useErrorToast.ts';
+import { saveFile } from '#ui/useDownload.ts';
+import { useProblemText } from './useProblemText.ts';
+
+/** Rows that are handed to the worker at once. */
+const rowsPerPart = 500;
+
+/** Saves the new accounts that have errors as a CSV with the reasons, which can be corrected and imported again. */
+export function useDownloadInvalid(staged: Staged): () => void {
+  const { csv } = useServices();
+  const problemText = useProblemText();
+  const showError = useErrorToast();
+  return () => {
+    const rows = [...staged.rows.values()].filter((row) => !isValid(row));
+    function* parts(): Generator<string[][]> {
+      for (let from = 0; from < rows.length; from += rowsPerPart)
+        yield rows
+          .slice(from, from + rowsPerPart)
+          .map((row, at) => [...csvCellsOfValues(row.values), String(from + at + 1), problemText(row)]);
+    }
+    csv
+      .write(parts(), new AbortController().signal)
+      .then((file) => saveFile(file, 'accounts-with-errors.csv'))
+      .catch(showError);
+  };
+}
