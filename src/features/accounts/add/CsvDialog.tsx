@@ -14,6 +14,7 @@ import { RetryButton } from '#ui/states/RetryButton.tsx';
 import { toast } from '#ui/toasts/toasts.tsx';
 import { useErrorToast } from '#ui/toasts/useErrorToast.ts';
 import { useUiContext } from '#ui/uiContext.ts';
+import classes from './Add.module.css';
 import { CsvPreview } from './CsvPreview.tsx';
 import { CsvSource } from './CsvSource.tsx';
 import { fileFaults } from './labels.ts';
@@ -180,7 +181,16 @@ export function CsvDialog({
             {t`There is room for only ${plural(room, { one: '# account', other: '# accounts' })} more. Send some to work first.`}
           </Problem>
         ) : null}
-        <Group justify="flex-end" mt="md" gap={8}>
+        <Group className={classes.footer ?? ''} justify="flex-end" mt="md" gap={8}>
+          {unconfirmed.length > 0 ? (
+            <p className={classes.hint}>
+              <Plural
+                value={unconfirmed.length}
+                one="# new console is not confirmed"
+                other="# new consoles are not confirmed"
+              />
+            </p>
+          ) : null}
           {preview && step.kind === 'preview' ? (
             <Button variant="subtle" color="gray" mr="auto" onClick={job.end}>
               <Trans>Another file</Trans>
