@@ -32,8 +32,19 @@ const attentionConsole = consoleReference.extend({
 export type AttentionConsole = z.infer<typeof attentionConsole>;
 
 export const fleetAttention = z.object({
-  /** Number of consoles of each server with consoles, and how many of them are connecting or connected, and have failed. */
-  counts: z.array(z.object({ serverId: id, consoles: z.int(), active: z.int(), failed: z.int().default(0) })),
+  /**
+   * Number of consoles of each server with consoles, and how many of them are connecting or connected, have failed, and do
+   * not play what their scheduler has planned for now. The last is omitted by APIs that do not support it.
+   */
+  counts: z.array(
+    z.object({
+      serverId: id,
+      consoles: z.int(),
+      active: z.int(),
+      failed: z.int().default(0),
+      offPlan: z.int().optional(),
+    }),
+  ),
   /** Consoles that have failed, have failed accounts, have paused scripts, or expire within four days. */
   consoles: z.array(attentionConsole),
   /** Connected consoles whose agent does not report pauses: ask it over the channel. */

@@ -83,12 +83,42 @@ test.each(['supervisor', 'operator', 'viewer'])(
       const own = consoles.filter(({ serverId }) => serverId === id);
       const failed = own.filter(({ status }) => status === consoleStatus.failed).length;
       return own.length > 0
-        ? [{ serverId: id, consoles: own.length, active: own.filter(isActive).length, failed }]
+        ? [{ serverId: id, consoles: own.length, active: own.filter(isActive).length, failed, offPlan: 0 }]
         : [];
     });
     expect(attention.counts).toEqual(perServer.toSorted((a, b) => a.serverId - b.serverId));
   },
 );
+
+test('a console counts as not playing what is planned once a begun run waits for longer than a start takes', async () => {
+  const [{ id: consoleId, serverId } = { id: 0, serverId: 0 }] = await readConsoles('supervisor');
+  const offPlan = async () =>
+    (await readAttention('supervisor')).counts.find((count) => count.serverId === serverId)?.offPlan;
+  const run = (slot: number, outcome: string, agoMs: number) => ({
+    console_id: consoleId,
+    slot,
+    config_id: 1,
+    scheduler_id: 1,
+    revision: 1,
+    planned_start: new Date(world.time.getTime() - agoMs),
+    planned_end: new Date(world.time.getTime() + 3_600_000),
+    outcome,
+  });
+  const { db } = world.store;
+  const late = 5 * 60_000;
+  await db
+    .insertInto('scheduler_runs')
+    .values([run(0, 'playing', late), run(1, 'waiting', 10_000)])
+    .execute();
+  expect(await offPlan()).toBe(0);
+  // A console counts once.
+  await db
+    .insertInto('scheduler_runs')
+    .values([run(2, 'waiting', late), run(3, 'waiting', late)])
+    .execute();
+  expect(await offPlan()).toBe(1);
+  await db.deleteFrom('scheduler_runs').execute();
+});
 
 test('a role without accounts gets neither their emails nor consoles that only have failed accounts', async () => {
   const { consoles } = await readAttention('viewer');

@@ -2,6 +2,7 @@ import { type ExpressionBuilder, type Kysely, type SelectQueryBuilder, sql } fro
 import { accountStatus, consoleStatus } from '#contract/enums.ts';
 import { type AttentionConsole, type FleetAttention, maxAttentionItems } from '#contract/http/fleet.ts';
 import { expiringWithinMs } from '#domain/attention/attention.ts';
+import { toleranceMs } from '#domain/schedule/runs.ts';
 import { allows } from '#server/access/accessMap.ts';
 import { serverVisibleTo, type Viewer } from '#server/access/visibility.ts';
 import type { Tables } from '#server/store/tables.ts';
@@ -27,6 +28,17 @@ const hasFailedAccount = (eb: Scope) =>
 const isLive = (eb: Scope) =>
   eb.and([eb('consoles.status', '=', consoleStatus.connected), eb('servers.online', '=', true)]);
 
+/** A planned run has begun, and nothing is played for longer than a start may take. */
+const isOffPlan = (eb: Scope, now: Date) =>
+  eb.exists(
+    eb
+      .selectFrom('scheduler_runs')
+      .select(sql`1`.as('one'))
+      .whereRef('scheduler_runs.console_id', '=', 'consoles.id')
+      .where('scheduler_runs.outcome', '=', 'waiting')
+      .where('scheduler_runs.planned_start', '<', new Date(now.getTime() - toleranceMs)),
+  );
+
 /** Counts of all consoles that the viewer may see, and the consoles that need attention. Five statements. */
 export async function readAttention(db: Kysely<Tables>, viewer: Viewer, now: Date): Promise<FleetAttention> {
   const visible = db
@@ -39,6 +51,10 @@ export async function readAttention(db: Kysely<Tables>, viewer: Viewer, now: Dat
       eb.fn.countAll<number>().as('consoles'),
       eb.fn.countAll<number>().filterWhere('consoles.status', 'in', active).as('active'),
       eb.fn.countAll<number>().filterWhere('consoles.status', '=', consoleStatus.failed).as('failed'),
+      eb.fn
+        .countAll<number>()
+        .filterWhere((scope) => isOffPlan(scope, now))
+        .as('offPlan'),
     ])
     .groupBy('consoles.server_id')
     .orderBy('consoles.server_id')

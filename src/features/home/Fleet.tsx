@@ -1,11 +1,15 @@
 import { Trans } from '@lingui/react/macro';
 import type { Server } from '#contract/http/servers.ts';
 import type { ServerConsoleCounts } from '#data/fleet/attention.ts';
+import { useEnums } from '#data/enums/queries.ts';
 import { groupServers } from '#domain/servers/groupServers.ts';
 import { summaryOf } from './fleet.ts';
 import classes from './HomePage.module.css';
 import { ServerRow } from './ServerRow.tsx';
 import { Summary } from './Summary.tsx';
+import { createInViewObserver } from '#ui/inViewObserver.ts';
+import { useAttention } from '#ui/useAttention.ts';
+import { useEffect, useState } from 'react';
 
 /** Counts, and every server by its group. */
 export function Fleet({
@@ -18,6 +22,9 @@ export function Fleet({
   counts: readonly ServerConsoleCounts[] | null;
   isIncomplete: boolean;
 }) {
+  const [observer] = useState(createInViewObserver);
+  useEffect(() => () => observer.close(), [observer]);
+  const attended = useAttention(useEnums().afkAfterMs);
   return (
     <aside className={classes.fleet}>
       <h2 className="dugout-hidden">
@@ -33,6 +40,8 @@ export function Fleet({
                 key={server.id}
                 server={server}
                 counts={counts?.find(({ serverId }) => serverId === server.id) ?? null}
+                observer={observer}
+                attended={attended}
               />
             ))}
           </ul>

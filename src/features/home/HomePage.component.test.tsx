@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { accountStatus, consoleStatus } from '#contract/enums.ts';
+import { getFleetAttention } from '#contract/http/fleet.ts';
 import { getServerConsoles, getServers } from '#contract/http/servers.ts';
 import { aConsole, aConsoleAccount, aServer } from '#domain/consoles/fixtures.ts';
 import { accountsWorld } from '#tests/components/accountsWorld.ts';
@@ -39,6 +40,27 @@ test('a list that could not be loaded is not counted as empty', async () => {
   const { screen } = await openApp('/', world);
   await expect.element(screen.getByText(/^At least \d+ items? needs? attention$/)).toBeVisible();
   await expect.element(screen.getByText(/of 2 known/)).toBeVisible();
+});
+
+test('the card of a server shows its load, and counts what has failed or does not play as planned', async () => {
+  const world = createWorld({ servers, consoles: [] });
+  const count = { consoles: 9, active: 4, failed: 0, offPlan: 0 };
+  world.api.on(getFleetAttention, {
+    counts: [
+      { ...count, serverId: 1, failed: 2, offPlan: 3 },
+      { ...count, serverId: 2 },
+    ],
+    consoles: [],
+  });
+  world.channel.on('stats', { processor: { used: 94 }, memory: { used: 1, total: 2 } });
+  const { screen } = await openApp('/', world);
+  const fleet = screen.getByRole('complementary');
+  const first = fleet.getByRole('link', { name: /South 1/ });
+  await expect.element(first).toMatchTextContent(/2 failed.*3 do not play as planned/);
+  await expect
+    .element(first.getByRole('meter', { name: 'CPU load' }))
+    .toHaveAttribute('aria-valuetext', '94 %');
+  await expect.element(fleet.getByRole('link', { name: /South 2/ })).not.toMatchTextContent(/failed|planned/);
 });
 
 test('a script paused by another user is listed until it is resumed', async () => {

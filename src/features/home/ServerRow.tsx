@@ -1,21 +1,48 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { IconChevronRight } from '@tabler/icons-react';
 import clsx from 'clsx';
+import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import type { Server } from '#contract/http/servers.ts';
 import type { ServerConsoleCounts } from '#data/fleet/attention.ts';
+import { changeKeyOf, useServerWatch } from '#data/servers/watch.ts';
+import { useRights } from '#data/session/rights.ts';
 import { pathTo } from '#domain/access/paths.ts';
 import { StateBadge } from '#ui/StateBadge/StateBadge.tsx';
+import { createObservable } from '#domain/observable.ts';
+import { ServerLoads } from '#entities/servers/LoadBar/ServerLoads.tsx';
+import type { InViewObserver } from '#ui/inViewObserver.ts';
 import { useUiContext } from '#ui/uiContext.ts';
 import { serverName } from '#domain/servers/rules.ts';
 import classes from './HomePage.module.css';
 
-/** One server, one click from its consoles. `counts`: of its consoles by state; null while they are not known. */
-export function ServerRow({ server, counts }: { server: Server; counts: ServerConsoleCounts | null }) {
+export interface ServerRowProps {
+  server: Server;
+  /** Of its consoles by state; null while they are not known. */
+  counts: ServerConsoleCounts | null;
+  observer: InViewObserver;
+  /** The user is present: the load is refreshed. */
+  attended: boolean;
+}
+
+/** One server, one click from its consoles: their states, its load, and what is not as planned. */
+export function ServerRow({ server, counts, observer, attended }: ServerRowProps) {
   const { isOffline } = useUiContext();
+  const { loads } = useRights({ loads: 'servers_view' });
   const { online, open, consoleCount, accountCount } = server;
+  const row = useRef<HTMLLIElement>(null);
+  const [visible] = useState(() => createObservable(false));
+  useEffect(() => {
+    const { current } = row;
+    return current ? observer.observe(current, { near: () => undefined, visible: visible.set }) : undefined;
+  }, [observer, visible]);
+  const watch = useServerWatch(server.token, {
+    visible,
+    attended: attended && loads && online && !isOffline,
+    changeKey: changeKeyOf(server),
+  });
   return (
-    <li>
+    <li ref={row}>
       <Link className={classes.row} to={pathTo('appPlayingControl', { query: { server: server.id } })}>
         <span
           className={classes.dot}
@@ -35,9 +62,38 @@ export function ServerRow({ server, counts }: { server: Server; counts: ServerCo
           <Plural value={accountCount} one="# account" other="# accounts" />
         </span>
         <IconChevronRight size={18} stroke={1.6} className={classes.chevron} aria-hidden="true" />
-        {counts && online && !isOffline ? <StateStrip {...counts} /> : null}
+        {counts && online && !isOffline ? (
+          <>
+            <StateStrip {...counts} />
+            {loads ? (
+              <div className={classes.loads}>
+                <ServerLoads watch={watch} />
+              </div>
+            ) : null}
+            <Problems {...counts} />
+          </>
+        ) : null}
       </Link>
     </li>
+  );
+}
+
+/** What is not as it should be, in words; nothing while all is. */
+function Problems({ failed, offPlan = 0 }: ServerConsoleCounts) {
+  if (failed + offPlan === 0) return null;
+  return (
+    <span className={classes.problems}>
+      {failed > 0 ? (
+        <span data-tone="negative">
+          <Plural value={failed} one="# failed" other="# failed" />
+        </span>
+      ) : null}
+      {offPlan > 0 ? (
+        <span data-tone="warning">
+          <Plural value={offPlan} one="# does not play as planned" other="# do not play as planned" />
+        </span>
+      ) : null}
+    </span>
   );
 }
 
