@@ -19,6 +19,7 @@ const deeds = {
   edit: 'accounts_edit',
   servers: 'servers_attach',
   invite: 'users_invite_codes_create',
+  base: 'config_base_edit',
 } as const satisfies Record<string, PermissionName>;
 export type Deed = keyof typeof deeds;
 

@@ -22,6 +22,7 @@ const deedLabels: Readonly<Record<Deed, MessageDescriptor>> = {
   edit: msg`edit accounts`,
   servers: msg`attach servers`,
   invite: msg`invite users`,
+  base: msg`edit the base config`,
 };
 
 /** Says what a role sees and may do: roles of similar names are told apart by it. */

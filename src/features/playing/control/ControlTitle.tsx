@@ -87,6 +87,11 @@ export function ControlTitle({ gameConsole, state }: ControlTitleProps) {
           </span>
         ) : null}
         <HolderChip state={state} />
+        {live?.paused && state.mode !== 'off' && (
+          <span className={css.effects}>
+            <Trans>The script continues when you give back, resume it, or close.</Trans>
+          </span>
+        )}
       </div>
       <p className={css.subtitle} title={parts.join(' / ')}>
         <span className={css.details}>{parts.join(' / ')}</span>
@@ -94,11 +99,6 @@ export function ControlTitle({ gameConsole, state }: ControlTitleProps) {
           <span className={css.paused}>
             {' '}
             <Trans>/ SCRIPT PAUSED</Trans>
-          </span>
-        )}
-        {live?.paused && state.mode !== 'off' && (
-          <span className={css.effects}>
-            <Trans>Give back or resume: the script continues. Close: it continues too.</Trans>
           </span>
         )}
       </p>
