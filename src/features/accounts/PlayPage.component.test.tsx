@@ -46,9 +46,7 @@ test('selected accounts are started and stopped, those that can be', async () =>
   await tool('Stop').click();
   const stop = screen.getByRole('dialog', { name: 'Stop' });
   await expect
-    .element(
-      stop.getByText('Would you like to stop 2 selected accounts? Their scripts will stop immediately.'),
-    )
+    .element(stop.getByText('Would you like to stop 2 accounts? Their scripts will stop immediately.'))
     .toBeVisible();
   await stop.getByRole('button', { name: 'Stop', exact: true }).click();
   await expect.element(stop.getByRole('button', { name: '2 stopped' })).toBeVisible();

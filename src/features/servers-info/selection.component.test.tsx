@@ -43,7 +43,7 @@ test('the accounts of two servers are started from home with five clicks: one mo
   await expect.element(tool('Selected: 2')).toBeVisible();
   await click(tool('Start accounts'));
   const dialog = screen.getByRole('dialog', { name: 'Start' });
-  await expect.element(dialog.getByText('Would you like to start 400 selected accounts?')).toBeVisible();
+  await expect.element(dialog.getByText('Would you like to start 400 accounts?')).toBeVisible();
   await expectAddress('/accounts/play?server=1,3');
   await expect.element(screen.getByText('400 selected')).toBeVisible();
   await click(dialog.getByRole('button', { name: 'Start', exact: true }));

@@ -124,57 +124,57 @@ const questions: Record<AccountAction, (count: number) => ReactNode> = {
   start: (count) => (
     <Plural
       value={count}
-      one="Would you like to start # selected account?"
-      other="Would you like to start # selected accounts?"
+      one="Would you like to start # account?"
+      other="Would you like to start # accounts?"
     />
   ),
   hardStart: (count) => (
     <Plural
       value={count}
-      one="Would you like to start # selected account hard, even if its console is closed?"
-      other="Would you like to start # selected accounts hard, even if their consoles are closed?"
+      one="Would you like to start # account hard, even if its console is closed?"
+      other="Would you like to start # accounts hard, even if their consoles are closed?"
     />
   ),
   stop: (count) => (
     <Plural
       value={count}
-      one="Would you like to stop # selected account? Its script will stop immediately."
-      other="Would you like to stop # selected accounts? Their scripts will stop immediately."
+      one="Would you like to stop # account? Its script will stop immediately."
+      other="Would you like to stop # accounts? Their scripts will stop immediately."
     />
   ),
   done: (count) => (
     <Plural
       value={count}
-      one="Would you like to mark # selected account as done?"
-      other="Would you like to mark # selected accounts as done?"
+      one="Would you like to mark # account as done?"
+      other="Would you like to mark # accounts as done?"
     />
   ),
   undone: (count) => (
     <Plural
       value={count}
-      one="Would you like to mark # selected account as undone?"
-      other="Would you like to mark # selected accounts as undone?"
+      one="Would you like to mark # account as undone?"
+      other="Would you like to mark # accounts as undone?"
     />
   ),
   reset: (count) => (
     <Plural
       value={count}
-      one="Would you like to reset the state of # selected account? Its last error will be cleared."
-      other="Would you like to reset the state of # selected accounts? Their last errors will be cleared."
+      one="Would you like to reset the state of # account? Its last error will be cleared."
+      other="Would you like to reset the state of # accounts? Their last errors will be cleared."
     />
   ),
   restart: (count) => (
     <Plural
       value={count}
-      one="Would you like to reset and start # selected account? Its last error will be cleared."
-      other="Would you like to reset and start # selected accounts? Their last errors will be cleared."
+      one="Would you like to reset and start # account? Its last error will be cleared."
+      other="Would you like to reset and start # accounts? Their last errors will be cleared."
     />
   ),
   delete: (count) => (
     <Plural
       value={count}
-      one="Would you like to delete # selected account with its task history? This cannot be undone."
-      other="Would you like to delete # selected accounts with their task history? This cannot be undone."
+      one="Would you like to delete # account with its task history? This cannot be undone."
+      other="Would you like to delete # accounts with their task history? This cannot be undone."
     />
   ),
 };

@@ -39,7 +39,7 @@ test('of a mixed selection the eligible accounts are started, after a dialog tha
   await reason.click();
   await expect.element(dialog.getByText('finished@x.io · C1-06')).toBeVisible();
   await expect.element(dialog.getByText('Already running 1')).toBeVisible();
-  await expect.element(dialog.getByText('Would you like to start 3 selected accounts?')).toBeVisible();
+  await expect.element(dialog.getByText('Would you like to start 3 accounts?')).toBeVisible();
   await dialog.getByRole('button', { name: 'Start', exact: true }).click();
 
   await expect.element(dialog.getByText('Finished')).toBeVisible();

@@ -30,16 +30,30 @@ export const actionLabels: Record<AccountAction, MessageDescriptor> = {
   ...pairingLabels,
 };
 
+const queued = msg({ message: 'in the queue', context: 'bulk' });
+const reset = msg({ message: 'reset', context: 'bulk' });
+
 /** What has become of an account on which an action succeeded; "done" is a state of accounts. */
-export const actionResults: Partial<Record<AccountAction, MessageDescriptor>> = {
+export const actionResults: Record<AccountAction, MessageDescriptor> = {
   start: msg({ message: 'started', context: 'bulk' }),
   hardStart: msg({ message: 'started', context: 'bulk' }),
   stop: msg({ message: 'stopped', context: 'bulk' }),
   done: msg({ message: 'marked as done', context: 'bulk' }),
   undone: msg({ message: 'marked as not done', context: 'bulk' }),
-  reset: msg({ message: 'reset', context: 'bulk' }),
+  reset,
   restart: msg({ message: 'started', context: 'bulk' }),
   delete: msg({ message: 'deleted', context: 'bulk' }),
+  // Pairing and signing in take minutes; their tasks say how they ended.
+  pair: queued,
+  pairByLink: queued,
+  pairByPinCode: queued,
+  importPairing: queued,
+  checkPairing: queued,
+  resetPairing: reset,
+  hardResetPairing: reset,
+  signIn: queued,
+  signInByLink: queued,
+  resetSignIn: reset,
 };
 
 export const actionIcons: Record<AccountAction, TablerIcon> = {

@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { IconFileDownload } from '@tabler/icons-react';
 import type { Account } from '#contract/http/accounts/account.ts';
@@ -42,6 +43,7 @@ export function useLogsEntry(): (accounts: () => readonly Account[], count: numb
       ),
       keyOf: ({ id }) => id,
       nameOf: ({ email }) => email,
+      doneLabel: msg({ message: 'downloaded', context: 'bulk' }),
     });
   }
 

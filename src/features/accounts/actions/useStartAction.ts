@@ -34,7 +34,7 @@ export function useStartAction(): StartAction {
     bulk: createAccountBulk({ api, accounts, link, clock: systemClock }, options),
     keyOf: ({ id }) => id,
     nameOf: ({ email }) => email,
-    ...(actionResults[options.action] && { doneLabel: actionResults[options.action] }),
+    doneLabel: actionResults[options.action],
   });
   return {
     onMany(action, items, details) {

@@ -94,9 +94,7 @@ test('the accounts of an error are reset and started after a dialog that says wh
   const dialog = screen.getByRole('dialog', { name: 'Reset and start' });
   await expect
     .element(
-      dialog.getByText(
-        'Would you like to reset and start 3 selected accounts? Their last errors will be cleared.',
-      ),
+      dialog.getByText('Would you like to reset and start 3 accounts? Their last errors will be cleared.'),
     )
     .toBeVisible();
   await dialog.getByRole('button', { name: 'Cancel' }).click();

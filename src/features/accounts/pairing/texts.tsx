@@ -32,17 +32,13 @@ export const pairingCanBe: Record<PairingAction, CountText> = {
 };
 
 const pairQuestion: CountText = (count) => (
-  <Plural
-    value={count}
-    one="Would you like to pair # selected account?"
-    other="Would you like to pair # selected accounts?"
-  />
+  <Plural value={count} one="Would you like to pair # account?" other="Would you like to pair # accounts?" />
 );
 const signInQuestion: CountText = (count) => (
   <Plural
     value={count}
-    one="Would you like to sign in # selected account?"
-    other="Would you like to sign in # selected accounts?"
+    one="Would you like to sign in # account?"
+    other="Would you like to sign in # accounts?"
   />
 );
 
@@ -54,29 +50,29 @@ export const pairingQuestions: Record<PairingAction, CountText> = {
   importPairing: (count) => (
     <Plural
       value={count}
-      one="The pairing info of # selected account is imported from:"
-      other="The pairing info of # selected accounts is imported from:"
+      one="The pairing info of # account is imported from:"
+      other="The pairing info of # accounts is imported from:"
     />
   ),
   checkPairing: (count) => (
     <Plural
       value={count}
-      one="Would you like to check the pairing of # selected account? It is unpaired if its console does not know it."
-      other="Would you like to check the pairing of # selected accounts? Those that their consoles do not know are unpaired."
+      one="Would you like to check the pairing of # account? It is unpaired if its console does not know it."
+      other="Would you like to check the pairing of # accounts? Those that their consoles do not know are unpaired."
     />
   ),
   resetPairing: (count) => (
     <Plural
       value={count}
-      one="Would you like to reset the pairing of # selected account?"
-      other="Would you like to reset the pairing of # selected accounts?"
+      one="Would you like to reset the pairing of # account?"
+      other="Would you like to reset the pairing of # accounts?"
     />
   ),
   hardResetPairing: (count) => (
     <Plural
       value={count}
-      one="Would you like to reset the pairing of # selected account and sign it out?"
-      other="Would you like to reset the pairing of # selected accounts and sign them out?"
+      one="Would you like to reset the pairing of # account and sign it out?"
+      other="Would you like to reset the pairing of # accounts and sign them out?"
     />
   ),
   signIn: signInQuestion,
@@ -84,8 +80,8 @@ export const pairingQuestions: Record<PairingAction, CountText> = {
   resetSignIn: (count) => (
     <Plural
       value={count}
-      one="Would you like to reset the sign in of # selected account?"
-      other="Would you like to reset the sign in of # selected accounts?"
+      one="Would you like to reset the sign in of # account?"
+      other="Would you like to reset the sign in of # accounts?"
     />
   ),
 };
