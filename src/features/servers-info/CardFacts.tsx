@@ -32,7 +32,6 @@ export function CardFacts({ server, rights, presence, newestAgent, commands }: C
   const { t } = useLingui();
   const { serverFlows } = useEnums();
   const { id, fullName: name, script, configs, groupConfigs, group, flow } = server;
-  const agent = presence.kind === 'online' ? presence.info.agentVersion : server.agent?.version;
   const groupConfigNames = groupConfigs.map(({ name }) => name).join(', ');
   const configNames = configs.map(({ name }) => name).join(', ');
   return (
@@ -47,19 +46,13 @@ export function CardFacts({ server, rights, presence, newestAgent, commands }: C
       <ClockDifference seconds={server.clockAhead} />
       <dl className={classes.facts}>
         <Fact name={<Trans>Agent</Trans>}>
-          <span className={classes.value}>{agent ?? t`unknown`}</span>
-          {rights.update && isOutdated(agent, newestAgent) ? (
-            <button
-              type="button"
-              className={classes.update}
-              {...tooltipProps(t`Update server agent to ${newestAgent}`)}
-              aria-label={t`Update agent of ${name} to ${newestAgent}`}
-              onClick={() => commands.updateAgent(id)}
-            >
-              <IconDownload size={13} stroke={2} aria-hidden="true" />
-              <Trans>Update agent</Trans>
-            </button>
-          ) : null}
+          <AgentVersion
+            server={server}
+            rights={rights}
+            presence={presence}
+            newestAgent={newestAgent}
+            commands={commands}
+          />
         </Fact>
         <Fact name={<Trans>Script</Trans>}>
           <Chooser
@@ -107,6 +100,31 @@ export function CardFacts({ server, rights, presence, newestAgent, commands }: C
   );
 }
 
+/** Version of the agent, with a button when there is a newer one, which is only a symbol when it is short. */
+export function AgentVersion(props: CardFactsProps & { isShort?: boolean }) {
+  const { server, rights, presence, newestAgent, commands, isShort = false } = props;
+  const { t } = useLingui();
+  const { id, fullName: name } = server;
+  const agent = presence.kind === 'online' ? presence.info.agentVersion : server.agent?.version;
+  return (
+    <>
+      <span className={classes.value}>{agent ?? t`unknown`}</span>
+      {rights.update && isOutdated(agent, newestAgent) ? (
+        <button
+          type="button"
+          className={classes.update}
+          {...tooltipProps(t`Update server agent to ${newestAgent}`)}
+          aria-label={t`Update agent of ${name} to ${newestAgent}`}
+          onClick={() => commands.updateAgent(id)}
+        >
+          <IconDownload size={13} stroke={2} aria-hidden="true" />
+          {isShort ? null : <Trans>Update agent</Trans>}
+        </button>
+      ) : null}
+    </>
+  );
+}
+
 function Fact({ name, isWide, children }: { name: ReactNode; isWide?: boolean; children: ReactNode }) {
   return (
     <div className={classes.fact} data-wide={isWide || undefined}>
@@ -126,7 +144,7 @@ interface ChooserProps {
 }
 
 /** A value with a menu to change it; the plain value for users who may not. */
-function Chooser({ kind, label, mayChoose, serverId, commands, children }: ChooserProps) {
+export function Chooser({ kind, label, mayChoose, serverId, commands, children }: ChooserProps) {
   if (!mayChoose) return <span className={classes.badge}>{children}</span>;
   return (
     <button
@@ -167,8 +185,15 @@ function ClockDifference({ seconds }: { seconds: number | null }) {
 const secondsText = (seconds: number, language: string): string =>
   new Intl.NumberFormat(language, { style: 'unit', unit: 'second', unitDisplay: 'long' }).format(seconds);
 
+interface ActualProps {
+  server: Server;
+  presence: Presence;
+  /** Nothing is said when it matches. */
+  isQuiet?: boolean;
+}
+
 /** Whether the registered data matches the agent's report, or that the agent does not answer. */
-function Actual({ server, presence }: { server: Server; presence: Presence }) {
+export function Actual({ server, presence, isQuiet = false }: ActualProps) {
   const { t } = useLingui();
   const drift = driftOf(server, presence);
   if (server.actual && !isOnline(presence, server)) {
@@ -181,7 +206,7 @@ function Actual({ server, presence }: { server: Server; presence: Presence }) {
     );
   }
   if (server.actual && drift.length === 0) {
-    return (
+    return isQuiet ? null : (
       <span className={classes.actual} {...tooltipProps(t`Name, PC ID and IP match the agent`)}>
         <IconCheck size={12} stroke={2} aria-hidden="true" />
         <Trans>in sync</Trans>

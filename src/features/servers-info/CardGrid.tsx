@@ -2,6 +2,8 @@ import { type RefObject, useRef } from 'react';
 import type { Server } from '#contract/http/servers.ts';
 import { neighbor } from '#domain/consoles/grid.ts';
 import { useNamedElement } from '#ui/useNamedElement.ts';
+import lines from './Line.module.css';
+import { LineTitles } from './ServerLine.tsx';
 import classes from './ServersInfo.module.css';
 import type { CardCommands, CardRights } from './types.ts';
 import { InViewContext, useNewInViewObserver } from './scope.ts';
@@ -15,18 +17,21 @@ export interface CardGridProps {
   /** Servers with a pending request. */
   busyIds: ReadonlySet<number>;
   chosenIds: ReadonlySet<number>;
+  /** One line for each server instead of its card. */
+  isList: boolean;
   commands: CardCommands;
   grid: RefObject<HTMLDivElement | null>;
 }
 
-/** Grid of all cards. */
+/** All servers, as cards or as lines. */
 export function CardGrid(props: CardGridProps) {
-  const { servers, rights, newestAgent, attended, busyIds, chosenIds, commands, grid } = props;
+  const { servers, rights, newestAgent, attended, busyIds, chosenIds, isList, commands, grid } = props;
   const observer = useNewInViewObserver();
   useNamedElement(grid, 'server', servers);
   return (
     <InViewContext value={observer}>
-      <div ref={grid} className={classes.grid}>
+      <div ref={grid} className={isList ? lines.list : classes.grid}>
+        {isList ? <LineTitles /> : null}
         {servers.map((server) => (
           <ServerCard
             key={server.id}
@@ -36,6 +41,7 @@ export function CardGrid(props: CardGridProps) {
             attended={attended}
             isBusy={busyIds.has(server.id)}
             isChosen={chosenIds.has(server.id)}
+            isLine={isList}
             commands={commands}
           />
         ))}

@@ -43,7 +43,7 @@ export function CardHead({ server, rights, presence, isBusy, isChosen, commands 
           label={t`Select ${title}`}
           isLabelHidden
           checked={isChosen}
-          onChange={() => commands.choose(id)}
+          onChange={(_checked, isRange) => commands.choose(id, isRange)}
         />
       ) : null}
       <span className={classes.online} {...tooltipProps(online ? t`online` : t`offline`)}>

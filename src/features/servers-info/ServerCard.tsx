@@ -7,6 +7,8 @@ import { isTyping, strokeOf } from '#ui/shortcuts/keys.ts';
 import classes from './Card.module.css';
 import { CardBody } from './CardBody.tsx';
 import { CardHead } from './CardHead.tsx';
+import lines from './Line.module.css';
+import { LineFacts, ServerLine } from './ServerLine.tsx';
 import type { CardCommands, CardRights } from './types.ts';
 import { linesShown } from './ConsoleList.tsx';
 import { useCardInView } from './scope.ts';
@@ -22,14 +24,16 @@ export interface ServerCardProps {
   /** A request is pending. */
   isBusy: boolean;
   isChosen: boolean;
+  /** As one line of a list. */
+  isLine: boolean;
   commands: CardCommands;
 }
 
 const moves = new Set(['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown', 'Home', 'End']);
 
-/** Card of a server: state, actions and consoles. */
+/** Card of a server, or its line: state, actions and consoles. */
 export const ServerCard = memo(function ServerCard(props: ServerCardProps) {
-  const { server, rights, isBusy, isChosen, commands } = props;
+  const { server, rights, isBusy, isChosen, isLine, commands } = props;
   const { t } = useLingui();
   const card = useRef<HTMLElement>(null);
   const inView = useCardInView(card);
@@ -53,7 +57,7 @@ export const ServerCard = memo(function ServerCard(props: ServerCardProps) {
         if (rights.logs) commands.queueLogs(id);
         return rights.logs;
       case cardKeys.choose:
-        if (rights.choose) commands.choose(id);
+        if (rights.choose) commands.choose(id, false);
         return rights.choose;
       case cardKeys.remote:
         card.current?.querySelector<HTMLElement>('[data-remote]')?.click();
@@ -82,13 +86,26 @@ export const ServerCard = memo(function ServerCard(props: ServerCardProps) {
     openMenu({ x: event.clientX, y: event.clientY });
   }
 
+  function contents() {
+    if (isLine && inView.reached) return <ServerLine key={server.token} {...props} inView={inView} />;
+    if (isLine) return <LineFacts {...props} presence={null} />;
+    if (inView.reached)
+      return <CardBody key={server.token} {...props} inView={inView} isOpen={isOpen} onOpen={setOpen} />;
+    return (
+      <>
+        <CardHead {...props} presence={null} />
+        <span className="dugout-hidden">{t`Scroll to see more`}</span>
+      </>
+    );
+  }
+
   // Events bubble from the buttons inside; the card itself is not interactive.
   const bubbled = { onKeyDown, onContextMenu };
   const style = { '--lines': linesShown(server.consoleCount) } as CSSProperties;
   return (
     <article
       ref={card}
-      className={classes.card}
+      className={isLine ? lines.line : classes.card}
       style={style}
       aria-label={title}
       aria-busy={isBusy || undefined}
@@ -96,14 +113,7 @@ export const ServerCard = memo(function ServerCard(props: ServerCardProps) {
       data-chosen={isChosen || undefined}
       {...bubbled}
     >
-      {inView.reached ? (
-        <CardBody key={server.token} {...props} inView={inView} isOpen={isOpen} onOpen={setOpen} />
-      ) : (
-        <>
-          <CardHead {...props} presence={null} />
-          <span className="dugout-hidden">{t`Scroll to see more`}</span>
-        </>
-      )}
+      {contents()}
     </article>
   );
 });

@@ -266,3 +266,16 @@ test('a dialog closes at once while its call hangs, and says that the result is 
   }
   release();
 });
+
+test('servers can be shown as lines with the same actions, which is remembered', async () => {
+  const world = createWorld(demoFleet());
+  const { screen } = await openInfo(world);
+  await screen.getByRole('button', { name: 'One line for each server' }).click();
+  const line = screen.getByRole('article', { name: /North 1$/ });
+  await expect.poll(() => line.element().getBoundingClientRect().height).toBeLessThan(60);
+  await expect.element(line).toMatchTextContent(/2\.5\.0\.0.*Active consoles:\s*\d+ \/ 4/);
+  await line.getByRole('button', { name: /^Script version of/ }).click();
+  await expect.element(screen.getByRole('menu')).toBeVisible();
+  await press('Escape');
+  expect(localStorage.getItem('dugout.preferences.serversInfo.isList')).toBe('true');
+});

@@ -66,7 +66,7 @@ export function ServersInfoPage() {
   const consoleActions = useConsoleActions();
   const { dialog, openDialog, closeDialog } = usePageDialog<DialogState>();
   const moves = useCardMoves();
-  const selection = useChosenServers(servers ?? none);
+  const selection = useChosenServers(servers ?? none, shown);
   const consoleMenu = useConsoleMenu(
     consoleActions,
     (id) => servers?.find((server) => server.id === id)?.token ?? '',
@@ -142,6 +142,7 @@ export function ServersInfoPage() {
               attended={attended}
               busyIds={busyIds}
               chosenIds={selection.ids}
+              isList={view.isList}
               commands={commands}
               grid={moves.grid}
             />

@@ -1,6 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Button, SegmentedControl } from '@mantine/core';
-import { IconAdjustments, IconLock, IconLockOpen, IconVersions } from '@tabler/icons-react';
+import { IconAdjustments, IconListDetails, IconLock, IconLockOpen, IconVersions } from '@tabler/icons-react';
 import type { Ref } from 'react';
 import type { Server } from '#contract/http/servers.ts';
 import { countServers } from '#domain/servers/rules.ts';
@@ -9,6 +9,7 @@ import { Permitted } from '#ui/Permitted.tsx';
 import { MenuButton } from '#ui/ContextMenu/MenuButton.tsx';
 import { SearchBox } from '#ui/Toolbar/SearchBox.tsx';
 import { PageTitle, Toolbar } from '#ui/Toolbar/Toolbar.tsx';
+import { ToolButton } from '#ui/Toolbar/ToolButton.tsx';
 import { tooltipProps } from '#ui/Tips/Tips.tsx';
 import { SelectionTools } from './SelectionTools.tsx';
 import type { InfoView } from './useView.ts';
@@ -155,6 +156,12 @@ export function InfoToolbar(props: InfoToolbarProps) {
           data={serverFilters.map((value) => ({ value, label: t(filterLabels[value]) }))}
         />
       </div>
+      <ToolButton
+        icon={IconListDetails}
+        label={t`One line for each server`}
+        isOn={view.isList}
+        onClick={() => view.setList(!view.isList)}
+      />
     </Toolbar>
   );
 }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { userEvent } from 'vitest/browser';
 import { connectAccounts } from '#contract/http/accounts/calls.ts';
 import type { Account } from '#contract/http/accounts/account.ts';
 import { anAccount } from '#domain/accounts/fixtures.ts';
@@ -52,6 +53,22 @@ test('the accounts of two servers are started from home with five clicks: one mo
   expect(new Set(started)).toEqual(
     new Set(accounts.filter(({ server }) => server.id !== 2).map(({ id }) => id)),
   );
+  expect(clicks()).toBe(5);
+});
+
+test('with Shift all servers between two are selected: three servers are started with five clicks', async () => {
+  const { screen, click, clicks, check, tool } = await setUp();
+  await click(screen.getByRole('navigation').getByRole('link', { name: 'Servers', exact: true }));
+  await tool('Start accounts').hover();
+  await click(check('North 1'));
+  await userEvent.keyboard('{Shift>}');
+  await click(check('South 2'));
+  await userEvent.keyboard('{/Shift}');
+  await expect.element(tool('Selected: 3')).toBeVisible();
+  await click(tool('Start accounts'));
+  const dialog = screen.getByRole('dialog', { name: 'Start' });
+  await click(dialog.getByRole('button', { name: 'Start', exact: true }));
+  await expect.element(screen.getByRole('button', { name: '600 started' })).toBeVisible();
   expect(clicks()).toBe(5);
 });
 

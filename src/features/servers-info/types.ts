@@ -30,8 +30,8 @@ export interface CardCommands {
   queueLogs: (serverId: number) => void;
   /** Installs the remote control; reinstalls it when `isRetry`. */
   installRemote: (serverId: number, isRetry: boolean) => void;
-  /** Selects the server, or deselects it. */
-  choose: (serverId: number) => void;
+  /** Selects the server, or deselects it. @param isRange also those between it and the one before */
+  choose: (serverId: number, isRange: boolean) => void;
   /** Moves the focus to a neighboring card: an arrow key, Home or End. */
   move: (serverId: number, key: string) => void;
 }

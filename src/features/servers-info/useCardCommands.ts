@@ -14,7 +14,7 @@ export interface CardCommandsParts {
   servers: readonly Server[];
   actions: ServerActions;
   consoleMenu: (gameConsole: GameConsole) => readonly MenuEntry[];
-  choose: (serverId: number) => void;
+  choose: (serverId: number, isRange: boolean) => void;
   move: (serverId: number, key: string) => void;
   openDialog: OpenDialog;
 }
@@ -68,7 +68,7 @@ export function useCardCommands(parts: CardCommandsParts) {
       queueLogs: (id) => withServer(id, (server) => now().actions.queueLogs(server)),
       installRemote: (id, isRetry) =>
         withServer(id, (server) => now().actions.installRemote(server, isRetry)),
-      choose: (id) => now().choose(id),
+      choose: (id, isRange) => now().choose(id, isRange),
       move: (id, key) => now().move(id, key),
     };
   }, []);

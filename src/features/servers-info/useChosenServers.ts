@@ -1,15 +1,17 @@
-import { useMemo, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import type { Server } from '#contract/http/servers.ts';
 
 export interface ChosenServers {
   /** They stay selected while filters hide them. */
   ids: ReadonlySet<number>;
-  toggle: (serverId: number) => void;
+  /** @param isRange also all that are shown between this server and the one before */
+  toggle: (serverId: number, isRange: boolean) => void;
   set: (serverIds: readonly number[]) => void;
 }
 
 /** The servers that are selected; those that are deleted are left out. */
-export function useChosenServers(servers: readonly Server[]): ChosenServers {
+export function useChosenServers(servers: readonly Server[], shown: readonly Server[]): ChosenServers {
+  const last = useRef<number | null>(null);
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
   const ids = useMemo(
     () => new Set(servers.flatMap(({ id }) => (chosen.has(id) ? [id] : []))),
@@ -18,11 +20,22 @@ export function useChosenServers(servers: readonly Server[]): ChosenServers {
   return {
     ids,
     set: (serverIds) => setChosen(new Set(serverIds)),
-    toggle: (serverId) =>
+    toggle(serverId, isRange) {
+      const range = isRange ? between(shown, last.current, serverId) : [];
+      last.current = serverId;
       setChosen((before) => {
-        const next = new Set(before);
-        if (!next.delete(serverId)) next.add(serverId);
+        const next = new Set([...before, ...range]);
+        if (range.length === 0 && !next.delete(serverId)) next.add(serverId);
         return next;
-      }),
+      });
+    },
   };
+}
+
+/** Ids from one server to another in the order of the list; none when one of them is not shown. */
+function between(shown: readonly Server[], from: number | null, to: number): readonly number[] {
+  const ids = shown.map(({ id }) => id);
+  const ends = [ids.indexOf(from ?? -1), ids.indexOf(to)].toSorted((a, b) => a - b);
+  const [first = -1, end = -1] = ends;
+  return first < 0 ? [] : ids.slice(first, end + 1);
 }

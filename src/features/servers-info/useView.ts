@@ -1,8 +1,10 @@
 import { useCallback } from 'react';
+import { z } from 'zod';
+import { usePreference } from '#data/preferences/usePreference.ts';
 import { type ServerFilter, serverFilters } from '#domain/servers/select.ts';
 import { useQueryParams, withParams } from '#ui/useQueryParams.ts';
 
-/** View state of the page: stored in the URL, so that a link restores it. */
+/** View state of the page; the filters are stored in the URL, so that a link restores them. */
 export interface InfoView {
   filter: ServerFilter;
   text: string;
@@ -11,7 +13,12 @@ export interface InfoView {
   clear: () => void;
   /** Filters may hide some servers. */
   isNarrowed: boolean;
+  /** One line for each server instead of its card; stored in the browser. */
+  isList: boolean;
+  setList: (isList: boolean) => void;
 }
+
+const listSchema = z.boolean();
 
 const isFilter = (text: string | null): text is ServerFilter =>
   serverFilters.some((filter) => filter === text);
@@ -22,6 +29,7 @@ export function useInfoView(): InfoView {
     (values: Record<string, string>) => setParams(withParams(values), { replace: true }),
     [setParams],
   );
+  const [isList, setList] = usePreference('serversInfo.isList', listSchema, false);
   const wanted = params.get('filter');
   const filter = isFilter(wanted) ? wanted : 'all';
   const text = params.get('text') ?? '';
@@ -32,5 +40,7 @@ export function useInfoView(): InfoView {
     setText: (value) => set({ text: value }),
     clear: () => set({ filter: '', text: '' }),
     isNarrowed: filter !== 'all' || text.trim() !== '',
+    isList,
+    setList,
   };
 }

@@ -8,8 +8,12 @@ export interface CheckBoxProps extends Pick<
   checked: boolean;
   /** Indeterminate: some of the items are checked. */
   isPartly?: boolean;
-  onChange?: (checked: boolean) => void;
+  /** @param isRange Shift was held: what lies between this item and the one before is meant too */
+  onChange?: (checked: boolean, isRange: boolean) => void;
 }
+
+/** A checkbox changes by a click, which has the keys that were held. */
+const isWithShift = (event: Event): boolean => event instanceof MouseEvent && event.shiftKey;
 
 /** A checkbox of a row, a header or a list; it looks like Mantine's at a tenth of the rendering cost. */
 export function CheckBox({ isPartly = false, onChange, ...others }: CheckBoxProps) {
@@ -21,7 +25,10 @@ export function CheckBox({ isPartly = false, onChange, ...others }: CheckBoxProp
         if (box) box.indeterminate = isPartly;
       }}
       className={classes.box}
-      onChange={onChange && (({ currentTarget }) => onChange(currentTarget.checked))}
+      onChange={
+        onChange &&
+        (({ currentTarget, nativeEvent }) => onChange(currentTarget.checked, isWithShift(nativeEvent)))
+      }
     />
   );
 }
@@ -35,7 +42,7 @@ export interface CheckProps {
   isPartly?: boolean;
   isInvalid?: boolean;
   tabIndex?: number;
-  onChange: (checked: boolean) => void;
+  onChange: (checked: boolean, isRange: boolean) => void;
 }
 
 /** A labeled {@link CheckBox}, whose label is a part of its target. A surrounding fieldset disables it. */

@@ -1,0 +1,133 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import { useConsolesWhile } from '#data/consoles/queries.ts';
+import { useEnums } from '#data/enums/queries.ts';
+import { changeKeyOf, useServerWatch } from '#data/servers/watch.ts';
+import { countConsoles } from '#domain/consoles/select.ts';
+import { flagsOf } from '#domain/consoles/status.ts';
+import { type Presence, unknownPresence } from '#domain/servers/presence.ts';
+import { ServerLoads } from '#entities/servers/LoadBar/ServerLoads.tsx';
+import { ClosingState } from '#entities/servers/ServerState.tsx';
+import { useObservable } from '#ui/useObservable.ts';
+import { Actual, AgentVersion, Chooser } from './CardFacts.tsx';
+import { CardHead } from './CardHead.tsx';
+import classes from './Line.module.css';
+import type { CardInView } from './scope.ts';
+import type { ServerCardProps } from './ServerCard.tsx';
+
+/** What stands above the lines; each cell says its own name to screen readers. */
+export function LineTitles() {
+  return (
+    <div className={classes.titles} aria-hidden="true">
+      <span>
+        <Trans>Server</Trans>
+      </span>
+      <span>
+        <Trans>State</Trans>
+      </span>
+      <span>
+        <Trans>Agent</Trans>
+      </span>
+      <span>
+        <Trans>Script</Trans>
+      </span>
+      <span>
+        <Trans>Flow</Trans>
+      </span>
+      <span>
+        <Trans>Load</Trans>
+      </span>
+      <span>
+        <Trans context="count">Consoles</Trans>
+      </span>
+      <span>
+        <Trans>Problems</Trans>
+      </span>
+    </div>
+  );
+}
+
+/** A server that is near the view as one line, with its live state. */
+export function ServerLine(props: ServerCardProps & { inView: CardInView }) {
+  const { server, rights, attended, inView } = props;
+  const watch = useServerWatch(server.token, {
+    visible: inView.visible,
+    attended,
+    changeKey: changeKeyOf(server),
+  });
+  const presence = useObservable(watch.presence);
+  const isNear = useObservable(inView.near);
+  const { data: consoles } = useConsolesWhile(server.id, isNear && rights.consoles);
+  const failed = consoles?.filter(({ status }) => flagsOf(status).isFailed).length ?? 0;
+  return (
+    <LineFacts
+      {...props}
+      presence={presence}
+      loads={<ServerLoads watch={watch} />}
+      active={consoles ? countConsoles(consoles).active : null}
+      failed={failed}
+    />
+  );
+}
+
+interface LineFactsProps extends ServerCardProps {
+  /** Null before the agent's first response. */
+  presence: Presence | null;
+  loads?: ReactNode;
+  /** Number of active consoles; null while it is not known. */
+  active?: number | null;
+  failed?: number;
+}
+
+/** The cells of a line; of a server far from the view only what the list of servers has. */
+export function LineFacts(props: LineFactsProps) {
+  const { server, rights, newestAgent, commands, loads = null, active = null, failed = 0 } = props;
+  const { t } = useLingui();
+  const { serverFlows } = useEnums();
+  const { id, fullName: name, script, flow, consoleCount } = server;
+  const presence = props.presence ?? unknownPresence;
+  const choosing = { mayChoose: rights.update, serverId: id, commands };
+  return (
+    <>
+      <CardHead {...props} presence={props.presence} />
+      <div className={classes.cells}>
+        <span className={classes.cell}>
+          <AgentVersion
+            server={server}
+            presence={presence}
+            newestAgent={newestAgent}
+            rights={rights}
+            commands={commands}
+            isShort
+          />
+        </span>
+        <span className={classes.cell}>
+          <Chooser kind="version" label={t`Script version of ${name}`} {...choosing}>
+            {script?.version ?? t`none`}
+          </Chooser>
+        </span>
+        <span className={classes.cell}>
+          <Chooser kind="flow" label={t`Flow of ${name}`} {...choosing}>
+            {serverFlows.find((known) => known.id === flow)?.name ?? String(flow)}
+          </Chooser>
+        </span>
+        <span className={`${classes.cell} ${classes.loads}`}>{loads}</span>
+        <span className={`${classes.cell} ${classes.figure}`}>
+          <span className="dugout-hidden">
+            <Trans>Active consoles:</Trans>{' '}
+          </span>
+          {active ?? '–'} / {consoleCount}
+        </span>
+        <span className={`${classes.cell} ${classes.problems}`}>
+          {failed > 0 ? (
+            <span className={classes.failed}>
+              <Plural value={failed} one="# failed" other="# failed" />
+            </span>
+          ) : null}
+          <ClosingState server={server} />
+          <Actual server={server} presence={presence} isQuiet />
+        </span>
+      </div>
+    </>
+  );
+}
