@@ -72,6 +72,26 @@ export function accountDryRun<T extends DryRunAccount>(
   };
 }
 
+/** Accounts that an action leaves out for a reason. */
+export interface ReasonCount {
+  reason: AccountSkipReason;
+  count: number;
+}
+
+/** Why an action changes none of these accounts, the most frequent reason first; null where it changes any. */
+export function reasonsOfNone(
+  action: AccountAction,
+  accounts: readonly AccountState[],
+): readonly ReasonCount[] | null {
+  const counts = new Map<AccountSkipReason, number>();
+  for (const account of accounts) {
+    const reason = accountSkipReason(action, account);
+    if (reason === null) return null;
+    counts.set(reason, (counts.get(reason) ?? 0) + 1);
+  }
+  return [...counts].map(([reason, count]) => ({ reason, count })).toSorted((a, b) => b.count - a.count);
+}
+
 function listOf<T>(
   groups: ReadonlyMap<LeftOutReason, readonly T[]>,
   isListed: (reason: LeftOutReason, account: T) => boolean,

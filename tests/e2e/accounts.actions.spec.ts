@@ -18,7 +18,7 @@ async function selectAll(page: Page, serverId: number, count: number): Promise<L
   await expect(page.getByText(`${count} shown`, { exact: true })).toBeVisible();
   await page.getByRole('checkbox', { name: 'Select all rows that match the filters' }).click();
   await expect(page.getByText(`${count} selected`, { exact: true })).toBeVisible();
-  return page.getByRole('toolbar', { name: 'All accounts' });
+  return page.getByRole('toolbar', { name: 'Selected accounts' });
 }
 
 /** Presses an action of the toolbar, and confirms its dialog. */
@@ -157,7 +157,7 @@ test('a call whose answer is lost is looked up: deleted accounts are done, and l
     await route.fetch();
     await route.abort();
   });
-  const ledger = await run(page, page.getByRole('toolbar', { name: 'All accounts' }), 'Delete');
+  const ledger = await run(page, page.getByRole('toolbar', { name: 'Selected accounts' }), 'Delete');
   await expect(ledger.getByText('2 deleted')).toBeVisible();
   await expect(ledger.getByRole('button', { name: 'Retry failed' })).toHaveCount(0);
   await close(ledger);

@@ -56,7 +56,8 @@ test('an edit that was begun before the connection was lost is refused at its ce
   await page.goto(`/accounts/all?q=${encodeURIComponent(account.email)}`);
   const cell = page.locator('[data-key="description"]');
   await expect(page.getByRole('rowheader')).toHaveCount(1);
-  await page.getByRole('button', { name: 'Unlock' }).click();
+  await page.getByRole('button', { name: 'More actions' }).click();
+  await page.getByRole('menuitem', { name: 'Unlock' }).click();
   await cell.click();
   await page.keyboard.press('F2');
   await page.keyboard.type('on the road');

@@ -39,7 +39,7 @@ test('an account is paired by one user while another one watches, and its pairin
 
   const own = await openPairing(page, account);
   await own.row.getByRole('checkbox').click();
-  const tools = page.getByRole('toolbar', { name: 'Pairing' });
+  const tools = page.getByRole('toolbar', { name: 'Selected accounts' });
   await tools.getByRole('button', { name: 'Pairing by link' }).click();
   const dialog = page.getByRole('dialog', { name: 'Pairing by link' });
   await dialog.getByRole('textbox', { name: 'Link' }).fill('https://example.test/?code=1');
@@ -80,7 +80,7 @@ test('what another user pairs or resets changes what is offered', async ({ page,
   if (!account) throw new Error('No account is paired');
   const own = await openPairing(page, account);
   await own.row.getByRole('checkbox').click();
-  const tools = page.getByRole('toolbar', { name: 'Pairing' });
+  const tools = page.getByRole('toolbar', { name: 'Selected accounts' });
   const pair = tools.getByRole('button', { name: 'Pairing auto' });
   const reset = tools.getByRole('button', { name: 'Reset pairing', exact: true });
   await expect(pair).toHaveAttribute('aria-disabled', 'true');

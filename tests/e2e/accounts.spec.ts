@@ -19,7 +19,8 @@ test('an account is found and edited in its cell, and a change of another user a
   await expect(row.getByRole('rowheader')).toContainText(account.email);
   const note = `E2E ${Date.now()}`;
   const cell = row.locator('[data-key="description"]');
-  await page.getByRole('button', { name: 'Unlock' }).click();
+  await page.getByRole('button', { name: 'More actions' }).click();
+  await page.getByRole('menuitem', { name: 'Unlock' }).click();
   await cell.click();
   await page.keyboard.press('F2');
   await page.keyboard.type(note);

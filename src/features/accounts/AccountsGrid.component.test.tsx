@@ -82,25 +82,54 @@ test('while accounts are loaded, the title and the legend say that their figures
   await expect.element(screen.getByText('3 accounts… so far')).toBeVisible();
 });
 
-test('the toolbar adapts to its own width: buttons, a menu for each group, one menu', async () => {
-  const wide = await setUp();
-  await expect.element(wide.screen.getByRole('button', { name: 'Unlock' })).toBeVisible();
+/** The width of the grid in a window of 1440 CSS pixels. */
+const desktop = 1348;
+
+test('on a desktop one row of tools, the legend and the headers are above the rows, which show where an account is and what it does', async () => {
+  const { screen, grid } = await setUp(permissionNames, { width: desktop });
+  const top = (): number => document.querySelector('[data-row="1"]')?.getBoundingClientRect().top ?? 0;
+  // Below the header of the app, which has 52 CSS pixels.
+  expect(top()).toBeLessThan(190 - 52);
+  const right = grid.element().getBoundingClientRect().right;
+  const [first, ...others] = ['Console', 'Server', 'Task', 'Error'].map((name) =>
+    screen.getByRole('columnheader', { name, exact: true }).element().getBoundingClientRect(),
+  );
+  expect(others.at(-1)?.right).toBeLessThanOrEqual(right);
+  expect(others.map(({ left }) => left)).toEqual(others.map(({ left }) => left).toSorted((a, b) => a - b));
+  expect(first?.left).toBeLessThan(others[0]?.left ?? 0);
+
+  // The bar of the selection stands in the place of the legend: the rows stay.
+  const before = top();
+  await screen.getByRole('checkbox', { name: 'Select ann@x.io' }).click();
+  const bar = screen.getByRole('toolbar', { name: 'Selected accounts' });
+  await expect.element(bar.getByText('1 selected')).toBeVisible();
+  expect(top()).toBe(before);
+  await bar.getByRole('button', { name: 'Unselect' }).click();
+  await expect.element(bar).not.toBeInTheDocument();
+});
+
+test('the bar of the selection adapts to its own width: buttons, a menu for each group, one menu', async () => {
+  const barOf = async (width: number) => {
+    const { screen } = await setUp(permissionNames, { width });
+    await screen.getByRole('checkbox', { name: 'Select ann@x.io' }).click();
+    return { screen, bar: screen.getByRole('toolbar', { name: 'Selected accounts' }) };
+  };
+  const wide = await barOf(desktop);
+  await expect.element(wide.bar.getByRole('button', { name: 'Start', exact: true })).toBeVisible();
   await wide.screen.unmount();
   // As beside the panel of an account, in a window that is wide enough for buttons.
-  const beside = await setUp(permissionNames, { width: 900 });
-  await beside.screen.getByRole('button', { name: 'Table', exact: true }).click();
-  await expect.element(beside.screen.getByRole('menuitem', { name: 'Unlock' })).toBeVisible();
+  const beside = await barOf(900);
+  await beside.bar.getByRole('button', { name: 'Connect', exact: true }).click();
+  await expect.element(beside.screen.getByRole('menuitem', { name: 'Start', exact: true })).toBeVisible();
   await beside.screen.unmount();
-  const narrow = await setUp(permissionNames, { width: 500 });
-  await expect.element(narrow.screen.getByRole('button', { name: 'Actions', exact: true })).toBeVisible();
-  await expect
-    .element(narrow.screen.getByRole('button', { name: 'Table', exact: true }))
-    .not.toBeInTheDocument();
+  const narrow = await barOf(500);
+  await expect.element(narrow.bar.getByRole('button', { name: 'Actions', exact: true })).toBeVisible();
 });
 
 test('the email filter shows the listed accounts and reports the missing ones', async () => {
   const { screen, grid } = await setUp();
-  await screen.getByRole('button', { name: 'Emails' }).click();
+  await screen.getByRole('button', { name: 'More actions' }).click();
+  await screen.getByRole('menuitem', { name: 'Emails' }).click();
   const dialog = screen.getByRole('dialog', { name: 'Account email filter' });
   await dialog.getByRole('textbox').fill('ANN@x.io, eve@x.io');
   await expect.element(dialog.getByRole('listitem')).toHaveTextContent('eve@x.io');
@@ -111,11 +140,14 @@ test('the email filter shows the listed accounts and reports the missing ones', 
 test('columns that the role may not see are omitted, and without permission editing cannot be unlocked', async () => {
   const all = await setUp();
   const count = Number(all.grid.element().getAttribute('aria-colcount'));
-  await expect.element(all.screen.getByRole('button', { name: 'Unlock' })).toBeVisible();
+  await all.screen.getByRole('button', { name: 'More actions' }).click();
+  await expect.element(all.screen.getByRole('menuitem', { name: 'Unlock' })).toBeVisible();
   await all.screen.unmount();
   const { screen, grid } = await setUp(['accounts_view']);
   expect(Number(grid.element().getAttribute('aria-colcount'))).toBeLessThan(count - 30);
-  await expect.element(screen.getByRole('button', { name: 'Unlock' })).not.toBeInTheDocument();
+  await screen.getByRole('button', { name: 'More actions' }).click();
+  await expect.element(screen.getByRole('menuitem', { name: 'Emails' })).toBeVisible();
+  await expect.element(screen.getByRole('menuitem', { name: 'Unlock' })).not.toBeInTheDocument();
 });
 
 test('two quick clicks on a head sort descending, although the URL changes only afterwards', async () => {

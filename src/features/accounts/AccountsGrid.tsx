@@ -1,21 +1,19 @@
-import { Trans, useLingui } from '@lingui/react/macro';
-import { Button } from '@mantine/core';
-import { IconDeviceTv, IconLayoutSidebarRight, IconUsers } from '@tabler/icons-react';
+import { useLingui } from '@lingui/react/macro';
+import { useMediaQuery } from '@mantine/hooks';
+import { IconDeviceTv, IconLayoutSidebarRight } from '@tabler/icons-react';
 import { useAtom, useAtomValue, useSetAtom } from 'jotai';
 import { lazy, type ReactNode, Suspense, useCallback, useEffect, useMemo, useState } from 'react';
-import { Link, useNavigate } from 'react-router';
+import { useNavigate } from 'react-router';
 import type { Account } from '#contract/http/accounts/account.ts';
 import { useSilentServers } from '#data/consoles/presence.ts';
 import { useTableLayout } from '#data/preferences/tableLayouts.ts';
 import { requestedActionParam } from '#domain/accounts/requestedAction.ts';
 import { rowClasses, rowClassOf } from '#domain/accounts/status.ts';
-import { pathTo } from '#domain/access/paths.ts';
 import { DataGrid } from '#ui/DataGrid/DataGrid.tsx';
 import type { CellChange, GridRows, RowTone } from '#ui/DataGrid/types.ts';
-import { Permitted } from '#ui/Permitted.tsx';
-import { Notice } from '#ui/states/Notice.tsx';
 import { useUiContext } from '#ui/uiContext.ts';
 import { usePrefetch } from '#ui/usePrefetch.ts';
+import classes from './Accounts.module.css';
 import { useActionGroups } from './actions/useActionGroups.ts';
 import {
   actionDialogAtom,
@@ -28,13 +26,22 @@ import {
 import { useExportGroup } from './export/useExportGroup.ts';
 import { GridTitle } from './GridTitle.tsx';
 import { classTones } from './labels.ts';
-import { ActionDialog, dialogLoads, EmailFilterDialog, ExportDialog, ViewsMenu } from './lazyDialogs.ts';
+import {
+  ActionDialog,
+  dialogLoads,
+  EmailFilterDialog,
+  ExportDialog,
+  SelectionBar,
+  ViewsMenu,
+} from './lazyDialogs.ts';
 import { Legend } from './Legend.tsx';
+import { NoAccounts } from './NoAccounts.tsx';
 import type { AccountsPreset } from './presets.ts';
 import { RefusedNote } from './RefusedNote.tsx';
 import { ScopeTools } from './scope/ScopeTools.tsx';
 import { useScope } from './scope/useScope.ts';
-import { ActionToolbar, menuOf } from '#ui/Toolbar/ActionToolbar.tsx';
+import { menuOf } from '#ui/Toolbar/menuOf.ts';
+import { MoreTools } from './toolbar/MoreTools.tsx';
 import { useToolCommands } from './toolbar/useToolCommands.ts';
 import { useViewGroup } from './toolbar/useViewGroup.ts';
 import { useSelectionSummary } from './pairing/useSelectionSummary.ts';
@@ -98,6 +105,7 @@ export function AccountsGrid(props: AccountsGridProps) {
   const [isFiltering, setFiltering] = useState(false);
   const [isLocked, setLocked] = useAtom(lockAtom);
   const [hasViews, setHasViews] = useState(true);
+  const isTouch = useMediaQuery('(pointer: coarse)', false, { getInitialValueInEffect: false });
   usePrefetch(dialogLoads);
   const [request, setRequest] = useAtom(actionDialogAtom);
   const setPassing = useSetAtom(passingAtom);
@@ -157,6 +165,20 @@ export function AccountsGrid(props: AccountsGridProps) {
   const tools = [exportGroup, viewGroup];
   const selected = chosen.size;
   useToolCommands(groups, tools, selected);
+  const bar = (
+    <div className={classes.bar}>
+      {selected > 0 ? (
+        <SelectionBar
+          count={selected}
+          // Named groups leave no room for the export; it is in the menu of the toolbar too.
+          groups={preset.named.length > 0 ? groups : [...groups, exportGroup]}
+          onUnselect={() => setChosen(new Set())}
+        />
+      ) : (
+        <Legend rows={rows} within={within} chosen={rowClass} onChoose={chooseClass} isPartial={isPartial} />
+      )}
+    </div>
+  );
   return (
     <>
       <DataGrid
@@ -182,7 +204,6 @@ export function AccountsGrid(props: AccountsGridProps) {
             // Of one server only its own accounts count.
             count={isOfServer ? shown : total}
             shown={!isOfServer && isNarrowed ? shown : undefined}
-            selected={selected}
             isPartial={isPartial}
           >
             {title ?? t(preset.title)}
@@ -205,10 +226,9 @@ export function AccountsGrid(props: AccountsGridProps) {
           { key: 'actions', line: true },
           ...menuOf(actions.forAccount(account)),
         ]}
-        actions={
+        actions={<ScopeTools rows={rows} scope={scope} />}
+        tools={
           <>
-            <ScopeTools rows={rows} scope={scope} />
-            <ActionToolbar groups={[...groups, ...tools]} />
             {hasViews ? (
               <ViewsMenu
                 grid={`accounts.${preset.key}`}
@@ -217,6 +237,8 @@ export function AccountsGrid(props: AccountsGridProps) {
                 onClose={() => setHasViews(false)}
               />
             ) : null}
+            {/* Without a selection its actions are there all the same, and say so. */}
+            <MoreTools groups={selected > 0 ? tools : [...tools, ...groups]} />
           </>
         }
         above={
@@ -226,33 +248,12 @@ export function AccountsGrid(props: AccountsGridProps) {
             {refusals ? (
               <RefusedNote source={refusals} isFiltered={refusedIds !== null} onFilter={setRefusedIds} />
             ) : null}
-            <Legend
-              rows={rows}
-              within={within}
-              chosen={rowClass}
-              onChoose={chooseClass}
-              isPartial={isPartial}
-            />
+            {isTouch ? null : bar}
           </>
         }
-        empty={
-          empty ?? (
-            <Notice
-              level={2}
-              icon={<IconUsers size={24} />}
-              title={<Trans>No accounts yet</Trans>}
-              actions={
-                <Permitted permission="accounts_upload">
-                  <Button component={Link} to={pathTo('accountsAdd')}>
-                    <Trans>Add accounts</Trans>
-                  </Button>
-                </Permitted>
-              }
-            >
-              <Trans>Accounts appear here as soon as they are added to a server you have access to.</Trans>
-            </Notice>
-          )
-        }
+        // Where the thumbs are.
+        below={isTouch ? bar : null}
+        empty={empty ?? <NoAccounts />}
       />
       {params.has(requestedActionParam) ? (
         <Suspense>

@@ -10,13 +10,14 @@ export interface GridTitleProps {
   count: number | null;
   /** Those that match the filters; null while they are being counted; undefined: no filter applies. */
   shown?: number | null | undefined;
-  selected: number;
+  /** Not shown while none is. */
+  selected?: number;
   /** Not all accounts are loaded yet: the figures say so. */
   isPartial?: boolean;
 }
 
 /** The heading of a page of accounts: how many there are, how many are shown and how many are selected. */
-export function GridTitle({ children, count, shown, selected, isPartial = false }: GridTitleProps) {
+export function GridTitle({ children, count, shown, selected = 0, isPartial = false }: GridTitleProps) {
   const ending = isPartial ? <SoFar /> : null;
   const figures = [
     count === null || (isPartial && count === 0) ? null : (

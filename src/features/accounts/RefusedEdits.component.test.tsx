@@ -28,7 +28,8 @@ async function setUp() {
   const app = await openApp('/accounts/all', world);
   const { screen } = app;
   const grid = screen.getByRole('grid', { name: 'All accounts' });
-  await screen.getByRole('button', { name: 'Unlock' }).click();
+  await screen.getByRole('button', { name: 'More actions' }).click();
+  await screen.getByRole('menuitem', { name: 'Unlock' }).click();
   const cell = (id: number) =>
     document.querySelector<HTMLElement>(`[data-row="${id}"] [data-key="description"]`) as HTMLElement;
   const stored = () => [1, 2, 3].map((id) => world.accountsSource.accounts.get(id)?.description ?? null);

@@ -123,7 +123,10 @@ test('the dialogs of pairing', async () => {
   const { screen } = await openApp('/accounts/parring', aWorldOfAccounts());
   await screen.getByRole('grid').getByRole('checkbox', { name: 'Select new@x.io' }).click();
   for (const name of ['Pairing by link', 'Pairing by pin code', 'Import pairing info', 'Sign in by link']) {
-    await screen.getByRole('toolbar', { name: 'Pairing' }).getByRole('button', { name, exact: true }).click();
+    await screen
+      .getByRole('toolbar', { name: 'Selected accounts' })
+      .getByRole('button', { name, exact: true })
+      .click();
     await expect.element(screen.getByRole('dialog', { name })).toBeVisible();
     await expectAccessible('[role=dialog]');
     await press('Escape');
@@ -183,10 +186,14 @@ test('the accounts with a menu, a confirmation and its results', async () => {
   await expect.element(screen.getByText('7 selected', { exact: true })).toBeVisible();
   await expectAccessible();
   await grid.getByRole('button', { name: 'Actions of idle@x.io' }).click();
+  await screen.getByRole('menuitem', { name: /^Not now/ }).click();
   await expect.element(screen.getByRole('menuitem', { name: 'Details' })).toBeVisible();
   await expectAccessible();
   await press('Escape');
-  await screen.getByRole('toolbar', { name: 'All accounts' }).getByRole('button', { name: 'Undone' }).click();
+  await screen
+    .getByRole('toolbar', { name: 'Selected accounts' })
+    .getByRole('button', { name: 'Undone' })
+    .click();
   const dialog = screen.getByRole('dialog', { name: 'Undone' });
   await expect.element(dialog.getByText(/skipped:$/)).toBeVisible();
   await expectAccessible();

@@ -4,14 +4,20 @@ import type { ViewsMenuProps } from './views/ViewsMenu.tsx';
 const loadAction = () => import('./actions/ActionDialog.tsx');
 const loadEmailFilter = () => import('./EmailFilterDialog.tsx');
 const loadExport = () => import('./export/ExportDialog.tsx');
+const loadSelectionBar = () => import('./toolbar/SelectionBar.tsx');
 const loadViews = () => import('./views/ViewDialogs.tsx');
 
 /** The code of the dialogs, to prefetch it. */
-export const dialogLoads = [loadAction, loadEmailFilter, loadExport, loadViews];
+export const dialogLoads = [loadSelectionBar, loadAction, loadEmailFilter, loadExport, loadViews];
 
 export const ActionDialog = lazyDialog(
   async () => (await loadAction()).ActionDialog,
   ({ onClose }) => onClose,
+);
+/** Shown when something is selected. */
+export const SelectionBar = lazyDialog(
+  async () => (await loadSelectionBar()).SelectionBar,
+  ({ onUnselect }) => onUnselect,
 );
 export const EmailFilterDialog = lazyDialog(
   async () => (await loadEmailFilter()).EmailFilterDialog,

@@ -11,7 +11,7 @@ export interface AccountsPreset {
   groups: readonly ActionGroupKey[];
   /** Groups whose actions are shown beside their name instead of in a menu. */
   named: readonly ActionGroupKey[];
-  /** Columns shown by default after the pinned ones, in this order; null: all. The user may show the others. */
+  /** Columns shown by default after the pinned ones; null: all. The user may show the others. */
   columns: readonly string[] | null;
   /** Columns that can be edited; null: all that have an editor. */
   editable: ((key: string) => boolean) | null;

@@ -20,7 +20,7 @@ export function useIdentityColumns(kinds: Kinds, labels: AccountLabels): Account
         isPinned: true,
         filter: 'number',
         align: 'end',
-        width: 90,
+        width: 84,
       },
       {
         key: 'email',

@@ -15,28 +15,38 @@ const column = (key: string, group?: string): AccountColumn => ({
 const columns = [
   column('email'),
   column('id', 'Account'),
-  column('error', 'Account'),
+  column('note', 'Account'),
+  column('lastError', 'Account'),
+  column('group', 'Place'),
   column('server', 'Place'),
+  column('console', 'Place'),
   column('paired', 'Pairing'),
   column('pairedAt', 'Pairing'),
   column('balance', 'Balance'),
 ];
 
-test('a preset orders groups and columns, hides the others, and keeps each group together', () => {
-  const shown = presetColumns(columns, { columns: ['error', 'paired', 'server'], editable: null });
+test('a preset orders groups and columns, hides the others, and keeps each group together after the first columns', () => {
+  const shown = presetColumns(columns, {
+    columns: ['lastError', 'note', 'paired', 'group', 'console'],
+    editable: null,
+  });
   expect(shown.map(({ key, isHidden }) => (isHidden ? `(${key})` : key))).toEqual([
     'email',
-    'error',
+    'console',
+    '(server)',
+    'lastError',
+    'note',
     '(id)',
     'paired',
     '(pairedAt)',
-    'server',
+    'group',
     '(balance)',
   ]);
 });
 
 test('a preset without columns shows all of them, and only the named ones can be edited', () => {
   const shown = presetColumns(columns, { columns: null, editable: (key) => key === 'email' });
-  expect(shown.map(({ key }) => key)).toEqual(columns.map(({ key }) => key));
+  expect(shown.filter(({ isHidden }) => isHidden)).toEqual([]);
+  expect(shown.map(({ key }) => key).slice(0, 5)).toEqual(['email', 'console', 'server', 'lastError', 'id']);
   expect(shown.filter((one) => one.edit).map(({ key }) => key)).toEqual(['email']);
 });

@@ -10,25 +10,32 @@ export function usePresetColumns(
   return useMemo(() => presetColumns(columns, preset), [columns, preset]);
 }
 
-/** Columns of a group stay together: the groups follow the first column of each that the preset shows. */
+/** What an operator asks of an account first, after the pinned columns: on every page, before the groups. */
+const first = ['console', 'server', 'activeTask', 'lastError'];
+
+/**
+ * After {@link first}, columns of a group stay together: the groups follow the first column of each that the preset shows.
+ */
 export function presetColumns(
   columns: readonly AccountColumn[],
   { columns: shown, editable }: Pick<AccountsPreset, 'columns' | 'editable'>,
 ): readonly AccountColumn[] {
   const place = new Map(shown?.map((key, at) => [key, at]));
   const placeOf = (column: AccountColumn): number => place.get(column.key) ?? columns.length;
+  const firstOf = ({ key }: AccountColumn): number => {
+    const at = first.indexOf(key);
+    return at < 0 ? first.length : at;
+  };
   const groups = new Map<string | undefined, number>();
   for (const column of columns)
     groups.set(column.group?.key, Math.min(groups.get(column.group?.key) ?? Infinity, placeOf(column)));
   const groupOf = ({ group }: AccountColumn): number => groups.get(group?.key) ?? 0;
-  const ordered = shown
-    ? columns.toSorted(
-        (a, b) =>
-          Number(b.isPinned ?? false) - Number(a.isPinned ?? false) ||
-          groupOf(a) - groupOf(b) ||
-          placeOf(a) - placeOf(b),
-      )
-    : columns;
+  const ordered = columns.toSorted(
+    (a, b) =>
+      Number(b.isPinned ?? false) - Number(a.isPinned ?? false) ||
+      firstOf(a) - firstOf(b) ||
+      (shown ? groupOf(a) - groupOf(b) || placeOf(a) - placeOf(b) : 0),
+  );
   return ordered.map((column): AccountColumn => {
     const { edit, ...rest } = column;
     const isShown = shown === null || column.isPinned === true || place.has(column.key);

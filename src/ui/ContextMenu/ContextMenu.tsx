@@ -6,6 +6,7 @@ import { useRestoreFocus } from '#ui/useRestoreFocus.ts';
 import type { Anchor } from './anchor.ts';
 import classes from './ContextMenu.module.css';
 import { isAction, type MenuEntry, permittedEntries } from './entries.ts';
+import { RefusedEntries } from './RefusedEntries.tsx';
 
 export interface ContextMenuProps {
   /** Title of the menu. */
@@ -68,6 +69,7 @@ export function MenuEntries({ entries }: { entries: readonly MenuEntry[] }) {
   const { can } = useUiContext();
   return permittedEntries(entries, can).map((entry) => {
     if ('line' in entry) return <Menu.Divider key={entry.key} />;
+    if ('refused' in entry) return <RefusedEntries key={entry.key} entries={entry.refused} />;
     if (!isAction(entry)) return <Menu.Label key={entry.key}>{entry.heading}</Menu.Label>;
     const {
       key,
@@ -85,7 +87,7 @@ export function MenuEntries({ entries }: { entries: readonly MenuEntry[] }) {
       <Menu.Item
         key={key}
         disabled={disabled ?? false}
-        {...(danger ? { color: 'red' } : {})}
+        {...(danger ? { color: 'red', className: classes.danger ?? '' } : {})}
         leftSection={Icon ? <Icon size={16} stroke={1.75} aria-hidden="true" /> : null}
         {...(isChecked === undefined ? {} : { role: 'menuitemradio', 'aria-checked': isChecked })}
         rightSection={

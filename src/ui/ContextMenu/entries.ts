@@ -35,7 +35,13 @@ export interface MenuHeading {
   heading: ReactNode;
 }
 
-export type MenuEntry = MenuAction | MenuLine | MenuHeading;
+/** Actions that are not possible now, with the reasons as their hints: behind one entry that shows and hides them. */
+export interface MenuRefused {
+  key: string;
+  refused: readonly MenuAction[];
+}
+
+export type MenuEntry = MenuAction | MenuLine | MenuHeading | MenuRefused;
 
 export const isAction = (entry: MenuEntry): entry is MenuAction => 'onSelect' in entry;
 
@@ -45,12 +51,15 @@ const isKeyOf = (keys: string, { key, code }: Pick<KeyboardEvent, 'key' | 'code'
 
 /** The entries of a menu that the user may see: permitted actions, and only lines and headings that introduce some. */
 export function permittedEntries(entries: readonly MenuEntry[], can: PermissionCheck): readonly MenuEntry[] {
-  return tidyEntries(permittedOf<MenuEntry & { permission?: NeededPermission }>(entries, can));
+  const permitted = permittedOf<MenuEntry & { permission?: NeededPermission }>(entries, can).map((entry) =>
+    'refused' in entry ? { ...entry, refused: permittedOf(entry.refused, can) } : entry,
+  );
+  return tidyEntries(permitted.filter((entry) => !('refused' in entry) || entry.refused.length > 0));
 }
 
 /** Whether the user may see any action of a menu. */
 export const hasActions = (entries: readonly MenuEntry[], can: PermissionCheck): boolean =>
-  permittedEntries(entries, can).some(isAction);
+  permittedEntries(entries, can).some((entry) => isAction(entry) || 'refused' in entry);
 
 /** The permitted and enabled action for a key press; with Shift its variant. */
 export function actionOf(

@@ -50,6 +50,7 @@ export function DataGrid<T extends object>(props: DataGridProps<T>) {
         onClear={clear}
         title={props.title?.({ shown: isPending ? null : order.length, total: ids.length, isNarrowed })}
         actions={props.actions}
+        tools={props.tools}
         layout={props.layout}
         isEditable={Boolean(props.onEdit)}
         onFilters={() => setFiltersShown(!hasFilters)}
@@ -67,6 +68,7 @@ export function DataGrid<T extends object>(props: DataGridProps<T>) {
             hasFilters={hasFilters}
           />
           {order.length === 0 && !isPending ? <NonePassing onClear={clear} isNested={false} /> : null}
+          {props.below ? <div className={classes.below}>{props.below}</div> : null}
         </>
       )}
     </section>

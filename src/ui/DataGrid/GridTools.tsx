@@ -6,7 +6,7 @@ import type { GridColumn, DataGridProps } from './types.ts';
 
 interface GridToolsProps<T extends object> extends Pick<
   DataGridProps<T>,
-  'label' | 'actions' | 'view' | 'onView' | 'layout'
+  'label' | 'actions' | 'tools' | 'view' | 'onView' | 'layout'
 > {
   title: ReactNode;
   columns: readonly GridColumn<T>[];
@@ -23,7 +23,12 @@ export function GridTools<T extends object>(props: GridToolsProps<T>) {
   const { label, view, onView, columns, layout } = props;
   const { t } = useLingui();
   return (
-    <Toolbar label={label} title={props.title} actions={props.actions} isStacked>
+    <Toolbar
+      label={label}
+      title={props.title}
+      actions={props.actions}
+      rows={props.tools === undefined ? 'stacked' : 'one'}
+    >
       <ViewTools
         query={view.query}
         onQuery={(query) => onView((before) => ({ ...before, query }))}
@@ -60,6 +65,7 @@ export function GridTools<T extends object>(props: GridToolsProps<T>) {
           onSort: (sort) => onView((before) => ({ ...before, sort })),
         }}
       />
+      {props.tools}
     </Toolbar>
   );
 }

@@ -160,8 +160,15 @@ export interface DataGridProps<T extends object> {
   /** The heading of the page. */
   title?: (counts: GridCounts) => ReactNode;
   actions?: ReactNode;
+  /**
+   * After the view controls: views, what is used rarely. With it everything stands in one row, else the actions have a row of
+   * their own.
+   */
+  tools?: ReactNode;
   /** Between the toolbar and the grid: a legend, notes. */
   above?: ReactNode;
+  /** Below the rows. */
+  below?: ReactNode;
   /** Called with the ids that pass the filters, in order, whenever they change. */
   onPassing?: (ids: readonly number[]) => void;
   /** Shown in place of the rows when there are none. */

@@ -2,12 +2,12 @@ import { useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { permittedOf } from '#domain/access/permitted.ts';
 import { MenuButton } from '#ui/ContextMenu/MenuButton.tsx';
-import type { MenuEntry } from '#ui/ContextMenu/entries.ts';
 import { tooltipProps } from '#ui/Tips/Tips.tsx';
 import { useIsToolbarBelow } from '#ui/Toolbar/toolbarWidth.ts';
 import { toast } from '#ui/toasts/toasts.tsx';
 import { useUiContext } from '#ui/uiContext.ts';
 import classes from './ActionToolbar.module.css';
+import { menuOf } from './menuOf.ts';
 import type { ToolEntry, ToolGroup } from './toolGroup.ts';
 
 /** Below this width of the toolbar, CSS pixels, all actions stand in one menu. */
@@ -44,14 +44,6 @@ export function ActionToolbar({ groups }: { groups: readonly ToolGroup[] }) {
     ),
   );
 }
-
-/** All groups as one menu, each below its name. */
-export const menuOf = (groups: readonly ToolGroup[]): MenuEntry[] =>
-  groups.flatMap(({ key, label, entries }, at) => [
-    ...(at > 0 ? [{ key: `line-${key}`, line: true as const }] : []),
-    ...(entries.length > 1 ? [{ key: `heading-${key}`, heading: label }] : []),
-    ...entries,
-  ]);
 
 /** A button of the toolbar. Where the action is not possible, a press says why. */
 function EntryButton({ entry, isNamed }: { entry: ToolEntry; isNamed: boolean }) {

@@ -12,19 +12,22 @@ export interface ToolbarProps {
   actions?: ReactNode;
   /** View controls: search, filters, columns. */
   children?: ReactNode;
-  /** There are many actions: they have a line of their own, and the view controls stand beside the title. */
-  isStacked?: boolean;
+  /**
+   * `stacked`: there are many actions, which have a row of their own; the view controls stand beside the title. `one`: nothing
+   * has a row of its own where there is room, and the row is low.
+   */
+  rows?: 'stacked' | 'one';
 }
 
 /**
  * The bar above a list: title, actions and view controls. It collapses where there is no room; its own width counts, not
  * that of the window, because it may stand beside a side panel.
  */
-export function Toolbar({ label, title, actions, children, isStacked }: ToolbarProps) {
+export function Toolbar({ label, title, actions, children, rows }: ToolbarProps) {
   const root = useRef<HTMLElement>(null);
   const width = useWidth(root);
   return (
-    <header ref={root} className={classes.root} data-stacked={isStacked || undefined}>
+    <header ref={root} className={classes.root} data-rows={rows}>
       {title}
       <div className={classes.tools} role="toolbar" aria-label={label}>
         <ToolbarWidth value={width}>

@@ -1,8 +1,12 @@
 import { useLingui } from '@lingui/react/macro';
 import { TextInput } from '@mantine/core';
-import { ChoiceFilter, type FilterOption } from './ChoiceFilter.tsx';
-import { DateFilter } from './DateFilter.tsx';
+import { lazy, Suspense } from 'react';
+import type { FilterOption } from './ChoiceFilter.tsx';
 import type { HeadSpec } from './types.ts';
+
+/** Loaded when the filters are shown first. */
+const ChoiceFilter = lazy(async () => ({ default: (await import('./ChoiceFilter.tsx')).ChoiceFilter }));
+const DateFilter = lazy(async () => ({ default: (await import('./DateFilter.tsx')).DateFilter }));
 
 export interface FilterCellProps {
   spec: HeadSpec;
@@ -21,14 +25,23 @@ export function FilterCell({ spec, wanted, onWanted, valuesOf = () => none }: Fi
   const { t } = useLingui();
   const { title, filter = 'text' } = spec;
   if (filter === false) return null;
-  if (filter === 'date') return <DateFilter title={title} wanted={wanted} onWanted={onWanted} />;
+  if (filter === 'date')
+    return (
+      <Suspense>
+        <DateFilter title={title} wanted={wanted} onWanted={onWanted} />
+      </Suspense>
+    );
   if (filter !== 'text' && filter !== 'number') {
     const flags = (): FilterOption[] => [
       { value: 'true', label: t`Yes` },
       { value: 'false', label: t`No` },
     ];
     const options = typeof filter === 'object' ? () => filter.options : filter === 'flag' ? flags : valuesOf;
-    return <ChoiceFilter title={title} options={options} wanted={wanted} onWanted={onWanted} />;
+    return (
+      <Suspense>
+        <ChoiceFilter title={title} options={options} wanted={wanted} onWanted={onWanted} />
+      </Suspense>
+    );
   }
   return (
     <TextInput

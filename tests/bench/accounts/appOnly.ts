@@ -22,7 +22,8 @@ export async function measureApp(browser: Browser, page: Page): Promise<AppReadi
 }
 
 async function measurePaste(browser: Browser, page: Page) {
-  await page.getByRole('button', { name: 'Unlock' }).click();
+  await page.getByRole('button', { name: 'More actions' }).click();
+  await page.getByRole('menuitem', { name: 'Unlock' }).click();
   await page.locator('[data-row] [data-key="email"]').first().click();
   for (let presses = 0; presses < 99; presses++) {
     if ((await page.locator(`[data-current][data-key="${firstColumn}"]`).count()) > 0) break;

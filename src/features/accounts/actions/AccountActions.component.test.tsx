@@ -11,19 +11,21 @@ const openGrid = async (world = accountsWorld()) => {
   const { screen, router } = await openApp('/accounts/all', world);
   const grid = screen.getByRole('grid', { name: 'All accounts' });
   await expect.element(grid.getByRole('row', { name: /idle@x\.io/ })).toBeVisible();
-  return { screen, router, grid, world, tools: screen.getByRole('toolbar', { name: 'All accounts' }) };
+  return { screen, router, grid, world, tools: screen.getByRole('toolbar', { name: 'Selected accounts' }) };
 };
 
 const selectAll = (screen: Screen) =>
   screen.getByRole('checkbox', { name: 'Select all rows that match the filters' }).click();
 
-test('without selected accounts an action says so', async () => {
+test('without selected accounts the actions are in the menu of the toolbar, and say so', async () => {
   const { screen, tools } = await openGrid();
-  const start = tools.getByRole('button', { name: 'Start', exact: true });
-  await expect.element(start).toHaveAttribute('aria-disabled', 'true');
-  // The button is only marked as disabled, so that it can say why.
+  await expect.element(tools).not.toBeInTheDocument();
+  await screen.getByRole('button', { name: 'More actions' }).click();
+  await screen.getByRole('menuitem', { name: /^Not now/ }).click();
+  const start = screen.getByRole('menuitem', { name: /^Start/ });
+  await expect.element(start).toHaveTextContent('StartNo selected accounts.');
   await start.click({ force: true });
-  await expect.element(screen.getByText('No selected accounts.')).toBeVisible();
+  await expect.element(start).toBeVisible();
   await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument();
 });
 
@@ -53,14 +55,20 @@ test('of a mixed selection the eligible accounts are started, after a dialog tha
   expect(world.api.requests(connectAccounts).at(-1)).toEqual({ body: { accountIds: [5], hard: false } });
 });
 
-test('where no selected account is eligible, the dialog says so and cannot be confirmed', async () => {
-  const { screen, grid, tools } = await openGrid();
+test('where no selected account is eligible, the button says why, until one is', async () => {
+  const { screen, grid, tools, world } = await openGrid();
   await grid.getByRole('checkbox', { name: 'Select done@x.io' }).click();
-  await tools.getByRole('button', { name: 'Stop', exact: true }).click();
-  const dialog = screen.getByRole('dialog', { name: 'Stop' });
-  await expect.element(dialog.getByText('No valid selection for action')).toBeVisible();
-  await expect.element(dialog.getByText('Not running 1')).toBeVisible();
-  await expect.element(dialog.getByRole('button', { name: 'Stop', exact: true })).toBeDisabled();
+  await grid.getByRole('checkbox', { name: 'Select playing@x.io' }).click();
+  const start = tools.getByRole('button', { name: 'Start', exact: true });
+  // The button is only marked as disabled, so that it can say why.
+  await start.click({ force: true });
+  await expect
+    .element(screen.getByText('No valid selection for action: Already done (1), Already running (1)'))
+    .toBeVisible();
+  await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument();
+  Object.assign(world.accountsSource.accounts.get(3) ?? {}, { open: true });
+  world.realtime.emit('accountsUpdated', { ids: [3] });
+  await expect.element(start).not.toHaveAttribute('aria-disabled');
 });
 
 test('the results stay after the page is left, until they are closed', async () => {
@@ -126,12 +134,18 @@ test('of a cut call the accounts tell what became of it, and deleted ones leave 
   await expect.element(grid.getByRole('row', { name: /idle@x\.io/ })).not.toBeInTheDocument();
 });
 
-test('the menu of a row is opened by its button, and says why an action is not possible', async () => {
+test('the menu of a row shows what can be done now, and the rest with the reasons by one key more', async () => {
   const { screen, grid, world } = await openGrid();
   await grid.getByRole('button', { name: 'Actions of done@x.io' }).click();
+  const notNow = screen.getByRole('menuitem', { name: /^Not now \(\d+\)$/ });
+  await expect.element(notNow).toHaveAttribute('aria-expanded', 'false');
   const start = screen.getByRole('menuitem', { name: /^Start/ });
-  await expect.element(start).toMatchTextContent(/Already done/);
-  await expect.element(start).toBeDisabled();
+  await expect.element(start).not.toBeInTheDocument();
+  notNow.element().focus();
+  await userEvent.keyboard('{Enter}{ArrowDown}');
+  await expect.element(start).toHaveFocus();
+  await expect.element(start).toHaveTextContent('StartAlready done');
+  await expect.element(start).toHaveAttribute('aria-disabled', 'true');
   await screen.getByRole('menuitem', { name: 'Undone' }).click();
   await screen.getByRole('dialog', { name: 'Undone' }).getByRole('button', { name: 'Undone' }).click();
   await expect.element(screen.getByText('done@x.io is marked as undone')).toBeVisible();
@@ -168,14 +182,13 @@ test('a hard start needs the setting of the user: without it the button says so'
 });
 
 test('the palette runs the actions for the selected accounts, and finds an account by its email', async () => {
-  const { screen, grid, tools } = await openGrid();
-  await expect.element(tools.getByRole('button', { name: 'Start', exact: true })).toBeVisible();
+  const { screen, grid } = await openGrid();
   await grid.getByRole('checkbox', { name: 'Select idle@x.io' }).click();
   await userEvent.keyboard('{Control>}k{/Control}');
-  await screen.getByRole('combobox', { name: /^Search: / }).fill('reset');
-  await screen.getByRole('option', { name: /Reset state 1 selected account/ }).click();
-  const dialog = screen.getByRole('dialog', { name: 'Reset state' });
-  await expect.element(dialog.getByText('No valid selection for action')).toBeVisible();
+  await screen.getByRole('combobox', { name: /^Search: / }).fill('start');
+  await screen.getByRole('option', { name: /^Start 1 selected account/ }).click();
+  const dialog = screen.getByRole('dialog', { name: 'Start' });
+  await expect.element(dialog.getByText('idle@x.io')).toBeVisible();
   await dialog.getByRole('button', { name: 'Cancel' }).click();
 
   await userEvent.keyboard('{Control>}k{/Control}');

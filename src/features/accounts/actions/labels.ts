@@ -1,6 +1,5 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import { useLingui } from '@lingui/react/macro';
 import {
   IconCircleCheck,
   IconCircleDashed,
@@ -16,7 +15,6 @@ import type { PermissionName } from '#contract/permissions.ts';
 import type { LeftOutReason } from '#domain/accounts/dryRun.ts';
 import type { AccountAction } from '#domain/accounts/rules.ts';
 import { pairingIcons, pairingLabels, pairingPermissions } from '../pairing/labels.ts';
-import { usePairingDoneTexts } from '../pairing/texts.tsx';
 
 export const actionLabels: Record<AccountAction, MessageDescriptor> = {
   start: msg({ message: 'Start', context: 'account' }),
@@ -28,32 +26,6 @@ export const actionLabels: Record<AccountAction, MessageDescriptor> = {
   restart: msg`Reset and start`,
   delete: msg`Delete`,
   ...pairingLabels,
-};
-
-const queued = msg({ message: 'in the queue', context: 'bulk' });
-const reset = msg({ message: 'reset', context: 'bulk' });
-
-/** What has become of an account on which an action succeeded; "done" is a state of accounts. */
-export const actionResults: Record<AccountAction, MessageDescriptor> = {
-  start: msg({ message: 'started', context: 'bulk' }),
-  hardStart: msg({ message: 'started', context: 'bulk' }),
-  stop: msg({ message: 'stopped', context: 'bulk' }),
-  done: msg({ message: 'marked as done', context: 'bulk' }),
-  undone: msg({ message: 'marked as not done', context: 'bulk' }),
-  reset,
-  restart: msg({ message: 'started', context: 'bulk' }),
-  delete: msg({ message: 'deleted', context: 'bulk' }),
-  // Pairing and signing in take minutes; their tasks say how they ended.
-  pair: queued,
-  pairByLink: queued,
-  pairByPinCode: queued,
-  importPairing: queued,
-  checkPairing: queued,
-  resetPairing: reset,
-  hardResetPairing: reset,
-  signIn: queued,
-  signInByLink: queued,
-  resetSignIn: reset,
 };
 
 export const actionIcons: Record<AccountAction, TablerIcon> = {
@@ -104,23 +76,3 @@ export const leftOutTexts: Record<LeftOutReason, MessageDescriptor> = {
 export const noneSelected = msg`No selected accounts.`;
 export const noneValid = msg`No valid selection for action`;
 export const hardStartDisabled = msg`Hard start is disabled for you`;
-
-/** Says that an action on one account has succeeded. */
-export function useDoneText(): (action: AccountAction, email: string) => string {
-  const { t } = useLingui();
-  const pairingTexts = usePairingDoneTexts();
-  return (action, email) => {
-    const texts: Record<AccountAction, string> = {
-      start: t`${email} is starting`,
-      hardStart: t`${email} is starting`,
-      stop: t`${email} is stopping`,
-      done: t`${email} is marked as done`,
-      undone: t`${email} is marked as undone`,
-      reset: t`The state of ${email} is reset`,
-      restart: t`${email} is starting`,
-      delete: t`${email} is deleted`,
-      ...pairingTexts(email),
-    };
-    return texts[action];
-  };
-}

@@ -6,7 +6,7 @@ import type { Account } from '#contract/http/accounts/account.ts';
 import { useReachedLimit } from '#data/accounts/hooks.ts';
 import { offlineReason } from '#data/errors/describe.ts';
 import { useMaybeUser } from '#data/session/hooks.ts';
-import { accountDryRun } from '#domain/accounts/dryRun.ts';
+import { accountDryRun, type ReasonCount } from '#domain/accounts/dryRun.ts';
 import {
   isPairingAction,
   type PairingAction,
@@ -20,6 +20,7 @@ import type { GridRows } from '#ui/DataGrid/types.ts';
 import { useUiContext } from '#ui/uiContext.ts';
 import { actionDialogAtom } from '../atoms.ts';
 import { faultTexts, limitTexts, pairingShortLabels } from '../pairing/labels.ts';
+import type { SelectionStates } from '../pairing/useSelectionSummary.ts';
 import type { AccountsPreset } from '../presets.ts';
 import type { ToolEntry, ToolGroup } from '#ui/Toolbar/toolGroup.ts';
 import {
@@ -29,6 +30,7 @@ import {
   hardStartDisabled,
   leftOutTexts,
   noneSelected,
+  noneValid,
 } from './labels.ts';
 import { useLogsEntry } from './useLogsEntry.ts';
 
@@ -76,7 +78,7 @@ const groups: readonly GroupSpec[] = [
 
 export interface ActionGroups {
   /** For the toolbar: they act on these accounts. */
-  forSelection: (ids: ReadonlySet<number>, summary: SelectionSummary) => readonly ToolGroup[];
+  forSelection: (ids: ReadonlySet<number>, states: SelectionStates) => readonly ToolGroup[];
   /** For the menu of one account; what its state does not allow is disabled and says why. */
   forAccount: (account: Account) => readonly ToolGroup[];
 }
@@ -95,11 +97,11 @@ export function useActionGroups(
 
   const groupsOf = (
     ids: readonly number[],
-    obstacleOf: (action: AccountAction) => MessageDescriptor | null,
+    obstacleOf: (action: AccountAction) => string | null,
   ): ToolGroup[] => {
     const entryOf = (action: AccountAction): ToolEntry => {
       const isRefused = action === 'hardStart' && !isHardStartOn;
-      const obstacle = isOffline ? offlineReason : isRefused ? hardStartDisabled : obstacleOf(action);
+      const obstacle = isOffline ? t(offlineReason) : isRefused ? t(hardStartDisabled) : obstacleOf(action);
       return {
         key: action,
         label: t(actionLabels[action]),
@@ -107,7 +109,7 @@ export function useActionGroups(
         icon: actionIcons[action],
         permission: actionPermissions[action],
         danger: action === 'delete',
-        ...(obstacle ? { disabled: true, hint: t(obstacle) } : {}),
+        ...(obstacle ? { disabled: true, hint: obstacle } : {}),
         onSelect: () => openDialog({ action, ids }),
       };
     };
@@ -122,23 +124,35 @@ export function useActionGroups(
   };
 
   /** Why a pairing action is not offered: the states, then the limit of tasks. */
-  const pairingObstacle = (action: PairingAction, summary: SelectionSummary): MessageDescriptor | null => {
+  const pairingObstacle = (action: PairingAction, summary: SelectionSummary): string | null => {
     const fault = selectionFault(action, summary);
     const task = taskOf(action);
-    if (fault !== null) return faultTexts[fault];
-    return task !== null && reachedLimit !== null ? limitTexts[task](reachedLimit) : null;
+    if (fault !== null) return t(faultTexts[fault]);
+    return task !== null && reachedLimit !== null ? t(limitTexts[task](reachedLimit)) : null;
+  };
+
+  /** Why an action changes none of the selected accounts. */
+  const noneObstacle = (reasons: readonly ReasonCount[] | undefined): string | null => {
+    if (!reasons) return null;
+    const texts = reasons.map(({ reason, count }) => {
+      const text = t(leftOutTexts[reason]);
+      return reasons.length > 1 ? `${text} (${count})` : text;
+    });
+    return `${t(noneValid)}: ${texts.join(', ')}`;
   };
 
   return {
-    forSelection: (ids, summary) =>
+    forSelection: (ids, states) =>
       groupsOf([...ids], (action) => {
-        if (ids.size === 0) return noneSelected;
-        return isPairingAction(action) ? pairingObstacle(action, summary) : null;
+        if (ids.size === 0) return t(noneSelected);
+        return isPairingAction(action)
+          ? pairingObstacle(action, states)
+          : noneObstacle(states.reasons[action]);
       }),
     forAccount: (account) =>
       groupsOf([account.id], (action) => {
         const [left] = accountDryRun(action, [account]).leftOut;
-        if (left) return leftOutTexts[left.reason];
+        if (left) return t(leftOutTexts[left.reason]);
         return isPairingAction(action) ? pairingObstacle(action, summarizeSelection([account])) : null;
       }),
   };

@@ -7,7 +7,8 @@ import { systemClock } from '#domain/clock.ts';
 import type { BulkJob } from '#ui/bulk/jobs.ts';
 import { toast } from '#ui/toasts/toasts.tsx';
 import { useUiContext } from '#ui/uiContext.ts';
-import { actionLabels, actionResults, leftOutTexts, useDoneText } from './labels.ts';
+import { actionLabels, leftOutTexts } from './labels.ts';
+import { actionResults, useDoneText } from './results.ts';
 
 /** Actions that can be taken back by another one. */
 const opposites: Partial<Record<AccountAction, AccountAction>> = { done: 'undone', undone: 'done' };

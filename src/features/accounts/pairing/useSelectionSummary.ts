@@ -1,10 +1,19 @@
 import { useCallback, useMemo, useSyncExternalStore } from 'react';
 import type { Account } from '#contract/http/accounts/account.ts';
-import { type SelectionSummary, summarizeSelection } from '#domain/accounts/pairing.ts';
+import { type ReasonCount, reasonsOfNone } from '#domain/accounts/dryRun.ts';
+import { isPairingAction, type SelectionSummary, summarizeSelection } from '#domain/accounts/pairing.ts';
+import { accountActions } from '#domain/accounts/rules.ts';
+import { isSameData } from '#domain/sameData.ts';
 import type { GridRows } from '#ui/DataGrid/types.ts';
 
+/** The selected accounts as far as the offered actions depend on them. */
+export interface SelectionStates extends SelectionSummary {
+  /** Why an action changes none of them, by action; actions that change any are missing, and those for pairing. */
+  reasons: Readonly<Record<string, readonly ReasonCount[]>>;
+}
+
 /** The states of the selected accounts, live. */
-export function useSelectionSummary(rows: GridRows<Account>, chosen: ReadonlySet<number>): SelectionSummary {
+export function useSelectionSummary(rows: GridRows<Account>, chosen: ReadonlySet<number>): SelectionStates {
   const snapshot = useMemo(() => createSnapshot(rows, chosen), [rows, chosen]);
   const subscribe = useCallback(
     (listener: () => void) =>
@@ -19,15 +28,23 @@ export function useSelectionSummary(rows: GridRows<Account>, chosen: ReadonlySet
 }
 
 function createSnapshot(rows: GridRows<Account>, chosen: ReadonlySet<number>) {
-  const count = (): SelectionSummary => summarizeSelection([...chosen].flatMap((id) => rows.get(id) ?? []));
-  let summary = count();
+  function read(): SelectionStates {
+    const accounts = [...chosen].flatMap((id) => rows.get(id) ?? []);
+    const refused = accountActions
+      .filter((action) => !isPairingAction(action))
+      .flatMap((action) => {
+        const reasons = reasonsOfNone(action, accounts);
+        return reasons === null ? [] : [[action, reasons] as const];
+      });
+    return { ...summarizeSelection(accounts), reasons: Object.fromEntries(refused) };
+  }
+  let states = read();
   return {
-    get: () => summary,
+    get: () => states,
     /** The same object where nothing is different. */
     renew() {
-      const next = count();
-      const keys = Object.keys(next) as (keyof SelectionSummary)[];
-      if (keys.some((key) => next[key] !== summary[key])) summary = next;
+      const next = read();
+      if (!isSameData(next, states)) states = next;
     },
   };
 }

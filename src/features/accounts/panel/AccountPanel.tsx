@@ -19,7 +19,7 @@ import { leftOutTexts } from '../actions/labels.ts';
 import { useActionGroups } from '../actions/useActionGroups.ts';
 import { useAccountLabels } from '../labels.ts';
 import type { AccountsPreset } from '../presets.ts';
-import { menuOf } from '#ui/Toolbar/ActionToolbar.tsx';
+import { menuOf } from '#ui/Toolbar/menuOf.ts';
 import {
   effectiveIcon as EffectiveIcon,
   effectivePermission,

@@ -57,7 +57,7 @@ export function EditorToolbar(props: EditorToolbarProps) {
   return (
     <Toolbar
       label={t`Scheduler`}
-      isStacked
+      rows="stacked"
       title={
         <PageTitle
           figures={[

@@ -53,7 +53,7 @@ export function SchedulerView({ scheduler, state }: SchedulerViewProps) {
     <>
       <Toolbar
         label={t`Scheduler`}
-        isStacked
+        rows="stacked"
         title={
           <PageTitle
             figures={[

@@ -1,0 +1,53 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import type { AccountAction } from '#domain/accounts/rules.ts';
+import { usePairingDoneTexts } from '../pairing/texts.tsx';
+
+// Apart from the labels: they are loaded with the dialogs.
+
+const queued = msg({ message: 'in the queue', context: 'bulk' });
+const reset = msg({ message: 'reset', context: 'bulk' });
+
+/** What has become of an account on which an action succeeded; "done" is a state of accounts. */
+export const actionResults: Record<AccountAction, MessageDescriptor> = {
+  start: msg({ message: 'started', context: 'bulk' }),
+  hardStart: msg({ message: 'started', context: 'bulk' }),
+  stop: msg({ message: 'stopped', context: 'bulk' }),
+  done: msg({ message: 'marked as done', context: 'bulk' }),
+  undone: msg({ message: 'marked as not done', context: 'bulk' }),
+  reset,
+  restart: msg({ message: 'started', context: 'bulk' }),
+  delete: msg({ message: 'deleted', context: 'bulk' }),
+  // Pairing and signing in take minutes; their tasks say how they ended.
+  pair: queued,
+  pairByLink: queued,
+  pairByPinCode: queued,
+  importPairing: queued,
+  checkPairing: queued,
+  resetPairing: reset,
+  hardResetPairing: reset,
+  signIn: queued,
+  signInByLink: queued,
+  resetSignIn: reset,
+};
+
+/** Says that an action on one account has succeeded. */
+export function useDoneText(): (action: AccountAction, email: string) => string {
+  const { t } = useLingui();
+  const pairingTexts = usePairingDoneTexts();
+  return (action, email) => {
+    const texts: Record<AccountAction, string> = {
+      start: t`${email} is starting`,
+      hardStart: t`${email} is starting`,
+      stop: t`${email} is stopping`,
+      done: t`${email} is marked as done`,
+      undone: t`${email} is marked as undone`,
+      reset: t`The state of ${email} is reset`,
+      restart: t`${email} is starting`,
+      delete: t`${email} is deleted`,
+      ...pairingTexts(email),
+    };
+    return texts[action];
+  };
+}

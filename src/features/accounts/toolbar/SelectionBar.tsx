@@ -1,0 +1,33 @@
+import { Plural, useLingui } from '@lingui/react/macro';
+import { IconX } from '@tabler/icons-react';
+import { useRef } from 'react';
+import { ActionToolbar } from '#ui/Toolbar/ActionToolbar.tsx';
+import { ToolButton } from '#ui/Toolbar/ToolButton.tsx';
+import type { ToolGroup } from '#ui/Toolbar/toolGroup.ts';
+import { ToolbarWidth } from '#ui/Toolbar/toolbarWidth.ts';
+import { useWidth } from '#ui/useWidth.ts';
+import classes from './SelectionBar.module.css';
+
+export interface SelectionBarProps {
+  /** Number of selected accounts. */
+  count: number;
+  groups: readonly ToolGroup[];
+  onUnselect: () => void;
+}
+
+/** What can be done with the selected accounts; actions that are not possible say why. */
+export function SelectionBar({ count, groups, onUnselect }: SelectionBarProps) {
+  const { t } = useLingui();
+  const root = useRef<HTMLDivElement>(null);
+  return (
+    <div ref={root} className={classes.bar} role="toolbar" aria-label={t`Selected accounts`}>
+      <ToolbarWidth value={useWidth(root)}>
+        <span className={classes.count} role="status">
+          <Plural value={count} one="# selected" other="# selected" />
+        </span>
+        <ToolButton icon={IconX} label={t`Unselect`} onClick={onUnselect} />
+        <ActionToolbar groups={groups} />
+      </ToolbarWidth>
+    </div>
+  );
+}
