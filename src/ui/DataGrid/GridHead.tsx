@@ -10,7 +10,7 @@ import {
   withoutWidth,
   withWidth,
 } from '#domain/tables/layout.ts';
-import { CheckBox } from '#ui/Check/Check.tsx';
+import { CheckBox } from '#ui/Check/CheckBox.tsx';
 import { FilterCell } from '#ui/table/FilterCell.tsx';
 import { headCellProps, HeadLabel, type SortOrder } from '#ui/table/HeadLabel.tsx';
 import { useHeadDrag } from '#ui/table/useHeadDrag.ts';

@@ -2,7 +2,7 @@ import { memo, type ReactNode, useCallback, useSyncExternalStore } from 'react';
 import { useLingui } from '@lingui/react/macro';
 import { IconAlertTriangleFilled, IconEye } from '@tabler/icons-react';
 import type { Side } from '#domain/lists/side.ts';
-import { CheckBox } from '#ui/Check/Check.tsx';
+import { CheckBox } from '#ui/Check/CheckBox.tsx';
 import type { Anchor } from '#ui/ContextMenu/anchor.ts';
 import { DotsButton } from '#ui/ContextMenu/DotsButton.tsx';
 import { tooltipProps } from '#ui/Tips/Tips.tsx';

