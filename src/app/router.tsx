@@ -26,6 +26,12 @@ export interface RouteHandle {
   name: RouteName;
 }
 
+/**
+ * Resolves in a task of its own. The links to the files of the shell and of a screen, all in one task, kept a slow phone from
+ * answering for 150 ms.
+ */
+const nextTask = (): Promise<void> => new Promise((done) => void setTimeout(done));
+
 /** Creates the routes from the table, each with the guard and its own error boundary. */
 export function createRouter(
   guardOf: (name: RouteName) => LoaderFunction,
@@ -43,7 +49,7 @@ export function createRouter(
       id: name,
       path: routes[name].path,
       loader: name === 'logout' ? logoutLoader : guardOf(name),
-      lazy: { Component: () => loadScreen(async () => screenOf(name)(), wanted) },
+      lazy: { Component: () => loadScreen(async () => nextTask().then(screenOf(name)), wanted) },
       ErrorBoundary: RouteError,
       handle: { name } satisfies RouteHandle,
     };
