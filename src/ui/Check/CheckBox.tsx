@@ -12,9 +12,6 @@ export interface CheckBoxProps extends Pick<
   onChange?: (checked: boolean, isRange: boolean) => void;
 }
 
-/** A checkbox changes by a click, which has the keys that were held. */
-const isWithShift = (event: Event): boolean => event instanceof MouseEvent && event.shiftKey;
-
 /** A checkbox of a row, a header or a list; it looks like Mantine's at a tenth of the rendering cost. */
 export function CheckBox({ isPartly = false, onChange, ...others }: CheckBoxProps) {
   return (
@@ -25,9 +22,11 @@ export function CheckBox({ isPartly = false, onChange, ...others }: CheckBoxProp
         if (box) box.indeterminate = isPartly;
       }}
       className={classes.box}
+      // React reports a change of a checkbox with the click that made it.
       onChange={
         onChange &&
-        (({ currentTarget, nativeEvent }) => onChange(currentTarget.checked, isWithShift(nativeEvent)))
+        (({ currentTarget, nativeEvent }) =>
+          onChange(currentTarget.checked, (nativeEvent as MouseEvent).shiftKey))
       }
     />
   );
