@@ -35,9 +35,9 @@ describe('derived label', () => {
   test('of a failed console hides nowhere that it has failed', () => {
     const failures = [{ gameActivity: played(10) }, { open: false }, { accountCount: 0 }, {}];
     expect(failures.map((over) => labelsOf(aConsole({ ...over, status: failed })))).toEqual([
-      ['failed', 'out a task'],
-      ['failed', 'closed'],
-      ['failed', 'empty'],
+      ['offline', 'out a task'],
+      ['offline', 'closed'],
+      ['offline', 'empty'],
       ['offline'],
     ]);
     expect(labelsOf(aConsole({ status: disconnected, gameActivity: played(10) }))).toEqual(['out a task']);

@@ -19,11 +19,11 @@ export function labelOf(gameConsole: Labeled): ConsoleLabel {
   return flagsOf(gameConsole.status).isFailed ? 'offline' : 'status';
 }
 
-/** All labels to show: a console that has failed says so before a label that says something else. */
-export function labelsOf(gameConsole: Labeled): readonly (ConsoleLabel | 'failed')[] {
+/** All labels to show: a console that has failed says so, as `offline`, before a label that says something else. */
+export function labelsOf(gameConsole: Labeled): readonly ConsoleLabel[] {
   const label = labelOf(gameConsole);
   const hides = flagsOf(gameConsole.status).isFailed && label !== 'offline' && label !== 'unknown';
-  return hides ? ['failed', label] : [label];
+  return hides ? ['offline', label] : [label];
 }
 
 /** Whether a console that is not connected is going to be started: it is open, and has accounts and tasks. */

@@ -42,9 +42,9 @@ type Translate = (word: MessageDescriptor) => string;
 /** Text of a console's badge. */
 export function badgeText(gameConsole: GameConsole & Presence, t: Translate): string {
   if (isDisconnecting(gameConsole)) return t(msg`disconnecting…`);
-  const wordOf = (label: ReturnType<typeof labelsOf>[number]) =>
-    label === 'failed' || label === 'status' ? stateLabel(gameConsole.statusText) : labels[label];
-  const words = labelsOf(gameConsole).map(wordOf);
+  const words = labelsOf(gameConsole).map((label) =>
+    label === 'status' ? stateLabel(gameConsole.statusText) : labels[label],
+  );
   return words.map((word) => (typeof word === 'string' ? word : t(word))).join(', ');
 }
 
