@@ -118,7 +118,7 @@ export const cssVariables: CSSVariablesResolver = () => ({
     '--mantine-color-default-hover': '#f1f3f5',
     '--mantine-color-dimmed': '#5b6370',
     '--mantine-color-placeholder': '#757d8a',
-    '--mantine-color-error': '#d6303a',
+    '--mantine-color-error': '#c92a35',
     // Small status text on its own tint has a contrast of at least 4.5:1.
     '--mantine-color-green-light-color': '#1b6b2d',
     '--mantine-color-teal-light-color': '#066a4c',
