@@ -8,7 +8,7 @@ import { waitLimitMs } from './tests/support/waitLimitMs.ts';
 const retry = process.env['CI'] ? 2 : 0;
 
 /** Hashes passwords as in production; all other files with less work. */
-const productionCost = 'server/access/passwords.test.ts';
+const productionCost = 'server/modules/access/passwords.test.ts';
 
 /**
  * Unit and backend tests run in Node; `*.component.test.tsx` run in Chromium, where a component is rendered with fakes of
@@ -21,7 +21,7 @@ export default defineConfig({
       {
         test: {
           name: 'node',
-          include: ['{contract,domain,src,workers,server,scripts,tests}/**/*.test.{ts,tsx}'],
+          include: ['{contract,domain,src,workers,node,server,agent,demo,scripts,tests}/**/*.test.{ts,tsx}'],
           setupFiles: ['tests/backend/cheapPasswords.ts', 'tests/support/waitLimit.ts'],
           exclude: ['tests/e2e/**', '**/*.component.test.tsx', productionCost],
           environment: 'node',

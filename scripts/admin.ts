@@ -1,9 +1,9 @@
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
-import { runAdminCommand } from '#server/admin/commands.ts';
-import { type AdminRequest, adminRequest } from '#server/admin/requests.ts';
-import { findRole, roleChoices } from '#server/admin/userList.ts';
-import { loadConfig } from '#server/config.ts';
+import { runAdminCommand } from '#server/modules/operations/admin/commands.ts';
+import { type AdminRequest, adminRequest } from '#server/modules/operations/admin/requests.ts';
+import { findRole, roleChoices } from '#server/modules/operations/admin/userList.ts';
+import { loadConfig } from '#server/kernel/config/config.ts';
 import { askInstallation, userName } from './lib/askInstallation.ts';
 import { moneyRequestOf, moneyUsage } from './lib/moneyArgs.ts';
 import { readPassword } from './lib/readPassword.ts';

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { parseAgentCreds } from '#server/messaging/credsFile.ts';
-import { reasonOf } from '#server/commandError.ts';
+import { parseAgentCreds } from '#node/nats/credsFile.ts';
+import { reasonOf } from '#node/commandError.ts';
 
 /**
  * `npm run agent -- --nats URL --creds FILE [--screenshots PORT]`: runs the agent of one server, on any machine that reaches
@@ -24,7 +24,7 @@ function readArguments(): void {
 
 try {
   readArguments();
-  await import('#server/agents/main.ts');
+  await import('#demo/agents.ts');
 } catch (error) {
   console.error(reasonOf(error));
   process.exit(1);

@@ -1,14 +1,17 @@
 import { randomBytes } from 'node:crypto';
 import { rmSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { runAgentCredentials } from '#server/access/agentCredentials.ts';
-import { type AgentCredentialsRequest, agentCredentialsRequest } from '#server/admin/requests.ts';
-import { expectInstallation } from '#server/backup/openFolder.ts';
-import { CommandError } from '#server/commandError.ts';
-import { loadConfig } from '#server/config.ts';
-import { formatCreds } from '#server/messaging/credsFile.ts';
-import { readKeys } from '#server/messaging/keys.ts';
-import { createMinter } from '#server/messaging/mint.ts';
+import { runAgentCredentials } from '#server/modules/operations/agentCredentials.ts';
+import {
+  type AgentCredentialsRequest,
+  agentCredentialsRequest,
+} from '#server/modules/operations/admin/requests.ts';
+import { expectInstallation } from '#server/modules/operations/backup/openFolder.ts';
+import { CommandError } from '#node/commandError.ts';
+import { loadConfig } from '#server/kernel/config/config.ts';
+import { formatCreds } from '#node/nats/credsFile.ts';
+import { readKeys } from '#server/transport/nats/keys.ts';
+import { createMinter } from '#server/transport/nats/mint.ts';
 import { askInstallation } from './lib/askInstallation.ts';
 import { runCommand } from './lib/command.ts';
 

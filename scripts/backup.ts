@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { backup } from '#server/backup/backup.ts';
-import { loadConfig } from '#server/config.ts';
+import { backup } from '#server/modules/operations/backup/backup.ts';
+import { loadConfig } from '#server/kernel/config/config.ts';
 import { runCommand, summaryOf } from './lib/command.ts';
 
 /**

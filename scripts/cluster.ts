@@ -1,4 +1,4 @@
-import { loadConfig } from '#server/config.ts';
+import { loadConfig } from '#server/kernel/config/config.ts';
 import { ApiError } from './lib/cluster/apis.ts';
 import { startCluster } from './lib/cluster/cluster.ts';
 import { ensureCaddy, ensureNatsServer, ensurePostgres } from './ensure.ts';

@@ -1,12 +1,12 @@
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { inviteCodeTtlMs } from '#contract/http/people.ts';
-import { createInviteCodes } from '#server/access/inviteCodes.ts';
-import { deriveKey, readSecret, secretFile } from '#server/access/secret.ts';
-import { findRole, roleChoices, roleText } from '#server/admin/userList.ts';
-import { expectInstallation } from '#server/backup/openFolder.ts';
-import { CommandError } from '#server/commandError.ts';
-import { loadConfig } from '#server/config.ts';
+import { createInviteCodes } from '#server/modules/access/inviteCodes.ts';
+import { deriveKey, readSecret, secretFile } from '#server/modules/access/secret.ts';
+import { findRole, roleChoices, roleText } from '#server/modules/operations/admin/userList.ts';
+import { expectInstallation } from '#server/modules/operations/backup/openFolder.ts';
+import { CommandError } from '#node/commandError.ts';
+import { loadConfig } from '#server/kernel/config/config.ts';
 import { runCommand } from './lib/command.ts';
 
 /** As in server/main.ts. A secret is not made here: a database that exists already would not accept it. */

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
-import { CommandError } from '#server/commandError.ts';
-import { move } from '#server/backup/move.ts';
-import { loadConfig } from '#server/config.ts';
+import { CommandError } from '#node/commandError.ts';
+import { move } from '#server/modules/operations/backup/move.ts';
+import { loadConfig } from '#server/kernel/config/config.ts';
 import { runCommand, summaryOf } from './lib/command.ts';
 
 /** `npm run move -- --to postgres://…`: copies the built-in database in `DUGOUT_DATA` into an empty PostgreSQL database. */

@@ -1,10 +1,10 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { CommandError } from '#server/commandError.ts';
-import { openKeys } from '#server/messaging/keys.ts';
-import { natsConfig } from '#server/messaging/natsConfig.ts';
-import { readRevocations } from '#server/messaging/revocations.ts';
+import { CommandError } from '#node/commandError.ts';
+import { openKeys } from '#server/transport/nats/keys.ts';
+import { natsConfig } from '#server/transport/nats/natsConfig.ts';
+import { readRevocations } from '#server/transport/nats/revocations.ts';
 import { runCommand } from './lib/command.ts';
 
 const usage =

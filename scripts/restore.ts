@@ -1,9 +1,9 @@
 import { basename } from 'node:path';
 import { parseArgs } from 'node:util';
-import { secretFile } from '#server/access/secret.ts';
-import { CommandError } from '#server/commandError.ts';
-import { restore } from '#server/backup/restore.ts';
-import { loadConfig } from '#server/config.ts';
+import { secretFile } from '#server/modules/access/secret.ts';
+import { CommandError } from '#node/commandError.ts';
+import { restore } from '#server/modules/operations/backup/restore.ts';
+import { loadConfig } from '#server/kernel/config/config.ts';
 import { runCommand, summaryOf } from './lib/command.ts';
 
 /**

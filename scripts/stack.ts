@@ -3,13 +3,13 @@ import { availableParallelism, tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as after } from 'node:timers/promises';
 import { health } from '#contract/http/util.ts';
-import { updateKeyFile } from '#server/seed/agents.ts';
-import { dataFolderError, expectDataFolder } from '#server/store/dataFolder.ts';
-import { hasDatabase } from '#server/store/database.ts';
-import { sameFiles } from '#server/store/sameFiles.ts';
+import { updateKeyFile } from '#server/modules/operations/localAgents.ts';
+import { dataFolderError, expectDataFolder } from '#server/kernel/database/dataFolder.ts';
+import { hasDatabase } from '#server/kernel/database/database.ts';
+import { sameFiles } from '#server/kernel/database/sameFiles.ts';
 import { type Agents, startAgents, waitForAgentList } from './lib/agents.ts';
 import { startChild } from './lib/child.ts';
-import { demoSetting } from './lib/demo.ts';
+import { apiScript, demoSetting } from './lib/demo.ts';
 import { dataLock, lockDataSoon, untilReleased } from './lib/lock.ts';
 import { type MessagingServer, openMessagingServer } from './lib/messagingServer.ts';
 import { reservePort } from './lib/ports.ts';
@@ -168,7 +168,7 @@ class Running {
       runOf(
         startChild({
           name: 'api',
-          script: ['server/main.ts'],
+          script: [apiScript(env.DUGOUT_DEMO)],
           env: { ...shared, PORT: String(port), DUGOUT_DATA: this.#dataDir },
           watch,
           onLine: onApiLine,

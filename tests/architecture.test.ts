@@ -24,8 +24,17 @@ const project: readonly {
   { file: 'src/features/wall/Tile.ts', imports: './Wall.ts' },
   { file: 'src/app/router.ts', imports: '#features/wall/Wall.ts' },
   { file: 'workers/channel.worker.ts', imports: '#domain/consoles/labels.ts' },
-  { file: 'server/main.ts', imports: '#contract/common.ts' },
-  { file: 'scripts/start.ts', imports: '#server/main.ts' },
+  { file: 'node/log.ts', imports: '#contract/common.ts' },
+  { file: 'server/schema/tables.ts', imports: '#domain/consoles/labels.ts' },
+  { file: 'server/kernel/database/database.ts', imports: '#server/schema/tables.ts' },
+  { file: 'server/modules/access/rights.ts', imports: '#server/kernel/database/database.ts' },
+  { file: 'server/modules/access/index.ts', imports: './rights.ts' },
+  { file: 'server/modules/money/ledger.ts', imports: '#server/modules/access/index.ts' },
+  { file: 'server/transport/http/app.ts', imports: '#server/modules/access/index.ts' },
+  { file: 'server/main.ts', imports: '#server/transport/http/app.ts' },
+  { file: 'agent/agent.ts', imports: '#node/log.ts' },
+  { file: 'demo/seed.ts', imports: '#server/modules/access/rights.ts' },
+  { file: 'scripts/start.ts', imports: '#demo/seed.ts' },
   { file: 'tests/fakes/clock.ts', imports: '#data/servers/queries.ts' },
   { file: 'vite.config.ts', imports: './scripts/start.ts' },
 
@@ -44,6 +53,21 @@ const project: readonly {
   { file: 'src/features/wall/platform.ts', imports: '#platform/api/client.ts', refused: 'dependencies' },
   { file: 'workers/data.ts', imports: '#data/servers/queries.ts', refused: 'dependencies' },
   { file: 'server/app.ts', imports: '#platform/api/client.ts', refused: 'dependencies' },
+  { file: 'node/up.ts', imports: '#server/kernel/database/database.ts', refused: 'dependencies' },
+  { file: 'server/kernel/up.ts', imports: '#server/modules/access/index.ts', refused: 'dependencies' },
+  { file: 'server/modules/access/up.ts', imports: '#server/transport/http/app.ts', refused: 'dependencies' },
+  {
+    file: 'server/modules/money/inside.ts',
+    imports: '#server/modules/access/rights.ts',
+    refused: 'dependencies',
+  },
+  {
+    file: 'server/transport/inside.ts',
+    imports: '#server/modules/access/rights.ts',
+    refused: 'dependencies',
+  },
+  { file: 'server/demo.ts', imports: '#demo/seed.ts', refused: 'dependencies' },
+  { file: 'agent/server.ts', imports: '#server/kernel/database/database.ts', refused: 'dependencies' },
   { file: 'scripts/app.ts', imports: '#data/servers/queries.ts', refused: 'dependencies' },
   { file: 'knip.config.ts', imports: './src/data/servers/queries.ts', refused: 'dependencies' },
   { file: 'src/app/gone.ts', imports: '#features/gone/Gone.ts', refused: 'no-unknown-dependencies' },
@@ -69,6 +93,16 @@ test('the linter rejects exactly the imports of higher or sibling layers', async
     refused ? [`${file}: boundaries(${refused})`] : [],
   );
   expect(await lint('.')).toEqual(expected.toSorted());
+});
+
+test('the linter rejects a circle of imports, of types too', async () => {
+  await put('domain/circle/a.ts', `import type { B } from './b.ts';\n\nexport type A = B[];\n`);
+  await put('domain/circle/b.ts', `import type { A } from './a.ts';\n\nexport type B = A | string;\n`);
+  expect(await lint('domain/circle')).toEqual([
+    'domain/circle/a.ts: import(no-cycle)',
+    'domain/circle/b.ts: import(no-cycle)',
+  ]);
+  await rm(join(folder, 'domain/circle'), { recursive: true });
 });
 
 test('the linter rejects a file outside all layers', async () => {
@@ -161,7 +195,7 @@ const machineTime =
   /\bDate\.now\b|\bnew Date(?:\(\s*\)|(?![\w(<]))|(?<![\w.]|new )Date\(|\bTemporal\.Now\b|\bdayjs(?:\.utc)?\(\s*\)/g;
 
 /** Where the machine's clock is read: apps and agents use the API's time, which these correct (docs/decisions/2026-11-24-one-clock.md). */
-const clocks = ['server/agents/agentClock.ts', 'domain/serverClock.ts'];
+const clocks = ['agent/agentClock.ts', 'domain/serverClock.ts'];
 
 test('the clock of the machine is read by the modules of the clock only', async () => {
   for (const text of [
@@ -176,7 +210,7 @@ test('the clock of the machine is read by the modules of the clock only', async 
   for (const text of ['new Date(at)', 'Date.UTC(2026, 1)', 'Date.parse(text)', 'x.toDate()', 'dayjs(at)'])
     expect(text.match(machineTime)).toBeNull();
   const found: string[] = [];
-  for await (const file of glob('{src,workers,domain,server/agents}/**/*.{ts,tsx}', { cwd: root })) {
+  for await (const file of glob('{src,workers,domain,agent}/**/*.{ts,tsx}', { cwd: root })) {
     if (/\.test\.tsx?$|test[A-Z]\w*\.ts$/.test(file) || clocks.includes(file)) continue;
     const matches = (await readFile(join(root, file), 'utf8')).match(machineTime) ?? [];
     found.push(...matches.map((text) => `${file}: ${text} (use serverClock, deviceNow or the AgentClock)`));

@@ -2,9 +2,10 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { createAgentMetrics } from '#server/metrics/agentMetrics.ts';
-import { createMetrics, watchProcess } from '#server/metrics/metrics.ts';
-import { createMoneyJob } from '#server/money/jobs.ts';
+import { createAgentMetrics } from '#agent/metrics.ts';
+import { createMetrics } from '#server/kernel/metrics/metrics.ts';
+import { watchProcess } from '#node/metrics/watchProcess.ts';
+import { createMoneyJob } from '#server/modules/money/jobs.ts';
 
 /** Figures that a text in PromQL names, with the labels that are compared. */
 function figuresIn(text: string): { name: string; labels: string[] }[] {

@@ -1,6 +1,7 @@
 import type { BulkAnswer } from '#contract/common.ts';
 import { createObservable } from '#domain/observable.ts';
-import type { Bulk, BulkLine, BulkState } from './bulk.ts';
+import type { Bulk } from './bulk.ts';
+import type { BulkLine, BulkState } from './state.ts';
 import { type BulkLookup, createLookups } from './lookup.ts';
 
 /** Results of some items of a call that is still running: all of `ids`, of which `errors` have failed. */

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { FakeClock } from '#domain/clock.ts';
-import { type BulkStep, countSteps, createBulk } from './bulk.ts';
+import { countSteps, createBulk } from './bulk.ts';
+import { type BulkStep } from './state.ts';
 
 const gapMs = 250;
 

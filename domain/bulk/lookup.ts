@@ -1,5 +1,5 @@
 import type { WritableObservable } from '#domain/observable.ts';
-import type { BulkState } from './bulk.ts';
+import type { BulkState } from './state.ts';
 
 /** Finds out the outcome of interrupted calls. */
 export interface BulkLookup<T> {

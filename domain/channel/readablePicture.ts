@@ -7,7 +7,7 @@ type Size = Pick<ScreenshotOptions, 'width' | 'height'>;
 
 /**
  * No picture is larger than this, pixels and bytes: more than twice the largest that can be requested, and the longest
- * message of the channel (`maxPayload` of `server/messaging/natsConfig.ts`).
+ * message of the channel (`maxPayload` of `server/transport/nats/natsConfig.ts`).
  */
 export const pictureBounds = { width: 4_096, height: 2_304, bytes: 4 * 1_024 * 1_024 } as const;
 

@@ -1,15 +1,9 @@
 import type { GameConsole } from '#contract/http/consoles.ts';
 import type { Server } from '#contract/http/servers.ts';
-import { flagsOf } from './status.ts';
+import { flagsOf, type Presence } from './status.ts';
 
 /** Servers whose agent is silent, by id: since when, ISO; null where that is not known. */
 export type SilentServers = Readonly<Record<number, string | null>>;
-
-/** A console whose last known state says that it runs, while its agent is silent: nobody knows whether it still does. */
-export interface Presence {
-  /** Since when; null where that is not known; left out while the state is known. */
-  unknownSince?: string | null;
-}
 
 export const silentServersOf = (servers: readonly Server[]): SilentServers =>
   Object.fromEntries(servers.flatMap(({ id, online, offlineSince }) => (online ? [] : [[id, offlineSince]])));

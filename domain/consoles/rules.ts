@@ -1,6 +1,5 @@
 import type { GameConsole } from '#contract/http/consoles.ts';
-import type { Presence } from './presence.ts';
-import { flagsOf } from './status.ts';
+import { flagsOf, type Presence } from './status.ts';
 
 type Stateful = Pick<GameConsole, 'status' | 'accountCount' | 'open'>;
 

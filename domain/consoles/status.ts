@@ -1,5 +1,10 @@
 import { consoleStatus } from '#contract/enums.ts';
-import type { Presence } from './presence.ts';
+
+/** A console whose last known state says that it runs, while its agent is silent: nobody knows whether it still does. */
+export interface Presence {
+  /** Since when; null where that is not known; left out while the state is known. */
+  unknownSince?: string | null;
+}
 
 /** One flag per console state, as the specification names them; an unknown state sets none. */
 export interface ConsoleFlags {

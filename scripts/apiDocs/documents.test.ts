@@ -12,7 +12,8 @@ import { events } from '#contract/events/index.ts';
 import { endpoints } from '#contract/http/index.ts';
 import { root } from '../lib/child.ts';
 import { withoutTexts } from '../lib/withoutCallTexts.ts';
-import { documents } from './documents.ts';
+import { documents, writtenPages } from './documents.ts';
+import { settingsPage } from './settings.ts';
 import { imageMessage } from './imageMessage.ts';
 
 const require = createRequire(import.meta.url);
@@ -21,8 +22,22 @@ const { Parser } = require('@asyncapi/parser') as {
   Parser: new () => { parse(text: string): Promise<{ diagnostics: object[] }> };
 };
 
-test.each(documents())('$file matches the contract (npm run api-docs)', ({ file, text }) => {
+test.each(writtenPages())('$file matches what is declared (npm run api-docs)', ({ file, text }) => {
   expect(readFileSync(join(root, file), 'utf8')).toBe(text);
+});
+
+test('every setting has its meaning, and what needs no setting its default', () => {
+  const rows = settingsPage()
+    .split('\n')
+    .filter((line) => line.startsWith('| `'))
+    .map((line) => line.split(' | ').map((cell) => cell.replace(/^\| | \|$/g, '')));
+  expect(rows.length).toBeGreaterThan(60);
+  expect(rows.filter(([, , , meaning = '']) => meaning.length < 10)).toEqual([]);
+  expect(rows.find(([name]) => name === '`PORT`')?.slice(1, 3)).toEqual(['number', '`8080`']);
+  expect(rows.find(([name]) => name === '`DUGOUT_LOG_FORMAT`')?.slice(1, 3)).toEqual([
+    '`text`, `json`',
+    '`text`',
+  ]);
 });
 
 test("the OpenAPI document passes Redocly's recommended rules without a warning", async () => {

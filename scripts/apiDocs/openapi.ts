@@ -19,7 +19,7 @@ const errorTexts = {
 
 type Status = keyof typeof errorTexts;
 
-/** Calls that guess at secrets, or that send mails and make links, as often as `server/access` allows. */
+/** Calls that guess at secrets, or that send mails and make links, as often as `server/modules/access` allows. */
 const isLimited = /^\w+ \/auth\b|^(POST|PUT) \/(me\/(password|second-factor)|invite\/access)\b/;
 
 /** The errors of a call that follow from its declaration. */

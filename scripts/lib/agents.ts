@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { setTimeout as after } from 'node:timers/promises';
 import { z } from 'zod';
-import { type AgentLogin, agentLoginsFor } from '#server/messaging/agentCreds.ts';
+import { type AgentLogin, agentLoginsFor } from '#server/transport/nats/agentCreds.ts';
 import { startChild } from './child.ts';
 import { type Run, runOf, type Supervised, supervise } from './supervise.ts';
 
@@ -71,7 +71,7 @@ export function startAgents(options: AgentsOptions): Agents {
       runOf(
         startChild({
           name,
-          script: ['server/agents/main.ts'],
+          script: ['demo/agents.ts'],
           env: { ...agentEnv(options.env), NATS_URL: options.natsUrl, DUGOUT_AGENTS: JSON.stringify(theirs) },
           watch: options.watch,
           onLine,

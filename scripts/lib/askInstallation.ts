@@ -1,12 +1,12 @@
 import { userInfo } from 'node:os';
 import { type Kysely, sql } from 'kysely';
-import type { AdminAnswer } from '#server/admin/requests.ts';
-import { sendAdminRequest } from '#server/admin/socket.ts';
-import { expectInstallation, expectTables } from '#server/backup/openFolder.ts';
-import type { Config } from '#server/config.ts';
-import { openStore } from '#server/store/database.ts';
-import { prepare } from '#server/store/migrate.ts';
-import type { Tables } from '#server/store/tables.ts';
+import type { AdminAnswer } from '#server/modules/operations/admin/requests.ts';
+import { sendAdminRequest } from '#server/modules/operations/admin/socket.ts';
+import { expectInstallation, expectTables } from '#server/modules/operations/backup/openFolder.ts';
+import type { Config } from '#server/kernel/config/config.ts';
+import { openStore } from '#server/kernel/database/database.ts';
+import { prepare } from '#server/schema/migrate.ts';
+import type { Tables } from '#server/schema/tables.ts';
 
 /** The user of the machine who runs the command; a container may have no name for it. */
 export function userName(): string {

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
-import { endsWithParent } from '#server/messaging/parentDeath.ts';
+import { endsWithParent } from '#node/parentDeath.ts';
 
 export const root = fileURLToPath(new URL('../..', import.meta.url));
 /** Cache of compiled code, which halves the time a process needs to load its modules. */

@@ -10,8 +10,8 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
-import { binaryIn, natsServerCache, versionOf, unsuitableReason } from '#server/messaging/natsBinary.ts';
-import { findBinary } from '#server/messaging/findBinary.ts';
+import { binaryIn, natsServerCache, versionOf, unsuitableReason } from '#server/transport/nats/natsBinary.ts';
+import { findBinary } from '#node/findBinary.ts';
 
 /** Keys of Debian's archive; `apt` verifies every index with them, and every package by the index. */
 const keyring = '/usr/share/keyrings/debian-archive-keyring.gpg';

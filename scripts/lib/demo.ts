@@ -1,4 +1,4 @@
-import { isLoopback } from '#server/loopback.ts';
+import { isLoopback } from '#node/loopback.ts';
 
 /**
  * `DUGOUT_DEMO` for the processes that a script starts: demo data and users with known passwords only on a developer's
@@ -18,3 +18,7 @@ const isForDevelopment = (env: Readonly<Record<string, string | undefined>>): bo
   !env['DATABASE_URL'] &&
   isLoopback(env['DUGOUT_HOST'] || '127.0.0.1') &&
   (!env['DUGOUT_PUBLIC_URL'] || isLoopback(new URL(env['DUGOUT_PUBLIC_URL']).hostname));
+
+/** The program of an API process: with demo data, or without. @param demo `DUGOUT_DEMO` of the process */
+export const apiScript = (demo: string | undefined): string =>
+  demo && demo !== '0' ? 'demo/main.ts' : 'server/main.ts';

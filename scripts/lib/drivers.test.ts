@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { parseX11Settings } from '#server/agents/x11/settings.ts';
+import { parseX11Settings } from '#agent/x11/settings.ts';
 import { driverEnv } from './drivers.ts';
 
 test('without a driver, with the simulated one, or with a setting of its own, nothing is added', () => {

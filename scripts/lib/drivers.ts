@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import type { X11Setting } from '#server/agents/x11/settings.ts';
+import type { X11Setting } from '#agent/x11/settings.ts';
 import { ensureKobo, ensureXvfb } from '../ensure.ts';
 
 /** The console of the demo that shows the game, and the settings that its API needs for it. */

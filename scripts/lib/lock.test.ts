@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { lockFolder } from '#server/store/pglite/lock.ts';
+import { lockFolder } from '#server/kernel/database/pglite/lock.ts';
 import { DataInUseError, lockData, untilReleased } from './lock.ts';
 
 let folder: string;

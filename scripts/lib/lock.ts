@@ -1,8 +1,8 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as after } from 'node:timers/promises';
-import { lockName } from '#server/store/pglite/lock.ts';
-import { LockHeldError, lockHolder, takeLock } from '#server/store/pidLock.ts';
+import { lockName } from '#server/kernel/database/pglite/lock.ts';
+import { LockHeldError, lockHolder, takeLock } from '#server/kernel/database/pidLock.ts';
 
 /** Another supervisor uses the same data. */
 export class DataInUseError extends Error {

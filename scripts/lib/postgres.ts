@@ -3,7 +3,7 @@ import { chownSync, existsSync, mkdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { promisify } from 'node:util';
-import { endsWithParent } from '#server/messaging/parentDeath.ts';
+import { endsWithParent } from '#node/parentDeath.ts';
 import { ensurePostgres } from '../ensure.ts';
 import type { Run } from './supervise.ts';
 

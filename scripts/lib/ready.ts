@@ -1,6 +1,6 @@
 import { join, relative } from 'node:path';
-import { demoOtpauthLine, demoUsers } from '#server/seed/users.ts';
-import { roles } from '#server/access/accessMap.ts';
+import { demoOtpauthLine, demoUsers } from '#demo/seed/users.ts';
+import { roles } from '#server/modules/access/accessMap.ts';
 import { readAgentList } from './agents.ts';
 import { root } from './child.ts';
 

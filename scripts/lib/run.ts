@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { oneLine } from '#contract/common.ts';
-import { loadConfig } from '#server/config.ts';
-import { MessagingError } from '#server/messaging/errors.ts';
-import { DataFolderError } from '#server/store/dataFolder.ts';
+import { loadConfig } from '#server/kernel/config/config.ts';
+import { MessagingError } from '#node/nats/errors.ts';
+import { DataFolderError } from '#server/kernel/database/dataFolder.ts';
 import { type Stack, StackError, type StackOptions, startStack } from '../stack.ts';
 import { BuildError } from './build.ts';
 import { DataInUseError } from './lock.ts';

@@ -1,7 +1,7 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
-import { findBinary } from '#server/messaging/findBinary.ts';
-import { acceptedVersions, findNatsServer, unsuitableReason } from '#server/messaging/natsBinary.ts';
+import { findBinary } from '#node/findBinary.ts';
+import { acceptedVersions, findNatsServer, unsuitableReason } from '#server/transport/nats/natsBinary.ts';
 import { canFetchFromDebian, fetchNatsServer } from './debianUnstable.ts';
 
 /** A system program that Dugout or its tests need. */

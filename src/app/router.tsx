@@ -1,3 +1,4 @@
+import type { RouteHandle } from './routeHandle.ts';
 import {
   createBrowserRouter,
   createPath,
@@ -20,11 +21,6 @@ export type AppRouter = ReturnType<typeof createRouter>;
 
 /** Loaded separately, so that the sign-in screen does not wait for the shell. */
 const loadShell = () => withTexts('shell', async () => (await import('./shell/Shell.tsx')).Shell);
-
-/** Data attached to each route. */
-export interface RouteHandle {
-  name: RouteName;
-}
 
 /**
  * Resolves in a task of its own. The links to the files of the shell and of a screen, all in one task, kept a slow phone from

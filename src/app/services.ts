@@ -12,7 +12,7 @@ import { createOfflineCache } from '#data/offline/offlineCache.ts';
 import { createLink } from '#data/offline/link.ts';
 import { probeHealth } from '#data/offline/probe.ts';
 import { repeatWrites } from '#data/offline/repeatWrites.ts';
-import { createTableLayouts } from '#data/preferences/tableLayouts.ts';
+import { createTableLayouts } from '#data/preferences/createTableLayouts.ts';
 import { dispatchEvents } from '#data/realtime/dispatchEvents.ts';
 import { createHandlerRegistry } from '#data/realtime/handlers.ts';
 import { RefreshQueue } from '#data/realtime/refreshQueue.ts';

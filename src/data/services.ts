@@ -4,7 +4,7 @@ import type { Accounts } from '#data/accounts/types.ts';
 import type { Busy } from '#data/busy/busy.ts';
 import type { OpenSessions } from '#data/control/openSessions.ts';
 import type { Link } from '#data/offline/link.ts';
-import type { TableLayouts } from '#data/preferences/tableLayouts.ts';
+import type { TableLayouts } from '#data/preferences/createTableLayouts.ts';
 import type { SchedulerDrafts } from '#data/schedulerDrafts/drafts.ts';
 import type { Staged } from '#data/staged/staged.ts';
 import type { RefreshQueue } from '#data/realtime/refreshQueue.ts';

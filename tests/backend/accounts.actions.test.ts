@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Account } from '#contract/http/accounts/account.ts';
 import { endpoints } from '#contract/http/index.ts';
-import { AgentError } from '#server/messaging/errors.ts';
-import { startDemoProxies } from '#server/demo/proxy.ts';
+import { AgentError } from '#server/kernel/messaging/errors.ts';
+import { startDemoProxies } from '#demo/proxies/proxy.ts';
 import { apiCalls, takeEvents } from './apiCalls.ts';
 import { createWorld, type Kind, kinds, type World } from './world.ts';
 

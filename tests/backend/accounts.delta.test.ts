@@ -3,8 +3,8 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Account } from '#contract/http/accounts/account.ts';
 import { endpoints } from '#contract/http/index.ts';
-import { departureDays } from '#server/api/accounts/departed.ts';
-import { afterRestore } from '#server/backup/afterRestore.ts';
+import { departureDays } from '#server/modules/accounts/departed.ts';
+import { afterRestore } from '#server/modules/operations/backup/afterRestore.ts';
 import { apiCalls, idOf } from './apiCalls.ts';
 import { createWorld, type Kind, kinds, type World } from './world.ts';
 

@@ -4,9 +4,9 @@ import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vite
 import type { Account } from '#contract/http/accounts/account.ts';
 import { endpoints } from '#contract/http/index.ts';
 import { FakeClock } from '#domain/clock.ts';
-import type { Agent } from '#server/agents/agent.ts';
-import { checkLongStarts } from '#server/api/agents/longStarts.ts';
-import { startTestServer, type TestServer } from '#server/messaging/testServer.ts';
+import type { Agent } from '#agent/agent.ts';
+import { checkLongStarts } from '#server/modules/agents/longStarts.ts';
+import { startTestServer, type TestServer } from '#tests/support/natsTestServer.ts';
 import { apiCalls } from './apiCalls.ts';
 import { patience, playingAccounts } from './playingAccounts.ts';
 import { startAgents } from './playingAgents.ts';

@@ -3,9 +3,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { account as accountSchema } from '#contract/http/accounts/account.ts';
 import { secretAccountFields } from '#contract/http/accounts/access.ts';
 import { endpoints } from '#contract/http/index.ts';
-import { accountFieldRights } from '#server/access/accountFields.ts';
-import { visibleAccounts, withPlace } from '#server/api/accounts/visible.ts';
-import { accountOnWire } from '#server/api/accounts/wire.ts';
+import { accountFieldRights } from '#server/modules/access/accountFields.ts';
+import { visibleAccounts, withPlace } from '#server/modules/accounts/visible.ts';
+import { accountOnWire } from '#server/modules/accounts/wire.ts';
 import { apiCalls } from './apiCalls.ts';
 import { createWorld, type Kind, kinds, type World } from './world.ts';
 

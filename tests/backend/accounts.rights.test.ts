@@ -4,7 +4,7 @@ import { type Account, account as accountSchema } from '#contract/http/accounts/
 import { accountChange, type AccountEdit } from '#contract/http/accounts/calls.ts';
 import { endpoints } from '#contract/http/index.ts';
 import { valueAt } from '#domain/accounts/edit.ts';
-import { allows } from '#server/access/accessMap.ts';
+import { allows } from '#server/modules/access/accessMap.ts';
 import { apiCalls } from './apiCalls.ts';
 import { createWorld, type World } from './world.ts';
 

@@ -1,11 +1,15 @@
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { endpoints } from '#contract/http/index.ts';
-import { runAdminCommand } from '#server/admin/commands.ts';
-import type { AdminRequest } from '#server/admin/requests.ts';
-import { adminSocketPath, sendAdminRequest, serveAdminSocket } from '#server/admin/socket.ts';
-import { announceUserChanges } from '#server/access/announceUserChanges.ts';
-import { createLog } from '#server/log.ts';
-import { listenForUserChanges } from '#server/store/userChanges.ts';
+import { runAdminCommand } from '#server/modules/operations/admin/commands.ts';
+import type { AdminRequest } from '#server/modules/operations/admin/requests.ts';
+import {
+  adminSocketPath,
+  sendAdminRequest,
+  serveAdminSocket,
+} from '#server/modules/operations/admin/socket.ts';
+import { announceUserChanges } from '#server/modules/access/announceUserChanges.ts';
+import { createLog } from '#node/log.ts';
+import { listenForUserChanges } from '#server/modules/access/userChanges.ts';
 import { existsSync, statSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

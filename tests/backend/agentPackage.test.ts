@@ -2,9 +2,9 @@ import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { endpoints } from '#contract/http/index.ts';
-import { createDownloads } from '#server/access/downloads.ts';
-import { openPackage as open, type UpdateSource } from '#server/agents/update.ts';
-import { isSigned, packageKeys } from '#server/packageSignature.ts';
+import { createDownloads } from '#server/modules/access/downloads.ts';
+import { openPackage as open, type UpdateSource } from '#agent/update.ts';
+import { isSigned, packageKeys } from '#node/packageSignature.ts';
 import { apiCalls } from './apiCalls.ts';
 import { createWorld, type World } from './world.ts';
 

@@ -4,7 +4,7 @@ import { consoleStatus } from '#contract/enums.ts';
 import type { GameConsole } from '#contract/http/consoles.ts';
 import { endpoints } from '#contract/http/index.ts';
 import type { Server } from '#contract/http/servers.ts';
-import { readFigures } from '#server/metrics/readFigures.ts';
+import { readFigures } from '#server/modules/fleet/figures.ts';
 import { createWorld, type Kind, kinds, type World } from './world.ts';
 
 describe.each<Kind>(kinds)('clocks and starts of agents on %s', (kind) => {

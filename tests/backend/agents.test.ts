@@ -5,7 +5,7 @@ import { accountStatus, consoleStatus } from '#contract/enums.ts';
 import type { GameConsole } from '#contract/http/consoles.ts';
 import { endpoints } from '#contract/http/index.ts';
 import type { Server } from '#contract/http/servers.ts';
-import { markSilent, silenceMs, watchPresence } from '#server/api/agents/presence.ts';
+import { markSilent, silenceMs, watchPresence } from '#server/modules/agents/presence.ts';
 import { createWorld, type Kind, kinds, type World } from './world.ts';
 
 describe.each<Kind>(kinds)('on %s', (kind) => {

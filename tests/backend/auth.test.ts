@@ -1,8 +1,8 @@
 import { TOTP } from 'otpauth';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { endpoints } from '#contract/http/index.ts';
-import { perAddress, perPair } from '#server/access/loginLimits.ts';
-import { demoTotpSecret } from '#server/seed/users.ts';
+import { perAddress, perPair } from '#server/modules/access/loginLimits.ts';
+import { demoTotpSecret } from '#demo/seed/users.ts';
 import { createWorld, type Kind, kinds, type World } from './world.ts';
 
 const { login, logout, getMe } = endpoints;

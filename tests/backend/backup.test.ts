@@ -13,14 +13,14 @@ import {
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterEach, describe, expect, test } from 'vitest';
-import { installationSecret } from '#server/access/secret.ts';
-import { adminSocketPath, serveAdminSocket } from '#server/admin/socket.ts';
-import { backup } from '#server/backup/backup.ts';
-import { move } from '#server/backup/move.ts';
-import { CommandError } from '#server/commandError.ts';
-import { createLog } from '#server/log.ts';
-import { createLease } from '#server/scheduler/lease.ts';
-import { openStore } from '#server/store/database.ts';
+import { installationSecret } from '#server/modules/access/secret.ts';
+import { adminSocketPath, serveAdminSocket } from '#server/modules/operations/admin/socket.ts';
+import { backup } from '#server/modules/operations/backup/backup.ts';
+import { move } from '#server/modules/operations/backup/move.ts';
+import { CommandError } from '#node/commandError.ts';
+import { createLog } from '#node/log.ts';
+import { createLease } from '#server/modules/schedulers/runner/lease.ts';
+import { openStore } from '#server/kernel/database/database.ts';
 import {
   backupOf,
   contentOf,

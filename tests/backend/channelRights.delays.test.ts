@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import type { Clock } from '#domain/clock.ts';
-import { createChannelRights } from '#server/access/channelRights.ts';
+import { createChannelRights } from '#server/modules/access/channelRights.ts';
 import { createWorld, type World } from './world.ts';
 
 let world: World;

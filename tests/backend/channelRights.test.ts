@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { endpoints } from '#contract/http/index.ts';
 import type { User } from '#contract/http/me.ts';
-import { issuedPerPerson, issuedPerSession } from '#server/access/channelRights.ts';
+import { issuedPerPerson, issuedPerSession } from '#server/modules/access/channelRights.ts';
 import { createHub } from './memoryMessaging.ts';
 import { createWorld, kinds, type World } from './world.ts';
 

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
-import { openKeys } from '#server/messaging/keys.ts';
+import { openKeys } from '#server/transport/nats/keys.ts';
 import { command } from './commandLine.ts';
 import { emptyPostgres, fresh, installation, removeFolders } from './installation.ts';
 

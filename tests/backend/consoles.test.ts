@@ -3,8 +3,8 @@ import { accountStatus, consoleStatus } from '#contract/enums.ts';
 import type { GameConsole } from '#contract/http/consoles.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { endpoints } from '#contract/http/index.ts';
-import { AgentError } from '#server/messaging/errors.ts';
-import { longConsoleName } from '#server/seed/names.ts';
+import { AgentError } from '#server/kernel/messaging/errors.ts';
+import { longConsoleName } from '#demo/seed/names.ts';
 import { createWorld, type Kind, kinds, type Parts, type World } from './world.ts';
 
 const { connectConsole, disconnectConsole, activateConsole, updateConsole } = endpoints;

@@ -3,7 +3,7 @@ import type { Account } from '#contract/http/accounts/account.ts';
 import { type DatabaseRow, type DatabaseType, firstDatabaseDate } from '#contract/http/database.ts';
 import { endpoints } from '#contract/http/index.ts';
 import { datePlus } from '#domain/format/zone.ts';
-import { readDatabase } from '#server/api/database/read.ts';
+import { readDatabase } from '#server/modules/accountsDatabase/read.ts';
 import { apiCalls } from './apiCalls.ts';
 import { createWorld, type Kind, kinds, type World } from './world.ts';
 

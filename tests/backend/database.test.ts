@@ -13,9 +13,9 @@ import {
 import { endpoints } from '#contract/http/index.ts';
 import { shapeOf } from '#domain/database/shape.ts';
 import { datePlus } from '#domain/format/zone.ts';
-import { firstListedDay } from '#server/api/database/lists.ts';
-import { deleteExpired } from '#server/retention/job.ts';
-import { defaultRetention } from '#server/retention/settings.ts';
+import { firstListedDay } from '#server/modules/accountsDatabase/lists.ts';
+import { deleteExpired } from '#server/modules/operations/retention/job.ts';
+import { defaultRetention } from '#server/kernel/config/retention.ts';
 import { apiCalls } from './apiCalls.ts';
 import { naiveAnswer } from './naiveDatabase.ts';
 import { createWorld, type Kind, kinds, type World } from './world.ts';

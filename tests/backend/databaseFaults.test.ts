@@ -3,7 +3,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { endpoints } from '#contract/http/index.ts';
-import { openStore } from '#server/store/database.ts';
+import { openStore } from '#server/kernel/database/database.ts';
 import { startPostgres } from './postgres.ts';
 import { partsOf } from './requests.ts';
 import { createWorld, demoUser, type Kind, kinds, type World } from './world.ts';

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { Client } from 'pg';
-import { openStore, type Store } from '#server/store/database.ts';
+import { openStore, type Store } from '#server/kernel/database/database.ts';
 import { startPostgres, type TestPostgres } from './postgres.ts';
 
 /** Databases of tests. Where several have the same content it is created once, and copied (see `tests/globalSetup.ts`). */

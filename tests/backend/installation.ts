@@ -5,12 +5,12 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { Client } from 'pg';
 import { expect, onTestFinished } from 'vitest';
-import { backup } from '#server/backup/backup.ts';
-import { restore } from '#server/backup/restore.ts';
-import { openKeys } from '#server/messaging/keys.ts';
-import { seed } from '#server/seed/index.ts';
-import { openStore, type Store } from '#server/store/database.ts';
-import { prepare } from '#server/store/migrate.ts';
+import { backup } from '#server/modules/operations/backup/backup.ts';
+import { restore } from '#server/modules/operations/backup/restore.ts';
+import { openKeys } from '#server/transport/nats/keys.ts';
+import { seed } from '#demo/seed/index.ts';
+import { openStore, type Store } from '#server/kernel/database/database.ts';
+import { prepare } from '#server/schema/migrate.ts';
 import { copyPglite, copyPostgres, createPostgres } from './databases.ts';
 
 /** Data folders and databases for tests of backup, restore and move. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { holdLease, startJob } from '#server/jobs/leasedJob.ts';
+import { holdLease, startJob } from '#server/kernel/leasedJob.ts';
 import { FakeClock } from '#domain/clock.ts';
 import { createWorld, type World } from './world.ts';
 

@@ -1,18 +1,18 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { roles } from '#server/access/accessMap.ts';
-import { runAdminCommand } from '#server/admin/commands.ts';
-import { startDay } from '#server/api/accounts/dayChange.ts';
-import { updateAccounts } from '#server/api/accounts/update.ts';
-import { applyReports } from '#server/api/agents/report.ts';
-import { connectConsole } from '#server/api/consoles/connect.ts';
-import { findConsole } from '#server/api/consoles/find.ts';
-import { attachToConsole } from '#server/api/schedulers/attach.ts';
-import { findServer } from '#server/api/servers/find.ts';
-import { deleteGroup } from '#server/api/servers/groups.ts';
-import { closeServer } from '#server/api/servers/open.ts';
-import { updateServer } from '#server/api/servers/update.ts';
-import { transact } from '#server/store/transaction.ts';
+import { roles } from '#server/modules/access/accessMap.ts';
+import { runAdminCommand } from '#server/modules/operations/admin/commands.ts';
+import { startDay } from '#server/modules/accounts/dayChange.ts';
+import { updateAccounts } from '#server/modules/accounts/update.ts';
+import { applyReports } from '#server/modules/agents/report.ts';
+import { connectConsole } from '#server/modules/consoles/connect.ts';
+import { findConsole } from '#server/modules/access/findConsole.ts';
+import { attachToConsole } from '#server/modules/schedulers/attach.ts';
+import { findServer } from '#server/modules/access/findServer.ts';
+import { deleteGroup } from '#server/modules/servers/groups.ts';
+import { closeServer } from '#server/modules/servers/open.ts';
+import { updateServer } from '#server/modules/servers/update.ts';
+import { transact } from '#server/kernel/database/transaction.ts';
 import { createWorld, type World } from './world.ts';
 
 /** Transactions that lock several rows, made to meet where other orders would be deadlocks. */

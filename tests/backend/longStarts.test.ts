@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { consoleStatus } from '#contract/enums.ts';
-import { checkLongStarts } from '#server/api/agents/longStarts.ts';
-import { AgentError } from '#server/messaging/errors.ts';
+import { checkLongStarts } from '#server/modules/agents/longStarts.ts';
+import { AgentError } from '#server/kernel/messaging/errors.ts';
 import { createWorld, type Kind, kinds, type World } from './world.ts';
 
 interface Server {

@@ -1,5 +1,5 @@
 import type { AgentCommand } from '#contract/agent/index.ts';
-import type { AgentHandlers, DomainEvent, Messaging } from '#server/messaging/types.ts';
+import type { AgentHandlers, DomainEvent, Messaging } from '#server/kernel/messaging/messaging.ts';
 
 /** A messaging server in memory: any number of API processes share it. */
 export interface MessagingHub {

@@ -1,14 +1,14 @@
 import { Kysely } from 'kysely';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { endpoints } from '#contract/http/index.ts';
-import { createAgentCredentialsJob } from '#server/access/agentCredentials.ts';
-import { diskSpaceOf } from '#server/metrics/diskSpace.ts';
-import { watchProcess } from '#server/metrics/metrics.ts';
-import { createScrape } from '#server/metrics/scrape.ts';
-import { serveMetrics } from '#server/metrics/serveMetrics.ts';
-import { pgliteDialect } from '#server/store/pglite/dialect.ts';
-import { createQueryLog } from '#server/store/queryLog.ts';
-import type { Tables } from '#server/store/tables.ts';
+import { createAgentCredentialsJob } from '#server/modules/operations/agentCredentials.ts';
+import { diskSpaceOf } from '#server/kernel/metrics/diskSpace.ts';
+import { watchProcess } from '#node/metrics/watchProcess.ts';
+import { createScrape } from '#server/modules/fleet/scrape.ts';
+import { serveMetrics } from '#node/metrics/serveMetrics.ts';
+import { pgliteDialect } from '#server/kernel/database/pglite/dialect.ts';
+import { createQueryLog } from '#server/kernel/database/queryLog.ts';
+import type { Tables } from '#server/schema/tables.ts';
 import { createWorld, type World } from './world.ts';
 
 let world: World;

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { consoleStatus } from '#contract/enums.ts';
-import { buyPlan } from '#server/money/buyPlan.ts';
-import { chargeConsoles } from '#server/money/charge.ts';
-import { balanceOf, postEntries } from '#server/money/ledger.ts';
+import { buyPlan } from '#server/modules/money/buyPlan.ts';
+import { chargeConsoles } from '#server/modules/money/charge.ts';
+import { balanceOf, postEntries } from '#server/modules/money/ledger.ts';
 import { idOf } from './apiCalls.ts';
 import { expectSoundLedger } from './moneyWorld.ts';
 import { createWorld, type World } from './world.ts';

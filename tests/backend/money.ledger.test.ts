@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { balanceOf, type NewEntry, postEntries } from '#server/money/ledger.ts';
-import { giveRegistrationBonuses } from '#server/money/bonuses.ts';
-import type { Tables } from '#server/store/tables.ts';
+import { balanceOf, type NewEntry, postEntries } from '#server/modules/money/ledger.ts';
+import { giveRegistrationBonuses } from '#server/modules/money/bonuses.ts';
+import type { Tables } from '#server/schema/tables.ts';
 import { idOf } from './apiCalls.ts';
 import { expectSoundLedger, walletUser } from './moneyWorld.ts';
 import { createWorld, type Kind, kinds, type World } from './world.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import type { Payment } from '#contract/http/wallet.ts';
-import { expirePayments, payableMs } from '#server/money/payments.ts';
-import { createStandIn } from '#server/money/standIn.ts';
+import { expirePayments, payableMs } from '#server/modules/money/payments.ts';
+import { createStandIn } from '#server/modules/money/standIn.ts';
 import { endpoints } from '#contract/http/index.ts';
 import { idOf, takeEvents } from './apiCalls.ts';
 import { expectSoundLedger, openPayment, sendReport, walletUser } from './moneyWorld.ts';

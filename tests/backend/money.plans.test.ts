@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { BoughtPlan } from '#contract/http/plans.ts';
 import { endpoints } from '#contract/http/index.ts';
-import { postEntries } from '#server/money/ledger.ts';
+import { postEntries } from '#server/modules/money/ledger.ts';
 import { apiCalls, idOf, takeEvents } from './apiCalls.ts';
 import { expectSoundLedger, walletUser } from './moneyWorld.ts';
 import { createWorld, type World } from './world.ts';

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { BoughtPlan } from '#contract/http/plans.ts';
-import { chargeConsoles } from '#server/money/charge.ts';
-import { expirePayments } from '#server/money/payments.ts';
+import { chargeConsoles } from '#server/modules/money/charge.ts';
+import { expirePayments } from '#server/modules/money/payments.ts';
 import { idOf } from './apiCalls.ts';
 import { expectSoundLedger, sendReport, walletUser } from './moneyWorld.ts';
 import { type Api, createWorld, type Kind, kinds, type World } from './world.ts';

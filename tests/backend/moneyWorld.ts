@@ -3,8 +3,8 @@ import { expect } from 'vitest';
 import { endpoints } from '#contract/http/index.ts';
 import type { Payment, WalletEntry } from '#contract/http/wallet.ts';
 import { idempotencyHeader } from '#contract/endpoint.ts';
-import { createStandIn, type StandInReport } from '#server/money/standIn.ts';
-import { callbackPath } from '#server/api/wallet/paymentPages.ts';
+import { createStandIn, type StandInReport } from '#server/modules/money/standIn.ts';
+import { callbackPath } from '#server/modules/money/wallet/paymentPages.ts';
 import { ledgerFaults } from './ledgerChecks.ts';
 import type { Api, World } from './world.ts';
 

@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { Client } from 'pg';
 import { afterEach, describe, expect, onTestFinished, test } from 'vitest';
-import { installationSecret } from '#server/access/secret.ts';
-import { createVault } from '#server/access/vault.ts';
-import { move } from '#server/backup/move.ts';
-import { decryptSecrets } from '#server/store/accountSecrets.ts';
+import { installationSecret } from '#server/modules/access/secret.ts';
+import { createVault } from '#server/modules/access/vault.ts';
+import { move } from '#server/modules/operations/backup/move.ts';
+import { decryptSecrets } from '#server/modules/accounts/secrets.ts';
 import { contentOf, emptyPostgres, fill, installation, removeFolders, withStore } from './installation.ts';
 
 afterEach(removeFolders);

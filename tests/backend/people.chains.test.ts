@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { endpoints } from '#contract/http/index.ts';
-import { roles } from '#server/access/accessMap.ts';
+import { roles } from '#server/modules/access/accessMap.ts';
 import { hourMs, peopleOf } from './people.ts';
 import { createWorld, type World } from './world.ts';
 

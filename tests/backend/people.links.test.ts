@@ -190,7 +190,7 @@ describe.each<Kind>(kinds)('access links on %s', (kind) => {
   });
 
   test('are deleted 30 days later, with used codes and sessions that ended', async () => {
-    const { deleteExpired } = await import('#server/retention/job.ts');
+    const { deleteExpired } = await import('#server/modules/operations/retention/job.ts');
     const rows = async () =>
       Number(
         (

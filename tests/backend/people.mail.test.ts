@@ -2,8 +2,8 @@ import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { endpoints } from '#contract/http/index.ts';
-import { createLog } from '#server/log.ts';
-import { createMailer } from '#server/mail/mailer.ts';
+import { createLog } from '#node/log.ts';
+import { createMailer } from '#server/modules/mail/mailer.ts';
 import { peopleOf } from './people.ts';
 import { createWorld, type World } from './world.ts';
 

@@ -1,9 +1,9 @@
 import { readdirSync } from 'node:fs';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { endpoints } from '#contract/http/index.ts';
-import { createInviteCodes } from '#server/access/inviteCodes.ts';
-import { deriveKey } from '#server/access/secret.ts';
-import { resetTtlMs } from '#server/api/auth/resetPassword.ts';
+import { createInviteCodes } from '#server/modules/access/inviteCodes.ts';
+import { deriveKey } from '#server/modules/access/secret.ts';
+import { resetTtlMs } from '#server/modules/people/signIn/resetPassword.ts';
 import { command } from './commandLine.ts';
 import { fresh, installation, removeFolders, secret } from './installation.ts';
 import { hourMs, peopleOf } from './people.ts';

@@ -1,8 +1,8 @@
 import { TOTP } from 'otpauth';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { endpoints } from '#contract/http/index.ts';
-import { encryptPlainTotp } from '#server/access/secondFactorSecrets.ts';
-import { recoveryCodeCount } from '#server/access/secondFactor.ts';
+import { encryptPlainTotp } from '#server/modules/access/secondFactorSecrets.ts';
+import { recoveryCodeCount } from '#server/modules/access/secondFactor.ts';
 import { peopleOf } from './people.ts';
 import { createWorld, type World } from './world.ts';
 

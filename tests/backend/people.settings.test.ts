@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { endpoints } from '#contract/http/index.ts';
-import { replacedGraceMs } from '#server/access/sessions.ts';
+import { replacedGraceMs } from '#server/modules/access/sessions.ts';
 import { hourMs, peopleOf } from './people.ts';
 import { openSocket } from './realtimeSocket.ts';
 import { createWorld, type World } from './world.ts';

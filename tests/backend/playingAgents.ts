@@ -1,7 +1,7 @@
 import type { FakeClock } from '#domain/clock.ts';
-import { Agent } from '#server/agents/agent.ts';
-import { SimulatedConsole } from '#server/agents/simulated/simulatedConsole.ts';
-import type { TestServer } from '#server/messaging/testServer.ts';
+import { Agent } from '#agent/agent.ts';
+import { SimulatedConsole } from '#demo/consoles/simulatedConsole.ts';
+import type { TestServer } from '#tests/support/natsTestServer.ts';
 import type { World } from './world.ts';
 
 interface AgentsOptions {

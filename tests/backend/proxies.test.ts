@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { endpoints } from '#contract/http/index.ts';
 import { maxProxyInputs, type Proxy, proxyStatus } from '#contract/http/proxies.ts';
-import { createProxyChecks, type ProxyChecks } from '#server/proxies/checks.ts';
-import type { CheckResult } from '#server/proxies/checker.ts';
+import { createProxyChecks, type ProxyChecks } from '#server/modules/proxies/checks.ts';
+import type { CheckResult } from '#server/modules/proxies/checker.ts';
 import type { ProxyAddress } from '#domain/proxies/url.ts';
 import { apiCalls, idOf, takeEvents } from './apiCalls.ts';
 import { createWorld, type Kind, kinds, type World } from './world.ts';

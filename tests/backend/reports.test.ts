@@ -4,8 +4,8 @@ import { endpoints } from '#contract/http/index.ts';
 import type { Account } from '#contract/http/accounts/account.ts';
 import { datePlus } from '#domain/format/zone.ts';
 import { sumDays, figuresOf } from '#domain/reports/financial.ts';
-import { deliverDay } from '#server/reports/deliveries.ts';
-import { seed } from '#server/seed/index.ts';
+import { deliverDay } from '#server/modules/reports/deliveries.ts';
+import { seed } from '#demo/seed/index.ts';
 import { apiCalls } from './apiCalls.ts';
 import { createWorld, type Kind, kinds, type World } from './world.ts';
 

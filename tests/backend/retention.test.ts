@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { loadConfig } from '#server/config.ts';
+import { loadConfig } from '#server/kernel/config/config.ts';
 import { FakeClock } from '#domain/clock.ts';
-import { startJob } from '#server/jobs/leasedJob.ts';
-import { deleteInBatches } from '#server/retention/deleteInBatches.ts';
-import { createRetentionJob, deleteExpired } from '#server/retention/job.ts';
+import { startJob } from '#server/kernel/leasedJob.ts';
+import { deleteInBatches } from '#server/modules/operations/retention/deleteInBatches.ts';
+import { createRetentionJob, deleteExpired } from '#server/modules/operations/retention/job.ts';
 import { createWorld, type Kind, kinds, type World } from './world.ts';
 
 const dayMs = 24 * 3_600_000;

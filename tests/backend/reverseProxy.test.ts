@@ -7,7 +7,7 @@ import { io } from 'socket.io-client';
 import { connect as connectTls } from 'node:tls';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { endpoints } from '#contract/http/index.ts';
-import { startTestServer, type TestServer } from '#server/messaging/testServer.ts';
+import { startTestServer, type TestServer } from '#tests/support/natsTestServer.ts';
 import { ensureCaddy, ensureNginx } from '../../scripts/ensure.ts';
 import { reservePort } from '../../scripts/lib/ports.ts';
 import { makeCertificate } from '../support/certificate.ts';

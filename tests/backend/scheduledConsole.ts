@@ -3,9 +3,9 @@ import type { ScheduleData } from '#contract/http/schedulers.ts';
 import { consoleStatus } from '#contract/enums.ts';
 import type { Clock } from '#domain/clock.ts';
 import { dateTime } from '#domain/format/time.ts';
-import { createLease, type Lease } from '#server/scheduler/lease.ts';
-import { createRunner, type SchedulerRunner } from '#server/scheduler/runner.ts';
-import type { AgentError } from '#server/messaging/errors.ts';
+import { createLease, type Lease } from '#server/modules/schedulers/runner/lease.ts';
+import { createRunner, type SchedulerRunner } from '#server/modules/schedulers/runner/runner.ts';
+import type { AgentError } from '#server/kernel/messaging/errors.ts';
 import { createWorld, type Kind, type World } from './world.ts';
 
 /** Timezone of the owner of the plans. */

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test
 import type { ScheduleData } from '#contract/http/schedulers.ts';
 import { consoleStatus } from '#contract/enums.ts';
 import { endpoints } from '#contract/http/index.ts';
-import { connectConsole } from '#server/api/consoles/connect.ts';
-import { AgentError } from '#server/messaging/errors.ts';
-import { LeaseLost } from '#server/scheduler/lease.ts';
+import { connectConsole } from '#server/modules/consoles/connect.ts';
+import { AgentError } from '#server/kernel/messaging/errors.ts';
+import { LeaseLost } from '#server/modules/schedulers/runner/lease.ts';
 import { apiCalls } from './apiCalls.ts';
 import {
   createScheduledConsole,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { endpoints } from '#contract/http/index.ts';
-import { AgentError } from '#server/messaging/errors.ts';
+import { AgentError } from '#server/kernel/messaging/errors.ts';
 import { apiCalls } from './apiCalls.ts';
 import { createScheduledConsole, everyDay, type ScheduledConsole } from './scheduledConsole.ts';
 

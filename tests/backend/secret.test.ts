@@ -3,16 +3,20 @@ import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, describe, expect, onTestFinished, test } from 'vitest';
-import { decryptTotp, encryptTotp } from '#server/access/secondFactorSecrets.ts';
-import { installationSecret, readSecret } from '#server/access/secret.ts';
-import { encryptedColumns } from '#server/access/encryptedColumns.ts';
-import { openSecret, type SecretOptions, WrongSecretError } from '#server/access/secretBinding.ts';
-import { createVault, keyIdOf } from '#server/access/vault.ts';
-import { proxyKey } from '#server/proxies/secrets.ts';
-import { decryptSecrets } from '#server/store/accountSecrets.ts';
-import { openStore, type Store } from '#server/store/database.ts';
-import { prepare } from '#server/store/migrate.ts';
-import { decryptWebBot } from '#server/webBots/secrets.ts';
+import { decryptTotp, encryptTotp } from '#server/modules/access/secondFactorSecrets.ts';
+import { installationSecret, readSecret } from '#server/modules/access/secret.ts';
+import { encryptedColumns } from '#server/modules/access/encryptedColumns.ts';
+import {
+  openSecret,
+  type SecretOptions,
+  WrongSecretError,
+} from '#server/modules/operations/secretBinding.ts';
+import { createVault, keyIdOf } from '#server/modules/access/vault.ts';
+import { proxyKey } from '#server/modules/proxies/secrets.ts';
+import { decryptSecrets } from '#server/modules/accounts/secrets.ts';
+import { openStore, type Store } from '#server/kernel/database/database.ts';
+import { prepare } from '#server/schema/migrate.ts';
+import { decryptWebBot } from '#server/modules/webBots/secrets.ts';
 import {
   emptyPostgres,
   filledPostgres,

@@ -5,7 +5,7 @@ import { TOTP } from 'otpauth';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { endpoints } from '#contract/http/index.ts';
 import { realtimePath } from '#contract/events/index.ts';
-import { demoTotpSecret } from '#server/seed/users.ts';
+import { demoTotpSecret } from '#demo/seed/users.ts';
 import { createWorld, type World } from './world.ts';
 
 /** The signing key of the test worlds, which an attacker does not have. */

@@ -4,7 +4,7 @@ import { taskTypes } from '#contract/enums.ts';
 import { endpoints } from '#contract/http/index.ts';
 import type { Task, TaskHistory } from '#contract/http/tasks.ts';
 import { dayOf } from '#domain/format/zone.ts';
-import { deleteExpired } from '#server/retention/job.ts';
+import { deleteExpired } from '#server/modules/operations/retention/job.ts';
 import { apiCalls, takeEvents } from './apiCalls.ts';
 import { createWorld, type Kind, kinds, type World } from './world.ts';
 

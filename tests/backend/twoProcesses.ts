@@ -8,7 +8,7 @@ import { connect, jwtAuthenticator } from 'nats.ws';
 import { Client } from 'pg';
 import { io, type Socket } from 'socket.io-client';
 import { inboxPrefixOf } from '#contract/channel/subjects.ts';
-import { startTestServer, type TestServer } from '#server/messaging/testServer.ts';
+import { startTestServer, type TestServer } from '#tests/support/natsTestServer.ts';
 import { type FaultProxy, startFaultProxy } from '#tests/support/faultProxy.ts';
 import { reservePort } from '../../scripts/lib/ports.ts';
 import { untilReady } from './apiProcess.ts';
@@ -19,7 +19,7 @@ import type { TestPostgres } from './postgres.ts';
 const leaseMs = 8_000;
 
 /**
- * Two real `server/main.ts` on one PostgreSQL and one nats-server, started at the same time. Without Vitest, since browser
+ * Two real `demo/main.ts` on one PostgreSQL and one nats-server, started at the same time. Without Vitest, since browser
  * tests use it too.
  */
 export class TwoProcesses {
@@ -70,7 +70,7 @@ export class TwoProcesses {
     const dataDir = join(this.#folder, name);
     mkdirSync(dataDir);
     writeFileSync(join(dataDir, 'secret.key'), this.#secret);
-    const child = spawn('node', ['server/main.ts'], {
+    const child = spawn('node', ['demo/main.ts'], {
       env: {
         PATH: process.env['PATH'],
         PORT: String(port),

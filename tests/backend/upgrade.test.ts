@@ -6,16 +6,16 @@ import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { gunzipSync, zstdDecompressSync } from 'node:zlib';
 import { afterAll, describe, expect, test } from 'vitest';
-import { createVault } from '#server/access/vault.ts';
-import type { Fleet } from '#server/config.ts';
-import { balanceOf } from '#server/money/ledger.ts';
-import { seed } from '#server/seed/index.ts';
-import { decryptSecrets } from '#server/store/accountSecrets.ts';
-import { openStore, type Store } from '#server/store/database.ts';
-import { prepare } from '#server/store/migrate.ts';
-import { openDatabase } from '#server/store/pglite/open.ts';
-import { fillFolder } from '#server/store/pglite/template.ts';
-import type { Tables } from '#server/store/tables.ts';
+import { createVault } from '#server/modules/access/vault.ts';
+import type { Fleet } from '#server/kernel/config/variables.ts';
+import { balanceOf } from '#server/modules/money/ledger.ts';
+import { seed } from '#demo/seed/index.ts';
+import { decryptSecrets } from '#server/modules/accounts/secrets.ts';
+import { openStore, type Store } from '#server/kernel/database/database.ts';
+import { prepare } from '#server/schema/migrate.ts';
+import { openDatabase } from '#server/kernel/database/pglite/open.ts';
+import { fillFolder } from '#server/kernel/database/pglite/template.ts';
+import type { Tables } from '#server/schema/tables.ts';
 
 /**
  * Databases of versions of the schema with demo data, written by that version's code: dumped with `pg_dump --inserts`

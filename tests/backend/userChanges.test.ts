@@ -1,8 +1,8 @@
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
-import { openStore } from '#server/store/database.ts';
-import { prepare } from '#server/store/migrate.ts';
-import { listenForUserChanges, type UserChange } from '#server/store/userChanges.ts';
+import { openStore } from '#server/kernel/database/database.ts';
+import { prepare } from '#server/schema/migrate.ts';
+import { listenForUserChanges, type UserChange } from '#server/modules/access/userChanges.ts';
 import { createPostgres } from './databases.ts';
 import type { TestPostgres } from './postgres.ts';
 

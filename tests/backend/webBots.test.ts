@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { endpoints } from '#contract/http/index.ts';
 import { maxWebBotInputs, type WebBotAccount } from '#contract/http/webBots.ts';
-import { createRandom } from '#server/random.ts';
-import { simulateWebBots } from '#server/webBots/simulate.ts';
+import { createRandom } from '#domain/random.ts';
+import { simulateWebBots } from '#demo/webBots/simulate.ts';
 import { apiCalls, idOf, takeEvents } from './apiCalls.ts';
 import { peopleOf } from './people.ts';
 import { createWorld, type World } from './world.ts';

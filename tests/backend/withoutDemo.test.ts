@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { getAgentInfo, getEnums } from '#contract/http/util.ts';
-import { startTestServer, type TestServer } from '#server/messaging/testServer.ts';
+import { startTestServer, type TestServer } from '#tests/support/natsTestServer.ts';
 import { reservePort } from '../../scripts/lib/ports.ts';
 import { untilReady } from './apiProcess.ts';
 import { command } from './commandLine.ts';

@@ -6,33 +6,24 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { dateOf } from '#domain/format/zone.ts';
-import { createChannelRights } from '#server/access/channelRights.ts';
-import { createDownloads } from '#server/access/downloads.ts';
-import { createInviteCodes } from '#server/access/inviteCodes.ts';
-import { createLoginLimits } from '#server/access/loginLimits.ts';
-import { createSessions } from '#server/access/sessions.ts';
-import { createVault } from '#server/access/vault.ts';
-import { createAttemptLimiter } from '#server/access/attemptLimiter.ts';
-import { createAgentHandlers } from '#server/api/agents/handlers.ts';
-import { createApp } from '#server/api/app.ts';
-import type { Context } from '#server/api/context.ts';
-import { callContext } from '#server/callContext.ts';
-import { createLog } from '#server/log.ts';
-import { loadConfig } from '#server/config.ts';
-import { createMailer } from '#server/mail/mailer.ts';
-import { packageKeys } from '#server/packageSignature.ts';
-import { createProxyChecks } from '#server/proxies/checks.ts';
-import { checkerOf } from '#server/proxies/settings.ts';
-import { measureMessaging } from '#server/metrics/measure.ts';
-import { createMetrics } from '#server/metrics/metrics.ts';
-import { paymentProvider } from '#server/money/choose.ts';
-import type { Messaging } from '#server/messaging/types.ts';
-import { createEvents } from '#server/realtime/events.ts';
-import { serveSockets } from '#server/realtime/sockets.ts';
-import { seed } from '#server/seed/index.ts';
-import { demoUsers } from '#server/seed/users.ts';
-import { openStore, type Query, type Store } from '#server/store/database.ts';
-import { prepare } from '#server/store/migrate.ts';
+import { createVault } from '#server/modules/access/vault.ts';
+import { createAgentHandlers } from '#server/modules/agents/handlers.ts';
+import { createApp } from '#server/transport/http/app.ts';
+import type { Context } from '#server/transport/context.ts';
+import { callContext } from '#server/kernel/callContext.ts';
+import { createLog } from '#node/log.ts';
+import { loadConfig } from '#server/kernel/config/config.ts';
+import { measureMessaging } from '#server/transport/measure.ts';
+import { createMetrics } from '#server/kernel/metrics/metrics.ts';
+import type { Messaging } from '#server/kernel/messaging/messaging.ts';
+import { serveSockets } from '#server/transport/sockets.ts';
+import { demoConfig } from '#demo/extension.ts';
+import { mountOutbox } from '#demo/outbox.ts';
+import { createContext } from '#server/transport/createContext.ts';
+import { seed } from '#demo/seed/index.ts';
+import { demoUsers } from '#demo/seed/users.ts';
+import { openStore, type Query, type Store } from '#server/kernel/database/database.ts';
+import { prepare } from '#server/schema/migrate.ts';
 import { statusesOf } from '../../scripts/apiDocs/openapi.ts';
 import { copyPglite, copyPostgres } from './databases.ts';
 import { createHub, type MessagingHub } from './memoryMessaging.ts';
@@ -114,18 +105,20 @@ export async function createWorld(
   const postgres = kind === 'postgres' ? await copyPostgres(content, fill) : null;
   if (postgres) cleanups.push(() => postgres.stop());
   else await copyPglite(content, dataDir, fill);
-  const config = loadConfig({
-    DUGOUT_DATA: dataDir,
-    DATABASE_URL: postgres?.url,
-    DUGOUT_DIST: settings.distDir ?? dataDir,
-    DUGOUT_FLEET: settings.fleet,
-    DUGOUT_SCREENSHOT_URL: settings.screenshotUrl,
-    DUGOUT_TRUST_PROXY: settings.trustProxy,
-    SMTP_URL: settings.smtpUrl,
-    DUGOUT_PUBLIC_URL: 'http://dugout.test',
-    DUGOUT_DEMO: '1',
-    ...settings.env,
-  });
+  const config = demoConfig(
+    loadConfig({
+      DUGOUT_DATA: dataDir,
+      DATABASE_URL: postgres?.url,
+      DUGOUT_DIST: settings.distDir ?? dataDir,
+      DUGOUT_FLEET: settings.fleet,
+      DUGOUT_SCREENSHOT_URL: settings.screenshotUrl,
+      DUGOUT_TRUST_PROXY: settings.trustProxy,
+      SMTP_URL: settings.smtpUrl,
+      DUGOUT_PUBLIC_URL: 'http://dugout.test',
+      DUGOUT_DEMO: '1',
+      ...settings.env,
+    }),
+  );
   const counted = new AsyncLocalStorage<string[]>();
   const statements: string[] = [];
   const failedStatements: string[] = [];
@@ -150,44 +143,16 @@ export async function createWorld(
       write: (line) => logged.push(line),
     });
     const now = (): Date => world.time;
-    const { db } = store;
-    const sessions = createSessions({ db, key: 'k'.repeat(32), ttlMs: config.sessionTtlMs, now });
-    const mailer = createMailer({ config, log, now });
-    const attempts = createAttemptLimiter(db, now);
-    const events = createEvents(messaging);
-    const proxyChecks = createProxyChecks({ db, events, log, now, vault }, checkerOf(config));
-    const context: Context = {
-      config,
-      db,
-      writeFault: store.writeFault,
-      completedStatements: store.completed,
-      messaging,
-      sessions,
-      events,
-      channelRights: createChannelRights({ attempts, db, messaging, now, log }),
-      loginLimits: createLoginLimits(attempts),
-      attempts,
-      inviteCodes: createInviteCodes('k'.repeat(32), now),
-      mailer,
-      downloads: createDownloads('k'.repeat(32), now),
-      packageKey: packageKeys('k'.repeat(32)).privateKey,
-      proxyChecks,
-      payments: await paymentProvider(config, 'k'.repeat(32)),
-      vault,
-      log,
-      metrics,
-      now,
-    };
+    const context = await createContext(
+      { config, store, key: 'k'.repeat(32), vault, messaging, log, metrics, now },
+      (stop) => cleanups.push(stop),
+    );
     messaging.serveAgents(createAgentHandlers(context));
-    const app = await createApp(context);
+    const app = await createApp(context, (api) => mountOutbox(api, context));
     const sockets = serveSockets(app.server, context);
     cleanups.push(async () => {
-      await proxyChecks.close();
-      context.channelRights.close();
-      await mailer.close();
       await sockets.close();
       await app.close();
-      context.events.flush();
     });
     return {
       app,

@@ -4,10 +4,10 @@ import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import type { PadState } from '#contract/channel/pad.ts';
 import { systemClock as clock } from '#domain/clock.ts';
 import { neutralPad } from '#domain/control/pad.ts';
-import { readStrip, type StripReading } from '#server/agents/padStrip.ts';
-import { openXScreen } from '#server/agents/x11/screen.ts';
-import { parseX11Settings } from '#server/agents/x11/settings.ts';
-import { X11Console } from '#server/agents/x11/x11Console.ts';
+import { readStrip, type StripReading } from '#agent/padStrip.ts';
+import { openXScreen } from '#agent/x11/screen.ts';
+import { parseX11Settings } from '#agent/x11/settings.ts';
+import { X11Console } from '#agent/x11/x11Console.ts';
 import { ensureXvfb } from '../../scripts/ensure.ts';
 
 const program = [process.execPath, resolve('tests/support/xStripProgram.ts')];

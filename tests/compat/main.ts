@@ -1,8 +1,8 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openStore } from '#server/store/database.ts';
-import { migrationNames, prepare } from '#server/store/migrate.ts';
+import { openStore } from '#server/kernel/database/database.ts';
+import { migrationNames, prepare } from '#server/schema/migrate.ts';
 import { root } from '../../scripts/lib/child.ts';
 import { acceptedFile, baselineFile, baselineText, tableBaselineText, tablesFile } from './baseline.ts';
 import { recordsOfContract } from './records.ts';

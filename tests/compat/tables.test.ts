@@ -3,8 +3,14 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openStore, type Store } from '#server/store/database.ts';
-import { breakingSuffix, migrate, migrationNames, NewerSchemaError, prepare } from '#server/store/migrate.ts';
+import { openStore, type Store } from '#server/kernel/database/database.ts';
+import {
+  breakingSuffix,
+  migrate,
+  migrationNames,
+  NewerSchemaError,
+  prepare,
+} from '#server/schema/migrate.ts';
 import { readTableBaseline } from './baseline.ts';
 import { recordsOfTables, tableBreaks, type TableRecords } from './tables.ts';
 

@@ -20,7 +20,7 @@ import {
 } from '#contract/http/configSchema.ts';
 import { aField, aSchema } from '#domain/configs/fixtures.ts';
 import { type FakeApi, refuse } from './fakeApi.ts';
-import type { Fleet } from './fleet.ts';
+import type { Fleet } from './fleetData.ts';
 
 /** A schema with a field of every type in two categories, and two fields of the mulling target Coins. */
 const demoSchema = (): ConfigSchema =>

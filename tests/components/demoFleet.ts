@@ -1,7 +1,7 @@
 import { accountStatus, consoleStatus } from '#contract/enums.ts';
 import { aConsole, aConsoleAccount, aServer } from '#domain/consoles/fixtures.ts';
 import { demoSchedulers } from './demoSchedulers.ts';
-import type { Fleet } from './fleet.ts';
+import type { Fleet } from './fleetData.ts';
 
 const group = (id: number, name: string) => ({ id, name, description: null, configs: [], revision: 0 });
 const config = (id: number, name: string, isBaseType = false) => ({

@@ -7,7 +7,7 @@ import {
 } from '#contract/http/reports.ts';
 import { aReport } from '#domain/reports/fixtures.ts';
 import type { FakeApi } from './fakeApi.ts';
-import type { Fleet } from './fleet.ts';
+import type { Fleet } from './fleetData.ts';
 
 /** Financial reports by month, `YYYY-MM`; other months have no deliveries. A test may change them at any time. */
 export type Reports = Map<string, FinancialReport>;

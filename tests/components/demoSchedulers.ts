@@ -17,7 +17,7 @@ import type { GameConsole } from '#contract/http/consoles.ts';
 import { weekDays } from '#domain/schedule/types.ts';
 import { aScheduler } from '#domain/schedule/schedulerFixtures.ts';
 import { type FakeApi, refuse } from './fakeApi.ts';
-import type { Fleet } from './fleet.ts';
+import type { Fleet } from './fleetData.ts';
 
 /**
  * Three own schedulers that use the configs of `demoFleet`: a week in which two accounts take turns, a plan of two days

@@ -1,7 +1,6 @@
-import type { Config } from '#contract/http/configs.ts';
+import type { Fleet } from './fleetData.ts';
 import type { GameConsole } from '#contract/http/consoles.ts';
-import type { Scheduler } from '#contract/http/schedulers.ts';
-import { getServerGroups, type ServerGroup } from '#contract/http/serverGroups.ts';
+import { getServerGroups } from '#contract/http/serverGroups.ts';
 import {
   getServer,
   getServerConsoles,
@@ -14,17 +13,6 @@ import {
 import { answerConfigs } from './demoConfigs.ts';
 import { answerSchedulers } from './demoSchedulers.ts';
 import type { FakeApi } from './fakeApi.ts';
-
-/** Data of the fake API. A test may change it at any time; the app sees the change with its next call. */
-export interface Fleet {
-  servers: Server[];
-  consoles: GameConsole[];
-  /** Groups without their servers, which are those of `servers`. */
-  groups: Omit<ServerGroup, 'servers' | 'serverCount'>[];
-  configs: Config[];
-  /** `consoles`, `enabled` and `configs` of a scheduler follow from the others. */
-  schedulers: Scheduler[];
-}
 
 /** Versions that the fake API offers for servers. */
 const releases = {

@@ -18,8 +18,8 @@ import { getViews } from '#contract/http/views.ts';
 import type { WebBotAccount } from '#contract/http/webBots.ts';
 import { userOf } from '#data/session/fixtures.ts';
 import type { Clock } from '#domain/clock.ts';
-import { roles } from '#server/access/accessMap.ts';
-import { enumsOf } from '#server/api/util/enums.ts';
+import { roles } from '#server/modules/access/accessMap.ts';
+import { enumsOf } from '#server/modules/installation/enums.ts';
 import { createSharedDrafts } from '#tests/support/draftStore.ts';
 import { answerDatabase } from './demoDatabase.ts';
 import { answerMoney, demoWallet, type Wallet } from './demoMoney.ts';
@@ -31,7 +31,8 @@ import { createFakeApi } from './fakeApi.ts';
 import { createFakeChannel } from './fakeChannel.ts';
 import { createFakeDatabaseAnswers } from './fakeDatabaseAnswers.ts';
 import { createFakeRealtime } from './fakeRealtime.ts';
-import { answerFrom, type Fleet } from './fleet.ts';
+import { answerFrom } from './fleet.ts';
+import { type Fleet } from './fleetData.ts';
 
 type RoleName =
   | 'supervisor'

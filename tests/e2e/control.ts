@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import type { StripReading } from '#server/agents/padStrip.ts';
+import type { StripReading } from '#agent/padStrip.ts';
 import { readPicture } from '#tests/support/picture.ts';
 import { expect, type ConnectedConsole } from './fixtures.ts';
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { deleteProxies, getProxies } from '#contract/http/proxies.ts';
-import { demoPorts } from '#server/demo/ports.ts';
+import { demoPorts } from '#demo/proxies/ports.ts';
 import { expect, sessionOf, test } from './fixtures.ts';
 
 const region = 'E2E';

@@ -1,5 +1,5 @@
-import { deriveKey, installationSecret } from '#server/access/secret.ts';
-import { createStandIn, type StandInReport } from '#server/money/standIn.ts';
+import { deriveKey, installationSecret } from '#server/modules/access/secret.ts';
+import { createStandIn, type StandInReport } from '#server/modules/money/standIn.ts';
 import type { StackAddress } from '#tests/support/stack.ts';
 
 /** Sends a signed callback of the payment provider. Returns the status of the answer. */

@@ -3,7 +3,7 @@ import { test as base } from 'vitest';
 import { imageHeaders } from '#contract/channel/image.ts';
 import { subjectOf } from '#contract/channel/subjects.ts';
 import type { ChannelIdentity, ChannelStatus } from '#domain/channel/protocol.ts';
-import { startTestServer } from '#server/messaging/testServer.ts';
+import { startTestServer } from '#tests/support/natsTestServer.ts';
 import { startFaultProxy } from '#tests/support/faultProxy.ts';
 import { pngHeader } from '#tests/support/pngHeader.ts';
 import { watchPicture } from '#tests/support/watchPicture.ts';

@@ -9,9 +9,9 @@ import { getHealth } from '#contract/http/util.ts';
 import { getServers } from '#contract/http/servers.ts';
 import { focusedIntervalMs } from '#domain/control/refresh.ts';
 import { OfflineError } from '#platform/errors/errors.ts';
-import { agentLogins } from '#server/messaging/agentCreds.ts';
-import { openKeys, readKeys } from '#server/messaging/keys.ts';
-import { createMinter } from '#server/messaging/mint.ts';
+import { agentLogins } from '#server/transport/nats/agentCreds.ts';
+import { openKeys, readKeys } from '#server/transport/nats/keys.ts';
+import { createMinter } from '#server/transport/nats/mint.ts';
 import { type App, connectedConsole, openApp } from '#tests/support/app.ts';
 import { openChannel } from '#tests/support/channel.ts';
 import { users } from '#tests/support/users.ts';
@@ -93,7 +93,7 @@ function restartApi(): void {
   const { NODE_OPTIONS: _none, ...inherited } = process.env;
   api = startChild({
     name: 'api',
-    script: ['server/main.ts'],
+    script: ['demo/main.ts'],
     env: {
       ...inherited,
       ...env,

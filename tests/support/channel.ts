@@ -14,8 +14,8 @@ import {
   inboxPrefixOf,
   subjectOf,
 } from '#contract/channel/subjects.ts';
-import { readKeys } from '#server/messaging/keys.ts';
-import { agentName, createMinter } from '#server/messaging/mint.ts';
+import { readKeys } from '#server/transport/nats/keys.ts';
+import { agentName, createMinter } from '#server/transport/nats/mint.ts';
 import { waitLimitMs } from './waitLimitMs.ts';
 
 /** Address of the messaging channel of a running stack, and the key file for credentials. */

@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { readStrip, type StripReading } from '#server/agents/padStrip.ts';
+import { readStrip, type StripReading } from '#agent/padStrip.ts';
 
 /** The strip of a picture (png, webp or jpeg); null when there is none. */
 export async function readPicture(bytes: Uint8Array): Promise<StripReading | null> {

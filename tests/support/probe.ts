@@ -1,6 +1,6 @@
 import { setTimeout as after } from 'node:timers/promises';
 import type { ConsoleState } from '#contract/channel/methods.ts';
-import type { StripReading } from '#server/agents/padStrip.ts';
+import type { StripReading } from '#agent/padStrip.ts';
 import type { ApiClient } from './api.ts';
 import { type ChannelAddress, type ChannelClient, isUnanswered, openChannel } from './channel.ts';
 import { readPicture } from './picture.ts';

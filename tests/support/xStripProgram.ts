@@ -1,11 +1,11 @@
 import { padButtons, type PadState } from '#contract/channel/pad.ts';
 import { neutralPad } from '#domain/control/pad.ts';
-import { padStrip, stripCells } from '#server/agents/padStrip.ts';
-import { authorizationFor } from '#server/agents/x11/authority.ts';
-import { symbolNamed } from '#server/agents/x11/keySymbols.ts';
-import { defaultPadKeys } from '#server/agents/x11/padKeys.ts';
-import { getKeyboardMapping } from '#server/agents/x11/requests.ts';
-import { openWire } from '#server/agents/x11/wire.ts';
+import { padStrip, stripCells } from '#agent/padStrip.ts';
+import { authorizationFor } from '#agent/x11/authority.ts';
+import { symbolNamed } from '#agent/x11/keySymbols.ts';
+import { defaultPadKeys } from '#agent/x11/padKeys.ts';
+import { getKeyboardMapping } from '#agent/x11/requests.ts';
+import { openWire } from '#agent/x11/wire.ts';
 import { openXWindow } from './xWindow.ts';
 
 /**

@@ -1,5 +1,5 @@
-import { authorizationFor } from '#server/agents/x11/authority.ts';
-import { openWire } from '#server/agents/x11/wire.ts';
+import { authorizationFor } from '#agent/x11/authority.ts';
+import { openWire } from '#agent/x11/wire.ts';
 
 /** Opcodes and masks of the X11 core protocol that a window with pictures and keys needs. */
 const op = { createWindow: 1, mapWindow: 8, setInputFocus: 42, createGc: 55, putImage: 72 } as const;

@@ -1,4 +1,5 @@
 import { setTimeout as after } from 'node:timers/promises';
+import { apiScript } from '../demo.ts';
 import { startChild } from '../child.ts';
 import { reservePort } from '../ports.ts';
 import { type Run, runOf, type Supervised, supervise } from '../supervise.ts';
@@ -38,7 +39,7 @@ export async function startApi(
     let lastLines: string[] = [];
     const child = startChild({
       name,
-      script: ['server/main.ts'],
+      script: [apiScript(env['DUGOUT_DEMO'])],
       // The database shows which process has sent a statement (pg_stat_activity).
       env: { ...env, PORT: String(port), PGAPPNAME: name },
       onLine: (line) => {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as after } from 'node:timers/promises';
 import { health } from '#contract/http/util.ts';
-import { updateKeyFile } from '#server/seed/agents.ts';
+import { updateKeyFile } from '#server/modules/operations/localAgents.ts';
 import { type Agents, startAgents, waitForAgentList } from '../agents.ts';
 import { demoSetting } from '../demo.ts';
 import { lockDataSoon } from '../lock.ts';

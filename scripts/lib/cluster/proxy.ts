@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as after } from 'node:timers/promises';
 import { connect } from 'node:tls';
-import { endsWithParent } from '#server/messaging/parentDeath.ts';
+import { endsWithParent } from '#node/parentDeath.ts';
 import { ensureCaddy } from '../../ensure.ts';
 import { root } from '../child.ts';
 import { type Run, type Supervised, supervise } from '../supervise.ts';

@@ -3,7 +3,7 @@ import { useAtomValue } from 'jotai';
 import { Outlet, useMatches, useNavigation, useLocation } from 'react-router';
 import { useEffect, useRef, useState } from 'react';
 import { documentTitle, titleDetailsAtom } from '#ui/title/title.ts';
-import type { RouteHandle } from '../router.tsx';
+import type { RouteHandle } from '#app/routeHandle.ts';
 import { nameParts, screenNames } from '../screenNames.ts';
 import classes from './Root.module.css';
 

@@ -2,20 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { RequestOf } from '#contract/endpoint.ts';
 import { getAuditLog } from '#contract/http/audit.ts';
 import { useServices } from '#data/services.ts';
-import { accessKeys } from './keys.ts';
-
-/** Which entries of the audit log are loaded. */
-export interface AuditFilter {
-  /** A part of a username or an email; empty: everybody. */
-  who: string;
-  /** Empty: all actions. */
-  actions: readonly string[];
-  /** Days `YYYY-MM-DD` in UTC, both included; null: no limit. */
-  from: string | null;
-  to: string | null;
-  /** From 0. */
-  page: number;
-}
+import { accessKeys, type AuditFilter } from './keys.ts';
 
 /** Entries per page. */
 export const auditPageSize = 50;

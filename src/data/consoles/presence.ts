@@ -3,12 +3,8 @@ import { useCallback } from 'react';
 import type { GameConsole } from '#contract/http/consoles.ts';
 import { serversQuery } from '#data/servers/queries.ts';
 import { useServices } from '#data/services.ts';
-import {
-  type Presence,
-  type SilentServers,
-  silentServersOf,
-  withPresence,
-} from '#domain/consoles/presence.ts';
+import { type SilentServers, silentServersOf, withPresence } from '#domain/consoles/presence.ts';
+import { type Presence } from '#domain/consoles/status.ts';
 
 const none: SilentServers = {};
 

@@ -3,7 +3,7 @@ import { FakeClock } from '#domain/clock.ts';
 import { createObservable } from '#domain/observable.ts';
 import { saveDelayMs, tableLayout, type TableLayout } from '#domain/tables/layout.ts';
 import type { Store } from '#platform/storage/store.ts';
-import { createTableLayouts } from './tableLayouts.ts';
+import { createTableLayouts } from './createTableLayouts.ts';
 
 function build() {
   const stored = createObservable<TableLayout>(tableLayout.parse({}));

@@ -1,8 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import type { GameConsole } from '#contract/http/consoles.ts';
 import { isDisconnecting } from '#domain/consoles/pending.ts';
-import type { Presence } from '#domain/consoles/presence.ts';
-import { badgeTone } from '#domain/consoles/status.ts';
+import { badgeTone, type Presence } from '#domain/consoles/status.ts';
 import { nearTime } from '#domain/format/time.ts';
 import { useNow } from '#ui/clock.ts';
 import { StateBadge } from '#ui/StateBadge/StateBadge.tsx';

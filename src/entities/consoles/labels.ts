@@ -5,7 +5,7 @@ import type { GameConsole, ConsoleAccount } from '#contract/http/consoles.ts';
 import type { ConsoleAction } from '#domain/consoles/actions.ts';
 import { labelsOf } from '#domain/consoles/label.ts';
 import { isDisconnecting } from '#domain/consoles/pending.ts';
-import type { Presence } from '#domain/consoles/presence.ts';
+import type { Presence } from '#domain/consoles/status.ts';
 
 /** Texts of the states that the enumerations name; other texts are shown as received. */
 const states: Readonly<Record<string, MessageDescriptor>> = {

@@ -1,11 +1,11 @@
 import { lazyDialog } from '#ui/dialogs/lazyDialog.tsx';
+import { loadViews } from './views/lazyViewDialogs.ts';
 import type { ViewsMenuProps } from './views/ViewsMenu.tsx';
 
 const loadAction = () => import('./actions/ActionDialog.tsx');
 const loadEmailFilter = () => import('./EmailFilterDialog.tsx');
 const loadExport = () => import('./export/ExportDialog.tsx');
 const loadSelectionBar = () => import('./toolbar/SelectionBar.tsx');
-const loadViews = () => import('./views/ViewDialogs.tsx');
 
 /** The code of the dialogs, to prefetch it. */
 export const dialogLoads = [loadSelectionBar, loadAction, loadEmailFilter, loadExport, loadViews];
@@ -25,10 +25,6 @@ export const EmailFilterDialog = lazyDialog(
 );
 export const ExportDialog = lazyDialog(
   async () => (await loadExport()).ExportDialog,
-  ({ onClose }) => onClose,
-);
-export const ViewDialogs = lazyDialog(
-  async () => (await loadViews()).ViewDialogs,
   ({ onClose }) => onClose,
 );
 export const CloseServerDialog = lazyDialog(

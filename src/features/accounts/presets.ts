@@ -1,6 +1,8 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import type { ActionGroupKey } from './actions/useActionGroups.ts';
+
+/** Groups of actions on accounts. */
+export type ActionGroupKey = 'connect' | 'done' | 'parring' | 'signIn' | 'reset' | 'logs' | 'delete';
 
 /** What differs between the pages of accounts: all of them show the same grid. */
 export interface AccountsPreset {

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Select } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { auditActions } from '#contract/http/audit.ts';
-import type { AuditFilter } from '#data/access/audit.ts';
+import type { AuditFilter } from '#data/access/keys.ts';
 import { SearchBox } from '#ui/Toolbar/SearchBox.tsx';
 import { DayRange } from '#ui/DayField/DayRange.tsx';
 import classes from './Audit.module.css';

@@ -1,5 +1,5 @@
 import { useCallback, useMemo } from 'react';
-import type { AuditFilter } from '#data/access/audit.ts';
+import type { AuditFilter } from '#data/access/keys.ts';
 import { dateFromQuery, useQueryParams, withParams } from '#ui/useQueryParams.ts';
 
 function filterOf(given: URLSearchParams): AuditFilter {

@@ -1,4 +1,5 @@
 import { Trans } from '@lingui/react/macro';
+import type { Server } from '#contract/http/servers.ts';
 import { changeKeyOf, useServerWatch } from '#data/servers/watch.ts';
 import { ServerLoads } from '#entities/servers/LoadBar/ServerLoads.tsx';
 import { useObservable } from '#ui/useObservable.ts';
@@ -7,7 +8,22 @@ import { CardFacts } from './CardFacts.tsx';
 import { CardHead } from './CardHead.tsx';
 import { ConsoleList } from './ConsoleList.tsx';
 import type { CardInView } from './scope.ts';
-import type { ServerCardProps } from './ServerCard.tsx';
+import type { CardCommands, CardRights } from './types.ts';
+
+export interface ServerCardProps {
+  server: Server;
+  rights: CardRights;
+  /** Version of the newest agent. */
+  newestAgent: string | null;
+  /** Whether the user is present. */
+  attended: boolean;
+  /** A request is pending. */
+  isBusy: boolean;
+  isChosen: boolean;
+  /** As one line of a list. */
+  isLine: boolean;
+  commands: CardCommands;
+}
 
 export interface CardBodyProps extends ServerCardProps {
   inView: CardInView;

@@ -1,33 +1,16 @@
 import { useLingui } from '@lingui/react/macro';
 import { type CSSProperties, type KeyboardEvent, memo, type MouseEvent, useRef, useState } from 'react';
-import type { Server } from '#contract/http/servers.ts';
 import { serverTitle } from '#domain/servers/rules.ts';
 import { type Anchor, anchorIn, isMenuKeyEvent } from '#ui/ContextMenu/anchor.ts';
 import { isTyping, strokeOf } from '#ui/shortcuts/keys.ts';
 import classes from './Card.module.css';
-import { CardBody } from './CardBody.tsx';
+import { CardBody, type ServerCardProps } from './CardBody.tsx';
 import { CardHead } from './CardHead.tsx';
 import lines from './Line.module.css';
 import { LineFacts, ServerLine } from './ServerLine.tsx';
-import type { CardCommands, CardRights } from './types.ts';
 import { linesShown } from './ConsoleList.tsx';
 import { useCardInView } from './scope.ts';
 import { cardKeys } from './labels.ts';
-
-export interface ServerCardProps {
-  server: Server;
-  rights: CardRights;
-  /** Version of the newest agent. */
-  newestAgent: string | null;
-  /** Whether the user is present. */
-  attended: boolean;
-  /** A request is pending. */
-  isBusy: boolean;
-  isChosen: boolean;
-  /** As one line of a list. */
-  isLine: boolean;
-  commands: CardCommands;
-}
 
 const moves = new Set(['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown', 'Home', 'End']);
 

@@ -13,7 +13,7 @@ import { Actual, AgentVersion, Chooser } from './CardFacts.tsx';
 import { CardHead } from './CardHead.tsx';
 import classes from './Line.module.css';
 import type { CardInView } from './scope.ts';
-import type { ServerCardProps } from './ServerCard.tsx';
+import type { ServerCardProps } from './CardBody.tsx';
 
 /** What stands above the lines; each cell says its own name to screen readers. */
 export function LineTitles() {

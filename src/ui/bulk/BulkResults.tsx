@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import { Box } from '@mantine/core';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { memo, type ReactNode, useRef } from 'react';
-import type { BulkLine } from '#domain/bulk/bulk.ts';
+import type { BulkLine } from '#domain/bulk/state.ts';
 import { useUiContext } from '#ui/uiContext.ts';
 import classes from './Bulk.module.css';
 import { stepVariants } from './steps.ts';

@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { BulkStep } from '#domain/bulk/bulk.ts';
+import type { BulkStep } from '#domain/bulk/state.ts';
 import classes from './Bulk.module.css';
 
 /** Steps that are counted once they occur, in this order. */

@@ -10,7 +10,7 @@ import {
   IconLoader2,
   type TablerIcon,
 } from '@tabler/icons-react';
-import type { BulkStep } from '#domain/bulk/bulk.ts';
+import type { BulkStep } from '#domain/bulk/state.ts';
 
 /** Each step has its own icon and label, so that color is never the only signal. */
 export const stepVariants: Record<BulkStep, { icon: TablerIcon; label: MessageDescriptor }> = {

@@ -14,14 +14,14 @@ import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { sql } from 'kysely';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { installationSecret, readSecret } from '#server/access/secret.ts';
-import { createHealth } from '#server/api/util/health.ts';
-import { createLog } from '#server/log.ts';
-import type { Messaging } from '#server/messaging/types.ts';
-import { openStore } from '#server/store/database.ts';
-import { openPglite } from '#server/store/pglite/client.ts';
-import { openDatabase } from '#server/store/pglite/open.ts';
-import { fillFolder } from '#server/store/pglite/template.ts';
+import { installationSecret, readSecret } from '#server/modules/access/secret.ts';
+import { createHealth } from '#server/modules/installation/health.ts';
+import { createLog } from '#node/log.ts';
+import type { Messaging } from '#server/kernel/messaging/messaging.ts';
+import { openStore } from '#server/kernel/database/database.ts';
+import { openPglite } from '#server/kernel/database/pglite/client.ts';
+import { openDatabase } from '#server/kernel/database/pglite/open.ts';
+import { fillFolder } from '#server/kernel/database/pglite/template.ts';
 
 // Each test opens databases, which takes seconds on a busy machine.
 

@@ -21,4 +21,4 @@ fs.writeSync = ((descriptor: number, ...rest: [NodeJS.ArrayBufferView]) => {
   return writeSync(descriptor, ...rest);
 }) as typeof fs.writeSync;
 
-await import('#server/store/pglite/worker.ts');
+await import('#server/kernel/database/pglite/worker.ts');

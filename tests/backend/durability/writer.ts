@@ -1,5 +1,5 @@
-import { openPglite } from '#server/store/pglite/client.ts';
-import { fillFolder } from '#server/store/pglite/template.ts';
+import { openPglite } from '#server/kernel/database/pglite/client.ts';
+import { fillFolder } from '#server/kernel/database/pglite/template.ts';
 
 /** Inserts one row after another and prints each number once it is committed, until it is killed. */
 const folder = process.argv[2] ?? '';

@@ -1,5 +1,5 @@
 import { FakeClock } from '#domain/clock.ts';
-import { machineClock } from '#server/agents/agentClock.ts';
+import { machineClock } from '#agent/agentClock.ts';
 import type { ScreenshotOptions } from '#contract/channel/image.ts';
 import type { PadButton } from '#contract/channel/pad.ts';
 import { neutralPad } from '#domain/control/pad.ts';

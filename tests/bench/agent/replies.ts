@@ -2,12 +2,12 @@ import { headers as newHeaders, type Msg, type PublishOptions } from 'nats';
 import type { ScreenshotOptions } from '#contract/channel/image.ts';
 import { imageHeaders } from '#contract/channel/image.ts';
 import { subjectOf } from '#contract/channel/subjects.ts';
-import type { AgentClock } from '#server/agents/agentClock.ts';
-import { consoleHandlers } from '#server/agents/channel/consoleHandlers.ts';
-import { createDispatch, type DispatchParts } from '#server/agents/channel/dispatch.ts';
-import { UserNames } from '#server/agents/channel/userNames.ts';
-import { ConsoleHost } from '#server/agents/console/consoleHost.ts';
-import { SimulatedConsole } from '#server/agents/simulated/simulatedConsole.ts';
+import type { AgentClock } from '#agent/agentClock.ts';
+import { consoleHandlers } from '#agent/channel/consoleHandlers.ts';
+import { createDispatch, type DispatchParts } from '#agent/channel/dispatch.ts';
+import { UserNames } from '#agent/channel/userNames.ts';
+import { ConsoleHost } from '#agent/console/consoleHost.ts';
+import { SimulatedConsole } from '#demo/consoles/simulatedConsole.ts';
 
 /** One answer of the agent to a request for a picture. */
 export interface Reply {

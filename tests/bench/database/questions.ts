@@ -3,7 +3,7 @@ import { request } from 'node:http';
 import { createGunzip } from 'node:zlib';
 import type { DatabaseType } from '#contract/http/database.ts';
 import { datePlus } from '#domain/format/zone.ts';
-import type { Tables } from '#server/store/tables.ts';
+import type { Tables } from '#server/schema/tables.ts';
 import type { World } from '#tests/backend/world.ts';
 
 /** Days and accounts of the history. */

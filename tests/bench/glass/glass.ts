@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process';
 import { resolve } from 'node:path';
 import type { Page } from '@playwright/test';
-import { padStrip } from '#server/agents/padStrip.ts';
+import { padStrip } from '#agent/padStrip.ts';
 import { ToolMissingError } from '../../../scripts/lib/tools.ts';
 import type { FromGlass, ToGlass } from './protocol.ts';
 import { Readings } from './readings.ts';

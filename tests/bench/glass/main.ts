@@ -8,7 +8,7 @@ import { quick } from '../lib/quick.ts';
 import { benchLine } from '../lib/verdict.ts';
 import type { PageWays } from '../page/ways.ts';
 import { type Glass, openGlass } from './glass.ts';
-import { padStrip } from '#server/agents/padStrip.ts';
+import { padStrip } from '#agent/padStrip.ts';
 import { clockOffset, pressAtGlass } from './presses.ts';
 import { monotonicMs } from './protocol.ts';
 import { figures, type Round, table, type WayRound } from './report.ts';

@@ -1,6 +1,6 @@
 import { type FromGlass, monotonicMs, type ToGlass } from './protocol.ts';
-import { padStrip } from '#server/agents/padStrip.ts';
-import { openXScreen } from '#server/agents/x11/screen.ts';
+import { padStrip } from '#agent/padStrip.ts';
+import { openXScreen } from '#agent/x11/screen.ts';
 
 /**
  * Reads an X server's screen every 2 ms and reports changes of the strip of a picture; also presses keys there. A

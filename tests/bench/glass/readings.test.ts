@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { neutralPad } from '#domain/control/pad.ts';
-import { stripCells } from '#server/agents/padStrip.ts';
+import { stripCells } from '#agent/padStrip.ts';
 import { Readings } from './readings.ts';
 
 const cells = (frame: number, cross = false): string =>

@@ -1,4 +1,4 @@
-import { readCells, type StripReading } from '#server/agents/padStrip.ts';
+import { readCells, type StripReading } from '#agent/padStrip.ts';
 
 /** A strip that was read from the screen; `at` in milliseconds of a monotonic clock. */
 export interface Seen {

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { endsWithParent } from '#server/messaging/parentDeath.ts';
+import { endsWithParent } from '#node/parentDeath.ts';
 import { ensureXvfb } from '../../../scripts/ensure.ts';
 
 export interface Xvfb {

@@ -1,9 +1,9 @@
 import { setTimeout as after } from 'node:timers/promises';
 import { neutralPad } from '#domain/control/pad.ts';
-import { createRandom } from '#server/random.ts';
-import { drawPicture } from '#server/agents/simulated/draw/picture.ts';
-import { lookOf } from '#server/agents/simulated/draw/theme.ts';
-import { World } from '#server/agents/simulated/world/world.ts';
+import { createRandom } from '#domain/random.ts';
+import { drawPicture } from '#demo/consoles/draw/picture.ts';
+import { lookOf } from '#demo/consoles/draw/theme.ts';
+import { World } from '#demo/consoles/world/world.ts';
 import { openXWindow } from '#tests/support/xWindow.ts';
 
 /**

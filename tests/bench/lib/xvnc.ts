@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { endsWithParent } from '#server/messaging/parentDeath.ts';
+import { endsWithParent } from '#node/parentDeath.ts';
 import { ensureXvnc } from '../../../scripts/ensure.ts';
 import { reservePort } from '../../../scripts/lib/ports.ts';
 

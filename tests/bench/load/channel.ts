@@ -2,7 +2,7 @@ import { setTimeout as after } from 'node:timers/promises';
 import { type Authenticator, connect, type NatsConnection } from 'nats.ws';
 import { WebSocket } from 'ws';
 import { inboxPrefixOf } from '#contract/channel/subjects.ts';
-import { keyFromSeed } from '#server/messaging/nkeys.ts';
+import { keyFromSeed } from '#node/nats/nkeys.ts';
 import { ReconnectBackoff } from '#workers/lib/channel/reconnectBackoff.ts';
 import type { GeneratorOptions } from './protocol.ts';
 

@@ -5,7 +5,7 @@ import { imageHeaders, screenshotOptions } from '#contract/channel/image.ts';
 import { credentialsHeader, subjectOf } from '#contract/channel/subjects.ts';
 import { neutralPad } from '#domain/control/pad.ts';
 import { fastestIntervalMs } from '#domain/control/refresh.ts';
-import { refusals } from '#server/agents/errors.ts';
+import { refusals } from '#agent/errors.ts';
 import { Calls } from './calls.ts';
 import { openChannel } from './channel.ts';
 import { Follower } from './follower.ts';

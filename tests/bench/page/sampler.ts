@@ -1,4 +1,4 @@
-import { padStrip, readStrip, type StripReading } from '#server/agents/padStrip.ts';
+import { padStrip, readStrip, type StripReading } from '#agent/padStrip.ts';
 
 const { picture, cell, cells, y } = padStrip;
 const width = cell * cells;

@@ -114,7 +114,7 @@ const later = (ms: number): Promise<null> =>
 
 const kinds: readonly [name: string, part: string][] = [
   ['API', 'server/main.ts'],
-  ['agents', 'server/agents/main.ts'],
+  ['agents', 'demo/agents.ts'],
   ['nats-server', 'nats-server'],
 ];
 

@@ -17,7 +17,7 @@ import {
   inboxPrefixOf,
   subjectOf,
 } from '#contract/channel/subjects.ts';
-import { CommandError } from '#server/commandError.ts';
+import { CommandError } from '#node/commandError.ts';
 import { type Caller, createCaller, expectShape } from '../api/caller.ts';
 import { explained, refusedSignIn, unreachable } from './refusals.ts';
 

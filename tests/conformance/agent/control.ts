@@ -1,9 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { ConsoleState } from '#contract/channel/methods.ts';
+import type { ChannelMethodName, ConsoleState } from '#contract/channel/methods.ts';
 import type { ChannelTarget } from '#contract/channel/subjects.ts';
 import { neutralPad } from '#domain/control/pad.ts';
 import { expectThat, type Report } from '../lib/report.ts';
-import type { Requester } from './suite.ts';
+
+/** Calls a method and returns its data, validated against the contract. @throws with the text of the agent */
+export type Requester = (name: ChannelMethodName, target: ChannelTarget, body?: unknown) => Promise<unknown>;
 
 /** Time limit for the end of a silent control lease, which agents end after 15 s, in milliseconds. */
 const leaseEndLimitMs = 20_000;

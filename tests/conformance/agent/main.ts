@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { CommandError } from '#server/commandError.ts';
+import { CommandError } from '#node/commandError.ts';
 import { runCommand } from '../../../scripts/lib/command.ts';
 import type { Caller } from '../api/caller.ts';
 import { type ChannelConnection, connectAsUser, connectToChannel } from './connection.ts';

@@ -1,5 +1,5 @@
 import { errorBody } from '#contract/common.ts';
-import { CommandError } from '#server/commandError.ts';
+import { CommandError } from '#node/commandError.ts';
 import type { Answer } from '../api/caller.ts';
 
 const codeOf = (error: unknown): string => (error as { code?: string }).code ?? '';

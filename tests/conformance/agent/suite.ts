@@ -1,13 +1,8 @@
 import { gunzipSync } from 'node:zlib';
-import {
-  channelMethods,
-  type ChannelMethodName,
-  type ConsoleState,
-  replyEnvelope,
-} from '#contract/channel/methods.ts';
+import { channelMethods, type ConsoleState, replyEnvelope } from '#contract/channel/methods.ts';
 import type { ChannelTarget } from '#contract/channel/subjects.ts';
 import { expectThat, Report } from '../lib/report.ts';
-import { checkControl, type ReadPad } from './control.ts';
+import { checkControl, type ReadPad, type Requester } from './control.ts';
 import type { ChannelConnection } from './connection.ts';
 import { checkPictures } from './pictures.ts';
 
@@ -25,9 +20,6 @@ export interface AgentSuiteOptions {
   /** Added to each time limit, milliseconds, for a busy machine. Default: 0. */
   slackMs?: number;
 }
-
-/** Calls a method and returns its data, validated against the contract. @throws with the text of the agent */
-export type Requester = (name: ChannelMethodName, target: ChannelTarget, body?: unknown) => Promise<unknown>;
 
 const createRequester =
   (connection: ChannelConnection): Requester =>

@@ -2,7 +2,7 @@ import type { GameConsole } from '#contract/http/consoles.ts';
 import type { Server } from '#contract/http/servers.ts';
 import { consoleStatus } from '#contract/enums.ts';
 import { endpoints } from '#contract/http/index.ts';
-import { CommandError } from '#server/commandError.ts';
+import { CommandError } from '#node/commandError.ts';
 import { type Caller, expectShape } from '../api/caller.ts';
 
 /** What the suite checks: a server's agent, one of its consoles, and an account for the logs of accounts. */

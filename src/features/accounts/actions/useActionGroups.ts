@@ -21,7 +21,7 @@ import { useUiContext } from '#ui/uiContext.ts';
 import { actionDialogAtom } from '../atoms.ts';
 import { faultTexts, limitTexts, pairingShortLabels } from '../pairing/labels.ts';
 import type { SelectionStates } from '../pairing/useSelectionSummary.ts';
-import type { AccountsPreset } from '../presets.ts';
+import type { AccountsPreset, ActionGroupKey } from '../presets.ts';
 import type { ToolEntry, ToolGroup } from '#ui/Toolbar/toolGroup.ts';
 import {
   actionIcons,
@@ -33,9 +33,6 @@ import {
   noneValid,
 } from './labels.ts';
 import { useLogsEntry } from './useLogsEntry.ts';
-
-/** The groups that a page may show. */
-export type ActionGroupKey = 'connect' | 'done' | 'parring' | 'signIn' | 'reset' | 'logs' | 'delete';
 
 interface GroupSpec {
   key: ActionGroupKey;

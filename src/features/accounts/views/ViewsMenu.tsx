@@ -18,7 +18,7 @@ import { usePageDialog } from '#ui/dialogs/usePageDialog.ts';
 import { toast } from '#ui/toasts/toasts.tsx';
 import { useErrorToast } from '#ui/toasts/useErrorToast.ts';
 import { useUiContext } from '#ui/uiContext.ts';
-import { ViewDialogs } from '../lazyDialogs.ts';
+import { ViewDialogs } from './lazyViewDialogs.ts';
 import { useSavedViews } from './useSavedViews.ts';
 import type { ViewDialogState } from './ViewDialogs.tsx';
 import classes from './Views.module.css';

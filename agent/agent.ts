@@ -1,0 +1,302 @@
+import type { Msg, NatsConnection } from 'nats';
+import {
+  agentCommand,
+  agentSubjects,
+  type AgentWelcome,
+  agentWelcome,
+  heartbeatMs,
+  whoIs,
+  type WhoIsReply,
+} from '#contract/agent/index.ts';
+import { inboxPrefixOf } from '#contract/channel/subjects.ts';
+import { dateOf } from '#domain/format/zone.ts';
+import { AccountLogs } from '#agent/accountLogs.ts';
+import { AccountTasks } from '#agent/accountTasks.ts';
+import type { AgentOptions } from '#agent/agentOptions.ts';
+import { ConfigRequests } from '#agent/configs.ts';
+import { answerCommand, connectAgent, requestApi, watchReconnects } from '#agent/channel/connection.ts';
+import { consoleHandlers } from '#agent/channel/consoleHandlers.ts';
+import { Deliveries } from '#agent/channel/deliveries.ts';
+import { createDispatch } from '#agent/channel/dispatch.ts';
+import { Introduction } from '#agent/channel/introduction.ts';
+import { UserNames } from '#agent/channel/userNames.ts';
+import { Senders } from '#agent/channel/senders.ts';
+import { serverHandlers } from '#agent/channel/serverHandlers.ts';
+import { createStats } from '#agent/channel/serverStats.ts';
+import { ConsoleHost } from '#agent/console/consoleHost.ts';
+import type { LoggedConsole } from '#agent/console/hostParts.ts';
+import { LogBuffer } from '#agent/console/logBuffer.ts';
+import { ApiClock } from '#agent/agentClock.ts';
+import { Start } from '#agent/agentStart.ts';
+import { AgentRefusal } from '#agent/errors.ts';
+import { type AgentIdentity, identityOf } from '#agent/identity.ts';
+import { RemoteControl } from '#agent/remoteControl.ts';
+import { ServerState } from '#agent/serverState.ts';
+import { Timers } from '#agent/timers.ts';
+
+/** Time limit for a reply of the API, in milliseconds. */
+const requestTimeoutMs = 2_000;
+const nameTimeoutMs = 300;
+const helloRetryMs = 500;
+/** Interval at which an agent without a server asks the API for one, in milliseconds. */
+const waitingHelloMs = 2_000;
+/** Interval at which the games of unwatched consoles are advanced, in milliseconds. */
+const catchUpMs = 10_000;
+
+/** The agent of one server. It has its own connection. */
+export class Agent {
+  readonly token: string;
+  readonly consoles = new Map<number, ConsoleHost>();
+  readonly #options: AgentOptions;
+  readonly #connection: NatsConnection;
+  readonly #log: LogBuffer;
+  readonly #accountLogs: AccountLogs;
+  readonly #deliveries: Deliveries;
+  readonly #start: Start;
+  readonly #clock: ApiClock;
+  readonly #introduction: Introduction;
+  readonly #accountTasks: AccountTasks;
+  readonly #configs: ConfigRequests;
+  readonly #remoteControl: RemoteControl;
+  readonly #server: ServerState;
+  #identity: AgentIdentity;
+  #userSigners: readonly string[] = [];
+  #timezone: string | null = null;
+  #isWaiting = false;
+  #cancelHello: (() => void) | null = null;
+  readonly #timers: Timers;
+  #closed = false;
+
+  /**
+   * Connects. Resolves when the API has sent the consoles of the server, or replied that the token has no server
+   * yet.
+   */
+  static async start(options: AgentOptions): Promise<Agent> {
+    const { natsUrl, token, creds, onConnectionProblem } = options;
+    const agent = new Agent(options, await connectAgent(natsUrl, token, creds, onConnectionProblem));
+    await agent.#run();
+    return agent;
+  }
+
+  constructor(options: AgentOptions, connection: NatsConnection) {
+    this.#options = options;
+    this.#connection = connection;
+    this.token = options.token;
+    const clock = new ApiClock(options.settings.clock);
+    this.#clock = clock;
+    this.#start = new Start(clock.time());
+    this.#introduction = new Introduction({
+      clock,
+      send: (subject, body) => this.#request(subject, body),
+      onFault: (error) => options.onFault(error, this.token),
+    });
+    this.#timers = new Timers(clock);
+    this.#log = new LogBuffer(clock);
+    this.#accountLogs = new AccountLogs(clock);
+    this.#deliveries = new Deliveries({
+      token: this.token,
+      start: this.#start,
+      clock,
+      folder: options.folder ?? null,
+      send: (subject, body) => this.#request(subject, body),
+      onFault: options.onFault,
+    });
+    this.#accountTasks = new AccountTasks({
+      ...options.settings,
+      clock,
+      onTask: (task) => this.#deliveries.putTask(task),
+      onLog: (line, task) => {
+        this.#log.add(`[${task.account.email}] ${line}`);
+        this.#accountLogs.addTask(line, task);
+      },
+    });
+    this.#configs = new ConfigRequests({
+      clock,
+      send: (request) => this.#request(agentSubjects.configs(this.token), request),
+      consoles: this.consoles,
+    });
+    this.#identity = identityOf(this.token);
+    this.#remoteControl = new RemoteControl(this.token, clock);
+    this.#server = new ServerState({
+      consoles: this.consoles,
+      accountTasks: this.#accountTasks,
+      remoteControl: this.#remoteControl,
+      onLog: (line) => this.#log.add(line),
+    });
+  }
+
+  async close(): Promise<void> {
+    this.#closed = true;
+    this.#timers.close();
+    this.#deliveries.close();
+    this.#configs.close();
+    this.#accountTasks.close();
+    for (const host of this.consoles.values()) host.close();
+    await this.#connection.drain();
+  }
+
+  async #run(): Promise<void> {
+    const lookUp = async (userId: number): Promise<WhoIsReply> =>
+      whoIs.reply.parse(await this.#request(agentSubjects.whoIs(this.token), { userId }, nameTimeoutMs));
+    const names = new UserNames(this.#clock, async (userId) => (await lookUp(userId)).name, this.#timers);
+    const senders = new Senders(
+      this.#clock,
+      () => this.#userSigners,
+      async (userId) => (await lookUp(userId)).hasAccess !== false,
+    );
+    const dispatch = createDispatch({
+      handlers: {
+        ...serverHandlers({
+          identity: () => this.#identity,
+          stats: createStats(this.token, this.#clock, () => this.#working()),
+          remoteControl: this.#remoteControl,
+          log: this.#log,
+          accountLog: (id) => this.#accountLogs.of(id),
+          updates: this.#options.updates ?? null,
+          setVersion: (version) => this.#setVersion(version),
+          now: () => this.#clock.time(),
+        }),
+        ...consoleHandlers(names, this.#clock),
+      },
+      gameConsole: (id) => this.consoles.get(id),
+      checkSender: (from, jwt) => senders.check(from, jwt),
+      onFrame: this.#options.onFrame,
+      onFault: this.#options.onFault,
+    });
+    const command = agentSubjects.command(this.token);
+    this.#connection.subscribe(`${this.token}.>`, {
+      callback: (error, message) => {
+        if (error) this.#options.onFault(error, this.token);
+        else if (message.subject === command) void this.#handleCommand(message);
+        else dispatch(message);
+      },
+    });
+    await this.#hello();
+    this.#timers.every(heartbeatMs, () => this.#sendHeartbeat());
+    this.#timers.every(catchUpMs, () => {
+      for (const host of this.consoles.values()) if (host.connected) host.driver.catchUp();
+    });
+    // Consoles may have been added or removed while the connection was interrupted.
+    void watchReconnects(this.#connection, () => {
+      if (!this.#closed) void this.#hello();
+    });
+  }
+
+  #working(): number {
+    return [...this.consoles.values()].filter(({ connected }) => connected).length;
+  }
+
+  #sendHeartbeat(): void {
+    if (this.#isWaiting) return;
+    void this.#introduction.beat(agentSubjects.heartbeat(this.token), this.#identity);
+  }
+
+  /** Continues under the version of an installed update. */
+  #setVersion(version: string): void {
+    this.#identity = { ...this.#identity, agentVersion: version };
+    this.#sendHeartbeat();
+  }
+
+  /**
+   * Requests the consoles of the server until the API replies. Known consoles keep running and report their state
+   * again. While the token belongs to no server, the request is repeated in the background.
+   */
+  async #hello(): Promise<void> {
+    const subject = agentSubjects.hello(this.token);
+    while (!this.#closed) {
+      const ofConsoles = [...this.consoles.values()].flatMap((host) => host.tasks.currentKey ?? []);
+      const tasks = [...ofConsoles, ...this.#accountTasks.keys];
+      try {
+        const start = this.#start.announcement();
+        const welcome = agentWelcome.parse(
+          await this.#introduction.send(subject, { ...this.#identity, start, tasks }),
+        );
+        if (welcome.lastStart === undefined) return this.#applyWelcome(welcome);
+        this.#start.exceed(welcome.lastStart);
+      } catch (error) {
+        if (error instanceof AgentRefusal && !this.#introduction.isRefusedClock(error))
+          return this.#waitForServer();
+        await new Promise<void>((resolve) => this.#timers.after(helloRetryMs, resolve));
+      }
+    }
+  }
+
+  #waitForServer(): void {
+    if (!this.#isWaiting) this.#options.onWaiting?.(this.token);
+    this.#isWaiting = true;
+    this.#server.apply(null);
+    this.#accountTasks.close();
+    this.#removeConsoles(() => true);
+    this.#cancelHello?.();
+    this.#cancelHello = this.#timers.after(waitingHelloMs, () => void this.#hello());
+  }
+
+  #removeConsoles(shouldRemove: (id: number) => boolean): void {
+    for (const [id, host] of this.consoles) {
+      if (!shouldRemove(id)) continue;
+      host.close();
+      this.consoles.delete(id);
+    }
+  }
+
+  #applyWelcome(welcome: AgentWelcome): void {
+    const { consoles, userSigners = [], timezone = null } = welcome;
+    this.#userSigners = userSigners;
+    this.#timezone = timezone;
+    this.#isWaiting = false;
+    this.#cancelHello?.();
+    this.#sendHeartbeat();
+    this.#removeConsoles((id) => !consoles.some((gameConsole) => gameConsole.id === id));
+    for (const gameConsole of consoles) {
+      const known = this.consoles.get(gameConsole.id);
+      known?.rename(gameConsole.name);
+      known?.resendReport({ shouldPlay: gameConsole.assignment !== null });
+      if (!known) this.consoles.set(gameConsole.id, this.#host(gameConsole));
+    }
+    this.#accountTasks.resend();
+    this.#server.apply(welcome);
+    this.#configs.refreshAll();
+    this.#deliveries.retryNow();
+  }
+
+  #host(gameConsole: AgentWelcome['consoles'][number]): ConsoleHost {
+    return new ConsoleHost(gameConsole, {
+      ...this.#options.settings,
+      clock: this.#clock,
+      makeDriver: (events) => this.#options.makeDriver(gameConsole, events),
+      onReport: (report, kind) => this.#deliveries.putReport(report, kind),
+      onTask: (task) => this.#deliveries.putTask(task),
+      onEvent: (event) => this.#deliveries.putEvent(event),
+      today: () => this.#today(),
+      onLog: (line, host) => this.#addLog(line, host),
+      onStart: () => this.#configs.refresh([gameConsole.id]),
+    });
+  }
+
+  #today(): string | null {
+    return this.#timezone === null ? null : dateOf(this.#clock.time(), this.#timezone);
+  }
+
+  #addLog(line: string, host: LoggedConsole): void {
+    this.#log.add(`[${host.name}] ${line}`);
+    this.#accountLogs.add(line, host);
+  }
+
+  async #handleCommand(message: Msg): Promise<void> {
+    // Commands are accepted from the API only, which receives replies in its own inbox.
+    if (!message.reply?.startsWith(`${inboxPrefixOf('api')}.`)) return;
+    const obey = async (): Promise<void> => {
+      const command = agentCommand.parse(message.json());
+      // The console was added after the last hello, or the token belongs to another server now.
+      const isUnknown = 'consoleId' in command && !this.consoles.has(command.consoleId);
+      if (isUnknown || command.kind === 'refresh') await this.#hello();
+      await this.#server.handleCommand(command);
+      if (command.kind === 'configs' || command.kind === 'open') this.#configs.refreshAll();
+    };
+    await answerCommand(message, obey, this.#options.onFault);
+  }
+
+  #request(subject: string, body: unknown, timeout = requestTimeoutMs): Promise<unknown> {
+    return requestApi(this.#connection, subject, body, timeout);
+  }
+}

@@ -1,0 +1,25 @@
+import type { ConnectionProblem, Login } from '#agent/channel/connection.ts';
+import type { ConsoleSettings } from '#agent/console/settings.ts';
+import type { ConsoleDriver, ConsoleEvents, Frame } from '#agent/driver.ts';
+import type { UpdateSource } from '#agent/update.ts';
+
+/** What an agent is started with. */
+export interface AgentOptions {
+  natsUrl: string;
+  token: string;
+  /** A function is called at each connection. */
+  creds?: Login | (() => Login) | undefined;
+  /** Source of the agent's own updates; without it the agent refuses updates. */
+  updates?: UpdateSource | null;
+  /** Folder of this agent, for events that wait for the API; without it they do not outlive the process. */
+  folder?: string | null;
+  settings: ConsoleSettings;
+  makeDriver(gameConsole: { id: number; name: string }, events: ConsoleEvents): ConsoleDriver;
+  onFault(error: unknown, where: string): void;
+  /** Called with each picture that is sent. */
+  onFrame?: ((frame: Frame) => void) | undefined;
+  /** Called when the token belongs to no server (any more): the agent then waits until it is attached. */
+  onWaiting?(token: string): void;
+  /** Called when the agent cannot connect at its start, and when its credentials are refused; not at every attempt. */
+  onConnectionProblem?(problem: ConnectionProblem): void;
+}

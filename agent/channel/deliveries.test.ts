@@ -1,0 +1,179 @@
+import { appendFileSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { type AccountEvent, agentSubjects, maxEvents } from '#contract/agent/index.ts';
+import { createFakeClock } from '#agent/fakeClock.ts';
+import { Start } from '#agent/agentStart.ts';
+import { AgentRefusal } from '#agent/errors.ts';
+import { Deliveries } from '#agent/channel/deliveries.ts';
+import { EventFile } from '#agent/channel/eventFile.ts';
+
+interface Setting {
+  folder?: string;
+  /** How the API answers. Default: all is stored. */
+  answer?: (body: unknown) => unknown;
+}
+
+function setUp({ folder, answer = () => ({}) }: Setting = {}) {
+  const clock = createFakeClock();
+  const sent: [subject: string, body: unknown][] = [];
+  const faults: string[] = [];
+  const state = { down: false };
+  const deliveries = new Deliveries({
+    token: 'aa01',
+    start: new Start(0),
+    clock,
+    folder: folder ?? null,
+    async send(subject, body) {
+      if (state.down) throw new Error('nobody there');
+      const reply = answer(body);
+      sent.push([subject, body]);
+      return reply;
+    },
+    onFault: (error) => faults.push((error as Error).message),
+  });
+  const captcha = (minute: number): AccountEvent => ({
+    kind: 'captcha',
+    accountId: 1,
+    consoleId: 1,
+    at: new Date(minute * 60_000).toISOString(),
+  });
+  const received = (): AccountEvent[] => sent.flatMap(([, body]) => body as AccountEvent[]);
+  return { clock, sent, received, faults, state, deliveries, captcha };
+}
+
+/** Runs the pending microtasks. */
+const settle = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
+
+test('events are gathered for 10 s and sent together, at most so many at a time', async () => {
+  const { clock, sent, deliveries, captcha } = setUp();
+  const events = Array.from({ length: maxEvents + 1 }, (_, minute) => captcha(minute));
+  for (const event of events) deliveries.putEvent(event);
+  clock.pass(9_999);
+  await settle();
+  expect(sent).toEqual([]);
+  clock.pass(1);
+  await settle();
+  expect(sent).toEqual([
+    [agentSubjects.events('aa01'), events.slice(0, maxEvents)],
+    [agentSubjects.events('aa01'), events.slice(maxEvents)],
+  ]);
+});
+
+test('events that the API has not accepted are sent again, and none is left out', async () => {
+  const { clock, sent, received, state, deliveries, captcha } = setUp();
+  state.down = true;
+  deliveries.putEvent(captcha(1));
+  clock.pass(10_000);
+  await settle();
+  deliveries.putEvent(captcha(2));
+  clock.pass(10_000);
+  await settle();
+  expect(sent).toEqual([]);
+  state.down = false;
+  deliveries.retryNow();
+  await settle();
+  expect(received()).toEqual([captcha(1), captcha(2)]);
+});
+
+const fresh = (): string => {
+  const folder = mkdtempSync(join(tmpdir(), 'dugout-outbox-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  return folder;
+};
+
+/** As an API of the last release: it reads a message whole or not at all. */
+const refusesWhole = (body: unknown) => {
+  if ((body as AccountEvent[]).some(({ accountId }) => accountId === 13))
+    throw new AgentRefusal('The message is invalid.');
+  return {};
+};
+/** As an API that answers for each item. */
+const refusesItems = (body: unknown) => ({
+  refused: (body as AccountEvent[]).flatMap(({ accountId }, index) =>
+    accountId === 13 ? [{ index, reason: 'The message is invalid.' }] : [],
+  ),
+});
+
+test.each([
+  ['an API of the last release', refusesWhole],
+  ['an API', refusesItems],
+])('an event that %s refuses is set aside, and the others are delivered once', async (_name, answer) => {
+  const folder = fresh();
+  const { clock, received, faults, deliveries, captcha } = setUp({ folder, answer });
+  const bad = { ...captcha(2), accountId: 13 };
+  for (const event of [captcha(1), bad, captcha(3)]) deliveries.putEvent(event);
+  clock.pass(10_000);
+  await settle();
+  deliveries.putEvent(captcha(4));
+  clock.pass(600_000);
+  await settle();
+  expect(received().filter(({ accountId }) => accountId !== 13)).toEqual([
+    captcha(1),
+    captcha(3),
+    captcha(4),
+  ]);
+  expect(faults).toEqual(['The API refuses an item (event): The message is invalid.']);
+  const aside = readFileSync(join(folder, 'refused.jsonl'), 'utf8').trimEnd().split('\n');
+  expect(aside.map((line) => (JSON.parse(line) as { item: unknown }).item)).toEqual([bad]);
+});
+
+test('events outlive the agent, in order, until they are delivered, also when the last line was cut off', async () => {
+  const folder = fresh();
+  const first = setUp({ folder });
+  first.deliveries.putEvent(first.captcha(1));
+  first.clock.pass(10_000);
+  await settle();
+  expect(first.received()).toHaveLength(1);
+  first.state.down = true;
+  for (const minute of [2, 3]) first.deliveries.putEvent(first.captcha(minute));
+  first.clock.pass(10_000);
+  await settle();
+  // Gathered, but not sent yet.
+  first.deliveries.putEvent(first.captcha(4));
+  first.deliveries.close();
+  appendFileSync(join(folder, 'events.jsonl'), '{"n":5,"item":{"kind":"cap');
+
+  const second = setUp({ folder });
+  await settle();
+  expect(second.received()).toEqual([2, 3, 4].map(second.captcha));
+  second.deliveries.putEvent(second.captcha(6));
+  second.deliveries.close();
+  const third = setUp({ folder });
+  await settle();
+  expect(third.received()).toEqual([third.captcha(6)]);
+  third.deliveries.close();
+});
+
+test('when too many events wait, the oldest are dropped, and it is said how many', () => {
+  const folder = fresh();
+  const dropped: number[] = [];
+  const parts = { folder, clock: createFakeClock(), bounds: { items: 5, bytes: 1_000_000 } };
+  const open = () =>
+    new EventFile<string>({
+      ...parts,
+      onDropped: (numbers) => dropped.push(...numbers),
+      onFault: (error) => {
+        throw error;
+      },
+    });
+  const file = open();
+  expect(file.load()).toEqual([]);
+  for (let n = 1; n <= 2_000; n += 1) file.add(`${n} ${'x'.repeat(100)}`);
+  file.close();
+  expect(dropped).toHaveLength(1_995);
+  expect(statSync(join(folder, 'events.jsonl')).size).toBeLessThan(70_000);
+  expect(open().load()).toEqual(
+    [1_996, 1_997, 1_998, 1_999, 2_000].map((n) => [n, `${n} ${'x'.repeat(100)}`]),
+  );
+});
+
+test('a folder that cannot be written keeps no event from its delivery', async () => {
+  const { clock, received, faults, deliveries, captcha } = setUp({ folder: '/dev/null/agent' });
+  deliveries.putEvent(captcha(1));
+  clock.pass(10_000);
+  await settle();
+  expect(received()).toEqual([captcha(1)]);
+  expect(faults).toEqual([expect.stringContaining('/dev/null/agent')]);
+});

@@ -1,0 +1,140 @@
+import {
+  type AccountEvent,
+  agentSubjects,
+  type ConsoleReport,
+  finalErrors,
+  maxEvents,
+  type RefusedItem,
+  stored,
+  type TaskReport,
+} from '#contract/agent/index.ts';
+import type { AgentClock } from '#agent/agentClock.ts';
+import type { Start } from '#agent/agentStart.ts';
+import { AgentRefusal } from '#agent/errors.ts';
+import { EventFile } from '#agent/channel/eventFile.ts';
+import { Outbox, Unreadable } from '#agent/channel/outbox.ts';
+import { setAside } from '#agent/channel/refusedFile.ts';
+import { Reporter } from '#agent/channel/reporter.ts';
+
+/** Time for which events of accounts are gathered, in milliseconds. */
+const eventsEveryMs = 10_000;
+
+export interface DeliveryParts {
+  token: string;
+  start: Start;
+  clock: AgentClock;
+  /** Folder of this agent, for what must outlive it; null: nothing does. */
+  folder: string | null;
+  /** Sends a request. @returns the data of its reply. @throws AgentRefusal with the API's text, or another error without a reply */
+  send(subject: string, body: unknown): Promise<unknown>;
+  onFault(error: unknown, where: string): void;
+}
+
+/**
+ * What an agent reports to the API, kept until it is accepted or refused: states of consoles, tasks, and events of accounts. Events
+ * outlive the agent; states and tasks are reported anew by the next one.
+ */
+export class Deliveries {
+  readonly #reporter: Reporter;
+  readonly #parts: DeliveryParts;
+  readonly #tasks: Outbox<string, TaskReport>;
+  readonly #events: Outbox<number, AccountEvent>;
+  readonly #file: EventFile<AccountEvent>;
+  readonly #gathered = new Map<number, AccountEvent>();
+  #cancel: (() => void) | null = null;
+
+  constructor(parts: DeliveryParts) {
+    this.#parts = parts;
+    const { token, start, clock, folder, onFault } = parts;
+    this.#reporter = new Reporter({
+      clock,
+      send: (reports) =>
+        this.#send(
+          agentSubjects.report(token),
+          reports.map((report) => ({ ...report, ...start.order })),
+        ),
+      onRefused: (report, reason) => this.#refused('report', report, reason),
+    });
+    this.#tasks = new Outbox({
+      clock,
+      perMessage: 1,
+      send: ([task]) => this.#send(agentSubjects.task(token), { ...task, ...start.order }),
+      onRefused: (task, reason) => this.#refused('task', task, reason),
+    });
+    this.#events = new Outbox({
+      clock,
+      perMessage: maxEvents,
+      send: (events) => this.#send(agentSubjects.events(token), events),
+      onRefused: (event, reason) => this.#refused('event', event, reason),
+      onDone: (numbers) => this.#file.done(Math.max(...numbers)),
+    });
+    this.#file = new EventFile({
+      folder,
+      clock,
+      onDropped: (numbers) => {
+        for (const number of numbers) {
+          this.#events.drop(number);
+          this.#gathered.delete(number);
+        }
+        onFault(new Error(`${numbers.length} events were dropped: too many wait for the API`), token);
+      },
+      onFault: (error) => onFault(error, `the events of ${token}`),
+    });
+    for (const [number, event] of this.#file.load()) this.#events.put(number, event);
+  }
+
+  putReport(report: ConsoleReport, kind: 'state' | 'activity'): void {
+    this.#reporter.report({ ...report, number: this.#parts.start.next() }, kind);
+  }
+
+  putTask(task: TaskReport): void {
+    this.#tasks.put(task.key, { ...task, number: this.#parts.start.next() });
+  }
+
+  putEvent(event: AccountEvent): void {
+    this.#gathered.set(this.#file.add(event), event);
+    this.#cancel ??= this.#parts.clock.after(eventsEveryMs, () => this.#sendEvents());
+  }
+
+  /** The API answers again: what waits is sent at once. */
+  retryNow(): void {
+    this.#reporter.retryNow();
+    this.#tasks.retryNow();
+    this.#events.retryNow();
+  }
+
+  /** Events that were not accepted yet are sent by the next start of the agent. */
+  close(): void {
+    this.#cancel?.();
+    this.#reporter.close();
+    this.#tasks.close();
+    this.#events.close();
+    this.#file.close();
+  }
+
+  #sendEvents(): void {
+    this.#cancel = null;
+    for (const [number, event] of this.#gathered) this.#events.put(number, event);
+    this.#gathered.clear();
+  }
+
+  async #send(subject: string, body: unknown): Promise<readonly RefusedItem[]> {
+    try {
+      return stored.parse((await this.#parts.send(subject, body)) ?? {}).refused ?? [];
+    } catch (error) {
+      if (error instanceof AgentRefusal && finalErrors.has(error.message))
+        throw new Unreadable(error.message);
+      throw error;
+    }
+  }
+
+  #refused(kind: string, item: object, reason: string): void {
+    const { folder, token, clock, onFault } = this.#parts;
+    onFault(new Error(`The API refuses an item (${kind}): ${reason}`), token);
+    try {
+      if (folder !== null) setAside(folder, kind, item, reason, clock.time());
+    } catch (error) {
+      onFault(error, token);
+    }
+  }
+}

@@ -1,0 +1,47 @@
+import { wrongClock } from '#contract/agent/index.ts';
+import type { ApiClock } from '#agent/agentClock.ts';
+import { AgentRefusal } from '#agent/errors.ts';
+
+/** Interval of the log line about a clock that the API refuses, milliseconds. */
+const warnEveryMs = 60_000;
+
+interface Parts {
+  clock: ApiClock;
+  /** Sends a request. @returns the data of its reply */
+  send(subject: string, body: object): Promise<unknown>;
+  onFault(error: unknown): void;
+}
+
+/** Hellos and heartbeats: who and when an agent is. The clocks are compared by their answers. */
+export class Introduction {
+  readonly #parts: Parts;
+  #noWarningUntil = 0;
+
+  constructor(parts: Parts) {
+    this.#parts = parts;
+  }
+
+  send(subject: string, body: object): Promise<unknown> {
+    const { clock, send } = this.#parts;
+    return clock.measure(() => send(subject, { ...body, clock: clock.announcement() }));
+  }
+
+  /** Sends a heartbeat: one that is lost is followed by the next. */
+  async beat(subject: string, body: object): Promise<void> {
+    try {
+      await this.send(subject, body);
+    } catch (error) {
+      this.isRefusedClock(error);
+    }
+  }
+
+  /** Whether the API refuses this machine's clock. That is logged, once a minute; the agent goes on asking until it is put right. */
+  isRefusedClock(error: unknown): boolean {
+    if (!(error instanceof AgentRefusal && error.message.startsWith(wrongClock))) return false;
+    const now = this.#parts.clock.now();
+    if (now < this.#noWarningUntil) return true;
+    this.#noWarningUntil = now + warnEveryMs;
+    this.#parts.onFault(error);
+    return true;
+  }
+}

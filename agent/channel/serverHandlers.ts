@@ -1,0 +1,56 @@
+import { zipOf } from '#node/zip.ts';
+import type { AccountLog } from '#agent/accountLogs.ts';
+import type { LogBuffer } from '#agent/console/logBuffer.ts';
+import type { AgentIdentity } from '#agent/identity.ts';
+import type { RemoteControl } from '#agent/remoteControl.ts';
+import { openPackage, type UpdateSource } from '#agent/update.ts';
+import type { ServerHandlers } from '#agent/channel/handlers.ts';
+
+export interface ServerParts {
+  identity(): AgentIdentity;
+  stats: ServerHandlers['stats'];
+  remoteControl: RemoteControl;
+  /** The server's log; a line of a console begins with its name in brackets. */
+  log: LogBuffer;
+  accountLog(accountId: number): AccountLog;
+  updates: UpdateSource | null;
+  /** Called when an update has been installed: the agent continues as this version. */
+  setVersion(version: string): void;
+  now(): number;
+}
+
+/** Handlers of the channel's methods of servers and accounts. */
+export function serverHandlers(parts: ServerParts): ServerHandlers {
+  const { identity, stats, remoteControl, log, accountLog, updates, setVersion, now } = parts;
+  return {
+    info() {
+      const { computerName, localIp, agentVersion } = identity();
+      return { computerName, userName: 'operator', localIp, agentVersion };
+    },
+    stats,
+    async update({ url, password }) {
+      const version = await openPackage(updates, url, password);
+      log.add(`update: from ${identity().agentVersion} to ${version}`);
+      setVersion(version);
+      return {};
+    },
+    queueLogs({ consoleName }) {
+      return { lines: log.tail(undefined, consoleName ? `[${consoleName}]` : '') };
+    },
+    remoteControlInstalled: () => ({ installed: remoteControl.installed }),
+    remoteControlParams: () => remoteControl.params(),
+    accountLogs({ accountId }) {
+      const { log: own, facts } = accountLog(accountId);
+      const { computerName, agentVersion } = identity();
+      const lines = own?.tail() ?? ['No log entries for this account since the agent started.'];
+      const files = [
+        { name: 'account.log', text: `${lines.join('\r\n')}\r\n` },
+        {
+          name: 'account.json',
+          text: JSON.stringify({ accountId, computerName, agentVersion, ...facts }, null, 2),
+        },
+      ];
+      return { zip: zipOf(files, new Date(now())).toString('base64') };
+    },
+  };
+}

@@ -1,0 +1,76 @@
+import { consoleConfigs, maxReports } from '#contract/agent/index.ts';
+import type { Clock } from '#domain/clock.ts';
+import type { ConsoleHost } from '#agent/console/consoleHost.ts';
+
+/** Pause before a failed request is repeated, in milliseconds; it doubles up to the greatest one. */
+const retryMs = { least: 500, most: 30_000 } as const;
+
+interface Parts {
+  clock: Clock;
+  /** Sends a request; rejects when there is no answer, as from an API that does not know it. */
+  send: (request: { consoleIds: number[] }) => Promise<unknown>;
+  consoles: ReadonlyMap<number, Pick<ConsoleHost, 'id' | 'assignment' | 'config' | 'pictures'>>;
+}
+
+/**
+ * Requests the configs of consoles, one request at a time, until it is answered. What is asked for during a request is
+ * requested again after it, so that the values applied last are never older than the last call.
+ */
+export class ConfigRequests {
+  readonly #parts: Parts;
+  readonly #wanted = new Set<number>();
+  #isRunning = false;
+  #retryMs: number = retryMs.least;
+  #cancel: (() => void) | null = null;
+  #closed = false;
+
+  constructor(parts: Parts) {
+    this.#parts = parts;
+  }
+
+  /** Requests the configs of these consoles. */
+  refresh(consoleIds: Iterable<number>): void {
+    for (const id of consoleIds) this.#wanted.add(id);
+    // Something new is a reason not to wait any longer.
+    this.#cancel?.();
+    this.#cancel = null;
+    void this.#run();
+  }
+
+  /** Requests the configs of all consoles that play, or that show a last picture, which a config may forbid. */
+  refreshAll(): void {
+    const wanted = [...this.#parts.consoles.values()].filter(
+      ({ assignment, pictures }) => assignment !== null || pictures.hasLast,
+    );
+    this.refresh(wanted.map(({ id }) => id));
+  }
+
+  close(): void {
+    this.#closed = true;
+    this.#cancel?.();
+  }
+
+  async #run(): Promise<void> {
+    if (this.#isRunning) return;
+    this.#isRunning = true;
+    while (this.#wanted.size > 0 && !this.#closed && this.#cancel === null) await this.#requestSome();
+    this.#isRunning = false;
+  }
+
+  async #requestSome(): Promise<void> {
+    const { clock, send, consoles } = this.#parts;
+    const consoleIds = [...this.#wanted].slice(0, maxReports);
+    for (const id of consoleIds) this.#wanted.delete(id);
+    try {
+      const configs = consoleConfigs.reply.parse(await send({ consoleIds })).consoles;
+      this.#retryMs = retryMs.least;
+      if (!this.#closed)
+        for (const { consoleId, values } of configs) consoles.get(consoleId)?.config.apply(values);
+    } catch {
+      for (const id of consoleIds) this.#wanted.add(id);
+      if (this.#closed) return;
+      this.#cancel = clock.after(this.#retryMs, () => this.refresh([]));
+      this.#retryMs = Math.min(this.#retryMs * 2, retryMs.most);
+    }
+  }
+}

@@ -1,0 +1,299 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { AgentWelcome, Assignment, ConsoleReport } from '#contract/agent/index.ts';
+import type { ConsoleState, ScriptState } from '#contract/channel/methods.ts';
+import { consoleStatus } from '#contract/enums.ts';
+import type { ConsoleDriver, MatchEnd } from '#agent/driver.ts';
+import { AgentRefusal, refusals } from '#agent/errors.ts';
+import { createRandom, pick } from '#domain/random.ts';
+import { AccountEvents } from '#agent/console/accountEvents.ts';
+import { ConsoleCounters } from '#agent/console/consoleCounters.ts';
+import { ConsoleControl, pauseOf, type Sender } from '#agent/console/control.ts';
+import { failures, logEarlierFailure, lossAfterMatch, retryMs } from '#agent/console/failures.ts';
+import { HostConfig } from '#agent/console/hostConfig.ts';
+import { LogBuffer } from '#agent/console/logBuffer.ts';
+import type { HostParts } from '#agent/console/hostParts.ts';
+import { ConsolePictures } from '#agent/console/pictures.ts';
+import { ConsoleTasks } from '#agent/console/tasks.ts';
+
+const lastScriptMs = 15_000;
+
+/** Share of the connection time that the task spends in the queue. */
+const queuedShare = 0.15;
+
+/** One console of a server with its connection state, driver, control, log and tasks. */
+export class ConsoleHost {
+  readonly id: number;
+  readonly driver: ConsoleDriver;
+  readonly pictures: ConsolePictures;
+  readonly control: ConsoleControl;
+  readonly log: LogBuffer;
+  readonly tasks: ConsoleTasks;
+  readonly config: HostConfig;
+  #name: string;
+  #status: number = consoleStatus.allocated;
+  #assignment: Assignment | null = null;
+  readonly #counters: ConsoleCounters;
+  readonly #events: AccountEvents;
+  #attempt = 0;
+  #cancel: (() => void) | null = null;
+  #lastReport: ConsoleReport | null = null;
+  /** Set while the console is to end after the current match: on request, or because its server was closed. */
+  #ending: 'requested' | 'serverClosed' | null = null;
+  /** Name of the user who asked to disconnect it. */
+  #endedBy: string | null = null;
+  readonly #parts: HostParts;
+  readonly #random: () => number;
+
+  constructor(from: AgentWelcome['consoles'][number], parts: HostParts) {
+    this.id = from.id;
+    this.#name = from.name;
+    this.#counters = new ConsoleCounters(from, parts);
+    this.#events = new AccountEvents(from.id, parts, (line) => this.#logLine(line));
+    this.#parts = parts;
+    this.#random = createRandom(`${parts.seed}:console:${from.id}`);
+    this.log = new LogBuffer(parts.clock);
+    this.tasks = new ConsoleTasks(parts.clock, from.id, parts.onTask);
+    const log = (line: string): void => this.#logLine(line);
+    this.driver = parts.makeDriver({ onMatchEnd: (match) => this.#matchEnded(match), onLog: log });
+    this.config = new HostConfig(this.driver, log);
+    this.pictures = new ConsolePictures(this.driver, parts.clock, () => this.config.keepsFailurePicture);
+    this.control = new ConsoleControl(this.driver, parts.clock, log, parts.leaseTimeoutMs, () =>
+      this.#reportPause(),
+    );
+    if (from.failure) this.pictures.recall(logEarlierFailure(this.log, from.failure));
+    if (from.assignment) this.#resume(from.assignment);
+  }
+
+  get name(): string {
+    return this.#name;
+  }
+
+  get assignment(): Assignment | null {
+    return this.#assignment;
+  }
+
+  get connected(): boolean {
+    return this.#status === consoleStatus.connected;
+  }
+
+  get scriptState(): ScriptState {
+    const { running, paused } = this.driver.script.state();
+    return { running, paused, pausedBy: this.control.pausedBy };
+  }
+
+  /** The console's state as this user may know it. */
+  stateFor(requester: Sender): ConsoleState {
+    const { title, description } = this.driver.script.state();
+    return {
+      script: { ...this.scriptState, title, description },
+      keyboardOpened: this.driver.keyboard.opened(),
+      pad: this.control.pad,
+      ...this.control.shownTo(requester),
+      config: this.#assignment?.config ?? null,
+    };
+  }
+
+  /** @throws AgentRefusal when the console is not connected. */
+  assertConnected(): void {
+    if (!this.connected) throw new AgentRefusal(refusals.notConnected);
+  }
+
+  /** Returns at once; the outcome is reported later. @throws AgentRefusal while another account plays. */
+  connect(assignment: Assignment, task: 'handRun' | 'signIn' = 'handRun'): void {
+    const working = this.#status === consoleStatus.connecting || this.connected;
+    if (working && this.#assignment?.account.id === assignment.account.id) return;
+    if (working) throw new AgentRefusal('Console is already running');
+    this.#start(assignment, task);
+  }
+
+  /** Ends the console when its server is closed, and cancels a pending retry. */
+  handleServerClosed(force: boolean): void {
+    if (this.#status === consoleStatus.connecting || this.connected) {
+      if (force || !this.#ending) this.#disconnect(force, 'serverClosed');
+    } else if (this.#cancel) {
+      this.#cancel();
+      this.#cancel = null;
+      this.#report(this.#lastReport?.error ?? null);
+    }
+  }
+
+  /** Cancels a pending end that the closing of the server had caused. */
+  handleServerOpened(): void {
+    if (this.#ending !== 'serverClosed') return;
+    this.#ending = null;
+    this.#cancel?.();
+    this.#cancel = null;
+    this.#logLine('continues, the server is open again');
+  }
+
+  /** Ends at once, or after the current match of the script. `by`: name of the user who requested it. */
+  disconnect(force: boolean, by: string | null = null): void {
+    this.#endedBy = by;
+    this.#disconnect(force, 'requested');
+  }
+
+  #disconnect(force: boolean, reason: 'requested' | 'serverClosed'): void {
+    const { running, paused } = this.driver.script.state();
+    if (force || !this.connected || !running || paused) {
+      this.#end(consoleStatus.disconnected, null);
+      return;
+    }
+    this.#logLine('disconnect: after this match');
+    this.#ending = reason;
+    this.#schedule(lastScriptMs, () => this.#end(consoleStatus.disconnected, null));
+  }
+
+  rename(name: string): void {
+    if (name === this.#name) return;
+    this.#logLine(`renamed to ${name}`);
+    this.#name = name;
+    this.driver.rename(name);
+  }
+
+  /** Sends the last report again, because reports and commands may have been lost. `shouldPlay`: according to the API. */
+  resendReport({ shouldPlay }: { shouldPlay: boolean }): void {
+    if (this.#lastReport) this.#parts.onReport(this.#lastReport, 'state');
+    // It was never told to play.
+    else if (shouldPlay) this.#end(consoleStatus.disconnected, null);
+    this.tasks.resend();
+  }
+
+  /** Stops without a report: the agent is shutting down, or the console no longer belongs to it. */
+  close(): void {
+    this.#cancel?.();
+    this.#lastReport = null;
+    this.control.reset();
+    this.pictures.end();
+  }
+
+  #resume(assignment: Assignment): void {
+    this.#assign(assignment);
+    this.pictures.begin();
+    this.driver.ready(true);
+    this.#ready();
+  }
+
+  #start(assignment: Assignment, task: 'handRun' | 'signIn'): void {
+    const { seed, connectMs, failures: share } = this.#parts;
+    this.#attempt += 1;
+    const random = createRandom(`${seed}:connect:${this.id}:${assignment.account.id}:${this.#attempt}`);
+    this.#assign(assignment);
+    this.#status = consoleStatus.connecting;
+    const { account, config } = assignment;
+    const planned = config ? `, scheduled with config ${config.name}` : '';
+    this.#logLine(`connect: ${account.email}, index ${account.index}${planned}`);
+    this.pictures.begin();
+    this.#parts.onStart();
+    this.#report(null);
+    this.tasks.queue(assignment.account.id, task);
+    const shouldFail = random() < share;
+    const delayMs = connectMs ?? 2_000 + random() * 3_000;
+    const signIn = (): void => {
+      if (shouldFail) return this.#fail(pick(random, failures), retryMs(random()));
+      this.#counters.sessionStarted();
+      this.tasks.finish('signed in');
+      this.driver.ready(false);
+      this.#ready();
+    };
+    this.#schedule(delayMs * queuedShare, () => {
+      this.tasks.start('sign in');
+      this.#schedule(delayMs * (1 - queuedShare), signIn);
+    });
+  }
+
+  #assign(assignment: Assignment): void {
+    this.#assignment = assignment;
+    this.#counters.assign(assignment);
+  }
+
+  #ready(): void {
+    this.#status = consoleStatus.connected;
+    this.#counters.connected();
+    const script = this.#assignment?.script;
+    if (script) {
+      this.driver.script.start(script);
+      const { account, config } = this.#assignment ?? {};
+      this.tasks.work(account?.id ?? 0, script.title, config?.name);
+    }
+    this.#logLine(script ? `connected, script: ${script.title}` : 'connected, no script');
+    this.#report(null);
+  }
+
+  #fail(failure: (typeof failures)[number], waitMs: number): void {
+    const { status, error } = failure;
+    const assignment = this.#assignment;
+    this.tasks.fail(status, error);
+    if (status === 'error') this.#counters.connectionLost();
+    if (assignment) this.#events.failed(assignment.account.id, failure);
+    this.#end(consoleStatus.failed, error, new Date(this.#parts.clock.time() + waitMs));
+    if (!assignment) return;
+    // The retry continues from these numbers.
+    const retry = this.#counters.continued(assignment);
+    this.#schedule(waitMs, () => this.#start(retry, 'signIn'));
+  }
+
+  #end(status: number, error: string | null, nextCheckAt: Date | null = null): void {
+    this.#cancel?.();
+    this.#cancel = null;
+    this.#ending = null;
+    // The script resumes, but the report of the end follows.
+    this.#lastReport = null;
+    this.control.reset(this.#endedBy);
+    this.#endedBy = null;
+    this.tasks.finish();
+    if (status === consoleStatus.failed) this.pictures.fail();
+    else this.pictures.end();
+    this.#status = status;
+    this.#logLine(error ? `failed: ${error}` : 'disconnected');
+    this.#report(error, nextCheckAt);
+    this.#assignment = null;
+  }
+
+  #matchEnded(match: MatchEnd): void {
+    // The game goes on while the picture of a failure is taken.
+    if (!this.connected) return;
+    const script = this.#assignment?.script?.title ?? '';
+    const account = this.#assignment?.account;
+    const result = match.score.join(':');
+    const { counts, isCaptchaShown } = this.#counters.matchEnded(result, script);
+    this.#logLine(`game: full time ${result}${counts ? '' : ', friendly'}`);
+    if (account) this.#events.matchEnded(account.id, match, { script, isCaptchaShown });
+    this.tasks.match(result, script);
+    if (!this.#ending) this.#report(null, null, 'activity');
+    const loss = lossAfterMatch(this.#random, this.#parts.failures);
+    // Deferred, because this is called from within a step of the game.
+    if (this.#ending) this.#schedule(0, () => this.#end(consoleStatus.disconnected, null));
+    else if (loss) this.#schedule(0, () => this.#fail(loss, retryMs(this.#random())));
+  }
+
+  #report(error: string | null, nextCheckAt: Date | null = null, kind: 'state' | 'activity' = 'state'): void {
+    const accountId = this.#assignment?.account.id ?? null;
+    const state = {
+      consoleId: this.id,
+      status: this.#status,
+      accountId,
+      error,
+      nextCheckAt: nextCheckAt?.toISOString() ?? null,
+      ...this.#counters.report(accountId !== null),
+    };
+    this.#lastReport = { ...state, script: pauseOf(this.scriptState) };
+    this.#parts.onReport(this.#lastReport, kind);
+  }
+
+  #reportPause(): void {
+    const last = this.#lastReport;
+    if (!last || isDeepStrictEqual(last.script, pauseOf(this.scriptState))) return;
+    this.#lastReport = { ...last, script: pauseOf(this.scriptState) };
+    this.#parts.onReport(this.#lastReport, 'state');
+  }
+
+  #schedule(ms: number, callback: () => void): void {
+    this.#cancel?.();
+    this.#cancel = this.#parts.clock.after(ms, callback);
+  }
+
+  #logLine(line: string): void {
+    this.log.add(line);
+    this.#parts.onLog(line, this);
+  }
+}

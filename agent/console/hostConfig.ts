@@ -1,0 +1,45 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { ConfigData } from '#contract/http/configSchema.ts';
+import { changedNames } from '#domain/configs/data.ts';
+import type { ConsoleDriver } from '#agent/driver.ts';
+
+/** Changed values that are named in the log. */
+const namedChanges = 5;
+
+/** The config with which a console plays. */
+export class HostConfig {
+  readonly #driver: Pick<ConsoleDriver, 'configure'>;
+  readonly #log: (line: string) => void;
+  #values: ConfigData | null = null;
+
+  constructor(driver: Pick<ConsoleDriver, 'configure'>, log: (line: string) => void) {
+    this.#driver = driver;
+    this.#log = log;
+  }
+
+  /** Null until they are known. */
+  get values(): ConfigData | null {
+    return this.#values;
+  }
+
+  /** Whether the last picture before a failure is kept, by the field of the demo's schema; it is unless set. */
+  get keepsFailurePicture(): boolean {
+    return this.#values?.['screenshotOnFailure'] !== false;
+  }
+
+  /** Replaces the values: a running script obeys them at once. A change is logged. */
+  apply(values: ConfigData): void {
+    const before = this.#values;
+    this.#values = values;
+    if (isDeepStrictEqual(before ?? {}, values)) return;
+    this.#driver.configure(values);
+    this.#log(before ? changeOf(before, values) : `config: ${Object.keys(values).length} values`);
+  }
+}
+
+function changeOf(before: ConfigData, values: ConfigData): string {
+  const names = changedNames(before, values);
+  const named = names.slice(0, namedChanges).map((name) => `${name} ${values[name] ?? 'not set'}`);
+  const rest = names.length - named.length;
+  return `config changed: ${named.join(', ')}${rest > 0 ? ` and ${rest} more` : ''}`;
+}

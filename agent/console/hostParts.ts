@@ -1,0 +1,23 @@
+import type { AccountEvent, Assignment, ConsoleReport, TaskReport } from '#contract/agent/index.ts';
+import type { ConsoleDriver, ConsoleEvents } from '#agent/driver.ts';
+import type { ConsoleSettings } from '#agent/console/settings.ts';
+
+/** The console of a line of the log, and the account that it plays. */
+export interface LoggedConsole {
+  readonly name: string;
+  readonly assignment: Assignment | null;
+}
+
+/** What a console gets from its agent. */
+export interface HostParts extends ConsoleSettings {
+  makeDriver(events: ConsoleEvents): ConsoleDriver;
+  onReport(report: ConsoleReport, kind: 'state' | 'activity'): void;
+  onTask(task: TaskReport): void;
+  onEvent(event: AccountEvent): void;
+  /** See {@link ConsoleCounters}. */
+  today(): string | null;
+  /** A line for the server's log, and for the log of the account that plays. */
+  onLog(line: string, host: LoggedConsole): void;
+  /** An account is being started: the config that it plays with has to be requested. */
+  onStart(): void;
+}

@@ -1,0 +1,101 @@
+import type { ScreenshotOptions } from '#contract/channel/image.ts';
+import type { Clock } from '#domain/clock.ts';
+import type { ConsoleDriver, Frame } from '#agent/driver.ts';
+import { AgentRefusal, refusals } from '#agent/errors.ts';
+import { decode, encode } from '#agent/frames/encode.ts';
+
+/** Longest wait for the picture of a failure, in milliseconds: the console is switched off then. */
+const takeLimitMs = 1_000;
+
+/** How the picture of a failure is kept: as large as that of the console, and in about 50 KB. */
+const kept: ScreenshotOptions = {
+  width: 960,
+  height: 540,
+  format: 'webp',
+  quality: 90,
+  grayscale: false,
+  maxLifetime: 0,
+};
+
+type Driver = Pick<ConsoleDriver, 'begin' | 'end' | 'frame' | 'lastFrame' | 'script'>;
+
+/** Switches the driver of a console on and off, and has its pictures: the last one while the console is failed. */
+export class ConsolePictures {
+  readonly #driver: Driver;
+  readonly #clock: Clock;
+  readonly #keepsLast: () => boolean;
+  /** The last picture before a failure; its result is null when the driver gave none. */
+  #last: ((options: ScreenshotOptions) => Promise<Frame | null>) | null = null;
+  /** Switches the driver off, whose last picture is being taken; null otherwise. */
+  #endTaking: (() => void) | null = null;
+
+  /** @param keepsLast whether the config allows it, now */
+  constructor(driver: Driver, clock: Clock, keepsLast: () => boolean) {
+    this.#driver = driver;
+    this.#clock = clock;
+    this.#keepsLast = keepsLast;
+  }
+
+  /** Whether the last picture before a failure is shown, if the config allows it. */
+  get hasLast(): boolean {
+    return this.#last !== null;
+  }
+
+  begin(): void {
+    this.#forget();
+    this.#driver.begin();
+  }
+
+  end(): void {
+    const isTaking = this.#endTaking !== null;
+    this.#forget();
+    if (!isTaking) this.#driver.end();
+  }
+
+  /** Takes a last picture and keeps it until the next start or end; the script stops at once, the driver after it. */
+  fail(): void {
+    if (!this.#keepsLast()) return this.end();
+    this.#forget();
+    const taken = this.#driver.frame(kept).catch(() => null);
+    this.#last = (options) => taken.then((frame) => frame && converted(frame, options));
+    this.#driver.script.stop();
+    const end = (): void => {
+      if (this.#endTaking !== end) return;
+      this.#endTaking = null;
+      cancel();
+      this.#driver.end();
+    };
+    const cancel = this.#clock.after(takeLimitMs, end);
+    this.#endTaking = end;
+    void taken.then(end);
+  }
+
+  /** The console failed under an earlier process: from now on its driver shows what it has of that. */
+  recall(failedAt: number): void {
+    if (this.#driver.lastFrame)
+      this.#last = async (options) => (await this.#driver.lastFrame?.(options, failedAt)) ?? null;
+  }
+
+  /**
+   * The current picture, or the next one newer than `after`. While the console is failed: its last one, for those who
+   * have none yet. @throws AgentRefusal when there is none.
+   */
+  async frame(options: ScreenshotOptions): Promise<Frame> {
+    if (!this.#last) return this.#driver.frame(options);
+    const isWanted = options.after === undefined && this.#keepsLast();
+    const last = isWanted ? await this.#last(options) : null;
+    if (!last) throw new AgentRefusal(refusals.notConnected);
+    return last;
+  }
+
+  #forget(): void {
+    this.#endTaking?.();
+    this.#last = null;
+  }
+}
+
+/** A kept picture as requested. */
+async function converted({ bytes, frame, capturedAt }: Frame, options: ScreenshotOptions): Promise<Frame> {
+  const encoded = await encode(await decode(bytes), options, false);
+  return { bytes: encoded, contentType: `image/${options.format}`, frame, capturedAt };
+}

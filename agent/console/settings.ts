@@ -1,0 +1,14 @@
+import type { AgentClock } from '#agent/agentClock.ts';
+
+/** Settings shared by all consoles of a process. */
+export interface ConsoleSettings {
+  clock: AgentClock;
+  /** The same seed produces the same games, delays and failures. */
+  seed: string;
+  /** Time to connect in milliseconds; null: random, 2 to 5 s. */
+  connectMs: number | null;
+  /** Share of connections that fail, 0..1. */
+  failures: number;
+  /** The control lease ends after this time without a message from its holder, in milliseconds. Default: 15,000. */
+  leaseTimeoutMs?: number;
+}

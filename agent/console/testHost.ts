@@ -1,0 +1,80 @@
+import type { AccountEvent, AgentWelcome, ConsoleReport, TaskReport } from '#contract/agent/index.ts';
+import type { ConsoleDriver, ConsoleEvents, ScriptTitle } from '#agent/driver.ts';
+import { createFakeClock } from '#agent/fakeClock.ts';
+import { ConsoleHost } from '#agent/console/consoleHost.ts';
+
+const gameActivity = { gameSessionsToday: 0, playedToday: 0, maxGamesToday: 2, playedTotal: 5 };
+export const assignment = {
+  account: { id: 11, email: 'one@mail.test', index: 0 },
+  script: { title: 'Rivals', description: '' },
+};
+
+interface Given {
+  id?: number;
+  failures?: number;
+  resumed?: boolean;
+  failure?: AgentWelcome['consoles'][number]['failure'];
+  /** What becomes of a request for a picture. */
+  frame?: 'refused' | 'never';
+}
+
+/** A host with a driver that does nothing, and records of everything that happens. */
+export function createTestHost({
+  id = 1,
+  failures = 0,
+  resumed = false,
+  failure = null,
+  frame = 'refused',
+}: Given = {}) {
+  const clock = createFakeClock();
+  const told: string[] = [];
+  const reports: ConsoleReport[] = [];
+  const tasks: TaskReport[] = [];
+  const logged: string[] = [];
+  const happened: AccountEvent[] = [];
+  let events: ConsoleEvents = { onLog: () => undefined, onMatchEnd: () => undefined };
+  const script = { running: false, paused: false, title: '', description: '' };
+  const driver: ConsoleDriver = {
+    begin: () => told.push('begin'),
+    ready: (already) => told.push(already ? 'resumed' : 'ready'),
+    end: () => {
+      told.push('end');
+      Object.assign(script, { running: false, paused: false });
+    },
+    frame: () => (frame === 'never' ? new Promise(() => undefined) : Promise.reject(new Error('no picture'))),
+    setPad: () => undefined,
+    rename: (name) => told.push(`rename ${name}`),
+    configure: (values) => told.push(`config ${JSON.stringify(values)}`),
+    catchUp: () => undefined,
+    script: {
+      state: () => script,
+      start: (title: ScriptTitle) => Object.assign(script, title, { running: true }),
+      stop: () => Object.assign(script, { running: false }),
+      pause: () => Object.assign(script, { paused: true }),
+      resume: () => Object.assign(script, { paused: false }),
+    },
+    keyboard: { opened: () => false, setText: () => undefined, close: () => undefined },
+  };
+  const host = new ConsoleHost(
+    { id, name: 'console-01', assignment: resumed ? assignment : null, gameActivity, failure },
+    {
+      clock,
+      seed: 'test',
+      connectMs: null,
+      failures,
+      makeDriver: (given) => {
+        events = given;
+        return driver;
+      },
+      onReport: (report) => reports.push(report),
+      onTask: (task) => tasks.push(task),
+      onEvent: (event) => happened.push(event),
+      today: () => null,
+      onLog: (line) => logged.push(line),
+      onStart: () => told.push('start'),
+    },
+  );
+  const endMatch = (score: [number, number] = [2, 1]): void =>
+    events.onMatchEnd({ score, difficulty: 'amateur', rating: 71 });
+  return { clock, told, reports, tasks, logged, happened, host, script, endMatch };
+}

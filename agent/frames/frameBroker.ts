@@ -1,0 +1,207 @@
+import { randomUUID } from 'node:crypto';
+import type { ScreenshotOptions } from '#contract/channel/image.ts';
+import type { Clock } from '#domain/clock.ts';
+import type { Frame } from '#agent/driver.ts';
+import { encode, type RawImage } from '#agent/frames/encode.ts';
+import type { Recording } from '#agent/frames/recording.ts';
+
+/** Minimum age of a frame before the next is captured, unless there was input: 120 frames a second. */
+const minFrameMs = 8;
+/** Maximum wait for a frame newer than `after` unless the request specifies another, in milliseconds. */
+const waitForFrameMs = 1_000;
+/** Interval at which a still picture is checked while somebody waits for a newer frame, in milliseconds. */
+const checkStillMs = 50;
+/** Encodings of one frame that are kept, for as many sizes and formats. */
+const maxEncodings = 16;
+/** Captures at shorter intervals use the fast encoding, in milliseconds. */
+const fastBelowMs = 250;
+
+/** Source of the broker's pictures. */
+export interface FrameSource {
+  /**
+   * Advances the picture to the current time. False: nothing visible has changed since the last call.
+   * @throws AgentRefusal when there is none.
+   */
+  advance(): boolean;
+  /**
+   * Draws the current picture as the frame of this number, at this size if it can: a picture of another size is scaled
+   * by the encoder.
+   */
+  draw(width: number, height: number, frame: number): RawImage | Promise<RawImage>;
+}
+
+type Encode = typeof encode;
+
+/** What a broker may be given in place of the usual. */
+interface Parts {
+  encoder?: Encode;
+  /** Its pictures are sent instead of new ones, as soon as it has enough. Default: every frame is drawn and encoded. */
+  recording?: Recording | null;
+}
+
+/** A frame in one size and format, encoded or being encoded. */
+interface Encoding {
+  bytes: Promise<Uint8Array>;
+  /** Time for drawing and encoding, in milliseconds; null while it is being encoded. */
+  ms: number | null;
+}
+
+/**
+ * Captures a frame only when a newer one is requested, and shares it among all requests: each frame is drawn and
+ * encoded once for the same options, however many ask for it, and a request joins an encoding that is under way. A
+ * request after an input never gets a frame from before it. Only one frame is encoded at a time: two at once would
+ * share the processors, and both would be older when finished than a later one. Only a frame after an input does not
+ * wait for an encoding from before it. A still picture is not captured again; a request that already has it gets an empty reply.
+ */
+export class FrameBroker {
+  readonly #source: FrameSource;
+  readonly #clock: Clock;
+  /** Frames captured earlier were those of a previous process. */
+  readonly #createdAt: number;
+  readonly #encode: Encode;
+  readonly #recording: Recording | null;
+  readonly #encodings = new Map<string, Encoding>();
+  readonly #waiting = new Set<() => void>();
+  readonly #start = randomUUID();
+  #frame = 0;
+  #capturedAt = Number.NEGATIVE_INFINITY;
+  #isFast = false;
+  #isOutdated = true;
+  /** Number of running encodings. */
+  #encoding = 0;
+
+  constructor(source: FrameSource, clock: Clock, { encoder = encode, recording = null }: Parts = {}) {
+    this.#source = source;
+    this.#clock = clock;
+    this.#createdAt = Math.floor(clock.now());
+    this.#encode = encoder;
+    this.#recording = recording;
+  }
+
+  /** Called after a visible change: the next request gets a new frame at once. */
+  invalidate(): void {
+    this.#isOutdated = true;
+    this.#wake();
+  }
+
+  /** The picture for these {@link ScreenshotOptions}; empty when nothing changed in time since `after`. */
+  async frame(options: ScreenshotOptions): Promise<Frame> {
+    const isOwnNumber =
+      options.start === undefined
+        ? options.since === undefined || options.since >= this.#createdAt
+        : options.start === this.#start;
+    const after = isOwnNumber ? (options.after ?? 0) : 0;
+    const deadline = this.#clock.now() + (options.waitMs ?? waitForFrameMs);
+    for (;;) {
+      const age = this.#clock.now() - this.#capturedAt;
+      const newEnough = !this.#isOutdated && age <= Math.max(options.maxLifetime, minFrameMs);
+      if (this.#frame > after && (newEnough || this.#isBeingEncoded(options)))
+        return this.#latestFrame(options);
+      if (this.#encoding >= (this.#isOutdated ? 2 : 1)) {
+        await this.#pause(null);
+      } else if (!this.#isOutdated && age < minFrameMs) {
+        await this.#pause(minFrameMs - age);
+      } else if (this.#capture()) {
+        // A restarted agent counts from one again; its first frame is newer than any earlier one.
+        return this.#latestFrame(options);
+      } else if (this.#frame > after) {
+        return this.#latestFrame(options);
+      } else {
+        const rest = deadline - this.#clock.now();
+        if (rest <= 0) return this.#notModified(options);
+        await this.#pause(Math.min(rest, checkStillMs));
+      }
+    }
+  }
+
+  /** Captures a frame if anything visible has changed; else the last frame counts as captured now. */
+  #capture(): boolean {
+    const moved = this.#source.advance() || this.#isOutdated;
+    const now = this.#clock.now();
+    if (moved) {
+      this.#isFast = now - this.#capturedAt < fastBelowMs;
+      this.#frame += 1;
+      this.#isOutdated = false;
+      this.#encodings.clear();
+    }
+    this.#capturedAt = now;
+    return moved;
+  }
+
+  /** Whether an encoding of the newest frame that these options can share is under way. */
+  #isBeingEncoded(options: ScreenshotOptions): boolean {
+    return !this.#isOutdated && this.#encodings.get(keyOf(options))?.ms === null;
+  }
+
+  async #latestFrame(options: ScreenshotOptions): Promise<Frame> {
+    const frame = this.#frame;
+    const capturedAt = Math.round(this.#capturedAt);
+    const encoding = this.#encodings.get(keyOf(options)) ?? this.#startEncoding(options);
+    const bytes = await encoding.bytes;
+    const encodeMs = Math.round((encoding.ms ?? 0) * 10) / 10;
+    const start = this.#start;
+    return { bytes, contentType: `image/${options.format}`, frame, start, capturedAt, encodeMs };
+  }
+
+  #notModified({ format }: ScreenshotOptions): Frame {
+    const capturedAt = Math.round(this.#capturedAt);
+    const [frame, start] = [this.#frame, this.#start];
+    return { bytes: new Uint8Array(), contentType: `image/${format}`, frame, start, capturedAt };
+  }
+
+  #startEncoding(options: ScreenshotOptions): Encoding {
+    const key = keyOf(options);
+    const recorded = this.#recording?.find(key, this.#frame);
+    const encoding = recorded ? { bytes: Promise.resolve(recorded), ms: 0 } : this.#encodeFrame(key, options);
+    this.#encodings.set(key, encoding);
+    const [oldest] = this.#encodings.keys();
+    if (this.#encodings.size > maxEncodings && oldest !== undefined) this.#encodings.delete(oldest);
+    return encoding;
+  }
+
+  #encodeFrame(key: string, options: ScreenshotOptions): Encoding {
+    const startedAt = this.#clock.now();
+    const image = this.#source.draw(options.width, options.height, this.#frame);
+    const isFast = this.#isFast;
+    const encoding: Encoding = { bytes: Promise.resolve(new Uint8Array()), ms: null };
+    const run = async (): Promise<Uint8Array> => {
+      this.#encoding++;
+      try {
+        // Not awaited when it is there already: the encoder then starts in the same turn.
+        const bytes = await this.#encode(image instanceof Promise ? await image : image, options, isFast);
+        this.#recording?.add(key, bytes);
+        return bytes;
+      } catch (error) {
+        if (this.#encodings.get(key) === encoding) this.#encodings.delete(key);
+        throw error;
+      } finally {
+        encoding.ms = this.#clock.now() - startedAt;
+        this.#encoding--;
+        this.#wake();
+      }
+    };
+    encoding.bytes = run();
+    return encoding;
+  }
+
+  #wake(): void {
+    for (const wake of this.#waiting) wake();
+  }
+
+  /** Waits until the time has passed, the picture has changed, or an encoding has finished. */
+  #pause(ms: number | null): Promise<void> {
+    return new Promise((resolve) => {
+      const wake = (): void => {
+        stop();
+        this.#waiting.delete(wake);
+        resolve();
+      };
+      const stop = ms === null ? () => undefined : this.#clock.after(ms, wake);
+      this.#waiting.add(wake);
+    });
+  }
+}
+
+/** Requests with the same key share an encoding. */
+const keyOf = ({ width, height, format, quality, grayscale }: ScreenshotOptions): string =>
+  [width, height, format, quality, grayscale].join();

@@ -1,0 +1,43 @@
+import { Counter, Gauge, Registry } from 'prom-client';
+import type { Frame } from './driver.ts';
+
+/** The figures of an agent process, for Prometheus. */
+export interface AgentMetrics {
+  readonly registry: Registry;
+  /** Counts an answered picture; one without bytes tells that nothing has changed. */
+  onFrame(frame: Pick<Frame, 'bytes'>): void;
+}
+
+/** @param consoles number of consoles of all agents of the process, when somebody asks */
+export function createAgentMetrics(consoles: () => { connected: number; other: number }): AgentMetrics {
+  const registry = new Registry();
+  const registers = [registry];
+  const pictures = new Counter({
+    name: 'dugout_agent_pictures_total',
+    help: 'Pictures that were requested: sent as new, or answered as unchanged.',
+    labelNames: ['result'],
+    registers,
+  });
+  const bytes = new Counter({
+    name: 'dugout_agent_picture_bytes_total',
+    help: 'Bytes of the pictures that were sent.',
+    registers,
+  });
+  // Registers itself.
+  void new Gauge({
+    name: 'dugout_agent_consoles',
+    help: 'Consoles of the agents of this process by state.',
+    labelNames: ['state'],
+    registers,
+    collect() {
+      for (const [state, count] of Object.entries(consoles())) this.set({ state }, count);
+    },
+  });
+  return {
+    registry,
+    onFrame(frame) {
+      pictures.inc({ result: frame.bytes.length > 0 ? 'new' : 'unchanged' });
+      bytes.inc(frame.bytes.length);
+    },
+  };
+}

@@ -1,0 +1,141 @@
+import { resolve } from 'node:path';
+import { z } from 'zod';
+import { metricsVariables } from '#node/metrics/address.ts';
+import { leaseMs } from '#contract/channel/pad.ts';
+import { parseX11Settings, type X11Setting } from '#agent/x11/settings.ts';
+
+const logins = z.array(
+  z.object({
+    token: z.string().min(1),
+    creds: z.object({ jwt: z.string(), seed: z.string() }).optional(),
+    /** File with the credentials, instead of `creds`. */
+    credsFile: z.string().optional(),
+    screenshotPort: z.int().min(1).max(65_535).optional(),
+  }),
+);
+
+export const agentEnvironment = z.object({
+  NATS_URL: z.string().min(1).describe('address of the NATS server; `npm run agent` sets it'),
+  DUGOUT_AGENTS: z
+    .string()
+    .transform((text, context): unknown => {
+      try {
+        return JSON.parse(text) as unknown;
+      } catch {
+        context.addIssue({ code: 'custom', message: 'Expected JSON' });
+        return z.NEVER;
+      }
+    })
+    .describe('the servers whose agents this process runs, as JSON; `npm run agent` sets it'),
+  DUGOUT_AGENT_DATA: z
+    .string()
+    .min(1)
+    .default('.data/agents')
+    .describe(
+      'folder for what outlives the process, one folder in it for each agent: events that wait for the API, refused items',
+    ),
+  DUGOUT_AGENT_API: z
+    .url({ protocol: /^https?$/ })
+    .optional()
+    .describe('origin of the API, for updates; without it updates are refused'),
+  DUGOUT_AGENT_UPDATE_KEY: z
+    .string()
+    .regex(/^[\w-]{43}$/)
+    .optional()
+    .describe('public key of the packages of updates (`agent-update.pub` in the data folder of the API)'),
+  DUGOUT_AGENT_APP_ORIGINS: z
+    .string()
+    .optional()
+    .transform((text) => text?.split(',').map((origin) => new URL(origin.trim()).origin) ?? null)
+    .describe(
+      'origins of the app, comma-separated, that may use the local screenshot service; by default that of the API',
+    ),
+  DUGOUT_AGENT_GIVE_UP_MS: z.coerce
+    .number()
+    .min(6_000)
+    .default(leaseMs)
+    .describe(
+      'time without a message after which control of a console ends, milliseconds; the app sends one every 5 s',
+    ),
+  DUGOUT_AGENT_X11: z
+    .string()
+    .optional()
+    .transform((text, context): X11Setting[] => {
+      try {
+        return text ? parseX11Settings(text) : [];
+      } catch (error) {
+        context.addIssue({ code: 'custom', message: error instanceof Error ? error.message : String(error) });
+        return z.NEVER;
+      }
+    })
+    .describe(
+      'consoles that are programs on X displays, see docs/drivers.md; `npm start -- --driver x11` shows a game on the first console',
+    ),
+  DUGOUT_AGENT_METRICS: z
+    .string()
+    .optional()
+    .describe('where figures for Prometheus are served, as PORT or ADDRESS:PORT'),
+  DUGOUT_AGENT_METRICS_TOKEN: z.string().optional().describe('the token that figures need'),
+  DUGOUT_AGENT_SEED: z
+    .string()
+    .default('dugout')
+    .describe('of simulated consoles: the same seed produces the same games and failures'),
+  DUGOUT_AGENT_FAILURES: z.coerce
+    .number()
+    .min(0)
+    .max(1)
+    .default(0.08)
+    .describe('of simulated consoles: share of connections that fail, 0 to 1'),
+  DUGOUT_AGENT_CONNECT_MS: z.coerce
+    .number()
+    .min(0)
+    .optional()
+    .describe('of simulated consoles: time to connect in place of 2 to 5 s, milliseconds'),
+  DUGOUT_AGENT_PICTURES: z
+    .enum(['drawn', 'recorded'])
+    .default('drawn')
+    .describe('`recorded`: simulated consoles show a few pictures again and again, for load tests'),
+  LOG_LEVEL: z
+    .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
+    .default('warn')
+    .describe('what is logged'),
+});
+
+/** A loopback address has two names in the address bar. */
+const withLocalhost = ({ origin, hostname, port }: URL): string[] =>
+  hostname === '127.0.0.1' ? [origin, `http://localhost:${port}`] : [origin];
+
+/**
+ * Settings of an agent process. They are separate from those of the API, because an agent gets none of its secrets.
+ * @throws Error that names each invalid variable, without its value.
+ */
+export function loadAgentOptions(env: Record<string, string | undefined> = process.env) {
+  const parsed = agentEnvironment
+    .extend({ DUGOUT_AGENTS: agentEnvironment.shape.DUGOUT_AGENTS.pipe(logins) })
+    .safeParse(env);
+  if (!parsed.success) throw new Error(`Settings do not fit.\n${z.prettifyError(parsed.error)}`);
+  const value = parsed.data;
+  const metrics = metricsVariables.safeParse({
+    address: value.DUGOUT_AGENT_METRICS,
+    token: value.DUGOUT_AGENT_METRICS_TOKEN,
+  });
+  if (!metrics.success)
+    throw new Error(`Settings do not fit.\nDUGOUT_AGENT_METRICS: ${metrics.error.issues[0]?.message}.`);
+  const { DUGOUT_AGENT_API: api, DUGOUT_AGENT_UPDATE_KEY: publicKey } = value;
+  const appOrigins = value.DUGOUT_AGENT_APP_ORIGINS ?? (api ? withLocalhost(new URL(api)) : []);
+  return {
+    updates: api && publicKey ? { apiOrigin: new URL(api).origin, publicKey } : null,
+    appOrigins: new Set(appOrigins),
+    natsUrl: value.NATS_URL,
+    logins: value.DUGOUT_AGENTS,
+    folder: resolve(value.DUGOUT_AGENT_DATA),
+    seed: value.DUGOUT_AGENT_SEED,
+    failures: value.DUGOUT_AGENT_FAILURES,
+    leaseTimeoutMs: value.DUGOUT_AGENT_GIVE_UP_MS,
+    connectMs: value.DUGOUT_AGENT_CONNECT_MS ?? null,
+    pictures: value.DUGOUT_AGENT_PICTURES,
+    x11: value.DUGOUT_AGENT_X11,
+    metrics: metrics.data,
+    logLevel: value.LOG_LEVEL,
+  };
+}

@@ -1,0 +1,44 @@
+import { randomBytes } from 'node:crypto';
+import type { Clock } from '#domain/clock.ts';
+import { AgentRefusal } from '#agent/errors.ts';
+import { hash } from '#domain/random.ts';
+
+/** Duration of an installation, in milliseconds. */
+const installMs = 1_500;
+
+/** The remote-control program of a simulated machine; initially missing on one machine in three. */
+export class RemoteControl {
+  readonly #clock: Clock;
+  readonly #id: string;
+  #password: string | null;
+
+  constructor(token: string, clock: Clock) {
+    this.#clock = clock;
+    const number = hash(`remote:${token}`);
+    this.#id = String(100_000_000 + (number % 900_000_000));
+    this.#password = number % 3 === 0 ? null : newPassword();
+  }
+
+  get installed(): boolean {
+    return this.#password !== null;
+  }
+
+  /** @throws AgentRefusal when it is not installed. */
+  params(): { id: string; password: string } {
+    if (this.#password === null) throw new AgentRefusal('Remote control is not installed on this server.');
+    return { id: this.#id, password: this.#password };
+  }
+
+  /** Uninstalls it when the server is detached, so that earlier users can no longer connect. */
+  remove(): void {
+    this.#password = null;
+  }
+
+  /** Installs it, or reinstalls it with a new password. */
+  async install(): Promise<void> {
+    await new Promise<void>((resolve) => this.#clock.after(installMs, resolve));
+    this.#password = newPassword();
+  }
+}
+
+const newPassword = (): string => randomBytes(6).toString('base64url');

@@ -1,0 +1,141 @@
+import { unknownVariables } from '#node/unknownVariables.ts';
+import type { Clock } from '#domain/clock.ts';
+import type { ConsoleDriver, ConsoleEvents } from './driver.ts';
+import type { Server } from 'node:http';
+import { join } from 'node:path';
+import { Agent } from '#agent/agent.ts';
+import { createLog } from '#node/log.ts';
+import { machineClock as clock } from '#agent/agentClock.ts';
+import { createAgentMetrics } from './metrics.ts';
+import { watchProcess } from '#node/metrics/watchProcess.ts';
+import { serveMetrics } from '#node/metrics/serveMetrics.ts';
+import type { AgentCredentials } from '#node/nats/credsFile.ts';
+import { credentialsIn, warnOfExpiry } from '#agent/channel/credentialsFile.ts';
+import { agentEnvironment, loadAgentOptions } from '#agent/options.ts';
+import { startScreenshotService } from '#agent/screenshotService.ts';
+import { x11SettingOf } from '#agent/x11/settings.ts';
+import { X11Console } from '#agent/x11/x11Console.ts';
+
+/** Makes the driver of a console that is not a program on an X display. */
+type MakeOther = (
+  gameConsole: { id: number; name: string },
+  events: ConsoleEvents,
+  settings: { clock: Clock } & Pick<ReturnType<typeof loadAgentOptions>, 'seed' | 'pictures'>,
+) => ConsoleDriver;
+
+/**
+ * Runs the agents of one or more servers as this process, each with its own connection, until a signal ends it. Settings are those
+ * of the environment.
+ */
+export async function runAgents(makeOther: MakeOther): Promise<void> {
+  const {
+    appOrigins,
+    natsUrl,
+    logins,
+    seed,
+    failures,
+    connectMs,
+    folder,
+    leaseTimeoutMs,
+    updates,
+    x11,
+    pictures,
+    metrics,
+    logLevel,
+  } = loadAgentOptions();
+  const log = createLog({ name: 'agents', level: logLevel });
+  const unknown = unknownVariables(process.env, agentEnvironment.shape, /^DUGOUT_AGENT/);
+  if (unknown.length > 0)
+    log.warn({ variables: unknown }, 'unknown settings are ignored; see docs/settings.md');
+  const onFault = (error: unknown, where: string): void => log.error({ err: error, where }, 'agent fault');
+  const services: Server[] = [];
+  const agents: Agent[] = [];
+  let ending = false;
+  const figures = metrics && createAgentMetrics(countConsoles);
+
+  function countConsoles(): { connected: number; other: number } {
+    const consoles = agents.flatMap((agent) => [...agent.consoles.values()]);
+    const connected = consoles.filter((host) => host.connected).length;
+    return { connected, other: consoles.length - connected };
+  }
+
+  /** Credentials in a file, with a warning before their end. */
+  function watchedFile(file: string): () => AgentCredentials {
+    const read = credentialsIn(file, onFault);
+    warnOfExpiry(read, clock, (expiresAt) =>
+      log.warn(
+        { file, endsAt: expiresAt.toISOString() },
+        'the credentials of this agent end soon or have ended: make new ones with npm run agent-creds, and replace the file',
+      ),
+    );
+    return read;
+  }
+
+  async function end(): Promise<void> {
+    if (ending) return;
+    ending = true;
+    for (const service of services) {
+      service.close();
+      service.closeAllConnections();
+    }
+    await Promise.allSettled(agents.map((agent) => agent.close()));
+    process.exit(0);
+  }
+  process.once('SIGTERM', () => void end());
+  process.once('SIGINT', () => void end());
+
+  await Promise.all(
+    logins.map(async ({ token, creds, credsFile }) => {
+      const agent = await Agent.start({
+        natsUrl,
+        token,
+        creds: credsFile === undefined ? creds : watchedFile(credsFile),
+        updates,
+        // A token becomes the name of one folder, whatever its characters.
+        folder: join(folder, encodeURIComponent(token).replaceAll('.', '%2E')),
+        settings: { clock, seed, connectMs, failures, leaseTimeoutMs },
+        makeDriver(gameConsole, events) {
+          const setting = x11SettingOf(x11, gameConsole);
+          if (setting) return new X11Console({ setting, clock, events });
+          return makeOther(gameConsole, events, { clock, seed, pictures });
+        },
+        onWaiting: () => log.info({ agent: token }, 'an agent waits to be attached'),
+        onFault,
+        onConnectionProblem: ({ reason, isRefusal }) =>
+          log.warn(
+            { agent: token, reason },
+            isRefusal
+              ? 'the messaging server refuses the credentials of this agent, because they were revoked, have ended or were signed with other keys: make new ones with npm run agent-creds'
+              : 'the messaging server cannot be reached; trying again',
+          ),
+        onFrame: figures?.onFrame,
+      });
+      agents.push(agent);
+      log.info({ agent: token, consoles: agent.consoles.size }, 'an agent is online');
+    }),
+  );
+
+  for (const port of new Set(logins.flatMap(({ screenshotPort }) => screenshotPort ?? []))) {
+    const tokens = new Set(logins.filter((login) => login.screenshotPort === port).map(({ token }) => token));
+    const service = await startScreenshotService(
+      agents.filter(({ token }) => tokens.has(token)),
+      port,
+      appOrigins,
+      onFault,
+    );
+    if (service) services.push(service);
+    else
+      log.warn(
+        { port },
+        'the port of the local screenshot service is in use; pictures come over the channel',
+      );
+  }
+
+  if (metrics && figures) {
+    watchProcess(figures);
+    // Not worth the pictures: an agent whose figures nobody can read still works.
+    await serveMetrics(metrics, () => figures.registry.metrics(), log).catch((error: unknown) =>
+      log.warn({ err: error }, 'figures cannot be served'),
+    );
+  }
+}

@@ -1,0 +1,193 @@
+import { createHash } from 'node:crypto';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { NatsConnection } from 'nats.ws';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { AgentWelcome } from '#contract/agent/index.ts';
+import { consoleStatus } from '#contract/enums.ts';
+import { packageKeys, signedZip } from '#node/packageSignature.ts';
+import { zipOf } from '#node/zip.ts';
+import { agentManifestOf } from '#contract/agent/manifest.ts';
+import { startTestAgent, type TestAgent } from '#tests/support/testAgent.ts';
+
+/** An agent whose server is attached, changed, closed and deleted. */
+const token = 'bb01';
+const gameActivity = { gameSessionsToday: 1, playedToday: 2, maxGamesToday: 30, playedTotal: 40 };
+const assignment = {
+  account: { id: 11, email: 'one@mail.test', index: 0 },
+  script: { title: 'Rivals', description: '' },
+};
+const attached: AgentWelcome = {
+  serverId: 1,
+  name: 'Server 1',
+  open: true,
+  scriptVersion: '1.4.2.0',
+  flow: 0,
+  consoles: [{ id: 1, name: 'console-01', assignment, gameActivity }],
+};
+
+/** The downloads of the API: one package with the password 'open'. */
+const { privateKey, publicKey } = packageKeys('test '.repeat(8));
+const packages = createServer((_request, response) => {
+  const password = createHash('sha256').update('open').digest('hex');
+  const text = JSON.stringify(agentManifestOf('9.8.7.6', password));
+  response.end(signedZip(zipOf([{ name: 'agent.json', text }], new Date()), privateKey));
+});
+
+/** Values that the API answers. */
+const configs: Record<string, string | number> = { difficulty: 'amateur', pace: 1 };
+
+let agent: TestAgent;
+let anna: NatsConnection;
+
+beforeAll(async () => {
+  await new Promise<void>((resolve) => packages.listen(0, '127.0.0.1', resolve));
+  const apiOrigin = `http://127.0.0.1:${(packages.address() as AddressInfo).port}`;
+  agent = await startTestAgent({ token, welcome: null, updates: { apiOrigin, publicKey }, configs });
+  anna = await agent.connectUser(7);
+});
+afterAll(async () => {
+  packages.close();
+  await agent.stop();
+});
+beforeEach(() => agent.setWelcome(attached));
+
+test('an agent without a server waits, starts when it is attached, and waits again when it is detached', async () => {
+  // It has been waiting since its start, before the first of these tests.
+  expect(agent.waited).toEqual([token]);
+  expect(agent.consoles.get(1)?.connected).toBe(true);
+  expect(agent.received.heartbeatVersions.length).toBeGreaterThan(0);
+  await agent.setWelcome(null);
+  expect(agent.waited).toEqual([token, token]);
+  expect(agent.consoles.size).toBe(0);
+  await expect(
+    agent.api.command(token, { kind: 'connect', consoleId: 1, assignment, task: 'handRun' }),
+  ).rejects.toThrow('The server is closed');
+});
+
+test('a console that was never told to play what the API has assigned reports that it does not', async () => {
+  const idle = { id: 2, name: 'console-02', assignment: null, gameActivity };
+  await agent.setWelcome({ ...attached, consoles: [...attached.consoles, idle] });
+  const statuses = () =>
+    agent.received.reports.filter(({ consoleId }) => consoleId === 2).map(({ status }) => status);
+  expect(statuses()).toEqual([]);
+  const assigned = { ...idle, assignment: { ...assignment, account: { ...assignment.account, id: 12 } } };
+  await agent.setWelcome({ ...attached, consoles: [...attached.consoles, assigned] });
+  await expect.poll(statuses).toEqual([consoleStatus.disconnected]);
+  expect(agent.consoles.get(2)?.connected).toBe(false);
+  await agent.api.command(token, {
+    kind: 'connect',
+    consoleId: 2,
+    assignment: assigned.assignment,
+    task: 'signIn',
+  });
+  await expect.poll(() => agent.consoles.get(2)?.connected).toBe(true);
+  // What plays is left alone.
+  await agent.setWelcome({ ...attached, consoles: [...attached.consoles, assigned] });
+  expect(agent.consoles.get(2)?.connected).toBe(true);
+});
+
+test('the hello contains the running tasks, so that they do not count as lost', async () => {
+  await agent.setWelcome(attached);
+  await expect.poll(() => agent.received.tasks.at(-1)?.status).toBe('active');
+  await agent.setWelcome(attached);
+  expect(agent.received.helloTasks.at(-1)).toEqual([agent.consoles.get(1)?.tasks.currentKey]);
+});
+
+test('an agent requests the config of what plays, and again when it is told of a change', async () => {
+  const values = () => agent.consoles.get(1)?.config.values;
+  await expect.poll(values).toEqual({ difficulty: 'amateur', pace: 1 });
+  configs['pace'] = 1.5;
+  await agent.api.command(token, { kind: 'configs' });
+  await expect.poll(values).toEqual({ difficulty: 'amateur', pace: 1.5 });
+  const { lines } = await agent.request(anna, 'queueLogs', 1, {});
+  expect(lines.join('\n')).toMatch(/config: 2 values[^]*config changed: pace 1\.5/);
+  // The next account starts with what applies then.
+  await agent.api.command(token, { kind: 'disconnect', consoleId: 1, force: true });
+  configs['difficulty'] = 'legendary';
+  await agent.api.command(token, { kind: 'connect', consoleId: 1, assignment, task: 'handRun' });
+  await expect.poll(values).toEqual({ difficulty: 'legendary', pace: 1.5 });
+});
+
+test('closing by force ends all consoles at once, and a closed server starts none', async () => {
+  // A console that is still connecting has no work that could end.
+  await expect.poll(() => agent.received.tasks.at(-1)).toMatchObject({ type: 'work', status: 'active' });
+  await agent.api.command(token, { kind: 'close', force: true });
+  expect(agent.consoles.get(1)?.connected).toBe(false);
+  await expect
+    .poll(() => agent.received.tasks.at(-1))
+    .toMatchObject({ type: 'work', status: 'finished', end: expect.any(String) });
+  const connect = () =>
+    agent.api.command(token, { kind: 'connect', consoleId: 1, assignment, task: 'signIn' });
+  await expect(connect()).rejects.toThrow('The server is closed');
+  await agent.api.command(token, { kind: 'open', scriptVersion: '1.4.10.0' });
+  await connect();
+  await expect.poll(() => agent.consoles.get(1)?.connected).toBe(true);
+  const { lines } = await agent.request(anna, 'queueLogs', 1, {});
+  expect(lines.join('\n')).toMatch(
+    /server: closed, all at once.*server: open.*scripts: version 1\.4\.10\.0/s,
+  );
+});
+
+test('a run of the scheduler names its config, and a scheduler that was replaced is refused', async () => {
+  const config = { id: 3, name: 'Rivals, careful' };
+  const disconnect = (epoch: number) =>
+    agent.api.command(token, { kind: 'disconnect', consoleId: 1, force: true, epoch });
+  const connect = (epoch: number) =>
+    agent.api.command(token, {
+      kind: 'connect',
+      consoleId: 1,
+      assignment: { ...assignment, config },
+      task: 'signIn',
+      epoch,
+    });
+  await disconnect(4);
+  await connect(5);
+  await expect
+    .poll(() => agent.received.tasks.at(-1))
+    .toMatchObject({ type: 'work', status: 'active', tag: 'Rivals (Rivals, careful)' });
+  expect((await agent.request(anna, 'getState')).config).toEqual(config);
+  await expect(disconnect(4)).rejects.toThrow('Another process carries out the schedulers');
+  expect(agent.consoles.get(1)?.connected).toBe(true);
+  // People are not part of it.
+  await agent.api.command(token, { kind: 'disconnect', consoleId: 1, force: true });
+  expect(agent.consoles.get(1)?.connected).toBe(false);
+  await agent.setWelcome(null);
+});
+
+test('closing without force waits for the running scripts, also when found closed on a hello', async () => {
+  await agent.api.command(token, { kind: 'close', force: false });
+  expect(agent.consoles.get(1)?.connected).toBe(true);
+  await agent.setWelcome({ ...attached, open: false });
+  expect(agent.consoles.get(1)?.connected).toBe(true);
+  await agent.api.command(token, { kind: 'open', scriptVersion: '1.4.2.0' });
+  expect((await agent.request(anna, 'queueLogs', 1, {})).lines.join('\n')).toMatch(
+    /server: open.*\[console-01\] continues/s,
+  );
+  await agent.api.command(token, { kind: 'close', force: true });
+  expect(agent.consoles.get(1)?.connected).toBe(false);
+});
+
+test('an update is reported with its new version at once; an invalid one is refused', async () => {
+  const url = 'http://dugout.example/api/download/agent/abc';
+  await expect(agent.request(anna, 'update', 1, { url, password: 'guess' })).rejects.toThrow(
+    'The package password is incorrect.',
+  );
+  await agent.request(anna, 'update', 1, { url, password: 'open' });
+  expect((await agent.request(anna, 'info')).agentVersion).toBe('9.8.7.6');
+  await expect.poll(() => agent.received.heartbeatVersions.at(-1)).toBe('9.8.7.6');
+});
+
+test('remote control is installed with a new password each time, and removed when the server is detached', async () => {
+  await agent.api.command(token, { kind: 'installRemoteControl' });
+  expect(await agent.request(anna, 'remoteControlInstalled')).toEqual({ installed: true });
+  const before = await agent.request(anna, 'remoteControlParams');
+  await agent.api.command(token, { kind: 'installRemoteControl' });
+  const after = await agent.request(anna, 'remoteControlParams');
+  expect(after.id).toBe(before.id);
+  expect(after.password).not.toBe(before.password);
+  await agent.setWelcome(null);
+  expect(await agent.request(anna, 'remoteControlInstalled')).toEqual({ installed: false });
+  await agent.setWelcome(attached);
+  expect(await agent.request(anna, 'remoteControlInstalled')).toEqual({ installed: false });
+});

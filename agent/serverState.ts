@@ -1,0 +1,95 @@
+import type { AgentCommand, AgentWelcome } from '#contract/agent/index.ts';
+import type { AccountTasks } from '#agent/accountTasks.ts';
+import { AgentRefusal, refusals } from '#agent/errors.ts';
+import type { ConsoleHost } from '#agent/console/consoleHost.ts';
+import type { RemoteControl } from '#agent/remoteControl.ts';
+
+type Known = Pick<AgentWelcome, 'open' | 'scriptVersion' | 'flow'>;
+
+interface Parts {
+  consoles: ReadonlyMap<number, ConsoleHost>;
+  accountTasks: AccountTasks;
+  remoteControl: RemoteControl;
+  onLog(line: string): void;
+}
+
+/** The agent's view of its server, and its reactions to changes and to commands of the API. */
+export class ServerState {
+  readonly #parts: Parts;
+  #known: Known | null = null;
+  /** The highest epoch of the scheduler's commands. */
+  #epoch = 0;
+
+  constructor(parts: Parts) {
+    this.#parts = parts;
+  }
+
+  /**
+   * Applies the state from the API; null: the token has no server, and remote control ends. Consoles of a closed
+   * server end; reopening cancels pending ends.
+   */
+  apply(known: Known | null): void {
+    const before = this.#known;
+    this.#known = known && { open: known.open, scriptVersion: known.scriptVersion, flow: known.flow };
+    const { onLog, remoteControl } = this.#parts;
+    if (!known) remoteControl.remove();
+    if (known && known.scriptVersion !== before?.scriptVersion)
+      onLog(`scripts: version ${known.scriptVersion}`);
+    if (known && before && known.flow !== before.flow) onLog(`scripts: flow ${known.flow}`);
+    if (known && !known.open) this.#stop(false);
+    if (known?.open) for (const host of this.#parts.consoles.values()) host.handleServerOpened();
+  }
+
+  /** @throws AgentRefusal with a text for the user. */
+  async handleCommand(command: AgentCommand): Promise<void> {
+    if ('epoch' in command && command.epoch !== undefined) {
+      if (command.epoch < this.#epoch) throw new AgentRefusal(refusals.replaced);
+      this.#epoch = command.epoch;
+    }
+    switch (command.kind) {
+      case 'connect':
+        if (!this.#known?.open) throw new AgentRefusal(refusals.serverClosed);
+        this.#console(command.consoleId).connect(command.assignment, command.task);
+        break;
+      case 'accountTasks':
+        if (!this.#known?.open) throw new AgentRefusal(refusals.serverClosed);
+        this.#parts.accountTasks.add(command.tasks);
+        break;
+      case 'disconnect':
+        this.#console(command.consoleId).disconnect(command.force, command.by);
+        break;
+      case 'rename':
+        this.#console(command.consoleId).rename(command.name);
+        break;
+      case 'open':
+        this.#parts.onLog('server: open');
+        this.apply({ flow: 0, ...this.#known, open: true, scriptVersion: command.scriptVersion });
+        break;
+      case 'close':
+        this.#parts.onLog(
+          command.force ? 'server: closed, all at once' : 'server: closed, after the running scripts',
+        );
+        if (this.#known) this.#known = { ...this.#known, open: false };
+        this.#stop(command.force);
+        break;
+      case 'installRemoteControl':
+        await this.#parts.remoteControl.install();
+        this.#parts.onLog('remote control: installed');
+        break;
+      case 'refresh':
+      case 'configs':
+        break;
+    }
+  }
+
+  #console(id: number): ConsoleHost {
+    const host = this.#parts.consoles.get(id);
+    if (!host) throw new AgentRefusal(refusals.noSuchConsole);
+    return host;
+  }
+
+  #stop(force: boolean): void {
+    this.#parts.accountTasks.cancel(refusals.serverClosed);
+    for (const host of this.#parts.consoles.values()) host.handleServerClosed(force);
+  }
+}

@@ -1,0 +1,76 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { agentDownloadPath } from '#contract/http/util.ts';
+import { isSigned } from '#node/packageSignature.ts';
+import { firstFileOf } from '#node/zip.ts';
+import { AgentRefusal } from '#agent/errors.ts';
+import { agentManifest } from '#contract/agent/manifest.ts';
+
+/** Below the 5 s that the caller waits. */
+const fetchTimeoutMs = 4_000;
+/** Bytes. */
+const maxPackageBytes = 50_000_000;
+const maxManifestBytes = 100_000;
+
+/** Source of agent packages and their public key, passed at the start. */
+export interface UpdateSource {
+  /** Origin of the agent's own API. */
+  apiOrigin: string;
+  /** Ed25519 public key of the packages, 32 bytes as base64url. */
+  publicKey: string;
+}
+
+/** Path of a download link; only its token varies. */
+const linkPath = new RegExp(`^/api${agentDownloadPath('[\\w.-]{1,1000}').replaceAll('/', '\\/')}$`);
+
+/**
+ * Downloads an agent package and verifies it. Only the path of the link is used: its origin is the one that a
+ * browser sees, while an agent contacts its own API only.
+ * @param source null for an agent without a source
+ * @returns its version
+ * @throws AgentRefusal when it cannot be downloaded, is invalid or was changed, or the password does not open it
+ */
+export async function openPackage(
+  source: UpdateSource | null,
+  url: string,
+  password: string,
+): Promise<string> {
+  if (!source) throw new AgentRefusal('This agent has no update source configured.');
+  const path = /^https?:\/\//.test(url) && URL.canParse(url) ? new URL(url).pathname : '';
+  if (!linkPath.test(path)) throw new AgentRefusal('Incorrect URL');
+  const zip = await fetched(`${source.apiOrigin}${path}`);
+  if (!isSigned(zip, source.publicKey)) throw new AgentRefusal('The package signature is invalid.');
+  const manifest = agentManifest.safeParse(parsed(zip));
+  if (!manifest.success) throw new AgentRefusal('There is no agent package at this address.');
+  const actual = createHash('sha256').update(password).digest();
+  const expected = Buffer.from(manifest.data.password, 'hex');
+  if (actual.length !== expected.length || !timingSafeEqual(actual, expected))
+    throw new AgentRefusal('The package password is incorrect.');
+  return manifest.data.version;
+}
+
+async function fetched(address: string): Promise<Buffer> {
+  try {
+    const signal = AbortSignal.timeout(fetchTimeoutMs);
+    const response = await fetch(address, { signal, redirect: 'error' });
+    if (!response.ok || !response.body) throw new Error(`status ${response.status}`);
+    const parts: Uint8Array[] = [];
+    let size = 0;
+    // Counted while it is received, because the content length of the header may be wrong.
+    for await (const part of response.body as unknown as AsyncIterable<Uint8Array>) {
+      size += part.length;
+      if (size > maxPackageBytes) throw new Error('too large');
+      parts.push(part);
+    }
+    return Buffer.concat(parts);
+  } catch {
+    throw new AgentRefusal('The agent package could not be downloaded.');
+  }
+}
+
+function parsed(zip: Buffer): unknown {
+  try {
+    return JSON.parse(firstFileOf(zip, maxManifestBytes).text);
+  } catch {
+    return undefined;
+  }
+}

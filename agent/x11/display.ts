@@ -1,0 +1,93 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { homedir, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { endsWithParent } from '#node/parentDeath.ts';
+import { findBinary } from '#node/findBinary.ts';
+import { authorityFile, authorizationFor, withCookie } from '#agent/x11/authority.ts';
+import type { XAuthorization } from '#agent/x11/wire.ts';
+
+/** A display that a program can draw on. */
+export interface Display {
+  number: number;
+  authorization: XAuthorization | null;
+  /** `DISPLAY` and `XAUTHORITY` for programs. */
+  env: Record<string, string>;
+  close(): void;
+}
+
+const cookieBytes = 16;
+
+/**
+ * Starts an X server without a monitor, on a free display that only this user's programs with its cookie can use.
+ * A held key does not repeat. It ends with this process.
+ * @throws Error when Xvfb is missing or does not start.
+ */
+export async function startDisplay(size: { width: number; height: number }): Promise<Display> {
+  const xvfb = process.env['XVFB_BIN'] ?? findBinary('Xvfb');
+  if (!xvfb) throw new Error('Xvfb is not installed (Debian: apt-get install xvfb)');
+  const folder = mkdtempSync(join(tmpdir(), 'dugout-x11-'));
+  const file = join(folder, 'Xauthority');
+  const cookie = randomBytes(cookieBytes);
+  writeFileSync(file, authorityFile(cookie), { mode: 0o600 });
+  const [command, ...args] = [
+    ...endsWithParent(),
+    xvfb,
+    '-displayfd',
+    '3',
+    '-screen',
+    '0',
+    `${size.width}x${size.height}x24`,
+    '-nolisten',
+    'tcp',
+    '-auth',
+    file,
+    '-noreset',
+    '-r',
+  ];
+  const server = spawn(command, args, { stdio: ['ignore', 'ignore', 'pipe', 'pipe'] });
+  const close = (): void => {
+    server.kill('SIGTERM');
+    rmSync(folder, { recursive: true, force: true });
+  };
+  try {
+    const number = await displayNumber(server);
+    return {
+      number,
+      authorization: withCookie(cookie),
+      env: { DISPLAY: `:${number}`, XAUTHORITY: file },
+      close,
+    };
+  } catch (error) {
+    close();
+    throw error;
+  }
+}
+
+/** A display that runs already, with the cookie of the user's Xauthority file. */
+export function existingDisplay(name: string): Display {
+  const number = Number(name.slice(1));
+  const file = process.env['XAUTHORITY'] ?? join(homedir(), '.Xauthority');
+  return {
+    number,
+    authorization: authorizationFor(number, file),
+    env: { DISPLAY: name, XAUTHORITY: file },
+    close: () => undefined,
+  };
+}
+
+/** The number that Xvfb writes when it is ready. */
+function displayNumber(server: ChildProcess): Promise<number> {
+  return new Promise((resolve, reject) => {
+    let output = '';
+    let text = '';
+    server.stderr?.on('data', (chunk: Buffer) => (output += chunk.toString()));
+    server.once('error', reject);
+    server.once('exit', (code) => reject(new Error(`Xvfb ended with ${code}: ${output.trim()}`)));
+    server.stdio[3]?.on('data', (chunk: Buffer) => {
+      text += chunk.toString();
+      if (text.includes('\n')) resolve(Number(text));
+    });
+  });
+}

@@ -1,0 +1,115 @@
+import * as requests from '#agent/x11/requests.ts';
+import type { XWire } from '#agent/x11/wire.ts';
+import { symbols } from '#agent/x11/keySymbols.ts';
+
+const headerBytes = 32;
+
+/** The keys of an X server. */
+export interface Keyboard {
+  /** Code of a key that has this symbol without a modifier. @throws Error when there is none */
+  codeOf(symbol: number): number;
+  /** Presses or releases a key. Sent at once. */
+  key(code: number, isDown: boolean): void;
+  /** Types a text; characters that no key has are typed with a spare key. */
+  type(text: string): void;
+  /** Presses a key while another one is held. */
+  chord(held: number, symbol: number): void;
+}
+
+/** Symbols by key code, in the order of their modifiers: none, Shift, then others. */
+type KeyTable = ReadonlyMap<number, readonly number[]>;
+
+/** @param xtest major opcode of XTEST. */
+export async function readKeyboard(wire: XWire, xtest: number): Promise<Keyboard> {
+  const table = await readTable(wire);
+  const find = (symbol: number, column: number): number | undefined =>
+    [...table].find(([, own]) => own[column] === symbol)?.[0];
+  const spare = new SpareKeys(
+    [...table].flatMap(([code, own]) => (own.every((symbol) => symbol === 0) ? code : [])),
+  );
+  const key = (code: number, isDown: boolean): void =>
+    wire.tell(
+      requests.fake(xtest, isDown ? requests.fakeInput.keyPress : requests.fakeInput.keyRelease, code),
+    );
+  const tap = (code: number): void => {
+    key(code, true);
+    key(code, false);
+  };
+  const codeOf = (symbol: number): number => {
+    const code = find(symbol, 0);
+    if (code === undefined) throw new Error(`No key has the symbol ${symbol}`);
+    return code;
+  };
+  const typeSymbol = (symbol: number): void => {
+    const plain = find(symbol, 0);
+    const shifted = find(symbol, 1);
+    if (plain !== undefined) return tap(plain);
+    if (shifted !== undefined) {
+      key(codeOf(symbols.Shift_L), true);
+      tap(shifted);
+      return key(codeOf(symbols.Shift_L), false);
+    }
+    const { code, isNew } = spare.keyFor(symbol);
+    if (code === null) return;
+    if (isNew) wire.tell(requests.changeKeyboardMapping(code, [symbol, symbol]));
+    tap(code);
+  };
+  return {
+    codeOf,
+    key,
+    chord(held, symbol) {
+      key(codeOf(held), true);
+      tap(codeOf(symbol));
+      key(codeOf(held), false);
+    },
+    type(text) {
+      for (const character of text) typeSymbol(symbolOf(character));
+    },
+  };
+}
+
+/**
+ * Keys without a symbol, which get those that no other key has. The one whose symbol is the oldest is used again:
+ * a program that looks a key up late still finds the symbol with which it was pressed.
+ */
+class SpareKeys {
+  readonly #free: number[];
+  readonly #used = new Map<number, number>();
+
+  constructor(codes: readonly number[]) {
+    this.#free = [...codes];
+  }
+
+  /** `code` is null when the keyboard has no spare key; a new one needs to be given the symbol. */
+  keyFor(symbol: number): { code: number | null; isNew: boolean } {
+    const known = this.#used.get(symbol);
+    if (known !== undefined) return { code: known, isNew: false };
+    const [oldest] = this.#used;
+    const code = this.#free.pop() ?? oldest?.[1] ?? null;
+    if (oldest && code === oldest[1]) this.#used.delete(oldest[0]);
+    if (code !== null) this.#used.set(symbol, code);
+    return { code, isNew: true };
+  }
+}
+
+/** Latin characters are their own symbols; a line break is the Return key; others have the code 0x01000000 + Unicode. */
+function symbolOf(character: string): number {
+  const code = character.codePointAt(0) ?? 0;
+  if (character === '\n') return symbols.Return;
+  return code < 0x1_00 ? code : 0x1_00_00_00 + code;
+}
+
+async function readTable(wire: XWire): Promise<KeyTable> {
+  const firstKey = wire.setup.readUInt8(34);
+  const keys = wire.setup.readUInt8(35) - firstKey + 1;
+  const mapping = await wire.ask(requests.getKeyboardMapping(firstKey, keys));
+  const perKey = mapping.readUInt8(1);
+  return new Map(
+    Array.from({ length: keys }, (_, key) => [
+      firstKey + key,
+      Array.from({ length: perKey }, (_symbol, column) =>
+        mapping.readUInt32LE(headerBytes + (key * perKey + column) * 4),
+      ),
+    ]),
+  );
+}

@@ -1,0 +1,84 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { createInterface } from 'node:readline';
+import type { Clock } from '#domain/clock.ts';
+import { endsWithParent } from '#node/parentDeath.ts';
+
+/** Pause before a program that ended is started again, in milliseconds: doubled each time up to the longest. */
+const firstPauseMs = 1_000;
+const longestPauseMs = 30_000;
+/** A program that ran this long starts again after the first pause, in milliseconds. */
+const stableMs = 60_000;
+/** Time to end before it is killed, in milliseconds. */
+const graceMs = 2_000;
+/** Lines of output a start that are logged; a game can write one for every picture. */
+const maxLines = 50;
+
+/** Environment variables that the program gets besides those of its display: no secret of the agent is among them. */
+const passedVariables = ['PATH', 'HOME', 'LANG', 'TZ', 'TMPDIR', 'XDG_RUNTIME_DIR'] as const;
+
+/** Runs a program and starts it again when it ends. It ends with this process. */
+export class Program {
+  readonly #clock: Clock;
+  readonly #onLog: (line: string) => void;
+  #child: ChildProcess | null = null;
+  #cancel: (() => void) | null = null;
+  #isClosed = false;
+
+  constructor(clock: Clock, onLog: (line: string) => void) {
+    this.#clock = clock;
+    this.#onLog = onLog;
+  }
+
+  /** @param env added to the variables that are passed on. */
+  start(commandLine: readonly string[], env: Record<string, string>, pauseMs = firstPauseMs): void {
+    if (this.#isClosed) return;
+    const startedAt = this.#clock.now();
+    const passed = passedVariables.flatMap((name) => {
+      const value = process.env[name];
+      return value === undefined ? [] : [[name, value] as const];
+    });
+    const [command = '', ...args] = [...endsWithParent(), ...commandLine];
+    const child = spawn(command, args, {
+      env: { ...Object.fromEntries(passed), ...env },
+      stdio: ['ignore', 'pipe', 'pipe'],
+      detached: true,
+    });
+    this.#child = child;
+    let lines = 0;
+    for (const stream of [child.stdout, child.stderr])
+      createInterface({ input: stream }).on('line', (line) => {
+        if (++lines <= maxLines) this.#onLog(`program: ${line}`);
+      });
+    const ended = (reason: string): void => {
+      if (this.#child !== child) return;
+      this.#child = null;
+      if (this.#isClosed) return;
+      const wasStable = this.#clock.now() - startedAt >= stableMs;
+      const pause = wasStable ? firstPauseMs : pauseMs;
+      this.#onLog(`program: ${reason}, starting again in ${pause / 1_000} s`);
+      const nextPause = Math.min(pause * 2, longestPauseMs);
+      this.#cancel = this.#clock.after(pause, () => this.start(commandLine, env, nextPause));
+    };
+    child.once('error', (error) => ended(error.message));
+    child.once('exit', (code, signal) => ended(signal ? `ended by ${signal}` : `ended with code ${code}`));
+  }
+
+  close(): void {
+    this.#isClosed = true;
+    this.#cancel?.();
+    const child = this.#child;
+    if (!child) return;
+    signal(child, 'SIGTERM');
+    const timer = setTimeout(() => signal(child, 'SIGKILL'), graceMs).unref();
+    child.once('exit', () => clearTimeout(timer));
+  }
+}
+
+/** To the program and what it has started. */
+function signal(child: ChildProcess, name: NodeJS.Signals): void {
+  try {
+    if (child.pid !== undefined) process.kill(-child.pid, name);
+  } catch {
+    // It has ended.
+  }
+}

@@ -1,0 +1,118 @@
+import type { PadState } from '#contract/channel/pad.ts';
+import type { Clock } from '#domain/clock.ts';
+import { AgentRefusal } from '#agent/errors.ts';
+import type { RawImage } from '#agent/frames/encode.ts';
+import { type Display, existingDisplay, startDisplay } from '#agent/x11/display.ts';
+import { symbolNamed, symbols } from '#agent/x11/keySymbols.ts';
+import { keyChanges, keysOf } from '#agent/x11/padKeys.ts';
+import { ScreenPictures } from '#agent/x11/picture.ts';
+import { Program } from '#agent/x11/program.ts';
+import { openXScreen, type XScreen } from '#agent/x11/screen.ts';
+import { padKeysOf, type X11Setting } from '#agent/x11/settings.ts';
+
+interface Options {
+  setting: X11Setting;
+  clock: Clock;
+  onLog(line: string): void;
+  /** Something was drawn after the last `clearChanges`. */
+  onDrawn(): void;
+}
+
+/** A display and the program on it, from the start of a console to its end. */
+export class Session {
+  readonly #options: Options;
+  readonly #program: Program;
+  readonly #started: Promise<void>;
+  #display: Display | null = null;
+  #screen: XScreen | null = null;
+  #pictures: ScreenPictures | null = null;
+  #held: ReadonlySet<string> = new Set();
+  #isClosed = false;
+  /** Reason why there is no picture, for the operator. */
+  #failure: string | null = null;
+  #tellsChanges = false;
+
+  constructor(options: Options) {
+    this.#options = options;
+    this.#program = new Program(options.clock, options.onLog);
+    this.#started = this.#start().catch((error: unknown) => {
+      this.#fail(error instanceof Error ? error.message : String(error));
+    });
+  }
+
+  /** Without it, every request reads the screen. */
+  get tellsChanges(): boolean {
+    return this.#tellsChanges;
+  }
+
+  /** Waits for the display. @throws AgentRefusal when there is none */
+  async ready(): Promise<void> {
+    await this.#started;
+    if (this.#failure) throw new AgentRefusal(this.#failure);
+  }
+
+  /** @throws AgentRefusal before the display is ready. */
+  picture(frame: number): Promise<RawImage> {
+    if (!this.#pictures) throw new AgentRefusal('The display is not ready');
+    return this.#pictures.of(frame);
+  }
+
+  clearChanges(): void {
+    this.#screen?.clearChanges();
+  }
+
+  /** Presses and releases keys so that those of these pads are down. @returns false when that changes nothing */
+  press(pads: readonly Readonly<PadState>[]): boolean {
+    if (!this.#screen) return false;
+    const map = padKeysOf(this.#options.setting);
+    const held = new Set(pads.flatMap((pad) => [...keysOf(pad, map)]));
+    const changes = keyChanges(this.#held, held);
+    this.#held = held;
+    for (const { key, isDown } of changes) {
+      const symbol = symbolNamed(key);
+      if (symbol !== null) this.#screen.keyboard.key(this.#screen.keyboard.codeOf(symbol), isDown);
+    }
+    return changes.length > 0;
+  }
+
+  /** Selects everything in the field that has the focus, and types the text over it. */
+  replaceText(text: string): void {
+    const keyboard = this.#screen?.keyboard;
+    if (!keyboard) return;
+    keyboard.chord(symbols.Control_L, 'a'.charCodeAt(0));
+    keyboard.chord(symbols.Shift_L, symbols.Delete);
+    keyboard.type(text);
+  }
+
+  close(): void {
+    this.#isClosed = true;
+    this.press([]);
+    this.#program.close();
+    this.#screen?.close();
+    this.#display?.close();
+  }
+
+  async #start(): Promise<void> {
+    const { setting, onLog, onDrawn } = this.#options;
+    const display = setting.display ? existingDisplay(setting.display) : await startDisplay(setting.size);
+    this.#display = display;
+    if (this.#isClosed) return display.close();
+    const screen = await openXScreen(display.number, display.authorization);
+    this.#screen = screen;
+    if (this.#isClosed) return this.close();
+    this.#pictures = new ScreenPictures(screen);
+    this.#tellsChanges = await screen.watchChanges(onDrawn);
+    const { width, height } = screen.size;
+    onLog(`display :${display.number}, ${width}x${height}${screen.isShared ? ', shared memory' : ''}`);
+    if (setting.program) this.#program.start(setting.program, display.env);
+    void screen.closed.then(() => {
+      if (!this.#isClosed) this.#fail('The display has ended');
+    });
+  }
+
+  #fail(reason: string): void {
+    if (this.#isClosed) return;
+    this.#failure = reason;
+    this.#options.onLog(`display: ${reason}`);
+  }
+}

@@ -1,0 +1,196 @@
+import type { Tile } from '#demo/consoles/world/menu.ts';
+import { disc, line, type Pen, polygon } from './brush.ts';
+
+/** Draws an icon of this size in pixels around (x, y). */
+export function drawIcon(
+  pen: Pen,
+  icon: Tile['icon'],
+  x: number,
+  y: number,
+  size: number,
+  color: string,
+): void {
+  pen.save();
+  pen.translate(x, y);
+  pen.scale(size / 48, size / 48);
+  pen.lineCap = 'round';
+  pen.lineJoin = 'round';
+  pen.strokeStyle = color;
+  pen.fillStyle = color;
+  pen.lineWidth = 3.2;
+  icons[icon](pen, color);
+  pen.restore();
+}
+
+const star = (radius: number, points: number, turn = -Math.PI / 2): [number, number][] =>
+  Array.from({ length: points }, (_, index) => {
+    const angle = turn + (index * 2 * Math.PI) / points;
+    return [Math.cos(angle) * radius, Math.sin(angle) * radius];
+  });
+
+/** Each within 48x48 around the origin. */
+const icons: Record<Tile['icon'], (pen: Pen, color: string) => void> = {
+  ball(pen, color) {
+    pen.beginPath();
+    pen.arc(0, 0, 21, 0, Math.PI * 2);
+    pen.stroke();
+    polygon(pen, star(8, 5), color);
+    for (const [index, [x, y]] of star(8, 5).entries()) {
+      const [farX, farY] = star(20, 5)[index] ?? [0, 0];
+      line(
+        pen,
+        [
+          [x, y],
+          [farX * 0.86, farY * 0.86],
+        ],
+        color,
+        2.6,
+      );
+      const angle = -Math.PI / 2 + (index * 2 * Math.PI) / 5;
+      line(
+        pen,
+        [
+          [Math.cos(angle - 0.32) * 20, Math.sin(angle - 0.32) * 20],
+          [farX * 0.82, farY * 0.82],
+          [Math.cos(angle + 0.32) * 20, Math.sin(angle + 0.32) * 20],
+        ],
+        color,
+        2.4,
+      );
+    }
+  },
+  shirt(pen, color) {
+    polygon(
+      pen,
+      [
+        [-9, -18],
+        [-4, -14],
+        [4, -14],
+        [9, -18],
+        [21, -9],
+        [15, -1],
+        [11, -4],
+        [11, 18],
+        [-11, 18],
+        [-11, -4],
+        [-15, -1],
+        [-21, -9],
+      ],
+      color,
+    );
+  },
+  shield(pen, color) {
+    pen.fillStyle = color;
+    pen.beginPath();
+    pen.moveTo(0, -21);
+    pen.quadraticCurveTo(10, -16, 18, -16);
+    pen.quadraticCurveTo(20, 10, 0, 22);
+    pen.quadraticCurveTo(-20, 10, -18, -16);
+    pen.quadraticCurveTo(-10, -16, 0, -21);
+    pen.fill();
+    polygon(
+      pen,
+      [
+        [-3, -13],
+        [3, -13],
+        [3, 14],
+        [-3, 14],
+      ],
+      '#0a101c55',
+    );
+  },
+  swap(pen, color) {
+    line(
+      pen,
+      [
+        [-19, -8],
+        [17, -8],
+      ],
+      color,
+      4,
+    );
+    line(
+      pen,
+      [
+        [8, -17],
+        [18, -8],
+        [8, 1],
+      ],
+      color,
+      4,
+    );
+    line(
+      pen,
+      [
+        [19, 9],
+        [-17, 9],
+      ],
+      color,
+      4,
+    );
+    line(
+      pen,
+      [
+        [-8, 0],
+        [-18, 9],
+        [-8, 18],
+      ],
+      color,
+      4,
+    );
+  },
+  trophy(pen, color) {
+    polygon(
+      pen,
+      [
+        [-12, -19],
+        [12, -19],
+        [10, -2],
+        [4, 5],
+        [3, 12],
+        [-3, 12],
+        [-4, 5],
+        [-10, -2],
+      ],
+      color,
+    );
+    polygon(
+      pen,
+      [
+        [-10, 13],
+        [10, 13],
+        [12, 19],
+        [-12, 19],
+      ],
+      color,
+    );
+    pen.strokeStyle = color;
+    pen.beginPath();
+    pen.arc(-12, -10, 6.5, Math.PI * 0.5, Math.PI * 1.5);
+    pen.moveTo(12, -16.5);
+    pen.arc(12, -10, 6.5, Math.PI * 1.5, Math.PI * 2.5);
+    pen.stroke();
+  },
+  list(pen, color) {
+    for (const [index, knob] of [-7, 9, -1].entries()) {
+      const y = (index - 1) * 13;
+      line(
+        pen,
+        [
+          [-19, y],
+          [19, y],
+        ],
+        color,
+        3.4,
+      );
+      disc(pen, knob, y, 5.6, color);
+    }
+  },
+  moon(pen, color) {
+    pen.fillStyle = color;
+    pen.beginPath();
+    pen.arc(0, 0, 19, Math.PI * 0.16, Math.PI * 1.34);
+    pen.quadraticCurveTo(-3, 6, 17, 9);
+    pen.fill();
+  },
+};

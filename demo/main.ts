@@ -1,0 +1,7 @@
+import { loadConfig } from '#server/kernel/config/config.ts';
+import { runServer } from '#server/process.ts';
+import { demoConfig, demoExtension } from './extension.ts';
+
+/** The API with demo data. */
+const config = demoConfig(loadConfig());
+await runServer(config, demoExtension(config));

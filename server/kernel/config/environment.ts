@@ -1,0 +1,259 @@
+import { z } from 'zod';
+import { localScreenshotUrl } from '#contract/channel/image.ts';
+import { defaultAuthOrigin } from '#contract/enums.ts';
+import { retentionVariables } from './retention.ts';
+import {
+  count,
+  fleet,
+  given,
+  isTimezone,
+  origin,
+  port,
+  proxyNetworks,
+  text,
+  trustedProxies,
+  unlessZero,
+} from './variables.ts';
+
+/**
+ * Every variable that the API and the scripts that start it read, by topic, with its meaning for `docs/settings.md`
+ * (`npm run api-docs` writes it).
+ */
+export const settings = {
+  'Addresses and data': {
+    DUGOUT_HOST: z
+      .string()
+      .default('127.0.0.1')
+      .describe('address that the API listens on; leave it to the reverse proxy'),
+    PORT: port.default(8080).describe('port of the app and its API'),
+    DUGOUT_PUBLIC_URL: given(origin.optional()).meta({
+      description:
+        'address of the app for links in mails, by default `http://127.0.0.1:PORT`; required with `SMTP_URL`, because requests can name any host',
+      example: 'https://dugout.example.com',
+    }),
+    DUGOUT_TRUST_PROXY: trustedProxies.meta({
+      description:
+        'behind reverse proxies: how many (`1`, if only they reach the port), or their networks. Only their `X-Forwarded-For` is used for the limits of sign-in attempts; without it all users share one limit',
+      example: '10.0.0.0/8, ::1',
+    }),
+    DUGOUT_DATA: z
+      .string()
+      .default('.data')
+      .describe(
+        'folder of keys, secrets and the built-in database; a commit is synced to the disk before it is answered. Delete it to start over',
+      ),
+    DUGOUT_DIST: z.string().default('dist').describe('the built app'),
+    DATABASE_URL: text.meta({
+      description: 'a PostgreSQL in place of the built-in PGlite; several API processes may share it',
+      example: 'postgres://dugout@127.0.0.1/dugout',
+    }),
+    DUGOUT_TIMEZONE: given(
+      z.string().refine(isTimezone, 'Expected an IANA timezone, as in Europe/Berlin').default('UTC'),
+    ).describe(
+      'timezone whose midnight starts a day of counters: games, captchas, lost connections of today',
+    ),
+  },
+  Messaging: {
+    NATS_URL: text.meta({
+      description: 'NATS servers, separated by commas, in place of a local nats-server',
+      example: 'tls://nats-1:4222,tls://nats-2:4222',
+    }),
+    NATS_WS_URL: text.meta({
+      description: 'WebSocket address of NATS for browsers',
+      example: 'wss://dugout.example.com/nats',
+    }),
+    NATS_KEYS: text.describe(
+      'file with the signing keys of NATS, by default `nats/keys.json` in the data folder',
+    ),
+    NATS_SERVER_BIN: text.describe(
+      'the nats-server to start, by default found on the PATH or fetched; refused when it is too old',
+    ),
+    NATS_PORT: port.default(0).describe('port of the local nats-server; `0`: any free one'),
+    NATS_WS_PORT: port.default(0).describe('its port for WebSockets; `0`: any free one'),
+    DUGOUT_CREDS_TTL_S: z.coerce
+      .number()
+      .int()
+      .min(5)
+      .default(900)
+      .describe('lifetime of the channel credentials of browsers, seconds'),
+  },
+  'Sessions and secrets': {
+    JWT_SECRET: given(z.string().min(32).optional()).describe(
+      'signs sessions, 32 characters or more, by default derived from `secret.key` in the data folder; API processes on several machines share it',
+    ),
+    DUGOUT_LOST_SECRET: text.describe(
+      'gives up a lost `secret.key` by its id, and deletes what it encrypted; see docs/deploy.md',
+    ),
+    DUGOUT_SESSION_TTL_S: z.coerce
+      .number()
+      .int()
+      .min(60)
+      .default(7 * 24 * 3600)
+      .describe('lifetime of a session, seconds'),
+    DUGOUT_AFK_MS: z.coerce
+      .number()
+      .int()
+      .positive()
+      .default(600_000)
+      .describe('idle time after which the app asks whether anybody is there, milliseconds'),
+  },
+  'What the app offers': {
+    DUGOUT_SCREENSHOT_URL: origin
+      .default(localScreenshotUrl)
+      .describe(
+        "screenshot service on the operator's own machine: sent to the app and allowed by its content security policy",
+      ),
+    DUGOUT_AUTH_ORIGIN: origin
+      .default(defaultAuthOrigin)
+      .describe('origin that a pasted link must be on to pair an account or to sign it in'),
+    DUGOUT_PAIRING_LIMIT: given(count.default(100)).describe(
+      'tasks for pairing and signing in that may wait and run at the same time, of all users',
+    ),
+    DUGOUT_OFFER_AGENTS: given(z.enum(['0', '1']).optional())
+      .transform((value) => (value === undefined ? undefined : value === '1'))
+      .describe(
+        '`1`: agents that wait for a server are offered, with their tokens, to all who may attach servers, as in the demo; else only to those who see every server, and others enter the token',
+      ),
+    DUGOUT_REFERRAL_LINKS: unlessZero.describe(
+      '`0`: the app offers no referral links, and a referrer is ignored',
+    ),
+    DUGOUT_GREETING_BONUS: z.coerce
+      .number()
+      .min(0)
+      .max(10_000)
+      .default(0)
+      .describe('USD on the balance of a new user'),
+    DUGOUT_REFERRER_BONUS: z.coerce
+      .number()
+      .min(0)
+      .max(10_000)
+      .default(0)
+      .describe('USD on the balance of the user whose referral link was followed'),
+    DUGOUT_COIN_PRICE: given(z.coerce.number().min(0).max(1_000_000).optional()).describe(
+      'EUR for a million delivered coins, for the financial report; 40 in the demo',
+    ),
+    DUGOUT_DELIVERY_FEE: given(z.coerce.number().min(0).max(100).optional()).describe(
+      'share of it that is a fee, percent; 12 in the demo',
+    ),
+  },
+  'Payments and mails': {
+    STRIPE_KEY: text.describe(
+      'Stripe takes payments, and calls `/api/wallets/payments/callback`; without it nobody can pay, and in the demo a test page stands in for it',
+    ),
+    STRIPE_WEBHOOK_SECRET: text.describe('signs the callbacks of Stripe; required with `STRIPE_KEY`'),
+    SMTP_URL: given(z.url({ protocol: /^smtps?$/ }).optional()).meta({
+      description:
+        'mail server; without it no mails are sent, and the demo shows its mails at `/api/outbox`, on this machine only',
+      example: 'smtp://user:password@mail.example.com:587',
+    }),
+    DUGOUT_MAIL_FROM: text.meta({
+      description: 'sender of mails, by default `no-reply` at the host of the app',
+      example: 'Dugout <dugout@example.com>',
+    }),
+  },
+  'Checks of proxies': {
+    DUGOUT_PROXY_TARGET: given(z.url({ protocol: /^https?$/ }).optional()).describe(
+      'address that proxies are checked with, by default `https://example.com/`; the demo has one of its own',
+    ),
+    DUGOUT_PROXY_NETWORKS: proxyNetworks.meta({
+      description:
+        'private networks, and addresses with a port, that checks may reach; without it only public addresses',
+      example: '10.8.0.0/16, 192.168.0.7:3128',
+    }),
+    DUGOUT_PROXY_TIMEOUT_MS: z.coerce
+      .number()
+      .int()
+      .min(100)
+      .max(60_000)
+      .default(10_000)
+      .describe('time limit of a check, milliseconds'),
+  },
+  'Several processes': {
+    DUGOUT_DRAIN_MS: z.coerce
+      .number()
+      .int()
+      .min(0)
+      .max(60_000)
+      .default(0)
+      .describe(
+        "behind a reverse proxy: time for which an ending process answers calls while its health is 503, milliseconds; above the interval of the proxy's health checks",
+      ),
+    DUGOUT_SCHEDULERS: unlessZero.describe(
+      '`0`: this process never starts or stops accounts by their schedulers; otherwise one of all processes does',
+    ),
+    DUGOUT_LEASE_MS: z.coerce
+      .number()
+      .int()
+      .min(500)
+      .max(20_000)
+      .default(10_000)
+      .describe(
+        'time after which another process carries out the schedulers, when the one that did has died, milliseconds',
+      ),
+    DUGOUT_TICK_MS: z.coerce
+      .number()
+      .int()
+      .min(100)
+      .max(5_000)
+      .default(5_000)
+      .describe('interval at which the schedulers are carried out, milliseconds'),
+    DUGOUT_RESTART: given(z.enum(['0', '1']).default('1')).describe(
+      '`0`: when one process ends, `npm start` and `npm run dev` end too instead of starting it again; for debuggers',
+    ),
+  },
+  'How long history is kept': retentionVariables,
+  'Log and figures': {
+    LOG_LEVEL: z
+      .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
+      .default('warn')
+      .describe(
+        '`warn`: faults, slow calls, servers that go offline; `info`: also changes and refusals with their users; `debug`: every call. Each call has an id, sent to its caller as `Request-Id`',
+      ),
+    DUGOUT_LOG_FORMAT: given(z.enum(['text', 'json']).default('text')).describe(
+      '`text` for people, `json` for programs that collect logs',
+    ),
+    DUGOUT_SLOW_QUERY_MS: given(count.default(500)).describe(
+      'statements of the database that take this long are logged, milliseconds',
+    ),
+    DUGOUT_METRICS: z.string().optional().meta({
+      description:
+        'where figures for Prometheus are served, as PORT or ADDRESS:PORT; an address that others reach needs a token',
+      example: '9464',
+    }),
+    DUGOUT_METRICS_TOKEN: z
+      .string()
+      .optional()
+      .describe('the token that figures need, 16 characters or more'),
+  },
+  'Demo and development': {
+    DUGOUT_DEMO: given(z.enum(['0', '1', 'local']).default('0')).describe(
+      '`1`: demo data and users whose passwords everybody knows. `npm start`, `npm run dev` and the cluster set `local` on a developer’s machine',
+    ),
+    DUGOUT_FLEET: given(fleet.optional()).meta({
+      description:
+        'size of the demo data, consoles and accounts, by default `60x300`. A console has 31 slots, so accounts that find none get further consoles',
+      example: '100x5000',
+    }),
+    DUGOUT_HISTORY: given(z.coerce.number().int().min(0).max(730).optional()).describe(
+      'days before today that the demo data fill with matches and problems of the accounts, by default 14, with `DUGOUT_FLEET` none; 90 days of 5,000 accounts take about half a minute',
+    ),
+    DUGOUT_DEV: text.describe('`1`: the documentation of the API is served, as `npm run dev` does'),
+    NODE_ENV: z
+      .string()
+      .default('development')
+      .describe('`production` on machines that others reach: no demo, and no documentation of the API'),
+  },
+};
+
+export const environment = z.object({
+  ...settings['Addresses and data'],
+  ...settings.Messaging,
+  ...settings['Sessions and secrets'],
+  ...settings['What the app offers'],
+  ...settings['Payments and mails'],
+  ...settings['Checks of proxies'],
+  ...settings['Several processes'],
+  ...settings['How long history is kept'],
+  ...settings['Log and figures'],
+  ...settings['Demo and development'],
+});

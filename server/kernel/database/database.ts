@@ -1,0 +1,185 @@
+import { type Dialect, Kysely, type KyselyPlugin, PostgresDialect, sql } from 'kysely';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import pg from 'pg';
+import { noteEffect } from '#server/kernel/callContext.ts';
+import { parsers } from './parsing.ts';
+import { openPglite } from './pglite/client.ts';
+import { pgliteDialect } from './pglite/dialect.ts';
+import { lockFolder, lockName } from './pglite/lock.ts';
+import { fillFolder } from './pglite/template.ts';
+import { makeRoom } from './lockQueue.ts';
+import { sameFiles } from './sameFiles.ts';
+import type { Tables } from '#server/schema/tables.ts';
+import { watchFaults } from './watchFaults.ts';
+import { watchWrites, type WriteFault, type WriteWatch } from './writeFault.ts';
+
+/** A statement that the database has answered. */
+export interface Query {
+  /** With placeholders instead of values. */
+  sql: string;
+  /** Time until the answer, without waiting for a connection, milliseconds. */
+  ms: number;
+  failed: boolean;
+}
+
+/** Connections to the database, and the requests that wait for one. */
+export interface PoolState {
+  inUse: number;
+  idle: number;
+  waiting: number;
+}
+
+export interface Store {
+  db: Kysely<Tables>;
+  kind: 'pglite' | 'postgres';
+  /** Fulfilled when the built-in database ended by itself, hangs, or has lost its folder; the process must then exit. */
+  readonly failed: Promise<Error>;
+  /** Reason why writes fail, such as a full disk, although reads work; null when writes work. */
+  writeFault(): WriteFault | null;
+  /** Frees the space of deleted rows and updates the planner's statistics. A PostgreSQL server does this by itself. */
+  vacuum(): Promise<void>;
+  /**
+   * Copies the built-in database of one moment into a folder that does not exist yet, while everybody who reads or writes
+   * waits: see docs/deploy.md for how long. Null for a PostgreSQL server, which has its own way of being backed up.
+   */
+  readonly copyTo: ((folder: string) => Promise<void>) | null;
+  pool(): PoolState;
+  /** Number of statements that the database has completed so far. */
+  completed(): number;
+  close(): Promise<void>;
+}
+
+/** Whether there is a built-in database in this data folder. */
+export const hasDatabase = (dataDir: string): boolean => existsSync(join(dataDir, 'database', 'PG_VERSION'));
+
+/**
+ * Opens the built-in database in `{dataDir}/database`, or the PostgreSQL of `databaseUrl`.
+ * @throws FolderInUseError when another process uses the folder.
+ */
+export async function openStore(config: {
+  dataDir: string;
+  databaseUrl: string | null;
+  /** Called after each statement. */
+  onQuery?: ((query: Query) => void) | undefined;
+}): Promise<Store> {
+  let count = 0;
+  const onQuery = (query: Query): void => {
+    if (!query.failed) count += 1;
+    config.onQuery?.(query);
+  };
+  const completed = (): number => count;
+  if (config.databaseUrl) {
+    const pool = postgresPool(config.databaseUrl);
+    const writes = watchWrites();
+    const stop = makeRoom(pool);
+    const db = kysely(new PostgresDialect({ pool }), onQuery, writes);
+    return {
+      db,
+      kind: 'postgres',
+      failed: new Promise(() => undefined),
+      writeFault: writes.fault,
+      vacuum: async () => undefined,
+      copyTo: null,
+      pool: () => ({
+        inUse: pool.totalCount - pool.idleCount,
+        idle: pool.idleCount,
+        waiting: pool.waitingCount,
+      }),
+      completed,
+      async close() {
+        await stop();
+        await db.destroy();
+      },
+    };
+  }
+  const release = lockFolder(config.dataDir);
+  try {
+    const folder = join(config.dataDir, 'database');
+    await fillFolder(folder);
+    const changedFile = sameFiles([join(config.dataDir, lockName), join(folder, 'PG_VERSION')]);
+    const client = await openPglite(folder, { changedFile });
+    const db = kysely(pgliteDialect(client), onQuery);
+    return {
+      db,
+      kind: 'pglite',
+      failed: client.failed,
+      writeFault: client.writeFault,
+      vacuum: () => vacuum(db),
+      // Holding the only connection keeps it out of transactions.
+      copyTo: (target) => db.connection().execute(() => client.copyTo(target)),
+      pool: () => {
+        const inUse = Number(client.isBusy());
+        return { inUse, idle: 1 - inUse, waiting: 0 };
+      },
+      completed,
+      async close() {
+        // Kysely closes only connections that it has used.
+        await db.destroy();
+        await client.close();
+        // Another process may have locked a folder that took the place of this one.
+        if (changedFile() === null) release();
+      },
+    };
+  } catch (error) {
+    release();
+    throw error;
+  }
+}
+
+/** Vacuums one table after another, so that other queries wait for one table only (100 ms for 50,000 accounts). */
+async function vacuum(db: Kysely<Tables>): Promise<void> {
+  for (const { name, isView } of await db.introspection.getTables())
+    if (!isView) await sql`vacuum (analyze) ${sql.table(name)}`.execute(db);
+}
+
+/** Time limit for a statement of a PostgreSQL server, and for a connection to it, milliseconds. */
+const statementLimitMs = 60_000;
+const connectLimitMs = 10_000;
+/** Time limit for waiting for a lock, milliseconds; see docs/decisions/2026-11-25-faults-of-the-database.md. */
+const lockLimitMs = 10_000;
+/**
+ * Time after which PostgreSQL ends a transaction that waits for its process, milliseconds: a process that hangs in one must not
+ * keep its locks, or no other process could take over its work.
+ */
+const idleTransactionLimitMs = 10_000;
+
+/** @param writes is told the outcome of each statement */
+const kysely = (dialect: Dialect, onQuery?: (query: Query) => void, writes?: WriteWatch): Kysely<Tables> =>
+  new Kysely<Tables>({
+    dialect: watchFaults(dialect, noteEffect),
+    plugins: writes ? [reportWrites(writes)] : [],
+    log(event) {
+      const failed = event.level === 'error';
+      if (failed) writes?.failed(event.error);
+      onQuery?.({ sql: event.query.sql, ms: event.queryDurationMillis, failed });
+    },
+  });
+
+const reportWrites = (writes: WriteWatch): KyselyPlugin => ({
+  transformQuery: ({ node }) => node,
+  async transformResult({ result }) {
+    writes.succeeded(result.numAffectedRows ?? 0);
+    return result;
+  },
+});
+
+function postgresPool(connectionString: string): pg.Pool {
+  const pool = new pg.Pool({
+    connectionString,
+    max: 10,
+    connectionTimeoutMillis: connectLimitMs,
+    statement_timeout: statementLimitMs,
+    lock_timeout: lockLimitMs,
+    // Also covers a server that vanished; longer than its own limit, which keeps the connection usable.
+    query_timeout: statementLimitMs + 5_000,
+    idle_in_transaction_session_timeout: idleTransactionLimitMs,
+    keepAlive: true,
+    types: { getTypeParser: (id, format) => parsers[id] ?? pg.types.getTypeParser(id, format ?? 'text') },
+  });
+  // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
+  pool.on('error', () => {});
+  // One that breaks while it is in use fails the next statement.
+  pool.on('connect', (client) => client.on('error', () => {}));
+  return pool;
+}

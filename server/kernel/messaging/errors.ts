@@ -1,0 +1,32 @@
+/** Reason of a missing reply: the agent is offline, did not reply in time, or refused. */
+export type AgentErrorCode = 'offline' | 'timeout' | 'refused';
+
+/** A command that an agent did not carry out. The message is a text for people. */
+export class AgentError extends Error {
+  readonly code: AgentErrorCode;
+
+  constructor(code: AgentErrorCode, message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.name = 'AgentError';
+    this.code = code;
+  }
+}
+
+/** The clock of an agent's machine is too wrong to be corrected. The message is answered to the agent. */
+export class RefusedClock extends Error {
+  override readonly name = 'RefusedClock';
+}
+
+/**
+ * Ignores an offline agent: it gets the stored state when it reconnects. A refusal still throws.
+ * @returns whether the agent received the command
+ */
+export async function ignoreOffline(command: Promise<void>): Promise<boolean> {
+  try {
+    await command;
+    return true;
+  } catch (error) {
+    if (!(error instanceof AgentError) || error.code === 'refused') throw error;
+    return false;
+  }
+}

@@ -1,0 +1,46 @@
+import type { Kysely } from 'kysely';
+import type { Logger } from '#node/log.ts';
+import type { Tables } from '#server/schema/tables.ts';
+import type { Config } from './config/config.ts';
+import type { WriteFault } from './database/writeFault.ts';
+import type { Events } from './events.ts';
+import type { Messaging } from './messaging/messaging.ts';
+import type { Metrics } from './metrics/metrics.ts';
+
+/** What a process offers to its functions, created once at the start. Modules add their own services. */
+export interface Parts {
+  config: Pick<
+    Config,
+    | 'afkAfterMs'
+    | 'authOrigin'
+    | 'credsTtlMs'
+    | 'demo'
+    | 'development'
+    | 'distDir'
+    | 'greetingBonus'
+    | 'offersAgents'
+    | 'pairingLimit'
+    | 'pricing'
+    | 'publicUrl'
+    | 'referralLinks'
+    | 'referrerBonus'
+    | 'screenshotUrl'
+    | 'timezone'
+    | 'trustProxy'
+  >;
+  db: Kysely<Tables>;
+  /** Reason why the database responds but cannot write; null when it can. */
+  writeFault: () => WriteFault | null;
+  /** Number of statements that the database has completed so far. */
+  completedStatements: () => number;
+  messaging: Messaging;
+  events: Events;
+  /** Whether the process is ending and should get no new calls. */
+  isDraining?: () => boolean;
+  log: Logger;
+  metrics: Metrics;
+  now: () => Date;
+}
+
+/** The parts that a function uses: `Needs<'db' | 'now'>`. */
+export type Needs<Name extends keyof Parts> = Pick<Parts, Name>;

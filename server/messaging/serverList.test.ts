@@ -1,9 +1,0 @@
-import { expect, test } from 'vitest';
-import { serverList } from './serverList.ts';
-
-test.each([
-  ['nats://a:4222', ['nats://a:4222']],
-  ['nats://a:4222, nats://b:4222,', ['nats://a:4222', 'nats://b:4222']],
-])('%s', (addresses, servers) => {
-  expect(serverList(addresses)).toEqual(servers);
-});

@@ -1,0 +1,182 @@
+import type { FastifyInstance, FastifyRequest, onRequestAsyncHookHandler } from 'fastify';
+import type { Once } from '#server/kernel/database/idempotency.ts';
+import { createHash } from 'node:crypto';
+import { Readable } from 'node:stream';
+import { constants } from 'node:zlib';
+import type { z } from 'zod';
+import { oneLine } from '#contract/common.ts';
+import { type Access, type Endpoint, idempotencyHeader } from '#contract/endpoint.ts';
+import { allows } from '#server/modules/access/accessMap.ts';
+import type { Caller } from '#server/modules/access/caller.ts';
+import type { Session, Sessions } from '#server/modules/access/sessions.ts';
+import { DatabaseFault } from '#server/kernel/database/databaseFault.ts';
+import { forbidden, invalid, unauthorized } from '#server/kernel/errors.ts';
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    sessions: Sessions;
+  }
+  interface FastifyRequest {
+    session: Session | null;
+  }
+}
+
+type Parsed<E extends Endpoint, K extends 'params' | 'query' | 'body'> =
+  NonNullable<E[K]> extends infer S extends z.ZodType ? z.output<S> : undefined;
+
+/** Arguments of a handler: the parts that the endpoint declares, parsed. */
+export interface Call<E extends Endpoint> {
+  readonly params: Parsed<E, 'params'>;
+  readonly query: Parsed<E, 'query'>;
+  readonly body: Parsed<E, 'body'>;
+  /** The caller. Missing in a public call: reading it there is a bug in the handler. */
+  readonly session: Session;
+  /** The caller of a public call, if he is signed in. Rights must not depend on it. */
+  findSession(): Promise<Session | null>;
+  /** Network address of the caller, and what its browser says of itself. */
+  readonly caller: Caller;
+  /** `https://host:port` as the caller sees this server. */
+  readonly origin: string;
+  /** Key of a call that may be repeated; null without one. */
+  readonly idempotencyKey: string | null;
+  /** The call as one that creates something once for its key. Missing in a public call, as the session is. */
+  readonly once: Once;
+}
+
+export type Answer<E extends Endpoint> = z.output<E['response']>;
+
+/**
+ * Serves one endpoint of the contract: checks session and permission before anything of the request is read, parses
+ * the request (422), and strips the response to its schema. `unavailable` decides which responses have the status
+ * 503 instead of 200.
+ */
+export function mount<E extends Endpoint>(
+  app: FastifyInstance,
+  endpoint: E,
+  handler: (call: Call<E>) => Answer<E> | Promise<Answer<E>>,
+  { unavailable }: { unavailable?: (answer: Answer<E>) => boolean } = {},
+): void {
+  app.route({
+    ...routeOf(app, endpoint, unavailable !== undefined),
+    handler: async (request, reply) => {
+      const answer = await handler(callOf<E>(request));
+      if (unavailable?.(answer)) void reply.code(503);
+      return answer;
+    },
+  });
+}
+
+/**
+ * The fastest level; zstd reads it from the parameters. Lists of accounts become no larger than at its default level,
+ * in half the time.
+ */
+const fastest = {
+  level: constants.Z_BEST_SPEED,
+  chunkSize: 131_072,
+  params: { [constants.ZSTD_c_compressionLevel]: 1 },
+};
+
+/**
+ * Serves an endpoint whose handler writes the answer as JSON text in parts: for lists of thousands of rows. The text is
+ * not checked against the schema, so tests have to, and it is compressed in the fastest way, part by part.
+ */
+export function mountStream<E extends Endpoint>(
+  app: FastifyInstance,
+  endpoint: E,
+  handler: (call: Call<E>) => Promise<AsyncIterable<string | Buffer>>,
+): void {
+  app.route({
+    ...routeOf(app, endpoint),
+    compress: { encodings: ['zstd', 'gzip', 'deflate', 'br'], zlibOptions: fastest },
+    handler: async (request, reply) => {
+      const parts = await handler(callOf<E>(request));
+      return reply.type('application/json; charset=utf-8').send(Readable.from(parts));
+    },
+  });
+}
+
+const routeOf = (
+  app: FastifyInstance,
+  { method, path, access, params, query, body, response, summary, description }: Endpoint,
+  isSometimesUnavailable = false,
+) => ({
+  method,
+  url: path,
+  schema: {
+    ...(params && { params }),
+    ...(query && { querystring: query }),
+    ...(body && { body }),
+    response: { 200: response, ...(isSometimesUnavailable && { 503: response }) },
+    tags: [path.split('/')[1] ?? ''],
+    summary,
+    description,
+  },
+  onRequest: guard(app.sessions, access),
+});
+
+function callOf<E extends Endpoint>(request: FastifyRequest): Call<E> {
+  return {
+    params: request.params as Parsed<E, 'params'>,
+    query: request.query as Parsed<E, 'query'>,
+    body: request.body as Parsed<E, 'body'>,
+    caller: callerOf(request),
+    origin: `${request.protocol}://${request.host}`,
+    idempotencyKey: idempotencyKeyOf(request),
+    get once() {
+      const what = createHash('sha256')
+        .update(JSON.stringify(request.body ?? null))
+        .digest('base64url');
+      return {
+        userId: this.session.user.id,
+        key: this.idempotencyKey,
+        call: `${request.method} ${request.url} ${what}`,
+      };
+    },
+    findSession: () => sessionOf(request.server.sessions, request),
+    get session() {
+      if (!request.session) throw new Error('A public call has no session');
+      return request.session;
+    },
+  };
+}
+
+/** @throws HttpError 422 for a key that cannot be stored */
+function idempotencyKeyOf({ headers }: FastifyRequest): string | null {
+  const key = headers[idempotencyHeader];
+  if (key === undefined) return null;
+  if (typeof key === 'string' && /^[\x21-\x7e]{1,100}$/.test(key)) return key;
+  throw invalid(`The header ${idempotencyHeader} is invalid.`);
+}
+
+/** Longest description of a browser that is kept, in characters. */
+const maxDevice = 300;
+
+/** Where a request comes from; what the browser says is cleaned, because it is stored and shown. */
+export function callerOf({ ip, headers }: FastifyRequest): Caller {
+  const device = oneLine(headers['user-agent'] ?? '')
+    .slice(0, maxDevice)
+    .toWellFormed()
+    .trim();
+  return { address: ip, device: device === '' ? null : device };
+}
+
+/** The session whose token a request carries. */
+export async function sessionOf(sessions: Sessions, { headers }: FastifyRequest): Promise<Session | null> {
+  const token = /^Bearer (\S+)$/i.exec(headers.authorization ?? '')?.[1];
+  return token ? sessions.find(token) : null;
+}
+
+function guard(sessions: Sessions, access: Access): onRequestAsyncHookHandler {
+  return async (request) => {
+    if (access === 'public') return;
+    const session = await sessionOf(sessions, request);
+    if (!session) throw unauthorized();
+    if (access !== 'session' && !access.some((permission) => allows(session.user.role, permission)))
+      throw forbidden();
+    request.session = session;
+    await sessions.see(session, callerOf(request)).catch((error: unknown) => {
+      // On a full disk, and in a database that accepts no changes, calls that only read still work.
+      if (!(error instanceof DatabaseFault)) throw error;
+    });
+  };
+}

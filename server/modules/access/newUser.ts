@@ -1,0 +1,11 @@
+import type { StoredSettings } from '#server/schema/tables.ts';
+
+/** The settings of a new user. @param timezone that of the installation */
+export const newSettings = (timezone: string): StoredSettings => ({
+  timezone,
+  timezoneChangedAt: null,
+  paymentPerConsole: null,
+  showAccountAddColumns: false,
+  canEditAccountIndexes: false,
+  hardRunButton: false,
+});

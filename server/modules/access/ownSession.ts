@@ -1,0 +1,11 @@
+import { HttpError } from '#server/kernel/errors.ts';
+import type { Session } from './sessions.ts';
+
+/**
+ * Refuses what only the user himself may do, signed in with the own password.
+ * @throws HttpError 403 for guest access and the session of an access link
+ */
+export function requireOwnSession({ kind }: Pick<Session, 'kind'>): void {
+  if (kind === 'guest') throw new HttpError(403, 'You cannot do this in guest access.');
+  if (kind === 'link') throw new HttpError(403, 'You cannot do this with an access link.');
+}

@@ -1,0 +1,228 @@
+import { jwtVerify, SignJWT } from 'jose';
+import type { Kysely } from 'kysely';
+import { randomUUID } from 'node:crypto';
+import type { SessionKind } from '#contract/http/settings.ts';
+import type { Tables, UserRow } from '#server/schema/tables.ts';
+import { transact } from '#server/kernel/database/transaction.ts';
+import { reachOf } from './accessMap.ts';
+import type { Caller } from './caller.ts';
+
+/** The caller: a user with a session that is neither expired nor revoked, and not blocked. */
+export interface Session {
+  id: string;
+  /** Names the session to its user. */
+  number: number;
+  kind: SessionKind;
+  expiresAt: Date;
+  lastSeenAt: Date;
+  /**
+   * `role` decides the permissions. By an access link or guest access it may be weaker than the user's own;
+   * `sightRole` decides which servers are seen.
+   */
+  user: Pick<UserRow, 'id' | 'role' | 'username' | 'email'> & { sightRole: number };
+  /** Of guest access: the person who acts. */
+  actor: Pick<UserRow, 'id' | 'username'> | null;
+  /** The access link that the session, or the one that guest access was started from, was opened with. */
+  linkId: number | null;
+}
+
+/** What a session is, unless the user signs in with the own password from nowhere. */
+export interface NewSession {
+  kind?: SessionKind;
+  /** Role of an access link. */
+  maxRole?: number;
+  /** Of guest access: the session of the person who acts. */
+  parent?: Pick<Session, 'id' | 'user'>;
+  linkId?: number;
+  /** Default: the lifetime of sessions from now. */
+  expiresAt?: Date;
+  /** Records the sign-in in the history of the user. */
+  caller?: Caller;
+}
+
+export interface Sessions {
+  /** Starts a session. @returns its token */
+  open(userId: number, session?: NewSession): Promise<string>;
+  /** Null for an invalid token, for any reason. @param purpose of a {@link Sessions.tokenFor limited token} */
+  find(token: string, purpose?: string): Promise<Session | null>;
+  /** A token of a session that is accepted for one purpose only; it ends with the session at the latest. */
+  tokenFor(session: Session, purpose: string, ttlMs: number): Promise<string>;
+  /** Notes that a session is used, once a minute at most. */
+  see(session: Session, caller: Caller): Promise<void>;
+  /** Ends a session, and guest access that was started from it. @returns the users whose sessions ended */
+  revoke(sessionId: string): Promise<number[]>;
+  /**
+   * Ends all sessions of a user but one, and guest access that was started from them. @returns the users whose sessions
+   * ended, once for each session
+   */
+  revokeOthers(userId: number, keptId: string | null): Promise<number[]>;
+  /** A new token for a session; the old one stays valid for {@link replacedGraceMs}. */
+  replace(session: Session): Promise<string>;
+}
+
+/** Time for which a replaced token stays valid, so that calls in flight succeed; milliseconds. */
+export const replacedGraceMs = 1_000;
+
+/** How precisely the last use is known, in milliseconds. */
+const seenEveryMs = 60_000;
+
+/** Sessions are rows; a token is the signed id of one (HS256) and becomes invalid when the row is deleted. */
+export function createSessions(options: {
+  db: Kysely<Tables>;
+  /** Any text of 32 characters or more. */
+  key: string;
+  ttlMs: number;
+  now?: () => Date;
+}): Sessions {
+  const { db, ttlMs, now = () => new Date() } = options;
+  const key = new TextEncoder().encode(options.key);
+
+  const sign = (id: string, userId: number, expiresAt: Date, purpose?: string): Promise<string> =>
+    new SignJWT(purpose === undefined ? {} : { aud: purpose })
+      .setProtectedHeader({ alg: 'HS256' })
+      .setSubject(String(userId))
+      .setJti(id)
+      .setIssuedAt(now())
+      .setExpirationTime(expiresAt)
+      .sign(key);
+
+  return {
+    async open(userId, { kind = 'own', maxRole, parent, linkId, expiresAt, caller } = {}) {
+      const id = randomUUID();
+      const at = now();
+      const expires = expiresAt ?? new Date(at.getTime() + ttlMs);
+      await db.deleteFrom('sessions').where('user_id', '=', userId).where('expires_at', '<', at).execute();
+      await db
+        .insertInto('sessions')
+        .values({
+          id,
+          user_id: userId,
+          kind,
+          max_role: maxRole ?? null,
+          parent_id: parent?.id ?? null,
+          link_id: linkId ?? null,
+          device: caller?.device ?? null,
+          address: caller?.address ?? null,
+          created_at: at,
+          last_seen_at: at,
+          expires_at: expires,
+        })
+        .execute();
+      if (caller)
+        await db
+          .insertInto('auth_history')
+          .values({
+            ...caller,
+            user_id: userId,
+            at,
+            kind,
+            actor_name: parent?.user.username ?? null,
+            link_id: linkId ?? null,
+          })
+          .execute();
+      return sign(id, userId, expires);
+    },
+
+    tokenFor: ({ id, user }, purpose, tokenTtlMs) =>
+      sign(id, user.id, new Date(now().getTime() + tokenTtlMs), purpose),
+
+    async find(token, purpose) {
+      const verified = await jwtVerify(token, key, { algorithms: ['HS256'], currentDate: now() }).catch(
+        () => null,
+      );
+      const id = verified?.payload.jti;
+      // Also without a purpose: a limited token is no session.
+      if (!id || verified.payload.aud !== purpose) return null;
+      const row = await db
+        .selectFrom('session_rights as rights')
+        .innerJoin('sessions', 'sessions.id', 'rights.id')
+        .innerJoin('users', 'users.id', 'rights.user_id')
+        .leftJoin('users as actors', 'actors.id', 'rights.actor_id')
+        .select([
+          'rights.role',
+          'rights.sight_role',
+          'rights.actor_role',
+          'rights.actor_id',
+          'rights.expires_at',
+        ])
+        .select(['sessions.number', 'sessions.kind', 'sessions.link_id', 'sessions.last_seen_at'])
+        .select(['users.id as userId', 'users.username', 'users.email', 'actors.username as actorName'])
+        .where('rights.id', '=', id)
+        .where('rights.expires_at', '>', now())
+        .where('rights.blocked', '=', false)
+        .executeTakeFirst();
+      if (!row || String(row.userId) !== verified.payload.sub) return null;
+      // Whoever may no longer act as others loses the guest access that is open.
+      if (row.actor_role !== null && row.actor_role > reachOf('users_guest_access')) return null;
+      return {
+        id,
+        number: row.number,
+        kind: row.kind,
+        expiresAt: row.expires_at,
+        lastSeenAt: row.last_seen_at,
+        user: {
+          id: row.userId,
+          role: row.role,
+          sightRole: row.sight_role,
+          username: row.username,
+          email: row.email,
+        },
+        actor: row.actor_id === null ? null : { id: row.actor_id, username: row.actorName ?? '' },
+        linkId: row.link_id,
+      };
+    },
+
+    async see({ id, lastSeenAt }, { address, device }) {
+      const at = now();
+      const before = new Date(at.getTime() - seenEveryMs);
+      if (lastSeenAt > before) return;
+      await db
+        .updateTable('sessions')
+        .set({ last_seen_at: at, address, device })
+        .where('id', '=', id)
+        .where('last_seen_at', '<=', before)
+        .execute();
+    },
+
+    async revoke(sessionId) {
+      // The guest access is named too, because a cascade does not report what it deletes.
+      const ended = await db
+        .deleteFrom('sessions')
+        .where((eb) => eb.or([eb('id', '=', sessionId), eb('parent_id', '=', sessionId)]))
+        .returning('user_id')
+        .execute();
+      return ended.map(({ user_id }) => user_id);
+    },
+
+    async revokeOthers(userId, keptId) {
+      const ended = await db
+        .deleteFrom('sessions')
+        .where((eb) => {
+          const own = eb.selectFrom('sessions as own').select('own.id').where('own.user_id', '=', userId);
+          return eb.or([eb('user_id', '=', userId), eb('parent_id', 'in', own)]);
+        })
+        .$if(keptId !== null, (query) => query.where('id', '!=', keptId ?? ''))
+        .returning('user_id')
+        .execute();
+      return ended.map(({ user_id }) => user_id);
+    },
+
+    async replace(session) {
+      const id = randomUUID();
+      await transact(db, async (transaction) => {
+        const old = await transaction
+          .updateTable('sessions')
+          .set({ expires_at: new Date(now().getTime() + replacedGraceMs) })
+          .where('id', '=', session.id)
+          .returningAll()
+          .executeTakeFirstOrThrow();
+        const { number: _number, ...row } = old;
+        await transaction
+          .insertInto('sessions')
+          .values({ ...row, id, last_seen_at: now(), expires_at: session.expiresAt })
+          .execute();
+      });
+      return sign(id, session.user.id, session.expiresAt);
+    },
+  };
+}

@@ -1,0 +1,195 @@
+import type { Needs } from '#server/kernel/parts.ts';
+import type { RefusalText } from '#contract/refusals.ts';
+import { type Kysely, sql } from 'kysely';
+import type { SentAnswer } from '#contract/http/accounts/calls.ts';
+import { accountStatus, consoleStatus } from '#contract/enums.ts';
+import { type AccountAction, type AccountSkipReason, accountSkipReason } from '#domain/accounts/rules.ts';
+import { isAtRest } from '#domain/accounts/status.ts';
+import type { Viewer } from '#server/modules/access/index.ts';
+import { notFound } from '#server/kernel/errors.ts';
+import { ignoreOffline } from '#server/kernel/messaging/errors.ts';
+import type { Tables } from '#server/schema/tables.ts';
+import { transact } from '#server/kernel/database/transaction.ts';
+import { visibleAccounts } from './visible.ts';
+import { lockAccounts } from '#server/schema/lockAccounts.ts';
+
+type Deps = Needs<'db' | 'events' | 'messaging' | 'log'>;
+
+const reasonTexts: Record<AccountSkipReason, (name: string) => RefusalText> = {
+  done: (email) => `Account '${email}' is done.`,
+  notDone: (email) => `Account '${email}' is not done.`,
+  busy: (email) => `Account '${email}' is running.`,
+  notRunning: (email) => `Account '${email}' is not running.`,
+  consoleBusy: (email) => `The console of account '${email}' is already running.`,
+  consoleClosed: (email) => `The console of account '${email}' is closed. Open it and try again.`,
+  consoleNotActive: (email) => `The console of account '${email}' is not connected.`,
+  nothingToReset: (email) => `Account '${email}' has nothing to reset.`,
+  paired: (email) => `Account '${email}' is already paired.`,
+  notPaired: (email) => `Account '${email}' is not paired.`,
+  signedIn: (email) => `Account '${email}' is already signed in.`,
+  notSignedIn: (email) => `Account '${email}' is not signed in.`,
+};
+
+/** Accounts with the data that the rules and the commands to their agents need. */
+export const withState = (db: Kysely<Tables>, viewer: Viewer, ids: readonly number[]) =>
+  visibleAccounts(db, viewer)
+    .select([
+      'accounts.id',
+      'accounts.email',
+      'accounts.index',
+      'accounts.open',
+      'accounts.status',
+      'accounts.last_error as lastError',
+      'accounts.paired',
+      'accounts.signed',
+    ])
+    .select([
+      'accounts.console_id as consoleId',
+      'consoles.name as consoleName',
+      'consoles.open as consoleOpen',
+    ])
+    .select(['consoles.status as consoleStatus', 'consoles.active_account_id as activeAccountId'])
+    .select(['consoles.last_active_account_id as lastActiveAccountId'])
+    .select([
+      'servers.id as serverId',
+      'servers.token',
+      'servers.open as serverOpen',
+      'servers.name as pcName',
+    ])
+    .select('servers.description as serverDescription')
+    .where(sql<boolean>`accounts.id = any(${sql.val(ids)}::int[])`)
+    .orderBy('accounts.console_id')
+    .orderBy('accounts.index')
+    .execute();
+
+export type AccountState = Awaited<ReturnType<typeof withState>>[number];
+
+/** Whether a console has been told to play this account, which its agent may not have reported yet. */
+const isStarting = ({ id, status, activeAccountId, consoleStatus: current }: AccountState): boolean =>
+  isAtRest({ status }) && activeAccountId === id && current === consoleStatus.connecting;
+
+/** The accounts that the state rules allow, and why not the others. */
+export function eligible(action: AccountAction, ids: readonly number[], rows: readonly AccountState[]) {
+  const errors = new Map<number, string>();
+  const known = new Set(rows.map(({ id }) => id));
+  for (const id of ids) if (!known.has(id)) errors.set(id, notFound('account').message);
+  const accounts = rows.filter((row) => {
+    const state = {
+      ...row,
+      status: isStarting(row) ? accountStatus.connecting : row.status,
+      console: { id: row.consoleId, name: row.consoleName, status: row.consoleStatus, open: row.consoleOpen },
+    };
+    const reason = accountSkipReason(action, state);
+    if (reason !== null) errors.set(row.id, reasonTexts[reason](row.email));
+    return reason === null;
+  });
+  return { accounts, errors };
+}
+
+export const sentAnswer = (sent: readonly number[], errors: ReadonlyMap<number, string>): SentAnswer => ({
+  sent: [...sent],
+  errors: [...errors].map(([id, error]) => ({ id, error })),
+});
+
+/** Changes the accounts that a rule allows in one transaction, publishes it, and ends retries of failed consoles. */
+async function changeAccounts(
+  deps: Deps,
+  viewer: Viewer & { username: string },
+  action: AccountAction,
+  accountIds: readonly number[],
+  write: (db: Kysely<Tables>, ids: readonly number[]) => Promise<unknown>,
+): Promise<SentAnswer> {
+  const { db, events } = deps;
+  const { accounts, errors } = await transact(db, async (transaction) => {
+    await lockAccounts(transaction);
+    const found = eligible(action, accountIds, await withState(transaction, viewer, accountIds));
+    const ids = found.accounts.map(({ id }) => id);
+    if (ids.length > 0) await write(transaction, ids);
+    return found;
+  });
+  for (const { id, serverId, consoleId } of accounts) {
+    events.changed(action === 'delete' ? 'accountsDeleted' : 'accountsUpdated', serverId, [id]);
+    if (action === 'delete') events.changed('consolesUpdated', serverId, [consoleId]);
+  }
+  if (action !== 'undone') endRetries(deps, accounts, viewer.username);
+  return sentAnswer(
+    accounts.map(({ id }) => id),
+    errors,
+  );
+}
+
+/** A failed console would try again with its last account. An agent that is offline has forgotten it. */
+export function endRetries({ messaging, log }: Deps, accounts: readonly AccountState[], by: string): void {
+  const retrying = accounts.filter(
+    (account) => account.consoleStatus === consoleStatus.failed && account.lastActiveAccountId === account.id,
+  );
+  for (const { token, consoleId } of retrying)
+    ignoreOffline(messaging.command(token, { kind: 'disconnect', consoleId, force: true, by })).catch(
+      (error: unknown) => log.warn({ err: error, consoleId }, 'the retry of a failed console was not ended'),
+    );
+}
+
+const idsIn = (ids: readonly number[]) => sql<boolean>`id = any(${sql.val(ids)}::int[])`;
+
+/** Marks accounts as done, or as not done. */
+export const finishAccounts = (
+  deps: Deps,
+  viewer: Viewer & { username: string },
+  { accountIds, done }: { accountIds: readonly number[]; done: boolean },
+): Promise<SentAnswer> =>
+  changeAccounts(deps, viewer, done ? 'done' : 'undone', accountIds, (db, ids) =>
+    db.updateTable('accounts').set({ open: !done, active_task: null }).where(idsIn(ids)).execute(),
+  );
+
+/** Forgets the last error of accounts; failed ones become inactive. */
+export const resetAccounts = (
+  deps: Deps,
+  viewer: Viewer & { username: string },
+  accountIds: readonly number[],
+): Promise<SentAnswer> =>
+  changeAccounts(deps, viewer, 'reset', accountIds, (db, ids) =>
+    db
+      .updateTable('accounts')
+      .set({ status: accountStatus.inactive, last_error: null, active_task: null })
+      .where(idsIn(ids))
+      .execute(),
+  );
+
+/** Forgets that accounts are paired; a hard reset signs them out as well. */
+export const resetPairing = (
+  deps: Deps,
+  viewer: Viewer & { username: string },
+  { accountIds, hard }: { accountIds: readonly number[]; hard: boolean },
+): Promise<SentAnswer> =>
+  changeAccounts(deps, viewer, hard ? 'hardResetPairing' : 'resetPairing', accountIds, (db, ids) =>
+    db
+      .updateTable('accounts')
+      .set({
+        paired: false,
+        paired_at: null,
+        added_to_console: null,
+        ...(hard && { signed: false, signed_at: null }),
+      })
+      .where(idsIn(ids))
+      .execute(),
+  );
+
+/** Forgets that accounts are signed in. */
+export const resetSignIn = (
+  deps: Deps,
+  viewer: Viewer & { username: string },
+  accountIds: readonly number[],
+): Promise<SentAnswer> =>
+  changeAccounts(deps, viewer, 'resetSignIn', accountIds, (db, ids) =>
+    db.updateTable('accounts').set({ signed: false, signed_at: null }).where(idsIn(ids)).execute(),
+  );
+
+/** Deletes accounts with their tasks. */
+export const deleteAccounts = (
+  deps: Deps,
+  viewer: Viewer & { username: string },
+  accountIds: readonly number[],
+): Promise<SentAnswer> =>
+  changeAccounts(deps, viewer, 'delete', accountIds, (db, ids) =>
+    db.deleteFrom('accounts').where(idsIn(ids)).execute(),
+  );

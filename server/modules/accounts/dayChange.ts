@@ -1,0 +1,78 @@
+import type { Needs } from '#server/kernel/parts.ts';
+import { type Kysely, sql } from 'kysely';
+import { endsWithDay, figuresOn } from '#domain/accounts/dailyFigures.ts';
+import { type Clock, systemClock } from '#domain/clock.ts';
+import { todayOf } from '#server/kernel/today.ts';
+import type { Tables } from '#server/schema/tables.ts';
+import { transact } from '#server/kernel/database/transaction.ts';
+import { lockAccounts } from '#server/schema/lockAccounts.ts';
+
+type Deps = Needs<'config' | 'db' | 'events' | 'log' | 'now'>;
+
+/** Accounts that are written in one transaction; others wait for it. */
+const chunk = 1000;
+
+/** Interval of the check for a new day, in milliseconds. */
+const checkEveryMs = 20_000;
+
+/**
+ * Starts the counters of today at zero where they belong to an earlier day, and publishes the changes. It may be
+ * interrupted, and several API processes may do it at the same time.
+ */
+export async function startDay({ config, db, events, now }: Omit<Deps, 'log'>): Promise<void> {
+  const today = todayOf({ config, now });
+  for (;;) {
+    const accounts = await transact(db, (transaction) => resetAccounts(transaction, today));
+    for (const { id, serverId } of accounts) events.changed('accountsUpdated', serverId, [id]);
+    if (accounts.length < chunk) break;
+  }
+  const consoles = await transact(db, async (transaction) => {
+    await lockAccounts(transaction);
+    return transaction
+      .updateTable('consoles')
+      .set({ game_sessions_today: 0, played_today: 0, activity_day: null })
+      .where('activity_day', '<', today)
+      .returning(['id', 'server_id'])
+      .execute();
+  });
+  for (const { id, server_id } of consoles) events.changed('consolesUpdated', server_id, [id]);
+}
+
+async function resetAccounts(db: Kysely<Tables>, today: string): Promise<{ id: number; serverId: number }[]> {
+  await lockAccounts(db);
+  const counted = await db
+    .selectFrom('accounts')
+    .innerJoin('consoles', 'consoles.id', 'accounts.console_id')
+    .select(['accounts.id', 'accounts.figures', 'accounts.figures_day as day'])
+    .select('consoles.server_id as serverId')
+    .where('figures_day', '<', today)
+    .limit(chunk)
+    .execute();
+  const rows = counted.map(({ id, figures, day }) => {
+    const reset = figuresOn(figures, day ?? today, today);
+    return { id, figures: reset, figures_day: endsWithDay(reset) ? today : null };
+  });
+  if (rows.length > 0)
+    await sql`update accounts set figures = reset.figures, figures_day = reset.figures_day
+      from json_to_recordset(${JSON.stringify(rows)}::json) as reset(id int, figures jsonb, figures_day date)
+      where accounts.id = reset.id`.execute(db);
+  return counted.map(({ id, serverId }) => ({ id, serverId }));
+}
+
+/** Calls {@link startDay} now and at the start of each day. @returns stops it */
+export function watchDays(deps: Deps, clock: Clock = systemClock): () => void {
+  let started: string | null = null;
+  let cancel = (): void => undefined;
+  const check = (): void => {
+    cancel = clock.after(checkEveryMs, check);
+    const today = todayOf(deps);
+    if (today === started) return;
+    started = today;
+    startDay(deps).catch((error: unknown) => {
+      started = null;
+      deps.log.error({ err: error }, 'the counters of the day could not be reset');
+    });
+  };
+  check();
+  return () => cancel();
+}

@@ -1,0 +1,6 @@
+export { watchDays } from './dayChange.ts';
+export { departureDays } from './departed.ts';
+export { mountPairing } from './pairingRoutes.ts';
+export { mountAccounts } from './routes.ts';
+export { decryptSecrets } from './secrets.ts';
+export { visibleAccounts } from './visible.ts';

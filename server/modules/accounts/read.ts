@@ -1,0 +1,94 @@
+import {
+  accountFieldRights,
+  type Call,
+  type NeedsAccess,
+  type Viewer,
+} from '#server/modules/access/index.ts';
+import type { Needs } from '#server/kernel/parts.ts';
+import { type RawBuilder, sql } from 'kysely';
+import type { ResponseOf } from '#contract/endpoint.ts';
+import type { getAccounts } from '#contract/http/accounts/calls.ts';
+import { departedSince, departuresDuringLoad } from './departed.ts';
+import { countPairingTasks } from './limits.ts';
+import { listPage, readTexts } from './pageRows.ts';
+import type { TextCache } from './textCache.ts';
+import { visibleAccountIds, type VisibleAccounts, visibleAccounts } from './visible.ts';
+
+type Query = Call<typeof getAccounts>['query'];
+
+/** An instant of the change sequence, with its microseconds. */
+const clockText = sql<string>`to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;
+
+/**
+ * A page of the accounts that were changed after `lastUpdates`. A page after the first one starts earlier by as many
+ * rows as may have left the list since the first page was read: accounts may be repeated, but none is skipped.
+ * @returns the answer as JSON text in UTF-8; its accounts are read while it is sent
+ */
+export async function readAccounts(
+  { config, db, vault }: Needs<'config' | 'db'> & NeedsAccess<'vault'>,
+  cache: TextCache,
+  viewer: Viewer,
+  query: Query,
+): Promise<AsyncIterable<Buffer>> {
+  // Read before the rows: later changes are part of the next delta.
+  const { updatedAt, isRestored } = await db
+    .selectFrom('accounts_clock')
+    .select([
+      clockText.as('updatedAt'),
+      sql<boolean>`coalesce(restored_at >= ${query.lastUpdates ?? null}::timestamptz, false)`.as(
+        'isRestored',
+      ),
+    ])
+    .executeTakeFirstOrThrow();
+  const listed = visibleAccounts(db, viewer).where(chosen(query));
+  // A restored database lacks changes that the client has, and no time tells which.
+  const matching =
+    query.lastUpdates && !isRestored
+      ? changedSince(listed, viewer, query.lastUpdates).select('accounts.id')
+      : visibleAccountIds(db, viewer, chosen(query));
+  const offset = query.offset ?? 0;
+  const overlap = offset === 0 ? 0 : await departuresDuringLoad(db, viewer);
+  const from = Math.max(0, offset - overlap);
+  const { ids, total } = await listPage(db, matching, {
+    offset: from,
+    limit: query.limit === undefined ? undefined : offset - from + query.limit,
+  });
+  const deleted =
+    offset === 0 && query.lastUpdates ? await departedSince(db, viewer, query.lastUpdates, listed) : [];
+  const limits = { current: await countPairingTasks(db), max: config.pairingLimit };
+  const rights = accountFieldRights(viewer.role);
+  const texts = readTexts(listed, ids, { rights, vault, texts: cache.of(rights) });
+  return listText({ limits, deleted, total, updatedAt }, texts);
+}
+
+type Summary = ResponseOf<typeof getAccounts>['summary'];
+
+const comma = Buffer.from(',');
+
+/** The answer as JSON text in UTF-8, a part of the list at a time. */
+async function* listText(summary: Summary, parts: AsyncIterable<Buffer[]>): AsyncGenerator<Buffer> {
+  yield Buffer.from(`{"summary":${JSON.stringify(summary)},"data":[`);
+  let isFirst = true;
+  for await (const accounts of parts) {
+    const pieces = accounts.flatMap((account) => [comma, account]);
+    if (isFirst) pieces.shift();
+    if (pieces.length === 0) continue;
+    isFirst = false;
+    yield Buffer.concat(pieces);
+  }
+  yield Buffer.from(']}');
+}
+
+/** Condition on consoles and their servers: those that the query asks for. */
+function chosen({ serverId, consoleIds }: Query): RawBuilder<boolean> {
+  const ofServer = serverId === undefined ? sql`true` : sql`servers.id = ${serverId}`;
+  const ofConsoles =
+    consoleIds === undefined ? sql`true` : sql`consoles.id = any(${sql.val(consoleIds)}::int[])`;
+  return sql<boolean>`(${ofServer} and ${ofConsoles})`;
+}
+
+/** Accounts changed after `since`, and all those of a group when the viewer's access to it has changed. */
+const changedSince = (accounts: VisibleAccounts, viewer: Viewer, since: string): VisibleAccounts =>
+  accounts.where(sql<boolean>`(accounts.changed_at > ${since}::timestamptz or servers.group_id in (
+    select group_id from account_access_changes
+    where user_id = ${viewer.id} and changed_at > ${since}::timestamptz))`);

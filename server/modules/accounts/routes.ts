@@ -1,0 +1,45 @@
+import { mount, mountStream, type NeedsAccess } from '#server/modules/access/index.ts';
+import type { Needs } from '#server/kernel/parts.ts';
+import type { FastifyInstance } from 'fastify';
+import { endpoints } from '#contract/http/index.ts';
+import { deleteAccounts, finishAccounts, resetAccounts } from './actions.ts';
+import { type CheckProxyNow, checkProxyOf, duidOf, flowOf } from './one.ts';
+import { connectAccounts, disconnectAccounts } from './play.ts';
+import { readAccounts } from './read.ts';
+import { createTextCache } from './textCache.ts';
+import { updateAccounts } from './update.ts';
+import { uploadAccounts } from './upload.ts';
+
+type Deps = Needs<'config' | 'db' | 'events' | 'log' | 'messaging' | 'now'> &
+  NeedsAccess<'vault'> &
+  CheckProxyNow;
+
+/** Calls of the accounts pages. */
+export function mountAccounts(app: FastifyInstance, context: Deps): void {
+  const cache = createTextCache();
+  mountStream(app, endpoints.getAccounts, ({ session, query }) =>
+    readAccounts(context, cache, session.user, query),
+  );
+  mount(app, endpoints.updateAccounts, ({ session, body }) =>
+    updateAccounts(context, session.user, body.accounts),
+  );
+  mount(app, endpoints.connectAccounts, ({ session, body }) => connectAccounts(context, session.user, body));
+  mount(app, endpoints.disconnectAccounts, ({ session, body }) =>
+    disconnectAccounts(context, session.user, body.accountIds),
+  );
+  mount(app, endpoints.resetAccounts, ({ session, body }) =>
+    resetAccounts(context, session.user, body.accountIds),
+  );
+  mount(app, endpoints.finishAccounts, ({ session, body }) => finishAccounts(context, session.user, body));
+  mount(app, endpoints.deleteAccounts, ({ session, body }) =>
+    deleteAccounts(context, session.user, body.accountIds),
+  );
+  mount(app, endpoints.uploadAccounts, ({ session, body }) =>
+    uploadAccounts(context, session.user, body.accounts),
+  );
+  mount(app, endpoints.checkAccountProxy, ({ session, params }) =>
+    checkProxyOf(context, session.user, params.id),
+  );
+  mount(app, endpoints.getAccountDuid, ({ session, params }) => duidOf(context, session.user, params.id));
+  mount(app, endpoints.getServerFlowAccounts, ({ session, query }) => flowOf(context, session.user, query));
+}

@@ -1,0 +1,54 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { accountFieldRights } from '#server/modules/access/index.ts';
+import { createTextCache } from './textCache.ts';
+
+const all = accountFieldRights(0);
+const viewer = accountFieldRights(300);
+const text = Buffer.from('{"id":1}');
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+test('a text is found by viewers with the same rights, as long as the account has not changed', () => {
+  const cache = createTextCache();
+  expect(viewer.denied).not.toEqual(all.denied);
+  cache.of(all).keep(1, 'first', text);
+  expect(cache.of(all).find(1, 'first')).toBe(text);
+  expect(cache.of(all).find(1, 'second')).toBeNull();
+  expect(cache.of(all).find(1, undefined)).toBeNull();
+  expect(cache.of(all).find(2, undefined)).toBeNull();
+  expect(cache.of(viewer).find(1, 'first')).toBeNull();
+  expect(cache.of(viewer).hasAny([1])).toBe(false);
+  expect(cache.of(all).hasAny([2, 1])).toBe(true);
+  expect(cache.of(all).hasAny([2])).toBe(false);
+});
+
+test('a full cache keeps what it has, and later versions that fit', () => {
+  const texts = createTextCache(3 * text.length).of(all);
+  for (const id of [1, 2, 3, 4]) texts.keep(id, 'first', text);
+  expect([1, 2, 3, 4].map((id) => texts.find(id, 'first') !== null)).toEqual([true, true, true, false]);
+  texts.keep(2, 'second', text);
+  expect(texts.find(2, 'second')).toBe(text);
+  const longer = Buffer.concat([text, text]);
+  texts.keep(2, 'third', longer);
+  expect(texts.find(2, 'third')).toBeNull();
+});
+
+test('texts contain secrets: they are forgotten when nobody has read a list for ten minutes', () => {
+  vi.useFakeTimers();
+  const cache = createTextCache();
+  cache.of(all).keep(1, 'first', text);
+  vi.advanceTimersByTime(9 * 60_000);
+  expect(cache.of(all).find(1, 'first')).toBe(text);
+  vi.advanceTimersByTime(9 * 60_000);
+  expect(cache.of(viewer).find(1, 'first')).toBeNull();
+  vi.advanceTimersByTime(9 * 60_000);
+  const texts = cache.of(all);
+  expect(texts.find(1, 'first')).toBe(text);
+  vi.advanceTimersByTime(10 * 60_000);
+  expect(texts.find(1, 'first')).toBeNull();
+  // There is room again.
+  texts.keep(2, 'first', text);
+  expect(texts.find(2, 'first')).toBe(text);
+});

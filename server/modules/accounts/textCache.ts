@@ -1,0 +1,69 @@
+import type { AccountFieldRights } from '#server/modules/access/index.ts';
+
+/** The texts of about 55,000 accounts, bytes; above this size further ones are not kept. */
+const maxBytes = 128 * 1024 * 1024;
+
+/** The texts contain secrets: all are forgotten when no list has been read for this time, milliseconds. */
+const idleMs = 10 * 60_000;
+
+/** The version of an account: the time of its last change, as text. */
+type Version = string;
+
+/** Accounts as JSON texts in UTF-8, as viewers with the same rights get them. */
+export interface AccountTexts {
+  /** Whether any of these accounts is known, in whatever version. */
+  hasAny(ids: readonly number[]): boolean;
+  find(id: number, version: Version | undefined): Buffer | null;
+  keep(id: number, version: Version, text: Buffer): void;
+}
+
+export interface TextCache {
+  of(rights: AccountFieldRights): AccountTexts;
+}
+
+/**
+ * Keeps the texts of accounts for the next viewer: in a large fleet only as many accounts change as there are consoles, and
+ * every session loads all of them. Everything that the text of an account contains changes its `changed_at`; the deltas of
+ * the browsers depend on it as well.
+ */
+export function createTextCache(limit = maxBytes): TextCache {
+  const byRights = new Map<string, Map<number, { version: Version; text: Buffer }>>();
+  let bytes = 0;
+  let timer: NodeJS.Timeout | undefined;
+
+  function forgetLater(): void {
+    clearTimeout(timer);
+    timer = setTimeout(() => {
+      byRights.clear();
+      bytes = 0;
+    }, idleMs);
+    // The process may end in the meantime.
+    timer.unref();
+  }
+
+  return {
+    of({ denied }) {
+      forgetLater();
+      const key = denied.join();
+      const known = () => byRights.get(key);
+      return {
+        hasAny: (ids) => {
+          const texts = known();
+          return texts !== undefined && ids.some((id) => texts.has(id));
+        },
+        find(id, version) {
+          const found = known()?.get(id);
+          return found?.version === version ? (found?.text ?? null) : null;
+        },
+        keep(id, version, text) {
+          const texts = known() ?? new Map<number, { version: Version; text: Buffer }>();
+          byRights.set(key, texts);
+          const more = text.length - (texts.get(id)?.text.length ?? 0);
+          if (bytes + more > limit) return;
+          bytes += more;
+          texts.set(id, { version, text });
+        },
+      };
+    },
+  };
+}

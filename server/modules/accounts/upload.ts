@@ -1,0 +1,85 @@
+import type { Answer, Call, NeedsAccess, Viewer } from '#server/modules/access/index.ts';
+import type { Needs } from '#server/kernel/parts.ts';
+import { type Kysely, sql } from 'kysely';
+import type { uploadAccounts as uploadCall } from '#contract/http/accounts/upload.ts';
+import { checkStaged, type StagedAccount } from '#domain/accounts/staged.ts';
+import { ignoreOffline } from '#server/kernel/messaging/errors.ts';
+import type { Tables } from '#server/schema/tables.ts';
+import { transact } from '#server/kernel/database/transaction.ts';
+import { placeAccounts } from './uploadPlaces.ts';
+import { type Stored, storeAccounts } from './uploadRows.ts';
+import { lockAccounts } from '#server/schema/lockAccounts.ts';
+
+type Deps = Needs<'db' | 'events' | 'messaging'> & NeedsAccess<'vault'>;
+type Entries = Call<typeof uploadCall>['body']['accounts'];
+
+/**
+ * Adds new accounts, each by itself: what a rule refuses is an error of its own. A console that its server does not have
+ * yet is added with its first account. What was added before is answered as sent.
+ */
+export async function uploadAccounts(
+  deps: Deps,
+  viewer: Viewer,
+  entries: Entries,
+): Promise<Answer<typeof uploadCall>> {
+  const faulty = new Map<string, string>();
+  const accounts = new Map<string, StagedAccount>();
+  for (const entry of entries) {
+    const { account, faults } = checkStaged(entry);
+    if (account) accounts.set(account.guiId, account);
+    else faulty.set(entry.guiId, textOf(faults));
+  }
+  const guiIds = [...new Set(entries.map(({ guiId }) => guiId))];
+  const added = await transact(deps.db, async (transaction) => {
+    await lockAccounts(transaction);
+    const known = await knownOf(transaction, guiIds);
+    const fresh = [...accounts.values()].filter(({ guiId }) => !known.has(guiId));
+    const errors = new Map(faulty);
+    const { placed, consoles } = await placeAccounts(transaction, viewer, fresh, errors);
+    const stored = placed.length > 0 ? await storeAccounts(transaction, placed, consoles, deps.vault) : [];
+    return { known, stored, errors };
+  });
+  await publish(deps, added.stored);
+  const sent = new Set([...added.known, ...added.stored.map(({ guiId }) => guiId)]);
+  return {
+    sent: guiIds.filter((guiId) => sent.has(guiId)),
+    errors: [...added.errors].flatMap(([guiId, error]) => (sent.has(guiId) ? [] : { guiId, error })),
+  };
+}
+
+/** All faults in one text. Those of the specification name their field. */
+const textOf = (faults: Readonly<Record<string, string>>): string =>
+  Object.entries(faults)
+    .map(([path, message]) => (message.startsWith('account.') ? message : `${path}: ${message}`))
+    .join('; ');
+
+/** Those of these accounts that were added before. */
+async function knownOf(db: Kysely<Tables>, guiIds: readonly string[]): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom('account_uploads')
+    .select('gui_id')
+    .where(sql<boolean>`gui_id = any(${sql.val(guiIds)}::uuid[])`)
+    .execute();
+  const stored = new Set(rows.map(({ gui_id }) => gui_id));
+  // The database writes ids in lower case.
+  return new Set(guiIds.filter((guiId) => stored.has(guiId.toLowerCase())));
+}
+
+/** Publishes new accounts and consoles; agents get their new consoles. */
+async function publish({ db, events, messaging }: Deps, stored: readonly Stored[]): Promise<void> {
+  for (const { accountId, consoleId, serverId } of stored) {
+    events.changed('accountsUpdated', serverId, [accountId]);
+    events.changed('consolesUpdated', serverId, [consoleId]);
+    events.changed('serversUpdated', serverId, [serverId]);
+  }
+  const withNew = [
+    ...new Set(stored.flatMap(({ isNewConsole, serverId }) => (isNewConsole ? serverId : []))),
+  ];
+  if (withNew.length === 0) return;
+  const servers = await db
+    .selectFrom('servers')
+    .select('token')
+    .where(sql<boolean>`id = any(${sql.val(withNew)}::int[])`)
+    .execute();
+  await Promise.all(servers.map(({ token }) => ignoreOffline(messaging.command(token, { kind: 'refresh' }))));
+}

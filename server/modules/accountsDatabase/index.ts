@@ -1,0 +1,1 @@
+export { mountDatabase } from './routes.ts';

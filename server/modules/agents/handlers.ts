@@ -1,0 +1,200 @@
+import type { Needs } from '#server/kernel/parts.ts';
+import { type RawBuilder, sql } from 'kysely';
+import { consoleStatus } from '#contract/enums.ts';
+import { seesAllUpTo } from '#server/modules/access/index.ts';
+import { readConsoleConfigs } from '#server/modules/configs/index.ts';
+import { assignmentOf, gameActivityOf } from '#server/modules/consoles/index.ts';
+import { announceStart, endConsoles, resumeConsoles } from '#server/modules/servers/index.ts';
+import { endLostTasks, recordEvents, recordTask } from '#server/modules/history/index.ts';
+import type { AgentHandlers, AgentIdentity } from '#server/kernel/messaging/messaging.ts';
+import type { ServerRow } from '#server/schema/tables.ts';
+import { applyReports } from './report.ts';
+import { clockAheadOf } from './clocks.ts';
+
+type Deps = Needs<'config' | 'db' | 'events' | 'messaging' | 'now' | 'log'>;
+
+/** Handles the requests and reports of the agents. */
+export function createAgentHandlers(deps: Deps): AgentHandlers {
+  const { db, now, events, log } = deps;
+  const serverOf = (token: string): Promise<ServerRow | undefined> =>
+    db.selectFrom('servers').selectAll().where('token', '=', token).executeTakeFirst();
+
+  const recordHeartbeat = async (server: ServerRow, identity: AgentIdentity): Promise<void> => {
+    const columns = {
+      online: true,
+      live_name: identity.computerName,
+      live_pc_id: identity.pcId,
+      live_ip: identity.localIp,
+      agent_version: identity.agentVersion,
+      clock_ahead_s: clockAheadOf(identity, server.clock_ahead_s, now()),
+    };
+    const hasChanged = Object.entries(columns).some(
+      ([column, value]) => server[column as keyof typeof columns] !== value,
+    );
+    await db
+      .updateTable('servers')
+      .set({ last_heartbeat_at: now(), ...(hasChanged && columns) })
+      .where('id', '=', server.id)
+      .execute();
+    if (!server.online) log.info({ serverId: server.id }, 'a server is online');
+    if (hasChanged) events.changed('serversUpdated', server.id, [server.id]);
+  };
+
+  /** Records an agent without a server: it can be attached while it keeps sending requests. */
+  const recordWaiting = async (token: string, identity: AgentIdentity): Promise<void> => {
+    const columns = {
+      computer_name: identity.computerName,
+      pc_id: identity.pcId,
+      ip: identity.localIp,
+      agent_version: identity.agentVersion,
+      last_request_at: now(),
+    };
+    await db
+      .insertInto('waiting_agents')
+      .values({ token, ...columns })
+      .onConflict((conflicting) => conflicting.column('token').doUpdateSet(columns))
+      .execute();
+  };
+
+  return {
+    async hello(token, identity, tasks = []) {
+      const server = await serverOf(token);
+      if (!server) {
+        await recordWaiting(token, identity);
+        return null;
+      }
+      clockAheadOf(identity, server.clock_ahead_s, now());
+      const lastStart = await announceStart(db, server.id, identity.start);
+      if (lastStart !== null) return { ...(await welcomeOf(deps, server)), lastStart };
+      await recordHeartbeat(server, identity);
+      await endLostTasks(deps, server, tasks);
+      // No console works on a closed server; one whose script is still ending is reported again.
+      if (!server.open) await endConsoles(deps, server.id);
+      const welcome = { ...(await welcomeOf(deps, server)), time: now().getTime() };
+      if (server.open)
+        resumeConsoles(deps, { id: server.id, token, title: server.description ?? server.name }).catch(
+          (error: unknown) =>
+            log.error({ err: error, serverId: server.id }, 'the consoles of a server could not be resumed'),
+        );
+      return welcome;
+    },
+
+    async heartbeat(token, identity) {
+      const server = await serverOf(token);
+      if (server) await recordHeartbeat(server, identity);
+      return { time: now().getTime() };
+    },
+
+    report: (token, reports) => applyReports(deps, token, reports),
+    task: (token, task) => recordTask(deps, token, task),
+    events: (token, happened) => recordEvents(deps, token, happened),
+
+    refused: (token, kind, items) =>
+      log.warn(
+        { agent: token, kind, count: items.length, reason: items[0]?.reason },
+        'items of an agent were refused',
+      ),
+
+    configs: (token, consoleIds) => readConsoleConfigs(db, token, consoleIds),
+
+    async whoIs(token, userId) {
+      const user = await db
+        .selectFrom('users')
+        .select('username')
+        .where('id', '=', userId)
+        .where('blocked', '=', false)
+        .where(seesServerOf(token))
+        .executeTakeFirst();
+      return user ? { name: user.username, hasAccess: await hasChannelAccess(deps, userId, token) } : null;
+    },
+  };
+}
+
+/** Condition on `users`: the user may see the server with this token. An agent learns nothing of others. */
+const seesServerOf = (
+  token: string,
+): RawBuilder<boolean> => sql<boolean>`(users.role <= ${seesAllUpTo} or exists (
+  select from servers join user_server_groups on user_server_groups.group_id = servers.group_id
+  where servers.token = ${token} and user_server_groups.user_id = users.id))`;
+
+/** Whether a user holds valid credentials of the channel for the server with this token. */
+async function hasChannelAccess(
+  { db, now }: Pick<Deps, 'db' | 'now'>,
+  userId: number,
+  token: string,
+): Promise<boolean> {
+  const found = await db
+    .selectFrom('channel_credentials')
+    .innerJoin('servers', (join) => join.on('servers.token', '=', token))
+    .select('public_key')
+    .where('user_id', '=', userId)
+    .where('revoked', '=', false)
+    .where('expires_at', '>', now())
+    .where(sql<boolean>`server_ids @> to_jsonb(servers.id)`)
+    .limit(1)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+/** The state of a server that its agent needs: its settings, and what each console plays. */
+async function welcomeOf({ config, db }: Pick<Deps, 'config' | 'db'>, server: ServerRow) {
+  const consoles = await db
+    .selectFrom('consoles')
+    .selectAll()
+    .where('server_id', '=', server.id)
+    .orderBy('id')
+    .execute();
+  const playing = await db
+    .selectFrom('accounts')
+    .innerJoin('consoles', 'consoles.active_account_id', 'accounts.id')
+    .leftJoin('scheduler_runs', 'scheduler_runs.id', 'consoles.run_id')
+    .leftJoin('configs', 'configs.id', 'scheduler_runs.config_id')
+    .selectAll('accounts')
+    .select(['configs.id as configId', 'configs.name as configName'])
+    .where('consoles.server_id', '=', server.id)
+    .where('consoles.status', 'in', [consoleStatus.connecting, consoleStatus.connected])
+    .execute();
+  const failed = await db
+    .selectFrom('accounts')
+    .innerJoin('consoles', 'consoles.last_active_account_id', 'accounts.id')
+    .select(['accounts.console_id', 'accounts.email', 'accounts.index', 'accounts.last_error'])
+    .where('consoles.server_id', '=', server.id)
+    .where('consoles.status', '=', consoleStatus.failed)
+    .execute();
+  const script = await db
+    .selectFrom('scripts')
+    .select('version')
+    .where('id', '=', server.script_id)
+    .executeTakeFirst();
+  const byConsole = new Map(playing.map((account) => [account.console_id, account]));
+  const failedByConsole = new Map(failed.map((account) => [account.console_id, account]));
+  return {
+    serverId: server.id,
+    name: server.name,
+    open: server.open,
+    scriptVersion: script?.version ?? null,
+    flow: server.flow,
+    timezone: config.timezone,
+    consoles: consoles.map((row) => {
+      const account = byConsole.get(row.id);
+      const { configId = null, configName = null } = account ?? {};
+      const config = configId === null ? null : { id: configId, name: configName ?? '' };
+      const failure = failedByConsole.get(row.id);
+      return {
+        id: row.id,
+        name: row.name,
+        assignment: account ? assignmentOf(account, config) : null,
+        gameActivity: gameActivityOf(row),
+        activityDay: row.activity_day,
+        failure: failure?.last_error
+          ? {
+              at: (row.status_since ?? row.started_at ?? new Date()).toISOString(),
+              email: failure.email,
+              index: failure.index,
+              error: failure.last_error,
+            }
+          : null,
+      };
+    }),
+  };
+}

@@ -1,0 +1,73 @@
+import type { Needs } from '#server/kernel/parts.ts';
+import { createHash, randomBytes } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
+import { configDownloadPath } from '#contract/http/configs.ts';
+import { endpoints } from '#contract/http/index.ts';
+import { exportConfig, leftOutOfExport } from '#domain/configs/configFile.ts';
+import { isEditableKind } from '#domain/configs/data.ts';
+import { safeFileName } from '#domain/format/fileName.ts';
+import { HttpError, notFound } from '#server/kernel/errors.ts';
+import { mount } from '#server/modules/access/index.ts';
+import { readSchema } from './schema.ts';
+
+/** Lifetime of a link in milliseconds: the app opens it at once. */
+const goodForMs = 60_000;
+
+/** Only the hash is stored: whoever reads the database cannot download with it. */
+const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex');
+
+const expired = (): HttpError => new HttpError(404, 'This download link has expired. Request a new one.');
+
+/** The export of a config: a link for one download without a session, and the file. */
+export function mountConfigDownload(app: FastifyInstance, { db, now }: Needs<'db' | 'now'>): void {
+  mount(app, endpoints.getConfigDownloadLink, async ({ session, params }) => {
+    const config = await db
+      .selectFrom('configs')
+      .select(['id', 'type', 'data'])
+      .where('id', '=', params.id)
+      .where('owner_id', '=', session.user.id)
+      .where('type', 'in', ['game', 'mulling'])
+      .executeTakeFirst();
+    if (!config || !isEditableKind(config.type)) throw notFound('config');
+    const leftOut = leftOutOfExport(await readSchema(db), config.type, config.data);
+    const token = randomBytes(32).toString('base64url');
+    await db.deleteFrom('config_downloads').where('expires_at', '<=', now()).execute();
+    await db
+      .insertInto('config_downloads')
+      .values({
+        token_hash: hashOf(token),
+        config_id: config.id,
+        expires_at: new Date(now().getTime() + goodForMs),
+      })
+      .execute();
+    return { token, leftOut };
+  });
+
+  app.get<{ Params: { token: string } }>(
+    configDownloadPath(':token'),
+    // A HEAD request would use the token up.
+    { exposeHeadRoute: false },
+    async (request, reply) => {
+      const used = await db
+        .deleteFrom('config_downloads')
+        .where('token_hash', '=', hashOf(request.params.token))
+        .returning(['config_id', 'expires_at'])
+        .executeTakeFirst();
+      if (!used || used.expires_at <= now()) throw expired();
+      const config = await db
+        .selectFrom('configs')
+        .select(['name', 'type', 'data'])
+        .where('id', '=', used.config_id)
+        .executeTakeFirst();
+      if (!config || !isEditableKind(config.type)) throw expired();
+      const fileName = encodeURIComponent(`${safeFileName(config.name)}.json`).replaceAll(
+        /['()*]/g,
+        (sign) => `%${sign.charCodeAt(0).toString(16)}`,
+      );
+      return reply
+        .type('application/json; charset=utf-8')
+        .header('content-disposition', `attachment; filename="config.json"; filename*=UTF-8''${fileName}`)
+        .send(exportConfig(await readSchema(db), config.type, config.data));
+    },
+  );
+}

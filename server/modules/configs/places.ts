@@ -1,0 +1,120 @@
+import type { Needs } from '#server/kernel/parts.ts';
+import type { RefusalText } from '#contract/refusals.ts';
+import { type Kysely, sql } from 'kysely';
+import {
+  groupVisibleTo,
+  serverVisibleTo,
+  usersWithAccess,
+  type Viewer,
+} from '#server/modules/access/index.ts';
+import type { Tables } from '#server/schema/tables.ts';
+import { notifyAgents } from './agents.ts';
+
+/** A group, server, console or scheduler that uses a config; the name is null where the viewer may not see it. */
+interface Place {
+  kind: 'group' | 'server' | 'console' | 'scheduler';
+  id: number;
+  name: string | null;
+  /** Owner of a scheduler. */
+  ownerId: number | null;
+  /** Server of a console. */
+  serverId: number | null;
+}
+
+/** Everything that uses a config, also what the viewer does not see. */
+export async function placesOf(db: Kysely<Tables>, viewer: Viewer, configId: number): Promise<Place[]> {
+  const { rows } = await sql<Place>`
+    select 'group' as kind, server_groups.id, null::int as "ownerId", null::int as "serverId",
+      case when ${groupVisibleTo(viewer)} then server_groups.name end as name
+    from attached_configs join server_groups on server_groups.id = attached_configs.group_id
+    where attached_configs.config_id = ${configId}
+    union all
+    select 'server', servers.id, null, null,
+      case when ${serverVisibleTo(viewer)} then coalesce(servers.description, servers.name) end
+    from attached_configs join servers on servers.id = attached_configs.server_id
+    where attached_configs.config_id = ${configId}
+    union all
+    select 'console', consoles.id, null, servers.id, case when ${serverVisibleTo(viewer)} then consoles.name end
+    from attached_configs join consoles on consoles.id = attached_configs.console_id
+      join servers on servers.id = consoles.server_id
+    where attached_configs.config_id = ${configId}
+    union all
+    select 'scheduler', schedulers.id, schedulers.owner_id, null,
+      case when schedulers.owner_id = ${viewer.id} then schedulers.name end
+    from scheduler_configs join schedulers on schedulers.id = scheduler_configs.scheduler_id
+    where scheduler_configs.config_id = ${configId}
+    order by 1, 5, 2`.execute(db);
+  return rows;
+}
+
+const nouns = {
+  group: 'server group',
+  server: 'server',
+  console: 'console',
+  scheduler: 'scheduler',
+} as const;
+
+/** Why a config cannot be deleted: names the places that the viewer sees, and counts the others. */
+export function inUseText(name: string, places: readonly Place[]): RefusalText {
+  const named = places.flatMap((place) => place.name ?? []).length;
+  const known = (['group', 'server', 'console', 'scheduler'] as const).flatMap((kind) => {
+    const names = places.flatMap((place) => (place.kind === kind && place.name ? `'${place.name}'` : []));
+    return names.length === 0 ? [] : `${nouns[kind]}${names.length > 1 ? 's' : ''} ${names.join(', ')}`;
+  });
+  const others = places.length - named;
+  if (others > 0)
+    known.push(others === 1 ? '1 place that you cannot see' : `${others} places that you cannot see`);
+  return `'${name}' is used by ${known.join('; ')}. Remove it there first.`;
+}
+
+/**
+ * Reports a changed config to its owner, to everybody who sees it where it is attached or what plays with it, and to the
+ * agents of the consoles that play with it.
+ * @param isRenamed its name is shown there, too
+ */
+export async function publishConfig(
+  deps: Needs<'db' | 'events' | 'messaging' | 'log'>,
+  { id, ownerId }: { id: number; ownerId: number | null },
+  places: readonly Place[],
+  isRenamed = false,
+): Promise<void> {
+  const { db, events } = deps;
+  const idsOf = (kind: Place['kind']): number[] =>
+    places.filter((place) => place.kind === kind).map((place) => place.id);
+  const groupIds = idsOf('group');
+  const playing = idsOf('scheduler').length > 0 ? await serversPlaying(db, id) : [];
+  const ofConsoles = places.flatMap(({ serverId }) => serverId ?? []);
+  const serverIds = [...new Set([...idsOf('server'), ...ofConsoles, ...playing])];
+  const members = await Promise.all(groupIds.map((groupId) => usersWithAccess(db, groupId)));
+  const userIds = [...new Set([...(ownerId === null ? [] : [ownerId]), ...members.flat()])];
+  if (userIds.length > 0) events.publish('configsUpdated', { ids: [id] }, { userIds });
+  if (serverIds.length > 0) events.publish('configsUpdated', { ids: [id] }, { serverIds });
+  if (places.length > 0) await notifyAgents(deps, { configId: id });
+  if (!isRenamed) return;
+  for (const [at, groupId] of groupIds.entries())
+    events.publish('serverGroupsUpdated', { ids: [groupId] }, { userIds: members[at] ?? [] });
+  const ofGroups =
+    groupIds.length === 0
+      ? []
+      : await db.selectFrom('servers').select('id').where('group_id', 'in', groupIds).execute();
+  for (const serverId of new Set([...serverIds, ...ofGroups.map((server) => server.id)]))
+    events.changed('serversUpdated', serverId, [serverId]);
+  for (const { id: consoleId, serverId } of places)
+    if (serverId !== null) events.changed('consolesUpdated', serverId, [consoleId]);
+  for (const { kind, id: schedulerId, ownerId: owner } of places)
+    if (kind === 'scheduler' && owner !== null)
+      events.publish('schedulersUpdated', { ids: [schedulerId] }, { userIds: [owner] });
+}
+
+/** Servers with a console whose run, current or last, has this config. */
+const serversPlaying = async (db: Kysely<Tables>, configId: number): Promise<number[]> =>
+  (
+    await db
+      .selectFrom('consoles')
+      .innerJoin('scheduler_runs', 'scheduler_runs.id', 'consoles.run_id')
+      .select('consoles.server_id')
+      .distinct()
+      .where('scheduler_runs.config_id', '=', configId)
+      .orderBy('consoles.server_id')
+      .execute()
+  ).map(({ server_id }) => server_id);

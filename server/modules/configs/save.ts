@@ -1,0 +1,115 @@
+import type { Needs } from '#server/kernel/parts.ts';
+import type { Kysely } from 'kysely';
+import type { createGameConfig, updateGameConfig } from '#contract/http/configs.ts';
+import type { ConfigData } from '#contract/http/configSchema.ts';
+import { dataFaults } from '#domain/configs/data.ts';
+import { isSameData } from '#domain/sameData.ts';
+import type { Call, Viewer } from '#server/modules/access/index.ts';
+import { conflict, editConflictText, invalid, notFound } from '#server/kernel/errors.ts';
+import type { Tables } from '#server/schema/tables.ts';
+import { type Once, transactOnce } from '#server/kernel/database/idempotency.ts';
+import { transact } from '#server/kernel/database/transaction.ts';
+import { refuseFaults } from './faultTexts.ts';
+import { inUseText, placesOf, publishConfig } from './places.ts';
+import { typeTextOf } from './read.ts';
+import { readSchema } from './schema.ts';
+
+type Deps = Needs<'db' | 'events' | 'messaging' | 'log' | 'now'>;
+type Kind = 'game' | 'mulling';
+
+/** A config of the viewer, locked until the transaction ends. @throws HttpError 404 for those of others */
+async function lockOwn(transaction: Kysely<Tables>, viewer: Viewer, id: number) {
+  const row = await transaction
+    .selectFrom('configs')
+    .selectAll()
+    .where('id', '=', id)
+    .where('owner_id', '=', viewer.id)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!row) throw notFound('config');
+  return row;
+}
+
+/** Checks values before they are stored, and keeps the schema from being changed until then. @throws HttpError 422 */
+async function refuseFaultyData(transaction: Kysely<Tables>, kind: Kind, data: ConfigData): Promise<void> {
+  if (Object.keys(data).length === 0)
+    throw invalid('Can create empty config', { config: 'Can create empty config' });
+  const faults = dataFaults(await readSchema(transaction, 'share'), kind, data);
+  refuseFaults(
+    'Config is not valid. Check invalid fields.',
+    [...faults].map(([name, fault]) => [`config.${name}`, fault]),
+  );
+}
+
+/** Creates a config of the viewer. @throws HttpError 422 */
+export async function createConfig(
+  deps: Deps,
+  viewer: Viewer,
+  kind: Kind,
+  { name, description, config }: Call<typeof createGameConfig>['body'],
+  once: Once,
+): Promise<{ id: number; revision: number }> {
+  const { db, now } = deps;
+  const { answer: created } = await transactOnce({ db, now }, once, async (transaction) => {
+    await refuseFaultyData(transaction, kind, config);
+    return transaction
+      .insertInto('configs')
+      .values({
+        owner_id: viewer.id,
+        name,
+        description: description ?? null,
+        type: kind,
+        data: JSON.stringify(config),
+        created_at: now(),
+      })
+      .returning(['id', 'revision'])
+      .executeTakeFirstOrThrow();
+  });
+  await publishConfig(deps, { id: created.id, ownerId: viewer.id }, []);
+  return created;
+}
+
+/** @throws HttpError 404, 409 when it was saved since or has another type, 422. @returns the new revision */
+export async function updateConfig(
+  deps: Deps,
+  viewer: Viewer,
+  kind: Kind,
+  id: number,
+  { name, description, config, revision }: Call<typeof updateGameConfig>['body'],
+): Promise<{ id: number; revision: number }> {
+  const { saved, before, places } = await transact(deps.db, async (transaction) => {
+    const row = await lockOwn(transaction, viewer, id);
+    if (row.type !== kind) throw conflict(`'${row.name}' has the type ${typeTextOf(row.type)}.`);
+    if (revision !== undefined && revision !== row.revision) throw conflict(editConflictText('config'));
+    await refuseFaultyData(transaction, kind, config);
+    const changes = {
+      name,
+      description: description === undefined ? row.description : description,
+      data: config,
+    };
+    const stored = { name: row.name, description: row.description, data: row.data };
+    if (isSameData(changes, stored)) return { saved: null, before: row, places: [] };
+    const updated = await transaction
+      .updateTable('configs')
+      .set((eb) => ({ ...changes, data: JSON.stringify(config), revision: eb('revision', '+', 1) }))
+      .where('id', '=', id)
+      .returning(['id', 'revision'])
+      .executeTakeFirstOrThrow();
+    return { saved: updated, before: row, places: await placesOf(transaction, viewer, id) };
+  });
+  if (!saved) return { id, revision: before.revision };
+  await publishConfig(deps, { id, ownerId: viewer.id }, places, name !== before.name);
+  return saved;
+}
+
+/** @throws HttpError 404, 409 with the places while it is in use */
+export async function deleteConfig(deps: Deps, viewer: Viewer, id: number): Promise<void> {
+  await transact(deps.db, async (transaction) => {
+    // Nobody attaches or plans it meanwhile: both lock the row of the config.
+    const { name } = await lockOwn(transaction, viewer, id);
+    const places = await placesOf(transaction, viewer, id);
+    if (places.length > 0) throw conflict(inUseText(name, places));
+    await transaction.deleteFrom('configs').where('id', '=', id).execute();
+  });
+  await publishConfig(deps, { id, ownerId: viewer.id }, []);
+}

@@ -1,0 +1,190 @@
+import type { Needs } from '#server/kernel/parts.ts';
+import { type Kysely, sql } from 'kysely';
+import type { RefusalText } from '#contract/refusals.ts';
+import { accountFigures, type AccountFigures, type Assignment } from '#contract/agent/index.ts';
+import { accountStatus, consoleStatus } from '#contract/enums.ts';
+import { canConnect, canDisconnect } from '#domain/consoles/rules.ts';
+import { lockAccounts } from '#server/schema/lockAccounts.ts';
+import { conflict } from '#server/kernel/errors.ts';
+import type { AccountRow, ConsoleRow, Tables } from '#server/schema/tables.ts';
+import { transact } from '#server/kernel/database/transaction.ts';
+import type { FoundConsole } from '#server/modules/access/index.ts';
+
+type Deps = Needs<'db' | 'events' | 'messaging' | 'now'>;
+
+/** A run of the scheduler that is to be started. */
+export interface StartedRun {
+  id: number;
+  config: NonNullable<Assignment['config']>;
+  /** Of the lease under which it is started. */
+  epoch: number;
+}
+
+/** Who starts a console: a user, the server itself (when it opens), or the scheduler. */
+export type Starter = 'user' | 'server' | StartedRun;
+
+const connectable = [
+  consoleStatus.new,
+  consoleStatus.allocated,
+  consoleStatus.disconnected,
+  consoleStatus.failed,
+];
+
+const notOpen = (server: string): RefusalText => `Server '${server}' is not open. Open it and try again!!!`;
+
+/** Within this time a stop that was sent to an agent is answered, or has failed, milliseconds. */
+const stopAnsweredMs = 10_000;
+
+/** The numbers of an account that has never played. */
+const noFigures: AccountFigures = {
+  connectionInfo: { lastSuccess: null, lastLoss: null, totalToday: 0, totalYesterday: 0 },
+  activity: {
+    sessionToday: 0,
+    gamesToday: 0,
+    cyclesToday: 0,
+    rivalsToday: 0,
+    loosesToday: 0,
+    weeklyGames: 0,
+    totalGames: 0,
+  },
+  captcha: { captchaToday: 0, totalCaptchas: 0, lastCaptchaTime: null },
+  balance: { balance: 0, updatedAt: null },
+};
+
+/** The assignment that is sent to an agent. @param config planned by the scheduler for this run */
+export const assignmentOf = (
+  account: Pick<
+    AccountRow,
+    'id' | 'email' | 'index' | 'script_title' | 'script_description' | 'figures' | 'figures_day'
+  >,
+  config?: Assignment['config'] | null,
+): Assignment => ({
+  ...(config && { config }),
+  figures: accountFigures.parse({ ...noFigures, ...account.figures }),
+  ...(account.figures_day !== null && { day: account.figures_day }),
+  account: { id: account.id, email: account.email, index: account.index },
+  script:
+    account.script_title === null
+      ? null
+      : { title: account.script_title, description: account.script_description ?? '' },
+});
+
+/**
+ * Connects a console with one of its accounts. Of two concurrent requests one succeeds; the other gets a conflict.
+ * @throws HttpError 409 when the state does not allow it, AgentError when the server does not reply
+ */
+export async function connectConsole(
+  { db, events, messaging, now }: Deps,
+  gameConsole: FoundConsole,
+  accountId: number,
+  starter: Starter = 'user',
+): Promise<void> {
+  if (!gameConsole.serverOpen) throw conflict(notOpen(gameConsole.serverName));
+  if (!gameConsole.open) throw conflict(`Console '${gameConsole.name}' is closed. Open it and try again.`);
+  if (gameConsole.accountCount === 0) throw conflict(`Console '${gameConsole.name}' has no accounts.`);
+  if (!canConnect(gameConsole)) throw conflict(`Console '${gameConsole.name}' is already running.`);
+
+  const run = typeof starter === 'object' ? starter : null;
+  const set = (
+    connection: Kysely<Tables>,
+    status: number,
+    accountOf: number | null,
+    from: readonly number[],
+    origin: Pick<ConsoleRow, 'run_id' | 'hand_at'>,
+  ) =>
+    connection
+      .updateTable('consoles')
+      .set({
+        status,
+        active_account_id: accountOf,
+        ...(accountOf !== null && { last_active_account_id: accountOf }),
+        run_id: origin.run_id,
+        hand_at: origin.hand_at,
+      })
+      .where('id', '=', gameConsole.id)
+      .where('status', 'in', from)
+      // The scheduler of a process that another one has replaced neither claims a console nor gives one back.
+      .$if(run !== null, (query) =>
+        query.where(
+          sql<boolean>`exists (select from scheduler_lease where scheduler_lease.epoch = ${run?.epoch ?? null}::int)`,
+        ),
+      );
+  const account = await transact(db, async (transaction) => {
+    // Until the console is claimed, the account is not moved and its server is not closed.
+    await lockAccounts(transaction);
+    const found = await readAccount(transaction, gameConsole, accountId);
+    const stopAge = now().getTime() - (found.stop_sent_at?.getTime() ?? -Infinity);
+    if (run && Math.abs(stopAge) < stopAnsweredMs)
+      throw conflict(`Console '${gameConsole.name}' is already running.`);
+    const origin = {
+      run_id: run?.id ?? null,
+      hand_at: starter === 'user' ? now() : found.hand_at,
+    };
+    const isClaimed = await set(transaction, consoleStatus.connecting, accountId, connectable, origin)
+      .returning('id')
+      .executeTakeFirst();
+    if (!isClaimed) throw conflict(`Console '${gameConsole.name}' is already running.`);
+    return found;
+  });
+  try {
+    await messaging.command(gameConsole.token, {
+      kind: 'connect',
+      consoleId: gameConsole.id,
+      assignment: assignmentOf(account, run?.config),
+      task: starter === 'user' ? 'handRun' : 'signIn',
+      ...(run && { epoch: run.epoch }),
+    });
+  } catch (error) {
+    // Reset only if the state is unchanged: an agent may have received the command although its reply was lost.
+    await set(
+      db,
+      gameConsole.status,
+      gameConsole.activeAccountId,
+      [consoleStatus.connecting],
+      account,
+    ).execute();
+    throw error;
+  } finally {
+    events.changed('consolesUpdated', gameConsole.serverId, [gameConsole.id]);
+  }
+}
+
+/** An account that may be started on a console, with how the console was started last. @throws HttpError 409 */
+async function readAccount(db: Kysely<Tables>, { id, name, serverName }: FoundConsole, accountId: number) {
+  const account = await db
+    .selectFrom('accounts')
+    .innerJoin('consoles', 'consoles.id', 'accounts.console_id')
+    .innerJoin('servers', 'servers.id', 'consoles.server_id')
+    .selectAll('accounts')
+    .select(['consoles.run_id', 'consoles.hand_at', 'consoles.stop_sent_at', 'servers.open as serverOpen'])
+    .where('accounts.id', '=', accountId)
+    .where('accounts.console_id', '=', id)
+    .executeTakeFirst();
+  if (!account) throw conflict(`The account is not on console '${name}'.`);
+  if (!account.serverOpen) throw conflict(notOpen(serverName));
+  if (!account.open) throw conflict(`Account '${account.email}' is done.`);
+  if (account.status === accountStatus.signIn) throw conflict(`Account '${account.email}' is running.`);
+  return account;
+}
+
+/**
+ * Disconnects a console at once; its agent reports the outcome. `by` is shown to the user who controls it.
+ * @throws HttpError 409 when it is not working, AgentError when the server does not reply
+ */
+export async function disconnectConsole(
+  { db, messaging, now }: Deps,
+  gameConsole: FoundConsole,
+  by: string,
+): Promise<void> {
+  if (!canDisconnect(gameConsole)) throw conflict(`Console '${gameConsole.name}' is not connected.`);
+  const update = () => db.updateTable('consoles').where('id', '=', gameConsole.id);
+  // The end may be reported before the agent's answer is here, and the scheduler must not start the console in between.
+  await update().set({ stop_sent_at: now() }).execute();
+  await messaging.command(gameConsole.token, {
+    kind: 'disconnect',
+    consoleId: gameConsole.id,
+    force: true,
+    by,
+  });
+  await update().set({ hand_at: now() }).execute();
+}

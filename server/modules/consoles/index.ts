@@ -1,0 +1,4 @@
+export { assignmentOf, connectConsole, disconnectConsole } from './connect.ts';
+export { createConsoleReader, gameActivityOf, readConsoles, schedulerOnWire } from './read.ts';
+export { mountConsoles } from './routes.ts';
+export { consoleStatuses } from './statuses.ts';

@@ -1,0 +1,34 @@
+import type { Needs } from '#server/kernel/parts.ts';
+import type { FastifyInstance } from 'fastify';
+import { endpoints } from '#contract/http/index.ts';
+import { findConsole, mount } from '#server/modules/access/index.ts';
+import { connectConsole, disconnectConsole } from './connect.ts';
+import { activateConsole, updateConsole } from './update.ts';
+
+type Deps = Needs<'db' | 'events' | 'messaging' | 'now'>;
+
+/** Calls that change a console. */
+export function mountConsoles(app: FastifyInstance, context: Deps): void {
+  const { db } = context;
+  mount(app, endpoints.connectConsole, async ({ session, params, body }) => {
+    await connectConsole(context, await findConsole(db, session.user, params.id), body.accountId);
+    return {};
+  });
+  mount(app, endpoints.disconnectConsole, async ({ session, params }) => {
+    await disconnectConsole(context, await findConsole(db, session.user, params.id), session.user.username);
+    return {};
+  });
+  mount(app, endpoints.activateConsole, async ({ session, params, body }) => {
+    await activateConsole(
+      context,
+      await findConsole(db, session.user, params.id),
+      body.active,
+      session.user.username,
+    );
+    return {};
+  });
+  mount(app, endpoints.updateConsole, async ({ session, params, body }) => {
+    await updateConsole(context, await findConsole(db, session.user, params.id), body);
+    return {};
+  });
+}

@@ -1,0 +1,60 @@
+import type { Needs } from '#server/kernel/parts.ts';
+import type { RequestOf } from '#contract/endpoint.ts';
+import type { updateConsole as updateCall } from '#contract/http/consoles.ts';
+import { canClose, canDisconnect, canOpen } from '#domain/consoles/rules.ts';
+import { conflict, editConflictText } from '#server/kernel/errors.ts';
+import { ignoreOffline } from '#server/kernel/messaging/errors.ts';
+import type { FoundConsole } from '#server/modules/access/index.ts';
+
+type Deps = Needs<'db' | 'events' | 'messaging'>;
+
+/** Opens or closes a console for work. A running script ends first. @throws HttpError 409 */
+export async function activateConsole(
+  { db, events, messaging }: Deps,
+  gameConsole: FoundConsole,
+  active: boolean,
+  by: string,
+): Promise<void> {
+  if (gameConsole.accountCount === 0) throw conflict(`Console '${gameConsole.name}' has no accounts.`);
+  if (active && !canOpen(gameConsole)) throw conflict(`Console '${gameConsole.name}' is already open.`);
+  if (!active && !canClose(gameConsole)) throw conflict(`Console '${gameConsole.name}' is already closed.`);
+  await db.updateTable('consoles').set({ open: active }).where('id', '=', gameConsole.id).execute();
+  events.changed('consolesUpdated', gameConsole.serverId, [gameConsole.id]);
+  if (active || !canDisconnect(gameConsole)) return;
+  await ignoreOffline(
+    messaging.command(gameConsole.token, { kind: 'disconnect', consoleId: gameConsole.id, force: false, by }),
+  );
+}
+
+/**
+ * Changes name and description. The agent gets a new name now, or with its next hello.
+ * @throws HttpError 409 when a value of `seen` was changed in the meantime
+ */
+export async function updateConsole(
+  { db, events, messaging }: Deps,
+  gameConsole: FoundConsole,
+  { seen = {}, ...change }: RequestOf<typeof updateCall>['body'],
+): Promise<void> {
+  const set = {
+    ...(change.name !== undefined && { name: change.name }),
+    ...(change.description !== undefined && { description: change.description || null }),
+  };
+  if (Object.keys(set).length === 0) return;
+  const { name, description } = seen;
+  const saved = await db
+    .updateTable('consoles')
+    .set(set)
+    .where('id', '=', gameConsole.id)
+    .$if(name !== undefined, (query) => query.where('name', '=', name ?? ''))
+    .$if(description !== undefined, (query) =>
+      query.where('description', 'is not distinct from', description ?? null),
+    )
+    .returning('id')
+    .executeTakeFirst();
+  if (!saved) throw conflict(editConflictText('console'));
+  events.changed('consolesUpdated', gameConsole.serverId, [gameConsole.id]);
+  if (change.name === undefined) return;
+  await ignoreOffline(
+    messaging.command(gameConsole.token, { kind: 'rename', consoleId: gameConsole.id, name: change.name }),
+  );
+}

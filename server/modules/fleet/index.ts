@@ -1,0 +1,2 @@
+export { mountFleet } from './routes.ts';
+export { createScrape } from './scrape.ts';

@@ -1,0 +1,95 @@
+import type { Needs } from '#server/kernel/parts.ts';
+import { consoleStatus } from '#contract/enums.ts';
+import type { PoolState } from '#server/kernel/database/database.ts';
+import { within } from '#node/within.ts';
+import type { DiskSpace } from '#server/kernel/metrics/diskSpace.ts';
+import type { Metrics } from '#server/kernel/metrics/metrics.ts';
+import { type Figures, readFigures } from './figures.ts';
+
+/** What is read when somebody asks, rather than counted while it happens. */
+export interface Sources {
+  sockets(): number;
+  messagingUp(): boolean;
+  pool(): PoolState;
+  runnerHoldsLease(): boolean;
+  /** Of the data folder. */
+  diskSpace(): Promise<DiskSpace | null>;
+}
+
+/** Time limit for the figures of the database, in milliseconds: Prometheus expects an answer within ten seconds. */
+const databaseLimitMs = 3_000;
+
+const consoleStatusNames = new Map<string, string>(
+  Object.entries(consoleStatus).map(([name, status]) => [String(status), name]),
+);
+
+/**
+ * Returns the text of all figures, in the format of Prometheus. While the database does not answer, its figures are left
+ * out and `dugout_database_up` is 0. Scrapes at the same time share one query.
+ */
+export function createScrape(
+  { metrics, db, now, log }: Needs<'metrics' | 'db' | 'now' | 'log'>,
+  sources: Sources,
+  limitMs = databaseLimitMs,
+): () => Promise<string> {
+  let pending: Promise<Figures | null> | null = null;
+  const read = (): Promise<Figures | null> => {
+    const startedAt = performance.now();
+    return readFigures(db, now())
+      .then((figures) => {
+        metrics.databaseProbeSeconds.set((performance.now() - startedAt) / 1_000);
+        return figures;
+      })
+      .catch((error: unknown) => {
+        log.warn({ err: error }, 'the figures of the database could not be read');
+        return null;
+      })
+      .finally(() => {
+        pending = null;
+      });
+  };
+  return async () => {
+    const { inUse, idle, waiting } = sources.pool();
+    metrics.sockets.set(sources.sockets());
+    metrics.messagingUp.set(Number(sources.messagingUp()));
+    metrics.runnerHoldsLease.set(Number(sources.runnerHoldsLease()));
+    metrics.poolConnections.set({ state: 'in use' }, inUse);
+    metrics.poolConnections.set({ state: 'idle' }, idle);
+    metrics.poolWaiting.set(waiting);
+    pending ??= read();
+    const [figures, disk] = await Promise.all([
+      within(pending, limitMs),
+      within(sources.diskSpace(), limitMs),
+    ]);
+    show(metrics, figures);
+    if (disk) {
+      metrics.diskFree.set(disk.free);
+      metrics.diskSize.set(disk.size);
+    }
+    return metrics.registry.metrics();
+  };
+}
+
+function show(metrics: Metrics, figures: Figures | null): void {
+  const { servers, agentCredentials, consoles, channelCredentials, tasks } = metrics;
+  for (const gauge of [servers, agentCredentials, consoles, channelCredentials, tasks]) gauge.reset();
+  metrics.databaseUp.set(Number(figures !== null));
+  if (!figures) return;
+  for (const [state, count] of Object.entries(figures.servers)) servers.set({ state }, count);
+  for (const [state, count] of Object.entries(figures.agentCredentials))
+    agentCredentials.set({ state }, count);
+  for (const [status, count] of Object.entries(figures.consoles))
+    consoles.set({ status: consoleStatusNames.get(status) ?? status }, count);
+  for (const [state, count] of Object.entries(figures.channelCredentials))
+    channelCredentials.set({ state }, count);
+  // A queue that is empty is a zero, not a gap.
+  for (const status of ['sent', 'active']) tasks.set({ status }, figures.tasks[status] ?? 0);
+  metrics.waitingAgents.set(figures.waitingAgents);
+  metrics.agentClockDifference.set(figures.agentClockSeconds);
+  metrics.accounts.set(figures.accounts);
+  metrics.sessions.set(figures.sessions);
+  metrics.payments.set(figures.payments);
+  metrics.proxyChecks.set(figures.proxyChecks);
+  metrics.scheduledConsoles.set(figures.scheduledConsoles);
+  if (figures.schedulerLagSeconds !== null) metrics.schedulerLag.set(figures.schedulerLagSeconds);
+}

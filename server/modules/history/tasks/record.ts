@@ -1,0 +1,161 @@
+import type { Needs } from '#server/kernel/parts.ts';
+import { sql } from 'kysely';
+import type { TaskReport } from '#contract/agent/index.ts';
+import { accountStatus } from '#contract/enums.ts';
+import { isStartCurrent } from '#server/modules/servers/index.ts';
+import { lockAccounts } from '#server/schema/lockAccounts.ts';
+import { transact } from '#server/kernel/database/transaction.ts';
+
+type Deps = Needs<'db' | 'events' | 'log' | 'now'>;
+
+/** Stores a task report about one of the agent's own consoles, unless a later one is known, and publishes the change. */
+export async function recordTask({ db, events, log }: Deps, token: string, task: TaskReport): Promise<void> {
+  const end = task.end === null ? null : new Date(task.end);
+  const stored = await db
+    .insertInto('tasks')
+    .columns([
+      'server_id',
+      'console_id',
+      'account_id',
+      'key',
+      'type',
+      'status',
+      'tag',
+      'error',
+      'start_at',
+      'end_at',
+      'report_number',
+    ])
+    .expression((eb) =>
+      eb
+        .selectFrom('accounts')
+        .innerJoin('consoles', 'consoles.id', 'accounts.console_id')
+        .innerJoin('servers', 'servers.id', 'consoles.server_id')
+        .select([
+          'servers.id as server_id',
+          'consoles.id as console_id',
+          'accounts.id as account_id',
+          sql<string>`${task.key}::text`.as('key'),
+          sql<string>`${task.type}::text`.as('type'),
+          sql<string>`${task.status}::text`.as('status'),
+          sql<string | null>`${task.tag}::text`.as('tag'),
+          sql<string | null>`${task.error}::text`.as('error'),
+          sql<Date>`${new Date(task.start)}::timestamptz`.as('start_at'),
+          sql<Date | null>`${end}::timestamptz`.as('end_at'),
+          sql<number | null>`${task.number ?? null}::bigint`.as('report_number'),
+        ])
+        .where('servers.token', '=', token)
+        .where('consoles.id', '=', task.consoleId)
+        .where('accounts.id', '=', task.accountId)
+        .where(isStartCurrent(task.agentStart)),
+    )
+    .onConflict((conflicting) =>
+      conflicting
+        .columns(['server_id', 'key'])
+        .doUpdateSet({
+          status: task.status,
+          tag: task.tag,
+          error: task.error,
+          end_at: end,
+          report_number: task.number ?? null,
+        })
+        .where(sql<boolean>`coalesce(tasks.report_number < excluded.report_number, true)`),
+    )
+    .returning('server_id')
+    .executeTakeFirst();
+  if (stored) {
+    events.changed('tasksUpdated', stored.server_id, []);
+    if (await showTask(db, task)) events.changed('accountsUpdated', stored.server_id, [task.accountId]);
+  } else
+    log.warn(
+      { agent: token, consoleId: task.consoleId },
+      'an agent reported a task that is not of its server, or that a later report has overtaken',
+    );
+}
+
+/**
+ * Shows a task on its account while it is unfinished; its end pairs the account or signs it in. @returns whether the
+ * account has changed
+ */
+async function showTask(db: Deps['db'], task: TaskReport): Promise<boolean> {
+  const shown = task.end === null ? (task.tag ?? task.type) : null;
+  const end = task.end === null ? null : new Date(task.end);
+  const isFinished = end !== null && task.status === 'finished';
+  const isSignedIn = isFinished && (task.type === 'signIn' || task.type === 'handRun');
+  const isPaired = isFinished && task.type === 'parring' ? true : undefined;
+  const paired = end === null ? undefined : (task.paired ?? isPaired);
+  const changed = await db
+    .updateTable('accounts')
+    .set({
+      active_task: shown,
+      ...(isSignedIn && { signed: true, signed_at: end }),
+      ...(paired !== undefined && {
+        paired,
+        paired_at: paired ? end : null,
+        added_to_console: paired ? true : null,
+      }),
+      ...(end !== null && outcomeOf(task)),
+    })
+    .where('id', '=', task.accountId)
+    .where((eb) =>
+      eb.or([eb('active_task', 'is distinct from', shown), eb.val(isSignedIn || paired !== undefined)]),
+    )
+    .returning('id')
+    .executeTakeFirst();
+  return changed !== undefined;
+}
+
+/**
+ * What the end of a pairing or sign-in task leaves at an account. An account that a console signs in has another status:
+ * there the console's report decides.
+ */
+function outcomeOf({ status, error }: TaskReport) {
+  const after = status === 'finished' ? accountStatus.inactive : accountStatus.failed;
+  const isWaiting = sql`accounts.status = ${accountStatus.signIn}`;
+  return {
+    status: sql<number>`case when ${isWaiting} then ${after}::int else accounts.status end`,
+    last_error: sql<string | null>`case when ${isWaiting} then ${error}::text else accounts.last_error end`,
+  };
+}
+
+/** Ends the tasks that a reconnected agent no longer runs; their outcome is unknown. */
+export async function endLostTasks(
+  { db, events, now }: Deps,
+  server: { id: number; last_heartbeat_at: Date | null },
+  carried: readonly string[],
+): Promise<void> {
+  const lost = await transact(db, async (transaction) => {
+    // Tasks are deleted with their accounts.
+    await lockAccounts(transaction);
+    return transaction
+      .updateTable('tasks')
+      .set({ status: 'error', error: 'The agent was restarted', end_at: server.last_heartbeat_at ?? now() })
+      .where('server_id', '=', server.id)
+      .where('status', 'in', ['sent', 'active'])
+      .$if(carried.length > 0, (query) => query.where('key', 'not in', carried))
+      .returning('id')
+      .execute();
+  });
+  if (lost.length) events.changed('tasksUpdated', server.id, []);
+  const idle = await db
+    .updateTable('accounts')
+    .from('consoles')
+    .set({
+      active_task: null,
+      status: sql<number>`case accounts.status when ${accountStatus.signIn} then ${accountStatus.inactive} else accounts.status end`,
+    })
+    .whereRef('consoles.id', '=', 'accounts.console_id')
+    .where('consoles.server_id', '=', server.id)
+    .where('accounts.active_task', 'is not', null)
+    .where(
+      sql<boolean>`not exists (select from tasks where tasks.account_id = accounts.id and tasks.status in ('sent', 'active'))`,
+    )
+    .returning('accounts.id')
+    .execute();
+  if (idle.length)
+    events.changed(
+      'accountsUpdated',
+      server.id,
+      idle.map(({ id }) => id),
+    );
+}

@@ -1,0 +1,1 @@
+export { mountUtil } from './routes.ts';

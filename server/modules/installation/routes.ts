@@ -1,0 +1,46 @@
+import type { PaymentProvider } from '#server/modules/money/index.ts';
+import type { Parts } from '#server/kernel/parts.ts';
+import type { Needs } from '#server/kernel/parts.ts';
+import type { FastifyInstance } from 'fastify';
+import { endpoints } from '#contract/http/index.ts';
+import { mount } from '#server/modules/access/index.ts';
+import { enumsOf } from './enums.ts';
+import { version } from '#server/kernel/version.ts';
+import { createHealth } from './health.ts';
+import { timezonesAt } from '#server/kernel/timezones.ts';
+
+type Deps = Needs<'db' | 'config' | 'now' | 'completedStatements' | 'log' | 'messaging' | 'writeFault'> & {
+  payments: PaymentProvider | null;
+};
+
+/** Asks the database until there is a user; they are never all deleted. Without an answer of it there may be some. */
+function createHasUsers(db: Parts['db']): () => Promise<boolean> {
+  let isKnown = false;
+  return async () => {
+    isKnown ||= await db
+      .selectFrom('users')
+      .select('id')
+      .limit(1)
+      .execute()
+      .then(
+        (rows) => rows.length > 0,
+        () => true,
+      );
+    return isKnown;
+  };
+}
+
+/** Public calls: enumerations, timezones and health. */
+export function mountUtil(app: FastifyInstance, context: Deps): void {
+  const { config, now } = context;
+  const takesPayments = context.payments !== null;
+  const hasUsers = createHasUsers(context.db);
+  mount(app, endpoints.getEnums, async () =>
+    enumsOf({ ...config, takesPayments, hasUsers: await hasUsers() }),
+  );
+  mount(app, endpoints.getTimezones, () => ({ data: timezonesAt(now()) }));
+  mount(app, endpoints.getHealth, createHealth(context), {
+    unavailable: ({ status }) => status === 'degraded',
+  });
+  mount(app, endpoints.getLiveness, () => ({ status: 'ok' as const, version }));
+}

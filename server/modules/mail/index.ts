@@ -1,0 +1,2 @@
+export { createMailer, type Mailer } from './mailer.ts';
+export { mailOf } from './texts.ts';

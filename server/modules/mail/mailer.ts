@@ -1,0 +1,111 @@
+import { createTransport } from 'nodemailer';
+import type { OutboxMail } from '#contract/http/outbox.ts';
+import type { Config } from '#server/kernel/config/config.ts';
+import type { Logger } from '#node/log.ts';
+
+export interface Mail {
+  to: string;
+  subject: string;
+  text: string;
+  html: string;
+}
+
+/** Sends mails through the mail server; in demo mode without one, keeps them for a page. */
+export interface Mailer {
+  /** Returns at once: nobody who waits for a response learns whether a mail was sent. Failures are logged. */
+  send(mail: Mail): void;
+  /** The mails that were kept, newest first; null when they are really sent, or not kept. */
+  outbox(): readonly OutboxMail[] | null;
+  /** Waits for mails that are being sent. */
+  close(): Promise<void>;
+}
+
+/** Mails that the demo keeps. */
+const maxKept = 100;
+
+/** Time limits of the mail server in milliseconds: for its connection, its greeting, and silence. */
+const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 };
+
+/**
+ * Pauses before a mail is sent again, milliseconds. Mail servers that delay unknown senders (greylisting) accept a mail after five
+ * minutes, some after fifteen; links in mails are valid for longer.
+ */
+const pausesMs: readonly number[] = [2_000, 30_000, 5 * 60_000, 15 * 60_000];
+
+/** Mails that may wait for a mail server; further ones are logged as not sent. */
+const maxWaiting = 1_000;
+
+/** Whether the mail server refuses a mail for good: 5xx (RFC 5321). */
+const isRefused = (error: unknown): boolean =>
+  Number((error as { responseCode?: unknown }).responseCode) >= 500;
+
+export function createMailer({
+  config,
+  log,
+  now,
+  pauses = pausesMs,
+}: {
+  config: Pick<Config, 'demo' | 'mailFrom' | 'smtpUrl'>;
+  log: Logger;
+  now: () => Date;
+  /** Instead of the usual ones, in tests. */
+  pauses?: readonly number[];
+}): Mailer {
+  const transport = config.smtpUrl
+    ? createTransport({ url: config.smtpUrl, ...timeouts }, { from: config.mailFrom })
+    : null;
+  const kept: OutboxMail[] = [];
+  const sending = new Set<Promise<void>>();
+  const closing = new AbortController();
+  let lastId = 0;
+
+  async function deliver(mail: Mail): Promise<void> {
+    for (let attempt = 0; ; attempt++)
+      try {
+        await transport?.sendMail(mail);
+        return;
+      } catch (error) {
+        const pauseMs = pauses[attempt];
+        if (pauseMs === undefined || closing.signal.aborted || isRefused(error)) {
+          log.error({ err: error, attempts: attempt + 1 }, 'a mail could not be sent');
+          return;
+        }
+        await pause(pauseMs, closing.signal);
+      }
+  }
+
+  return {
+    send(mail) {
+      if (transport) {
+        if (sending.size >= maxWaiting) {
+          log.error('a mail could not be sent: too many wait for the mail server');
+          return;
+        }
+        const work = deliver(mail).finally(() => sending.delete(work));
+        sending.add(work);
+      } else if (config.demo) {
+        kept.unshift({ ...mail, id: ++lastId, sentAt: now().toISOString() });
+        kept.length = Math.min(kept.length, maxKept);
+      } else log.warn('a mail was not sent, because SMTP_URL is not set');
+    },
+    outbox: () => (transport || !config.demo ? null : kept),
+    async close() {
+      closing.abort();
+      await Promise.all(sending);
+      transport?.close();
+    },
+  };
+}
+
+const pause = (ms: number, signal: AbortSignal): Promise<void> =>
+  new Promise((resolve) => {
+    const timer = setTimeout(resolve, ms);
+    signal.addEventListener(
+      'abort',
+      () => {
+        clearTimeout(timer);
+        resolve();
+      },
+      { once: true },
+    );
+  });

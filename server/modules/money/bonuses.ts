@@ -1,0 +1,45 @@
+import type { Kysely } from 'kysely';
+import { walletDescriptions } from '#contract/enums.ts';
+import { toCents } from '#domain/money/cents.ts';
+import type { Tables } from '#server/schema/tables.ts';
+import { type NewEntry, postEntries } from './ledger.ts';
+
+/** A new user, whoever invited it, and what both receive. */
+export interface Registration {
+  user: { id: number; username: string };
+  /** Null: nobody. */
+  referrerId: number | null;
+  /** USD; 0: none. */
+  greetingBonus: number;
+  referrerBonus: number;
+  at: Date;
+}
+
+/**
+ * Credits the bonuses of a registration, once, in the transaction that adds the user.
+ * @returns the users whose balances have changed, for `publishBalances` after the commit
+ */
+export async function giveRegistrationBonuses(
+  transaction: Kysely<Tables>,
+  { user, referrerId, greetingBonus, referrerBonus, at }: Registration,
+): Promise<number[]> {
+  const greeting: NewEntry = {
+    userId: user.id,
+    type: 'greetingBonus',
+    cents: toCents(greetingBonus),
+    description: walletDescriptions.greetingBonus,
+    key: `greeting:${user.id}`,
+    at,
+  };
+  const ofReferrer: NewEntry = {
+    userId: referrerId ?? 0,
+    type: 'referrerBonus',
+    cents: referrerId === null ? 0 : toCents(referrerBonus),
+    description: walletDescriptions.referrerBonus,
+    target: user.username,
+    key: `referrer:${user.id}`,
+    at,
+  };
+  const given = [greeting, ofReferrer].filter(({ cents }) => cents > 0);
+  return (await postEntries(transaction, given)).map(({ userId }) => userId);
+}

@@ -1,0 +1,128 @@
+import type { Needs } from '#server/kernel/parts.ts';
+import type { Kysely, Selectable } from 'kysely';
+import { walletDescriptions } from '#contract/enums.ts';
+import { formatUsd } from '#domain/format/money.ts';
+import { toUsd } from '#domain/money/cents.ts';
+import { periodMs } from '#domain/money/daily.ts';
+import { purchaseOf } from '#domain/money/price.ts';
+import type { BoughtPlan } from '#contract/http/plans.ts';
+import { conflict, notFound } from '#server/kernel/errors.ts';
+import type { PlanPurchasesTable } from '#server/schema/moneyTables.ts';
+import type { Tables } from '#server/schema/tables.ts';
+import { transact } from '#server/kernel/database/transaction.ts';
+import { onceForKey } from '#server/kernel/database/idempotency.ts';
+import { balanceOf, lockWallets, postEntries, publishBalances } from './ledger.ts';
+import { currentPlanOf } from './prices.ts';
+
+type Deps = Needs<'db' | 'events' | 'now'>;
+
+export const boughtPlanOf = (row: Selectable<PlanPurchasesTable>): BoughtPlan => ({
+  id: row.id,
+  name: row.name,
+  price: toUsd(row.price_cents),
+  data: { pricePerConsole: toUsd(row.per_console_cents) },
+  createdAt: row.created_at.toISOString(),
+  startedAt: row.started_at.toISOString(),
+  expiredAt: row.expired_at.toISOString(),
+});
+
+interface Purchase {
+  userId: number;
+  planId: number;
+  /** Null: a repeated call buys again. */
+  idempotencyKey: string | null;
+}
+
+/**
+ * Buys a plan and pays for it in one transaction, while the wallet is locked: concurrent calls see each other's balance.
+ * @throws HttpError 404, 409 for the current plan or a low balance, 422 for a key of another call
+ */
+export async function buyPlan(deps: Deps, purchase: Purchase): Promise<BoughtPlan> {
+  const { db, events, now } = deps;
+  const { userId, planId, idempotencyKey } = purchase;
+  const { answer, isRepeated } = await transact(db, async (transaction) => {
+    await lockWallets(transaction, [userId]);
+    const at = await purchaseTime(transaction, userId, now());
+    const call = { userId, key: idempotencyKey, call: `buy ${planId}`, now: at };
+    return onceForKey(transaction, call, () => pay(transaction, userId, planId, at));
+  });
+  if (!isRepeated) {
+    publishBalances(events, [userId]);
+    events.publish('plansUpdated', {}, { userIds: [userId] });
+  }
+  return answer;
+}
+
+/**
+ * Time of a purchase. Call it while the wallet is locked: a time from before that may be earlier than the purchase that was
+ * waited for, which would not be found as the current one. So may that of a process whose clock is behind.
+ */
+async function purchaseTime(transaction: Kysely<Tables>, userId: number, now: Date): Promise<Date> {
+  const last = await transaction
+    .selectFrom('plan_purchases')
+    .select(({ fn }) => fn.max('started_at').as('at'))
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  return last?.at && last.at > now ? last.at : now;
+}
+
+async function pay(
+  transaction: Kysely<Tables>,
+  userId: number,
+  planId: number,
+  at: Date,
+): Promise<BoughtPlan> {
+  const plan = await transaction
+    .selectFrom('plans')
+    .selectAll()
+    .where('id', '=', planId)
+    .where('retired_at', 'is', null)
+    .executeTakeFirst();
+  if (!plan) throw notFound('plan');
+  const balanceCents = await balanceOf(transaction, userId);
+  const current = await currentPlanOf(transaction, userId, at);
+  const { refusal } = purchaseOf(
+    { id: plan.id, priceCents: plan.price_cents },
+    { balanceCents, currentPlanId: current?.plan_id ?? null, isGuest: false },
+  );
+  if (refusal === 'current') throw conflict(`${plan.name} is your current plan.`);
+  if (refusal === 'balance') {
+    const [price, balance] = [plan.price_cents, balanceCents].map((cents) => formatUsd(toUsd(cents), 'en'));
+    throw conflict(`${plan.name} costs ${price}, and your balance is ${balance}. Add money first.`);
+  }
+  if (current)
+    await transaction
+      .updateTable('plan_purchases')
+      .set({ expired_at: at })
+      .where('id', '=', current.id)
+      .execute();
+  const bought = await transaction
+    .insertInto('plan_purchases')
+    .values({
+      user_id: userId,
+      plan_id: plan.id,
+      name: plan.name,
+      price_cents: plan.price_cents,
+      per_console_cents: plan.per_console_cents,
+      created_at: at,
+      started_at: at,
+      expired_at: new Date(at.getTime() + periodMs),
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  // A free plan moves no money.
+  if (plan.price_cents > 0)
+    await postEntries(transaction, [
+      {
+        userId,
+        type: 'planPayment',
+        cents: -plan.price_cents,
+        description: walletDescriptions.planPayment,
+        target: plan.name,
+        data: { planName: plan.name },
+        key: `plan:${bought.id}`,
+        at,
+      },
+    ]);
+  return boughtPlanOf(bought);
+}

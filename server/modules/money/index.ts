@@ -1,0 +1,9 @@
+export { giveRegistrationBonuses } from './bonuses.ts';
+export { paymentProvider } from './choose.ts';
+export { createMoneyJob } from './jobs.ts';
+export { balanceOf, lockWallets, postEntries, publishBalances } from './ledger.ts';
+export { mountPlans } from './planRoutes.ts';
+export type { PaymentProvider } from './provider.ts';
+export { walletOf } from './wallet.ts';
+export { mountPaymentPages } from './wallet/paymentPages.ts';
+export { mountWallet } from './wallet/routes.ts';

@@ -1,0 +1,40 @@
+import type { Needs } from '#server/kernel/parts.ts';
+import type { LeasedJob } from '#server/kernel/leasedJob.ts';
+import { chargeConsoles } from './charge.ts';
+import { publishBalances } from './ledger.ts';
+import { expirePayments } from './payments.ts';
+
+type Deps = Needs<'db' | 'events' | 'log' | 'now'>;
+
+/** Interval of the rounds, milliseconds: days and payments end by the minute. */
+const everyMs = 30_000;
+
+/** Charges consoles, ends payments that nobody has made, and tells users whose plan has ended. */
+export function createMoneyJob(deps: Deps): LeasedJob {
+  let since = deps.now();
+  return {
+    name: 'money',
+    everyMs,
+    async run() {
+      await expirePayments(deps);
+      since = await announceEndedPlans(deps, since);
+      await chargeConsoles(deps);
+    },
+  };
+}
+
+/** @returns the time until which ended plans have been announced */
+async function announceEndedPlans({ db, events, now }: Deps, since: Date): Promise<Date> {
+  const until = now();
+  const ended = await db
+    .selectFrom('plan_purchases')
+    .select('user_id')
+    .where('expired_at', '>', since)
+    .where('expired_at', '<=', until)
+    .execute();
+  const userIds = [...new Set(ended.map(({ user_id }) => user_id))];
+  // The user is loaded again with its balance.
+  publishBalances(events, userIds);
+  if (userIds.length > 0) events.publish('plansUpdated', {}, { userIds });
+  return until;
+}

@@ -1,0 +1,116 @@
+import { type Kysely, sql } from 'kysely';
+import type { WalletAction } from '#contract/enums.ts';
+import type { LedgerAccount } from '#server/schema/moneyTables.ts';
+import type { Tables } from '#server/schema/tables.ts';
+import type { Events } from '#server/kernel/events.ts';
+
+/** A change of one wallet. */
+export interface NewEntry {
+  userId: number;
+  type: WalletAction;
+  /** Positive: the wallet receives. Not 0. */
+  cents: number;
+  description: string;
+  /** What was paid for. */
+  target?: string | null;
+  data?: { consoleName?: string; planName?: string };
+  /** Of two entries with one key only the first is posted. */
+  key?: string;
+  at: Date;
+}
+
+/** Where the other half of an entry is posted. */
+const counterAccount: Record<WalletAction, LedgerAccount> = {
+  deposit: 'provider',
+  consolePayment: 'consoles',
+  planPayment: 'plans',
+  paymentBonus: 'bonuses',
+  greetingBonus: 'bonuses',
+  referrerBonus: 'bonuses',
+  timeBonus: 'bonuses',
+};
+
+/**
+ * Locks wallets until the transaction ends, always in the same order. Entries lock their wallets themselves; this is for
+ * decisions that depend on the balance.
+ */
+export async function lockWallets(transaction: Kysely<Tables>, userIds: readonly number[]): Promise<void> {
+  await sql`select id from users where id = any(${sql.val([...new Set(userIds)])}::int[])
+    order by id for no key update`.execute(transaction);
+}
+
+/**
+ * Posts entries in one transaction, in this order, with two lines each.
+ * @returns those that were posted: an entry whose key is known already is left out
+ * @throws an error with the constraint `ledger_wallet_not_negative` when a balance would become negative
+ */
+export async function postEntries(
+  transaction: Kysely<Tables>,
+  entries: readonly NewEntry[],
+): Promise<NewEntry[]> {
+  if (entries.length === 0) return [];
+  await lockWallets(
+    transaction,
+    entries.map(({ userId }) => userId),
+  );
+  const fresh = await withoutKnown(transaction, entries);
+  if (fresh.length === 0) return [];
+  const { rows: ids } = await sql<{ id: number }>`
+    select nextval(pg_get_serial_sequence('ledger_entries', 'id'))::int as id
+    from generate_series(1, ${fresh.length}::int)`.execute(transaction);
+  const rows = fresh.map((entry, position) => ({
+    id: ids[position]?.id,
+    type: entry.type,
+    description: entry.description,
+    target: entry.target ?? null,
+    data: entry.data ?? {},
+    key: entry.key ?? null,
+    created_at: entry.at,
+  }));
+  await sql`insert into ledger_entries (id, type, description, target, data, key, created_at)
+    select * from json_to_recordset(${JSON.stringify(rows)}::json) as entry(id int, type text, description text,
+      target text, data jsonb, key text, created_at timestamptz)`.execute(transaction);
+  const lines = fresh.flatMap(({ type, userId, cents }, position) => {
+    const entry_id = ids[position]?.id;
+    return [
+      { entry_id, account: 'wallet', user_id: userId, cents },
+      { entry_id, account: counterAccount[type], user_id: null, cents: -cents },
+    ];
+  });
+  await sql`insert into ledger_lines (entry_id, account, user_id, cents)
+    select * from json_to_recordset(${JSON.stringify(lines)}::json) as line(entry_id int, account text, user_id int,
+      cents bigint)`.execute(transaction);
+  return fresh;
+}
+
+/** Entries whose keys are neither posted nor earlier in the list; the wallets are locked, so it stays true. */
+async function withoutKnown(transaction: Kysely<Tables>, entries: readonly NewEntry[]): Promise<NewEntry[]> {
+  const keys = entries.flatMap(({ key }) => (key === undefined ? [] : [key]));
+  if (keys.length === 0) return [...entries];
+  const { rows } = await sql<{ key: string }>`
+    select key from ledger_entries where key = any(${sql.val(keys)}::text[])`.execute(transaction);
+  const known = new Set(rows.map(({ key }) => key));
+  return entries.filter(({ key }) => {
+    if (key === undefined) return true;
+    if (known.has(key)) return false;
+    known.add(key);
+    return true;
+  });
+}
+
+/** Balance of a wallet in cents; 0 without entries. */
+export async function balanceOf(db: Kysely<Tables>, userId: number): Promise<number> {
+  const last = await db
+    .selectFrom('ledger_lines')
+    .select('balance_cents')
+    .where('user_id', '=', userId)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return last?.balance_cents ?? 0;
+}
+
+/** Tells users that their balances have changed; to be called after the commit. */
+export function publishBalances(events: Pick<Events, 'publish'>, userIds: Iterable<number>): void {
+  for (const userId of new Set(userIds)) events.publish('balanceUpdated', { userId }, { userIds: [userId] });
+}

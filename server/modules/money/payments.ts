@@ -1,0 +1,241 @@
+import type { Needs } from '#server/kernel/parts.ts';
+import { randomBytes } from 'node:crypto';
+import type { Kysely, Selectable } from 'kysely';
+import { walletDescriptions } from '#contract/enums.ts';
+import type { Payment } from '#contract/http/wallet.ts';
+import { paymentBonusCents } from '#domain/money/bonuses.ts';
+import { toCents, toUsd } from '#domain/money/cents.ts';
+import { type PaymentOutcome, settle } from '#domain/money/payment.ts';
+import { conflict, HttpError } from '#server/kernel/errors.ts';
+import type { PaymentsTable } from '#server/schema/moneyTables.ts';
+import type { Tables } from '#server/schema/tables.ts';
+import { transact } from '#server/kernel/database/transaction.ts';
+import { onceForKey } from '#server/kernel/database/idempotency.ts';
+import { lockWallets, postEntries, publishBalances } from './ledger.ts';
+import { type PaymentProvider, ProviderError, type ProviderReport } from './provider.ts';
+
+type Deps = Needs<'db' | 'events' | 'log' | 'now'> & { payments: PaymentProvider | null };
+export type PaymentRow = Selectable<PaymentsTable>;
+
+/** Time in which a payment can be made, milliseconds; the shortest that Stripe allows. */
+export const payableMs = 30 * 60_000;
+
+/** Payments of a user that may be pending at the same time. */
+const maxPending = 10;
+
+/** Payments in the list of a user. */
+const listed = 100;
+
+export const paymentOf = (row: PaymentRow): Payment => ({
+  id: row.id,
+  amount: toUsd(row.cents),
+  bonus: toUsd(row.bonus_cents),
+  status: row.status,
+  createdAt: row.created_at.toISOString(),
+  expiresAt: row.expires_at.toISOString(),
+  settledAt: row.settled_at?.toISOString() ?? null,
+});
+
+interface NewPayment {
+  user: { id: number; email: string };
+  /** USD. */
+  amount: number;
+  idempotencyKey: string | null;
+  /** Address of the web app's screen that the provider returns to, for an id. */
+  returnUrlOf: (id: string) => string;
+}
+
+/**
+ * Creates a payment with its page at the provider.
+ * @throws HttpError 409 when too many are pending or nobody takes payments, 422 for a key of another call, 502 when the provider does not respond
+ */
+export async function createPayment(deps: Deps, payment: NewPayment): Promise<{ id: string }> {
+  const { db, events, now, payments: provider } = deps;
+  if (!provider)
+    throw conflict('Payments are switched off. Whoever runs this installation can switch them on.');
+  const { user, amount, idempotencyKey } = payment;
+  const createdAt = now();
+  const cents = toCents(amount);
+  const { answer, isRepeated } = await transact(db, async (transaction) => {
+    await lockWallets(transaction, [user.id]);
+    const call = { userId: user.id, key: idempotencyKey, call: `pay ${cents}`, now: createdAt };
+    return onceForKey(transaction, call, async () => {
+      await refuseTooMany(transaction, user.id, createdAt);
+      const id = randomBytes(16).toString('base64url');
+      await transaction
+        .insertInto('payments')
+        .values({
+          id,
+          user_id: user.id,
+          cents,
+          bonus_cents: paymentBonusCents(cents),
+          status: 'pending',
+          provider: provider.name,
+          // Replaced below: the provider is called without a transaction, which would block others.
+          reference: `opening ${id}`,
+          url: null,
+          created_at: createdAt,
+          expires_at: new Date(createdAt.getTime() + payableMs),
+          settled_at: null,
+        })
+        .execute();
+      return { id };
+    });
+  });
+  await openPage({ ...deps, payments: provider }, answer.id, payment);
+  if (!isRepeated) events.publish('paymentsUpdated', { userId: user.id }, { userIds: [user.id] });
+  return answer;
+}
+
+async function refuseTooMany(db: Kysely<Tables>, userId: number, now: Date): Promise<void> {
+  const pending = await db
+    .selectFrom('payments')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('status', '=', 'pending')
+    .where('expires_at', '>', now)
+    .limit(maxPending)
+    .execute();
+  if (pending.length >= maxPending)
+    throw conflict('You have too many payments that are not finished. Finish or cancel one of them.');
+}
+
+/** Opens the provider's page unless an earlier call has. */
+async function openPage(
+  { db, log, payments: provider }: Pick<Deps, 'db' | 'log'> & { payments: PaymentProvider },
+  id: string,
+  payment: NewPayment,
+): Promise<void> {
+  const row = await db.selectFrom('payments').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+  if (!row.reference.startsWith('opening ')) return;
+  try {
+    const page = await provider.open({
+      id,
+      cents: row.cents,
+      email: payment.user.email,
+      expiresAt: row.expires_at,
+      returnUrl: payment.returnUrlOf(id),
+    });
+    await db.updateTable('payments').set(page).where('id', '=', id).execute();
+  } catch (error) {
+    if (!(error instanceof ProviderError)) throw error;
+    log.warn({ err: error, provider: provider.name }, 'a payment could not be opened');
+    throw new HttpError(502, 'The payment provider does not respond. Try again.');
+  }
+}
+
+/** The newest payments of a user. */
+export async function readPayments({ db }: Pick<Deps, 'db'>, userId: number): Promise<Payment[]> {
+  const rows = await db
+    .selectFrom('payments')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .limit(listed)
+    .execute();
+  return rows.map(paymentOf);
+}
+
+/** Where a payment is found. */
+type Which = { id: string } | { provider: PaymentProvider['name']; reference: string };
+
+/**
+ * Stores an outcome, and credits a paid one, once: the wallet is locked before the payment is read, and the entry's key is
+ * the payment's.
+ * @param which null is returned for an unknown one
+ */
+async function settlePayment(
+  deps: Pick<Deps, 'db' | 'events' | 'log' | 'now'>,
+  which: Which,
+  { outcome, cents }: { outcome: PaymentOutcome; cents: number | null },
+): Promise<PaymentRow | null> {
+  const { db, events, log, now } = deps;
+  const at = now();
+  const found = await findPayment(db, which);
+  if (!found) return null;
+  if (cents !== null && cents !== found.cents && outcome === 'paid') {
+    log.error(
+      { payment: found.id, cents, expected: found.cents },
+      'a payment of another amount was reported',
+    );
+    throw conflict('The amount is not that of the payment.');
+  }
+  const userId = found.user_id;
+  const { payment, isChanged } = await transact(db, async (transaction) => {
+    await lockWallets(transaction, [userId]);
+    const before = await findPayment(transaction, { id: found.id });
+    if (!before) throw new Error(`Payment ${found.id} is missing`);
+    const status = settle(before.status, outcome);
+    if (status === before.status) return { payment: before, isChanged: false };
+    const after = await transaction
+      .updateTable('payments')
+      .set({ status, settled_at: at })
+      .where('id', '=', before.id)
+      .returningAll()
+      .executeTakeFirstOrThrow();
+    if (status === 'paid') await credit(transaction, after, at);
+    return { payment: after, isChanged: true };
+  });
+  if (isChanged) {
+    if (payment.status === 'paid') publishBalances(events, [userId]);
+    events.publish('paymentsUpdated', { userId }, { userIds: [userId] });
+    log.info({ userId, status: payment.status }, 'a payment has ended');
+  }
+  return payment;
+}
+
+async function credit(transaction: Kysely<Tables>, payment: PaymentRow, at: Date): Promise<void> {
+  const shared = { userId: payment.user_id, target: payment.id, at };
+  await postEntries(transaction, [
+    {
+      ...shared,
+      type: 'deposit',
+      cents: payment.cents,
+      description: walletDescriptions.deposit,
+      key: `payment:${payment.id}`,
+    },
+    ...(payment.bonus_cents > 0
+      ? [
+          {
+            ...shared,
+            type: 'paymentBonus' as const,
+            cents: payment.bonus_cents,
+            description: walletDescriptions.paymentBonus,
+            key: `paymentBonus:${payment.id}`,
+          },
+        ]
+      : []),
+  ]);
+}
+
+export async function findPayment(db: Kysely<Tables>, which: Which): Promise<PaymentRow | null> {
+  const query = db.selectFrom('payments').selectAll();
+  const row = await (
+    'id' in which
+      ? query.where('id', '=', which.id)
+      : query.where('provider', '=', which.provider).where('reference', '=', which.reference)
+  ).executeTakeFirst();
+  return row ?? null;
+}
+
+/** Stores a report of a provider. @returns null for an unknown payment */
+export const applyReport = (
+  deps: Pick<Deps, 'db' | 'events' | 'log' | 'now'>,
+  provider: PaymentProvider['name'],
+  { reference, ...report }: ProviderReport,
+): Promise<PaymentRow | null> => settlePayment(deps, { provider, reference }, report);
+
+/** Ends payments that nobody has made in time. */
+export async function expirePayments(deps: Pick<Deps, 'db' | 'events' | 'log' | 'now'>): Promise<void> {
+  const { db, now } = deps;
+  const late = await db
+    .selectFrom('payments')
+    .select('id')
+    .where('status', '=', 'pending')
+    .where('expires_at', '<=', now())
+    .orderBy('expires_at')
+    .limit(1000)
+    .execute();
+  for (const { id } of late) await settlePayment(deps, { id }, { outcome: 'expired', cents: null });
+}

@@ -1,0 +1,164 @@
+import { randomBytes } from 'node:crypto';
+import { type Kysely, sql } from 'kysely';
+import { audit, hashPassword, newSettings, roles, type UserChange } from '#server/modules/access/index.ts';
+import type { Tables } from '#server/schema/tables.ts';
+import { transact } from '#server/kernel/database/transaction.ts';
+import { changeMoney } from './money.ts';
+import {
+  type AdminDeps,
+  AdminError,
+  type AdminOutcome,
+  commandText,
+  done,
+  findUser,
+  nameOf,
+  notifyOf,
+  type Person,
+} from './parts.ts';
+import { isAboutMoney, type MoneyRequest } from './moneyRequests.ts';
+import type { AdminRequest } from './requests.ts';
+import { listUsers, roleText } from './userList.ts';
+
+/** Carries out a command of `npm run admin` in one transaction. */
+export async function runAdminCommand(deps: AdminDeps, request: AdminRequest): Promise<AdminOutcome> {
+  if (request.command === 'list')
+    return { answer: { lines: await listUsers(deps.db, deps.now()) }, changes: [] };
+  if (request.command === 'release-agent') return releaseAgent(deps, request);
+  const passwordHash = request.command === 'create' ? await hashPassword(request.password) : '';
+  try {
+    return await transact(deps.db, async (db) => {
+      const details = JSON.stringify({ command: commandText(deps.by) });
+      // Read by the trigger that records changes of roles and blocks.
+      await sql`select set_config('dugout.audit_details', ${details}, true)`.execute(db);
+      const inside = { ...deps, db };
+      if (request.command === 'create') return createUser(inside, request, passwordHash);
+      return isAboutMoney(request) ? changeMoney(inside, request) : changeUser(inside, request);
+    });
+  } catch (error) {
+    if (error instanceof AdminError) return { answer: { error: error.message }, changes: [] };
+    throw error;
+  }
+}
+
+/** Makes a version of the agent the newest one that people download and agents update to. */
+async function releaseAgent(
+  { db, now }: AdminDeps,
+  { version, notes }: Extract<AdminRequest, { command: 'release-agent' }>,
+): Promise<AdminOutcome> {
+  const made = await db
+    .insertInto('agent_releases')
+    .values({ version, notes, password: randomBytes(8).toString('hex'), released_at: now() })
+    .onConflict((conflict) => conflict.column('version').doNothing())
+    .returning('version')
+    .executeTakeFirst();
+  return made
+    ? done(`The package of agent ${version} can be downloaded in the app.`)
+    : { answer: { error: `There is a package of agent ${version} already.` }, changes: [] };
+}
+
+async function createUser(
+  { db, now, timezone, by }: AdminDeps,
+  { email, username, role }: Extract<AdminRequest, { command: 'create' }>,
+  passwordHash: string,
+): Promise<AdminOutcome> {
+  refuseUnknownRole(role);
+  const made = await db
+    .insertInto('users')
+    .values({
+      email,
+      username,
+      password_hash: passwordHash,
+      role,
+      settings: JSON.stringify(newSettings(timezone)),
+      created_at: now(),
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning(['id', 'username', 'email'])
+    .executeTakeFirst();
+  if (!made) throw new AdminError('There is a user with this email or this name already.');
+  await audit(
+    { db, now },
+    {
+      action: 'userCreated',
+      by: null,
+      target: made,
+      details: { role, command: commandText(by) },
+      caller: null,
+    },
+  );
+  return done(`${nameOf(made)} can sign in as ${roleText(role)}.`);
+}
+
+async function changeUser(
+  deps: AdminDeps,
+  request: Exclude<AdminRequest, MoneyRequest | { command: 'list' | 'create' | 'release-agent' }>,
+): Promise<AdminOutcome> {
+  const { db } = deps;
+  const user = await findUser(db, request.user);
+  switch (request.command) {
+    case 'block': {
+      if (user.blocked) return done(`${nameOf(user)} is blocked already.`);
+      const changes = await changesOf(db, user.id, true);
+      // The trigger ends the sessions.
+      await db.updateTable('users').set({ blocked: true }).where('id', '=', user.id).execute();
+      return done(`${nameOf(user)} is blocked and signed out everywhere.`, changes);
+    }
+    case 'unblock':
+      if (!user.blocked) return done(`${nameOf(user)} is not blocked.`);
+      await db.updateTable('users').set({ blocked: false }).where('id', '=', user.id).execute();
+      return done(`${nameOf(user)} can sign in again.`, await changesOf(db, user.id, false));
+    case 'role':
+      refuseUnknownRole(request.role);
+      if (user.role === request.role) return done(`${nameOf(user)} is ${roleText(user.role)} already.`);
+      await db.updateTable('users').set({ role: request.role }).where('id', '=', user.id).execute();
+      return done(
+        `${nameOf(user)} is ${roleText(request.role)} now, was ${roleText(user.role)}.`,
+        await changesOf(db, user.id, user.blocked),
+      );
+    case 'reset-second-factor':
+      return resetSecondFactor(deps, user);
+  }
+}
+
+async function resetSecondFactor(
+  { db, now, by }: AdminDeps,
+  user: Person & { hasSecondFactor: boolean; blocked: boolean },
+): Promise<AdminOutcome> {
+  if (!user.hasSecondFactor) return done(`${nameOf(user)} has no second factor.`);
+  await db
+    .updateTable('users')
+    .set({ totp_secret: null, totp_pending: null, totp_last_step: null })
+    .where('id', '=', user.id)
+    .execute();
+  await db.deleteFrom('recovery_codes').where('user_id', '=', user.id).execute();
+  await audit(
+    { db, now },
+    {
+      action: 'secondFactorReset',
+      by: null,
+      target: user,
+      details: { command: commandText(by) },
+      caller: null,
+    },
+  );
+  return done(
+    `${nameOf(user)} signs in with the password alone until a new second factor is enabled.`,
+    await notifyOf(db, user),
+  );
+}
+
+/** The user, and those whom he acts as: their sessions change with his rights. */
+async function changesOf(db: Kysely<Tables>, userId: number, isBlocked: boolean): Promise<UserChange[]> {
+  const guests = await db
+    .selectFrom('session_rights')
+    .select('user_id')
+    .distinct()
+    .where('actor_id', '=', userId)
+    .where('user_id', '!=', userId)
+    .execute();
+  return [{ userId, isBlocked }, ...guests.map(({ user_id }) => ({ userId: user_id, isBlocked: false }))];
+}
+
+function refuseUnknownRole(role: number): void {
+  if (!roles.some((known) => known.role === role)) throw new AdminError(`There is no role ${role}.`);
+}

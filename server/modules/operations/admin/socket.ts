@@ -1,0 +1,132 @@
+import type { Needs } from '#server/kernel/parts.ts';
+import { chmodSync, rmSync } from 'node:fs';
+import { connect, createServer, type Socket } from 'node:net';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { runAgentCredentials } from '#server/modules/operations/agentCredentials.ts';
+import { announceUserChanges } from '#server/modules/access/index.ts';
+import { runAdminCommand } from './commands.ts';
+import { copyDatabase, deleteOldCopies } from './databaseCopies.ts';
+import {
+  type AdminAnswer,
+  adminAnswer,
+  agentCredentialsRequest,
+  type AgentCredentialsRequest,
+  sentRequest,
+} from './requests.ts';
+
+type Deps = Needs<'config' | 'db' | 'events' | 'log' | 'now'> & {
+  dataDir: string;
+  /** Copies the built-in database into a new folder. */
+  copyTo: (folder: string) => Promise<void>;
+};
+
+/** Where an API with the built-in database takes commands, because no other process can open that database. */
+export const adminSocketPath = (dataDir: string): string => join(dataDir, 'admin.sock');
+
+/** Longest path of a socket on Linux, in bytes (unix(7): 108 with the final zero). */
+const maxPathBytes = 107;
+/** Longest request in bytes, and the time for it to arrive in milliseconds. */
+const maxRequestBytes = 10_000;
+const requestLimitMs = 5_000;
+
+/**
+ * Takes commands of `npm run admin` and of others like it at a socket in the data folder, which only the owner of the folder can open: whoever can
+ * read the folder has its keys anyway. One request for each connection: JSON in, JSON out.
+ * @returns stops it
+ */
+export function serveAdminSocket(deps: Deps): () => Promise<void> {
+  const path = adminSocketPath(deps.dataDir);
+  if (Buffer.byteLength(path) > maxPathBytes) {
+    deps.log.warn(
+      { path },
+      'npm run admin does not work while the API runs: the path of its socket is too long',
+    );
+    return async () => undefined;
+  }
+  // The lock of the database shows that no other process uses it: it is left over from a crash.
+  rmSync(path, { force: true });
+  deleteOldCopies(deps.dataDir);
+  const server = createServer({ allowHalfOpen: true }, (socket) => void serve(deps, socket));
+  server.on('error', (error) => deps.log.warn({ err: error }, 'the socket of npm run admin failed'));
+  server.listen(path, () => chmodSync(path, 0o600));
+  return () => new Promise((resolve) => server.close(() => resolve()));
+}
+
+async function serve(deps: Deps, socket: Socket): Promise<void> {
+  socket.on('error', () => undefined);
+  socket.setTimeout(requestLimitMs, () => socket.destroy());
+  try {
+    const request = await readRequest(socket);
+    // Copying a large database takes longer.
+    socket.setTimeout(0);
+    const answer = await answerTo(deps, request);
+    socket.end(JSON.stringify(answer));
+  } catch (error) {
+    deps.log.error({ err: error }, 'a command of npm run admin failed');
+    socket.end(
+      JSON.stringify({ error: 'Something went wrong in the API; see its log.' } satisfies AdminAnswer),
+    );
+  }
+}
+
+async function readRequest(socket: Socket): Promise<string> {
+  const parts: Buffer[] = [];
+  let length = 0;
+  for await (const part of socket.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
+    length += part.length;
+    if (length > maxRequestBytes) break;
+    parts.push(part);
+  }
+  return Buffer.concat(parts).toString();
+}
+
+async function answerTo(deps: Deps, request: string): Promise<AdminAnswer> {
+  const sent = sentRequest.safeParse(parsed(request));
+  if (!sent.success) return { error: 'The API does not understand this command. Is it of the same version?' };
+  const { by, request: command } = sent.data;
+  const { db, now, config } = deps;
+  if (command.command === 'copy-database') return copyForBackup(deps, by);
+  if (isForAgents(command)) return runAgentCredentials(deps, command);
+  const { answer, changes } = await runAdminCommand({ db, now, timezone: config.timezone, by }, command);
+  announceUserChanges(deps.events.publish, changes);
+  return answer;
+}
+
+const isForAgents = (command: { command: string }): command is AgentCredentialsRequest =>
+  agentCredentialsRequest.safeParse(command).success;
+
+async function copyForBackup({ dataDir, copyTo, log }: Deps, by: string): Promise<AdminAnswer> {
+  const startedAt = performance.now();
+  const answer = await copyDatabase(dataDir, copyTo);
+  log.info({ by, ms: Math.round(performance.now() - startedAt) }, 'the database was copied for a backup');
+  return answer;
+}
+
+function parsed(json: string): unknown {
+  try {
+    return JSON.parse(json);
+  } catch {
+    return null;
+  }
+}
+
+/** Sends a command to the API of a data folder. @returns null when none runs there */
+export async function sendAdminRequest(
+  dataDir: string,
+  sent: { by: string; request: unknown },
+): Promise<AdminAnswer | null> {
+  const socket = connect({ path: adminSocketPath(dataDir), allowHalfOpen: true });
+  try {
+    await new Promise<void>((resolve, reject) => {
+      socket.once('connect', resolve);
+      socket.once('error', reject);
+    });
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'ENOENT' || code === 'ECONNREFUSED' || code === 'EINVAL') return null;
+    throw error;
+  }
+  socket.end(JSON.stringify(sent));
+  return adminAnswer.parse(JSON.parse(await text(socket)));
+}

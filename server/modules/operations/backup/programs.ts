@@ -1,0 +1,58 @@
+import { execFile } from 'node:child_process';
+import { existsSync, readdirSync } from 'node:fs';
+import { promisify } from 'node:util';
+import { findBinary } from '#node/findBinary.ts';
+import { CommandError, reasonOf } from '#node/commandError.ts';
+
+const execute = promisify(execFile);
+
+/** Where Debian installs the programs of each version, newest first. */
+function debianFolders(): string[] {
+  const root = '/usr/lib/postgresql';
+  if (!existsSync(root)) return [];
+  return readdirSync(root)
+    .toSorted((a, b) => Number(b) - Number(a))
+    .map((version) => `${root}/${version}/bin`);
+}
+
+/**
+ * Runs a program to its end. Its environment is that of this process.
+ * @throws CommandError with what it has printed
+ */
+export async function runProgram(
+  command: string,
+  args: readonly string[],
+  env: Record<string, string> = {},
+): Promise<string> {
+  try {
+    const { stdout } = await execute(command, [...args], {
+      env: { ...process.env, ...env },
+      maxBuffer: 64 * 1024 * 1024,
+    });
+    return stdout;
+  } catch (error) {
+    const { stderr = '' } = error as { stderr?: string };
+    throw new CommandError(`${command.split('/').at(-1)}: ${stderr.trim() || reasonOf(error)}`, {
+      cause: error,
+    });
+  }
+}
+
+/**
+ * Runs a program of PostgreSQL on a database. The password is passed in the environment, because everybody on the machine
+ * can read arguments.
+ * @throws CommandError when it is missing or fails
+ */
+export async function runPostgresProgram(
+  name: 'pg_dump' | 'pg_restore' | 'psql',
+  databaseUrl: string | null,
+  args: readonly string[],
+): Promise<string> {
+  const file = findBinary(name, debianFolders());
+  if (!file) throw new CommandError(`${name} is missing. Install it: sudo apt-get install postgresql-client`);
+  if (databaseUrl === null) return runProgram(file, args);
+  const url = new URL(databaseUrl);
+  const password = decodeURIComponent(url.password);
+  url.password = '';
+  return runProgram(file, [...args, '--dbname', url.href], password ? { PGPASSWORD: password } : {});
+}

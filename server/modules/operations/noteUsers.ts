@@ -1,0 +1,32 @@
+import type { Kysely } from 'kysely';
+import type { Logger } from '#node/log.ts';
+import type { Tables } from '#server/schema/tables.ts';
+
+/** Domain of the users of the demo. Nobody else has it: `.test` is reserved (RFC 6761). */
+export const demoDomain = 'dugout.test';
+
+/**
+ * Logs what whoever starts an installation has to know about its users: that there is none yet, or that the passwords of some
+ * are printed in this repository.
+ * @param isLocalDemo whether only this machine reaches them, so that nothing is to be said of known passwords
+ */
+export async function noteUsers(
+  db: Kysely<Tables>,
+  { log, isLocalDemo }: { log: Pick<Logger, 'warn' | 'error'>; isLocalDemo: boolean },
+): Promise<void> {
+  const first = await db.selectFrom('users').select('id').limit(1).executeTakeFirst();
+  if (!first) log.warn('there is no user yet; npm run admin -- create EMAIL --name NAME makes the first one');
+  if (isLocalDemo) return;
+  const open = await db
+    .selectFrom('users')
+    .select('email')
+    .where('email', 'like', `%@${demoDomain}`)
+    .where('blocked', '=', false)
+    .orderBy('email')
+    .execute();
+  if (open.length > 0)
+    log.error(
+      { users: open.map(({ email }) => email) },
+      'ANYBODY CAN SIGN IN: these users of the demo have known passwords. Block them: npm run admin -- block EMAIL',
+    );
+}

@@ -1,0 +1,40 @@
+import { type Kysely, sql } from 'kysely';
+import { setTimeout as after } from 'node:timers/promises';
+import type { Tables } from '#server/schema/tables.ts';
+
+export interface OldRows {
+  table: keyof Tables;
+  /** Column with the time by which a row is old; an index makes the search cheap. */
+  column: string;
+  /** `YYYY-MM-DD` for a column with days. */
+  before: Date | string;
+}
+
+/** Limits that keep a long deletion from delaying other work. */
+export interface BatchLimits {
+  /** Rows of one statement: about 10 ms. */
+  rows: number;
+  /** Statements of one call; the rest is left to the next call. */
+  batches: number;
+  /** Pause between two statements, milliseconds. */
+  pauseMs: number;
+}
+
+const defaultLimits: BatchLimits = { rows: 2_000, batches: 100, pauseMs: 10 };
+
+/** Deletes old rows in small statements, each of which commits by itself. @returns how many it has deleted */
+export async function deleteInBatches(
+  db: Kysely<Tables>,
+  { table, column, before }: OldRows,
+  { rows, batches, pauseMs }: BatchLimits = defaultLimits,
+): Promise<number> {
+  let total = 0;
+  for (let batch = 0; batch < batches; batch++) {
+    if (batch > 0) await after(pauseMs);
+    const { numAffectedRows = 0n } = await sql`delete from ${sql.table(table)} where ctid = any(array(
+      select ctid from ${sql.table(table)} where ${sql.ref(column)} < ${before} limit ${rows}))`.execute(db);
+    total += Number(numAffectedRows);
+    if (Number(numAffectedRows) < rows) break;
+  }
+  return total;
+}

@@ -1,0 +1,73 @@
+import type { Needs } from '#server/kernel/parts.ts';
+import { departureDays } from '#server/modules/accounts/index.ts';
+import { deleteExpiredAccess } from '#server/modules/people/index.ts';
+import type { LeasedJob } from '#server/kernel/leasedJob.ts';
+import { deleteOldKeys } from '#server/kernel/database/idempotency.ts';
+import { deleteInBatches, type OldRows } from './deleteInBatches.ts';
+import { defaultRetention, type Retention } from '#server/kernel/config/retention.ts';
+
+type Deps = Needs<'db' | 'now'>;
+
+const dayMs = 24 * 3_600_000;
+
+/** Days after its last request for which an agent without a server is listed. */
+const waitingAgentDays = 7;
+
+/** Days for which an account that was added is known by the id of its upload, so that a repeated call does not add it again. */
+const uploadDays = 90;
+
+const everyMs = 3_600_000;
+/** Not at the start, which has enough to do. */
+const firstAfterMs = 600_000;
+
+/**
+ * Tables that grow with use, and how long their rows are kept. Neither the audit log nor the ledger is among them: both
+ * are append-only, which the database enforces.
+ */
+function oldRows(kept: Retention, now: Date): OldRows[] {
+  const daysAgo = (days: number): Date => new Date(now.getTime() - days * dayMs);
+  return [
+    { table: 'tasks', column: 'end_at', before: daysAgo(kept.tasks) },
+    { table: 'scheduler_runs', column: 'planned_end', before: daysAgo(kept.runs) },
+    { table: 'auth_history', column: 'at', before: daysAgo(kept.signIns) },
+    // A day longer than a client may count on.
+    { table: 'account_departures', column: 'departed_at', before: daysAgo(departureDays + 1) },
+    { table: 'account_uploads', column: 'uploaded_at', before: daysAgo(uploadDays) },
+    { table: 'waiting_agents', column: 'last_request_at', before: daysAgo(waitingAgentDays) },
+    ...(['account_days', 'difficulty_days', 'match_days', 'incident_days'] as const).map((table) => ({
+      table,
+      column: 'day',
+      before: daysAgo(kept.accountDays).toISOString().slice(0, 10),
+    })),
+  ];
+}
+
+/** Deletes expired sessions, links, codes and answers of repeatable calls, and history that is no longer kept. */
+export async function deleteExpired(
+  { db, now }: Deps,
+  kept: Retention = defaultRetention,
+): Promise<Record<string, number>> {
+  await deleteExpiredAccess({ db, now });
+  await deleteOldKeys(db, now());
+  const deleted: Record<string, number> = {};
+  for (const rows of oldRows(kept, now())) deleted[rows.table] = await deleteInBatches(db, rows);
+  return deleted;
+}
+
+/** Deletes expired data every hour, in one API process, and then calls `vacuum`. */
+export function createRetentionJob(
+  deps: Deps & Needs<'log'>,
+  kept: Retention,
+  vacuum: () => Promise<void>,
+): LeasedJob {
+  return {
+    name: 'retention',
+    everyMs,
+    firstAfterMs,
+    async run() {
+      const deleted = await deleteExpired(deps, kept);
+      await vacuum();
+      deps.log.info(deleted, 'expired data was deleted');
+    },
+  };
+}

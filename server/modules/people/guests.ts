@@ -1,0 +1,57 @@
+import {
+  announceAccess,
+  audit,
+  type Caller,
+  type NeedsAccess,
+  type Session,
+} from '#server/modules/access/index.ts';
+import type { Needs } from '#server/kernel/parts.ts';
+import type { Kysely } from 'kysely';
+import type { ListedUser } from '#contract/http/people.ts';
+import { conflict, HttpError, notFound } from '#server/kernel/errors.ts';
+import type { Tables } from '#server/schema/tables.ts';
+
+/** The users that a session may act as, blocked ones included, by name. */
+export const readUsers = (db: Kysely<Tables>, { user }: Session): Promise<ListedUser[]> =>
+  db
+    .selectFrom('users')
+    .select(['id', 'username', 'email', 'blocked', 'role'])
+    .where('role', '>=', user.role)
+    .where('id', '!=', user.id)
+    .orderBy('username')
+    .orderBy('id')
+    .execute();
+
+/**
+ * Starts guest access, which ends with the session that it was started from.
+ * @throws HttpError 404; 403 for guests and for a user with more rights; 409 for a blocked user and oneself
+ */
+export async function startGuestAccess(
+  deps: Needs<'db' | 'events' | 'now'> & NeedsAccess<'sessions'>,
+  session: Session,
+  userId: number,
+  caller: Caller,
+): Promise<{ jwt: string }> {
+  if (session.kind === 'guest') throw new HttpError(403, 'You cannot do this in guest access.');
+  const user = await deps.db
+    .selectFrom('users')
+    .select(['id', 'username', 'role', 'blocked'])
+    .where('id', '=', userId)
+    .executeTakeFirst();
+  if (!user) throw notFound('user');
+  if (user.id === session.user.id) throw conflict('This is you.');
+  if (user.role < session.user.role)
+    throw new HttpError(403, 'You cannot act as a user with more rights than your own.');
+  if (user.blocked) throw conflict('This user is blocked.');
+  const jwt = await deps.sessions.open(user.id, {
+    kind: 'guest',
+    parent: session,
+    // Whoever is behind a link remains so.
+    ...(session.linkId !== null && { linkId: session.linkId }),
+    expiresAt: session.expiresAt,
+    caller,
+  });
+  await audit(deps, { action: 'guestStarted', by: session, target: user, caller });
+  announceAccess(deps, user.id);
+  return { jwt };
+}

@@ -1,0 +1,6 @@
+export { deleteExpiredAccess } from './cleanup.ts';
+export { mountMe } from './me/routes.ts';
+export { mountSettings } from './me/settingsRoutes.ts';
+export { recordGuestActions } from './recordGuests.ts';
+export { mountPeople } from './routes.ts';
+export { mountAuth } from './signIn/routes.ts';

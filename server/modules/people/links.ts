@@ -1,0 +1,208 @@
+import {
+  allows,
+  announceAccess,
+  announceSessions,
+  type AttemptLimit,
+  audit,
+  type Caller,
+  hashOfToken,
+  type NeedsAccess,
+  newToken,
+  placeOf,
+  type Session,
+} from '#server/modules/access/index.ts';
+import type { Needs } from '#server/kernel/parts.ts';
+import type { Kysely, Selectable } from 'kysely';
+import { type AccessLink, acceptWithinMs, type LinkInfo } from '#contract/http/accessLinks.ts';
+import { conflict, notFound } from '#server/kernel/errors.ts';
+import type { AccessLinksTable } from '#server/schema/peopleTables.ts';
+import { type Once, transactOnce } from '#server/kernel/database/idempotency.ts';
+import type { Tables } from '#server/schema/tables.ts';
+import { refuseStrongerRole } from './roles.ts';
+
+type Deps = Needs<'db' | 'events' | 'now'> & NeedsAccess<'attempts' | 'sessions'>;
+/** Of the answer that contains the token, a repeated call gets what was stored encrypted. */
+type CreateDeps = Deps & NeedsAccess<'vault'>;
+type Row = Selectable<AccessLinksTable>;
+
+/** How long links are listed and told from unknown ones, in milliseconds: 30 days. */
+export const linkKeptMs = 30 * 24 * 3_600_000;
+/** Links that one user may make. */
+const perUser: AttemptLimit = { max: 60, windowMs: 3_600_000 };
+
+/** Makes a link. @throws HttpError 403 for a role with more rights than the caller's; TooManyAttemptsError */
+export async function createLink(
+  deps: CreateDeps,
+  session: Session,
+  { role, workTime }: { role: number; workTime: number },
+  caller: Caller,
+  once: Once,
+): Promise<{ token: string; id: number }> {
+  const { attempts, db, now, vault } = deps;
+  refuseStrongerRole(session, role);
+  await attempts.take('access-link', String(session.user.id), perUser);
+  const { answer, isRepeated } = await transactOnce({ db, now, vault }, once, async (transaction) => {
+    const token = newToken();
+    const { id } = await transaction
+      .insertInto('access_links')
+      .values({
+        token_hash: hashOfToken(token),
+        owner_id: session.user.id,
+        role,
+        work_time_ms: workTime,
+        created_at: now(),
+        expires_at: new Date(now().getTime() + acceptWithinMs),
+        accepted_at: null,
+        ends_at: null,
+        revoked_at: null,
+        device: null,
+        address: null,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    return { token, id };
+  });
+  if (!isRepeated)
+    await audit(deps, { action: 'linkCreated', by: session, details: { role, workTime }, caller });
+  announceAccess(deps, session.user.id);
+  return answer;
+}
+
+/** A link that can be accepted, with its owner. @throws HttpError 404 for an unknown token, 409 with the reason */
+async function findOpenLink({ db, now }: Pick<Deps, 'db' | 'now'>, token: string) {
+  const link = await db
+    .selectFrom('access_links')
+    .innerJoin('users', 'users.id', 'access_links.owner_id')
+    .selectAll('access_links')
+    .select(['users.username', 'users.email', 'users.role as owner_role', 'users.blocked'])
+    .where('token_hash', '=', hashOfToken(token))
+    .executeTakeFirst();
+  if (!link) throw notFound('access link');
+  if (link.revoked_at) throw conflict('This access link was revoked.');
+  if (link.accepted_at) throw conflict('This access link has already been used.');
+  if (link.expires_at <= now()) throw conflict('This access link has expired.');
+  if (link.blocked || !allows(link.owner_role, 'users_invite_access_create'))
+    throw conflict('The owner of this access link may no longer give access.');
+  return link;
+}
+
+/** What a link gives. @throws HttpError, see {@link findOpenLink} */
+export async function readLinkInfo(deps: Pick<Deps, 'db' | 'now'>, token: string): Promise<LinkInfo> {
+  const link = await findOpenLink(deps, token);
+  return {
+    ownerName: link.username,
+    ownerEmail: link.email,
+    // The owner may have lost rights since.
+    role: Math.max(link.role, link.owner_role),
+    workTime: link.work_time_ms,
+    expiresAt: link.expires_at.toISOString(),
+  };
+}
+
+/**
+ * Accepts a link: of two at once only one succeeds.
+ * @param by the session that the caller has so far, for the audit log; null for somebody who is not signed in
+ * @throws HttpError, see {@link findOpenLink}
+ */
+export async function redeemLink(
+  deps: Deps,
+  token: string,
+  by: Session | null,
+  caller: Caller,
+): Promise<{ jwt: string }> {
+  const { db, now, sessions } = deps;
+  const link = await findOpenLink(deps, token);
+  const expiresAt = new Date(now().getTime() + link.work_time_ms);
+  const accepted = await db
+    .updateTable('access_links')
+    .set({ accepted_at: now(), ends_at: expiresAt, device: caller.device, address: caller.address })
+    .where('id', '=', link.id)
+    .where('accepted_at', 'is', null)
+    .where('revoked_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst();
+  if (!accepted) throw conflict('This access link has already been used.');
+  const owner = { id: link.owner_id, username: link.username };
+  const jwt = await sessions.open(owner.id, {
+    kind: 'link',
+    maxRole: link.role,
+    linkId: link.id,
+    expiresAt,
+    caller,
+  });
+  const details = { role: link.role, workTime: link.work_time_ms };
+  await audit(deps, { action: 'linkAccepted', by, target: owner, details, caller });
+  announceAccess(deps, owner.id);
+  return { jwt };
+}
+
+/** The links of a user, newest first. */
+export async function readLinks(
+  { db, now }: { db: Kysely<Tables>; now: () => Date },
+  userId: number,
+): Promise<AccessLink[]> {
+  const rows = await db
+    .selectFrom('access_links')
+    .selectAll('access_links')
+    .select((eb) =>
+      eb
+        .exists(eb.selectFrom('sessions').select('id').whereRef('sessions.link_id', '=', 'access_links.id'))
+        .as('has_session'),
+    )
+    .where('owner_id', '=', userId)
+    .where('created_at', '>', new Date(now().getTime() - linkKeptMs))
+    .orderBy('id', 'desc')
+    .limit(500)
+    .execute();
+  return rows.map((row) => ({
+    id: row.id,
+    role: row.role,
+    workTime: row.work_time_ms,
+    state: stateOf(row, Boolean(row.has_session), now()),
+    createdAt: row.created_at.toISOString(),
+    expiresAt: row.expires_at.toISOString(),
+    acceptedAt: row.accepted_at?.toISOString() ?? null,
+    endsAt: row.ends_at?.toISOString() ?? null,
+    device: row.device,
+    ip: row.address,
+    place: row.address === null ? null : placeOf(row.address),
+  }));
+}
+
+function stateOf(row: Row, hasSession: boolean, now: Date): AccessLink['state'] {
+  if (row.revoked_at) return 'revoked';
+  if (row.ends_at) return hasSession && row.ends_at > now ? 'active' : 'ended';
+  return row.expires_at > now ? 'waiting' : 'expired';
+}
+
+/** Revokes a link of a user and ends its session, with guest access that was started from it. @throws HttpError 404 */
+export async function revokeLink(deps: Deps, session: Session, id: number, caller: Caller): Promise<void> {
+  const { db, now, sessions } = deps;
+  const link = await db
+    .updateTable('access_links')
+    .set({ revoked_at: now() })
+    .where('id', '=', id)
+    .where('owner_id', '=', session.user.id)
+    .where('revoked_at', 'is', null)
+    .returning('role')
+    .executeTakeFirst();
+  if (!link) throw notFound('access link');
+  const open = await db.selectFrom('sessions').select('id').where('link_id', '=', id).execute();
+  const ended: number[] = [];
+  for (const one of open) ended.push(...(await sessions.revoke(one.id)));
+  await audit(deps, { action: 'linkRevoked', by: session, details: { role: link.role }, caller });
+  announceSessions(deps, ended);
+  // A link that nobody had accepted has no session.
+  if (ended.length === 0) announceAccess(deps, session.user.id);
+}
+
+/** Revokes the links of a user that nobody has accepted: with a new password, earlier ones may be a stranger's. */
+export async function revokeOpenLinks({ db, now }: Pick<Deps, 'db' | 'now'>, userId: number): Promise<void> {
+  await db
+    .updateTable('access_links')
+    .set({ revoked_at: now() })
+    .where('owner_id', '=', userId)
+    .where('revoked_at', 'is', null)
+    .where((eb) => eb.or([eb('ends_at', 'is', null), eb('ends_at', '>', now())]))
+    .execute();
+}

@@ -1,0 +1,73 @@
+import {
+  announceReplaced,
+  type AttemptLimit,
+  audit,
+  type Caller,
+  hashPassword,
+  type NeedsAccess,
+  passwordFits,
+  type Session,
+} from '#server/modules/access/index.ts';
+import type { Needs } from '#server/kernel/parts.ts';
+import { type Mailer, mailOf } from '#server/modules/mail/index.ts';
+import type { z } from 'zod';
+import type { changePassword as changeEndpoint } from '#contract/http/settings.ts';
+import { invalid } from '#server/kernel/errors.ts';
+import { revokeOpenLinks } from '#server/modules/people/links.ts';
+
+type Deps = Needs<'db' | 'events' | 'now'> & NeedsAccess<'attempts' | 'sessions'> & { mailer: Mailer };
+
+/**
+ * Wrong passwords within one session. By session, because whoever has stolen one must not keep the user, who signs in
+ * anew, from changing the password.
+ */
+const perSession: AttemptLimit = { max: 10, windowMs: 15 * 60_000 };
+
+/**
+ * Whether the password of the caller is right.
+ * @throws HttpError 422 with `fields[field]`; TooManyAttemptsError
+ */
+export async function requirePassword(
+  { attempts, db }: Pick<Deps, 'attempts' | 'db'>,
+  session: Session,
+  password: string,
+  field: string,
+): Promise<void> {
+  await attempts.take('password', session.id, perSession);
+  const user = await db
+    .selectFrom('users')
+    .select('password_hash')
+    .where('id', '=', session.user.id)
+    .executeTakeFirstOrThrow();
+  if (!(await passwordFits(user.password_hash, password)))
+    throw invalid('The password is wrong.', { [field]: 'The password is wrong.' });
+  await attempts.refund('password', session.id);
+}
+
+/**
+ * Changes the password. Every other session of the user ends: own ones, guests and links.
+ * @returns a new token for the session of the call
+ * @throws HttpError 422; TooManyAttemptsError
+ */
+export async function changePassword(
+  deps: Deps,
+  session: Session,
+  { oldPassword, newPassword, language }: z.output<NonNullable<(typeof changeEndpoint)['body']>>,
+  caller: Caller,
+): Promise<{ jwt: string }> {
+  const { db, mailer, sessions } = deps;
+  const { id, email, username } = session.user;
+  await requirePassword(deps, session, oldPassword, 'oldPassword');
+  const reason = 'The new password must differ from the old one.';
+  if (newPassword === oldPassword) throw invalid(reason, { newPassword: reason });
+  const password_hash = await hashPassword(newPassword);
+  await db.updateTable('users').set({ password_hash }).where('id', '=', id).execute();
+  await db.deleteFrom('password_resets').where('user_id', '=', id).execute();
+  await revokeOpenLinks(deps, id);
+  const ended = await sessions.revokeOthers(id, session.id);
+  const jwt = await sessions.replace(session);
+  await audit(deps, { action: 'passwordChanged', by: session, target: session.user, caller });
+  announceReplaced(deps, [id, ...ended]);
+  mailer.send(mailOf('passwordChanged', language ?? 'en', email, username));
+  return { jwt };
+}

@@ -1,0 +1,89 @@
+import type { Needs } from '#server/kernel/parts.ts';
+import { sql } from 'kysely';
+import { timezoneLockedUntil, timezoneLockMs } from '#domain/access/timezoneLock.ts';
+import { audit, type Caller, type Session } from '#server/modules/access/index.ts';
+import { isNameTaken, nameIsTaken } from '#server/modules/people/signIn/register.ts';
+import { conflict, invalid } from '#server/kernel/errors.ts';
+import { timezonesAt } from '#server/kernel/timezones.ts';
+
+type Deps = Needs<'db' | 'events' | 'now'>;
+
+const publish = ({ events }: Deps, id: number): void =>
+  events.publish('userUpdated', { id, blocked: false }, { userIds: [id] });
+
+/** @throws HttpError 422 for the current name and for one that another user has */
+export async function changeName(
+  deps: Deps,
+  session: Session,
+  username: string,
+  caller: Caller,
+): Promise<void> {
+  const { db } = deps;
+  const { id, username: before } = session.user;
+  const reason = 'This is your name already.';
+  if (username === before) throw invalid(reason, { username: reason });
+  if (await isNameTaken(db, username, id)) throw nameIsTaken();
+  try {
+    await db.updateTable('users').set({ username }).where('id', '=', id).execute();
+  } catch (error) {
+    // Somebody else was faster.
+    if (await isNameTaken(db, username, id)) throw nameIsTaken();
+    throw error;
+  }
+  const target = { id, username };
+  await audit(deps, {
+    action: 'nameChanged',
+    by: session,
+    target,
+    details: { from: before, to: username },
+    caller,
+  });
+  publish(deps, id);
+}
+
+/** `3 hours`, rounded up: so that nobody retries too early. */
+function waitText(ms: number): string {
+  const minutes = Math.ceil(ms / 60_000);
+  const [count, unit] = minutes < 120 ? [minutes, 'minute'] : [Math.ceil(minutes / 60), 'hour'];
+  return `${count} ${unit}${count === 1 ? '' : 's'}`;
+}
+
+/** @throws HttpError 422 for an unknown zone, 409 within 48 hours of the last change */
+export async function changeTimezone(
+  deps: Deps,
+  session: Session,
+  timezone: string,
+  caller: Caller,
+): Promise<void> {
+  const { db, now } = deps;
+  const { id } = session.user;
+  if (!timezonesAt(now()).some(({ name }) => name === timezone))
+    throw invalid('There is no such timezone.', { timezone: 'There is no such timezone.' });
+  const { settings } = await db
+    .selectFrom('users')
+    .select('settings')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  if (settings.timezone === timezone) return;
+  const at = now();
+  const until = timezoneLockedUntil(settings.timezoneChangedAt, at.getTime());
+  const isLocked = (ms: number) =>
+    conflict(`The timezone can be changed once in 48 hours. Try again in ${waitText(ms)}.`);
+  if (until !== null) throw isLocked(until - at.getTime());
+  const changed = await db
+    .updateTable('users')
+    .set({
+      settings: sql`settings || ${JSON.stringify({ timezone, timezoneChangedAt: at.toISOString() })}::jsonb`,
+    })
+    .where('id', '=', id)
+    // Of two changes at once only one succeeds.
+    .where(
+      sql<boolean>`settings->>'timezoneChangedAt' is not distinct from ${settings.timezoneChangedAt}::text`,
+    )
+    .returning('id')
+    .executeTakeFirst();
+  if (!changed) throw isLocked(timezoneLockMs);
+  const details = { from: settings.timezone, to: timezone };
+  await audit(deps, { action: 'timezoneChanged', by: session, target: session.user, details, caller });
+  publish(deps, id);
+}

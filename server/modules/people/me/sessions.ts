@@ -1,0 +1,118 @@
+import {
+  announceSessions,
+  audit,
+  type Caller,
+  type NeedsAccess,
+  placeOf,
+  type Session,
+} from '#server/modules/access/index.ts';
+import type { Needs } from '#server/kernel/parts.ts';
+import type { Kysely } from 'kysely';
+import type { AuthHistoryRow, ListedSession } from '#contract/http/settings.ts';
+import { conflict, notFound } from '#server/kernel/errors.ts';
+import type { Tables } from '#server/schema/tables.ts';
+
+type Deps = Needs<'db' | 'events' | 'now'> & NeedsAccess<'sessions'>;
+
+/** The sessions of the caller's account that have not ended: the one of the call first, then by last use. */
+export async function readSessions(
+  { db, now }: Pick<Deps, 'db' | 'now'>,
+  session: Session,
+): Promise<ListedSession[]> {
+  const rows = await db
+    .selectFrom('sessions')
+    .innerJoin('session_rights as rights', 'rights.id', 'sessions.id')
+    .leftJoin('users as actors', 'actors.id', 'rights.actor_id')
+    .select(['sessions.id', 'sessions.number', 'sessions.kind', 'sessions.device', 'sessions.address'])
+    .select(['sessions.created_at', 'sessions.last_seen_at', 'rights.expires_at', 'rights.role'])
+    .select('actors.username as actor')
+    .where('sessions.user_id', '=', session.user.id)
+    .where('rights.expires_at', '>', now())
+    .orderBy('sessions.last_seen_at', 'desc')
+    .orderBy('sessions.number', 'desc')
+    .limit(500)
+    .execute();
+  const listed = rows.map((row) => ({
+    id: row.number,
+    kind: row.kind,
+    device: row.device,
+    ip: row.address,
+    place: placeOf(row.address),
+    createdAt: row.created_at.toISOString(),
+    lastSeenAt: row.last_seen_at.toISOString(),
+    expiresAt: row.expires_at.toISOString(),
+    current: row.id === session.id,
+    actor: row.actor,
+    role: row.role,
+  }));
+  return listed.toSorted((a, b) => Number(b.current) - Number(a.current));
+}
+
+/** Ends one session of the caller's account. @throws HttpError 404; 409 for the session of the call */
+export async function endSession(
+  deps: Deps,
+  session: Session,
+  number: number,
+  caller: Caller,
+): Promise<void> {
+  if (number === session.number) throw conflict('This is the session that you are using. Sign out instead.');
+  const found = await deps.db
+    .selectFrom('sessions')
+    .select(['id', 'kind'])
+    .where('number', '=', number)
+    .where('user_id', '=', session.user.id)
+    .executeTakeFirst();
+  if (!found) throw notFound('session');
+  const ended = await deps.sessions.revoke(found.id);
+  await audit(deps, {
+    action: 'sessionsEnded',
+    by: session,
+    target: session.user,
+    details: { count: 1, kind: found.kind },
+    caller,
+  });
+  announceSessions(deps, ended);
+}
+
+/** Ends all other sessions of the caller's account, and guest access from any of them. @returns their number */
+export async function endOtherSessions(
+  deps: Deps,
+  session: Session,
+  caller: Caller,
+): Promise<{ count: number }> {
+  const ended = await deps.sessions.revokeOthers(session.user.id, session.id);
+  const count = ended.filter((userId) => userId === session.user.id).length;
+  if (count > 0)
+    await audit(deps, {
+      action: 'sessionsEnded',
+      by: session,
+      target: session.user,
+      details: { count },
+      caller,
+    });
+  announceSessions(deps, ended);
+  return { count };
+}
+
+/** Sign-ins that are sent. */
+const maxHistory = 1000;
+
+/** The sign-ins to the caller's account, newest first; behind an access link only those by this link. */
+export async function readHistory(db: Kysely<Tables>, session: Session): Promise<AuthHistoryRow[]> {
+  const rows = await db
+    .selectFrom('auth_history')
+    .select(['at', 'address', 'device', 'kind', 'actor_name'])
+    .where('user_id', '=', session.user.id)
+    .$if(session.kind === 'link', (query) => query.where('link_id', '=', session.linkId))
+    .orderBy('id', 'desc')
+    .limit(maxHistory)
+    .execute();
+  return rows.map(({ at, address, device, kind, actor_name }) => ({
+    date: at.toISOString(),
+    ip: address,
+    ...placeOf(address),
+    kind,
+    device,
+    actor: actor_name,
+  }));
+}

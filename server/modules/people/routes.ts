@@ -1,0 +1,53 @@
+import { mount, type NeedsAccess, requireOwnSession } from '#server/modules/access/index.ts';
+import type { Needs } from '#server/kernel/parts.ts';
+import type { FastifyInstance } from 'fastify';
+import { endpoints } from '#contract/http/index.ts';
+import { readAuditLog } from './auditLog.ts';
+import { readUsers, startGuestAccess } from './guests.ts';
+import { createInvite, readInvites, revokeInvite } from './invites.ts';
+import { createLink, readLinkInfo, readLinks, redeemLink, revokeLink } from './links.ts';
+
+type Deps = Needs<'db' | 'events' | 'now'> & NeedsAccess<'attempts' | 'sessions' | 'vault'>;
+
+/** Access links, guest access, invite codes and the audit log. */
+export function mountPeople(app: FastifyInstance, context: Deps): void {
+  const { db } = context;
+  mount(app, endpoints.redeemAccessLink, async ({ body, caller, findSession }) =>
+    redeemLink(context, body.token, await findSession(), caller),
+  );
+  mount(app, endpoints.getAccessLinkInfo, ({ query }) => readLinkInfo(context, query.token));
+  mount(app, endpoints.createAccessLink, ({ session, body, caller, once }) => {
+    requireOwnSession(session);
+    return createLink(context, session, body, caller, once);
+  });
+  mount(app, endpoints.getAccessLinks, async ({ session }) => {
+    requireOwnSession(session);
+    return { data: await readLinks(context, session.user.id) };
+  });
+  mount(app, endpoints.revokeAccessLink, async ({ session, params, caller }) => {
+    requireOwnSession(session);
+    await revokeLink(context, session, params.id, caller);
+    return {};
+  });
+
+  mount(app, endpoints.getUsers, async ({ session }) => ({ data: await readUsers(db, session) }));
+  mount(app, endpoints.startGuestAccess, ({ session, params, caller }) =>
+    startGuestAccess(context, session, params.id, caller),
+  );
+
+  mount(app, endpoints.getInviteCodes, async ({ session }) => {
+    requireOwnSession(session);
+    return { data: await readInvites(db, session.user.id) };
+  });
+  mount(app, endpoints.createInviteCode, ({ session, body, caller, once }) => {
+    requireOwnSession(session);
+    return createInvite(context, session, body.role, caller, once);
+  });
+  mount(app, endpoints.revokeInviteCode, async ({ session, params, caller }) => {
+    requireOwnSession(session);
+    await revokeInvite(context, session, params.id, caller);
+    return {};
+  });
+
+  mount(app, endpoints.getAuditLog, ({ query }) => readAuditLog(db, query));
+}

@@ -1,0 +1,73 @@
+import {
+  announceAccess,
+  audit,
+  type Caller,
+  codeLength,
+  type NeedsAccess,
+  passwordFits,
+  useCode,
+  useRecoveryCode,
+} from '#server/modules/access/index.ts';
+import type { Needs } from '#server/kernel/parts.ts';
+import type { z } from 'zod';
+import type { credentials, LoginAnswer } from '#contract/http/auth.ts';
+import { HttpError, invalid } from '#server/kernel/errors.ts';
+
+type Deps = Needs<'db' | 'events' | 'now'> & NeedsAccess<'loginLimits' | 'sessions' | 'vault'>;
+
+/** Result of an attempt: a response, or an error. */
+type Result =
+  | { outcome: 'passed' | 'neither'; answer: LoginAnswer }
+  | { outcome: 'failed'; error: HttpError };
+
+/**
+ * Signs in, in one step or two. A wrong password and an unknown email get the same response in the same time.
+ * @throws HttpError 422 for wrong credentials or code, 403 for a blocked user; TooManyAttemptsError
+ */
+export async function logIn(
+  deps: Deps,
+  submitted: z.output<typeof credentials>,
+  caller: Caller,
+): Promise<LoginAnswer> {
+  const result = await deps.loginLimits.attempt(submitted.email, caller.address, () =>
+    checkCredentials(deps, submitted, caller),
+  );
+  if (result.outcome === 'failed') throw result.error;
+  return result.answer;
+}
+
+async function checkCredentials(
+  deps: Deps,
+  submitted: z.output<typeof credentials>,
+  caller: Caller,
+): Promise<Result> {
+  const failed = (error: HttpError): Result => ({ outcome: 'failed', error });
+  const user = await deps.db
+    .selectFrom('users')
+    .select(['id', 'username', 'password_hash', 'blocked', 'totp_secret'])
+    .where('email', '=', submitted.email)
+    .executeTakeFirst();
+  const fits = await passwordFits(user?.password_hash ?? null, submitted.password);
+  if (!user || !fits) return failed(invalid('Wrong email or password.'));
+  if (user.blocked) return failed(new HttpError(403, 'This user is blocked. Ask your administrator.'));
+
+  if (user.totp_secret !== null) {
+    const { code, recoveryCode } = submitted;
+    if (code === undefined && recoveryCode === undefined)
+      return { outcome: 'neither', answer: { codeLength } };
+    const isRight =
+      recoveryCode === undefined
+        ? await useCode(deps, user.id, user.totp_secret, code ?? '')
+        : await useRecoveryCode(deps.db, user.id, recoveryCode);
+    if (!isRight) {
+      const reason = 'The code is invalid or already used.';
+      return failed(invalid(reason, { [recoveryCode === undefined ? 'code' : 'recoveryCode']: reason }));
+    }
+    if (recoveryCode !== undefined)
+      await audit(deps, { action: 'recoveryCodeUsed', by: user, target: user, caller });
+  }
+  const jwt = await deps.sessions.open(user.id, { caller });
+  await audit(deps, { action: 'signedIn', by: user, caller });
+  announceAccess(deps, user.id);
+  return { outcome: 'passed', answer: { jwt } };
+}

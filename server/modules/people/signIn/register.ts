@@ -1,0 +1,145 @@
+import {
+  announceAccess,
+  type AttemptLimit,
+  audit,
+  type Caller,
+  hashPassword,
+  type NeedsAccess,
+  networkOf,
+  newSettings,
+} from '#server/modules/access/index.ts';
+import type { Needs } from '#server/kernel/parts.ts';
+import type { RefusalText } from '#contract/refusals.ts';
+import { type Kysely, sql } from 'kysely';
+import type { z } from 'zod';
+import type { register as registerEndpoint } from '#contract/http/auth.ts';
+import { invalid } from '#server/kernel/errors.ts';
+import { findInvite, useInvite } from '#server/modules/people/invites.ts';
+import { giveRegistrationBonuses, publishBalances } from '#server/modules/money/index.ts';
+import type { Tables } from '#server/schema/tables.ts';
+import { transact } from '#server/kernel/database/transaction.ts';
+
+type Deps = Needs<'config' | 'db' | 'events' | 'now'> & NeedsAccess<'sessions' | 'attempts' | 'inviteCodes'>;
+
+type Submitted = z.output<NonNullable<(typeof registerEndpoint)['body']>>;
+
+/** Failed registrations from one address. */
+const perAddress: AttemptLimit = { max: 20, windowMs: 15 * 60_000 };
+
+const takenEmail = 'There is a user with this email already.';
+const takenName = 'This name is taken.';
+const noReferrer = 'There is no such user. Correct it or leave it empty.';
+
+/**
+ * Makes a user and signs in. Only with a valid invite code it is told which emails and names are taken.
+ * @throws HttpError 422; TooManyAttemptsError
+ */
+export async function register(
+  context: Deps,
+  submitted: Submitted,
+  caller: Caller,
+): Promise<{ jwt: string }> {
+  const { attempts, config, db, events, now } = context;
+  const from = networkOf(caller.address);
+  await attempts.take('register-address', from, perAddress);
+  const invite = await findInvite(context, submitted.code);
+  const referredBy = config.referralLinks ? await findReferrer(db, submitted.referrer) : null;
+  await refuseFields(db, submitted, referredBy);
+  const password_hash = await hashPassword(submitted.password);
+  const { user, credited } = await transact(db, async (transaction) => {
+    const made = await transaction
+      .insertInto('users')
+      .values({
+        email: submitted.email,
+        username: submitted.username,
+        password_hash,
+        role: invite.role,
+        referrer_id: referredBy?.id ?? null,
+        settings: JSON.stringify(newSettings(config.timezone)),
+        created_at: now(),
+      })
+      // Somebody else may have taken the email or the name in the meantime.
+      .onConflict((conflict) => conflict.doNothing())
+      .returning(['id', 'username'])
+      .executeTakeFirst();
+    if (!made) return { user: null, credited: [] };
+    await useInvite({ db: transaction, now }, invite, made.id);
+    const given = await giveRegistrationBonuses(transaction, {
+      user: made,
+      referrerId: referredBy?.id ?? null,
+      greetingBonus: config.greetingBonus,
+      referrerBonus: config.referrerBonus,
+      at: now(),
+    });
+    await audit(
+      { db: transaction, now },
+      {
+        action: 'registered',
+        by: made,
+        target: made,
+        details: { role: invite.role, ...(referredBy && { referrer: referredBy.username }) },
+        caller,
+      },
+    );
+    return { user: made, credited: given };
+  });
+  if (!user) {
+    await refuseFields(db, submitted, referredBy);
+    throw invalid('This user could not be made. Try again.');
+  }
+  await attempts.refund('register-address', from);
+  publishBalances(events, credited);
+  if (invite.createdBy !== null) announceAccess(context, invite.createdBy);
+  return { jwt: await context.sessions.open(user.id, { caller }) };
+}
+
+/** Whether a name belongs to another user, whatever the case. */
+export async function isNameTaken(db: Kysely<Tables>, username: string, exceptId = 0): Promise<boolean> {
+  const taken = await db
+    .selectFrom('users')
+    .select('id')
+    .where(sql<boolean>`lower(username) = lower(${username})`)
+    .where('id', '!=', exceptId)
+    .executeTakeFirst();
+  return taken !== undefined;
+}
+
+export const nameIsTaken = () => invalid(takenName, { username: takenName });
+
+async function refuseFields(
+  db: Kysely<Tables>,
+  { email, username }: Submitted,
+  referrer: Referrer | null | undefined,
+): Promise<void> {
+  const byEmail = await db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirst();
+  const fields: Record<string, RefusalText> = {
+    ...(byEmail && { email: takenEmail }),
+    ...((await isNameTaken(db, username)) && { username: takenName }),
+    ...(referrer === undefined && { referrer: noReferrer }),
+  };
+  const [reason] = Object.values(fields);
+  if (reason) throw invalid(reason, fields);
+}
+
+interface Referrer {
+  id: number;
+  username: string;
+}
+
+/** The user whose link was followed, by id or name; null without one, undefined when there is none. */
+async function findReferrer(
+  db: Kysely<Tables>,
+  referrer: string | undefined,
+): Promise<Referrer | null | undefined> {
+  const text = referrer?.trim();
+  if (!text) return null;
+  const id = /^\d{1,9}$/.test(text) ? Number(text) : 0;
+  return await db
+    .selectFrom('users')
+    .select(['id', 'username'])
+    .where((eb) => eb.or([sql<boolean>`lower(username) = lower(${text})`, eb('id', '=', id)]))
+    .where('blocked', '=', false)
+    // Links contain ids: nobody takes them over with a name of digits.
+    .orderBy((eb) => eb('id', '=', id), 'desc')
+    .executeTakeFirst();
+}

@@ -1,0 +1,41 @@
+import { lookup as lookupDns } from 'node:dns/promises';
+import { isIP } from 'node:net';
+import type { ProxyError } from '#contract/http/proxies.ts';
+import { type AllowedNetwork, mayReach } from '#server/kernel/config/networks.ts';
+
+/** Why a check has failed. */
+export class CheckFault extends Error {
+  readonly kind: ProxyError;
+
+  constructor(kind: ProxyError) {
+    super(kind);
+    this.name = 'CheckFault';
+    this.kind = kind;
+  }
+}
+
+/** All addresses of a host name, in the order of the system. */
+export type Lookup = (host: string) => Promise<readonly { address: string; family: number }[]>;
+
+const systemLookup: Lookup = (host) => lookupDns(host, { all: true, verbatim: true });
+
+/**
+ * The address of a host that a check may connect to. The connection must be made to this very address: a host name that
+ * is resolved again may then have another one. One address that may not be reached refuses the host.
+ * @throws CheckFault `forbidden`, or `unreachable` for an unknown host
+ */
+export async function resolveAllowed(
+  { host, port }: { host: string; port: number },
+  networks: readonly AllowedNetwork[],
+  lookup: Lookup = systemLookup,
+): Promise<string> {
+  const addresses = isIP(host)
+    ? [{ address: host, family: isIP(host) }]
+    : await lookup(host).catch((): never => {
+        throw new CheckFault('unreachable');
+      });
+  if (addresses.length === 0) throw new CheckFault('unreachable');
+  if (!addresses.every(({ address }) => mayReach(address, port, networks))) throw new CheckFault('forbidden');
+  const best = addresses.find(({ family }) => family === 4) ?? addresses[0];
+  return best?.address ?? host;
+}

@@ -1,0 +1,17 @@
+import type { Config } from '#server/kernel/config/config.ts';
+import { type CheckProxy, createChecker } from './checker.ts';
+
+/** Requested through proxies where no other address is set: a page that anybody may ask for. */
+const defaultTarget = 'https://example.com/';
+
+/** The checker with the settings of the installation. */
+export const checkerOf = ({
+  proxyTarget,
+  proxyNetworks,
+  proxyTimeoutMs,
+}: Pick<Config, 'proxyTarget' | 'proxyNetworks' | 'proxyTimeoutMs'>): CheckProxy =>
+  createChecker({
+    target: proxyTarget ?? defaultTarget,
+    networks: proxyNetworks,
+    timeoutMs: proxyTimeoutMs,
+  });

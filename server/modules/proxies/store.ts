@@ -1,0 +1,121 @@
+import type { Parts } from '#server/kernel/parts.ts';
+import type { NeedsAccess } from '#server/modules/access/index.ts';
+import type { Needs } from '#server/kernel/parts.ts';
+import { sql } from 'kysely';
+import type { ProxyAddress } from '#domain/proxies/url.ts';
+import { type Once, transactOnce } from '#server/kernel/database/idempotency.ts';
+import { encryptAccess, proxyKey } from './secrets.ts';
+import { proxyOnWire } from './wire.ts';
+
+type Deps = Needs<'db' | 'events' | 'now'> & NeedsAccess<'vault'>;
+
+/** Proxies of one statement when the list is read. */
+const chunk = 1_000;
+
+export interface NewProxy extends ProxyAddress {
+  region: string | null;
+}
+
+/** Tells the windows of a user which proxies have changed. */
+export const publishProxies = (
+  events: Pick<Parts['events'], 'publish'>,
+  ownerId: number,
+  ids: readonly number[],
+): void => {
+  if (ids.length > 0) events.publish('proxiesUpdated', { ids: [...ids] }, { userIds: [ownerId] });
+};
+
+interface ListQuery {
+  proxyIds?: readonly number[] | undefined;
+  limit?: number | undefined;
+  offset?: number | undefined;
+}
+
+/**
+ * The proxies of a user by id, as JSON text in parts. @param seesAccess with login and password
+ */
+export async function readProxies(
+  { db, vault }: Deps,
+  ownerId: number,
+  { query: { proxyIds, limit, offset = 0 }, seesAccess }: { query: ListQuery; seesAccess: boolean },
+): Promise<AsyncIterable<string>> {
+  const own = db
+    .selectFrom('proxies')
+    .where('owner_id', '=', ownerId)
+    .$if(proxyIds !== undefined, (query) => query.where(sql<boolean>`id = any(${sql.val(proxyIds)}::int[])`));
+  const { rows } = await sql<{ ids: number[] | null }>`
+    select array_agg(id order by id) as ids from (${own.select('id')}) listed`.execute(db);
+  const all = rows[0]?.ids ?? [];
+  const ids = all.slice(offset, limit === undefined ? undefined : offset + limit);
+  const readPart = (from: number) =>
+    own
+      .selectAll()
+      .where(sql<boolean>`id = any(${sql.val(ids.slice(from, from + chunk))}::int[])`)
+      .orderBy('id')
+      .execute();
+  return (async function* () {
+    yield `{"summary":{"total":${all.length}},"data":[`;
+    let separator = '';
+    for (let from = 0; from < ids.length; from += chunk) {
+      const part = await readPart(from);
+      if (part.length === 0) continue;
+      yield (
+        separator + part.map((row) => JSON.stringify(proxyOnWire(row, seesAccess ? vault : null))).join(',')
+      );
+      separator = ',';
+    }
+    yield ']}';
+  })();
+}
+
+/** Adds proxies that the user does not have yet. @returns how many were added; the others are duplicates */
+export async function addProxies(
+  { db, events, now, vault }: Deps,
+  ownerId: number,
+  proxies: readonly NewProxy[],
+  once: Once,
+): Promise<{ created: number; duplicates: number }> {
+  const at = now();
+  const byKey = new Map(proxies.map((proxy) => [proxyKey(vault, proxy), proxy]));
+  const rows = [...byKey].map(([key, proxy]) => {
+    const { protocol, host, port, region } = proxy;
+    const secrets = encryptAccess(vault, { ownerId, key }, proxy);
+    return { owner_id: ownerId, key, protocol, host, port, secrets, region, created_at: at };
+  });
+  const { answer: created } = await transactOnce({ db, now }, once, async (transaction) => {
+    const ids: number[] = [];
+    for (let from = 0; from < rows.length; from += chunk) {
+      const { rows: added } = await sql<{ id: number }>`
+      insert into proxies (owner_id, key, protocol, host, port, secrets, region, created_at)
+      select owner_id, key, protocol, host, port, secrets, region, created_at
+      from json_to_recordset(${JSON.stringify(rows.slice(from, from + chunk))}::json) as proxy(owner_id int, key text,
+        protocol text, host text, port int, secrets text, region text, created_at timestamptz)
+      on conflict (owner_id, key) do nothing
+      returning id`.execute(transaction);
+      ids.push(...added.map(({ id }) => id));
+    }
+    return ids;
+  });
+  publishProxies(events, ownerId, created);
+  return { created: created.length, duplicates: proxies.length - created.length };
+}
+
+/** Deletes proxies of a user. @returns how many there were */
+export async function deleteProxies(
+  { db, events }: Deps,
+  ownerId: number,
+  ids: readonly number[],
+): Promise<number> {
+  const deleted = await db
+    .deleteFrom('proxies')
+    .where('owner_id', '=', ownerId)
+    .where(sql<boolean>`id = any(${sql.val([...ids])}::int[])`)
+    .returning('id')
+    .execute();
+  publishProxies(
+    events,
+    ownerId,
+    deleted.map(({ id }) => id),
+  );
+  return deleted.length;
+}

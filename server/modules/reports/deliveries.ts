@@ -1,0 +1,83 @@
+import type { Needs } from '#server/kernel/parts.ts';
+import { type Kysely, sql } from 'kysely';
+import { datePlus } from '#domain/format/zone.ts';
+import { deliveryMoney, type Pricing } from '#domain/reports/delivery.ts';
+import { lockAccounts } from '#server/schema/lockAccounts.ts';
+import { todayOf } from '#server/kernel/today.ts';
+import type { LeasedJob } from '#server/kernel/leasedJob.ts';
+import type { Tables } from '#server/schema/tables.ts';
+import { transact } from '#server/kernel/database/transaction.ts';
+
+type Deps = Needs<'config' | 'db' | 'now'>;
+
+/** Interval of the rounds, milliseconds: a day is counted within a minute after its end. */
+const everyMs = 60_000;
+
+/**
+ * Counts what accounts have earned since the last count: how much each balance has grown. An account that is counted for the
+ * first time has earned nothing yet, and one whose balance has become lower neither.
+ * One statement, so that what agents report meanwhile is counted the next time.
+ * @returns whole coins
+ */
+export async function countEarnings(db: Kysely<Tables>): Promise<number> {
+  const { rows } = await sql<{ coins: number }>`
+    with known as (
+      select id, (figures -> 'balance' -> 'balance')::bigint as balance from accounts
+      where figures -> 'balance' -> 'balance' is not null
+    ), grown as (
+      select known.id, known.balance, greatest(0, known.balance - coalesce(counted.balance, known.balance)) as earned
+      from known left join counted_balances as counted on counted.account_id = known.id
+      where counted.balance is distinct from known.balance
+    ), saved as (
+      insert into counted_balances (account_id, balance) select id, balance from grown
+      on conflict (account_id) do update set balance = excluded.balance
+    )
+    select coalesce(sum(earned), 0) / 1000 as coins from grown`.execute(db);
+  return Math.floor(rows[0]?.coins ?? 0);
+}
+
+/**
+ * Stores the delivery of the last day that has ended, unless it is stored. Days during which no process ran have none: what was
+ * earned on them counts for the last one. Several processes may do it at the same time.
+ * @returns whether a delivery was stored
+ */
+export async function deliverDay({ config, db, now }: Deps): Promise<boolean> {
+  const day = datePlus(todayOf({ config, now }), -1);
+  if (await isDelivered(db, day)) return false;
+  return transact(db, async (transaction) => {
+    await sql`lock table deliveries in share row exclusive mode`.execute(transaction);
+    if (await isDelivered(transaction, day)) return false;
+    // Counted balances refer to accounts, which may be deleted meanwhile.
+    await lockAccounts(transaction);
+    const coins = await countEarnings(transaction);
+    await transaction
+      .insertInto('deliveries')
+      .values(deliveryOf(day, coins, config.pricing))
+      .execute();
+    return true;
+  });
+}
+
+/** Also when a later day is stored: the clock of this process may be behind. */
+async function isDelivered(db: Kysely<Tables>, day: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('deliveries')
+    .select('day')
+    .where('day', '>=', day)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Row of a delivery. @param coins whole coins */
+export function deliveryOf(day: string, coins: number, pricing: Pricing) {
+  const { amountCents, feeCents } = deliveryMoney(coins, pricing);
+  return { day, coins, amount_cents: amountCents, fee_cents: feeCents };
+}
+
+/** Deliveries of each day as a job of one process. */
+export const createDeliveryJob = (deps: Deps): LeasedJob => ({
+  name: 'deliveries',
+  everyMs,
+  run: () => deliverDay(deps),
+});

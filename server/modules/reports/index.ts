@@ -1,0 +1,2 @@
+export { createDeliveryJob } from './deliveries.ts';
+export { mountReports } from './routes.ts';

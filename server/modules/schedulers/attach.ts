@@ -1,0 +1,179 @@
+import type { Needs } from '#server/kernel/parts.ts';
+import { type Kysely, sql } from 'kysely';
+import { serverVisibleTo, type Viewer } from '#server/modules/access/index.ts';
+import { lockAccounts } from '#server/schema/lockAccounts.ts';
+import { conflict, notFound } from '#server/kernel/errors.ts';
+import type { Tables } from '#server/schema/tables.ts';
+import { transact } from '#server/kernel/database/transaction.ts';
+import { consolesOf, findOwnScheduler, type OwnedScheduler, publishChange } from './find.ts';
+
+type Deps = Needs<'db' | 'events' | 'now'>;
+
+/** A console that the viewer sees, and what is attached to it. */
+type Attachment = Awaited<ReturnType<typeof readAttachments>>[number];
+
+/** What a change has done: the changed consoles, and the scheduler that they have now. */
+interface Changed {
+  consoles: readonly Attachment[];
+  attached?: OwnedScheduler;
+}
+
+const readAttachments = (db: Kysely<Tables>, viewer: Viewer, consoleIds: readonly number[]) =>
+  db
+    .selectFrom('consoles')
+    .innerJoin('servers', 'servers.id', 'consoles.server_id')
+    .leftJoin('console_schedulers', 'console_schedulers.console_id', 'consoles.id')
+    .leftJoin('schedulers', 'schedulers.id', 'console_schedulers.scheduler_id')
+    .select(['consoles.id', 'consoles.server_id as serverId'])
+    .select(['schedulers.id as schedulerId', 'schedulers.owner_id as ownerId', 'enabled'])
+    .where(sql<boolean>`consoles.id = any(${sql.val(consoleIds)}::int[])`)
+    .where(serverVisibleTo(viewer))
+    .orderBy('consoles.id')
+    .execute();
+
+/** Runs one change of attachments at a time, so that none meets a deleted scheduler or console, and publishes it. */
+async function changeAttachments(
+  { db, events }: Deps,
+  viewer: Viewer,
+  consoleIds: readonly number[],
+  change: (transaction: Kysely<Tables>, found: readonly Attachment[]) => Promise<Changed>,
+): Promise<number> {
+  const result = await transact(db, async (transaction) => {
+    await lockAccounts(transaction);
+    const { consoles, attached } = await change(
+      transaction,
+      await readAttachments(transaction, viewer, consoleIds),
+    );
+    const schedulers = consoles.flatMap(({ schedulerId, ownerId }) =>
+      schedulerId === null || ownerId === null ? [] : { id: schedulerId, ownerId },
+    );
+    if (attached && consoles.length > 0) schedulers.push(attached);
+    const ids = [...new Set(schedulers.map(({ id }) => id))];
+    return { schedulers, consoles, attached: ids.length > 0 ? await consolesOf(transaction, ids) : [] };
+  });
+  publishChange(events, result);
+  return result.consoles.length;
+}
+
+const consoleIn = (consoles: readonly Attachment[]) =>
+  sql<boolean>`console_id = any(${sql.val(consoles.map(({ id }) => id))}::int[])`;
+
+/** The console that a call names. @throws HttpError 404 when the viewer does not see it */
+function theOnly(found: readonly Attachment[]): Attachment {
+  const [only] = found;
+  if (!only) throw notFound('console');
+  return only;
+}
+
+/**
+ * Attaches a scheduler of the viewer and enables it; consoles that have it already stay as they are.
+ * @returns the number of changed consoles
+ * @throws HttpError 404 unless the viewer owns the scheduler
+ */
+export const attachToConsoles = (
+  deps: Deps,
+  viewer: Viewer,
+  consoleIds: readonly number[],
+  schedulerId: number,
+): Promise<number> =>
+  changeAttachments(deps, viewer, consoleIds, (transaction, found) =>
+    attach(deps, viewer, { transaction, found, schedulerId }),
+  );
+
+/** As {@link attachToConsoles}. @throws HttpError 404 also when the viewer does not see the console */
+export async function attachToConsole(
+  deps: Deps,
+  viewer: Viewer,
+  consoleId: number,
+  schedulerId: number,
+): Promise<void> {
+  await changeAttachments(deps, viewer, [consoleId], (transaction, found) =>
+    attach(deps, viewer, { transaction, found: [theOnly(found)], schedulerId }),
+  );
+}
+
+interface AttachParts {
+  transaction: Kysely<Tables>;
+  found: readonly Attachment[];
+  schedulerId: number;
+}
+
+async function attach(
+  { now }: Deps,
+  viewer: Viewer,
+  { transaction, found, schedulerId }: AttachParts,
+): Promise<Changed> {
+  const attached = await findOwnScheduler(transaction, viewer, schedulerId);
+  const consoles = found.filter((one) => one.schedulerId !== schedulerId);
+  if (consoles.length === 0) return { consoles };
+  const values = { scheduler_id: schedulerId, enabled: true, attached_at: now(), attached_by: viewer.id };
+  await transaction
+    .insertInto('console_schedulers')
+    .values(consoles.map(({ id }) => ({ console_id: id, ...values })))
+    .onConflict((conflicting) => conflicting.column('console_id').doUpdateSet(values))
+    .execute();
+  return { consoles, attached };
+}
+
+/** @returns the number of changed consoles */
+export const detachFromConsoles = (
+  deps: Deps,
+  viewer: Viewer,
+  consoleIds: readonly number[],
+): Promise<number> => changeAttachments(deps, viewer, consoleIds, detach);
+
+/** Also succeeds when nothing is attached. @throws HttpError 404 when the viewer does not see the console */
+export async function detachFromConsole(deps: Deps, viewer: Viewer, consoleId: number): Promise<void> {
+  await changeAttachments(deps, viewer, [consoleId], (transaction, found) =>
+    detach(transaction, [theOnly(found)]),
+  );
+}
+
+async function detach(transaction: Kysely<Tables>, found: readonly Attachment[]): Promise<Changed> {
+  const consoles = found.filter(({ schedulerId }) => schedulerId !== null);
+  if (consoles.length > 0)
+    await transaction.deleteFrom('console_schedulers').where(consoleIn(consoles)).execute();
+  return { consoles };
+}
+
+/** Consoles without a scheduler are left out. @returns the number of changed consoles */
+export const enableOnConsoles = (
+  deps: Deps,
+  viewer: Viewer,
+  consoleIds: readonly number[],
+  enabled: boolean,
+): Promise<number> =>
+  changeAttachments(deps, viewer, consoleIds, (transaction, found) =>
+    enable(deps, { transaction, found, enabled }),
+  );
+
+/** @throws HttpError 404 when the viewer does not see the console, 409 when nothing is attached */
+export async function enableOnConsole(
+  deps: Deps,
+  viewer: Viewer,
+  consoleId: number,
+  enabled: boolean,
+): Promise<void> {
+  await changeAttachments(deps, viewer, [consoleId], (transaction, found) => {
+    if (theOnly(found).schedulerId === null) throw conflict('No scheduler is attached to this console.');
+    return enable(deps, { transaction, found, enabled });
+  });
+}
+
+interface EnableParts {
+  transaction: Kysely<Tables>;
+  found: readonly Attachment[];
+  enabled: boolean;
+}
+
+async function enable({ now }: Deps, { transaction, found, enabled }: EnableParts): Promise<Changed> {
+  const consoles = found.filter((one) => one.schedulerId !== null && one.enabled !== enabled);
+  if (consoles.length > 0)
+    await transaction
+      .updateTable('console_schedulers')
+      // From now on as if it was attached now: nothing of the time before was missed.
+      .set({ enabled, ...(enabled && { attached_at: now() }) })
+      .where(consoleIn(consoles))
+      .execute();
+  return { consoles };
+}

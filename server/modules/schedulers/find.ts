@@ -1,0 +1,67 @@
+import type { Parts } from '#server/kernel/parts.ts';
+import { type Kysely, sql } from 'kysely';
+import type { Viewer } from '#server/modules/access/index.ts';
+import { notFound } from '#server/kernel/errors.ts';
+import type { Tables } from '#server/schema/tables.ts';
+
+/** A scheduler of the viewer, who alone may change and attach it. @throws HttpError 404 for those of other users */
+export async function findOwnScheduler(
+  db: Kysely<Tables>,
+  viewer: Viewer,
+  id: number,
+): Promise<{ id: number; name: string; revision: number; ownerId: number }> {
+  const row = await db
+    .selectFrom('schedulers')
+    .select(['id', 'name', 'revision', 'owner_id as ownerId'])
+    .where('id', '=', id)
+    .where('owner_id', '=', viewer.id)
+    .executeTakeFirst();
+  if (!row) throw notFound('scheduler');
+  return row;
+}
+
+/** A scheduler and its owner. */
+export interface OwnedScheduler {
+  id: number;
+  ownerId: number;
+}
+
+/** A console and its server. */
+export interface PlacedConsole {
+  id: number;
+  serverId: number;
+}
+
+/** The consoles that any of these schedulers is attached to, also those that nobody here may see. */
+export const consolesOf = (db: Kysely<Tables>, schedulerIds: readonly number[]): Promise<PlacedConsole[]> =>
+  db
+    .selectFrom('console_schedulers')
+    .innerJoin('consoles', 'consoles.id', 'console_schedulers.console_id')
+    .select(['consoles.id', 'consoles.server_id as serverId'])
+    .where(sql<boolean>`console_schedulers.scheduler_id = any(${sql.val(schedulerIds)}::int[])`)
+    .orderBy('consoles.id')
+    .execute();
+
+/** A change of schedulers and of what consoles show of them. */
+export interface SchedulerChange {
+  schedulers: readonly OwnedScheduler[];
+  /** Consoles whose scheduler, its name or its state has changed. */
+  consoles: readonly PlacedConsole[];
+  /** Consoles that these schedulers are attached to: whoever sees one may read them. */
+  attached: readonly PlacedConsole[];
+}
+
+/** Publishes a change to the owners, and to everybody who sees one of the consoles. */
+export function publishChange(
+  events: Parts['events'],
+  { schedulers, consoles, attached }: SchedulerChange,
+): void {
+  const distinct = (ids: readonly number[]): number[] => [...new Set(ids)].toSorted((a, b) => a - b);
+  const ids = distinct(schedulers.map(({ id }) => id));
+  if (ids.length === 0) return;
+  for (const [ownerId, own] of Map.groupBy(schedulers, (scheduler) => scheduler.ownerId))
+    events.publish('schedulersUpdated', { ids: distinct(own.map(({ id }) => id)) }, { userIds: [ownerId] });
+  const serverIds = distinct([...consoles, ...attached].map(({ serverId }) => serverId));
+  if (serverIds.length > 0) events.publish('schedulersUpdated', { ids }, { serverIds });
+  for (const { id, serverId } of consoles) events.changed('consolesUpdated', serverId, [id]);
+}

@@ -1,0 +1,3 @@
+export { mountSchedulePlan } from './plan/routes.ts';
+export { mountSchedulers } from './routes.ts';
+export { createRunner } from './runner/runner.ts';

@@ -1,0 +1,76 @@
+import type { Needs } from '#server/kernel/parts.ts';
+import { connectConsole } from '#server/modules/consoles/index.ts';
+import { HttpError } from '#server/kernel/errors.ts';
+import { AgentError } from '#server/kernel/messaging/errors.ts';
+import type { SchedulerRunRow } from '#server/schema/tables.ts';
+import type { RunReason } from '#contract/http/schedulePlan.ts';
+import type { ScheduledConsole } from './read.ts';
+
+type Deps = Needs<'db' | 'events' | 'messaging' | 'now' | 'log'>;
+
+/**
+ * Result of a start. `changed`: the state of the console has changed in the meantime, so the next round looks at it
+ * again. Otherwise why the agent did not start it.
+ */
+export type Started = 'started' | 'changed' | { reason: RunReason; detail: string | null };
+
+/** Starts a run: connects its account with the config of its bar. */
+export async function startRun(
+  deps: Deps,
+  gameConsole: ScheduledConsole,
+  run: SchedulerRunRow,
+  epoch: number,
+): Promise<Started> {
+  const { db, log } = deps;
+  const facts = { consoleId: gameConsole.id, accountId: run.account_id, slot: run.slot, runId: run.id };
+  const config = await db
+    .selectFrom('configs')
+    .select(['id', 'name'])
+    .where('id', '=', run.config_id)
+    .executeTakeFirst();
+  try {
+    const target = { ...gameConsole, accountCount: 1 };
+    const assigned = { id: run.id, epoch, config: config ?? { id: run.config_id, name: '' } };
+    await connectConsole(deps, target, run.account_id ?? 0, assigned);
+    log.info({ ...facts, config: config?.name }, 'the scheduler has started an account');
+    return 'started';
+  } catch (error) {
+    if (error instanceof HttpError) {
+      log.info({ ...facts, reason: error.message }, 'the scheduler could not start an account');
+      return 'changed';
+    }
+    if (!(error instanceof AgentError)) throw error;
+    log.info({ ...facts, reason: error.message }, 'the scheduler could not start an account');
+    return error.code === 'refused'
+      ? { reason: 'agentRefused', detail: error.message }
+      : { reason: 'serverOffline', detail: null };
+  }
+}
+
+/**
+ * Ends what a console plays after its match, or its attempts to play again. @param by name of the scheduler
+ * @returns whether the agent has received it
+ */
+export async function stopConsole(
+  { messaging, log }: Deps,
+  gameConsole: ScheduledConsole,
+  by: string,
+  epoch: number,
+): Promise<boolean> {
+  const facts = { consoleId: gameConsole.id, accountId: gameConsole.activeAccountId };
+  try {
+    await messaging.command(gameConsole.token, {
+      kind: 'disconnect',
+      consoleId: gameConsole.id,
+      force: false,
+      by,
+      epoch,
+    });
+    log.info(facts, 'the scheduler has stopped an account');
+    return true;
+  } catch (error) {
+    if (!(error instanceof AgentError)) throw error;
+    log.info({ ...facts, reason: error.message }, 'the scheduler could not stop an account');
+    return false;
+  }
+}

@@ -1,0 +1,204 @@
+import { consoleStatus } from '#contract/enums.ts';
+import type { RunReason } from '#contract/http/schedulePlan.ts';
+import type { PlannedInterval } from '#domain/schedule/calendar.ts';
+import { type ConsoleState, decide, outcomeOf, toleranceMs } from '#domain/schedule/runs.ts';
+import type { SchedulerRunRow } from '#server/schema/tables.ts';
+import type { Plan } from './plans.ts';
+import type { ScheduledConsole, SlotAccounts } from './read.ts';
+
+/** A run that is not stored yet. */
+export type NewRun = Pick<
+  SchedulerRunRow,
+  | 'console_id'
+  | 'account_id'
+  | 'slot'
+  | 'config_id'
+  | 'scheduler_id'
+  | 'revision'
+  | 'planned_start'
+  | 'planned_end'
+  | 'outcome'
+  | 'reason'
+>;
+
+/** When the plans were last carried out, and now; milliseconds since the epoch. */
+export interface Moment {
+  now: number;
+  /** Null: never. */
+  before: number | null;
+}
+
+/** What a console's plan says now, compared with its stored runs. */
+export interface Matched {
+  /** Runs of bars that last, and the ends of those bars. */
+  current: { run: SchedulerRunRow; interval: PlannedInterval }[];
+  /** Bars without a run. */
+  added: { run: NewRun; interval: PlannedInterval }[];
+  /** Runs whose bars are over, or no longer planned. */
+  ended: SchedulerRunRow[];
+}
+
+/**
+ * Compares the plan of a console with its stored runs. A bar has the run of the same account and config that overlaps it,
+ * because bars may be moved meanwhile. A bar whose run has begun has begun, and one whose run is over is over, also when the clock
+ * was set back since.
+ * @param runs the open ones of the console, and those that have ended with an end that is still to come
+ */
+export function match(
+  gameConsole: Pick<ScheduledConsole, 'id' | 'schedulerId' | 'attachedAt'>,
+  plan: Plan,
+  { open, done }: { open: readonly SchedulerRunRow[]; done: readonly SchedulerRunRow[] },
+  { now, before }: Moment,
+): Matched {
+  const attached = gameConsole.attachedAt.getTime();
+  const current: Matched['current'] = [];
+  const added: Matched['added'] = [];
+  const isOf = (run: SchedulerRunRow, { slot, configId, start, end }: PlannedInterval): boolean =>
+    run.slot === slot &&
+    run.config_id === configId &&
+    run.scheduler_id === gameConsole.schedulerId &&
+    run.planned_start.getTime() < end &&
+    run.planned_end.getTime() > start;
+  const add = (interval: PlannedInterval, start: number, outcome: string, reason: RunReason | null): void => {
+    const run = {
+      console_id: gameConsole.id,
+      account_id: null,
+      slot: interval.slot,
+      config_id: interval.configId,
+      scheduler_id: gameConsole.schedulerId,
+      revision: plan.revision,
+      planned_start: new Date(start),
+      planned_end: new Date(interval.end),
+      outcome,
+      reason,
+    };
+    added.push({ run, interval });
+  };
+  for (const interval of plan.intervals) {
+    const { start, end } = interval;
+    const run = open.find((one) => isOf(one, interval));
+    if (!run && (start > now || done.some((one) => isOf(one, interval)))) continue;
+    const due = Math.max(start, attached);
+    if (end > now) {
+      if (run) current.push({ run, interval });
+      // A bar that was planned after its start has passed begins now.
+      else if (before !== null && before >= due) add(interval, now, 'waiting', null);
+      else add(interval, due, 'waiting', now - due > toleranceMs ? 'runnerStopped' : null);
+    } else if (!run && before !== null && end > before && due < end && due > before)
+      add(interval, due, 'missed', 'runnerStopped');
+  }
+  const kept = new Set(current.map(({ run }) => run));
+  return { current, added, ended: open.filter((run) => !kept.has(run)) };
+}
+
+/** The state of a run, as far as it changes. */
+type Change = Partial<
+  Pick<SchedulerRunRow, 'outcome' | 'reason' | 'detail' | 'planned_end' | 'started_at' | 'ended_at'>
+>;
+
+/** Ends a run. @param isPlaying its account has played until now */
+export function end(run: SchedulerRunRow, now: Date, isPlaying: boolean): SchedulerRunRow {
+  const isOver = run.planned_end <= now;
+  const plannedEnd = isOver ? run.planned_end : now;
+  const endedAt = isPlaying ? plannedEnd : run.ended_at;
+  const reason = (isOver || run.started_at ? run.reason : 'planChanged') as RunReason | null;
+  const change: Change = {
+    planned_end: plannedEnd,
+    ended_at: endedAt,
+    reason,
+    outcome: outcomeOf({
+      plannedStart: run.planned_start.getTime(),
+      plannedEnd: plannedEnd.getTime(),
+      startedAt: run.started_at?.getTime() ?? null,
+      endedAt: endedAt?.getTime() ?? null,
+      reason,
+    }),
+  };
+  return { ...run, ...change };
+}
+
+/** Time after its announced retry after which a failed console counts as forgotten by its agent, milliseconds. */
+const retryGraceMs = 60_000;
+/** The same after its failure, where the agent has announced no retry. */
+const unannouncedRetryMs = 300_000;
+
+function willRetry({ nextCheckAt, statusSince }: ScheduledConsole, now: Date): boolean {
+  if (nextCheckAt) return nextCheckAt.getTime() + retryGraceMs > now.getTime();
+  return statusSince === null || statusSince.getTime() + unannouncedRetryMs > now.getTime();
+}
+
+const stateOf = (gameConsole: ScheduledConsole, now: Date): ConsoleState => ({
+  status: gameConsole.status,
+  runId: gameConsole.runId,
+  handAt: gameConsole.handAt?.getTime() ?? null,
+  attachedAt: gameConsole.attachedAt.getTime(),
+  willRetry: willRetry(gameConsole, now),
+  isControlled: gameConsole.isPaused === true,
+  isOpen: gameConsole.open,
+  isServerOpen: gameConsole.serverOpen,
+  isServerOnline: gameConsole.serverOnline,
+  isLimitReached: gameConsole.maxGamesToday > 0 && gameConsole.playedToday >= gameConsole.maxGamesToday,
+});
+
+export interface Step {
+  /** The runs as they are now. */
+  runs: SchedulerRunRow[];
+  start: SchedulerRunRow | null;
+  stop: boolean;
+}
+
+/** What is to be done with a console, and how its runs are now. */
+export function stepOf(
+  gameConsole: ScheduledConsole,
+  current: Matched['current'],
+  revision: number,
+  accounts: SlotAccounts,
+  now: Date,
+): Step {
+  const withAccount = current.map(({ run, interval }) => {
+    const account = accounts.get(`${gameConsole.id} ${run.slot}`) ?? null;
+    return { account, run, interval };
+  });
+  const decision = decide(
+    stateOf(gameConsole, now),
+    withAccount.map(({ account, run, interval }) => ({
+      id: run.id,
+      slot: run.slot,
+      // What is stored, where it is earlier: plans are computed for some days, and a bar without an end has no start in them.
+      start: Math.min(interval.start, run.planned_start.getTime()),
+      attempts: run.attempts,
+      account,
+    })),
+  );
+  const isConnected = gameConsole.status === consoleStatus.connected;
+  const isActive = isConnected || gameConsole.status === consoleStatus.connecting;
+  const runs = withAccount.map(({ account, run, interval }) => {
+    const isPlaying = isActive && gameConsole.runId === run.id;
+    const startedAt = run.started_at ?? (isPlaying && isConnected ? now : null);
+    // Why it has started late stays known.
+    const isInTime = (startedAt ?? now).getTime() - run.planned_start.getTime() <= toleranceMs;
+    // While what played before is being stopped, it is still known why the run did not start in time.
+    const isBeingFreed = decision.stop && run.reason !== null;
+    const found = isBeingFreed ? undefined : decision.reasons.get(run.id);
+    const reason = found ?? (isPlaying && isInTime ? null : run.reason);
+    const change: Change = {
+      planned_end: new Date(interval.end),
+      outcome: isPlaying ? 'playing' : 'waiting',
+      started_at: startedAt,
+      ended_at: isPlaying ? null : (run.ended_at ?? (run.started_at ? now : null)),
+      reason,
+      detail:
+        found === 'accountFailed' ? (account?.lastError ?? null) : reason === run.reason ? run.detail : null,
+    };
+    return { ...run, account_id: account?.id ?? run.account_id, revision, ...change };
+  });
+  return {
+    runs,
+    start: runs.find(({ id }) => id === decision.start) ?? null,
+    stop: decision.stop,
+  };
+}
+
+/** Whether a run has changed in what is stored. */
+export const hasChanged = (before: SchedulerRunRow, after: SchedulerRunRow): boolean =>
+  JSON.stringify(before) !== JSON.stringify(after);

@@ -1,0 +1,71 @@
+import { type Kysely, sql } from 'kysely';
+import type { Tables } from '#server/schema/tables.ts';
+
+/** Consoles on which a scheduler is enabled, with everything that decides about their runs. */
+export const readConsoles = (db: Kysely<Tables>) =>
+  db
+    .selectFrom('console_schedulers')
+    .innerJoin('consoles', 'consoles.id', 'console_schedulers.console_id')
+    .innerJoin('servers', 'servers.id', 'consoles.server_id')
+    .innerJoin('schedulers', 'schedulers.id', 'console_schedulers.scheduler_id')
+    .innerJoin('users', 'users.id', 'schedulers.owner_id')
+    .select([
+      'consoles.id',
+      'consoles.name',
+      'consoles.status',
+      'consoles.open',
+      'consoles.active_account_id as activeAccountId',
+      'consoles.run_id as runId',
+      'consoles.hand_at as handAt',
+      'consoles.next_check_at as nextCheckAt',
+      'consoles.status_since as statusSince',
+      'consoles.script_paused as isPaused',
+      'consoles.played_today as playedToday',
+      'consoles.max_games_today as maxGamesToday',
+    ])
+    .select([
+      'servers.id as serverId',
+      'servers.token',
+      'servers.open as serverOpen',
+      'servers.online as serverOnline',
+    ])
+    .select((eb) => eb.fn.coalesce('servers.description', 'servers.name').as('serverName'))
+    .select(['scheduler_id as schedulerId', 'attached_at as attachedAt'])
+    .where('console_schedulers.enabled', '=', true)
+    // Nobody who is blocked may start anything, by a plan either.
+    .where('users.blocked', '=', false)
+    .orderBy('consoles.id')
+    .execute();
+
+export type ScheduledConsole = Awaited<ReturnType<typeof readConsoles>>[number];
+
+/** Accounts of consoles, by console and index. */
+export async function readAccounts(db: Kysely<Tables>, consoleIds: readonly number[]) {
+  const rows = await db
+    .selectFrom('accounts')
+    .select(['id', 'console_id as consoleId', 'index', 'open', 'status', 'last_error as lastError'])
+    .where(sql<boolean>`console_id = any(${sql.val(consoleIds)}::int[])`)
+    .execute();
+  return new Map(rows.map((row) => [`${row.consoleId} ${row.index}`, row]));
+}
+
+export type SlotAccounts = Awaited<ReturnType<typeof readAccounts>>;
+
+/** Runs whose bars have begun and, as far as was known, last. */
+export const readOpenRuns = (db: Kysely<Tables>) =>
+  db
+    .selectFrom('scheduler_runs')
+    .selectAll()
+    .where('outcome', 'in', ['waiting', 'playing'])
+    .orderBy('id')
+    .execute();
+
+/** Runs that have played and ended, and whose ends are still to come: the clock was set back. */
+export const readDoneRuns = (db: Kysely<Tables>, now: Date) =>
+  db
+    .selectFrom('scheduler_runs')
+    .selectAll()
+    .where('planned_end', '>', now)
+    .where('started_at', 'is not', null)
+    .where('outcome', 'not in', ['waiting', 'playing'])
+    .execute();

@@ -1,0 +1,183 @@
+import type { Needs } from '#server/kernel/parts.ts';
+import { lockAccounts } from '#server/schema/lockAccounts.ts';
+import type { SchedulerRunRow } from '#server/schema/tables.ts';
+import { startRun, stopConsole } from './act.ts';
+import { end, hasChanged, match, type NewRun, type Step, stepOf } from './consoleRuns.ts';
+import type { Lease } from './lease.ts';
+import { createPlans } from './plans.ts';
+import { readAccounts, readConsoles, readDoneRuns, readOpenRuns, type ScheduledConsole } from './read.ts';
+import { insertRuns, linkTasks, updateRuns } from './writes.ts';
+
+export type SchedulerDeps = Needs<'db' | 'events' | 'messaging' | 'now' | 'log'>;
+
+/** Maximum number of concurrent commands to agents. */
+const concurrency = 16;
+/** Pause after a start that the agent refused or did not answer, milliseconds. */
+const retryMs = 30_000;
+/** A stop is sent again when the console still plays after this time, milliseconds; the last match takes less. */
+const stopAgainMs = 60_000;
+
+/** What a console should do now. */
+interface ConsoleStep extends Step {
+  gameConsole: ScheduledConsole;
+  /** Name of the scheduler. */
+  by: string;
+}
+
+/** Of runs that begin at the same time. */
+const keyOf = (run: Pick<NewRun, 'console_id' | 'slot' | 'planned_start'>): string =>
+  `${run.console_id} ${run.slot} ${run.planned_start.getTime()}`;
+
+/**
+ * Carries out the plans of all enabled schedulers once: compares what should play now with what plays, and starts and
+ * stops accounts. It does not depend on earlier calls, so that nothing is lost when one is missed.
+ * @returns a function to be called every few seconds with the epoch of the lease, while `isHeld`
+ */
+export function createTick(
+  deps: SchedulerDeps,
+  lease: Lease,
+): (epoch: number, isHeld: () => boolean) => Promise<void> {
+  const { db, log, now: clock } = deps;
+  const plansAt = createPlans(db);
+  /** By console: no start before, and the last stop, milliseconds since the epoch. */
+  const notBefore = new Map<number, number>();
+  const stopSentAt = new Map<number, number>();
+
+  /** Compares the plans with what is stored. */
+  async function compare(now: Date) {
+    const moment = { now: now.getTime(), before: (await lease.lastTick())?.getTime() ?? null };
+    const plans = await plansAt(moment.now);
+    const consoles = await readConsoles(db);
+    const open = await readOpenRuns(db);
+    const openOf = Map.groupBy(open, (run) => run.console_id);
+    const doneOf = Map.groupBy(await readDoneRuns(db, now), (run) => run.console_id);
+    const matched = consoles.flatMap((gameConsole) => {
+      const plan = plans.get(gameConsole.schedulerId);
+      if (!plan) return [];
+      const { id } = gameConsole;
+      const runs = { open: openOf.get(id) ?? [], done: doneOf.get(id) ?? [] };
+      const found = match(gameConsole, plan, runs, moment);
+      return [{ gameConsole, plan, ...found }];
+    });
+    const busy = matched.filter(({ current, added }) => current.length + added.length > 0);
+    const accounts = await readAccounts(
+      db,
+      busy.map(({ gameConsole }) => gameConsole.id),
+    );
+    // What was started by a scheduler that was detached or disabled plays on.
+    const planned = new Set(matched.map(({ gameConsole }) => gameConsole.id));
+    const abandoned = open.filter((run) => !planned.has(run.console_id));
+    const runIds = new Map(consoles.map(({ id, runId }) => [id, runId]));
+    const isPlaying = (run: SchedulerRunRow): boolean =>
+      run.outcome === 'playing' && (runIds.get(run.console_id) ?? run.id) === run.id;
+    const ended = [...abandoned, ...matched.flatMap((one) => one.ended)].map((run) =>
+      end(run, now, isPlaying(run)),
+    );
+    return { open, matched, accounts, ended };
+  }
+
+  /** Stores how the runs are now. @returns what is to be done */
+  async function plan(epoch: number): Promise<ConsoleStep[]> {
+    const now = clock();
+    const { open, matched, accounts, ended } = await compare(now);
+    return lease.guarded(epoch, async (transaction) => {
+      const added = matched.flatMap((one) => one.added);
+      // New runs refer to consoles and accounts, which may be deleted meanwhile.
+      if (added.length > 0) await lockAccounts(transaction);
+      // First, because an account has one open run at a time.
+      await updateRuns(transaction, ended);
+      const accountOf = (run: NewRun): number | null =>
+        accounts.get(`${run.console_id} ${run.slot}`)?.id ?? null;
+      const inserted = await insertRuns(
+        transaction,
+        added.map(({ run }) => ({ ...run, account_id: accountOf(run) })),
+      );
+      const intervalOf = new Map(added.map(({ run, interval }) => [keyOf(run), interval]));
+      const begun = Map.groupBy(
+        inserted.filter(({ outcome }) => outcome === 'waiting'),
+        (run) => run.console_id,
+      );
+      const steps = matched.map(({ gameConsole, plan: { name, revision }, current }): ConsoleStep => {
+        const fresh = (begun.get(gameConsole.id) ?? []).flatMap((run) => {
+          const interval = intervalOf.get(keyOf(run));
+          return interval ? [{ run, interval }] : [];
+        });
+        const step = stepOf(gameConsole, [...current, ...fresh], revision, accounts, now);
+        return { gameConsole, by: name, ...step };
+      });
+      const before = new Map([...open, ...inserted].map((run) => [run.id, run]));
+      const changed = steps
+        .flatMap(({ runs }) => runs)
+        .filter((run) => {
+          const known = before.get(run.id);
+          return known === undefined || hasChanged(known, run);
+        });
+      await updateRuns(transaction, changed);
+      await linkTasks(transaction, [...open, ...changed]);
+      await transaction.updateTable('scheduler_lease').set({ ticked_at: now }).execute();
+      report(before, [...ended, ...changed, ...inserted.filter(({ outcome }) => outcome === 'missed')]);
+      return steps;
+    });
+  }
+
+  /** Logs runs that have ended, and those that wait for a new reason. */
+  function report(before: ReadonlyMap<number, SchedulerRunRow>, runs: readonly SchedulerRunRow[]): void {
+    for (const run of runs) {
+      const { id: runId, console_id: consoleId, slot, outcome, reason, detail } = run;
+      const isOpen = outcome === 'waiting' || outcome === 'playing';
+      if (isOpen && (reason === null || before.get(runId)?.reason === reason)) continue;
+      log.info(
+        { runId, consoleId, slot, outcome, reason, ...(detail !== null && { detail }) },
+        isOpen ? 'a scheduled account waits' : 'a scheduled run has ended',
+      );
+    }
+  }
+
+  async function act(
+    { gameConsole, by, runs, start, stop }: ConsoleStep,
+    epoch: number,
+  ): Promise<SchedulerRunRow[]> {
+    const { id } = gameConsole;
+    const now = clock().getTime();
+    // A time that is still to come is one of before the clock was set back.
+    const stopAge = now - (stopSentAt.get(id) ?? -Infinity);
+    const isStopSent = stopAge >= 0 && stopAge < stopAgainMs;
+    if (stop && !isStopSent && (await stopConsole(deps, gameConsole, by, epoch))) stopSentAt.set(id, now);
+    const run = runs.find((one) => one === start);
+    const pauseMs = (notBefore.get(id) ?? 0) - now;
+    if (!run || (pauseMs > 0 && pauseMs <= retryMs)) return [];
+    const result = await startRun(deps, gameConsole, run, epoch);
+    if (result === 'changed') return [];
+    if (result === 'started') {
+      notBefore.delete(id);
+      return [{ ...run, attempts: run.attempts + 1, outcome: 'playing' }];
+    }
+    notBefore.set(id, now + retryMs);
+    return [{ ...run, ...result }];
+  }
+
+  return async (epoch, isHeld) => {
+    const steps = await plan(epoch);
+    const started = clock().getTime();
+    for (const [id, time] of notBefore) if (time <= started) notBefore.delete(id);
+    const queue = steps.filter(({ start, stop }) => start !== null || stop).values();
+    for (const { gameConsole, stop } of steps) if (!stop) stopSentAt.delete(gameConsole.id);
+    const changed: SchedulerRunRow[] = [];
+    const work = async (): Promise<void> => {
+      for (const one of queue) {
+        if (!isHeld()) return;
+        try {
+          changed.push(...(await act(one, epoch)));
+        } catch (error) {
+          // The others are carried out nevertheless, and this one is tried again in the next round.
+          log.error(
+            { err: error, consoleId: one.gameConsole.id },
+            'the plan of a console could not be carried out',
+          );
+        }
+      }
+    };
+    await Promise.all(Array.from({ length: concurrency }, work));
+    if (changed.length > 0) await lease.guarded(epoch, (transaction) => updateRuns(transaction, changed));
+  };
+}

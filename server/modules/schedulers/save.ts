@@ -1,0 +1,141 @@
+import type { Needs } from '#server/kernel/parts.ts';
+import type { RefusalText } from '#contract/refusals.ts';
+import { type Kysely, sql } from 'kysely';
+import type { Endpoint } from '#contract/endpoint.ts';
+import type {
+  createScheduler as createCall,
+  updateScheduler as updateCall,
+} from '#contract/http/schedulers.ts';
+import type { ScheduleData } from '#contract/http/schedulers.ts';
+import { allows, type Call, type Viewer } from '#server/modules/access/index.ts';
+import { lockAccounts } from '#server/schema/lockAccounts.ts';
+import { conflict, editConflictText, forbidden } from '#server/kernel/errors.ts';
+import { type Once, transactOnce } from '#server/kernel/database/idempotency.ts';
+import type { Tables } from '#server/schema/tables.ts';
+import { transact } from '#server/kernel/database/transaction.ts';
+import { configIdsIn, refuseFaultyData } from './faults.ts';
+import { consolesOf, findOwnScheduler, publishChange } from './find.ts';
+
+type Deps = Needs<'db' | 'events' | 'now'>;
+
+type SchedulerOf<E extends Endpoint> = Call<E>['body'] extends { scheduler: infer S } ? S : never;
+
+/** Creates a scheduler of the viewer. @returns its id @throws HttpError 422 */
+export async function createScheduler(
+  { db, events, now }: Deps,
+  viewer: Viewer,
+  { name, description, data }: SchedulerOf<typeof createCall>,
+  once: Once,
+): Promise<{ id: number }> {
+  const { answer: created } = await transactOnce({ db, now }, once, async (transaction) => {
+    await refuseFaultyData(transaction, viewer, data);
+    const { id } = await transaction
+      .insertInto('schedulers')
+      .values({
+        owner_id: viewer.id,
+        name,
+        description: description ?? null,
+        data: JSON.stringify(data),
+        created_at: now(),
+        updated_at: now(),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await writeConfigs(transaction, id, data);
+    return { id };
+  });
+  publishChange(events, {
+    schedulers: [{ id: created.id, ownerId: viewer.id }],
+    consoles: [],
+    attached: [],
+  });
+  return created;
+}
+
+/** @returns the new revision @throws HttpError 404 unless the viewer owns it, 409 when it was saved since, 422 */
+export async function updateScheduler(
+  { db, events, now }: Deps,
+  viewer: Viewer,
+  id: number,
+  { name, description, data, revision }: SchedulerOf<typeof updateCall>,
+): Promise<{ revision: number }> {
+  const before = await findOwnScheduler(db, viewer, id);
+  const changes = {
+    ...(name !== undefined && { name }),
+    ...(description !== undefined && { description }),
+    ...(data !== undefined && { data: JSON.stringify(data) }),
+  };
+  if (Object.keys(changes).length === 0) return { revision: before.revision };
+  const { saved, attached } = await transact(db, async (transaction) => {
+    if (data) await refuseFaultyData(transaction, viewer, data, id);
+    const row = await transaction
+      .updateTable('schedulers')
+      .set((eb) => ({ ...changes, revision: eb('revision', '+', 1), updated_at: now() }))
+      .where('id', '=', id)
+      .$if(revision !== undefined, (query) => query.where('revision', '=', revision ?? 0))
+      .returning('revision')
+      .executeTakeFirst();
+    if (!row) throw conflict(editConflictText('scheduler'));
+    if (data) await writeConfigs(transaction, id, data);
+    return { saved: row, attached: await consolesOf(transaction, [id]) };
+  });
+  publishChange(events, {
+    schedulers: [before],
+    consoles: name === undefined || name === before.name ? [] : attached,
+    attached,
+  });
+  return saved;
+}
+
+/**
+ * Deletes schedulers of the viewer, and detaches them first where that is wanted; ids of others are left out.
+ * @returns how many were deleted
+ * @throws HttpError 409 with the number of consoles while one is attached, 403 without the permission to detach
+ */
+export async function deleteSchedulers(
+  { db, events }: Deps,
+  viewer: Viewer,
+  ids: readonly number[],
+  detach: boolean,
+): Promise<number> {
+  if (detach && !allows(viewer.role, 'scheduler_detach')) throw forbidden();
+  const { deleted, consoles } = await transact(db, async (transaction) => {
+    // Nobody attaches one of them meanwhile.
+    await lockAccounts(transaction);
+    const own = await transaction
+      .selectFrom('schedulers')
+      .select(['id', 'name', 'owner_id as ownerId'])
+      .where(sql<boolean>`id = any(${sql.val(ids)}::int[])`)
+      .where('owner_id', '=', viewer.id)
+      .execute();
+    const ownIds = own.map(({ id }) => id);
+    const attached = await consolesOf(transaction, ownIds);
+    if (attached.length > 0 && !detach) throw conflict(attachedText(own, attached.length));
+    await transaction
+      .deleteFrom('schedulers')
+      .where(sql<boolean>`id = any(${sql.val(ownIds)}::int[])`)
+      .execute();
+    return { deleted: own, consoles: attached };
+  });
+  publishChange(events, { schedulers: deleted, consoles, attached: [] });
+  return deleted.length;
+}
+
+function attachedText(schedulers: readonly { name: string }[], consoles: number): RefusalText {
+  const [only] = schedulers;
+  const where = consoles === 1 ? ('1 console' as const) : (`${consoles} consoles` as const);
+  return schedulers.length === 1 && only
+    ? `Scheduler '${only.name}' is attached to ${where}. Detach it first.`
+    : `These schedulers are attached to ${where}. Detach them first.`;
+}
+
+/** Stores which configs a scheduler uses. */
+async function writeConfigs(transaction: Kysely<Tables>, id: number, data: ScheduleData): Promise<void> {
+  await transaction.deleteFrom('scheduler_configs').where('scheduler_id', '=', id).execute();
+  const configIds = configIdsIn(data);
+  if (configIds.length === 0) return;
+  await transaction
+    .insertInto('scheduler_configs')
+    .values(configIds.map((config_id) => ({ scheduler_id: id, config_id })))
+    .execute();
+}

@@ -1,0 +1,65 @@
+import { type Kysely, sql } from 'kysely';
+import type { AgentStart } from '#contract/agent/index.ts';
+import { lockAccounts } from '#server/schema/lockAccounts.ts';
+import { transact } from '#server/kernel/database/transaction.ts';
+import type { Tables } from '#server/schema/tables.ts';
+
+/**
+ * Stores the start that an agent announces, unless a later one, or a later hello of the same start, is known: then the message was
+ * held back, by a process that was paused, or the agent's clock was set back. Under the lock that reports take, so that no report
+ * is compared with an older start while this commits.
+ * @param start undefined: of an agent that announces none
+ * @returns the known start that this one has to exceed; null when it is stored
+ */
+export async function announceStart(
+  db: Kysely<Tables>,
+  serverId: number,
+  start: AgentStart | undefined,
+): Promise<number | null> {
+  return transact(db, async (transaction) => {
+    await lockAccounts(transaction);
+    const known = await transaction
+      .selectFrom('servers')
+      .select(['agent_start as id', 'agent_started_at as at', 'agent_hello as hello'])
+      .where('id', '=', serverId)
+      .forUpdate()
+      .executeTakeFirst();
+    const at = known?.at ?? -1;
+    const isSame = start !== undefined && known?.id === start.id && at === start.at;
+    if (start && (isSame ? start.number <= (known.hello ?? 0) : start.at <= at)) return at;
+    await transaction
+      .updateTable('servers')
+      .set({
+        agent_start: start?.id ?? null,
+        agent_started_at: start?.at ?? null,
+        agent_hello: start?.number ?? null,
+      })
+      .where('id', '=', serverId)
+      .execute();
+    // Of a console that was on another server, or of an agent before this one.
+    if (!isSame)
+      await transaction
+        .updateTable('consoles')
+        .set({ report_start: null, report_number: null })
+        .where('server_id', '=', serverId)
+        .where('report_start', 'is not', null)
+        .execute();
+    return null;
+  });
+}
+
+/** Whether a report was overtaken: by a later start of its agent, or by a later report. Columns as in {@link announceStart}. */
+export const isOvertaken = (
+  report: { agentStart?: number | undefined; number?: number | undefined },
+  known: { started: number | null; start: number | null; number: number | null },
+): boolean => {
+  const { agentStart: start, number } = report;
+  if (start === undefined || number === undefined) return false;
+  if (known.started !== null && start < known.started) return true;
+  if (known.start === null || start > known.start) return false;
+  return start < known.start || number <= (known.number ?? -1);
+};
+
+/** The same for a task, in SQL, in the statement that writes it. */
+export const isStartCurrent = (start: number | undefined) =>
+  sql<boolean>`coalesce(${start ?? null}::bigint >= servers.agent_started_at, true)`;

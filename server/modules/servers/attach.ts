@@ -1,0 +1,148 @@
+import type { Needs } from '#server/kernel/parts.ts';
+import type { RequestOf } from '#contract/endpoint.ts';
+import type { attachServer as attachCall, WaitingAgent } from '#contract/http/serverActions.ts';
+import { refusals } from '#domain/servers/rules.ts';
+import { newestFirst } from '#domain/servers/versions.ts';
+import {
+  allows,
+  findGroup,
+  type FoundServer,
+  seesAll,
+  serverVisibleTo,
+  usersWithAccess,
+  type Viewer,
+} from '#server/modules/access/index.ts';
+import { lockAccounts } from '#server/schema/lockAccounts.ts';
+import { conflict, forbidden, invalid } from '#server/kernel/errors.ts';
+import { ignoreOffline } from '#server/kernel/messaging/errors.ts';
+import { transact } from '#server/kernel/database/transaction.ts';
+import { insertGroup } from './insertGroup.ts';
+
+type Deps = Needs<'db' | 'events' | 'messaging' | 'now'>;
+
+/** Time after which a waiting agent counts as stopped, in milliseconds; it sends a request every 2 s. */
+const waitingMs = 15_000;
+const waitingSince = (now: Date): Date => new Date(now.getTime() - waitingMs);
+
+/**
+ * The agents that the viewer is offered to attach. Who has a token may attach its agent, to any group: it is shown to
+ * those who see every server, and to others only in an installation whose users belong together (`DUGOUT_OFFER_AGENTS`).
+ */
+export async function readWaitingAgents(
+  { config, db, now }: Needs<'config' | 'db' | 'now'>,
+  viewer: Viewer,
+): Promise<WaitingAgent[]> {
+  if (!config.offersAgents && !seesAll(viewer)) return [];
+  return db
+    .selectFrom('waiting_agents')
+    .select(['token', 'computer_name as name', 'ip', 'agent_version as agentVersion'])
+    .where('last_request_at', '>', waitingSince(now()))
+    .where('token', 'not in', (eb) => eb.selectFrom('servers').select('token'))
+    .orderBy('computer_name')
+    .orderBy('token')
+    .execute();
+}
+
+/**
+ * Attaches a waiting agent as a new server. Everybody who sees the group is notified, and gets channel credentials
+ * that include the server.
+ * @returns the server's id
+ * @throws HttpError 422 when no agent runs with the token, 409 when it already has a server, 403, 404
+ */
+export async function attachServer(
+  { db, events, messaging, now }: Deps,
+  viewer: Viewer,
+  token: string,
+  { groupId, groupName, serverName }: RequestOf<typeof attachCall>['body'],
+): Promise<number> {
+  if (groupName !== undefined && !allows(viewer.role, 'serverGroups_create')) throw forbidden();
+  const inserted = await transact(db, async (transaction) => {
+    // Locks the row: a concurrent attach of the same agent waits here, and then finds its server.
+    const agent = await transaction
+      .deleteFrom('waiting_agents')
+      .where('token', '=', token)
+      .where('last_request_at', '>', waitingSince(now()))
+      .returningAll()
+      .executeTakeFirst();
+    const known = await transaction
+      .selectFrom('servers')
+      .innerJoin('server_groups', 'server_groups.id', 'servers.group_id')
+      .select(['server_groups.name', serverVisibleTo(viewer).as('visible')])
+      .where('servers.token', '=', token)
+      .executeTakeFirst();
+    if (known)
+      throw conflict(
+        known.visible
+          ? `This server is already attached to group '${known.name}'.`
+          : 'This server is already attached.',
+      );
+    const noSuchAgent = 'No running agent has this token. Start the agent and try again.';
+    if (!agent) throw invalid(noSuchAgent, { token: noSuchAgent });
+    const group =
+      groupName === undefined
+        ? (await findGroup(transaction, viewer, groupId ?? 0)).id
+        : await insertGroup(transaction, viewer, { name: groupName }, 'groupName');
+    const [newest] = newestFirst(await transaction.selectFrom('scripts').selectAll().execute());
+    const { id } = await transaction
+      .insertInto('servers')
+      .values({
+        group_id: group,
+        name: agent.computer_name,
+        pc_id: agent.pc_id,
+        ip: agent.ip,
+        description: serverName ?? null,
+        token,
+        open: false,
+        script_id: newest?.id ?? null,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    return { id, group };
+  });
+  await publishServerChange({ db, events }, inserted.id, [inserted.group]);
+  await ignoreOffline(messaging.command(token, { kind: 'refresh' }));
+  return inserted.id;
+}
+
+/** Deletes a server; its agent waits for another one. @throws HttpError 409 while it has accounts */
+export async function deleteServer({ db, events, messaging }: Deps, server: FoundServer): Promise<void> {
+  await transact(db, async (transaction) => {
+    await lockAccounts(transaction);
+    const consoles = await transaction
+      .selectFrom('consoles')
+      .select('id')
+      .where('server_id', '=', server.id)
+      .forUpdate()
+      .execute();
+    const ids = consoles.map(({ id }) => id);
+    const account =
+      ids.length > 0 &&
+      (await transaction
+        .selectFrom('accounts')
+        .select('id')
+        .where('console_id', 'in', ids)
+        .limit(1)
+        .executeTakeFirst());
+    if (account) throw conflict(refusals.deleteServer);
+    await transaction.deleteFrom('consoles').where('server_id', '=', server.id).execute();
+    await transaction.deleteFrom('servers').where('id', '=', server.id).execute();
+  });
+  await publishServerChange({ db, events }, server.id, [server.group_id]);
+  await ignoreOffline(messaging.command(server.token, { kind: 'refresh' }));
+}
+
+/**
+ * Publishes that a server joined or left groups, to the users of the groups instead of the server's room, which
+ * nobody has joined yet or everybody has left. The users' channel credentials are renewed.
+ */
+export async function publishServerChange(
+  { db, events }: Pick<Deps, 'db' | 'events'>,
+  id: number,
+  groupIds: readonly number[],
+): Promise<void> {
+  const viewers = await Promise.all(groupIds.map((groupId) => usersWithAccess(db, groupId)));
+  const userIds = [...new Set(viewers.flat())].toSorted((a, b) => a - b);
+  for (const userId of userIds) events.publish('userTokenUpdated', { userId }, { userIds: [userId] });
+  events.publish('serversUpdated', { ids: [id] }, { userIds });
+  events.publish('serverGroupsUpdated', { ids: [...groupIds] }, { userIds });
+}

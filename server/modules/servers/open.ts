@@ -1,0 +1,112 @@
+import type { Needs } from '#server/kernel/parts.ts';
+import { sql } from 'kysely';
+import { accountStatus, consoleStatus } from '#contract/enums.ts';
+import { newestFirst } from '#domain/servers/versions.ts';
+import { lockAccounts } from '#server/schema/lockAccounts.ts';
+import { conflict } from '#server/kernel/errors.ts';
+import { ignoreOffline } from '#server/kernel/messaging/errors.ts';
+import { transact } from '#server/kernel/database/transaction.ts';
+import type { FoundServer } from '#server/modules/access/index.ts';
+import { resumeConsoles } from './resume.ts';
+
+type Deps = Needs<'db' | 'events' | 'messaging' | 'log' | 'now'>;
+
+const active = [consoleStatus.connecting, consoleStatus.connected];
+
+/**
+ * Opens a server: updates its script to the newest version unless skipped, and resumes the consoles that its
+ * closing stopped.
+ * @throws HttpError 409 when it is already open
+ */
+export async function openServer(deps: Deps, server: FoundServer, skipAutoUpdate: boolean): Promise<void> {
+  const { db, events, messaging } = deps;
+  const scripts = await db.selectFrom('scripts').selectAll().execute();
+  const newest = skipAutoUpdate ? undefined : newestFirst(scripts)[0];
+  const opened = await db
+    .updateTable('servers')
+    .set({ open: true, ...(newest && { script_id: newest.id }) })
+    .where('id', '=', server.id)
+    .where('open', '=', false)
+    .returning('script_id')
+    .executeTakeFirst();
+  if (!opened) throw conflict(`Server '${server.title}' is already open.`);
+  events.publish('serversUpdated', { ids: [server.id] }, { serverIds: [server.id] });
+  const scriptVersion = scripts.find(({ id }) => id === opened.script_id)?.version ?? null;
+  // An offline agent requests its state when it reconnects; then its consoles resume.
+  if (await ignoreOffline(messaging.command(server.token, { kind: 'open', scriptVersion })))
+    await resumeConsoles(deps, server);
+}
+
+/**
+ * Closes a server. Its agent ends the consoles, at once or after the running scripts, and reports it; consoles of
+ * an offline agent count as disconnected.
+ * @throws HttpError 409 when it is already closed
+ */
+export async function closeServer(
+  { db, events, messaging }: Deps,
+  server: FoundServer,
+  force: boolean,
+): Promise<void> {
+  await transact(db, async (transaction) => {
+    await lockAccounts(transaction);
+    const closed = await transaction
+      .updateTable('servers')
+      .set({ open: false })
+      .where('id', '=', server.id)
+      .where('open', '=', true)
+      .returning('id')
+      .executeTakeFirst();
+    if (!closed) throw conflict(`Server '${server.title}' is already closed.`);
+    await transaction
+      .updateTable('consoles')
+      .set((eb) => ({
+        // What the scheduler has started, it starts again when the server is open.
+        resume_account_id: eb
+          .case()
+          .when(
+            eb.and([
+              eb('status', 'in', active),
+              sql<boolean>`not exists (select from scheduler_runs
+                where scheduler_runs.id = consoles.run_id and scheduler_runs.outcome = 'playing')`,
+            ]),
+          )
+          .then(eb.ref('active_account_id'))
+          .else(null)
+          .end(),
+      }))
+      .where('server_id', '=', server.id)
+      .execute();
+  });
+  events.publish('serversUpdated', { ids: [server.id] }, { serverIds: [server.id] });
+  if (await ignoreOffline(messaging.command(server.token, { kind: 'close', force }))) return;
+  await endConsoles({ db, events }, server.id);
+}
+
+/** Marks all consoles of a server as disconnected. */
+export async function endConsoles(
+  { db, events }: Pick<Deps, 'db' | 'events'>,
+  serverId: number,
+): Promise<void> {
+  const ended = await transact(db, async (transaction) => {
+    await lockAccounts(transaction);
+    const consoles = await transaction
+      .updateTable('consoles')
+      .set({ status: consoleStatus.disconnected, active_account_id: null })
+      .where('server_id', '=', serverId)
+      .where('status', 'in', active)
+      .returning('id')
+      .execute();
+    const ids = consoles.map(({ id }) => id);
+    if (ids.length === 0) return { ids, accounts: [] };
+    const accounts = await transaction
+      .updateTable('accounts')
+      .set({ status: accountStatus.inactive })
+      .where('console_id', 'in', ids)
+      .where('status', 'in', [accountStatus.connecting, accountStatus.active])
+      .returning('id')
+      .execute();
+    return { ids, accounts: accounts.map(({ id }) => id) };
+  });
+  if (ended.ids.length) events.changed('consolesUpdated', serverId, ended.ids);
+  if (ended.accounts.length) events.changed('accountsUpdated', serverId, ended.accounts);
+}

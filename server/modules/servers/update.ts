@@ -1,0 +1,104 @@
+import type { Needs } from '#server/kernel/parts.ts';
+import type { RequestOf } from '#contract/endpoint.ts';
+import type { updateServer as updateCall } from '#contract/http/serverActions.ts';
+import { canChangeFlow, refusals } from '#domain/servers/rules.ts';
+import { versionFaults } from '#domain/servers/versions.ts';
+import { findGroup, type FoundServer, type Viewer } from '#server/modules/access/index.ts';
+import { notifyAgents } from '#server/modules/configs/index.ts';
+import { conflict, editConflictText, invalid } from '#server/kernel/errors.ts';
+import { serverFlows } from './flows.ts';
+import { ignoreOffline } from '#server/kernel/messaging/errors.ts';
+import { transact } from '#server/kernel/database/transaction.ts';
+import { publishServerChange } from './attach.ts';
+
+type Deps = Needs<'db' | 'events' | 'log' | 'messaging'>;
+
+const publish = ({ events }: Pick<Deps, 'events'>, id: number): void =>
+  events.publish('serversUpdated', { ids: [id] }, { serverIds: [id] });
+
+/**
+ * Updates the registered data of a server, including its group.
+ * @throws HttpError 404 for a group that the viewer does not see, 409 when somebody else has saved since `revision`
+ */
+export async function updateServer(
+  deps: Deps,
+  viewer: Viewer,
+  server: FoundServer,
+  { description, pcId, name, ip, groupId, revision }: RequestOf<typeof updateCall>['body'],
+): Promise<void> {
+  const isMoving = groupId !== undefined && groupId !== server.group_id;
+  if (isMoving) await findGroup(deps.db, viewer, groupId);
+  const saved = await deps.db
+    .updateTable('servers')
+    .set((eb) => ({
+      revision: eb('revision', '+', 1),
+      ...(description !== undefined && { description }),
+      ...(pcId !== undefined && { pc_id: pcId }),
+      ...(name !== undefined && { name }),
+      ...(ip !== undefined && { ip }),
+      ...(isMoving && { group_id: groupId }),
+    }))
+    .where('id', '=', server.id)
+    // Of two concurrent moves the second gets a conflict instead of silently overwriting the first.
+    .$if(isMoving, (query) => query.where('group_id', '=', server.group_id))
+    .$if(revision !== undefined, (query) => query.where('revision', '=', revision ?? 0))
+    .returning('id')
+    .executeTakeFirst();
+  if (!saved) throw conflict(editConflictText('server'));
+  if (!isMoving) return publish(deps, server.id);
+  await publishServerChange(deps, server.id, [server.group_id, groupId]);
+  // The configs of another group apply now.
+  await notifyAgents(deps, { serverIds: [server.id] });
+}
+
+/** @throws HttpError 422 for a flow that does not exist, 409 unless the server is closed and nothing on it works */
+export async function setFlow(deps: Deps, server: FoundServer, flow: number): Promise<void> {
+  if (!serverFlows.some(({ id }) => id === flow)) {
+    const unknown = 'Unknown flow.';
+    throw invalid(unknown, { flow: unknown });
+  }
+  await transact(deps.db, async (transaction) => {
+    // Locks the row, so that the server cannot be opened before this is done.
+    const { open } = await transaction
+      .selectFrom('servers')
+      .select('open')
+      .where('id', '=', server.id)
+      .forUpdate()
+      .executeTakeFirstOrThrow();
+    const consoles = await transaction
+      .selectFrom('consoles')
+      .select('status')
+      .where('server_id', '=', server.id)
+      .execute();
+    if (!canChangeFlow({ open }, consoles)) throw conflict(refusals.flow);
+    await transaction.updateTable('servers').set({ flow }).where('id', '=', server.id).execute();
+  });
+  publish(deps, server.id);
+  await ignoreOffline(deps.messaging.command(server.token, { kind: 'refresh' }));
+}
+
+/**
+ * Sets the script version of a server; an unknown version is added.
+ * @throws HttpError 409 for the current version
+ */
+export async function setScript(deps: Deps, server: FoundServer, version: string): Promise<void> {
+  const changed = await transact(deps.db, async (transaction) => {
+    await transaction
+      .insertInto('scripts')
+      .values({ version })
+      .onConflict((conflicting) => conflicting.column('version').doNothing())
+      .execute();
+    return transaction
+      .updateTable('servers')
+      .from('scripts')
+      .set((eb) => ({ script_id: eb.ref('scripts.id') }))
+      .where('servers.id', '=', server.id)
+      .where('scripts.version', '=', version)
+      .where((eb) => eb('servers.script_id', 'is distinct from', eb.ref('scripts.id')))
+      .returning('servers.id')
+      .executeTakeFirst();
+  });
+  if (!changed) throw conflict(versionFaults.unchanged);
+  publish(deps, server.id);
+  await ignoreOffline(deps.messaging.command(server.token, { kind: 'refresh' }));
+}

@@ -1,0 +1,25 @@
+import type { Needs } from '#server/kernel/parts.ts';
+import type { FastifyInstance } from 'fastify';
+import { endpoints } from '#contract/http/index.ts';
+import { mount } from '#server/modules/access/index.ts';
+import { createView, deleteView, readViews, updateView } from './views.ts';
+
+type Deps = Needs<'db' | 'events' | 'now'>;
+
+/** Calls of the views that users save for themselves. */
+export function mountViews(app: FastifyInstance, context: Deps): void {
+  mount(app, endpoints.getViews, async ({ session, query }) => ({
+    data: await readViews(context, session.user, query.grid),
+  }));
+  mount(app, endpoints.createView, ({ session, body, once }) =>
+    createView(context, session.user, body, once),
+  );
+  mount(app, endpoints.updateView, async ({ session, params, body }) => {
+    await updateView(context, session.user, params.viewId, body);
+    return {};
+  });
+  mount(app, endpoints.deleteView, async ({ session, params }) => {
+    await deleteView(context, session.user, params.viewId);
+    return {};
+  });
+}

@@ -1,0 +1,172 @@
+import type { Parts } from '#server/kernel/parts.ts';
+import type { NeedsAccess, Vault } from '#server/modules/access/index.ts';
+import type { Needs } from '#server/kernel/parts.ts';
+import { type Kysely, type Selectable, sql } from 'kysely';
+import type { WebBotAccount, WebBotInput } from '#contract/http/webBots.ts';
+import { conflict } from '#server/kernel/errors.ts';
+import type { Tables } from '#server/schema/tables.ts';
+import { type Once, transactOnce } from '#server/kernel/database/idempotency.ts';
+import type { WebBotAccountsTable } from '#server/schema/webBotTables.ts';
+import { decryptWebBot, encryptWebBot } from './secrets.ts';
+
+type Deps = Needs<'db' | 'events' | 'now'> & NeedsAccess<'vault'>;
+
+/** The secrets of an account as parts of the answer. */
+function secretsOf(vault: Vault, row: Selectable<WebBotAccountsTable>) {
+  const { password, gauth, proxyLogin, proxyPassword } = decryptWebBot(
+    vault,
+    row.owner_id,
+    row.email,
+    row.secrets,
+  );
+  return { credentials: { password, gauth }, proxy: { login: proxyLogin, password: proxyPassword } };
+}
+
+/** @param vault null: without the secrets */
+function accountOf(vault: Vault | null, row: Selectable<WebBotAccountsTable>): WebBotAccount {
+  const { proxy, ...secrets } = vault ? secretsOf(vault, row) : {};
+  return {
+    id: row.id,
+    email: row.email,
+    status: row.status,
+    error: row.error,
+    createdAt: row.created_at.toISOString(),
+    updatedAt: row.updated_at.toISOString(),
+    ...secrets,
+    proxy: { host: row.proxy_host, port: row.proxy_port, ...proxy },
+    botting: {
+      tmStatus: row.tm_status,
+      coins: row.coins,
+      coinsWithCards: row.coins_with_cards,
+      profit: row.profit,
+      lastLogin: row.last_login?.toISOString() ?? null,
+    },
+  };
+}
+
+interface ReadOptions {
+  /** Only these; null: all. */
+  ids: readonly number[] | null;
+  /** Also passwords, secrets of one-time codes and the access to the proxy. */
+  withSecrets: boolean;
+}
+
+/** Accounts of a user, by id. */
+export async function readWebBots(
+  { db, vault }: Deps,
+  ownerId: number,
+  { ids, withSecrets }: ReadOptions,
+): Promise<WebBotAccount[]> {
+  const rows = await db
+    .selectFrom('web_bot_accounts')
+    .selectAll()
+    .where('owner_id', '=', ownerId)
+    .$if(ids !== null, (query) => query.where(sql<boolean>`id = any(${sql.val([...(ids ?? [])])}::int[])`))
+    .orderBy('id')
+    .execute();
+  return rows.map((row) => accountOf(withSecrets ? vault : null, row));
+}
+
+/** Tells the windows of a user which accounts have changed. */
+export const publishWebBots = (
+  events: Pick<Parts['events'], 'publish'>,
+  ownerId: number,
+  ids: readonly number[],
+): void => {
+  if (ids.length > 0) events.publish('webBotAccountsUpdated', { ids: [...ids] }, { userIds: [ownerId] });
+};
+
+/**
+ * Adds accounts, and overwrites those of the same email; their problem is forgotten, and deleted ones are in use again.
+ * @param inputs of several with one email the last one counts; `seen`: the time of its last change that was shown
+ * @throws HttpError 409 when one of them was changed after it was `seen`
+ */
+export async function saveWebBots(
+  { db, events, now, vault }: Deps,
+  ownerId: number,
+  inputs: readonly (WebBotInput & { seen?: string | undefined })[],
+  once: Once,
+): Promise<{ created: number; updated: number }> {
+  const at = now();
+  const byEmail = new Map(inputs.map((input) => [input.email, input]));
+  const rows = [...byEmail.values()].map(({ email, password, gauth, proxy }) => ({
+    owner_id: ownerId,
+    email,
+    secrets: encryptWebBot(vault, ownerId, email, {
+      password,
+      gauth,
+      proxyLogin: proxy.login,
+      proxyPassword: proxy.password,
+    }),
+    proxy_host: proxy.host,
+    proxy_port: proxy.port,
+    at,
+  }));
+  const seen = new Map(
+    [...byEmail.values()].flatMap(({ email, seen: time }) => (time ? [[email, time]] : [])),
+  );
+  const { answer: saved } = await transactOnce({ db, now }, once, async (transaction) => {
+    if (seen.size > 0) await refuseChanged(transaction, ownerId, seen);
+    // Of a row that was just inserted nothing has been deleted: its xmax is 0.
+    const { rows: written } = await sql<{ id: number; isNew: boolean }>`
+    insert into web_bot_accounts as stored (owner_id, email, status, secrets, proxy_host, proxy_port, created_at, updated_at)
+    select owner_id, email, 'added', secrets, proxy_host, proxy_port, at, at
+    from json_to_recordset(${JSON.stringify(rows)}::json) as account(owner_id int, email text, secrets text,
+      proxy_host text, proxy_port int, at timestamptz)
+    order by email
+    on conflict (owner_id, email) do update set
+      status = 'updated', error = null, secrets = excluded.secrets, proxy_host = excluded.proxy_host,
+      proxy_port = excluded.proxy_port, updated_at = excluded.updated_at
+    returning id, xmax = 0 as "isNew"`.execute(transaction);
+    return written;
+  });
+  publishWebBots(
+    events,
+    ownerId,
+    saved.map(({ id }) => id),
+  );
+  const created = saved.filter(({ isNew }) => isNew).length;
+  return { created, updated: saved.length - created };
+}
+
+/** @throws HttpError 409 when one of these accounts, by email, was last changed at another time than the one given */
+async function refuseChanged(
+  db: Kysely<Tables>,
+  ownerId: number,
+  seen: ReadonlyMap<string, string>,
+): Promise<void> {
+  const rows = await db
+    .selectFrom('web_bot_accounts')
+    .select(['email', 'updated_at'])
+    .where('owner_id', '=', ownerId)
+    .where(sql<boolean>`email = any(${sql.val([...seen.keys()])}::text[])`)
+    .orderBy('email')
+    .forUpdate()
+    .execute();
+  if (rows.some(({ email, updated_at }) => Date.parse(seen.get(email) ?? '') !== updated_at.getTime()))
+    throw conflict(
+      'This account was changed in another window in the meantime. Check it again before saving.',
+    );
+}
+
+/** Marks accounts of a user as deleted. @returns how many were not before */
+export async function deleteWebBots(
+  { db, events, now }: Deps,
+  ownerId: number,
+  ids: readonly number[],
+): Promise<number> {
+  const deleted = await db
+    .updateTable('web_bot_accounts')
+    .set({ status: 'deleted', updated_at: now() })
+    .where('owner_id', '=', ownerId)
+    .where(sql<boolean>`id = any(${sql.val([...ids])}::int[])`)
+    .where('status', '!=', 'deleted')
+    .returning('id')
+    .execute();
+  publishWebBots(
+    events,
+    ownerId,
+    deleted.map(({ id }) => id),
+  );
+  return deleted.length;
+}

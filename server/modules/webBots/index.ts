@@ -1,0 +1,2 @@
+export { mountWebBots } from './routes.ts';
+export { encryptWebBot } from './secrets.ts';

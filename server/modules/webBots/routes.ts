@@ -1,0 +1,25 @@
+import { mount, type NeedsAccess, requireOwnSession } from '#server/modules/access/index.ts';
+import type { Needs } from '#server/kernel/parts.ts';
+import type { FastifyInstance } from 'fastify';
+import { endpoints } from '#contract/http/index.ts';
+import { deleteWebBots, readWebBots, saveWebBots } from './accounts.ts';
+
+type Deps = Needs<'db' | 'events' | 'now'> & NeedsAccess<'vault'>;
+
+/** The caller's web-bot accounts; only his own sessions get their secrets and may change them. */
+export function mountWebBots(app: FastifyInstance, context: Deps): void {
+  mount(app, endpoints.getWebBotAccounts, async ({ session, query }) => ({
+    data: await readWebBots(context, session.user.id, {
+      ids: query.accountIds ?? null,
+      withSecrets: session.kind === 'own',
+    }),
+  }));
+  mount(app, endpoints.saveWebBotAccounts, ({ session, body, once }) => {
+    requireOwnSession(session);
+    return saveWebBots(context, session.user.id, body.accounts, once);
+  });
+  mount(app, endpoints.deleteWebBotAccounts, async ({ session, body }) => {
+    requireOwnSession(session);
+    return { count: await deleteWebBots(context, session.user.id, body.accountIds) };
+  });
+}

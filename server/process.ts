@@ -1,0 +1,57 @@
+import { createLog } from '#node/log.ts';
+import { callContext } from '#server/kernel/callContext.ts';
+import type { Config } from '#server/kernel/config/config.ts';
+import { dataFolderError } from '#server/kernel/database/dataFolder.ts';
+import { createDrain } from '#server/kernel/drain.ts';
+import { type Extension, start } from './start.ts';
+
+/** Time limit for an orderly shutdown after a failure, milliseconds. */
+const shutdownLimitMs = 3_000;
+
+/** Runs the API as this process: until a signal ends it, or a failure after which the supervisor has to restart it. */
+export async function runServer(config: Config, extension?: Extension): Promise<void> {
+  const log = createLog({
+    name: 'api',
+    level: config.logLevel,
+    format: config.logFormat,
+    context: callContext,
+  });
+  const drain = createDrain(config.drainMs);
+  const cleanups: (() => unknown)[] = [];
+
+  /** Stops everything that was started, in reverse order. */
+  async function stop(code: number): Promise<never> {
+    for (const end of cleanups.splice(0).toReversed())
+      await Promise.resolve()
+        .then(end)
+        .catch((error: unknown) => log.error({ err: error }, 'a part could not be stopped'));
+    process.exit(code);
+  }
+
+  async function fail(error: Error): Promise<never> {
+    process.stderr.write(`${error.message}\n`);
+    setTimeout(() => process.exit(1), shutdownLimitMs).unref();
+    return stop(1);
+  }
+
+  process.once('SIGINT', () => void stop(0));
+  process.once('SIGTERM', () => void drain.start().then(() => stop(0)));
+  process.on('unhandledRejection', (error) => log.error({ err: error }, 'unhandled rejection'));
+  const own = {
+    log,
+    now: () => new Date(),
+    isDraining: () => drain.isDraining,
+    started: (end: () => unknown) => void cleanups.push(end),
+    fail,
+  };
+  try {
+    await start(config, own, extension);
+  } catch (cause) {
+    const error = (config.databaseUrl ? null : dataFolderError(cause, config.dataDir)) ?? cause;
+    // Errors that the operator can fix are one line; others need their stack.
+    process.stderr.write(
+      `${log.isLevelEnabled('debug') && error instanceof Error ? error.stack : (error as Error).message}\n`,
+    );
+    await stop(1);
+  }
+}

@@ -1,0 +1,179 @@
+import type { FastifyInstance } from 'fastify';
+import type { Kysely } from 'kysely';
+import { serveMetrics } from '#node/metrics/serveMetrics.ts';
+import { watchProcess } from '#node/metrics/watchProcess.ts';
+import { unknownVariables } from '#node/unknownVariables.ts';
+import { packageKeys } from '#node/packageSignature.ts';
+import type { Tables } from '#server/schema/tables.ts';
+import { prepare } from '#server/schema/migrate.ts';
+import type { Config } from '#server/kernel/config/config.ts';
+import { environment } from '#server/kernel/config/environment.ts';
+import { expectDataFolder } from '#server/kernel/database/dataFolder.ts';
+import { hasDatabase, openStore, type Store } from '#server/kernel/database/database.ts';
+import { createQueryLog } from '#server/kernel/database/queryLog.ts';
+import { type LeasedJob, startJob } from '#server/kernel/leasedJob.ts';
+import { diskSpaceOf } from '#server/kernel/metrics/diskSpace.ts';
+import { createMetrics } from '#server/kernel/metrics/metrics.ts';
+import type { Needs } from '#server/kernel/parts.ts';
+import {
+  announceUserChanges,
+  createVault,
+  deriveKey,
+  encryptPlainTotp,
+  listenForUserChanges,
+} from '#server/modules/access/index.ts';
+import { watchDays } from '#server/modules/accounts/index.ts';
+import {
+  createAgentHandlers,
+  createLongStartJob,
+  markSilent,
+  watchPresence,
+} from '#server/modules/agents/index.ts';
+import { createScrape } from '#server/modules/fleet/index.ts';
+import { createMoneyJob } from '#server/modules/money/index.ts';
+import {
+  type AgentEntry,
+  createAgentCredentialsJob,
+  createRetentionJob,
+  noteUsers,
+  openSecret,
+  serveAdminSocket,
+  writeAgents,
+  writeUpdateKey,
+} from '#server/modules/operations/index.ts';
+import { createCheckJob } from '#server/modules/proxies/index.ts';
+import { createDeliveryJob } from '#server/modules/reports/index.ts';
+import { createRunner } from '#server/modules/schedulers/index.ts';
+import type { Context } from '#server/transport/context.ts';
+import { createContext } from '#server/transport/createContext.ts';
+import { createApp } from '#server/transport/http/app.ts';
+import { measureMessaging } from '#server/transport/measure.ts';
+import { createMessaging } from '#server/transport/nats/index.ts';
+import { serveSockets } from '#server/transport/sockets.ts';
+
+/** What is added to a server, by the demo. */
+export interface Extension {
+  /** Writes data before the server uses the database. */
+  prepare(db: Kysely<Tables>, secret: Buffer): Promise<unknown>;
+  /** Agents of this machine that belong to no server. */
+  spareAgents(secret: Buffer): AgentEntry[];
+  /** Adds calls under /api. */
+  mount(api: FastifyInstance, context: Context): void;
+  jobs(context: Context): LeasedJob[];
+  /** @returns stops what it has started */
+  start(): Promise<() => unknown>;
+}
+
+interface Process extends Needs<'log' | 'now'> {
+  isDraining: () => boolean;
+  /** Gets the function that stops each part, in the order in which they were started. */
+  started: (stop: () => unknown) => void;
+  /** The database has failed: the process has to end. */
+  fail: (error: Error) => unknown;
+}
+
+/** Starts the API: its parts, in the order of their dependencies. */
+export async function start(config: Config, own: Process, extension?: Extension): Promise<void> {
+  const { log, now, started, isDraining } = own;
+  if (config.demo && !extension)
+    throw new Error('DUGOUT_DEMO is set: start demo/main.ts instead of server/main.ts.');
+  // Those of agents and of tests are in the environment of every process that a script starts.
+  const unknown = unknownVariables(process.env, environment.shape, /^DUGOUT_(?!AGENTS?(?:_|$)|TEST_)/);
+  if (unknown.length > 0)
+    log.warn({ variables: unknown }, 'unknown settings are ignored; see docs/settings.md');
+  const metrics = createMetrics();
+  if (!config.databaseUrl) expectDataFolder(config.dataDir, !hasDatabase(config.dataDir));
+  const store = await openStore({ ...config, onQuery: createQueryLog(metrics, log, config.slowQueryMs) });
+  started(() => store.close());
+  void store.failed.then(own.fail);
+  const { secret, vault } = await openDatabase(store, config, own, extension);
+  await noteUsers(store.db, { log, isLocalDemo: config.isLocalDemo });
+  const key = config.jwtSecret ?? deriveKey(secret, 'sessions');
+  writeUpdateKey(config.dataDir, packageKeys(key).publicKey);
+  await writeAgents(store.db, config.dataDir, extension?.spareAgents(secret));
+
+  const channel = await createMessaging({
+    url: config.natsUrl ?? `nats://127.0.0.1:${config.natsPort}`,
+    browserUrl: config.natsWsUrl ?? `ws://127.0.0.1:${config.natsWsPort}`,
+    keysFile: config.natsKeysFile,
+    onFault: (error, where) => log.warn({ err: error, where }, 'messaging'),
+  });
+  const messaging = measureMessaging(channel, metrics);
+  started(() => messaging.close());
+  const context = await createContext(
+    { config, store, key, vault, messaging, log, metrics, now, isDraining },
+    started,
+  );
+  await markSilent(context);
+  messaging.serveAgents(createAgentHandlers(context));
+  started(watchPresence(context));
+  started(watchDays(context));
+  const runner = config.runsSchedulers
+    ? createRunner(context, { leaseMs: config.leaseMs, tickMs: config.tickMs })
+    : null;
+  started(() => runner?.close());
+  const jobs = [
+    createMoneyJob(context),
+    createDeliveryJob(context),
+    createCheckJob(context.proxyChecks),
+    createRetentionJob(context, config.retention, store.vacuum),
+    createAgentCredentialsJob(context),
+    createLongStartJob(context),
+    ...(extension?.jobs(context) ?? []),
+  ];
+  for (const job of jobs) started(startJob(context, job, config));
+  if (extension) started(await extension.start());
+
+  const app = await createApp(context, (api) => extension?.mount(api, context));
+  started(() => app.close());
+  const sockets = serveSockets(app.server, context);
+  started(() => sockets.close());
+  if (config.databaseUrl)
+    started(
+      listenForUserChanges(config.databaseUrl, {
+        // Every process is notified.
+        onChange: (change) =>
+          announceUserChanges(
+            (name, payload, audience) => messaging.deliver({ name, payload, audience }),
+            [change],
+          ),
+        onGap: sockets.refreshAll,
+        onFault: (error) => log.warn({ err: error }, 'changes of users are not followed at the moment'),
+      }),
+    );
+  else if (store.copyTo)
+    started(serveAdminSocket({ ...context, dataDir: config.dataDir, copyTo: store.copyTo }));
+  await app.listen({ host: config.host, port: config.port });
+  if (config.metrics) {
+    const scrape = createScrape(context, {
+      sockets: sockets.count,
+      messagingUp: messaging.isUp,
+      pool: store.pool,
+      runnerHoldsLease: () => runner?.holdsLease() ?? false,
+      diskSpace: () => diskSpaceOf(config.dataDir),
+    });
+    watchProcess(metrics);
+    const served = await serveMetrics(config.metrics, scrape, log);
+    started(() => served.close());
+  }
+  runner?.start();
+  log.info({ host: config.host, port: config.port, store: store.kind }, 'ready');
+}
+
+/** Brings the database to the current schema, and finds or makes the secret that it belongs to. */
+function openDatabase(
+  store: Store,
+  { dataDir, lostSecret }: Config,
+  { log, now }: Needs<'log' | 'now'>,
+  extension?: Extension,
+) {
+  return prepare(store.db, async (db) => {
+    const { secret, wereSecretsForgotten } = await openSecret(db, { dataDir, lostKey: lostSecret, now });
+    if (wereSecretsForgotten)
+      log.warn({ key: lostSecret }, 'what was encrypted with a lost key has been deleted');
+    const vault = createVault(secret);
+    await extension?.prepare(db, secret);
+    await encryptPlainTotp(db, vault);
+    return { secret, vault };
+  });
+}

@@ -1,0 +1,73 @@
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { existsSync } from 'node:fs';
+import { join, sep } from 'node:path';
+import type { ErrorBody } from '#contract/common.ts';
+import { notFound } from '#server/kernel/errors.ts';
+
+/** A year: file names contain a hash of their content. */
+const immutableCache = 'public, max-age=31536000, immutable';
+
+/**
+ * Serves the built web app when it exists. Every address that is neither a file nor a call gets the app, which has
+ * routes of its own.
+ */
+export async function serveWebApp(app: FastifyInstance, distDir: string): Promise<void> {
+  // The folder may not exist yet: `npm start` builds in parallel.
+  await app.register(fastifyStatic, {
+    root: distDir,
+    wildcard: true,
+    index: 'index.html',
+    // Files that editors or tools leave beside the build are not served.
+    dotfiles: 'ignore',
+    suppressWarning: true,
+    cacheControl: false,
+    setHeaders: (reply, path) => {
+      void reply.header('cache-control', isImmutable(path) ? immutableCache : 'no-cache');
+    },
+  });
+  const page = join(distDir, 'index.html');
+  app.setNotFoundHandler((request, reply) => {
+    if (!wantsPage(request)) return replyNotFound(reply);
+    return existsSync(page) ? reply.sendFile('index.html') : replyNotBuilt(reply);
+  });
+}
+
+/**
+ * A worker runs under the policy in the headers of its own script, which contains the address of the messaging
+ * channel. It is revalidated each time, because a cached copy would block a new address.
+ */
+const isImmutable = (path: string): boolean =>
+  path.includes(`${sep}assets${sep}`) && !path.includes('.worker-');
+
+function wantsPage({ method, url, headers }: FastifyRequest): boolean {
+  if (method !== 'GET' && method !== 'HEAD') return false;
+  if (/^\/(api|assets|socket\.io)(\/|\?|$)/.test(url)) return false;
+  return /text\/html|\*\/\*/.test(headers.accept ?? '*/*');
+}
+
+/** Interval at which a browser asks for the app while it is being built, in seconds. */
+const retrySeconds = 2;
+
+/** In both languages, because the texts of the app are part of what is missing. */
+const notBuiltPage = `<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<meta http-equiv="refresh" content="${retrySeconds}">
+<meta name="viewport" content="width=device-width">
+<meta name="color-scheme" content="dark light">
+<title>Dugout</title>
+<p>The app is being built. It opens here as soon as it is ready.</p>
+<p lang="ru">Приложение собирается. Оно откроется здесь, как только будет готово.</p>
+</html>
+`;
+
+const replyNotBuilt = (reply: FastifyReply): FastifyReply =>
+  reply
+    .code(503)
+    .headers({ 'retry-after': String(retrySeconds), 'cache-control': 'no-store' })
+    .type('text/html; charset=utf-8')
+    .send(notBuiltPage);
+
+const replyNotFound = (reply: FastifyReply): FastifyReply =>
+  reply.code(404).send({ error: notFound('page or call').message } satisfies ErrorBody);

@@ -1,0 +1,143 @@
+import type { RefusalText } from '#contract/refusals.ts';
+import { connect, ErrorCode, jwtAuthenticator, type NatsConnection, NatsError, nuid } from 'nats';
+import { agentSubjects } from '#contract/agent/index.ts';
+import { replyEnvelope } from '#contract/channel/methods.ts';
+import { inboxPrefixOf } from '#contract/channel/subjects.ts';
+import { serveAgents } from './agentService.ts';
+import { AgentError } from '#server/kernel/messaging/errors.ts';
+import { MessagingError } from '#node/nats/errors.ts';
+import { watchConnection } from './connectionState.ts';
+import { createEventBus } from './eventBus.ts';
+import { readKeys, userSignersOf } from './keys.ts';
+import { apiName, createMinter } from './mint.ts';
+import { type Credentials } from '#node/nats/credsFile.ts';
+import { openRevoker } from './revocations.ts';
+import { acceptedVersions, unsafeReason } from './natsBinary.ts';
+import { serverList } from '#node/nats/serverList.ts';
+import type { Messaging } from '#server/kernel/messaging/messaging.ts';
+
+export interface MessagingConfig {
+  /** Address for processes, `nats://host:port`. Environment: `NATS_URL`. */
+  url: string;
+  /** Address for browsers, `ws://host:port`. Environment: `NATS_WS_URL`. */
+  browserUrl: string;
+  /** Path of the key file. Environment: `NATS_KEYS`. */
+  keysFile: string;
+  /** Receives errors outside of a call: a malformed message, a handler that threw, a lost connection. */
+  onFault?: (error: unknown, where: string) => void;
+}
+
+/** Time limit for an agent to execute a command, in milliseconds. */
+const commandTimeoutMs = 5_000;
+
+const cannotRevoke =
+  'The key file has no operator or no system account: channel rights end only when the credentials expire.';
+const channelDown: RefusalText = 'The messaging channel is unavailable. Try again.';
+
+/** The messaging channel over a real nats-server. @throws MessagingError when it cannot be reached, or is too old. */
+export async function createMessaging(config: MessagingConfig): Promise<Messaging> {
+  const onFault = config.onFault ?? (() => undefined);
+  const keys = readKeys(config.keysFile);
+  const minter = createMinter(keys);
+  const connection = await open(config.url, minter.api());
+  await refuseOldServer(connection);
+  const revoker = await openRevoker(config.url, config.keysFile, keys, onFault).catch(
+    async (error: unknown) => {
+      await connection.close();
+      throw notReached(config.url, error);
+    },
+  );
+  if (!revoker) onFault(new MessagingError(cannotRevoke), 'revocations');
+  const reconnectListeners = new Set<() => void>();
+  let up = true;
+  void watchConnection(
+    connection,
+    (now) => {
+      if (now && !up) for (const listener of reconnectListeners) listener();
+      up = now;
+    },
+    (reason) => onFault(new MessagingError(reason), 'connection'),
+  );
+  const bus = createEventBus(connection, onFault);
+  // The subscriptions are active from here on.
+  await connection.flush();
+  return {
+    ...bus,
+    browserUrl: config.browserUrl,
+    isUp: () => up && !connection.isClosed(),
+    onReconnect: (listener) => {
+      reconnectListeners.add(listener);
+      return () => reconnectListeners.delete(listener);
+    },
+    revoke: async (list) => revoker?.set(list),
+    mintUser: async (user, expiresAt) => minter.user(user, expiresAt),
+    command: async (token, command) => {
+      if (!up) throw new AgentError('offline', channelDown);
+      // The client numbers its inboxes: after one command an agent could guess those of the next, to another agent.
+      nuid.reset();
+      const answer = await connection
+        .request(agentSubjects.command(token), JSON.stringify(command), { timeout: commandTimeoutMs })
+        .catch((error: unknown) => {
+          throw asAgentError(error);
+        });
+      const reply = replyEnvelope.safeParse(parsed(() => answer.json()));
+      if (!reply.success) throw new AgentError('refused', 'The server sent an invalid response.');
+      if ('error' in reply.data) throw new AgentError('refused', reply.data.error);
+    },
+    serveAgents: (handlers) => serveAgents(connection, handlers, onFault, userSignersOf(keys)),
+    close: async () => {
+      await revoker?.close();
+      await connection.drain();
+    },
+  };
+}
+
+async function open(url: string, { jwt, seed }: Credentials): Promise<NatsConnection> {
+  try {
+    return await connect({
+      servers: serverList(url),
+      name: apiName,
+      authenticator: jwtAuthenticator(jwt, new TextEncoder().encode(seed)),
+      inboxPrefix: inboxPrefixOf(apiName),
+      noEcho: true,
+      maxReconnectAttempts: -1,
+      reconnectTimeWait: 250,
+      // A server that restarts with other keys refuses the connection at first; keep retrying.
+      ignoreAuthErrorAbort: true,
+      timeout: 5_000,
+    });
+  } catch (error) {
+    throw notReached(url, error);
+  }
+}
+
+/** Nobody has checked the program of a server that is only known by its address. @throws MessagingError */
+async function refuseOldServer(connection: NatsConnection): Promise<void> {
+  const reason = unsafeReason(connection.info?.version ?? 'unknown');
+  if (!reason) return;
+  const address = connection.getServer();
+  await connection.close();
+  throw new MessagingError(`The nats-server at ${address} ${reason}. Install version ${acceptedVersions}.`);
+}
+
+const notReached = (url: string, error: unknown): MessagingError =>
+  new MessagingError(`The messaging server at ${url} cannot be reached: ${(error as Error).message}`, {
+    cause: error,
+  });
+
+function parsed(read: () => unknown): unknown {
+  try {
+    return read();
+  } catch {
+    return undefined;
+  }
+}
+
+function asAgentError(error: unknown): AgentError {
+  const code = error instanceof NatsError ? error.code : '';
+  if (code === ErrorCode.NoResponders)
+    return new AgentError('offline', 'Server is offline. Check it and try again.', { cause: error });
+  if (code === ErrorCode.Timeout)
+    return new AgentError('timeout', 'The server did not respond in time.', { cause: error });
+  return new AgentError('offline', channelDown, { cause: error });
+}

@@ -1,0 +1,230 @@
+import { once } from 'node:events';
+import { type AddressInfo, createServer } from 'node:net';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { AgentCommand, AgentWelcome, ConsoleReport } from '#contract/agent/index.ts';
+import { agentSubjects } from '#contract/agent/index.ts';
+import { AgentError } from '#server/kernel/messaging/errors.ts';
+import { createMessaging } from './index.ts';
+import { silentHandlers, startTestServer, type TestServer } from '#tests/support/natsTestServer.ts';
+import type { AgentHandlers, DomainEvent } from '#server/kernel/messaging/messaging.ts';
+
+const identity = { computerName: 'pc', localIp: '10.0.0.1', pcId: 'x', agentVersion: '1.0' };
+const disconnect: AgentCommand = { kind: 'disconnect', consoleId: 1, force: false };
+const welcome: AgentWelcome = {
+  serverId: 3,
+  name: 'one',
+  open: true,
+  scriptVersion: null,
+  flow: 0,
+  consoles: [],
+};
+const silent: AgentHandlers = { ...silentHandlers, hello: () => Promise.resolve(welcome) };
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.stop());
+
+test('an event reaches every API process once, including its publisher', async () => {
+  const [here, there] = await Promise.all([server.api(), server.api()]);
+  const event: DomainEvent = {
+    name: 'consolesUpdated',
+    payload: { ids: [1, 2] },
+    audience: { serverIds: [3] },
+  };
+  const atHome: DomainEvent[] = [];
+  here.onEvent((told) => atHome.push(told));
+  const abroad = new Promise<DomainEvent>((resolve) => there.onEvent(resolve));
+  here.publish(event);
+  expect(await abroad).toEqual(event);
+  const back = new Promise<DomainEvent>((resolve) => here.onEvent(resolve));
+  there.publish({ name: 'plansUpdated', payload: {}, audience: 'everybody' });
+  expect((await back).name).toBe('plansUpdated');
+  expect(atHome.map(({ name }) => name)).toEqual(['consolesUpdated', 'plansUpdated']);
+});
+
+test('a listener that throws stops neither the others nor the process', async () => {
+  const faults: unknown[] = [];
+  const api = await server.api((error) => faults.push(error));
+  api.onEvent(() => {
+    throw new Error('broken listener');
+  });
+  const told = new Promise<DomainEvent>((resolve) => api.onEvent(resolve));
+  api.publish({ name: 'plansUpdated', payload: {}, audience: 'everybody' });
+  await told;
+  expect(faults).toEqual([new Error('broken listener')]);
+});
+
+test('one API process handles each message of an agent, and reports in order', async () => {
+  const reports: number[] = [];
+  const hellos: string[] = [];
+  let release = (): void => undefined;
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  const handlers: AgentHandlers = {
+    ...silent,
+    hello: (token) => {
+      hellos.push(token);
+      return Promise.resolve(token === 'aa' ? welcome : null);
+    },
+    report: async (_token, told) => {
+      const consoleId = told[0]?.consoleId ?? 0;
+      if (consoleId === 1) await held;
+      reports.push(consoleId);
+      if (consoleId === 3) throw new Error('database is away');
+    },
+    whoIs: (_token, userId) => Promise.resolve(userId === 7 ? { name: 'operator' } : null),
+  };
+  const faults: unknown[] = [];
+  const one = await server.api((error) => faults.push(error));
+  one.serveAgents(handlers);
+  const agent = await server.agent('aa');
+  const stranger = await server.agent('bb');
+  const request = async (connection: typeof agent, subject: string, body: unknown): Promise<unknown> =>
+    (await connection.request(subject, JSON.stringify(body), { timeout: 20_000 })).json();
+  const gameActivity = { gameSessionsToday: 0, playedToday: 0, maxGamesToday: 5, playedTotal: 0 };
+  const report = (consoleId: number): ConsoleReport => ({
+    consoleId,
+    status: 4,
+    accountId: null,
+    error: null,
+    nextCheckAt: null,
+    gameActivity,
+  });
+
+  expect(await request(agent, agentSubjects.hello('aa'), identity)).toMatchObject({ data: welcome });
+  expect(await request(stranger, agentSubjects.hello('bb'), identity)).toEqual({
+    error: 'No server has this token.',
+  });
+  expect(await request(agent, agentSubjects.heartbeat('aa'), identity)).toEqual({ data: {} });
+  expect(await request(agent, agentSubjects.whoIs('aa'), { userId: 7 })).toEqual({
+    data: { name: 'operator' },
+  });
+  expect(await request(agent, agentSubjects.whoIs('aa'), { userId: 8 })).toEqual({
+    error: 'The user was not found.',
+  });
+  expect(await request(agent, agentSubjects.whoIs('aa'), { userId: 'x' })).toEqual({
+    error: 'The message is invalid.',
+  });
+  const replies = [1, 2, 3].map((consoleId) => request(agent, agentSubjects.report('aa'), report(consoleId)));
+  release();
+  expect(await Promise.all(replies)).toEqual([
+    { data: {} },
+    { data: {} },
+    { error: 'The API could not complete the request.' },
+  ]);
+  expect(reports).toEqual([1, 2, 3]);
+  expect(faults.length).toBe(2);
+
+  const two = await server.api();
+  two.serveAgents(handlers);
+  hellos.length = 0;
+  await Promise.all(Array.from({ length: 20 }, () => request(agent, agentSubjects.hello('aa'), identity)));
+  expect(hellos.length).toBe(20);
+});
+
+test('the API takes a message with the inbox of the agent only', async () => {
+  const own = await startTestServer();
+  const heard: string[] = [];
+  const [api, other] = await Promise.all([own.api(), own.api((_error, where) => heard.push(where))]);
+  let hellos = 0;
+  let heartbeats = 0;
+  api.serveAgents({
+    ...silent,
+    hello: () => {
+      hellos += 1;
+      return Promise.resolve(welcome);
+    },
+    heartbeat: async () => void (heartbeats += 1),
+  });
+  const agent = await own.agent('d1');
+  const hello = JSON.stringify(identity);
+  for (const reply of ['dugout.events.userUpdated', 'd2.agent.command', '_INBOX.agent-d2.x', '_INBOX.1.x'])
+    agent.publish(agentSubjects.hello('d1'), hello, { reply });
+  agent.publish(agentSubjects.hello('d1'), hello);
+  // As agents of earlier releases do.
+  agent.publish(agentSubjects.heartbeat('d1'), hello);
+  expect((await agent.request(agentSubjects.hello('d1'), hello, { timeout: 20_000 })).json()).toMatchObject({
+    data: welcome,
+  });
+  // A reply among the events would be malformed for the other process.
+  api.publish({ name: 'plansUpdated', payload: {}, audience: 'everybody' });
+  await new Promise((resolve) => other.onEvent(resolve));
+  expect(heard).toEqual([]);
+  expect([hellos, heartbeats]).toEqual([1, 1]);
+  await own.stop();
+});
+
+test('a command is executed, refused with the text of the agent, or fails for an offline one', async () => {
+  const api = await server.api();
+  const agent = await server.agent('cc');
+  agent.subscribe(agentSubjects.command('cc'), {
+    callback: (_error, message) =>
+      void message.respond(
+        JSON.stringify(
+          message.json<AgentCommand>().kind === 'disconnect' ? { data: {} } : { error: 'Busy.' },
+        ),
+      ),
+  });
+  await agent.flush();
+  await api.command('cc', disconnect);
+  await expect(api.command('cc', { kind: 'rename', consoleId: 1, name: 'x' })).rejects.toEqual(
+    new AgentError('refused', 'Busy.'),
+  );
+  await expect(api.command('dd', disconnect)).rejects.toMatchObject({
+    code: 'offline',
+    message: 'Server is offline. Check it and try again.',
+  });
+});
+
+test('the state of the channel follows the nats-server', async () => {
+  const [here, there] = await Promise.all([server.api(), server.api()]);
+  const heard: DomainEvent[] = [];
+  const arrived = new Promise<void>((resolve) => {
+    there.onEvent((event) => {
+      heard.push(event);
+      resolve();
+    });
+  });
+  await server.whileDown(async () => {
+    await expect.poll(() => [here.isUp(), there.isUp()]).toEqual([false, false]);
+    await expect(here.command('ee', disconnect)).rejects.toMatchObject({ code: 'offline' });
+  });
+  await expect.poll(() => there.isUp() && here.isUp()).toBe(true);
+  here.publish({ name: 'plansUpdated', payload: {}, audience: 'everybody' });
+  await arrived;
+  expect(heard.length).toBe(1);
+});
+
+test('a missing messaging server is reported in one sentence', async () => {
+  const config = { url: 'nats://127.0.0.1:1', browserUrl: '', keysFile: server.keysFile };
+  await expect(createMessaging(config)).rejects.toThrow(
+    /^The messaging server at nats:\/\/127\.0\.0\.1:1 cannot be reached/,
+  );
+});
+
+/** Speaks as much of the protocol as a client needs to connect, as a nats-server of this version. */
+async function startOldServer(version: string): Promise<{ address: string; stop: () => Promise<unknown> }> {
+  const info = { server_id: 'X', version, proto: 1, headers: true, max_payload: 1_048_576, nonce: 'n' };
+  const listener = createServer((socket) => {
+    socket.on('error', () => undefined);
+    socket.write(`INFO ${JSON.stringify(info)}\r\n`);
+    socket.on('data', (data) => data.toString().includes('PING') && socket.write('PONG\r\n'));
+  }).listen(0, '127.0.0.1');
+  await once(listener, 'listening');
+  const stop = (): Promise<unknown> => once(listener.close(), 'close');
+  return { address: `127.0.0.1:${(listener.address() as AddressInfo).port}`, stop };
+}
+
+test('a messaging server that is too old is refused in one sentence that says what to do', async () => {
+  const old = await startOldServer('2.10.29');
+  const config = { url: `nats://${old.address}`, browserUrl: '', keysFile: server.keysFile };
+  await expect(createMessaging(config)).rejects.toThrow(
+    `The nats-server at ${old.address} is version 2.10.29, which can be crashed with one unauthenticated frame. ` +
+      'Install version 2.12.5 or newer, or 2.11.14 or newer of 2.11.',
+  );
+  // Resolves because no connection is left.
+  await old.stop();
+});

@@ -1,0 +1,104 @@
+import { readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { connect, Events, jwtAuthenticator, type NatsConnection } from 'nats';
+import { z } from 'zod';
+import { inboxPrefixOf } from '#contract/channel/subjects.ts';
+import { MessagingError } from '#node/nats/errors.ts';
+import type { Revocation } from '#server/kernel/messaging/messaging.ts';
+import type { MessagingKeys } from './keys.ts';
+import { createMinter, systemName } from './mint.ts';
+import { channelAccount } from './natsConfig.ts';
+import { claimsUpdateSubject } from './scopes.ts';
+import { serverList } from '#node/nats/serverList.ts';
+
+/** Time limit for the confirmation, in milliseconds; it usually takes a few. */
+const replyTimeoutMs = 2_000;
+
+const stored = z.array(z.object({ publicKey: z.string(), expiresAt: z.coerce.date() }));
+const claimsReply = z.object({ error: z.object({ description: z.string() }).optional() });
+
+/** File with the revocations beside the key file, for the next start of a nats-server on this machine. */
+const fileBeside = (keysFile: string): string => join(dirname(keysFile), 'revoked.json');
+
+/** Revocations that were last sent to a nats-server, without expired ones. */
+export function readRevocations(keysFile: string): Revocation[] {
+  try {
+    const all = stored.parse(JSON.parse(readFileSync(fileBeside(keysFile), 'utf8')));
+    return all.filter(({ expiresAt }) => expiresAt.getTime() > Date.now());
+  } catch {
+    // The API publishes the revocations as soon as it is connected.
+    return [];
+  }
+}
+
+function writeRevocations(keysFile: string, revoked: readonly Revocation[]): void {
+  const fresh = `${fileBeside(keysFile)}.${process.pid}.tmp`;
+  writeFileSync(fresh, JSON.stringify(revoked), { mode: 0o600 });
+  renameSync(fresh, fileBeside(keysFile));
+}
+
+/** Makes the nats-server refuse credentials, and close the connections that use them. */
+export interface Revoker {
+  /**
+   * Replaces the whole list. Fulfilled once a nats-server has confirmed it; sent again to a server that reconnects.
+   * @throws Error when no nats-server confirms it in time
+   */
+  set(revoked: readonly Revocation[]): Promise<void>;
+  close(): Promise<void>;
+}
+
+/**
+ * Connects to the system account.
+ * @returns null when the key file does not permit it: then nothing can be revoked
+ */
+export async function openRevoker(
+  url: string,
+  keysFile: string,
+  keys: MessagingKeys,
+  onFault: (error: unknown, where: string) => void,
+): Promise<Revoker | null> {
+  const creds = createMinter(keys).system();
+  if (!creds || !keys.operator) return null;
+  const connection = await connect({
+    servers: serverList(url),
+    name: systemName,
+    authenticator: jwtAuthenticator(creds.jwt, new TextEncoder().encode(creds.seed)),
+    inboxPrefix: inboxPrefixOf(systemName),
+    maxReconnectAttempts: -1,
+    reconnectTimeWait: 250,
+    ignoreAuthErrorAbort: true,
+    timeout: 5_000,
+  });
+  let token: string | null = null;
+  let publishedList = '';
+  const send = async (): Promise<void> => {
+    if (token) await replaceAccount(connection, claimsUpdateSubject(keys.account), token);
+  };
+  void (async () => {
+    for await (const { type } of connection.status())
+      if (type === Events.Reconnect) await send().catch((error: unknown) => onFault(error, 'revocations'));
+  })();
+  return {
+    async set(revoked) {
+      // Sending the same token again is cheap, and a server that joined since does not have it yet.
+      const list = JSON.stringify(revoked);
+      if (list === publishedList) return send();
+      token = channelAccount(keys, revoked);
+      publishedList = list;
+      try {
+        writeRevocations(keysFile, revoked);
+      } catch (error) {
+        // The key folder is read-only, as in a cluster; the list is sent nevertheless.
+        onFault(error, 'revocations');
+      }
+      await send();
+    },
+    close: () => connection.close(),
+  };
+}
+
+async function replaceAccount(connection: NatsConnection, subject: string, token: string): Promise<void> {
+  const reply = await connection.request(subject, token, { timeout: replyTimeoutMs });
+  const { error } = claimsReply.parse(reply.json());
+  if (error) throw new MessagingError(`The messaging server refused a revocation: ${error.description}`);
+}

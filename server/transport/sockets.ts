@@ -1,0 +1,241 @@
+import { type NeedsAccess, type Session, visibleServers } from '#server/modules/access/index.ts';
+import type { Needs } from '#server/kernel/parts.ts';
+import type { Server as HttpServer } from 'node:http';
+import { Server, type Socket } from 'socket.io';
+import { type EventName, events, realtimePath } from '#contract/events/index.ts';
+import type { Audience, DomainEvent } from '#server/kernel/messaging/messaging.ts';
+
+type Deps = Needs<'db' | 'messaging' | 'now' | 'log'> & NeedsAccess<'sessions'>;
+/** Data of a socket; the token stays on the server and is never logged. */
+interface SocketData {
+  token: string;
+  session: Session;
+  /** Set while session and rooms are refreshed; `stale`: something has changed since the refresh began. */
+  refreshState: 'running' | 'stale' | null;
+  /** Checks the session again when it expires. */
+  expiryTimer?: NodeJS.Timeout;
+  /** Tells the app to reload. */
+  reloadTimer?: NodeJS.Timeout;
+}
+type Events = { [N in EventName]: (payload: unknown) => void };
+type Person = Socket<Record<string, never>, Events, Record<string, never>, SocketData>;
+
+const everybody = 'everybody';
+const ofUser = (id: number): string => `user ${id}`;
+const ofServer = (id: number): string => `server ${id}`;
+const isServerRoom = (room: string): boolean => room.startsWith('server ');
+
+function roomsOf(audience: Audience): string[] {
+  if (audience === 'everybody') return [everybody];
+  return 'userIds' in audience ? audience.userIds.map(ofUser) : audience.serverIds.map(ofServer);
+}
+
+/** The user whose rights or sessions an event changes. */
+function userOf(name: EventName, payload: unknown): number | null {
+  if (name === 'userTokenUpdated') return events.userTokenUpdated.parse(payload).userId;
+  return name === 'userUpdated' ? events.userUpdated.parse(payload).id : null;
+}
+
+/** Whether a change of a user changes the session: as its user, or as the person who acts by guest access. */
+const concerns = ({ user, actor }: Session, userId: number): boolean =>
+  user.id === userId || actor?.id === userId;
+
+/** A function, because the state changes while a refresh awaits. */
+const shouldRefreshAgain = ({ refreshState }: SocketData): boolean => refreshState === 'stale';
+
+/** The session's token, from the handshake's auth data or the query that older apps use. */
+function tokenOf({ auth, query }: Socket['handshake']): string | null {
+  const token: unknown = auth['token'] ?? query['token'];
+  return typeof token === 'string' ? token : null;
+}
+
+/** Node's timers are limited to 31 bits of milliseconds; a longer session is checked again then. */
+const maxTimerMs = 2 ** 31 - 1;
+
+/** Time over which sockets are told to reload after a gap, so that they do not all ask at once, milliseconds. */
+const reloadSpreadMs = 2_000;
+
+/** Time for pending responses at shutdown, in milliseconds. */
+const graceMs = 500;
+
+export interface Sockets {
+  /** Number of connected sockets. */
+  count(): number;
+  /** Checks the sessions of all sockets: changes may have been missed. */
+  refreshAll(): void;
+  close(): Promise<void>;
+}
+
+/**
+ * Forwards domain events to the users who may receive them. A socket connects with the token of a session and is
+ * disconnected when the session ends; its rooms are the servers that its user may see.
+ */
+export function serveSockets(http: HttpServer, deps: Deps): Sockets {
+  const { db, messaging, sessions, now, log } = deps;
+  const io = new Server<Record<string, never>, Events, Record<string, never>, SocketData>(http, {
+    path: realtimePath,
+    serveClient: false,
+    // Clients only receive; their own messages are small.
+    maxHttpBufferSize: 10_000,
+  });
+
+  /**
+   * Sockets that are being authenticated and are not in the namespace yet. Changes of their users are recorded here
+   * (`session` is null before it is known), so that they are not missed.
+   */
+  const pendingSockets = new Map<Person, { session: Session | null; shouldRefresh: boolean }>();
+
+  async function authenticate(socket: Person, next: (refusal?: Error) => void): Promise<void> {
+    next(await checkSession(socket));
+    // An accepted socket joins the namespace on the next tick; a closed one never does.
+    setImmediate(() => pendingSockets.delete(socket));
+  }
+  io.use((socket, next) => void authenticate(socket, next));
+
+  io.on('connection', (socket) => {
+    if (pendingSockets.get(socket)?.shouldRefresh) void refresh(socket);
+    watchExpiry(socket);
+    socket.on('disconnect', () => {
+      clearTimeout(socket.data.expiryTimer);
+      clearTimeout(socket.data.reloadTimer);
+    });
+  });
+
+  /** The time of expiry may change: a replaced token is valid for a moment only. */
+  function watchExpiry(socket: Person): void {
+    clearTimeout(socket.data.expiryTimer);
+    if (socket.disconnected) return;
+    const remainingMs = socket.data.session.expiresAt.getTime() - now().getTime();
+    socket.data.expiryTimer = setTimeout(() => void refresh(socket), Math.min(remainingMs + 1, maxTimerMs));
+  }
+
+  /** Checks the session of a socket and joins its rooms. @returns the error to refuse it with */
+  async function checkSession(socket: Person): Promise<Error | undefined> {
+    const token = tokenOf(socket.handshake);
+    const pending: { session: Session | null; shouldRefresh: boolean } = {
+      session: null,
+      shouldRefresh: false,
+    };
+    pendingSockets.set(socket, pending);
+    try {
+      do {
+        pending.shouldRefresh = false;
+        const session = token === null ? null : await sessions.find(token);
+        if (!session || token === null) return new Error('Your session has ended. Sign in again.');
+        pending.session = session;
+        socket.data = { token, session, refreshState: null };
+        await join(socket);
+      } while (pending.shouldRefresh);
+      return undefined;
+    } catch (error) {
+      log.error({ err: error }, 'a socket could not be authenticated');
+      return new Error('Something went wrong on the server. Try again.');
+    }
+  }
+
+  /**
+   * Joins the rooms that the user may see now and leaves all others, unless `isOutdated` when they are known.
+   * @returns the ids of the servers
+   */
+  async function join(socket: Person, isOutdated = (): boolean => false): Promise<number[]> {
+    const { user } = socket.data.session;
+    const servers = await visibleServers(db, user);
+    if (isOutdated()) return [];
+    const allowedRooms = new Set([everybody, ofUser(user.id), ...servers.map(({ id }) => ofServer(id))]);
+    for (const room of socket.rooms)
+      if (room !== socket.id && !allowedRooms.has(room)) await socket.leave(room);
+    await socket.join([...allowedRooms]);
+    return servers.map(({ id }) => id);
+  }
+
+  /** Server events for sockets that are being refreshed, deferred until their rooms are known. */
+  const deferredEvents = new Map<Person, DomainEvent[]>();
+
+  /**
+   * Removes a socket from all server rooms at once and checks its session: an ended session disconnects it;
+   * otherwise it rejoins its rooms and receives the deferred events. Refreshes of a socket never overlap, so that
+   * an older result cannot overwrite a newer one. Events of a new server before its room was joined are lost, so
+   * the client is notified to load that server.
+   */
+  async function refresh(socket: Person): Promise<void> {
+    const { data } = socket;
+    const before = new Set(socket.rooms);
+    for (const room of before) if (isServerRoom(room)) void socket.leave(room);
+    if (data.refreshState) {
+      data.refreshState = 'stale';
+      return;
+    }
+    const deferred: DomainEvent[] = [];
+    deferredEvents.set(socket, deferred);
+    try {
+      let ids: number[];
+      do {
+        data.refreshState = 'running';
+        const session = await sessions.find(data.token);
+        if (!session) return void socket.disconnect(true);
+        data.session = session;
+        ids = await join(socket, () => shouldRefreshAgain(data));
+      } while (shouldRefreshAgain(data));
+      watchExpiry(socket);
+      const gained = ids.filter((id) => !before.has(ofServer(id)));
+      if (gained.length > 0) socket.emit('serversUpdated', { ids: gained });
+      for (const { name, payload, audience } of deferred)
+        if (roomsOf(audience).some((room) => socket.rooms.has(room))) socket.emit(name, payload);
+    } catch (error) {
+      log.error({ err: error }, 'a socket could not be refreshed');
+      socket.disconnect(true);
+    } finally {
+      deferredEvents.delete(socket);
+      data.refreshState = null;
+    }
+  }
+
+  /** Events were missed: checks the sessions, and tells every socket once, during {@link reloadSpreadMs}, to reload. */
+  function reloadAll(): void {
+    refreshAll();
+    const sockets = [...io.of('/').sockets.values()];
+    for (const [at, socket] of sockets.entries()) {
+      // One that has not been told of an earlier gap yet is told once, of both.
+      clearTimeout(socket.data.reloadTimer);
+      const delayMs = (at / sockets.length) * reloadSpreadMs;
+      socket.data.reloadTimer = setTimeout(() => socket.emit('reload', {}), delayMs);
+    }
+  }
+
+  function deliver({ name, payload, audience }: DomainEvent): void {
+    if (name === 'reload') return reloadAll();
+    const rooms = roomsOf(audience);
+    // Without rooms, Socket.IO would send to everybody.
+    if (rooms.length) io.local.to(rooms).emit(name, payload);
+    if (rooms.some(isServerRoom))
+      for (const deferred of deferredEvents.values()) deferred.push({ name, payload, audience });
+    const changed = userOf(name, payload);
+    if (changed === null) return;
+    for (const pending of pendingSockets.values())
+      if (pending.session === null || concerns(pending.session, changed)) pending.shouldRefresh = true;
+    for (const socket of io.of('/').sockets.values())
+      if (concerns(socket.data.session, changed)) void refresh(socket);
+  }
+  const stop = messaging.onEvent(deliver);
+  const refreshAll = (): void => {
+    for (const socket of io.of('/').sockets.values()) void refresh(socket);
+  };
+  // What other processes published during the interruption was missed here, and what this one published was missed there.
+  const stopReconnects = messaging.onReconnect(() =>
+    messaging.publish({ name: 'reload', payload: {}, audience: 'everybody' }),
+  );
+
+  return {
+    refreshAll,
+    count: () => io.of('/').sockets.size,
+    async close() {
+      stop();
+      stopReconnects();
+      // This also closes the HTTP server, which waits for every connection; a keep-alive connection in use would
+      // never end.
+      const forceCloseTimer = setTimeout(() => http.closeAllConnections(), graceMs);
+      await io.close();
+      clearTimeout(forceCloseTimer);
+    },
+  };
+}

@@ -1,0 +1,194 @@
+import { headers, type Msg, type NatsConnection } from 'nats.ws';
+import type {
+  AccountEvent,
+  AgentWelcome,
+  ConsoleConfigs,
+  ConsoleReport,
+  TaskReport,
+} from '#contract/agent/index.ts';
+import type { ScreenshotOptions } from '#contract/channel/image.ts';
+import {
+  channelMethods,
+  type ChannelMethodName,
+  type ChannelReply,
+  type ChannelRequest,
+  replyEnvelope,
+} from '#contract/channel/methods.ts';
+import { authenticatedMethods, credentialsHeader, subjectOf } from '#contract/channel/subjects.ts';
+import { machineClock as clock } from '#agent/agentClock.ts';
+import { startTestServer, type TestServer } from './natsTestServer.ts';
+import type { Messaging } from '#server/kernel/messaging/messaging.ts';
+import { Agent } from '#agent/agent.ts';
+import { SimulatedConsole } from '#demo/consoles/simulatedConsole.ts';
+import type { UpdateSource } from '#agent/update.ts';
+
+/** Console that requests about a server are sent with; their subjects do not contain it. */
+const anyConsole = 1;
+
+export const token = 'aa01';
+const gameActivity = { gameSessionsToday: 1, playedToday: 2, maxGamesToday: 30, playedTotal: 40 };
+export const assignment = {
+  account: { id: 11, email: 'one@mail.test', index: 0 },
+  script: { title: 'Rivals', description: 'Plays rivals' },
+};
+/** An open server with three consoles, of which the second is not connected. */
+export const welcome: AgentWelcome = {
+  serverId: 1,
+  name: 'Server 1',
+  open: true,
+  scriptVersion: '1.4.2.0',
+  flow: 0,
+  consoles: [
+    { id: 1, name: 'console-01', assignment, gameActivity },
+    { id: 2, name: 'console-02', assignment: null, gameActivity },
+    { id: 3, name: 'console-03', assignment, gameActivity },
+  ],
+};
+/** Options of a full-size picture that is captured for the request. */
+export const picture: ScreenshotOptions = {
+  width: 960,
+  height: 540,
+  format: 'webp',
+  quality: 60,
+  grayscale: false,
+  maxLifetime: 0,
+};
+
+interface TestAgentOptions {
+  token: string;
+  /** Server that the API sends to the agent; null: the token has no server. */
+  welcome: AgentWelcome | null;
+  updates?: UpdateSource;
+  /** Names that the API knows, by user id. */
+  names?: ReadonlyMap<number, string>;
+  /** Values of every console, as the API knows them; may be changed. */
+  configs?: ConsoleConfigs[number]['values'];
+  /** Users without valid channel credentials, according to the API. */
+  absent?: ReadonlySet<number>;
+}
+
+/** An agent on a nats-server of its own. The test takes the part of the API and of the users. */
+export interface TestAgent {
+  readonly server: TestServer;
+  readonly api: Messaging;
+  readonly consoles: Agent['consoles'];
+  /** Everything that the agent has sent to the API. */
+  readonly received: {
+    reports: ConsoleReport[];
+    tasks: TaskReport[];
+    events: AccountEvent[];
+    /** Keys of the running tasks in each hello. */
+    helloTasks: (readonly string[])[];
+    /** Agent version in each heartbeat. */
+    heartbeatVersions: string[];
+  };
+  /** Tokens with which the agent began to wait for a server. */
+  readonly waited: string[];
+  /** Connects a user with full access to the agent's server, whose requests carry the credentials unless told otherwise. */
+  connectUser(id: number, options?: { sendsCredentials: boolean }): Promise<NatsConnection>;
+  /** Sends a request as the app does. */
+  raw(user: NatsConnection, name: ChannelMethodName, consoleId: number, body: unknown): Promise<Msg>;
+  /** Sends a request and parses its reply. @throws Error with the agent's text. */
+  request<N extends ChannelMethodName>(
+    user: NatsConnection,
+    name: N,
+    consoleId?: number,
+    body?: ChannelRequest<N>,
+  ): Promise<ChannelReply<N>>;
+  /** Changes the agent's server and sends the agent a refresh. */
+  setWelcome(welcome: AgentWelcome | null): Promise<void>;
+  stop(): Promise<void>;
+}
+
+export async function startTestAgent(options: TestAgentOptions): Promise<TestAgent> {
+  const { token, updates, names, absent } = options;
+  let { welcome } = options;
+  const server = await startTestServer();
+  const api = await server.api();
+  const received: TestAgent['received'] = {
+    reports: [],
+    tasks: [],
+    events: [],
+    helloTasks: [],
+    heartbeatVersions: [],
+  };
+  const waited: string[] = [];
+  api.serveAgents({
+    async hello(sender, _identity, keys = []) {
+      received.helloTasks.push(keys);
+      return sender === token ? welcome : null;
+    },
+    heartbeat: async (_token, { agentVersion }) => void received.heartbeatVersions.push(agentVersion),
+    report: async (_token, reports) => void received.reports.push(...reports),
+    task: async (_token, task) => void received.tasks.push(task),
+    async events(_token, events) {
+      received.events.push(...events);
+      return [];
+    },
+    configs: async (_token, consoleIds) =>
+      consoleIds.map((consoleId) => ({ consoleId, values: { ...options.configs } })),
+    async whoIs(_token, userId) {
+      const name = names?.get(userId);
+      return name === undefined ? null : { name, hasAccess: !absent?.has(userId) };
+    },
+  });
+  const agent = await Agent.start({
+    natsUrl: server.url,
+    token,
+    creds: server.minter.agent(token),
+    ...(updates && { updates }),
+    settings: { clock, seed: 'test', connectMs: 30, failures: 0 },
+    makeDriver: ({ id, name }, events) => new SimulatedConsole({ id, name, clock, seed: 'test', events }),
+    onWaiting: (own) => waited.push(own),
+    onFault: (error) => {
+      throw error;
+    },
+  });
+  const jwts = new WeakMap<NatsConnection, string>();
+  const raw: TestAgent['raw'] = (user, name, consoleId, body) => {
+    const jwt = jwts.get(user);
+    const shown = headers();
+    if (jwt) shown.set(credentialsHeader, jwt);
+    return user.request(
+      subjectOf(name, { token, consoleId }),
+      body === undefined ? '' : JSON.stringify(body),
+      { timeout: 20_000, ...(jwt && authenticatedMethods.has(name) && { headers: shown }) },
+    );
+  };
+  return {
+    server,
+    api,
+    consoles: agent.consoles,
+    received,
+    waited,
+    async connectUser(id, { sendsCredentials } = { sendsCredentials: true }) {
+      const rights = { id, role: 100, serverTokens: [token] };
+      const user = await server.person(rights);
+      if (sendsCredentials) jwts.set(user, server.minter.user(rights, new Date(Date.now() + 3_600_000)).jwt);
+      return user;
+    },
+    raw,
+    async request<N extends ChannelMethodName>(
+      user: NatsConnection,
+      name: N,
+      consoleId = anyConsole,
+      body?: ChannelRequest<N>,
+    ) {
+      const message = await raw(user, name, consoleId, body);
+      const { reply } = channelMethods[name];
+      if (reply === 'image' && message.headers) return message.data as ChannelReply<N>;
+      const envelope = replyEnvelope.parse(message.json());
+      if ('error' in envelope) throw new Error(envelope.error);
+      if (reply === 'image') throw new Error('An image without headers');
+      return reply.parse(envelope.data) as ChannelReply<N>;
+    },
+    async setWelcome(now) {
+      welcome = now;
+      await api.command(token, { kind: 'refresh' });
+    },
+    async stop() {
+      await agent.close();
+      await server.stop();
+    },
+  };
+}
