@@ -33,6 +33,7 @@ export default defineConfig({
         'src/app/palette/**',
         'src/ui/{Chart,FileField,Pad,Password,conflict}/**',
         'src/data/errors/refusalTexts.ts',
+        'src/data/errors/agentTexts.ts',
         ...notTexts,
       ],
     },
@@ -45,7 +46,7 @@ export default defineConfig({
     {
       // What the API refuses with: loaded after the first screen.
       path: '<rootDir>/src/locales/{locale}/refusals',
-      include: ['src/data/errors/refusalTexts.ts'],
+      include: ['src/data/errors/refusalTexts.ts', 'src/data/errors/agentTexts.ts'],
     },
     // What comes with the screens of one feature. A pattern for all of them would list `playing` twice.
     ...readdirSync(new URL('src/features', import.meta.url)).map((name) => ({

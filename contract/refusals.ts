@@ -238,6 +238,46 @@ export const refusals = [
 ] as const;
 export type RefusalTemplate = (typeof refusals)[number];
 
+/**
+ * Texts of agents, in English: what they refuse with, and why work of an account failed. An app shows them in the language
+ * of its user; an agent may send any other text, which is shown as it comes.
+ */
+export const agentTexts = [
+  'Console is not connected',
+  'Console is already running',
+  'Console not found',
+  'The server is closed',
+  'Sorry! You cant use your controller now.',
+  '{user} controls this console now.',
+  'Another process carries out the schedulers',
+  'Keyboard should be opened.',
+  'The text arrived too late.',
+  'The display is not ready',
+  'The message is invalid.',
+  'The credentials of this request are not those of its sender.',
+  'Remote control is not installed on this server.',
+  'This agent has no update source configured.',
+  'There is no agent package at this address.',
+  'The agent package could not be downloaded.',
+  'The package signature is invalid.',
+  'The package password is incorrect.',
+  'The agent was restarted',
+  'Proxy connection timed out',
+  'Network error {code}',
+  'Sign in failed: wrong password',
+  'Sign in failed: verification code was not accepted',
+  'The code of the link has expired',
+  'The console did not accept the pin code',
+  'The console does not know the account',
+  'No parring info was found in the region',
+  'Remote play is busy, another session is active',
+  'Connection to the game servers was lost',
+  'The store is not available',
+  'Unable to connect to the network',
+  'Error when creating a game session',
+] as const;
+export type AgentText = (typeof agentTexts)[number];
+
 /** Texts that stand within others: `{wait}`, and each of `{places}`, which are separated by semicolons. */
 export const refusalParts = [
   'server group {names}',

@@ -1,5 +1,5 @@
 import type { Account } from '#contract/http/accounts/account.ts';
-import type { RefusalText } from '#contract/refusals.ts';
+import type { RefusalTemplate } from '#contract/refusals.ts';
 import { readRefusal } from '#domain/api/refusals.ts';
 import { EditQueue, type EditReport, type FieldValues, type MergedEdit, withEdits } from './editQueue.ts';
 import { fieldAt, isSameValue } from './paths.ts';
@@ -12,7 +12,7 @@ export interface Refusal {
 }
 
 /** The texts that say who has changed a field since it was shown. */
-const conflicts: ReadonlySet<RefusalText> = new Set([
+const conflicts: ReadonlySet<string> = new Set<RefusalTemplate>([
   "{user} has changed '{field}' to '{value}' in the meantime.",
   "{user} has changed '{field}' in the meantime.",
   "{user} has cleared '{field}' in the meantime.",

@@ -1,4 +1,4 @@
-import { refusalParts, refusals } from '#contract/refusals.ts';
+import { agentTexts, refusalParts, refusals } from '#contract/refusals.ts';
 
 /** A text that was recognized: its template, and the values by their names. */
 export interface ReadText<Template extends string> {
@@ -8,31 +8,46 @@ export interface ReadText<Template extends string> {
 
 const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
 
-/** The values of a template in a text; null for another text. */
-function valuesIn(template: string, text: string): Record<string, string> | null {
-  const parts = template.split(/\{(\w+)\}/);
-  const [begin = ''] = parts;
-  if (parts.length === 1) return text === template ? {} : null;
-  if (!text.startsWith(begin)) return null;
-  const names = parts.filter((_, at) => at % 2 === 1);
-  const shape = parts.map((part, at) => (at % 2 === 1 ? '(.+?)' : escaped(part))).join('');
-  const found = new RegExp(`^${shape}$`, 's').exec(text);
-  return found && Object.fromEntries(names.map((name, at) => [name, found[at + 1] ?? '']));
+interface Pattern<Template extends string> {
+  template: Template;
+  begin: string;
+  names: readonly string[];
+  shape: RegExp;
 }
 
-function readWith<const Template extends string>(
+/** Reads texts of a list of templates. The patterns are made once: grids read thousands of texts. */
+function readerOf<const Template extends string>(
   templates: readonly Template[],
-  text: string,
-): ReadText<Template> | null {
+): (text: string) => ReadText<Template> | null {
+  const plain = new Map<string, Template>();
+  const patterns: Pattern<Template>[] = [];
   for (const template of templates) {
-    const values = valuesIn(template, text);
-    if (values) return { template, values };
+    const parts = template.split(/\{(\w+)\}/);
+    const [begin = ''] = parts;
+    const shape = parts.map((part, at) => (at % 2 === 1 ? '(.+?)' : escaped(part))).join('');
+    if (parts.length === 1) plain.set(template, template);
+    else
+      patterns.push({
+        template,
+        begin,
+        names: parts.filter((_, at) => at % 2 === 1),
+        shape: new RegExp(`^${shape}$`, 's'),
+      });
   }
-  return null;
+  return (text) => {
+    const same = plain.get(text);
+    if (same !== undefined) return { template: same, values: {} };
+    for (const { template, begin, names, shape } of patterns) {
+      const found = text.startsWith(begin) ? shape.exec(text) : null;
+      if (found)
+        return { template, values: Object.fromEntries(names.map((name, at) => [name, found[at + 1] ?? ''])) };
+    }
+    return null;
+  };
 }
 
-/** Recognizes a text of the API's catalog; null for any other text. */
-export const readRefusal = (text: string) => readWith(refusals, text);
+/** Recognizes a text of the catalogs of API and agents; null for any other text. */
+export const readRefusal = readerOf([...refusals, ...agentTexts]);
 
 /** Recognizes a text that stands within one of the catalog. */
-export const readRefusalPart = (text: string) => readWith(refusalParts, text);
+export const readRefusalPart = readerOf(refusalParts);

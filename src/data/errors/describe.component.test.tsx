@@ -1,6 +1,6 @@
 import { i18n } from '@lingui/core';
 import { afterEach, expect, test } from 'vitest';
-import { refusals } from '#contract/refusals.ts';
+import { agentTexts, refusals } from '#contract/refusals.ts';
 import { activateLanguage, loadTexts } from '#platform/i18n/i18n.ts';
 import { ApiError } from '#platform/errors/errors.ts';
 import { describeError } from './describe.ts';
@@ -24,16 +24,17 @@ test.each([
   expect(textOf(error)).toBe(`Too many attempts. Try again in ${text}.`);
 });
 
-test('every text that the API refuses with is shown in the language of the user', async () => {
+test('every text of the API and of agents is shown in the language of the user', async () => {
   await loadTexts(refusalCatalog);
-  const said = refusals.map((template) => template.replace(/\{(\w+)\}/g, '$1 7'));
+  const templates = [...refusals, ...agentTexts];
+  const said = templates.map((template) => template.replace(/\{(\w+)\}/g, '$1 7'));
   // The app spells what it shows (docs/decisions/2026-11-25-spelling-of-visible-texts.md).
   expect(said.map(textOf)).toEqual(said.map((text) => text.replace('parring', 'pairing')));
   await activateLanguage('ru');
   for (const [at, text] of said.entries()) {
     const shown = textOf(text);
     expect(shown).toMatch(/[а-я]/i);
-    const names = [...(refusals[at] ?? '').matchAll(/\{(\w+)\}/g)].map(([, name]) => `${name} 7`);
+    const names = [...(templates[at] ?? '').matchAll(/\{(\w+)\}/g)].map(([, name]) => `${name} 7`);
     for (const name of names) expect(shown).toContain(name);
   }
 });

@@ -2,7 +2,7 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg, plural } from '@lingui/core/macro';
 import { ChannelError } from '#domain/channel/errors.ts';
 import { ApiError, ContractError, NetworkError, OfflineError, UnpackError } from '#platform/errors/errors.ts';
-import { refusalText } from './refusals.ts';
+import { refusalText, translatedText } from './refusals.ts';
 
 export { isUnreachable } from '#platform/errors/errors.ts';
 
@@ -39,7 +39,7 @@ export function describeError(error: unknown): string | MessageDescriptor {
     return offlineText;
   }
   if (error instanceof ChannelError) {
-    const { message } = error;
+    const message = translatedText(error.message);
     if (error.code === 'unreadable') return msg`Unreadable picture`;
     return isUnanswered(error)
       ? msg`Server is offline. Check it and try again.`

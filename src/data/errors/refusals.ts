@@ -1,6 +1,9 @@
 import { i18n, type MessageDescriptor } from '@lingui/core';
 import { readRefusal, readRefusalPart } from '#domain/api/refusals.ts';
+import { agentMessages } from './agentTexts.ts';
 import { refusalPartTexts, refusalTexts } from './refusalTexts.ts';
+
+const messages = { ...refusalTexts, ...agentMessages };
 
 /** The catalog of these texts. It is loaded after the first screen; until then the API's own words are shown. */
 export const refusalCatalog = 'refusals';
@@ -27,10 +30,10 @@ function valueText(name: string, value: string): string {
   }
 }
 
-/** A text of the API as a message in the user's language; one that is not in its catalog stays as it is. */
+/** A text of the API or an agent as a message in the user's language; one that is not in its catalog stays as it is. */
 export function refusalText(text: string): string | MessageDescriptor {
   const read = readRefusal(text);
-  const message = read && refusalTexts[read.template];
+  const message = read && messages[read.template];
   if (!message || !isLoaded(message)) return text;
   const values = Object.fromEntries(
     Object.entries(read.values).map(([name, value]) => [name, valueText(name, value)]),
@@ -38,7 +41,7 @@ export function refusalText(text: string): string | MessageDescriptor {
   return { ...message, values };
 }
 
-/** A text of the API in the current language. */
+/** A text of the API or an agent in the current language. */
 export function translatedText(text: string): string {
   const described = refusalText(text);
   return typeof described === 'string' ? described : i18n._(described);

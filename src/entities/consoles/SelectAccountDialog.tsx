@@ -2,6 +2,7 @@ import { Button, Group, Modal, Radio } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import type { ConsoleAccount, GameConsole } from '#contract/http/consoles.ts';
+import { translatedText } from '#data/errors/refusals.ts';
 import { connectable } from '#domain/consoles/rules.ts';
 import { useAccountName } from './labels.ts';
 import css from './SelectAccountDialog.module.css';
@@ -51,7 +52,9 @@ export function SelectAccountDialog({ gameConsole, onSelect, onClose }: SelectAc
                 value={String(id)}
                 classNames={{ body: css.account ?? '', labelWrapper: css.accountText ?? '' }}
                 label={nameOf({ email, index })}
-                description={lastError && <span className={css.accountError}>{lastError}</span>}
+                description={
+                  lastError && <span className={css.accountError}>{translatedText(lastError)}</span>
+                }
                 data-autofocus={String(id) === chosen || undefined}
               />
             ))}

@@ -4,6 +4,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useMemo } from 'react';
 import type { TaskStatus, TaskType } from '#contract/enums.ts';
 import type { Task } from '#contract/http/tasks.ts';
+import { translatedText } from '#data/errors/refusals.ts';
 import type { Day } from '#domain/format/zone.ts';
 import { timeOn } from '#domain/tasks/gantt.ts';
 
@@ -62,7 +63,7 @@ export function useTaskLabels(day: Day, timezone: string): TaskLabels {
       [
         `${typeOf(task.type)}, ${statusOf(task.status)}, ${spanOf(task)}`,
         ...(task.tag === null ? [] : [t`Last action: ${task.tag}`]),
-        ...(task.error === null ? [] : [t`Failed reason: ${task.error}`]),
+        ...(task.error === null ? [] : [t`Failed reason: ${translatedText(task.error)}`]),
         `${gameConsole}, ${account}`,
       ].join('. ');
     return { typeOf, statusOf, spanOf, lengthOf, sentenceOf };

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useMemo } from 'react';
+import { translatedText } from '#data/errors/refusals.ts';
 import { StateBadge } from '#ui/StateBadge/StateBadge.tsx';
 import type { AccountColumn, Kinds } from './columnKinds.ts';
 import type { AccountLabels } from './labels.ts';
@@ -42,7 +43,9 @@ export function useIdentityColumns(kinds: Kinds, labels: AccountLabels): Account
       },
       own.number('id', t`ID`, ({ id }) => id, { width: 80 }),
       own.text('activeTask', t`Task`, ({ activeTask }) => activeTask?.tag, { filter: 'values' }),
-      own.text('lastError', t`Error`, ({ lastError }) => lastError, { width: 200 }),
+      own.text('lastError', t`Error`, ({ lastError }) => lastError && translatedText(lastError), {
+        width: 200,
+      }),
       {
         ...own.text('banned', t`Banned`, () => null),
         value: ({ banned }) => banned,

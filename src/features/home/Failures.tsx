@@ -1,6 +1,7 @@
 import { Plural, Trans } from '@lingui/react/macro';
 import { IconAlertTriangle, IconUserX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { translatedText } from '#data/errors/refusals.ts';
 import { pathTo } from '#domain/access/paths.ts';
 import {
   type Cause,
@@ -28,7 +29,10 @@ export function FailedConsoles({ items, now }: { items: readonly FailedConsole[]
       name={gameConsole.name.toUpperCase()}
       place={serverName(server)}
       what={<ErrorText error={error} isWithheld={account !== null && account.lastError === undefined} />}
-      hint={account ? `${accountName(account)}${error ? `: ${error}` : ''}` : (error ?? undefined)}
+      hint={
+        [...(account ? [accountName(account)] : []), ...(error ? [translatedText(error)] : [])].join(': ') ||
+        undefined
+      }
       since={since === null ? null : nearTime(since, now, timezone)}
     />
   );
@@ -127,6 +131,7 @@ function Causes<T>({
 /** @param isWithheld the API hides errors of accounts from roles that may not see accounts */
 function ErrorText({ error, isWithheld = false }: { error: string | null; isWithheld?: boolean }) {
   return (
-    error ?? (isWithheld ? <Trans>Your role cannot view the reason</Trans> : <Trans>No reason given</Trans>)
+    (error && translatedText(error)) ??
+    (isWithheld ? <Trans>Your role cannot view the reason</Trans> : <Trans>No reason given</Trans>)
   );
 }

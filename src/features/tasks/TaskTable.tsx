@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { type ReactNode, useMemo } from 'react';
 import type { Task, TaskHistory } from '#contract/http/tasks.ts';
+import { translatedText } from '#data/errors/refusals.ts';
 import { useEnums } from '#data/enums/queries.ts';
 import { useTableLayout } from '#data/preferences/tableLayouts.ts';
 import { DataTable } from '#ui/DataTable/DataTable.tsx';
@@ -92,7 +93,13 @@ function useTaskColumns(labels: TaskLabels, now: number): ColumnSpec<TaskRow>[] 
         width: 120,
       },
       { key: 'tag', title: t`Last action`, value: ({ task }) => task.tag, width: 160, grows: true },
-      { key: 'error', title: t`Failed reason`, value: ({ task }) => task.error, width: 160, grows: true },
+      {
+        key: 'error',
+        title: t`Failed reason`,
+        value: ({ task }) => task.error && translatedText(task.error),
+        width: 160,
+        grows: true,
+      },
     ];
   }, [t, labels, now, taskTypes, taskStatuses]);
 }

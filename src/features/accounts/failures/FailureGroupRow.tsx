@@ -3,6 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
 import { Link } from 'react-router';
+import { translatedText } from '#data/errors/refusals.ts';
 import { pathTo } from '#domain/access/paths.ts';
 import type { FailureCell, FailureGroup, FailureKey } from '#domain/accounts/failures.ts';
 import { actionLabels } from '../actions/labels.ts';
@@ -28,7 +29,7 @@ export function FailureGroupRow({ group, by, onRestart }: FailureGroupRowProps) 
   const { t, i18n } = useLingui();
   const [first] = group.cells;
   if (!first) return null;
-  const errorOf = ({ error }: FailureCell): string => error ?? t`No reason given`;
+  const errorOf = ({ error }: FailureCell): string => (error && translatedText(error)) ?? t`No reason given`;
   const serverOf = ({ server, serverGroup }: FailureCell): string => `${serverGroup.name} / ${server.name}`;
   const name = by === 'error' ? errorOf(first) : serverOf(first);
   const count = group.ids.length;

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useMemo } from 'react';
 import type { Account } from '#contract/http/accounts/account.ts';
+import { translatedText } from '#data/errors/refusals.ts';
 import type { ColumnSpec } from '#ui/DataTable/types.ts';
 import { StateBadge } from '#ui/StateBadge/StateBadge.tsx';
 import { useAccountLabels } from '../labels.ts';
@@ -69,7 +70,13 @@ export function useManagementColumns(): readonly ColumnSpec<Account>[] {
         width: 140,
         grows: true,
       },
-      { key: 'error', title: t`Error`, value: ({ lastError }) => lastError, width: 160, grows: true },
+      {
+        key: 'error',
+        title: t`Error`,
+        value: ({ lastError }) => lastError && translatedText(lastError),
+        width: 160,
+        grows: true,
+      },
     ];
   }, [t, labels]);
 }

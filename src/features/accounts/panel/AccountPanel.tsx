@@ -4,6 +4,7 @@ import { IconDeviceTv, IconFileDownload, IconUserOff } from '@tabler/icons-react
 import { useCallback, useEffect, useRef, useSyncExternalStore } from 'react';
 import { Link } from 'react-router';
 import type { Account } from '#contract/http/accounts/account.ts';
+import { translatedText } from '#data/errors/refusals.ts';
 import { useServers } from '#data/servers/queries.ts';
 import { accountDryRun, type LeftOutReason } from '#domain/accounts/dryRun.ts';
 import { MenuButton } from '#ui/ContextMenu/MenuButton.tsx';
@@ -113,7 +114,7 @@ function Content({
           </span>
           <span>{place}</span>
         </p>
-        {lastError === null ? null : <p className={classes.error}>{lastError}</p>}
+        {lastError === null ? null : <p className={classes.error}>{translatedText(lastError)}</p>}
         {obstacle === null ? null : (
           <p className={classes.obstacle}>
             <Trans>Cannot be started: {t(leftOutTexts[obstacle])}</Trans>

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import type { GameConsole } from '#contract/http/consoles.ts';
+import { translatedText } from '#data/errors/refusals.ts';
 import { useConsoles } from '#data/consoles/queries.ts';
 import { useEnums } from '#data/enums/queries.ts';
 import { useChannelGroups } from '#data/servers/useChannelGroups.ts';
@@ -48,7 +49,8 @@ export function PanelConsole({ serverId, consoleId, name }: PanelConsoleProps) {
 }
 
 function NotConnected({ gameConsole }: { gameConsole: GameConsole }) {
-  const error = gameConsole.lastActiveAccount?.lastError;
+  const { lastError } = gameConsole.lastActiveAccount ?? {};
+  const error = lastError && translatedText(lastError);
   return (
     <>
       <p className={classes.quiet}>

@@ -5,6 +5,7 @@ import { useRef, useSyncExternalStore } from 'react';
 import { Link } from 'react-router';
 import type { Account } from '#contract/http/accounts/account.ts';
 import type { Server } from '#contract/http/servers.ts';
+import { translatedText } from '#data/errors/refusals.ts';
 import { useServers } from '#data/servers/queries.ts';
 import { pathTo } from '#domain/access/paths.ts';
 import { ServerSelect } from '#entities/servers/ServerSelect.tsx';
@@ -86,7 +87,7 @@ export function ScopeTools({ rows, scope }: ScopeToolsProps) {
           {...tooltipProps(t`Show accounts with any error`)}
           onClick={leaveError}
         >
-          {error === '' ? <Trans>No reason given</Trans> : error}
+          {error === '' ? <Trans>No reason given</Trans> : translatedText(error)}
         </Button>
       )}
       {proxyId === null ? null : (

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconCheck } from '@tabler/icons-react';
 import { memo, useRef } from 'react';
+import { translatedText } from '#data/errors/refusals.ts';
 import { offeredActions } from '#domain/consoles/actions.ts';
 import { nearTime } from '#domain/format/time.ts';
 import { ConsoleBadge } from '#entities/consoles/ConsoleBadge.tsx';
@@ -51,7 +52,8 @@ export const Chip = memo(function Chip(props: ChipProps) {
     commands,
   });
   const label = gameConsole.name.toUpperCase();
-  const error = gameConsole.lastActiveAccount?.lastError;
+  const { lastError } = gameConsole.lastActiveAccount ?? {};
+  const error = lastError && translatedText(lastError);
   const since = statusSince === null ? null : nearTime(Date.parse(statusSince), now, timezone);
   return (
     <article

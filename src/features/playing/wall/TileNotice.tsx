@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { IconHandStop } from '@tabler/icons-react';
 import type { ReactElement } from 'react';
 import type { GameConsole } from '#contract/http/consoles.ts';
+import { translatedText } from '#data/errors/refusals.ts';
 import type { ConsoleHolder } from '#domain/consoles/holders.ts';
 import { isChecked, nextCheck } from '#domain/consoles/label.ts';
 import { flagsOf } from '#domain/consoles/status.ts';
@@ -21,7 +22,8 @@ export function TileNotice({ gameConsole, timezone }: { gameConsole: GameConsole
   const { isFailed } = flagsOf(gameConsole.status);
   const word = stateLabel(gameConsole.statusText);
   const state = typeof word === 'string' ? word : t(word);
-  const error = gameConsole.lastActiveAccount?.lastError;
+  const { lastError } = gameConsole.lastActiveAccount ?? {};
+  const error = lastError && translatedText(lastError);
   const reason = isFailed && error ? error : null;
   const since =
     gameConsole.statusSince === null ? null : nearTime(Date.parse(gameConsole.statusSince), now, timezone);

@@ -2,6 +2,7 @@ import { useMediaQuery } from '@mantine/hooks';
 import { useLingui } from '@lingui/react/macro';
 import { useMemo } from 'react';
 import type { SchedulePlan } from '#contract/http/schedulePlan.ts';
+import { translatedText } from '#data/errors/refusals.ts';
 import { layoutOf } from '#domain/gantt/layout.ts';
 import { type PlanChartBar, planGroups } from '#domain/schedule/planChart.ts';
 import { hourOf } from '#domain/tasks/gantt.ts';
@@ -40,7 +41,7 @@ export function PlanChart({ plan, labels, now }: { plan: SchedulePlan; labels: P
       ...(planned?.configName == null ? [] : [t`Config: ${planned.configName}`]),
       ...(reason === null ? [] : [reason]),
       ...(played?.tag == null ? [] : [t`Last action: ${played.tag}`]),
-      ...(played?.error == null ? [] : [t`Failed reason: ${played.error}`]),
+      ...(played?.error == null ? [] : [t`Failed reason: ${translatedText(played.error)}`]),
       labels.nameOf(account),
     ];
   };
