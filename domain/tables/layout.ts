@@ -58,6 +58,20 @@ export const withVisibility = (layout: TableLayout, key: string, shown: boolean)
   visibility: { ...layout.visibility, [key]: shown },
 });
 
+/** The layout in which only some of these columns are shown. @param shown their keys; null: all */
+export const withShown = (
+  layout: TableLayout,
+  columns: readonly { key: string }[],
+  shown: readonly string[] | null,
+): TableLayout => ({
+  ...layout,
+  visibility: {
+    ...layout.visibility,
+    ...Object.fromEntries(columns.map(({ key }) => [key, shown?.includes(key) ?? true])),
+  },
+  folded: [],
+});
+
 /** The layout with a column's width, CSS pixels, rounded and not below the minimum. */
 export const withWidth = (layout: TableLayout, key: string, width: number): TableLayout => ({
   ...layout,

@@ -1,5 +1,6 @@
 import { MemoryRouter } from 'react-router';
 import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
 import { accountStatus } from '#contract/enums.ts';
 import { type PermissionName, permissionNames } from '#contract/permissions.ts';
 import type { Accounts } from '#data/accounts/types.ts';
@@ -23,7 +24,15 @@ const rows = createMemoryRows(
     [
       anAccount({ id: 1, email: 'ann@x.io', password: 'open sesame' }),
       anAccount({ id: 2, email: 'bob@x.io', open: false }),
-      anAccount({ id: 3, email: 'cay@x.io', status: accountStatus.failed }),
+      anAccount({
+        id: 3,
+        email: 'cay@x.io',
+        status: accountStatus.failed,
+        statusText: 'failed',
+        lastError: 'Wrong password',
+        server: { id: 1, name: 'North' },
+        console: { id: 1, name: 'c1' },
+      }),
     ].map((account) => [account.id, account]),
   ),
 );
@@ -42,7 +51,7 @@ const tableLayouts = { of: () => ({ ...layout, flush: () => undefined }) };
 
 const setUp = async (
   permissions: readonly PermissionName[] = permissionNames,
-  { isPartial = false, width = 1200 } = {},
+  { isPartial = false, width = 1200, headRows = 2 } = {},
 ) => {
   const { screen } = await renderWithServices(
     <SessionContext value={session}>
@@ -63,7 +72,7 @@ const setUp = async (
     { services: { tableLayouts, accounts, link, store, api }, permissions },
   );
   const grid = screen.getByRole('grid', { name: 'All accounts' });
-  await expect.element(grid).toHaveAttribute('aria-rowcount', '5');
+  await expect.element(grid).toHaveAttribute('aria-rowcount', String(3 + headRows));
   return { screen, grid };
 };
 
@@ -158,4 +167,40 @@ test('two quick clicks on a head sort descending, although the URL changes only 
   label?.click();
   label?.click();
   await expect.element(head).toHaveAttribute('aria-sort', 'descending');
+});
+
+test('columns are searched, stand below the names of their groups, and are shown in sets', async () => {
+  const { screen, grid } = await setUp(permissionNames, { width: desktop });
+  await screen.getByRole('button', { name: 'Columns' }).click();
+  const list = screen.getByRole('list', { name: 'All accounts' });
+  await expect.element(list.getByText('Mulling', { exact: true })).toBeInTheDocument();
+  const all = screen.getByRole('button', { name: 'All', exact: true });
+  await expect.element(all).toHaveAttribute('aria-pressed', 'true');
+  await screen.getByRole('button', { name: 'Market' }).click();
+  await expect.element(all).toHaveAttribute('aria-pressed', 'false');
+  await expect.element(grid.getByRole('columnheader', { name: 'Credits', exact: true })).toBeVisible();
+  await expect
+    .element(grid.getByRole('columnheader', { name: 'Guest', exact: true }))
+    .not.toBeInTheDocument();
+  await screen.getByRole('searchbox', { name: 'Search columns' }).fill('gue');
+  await expect.element(list.getByRole('checkbox')).toHaveLength(1);
+  await screen.getByRole('checkbox', { name: 'Guest' }).click();
+  await expect.element(grid.getByRole('columnheader', { name: 'Guest', exact: true })).toBeInTheDocument();
+  await screen.getByRole('button', { name: 'Reset columns' }).click();
+});
+
+test('on a phone accounts are cards with status, console and error, which are selected and have their menus', async () => {
+  await page.viewport(390, 844);
+  const { screen, grid } = await setUp(permissionNames, { width: 358, headRows: 1 });
+  const row = grid.getByRole('row', { name: /cay@x\.io/ });
+  await expect.element(row.getByText('failed')).toBeVisible();
+  await expect.element(row.getByText('C1 · North')).toBeVisible();
+  await expect.element(row.getByText('Wrong password')).toBeVisible();
+  expect(row.element().getBoundingClientRect().width).toBeLessThanOrEqual(358);
+  await expect.element(screen.getByRole('button', { name: 'Columns' })).not.toBeInTheDocument();
+  await row.getByRole('checkbox', { name: 'Select cay@x.io' }).click();
+  await expect.element(screen.getByText('1 selected', { exact: true })).toBeVisible();
+  await row.getByRole('button', { name: 'Actions of cay@x.io' }).click();
+  await expect.element(screen.getByRole('menuitem', { name: 'Details' })).toBeVisible();
+  await page.viewport(1280, 800);
 });

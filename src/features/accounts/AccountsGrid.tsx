@@ -36,7 +36,7 @@ import {
 } from './lazyDialogs.ts';
 import { Legend } from './Legend.tsx';
 import { NoAccounts } from './NoAccounts.tsx';
-import type { AccountsPreset } from './presets.ts';
+import { type AccountsPreset, columnPresets } from './presets.ts';
 import { RefusedNote } from './RefusedNote.tsx';
 import { ScopeTools } from './scope/ScopeTools.tsx';
 import { useScope } from './scope/useScope.ts';
@@ -45,6 +45,7 @@ import { MoreTools } from './toolbar/MoreTools.tsx';
 import { useToolCommands } from './toolbar/useToolCommands.ts';
 import { useViewGroup } from './toolbar/useViewGroup.ts';
 import { useSelectionSummary } from './pairing/useSelectionSummary.ts';
+import { useAccountCard } from './useAccountCard.tsx';
 import { useAccountColumns } from './useAccountColumns.ts';
 import { type RefusalSource, useCellRefusals } from './useCellRefusals.ts';
 import { usePresetColumns } from './usePresetColumns.ts';
@@ -134,6 +135,8 @@ export function AccountsGrid(props: AccountsGridProps) {
     },
     [silent],
   );
+  const card = useAccountCard();
+  const columnSets = useMemo(() => columnPresets.map((set) => ({ ...set, label: t(set.label) })), [t]);
   const [rowClass, chooseClass] = useUrlChoice('class', rowClasses);
 
   const narrow = useMemo(() => {
@@ -187,6 +190,8 @@ export function AccountsGrid(props: AccountsGridProps) {
         rows={rows}
         nameOf={nameOf}
         layout={layout}
+        columnPresets={columnSets}
+        card={card}
         view={view}
         onView={setView}
         narrow={narrow}

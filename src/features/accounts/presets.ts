@@ -19,6 +19,8 @@ export interface AccountsPreset {
   editable: ((key: string) => boolean) | null;
 }
 
+/** What every set of columns begins with. */
+const first = ['index', 'email', 'status', 'console', 'server', 'activeTask', 'lastError'];
 const place = ['serverGroup', 'server', 'console'] as const;
 const signIn = ['psn.id', 'password', 'psnCode'] as const;
 const proxy = ['proxy.ip', 'proxy.port', 'proxy.login', 'proxy.password'] as const;
@@ -111,3 +113,32 @@ export const legacyAccounts: AccountsPreset = {
   ],
   editable: (key) => legacyEditable.test(key),
 };
+
+/** Sets of columns that are shown with one press. */
+export const columnPresets: readonly {
+  key: string;
+  label: MessageDescriptor;
+  columns: readonly string[] | null;
+}[] = [
+  { key: 'play', label: playAccounts.title, columns: [...first, ...(playAccounts.columns ?? [])] },
+  { key: 'pairing', label: parringAccounts.title, columns: [...first, ...(parringAccounts.columns ?? [])] },
+  {
+    key: 'market',
+    label: msg`Market`,
+    columns: [
+      ...first,
+      'banned',
+      'tradable',
+      'openWebApp',
+      'balance',
+      'balanceUpdatedAt',
+      'tradingDate',
+      'accountCredits',
+      'accountValue',
+      'creditsDate',
+      'tradeUpdatedAt',
+      'lastMullingDate',
+    ],
+  },
+  { key: 'all', label: msg({ message: 'All', context: 'columns' }), columns: null },
+];

@@ -1,14 +1,17 @@
-import { useDeferredValue, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { type ReactNode, useDeferredValue, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { permittedOf } from '#domain/access/permitted.ts';
+import { defaultLayout } from '#domain/tables/layout.ts';
 import { NonePassing } from '#ui/table/NonePassing.tsx';
 import { useUiContext } from '#ui/uiContext.ts';
 import classes from './DataGrid.module.css';
 import { GridTools } from './GridTools.tsx';
 import { GridView } from './GridView.tsx';
-import { type DataGridProps, emptyView } from './types.ts';
+import { type DataGridProps, emptyView, type GridColumn } from './types.ts';
 import { useArranged } from './useArranged.ts';
 
 const none: readonly number[] = [];
+/** The layout of cards cannot be changed. */
+const cardLayout = [defaultLayout, () => undefined] as const;
 
 /**
  * A grid for many rows and columns: only the visible ones are rendered, and a changed row renders alone. Columns can be
@@ -27,6 +30,17 @@ export function DataGrid<T extends object>(props: DataGridProps<T>) {
   // Deferred: the first rows are rendered in slices.
   const isEmpty = useDeferredValue(ids.length === 0);
 
+  const { card = null, nameOf } = props;
+  const cards = useMemo(
+    () =>
+      card && {
+        columns: [cardColumn(label, nameOf, card.content)],
+        layout: cardLayout,
+        hasFilters: false,
+        rowHeight: card.height,
+      },
+    [card, label, nameOf],
+  );
   const hasFilters = areFiltersShown || Object.keys(view.filters).length > 0;
   const isNarrowed = view.query !== '' || Object.keys(view.filters).length > 0 || narrow !== null;
   const clear = (): void => {
@@ -45,6 +59,7 @@ export function DataGrid<T extends object>(props: DataGridProps<T>) {
         view={view}
         onView={onView}
         columns={columns}
+        hasColumns={!card}
         hasFilters={hasFilters}
         isNarrowed={isNarrowed}
         onClear={clear}
@@ -52,6 +67,7 @@ export function DataGrid<T extends object>(props: DataGridProps<T>) {
         actions={props.actions}
         tools={props.tools}
         layout={props.layout}
+        columnPresets={props.columnPresets}
         isEditable={Boolean(props.onEdit)}
         onFilters={() => setFiltersShown(!hasFilters)}
       />
@@ -66,6 +82,8 @@ export function DataGrid<T extends object>(props: DataGridProps<T>) {
             order={order}
             isPending={isPending}
             hasFilters={hasFilters}
+            rowHeight={null}
+            {...cards}
           />
           {order.length === 0 && !isPending ? <NonePassing onClear={clear} isNested={false} /> : null}
           {props.below ? <div className={classes.below}>{props.below}</div> : null}
@@ -74,3 +92,18 @@ export function DataGrid<T extends object>(props: DataGridProps<T>) {
     </section>
   );
 }
+
+const cardColumn = <T,>(
+  title: string,
+  nameOf: (row: T) => string,
+  cell: (row: T) => ReactNode,
+): GridColumn<T> => ({
+  key: '(card)',
+  title,
+  value: nameOf,
+  cell,
+  isName: true,
+  isWide: true,
+  isSortable: false,
+  filter: false,
+});

@@ -6,10 +6,12 @@ import type { GridColumn, DataGridProps } from './types.ts';
 
 interface GridToolsProps<T extends object> extends Pick<
   DataGridProps<T>,
-  'label' | 'actions' | 'tools' | 'view' | 'onView' | 'layout'
+  'label' | 'actions' | 'tools' | 'view' | 'onView' | 'layout' | 'columnPresets'
 > {
   title: ReactNode;
   columns: readonly GridColumn<T>[];
+  /** The columns are shown: they can be filtered and chosen. */
+  hasColumns: boolean;
   hasFilters: boolean;
   isNarrowed: boolean;
   onClear: () => void;
@@ -58,7 +60,7 @@ export function GridTools<T extends object>(props: GridToolsProps<T>) {
               ]
             : []),
         ]}
-        sets={[{ label, columns, layout }]}
+        sets={props.hasColumns ? [{ label, columns, layout, presets: props.columnPresets }] : []}
         sorting={{
           columns: columns.filter(({ isSortable = true, isSecret = false }) => isSortable && !isSecret),
           levels: view.sort,

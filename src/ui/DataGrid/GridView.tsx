@@ -12,7 +12,7 @@ import { GridHead } from './GridHead.tsx';
 import { pressKey } from './gridKeys.ts';
 import { cellId, GridRow, type RowColumns, selectKey } from './GridRow.tsx';
 import { PasteDialog } from './lazyPasteDialog.ts';
-import type { DataGridProps } from './types.ts';
+import type { GridViewProps } from './types.ts';
 import { useChoose } from './useChoose.ts';
 import { useCopy } from './useCopy.ts';
 import { type CellRef, useCursor } from './useCursor.ts';
@@ -21,15 +21,6 @@ import { useEditorRow } from './useEditorRow.tsx';
 import { useGridPointer } from './useGridPointer.ts';
 import { useReveal } from './useReveal.ts';
 import { scrollToCell, useSlots, useWindow } from './useWindow.ts';
-
-interface GridViewProps<T extends object> extends DataGridProps<T> {
-  /** Ids of the rows that pass, in order. */
-  order: readonly number[];
-  /** `order` is about to be replaced: how many rows there will be is not known. */
-  isPending: boolean;
-  /** The column filters are shown. */
-  hasFilters: boolean;
-}
 
 /** The headers and rows of a grid with cursor, selection and editing. Scrolling renders only this. */
 export function GridView<T extends object>(props: GridViewProps<T>) {
@@ -54,7 +45,8 @@ export function GridView<T extends object>(props: GridViewProps<T>) {
     const widths = drawn ? { ...layout.widths, [drawn.key]: drawn.width } : layout.widths;
     return gridFrameOf({ columns, layout: { ...layout, widths }, hasSelection, isCoarse, viewWidth });
   }, [columns, layout, drawn, hasSelection, isCoarse, viewWidth]);
-  const height = isCoarse ? heights.coarse : heights.fine;
+  const usual = isCoarse ? heights.coarse : heights.fine;
+  const height = { ...usual, row: props.rowHeight ?? usual.row };
   const headRows = (frame.groups.length > 0 ? 1 : 0) + 1 + (hasFilters ? 1 : 0);
   const headHeight =
     (frame.groups.length > 0 ? height.group : 0) + height.head + (hasFilters ? height.filters : 0);
@@ -140,6 +132,7 @@ export function GridView<T extends object>(props: GridViewProps<T>) {
     cursor,
     choose,
     hasSelection,
+    isCard: props.rowHeight !== null,
     onOpen: open,
     onMenu: ({ id }, at) => openMenu(id, at),
     focus,

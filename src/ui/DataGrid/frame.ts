@@ -1,4 +1,4 @@
-import { isShown, orderedColumns, type TableLayout } from '#domain/tables/layout.ts';
+import { isShown, minColumnWidth, orderedColumns, type TableLayout } from '#domain/tables/layout.ts';
 import type { GridColumn } from './types.ts';
 
 /** Heights, CSS pixels, with the line below: fine pointer, touch. They must match the style sheet. */
@@ -72,7 +72,8 @@ export function gridFrameOf<T>(parts: FrameParts<T>): GridFrame<T> {
   const ordered = orderedColumns(columns, layout.order).filter(
     (spec) => spec.isName || isShown(spec, layout as TableLayout),
   );
-  const widthOf = ({ key, width = usualWidth }: GridColumn<T>): number => layout.widths[key] ?? width;
+  const widthOf = ({ key, width = usualWidth, isWide = false }: GridColumn<T>): number =>
+    isWide ? Math.max(minColumnWidth, viewWidth - select) : (layout.widths[key] ?? width);
   const first = ordered.filter(({ isPinned }) => isPinned);
   const names = first.filter(({ isName }) => isName);
   const fits = (specs: readonly GridColumn<T>[]): boolean =>

@@ -3,7 +3,7 @@ import type { NeededPermission } from '#domain/access/permitted.ts';
 import type { CellValue } from '#domain/tables/filters.ts';
 import type { SortLevels, TableLayout } from '#domain/tables/layout.ts';
 import type { MenuEntry } from '#ui/ContextMenu/entries.ts';
-import type { ColumnFilter } from '#ui/table/types.ts';
+import type { ColumnFilter, ColumnPreset } from '#ui/table/types.ts';
 
 /** A change in {@link GridRows}, by id. Added rows are at the end of the natural order. */
 export interface GridChange {
@@ -69,6 +69,8 @@ export interface GridColumn<T> {
   isHidden?: boolean;
   /** CSS pixels, 75 at least. */
   width?: number;
+  /** As wide as the view. */
+  isWide?: boolean;
   align?: 'start' | 'center' | 'end';
   filter?: ColumnFilter | false;
   isSortable?: boolean;
@@ -125,6 +127,13 @@ export interface GridCounts {
   isNarrowed: boolean;
 }
 
+/** A row as a card. */
+export interface GridCard<T> {
+  /** CSS pixels. */
+  height: number;
+  content: (row: T) => ReactNode;
+}
+
 export interface DataGridProps<T extends object> {
   /** Accessible name of the grid. */
   label: string;
@@ -135,6 +144,8 @@ export interface DataGridProps<T extends object> {
   nameOf: (row: T) => string;
   /** Layout of the columns and its setter: `useTableLayout('accounts.all')`. */
   layout: readonly [TableLayout, (change: (before: TableLayout) => TableLayout) => void];
+  /** Sets of columns that are shown with one press. */
+  columnPresets?: readonly ColumnPreset[] | undefined;
   view: GridView;
   /** Gets the latest view, also when several changes follow each other before the next rendering. */
   onView: (change: (before: GridView) => GridView) => void;
@@ -157,6 +168,8 @@ export interface DataGridProps<T extends object> {
   onRedo?: () => void;
   /** Must be constant or memoized. */
   refusals?: CellRefusals | undefined;
+  /** Shows each row as a card instead of its columns, for phones; null: columns. Must be constant or memoized. */
+  card?: GridCard<T> | null;
   /** The heading of the page. */
   title?: (counts: GridCounts) => ReactNode;
   actions?: ReactNode;
@@ -173,4 +186,16 @@ export interface DataGridProps<T extends object> {
   onPassing?: (ids: readonly number[]) => void;
   /** Shown in place of the rows when there are none. */
   empty: ReactNode;
+}
+
+/** Rows and headers of a grid. */
+export interface GridViewProps<T extends object> extends DataGridProps<T> {
+  /** Ids of the rows that pass, in order. */
+  order: readonly number[];
+  /** `order` is about to be replaced: how many rows there will be is not known. */
+  isPending: boolean;
+  /** The column filters are shown. */
+  hasFilters: boolean;
+  /** Of rows that are cards, CSS pixels. */
+  rowHeight: number | null;
 }

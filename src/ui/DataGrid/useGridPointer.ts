@@ -17,6 +17,8 @@ interface PointerOptions {
   cursor: Cursor;
   choose: Choose;
   hasSelection: boolean;
+  /** Rows are cards: the first tap on one opens it. */
+  isCard: boolean;
   onOpen: (cell: CellRef) => void;
   onMenu: (cell: CellRef, at: { x: number; y: number }) => void;
   /** Focuses the grid, so that its keys work. */
@@ -30,7 +32,15 @@ const edge = 24;
  * Mouse and touch on the cells: a press moves to a cell; in the checkbox column it selects the row. Shift selects all rows
  * up to this one, Ctrl adds this one. Dragging selects rows in that column, and a block of cells elsewhere.
  */
-export function useGridPointer({ cursor, choose, hasSelection, onOpen, onMenu, focus }: PointerOptions) {
+export function useGridPointer({
+  cursor,
+  choose,
+  hasSelection,
+  isCard,
+  onOpen,
+  onMenu,
+  focus,
+}: PointerOptions) {
   const hasDragged = useRef(false);
 
   function follow(view: HTMLElement, down: CellRef, onCell: (cell: CellRef) => void): void {
@@ -84,7 +94,8 @@ export function useGridPointer({ cursor, choose, hasSelection, onOpen, onMenu, f
       if (hasSelection && event.shiftKey) choose.extend(cell.id);
       else if (hasSelection && (event.ctrlKey || event.metaKey || cell.key === selectKey))
         choose.toggle(cell.id);
-      else if (isTouch(event) && cursor.cell?.id === cell.id && cursor.cell.key === cell.key) onOpen(cell);
+      else if (isTouch(event) && (isCard || (cursor.cell?.id === cell.id && cursor.cell.key === cell.key)))
+        onOpen(cell);
       cursor.go(cell);
       focus();
     },

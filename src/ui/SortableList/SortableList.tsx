@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { arrayMove, useSortable } from '@dnd-kit/sortable';
 import { IconGripVertical } from '@tabler/icons-react';
-import type { CSSProperties, ReactNode } from 'react';
+import { type CSSProperties, Fragment, type ReactNode } from 'react';
 import { tooltipProps } from '#ui/Tips/Tips.tsx';
 import classes from './SortableList.module.css';
 import { SortableArea } from './SortableArea.tsx';
@@ -14,6 +14,8 @@ export interface SortableListProps<T> {
   /** Content beside the handle. */
   children: (item: T) => ReactNode;
   onReorder: (items: T[]) => void;
+  /** Heading above an item, which is not moved; null: none. */
+  headingOf?: (item: T, before: T | undefined) => ReactNode;
   /** Name of the list. */
   label: string;
   disabled?: boolean;
@@ -24,7 +26,7 @@ export interface SortableListProps<T> {
  * again, Escape cancels.
  */
 export function SortableList<T>(props: SortableListProps<T>) {
-  const { items, idOf, nameOf, children, onReorder, label, disabled = false } = props;
+  const { items, idOf, nameOf, children, onReorder, headingOf, label, disabled = false } = props;
   const ids = items.map(idOf);
   const nameById = (id: string | number): string => {
     const item = items.find((one) => idOf(one) === id);
@@ -38,10 +40,13 @@ export function SortableList<T>(props: SortableListProps<T>) {
       onDrop={(id, over) => onReorder(arrayMove([...items], ids.indexOf(id), ids.indexOf(over)))}
     >
       <ul className={classes.list} aria-label={label}>
-        {items.map((item) => (
-          <SortableItem key={idOf(item)} id={idOf(item)} name={nameOf(item)} disabled={disabled}>
-            {children(item)}
-          </SortableItem>
+        {items.map((item, at) => (
+          <Fragment key={idOf(item)}>
+            {headingOf?.(item, items[at - 1])}
+            <SortableItem id={idOf(item)} name={nameOf(item)} disabled={disabled}>
+              {children(item)}
+            </SortableItem>
+          </Fragment>
         ))}
       </ul>
     </SortableArea>

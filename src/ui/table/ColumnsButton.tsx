@@ -13,7 +13,7 @@ const ColumnsPanel = lazyDialog<{ sets: readonly ColumnSet[]; onClose: () => voi
 export function ColumnsButton({ sets }: { sets: readonly ColumnSet[] }) {
   const { t } = useLingui();
   return (
-    <PanelButton icon={IconColumns3} label={t`Columns`} width={280}>
+    <PanelButton icon={IconColumns3} label={t`Columns`} width={300}>
       {(onClose) => <ColumnsPanel sets={sets} onClose={onClose} />}
     </PanelButton>
   );

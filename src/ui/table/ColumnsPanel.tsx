@@ -1,6 +1,14 @@
-import { Trans } from '@lingui/react/macro';
-import { Button, Checkbox } from '@mantine/core';
-import { isShown, orderedColumns, withDefaultColumns, withVisibility } from '#domain/tables/layout.ts';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button, Checkbox, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { foldText } from '#domain/search/rank.ts';
+import {
+  isShown,
+  orderedColumns,
+  withDefaultColumns,
+  withShown,
+  withVisibility,
+} from '#domain/tables/layout.ts';
 import { SortableList } from '#ui/SortableList/SortableList.tsx';
 import classes from './Columns.module.css';
 import type { ColumnSet } from './types.ts';
@@ -28,32 +36,85 @@ export function ColumnsPanel({ sets }: { sets: readonly ColumnSet[] }) {
   );
 }
 
-function Columns({ set: { label, columns, layout } }: { set: ColumnSet }) {
+/** From this number of columns on, they can be searched. */
+const searchedFrom = 12;
+
+function Columns({ set: { label, columns, layout, presets = [] } }: { set: ColumnSet }) {
+  const { t } = useLingui();
   const [current, setLayout] = layout;
+  const [query, setQuery] = useState('');
   const ordered = orderedColumns(columns, current.order);
   const hidden = ordered.filter(({ isSearchOnly }) => isSearchOnly);
+  const listed = ordered.filter(({ isSearchOnly }) => !isSearchOnly);
+  const wanted = foldText(query.trim());
+  const found = listed.filter(({ title, group }) =>
+    foldText(`${title} ${group?.title ?? ''}`).includes(wanted),
+  );
+  const isOn = (shown: readonly string[] | null): boolean =>
+    listed.every(
+      (spec) => spec.isName || isShown(spec, current) === (shown === null || shown.includes(spec.key)),
+    );
   return (
-    <SortableList
-      items={ordered.filter(({ isSearchOnly }) => !isSearchOnly)}
-      idOf={({ key }) => key}
-      nameOf={({ title }) => title}
-      label={label}
-      onReorder={(next) =>
-        setLayout((before) => ({ ...before, order: [...next, ...hidden].map(({ key }) => key) }))
-      }
-    >
-      {(spec) => (
-        <Checkbox
+    <>
+      {listed.length >= searchedFrom ? (
+        <TextInput
           size="xs"
-          classNames={{ body: classes.column ?? '' }}
-          label={spec.title}
-          checked={isShown(spec, current)}
-          disabled={spec.isName ?? false}
-          onChange={({ currentTarget: { checked } }) =>
-            setLayout((before) => withVisibility(before, spec.key, checked))
-          }
+          type="search"
+          aria-label={t`Search columns`}
+          placeholder={t`Search columns`}
+          value={query}
+          onChange={({ currentTarget }) => setQuery(currentTarget.value)}
         />
-      )}
-    </SortableList>
+      ) : null}
+      {presets.length > 0 ? (
+        <div className={classes.presets} role="group" aria-label={t`Sets of columns`}>
+          {presets.map(({ key, label: name, columns: shown }) => (
+            <Button
+              key={key}
+              size="compact-sm"
+              variant={isOn(shown) ? 'light' : 'default'}
+              aria-pressed={isOn(shown)}
+              onClick={() => setLayout((before) => withShown(before, columns, shown))}
+            >
+              {name}
+            </Button>
+          ))}
+        </div>
+      ) : null}
+      <SortableList
+        items={found}
+        idOf={({ key }) => key}
+        nameOf={({ title }) => title}
+        label={label}
+        // A place among the found ones says nothing about the others.
+        disabled={wanted !== ''}
+        headingOf={({ group }, before) =>
+          group && group.key !== before?.group?.key ? (
+            <li className={classes.columnsTitle}>{group.title}</li>
+          ) : null
+        }
+        onReorder={(next) =>
+          setLayout((before) => ({ ...before, order: [...next, ...hidden].map(({ key }) => key) }))
+        }
+      >
+        {(spec) => (
+          <Checkbox
+            size="xs"
+            classNames={{ body: classes.column ?? '' }}
+            label={spec.title}
+            checked={isShown(spec, current)}
+            disabled={spec.isName ?? false}
+            onChange={({ currentTarget: { checked } }) =>
+              setLayout((before) => withVisibility(before, spec.key, checked))
+            }
+          />
+        )}
+      </SortableList>
+      {found.length === 0 ? (
+        <p className={classes.none}>
+          <Trans>No column has this name</Trans>
+        </p>
+      ) : null}
+    </>
   );
 }

@@ -22,6 +22,7 @@ export interface ViewToolsProps {
   onFilters: () => void;
   /** Keys of the rows, for the shortcut sheet. */
   rowKeys: readonly ShortcutBinding[];
+  /** Empty: the columns are not shown. */
   sets: readonly ColumnSet[];
   /** The sort levels; without them there is no button. */
   sorting?: SortPanelProps;
@@ -50,13 +51,15 @@ export function ViewTools(props: ViewToolsProps) {
         keys={keys.search}
         inputRef={search}
       />
-      <ToolButton
-        icon={IconFilter}
-        label={t`Column filters`}
-        keys={keys.filters}
-        isOn={hasFilters}
-        onClick={onFilters}
-      />
+      {sets.length > 0 ? (
+        <ToolButton
+          icon={IconFilter}
+          label={t`Column filters`}
+          keys={keys.filters}
+          isOn={hasFilters}
+          onClick={onFilters}
+        />
+      ) : null}
       <ToolButton
         icon={IconFilterOff}
         label={t`Clear filters`}
@@ -65,7 +68,7 @@ export function ViewTools(props: ViewToolsProps) {
         onClick={onClear}
       />
       {sorting ? <SortButton {...sorting} /> : null}
-      <ColumnsButton sets={sets} />
+      {sets.length > 0 ? <ColumnsButton sets={sets} /> : null}
     </>
   );
 }

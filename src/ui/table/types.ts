@@ -22,6 +22,14 @@ export interface HeadSpec {
   isSortable?: boolean;
 }
 
+/** Columns that are shown together. */
+export interface ColumnPreset {
+  key: string;
+  label: string;
+  /** Keys of the columns; null: all. */
+  columns: readonly string[] | null;
+}
+
 /** A set of columns that share one layout, independent of the row type. */
 export interface ColumnSet {
   label: string;
@@ -32,6 +40,8 @@ export interface ColumnSet {
     isHidden?: boolean;
     isSearchOnly?: boolean;
     permission?: NeededPermission;
+    group?: { key: string; title: string };
   }[];
+  presets?: readonly ColumnPreset[] | undefined;
   layout: readonly [TableLayout, (change: (before: TableLayout) => TableLayout) => void];
 }

@@ -1,0 +1,23 @@
+import type { Account } from '#contract/http/accounts/account.ts';
+import { StateBadge } from '#ui/StateBadge/StateBadge.tsx';
+import classes from './AccountCard.module.css';
+import type { AccountLabels } from './labels.ts';
+
+/** An account on a phone: who it is, how it is, where it is, and its error or else its task. */
+export function AccountCard({ account, labels }: { account: Account; labels: AccountLabels }) {
+  const { email, console: gameConsole, server, lastError, activeTask } = account;
+  return (
+    <span className={classes.card}>
+      <span className={classes.email}>{email}</span>
+      <span className={classes.line}>
+        <StateBadge tone={labels.toneOf(account)}>{labels.statusOf(account)}</StateBadge>
+        <span className={classes.place}>
+          {gameConsole.name.toUpperCase()} · {server.name}
+        </span>
+      </span>
+      <span className={classes.note} data-error={Boolean(lastError) || undefined}>
+        {lastError ?? activeTask?.tag}
+      </span>
+    </span>
+  );
+}
