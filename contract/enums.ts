@@ -103,3 +103,21 @@ export const enums = z.object({
   version: z.string().default(''),
 });
 export type Enums = z.infer<typeof enums>;
+
+/** Names of the statuses of consoles, by number. */
+export const consoleStatuses: Record<string, string> = {
+  '1': 'new',
+  '2': 'allocated',
+  '3': 'connecting',
+  '4': 'connected',
+  '5': 'disconnected',
+  '-1': 'failed',
+};
+
+/** Selectable flows of a server. */
+export const serverFlows: Enums['serverFlows'] = [
+  { id: defaultFlow, name: 'Default' },
+  { id: 1, name: 'Rivals first' },
+  { id: 2, name: 'Market only' },
+  { id: 3, name: 'Mulling' },
+];

@@ -19,7 +19,7 @@ import type { WebBotAccount } from '#contract/http/webBots.ts';
 import { userOf } from '#data/session/fixtures.ts';
 import type { Clock } from '#domain/clock.ts';
 import { roles } from '#server/modules/access/accessMap.ts';
-import { enumsOf } from '#server/modules/installation/enums.ts';
+import { enumsOf } from '#server/modules/access/enums.ts';
 import { createSharedDrafts } from '#tests/support/draftStore.ts';
 import { answerDatabase } from './demoDatabase.ts';
 import { answerMoney, demoWallet, type Wallet } from './demoMoney.ts';

@@ -36,3 +36,4 @@ export {
   visibleServers,
   type Viewer,
 } from './visibility.ts';
+export { enumsOf } from './enums.ts';

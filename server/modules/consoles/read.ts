@@ -9,7 +9,7 @@ import {
   visibleServers,
 } from '#server/modules/access/index.ts';
 import { readAttached } from '#server/modules/configs/index.ts';
-import { consoleStatuses } from './statuses.ts';
+import { consoleStatuses } from '#contract/enums.ts';
 import { readPlainRows } from '#server/schema/plainRows.ts';
 import { shareReads } from '#server/kernel/database/shareReads.ts';
 import type { AccountRow, ConsoleRow, Tables } from '#server/schema/tables.ts';

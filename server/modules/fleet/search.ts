@@ -4,7 +4,8 @@ import { maxFoundConsoles, type searchConsoles as endpoint } from '#contract/htt
 import { labelOf } from '#domain/consoles/label.ts';
 import { type ConsoleTexts, searchConsoles, stateWord } from '#domain/search/consoles.ts';
 import { allows, serverVisibleTo, type Viewer } from '#server/modules/access/index.ts';
-import { consoleStatuses, readConsoles } from '#server/modules/consoles/index.ts';
+import { consoleStatuses } from '#contract/enums.ts';
+import { readConsoles } from '#server/modules/consoles/index.ts';
 import type { Tables } from '#server/schema/tables.ts';
 
 /**

@@ -1,6 +1,5 @@
 export { mountServerActions } from './actionRoutes.ts';
 export { announceStart, isOvertaken, isStartCurrent } from './agentStarts.ts';
-export { serverFlows } from './flows.ts';
 export { mountServerGroups } from './groupRoutes.ts';
 export { endConsoles } from './open.ts';
 export { resumeConsoles } from './resume.ts';

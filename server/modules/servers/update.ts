@@ -6,7 +6,7 @@ import { versionFaults } from '#domain/servers/versions.ts';
 import { findGroup, type FoundServer, type Viewer } from '#server/modules/access/index.ts';
 import { notifyAgents } from '#server/modules/configs/index.ts';
 import { conflict, editConflictText, invalid } from '#server/kernel/errors.ts';
-import { serverFlows } from './flows.ts';
+import { serverFlows } from '#contract/enums.ts';
 import { ignoreOffline } from '#server/kernel/messaging/errors.ts';
 import { transact } from '#server/kernel/database/transaction.ts';
 import { publishServerChange } from './attach.ts';

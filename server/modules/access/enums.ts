@@ -1,5 +1,7 @@
 import {
+  consoleStatuses,
   type Enums,
+  serverFlows,
   taskStatuses,
   taskTypes,
   walletActions,
@@ -8,9 +10,7 @@ import {
 } from '#contract/enums.ts';
 import { permissionNames } from '#contract/permissions.ts';
 import { version } from '#server/kernel/version.ts';
-import { consoleStatuses } from '#server/modules/consoles/index.ts';
-import { serverFlows } from '#server/modules/servers/index.ts';
-import { accessMap, roles } from '#server/modules/access/index.ts';
+import { accessMap, roles } from './accessMap.ts';
 
 /** Prefix of a permission's name and its section on the permissions page. */
 const sections: readonly (readonly [prefix: string, section: string])[] = [
