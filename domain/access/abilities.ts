@@ -3,7 +3,7 @@ import type { PermissionName } from '#contract/permissions.ts';
 import { can } from './can.ts';
 
 /** What a role may see, and the permission for it. */
-const sights = {
+const views = {
   consoles: 'consoles_view',
   servers: 'servers_view',
   accounts: 'accounts_view',
@@ -11,22 +11,22 @@ const sights = {
   proxies: 'proxy_view',
   finances: 'financial_report_view',
 } as const satisfies Record<string, PermissionName>;
-export type Sight = keyof typeof sights;
+export type ViewAbility = keyof typeof views;
 
 /** What a role may do beyond seeing, and the permission for it. */
-const deeds = {
+const actions = {
   control: 'accounts_connect',
   edit: 'accounts_edit',
   servers: 'servers_attach',
   invite: 'users_invite_codes_create',
   base: 'config_base_edit',
 } as const satisfies Record<string, PermissionName>;
-export type Deed = keyof typeof deeds;
+export type ActionAbility = keyof typeof actions;
 
 /** What roles are told apart by where one is chosen: only the access map knows it, because each API has its own roles. */
 export interface Abilities {
-  sees: Sight[];
-  does: Deed[];
+  sees: ViewAbility[];
+  does: ActionAbility[];
 }
 
 const held = <K extends string>(
@@ -36,6 +36,6 @@ const held = <K extends string>(
 ): K[] => (Object.keys(of) as K[]).filter((key) => can(enums, role, of[key]));
 
 export const abilitiesOf = (enums: Pick<Enums, 'roles' | 'accessMap'>, role: number): Abilities => ({
-  sees: held(enums, role, sights),
-  does: held(enums, role, deeds),
+  sees: held(enums, role, views),
+  does: held(enums, role, actions),
 });

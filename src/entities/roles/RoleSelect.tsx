@@ -5,10 +5,10 @@ import { Select, type SelectProps } from '@mantine/core';
 import { useCallback } from 'react';
 import type { Role } from '#contract/enums.ts';
 import { useEnums } from '#data/enums/queries.ts';
-import { abilitiesOf, type Deed, type Sight } from '#domain/access/abilities.ts';
+import { abilitiesOf, type ActionAbility, type ViewAbility } from '#domain/access/abilities.ts';
 import classes from './RoleSelect.module.css';
 
-const sightLabels: Readonly<Record<Sight, MessageDescriptor>> = {
+const viewLabels: Readonly<Record<ViewAbility, MessageDescriptor>> = {
   consoles: msg({ message: 'consoles', context: 'sees' }),
   servers: msg({ message: 'servers', context: 'sees' }),
   accounts: msg({ message: 'accounts', context: 'sees' }),
@@ -17,7 +17,7 @@ const sightLabels: Readonly<Record<Sight, MessageDescriptor>> = {
   finances: msg({ message: 'finances', context: 'sees' }),
 };
 
-const deedLabels: Readonly<Record<Deed, MessageDescriptor>> = {
+const actionLabels: Readonly<Record<ActionAbility, MessageDescriptor>> = {
   control: msg`control consoles`,
   edit: msg`edit accounts`,
   servers: msg`attach servers`,
@@ -33,9 +33,9 @@ function useRoleAbilities(): (role: number) => string {
     (role) => {
       const { sees, does } = abilitiesOf(enums, role);
       if (sees.length === 0) return t`Sees nothing.`;
-      const seen = sees.map((sight) => t(sightLabels[sight])).join(', ');
+      const seen = sees.map((sight) => t(viewLabels[sight])).join(', ');
       if (does.length === 0) return t`Sees: ${seen}. Changes nothing.`;
-      const done = does.map((deed) => t(deedLabels[deed])).join(', ');
+      const done = does.map((deed) => t(actionLabels[deed])).join(', ');
       return t`Sees: ${seen}. May: ${done}.`;
     },
     [t, enums],
