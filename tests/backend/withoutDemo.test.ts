@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { getAgentInfo, getEnums } from '#contract/http/util.ts';
 import { startTestServer, type TestServer } from '#tests/support/natsTestServer.ts';
@@ -107,9 +107,18 @@ test('a first start has no users, says how to make one, and knows it once it is 
   expect(command('admin.ts', ['release-agent', '2.6.0.0'], env).stderr).toContain('already');
 });
 
-test('known passwords of a demo that was there before are said loudly', async () => {
-  const api = await startApi(await installation());
+test('known passwords of a demo that was there before are said loudly, and a misspelled setting is named', async () => {
+  const api = await startApi(await installation(), { DUGOUT_TIMEZNE: 'Europe/Berlin' });
+  expect(api.output()).toMatch(/unknown settings.*DUGOUT_TIMEZNE/);
   expect(api.output()).toMatch(knownPasswords);
   expect(api.output()).toContain('supervisor@dugout.test');
   expect(api.output()).not.toContain('blocked@dugout.test');
+});
+
+test('a server that is asked for the demo says which program has it', () => {
+  const { status, stderr } = spawnSync(process.execPath, ['server/main.ts'], {
+    env: { PATH: process.env['PATH'], DUGOUT_DATA: fresh(), DUGOUT_DEMO: '1' },
+    encoding: 'utf8',
+  });
+  expect([status, stderr]).toEqual([1, expect.stringContaining('demo/main.ts')]);
 });
