@@ -1,4 +1,4 @@
-export { accessMap, allows, roles } from './accessMap.ts';
+export { allows, roles } from './accessMap.ts';
 export { accountFieldRights, deniedPath, type AccountFieldRights } from './accountFields.ts';
 export { newestCredentials } from './agentCredentials.ts';
 export { announceUserChanges } from './announceUserChanges.ts';

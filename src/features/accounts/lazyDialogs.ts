@@ -1,10 +1,10 @@
 import { lazyDialog } from '#ui/dialogs/lazyDialog.tsx';
-import { loadViews } from './views/lazyViewDialogs.ts';
 import type { ViewsMenuProps } from './views/ViewsMenu.tsx';
 
 const loadAction = () => import('./actions/ActionDialog.tsx');
 const loadEmailFilter = () => import('./EmailFilterDialog.tsx');
 const loadExport = () => import('./export/ExportDialog.tsx');
+const loadViews = () => import('./views/ViewDialogs.tsx');
 const loadSelectionBar = () => import('./toolbar/SelectionBar.tsx');
 
 /** The code of the dialogs, to prefetch it. */
@@ -25,14 +25,6 @@ export const EmailFilterDialog = lazyDialog(
 );
 export const ExportDialog = lazyDialog(
   async () => (await loadExport()).ExportDialog,
-  ({ onClose }) => onClose,
-);
-export const CloseServerDialog = lazyDialog(
-  async () => (await import('#entities/servers/CloseServerDialog.tsx')).CloseServerDialog,
-  ({ onClose }) => onClose,
-);
-export const NewVersionDialog = lazyDialog(
-  async () => (await import('#entities/servers/NewVersionDialog.tsx')).NewVersionDialog,
   ({ onClose }) => onClose,
 );
 /** Shown when the views are loaded, for which the rest of the page does not wait. */

@@ -1,3 +1,4 @@
+import { lazyDialog } from '#ui/dialogs/lazyDialog.tsx';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconCheck, IconDeviceTv, IconHistory, IconLock, IconLockOpen, IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -23,8 +24,16 @@ import { Toggle } from '#ui/Toggle/Toggle.tsx';
 import { tooltipProps } from '#ui/Tips/Tips.tsx';
 import { useAttention } from '#ui/useAttention.ts';
 import { useObservable } from '#ui/useObservable.ts';
-import { CloseServerDialog, NewVersionDialog } from '../lazyDialogs.ts';
 import classes from './Legacy.module.css';
+
+const CloseServerDialog = lazyDialog(
+  async () => (await import('#entities/servers/CloseServerDialog.tsx')).CloseServerDialog,
+  ({ onClose }) => onClose,
+);
+const NewVersionDialog = lazyDialog(
+  async () => (await import('#entities/servers/NewVersionDialog.tsx')).NewVersionDialog,
+  ({ onClose }) => onClose,
+);
 
 export interface ServerHeaderProps {
   server: Server;

@@ -16,12 +16,17 @@ import type { MenuEntry } from '#ui/ContextMenu/entries.ts';
 import { MenuButton } from '#ui/ContextMenu/MenuButton.tsx';
 import { usePageDialog } from '#ui/dialogs/usePageDialog.ts';
 import { toast } from '#ui/toasts/toasts.tsx';
+import { lazyDialog } from '#ui/dialogs/lazyDialog.tsx';
 import { useErrorToast } from '#ui/toasts/useErrorToast.ts';
 import { useUiContext } from '#ui/uiContext.ts';
-import { ViewDialogs } from './lazyViewDialogs.ts';
 import { useSavedViews } from './useSavedViews.ts';
 import type { ViewDialogState } from './ViewDialogs.tsx';
 import classes from './Views.module.css';
+
+const ViewDialogs = lazyDialog(
+  async () => (await import('./ViewDialogs.tsx')).ViewDialogs,
+  ({ onClose }) => onClose,
+);
 
 export interface ViewsMenuProps {
   grid: ViewGrid;
