@@ -89,6 +89,8 @@ const press = (cross: boolean): void => {
   nats.publish(
     subjectOf('setDualshockState', options.target),
     encoder.encode(JSON.stringify({ ...neutralPad, cross, seq: seq++ })),
+    // Only the holder presses: the inbox says who it is. Nobody waits for the reply.
+    { reply: `${inboxPrefixOf(options.userId)}.pad` },
   );
 };
 
