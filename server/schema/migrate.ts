@@ -38,6 +38,7 @@ import { up as agentStarts } from '#server/schema/migrations/0063_agent_starts.t
 import { up as agentClocks } from '#server/schema/migrations/0064_agent_clocks.ts';
 import { up as timeBonus } from '#server/schema/migrations/0065_time_bonus.ts';
 import { up as retiredPlans } from '#server/schema/migrations/0066_retired_plans.ts';
+import { up as events } from '#server/schema/migrations/0067_events.ts';
 import type { Tables } from '#server/schema/tables.ts';
 
 /**
@@ -82,6 +83,7 @@ const migrations: Record<string, Migration> = {
   '0064_agent_clocks': { up: agentClocks },
   '0065_time_bonus': { up: timeBonus },
   '0066_retired_plans': { up: retiredPlans },
+  '0067_events': { up: events },
 };
 
 /** Names of all migrations in order. */

@@ -47,6 +47,7 @@ import type {
   SessionsTable,
 } from '#server/schema/peopleTables.ts';
 import type { CountedBalancesTable, DeliveriesTable } from '#server/schema/reportTables.ts';
+import type { DatabaseStateTable, EventsTable } from '#server/schema/eventTables.ts';
 import type { ProxiesTable } from '#server/schema/proxyTables.ts';
 import type {
   ConsoleSchedulersTable,
@@ -253,6 +254,8 @@ export interface Tables {
   account_edits: AccountEditsTable;
   account_uploads: AccountUploadsTable;
   accounts_clock: AccountsClockTable;
+  database_state: DatabaseStateTable;
+  events: EventsTable;
   account_days: AccountDaysTable;
   difficulty_days: DifficultyDaysTable;
   difficulty_totals: DifficultyTotalsTable;
