@@ -47,22 +47,6 @@ export interface CopyStatus {
   limits: { current: number; max: number } | null;
 }
 
-/** Before anything is read. */
-export const initialCopyStatus: CopyStatus = {
-  phase: 'opening',
-  isComplete: false,
-  progress: null,
-  asOf: null,
-  storage: 'stored',
-  secrets: 'missing',
-  fault: null,
-  limits: null,
-};
-
-/** What a complete load changes of the status; `asOf`: the server's time of it. */
-export const completeAt = (asOf: string | null) =>
-  ({ phase: 'idle', progress: null, fault: null, isComplete: true, asOf }) as const;
-
 /** From the worker to the page. Each `rows` and `secrets` is answered by {@link rowsTaken}. */
 export type AccountsReport =
   | { kind: 'rows'; rows: Account[]; removed: number[] }

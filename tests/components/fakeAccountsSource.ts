@@ -1,5 +1,5 @@
 import type { Account } from '#contract/http/accounts/account.ts';
-import { type AccountsReport, initialCopyStatus } from '#domain/accounts/protocol.ts';
+import type { AccountsReport } from '#domain/accounts/protocol.ts';
 import type { AccountsSource } from '#platform/accounts/types.ts';
 
 /** An {@link AccountsSource} without a worker: each sync loads the accounts that a test has put there. */
@@ -31,8 +31,10 @@ export function createFakeAccountsSource(accounts: readonly Account[]): FakeAcco
       report({
         kind: 'status',
         status: {
-          ...initialCopyStatus,
           phase: 'idle',
+          progress: null,
+          fault: null,
+          storage: 'stored',
           isComplete: true,
           secrets: 'loaded',
           asOf: new Date().toISOString(),

@@ -21,7 +21,8 @@ export function createTeardown({
   clear,
   clock,
 }: SessionParts) {
-  const pause = (ms: number) => new Promise<void>((resolve) => clock.after(ms, resolve));
+  const within = (ms: number, step: Promise<unknown> | void): Promise<unknown> =>
+    Promise.race([step, new Promise<void>((resolve) => clock.after(ms, resolve))]).catch(() => undefined);
   const startReleasingControl = (reason?: EndReason): Promise<void> =>
     releaseControl(reason).catch(() => undefined);
 
@@ -54,20 +55,16 @@ export function createTeardown({
     },
 
     /** Must run before the channel closes; otherwise only the agents' timeouts would release the consoles. */
-    async releaseControl(): Promise<void> {
-      await Promise.race([startReleasingControl(), pause(releaseTimeoutMs)]);
-    },
+    releaseControl: () => within(releaseTimeoutMs, startReleasingControl()),
 
     /** Must run before new credentials, with fewer rights, are used. */
-    async releaseLost(before: User, after: User): Promise<void> {
-      await Promise.race([releaseLost(before, after).catch(() => undefined), pause(releaseTimeoutMs)]);
-    },
+    releaseLost: (before: User, after: User) => within(releaseTimeoutMs, releaseLost(before, after)),
 
     /** Closes the connections and clears the caches. */
     async disconnect(): Promise<void> {
       realtime.disconnect();
-      await Promise.race([channel.disconnect().catch(() => undefined), pause(endTimeoutMs)]);
-      await Promise.race([clear(), pause(endTimeoutMs)]);
+      await within(endTimeoutMs, channel.disconnect());
+      await within(endTimeoutMs, clear());
     },
   };
 }

@@ -1,45 +1,36 @@
 import { z } from 'zod';
 import type { Account } from '#contract/http/accounts/account.ts';
 import { KnownAccounts } from '#domain/accounts/known.ts';
-import { type AccountLoad, afterPage, before, isLater, startLoad } from '#domain/accounts/load.ts';
-import {
-  type AccountsIdentity,
-  type AccountsWorker,
-  type CopyStatus,
-  completeAt,
-  initialCopyStatus,
-  type LoadFault,
-  rowsPerMessage,
-} from '#domain/accounts/protocol.ts';
-import {
-  type AccountsAnswer,
-  fetchNextPage,
-  type NextPageRequest,
-  retryPauseMs,
-  toPageError,
-} from './fetchPage.ts';
+import { afterPage, startLoad } from '#domain/accounts/load.ts';
+import { type AccountsIdentity, type AccountsWorker, rowsPerMessage } from '#domain/accounts/protocol.ts';
 import { deviceNow } from '#domain/serverClock.ts';
+import {
+  type CopyEffect,
+  type CopyEvent,
+  type CopyState,
+  copyStatus,
+  copyStep,
+  openedCopy,
+} from './copyMachine.ts';
+import { fetchNextPage, type NextPageRequest, retryPauseMs, toPageError } from './fetchPage.ts';
 import { PageLink } from './page.ts';
 import { SecretsRequest } from './secretsRequest.ts';
 import { CopyStorage } from './storage.ts';
-import { SyncQueue, type SyncRequest } from './syncQueue.ts';
-import { alone, type Around, atOnce, OtherTabs, type TabMessage } from './tabs.ts';
+import { alone, OtherTabs, type TabMessage } from './tabs.ts';
 
 z.config({ jitless: true });
 
 /**
  * The copy of the accounts of one user in one tab: read from the database, refreshed from the API, and sent to the
  * page in small messages. All tabs share the database; one of them loads at a time and sends the result to the
- * others.
+ * others. What is done when is decided by the machine of `copyMachine.ts`.
  *
  * Nothing is lost between tabs: a tab listens before it reads the database, accounts are stored before they are sent
- * to other tabs, and a load starts at the time up to which this tab is complete (`#base`).
+ * to other tabs, and a load starts at the time up to which this tab is complete.
  */
 export class AccountsCopy implements AccountsWorker {
-  readonly #fetch: typeof fetch;
-  readonly #pauseMs: number;
+  readonly #options: { fetch?: typeof fetch; pauseMs?: number };
   readonly #stop = new AbortController();
-  readonly #queue = new SyncQueue((request) => this.#sync(request));
   readonly #known = new KnownAccounts();
   readonly #secretsRequest = new SecretsRequest();
   #identity!: AccountsIdentity;
@@ -47,145 +38,127 @@ export class AccountsCopy implements AccountsWorker {
   #tabs!: OtherTabs;
   #storage!: CopyStorage;
   #lock = '';
-  /** Milliseconds since the epoch. */
-  #openedAt = 0;
-  #status = initialCopyStatus;
-  /** Server time up to which the page is complete, ISO; null before the first complete load. */
-  #base: string | null = null;
-  /** The page contains everything that the database contains. */
-  #mirrorsStorage = false;
-  /** When the last complete load of another tab began, milliseconds since the epoch. */
-  #otherSyncedAt = 0;
-  #isCompletingSecrets = false;
-  /** Why accounts are missing that the API has sent: this version of the app cannot read them. */
-  #leftOut: LoadFault | null = null;
+  #state!: CopyState;
+  /** The latest load, and the one that waits for it: it serves all requests made until it starts. */
+  #last!: Promise<unknown>;
+  #waiting: Promise<boolean> | null = null;
 
-  constructor({
-    fetch: send = (...args) => fetch(...args),
-    pauseMs = retryPauseMs,
-  }: { fetch?: typeof fetch; pauseMs?: number } = {}) {
-    this.#fetch = send;
-    this.#pauseMs = pauseMs;
+  constructor(options: { fetch?: typeof fetch; pauseMs?: number } = {}) {
+    this.#options = options;
   }
 
   open(identity: AccountsIdentity, port: MessagePort): void {
     this.#identity = identity;
-    this.#openedAt = deviceNow();
+    this.#state = openedCopy(identity, deviceNow());
     this.#lock = `dugout-accounts.${identity.userId}.${identity.rights}`;
     this.#page = new PageLink(port);
-    this.#storage = new CopyStorage(() => this.#report({ storage: 'memory' }));
+    this.#storage = new CopyStorage(() => void this.#dispatch({ kind: 'storageLost' }));
     this.#tabs = new OtherTabs(this.#lock, (message) => this.#onTab(message));
-    this.#report({ secrets: identity.hasSecrets ? 'missing' : 'loaded' });
-    this.#queue.start(this.#readStored());
+    this.#last = this.#readStored();
     void this.sync(0);
   }
 
   sync(backMs: number): Promise<boolean> {
-    return this.#queue.add(backMs);
+    void this.#dispatch({ kind: 'requested', at: deviceNow(), backMs });
+    this.#last = this.#waiting ??= this.#last.then(() => this.#sync());
+    return this.#waiting;
   }
 
   close(): Promise<void> {
     this.#stop.abort();
-    this.#queue.stop();
     this.#tabs.close();
     this.#storage.close();
     this.#page.close();
     return Promise.resolve();
   }
 
-  #report(change: Partial<CopyStatus>): void {
-    this.#status = { ...this.#status, ...change };
-    if (!this.#stop.signal.aborted) this.#page.send({ kind: 'status', status: this.#status });
+  /** Changes the state, tells the page, then runs the effects, one after the other. */
+  async #dispatch(event: CopyEvent): Promise<void> {
+    const [state, ...effects] = copyStep(this.#state, event);
+    this.#state = state;
+    if (!this.#stop.signal.aborted) this.#page.send({ kind: 'status', status: copyStatus(state) });
+    for (const effect of effects) await this.#run(effect);
+  }
+
+  async #run(effect: CopyEffect): Promise<void> {
+    switch (effect.kind) {
+      case 'load': {
+        const startedAt = deviceNow();
+        const loaded = await this.#load(effect.since, { isFirst: effect.from === null });
+        return this.#dispatch({ ...effect, ...loaded, startedAt, kind: 'loaded' });
+      }
+      case 'loadSecrets':
+        return void this.#loadSecrets();
+      case 'sendSecrets':
+        for (const part of this.#known.secretParts()) this.#tabs.send({ kind: 'secrets', ...part });
+        return;
+      case 'tabs':
+        return this.#tabs.send(effect.message);
+      case 'page':
+        return this.#page.send(effect.report);
+    }
   }
 
   async #readStored(): Promise<void> {
     const { isStored, userId, rights } = this.#identity;
     if (isStored) await this.#storage.open(`${userId}-${rights}`);
-    else this.#report({ storage: 'memory' });
     const isRead = await this.#storage.readAll((rows) => this.#page.rows(this.#known.addStored(rows), []));
     this.#known.endStored();
-    this.#mirrorsStorage = isRead && this.#storage.isStored;
-    await this.#followStorage();
-    this.#report({ phase: 'idle', isComplete: this.#base !== null, asOf: this.#base });
+    const storedAt = await this.#storage.updatedAt();
+    await this.#dispatch({ kind: 'storedRead', isMirror: isRead && this.#storage.isStored, storedAt });
   }
 
-  /** Other tabs have stored what they sent, so the page is as recent as the database. */
-  async #followStorage(): Promise<void> {
-    if (!this.#mirrorsStorage) return;
-    const stored = await this.#storage.updatedAt();
-    if (stored !== null && (this.#base === null || isLater(stored, this.#base))) this.#base = stored;
-  }
-
-  async #sync({ requestedAt, backMs }: SyncRequest): Promise<boolean> {
+  async #sync(): Promise<boolean> {
+    const { signal } = this.#stop;
+    this.#waiting = null;
     try {
-      await alone(this.#lock, this.#stop.signal, async () => {
-        await this.#followStorage();
-        if (this.#base !== null && backMs === 0 && this.#otherSyncedAt >= requestedAt) return;
-        const pages = await this.#loadChanges(backMs);
-        // Changes made while the pages were loaded.
-        if (pages > 1) await this.#loadChanges(0);
-      });
+      await alone(this.#lock, signal, async () =>
+        this.#dispatch({ kind: 'sync', storedAt: await this.#storage.updatedAt() }),
+      );
+      return true;
     } catch (error) {
-      this.#fail(error);
+      const { fault, isUnreachable } = toPageError(error);
+      if (!signal.aborted)
+        await this.#dispatch({ kind: 'failed', fault, isUnreachable, token: this.#identity.token });
       return false;
     }
-    this.#report({ ...completeAt(this.#base), fault: this.#leftOut });
-    if (this.#status.secrets === 'missing') void this.#completeSecrets();
-    return true;
-  }
-
-  #fail(error: unknown): void {
-    if (this.#stop.signal.aborted) return;
-    const { fault, isUnreachable } = toPageError(error);
-    if (isUnreachable) this.#page.send({ kind: 'unreachable' });
-    if (fault.status === 401) this.#page.send({ kind: 'unauthorized', token: this.#identity.token });
-    this.#report({ phase: 'idle', progress: null, fault });
-  }
-
-  /** Loads the changes since the last complete load, or everything. Returns the number of pages. @throws PageError */
-  async #loadChanges(backMs: number): Promise<number> {
-    const from = this.#base;
-    const startedAt = deviceNow();
-    this.#report({ phase: 'loading' });
-    const load = startLoad(from === null ? null : before(from, backMs));
-    const { pages, to, limits } = await this.#runLoad(load, { around: atOnce, isShown: from === null });
-    this.#base = to;
-    this.#report({ limits });
-    this.#tabs.send({ kind: 'synced', from, to, startedAt, limits });
-    if (from === null) this.#report({ secrets: 'loaded' });
-    return pages;
   }
 
   /**
    * Loads all pages of a load and forwards them.
-   * @param around each page is loaded and stored within it.
-   * @param isShown this is the first load: its progress is shown, and afterwards the copy is complete.
+   * @param isFirst its progress is shown, and afterwards the copy is complete
+   * @param lock is held while each page is loaded and stored, and not between two pages
    */
-  async #runLoad(start: AccountLoad, { around, isShown }: { around: Around; isShown: boolean }) {
-    let load = start;
+  async #load(since: string | null, { isFirst, lock }: { isFirst: boolean; lock?: string }) {
+    const { signal } = this.#stop;
+    let load = startLoad(since);
     let pages = 0;
     let shown = Promise.resolve();
     let limits = { current: 0, max: 0 };
-    const isAll = start.since === null;
+    const isAll = since === null;
     if (isAll) this.#known.startAll();
+    const loadPage = async (): Promise<void> => {
+      const { answer, count, leftOut, used } = await fetchNextPage(load, this.#request());
+      const { data, summary } = answer;
+      if (leftOut) void this.#dispatch({ kind: 'leftOut', fault: leftOut });
+      load = afterPage(used, { count, ...summary });
+      const removed = pages === 0 ? summary.deleted : [];
+      await shown;
+      const progress = { loaded: load.offset, total: Math.max(load.offset, summary.total) };
+      if (isFirst) void this.#dispatch({ kind: 'progressed', progress });
+      // Without some accounts the copy is not stored as complete, so that the next visit loads them again.
+      const isStoredEnd = load.isComplete && (isFirst || !isAll) && !this.#state.leftOut;
+      ({ shown } = await this.#take(
+        data,
+        removed,
+        isStoredEnd ? load.horizon : null,
+        isAll && load.isComplete,
+      ));
+      ({ limits } = summary);
+      pages++;
+    };
     try {
-      while (!load.isComplete) {
-        const page = await around(async () => {
-          const { answer, count, leftOut, used } = await fetchNextPage(load, this.#request());
-          if (leftOut) this.#leftOut = leftOut;
-          const next = afterPage(used, { count, ...answer.summary });
-          const removed = pages === 0 ? answer.summary.deleted : [];
-          await shown;
-          if (isShown) this.#showProgress(next, answer);
-          // Without some accounts the copy is not stored as complete, so that the next visit loads them again.
-          const isStoredEnd = next.isComplete && (isShown || !isAll) && !this.#leftOut;
-          const storedAt = isStoredEnd ? next.horizon : null;
-          const taken = await this.#take(answer.data, removed, storedAt, isAll && next.isComplete);
-          return { ...taken, next, limits: answer.summary.limits };
-        });
-        ({ shown, next: load, limits } = page);
-        pages++;
-      }
+      while (!load.isComplete) await (lock ? alone(lock, signal, loadPage) : loadPage());
     } finally {
       // A failure is reported after the accounts that arrived before it.
       await shown;
@@ -194,15 +167,10 @@ export class AccountsCopy implements AccountsWorker {
   }
 
   #request(): NextPageRequest {
+    const { fetch: send = (...args) => fetch(...args), pauseMs = retryPauseMs } = this.#options;
     const { base, token } = this.#identity;
     const onResponse = (): void => this.#page.send({ kind: 'response' });
-    return { base, token, signal: this.#stop.signal, fetch: this.#fetch, pauseMs: this.#pauseMs, onResponse };
-  }
-
-  #showProgress({ offset }: AccountLoad, { summary }: AccountsAnswer): void {
-    const progress = { loaded: offset, total: Math.max(offset, summary.total) };
-    this.#report({ progress });
-    this.#tabs.send({ kind: 'progress', progress });
+    return { base, token, signal: this.#stop.signal, fetch: send, pauseMs, onResponse };
   }
 
   /** Passes accounts to the page, the database and the other tabs, in this order. `shown` resolves when the page has processed them. */
@@ -227,23 +195,16 @@ export class AccountsCopy implements AccountsWorker {
   }
 
   /** Gets the secrets, which are not stored: from another tab, else from the API, with changes in between the pages. */
-  async #completeSecrets(): Promise<void> {
-    if (this.#isCompletingSecrets) return;
-    this.#isCompletingSecrets = true;
-    const { signal } = this.#stop;
+  async #loadSecrets(): Promise<void> {
     try {
-      await alone(`${this.#lock}.secrets`, signal, async () => {
-        if (this.#status.secrets === 'loaded') return;
-        if (!(await this.#askTabs())) {
-          const around: Around = (run) => alone(this.#lock, signal, run);
-          await this.#runLoad(startLoad(null), { around, isShown: false });
-        }
-        this.#report({ secrets: 'loaded' });
+      await alone(`${this.#lock}.secrets`, this.#stop.signal, async () => {
+        if (this.#state.secrets === 'loaded' || (await this.#askTabs())) return;
+        await this.#load(null, { isFirst: false, lock: this.#lock });
       });
+      await this.#dispatch({ kind: 'secretsLoaded' });
     } catch {
       // Retried after the next load.
-    } finally {
-      this.#isCompletingSecrets = false;
+      await this.#dispatch({ kind: 'secretsFailed' });
     }
   }
 
@@ -257,44 +218,21 @@ export class AccountsCopy implements AccountsWorker {
 
   #onTab(message: TabMessage): void {
     switch (message.kind) {
-      case 'rows':
-        this.#takeFromTab(message);
+      case 'rows': {
+        const { rows, removed, isStored } = message;
+        const stored = this.#known.add(rows, removed);
+        void this.#page.rows(rows, removed);
+        if (!isStored) void this.#storage.write(stored, removed, null);
         return;
-      case 'progress':
-        if (this.#base === null) this.#report({ phase: 'loading', progress: message.progress });
-        return;
-      case 'synced':
-        this.#onSynced(message);
-        return;
-      case 'secretsWanted':
-        if (this.#identity.hasSecrets && this.#status.secrets === 'loaded')
-          for (const part of this.#known.secretParts()) this.#tabs.send({ kind: 'secrets', ...part });
-        return;
+      }
       case 'secrets':
-        this.#secretsRequest.receive(message.entries, message.isLast);
-        return;
+        return this.#secretsRequest.receive(message.entries, message.isLast);
+      case 'progress':
+      case 'synced':
+      case 'secretsWanted':
+        return void this.#dispatch({ kind: 'tab', message });
       case 'hello':
       case 'here':
-    }
-  }
-
-  #takeFromTab({ rows, removed, isStored }: TabMessage & { kind: 'rows' }): void {
-    const stored = this.#known.add(rows, removed);
-    void this.#page.rows(rows, removed);
-    if (!isStored) void this.#storage.write(stored, removed, null);
-  }
-
-  #onSynced({ from, to, startedAt, limits }: TabMessage & { kind: 'synced' }): void {
-    const isGap = from !== null && this.#base !== null && isLater(from, this.#base);
-    const sawAll = from === null ? startedAt >= this.#openedAt : this.#base !== null && !isGap;
-    if (sawAll) {
-      this.#base = to;
-      this.#otherSyncedAt = startedAt;
-      const loaded = from === null ? ({ secrets: 'loaded' } as const) : {};
-      this.#report({ ...completeAt(to), fault: this.#leftOut, limits, ...loaded });
-    } else if (isGap) {
-      // Messages were missed, for example while this tab was frozen, so the database contains more than the page.
-      this.#mirrorsStorage = false;
     }
   }
 }

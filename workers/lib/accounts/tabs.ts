@@ -58,8 +58,3 @@ export async function alone<T>(name: string, signal: AbortSignal, run: () => Pro
   if (!locks) return run();
   return (await locks.request(name, { signal }, run)) as T;
 }
-
-/** Runs something under a condition, such as alone among all tabs. */
-export type Around = <T>(run: () => Promise<T>) => Promise<T>;
-
-export const atOnce: Around = (run) => run();
