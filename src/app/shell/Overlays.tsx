@@ -9,31 +9,19 @@ import { useApp } from '../AppContext.ts';
 import { useTypeAhead } from '../palette/useTypeAhead.ts';
 import { paletteKeys, sheetKeys } from './keys.ts';
 
-const loadPalette = () => import('../palette/Palette.tsx');
-const loadSheet = () => import('../palette/ShortcutSheet.tsx');
-const prefetched = [loadPalette, loadSheet];
-const PalettePart = lazyDialog(
-  async () => (await loadPalette()).Palette,
-  ({ onClose }) => onClose,
-);
+const PalettePart = lazyDialog(() => import('../palette/Palette.tsx'), 'Palette');
 const parts = {
-  shortcuts: lazyDialog(
-    async () => (await loadSheet()).ShortcutSheet,
-    ({ onClose }) => onClose,
-  ),
+  shortcuts: lazyDialog(() => import('../palette/ShortcutSheet.tsx'), 'ShortcutSheet'),
   guestAccess: lazyDialog(
-    () => withTexts('access', async () => (await import('#features/access/GuestDialog.tsx')).GuestDialog),
-    ({ onClose }) => onClose,
+    () => withTexts('access', () => import('#features/access/GuestDialog.tsx')),
+    'GuestDialog',
   ),
   accessLink: lazyDialog(
-    () =>
-      withTexts(
-        'access',
-        async () => (await import('#features/access/AccessLinkDialog.tsx')).AccessLinkDialog,
-      ),
-    ({ onClose }) => onClose,
+    () => withTexts('access', () => import('#features/access/AccessLinkDialog.tsx')),
+    'AccessLinkDialog',
   ),
 };
+const prefetched = [PalettePart.load, parts.shortcuts.load];
 
 const paletteLabel = msg`Search: screens, servers, consoles, accounts, actions`;
 const sheetLabel = msg`Keyboard shortcuts`;

@@ -2,17 +2,12 @@ import { useAtom } from 'jotai';
 import { useCallback, useEffect } from 'react';
 import { useLocation } from 'react-router';
 import { lazyDialog } from '#ui/dialogs/lazyDialog.tsx';
-import type { ConsoleConfigsDialogProps } from './attach/ConsoleConfigsDialog.tsx';
-import type { EffectiveDialogProps } from './effective/EffectiveDialog.tsx';
 import { configOverlayAtom } from './overlay.ts';
 
-const EffectiveDialog = lazyDialog<EffectiveDialogProps>(
-  async () => (await import('./effective/EffectiveDialog.tsx')).EffectiveDialog,
-  ({ onClose }) => onClose,
-);
-const ConsoleConfigsDialog = lazyDialog<ConsoleConfigsDialogProps>(
-  async () => (await import('./attach/ConsoleConfigsDialog.tsx')).ConsoleConfigsDialog,
-  ({ onClose }) => onClose,
+const EffectiveDialog = lazyDialog(() => import('./effective/EffectiveDialog.tsx'), 'EffectiveDialog');
+const ConsoleConfigsDialog = lazyDialog(
+  () => import('./attach/ConsoleConfigsDialog.tsx'),
+  'ConsoleConfigsDialog',
 );
 
 /** The dialog about configs that a menu or a panel of any screen has opened; it closes when the page changes. */

@@ -6,14 +6,14 @@ import { SelectAccountDialog } from './SelectAccountDialog.tsx';
 
 export interface ConsoleDialogProps {
   dialog: ConsolePrompt;
-  closeDialog: () => void;
+  onClose: () => void;
   change: (change: PendingChange) => void;
   /** Resolves when the server has done it. */
   changeAsync: (change: PendingChange & { signal: AbortSignal }) => Promise<unknown>;
 }
 
 /** The open dialog about a console. */
-export function ConsoleDialog({ dialog, closeDialog, change, changeAsync }: ConsoleDialogProps) {
+export function ConsoleDialog({ dialog, onClose, change, changeAsync }: ConsoleDialogProps) {
   const { kind, gameConsole } = dialog;
   const consoleId = gameConsole.id;
   switch (kind) {
@@ -21,7 +21,7 @@ export function ConsoleDialog({ dialog, closeDialog, change, changeAsync }: Cons
       return (
         <SelectAccountDialog
           gameConsole={gameConsole}
-          onClose={closeDialog}
+          onClose={onClose}
           onSelect={(account) => change({ kind: 'connect', consoleId, accountId: account.id })}
         />
       );
@@ -29,7 +29,7 @@ export function ConsoleDialog({ dialog, closeDialog, change, changeAsync }: Cons
       return (
         <DisconnectDialog
           gameConsole={gameConsole}
-          onClose={closeDialog}
+          onClose={onClose}
           onConfirm={() => change({ kind: 'disconnect', consoleId })}
         />
       );
@@ -37,7 +37,7 @@ export function ConsoleDialog({ dialog, closeDialog, change, changeAsync }: Cons
       return (
         <RenameDialog
           gameConsole={gameConsole}
-          onClose={closeDialog}
+          onClose={onClose}
           onRename={(name, seen, signal) => changeAsync({ kind: 'rename', consoleId, name, seen, signal })}
         />
       );

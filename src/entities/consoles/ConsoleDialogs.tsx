@@ -3,12 +3,8 @@ import { lazyDialog } from '#ui/dialogs/lazyDialog.tsx';
 import { usePrefetch } from '#ui/usePrefetch.ts';
 import type { ConsoleDialogProps } from './ConsoleDialog.tsx';
 
-const loadDialog = () => import('./ConsoleDialog.tsx');
-const ConsoleDialog = lazyDialog(
-  async () => (await loadDialog()).ConsoleDialog,
-  ({ closeDialog }) => closeDialog,
-);
-const ahead = [loadDialog];
+const ConsoleDialog = lazyDialog(() => import('./ConsoleDialog.tsx'), 'ConsoleDialog');
+const ahead = [ConsoleDialog.load];
 
 /** The open dialog about a console, if any. */
 export function ConsoleDialogs({

@@ -17,7 +17,7 @@ export interface ConsoleActions {
   /** The same; resolves when the server has applied the change. */
   changeAsync: (change: Abortable<PendingChange>) => Promise<unknown>;
   dialog: ConsolePrompt | null;
-  closeDialog: () => void;
+  onClose: () => void;
 }
 
 /**
@@ -62,5 +62,5 @@ export function useConsoleActions(): ConsoleActions {
     }
   }
 
-  return { start, change, changeAsync, dialog, closeDialog };
+  return { start, change, changeAsync, dialog, onClose: closeDialog };
 }

@@ -175,7 +175,7 @@ export function AccountsGrid(props: AccountsGridProps) {
           count={selected}
           // Named groups leave no room for the export; it is in the menu of the toolbar too.
           groups={preset.named.length > 0 ? groups : [...groups, exportGroup]}
-          onUnselect={() => setChosen(new Set())}
+          onClose={() => setChosen(new Set())}
         />
       ) : (
         <Legend rows={rows} within={within} chosen={rowClass} onChoose={chooseClass} isPartial={isPartial} />

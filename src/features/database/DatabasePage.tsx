@@ -17,9 +17,8 @@ import { askedAtom } from './atoms.ts';
 import { DatabaseResult } from './DatabaseResult.tsx';
 import { KeptResult } from './KeptResult.tsx';
 
-const loadParams = async () => (await import('./ParamsDialog.tsx')).ParamsDialog;
-const ParamsDialog = lazyDialog(loadParams, ({ onClose }) => onClose);
-const ahead = [loadParams, () => import('./ExportDialog.tsx')];
+const ParamsDialog = lazyDialog(() => import('./ParamsDialog.tsx'), 'ParamsDialog');
+const ahead = [ParamsDialog.load, () => import('./ExportDialog.tsx')];
 
 /** After this time the dialog opens by itself, milliseconds (specification, business constants). */
 const openAfterMs = 250;

@@ -22,10 +22,7 @@ import { typeLabel } from './labels.ts';
 import { type ResultLines, useLines } from './useLines.ts';
 import { type ResultRow, useResultColumns } from './useResultColumns.tsx';
 
-const ExportDialog = lazyDialog(
-  async () => (await import('./ExportDialog.tsx')).ExportDialog,
-  ({ onClose }) => onClose,
-);
+const ExportDialog = lazyDialog(() => import('./ExportDialog.tsx'), 'ExportDialog');
 
 const nameOf = ({ email }: ResultRow): string => email;
 /** Below this height of the window, CSS pixels, the chart is closed at first: it would leave no room for rows. */

@@ -4,30 +4,12 @@ import { isEditableKind } from '#domain/configs/data.ts';
 import { lazyDialog } from '#ui/dialogs/lazyDialog.tsx';
 import type { DialogState, OpenDialog } from './dialogState.ts';
 
-const loadForm = () => import('./form/ConfigDialog.tsx');
-const loadView = () => import('./ViewConfigDialog.tsx');
-const loadImport = () => import('./import/ImportDialog.tsx');
-const loadDelete = () => import('./DeleteConfigDialog.tsx');
-
+const ConfigDialog = lazyDialog(() => import('./form/ConfigDialog.tsx'), 'ConfigDialog');
+const ViewConfigDialog = lazyDialog(() => import('./ViewConfigDialog.tsx'), 'ViewConfigDialog');
+const ImportDialog = lazyDialog(() => import('./import/ImportDialog.tsx'), 'ImportDialog');
+const DeleteConfigDialog = lazyDialog(() => import('./DeleteConfigDialog.tsx'), 'DeleteConfigDialog');
 /** Code that the page loads when it is idle. */
-export const ahead = [loadForm, loadView, loadImport, loadDelete];
-
-const ConfigDialog = lazyDialog(
-  async () => (await loadForm()).ConfigDialog,
-  ({ onClose }) => onClose,
-);
-const ViewConfigDialog = lazyDialog(
-  async () => (await loadView()).ViewConfigDialog,
-  ({ onClose }) => onClose,
-);
-const ImportDialog = lazyDialog(
-  async () => (await loadImport()).ImportDialog,
-  ({ onClose }) => onClose,
-);
-const DeleteConfigDialog = lazyDialog(
-  async () => (await loadDelete()).DeleteConfigDialog,
-  ({ onClose }) => onClose,
-);
+export const ahead = [ConfigDialog.load, ViewConfigDialog.load, ImportDialog.load, DeleteConfigDialog.load];
 
 export interface ConfigDialogsProps {
   dialog: DialogState | null;

@@ -24,9 +24,8 @@ import classes from './Plans.module.css';
 import { PriceChart } from './PriceChart.tsx';
 import { useConsoleCount } from './useConsoleCount.ts';
 
-const loadDialog = async () => (await import('./BuyPlanDialog.tsx')).BuyPlanDialog;
-const BuyPlanDialog = lazyDialog(loadDialog, ({ onClose }) => onClose);
-const ahead = [loadDialog];
+const BuyPlanDialog = lazyDialog(() => import('./BuyPlanDialog.tsx'), 'BuyPlanDialog');
+const ahead = [BuyPlanDialog.load];
 const noPlans: readonly Plan[] = [];
 
 /** The plans with their prices for a number of consoles, and buying one. */

@@ -7,30 +7,12 @@ const loadDialogs = () => import('./dialogs/index.ts');
 /** Code that the page loads when it is idle. */
 export const ahead = [loadDialogs];
 
-const FormDialog = lazyDialog(
-  async () => (await loadDialogs()).AddFormDialog,
-  ({ onClose }) => onClose,
-);
-const CsvDialog = lazyDialog(
-  async () => (await loadDialogs()).AddCsvDialog,
-  ({ onClose }) => onClose,
-);
-const ImportDialog = lazyDialog(
-  async () => (await loadDialogs()).ImportDialog,
-  ({ onClose }) => onClose,
-);
-const CheckDialog = lazyDialog(
-  async () => (await loadDialogs()).CheckDialog,
-  ({ onClose }) => onClose,
-);
-const DeleteDialog = lazyDialog(
-  async () => (await loadDialogs()).DeleteDialog,
-  ({ onClose }) => onClose,
-);
-const ChangeDialog = lazyDialog(
-  async () => (await loadDialogs()).ChangeDialog,
-  ({ onClose }) => onClose,
-);
+const FormDialog = lazyDialog(loadDialogs, 'AddFormDialog');
+const CsvDialog = lazyDialog(loadDialogs, 'AddCsvDialog');
+const ImportDialog = lazyDialog(loadDialogs, 'ImportDialog');
+const CheckDialog = lazyDialog(loadDialogs, 'CheckDialog');
+const DeleteDialog = lazyDialog(loadDialogs, 'DeleteDialog');
+const ChangeDialog = lazyDialog(loadDialogs, 'ChangeDialog');
 
 export interface ProxyDialogsProps {
   dialog: DialogState | null;

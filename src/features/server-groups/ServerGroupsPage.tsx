@@ -31,12 +31,8 @@ import { GroupServers, useDetailHeight } from './GroupServers.tsx';
 import { pageKeys, rowShortcuts } from './shortcutList.ts';
 import { useGroupMenu } from './useGroupMenu.ts';
 
-const loadDialogs = () => import('./GroupDialogs.tsx');
-const GroupDialogs = lazyDialog(
-  async () => (await loadDialogs()).GroupDialogs,
-  ({ onClose }) => onClose,
-);
-const ahead = [loadDialogs];
+const GroupDialogs = lazyDialog(() => import('./GroupDialogs.tsx'), 'GroupDialogs');
+const ahead = [GroupDialogs.load];
 
 const none: readonly ServerGroup[] = [];
 const idOf = ({ id }: ServerGroup): number => id;

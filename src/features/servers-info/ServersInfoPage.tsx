@@ -34,12 +34,8 @@ import classes from './ServersInfo.module.css';
 import { InfoToolbar } from './Toolbar.tsx';
 import { cardShortcuts, pageKeys } from './labels.ts';
 
-const loadDialogs = () => import('./InfoDialogs.tsx');
-const InfoDialogs = lazyDialog(
-  async () => (await loadDialogs()).InfoDialogs,
-  ({ onClose }) => onClose,
-);
-const ahead = [loadDialogs];
+const InfoDialogs = lazyDialog(() => import('./InfoDialogs.tsx'), 'InfoDialogs');
+const ahead = [InfoDialogs.load];
 
 const none: readonly Server[] = [];
 

@@ -16,10 +16,7 @@ import { StateBadge } from '#ui/StateBadge/StateBadge.tsx';
 import { useUiContext } from '#ui/uiContext.ts';
 import classes from './Settings.module.css';
 
-const InviteCodeDialog = lazyDialog(
-  async () => (await import('./InviteCodeDialog.tsx')).InviteCodeDialog,
-  ({ onClose }) => onClose,
-);
+const InviteCodeDialog = lazyDialog(() => import('./InviteCodeDialog.tsx'), 'InviteCodeDialog');
 
 /** Codes that the user has made for new users: each registers one. */
 export function InviteCodes() {

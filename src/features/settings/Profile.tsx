@@ -14,14 +14,10 @@ import { usePageDialog } from '#ui/dialogs/usePageDialog.ts';
 import { useUiContext } from '#ui/uiContext.ts';
 import classes from './Settings.module.css';
 
-interface Closable {
-  onClose: () => void;
-}
-const closeOf = ({ onClose }: Closable) => onClose;
 const dialogs = {
-  name: lazyDialog<Closable>(async () => (await import('./NameDialog.tsx')).NameDialog, closeOf),
-  password: lazyDialog<Closable>(async () => (await import('./PasswordDialog.tsx')).PasswordDialog, closeOf),
-  timezone: lazyDialog<Closable>(async () => (await import('./TimezoneDialog.tsx')).TimezoneDialog, closeOf),
+  name: lazyDialog(() => import('./NameDialog.tsx'), 'NameDialog'),
+  password: lazyDialog(() => import('./PasswordDialog.tsx'), 'PasswordDialog'),
+  timezone: lazyDialog(() => import('./TimezoneDialog.tsx'), 'TimezoneDialog'),
 };
 type Kind = keyof typeof dialogs;
 

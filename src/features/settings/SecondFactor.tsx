@@ -10,23 +10,10 @@ import { StateBadge } from '#ui/StateBadge/StateBadge.tsx';
 import { useUiContext } from '#ui/uiContext.ts';
 import classes from './Settings.module.css';
 
-interface Closable {
-  onClose: () => void;
-}
-const closeOf = ({ onClose }: Closable) => onClose;
 const dialogs = {
-  enable: lazyDialog<Closable>(
-    async () => (await import('./EnableSecondFactorDialog.tsx')).EnableSecondFactorDialog,
-    closeOf,
-  ),
-  disable: lazyDialog<Closable>(
-    async () => (await import('./DisableSecondFactorDialog.tsx')).DisableSecondFactorDialog,
-    closeOf,
-  ),
-  codes: lazyDialog<Closable>(
-    async () => (await import('./NewRecoveryCodesDialog.tsx')).NewRecoveryCodesDialog,
-    closeOf,
-  ),
+  enable: lazyDialog(() => import('./EnableSecondFactorDialog.tsx'), 'EnableSecondFactorDialog'),
+  disable: lazyDialog(() => import('./DisableSecondFactorDialog.tsx'), 'DisableSecondFactorDialog'),
+  codes: lazyDialog(() => import('./NewRecoveryCodesDialog.tsx'), 'NewRecoveryCodesDialog'),
 };
 
 /** The second factor: whether it is enabled, and the dialogs that change it. */

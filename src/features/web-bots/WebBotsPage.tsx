@@ -28,12 +28,8 @@ import { useWebBotGroups } from './useWebBotGroups.ts';
 import { useWithheld } from './useWithheld.ts';
 import classes from './WebBots.module.css';
 
-const loadDialogs = () => import('./WebBotDialogs.tsx');
-const WebBotDialogs = lazyDialog(
-  async () => (await loadDialogs()).WebBotDialogs,
-  ({ onClose }) => onClose,
-);
-const ahead = [loadDialogs];
+const WebBotDialogs = lazyDialog(() => import('./WebBotDialogs.tsx'), 'WebBotDialogs');
+const ahead = [WebBotDialogs.load];
 
 const none: readonly WebBotAccount[] = [];
 const nameOf = ({ email }: WebBotAccount): string => email;

@@ -6,14 +6,10 @@ import clsx from 'clsx';
 import { useState } from 'react';
 import { typedDay, dayText } from '#domain/tables/dayRange.ts';
 import { lazyDialog } from '#ui/dialogs/lazyDialog.tsx';
-import type { CalendarProps } from './Calendar.tsx';
 import classes from './DayField.module.css';
 
 /** Loaded when a calendar is first opened. */
-const Calendar = lazyDialog<CalendarProps>(
-  async () => (await import('./Calendar.tsx')).Calendar,
-  ({ onClose }) => onClose,
-);
+const Calendar = lazyDialog(() => import('./Calendar.tsx'), 'Calendar');
 
 export interface DayFieldProps extends Pick<TextInputProps, 'label' | 'error'> {
   /** Accessible name where no label is shown. */

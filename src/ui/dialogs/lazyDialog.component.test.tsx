@@ -15,9 +15,11 @@ function Hello({ name, onClose }: { name: string; onClose: () => void }) {
 test('a dialog that fails to load does not affect the page and is loaded again when reopened', async () => {
   // React reports what a boundary catches.
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
-  const load = vi.fn<() => Promise<typeof Hello>>().mockRejectedValueOnce(new TypeError('Failed to fetch'));
-  load.mockResolvedValue(Hello);
-  const LazyHello = lazyDialog(load, ({ onClose }) => onClose);
+  const load = vi
+    .fn<() => Promise<{ Hello: typeof Hello }>>()
+    .mockRejectedValueOnce(new TypeError('Failed to fetch'));
+  load.mockResolvedValue({ Hello });
+  const LazyHello = lazyDialog(load, 'Hello');
   function Page() {
     const [isOpen, setOpen] = useState(false);
     return (
@@ -46,8 +48,8 @@ test('a dialog that fails to load does not affect the page and is loaded again w
 
 test('a dialog whose file does not arrive in time says so', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
-  const load = () => Promise.reject<typeof Hello>(new PartTimeoutError('late'));
-  const LazyHello = lazyDialog(load, ({ onClose }) => onClose);
+  const load = () => Promise.reject<{ Hello: typeof Hello }>(new PartTimeoutError('late'));
+  const LazyHello = lazyDialog(load, 'Hello');
   const screen = await renderPart(<LazyHello name="you" onClose={() => undefined} />);
   const missing = screen.getByRole('dialog', { name: 'This part could not be loaded' });
   await expect.element(missing.getByText(/^It has not arrived within two minutes/)).toBeVisible();

@@ -1,27 +1,35 @@
-import { type ComponentType, lazy, Suspense, useState } from 'react';
+import { type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react';
 import { loadInTime } from '#domain/partLoad.ts';
 import { PartBoundary } from './PartBoundary.tsx';
+
+type PropsOf<Part> = Part extends (props: infer Props) => ReactNode ? Props : never;
+
+/** A part whose code is loaded when it is first shown; `load` loads it ahead, for `usePrefetch`. */
+export type LazyDialog<Props> = ComponentType<Props & { onClose: () => void }> & {
+  load: () => Promise<unknown>;
+};
 
 /**
  * A dialog, or another part that can be closed, whose code is loaded when it is first shown. When its file is missing
  * after a release, or does not arrive in time, a dialog in its place says so and the rest of the page keeps working; showing it again loads again.
  *
- * @param load loads the component
- * @param closeOf picks the callback from its props that closes it
+ * @param load loads the module of the component
+ * @param name of the component in the module
  */
-export function lazyDialog<Props extends object>(
-  load: () => Promise<ComponentType<Props>>,
-  closeOf: (props: Props) => () => void,
-): ComponentType<Props> {
+export function lazyDialog<Module extends object, Name extends keyof Module>(
+  load: () => Promise<Module>,
+  name: Name,
+): LazyDialog<PropsOf<Module[Name]>> {
+  type Props = PropsOf<Module[Name]> & { onClose: () => void };
   const create = () =>
-    lazy(async () => ({ default: await loadInTime(load) })) as unknown as ComponentType<Props>;
+    lazy(async () => ({ default: (await loadInTime(load))[name] as ComponentType<object> }));
   let current = create();
-  return function LazyDialog(props: Props) {
+  function LazyPart(props: Props) {
     const [Shown] = useState(() => current);
     const closeFailed = (): void => {
       // `lazy` caches a failed load.
       current = create();
-      closeOf(props)();
+      props.onClose();
     };
     return (
       <PartBoundary onClose={closeFailed}>
@@ -30,5 +38,6 @@ export function lazyDialog<Props extends object>(
         </Suspense>
       </PartBoundary>
     );
-  };
+  }
+  return Object.assign(LazyPart, { load });
 }

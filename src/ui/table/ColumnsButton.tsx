@@ -4,10 +4,7 @@ import { lazyDialog } from '#ui/dialogs/lazyDialog.tsx';
 import { PanelButton } from './PanelButton.tsx';
 import type { ColumnSet } from './types.ts';
 
-const ColumnsPanel = lazyDialog<{ sets: readonly ColumnSet[]; onClose: () => void }>(
-  async () => (await import('./ColumnsPanel.tsx')).ColumnsPanel,
-  ({ onClose }) => onClose,
-);
+const ColumnsPanel = lazyDialog(() => import('./ColumnsPanel.tsx'), 'ColumnsPanel');
 
 /** Selects and orders the visible columns by touch and keyboard. */
 export function ColumnsButton({ sets }: { sets: readonly ColumnSet[] }) {

@@ -1,13 +1,9 @@
 import { IconCalendar } from '@tabler/icons-react';
 import { lazyDialog } from '#ui/dialogs/lazyDialog.tsx';
-import type { DateFieldsProps } from './DateFields.tsx';
 import { FilterPopover } from './FilterPopover.tsx';
 
 /** Loaded when a filter of days is first opened. */
-const DateFields = lazyDialog<DateFieldsProps>(
-  async () => (await import('./DateFields.tsx')).DateFields,
-  ({ onClose }) => onClose,
-);
+const DateFields = lazyDialog(() => import('./DateFields.tsx'), 'DateFields');
 
 export interface DateFilterProps {
   title: string;

@@ -4,10 +4,7 @@ import { lazyDialog } from '#ui/dialogs/lazyDialog.tsx';
 import { PanelButton } from './PanelButton.tsx';
 import type { SortPanelProps } from './SortPanel.tsx';
 
-const SortPanel = lazyDialog<SortPanelProps & { onClose: () => void }>(
-  async () => (await import('./SortPanel.tsx')).SortPanel,
-  ({ onClose }) => onClose,
-);
+const SortPanel = lazyDialog(() => import('./SortPanel.tsx'), 'SortPanel');
 
 /** Sorts by several columns without a modifier key. */
 export function SortButton(props: SortPanelProps) {

@@ -31,12 +31,8 @@ import { useServerNames } from './useServerNames.ts';
 import { useStagedColumns } from './useStagedColumns.tsx';
 import { useStagedEdits } from './useStagedEdits.ts';
 
-const loadDialogs = () => import('./AddDialogs.tsx');
-const AddDialogs = lazyDialog(
-  async () => (await loadDialogs()).AddDialogs,
-  ({ onClose }) => onClose,
-);
-const ahead = [loadDialogs];
+const AddDialogs = lazyDialog(() => import('./AddDialogs.tsx'), 'AddDialogs');
+const ahead = [AddDialogs.load];
 
 const nameOf = ({ values }: StagedRow): string => String(values['email'] ?? '');
 const toneOf = (row: StagedRow): RowTone | null =>

@@ -7,14 +7,10 @@ import { useSelectedServer } from '#entities/servers/useSelectedServer.ts';
 import { lazyDialog } from '#ui/dialogs/lazyDialog.tsx';
 import { SkeletonRows } from '#ui/states/ListStates.tsx';
 import { legacyAccounts } from '../presets.ts';
-import type { ServerHeaderProps } from './ServerHeader.tsx';
 import own from './Legacy.module.css';
 
 /** Loaded beside the page: the accounts are shown without waiting for it. */
-const ServerHeader = lazyDialog<ServerHeaderProps>(
-  async () => (await import('./ServerHeader.tsx')).ServerHeader,
-  ({ onClose }) => onClose,
-);
+const ServerHeader = lazyDialog(() => import('./ServerHeader.tsx'), 'ServerHeader');
 
 /** Loaded beside this page: what all pages of accounts have in common. */
 const accountsPage = import('../AllAccountsPage.tsx');

@@ -27,12 +27,12 @@ import { useObservable } from '#ui/useObservable.ts';
 import classes from './Legacy.module.css';
 
 const CloseServerDialog = lazyDialog(
-  async () => (await import('#entities/servers/CloseServerDialog.tsx')).CloseServerDialog,
-  ({ onClose }) => onClose,
+  () => import('#entities/servers/CloseServerDialog.tsx'),
+  'CloseServerDialog',
 );
 const NewVersionDialog = lazyDialog(
-  async () => (await import('#entities/servers/NewVersionDialog.tsx')).NewVersionDialog,
-  ({ onClose }) => onClose,
+  () => import('#entities/servers/NewVersionDialog.tsx'),
+  'NewVersionDialog',
 );
 
 export interface ServerHeaderProps {

@@ -25,12 +25,8 @@ import { NotFound } from './NotFound.tsx';
 import { type ManagementDialog, useManagementGroups } from './useManagementGroups.ts';
 import { useManagementColumns } from './useManagementColumns.tsx';
 
-const loadSearch = () => import('./SearchDialog.tsx');
-const SearchDialog = lazyDialog(
-  async () => (await loadSearch()).SearchDialog,
-  ({ onClose }) => onClose,
-);
-const ahead = [loadSearch, ...dialogLoads];
+const SearchDialog = lazyDialog(() => import('./SearchDialog.tsx'), 'SearchDialog');
+const ahead = [SearchDialog.load, ...dialogLoads];
 
 const none: readonly Account[] = [];
 const noQuery: readonly AccountQueryRow[] = [];

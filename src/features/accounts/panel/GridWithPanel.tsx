@@ -5,16 +5,11 @@ import { lazyDialog } from '#ui/dialogs/lazyDialog.tsx';
 import type { GridRows } from '#ui/DataGrid/types.ts';
 import { usePrefetch } from '#ui/usePrefetch.ts';
 import type { AccountsPreset } from '../presets.ts';
-import type { AccountPanelProps } from './AccountPanel.tsx';
 import classes from './GridWithPanel.module.css';
 import { usePanelUrl } from './usePanelUrl.ts';
 
-const loadPanel = () => import('./AccountPanel.tsx');
-const AccountPanel = lazyDialog<AccountPanelProps>(
-  async () => (await loadPanel()).AccountPanel,
-  ({ onClose }) => onClose,
-);
-const ahead = [loadPanel];
+const AccountPanel = lazyDialog(() => import('./AccountPanel.tsx'), 'AccountPanel');
+const ahead = [AccountPanel.load];
 
 /** Below this width of the window the panel covers the grid; the same figure stands in its style sheet. */
 const narrow = '(width < 1000px)';

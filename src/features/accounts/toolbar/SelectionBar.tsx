@@ -12,11 +12,11 @@ export interface SelectionBarProps {
   /** Number of selected accounts. */
   count: number;
   groups: readonly ToolGroup[];
-  onUnselect: () => void;
+  onClose: () => void;
 }
 
 /** What can be done with the selected accounts; actions that are not possible say why. */
-export function SelectionBar({ count, groups, onUnselect }: SelectionBarProps) {
+export function SelectionBar({ count, groups, onClose }: SelectionBarProps) {
   const { t } = useLingui();
   const root = useRef<HTMLDivElement>(null);
   return (
@@ -25,7 +25,7 @@ export function SelectionBar({ count, groups, onUnselect }: SelectionBarProps) {
         <span className={classes.count} role="status">
           <Plural value={count} one="# selected" other="# selected" />
         </span>
-        <ToolButton icon={IconX} label={t`Unselect`} onClick={onUnselect} />
+        <ToolButton icon={IconX} label={t`Unselect`} onClick={onClose} />
         <ActionToolbar groups={groups} />
       </ToolbarWidth>
     </div>

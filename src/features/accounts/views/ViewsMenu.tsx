@@ -23,10 +23,7 @@ import { useSavedViews } from './useSavedViews.ts';
 import type { ViewDialogState } from './ViewDialogs.tsx';
 import classes from './Views.module.css';
 
-const ViewDialogs = lazyDialog(
-  async () => (await import('./ViewDialogs.tsx')).ViewDialogs,
-  ({ onClose }) => onClose,
-);
+const ViewDialogs = lazyDialog(() => import('./ViewDialogs.tsx'), 'ViewDialogs');
 
 export interface ViewsMenuProps {
   grid: ViewGrid;

@@ -27,12 +27,9 @@ import { BaseRow } from './BaseRow.tsx';
 import { StrayRows } from './StrayRows.tsx';
 import { useBaseSaving } from './useBaseSaving.ts';
 
-const loadVersion = () => import('./VersionDialog.tsx');
-const loadConflict = () => import('./BaseConflict.tsx');
-const ahead = [loadVersion, loadConflict];
-const closeOf = ({ onClose }: { onClose: () => void }) => onClose;
-const VersionDialog = lazyDialog(async () => (await loadVersion()).VersionDialog, closeOf);
-const BaseConflict = lazyDialog(async () => (await loadConflict()).BaseConflict, closeOf);
+const VersionDialog = lazyDialog(() => import('./VersionDialog.tsx'), 'VersionDialog');
+const BaseConflict = lazyDialog(() => import('./BaseConflict.tsx'), 'BaseConflict');
+const ahead = [VersionDialog.load, BaseConflict.load];
 
 type Show = Exclude<FieldFilter, 'all'>;
 

@@ -11,14 +11,10 @@ export type DialogState =
   /** Null: a new field. */
   { kind: 'field'; name: string | null } | { kind: 'preview'; effects: readonly SchemaEffect[] };
 
-const loadField = () => import('./FieldDialog.tsx');
-const loadPreview = () => import('./PreviewDialog.tsx');
-const loadConflict = () => import('./SchemaConflict.tsx');
-const ahead = [loadField, loadPreview, loadConflict];
-const closeOf = ({ onClose }: { onClose: () => void }) => onClose;
-const FieldDialog = lazyDialog(async () => (await loadField()).FieldDialog, closeOf);
-const PreviewDialog = lazyDialog(async () => (await loadPreview()).PreviewDialog, closeOf);
-const SchemaConflict = lazyDialog(async () => (await loadConflict()).SchemaConflict, closeOf);
+const FieldDialog = lazyDialog(() => import('./FieldDialog.tsx'), 'FieldDialog');
+const PreviewDialog = lazyDialog(() => import('./PreviewDialog.tsx'), 'PreviewDialog');
+const SchemaConflict = lazyDialog(() => import('./SchemaConflict.tsx'), 'SchemaConflict');
+const ahead = [FieldDialog.load, PreviewDialog.load, SchemaConflict.load];
 
 export interface BuilderDialogsProps {
   dialog: DialogState | null;

@@ -17,10 +17,7 @@ import classes from './BulkBar.module.css';
 import { bulkLabels } from './labels.ts';
 import type { WallPart } from './parts.ts';
 
-const BulkConsolesDialog = lazyDialog(
-  async () => (await import('./BulkConsolesDialog.tsx')).BulkConsolesDialog,
-  ({ onClose }) => onClose,
-);
+const BulkConsolesDialog = lazyDialog(() => import('./BulkConsolesDialog.tsx'), 'BulkConsolesDialog');
 
 export interface BulkBarProps {
   /** The consoles that the wall shows. */

@@ -28,10 +28,7 @@ import { type RankOf, wallParts } from './parts.ts';
 import { WallGrid } from './WallGrid.tsx';
 import { SkeletonTiles, WallEmpty, WallFiltered, WallIncomplete } from './WallStates.tsx';
 
-const ControlDialog = lazyDialog(
-  async () => (await import('../control/ControlDialog.tsx')).ControlDialog,
-  ({ onClose }) => onClose,
-);
+const ControlDialog = lazyDialog(() => import('../control/ControlDialog.tsx'), 'ControlDialog');
 
 export interface WallProps {
   /** At least one. */

@@ -27,12 +27,8 @@ import { useAttachments } from './useAttachments.ts';
 import { useConsoleMenu } from './useConsoleMenu.ts';
 import { useConsoleRows } from './useConsoleRows.ts';
 
-const loadDialogs = () => import('./ConsoleDialogs.tsx');
-const ConsoleDialogs = lazyDialog(
-  async () => (await loadDialogs()).ConsoleDialogs,
-  ({ onClose }) => onClose,
-);
-const ahead = [loadDialogs];
+const ConsoleDialogs = lazyDialog(() => import('./ConsoleDialogs.tsx'), 'ConsoleDialogs');
+const ahead = [ConsoleDialogs.load];
 
 const none: readonly ConsoleScheduler[] = [];
 const idOf = ({ consoleId }: ConsoleScheduler): number => consoleId;

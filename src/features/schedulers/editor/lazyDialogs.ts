@@ -1,31 +1,16 @@
 import { lazyDialog } from '#ui/dialogs/lazyDialog.tsx';
 
-const loadConflict = () => import('../conflict/ConflictDialog.tsx');
-const loadCopyDay = () => import('./dialogs/CopyDayDialog.tsx');
-const loadFill = () => import('./dialogs/FillDialog.tsx');
-const loadName = () => import('./dialogs/NameDialog.tsx');
-const loadTimes = () => import('./dialogs/TimesDialog.tsx');
-
-export const ConflictDialog = lazyDialog(
-  async () => (await loadConflict()).ConflictDialog,
-  ({ onClose }) => onClose,
-);
-export const CopyDayDialog = lazyDialog(
-  async () => (await loadCopyDay()).CopyDayDialog,
-  ({ onClose }) => onClose,
-);
-export const FillDialog = lazyDialog(
-  async () => (await loadFill()).FillDialog,
-  ({ onClose }) => onClose,
-);
-export const NameDialog = lazyDialog(
-  async () => (await loadName()).NameDialog,
-  ({ onClose }) => onClose,
-);
-export const TimesDialog = lazyDialog(
-  async () => (await loadTimes()).TimesDialog,
-  ({ onClose }) => onClose,
-);
+export const ConflictDialog = lazyDialog(() => import('../conflict/ConflictDialog.tsx'), 'ConflictDialog');
+export const CopyDayDialog = lazyDialog(() => import('./dialogs/CopyDayDialog.tsx'), 'CopyDayDialog');
+export const FillDialog = lazyDialog(() => import('./dialogs/FillDialog.tsx'), 'FillDialog');
+export const NameDialog = lazyDialog(() => import('./dialogs/NameDialog.tsx'), 'NameDialog');
+export const TimesDialog = lazyDialog(() => import('./dialogs/TimesDialog.tsx'), 'TimesDialog');
 
 /** Loaded while the editor is open, so that its dialogs open at once, also offline. */
-export const dialogLoads = [loadConflict, loadCopyDay, loadFill, loadName, loadTimes];
+export const dialogLoads = [
+  ConflictDialog.load,
+  CopyDayDialog.load,
+  FillDialog.load,
+  NameDialog.load,
+  TimesDialog.load,
+];

@@ -31,12 +31,11 @@ import classes from './SchedulersPage.module.css';
 import { pageKeys, rowKeys, rowShortcuts } from './shortcutList.ts';
 import { useSchedulerMenu } from './useSchedulerMenu.ts';
 
-const loadDelete = () => import('./DeleteSchedulerDialog.tsx');
 const DeleteSchedulerDialog = lazyDialog(
-  async () => (await loadDelete()).DeleteSchedulerDialog,
-  ({ onClose }) => onClose,
+  () => import('./DeleteSchedulerDialog.tsx'),
+  'DeleteSchedulerDialog',
 );
-const ahead = [loadDelete, () => import('../view/ViewSchedulerPage.tsx')];
+const ahead = [DeleteSchedulerDialog.load, () => import('../view/ViewSchedulerPage.tsx')];
 
 const idOf = ({ id }: Scheduler): number => id;
 const nameOf = ({ name }: Scheduler): string => name;
