@@ -12,7 +12,7 @@ export function UiContextProvider({ children }: { children: ReactNode }) {
   const isOffline = useOffline();
   const state = useSessionState();
   const can = usePermissionCheck();
-  const { busy } = useServices();
+  const { busy, reportError } = useServices();
   const { bulkJobs, shortcuts } = useApp();
   const timezone = state.kind === 'signedIn' ? state.user.settings.timezone : 'UTC';
   const uiContext = useMemo(
@@ -20,12 +20,13 @@ export function UiContextProvider({ children }: { children: ReactNode }) {
       isOffline,
       timezone,
       explain: explainError,
+      reportError,
       can,
       blockReload: busy.hold,
       bulkJobs,
       shortcuts,
     }),
-    [isOffline, timezone, can, busy, bulkJobs, shortcuts],
+    [isOffline, timezone, reportError, can, busy, bulkJobs, shortcuts],
   );
   return <UiContext value={uiContext}>{children}</UiContext>;
 }

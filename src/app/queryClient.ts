@@ -1,15 +1,13 @@
-import { MutationCache, type Query, QueryCache, QueryClient } from '@tanstack/react-query';
+import { type Query, QueryCache, QueryClient } from '@tanstack/react-query';
 import { isSilent } from '#data/errors/describe.ts';
 import type { Link } from '#data/offline/link.ts';
+import type { ReportError } from '#data/services.ts';
 import { ApiError, isUnreachable, NetworkError, repeatAfterMs } from '#platform/errors/errors.ts';
 
 /** How long cached answers count as fresh, milliseconds; events refresh what changes in between. */
 const staleMs = 60_000;
 
 type AnyQuery = Query<unknown, unknown>;
-
-/** `subject`: name of what the failed call was about; null when it is not known. */
-export type ReportError = (error: unknown, subject?: string | null) => void;
 
 /** A rejected call would be rejected again, and a time-out has already taken long: only other failures are retried. */
 const shouldRetry = (error: unknown): boolean =>
@@ -44,11 +42,6 @@ export function createQueryClient(
         if (!query.meta?.silent && !isRetrying(query) && !isKnown) reportError(error);
       },
       onSuccess: (_data, query) => void waiting.delete(query),
-    }),
-    mutationCache: new MutationCache({
-      onError: (error, variables, _result, { meta }) => {
-        if (!meta?.silent) reportError(error, meta?.subjectOf?.(variables as never) ?? null);
-      },
     }),
     defaultOptions: {
       queries: {

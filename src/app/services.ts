@@ -17,7 +17,7 @@ import { dispatchEvents } from '#data/realtime/dispatchEvents.ts';
 import { createHandlerRegistry } from '#data/realtime/handlers.ts';
 import { RefreshQueue } from '#data/realtime/refreshQueue.ts';
 import { serversQuery } from '#data/servers/queries.ts';
-import type { Services } from '#data/services.ts';
+import type { ReportError, Services } from '#data/services.ts';
 import { createSchedulerDrafts, type SchedulerDrafts } from '#data/schedulerDrafts/drafts.ts';
 import { watchExpiry } from '#data/session/expiry.ts';
 import { syncUser } from '#data/session/live.ts';
@@ -51,7 +51,7 @@ import { browserWakeLock } from '#platform/wakeLock/wakeLock.ts';
 import { createBulkJobs } from '#ui/bulk/jobs.ts';
 import { createShortcutList } from '#ui/shortcuts/shortcutList.ts';
 import { createConsoleCommandBus } from './shell/consoleCommandBus.ts';
-import { createErrorReporter, createQueryClient, type ReportError } from './queryClient.ts';
+import { createErrorReporter, createQueryClient } from './queryClient.ts';
 import { createOverlayState } from './shell/overlayState.ts';
 
 const base = import.meta.env.VITE_API_URL || '/api';
@@ -198,6 +198,7 @@ export function createServices(onError: ReportError, platform: Partial<typeof br
     scheduleChecks: createScheduleChecks(),
     store,
     link,
+    reportError,
     refreshes,
     // Fast enough, and leaves connections for the page's other calls.
     consoleLoads: new PQueue({ concurrency: 4 }),

@@ -15,6 +15,9 @@ import type { DatabaseAnswers } from '#platform/database/types.ts';
 import type { ScheduleChecks } from '#platform/schedule/types.ts';
 import type { Store } from '#platform/storage/store.ts';
 
+/** Shows an error. `subject`: name of what the failed call was about; null when it is not known. */
+export type ReportError = (error: unknown, subject?: string | null) => void;
+
 /** Services that the app builds once and provides to all components; tests provide fakes. */
 export interface Services {
   api: Api;
@@ -37,6 +40,8 @@ export interface Services {
   store: Store;
   /** Whether the server can be reached. */
   link: Link;
+  /** Shows an error that needs a message, as one. */
+  reportError: ReportError;
   /** Refreshes the data that a change affects. */
   refreshes: RefreshQueue;
   /** Limits concurrent loads of console lists. */

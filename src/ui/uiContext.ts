@@ -20,6 +20,8 @@ export interface UiContextValue {
   /** The API cannot be reached, so nothing can be changed. */
   isOffline: boolean;
   explain(error: unknown): Explanation;
+  /** Shows an error as a message of its own, unless it needs none. `subject`: what the failed call was about. */
+  reportError: (error: unknown, subject?: string | null) => void;
   /** Whether the user has a permission; what declares one is left out without it. */
   can: PermissionCheck;
   /** IANA timezone in which times are shown. */

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useCallback } from 'react';
 import { toast } from './toasts/toasts.tsx';
-import { useErrorToast } from './toasts/useErrorToast.ts';
+import { useUiContext } from '#ui/uiContext.ts';
 
 /** How long a browser may take to start reading a saved file. */
 const releaseAfterMs = 60_000;
@@ -23,7 +23,7 @@ interface NamedFile {
 
 /** Downloads a file with progress and error toasts; `nothing` is shown when there is no file. */
 export function useDownload(): (fetch: () => Promise<NamedFile | null>, nothing?: string) => Promise<void> {
-  const showError = useErrorToast();
+  const { reportError } = useUiContext();
   const { t } = useLingui();
   return useCallback(
     async (fetch, nothing) => {
@@ -33,11 +33,11 @@ export function useDownload(): (fetch: () => Promise<NamedFile | null>, nothing?
         if (found) saveFile(found.file, found.name);
         else if (nothing) toast.warning(nothing);
       } catch (error) {
-        showError(error);
+        reportError(error);
       } finally {
         endProgress();
       }
     },
-    [showError, t],
+    [reportError, t],
   );
 }

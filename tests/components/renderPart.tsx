@@ -7,6 +7,7 @@ import type { ReactNode } from 'react';
 import { render } from 'vitest-browser-react';
 import { createBulkJobs } from '#ui/bulk/jobs.ts';
 import { createShortcutList } from '#ui/shortcuts/shortcutList.ts';
+import { toast } from '#ui/toasts/toasts.tsx';
 import { type UiContextValue, UiContext } from '#ui/uiContext.ts';
 import { cssVariables, theme } from '#ui/theme/theme.ts';
 
@@ -20,6 +21,7 @@ const fakeContext = (over: Partial<UiContextValue> = {}): UiContextValue => ({
     isConflict: false,
     isSilent: false,
   }),
+  reportError: (error) => toast.error(error instanceof Error ? error.message : String(error)),
   can: () => true,
   bulkJobs: createBulkJobs(),
   shortcuts: createShortcutList(),

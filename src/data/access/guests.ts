@@ -1,6 +1,6 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { getUsers, startGuestAccess } from '#contract/http/people.ts';
-import { type Abortable, optionsOf } from '#data/cancel.ts';
+import { useChange } from '#data/change.ts';
 import { useServices } from '#data/services.ts';
 import { useSession } from '#data/session/hooks.ts';
 import { accessKeys } from './keys.ts';
@@ -15,16 +15,14 @@ export function useUsers() {
   });
 }
 
-/** Acts as another user until logout. The caller reports errors. */
+/** Acts as another user until logout. */
 export function useStartGuest() {
-  const { api } = useServices();
   const session = useSession();
-  return useMutation({
-    async mutationFn({ signal, id }: Abortable<{ id: number }>) {
-      const { jwt } = await api.call(startGuestAccess, { params: { id } }, optionsOf(signal));
+  return useChange({
+    async send({ api }, { id }: { id: number }, options) {
+      const { jwt } = await api.call(startGuestAccess, { params: { id } }, options);
       await session.startGuest(jwt);
     },
-    gcTime: 0,
-    meta: { silent: true },
+    isSecret: true,
   });
 }

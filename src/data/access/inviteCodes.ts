@@ -1,10 +1,11 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import {
   createInviteCode,
   getInviteCodes,
   type InviteCode,
   revokeInviteCode,
 } from '#contract/http/people.ts';
+import { defineChange } from '#data/change.ts';
 import { optionalCall } from '#data/fleet/optionalCall.ts';
 import { useServices } from '#data/services.ts';
 import type { Api } from '#platform/api/types.ts';
@@ -25,23 +26,15 @@ export function useInviteCodes() {
   });
 }
 
-/** Makes an invite code, which is shown only once. The caller reports errors. */
-export function useCreateInviteCode() {
-  const { api, refreshes } = useServices();
-  return useMutation({
-    mutationFn: (role: number) => api.call(createInviteCode, { body: { role } }),
-    gcTime: 0,
-    meta: { silent: true },
-    onSettled: () => refreshes.reload(accessKeys.inviteCodes()),
-  });
-}
+/** Makes an invite code, which is shown only once. */
+export const useCreateInviteCode = defineChange({
+  send: ({ api }, role: number) => api.call(createInviteCode, { body: { role } }),
+  isSecret: true,
+  reload: [accessKeys.inviteCodes()],
+});
 
-/** Makes an unused code invalid. The caller reports errors. */
-export function useRevokeInviteCode() {
-  const { api, refreshes } = useServices();
-  return useMutation({
-    mutationFn: (id: number) => api.call(revokeInviteCode, { params: { id } }),
-    meta: { silent: true },
-    onSettled: () => refreshes.reload(accessKeys.inviteCodes()),
-  });
-}
+/** Makes an unused code invalid. */
+export const useRevokeInviteCode = defineChange({
+  send: ({ api }, id: number) => api.call(revokeInviteCode, { params: { id } }),
+  reload: [accessKeys.inviteCodes()],
+});

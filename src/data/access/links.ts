@@ -1,4 +1,4 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import {
   type AccessLink,
   createAccessLink,
@@ -7,6 +7,7 @@ import {
   redeemAccessLink,
   revokeAccessLink,
 } from '#contract/http/accessLinks.ts';
+import { defineChange, useChange } from '#data/change.ts';
 import { optionalCall } from '#data/fleet/optionalCall.ts';
 import { useServices } from '#data/services.ts';
 import { useSession } from '#data/session/hooks.ts';
@@ -27,30 +28,24 @@ export function useAccessLinkInfo(token: string, isNeeded: boolean) {
   });
 }
 
-/** Accepts a link and opens its session in place of the current one. The caller reports errors. */
+/** Accepts a link and opens its session in place of the current one. */
 export function useRedeemAccessLink() {
-  const { api } = useServices();
   const session = useSession();
-  return useMutation({
-    async mutationFn(token: string) {
+  return useChange({
+    async send({ api }, token: string) {
       const { jwt } = await api.call(redeemAccessLink, { body: { token } });
       await session.openLink(jwt);
     },
-    gcTime: 0,
-    meta: { silent: true },
+    isSecret: true,
   });
 }
 
-/** Makes a link; resolves to its token. The caller reports errors. */
-export function useCreateAccessLink() {
-  const { api, refreshes } = useServices();
-  return useMutation({
-    mutationFn: (body: { role: number; workTime: number }) => api.call(createAccessLink, { body }),
-    gcTime: 0,
-    meta: { silent: true },
-    onSettled: () => refreshes.reload(accessKeys.links()),
-  });
-}
+/** Makes a link; resolves to its token. */
+export const useCreateAccessLink = defineChange({
+  send: ({ api }, body: { role: number; workTime: number }) => api.call(createAccessLink, { body }),
+  isSecret: true,
+  reload: [accessKeys.links()],
+});
 
 const loadLinks =
   (api: Api) =>
@@ -67,12 +62,8 @@ export function useAccessLinks() {
   });
 }
 
-/** Revokes a link and ends its session. The caller reports errors. */
-export function useRevokeAccessLink() {
-  const { api, refreshes } = useServices();
-  return useMutation({
-    mutationFn: (id: number) => api.call(revokeAccessLink, { params: { id } }),
-    meta: { silent: true },
-    onSettled: () => refreshes.reload(accessKeys.links()),
-  });
-}
+/** Revokes a link and ends its session. */
+export const useRevokeAccessLink = defineChange({
+  send: ({ api }, id: number) => api.call(revokeAccessLink, { params: { id } }),
+  reload: [accessKeys.links()],
+});

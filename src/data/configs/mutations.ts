@@ -1,4 +1,3 @@
-import { useMutation } from '@tanstack/react-query';
 import type { RequestOf } from '#contract/endpoint.ts';
 import {
   configDownloadPath,
@@ -12,7 +11,7 @@ import {
   updateMullingConfig,
 } from '#contract/http/configs.ts';
 import { previewConfigSchema, updateConfigSchema } from '#contract/http/configSchema.ts';
-import { type Abortable, optionsOf } from '#data/cancel.ts';
+import { defineChange } from '#data/change.ts';
 import { optionalCall } from '#data/fleet/optionalCall.ts';
 import { schedulerKeys } from '#data/schedulers/keys.ts';
 import { serverGroupKeys } from '#data/serverGroups/queries.ts';
@@ -22,99 +21,71 @@ import { configKeys } from './keys.ts';
 
 /**
  * Replaces the schema; with `revision` it is refused (409) when it was saved since. Resolves to the new revision, after
- * the schema has been loaded again. The caller reports errors.
+ * the schema has been loaded again.
  */
-export function useSaveSchema() {
-  const { api, refreshes } = useServices();
-  return useMutation({
-    mutationKey: [...configKeys.schema(), 'save'],
-    mutationFn: ({ signal, ...body }: Abortable<RequestOf<typeof updateConfigSchema>['body']>) =>
-      api.call(updateConfigSchema, { body }, optionsOf(signal)),
-    meta: { silent: true },
-    onSettled: () => refreshes.reload(configKeys.schema()),
-  });
-}
+export const useSaveSchema = defineChange({
+  key: [...configKeys.schema(), 'save'],
+  send: ({ api }, body: RequestOf<typeof updateConfigSchema>['body'], options) =>
+    api.call(updateConfigSchema, { body }, options),
+  reload: [configKeys.schema()],
+});
 
-/**
- * Loads what a schema would do to the configs of all users; nothing is saved. Resolves to null where the API cannot tell.
- * The caller reports errors.
- */
-export function usePreviewSchema() {
-  const { api } = useServices();
-  return useMutation({
-    mutationKey: [...configKeys.schema(), 'preview'],
-    mutationFn: async ({ signal, ...body }: Abortable<RequestOf<typeof previewConfigSchema>['body']>) =>
-      (await optionalCall(api, previewConfigSchema, { body }, optionsOf(signal)))?.data ?? null,
-    meta: { silent: true },
-  });
-}
+/** Loads what a schema would do to the configs of all users; nothing is saved. Resolves to null where the API cannot tell. */
+export const usePreviewSchema = defineChange({
+  key: [...configKeys.schema(), 'preview'],
+  send: async ({ api }, body: RequestOf<typeof previewConfigSchema>['body'], options) =>
+    (await optionalCall(api, previewConfigSchema, { body }, options))?.data ?? null,
+});
 
 /**
  * Replaces the values of the base config; with `revision` it is refused (409) when it was saved since. Resolves to the
- * new revision, after the base config has been loaded again. The caller reports errors.
+ * new revision, after the base config has been loaded again.
  */
-export function useSaveBase() {
-  const { api, refreshes } = useServices();
-  return useMutation({
-    mutationKey: [...configKeys.base(), 'save'],
-    mutationFn: ({ signal, ...body }: Abortable<RequestOf<typeof updateBaseConfig>['body']>) =>
-      api.call(updateBaseConfig, { body }, optionsOf(signal)),
-    meta: { silent: true },
-    onSettled: () => refreshes.reload(configKeys.base()),
-  });
-}
+export const useSaveBase = defineChange({
+  key: [...configKeys.base(), 'save'],
+  send: ({ api }, body: RequestOf<typeof updateBaseConfig>['body'], options) =>
+    api.call(updateBaseConfig, { body }, options),
+  reload: [configKeys.base()],
+});
 
 /** Changes the version of the script in the base config, as {@link useSaveBase} its values. */
-export function useSaveBaseVersion() {
-  const { api, refreshes } = useServices();
-  return useMutation({
-    mutationKey: [...configKeys.base(), 'version'],
-    mutationFn: ({ signal, ...body }: Abortable<RequestOf<typeof updateBaseVersion>['body']>) =>
-      api.call(updateBaseVersion, { body }, optionsOf(signal)),
-    meta: { silent: true },
-    onSettled: () => refreshes.reload(configKeys.base()),
-  });
-}
+export const useSaveBaseVersion = defineChange({
+  key: [...configKeys.base(), 'version'],
+  send: ({ api }, body: RequestOf<typeof updateBaseVersion>['body'], options) =>
+    api.call(updateBaseVersion, { body }, options),
+  reload: [configKeys.base()],
+});
 
 /** A game or mulling config to save: a new one without `id`. With `revision` it is refused (409) when it was saved since. */
 export type ConfigSave = { kind: 'game' | 'mulling'; id?: number } & RequestOf<
   typeof updateGameConfig
 >['body'];
 
-/** Creates or changes a config; resolves to its id and revision, after the list has it. The caller reports errors. */
-export function useSaveConfig() {
-  const { api, refreshes } = useServices();
-  return useMutation({
-    mutationKey: [...configKeys.own(), 'save'],
-    mutationFn: ({ signal, kind, id, ...body }: Abortable<ConfigSave>) => {
-      const options = optionsOf(signal);
-      if (id !== undefined) {
-        const update = kind === 'game' ? updateGameConfig : updateMullingConfig;
-        return api.call(update, { params: { id }, body }, options);
-      }
-      const { revision: _, ...created } = body;
-      return api.call(kind === 'game' ? createGameConfig : createMullingConfig, { body: created }, options);
-    },
-    meta: { silent: true },
-    onSettled: async (_answer, _error, { id }) => {
-      // Servers, groups and schedulers show the name of a config; a new one is nowhere yet.
-      const shown = id === undefined ? [] : [serverGroupKeys.list(), serverKeys.list(), schedulerKeys.all];
-      await Promise.all([configKeys.own(), ...shown].map((key) => refreshes.reload(key)));
-    },
-  });
-}
+/** Creates or changes a config; resolves to its id and revision, after the list has it. */
+export const useSaveConfig = defineChange({
+  key: [...configKeys.own(), 'save'],
+  send({ api }, { kind, id, ...body }: ConfigSave, options) {
+    if (id !== undefined) {
+      const update = kind === 'game' ? updateGameConfig : updateMullingConfig;
+      return api.call(update, { params: { id }, body }, options);
+    }
+    const { revision: _, ...created } = body;
+    return api.call(kind === 'game' ? createGameConfig : createMullingConfig, { body: created }, options);
+  },
+  reload: [configKeys.own()],
+  settle({ refreshes }, { id }) {
+    // Servers, groups and schedulers show the name of a config; a new one is nowhere yet.
+    const shown = id === undefined ? [] : [serverGroupKeys.list(), serverKeys.list(), schedulerKeys.all];
+    return Promise.all(shown.map((key) => refreshes.reload(key)));
+  },
+});
 
-/** Deletes a config; refused (409) while it is attached or planned. The caller reports errors. */
-export function useDeleteConfig() {
-  const { api, refreshes } = useServices();
-  return useMutation({
-    mutationKey: [...configKeys.own(), 'delete'],
-    mutationFn: ({ signal, id }: Abortable<{ id: number }>) =>
-      api.call(deleteConfig, { params: { id } }, optionsOf(signal)),
-    meta: { silent: true },
-    onSettled: () => refreshes.reload(configKeys.own()),
-  });
-}
+/** Deletes a config; refused (409) while it is attached or planned. */
+export const useDeleteConfig = defineChange({
+  key: [...configKeys.own(), 'delete'],
+  send: ({ api }, { id }: { id: number }, options) => api.call(deleteConfig, { params: { id } }, options),
+  reload: [configKeys.own()],
+});
 
 /** Requests the address of one download of a config, valid for a minute and without a session. */
 export function useConfigDownload(): (

@@ -1,4 +1,4 @@
-import { type QueryClient, useMutation, useMutationState, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import {
   attachConsoleConfig,
   detachConsoleConfig,
@@ -10,17 +10,15 @@ import {
   disconnectConsole,
   updateConsole,
 } from '#contract/http/consoles.ts';
-import type { Abortable } from '#data/cancel.ts';
-import { useServices } from '#data/services.ts';
+import { defineChange, useChange, usePendingChangesOf } from '#data/change.ts';
 import type { PendingChange } from '#domain/consoles/pending.ts';
-import type { Api } from '#platform/api/types.ts';
+import type { Api, CallOptions } from '#platform/api/types.ts';
 import { cachedConsole, refreshConsoles } from './cache.ts';
 import { untilDisconnected } from './untilDisconnected.ts';
 
 export const consoleChangeKey = ['consoles', 'change'] as const;
 
-async function send(api: Api, { signal, ...change }: Abortable<PendingChange>): Promise<void> {
-  const options = signal ? { signal } : {};
+async function send(api: Api, change: PendingChange, options: CallOptions): Promise<void> {
   const params = { id: change.consoleId };
   switch (change.kind) {
     case 'connect':
@@ -61,29 +59,20 @@ function trackDisconnect(queryClient: QueryClient, consoleId: number): void {
  * reloaded, so that no old value appears in between.
  */
 export function useConsoleChange() {
-  const { api, refreshes } = useServices();
   const queryClient = useQueryClient();
-  return useMutation({
-    mutationKey: consoleChangeKey,
-    mutationFn: (change: Abortable<PendingChange>) => send(api, change),
-    meta: {
-      subjectOf: ({ consoleId }: PendingChange) =>
-        cachedConsole(queryClient, consoleId)?.name.toUpperCase() ?? null,
+  return useChange({
+    key: consoleChangeKey,
+    async send({ api }, change: PendingChange, options) {
+      await send(api, change, options);
+      if (change.kind === 'disconnect') trackDisconnect(queryClient, change.consoleId);
     },
-    onSuccess: (_answer, { kind, consoleId }) => {
-      if (kind === 'disconnect') trackDisconnect(queryClient, consoleId);
-    },
-    onSettled: (_answer, _error, { consoleId }) => refreshConsoles(refreshes, [consoleId]),
+    settle: ({ refreshes }, { consoleId }) => refreshConsoles(refreshes, [consoleId]),
+    subjectOf: ({ consoleId }) => cachedConsole(queryClient, consoleId)?.name.toUpperCase() ?? null,
   });
 }
 
 /** Pending changes, oldest first; `withPending` applies them to the server's values. */
-export function usePendingChanges(): PendingChange[] {
-  return useMutationState({
-    filters: { mutationKey: consoleChangeKey, status: 'pending' },
-    select: (mutation) => mutation.state.variables as PendingChange,
-  });
-}
+export const usePendingChanges = (): PendingChange[] => usePendingChangesOf(consoleChangeKey);
 
 /** A change of the configs that are attached to one console. */
 export type ConsoleConfigChange = { consoleId: number } & (
@@ -92,21 +81,17 @@ export type ConsoleConfigChange = { consoleId: number } & (
   | { kind: 'orderConfigs'; configIds: number[]; loaded: number[] }
 );
 
-/** Attaches, detaches or reorders the configs of a console; the caller reports errors. */
-export function useConsoleConfigChange() {
-  const { api, refreshes } = useServices();
-  return useMutation({
-    mutationKey: ['consoles', 'configs'],
-    mutationFn(change: ConsoleConfigChange): Promise<unknown> {
-      const params = { id: change.consoleId };
-      if (change.kind === 'orderConfigs') {
-        const { configIds, loaded } = change;
-        return api.call(orderConsoleConfigs, { params, body: { configIds, loaded } });
-      }
-      const endpoint = change.kind === 'attachConfig' ? attachConsoleConfig : detachConsoleConfig;
-      return api.call(endpoint, { params: { ...params, configId: change.configId } });
-    },
-    meta: { silent: true },
-    onSettled: (_answer, _error, { consoleId }) => refreshConsoles(refreshes, [consoleId]),
-  });
-}
+/** Attaches, detaches or reorders the configs of a console. */
+export const useConsoleConfigChange = defineChange({
+  key: ['consoles', 'configs'],
+  send({ api }, change: ConsoleConfigChange): Promise<unknown> {
+    const params = { id: change.consoleId };
+    if (change.kind === 'orderConfigs') {
+      const { configIds, loaded } = change;
+      return api.call(orderConsoleConfigs, { params, body: { configIds, loaded } });
+    }
+    const endpoint = change.kind === 'attachConfig' ? attachConsoleConfig : detachConsoleConfig;
+    return api.call(endpoint, { params: { ...params, configId: change.configId } });
+  },
+  settle: ({ refreshes }, { consoleId }) => refreshConsoles(refreshes, [consoleId]),
+});

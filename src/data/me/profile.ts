@@ -1,9 +1,9 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { i18n } from '@lingui/core';
 import type { MailLanguage } from '#contract/http/auth.ts';
 import { changeName, changePassword, changeTimezone, getAuthHistory } from '#contract/http/settings.ts';
 import { getTimezones } from '#contract/http/util.ts';
-import { type Abortable, optionsOf } from '#data/cancel.ts';
+import { useChange } from '#data/change.ts';
 import { useServices } from '#data/services.ts';
 import { useSession } from '#data/session/hooks.ts';
 import type { Session } from '#data/session/types.ts';
@@ -16,47 +16,38 @@ export const mailLanguage = (): MailLanguage => (i18n.locale === 'ru' ? 'ru' : '
 export const showChange = (session: Pick<Session, 'reload'>): Promise<void> =>
   session.reload().catch(() => undefined);
 
-/** Changes the username. The caller reports errors. */
+/** Changes the username. */
 export function useChangeName() {
-  const { api } = useServices();
   const session = useSession();
-  return useMutation({
-    mutationFn: ({ signal, username }: Abortable<{ username: string }>) =>
-      api.call(changeName, { body: { username } }, optionsOf(signal)),
-    meta: { silent: true },
-    onSuccess: () => showChange(session),
-  });
-}
-
-/**
- * Changes the password; every other session of the user ends, this one continues with a new token. The caller reports
- * errors.
- */
-export function useChangePassword() {
-  const { api } = useServices();
-  const session = useSession();
-  return useMutation({
-    mutationFn({ signal, ...passwords }: Abortable<{ oldPassword: string; newPassword: string }>) {
-      const body = { ...passwords, language: mailLanguage() };
-      return session.renewToken(
-        async () => (await api.call(changePassword, { body }, optionsOf(signal))).jwt,
-      );
+  return useChange({
+    async send({ api }, body: { username: string }, options) {
+      await api.call(changeName, { body }, options);
+      await showChange(session);
     },
-    // Passwords are not kept in memory longer than the call.
-    gcTime: 0,
-    meta: { silent: true },
   });
 }
 
-/** Changes the timezone. The caller reports errors. */
-export function useChangeTimezone() {
-  const { api } = useServices();
+/** Changes the password; every other session of the user ends, this one continues with a new token. */
+export function useChangePassword() {
   const session = useSession();
-  return useMutation({
-    mutationFn: ({ signal, timezone }: Abortable<{ timezone: string }>) =>
-      api.call(changeTimezone, { body: { timezone } }, optionsOf(signal)),
-    meta: { silent: true },
-    onSuccess: () => showChange(session),
+  return useChange({
+    send: ({ api }, passwords: { oldPassword: string; newPassword: string }, options) =>
+      session.renewToken(async () => {
+        const body = { ...passwords, language: mailLanguage() };
+        return (await api.call(changePassword, { body }, options)).jwt;
+      }),
+    isSecret: true,
+  });
+}
+
+/** Changes the timezone. */
+export function useChangeTimezone() {
+  const session = useSession();
+  return useChange({
+    async send({ api }, body: { timezone: string }, options) {
+      await api.call(changeTimezone, { body }, options);
+      await showChange(session);
+    },
   });
 }
 

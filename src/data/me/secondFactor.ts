@@ -1,4 +1,4 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import type { ResponseOf } from '#contract/endpoint.ts';
 import {
   disableSecondFactor,
@@ -7,6 +7,7 @@ import {
   replaceRecoveryCodes,
   startSecondFactor,
 } from '#contract/http/settings.ts';
+import { useChange } from '#data/change.ts';
 import { optionalCall } from '#data/fleet/optionalCall.ts';
 import { useServices } from '#data/services.ts';
 import { useSession } from '#data/session/hooks.ts';
@@ -33,29 +34,27 @@ export function useSecondFactor(enabled: boolean) {
 export function useSecondFactorChange() {
   const { api, refreshes } = useServices();
   const session = useSession();
-  // Secrets and codes are not kept in the cache of mutations; the dialogs report errors.
-  const options = { gcTime: 0, meta: { silent: true } } as const;
-  const onSuccess = async (): Promise<void> => {
+  /** Shows the new state. */
+  const shown = async <Answer>(call: Promise<Answer>): Promise<Answer> => {
+    const answer = await call;
     await Promise.all([refreshes.reload(meKeys.secondFactor()), showChange(session)]);
+    return answer;
   };
-  const start = useMutation({
-    mutationFn: (password: string) => api.call(startSecondFactor, { body: { password } }),
-    ...options,
+  const start = useChange({
+    send: (_, password: string) => api.call(startSecondFactor, { body: { password } }),
+    isSecret: true,
   });
-  const enable = useMutation({
-    mutationFn: (code: string) => api.call(enableSecondFactor, { body: { code } }),
-    onSuccess,
-    ...options,
+  const enable = useChange({
+    send: (_, code: string) => shown(api.call(enableSecondFactor, { body: { code } })),
+    isSecret: true,
   });
-  const disable = useMutation({
-    mutationFn: (code: string) => api.call(disableSecondFactor, { body: { code } }),
-    onSuccess,
-    ...options,
+  const disable = useChange({
+    send: (_, code: string) => shown(api.call(disableSecondFactor, { body: { code } })),
+    isSecret: true,
   });
-  const replaceCodes = useMutation({
-    mutationFn: (code: string) => api.call(replaceRecoveryCodes, { body: { code } }),
-    onSuccess,
-    ...options,
+  const replaceCodes = useChange({
+    send: (_, code: string) => shown(api.call(replaceRecoveryCodes, { body: { code } })),
+    isSecret: true,
   });
   return {
     start: start.mutateAsync,

@@ -1,5 +1,6 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { endOtherSessions, endSession, getSessions, type ListedSession } from '#contract/http/settings.ts';
+import { defineChange } from '#data/change.ts';
 import { optionalCall } from '#data/fleet/optionalCall.ts';
 import { useServices } from '#data/services.ts';
 import type { Api } from '#platform/api/types.ts';
@@ -20,22 +21,14 @@ export function useSessions(enabled: boolean) {
   });
 }
 
-/** Ends one session. The caller reports errors. */
-export function useEndSession() {
-  const { api, refreshes } = useServices();
-  return useMutation({
-    mutationFn: (id: number) => api.call(endSession, { params: { id } }),
-    meta: { silent: true },
-    onSettled: () => refreshes.reload(meKeys.sessions()),
-  });
-}
+/** Ends one session. */
+export const useEndSession = defineChange({
+  send: ({ api }, id: number) => api.call(endSession, { params: { id } }),
+  reload: [meKeys.sessions()],
+});
 
-/** Ends all sessions but this one; resolves to their number. The caller reports errors. */
-export function useEndOtherSessions() {
-  const { api, refreshes } = useServices();
-  return useMutation({
-    mutationFn: async () => (await api.call(endOtherSessions, {})).count,
-    meta: { silent: true },
-    onSettled: () => refreshes.reload(meKeys.sessions()),
-  });
-}
+/** Ends all sessions but this one; resolves to their number. */
+export const useEndOtherSessions = defineChange({
+  send: async ({ api }) => (await api.call(endOtherSessions, {})).count,
+  reload: [meKeys.sessions()],
+});

@@ -1,7 +1,7 @@
-import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { ResponseOf } from '#contract/endpoint.ts';
 import { type BoughtPlan, buyPlan, getPlanHistory, getPlans } from '#contract/http/plans.ts';
-import { type Abortable, optionsOf } from '#data/cancel.ts';
+import { useChange } from '#data/change.ts';
 import type { Registry } from '#data/realtime/registry.ts';
 import { useServices } from '#data/services.ts';
 import { useSession } from '#data/session/hooks.ts';
@@ -40,17 +40,15 @@ export interface Purchase {
   idempotencyKey: string;
 }
 
-/** Buys a plan; resolves when plans and balance have been loaded again. The caller reports errors. */
+/** Buys a plan; resolves when plans and balance have been loaded again. */
 export function useBuyPlan() {
-  const { api, refreshes } = useServices();
   const session = useSession();
-  return useMutation({
-    mutationKey: planKeys.purchase(),
-    mutationFn: ({ planId, idempotencyKey, signal }: Abortable<Purchase>) =>
-      api.call(buyPlan, { params: { planId } }, { ...optionsOf(signal), idempotencyKey }),
-    meta: { silent: true },
-    // Also after an error: the answer of a purchase may have been lost, or another tab has bought.
-    onSettled: () => Promise.allSettled([refreshes.reload(planKeys.all), session.reload()]),
+  return useChange({
+    key: planKeys.purchase(),
+    send: ({ api }, { planId, idempotencyKey }: Purchase, options) =>
+      api.call(buyPlan, { params: { planId } }, { ...options, idempotencyKey }),
+    reload: [planKeys.all],
+    settle: () => session.reload().catch(() => undefined),
   });
 }
 

@@ -1,4 +1,3 @@
-import { useMutation } from '@tanstack/react-query';
 import {
   addProxies,
   importProxies,
@@ -6,9 +5,8 @@ import {
   type ProxyInput,
   type ProxySource,
 } from '#contract/http/proxies.ts';
-import { type Abortable, optionsOf } from '#data/cancel.ts';
-import { useServices } from '#data/services.ts';
-import type { Api } from '#platform/api/types.ts';
+import { defineChange } from '#data/change.ts';
+import type { Api, CallOptions } from '#platform/api/types.ts';
 import { ApiError } from '#platform/errors/errors.ts';
 import { proxyKeys } from './keys.ts';
 
@@ -18,48 +16,34 @@ export interface Added {
 }
 
 /** Adds proxies with as many calls as they need. */
-async function addAll(
-  api: Api,
-  proxies: readonly ProxyInput[],
-  signal: AbortSignal | undefined,
-): Promise<Added> {
+async function addAll(api: Api, proxies: readonly ProxyInput[], options: CallOptions): Promise<Added> {
   const sum: Added = { created: 0, duplicates: 0 };
   for (let at = 0; at < proxies.length; at += maxProxyInputs) {
     const body = { proxies: proxies.slice(at, at + maxProxyInputs) };
-    const { created, duplicates } = await api.call(addProxies, { body }, optionsOf(signal));
+    const { created, duplicates } = await api.call(addProxies, { body }, options);
     sum.created += created;
     sum.duplicates += duplicates;
   }
   return sum;
 }
 
-/** Adds proxies; resolves to how many were new. The caller reports errors. */
-export function useAddProxies() {
-  const { api, refreshes } = useServices();
-  return useMutation({
-    mutationKey: ['proxies', 'add'],
-    mutationFn: ({ proxies, signal }: Abortable<{ proxies: readonly ProxyInput[] }>) =>
-      addAll(api, proxies, signal),
-    meta: { silent: true },
-    // Also after an error: earlier calls have added some.
-    onSettled: () => refreshes.reload(proxyKeys.all),
-  });
-}
+/** Adds proxies; resolves to how many were new. */
+export const useAddProxies = defineChange({
+  key: ['proxies', 'add'],
+  send: ({ api }, { proxies }: { proxies: readonly ProxyInput[] }, options) => addAll(api, proxies, options),
+  // Also after an error: earlier calls have added some.
+  reload: [proxyKeys.all],
+});
 
-/** Adds the proxies of accounts; resolves to what was found. The caller reports errors. */
-export function useImportProxies() {
-  const { api, refreshes } = useServices();
-  return useMutation({
-    mutationKey: ['proxies', 'import'],
-    mutationFn: ({ source, signal }: Abortable<{ source: ProxySource }>) =>
-      api.call(importProxies, { body: { source } }, optionsOf(signal)),
-    meta: { silent: true },
-    onSettled: () => refreshes.reload(proxyKeys.all),
-  });
-}
+/** Adds the proxies of accounts; resolves to what was found. */
+export const useImportProxies = defineChange({
+  key: ['proxies', 'import'],
+  send: ({ api }, body: { source: ProxySource }, options) => api.call(importProxies, { body }, options),
+  reload: [proxyKeys.all],
+});
 
 /**
- * Adds one proxy. The caller reports errors: one that the user has already is refused at the field `url`.
+ * Adds one proxy; one that the user has already is refused at the field `url`.
  * @param duplicate text of this refusal
  */
 export function useAddProxy(duplicate: string) {

@@ -1,4 +1,3 @@
-import { useMutation } from '@tanstack/react-query';
 import {
   attachGroupConfig,
   createServerGroup,
@@ -8,9 +7,8 @@ import {
   updateServerGroup,
 } from '#contract/http/serverGroups.ts';
 import type { RequestOf } from '#contract/endpoint.ts';
-import type { Abortable } from '#data/cancel.ts';
-import { useServices } from '#data/services.ts';
-import type { Api } from '#platform/api/types.ts';
+import { defineChange } from '#data/change.ts';
+import type { Api, CallOptions } from '#platform/api/types.ts';
 import { serverGroupKeys } from './queries.ts';
 
 /** A change of a server group. */
@@ -22,8 +20,7 @@ export type GroupChange =
   /** `loaded` is the order that was shown; if the server has another one, the change is a conflict. */
   | { kind: 'orderConfigs'; id: number; configIds: number[]; loaded: number[] };
 
-async function send(api: Api, { signal, ...change }: Abortable<GroupChange>): Promise<unknown> {
-  const options = signal ? { signal } : {};
+async function send(api: Api, change: GroupChange, options: CallOptions): Promise<unknown> {
   switch (change.kind) {
     case 'create': {
       const { kind: _, ...body } = change;
@@ -47,15 +44,9 @@ async function send(api: Api, { signal, ...change }: Abortable<GroupChange>): Pr
   }
 }
 
-/**
- * Changes a server group. The change stays pending until the list has been reloaded; the caller reports errors.
- */
-export function useGroupChange() {
-  const { api, refreshes } = useServices();
-  return useMutation({
-    mutationKey: ['serverGroups', 'change'],
-    mutationFn: (change: Abortable<GroupChange>) => send(api, change),
-    meta: { silent: true },
-    onSettled: () => refreshes.reload(serverGroupKeys.list()),
-  });
-}
+/** Changes a server group. The change stays pending until the list has been reloaded. */
+export const useGroupChange = defineChange({
+  key: ['serverGroups', 'change'],
+  send: ({ api }, change: GroupChange, options) => send(api, change, options),
+  reload: [serverGroupKeys.list()],
+});

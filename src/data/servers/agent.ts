@@ -1,20 +1,17 @@
-import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { getAgentInfo } from '#contract/http/util.ts';
+import { defineChange } from '#data/change.ts';
 import { useServices } from '#data/services.ts';
 import type { Channel } from '#platform/channel/types.ts';
 
 /** Makes the agent of a server (by its token) download and install the newest package. */
-export function useAgentUpdate() {
-  const { api, channel } = useServices();
-  return useMutation({
-    mutationKey: ['servers', 'agent'],
-    async mutationFn(token: string) {
-      const { link, password } = await api.call(getAgentInfo, {});
-      await channel.request('update', { token }, { url: link, password });
-    },
-    meta: { silent: true },
-  });
-}
+export const useAgentUpdate = defineChange({
+  key: ['servers', 'agent'],
+  async send({ api, channel }, token: string) {
+    const { link, password } = await api.call(getAgentInfo, {});
+    await channel.request('update', { token }, { url: link, password });
+  },
+});
 
 const identityQuery = (channel: Channel, token: string) =>
   queryOptions({

@@ -1,4 +1,3 @@
-import { useMutation, useMutationState } from '@tanstack/react-query';
 import type { RequestOf } from '#contract/endpoint.ts';
 import {
   attachConfigToServers,
@@ -15,9 +14,8 @@ import {
   setServerScript,
   updateServer,
 } from '#contract/http/serverActions.ts';
-import type { Abortable } from '#data/cancel.ts';
-import { useServices } from '#data/services.ts';
-import type { Api } from '#platform/api/types.ts';
+import { defineChange, usePendingChangesOf } from '#data/change.ts';
+import type { Api, CallOptions } from '#platform/api/types.ts';
 import { refreshServers } from './queries.ts';
 
 /** A change of an attached server. */
@@ -35,9 +33,8 @@ export type ServerChange =
 
 export const serverChangeKey = ['servers', 'change'] as const;
 
-async function send(api: Api, { signal, ...change }: Abortable<ServerChange>): Promise<unknown> {
+async function send(api: Api, change: ServerChange, options: CallOptions): Promise<unknown> {
   const params = { id: change.id };
-  const options = signal ? { signal } : {};
   switch (change.kind) {
     case 'update': {
       const { kind: _, id: __, ...body } = change;
@@ -67,38 +64,25 @@ async function send(api: Api, { signal, ...change }: Abortable<ServerChange>): P
   }
 }
 
-/**
- * Changes a server. The change stays pending until the server has been reloaded; the caller reports errors.
- */
-export function useServerChange() {
-  const { api, refreshes } = useServices();
-  return useMutation({
-    mutationKey: serverChangeKey,
-    mutationFn: (change: Abortable<ServerChange>) => send(api, change),
-    meta: { silent: true },
-    onSettled: (_answer, _error, { id }) => refreshServers(refreshes, [id]),
-  });
-}
+/** Changes a server. The change stays pending until the server has been reloaded. */
+export const useServerChange = defineChange({
+  key: serverChangeKey,
+  send: ({ api }, change: ServerChange, options) => send(api, change, options),
+  settle: ({ refreshes }, { id }) => refreshServers(refreshes, [id]),
+});
 
 /** Pending changes, oldest first. */
-export function usePendingServerChanges(): ServerChange[] {
-  return useMutationState({
-    filters: { mutationKey: serverChangeKey, status: 'pending' },
-    select: (mutation) => mutation.state.variables as ServerChange,
-  });
-}
+export const usePendingServerChanges = (): ServerChange[] => usePendingChangesOf(serverChangeKey);
 
 /** Attaches a server by the token of its agent. */
-export function useAttachServer() {
-  const { api, refreshes } = useServices();
-  return useMutation({
-    mutationKey: ['servers', 'attach'],
-    mutationFn: ({ signal, ...request }: Abortable<RequestOf<typeof attachServer>>) =>
-      api.call(attachServer, request, signal ? { signal } : {}),
-    meta: { silent: true },
-    onSuccess: ({ id }) => refreshServers(refreshes, [id]),
-  });
-}
+export const useAttachServer = defineChange({
+  key: ['servers', 'attach'],
+  async send({ api, refreshes }, request: RequestOf<typeof attachServer>, options) {
+    const answer = await api.call(attachServer, request, options);
+    await refreshServers(refreshes, [answer.id]);
+    return answer;
+  },
+});
 
 const calls = { attach: attachConfigToServers, detach: detachConfigFromServers };
 
@@ -109,12 +93,8 @@ export interface ConfigOfServers {
 }
 
 /** Attaches a config to many servers, or detaches it; the response names the unchanged servers. */
-export function useConfigOfServers() {
-  const { api, refreshes } = useServices();
-  return useMutation({
-    mutationKey: ['servers', 'bulkConfigs'],
-    mutationFn: ({ how, ...body }: ConfigOfServers) => api.call(calls[how], { body }),
-    meta: { silent: true },
-    onSettled: (_answer, _error, { serverIds }) => refreshServers(refreshes, serverIds),
-  });
-}
+export const useConfigOfServers = defineChange({
+  key: ['servers', 'bulkConfigs'],
+  send: ({ api }, { how, ...body }: ConfigOfServers) => api.call(calls[how], { body }),
+  settle: ({ refreshes }, { serverIds }) => refreshServers(refreshes, serverIds),
+});

@@ -1,5 +1,5 @@
-import { useMutation } from '@tanstack/react-query';
 import { useRef } from 'react';
+import { useChange } from '#data/change.ts';
 import type { Session } from './session.ts';
 import { useSession } from './hooks.ts';
 
@@ -16,18 +16,20 @@ export interface LoginCallOptions {
 export function useLoginCall({ onSuccess, onError }: LoginCallOptions) {
   const session = useSession();
   const running = useRef<AbortController | null>(null);
-  const { mutate, isPending } = useMutation({
-    mutationFn({ credentials, call }: { credentials: Credentials; call: AbortController }) {
-      running.current = call;
-      return session.login(credentials, call.signal);
-    },
-    meta: { silent: true },
-    onSuccess,
-    onError: (error, { call }) => call.signal.aborted || onError(error),
+  const { mutateAsync, isPending } = useChange({
+    send: (_, { credentials, call }: { credentials: Credentials; call: AbortController }) =>
+      session.login(credentials, call.signal),
   });
   return {
     isPending,
-    start: (credentials: Credentials): void => mutate({ credentials, call: new AbortController() }),
+    start(credentials: Credentials): void {
+      const call = new AbortController();
+      running.current = call;
+      void mutateAsync({ credentials, call }).then(
+        onSuccess,
+        (error: unknown) => call.signal.aborted || onError(error),
+      );
+    },
     /** Ends the wait for the server. */
     cancel: (): void => running.current?.abort(),
   };

@@ -1,14 +1,11 @@
-import { useMutation, useMutationState } from '@tanstack/react-query';
 import { createView, deleteView, updateView, type ViewGrid } from '#contract/http/views.ts';
-import type { Abortable } from '#data/cancel.ts';
-import { useServices } from '#data/services.ts';
+import { useChange, usePendingChangesOf } from '#data/change.ts';
 import type { ViewChange } from '#domain/views/pending.ts';
-import type { Api } from '#platform/api/types.ts';
+import type { Api, CallOptions } from '#platform/api/types.ts';
 import { viewKeys } from './keys.ts';
 
 /** Returns the id of the view. */
-async function send(api: Api, grid: ViewGrid, { signal, ...change }: Abortable<ViewChange>): Promise<number> {
-  const options = signal ? { signal } : {};
+async function send(api: Api, grid: ViewGrid, change: ViewChange, options: CallOptions): Promise<number> {
   switch (change.kind) {
     case 'create': {
       const { kind: _, ...body } = change;
@@ -27,21 +24,14 @@ async function send(api: Api, grid: ViewGrid, { signal, ...change }: Abortable<V
 
 /**
  * Saves, renames, overwrites or deletes a view; resolves to its id. The change is shown at once, and stays pending until
- * the views have been loaded again. The caller reports errors.
+ * the views have been loaded again.
  */
-export function useViewChange(grid: ViewGrid) {
-  const { api, refreshes } = useServices();
-  return useMutation({
-    mutationKey: viewKeys.changes(grid),
-    mutationFn: (change: Abortable<ViewChange>) => send(api, grid, change),
-    meta: { silent: true },
-    onSettled: () => refreshes.reload(viewKeys.ofGrid(grid)),
+export const useViewChange = (grid: ViewGrid) =>
+  useChange({
+    key: viewKeys.changes(grid),
+    send: ({ api }, change: ViewChange, options) => send(api, grid, change, options),
+    reload: [viewKeys.ofGrid(grid)],
   });
-}
 
 /** Changes that the server has not confirmed, oldest first. */
-export const usePendingViews = (grid: ViewGrid): ViewChange[] =>
-  useMutationState({
-    filters: { mutationKey: viewKeys.changes(grid), status: 'pending' },
-    select: (mutation) => mutation.state.variables as ViewChange,
-  });
+export const usePendingViews = (grid: ViewGrid): ViewChange[] => usePendingChangesOf(viewKeys.changes(grid));

@@ -1,6 +1,5 @@
-import { useMutation } from '@tanstack/react-query';
 import { createPayment, paymentPagePath } from '#contract/http/wallet.ts';
-import { type Abortable, optionsOf } from '#data/cancel.ts';
+import { useChange } from '#data/change.ts';
 import { useServices } from '#data/services.ts';
 import { walletKeys } from './keys.ts';
 
@@ -18,17 +17,15 @@ export function usePaymentAddress(): (id: string) => string {
   return (id) => apiBase + paymentPagePath(encodeURIComponent(id));
 }
 
-/** Creates a payment; resolves to the address of the provider's page. The caller reports errors. */
+/** Creates a payment; resolves to the address of the provider's page. */
 export function useCreatePayment() {
-  const { api, refreshes } = useServices();
   const addressOf = usePaymentAddress();
-  return useMutation({
-    mutationKey: [...walletKeys.payments(), 'create'],
-    mutationFn: async ({ signal, amount, key }: Abortable<NewPayment>) => {
-      const options = { ...optionsOf(signal), idempotencyKey: key };
-      return addressOf((await api.call(createPayment, { body: { amount } }, options)).id);
-    },
-    meta: { silent: true },
-    onSettled: () => void refreshes.reload(walletKeys.payments()),
+  return useChange({
+    key: [...walletKeys.payments(), 'create'],
+    send: async ({ api }, { amount, key }: NewPayment, options) =>
+      addressOf(
+        (await api.call(createPayment, { body: { amount } }, { ...options, idempotencyKey: key })).id,
+      ),
+    settle: ({ refreshes }) => void refreshes.reload(walletKeys.payments()),
   });
 }

@@ -1,14 +1,11 @@
-import { useMutation } from '@tanstack/react-query';
 import {
   deleteWebBotAccounts,
   maxWebBotInputs,
   saveWebBotAccounts,
   type WebBotInput,
 } from '#contract/http/webBots.ts';
-import { type Abortable, optionsOf } from '#data/cancel.ts';
-import type { RefreshQueue } from '#data/realtime/refreshQueue.ts';
-import { useServices } from '#data/services.ts';
-import type { Api } from '#platform/api/types.ts';
+import { defineChange } from '#data/change.ts';
+import type { Api, CallOptions } from '#platform/api/types.ts';
 import { refreshWebBots } from './cache.ts';
 import { webBotKeys } from './keys.ts';
 
@@ -25,6 +22,12 @@ export interface ImportProgress {
   updated: number;
 }
 
+interface Import {
+  accounts: readonly SentWebBot[];
+  from?: ImportProgress;
+  onProgress?: (progress: ImportProgress) => void;
+}
+
 export const nothingSent: ImportProgress = { sent: 0, created: 0, updated: 0 };
 
 /**
@@ -36,58 +39,34 @@ export const nothingSent: ImportProgress = { sent: 0, created: 0, updated: 0 };
 async function sendWebBots(
   api: Api,
   accounts: readonly SentWebBot[],
-  {
-    from = nothingSent,
-    onProgress,
-    signal,
-  }: { from?: ImportProgress; onProgress: (progress: ImportProgress) => void; signal: AbortSignal },
+  { from = nothingSent, onProgress }: Pick<Import, 'from' | 'onProgress'>,
+  options: CallOptions,
 ): Promise<ImportProgress> {
   let progress = from;
   while (progress.sent < accounts.length) {
     const part = accounts.slice(progress.sent, progress.sent + Math.min(importSize, maxWebBotInputs));
-    const { created, updated } = await api.call(saveWebBotAccounts, { body: { accounts: part } }, { signal });
+    const { created, updated } = await api.call(saveWebBotAccounts, { body: { accounts: part } }, options);
     progress = {
       sent: progress.sent + part.length,
       created: progress.created + created,
       updated: progress.updated + updated,
     };
-    onProgress(progress);
+    onProgress?.(progress);
   }
   return progress;
 }
 
-const reload = (refreshes: RefreshQueue): Promise<void> => refreshes.reload(webBotKeys.list());
+/** Adds accounts and overwrites known ones. */
+export const useSaveWebBots = defineChange({
+  send: ({ api }, { accounts, ...rest }: Import, options) => sendWebBots(api, accounts, rest, options),
+  isSecret: true,
+  // Also after an error: some calls may have had an effect.
+  reload: [webBotKeys.list()],
+});
 
-type Import = Abortable<{
-  accounts: readonly SentWebBot[];
-  from?: ImportProgress;
-  onProgress?: (progress: ImportProgress) => void;
-}>;
-
-/** Adds accounts and overwrites known ones. The caller reports errors; the variables are secrets and are not kept. */
-export function useSaveWebBots() {
-  const { api, refreshes } = useServices();
-  return useMutation({
-    mutationFn: ({ accounts, from, onProgress, signal }: Import) =>
-      sendWebBots(api, accounts, {
-        ...(from ? { from } : {}),
-        onProgress: onProgress ?? (() => undefined),
-        signal: signal ?? new AbortController().signal,
-      }),
-    gcTime: 0,
-    meta: { silent: true },
-    // Also after an error: some calls may have had an effect.
-    onSettled: () => reload(refreshes),
-  });
-}
-
-/** Marks accounts as deleted; resolves to the number of those that were not before. The caller reports errors. */
-export function useDeleteWebBots() {
-  const { api, refreshes } = useServices();
-  return useMutation({
-    mutationFn: async ({ ids, signal }: Abortable<{ ids: readonly number[] }>) =>
-      (await api.call(deleteWebBotAccounts, { body: { accountIds: [...ids] } }, optionsOf(signal))).count,
-    meta: { silent: true },
-    onSettled: (_count, _error, { ids }) => refreshWebBots(refreshes, ids),
-  });
-}
+/** Marks accounts as deleted; resolves to the number of those that were not before. */
+export const useDeleteWebBots = defineChange({
+  send: async ({ api }, { ids }: { ids: readonly number[] }, options) =>
+    (await api.call(deleteWebBotAccounts, { body: { accountIds: [...ids] } }, options)).count,
+  settle: ({ refreshes }, { ids }) => refreshWebBots(refreshes, ids),
+});

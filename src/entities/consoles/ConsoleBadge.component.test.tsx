@@ -21,10 +21,7 @@ function Subject() {
   return (
     <>
       {shown ? <ConsoleBadge gameConsole={shown} /> : null}
-      <button
-        type="button"
-        onClick={() => mutate({ kind: 'disconnect', consoleId: 1 }, { onSettled: onAnswer })}
-      >
+      <button type="button" onClick={() => mutate({ kind: 'disconnect', consoleId: 1 }, onAnswer)}>
         Disconnect
       </button>
     </>

@@ -37,10 +37,12 @@ export function useConsoleActions(): ConsoleActions {
     else change({ kind: 'connect', consoleId: gameConsole.id, accountId: account.id });
   }
 
-  async function close({ id: consoleId, name: consoleName }: GameConsole): Promise<void> {
-    await changeAsync({ kind: 'activate', consoleId, active: false });
+  function close({ id: consoleId, name: consoleName }: GameConsole): void {
     const name = consoleName.toUpperCase();
-    toast.undo(t`${name} is closed.`, t`Undo`, () => change({ kind: 'activate', consoleId, active: true }));
+    const open = (): void => change({ kind: 'activate', consoleId, active: true });
+    change({ kind: 'activate', consoleId, active: false }, () =>
+      toast.undo(t`${name} is closed.`, t`Undo`, open),
+    );
   }
 
   function start(action: ChangingAction, gameConsole: GameConsole): void {
@@ -57,8 +59,7 @@ export function useConsoleActions(): ConsoleActions {
       case 'open':
         return change({ kind: 'activate', consoleId: gameConsole.id, active: true });
       case 'close':
-        // The mutation cache reports errors of all changes.
-        return void close(gameConsole).catch(() => undefined);
+        return close(gameConsole);
     }
   }
 

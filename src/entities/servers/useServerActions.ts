@@ -11,7 +11,6 @@ import { useServices } from '#data/services.ts';
 import { useUser } from '#data/session/hooks.ts';
 import { serverTitle } from '#domain/servers/rules.ts';
 import { toast } from '#ui/toasts/toasts.tsx';
-import { useErrorToast } from '#ui/toasts/useErrorToast.ts';
 import { useDownload } from '#ui/useDownload.ts';
 
 export interface ServerActions {
@@ -33,13 +32,10 @@ export function useServerActions(): ServerActions {
   const { channel } = useServices();
   const { timezone } = useUser().settings;
   const isOffline = useOffline();
-  const { mutateAsync: changeAsync } = useServerChange();
-  const { mutateAsync: requestAgentUpdate } = useAgentUpdate();
+  const { mutate: change, mutateAsync: changeAsync } = useServerChange();
+  const { mutate: updateAgent, mutateAsync: updateAgentAsync } = useAgentUpdate();
   const forgetRemote = useReloadRemoteControl();
   const download = useDownload();
-  const showError = useErrorToast();
-
-  const change = (wanted: ServerChange): void => void changeAsync(wanted).catch(showError);
 
   function open({ id }: Server, skipAutoUpdate: boolean): void {
     if (isOffline) return toast.error(t(offlineText));
@@ -47,35 +43,13 @@ export function useServerActions(): ServerActions {
     change({ kind: 'open', id, skipAutoUpdate });
   }
 
-  async function updateAgent({ token }: Server): Promise<void> {
-    try {
-      await requestAgentUpdate(token);
-      toast.message(t`Update server agent request was sent successfully.`);
-    } catch (error) {
-      showError(error);
-    }
-  }
-
-  async function installRemote({ id, token }: Server, isRetry: boolean): Promise<void> {
-    try {
-      await changeAsync({ kind: 'installRemoteControl', id });
-      toast.message(
-        isRetry
-          ? t`Rustdesk reinstalled on remote server successfully!!!`
-          : t`Remote control is installed on the server.`,
-      );
-      await forgetRemote(token);
-    } catch (error) {
-      showError(error);
-    }
-  }
-
   return {
     change,
     changeAsync,
     open,
-    updateAgent: (server) => void updateAgent(server),
-    updateAgentNow: ({ token }) => requestAgentUpdate(token),
+    updateAgent: ({ token }) =>
+      updateAgent(token, () => toast.message(t`Update server agent request was sent successfully.`)),
+    updateAgentNow: ({ token }) => updateAgentAsync(token),
     queueLogs(server) {
       const name = serverTitle(server);
       void download(
@@ -83,6 +57,14 @@ export function useServerActions(): ServerActions {
         t`No data to download for the server ${name}`,
       );
     },
-    installRemote: (server, isRetry) => void installRemote(server, isRetry),
+    installRemote: ({ id, token }, isRetry) =>
+      change({ kind: 'installRemoteControl', id }, () => {
+        toast.message(
+          isRetry
+            ? t`Rustdesk reinstalled on remote server successfully!!!`
+            : t`Remote control is installed on the server.`,
+        );
+        void forgetRemote(token);
+      }),
   };
 }

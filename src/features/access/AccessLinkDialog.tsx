@@ -20,7 +20,6 @@ import { RoleSelect } from '#entities/roles/RoleSelect.tsx';
 import { CopyButton } from '#ui/copy/CopyButton.tsx';
 import { Dialog } from '#ui/dialogs/Dialog.tsx';
 import { QrCode } from '#ui/QrCode/QrCode.tsx';
-import { useErrorToast } from '#ui/toasts/useErrorToast.ts';
 import { useUiContext } from '#ui/uiContext.ts';
 import classes from './Access.module.css';
 import { GivenLinks } from './GivenLinks.tsx';
@@ -37,7 +36,6 @@ interface MadeLink {
 export function AccessLinkDialog({ onClose }: { onClose: () => void }) {
   const { t, i18n } = useLingui();
   const { isOffline } = useUiContext();
-  const showError = useErrorToast();
   const enums = useEnums();
   const offered = offeredRoles(enums.roles, useUser().role);
   const [role, setRole] = useState(() => preselectedRole(offered, enums));
@@ -48,17 +46,12 @@ export function AccessLinkDialog({ onClose }: { onClose: () => void }) {
 
   const generate = (): void => {
     if (role === null) return;
-    create.mutate(
-      { role, workTime },
-      {
-        onSuccess: ({ token, id }) =>
-          setMade({
-            id,
-            address: location.origin + pathTo('inviteAccess', { params: { inviteToken: token } }),
-            madeAt: serverClock.now(),
-          }),
-        onError: showError,
-      },
+    create.mutate({ role, workTime }, ({ token, id }) =>
+      setMade({
+        id,
+        address: location.origin + pathTo('inviteAccess', { params: { inviteToken: token } }),
+        madeAt: serverClock.now(),
+      }),
     );
   };
   return (

@@ -13,7 +13,6 @@ import { dateTime } from '#domain/format/time.ts';
 import { useNow } from '#ui/clock.ts';
 import { ListPending } from '#ui/states/ListStates.tsx';
 import { toast } from '#ui/toasts/toasts.tsx';
-import { useErrorToast } from '#ui/toasts/useErrorToast.ts';
 import { StateBadge } from '#ui/StateBadge/StateBadge.tsx';
 import { useUiContext } from '#ui/uiContext.ts';
 import classes from './Access.module.css';
@@ -47,7 +46,6 @@ function LinkItem({ link }: { link: AccessLink }) {
   const { t, i18n } = useLingui();
   const { timezone, isOffline } = useUiContext();
   const roleName = useRoleNames();
-  const showError = useErrorToast();
   const revoke = useRevokeAccessLink();
   const now = useNow(1_000);
   const { id, role, workTime, createdAt, expiresAt, endsAt, device, ip } = link;
@@ -84,12 +82,7 @@ function LinkItem({ link }: { link: AccessLink }) {
           aria-label={t`Revoke the link for ${name} of ${given}`}
           disabled={isOffline}
           loading={revoke.isPending}
-          onClick={() =>
-            revoke.mutate(id, {
-              onSuccess: () => toast.message(t`The link is revoked.`),
-              onError: showError,
-            })
-          }
+          onClick={() => revoke.mutate(id, () => toast.message(t`The link is revoked.`))}
         >
           <Trans>Revoke</Trans>
         </Button>

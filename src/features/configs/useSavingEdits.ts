@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { useErrorToast } from '#ui/toasts/useErrorToast.ts';
 import { toast } from '#ui/toasts/toasts.tsx';
 import { useUiContext } from '#ui/uiContext.ts';
 import type { EditedCopy } from './useEditedCopy.ts';
@@ -35,8 +34,7 @@ export interface SavingEdits<T> {
 /** Saves edited values as a whole; a conflict and refused fields are reported. */
 export function useSavingEdits<T>(options: SavingEditsOptions<T>): SavingEdits<T> {
   const { edited, request, savedText, refusedOf, onConflict, onRefused } = options;
-  const { explain } = useUiContext();
-  const showError = useErrorToast();
+  const { explain, reportError } = useUiContext();
   const [isSaving, setSaving] = useState(false);
 
   function report(error: unknown): void {
@@ -64,7 +62,7 @@ export function useSavingEdits<T>(options: SavingEditsOptions<T>): SavingEdits<T
       if (isSaving) return;
       setSaving(true);
       work()
-        .catch(showError)
+        .catch(reportError)
         .finally(() => setSaving(false));
     },
     send,
@@ -74,7 +72,7 @@ export function useSavingEdits<T>(options: SavingEditsOptions<T>): SavingEdits<T
         await send(values, revision, signal);
       } catch (error) {
         // The dialog starts anew with their newer version.
-        if (explain(error).isConflict) showError(error);
+        if (explain(error).isConflict) reportError(error);
         throw error;
       }
     },

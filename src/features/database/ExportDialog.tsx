@@ -12,7 +12,6 @@ import { decimalMarkOf } from '#domain/tables/csv.ts';
 import { type TableFormat, tableFormats } from '#domain/tables/tableFile.ts';
 import type { GridRows } from '#ui/DataGrid/types.ts';
 import { Dialog } from '#ui/dialogs/Dialog.tsx';
-import { useErrorToast } from '#ui/toasts/useErrorToast.ts';
 import { useUiContext } from '#ui/uiContext.ts';
 import { saveFile } from '#ui/useDownload.ts';
 import { exportCells } from './cells.ts';
@@ -31,9 +30,8 @@ export interface ExportDialogProps {
 /** Saves the rows as CSV, XML or JSON. */
 export function ExportDialog({ type, columns, rows, ids, onClose }: ExportDialogProps) {
   const { t, i18n } = useLingui();
-  const { timezone } = useUiContext();
+  const { timezone, reportError } = useUiContext();
   const { csv } = useServices();
-  const showError = useErrorToast();
   const [format, setFormat] = useState<TableFormat>('csv');
   const [done, setDone] = useState<number | null>(null);
   const running = useRef<AbortController | null>(null);
@@ -80,7 +78,7 @@ export function ExportDialog({ type, columns, rows, ids, onClose }: ExportDialog
     } catch (error) {
       if (signal.aborted) return;
       setDone(null);
-      showError(error);
+      reportError(error);
     }
   }
 

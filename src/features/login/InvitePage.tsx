@@ -13,7 +13,7 @@ import { durationText } from '#domain/format/duration.ts';
 import { useNow } from '#ui/clock.ts';
 import { useReason } from '#ui/states/ListStates.tsx';
 import { RetryButton } from '#ui/states/RetryButton.tsx';
-import { useErrorToast } from '#ui/toasts/useErrorToast.ts';
+import { useUiContext } from '#ui/uiContext.ts';
 import classes from './LoginPage.module.css';
 import { PublicPage } from './PublicPage.tsx';
 
@@ -91,7 +91,7 @@ interface InvitationProps {
 function Invitation({ token, info, onAccept, onRefused }: InvitationProps) {
   const { i18n } = useLingui();
   const navigate = useNavigate();
-  const showError = useErrorToast();
+  const { reportError } = useUiContext();
   const user = useMaybeUser();
   const enums = useMaybeEnums();
   const redeem = useRedeemAccessLink();
@@ -101,14 +101,14 @@ function Invitation({ token, info, onAccept, onRefused }: InvitationProps) {
 
   const accept = (): void => {
     onAccept();
-    redeem.mutate(token, {
-      onSuccess: () => void navigate(pathTo('home'), { replace: true }),
-      onError(error) {
-        showError(error);
+    redeem.mutateAsync(token).then(
+      () => navigate(pathTo('home'), { replace: true }),
+      (error: unknown) => {
+        reportError(error);
         // The page then shows the reason: somebody else was faster, or it has expired.
         onRefused();
       },
-    });
+    );
   };
   return (
     <div className={classes.form}>

@@ -2,13 +2,13 @@ import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useConfigDownload } from '#data/configs/mutations.ts';
 import { toast } from '#ui/toasts/toasts.tsx';
-import { useErrorToast } from '#ui/toasts/useErrorToast.ts';
+import { useUiContext } from '#ui/uiContext.ts';
 
 /** Returns a function that downloads a config as a file; its link works once and expires soon, so it is opened at once. */
 export function useExport(): (config: { id: number }) => Promise<void> {
   const { t } = useLingui();
   const addressOf = useConfigDownload();
-  const showError = useErrorToast();
+  const { reportError } = useUiContext();
   return async ({ id }) => {
     try {
       const link = document.createElement('a');
@@ -23,7 +23,7 @@ export function useExport(): (config: { id: number }) => Promise<void> {
           t`${plural(leftOut.length, { one: '# value is not in the file', other: '# values are not in the file' })}, because the schema no longer allows it: ${names}`,
         );
     } catch (error) {
-      showError(error);
+      reportError(error);
     }
   };
 }

@@ -11,7 +11,6 @@ import {
 } from '@tabler/icons-react';
 import { useNavigate } from 'react-router';
 import type { Server } from '#contract/http/servers.ts';
-import { explainError } from '#data/errors/explain.ts';
 import { useServerChange } from '#data/servers/mutations.ts';
 import { useRights } from '#data/session/rights.ts';
 import { pathTo } from '#domain/access/paths.ts';
@@ -34,15 +33,7 @@ export function useServerMenu(
 
   function open(id: number, skipAutoUpdate: boolean): void {
     if (skipAutoUpdate) toast.warning(t`The server will be open, but without script auto-update!!!`);
-    mutate(
-      { kind: 'open', id, skipAutoUpdate },
-      {
-        onError(error) {
-          const { text, isSilent } = explainError(error);
-          if (!isSilent) toast.error(typeof text === 'string' ? text : t(text));
-        },
-      },
-    );
+    mutate({ kind: 'open', id, skipAutoUpdate });
   }
 
   function remove(server: Server): void {

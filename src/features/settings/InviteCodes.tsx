@@ -11,7 +11,6 @@ import { useNow } from '#ui/clock.ts';
 import { lazyDialog } from '#ui/dialogs/lazyDialog.tsx';
 import { usePageDialog } from '#ui/dialogs/usePageDialog.ts';
 import { ListPending } from '#ui/states/ListStates.tsx';
-import { useErrorToast } from '#ui/toasts/useErrorToast.ts';
 import { StateBadge } from '#ui/StateBadge/StateBadge.tsx';
 import { useUiContext } from '#ui/uiContext.ts';
 import classes from './Settings.module.css';
@@ -64,7 +63,6 @@ function CodeItem({ code }: { code: InviteCode }) {
   const { t, i18n } = useLingui();
   const { isOffline } = useUiContext();
   const roleName = useRoleNames();
-  const showError = useErrorToast();
   const revoke = useRevokeInviteCode();
   const { id, role, expiresAt, usedAt, usedBy } = code;
   const left = Date.parse(expiresAt) - useNow(undefined, Date.parse(expiresAt));
@@ -102,7 +100,7 @@ function CodeItem({ code }: { code: InviteCode }) {
           aria-label={t`Revoke the invite code for ${name}`}
           disabled={isOffline}
           loading={revoke.isPending}
-          onClick={() => revoke.mutate(id, { onError: showError })}
+          onClick={() => revoke.mutate(id)}
         >
           <Trans>Revoke</Trans>
         </Button>

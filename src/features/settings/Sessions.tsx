@@ -13,7 +13,6 @@ import { ConfirmDialog } from '#ui/dialogs/ConfirmDialog.tsx';
 import { usePageDialog } from '#ui/dialogs/usePageDialog.ts';
 import { ListPending, ListStale } from '#ui/states/ListStates.tsx';
 import { toast } from '#ui/toasts/toasts.tsx';
-import { useErrorToast } from '#ui/toasts/useErrorToast.ts';
 import { StateBadge } from '#ui/StateBadge/StateBadge.tsx';
 import { useUiContext } from '#ui/uiContext.ts';
 import { placeText } from './placeText.ts';
@@ -90,7 +89,6 @@ function SessionItem({ session }: { session: ListedSession }) {
   const { t } = useLingui();
   const { timezone, isOffline } = useUiContext();
   const roleName = useRoleNames();
-  const showError = useErrorToast();
   const end = useEndSession();
   const now = useNow();
   const { id, kind, device, ip, place, createdAt, lastSeenAt, current, actor, role } = session;
@@ -134,7 +132,7 @@ function SessionItem({ session }: { session: ListedSession }) {
           aria-label={t`Sign out ${name}`}
           disabled={isOffline}
           loading={end.isPending}
-          onClick={() => end.mutate(id, { onError: showError })}
+          onClick={() => end.mutate(id)}
         >
           <Trans>Sign out</Trans>
         </Button>

@@ -3,7 +3,7 @@ import { Button } from '@mantine/core';
 import { useServices } from '#data/services.ts';
 import { exampleRows } from '#domain/webBots/csv.ts';
 import { webBotFields } from '#domain/webBots/form.ts';
-import { useErrorToast } from '#ui/toasts/useErrorToast.ts';
+import { useUiContext } from '#ui/uiContext.ts';
 import { saveFile } from '#ui/useDownload.ts';
 import { fieldNames } from './labels.ts';
 import classes from './WebBots.module.css';
@@ -14,12 +14,12 @@ const columnCount = webBotFields.length;
 export function CsvFormat() {
   const { t } = useLingui();
   const { csv } = useServices();
-  const showError = useErrorToast();
+  const { reportError } = useUiContext();
   const saveExample = (): void => {
     csv
       .write([exampleRows], new AbortController().signal)
       .then((file) => saveFile(file, 'web-bots-example.csv'))
-      .catch(showError);
+      .catch(reportError);
   };
   return (
     <>

@@ -7,7 +7,7 @@ import { useServices } from '#data/services.ts';
 import type { CsvEncoding } from '#domain/accounts/csvImport.ts';
 import { countReasons, droppedCells, importResult, type WebBotFile } from '#domain/webBots/csv.ts';
 import { EncodingField } from '#ui/FileField/EncodingField.tsx';
-import { useErrorToast } from '#ui/toasts/useErrorToast.ts';
+import { useUiContext } from '#ui/uiContext.ts';
 import { saveFile } from '#ui/useDownload.ts';
 import { droppedTexts } from './labels.ts';
 import classes from './WebBots.module.css';
@@ -24,7 +24,7 @@ export interface CsvResultProps {
 export function CsvResult({ found, inputs, accounts, onEncoding }: CsvResultProps) {
   const { t } = useLingui();
   const { csv } = useServices();
-  const showError = useErrorToast();
+  const { reportError } = useUiContext();
   const { valid, dropped } = found;
   const result = importResult(found);
   const known = useMemo(() => {
@@ -40,7 +40,7 @@ export function CsvResult({ found, inputs, accounts, onEncoding }: CsvResultProp
     csv
       .write([cells], new AbortController().signal)
       .then((file) => saveFile(file, 'web-bots-left-out.csv'))
-      .catch(showError);
+      .catch(reportError);
   };
 
   return (

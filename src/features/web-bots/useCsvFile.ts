@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useServices } from '#data/services.ts';
 import type { CsvEncoding, FileFault } from '#domain/accounts/csvImport.ts';
 import { maxImportRows, type WebBotFile } from '#domain/webBots/csv.ts';
-import { useErrorToast } from '#ui/toasts/useErrorToast.ts';
+import { useUiContext } from '#ui/uiContext.ts';
 
 export interface CsvSource {
   /** Name of the chosen file; null before. */
@@ -26,7 +26,7 @@ const isCsv = (name: string): boolean => /\.csv$/i.test(name);
 export function useCsvFile(first: File | null): CsvSource {
   const { t } = useLingui();
   const { csv } = useServices();
-  const showError = useErrorToast();
+  const { reportError } = useUiContext();
   const [name, setName] = useState<string | null>(first?.name ?? null);
   const [found, setFound] = useState<WebBotFile | null>(null);
   const source = useRef(first);
@@ -60,7 +60,7 @@ export function useCsvFile(first: File | null): CsvSource {
         else setProblem(row === undefined ? texts[fault.kind] : `${texts[fault.kind]} ${t`(row ${row})`}`);
       },
       (error: unknown) => {
-        if (!signal.aborted) showError(error);
+        if (!signal.aborted) reportError(error);
       },
     );
   }

@@ -7,7 +7,6 @@ import { useCachedServer } from '#data/servers/queries.ts';
 import { useServices } from '#data/services.ts';
 import { systemClock } from '#domain/clock.ts';
 import { useUiContext } from '#ui/uiContext.ts';
-import { useErrorToast } from '#ui/toasts/useErrorToast.ts';
 import { saveFile } from '#ui/useDownload.ts';
 import { useAccountLogs } from '#entities/accounts/useAccountLogs.ts';
 import type { ToolEntry } from '#ui/Toolbar/toolGroup.ts';
@@ -20,10 +19,9 @@ const maxLogAccounts = 500;
 export function useLogsEntry(): (accounts: () => readonly Account[], count: number) => ToolEntry {
   const { t } = useLingui();
   const { channel } = useServices();
-  const { bulkJobs, timezone, isOffline } = useUiContext();
+  const { bulkJobs, timezone, isOffline, reportError } = useUiContext();
   const cachedServer = useCachedServer();
   const downloadOne = useAccountLogs();
-  const showError = useErrorToast();
 
   /** The code is loaded with the first download: few pages need it. */
   async function downloadMany(accounts: readonly Account[]): Promise<void> {
@@ -64,7 +62,7 @@ export function useLogsEntry(): (accounts: () => readonly Account[], count: numb
       ...(obstacle === null ? {} : { disabled: true, hint: obstacle }),
       onSelect() {
         const all = accounts();
-        if (all.length > 1) downloadMany(all).catch(showError);
+        if (all.length > 1) downloadMany(all).catch(reportError);
         else if (all[0]) downloadOne(all[0]);
       },
     };

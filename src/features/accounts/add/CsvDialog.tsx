@@ -12,7 +12,6 @@ import { Problem } from '#ui/dialogs/Problem.tsx';
 import { useDiscardQuestion } from '#ui/dialogs/useDiscardQuestion.tsx';
 import { RetryButton } from '#ui/states/RetryButton.tsx';
 import { toast } from '#ui/toasts/toasts.tsx';
-import { useErrorToast } from '#ui/toasts/useErrorToast.ts';
 import { useUiContext } from '#ui/uiContext.ts';
 import classes from './Add.module.css';
 import { CsvPreview } from './CsvPreview.tsx';
@@ -49,8 +48,7 @@ export function CsvDialog({
 }: CsvDialogProps) {
   const { t, i18n } = useLingui();
   const { staged } = useServices();
-  const showError = useErrorToast();
-  const { isOffline } = useUiContext();
+  const { isOffline, reportError } = useUiContext();
   const [job, step] = useCsvImport();
   const [validOnly, setValidOnly] = useState(false);
   const [options, setOptions] = useState(defaultCsvOptions);
@@ -63,17 +61,17 @@ export function CsvDialog({
     setValidOnly(false);
     setOptions(defaultCsvOptions);
     if (file instanceof File && !isCsv(file.name)) setFault(t(fileFaults.name));
-    else job.read(file, name).catch(showError);
+    else job.read(file, name).catch(reportError);
   };
   const readAgain = (next: CsvOptions): void => {
     setOptions(next);
-    job.readAgain(next).catch(showError);
+    job.readAgain(next).catch(reportError);
   };
   const readPasted = (pasted: string): void => read(new Blob([pasted]), t`Pasted cells`);
   const readAtOnce = useEffectEvent(() => {
     if (isRefused) return;
-    if (dropped) job.read(dropped, dropped.name).catch(showError);
-    else if (text !== undefined) job.read(new Blob([text]), t`Pasted cells`).catch(showError);
+    if (dropped) job.read(dropped, dropped.name).catch(reportError);
+    else if (text !== undefined) job.read(new Blob([text]), t`Pasted cells`).catch(reportError);
   });
   useEffect(() => readAtOnce(), []);
 
@@ -154,7 +152,7 @@ export function CsvDialog({
             onOptions={readAgain}
             validOnly={validOnly}
             onValidOnly={setValidOnly}
-            onCorrect={(...what) => void job.correct(...what).catch(showError)}
+            onCorrect={(...what) => void job.correct(...what).catch(reportError)}
             leftOut={job.leftOut}
             newConsoles={
               <NewConsoles
@@ -164,7 +162,7 @@ export function CsvDialog({
                 confirmed={confirmed}
                 isLocked={step.kind !== 'preview'}
                 onConfirm={setConfirmed}
-                onReplace={(from, to) => void job.renameConsole(from, to).catch(showError)}
+                onReplace={(from, to) => void job.renameConsole(from, to).catch(reportError)}
               />
             }
           />

@@ -12,7 +12,7 @@ import {
 import { Problem } from '#ui/dialogs/Problem.tsx';
 import { EncodingField } from '#ui/FileField/EncodingField.tsx';
 import { encodingNames } from '#ui/FileField/encodings.ts';
-import { useErrorToast } from '#ui/toasts/useErrorToast.ts';
+import { useUiContext } from '#ui/uiContext.ts';
 import { saveFile } from '#ui/useDownload.ts';
 import { useFaultText } from '../faultTexts.ts';
 import { useFieldName } from '../fieldNames.ts';
@@ -54,7 +54,7 @@ export function CsvPreview({
   const { t } = useLingui();
   const fieldName = useFieldName();
   const faultText = useFaultText();
-  const showError = useErrorToast();
+  const { reportError } = useUiContext();
   const { fault, total, valid, wrong, dropped, broken, hasHeader } = preview;
   const invalid = total - valid;
   const droppedCount = dropped.reduce((sum, { count }) => sum + count, broken);
@@ -73,7 +73,7 @@ export function CsvPreview({
     };
     leftOut(texts)
       .then((file) => saveFile(file, 'accounts-left-out.csv'))
-      .catch(showError);
+      .catch(reportError);
   }
 
   if (fault) {

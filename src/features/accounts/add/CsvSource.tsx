@@ -5,7 +5,7 @@ import { useServices } from '#data/services.ts';
 import { csvColumns } from '#domain/accounts/csv.ts';
 import { Problem } from '#ui/dialogs/Problem.tsx';
 import { FileField } from '#ui/FileField/FileField.tsx';
-import { useErrorToast } from '#ui/toasts/useErrorToast.ts';
+import { useUiContext } from '#ui/uiContext.ts';
 import { saveFile } from '#ui/useDownload.ts';
 import { useFieldName } from '../fieldNames.ts';
 import classes from './Add.module.css';
@@ -23,13 +23,13 @@ export function CsvSource({ onFile, onText, problem }: CsvSourceProps) {
   const { t } = useLingui();
   const { csv } = useServices();
   const fieldName = useFieldName();
-  const showError = useErrorToast();
+  const { reportError } = useUiContext();
   const [text, setText] = useState('');
   const saveExample = (): void => {
     csv
       .write([exampleRows], new AbortController().signal)
       .then((file) => saveFile(file, 'accounts-example.csv'))
-      .catch(showError);
+      .catch(reportError);
   };
 
   return (

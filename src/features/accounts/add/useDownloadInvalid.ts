@@ -2,7 +2,7 @@ import { useServices } from '#data/services.ts';
 import type { Staged } from '#data/staged/staged.ts';
 import { csvCellsOfValues } from '#domain/accounts/csv.ts';
 import { isValid } from '#domain/accounts/stagedTable.ts';
-import { useErrorToast } from '#ui/toasts/useErrorToast.ts';
+import { useUiContext } from '#ui/uiContext.ts';
 import { saveFile } from '#ui/useDownload.ts';
 import { useProblemText } from './useProblemText.ts';
 
@@ -13,7 +13,7 @@ const rowsPerPart = 500;
 export function useDownloadInvalid(staged: Staged): () => void {
   const { csv } = useServices();
   const problemText = useProblemText();
-  const showError = useErrorToast();
+  const { reportError } = useUiContext();
   return () => {
     const rows = [...staged.rows.values()].filter((row) => !isValid(row));
     function* parts(): Generator<string[][]> {
@@ -25,6 +25,6 @@ export function useDownloadInvalid(staged: Staged): () => void {
     csv
       .write(parts(), new AbortController().signal)
       .then((file) => saveFile(file, 'accounts-with-errors.csv'))
-      .catch(showError);
+      .catch(reportError);
   };
 }

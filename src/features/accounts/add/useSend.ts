@@ -10,7 +10,6 @@ import { systemClock } from '#domain/clock.ts';
 import { type ConsolePlace, newConsolesOf } from '#domain/consoles/newConsoles.ts';
 import { isValid } from '#domain/accounts/stagedTable.ts';
 import { toast } from '#ui/toasts/toasts.tsx';
-import { useErrorToast } from '#ui/toasts/useErrorToast.ts';
 import { useUiContext } from '#ui/uiContext.ts';
 import { noneSelected } from '../actions/labels.ts';
 import { dialogAtom } from './atoms.ts';
@@ -35,10 +34,9 @@ export const placesOf = (
 export function useSend(servers: ServerNames) {
   const { t } = useLingui();
   const { api, staged, accounts, link } = useServices();
-  const { bulkJobs } = useUiContext();
+  const { bulkJobs, reportError } = useUiContext();
   const openDialog = useSetAtom(dialogAtom);
   const loadConsoles = useLoadConsoles();
-  const showError = useErrorToast();
 
   const send = useCallback(
     (ids: readonly number[]): void => {
@@ -88,5 +86,5 @@ export function useSend(servers: ServerNames) {
     [t, staged, openDialog, send, loadConsoles],
   );
 
-  return { ask: (ids: readonly number[]) => void ask(ids).catch(showError), send };
+  return { ask: (ids: readonly number[]) => void ask(ids).catch(reportError), send };
 }

@@ -11,7 +11,6 @@ import { serverClock } from '#domain/serverClock.ts';
 import { Dialog } from '#ui/dialogs/Dialog.tsx';
 import { RetryButton } from '#ui/states/RetryButton.tsx';
 import { toast } from '#ui/toasts/toasts.tsx';
-import { useErrorToast } from '#ui/toasts/useErrorToast.ts';
 import { useUiContext } from '#ui/uiContext.ts';
 import { saveFile } from '#ui/useDownload.ts';
 import { useFieldName } from '../fieldNames.ts';
@@ -27,9 +26,8 @@ export interface ExportDialogProps {
 /** Saves accounts as a CSV that can be imported again. */
 export function ExportDialog({ chosen, shown, onClose }: ExportDialogProps) {
   const { t } = useLingui();
-  const { timezone } = useUiContext();
+  const { timezone, reportError } = useUiContext();
   const { accounts, csv } = useServices();
-  const showError = useErrorToast();
   const [scope, setScope] = useState(chosen.size > 0 ? 'selected' : 'shown');
   const [progress, setProgress] = useState<{ done: number; total: number } | null>(null);
   const running = useRef<AbortController | null>(null);
@@ -51,7 +49,7 @@ export function ExportDialog({ chosen, shown, onClose }: ExportDialogProps) {
     } catch (error) {
       if (signal.aborted) return;
       setProgress(null);
-      showError(error);
+      reportError(error);
     }
   }
 

@@ -12,7 +12,7 @@ import { Section } from './Section.tsx';
 export function PanelDuid({ id }: { id: number }) {
   const { t } = useLingui();
   const { isOffline } = useUiContext();
-  const { mutate, data, error, isPending } = useDuid();
+  const { mutateAsync, data, error, isPending } = useDuid();
   const reason = useReason(error);
   return (
     <Section title={<Trans>Device</Trans>}>
@@ -24,7 +24,7 @@ export function PanelDuid({ id }: { id: number }) {
             loading={isPending}
             disabled={isOffline}
             leftSection={<IconFingerprint size={16} stroke={1.75} aria-hidden="true" />}
-            onClick={() => mutate(id)}
+            onClick={() => void mutateAsync(id).catch(() => undefined)}
           >
             <Trans>Show the DUID</Trans>
           </Button>

@@ -15,7 +15,7 @@ export function ProxyCheck({ account: { id, proxy } }: { account: Account }) {
 
 function Check({ id }: { id: number }) {
   const { isOffline } = useUiContext();
-  const { mutate, data, error, isPending } = useProxyCheck();
+  const { mutateAsync, data, error, isPending } = useProxyCheck();
   const reason = useReason(error);
   const fault = useReason(data?.error ?? '');
   return (
@@ -26,7 +26,7 @@ function Check({ id }: { id: number }) {
         loading={isPending}
         disabled={isOffline}
         leftSection={<IconPlugConnected size={16} stroke={1.75} aria-hidden="true" />}
-        onClick={() => mutate(id)}
+        onClick={() => void mutateAsync(id).catch(() => undefined)}
       >
         <Trans>Check the proxy</Trans>
       </Button>

@@ -17,7 +17,6 @@ import { Dialog } from '#ui/dialogs/Dialog.tsx';
 import { FormDialog } from '#ui/form/FormDialog.tsx';
 import { tooltipProps } from '#ui/Tips/Tips.tsx';
 import { toast } from '#ui/toasts/toasts.tsx';
-import { useErrorToast } from '#ui/toasts/useErrorToast.ts';
 import { useUiContext } from '#ui/uiContext.ts';
 import classes from './Views.module.css';
 
@@ -144,7 +143,6 @@ function ViewLine({ grid, view, onRename, onDelete }: ViewLineProps) {
   const { t } = useLingui();
   const { isOffline } = useUiContext();
   const { mutate } = useViewChange(grid);
-  const showError = useErrorToast();
   const { id, name, isDefault } = view;
   // A view that is being saved has no id yet.
   const disabled = isOffline || id < 0;
@@ -165,7 +163,7 @@ function ViewLine({ grid, view, onRename, onDelete }: ViewLineProps) {
         aria-pressed={isDefault}
         disabled={disabled}
         {...tooltipProps(starLabel)}
-        onClick={() => mutate({ kind: 'update', id, isDefault: !isDefault }, { onError: showError })}
+        onClick={() => mutate({ kind: 'update', id, isDefault: !isDefault })}
       >
         <Star size={16} stroke={1.75} aria-hidden="true" />
       </ActionIcon>

@@ -17,7 +17,6 @@ import { MenuButton } from '#ui/ContextMenu/MenuButton.tsx';
 import { usePageDialog } from '#ui/dialogs/usePageDialog.ts';
 import { toast } from '#ui/toasts/toasts.tsx';
 import { lazyDialog } from '#ui/dialogs/lazyDialog.tsx';
-import { useErrorToast } from '#ui/toasts/useErrorToast.ts';
 import { useUiContext } from '#ui/uiContext.ts';
 import { useSavedViews } from './useSavedViews.ts';
 import type { ViewDialogState } from './ViewDialogs.tsx';
@@ -39,7 +38,6 @@ export function ViewsMenu({ grid, layout, onApply }: ViewsMenuProps) {
   const saved = useSavedViews(grid, layout);
   const { views, active, current, isModified } = saved;
   const { mutate } = useViewChange(grid);
-  const showError = useErrorToast();
   const { dialog, openDialog, closeDialog } = usePageDialog<ViewDialogState>();
 
   function apply(view: SavedView): void {
@@ -49,9 +47,8 @@ export function ViewsMenu({ grid, layout, onApply }: ViewsMenuProps) {
   if (!views) return null;
 
   function overwrite({ id, name, updatedAt }: SavedView): void {
-    mutate(
-      { kind: 'update', id, state: current, seen: { updatedAt } },
-      { onSuccess: () => toast.message(t`View “${name}” saved`), onError: showError },
+    mutate({ kind: 'update', id, state: current, seen: { updatedAt } }, () =>
+      toast.message(t`View “${name}” saved`),
     );
   }
 

@@ -3,7 +3,6 @@ import { Button } from '@mantine/core';
 import { IconCalendarPlus } from '@tabler/icons-react';
 import type { Scheduler } from '#contract/http/schedulers.ts';
 import { idFromQuery } from '#entities/servers/useServerQuery.ts';
-import { useErrorToast } from '#ui/toasts/useErrorToast.ts';
 import { useUiContext } from '#ui/uiContext.ts';
 import { useQueryParams, withParams } from '#ui/useQueryParams.ts';
 import classes from './ConsoleSchedulersPage.module.css';
@@ -18,9 +17,8 @@ export interface AttachStripProps {
 
 /** Attaches the scheduler that the address names (`?attach=`) to the consoles that are selected now. */
 export function AttachStrip({ consoles, schedulers }: AttachStripProps) {
-  const { isOffline } = useUiContext();
+  const { isOffline, reportError } = useUiContext();
   const { attach } = useAttachments();
-  const showError = useErrorToast();
   const [params, setParams] = useQueryParams();
   const id = idFromQuery(params.get('attach'));
   const scheduler = schedulers?.find((one) => one.id === id);
@@ -33,7 +31,7 @@ export function AttachStrip({ consoles, schedulers }: AttachStripProps) {
     void attach(selected, scheduler, schedulers ?? []).then(() => {
       setChosen(new Set());
       close();
-    }, showError);
+    }, reportError);
   return (
     <div className={classes.strip} role="status">
       <IconCalendarPlus size={16} stroke={1.75} aria-hidden="true" />

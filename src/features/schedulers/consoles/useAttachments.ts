@@ -6,7 +6,7 @@ import { useRights } from '#data/session/rights.ts';
 import { type AttachmentChange, changesToRestore } from '#domain/schedule/attachments.ts';
 import { toSwitch, withoutScheduler, withScheduler } from '#domain/schedule/consoleRules.ts';
 import { toast } from '#ui/toasts/toasts.tsx';
-import { useErrorToast } from '#ui/toasts/useErrorToast.ts';
+import { useUiContext } from '#ui/uiContext.ts';
 
 type Rows = readonly ConsoleScheduler[];
 
@@ -34,9 +34,9 @@ const idsOf = (rows: Rows): number[] => rows.map(({ consoleId }) => consoleId);
 
 export function useAttachments(): Attachments {
   const { t } = useLingui();
-  const { mutateAsync } = useAttachmentChange();
+  const { mutate, mutateAsync } = useAttachmentChange();
   const { mayDetach } = useRights({ mayDetach: 'scheduler_detach' });
-  const showError = useErrorToast();
+  const { reportError } = useUiContext();
 
   const attach: Attachments['attach'] = async (rows, { id, name }, own, signal) => {
     const targets = withoutScheduler(rows, id);
@@ -64,7 +64,7 @@ export function useAttachments(): Attachments {
     const skipped = t`${plural(left, { one: '# console has it already', other: '# consoles have it already' })}`;
     const text = left === 0 ? attached : `${attached}. ${skipped}.`;
     const changes = changesToRestore(targets, new Set(own.map((scheduler) => scheduler.id)), mayDetach);
-    if (changes) toast.undo(text, t`Undo`, () => void send(changes).catch(showError));
+    if (changes) toast.undo(text, t`Undo`, () => void send(changes).catch(reportError));
     else toast.message(text);
   };
 
@@ -80,12 +80,12 @@ export function useAttachments(): Attachments {
   return {
     attach,
     detach,
-    attachNow: (rows, scheduler, own) => void attach(rows, scheduler, own).catch(showError),
-    detachNow: (rows) => void detach(rows).catch(showError),
+    attachNow: (rows, scheduler, own) => void attach(rows, scheduler, own).catch(reportError),
+    detachNow: (rows) => mutate({ kind: 'detach', consoleIds: idsOf(withScheduler(rows)) }),
     switchNow(rows, enabled) {
       const consoleIds = idsOf(toSwitch(rows, enabled));
       if (consoleIds.length === 0) return;
-      void mutateAsync({ kind: 'enable', consoleIds, enabled }).catch(showError);
+      mutate({ kind: 'enable', consoleIds, enabled });
     },
   };
 }

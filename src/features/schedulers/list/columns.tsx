@@ -14,7 +14,6 @@ import { emptyOption } from '#domain/tables/filters.ts';
 import type { ColumnSpec } from '#ui/DataTable/types.ts';
 import { Permitted } from '#ui/Permitted.tsx';
 import { StateBadge } from '#ui/StateBadge/StateBadge.tsx';
-import { useErrorToast } from '#ui/toasts/useErrorToast.ts';
 import { useUiContext } from '#ui/uiContext.ts';
 import { type EditedCell, editedCellAtom } from './atoms.ts';
 import { EditableText } from './EditableText.tsx';
@@ -36,7 +35,6 @@ function TextCell({ scheduler, field }: TextCellProps) {
   const { edit } = useRights({ edit: 'scheduler_update' });
   const { isOffline } = useUiContext();
   const { mutate } = useUpdateScheduler();
-  const showError = useErrorToast();
   const [edited, setEdited] = useAtom(editedCellAtom);
   return (
     <EditableText<string | null>
@@ -47,7 +45,7 @@ function TextCell({ scheduler, field }: TextCellProps) {
       isEditable={edit && isOwn && !isOffline}
       isEditing={edited?.schedulerId === id && edited.field === field}
       onEdit={(isEditing) => setEdited(isEditing ? { schedulerId: id, field } : null)}
-      onSave={(value) => mutate({ id, revision, [field]: value }, { onError: showError })}
+      onSave={(value) => mutate({ id, revision, [field]: value })}
     />
   );
 }

@@ -1,0 +1,76 @@
+import { type QueryKey, useMutation, useMutationState } from '@tanstack/react-query';
+import { useCallback } from 'react';
+import type { CallOptions } from '#platform/api/types.ts';
+import { type Abortable, optionsOf } from './cancel.ts';
+import { type Services, useServices } from './services.ts';
+
+/** What is changed; an object may have the signal of a dialog that can be closed during the call. */
+type Sent<Variables> = Variables extends object ? Abortable<Variables> : Variables;
+
+/** A change that screens can make. */
+export interface ChangeDefinition<Variables, Answer> {
+  /** Where others look for it while it is pending. */
+  key?: QueryKey;
+  send: (services: Services, variables: Variables, options: CallOptions) => Promise<Answer>;
+  /** Lists that are loaded again, also after an error: the call may have been carried out. The change is pending until then. */
+  reload?: readonly QueryKey[];
+  /** What else is done then. */
+  settle?: (services: Services, variables: Variables) => unknown;
+  /** Name of what is changed, for the message of a call without an answer; null when it is not known. */
+  subjectOf?: (variables: Variables) => string | null;
+  /** Its variables or its answer are secrets: they are not kept after the call. */
+  isSecret?: boolean;
+}
+
+const withoutSignal = (sent: unknown): unknown => {
+  if (typeof sent !== 'object' || sent === null || !('signal' in sent)) return sent;
+  const { signal: _, ...variables } = sent;
+  return variables;
+};
+
+const signalOf = (sent: unknown): AbortSignal | undefined =>
+  typeof sent === 'object' && sent !== null ? (sent as Abortable<object>).signal : undefined;
+
+/**
+ * A change: `mutate` shows its error as a message of its own, `mutateAsync` leaves it to the caller, which is a dialog that
+ * shows it beside its fields.
+ */
+export function useChange<Variables, Answer>(definition: ChangeDefinition<Variables, Answer>) {
+  const { key, send, reload = [], settle, subjectOf, isSecret = false } = definition;
+  const services = useServices();
+  const { mutateAsync, data, error, isPending } = useMutation<Answer, Error, Sent<Variables>>({
+    ...(key && { mutationKey: key }),
+    mutationFn: (sent) => send(services, withoutSignal(sent) as Variables, optionsOf(signalOf(sent))),
+    ...(isSecret && { gcTime: 0 }),
+    onSettled: async (_answer, _error, sent) => {
+      await Promise.all([
+        settle?.(services, withoutSignal(sent) as Variables),
+        ...reload.map((list) => services.refreshes.reload(list)),
+      ]);
+    },
+  });
+  const mutate = useCallback(
+    (sent: Sent<Variables>, onDone?: (answer: Answer) => void): void =>
+      void mutateAsync(sent).then(onDone, (reason: unknown) =>
+        services.reportError(reason, subjectOf?.(withoutSignal(sent) as Variables) ?? null),
+      ),
+    [mutateAsync, services, subjectOf],
+  );
+  return { mutate, mutateAsync, data, error, isPending };
+}
+
+/** A hook for a change whose definition needs no other hook. */
+export function defineChange<Variables = void, Answer = unknown>(
+  definition: ChangeDefinition<Variables, Answer>,
+) {
+  return function useDefinedChange() {
+    return useChange(definition);
+  };
+}
+
+/** Changes with this key that are pending, oldest first. */
+export const usePendingChangesOf = <Variables>(key: QueryKey): Variables[] =>
+  useMutationState({
+    filters: { mutationKey: key, status: 'pending' },
+    select: (mutation) => mutation.state.variables as Variables,
+  });
