@@ -1,7 +1,7 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData } from '@tanstack/react-query';
 import type { RequestOf } from '#contract/endpoint.ts';
 import { getAuditLog } from '#contract/http/audit.ts';
-import { useServices } from '#data/services.ts';
+import { useRead } from '#data/read.ts';
 import { accessKeys, type AuditFilter } from './keys.ts';
 
 /** Entries per page. */
@@ -23,12 +23,10 @@ const queryOf = ({
 });
 
 /** A page of the audit log, newest first. */
-export function useAuditLog(filter: AuditFilter) {
-  const { api } = useServices();
-  return useQuery({
-    queryKey: accessKeys.audit(filter),
-    queryFn: ({ signal }) => api.call(getAuditLog, { query: queryOf(filter) }, { signal }),
+export const useAuditLog = (filter: AuditFilter) =>
+  useRead({
+    key: accessKeys.audit(filter),
+    load: (api, options) => api.call(getAuditLog, { query: queryOf(filter) }, options),
     placeholderData: keepPreviousData,
     staleTime: 0,
   });
-}

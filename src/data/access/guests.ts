@@ -1,19 +1,15 @@
-import { useQuery } from '@tanstack/react-query';
 import { getUsers, startGuestAccess } from '#contract/http/people.ts';
 import { useChange } from '#data/change.ts';
-import { useServices } from '#data/services.ts';
+import { defineRead } from '#data/read.ts';
 import { useSession } from '#data/session/hooks.ts';
 import { accessKeys } from './keys.ts';
 
 /** The users that the signed-in user may act as; blocked ones are among them. */
-export function useUsers() {
-  const { api } = useServices();
-  return useQuery({
-    queryKey: accessKeys.users(),
-    queryFn: async ({ signal }) => (await api.call(getUsers, {}, { signal })).data,
-    staleTime: 0,
-  });
-}
+export const useUsers = defineRead({
+  key: accessKeys.users(),
+  load: async (api, options) => (await api.call(getUsers, {}, options)).data,
+  staleTime: 0,
+});
 
 /** Acts as another user until logout. */
 export function useStartGuest() {

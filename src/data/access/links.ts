@@ -1,6 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
 import {
-  type AccessLink,
   createAccessLink,
   getAccessLinkInfo,
   getAccessLinks,
@@ -9,24 +7,21 @@ import {
 } from '#contract/http/accessLinks.ts';
 import { defineChange, useChange } from '#data/change.ts';
 import { optionalCall } from '#data/fleet/optionalCall.ts';
-import { useServices } from '#data/services.ts';
+import { defineRead, useRead } from '#data/read.ts';
 import { useSession } from '#data/session/hooks.ts';
-import type { Api } from '#platform/api/types.ts';
 import { accessKeys } from './keys.ts';
 
 /** What a link gives. The page shows the reason of a refusal, which is final. Nothing is asked for while not `isNeeded`. */
-export function useAccessLinkInfo(token: string, isNeeded: boolean) {
-  const { api } = useServices();
-  return useQuery({
-    queryKey: accessKeys.linkInfo(token),
-    queryFn: ({ signal }) => api.call(getAccessLinkInfo, { query: { token } }, { signal }),
+export const useAccessLinkInfo = (token: string, isNeeded: boolean) =>
+  useRead({
+    key: accessKeys.linkInfo(token),
+    load: (api, options) => api.call(getAccessLinkInfo, { query: { token } }, options),
     enabled: isNeeded,
     staleTime: 0,
     gcTime: 0,
     refetchOnWindowFocus: false,
     meta: { silent: true },
   });
-}
 
 /** Accepts a link and opens its session in place of the current one. */
 export function useRedeemAccessLink() {
@@ -47,20 +42,12 @@ export const useCreateAccessLink = defineChange({
   reload: [accessKeys.links()],
 });
 
-const loadLinks =
-  (api: Api) =>
-  async ({ signal }: { signal: AbortSignal }): Promise<readonly AccessLink[] | null> =>
-    (await optionalCall(api, getAccessLinks, {}, { signal }))?.data ?? null;
-
 /** The user's links of the last 30 days, newest first; null from an API without this call. Events keep them up to date. */
-export function useAccessLinks() {
-  const { api } = useServices();
-  return useQuery({
-    queryKey: accessKeys.links(),
-    queryFn: loadLinks(api),
-    staleTime: 0,
-  });
-}
+export const useAccessLinks = defineRead({
+  key: accessKeys.links(),
+  load: async (api, options) => (await optionalCall(api, getAccessLinks, {}, options))?.data ?? null,
+  staleTime: 0,
+});
 
 /** Revokes a link and ends its session. */
 export const useRevokeAccessLink = defineChange({

@@ -1,9 +1,6 @@
-import { skipToken, useQuery } from '@tanstack/react-query';
-import type { Account } from '#contract/http/accounts/account.ts';
 import { type AccountQueryRow, searchAccounts } from '#contract/http/accounts/search.ts';
+import { useRead } from '#data/read.ts';
 import type { Registry } from '#data/realtime/registry.ts';
-import { useServices } from '#data/services.ts';
-import type { Api } from '#platform/api/types.ts';
 
 /** A query that was entered; each entry has an id of its own, because a query may have thousands of lines. */
 export interface AccountSearch {
@@ -16,20 +13,16 @@ export const searchKeys = {
   of: (id: number | null) => [...searchKeys.all, { id }] as const,
 };
 
-const search =
-  (api: Api, { query }: AccountSearch) =>
-  async ({ signal }: { signal: AbortSignal }): Promise<readonly Account[]> =>
-    (await api.call(searchAccounts, { body: { query: [...query] } }, { signal })).data;
-
 /** The accounts that a query asks for; in memory only, because they may contain secrets. Disabled without a query. */
-export function useAccountSearch(wanted: AccountSearch | null) {
-  const { api } = useServices();
-  return useQuery({
-    queryKey: searchKeys.of(wanted?.id ?? null),
-    queryFn: wanted ? search(api, wanted) : skipToken,
+export const useAccountSearch = (wanted: AccountSearch | null) =>
+  useRead({
+    key: searchKeys.of(wanted?.id ?? null),
+    load:
+      wanted &&
+      (async (api, options) =>
+        (await api.call(searchAccounts, { body: { query: [...wanted.query] } }, options)).data),
     gcTime: 0,
   });
-}
 
 /** Longest pause between two searches while accounts change, milliseconds. */
 const maxCooldownMs = 10_000;

@@ -1,15 +1,13 @@
-import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { GameConsole } from '#contract/http/consoles.ts';
 import { type AttentionConsole, type FleetAttention, getFleetAttention } from '#contract/http/fleet.ts';
 import type { Server } from '#contract/http/servers.ts';
 import { useOffline } from '#data/offline/hooks.ts';
-import { useServices } from '#data/services.ts';
+import { defineRead } from '#data/read.ts';
 import type { FailedAccounts } from '#domain/attention/attention.ts';
 import { silentServersOf } from '#domain/consoles/presence.ts';
 import { canControl, isActive } from '#domain/consoles/rules.ts';
 import { flagsOf } from '#domain/consoles/status.ts';
-import type { Api } from '#platform/api/types.ts';
 import { fleetKeys } from './cache.ts';
 import { useFleetConsoles } from './consoleLists.ts';
 import { optionalCall } from './optionalCall.ts';
@@ -18,14 +16,12 @@ import { usePolledPauses } from './polledPauses.ts';
 /** Consoles begin to expire without an event: reload interval, milliseconds. */
 const reloadMs = 30 * 60_000;
 
-const loadAttention =
-  (api: Api) =>
-  ({ signal }: { signal: AbortSignal }): Promise<FleetAttention | null> =>
-    optionalCall(api, getFleetAttention, {}, { signal });
-
 /** Null from an API without this call. */
-const attentionQuery = (api: Api) =>
-  queryOptions({ queryKey: fleetKeys.attention, queryFn: loadAttention(api), refetchInterval: reloadMs });
+const useAttention = defineRead({
+  key: fleetKeys.attention,
+  load: (api, options) => optionalCall(api, getFleetAttention, {}, options),
+  refetchInterval: reloadMs,
+});
 
 /** Number of consoles of a server, and how many of them are connecting or connected, and have failed. */
 export type ServerConsoleCounts = FleetAttention['counts'][number];
@@ -66,9 +62,8 @@ const countsOf = (consoles: readonly GameConsole[]): ServerConsoleCounts[] =>
  * offline when its answer is not stored, the console lists of all servers; pauses are then polled.
  */
 export function useFleetState(servers: readonly Server[]): FleetState {
-  const { api } = useServices();
   const isOffline = useOffline();
-  const query = useQuery(attentionQuery(api));
+  const query = useAttention();
   const { data: attention, isError, isFetching, isPending, fetchStatus, refetch } = query;
   const usesLists = attention === null || (isOffline && attention === undefined);
   const lists = useFleetConsoles(usesLists ? servers : noServers);

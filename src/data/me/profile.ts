@@ -1,10 +1,9 @@
-import { useQuery } from '@tanstack/react-query';
 import { i18n } from '@lingui/core';
 import type { MailLanguage } from '#contract/http/auth.ts';
 import { changeName, changePassword, changeTimezone, getAuthHistory } from '#contract/http/settings.ts';
 import { getTimezones } from '#contract/http/util.ts';
 import { useChange } from '#data/change.ts';
-import { useServices } from '#data/services.ts';
+import { defineRead } from '#data/read.ts';
 import { useSession } from '#data/session/hooks.ts';
 import type { Session } from '#data/session/types.ts';
 import { meKeys, timezonesKey } from './keys.ts';
@@ -52,19 +51,13 @@ export function useChangeTimezone() {
 }
 
 /** All timezones with their current offsets. */
-export function useTimezones() {
-  const { api } = useServices();
-  return useQuery({
-    queryKey: timezonesKey,
-    queryFn: async ({ signal }) => (await api.call(getTimezones, {}, { signal })).data,
-  });
-}
+export const useTimezones = defineRead({
+  key: timezonesKey,
+  load: async (api, options) => (await api.call(getTimezones, {}, options)).data,
+});
 
 /** The sign-ins to the user's account, newest first. */
-export function useAuthHistory() {
-  const { api } = useServices();
-  return useQuery({
-    queryKey: meKeys.authHistory(),
-    queryFn: async ({ signal }) => (await api.call(getAuthHistory, {}, { signal })).data,
-  });
-}
+export const useAuthHistory = defineRead({
+  key: meKeys.authHistory(),
+  load: async (api, options) => (await api.call(getAuthHistory, {}, options)).data,
+});

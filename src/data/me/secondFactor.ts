@@ -1,5 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
-import type { ResponseOf } from '#contract/endpoint.ts';
 import {
   disableSecondFactor,
   enableSecondFactor,
@@ -9,26 +7,17 @@ import {
 } from '#contract/http/settings.ts';
 import { useChange } from '#data/change.ts';
 import { optionalCall } from '#data/fleet/optionalCall.ts';
+import { defineRead } from '#data/read.ts';
 import { useServices } from '#data/services.ts';
 import { useSession } from '#data/session/hooks.ts';
-import type { Api } from '#platform/api/types.ts';
 import { meKeys } from './keys.ts';
 import { showChange } from './profile.ts';
 
-const loadState =
-  (api: Api) =>
-  ({ signal }: { signal: AbortSignal }): Promise<ResponseOf<typeof getSecondFactor> | null> =>
-    optionalCall(api, getSecondFactor, {}, { signal });
-
 /** State of the second factor; null from an API without it. */
-export function useSecondFactor(enabled: boolean) {
-  const { api } = useServices();
-  return useQuery({
-    queryKey: meKeys.secondFactor(),
-    queryFn: loadState(api),
-    enabled,
-  });
-}
+export const useSecondFactor = defineRead({
+  key: meKeys.secondFactor(),
+  load: (api, options) => optionalCall(api, getSecondFactor, {}, options),
+});
 
 /** The steps of enabling and disabling the second factor; each rejects with the API's error. */
 export function useSecondFactorChange() {

@@ -1,25 +1,14 @@
-import { useQuery } from '@tanstack/react-query';
-import { endOtherSessions, endSession, getSessions, type ListedSession } from '#contract/http/settings.ts';
+import { endOtherSessions, endSession, getSessions } from '#contract/http/settings.ts';
 import { defineChange } from '#data/change.ts';
 import { optionalCall } from '#data/fleet/optionalCall.ts';
-import { useServices } from '#data/services.ts';
-import type { Api } from '#platform/api/types.ts';
+import { defineRead } from '#data/read.ts';
 import { meKeys } from './keys.ts';
 
-const loadSessions =
-  (api: Api) =>
-  async ({ signal }: { signal: AbortSignal }): Promise<readonly ListedSession[] | null> =>
-    (await optionalCall(api, getSessions, {}, { signal }))?.data ?? null;
-
 /** The user's open sessions, this one first; null from an API without this call. Events keep them up to date. */
-export function useSessions(enabled: boolean) {
-  const { api } = useServices();
-  return useQuery({
-    queryKey: meKeys.sessions(),
-    queryFn: loadSessions(api),
-    enabled,
-  });
-}
+export const useSessions = defineRead({
+  key: meKeys.sessions(),
+  load: async (api, options) => (await optionalCall(api, getSessions, {}, options))?.data ?? null,
+});
 
 /** Ends one session. */
 export const useEndSession = defineChange({

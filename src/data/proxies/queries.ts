@@ -1,7 +1,6 @@
-import { queryOptions, useQuery } from '@tanstack/react-query';
-import { getProxies, getProxyUse, type Proxy, type ProxyUse } from '#contract/http/proxies.ts';
+import { getProxies, getProxyUse, type Proxy } from '#contract/http/proxies.ts';
 import { optionalCall } from '#data/fleet/optionalCall.ts';
-import { useServices } from '#data/services.ts';
+import { defineRead, useRead } from '#data/read.ts';
 import { withoutAccess } from '#domain/proxies/url.ts';
 import type { Api } from '#platform/api/types.ts';
 import { proxyKeys } from './keys.ts';
@@ -23,33 +22,21 @@ export async function loadProxies(
   return data.map(cleaned);
 }
 
-const loadAll =
-  (api: Api) =>
-  ({ signal }: { signal: AbortSignal }): Promise<readonly Proxy[]> =>
-    loadProxies(api, undefined, signal);
-
-const listQuery = (api: Api) => queryOptions({ queryKey: proxyKeys.list(), queryFn: loadAll(api) });
-
 /** The user's proxies. */
-export function useProxies() {
-  const { api } = useServices();
-  return useQuery(listQuery(api));
-}
-
-const loadUse =
-  (api: Api, proxyId: number | null) =>
-  async ({ signal }: { signal: AbortSignal }): Promise<readonly ProxyUse[] | null> => {
-    const query = proxyId === null ? {} : { query: { proxyIds: String(proxyId) } };
-    return (await optionalCall(api, getProxyUse, query, { signal }))?.data ?? null;
-  };
-
-const useOfQuery = (api: Api, proxyId: number | null) =>
-  queryOptions({ queryKey: proxyKeys.use(proxyId), queryFn: loadUse(api, proxyId) });
+export const useProxies = defineRead({
+  key: proxyKeys.list(),
+  load: (api, { signal }) => loadProxies(api, undefined, signal),
+});
 
 /**
  * Which accounts use the proxies; null for an API that does not tell. @param proxyId only of this one; null: of all
  */
-export function useProxyUse(proxyId: number | null, enabled = true) {
-  const { api } = useServices();
-  return useQuery({ ...useOfQuery(api, proxyId), enabled });
-}
+export const useProxyUse = (proxyId: number | null, enabled = true) =>
+  useRead({
+    key: proxyKeys.use(proxyId),
+    async load(api, options) {
+      const query = proxyId === null ? {} : { query: { proxyIds: String(proxyId) } };
+      return (await optionalCall(api, getProxyUse, query, options))?.data ?? null;
+    },
+    enabled,
+  });

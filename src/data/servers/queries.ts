@@ -2,9 +2,10 @@ import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanst
 import { useCallback } from 'react';
 import type { ResponseOf } from '#contract/endpoint.ts';
 import type { ServerGroup } from '#contract/http/serverGroups.ts';
-import { getWaitingAgents, type WaitingAgent } from '#contract/http/serverActions.ts';
+import { getWaitingAgents } from '#contract/http/serverActions.ts';
 import { getServers, getServersInfo, type Server } from '#contract/http/servers.ts';
 import { optionalCall } from '#data/fleet/optionalCall.ts';
+import { defineRead } from '#data/read.ts';
 import { mergeRefresh } from '#data/realtime/mergeRefresh.ts';
 import type { RefreshQueue } from '#data/realtime/refreshQueue.ts';
 import type { Registry } from '#data/realtime/registry.ts';
@@ -74,43 +75,26 @@ export function registerServerHandlers(registry: Registry): void {
 /** How often the agents that wait for a server are asked for while they are offered, milliseconds. */
 const waitingPollMs = 5_000;
 
-const loadWaiting =
-  (api: Api) =>
-  async ({ signal }: { signal: AbortSignal }): Promise<readonly WaitingAgent[] | null> =>
-    (await optionalCall(api, getWaitingAgents, {}, { signal }))?.data ?? null;
-
-const waitingQuery = (api: Api) =>
-  queryOptions({
-    queryKey: ['waitingAgents'],
-    queryFn: loadWaiting(api),
-    refetchInterval: waitingPollMs,
-    gcTime: 0,
-  });
-
 /** Agents that the user may attach; null where the API does not tell. Their tokens are forgotten with the screen. */
-export function useWaitingAgents() {
-  const { api } = useServices();
-  return useQuery(waitingQuery(api));
-}
+export const useWaitingAgents = defineRead({
+  key: ['waitingAgents'],
+  load: async (api, options) => (await optionalCall(api, getWaitingAgents, {}, options))?.data ?? null,
+  refetchInterval: waitingPollMs,
+  gcTime: 0,
+});
+
+const releasesKey = [...serverKeys.all, 'releases'] as const;
 
 /** Available releases: script versions in no order, and the newest agent. */
 export type Releases = Pick<ResponseOf<typeof getServersInfo>, 'scripts' | 'agent'>;
 
-const releasesKey = [...serverKeys.all, 'releases'] as const;
-
-const loadReleases =
-  (api: Api) =>
-  async ({ signal }: { signal: AbortSignal }): Promise<Releases> => {
-    const { scripts, agent } = await api.call(getServersInfo, { query: {} }, { signal });
+export const useReleases = defineRead({
+  key: releasesKey,
+  async load(api, options) {
+    const { scripts, agent } = await api.call(getServersInfo, { query: {} }, options);
     return { scripts, agent };
-  };
-
-const releasesQuery = (api: Api) => queryOptions({ queryKey: releasesKey, queryFn: loadReleases(api) });
-
-export function useReleases() {
-  const { api } = useServices();
-  return useQuery(releasesQuery(api));
-}
+  },
+});
 
 export function registerReleaseHandlers(registry: Registry): void {
   // A server may have received a version that is not in the list yet.

@@ -1,9 +1,7 @@
-import { skipToken, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { getServerTasks, type TaskHistory } from '#contract/http/tasks.ts';
+import { getServerTasks } from '#contract/http/tasks.ts';
+import { useRead } from '#data/read.ts';
 import type { Registry } from '#data/realtime/registry.ts';
-import { useServices } from '#data/services.ts';
-import type { Api } from '#platform/api/types.ts';
 
 /** Cache keys of tasks. */
 export const taskKeys = {
@@ -14,20 +12,17 @@ export const taskKeys = {
   ofDay: (serverId: number | null, date: string | null) => ['taskDays', { serverId, date }] as const,
 };
 
-const loadTasks =
-  (api: Api, id: number) =>
-  ({ signal }: { signal: AbortSignal }): Promise<TaskHistory> =>
-    api.call(getServerTasks, { params: { id } }, { signal });
-
 /**
  * Today's tasks of a server, reloaded when another day begins; disabled without a server.
  * @param day the user's current day: any value that changes with it
  */
 export function useTaskHistory(serverId: number | null, day: string) {
-  const { api } = useServices();
-  const query = useQuery({
-    queryKey: taskKeys.ofServer(serverId),
-    queryFn: serverId === null ? skipToken : loadTasks(api, serverId),
+  const query = useRead({
+    key: taskKeys.ofServer(serverId),
+    load:
+      serverId === null
+        ? null
+        : (api, options) => api.call(getServerTasks, { params: { id: serverId } }, options),
   });
   const { refetch } = query;
   const loadedDay = useRef(day);
@@ -40,16 +35,14 @@ export function useTaskHistory(serverId: number | null, day: string) {
 }
 
 /** Tasks of a server on a past day; disabled without server or date. @param date `YYYY-MM-DD` */
-export function useTaskDay(serverId: number | null, date: string | null) {
-  const { api } = useServices();
-  return useQuery({
-    queryKey: taskKeys.ofDay(serverId, date),
-    queryFn:
+export const useTaskDay = (serverId: number | null, date: string | null) =>
+  useRead({
+    key: taskKeys.ofDay(serverId, date),
+    load:
       serverId === null || date === null
-        ? skipToken
-        : ({ signal }) => api.call(getServerTasks, { params: { id: serverId }, query: { date } }, { signal }),
+        ? null
+        : (api, options) => api.call(getServerTasks, { params: { id: serverId }, query: { date } }, options),
   });
-}
 
 /** Highest share of time spent on loading a history, which limits the load of a long history with many events. */
 const maxLoadShare = 0.1;

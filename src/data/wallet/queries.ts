@@ -1,13 +1,7 @@
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
-import type { ResponseOf } from '#contract/endpoint.ts';
-import {
-  getActiveConsoles,
-  getPayments,
-  getWalletHistory,
-  type Payment,
-  type WalletEntry,
-} from '#contract/http/wallet.ts';
+import { getActiveConsoles, getPayments, getWalletHistory, type WalletEntry } from '#contract/http/wallet.ts';
 import { optionalCall } from '#data/fleet/optionalCall.ts';
+import { defineRead } from '#data/read.ts';
 import type { Registry } from '#data/realtime/registry.ts';
 import { useServices } from '#data/services.ts';
 import { isPending } from '#domain/money/payment.ts';
@@ -43,39 +37,23 @@ export function useWalletHistory() {
 /** Active consoles are loaded again after this time, milliseconds: no event tells that one has expired. */
 const consolesEveryMs = 60_000;
 
-const loadConsoles =
-  (api: Api) =>
-  ({ signal }: { signal: AbortSignal }): Promise<ResponseOf<typeof getActiveConsoles>> =>
-    api.call(getActiveConsoles, {}, { signal });
-
 /** The consoles that the user pays for, with their prices. */
-export function useActiveConsoles() {
-  const { api } = useServices();
-  return useQuery({
-    queryKey: walletKeys.consoles(),
-    queryFn: loadConsoles(api),
-    refetchInterval: consolesEveryMs,
-  });
-}
+export const useActiveConsoles = defineRead({
+  key: walletKeys.consoles(),
+  load: (api, options) => api.call(getActiveConsoles, {}, options),
+  refetchInterval: consolesEveryMs,
+});
 
 /** Payments that wait for the user are loaded again after this time, milliseconds, where an event was lost. */
 const pendingEveryMs = 5000;
 
-const loadPayments =
-  (api: Api) =>
-  async ({ signal }: { signal: AbortSignal }): Promise<readonly Payment[] | null> =>
-    (await optionalCall(api, getPayments, {}, { signal }))?.data ?? null;
-
 /** The user's newest payments, newest first; null from an API without this call. */
-export function usePayments() {
-  const { api } = useServices();
-  return useQuery({
-    queryKey: walletKeys.payments(),
-    queryFn: loadPayments(api),
-    refetchInterval: ({ state }) =>
-      state.data?.some((payment) => isPending(payment, serverClock.now())) ? pendingEveryMs : false,
-  });
-}
+export const usePayments = defineRead({
+  key: walletKeys.payments(),
+  load: async (api, options) => (await optionalCall(api, getPayments, {}, options))?.data ?? null,
+  refetchInterval: ({ state }) =>
+    state.data?.some((payment) => isPending(payment, serverClock.now())) ? pendingEveryMs : false,
+});
 
 export function registerWalletHandlers(registry: Registry): void {
   registry.track(walletKeys.all);

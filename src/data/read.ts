@@ -1,0 +1,31 @@
+import { type QueryKey, skipToken, type UndefinedInitialDataOptions, useQuery } from '@tanstack/react-query';
+import type { Api } from '#platform/api/types.ts';
+import { useServices } from './services.ts';
+
+/** What is read from the API: its cache key, how it is loaded, and other options of a query. */
+export interface ReadDefinition<Data> extends Omit<
+  UndefinedInitialDataOptions<Data>,
+  'queryKey' | 'queryFn'
+> {
+  key: QueryKey;
+  /** Null: there is nothing to ask for. */
+  load: ((api: Api, options: { signal: AbortSignal }) => Promise<Data>) | null;
+}
+
+/** Reads from the API. */
+export function useRead<Data>({ key, load, ...options }: ReadDefinition<Data>) {
+  const { api } = useServices();
+  // oxlint-disable-next-line @tanstack/query/exhaustive-deps -- the key names what is loaded
+  return useQuery({
+    queryKey: key,
+    queryFn: load ? ({ signal }) => load(api, { signal }) : skipToken,
+    ...options,
+  });
+}
+
+/** A hook that reads the same for all; its `enabled` is false for users without that right. */
+export function defineRead<Data>(definition: ReadDefinition<Data>) {
+  return function useDefinedRead(enabled = true) {
+    return useRead({ ...definition, enabled });
+  };
+}
