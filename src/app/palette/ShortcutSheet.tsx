@@ -45,7 +45,7 @@ export function ShortcutSheet({ onClose }: { onClose: () => void }) {
         {parts.map(({ scope, shortcuts }) => (
           <section key={scope} className={classes.scope}>
             <h3 className={classes.scopeTitle}>{t(scopeTitles[scope])}</h3>
-            <dl className={classes.shortcuts}>
+            <dl>
               {shortcuts.map(({ keys, label }) => (
                 <div key={keys} className={classes.shortcut}>
                   <dt>{typeof label === 'string' ? label : t(label)}</dt>

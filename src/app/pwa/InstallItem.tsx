@@ -24,7 +24,7 @@ export function InstallHint({ opened, onClose }: { opened: boolean; onClose: () 
   const { t } = useLingui();
   return (
     <Modal opened={opened} onClose={onClose} title={t`Install app`}>
-      <ol>
+      <ol data-points>
         <li>
           <Trans>Tap Share in the browser toolbar.</Trans>
         </li>

@@ -55,7 +55,7 @@ export function EmailFilterDialog({ rows, emails, onFilter, onClose }: EmailFilt
             </p>
           ) : null}
           {missing.length > 0 ? (
-            <ul className={classes.missing}>
+            <ul data-points className={classes.missing}>
               {missing.slice(0, 200).map((email) => (
                 <li key={email}>{email}</li>
               ))}

@@ -83,7 +83,7 @@ export function AgentPanel({ info, isOffline }: { info: AgentInfo; isOffline: bo
         )}
         <CopyButton text={link} label={t`Copy link`} size="md" hasLabel />
       </div>
-      <ol className={classes.steps}>
+      <ol data-points className={classes.steps}>
         <li>
           <Trans>Unpack the archive with this password on the machine the consoles are connected to.</Trans>
         </li>

@@ -31,7 +31,7 @@ function Version({ change: { title, lines } }: { change: Change }) {
         <Fragment key={at}>{isPoint ? null : <p>{text}</p>}</Fragment>
       ))}
       {points.length > 0 ? (
-        <ul>
+        <ul data-points>
           {points.map(({ text }, at) => (
             <li key={at}>{text}</li>
           ))}

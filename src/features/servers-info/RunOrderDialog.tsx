@@ -43,7 +43,7 @@ export function RunOrderDialog({ server, onClose }: { server: Server; onClose: (
       ) : (
         // Scrolls by keyboard.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-        <ol className={classes.order} aria-label={t`Run order`} tabIndex={0}>
+        <ol data-points className={classes.order} aria-label={t`Run order`} tabIndex={0}>
           {query.data.map(({ id, email, consoleId, index }) => (
             <li key={id}>
               <span className={classes.email}>{email}</span>

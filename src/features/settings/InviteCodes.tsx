@@ -46,7 +46,7 @@ export function InviteCodes() {
         <Trans>With an invite code one person can register. It gives the role of the new user.</Trans>
       </p>
       {codes ? (
-        <ul className={classes.list}>
+        <ul>
           {codes.map((code) => (
             <CodeItem key={code.id} code={code} />
           ))}

@@ -54,7 +54,7 @@ export function Profile() {
           <Trans>Profile</Trans>
         </h2>
       </div>
-      <dl className={classes.rows}>
+      <dl>
         <Row label={t`Name`} action={change('name', t`Change name`)}>
           {user.username}
           {reasonShown}

@@ -53,7 +53,7 @@ export function Sessions() {
       </div>
       <ListStale state={state} />
       {sessions ? (
-        <ul className={classes.list}>
+        <ul>
           {sessions.map((session) => (
             <SessionItem key={session.id} session={session} />
           ))}

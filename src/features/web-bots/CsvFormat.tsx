@@ -27,7 +27,7 @@ export function CsvFormat() {
         <summary>
           <Trans>The {columnCount} columns, in this order and without a header</Trans>
         </summary>
-        <ol className={classes.columns} aria-label={t`Columns`}>
+        <ol data-points className={classes.columns} aria-label={t`Columns`}>
           {webBotFields.map((field) => (
             <li key={field}>{t(fieldNames[field])}</li>
           ))}

@@ -77,7 +77,7 @@ export function CsvResult({ found, inputs, accounts, onEncoding }: CsvResultProp
           <p className={classes.hint}>
             <Plural value={dropped.length} one="# row is left out:" other="# rows are left out:" />
           </p>
-          <ul className={classes.reasons} aria-label={t`What is wrong`}>
+          <ul data-points className={classes.reasons} aria-label={t`What is wrong`}>
             {countReasons(dropped).map(({ reason, count }) => (
               <li key={reason}>
                 {t(droppedTexts[reason])} · <b>{count}</b>

@@ -39,7 +39,7 @@ export function SortableList<T>(props: SortableListProps<T>) {
       disabled={disabled}
       onDrop={(id, over) => onReorder(arrayMove([...items], ids.indexOf(id), ids.indexOf(over)))}
     >
-      <ul className={classes.list} aria-label={label}>
+      <ul aria-label={label}>
         {items.map((item, at) => (
           <Fragment key={idOf(item)}>
             {headingOf?.(item, items[at - 1])}

@@ -117,7 +117,7 @@ function Content({ config, isLate }: { config: EffectiveConfig; isLate: boolean 
         categories.map(({ category, values: shown }) => (
           <section key={category ?? ''} className={classes.category}>
             <h3 className={classes.categoryTitle}>{category ?? t`Script version`}</h3>
-            <ul className={classes.rows} aria-label={category ?? t`Script version`}>
+            <ul aria-label={category ?? t`Script version`}>
               {shown.map((value) => (
                 <ValueRow key={value.name} value={value} />
               ))}

@@ -134,7 +134,7 @@ export function CsvPreview({
       ) : null}
       <ProblemRows preview={preview} isLocked={isLocked} onCorrect={onCorrect} />
       {wrong.length + dropped.length > 1 ? (
-        <ul className={classes.reasons} aria-label={t`What is wrong`}>
+        <ul data-points className={classes.reasons} aria-label={t`What is wrong`}>
           {broken > 0 ? (
             <li>
               {skipText(null)} · <b>{broken}</b>

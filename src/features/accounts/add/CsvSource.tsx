@@ -57,7 +57,7 @@ export function CsvSource({ onFile, onText, problem }: CsvSourceProps) {
         <summary>
           <Trans>The {columnCount} columns, in this order and without a header</Trans>
         </summary>
-        <ol className={classes.columns} aria-label={t`Columns`}>
+        <ol data-points className={classes.columns} aria-label={t`Columns`}>
           {csvColumns.map((column) => (
             <li key={column}>
               {fieldName(column)}

@@ -37,7 +37,13 @@ export function Differences({ preview, isLocked, options, onOptions }: Differenc
               other="# cells are read as something else than what is written:"
             />
           </p>
-          <Box component="ul" className={classes.reasons} tabIndex={0} aria-label={t`Read differently`}>
+          <Box
+            component="ul"
+            data-points
+            className={classes.reasons}
+            tabIndex={0}
+            aria-label={t`Read differently`}
+          >
             {first.map(({ row, column, written, read }) => {
               const name = fieldName(column);
               const meaning = String(read);

@@ -28,9 +28,7 @@ export function QueueDetail({ row, texts }: QueueDetailProps) {
         {waiting.length > 0 ? (
           <Entries entries={waiting} texts={texts} />
         ) : (
-          <p className={classes.none}>
-            {texts.whenOf(row) || <Trans>No account waits for this console.</Trans>}
-          </p>
+          <p>{texts.whenOf(row) || <Trans>No account waits for this console.</Trans>}</p>
         )}
       </section>
     </div>
@@ -45,7 +43,7 @@ function Entries({
   texts: QueueTexts;
 }) {
   return (
-    <ol className={classes.entries}>
+    <ol data-points className={classes.entries}>
       {entries.map((entry) => (
         <li key={entry.account.id}>
           {nameOf(entry)} <span className={classes.since}>{sinceOf(entry)}</span>

@@ -116,7 +116,7 @@ function ManageDialog({ grid, views, onClose }: ManageDialogProps) {
           <Trans>There are no saved views.</Trans>
         </p>
       ) : (
-        <ul className={classes.list}>
+        <ul>
           {views.map((view) => (
             <ViewLine
               key={view.id}

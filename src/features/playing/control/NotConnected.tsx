@@ -21,7 +21,7 @@ export function NotConnected({ gameConsole, canConnectHere }: NotConnectedProps)
     <>
       <div className={css.unplugged}>
         <IconPlugConnectedX size={40} stroke={1.5} />
-        <p className={css.unpluggedText}>
+        <p>
           <Trans>This console is not connected: {gameConsole.statusText}.</Trans>
         </p>
         {rights.connect && canConnectHere && canConnect(gameConsole) && (

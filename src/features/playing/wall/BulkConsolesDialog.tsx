@@ -103,7 +103,7 @@ export function BulkConsolesDialog({
           <p className={classes.left}>
             <Plural value={left} one="# is skipped:" other="# are skipped:" />
           </p>
-          <ul className={classes.reasons}>
+          <ul data-points className={classes.reasons}>
             {skipped.map(({ reason, count: times }) => (
               <li key={reason}>
                 {t(reasons[reason])} <b>{times}</b>

@@ -146,7 +146,13 @@ function LeftOut({ rows }: { rows: readonly LeftOutProxy[] }) {
   const { t } = useLingui();
   if (rows.length === 0) return null;
   return (
-    <Box component="ul" className={classes.left ?? ''} tabIndex={0} aria-label={t`Rows that are left out`}>
+    <Box
+      component="ul"
+      data-points
+      className={classes.left ?? ''}
+      tabIndex={0}
+      aria-label={t`Rows that are left out`}
+    >
       {rows.slice(0, listed).map(({ row, reason }) => {
         const fault = urlFaults[reason];
         return (

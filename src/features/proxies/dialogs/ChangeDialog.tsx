@@ -112,7 +112,7 @@ export function ChangeDialog({ proxyId, proxies, onClose }: ChangeDialogProps) {
         ) : query.isPending ? (
           <Trans>Loading…</Trans>
         ) : (
-          <ul className={classes.facts}>
+          <ul data-points className={classes.facts}>
             {asProxy > 0 ? (
               <li>
                 <Plural

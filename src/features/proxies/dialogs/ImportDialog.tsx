@@ -79,7 +79,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
 
 function Found({ result: { found, created, duplicates, invalid = 0 } }: { result: Result }) {
   return (
-    <ul className={classes.facts}>
+    <ul data-points className={classes.facts}>
       {found === undefined ? null : (
         <li>
           <Plural value={found} one="# proxy found" other="# proxies found" />

@@ -66,7 +66,7 @@ export function ChecksPanel({ editor, report, texts, onShow }: ChecksPanelProps)
       ) : null}
       {totals ? (
         <>
-          <p className={classes.sum}>
+          <p>
             <b>{hours(totals.hours)}</b> <Trans>a week on all accounts</Trans>
           </p>
           <ul className={classes.configs}>
@@ -86,7 +86,7 @@ export function ChecksPanel({ editor, report, texts, onShow }: ChecksPanelProps)
           <h3 className={classes.heading}>
             <Trans>Accounts</Trans>
           </h3>
-          <p className={classes.idle}>
+          <p>
             {totals.idleSlots.length === 0 ? (
               <Trans>Every account has hours.</Trans>
             ) : (

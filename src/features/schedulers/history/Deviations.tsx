@@ -30,7 +30,7 @@ export function Deviations({ deviations, labels, showsConsole }: DeviationsProps
       </p>
     );
   return (
-    <ul className={classes.deviations} aria-label={t`Not as planned`}>
+    <ul aria-label={t`Not as planned`}>
       {deviations.map((deviation) => (
         <DeviationRow key={deviation.key} {...{ deviation, labels, showsConsole }} />
       ))}

@@ -42,7 +42,7 @@ export function LastEntries() {
           <Trans>No entries yet</Trans>
         </p>
       ) : (
-        <ul className={classes.list}>
+        <ul>
           {entries.slice(0, listed).map((entry) => (
             <li key={entry.id} className={classes.item}>
               <span className={classes.value} data-received={entry.value > 0 || undefined}>

@@ -31,7 +31,7 @@ export function PaymentList() {
         <Trans>Recent payments</Trans>
       </h2>
       <ListStale state={state} />
-      <ul className={classes.list}>
+      <ul>
         {payments.slice(0, listed).map((payment) => (
           <PaymentItem key={payment.id} payment={payment} />
         ))}

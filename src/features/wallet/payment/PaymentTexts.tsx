@@ -5,7 +5,7 @@ import classes from '../Wallet.module.css';
 /** What the user does, and what happens. */
 export function PaymentSteps() {
   return (
-    <ol className={classes.steps}>
+    <ol data-points className={classes.steps}>
       <li>
         <Trans>Close all your servers and wait until none of their consoles is connected.</Trans>
       </li>
