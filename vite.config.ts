@@ -44,9 +44,9 @@ function stylesLast(): Plugin {
   };
 }
 
-/** Mantine's fields, menus and layers. */
+/** Mantine's fields, menus, layers and boxes. */
 const controls =
-  /@mantine\/core\/.*\/(ActionIcon|Checkbox|Combobox|FocusTrap|Floating|InlineInput|Input|Menu|Modal|ModalBase|NativeSelect|Popover|Radio|ScrollArea|Select|TextInput|Tooltip|CloseButton|Overlay|Portal|Transition)\//;
+  /@mantine\/core\/.*\/(ActionIcon|Checkbox|Combobox|FocusTrap|Floating|InlineInput|Input|Menu|Modal|ModalBase|NativeSelect|Popover|Radio|ScrollArea|Select|Stack|Text|TextInput|Tooltip|CloseButton|Overlay|Portal|Transition)\/|\/src\/ui\/layout\/flex\.ts$/;
 
 export default defineConfig({
   plugins: [

@@ -1,4 +1,4 @@
-import { Modal } from '@mantine/core';
+import { Group, Modal } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconSearch } from '@tabler/icons-react';
@@ -169,7 +169,7 @@ function Search(props: SearchProps) {
     >
       <Modal.Overlay backgroundOpacity={0.55} />
       <Modal.Content radius="md" aria-label={t`Search`}>
-        <div className={classes.field}>
+        <Group gap={12} wrap="nowrap" className={classes.field}>
           <IconSearch size={20} stroke={1.75} aria-hidden="true" />
           <input
             ref={input}
@@ -201,7 +201,7 @@ function Search(props: SearchProps) {
               , <Trans>Close</Trans>
             </span>
           </button>
-        </div>
+        </Group>
         <Results
           id={listId}
           items={found}

@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Modal } from '@mantine/core';
+import { Box, Group, Modal, Text } from '@mantine/core';
 import { type Shortcut, type ShortcutScope, shortcutScopes } from '#ui/shortcuts/shortcutList.ts';
 import { useUiContext } from '#ui/uiContext.ts';
 import { useObservable } from '#ui/useObservable.ts';
@@ -44,23 +44,25 @@ export function ShortcutSheet({ onClose }: { onClose: () => void }) {
       <div className={classes.sheet}>
         {parts.map(({ scope, shortcuts }) => (
           <section key={scope} className={classes.scope}>
-            <h3 className={classes.scopeTitle}>{t(scopeTitles[scope])}</h3>
+            <Box component="h3" mb={4} c="bright" fz="md" fw={600}>
+              {t(scopeTitles[scope])}
+            </Box>
             <dl>
               {shortcuts.map(({ keys, label }) => (
-                <div key={keys} className={classes.shortcut}>
+                <Group key={keys} gap={16} wrap="nowrap" justify="space-between" className={classes.shortcut}>
                   <dt>{typeof label === 'string' ? label : t(label)}</dt>
                   <dd>
                     <kbd className={classes.keys}>{keys}</kbd>
                   </dd>
-                </div>
+                </Group>
               ))}
             </dl>
           </section>
         ))}
       </div>
-      <p className={classes.more}>
+      <Text c="dimmed" fz="sm">
         <Trans>Keys for controlling a console are in the control view settings.</Trans>
-      </p>
+      </Text>
     </Modal>
   );
 }

@@ -1,11 +1,12 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { Button, CloseButton } from '@mantine/core';
+import { Box, Button, CloseButton } from '@mantine/core';
 import { IconStack3 } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import { countSteps } from '#domain/bulk/bulk.ts';
 import { BulkDialog } from '#ui/bulk/BulkDialog.tsx';
 import type { BulkJobEntry } from '#ui/bulk/jobs.ts';
 import { stepVariants } from '#ui/bulk/steps.ts';
+import { Row } from '#ui/layout/flex.ts';
 import { useUiContext } from '#ui/uiContext.ts';
 import { useReloadBlocker } from '#ui/useReloadBlocker.ts';
 import { useObservable } from '#ui/useObservable.ts';
@@ -49,10 +50,10 @@ function Strip({ job, isHidden }: { job: BulkJobEntry; isHidden: boolean }) {
   const total = lines.length;
   const behind = total - waiting - running;
   return (
-    <section className={classes.strip} aria-label={title}>
+    <Row component="section" gap="4px 12px" className={classes.strip} aria-label={title}>
       <IconStack3 size={18} stroke={1.75} aria-hidden="true" />
       <b className={classes.title}>{title}</b>
-      <span className={classes.sum} role="status">
+      <Box component="span" c="dimmed" role="status">
         {isOver ? (
           <>
             <Trans>Finished</Trans>
@@ -78,7 +79,7 @@ function Strip({ job, isHidden }: { job: BulkJobEntry; isHidden: boolean }) {
             ) : null}
           </>
         ) : null}
-      </span>
+      </Box>
       {isOver ? null : (
         <>
           <progress className={classes.progress} value={behind} max={total} aria-label={t`Progress`} />
@@ -89,13 +90,13 @@ function Strip({ job, isHidden }: { job: BulkJobEntry; isHidden: boolean }) {
           </span>
         </>
       )}
-      <span className={classes.actions}>
+      <Row component="span" gap={8} wrap="nowrap" ml="auto">
         <UndoButton job={job} size="compact-sm" />
         <Button size="compact-sm" variant="default" onClick={() => bulkJobs.open(id)}>
           <Trans>Show</Trans>
         </Button>
         {isOver ? <CloseButton size="sm" aria-label={t`Close`} onClick={() => bulkJobs.dismiss(id)} /> : null}
-      </span>
-    </section>
+      </Row>
+    </Row>
   );
 }

@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { Box } from '@mantine/core';
 import { IconBook2, IconExternalLink } from '@tabler/icons-react';
 import { NavLink, useLocation } from 'react-router';
 import { screenAddress } from '#domain/access/keptQuery.ts';
@@ -37,7 +38,12 @@ export function Drawer({ id, onFollow }: { id: string; onFollow: () => void }) {
                     <Icon size={20} stroke={1.6} className={classes.icon} aria-hidden="true" />
                     <span className={classes.label}>
                       {t(label)}
-                      {of ? <span className={classes.of}> {t(of)}</span> : null}
+                      {of ? (
+                        <Box component="span" c="dimmed">
+                          {' '}
+                          {t(of)}
+                        </Box>
+                      ) : null}
                     </span>
                   </NavLink>
                 </li>

@@ -1,3 +1,4 @@
+import { Box, Group } from '@mantine/core';
 import type { ReactNode } from 'react';
 import classes from './FloatingNotice.module.css';
 
@@ -15,10 +16,12 @@ export interface FloatingNoticeProps {
 /** A message with buttons that floats at the bottom of the page. */
 export function FloatingNotice({ icon, children, actions, role, isUrgent }: FloatingNoticeProps) {
   return (
-    <div className={classes.notice} role={role} data-urgent={isUrgent || undefined}>
+    <Group gap={12} wrap="nowrap" className={classes.notice} role={role} data-urgent={isUrgent || undefined}>
       {icon}
-      <span className={classes.text}>{children}</span>
+      <Box component="span" flex={1}>
+        {children}
+      </Box>
       {actions}
-    </div>
+    </Group>
   );
 }

@@ -1,10 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { ActionIcon } from '@mantine/core';
+import { ActionIcon, Group } from '@mantine/core';
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand, IconSearch } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { useUser } from '#data/session/hooks.ts';
 import { pathTo } from '#domain/access/paths.ts';
 import { Mark } from '#ui/layout/Mark.tsx';
+import { Row } from '#ui/layout/flex.ts';
 import { OfflineMark } from '../pwa/OfflineMark.tsx';
 import { chordLabel } from '#ui/shortcuts/keys.ts';
 import { tooltipProps } from '#ui/Tips/Tips.tsx';
@@ -29,7 +30,7 @@ export function Header({ drawerId, isDrawerOpen, onToggleDrawer }: HeaderProps) 
   const usd = useUsd();
   const ToggleIcon = isDrawerOpen ? IconLayoutSidebarLeftCollapse : IconLayoutSidebarLeftExpand;
   return (
-    <header className={classes.header}>
+    <Row component="header" gap={8} wrap="nowrap" className={classes.header}>
       <ActionIcon
         size={36}
         onClick={onToggleDrawer}
@@ -46,7 +47,7 @@ export function Header({ drawerId, isDrawerOpen, onToggleDrawer }: HeaderProps) 
         <span className={classes.name}>Dugout</span>
         <span className={classes.location}>[{location.hostname}]</span>
       </Link>
-      <div className={classes.side}>
+      <Group gap={8} wrap="nowrap" ml="auto">
         <OfflineMark />
         <button
           type="button"
@@ -72,7 +73,7 @@ export function Header({ drawerId, isDrawerOpen, onToggleDrawer }: HeaderProps) 
           {usd(user.balance)}
         </Link>
         <UserMenu />
-      </div>
-    </header>
+      </Group>
+    </Row>
   );
 }

@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro';
-import { Button } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { IconPlugConnectedX } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useOffline } from '#data/offline/hooks.ts';
@@ -24,7 +24,7 @@ export function RealtimeBanner() {
   // While offline the header shows that the data is outdated.
   if (!isOffNow || isOffline) return null;
   return (
-    <div className={classes.banner} role="status">
+    <Group gap={12} wrap="nowrap" className={classes.banner} role="status">
       <IconPlugConnectedX size={18} stroke={1.75} aria-hidden="true" />
       <span>
         <Trans>Live updates are off. Data may be outdated.</Trans>
@@ -37,6 +37,6 @@ export function RealtimeBanner() {
       >
         <Trans>Reconnect</Trans>
       </Button>
-    </div>
+    </Group>
   );
 }

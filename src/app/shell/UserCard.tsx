@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Menu } from '@mantine/core';
+import { Box, Group, Menu } from '@mantine/core';
 import { IconCopy } from '@tabler/icons-react';
 import { type ReactNode, useId } from 'react';
 import { Link } from 'react-router';
@@ -7,6 +7,7 @@ import { useUser } from '#data/session/hooks.ts';
 import { pathTo } from '#domain/access/paths.ts';
 import { dateTime } from '#domain/format/time.ts';
 import { copyText } from '#ui/copyText.ts';
+import { Row } from '#ui/layout/flex.ts';
 import { toast } from '#ui/toasts/toasts.tsx';
 import { useUsd } from '#ui/useUsd.ts';
 import classes from './UserCard.module.css';
@@ -42,19 +43,19 @@ export function UserCard() {
         <span className={classes.email}>{user.email}</span>
       </Menu.Item>
       <Menu.Item className={classes.plan ?? ''} component={Link} to={pathTo('userPlan')}>
-        <span className={classes.fact}>
-          <span className={classes.label}>
+        <Row component="span" gap={16} wrap="nowrap" justify="space-between" className={classes.fact}>
+          <Box component="span" c="dimmed">
             <Trans>Plan</Trans>
-          </span>{' '}
+          </Box>{' '}
           <span>{plan}</span>
-        </span>
+        </Row>
       </Menu.Item>
-      <div id={factsId} className={classes.facts}>
+      <Box id={factsId} px={12} pt={4} pb={8}>
         <Fact label={<Trans>Role</Trans>}>{role}</Fact>
         <Fact label={<Trans>Balance</Trans>}>{usd(user.balance)}</Fact>
         <Fact label={<Trans>Member since</Trans>}>{since}</Fact>
         <Fact label={<Trans>App version</Trans>}>{import.meta.env.VITE_APP_VERSION}</Fact>
-      </div>
+      </Box>
     </>
   );
 }
@@ -62,8 +63,11 @@ export function UserCard() {
 /** Plain elements, because only items of a menu can have roles; the item above refers to them as its description. */
 function Fact({ label, children }: { label: ReactNode; children: ReactNode }) {
   return (
-    <div className={classes.fact}>
-      <span className={classes.label}>{label}</span> <span>{children}</span>
-    </div>
+    <Group gap={16} wrap="nowrap" justify="space-between" className={classes.fact}>
+      <Box component="span" c="dimmed">
+        {label}
+      </Box>{' '}
+      <span>{children}</span>
+    </Group>
   );
 }

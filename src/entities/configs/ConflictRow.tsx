@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import type { Difference } from '#domain/configs/difference.ts';
 import type { Side } from '#domain/lists/side.ts';
 import { VersionOption, VersionsRow } from '#ui/conflict/VersionsRow.tsx';
+import { Row } from '#ui/layout/flex.ts';
 import classes from './ConflictDialog.module.css';
 
 export interface ConflictRowProps<T> {
@@ -20,10 +21,10 @@ export function ConflictRow<T>({ row, title, show, side, onChoose }: ConflictRow
   const { name, changedBy } = row;
   const version = (of: Side, label: string) => (
     <VersionOption className={classes.version}>
-      <span className={classes.label}>
+      <Row component="span" gap={8} wrap="nowrap" fz="xs" fw={600}>
         <input type="radio" name={name} checked={side === of} onChange={() => onChoose(of)} />
         {label}
-      </span>
+      </Row>
       <span className={classes.value}>{show(row[of], row)}</span>
     </VersionOption>
   );
@@ -46,9 +47,9 @@ export function ConflictRow<T>({ row, title, show, side, onChoose }: ConflictRow
       }
     >
       <div className={classes.loaded}>
-        <span className={classes.label}>
+        <Row component="span" gap={8} wrap="nowrap" fz="xs" fw={600}>
           <Trans>Loaded</Trans>
-        </span>
+        </Row>
         <span className={classes.value}>{show(row.loaded, row)}</span>
       </div>
       {version('theirs', t`Theirs`)}

@@ -1,12 +1,11 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import { Select, type SelectProps } from '@mantine/core';
+import { Box, Select, type SelectProps } from '@mantine/core';
 import { useCallback } from 'react';
 import type { Role } from '#contract/enums.ts';
 import { useEnums } from '#data/enums/queries.ts';
 import { abilitiesOf, type ActionAbility, type ViewAbility } from '#domain/access/abilities.ts';
-import classes from './RoleSelect.module.css';
 
 const viewLabels: Readonly<Record<ViewAbility, MessageDescriptor>> = {
   consoles: msg({ message: 'consoles', context: 'sees' }),
@@ -56,7 +55,9 @@ export function RoleSelect({ roles, ...props }: Omit<SelectProps, 'data'> & { ro
       renderOption={({ option }) => (
         <span>
           {option.label}
-          <span className={classes.abilities}>{abilities(Number(option.value))}</span>
+          <Box component="span" display="block" c="dimmed" fz="xs" lh={1.35}>
+            {abilities(Number(option.value))}
+          </Box>
         </span>
       )}
       {...props}

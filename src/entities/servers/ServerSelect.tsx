@@ -1,4 +1,4 @@
-import { Select } from '@mantine/core';
+import { Box, Select, Text } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
@@ -7,6 +7,7 @@ import type { Server } from '#contract/http/servers.ts';
 import { OnlineDot } from '#ui/OnlineDot/OnlineDot.tsx';
 import { groupServers } from '#domain/servers/groupServers.ts';
 import { serverName } from '#domain/servers/rules.ts';
+import { Row } from '#ui/layout/flex.ts';
 import classes from './ServerSelect.module.css';
 
 export interface ServerSelectProps {
@@ -125,7 +126,7 @@ interface ServerOptionProps {
 
 function ServerOption({ server, label, isPicked, onToggle }: ServerOptionProps) {
   return (
-    <span className={classes.option}>
+    <Row component="span" gap={8} wrap="nowrap" w="100%" miw={0}>
       {server && onToggle ? (
         <span
           className={classes.pick}
@@ -142,12 +143,14 @@ function ServerOption({ server, label, isPicked, onToggle }: ServerOptionProps) 
         </span>
       ) : null}
       {server ? <OnlineDot online={server.online} /> : null}
-      <span className={classes.name}>{label}</span>
+      <Text span inherit truncate miw={0} flex={1}>
+        {label}
+      </Text>
       {server ? (
-        <span className={classes.state}>
+        <Box component="span" c="dimmed" fz="xs">
           {server.open ? <Trans>Open</Trans> : <Trans context="server">Closed</Trans>}
-        </span>
+        </Box>
       ) : null}
-    </span>
+    </Row>
   );
 }

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button, Group, Select } from '@mantine/core';
+import { Button, Group, Select, Stack } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { acceptWithinMs, type LinkState, workTimes } from '#contract/http/accessLinks.ts';
 import { useAccessLinks, useCreateAccessLink } from '#data/access/links.ts';
@@ -59,7 +59,7 @@ export function AccessLinkDialog({ onClose }: { onClose: () => void }) {
       {made ? (
         <LinkShown address={made.address} state={state} left={left} />
       ) : (
-        <div className={classes.fields}>
+        <Stack gap={12}>
           <p className={classes.note}>
             <Trans>
               Whoever opens the link acts in your name with this role, until the work time is over. A link
@@ -81,7 +81,7 @@ export function AccessLinkDialog({ onClose }: { onClose: () => void }) {
             onChange={(value) => setWorkTime(Number(value))}
             data={workTimes.map((ms) => ({ value: String(ms), label: durationText(ms, i18n.locale) }))}
           />
-        </div>
+        </Stack>
       )}
       <Group justify="flex-end" mt="md" gap="sm">
         {made ? (
@@ -138,7 +138,7 @@ function LinkShown({ address, state, left }: LinkShownProps) {
     revoked: <Trans>The link was revoked: it gives no access any more.</Trans>,
   };
   return (
-    <div className={classes.fields}>
+    <Stack gap={12}>
       {state === 'waiting' ? (
         <>
           <QrCode text={address} label={t`QR code of the link, for example for a tablet`} />
@@ -148,6 +148,6 @@ function LinkShown({ address, state, left }: LinkShownProps) {
       <p className={classes.note} role="status">
         {isLinkState(state) ? texts[state] : state}
       </p>
-    </div>
+    </Stack>
   );
 }

@@ -11,6 +11,7 @@ import { deviceName } from '#domain/access/device.ts';
 import { durationText } from '#domain/format/duration.ts';
 import { dateTime } from '#domain/format/time.ts';
 import { useNow } from '#ui/clock.ts';
+import { Row } from '#ui/layout/flex.ts';
 import { ListPending } from '#ui/states/ListStates.tsx';
 import { toast } from '#ui/toasts/toasts.tsx';
 import { StateBadge } from '#ui/StateBadge/StateBadge.tsx';
@@ -67,12 +68,12 @@ function LinkItem({ link }: { link: AccessLink }) {
   return (
     <li className={classes.item}>
       <div>
-        <span className={classes.name}>
+        <Row component="span" gap={8}>
           {name}, {workText}
           <StateBadge tone={state === 'active' ? 'positive' : state === 'waiting' ? 'info' : 'secondary'}>
             {isLinkState(state) ? labels[state] : state}
           </StateBadge>
-        </span>
+        </Row>
         <span className={classes.more}>{[given, from].filter(Boolean).join(' · ')}</span>
       </div>
       {isOpen ? (

@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { Button, Group, Skeleton } from '@mantine/core';
+import { Button, Group, Skeleton, Stack } from '@mantine/core';
 import { type SubmitEvent, useState } from 'react';
 import type { ListedUser } from '#contract/http/people.ts';
 import { accessKeys } from '#data/access/keys.ts';
@@ -53,7 +53,7 @@ export function GuestDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog title={title} size={440} onClose={close}>
       <form noValidate onSubmit={submit}>
-        <div className={classes.fields}>
+        <Stack gap={12}>
           <p className={classes.note}>
             <Trans>
               You act as this user until you log out; both of you are recorded. Name, password and timezone
@@ -72,7 +72,7 @@ export function GuestDialog({ onClose }: { onClose: () => void }) {
           ) : (
             <ListPending state={state} skeleton={<Skeleton height={320} />} />
           )}
-        </div>
+        </Stack>
         <Problem>
           {problem ??
             (isOffline ? (

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { TextInput } from '@mantine/core';
+import { Stack, Text, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type KeyboardEvent, useId, useMemo, useRef, useState } from 'react';
@@ -74,7 +74,7 @@ export function UserSelect({ users, value, onChange, error }: UserSelectProps) {
   };
 
   return (
-    <div className={classes.fields}>
+    <Stack gap={12}>
       <TextInput
         data-autofocus
         label={t`User`}
@@ -142,11 +142,11 @@ export function UserSelect({ users, value, onChange, error }: UserSelectProps) {
             ) : null;
           })}
         </div>
-        {found.length === 0 ? <p className={classes.empty}>{t`No matching user.`}</p> : null}
+        {found.length === 0 ? <Text p={24} c="dimmed" ta="center">{t`No matching user.`}</Text> : null}
       </div>
       <p id={errorId} role="alert" className={classes.error}>
         {error}
       </p>
-    </div>
+    </Stack>
   );
 }

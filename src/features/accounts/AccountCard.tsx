@@ -1,5 +1,6 @@
 import type { Account } from '#contract/http/accounts/account.ts';
 import { StateBadge } from '#ui/StateBadge/StateBadge.tsx';
+import { Column, Row } from '#ui/layout/flex.ts';
 import classes from './AccountCard.module.css';
 import type { AccountLabels } from './labels.ts';
 
@@ -7,17 +8,17 @@ import type { AccountLabels } from './labels.ts';
 export function AccountCard({ account, labels }: { account: Account; labels: AccountLabels }) {
   const { email, console: gameConsole, server, lastError, activeTask } = account;
   return (
-    <span className={classes.card}>
+    <Column component="span" gap={4} lh="20px">
       <span className={classes.email}>{email}</span>
-      <span className={classes.line}>
+      <Row component="span" gap={8} wrap="nowrap" miw={0}>
         <StateBadge tone={labels.toneOf(account)}>{labels.statusOf(account)}</StateBadge>
         <span className={classes.place}>
           {gameConsole.name.toUpperCase()} · {server.name}
         </span>
-      </span>
+      </Row>
       <span className={classes.note} data-error={Boolean(lastError) || undefined}>
         {lastError ?? activeTask?.tag}
       </span>
-    </span>
+    </Column>
   );
 }

@@ -3,6 +3,7 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useAccountsStatus } from '#data/accounts/hooks.ts';
 import { useOffline } from '#data/offline/hooks.ts';
+import { Row } from '#ui/layout/flex.ts';
 import { ListStale, SkeletonRows, useReason } from '#ui/states/ListStates.tsx';
 import { Notice } from '#ui/states/Notice.tsx';
 import { RetryButton } from '#ui/states/RetryButton.tsx';
@@ -59,12 +60,12 @@ export function useAccountsLoading(retry: () => void): AccountsLoading {
   }
   return {
     notice: progress ? (
-      <p role="status" className={classes.progress}>
+      <Row role="status" component="p" gap={8} wrap="nowrap" className={classes.progress}>
         <Trans>
           Loading accounts: {progress.loaded} of {progress.total}
         </Trans>
         <progress value={progress.loaded} max={progress.total} />
-      </p>
+      </Row>
     ) : null,
     empty: <SkeletonRows />,
     isPartial: true,

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button } from '@mantine/core';
+import { Box, Button, Group, Text } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { type MouseEvent, useState } from 'react';
 import { Link } from 'react-router';
@@ -50,7 +50,9 @@ export function AgentPanel({ info, isOffline }: { info: AgentInfo; isOffline: bo
           <dt>
             <Trans>Version</Trans>
           </dt>
-          <dd className={classes.version}>{version}</dd>
+          <Box component="dd" c="bright" fz="xl" fw={600}>
+            {version}
+          </Box>
         </div>
         <div>
           <dt>
@@ -64,7 +66,7 @@ export function AgentPanel({ info, isOffline }: { info: AgentInfo; isOffline: bo
           </dd>
         </div>
       </dl>
-      <div className={classes.actions}>
+      <Group gap={8} my={20}>
         {isOffline ? (
           <Button size="md" disabled leftSection={<IconDownload size={18} aria-hidden="true" />}>
             <Trans>Download</Trans>
@@ -82,7 +84,7 @@ export function AgentPanel({ info, isOffline }: { info: AgentInfo; isOffline: bo
           </Button>
         )}
         <CopyButton text={link} label={t`Copy link`} size="md" hasLabel />
-      </div>
+      </Group>
       <ol data-points className={classes.steps}>
         <li>
           <Trans>Unpack the archive with this password on the machine the consoles are connected to.</Trans>
@@ -100,9 +102,9 @@ export function AgentPanel({ info, isOffline }: { info: AgentInfo; isOffline: bo
           </Trans>
         </li>
       </ol>
-      <p className={classes.hint}>
+      <Text mt={12} c="dimmed" fz="sm">
         <Trans>The link is valid for one hour and requires no sign-in.</Trans>
-      </p>
+      </Text>
     </section>
   );
 }

@@ -1,4 +1,5 @@
 import { Trans } from '@lingui/react/macro';
+import { Box, Text } from '@mantine/core';
 import { Fragment } from 'react';
 import { type Change, changesOf } from '#domain/agent/changelog.ts';
 import classes from './DownloadAgent.module.css';
@@ -8,13 +9,13 @@ export function Changelog({ text }: { text: string }) {
   const changes = changesOf(text);
   return (
     <section className={classes.panel} aria-labelledby="agent-changes">
-      <h2 id="agent-changes" className={classes.heading}>
+      <Box id="agent-changes" component="h2" mb={16} fz="lg" fw={600}>
         <Trans>Changelog</Trans>
-      </h2>
+      </Box>
       {changes.length === 0 ? (
-        <p className={classes.hint}>
+        <Text mt={12} c="dimmed" fz="sm">
           <Trans>No changes are listed for this version.</Trans>
-        </p>
+        </Text>
       ) : (
         changes.map((change, at) => <Version key={change.title ?? at} change={change} />)
       )}
@@ -26,7 +27,11 @@ function Version({ change: { title, lines } }: { change: Change }) {
   const points = lines.filter(({ isPoint }) => isPoint);
   return (
     <article className={classes.change}>
-      {title === null ? null : <h3 className={classes.changeTitle}>{title}</h3>}
+      {title === null ? null : (
+        <Box component="h3" mb={6} fz="md" fw={600}>
+          {title}
+        </Box>
+      )}
       {lines.map(({ text, isPoint }, at) => (
         <Fragment key={at}>{isPoint ? null : <p>{text}</p>}</Fragment>
       ))}

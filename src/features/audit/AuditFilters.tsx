@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button, Select } from '@mantine/core';
+import { Button, Group, Select } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { auditActions } from '#contract/http/audit.ts';
 import type { AuditFilter } from '#data/access/keys.ts';
@@ -44,7 +44,7 @@ export function AuditFilters({ filter, onChange, onClear }: AuditFiltersProps) {
 
   const options = auditActions.map((action) => ({ value: action as string, label: t(actionLabels[action]) }));
   return (
-    <div className={classes.filters}>
+    <Group gap={8} className={classes.filters}>
       <SearchBox
         value={text}
         onChange={setText}
@@ -82,6 +82,6 @@ export function AuditFilters({ filter, onChange, onClear }: AuditFiltersProps) {
           <Trans>Clear</Trans>
         </Button>
       ) : null}
-    </div>
+    </Group>
   );
 }

@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { ActionIcon, Button } from '@mantine/core';
+import { ActionIcon, Box, Button, Group } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight, IconFileSearch } from '@tabler/icons-react';
 import { auditPageSize, useAuditLog } from '#data/access/audit.ts';
 import { accessKeys } from '#data/access/keys.ts';
@@ -61,12 +61,12 @@ export function AuditPage() {
       ) : (
         <>
           <AuditTable entries={entries} isLoading={log.isPlaceholderData} />
-          <div className={classes.pager}>
-            <span className={classes.range} role="status">
+          <Group gap={8} wrap="nowrap" justify="flex-end" className={classes.pager}>
+            <Box component="span" c="dimmed" fz="sm" role="status">
               <Trans>
                 {first} to {last} of {total}
               </Trans>
-            </span>
+            </Box>
             <ActionIcon
               size={30}
               variant="default"
@@ -87,7 +87,7 @@ export function AuditPage() {
             >
               <IconChevronRight size={16} stroke={1.75} />
             </ActionIcon>
-          </div>
+          </Group>
         </>
       )}
     </ScrollTablePage>

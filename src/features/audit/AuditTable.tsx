@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { Box } from '@mantine/core';
 import type { AuditEntry } from '#contract/http/audit.ts';
 import { useRoleNames } from '#data/enums/roles.ts';
 import { deviceName } from '#domain/access/device.ts';
@@ -56,10 +57,10 @@ function EntryRow({ entry }: { entry: AuditEntry }) {
           </span>
         )}
         {asName === undefined ? null : (
-          <span className={classes.as}>
+          <Box component="span" c="var(--dugout-warning)">
             {' '}
             <Trans>as {asName}</Trans>
-          </span>
+          </Box>
         )}
       </td>
       <td>{label}</td>

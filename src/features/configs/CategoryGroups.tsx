@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
+import { Box } from '@mantine/core';
 import { IconChevronRight } from '@tabler/icons-react';
 import { type KeyboardEvent, type ReactNode, type RefObject, useState } from 'react';
 import classes from './CategoryGroups.module.css';
@@ -74,7 +75,9 @@ export function CategoryGroups<T>(props: CategoryGroupsProps<T>) {
                 >
                   <IconChevronRight size={16} stroke={2} aria-hidden="true" />
                   {category}
-                  <span className={classes.count}>{count}</span>
+                  <Box component="span" c="dimmed" fw={400}>
+                    {count}
+                  </Box>
                 </button>
               </span>
             </div>

@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { Button, Loader } from '@mantine/core';
+import { Button, Loader, Text } from '@mantine/core';
 import { IconChartBar, IconDatabaseOff, IconDownload } from '@tabler/icons-react';
 import { type ReactNode, useMemo, useState } from 'react';
 import { z } from 'zod';
@@ -16,7 +16,6 @@ import { Toggle } from '#ui/Toggle/Toggle.tsx';
 import { ToolButton } from '#ui/Toolbar/ToolButton.tsx';
 import { PageTitle, Toolbar } from '#ui/Toolbar/Toolbar.tsx';
 import { useUiContext } from '#ui/uiContext.ts';
-import classes from './Database.module.css';
 import { DatabaseChart } from './DatabaseChart.tsx';
 import { typeLabel } from './labels.ts';
 import { type ResultLines, useLines } from './useLines.ts';
@@ -157,12 +156,12 @@ function ResultGrid(props: DatabaseResultProps & { lines: ResultLines }) {
           <>
             {note}
             {isCut ? (
-              <p className={classes.cut} role="status">
+              <Text mb={8} c="var(--dugout-warning)" role="status">
                 <Trans>
                   These are too many rows for one answer: only those from {firstDay} on are here. Choose an
                   earlier end date for the others.
                 </Trans>
-              </p>
+              </Text>
             ) : null}
             {isChartOpen ? <DatabaseChart type={type} answer={answer} /> : null}
           </>

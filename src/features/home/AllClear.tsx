@@ -2,6 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import type { Server } from '#contract/http/servers.ts';
 import type { ServerConsoleCounts } from '#data/fleet/attention.ts';
 import { serverName } from '#domain/servers/rules.ts';
+import { Row } from '#ui/layout/flex.ts';
 import { useUiContext } from '#ui/uiContext.ts';
 import classes from './AllClear.module.css';
 
@@ -47,7 +48,7 @@ export function AllClear({
         {servers.map((server, row) => (
           <div key={server.id}>
             <span className={classes.rackName}>{serverName(server)}</span>
-            <span className={classes.lights} data-row={row % 6}>
+            <Row component="span" gap={5} align="stretch" className={classes.lights} data-row={row % 6}>
               {Array.from(
                 { length: Math.min(mostLights, byServer.get(server.id)?.consoles ?? 0) },
                 (_, light) => {
@@ -61,7 +62,7 @@ export function AllClear({
                   );
                 },
               )}
-            </span>
+            </Row>
           </div>
         ))}
       </div>

@@ -1,4 +1,5 @@
 import { Trans } from '@lingui/react/macro';
+import { Box } from '@mantine/core';
 import type { Server } from '#contract/http/servers.ts';
 import type { ServerConsoleCounts } from '#data/fleet/attention.ts';
 import { useEnums } from '#data/enums/queries.ts';
@@ -32,7 +33,7 @@ export function Fleet({
       </h2>
       <Summary summary={summaryOf(servers, counts)} isIncomplete={isIncomplete} />
       {groupServers(servers).map((group) => (
-        <section key={group.id} className={classes.group}>
+        <Box key={group.id} component="section" mt={16}>
           <h3 className={classes.groupTitle}>{group.name}</h3>
           <ul className={classes.rows}>
             {group.servers.map((server) => (
@@ -45,7 +46,7 @@ export function Fleet({
               />
             ))}
           </ul>
-        </section>
+        </Box>
       ))}
     </aside>
   );

@@ -6,6 +6,7 @@ import { useUser } from '#data/session/hooks.ts';
 import { useRights } from '#data/session/rights.ts';
 import { useTidyUrl } from '#entities/servers/useTidyUrl.ts';
 import { NoServers } from '#entities/servers/NoServers.tsx';
+import { Row } from '#ui/layout/flex.ts';
 import { ListPending, ListStale } from '#ui/states/ListStates.tsx';
 import { Notice } from '#ui/states/Notice.tsx';
 import { RetryButton } from '#ui/states/RetryButton.tsx';
@@ -38,7 +39,7 @@ function AttentionPage() {
   const isLoading = servers !== undefined && fleet.isLoading;
   return (
     <div className={classes.page}>
-      <header className={classes.head}>
+      <Row component="header" gap="4px 16px" align="baseline" mb={16}>
         <h1 className={classes.title}>
           <Trans>Hello, {username}</Trans>
         </h1>
@@ -59,7 +60,7 @@ function AttentionPage() {
             <Trans>Nothing needs attention</Trans>
           ) : null}
         </p>
-      </header>
+      </Row>
       {servers ? (
         <>
           <ListStale state={state} />

@@ -1,4 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Text } from '@mantine/core';
 import { IconChevronRight } from '@tabler/icons-react';
 import clsx from 'clsx';
 import { useEffect, useRef, useState } from 'react';
@@ -50,7 +51,9 @@ export function ServerRow({ server, counts, observer, attended }: ServerRowProps
           data-old={isOffline || undefined}
           aria-hidden="true"
         />
-        <span className={classes.serverName}>{serverName(server)}</span>
+        <Text span inherit truncate fw={500}>
+          {serverName(server)}
+        </Text>
         <span className={classes.state}>{online ? <Trans>Online</Trans> : <Trans>Offline</Trans>}</span>
         <StateBadge tone={open ? 'positive' : 'secondary'}>
           {open ? <Trans context="server">Open</Trans> : <Trans context="server">Closed</Trans>}

@@ -1,4 +1,5 @@
 import { Trans } from '@lingui/react/macro';
+import { Box } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { FleetSummary } from './fleet.ts';
 import classes from './HomePage.module.css';
@@ -48,8 +49,18 @@ function Figure({ label, value, of, note }: FigureProps) {
       <dt>{label}</dt>
       <dd>
         {value}
-        {of === undefined ? null : <span className={classes.of}> / {of}</span>}
-        {note ? <span className={classes.of}> {note}</span> : null}
+        {of === undefined ? null : (
+          <Box component="span" c="dimmed" fz="lg" fw={500}>
+            {' '}
+            / {of}
+          </Box>
+        )}
+        {note ? (
+          <Box component="span" c="dimmed" fz="lg" fw={500}>
+            {' '}
+            {note}
+          </Box>
+        ) : null}
       </dd>
     </div>
   );

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button, Skeleton } from '@mantine/core';
+import { Box, Button, Skeleton } from '@mantine/core';
 import { IconLinkOff } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router';
@@ -119,7 +119,9 @@ function Invitation({ token, info, onAccept, onRefused }: InvitationProps) {
           </dt>
           <dd>
             <span>{ownerName}</span>
-            <span className={classes.more}>{ownerEmail}</span>
+            <Box component="span" display="block" c="dimmed" fz="sm">
+              {ownerEmail}
+            </Box>
           </dd>
         </div>
         <div>

@@ -1,5 +1,7 @@
+import { Box, Group } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Mark } from '#ui/layout/Mark.tsx';
+import { Row } from '#ui/layout/flex.ts';
 import { Appearance } from './Appearance.tsx';
 import { Backdrop } from './Backdrop.tsx';
 import classes from './LoginPage.module.css';
@@ -17,21 +19,27 @@ export function PublicPage({ title, children, links }: PublicPageProps) {
   return (
     <div className={classes.page}>
       <Backdrop />
-      <div className={classes.corner}>
+      <Group gap={4} wrap="nowrap" className={classes.corner}>
         <Appearance />
-      </div>
+      </Group>
       <div className={classes.card}>
-        <div className={classes.brand}>
+        <Group gap={12} wrap="nowrap">
           <Mark size={40} />
           <div>
             <div className={classes.name}>Dugout</div>
-            <div className={classes.location}>[{location.hostname}]</div>
+            <Box c="dimmed" fz="sm" lh={1.35}>
+              [{location.hostname}]
+            </Box>
           </div>
-        </div>
+        </Group>
         <h1 className={classes.title}>{title}</h1>
         <OfflineNotice />
         {children}
-        {links ? <nav className={classes.links}>{links}</nav> : null}
+        {links ? (
+          <Row component="nav" gap="4px 16px" align="stretch" justify="space-between" mt={20}>
+            {links}
+          </Row>
+        ) : null}
       </div>
     </div>
   );

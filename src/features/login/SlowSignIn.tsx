@@ -1,7 +1,6 @@
 import { Trans } from '@lingui/react/macro';
-import { Button } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { useElapsed } from '#ui/clock.ts';
-import classes from './LoginPage.module.css';
 
 /** After this time the user can cancel signing in, milliseconds. */
 const slowAfterMs = 5_000;
@@ -12,14 +11,14 @@ export function SlowSignIn({ onCancel }: { onCancel: () => void }) {
   return (
     <div role="status">
       {isLong ? (
-        <div className={classes.slow}>
+        <Group gap={10} wrap="nowrap" justify="space-between" fz="sm">
           <span>
             <Trans>The server is not responding yet.</Trans>
           </span>
           <Button size="xs" variant="default" onClick={onCancel}>
             <Trans>Cancel</Trans>
           </Button>
-        </div>
+        </Group>
       ) : null}
     </div>
   );

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button, Group } from '@mantine/core';
+import { Box, Button, Group } from '@mantine/core';
 import type { Config } from '#contract/http/configs.ts';
 import { type ConfigSchema, scriptVersionKey } from '#contract/http/configSchema.ts';
 import { dataFaults, isEditableKind } from '#domain/configs/data.ts';
@@ -7,6 +7,7 @@ import { sortedFields } from '#domain/configs/schema.ts';
 import { FieldInfo } from '#entities/configs/FieldInfo.tsx';
 import { useFaultText, useValueText } from '#entities/configs/texts.ts';
 import { Dialog } from '#ui/dialogs/Dialog.tsx';
+import { Row } from '#ui/layout/flex.ts';
 import { FormSource } from './FormSource.tsx';
 import classes from './ViewConfig.module.css';
 
@@ -64,11 +65,13 @@ function Values({ config: { type, data }, schema }: { config: Config; schema: Co
           return (
             <tr key={field.name}>
               <th scope="row">
-                <span className={classes.field}>
+                <Row component="span" gap={4} wrap="nowrap">
                   {field.title}
                   <FieldInfo field={field} error={fault ? faultText(fault) : null} />
-                </span>
-                <span className={classes.category}>{field.category}</span>
+                </Row>
+                <Box component="span" c="dimmed" fz="xs">
+                  {field.category}
+                </Box>
               </th>
               <td>
                 {valueText(data[field.name])}

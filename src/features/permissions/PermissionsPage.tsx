@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { Button, Select } from '@mantine/core';
+import { Button, Group, Select, Text } from '@mantine/core';
 import { IconArrowsDiff, IconDownload, IconKeyOff, IconPrinter } from '@tabler/icons-react';
 import { useCallback, useMemo, useState } from 'react';
 import { useEnums } from '#data/enums/queries.ts';
@@ -103,7 +103,7 @@ export function PermissionsPage() {
           </PageTitle>
         }
         actions={
-          <div className={classes.tools}>
+          <Group gap={8}>
             <IconArrowsDiff size={16} stroke={1.75} aria-hidden="true" />
             {compare(t`Compare role`, first, setFirst)}
             {compare(t`with role`, second, setSecond)}
@@ -124,7 +124,7 @@ export function PermissionsPage() {
             >
               <Trans>Export</Trans>
             </Button>
-          </div>
+          </Group>
         }
       >
         <SearchBox
@@ -135,13 +135,13 @@ export function PermissionsPage() {
         />
       </Toolbar>
       {differing ? (
-        <p className={classes.legend} role="status">
+        <Text mb={8} c="dimmed" fz="sm" role="status">
           {differing[0] === differing[1] ? (
             <Trans>Choose two different roles to see what only one of them may do.</Trans>
           ) : (
             <Trans>Only permissions that one of the two roles has and the other has not.</Trans>
           )}
-        </p>
+        </Text>
       ) : null}
       {count === 0 ? (
         <Notice

@@ -1,5 +1,5 @@
 import { Plural, Trans } from '@lingui/react/macro';
-import { Anchor } from '@mantine/core';
+import { Anchor, Text } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import type { Plan } from '#contract/http/plans.ts';
@@ -98,23 +98,23 @@ export function BuyPlanDialog({ plan, current, count, onClose }: BuyPlanDialogPr
           </>
         ) : null}
       </dl>
-      <p className={classes.note}>
+      <Text mt={12} c="dimmed" fz="sm">
         <Trans>Consoles are charged day by day while they are active, {each} in 30 days for each one.</Trans>
-      </p>
+      </Text>
       {oldName !== undefined && isCharged ? (
-        <p className={classes.note}>
+        <Text mt={12} c="dimmed" fz="sm">
           <Trans>{oldName} ends at once; its remaining days are not paid back.</Trans>
-        </p>
+        </Text>
       ) : null}
       {refusal === null ? null : (
-        <p className={classes.refusal} role="status">
+        <Text mt={12} c="var(--dugout-warning)" role="status">
           {refusalText(refusal)}{' '}
           {refusal === 'balance' ? (
             <Anchor component={Link} to={pathTo('newPayment')} inherit underline="always">
               <Trans>New payment</Trans>
             </Anchor>
           ) : null}
-        </p>
+        </Text>
       )}
     </ConfirmDialog>
   );

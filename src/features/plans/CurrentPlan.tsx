@@ -1,4 +1,5 @@
 import { Plural, Trans } from '@lingui/react/macro';
+import { Box } from '@mantine/core';
 import type { Plan } from '#contract/http/plans.ts';
 import { useUser } from '#data/session/hooks.ts';
 import { toUsd } from '#domain/money/cents.ts';
@@ -15,16 +16,18 @@ export function CurrentPlan({ plan, count }: { plan: Plan | null; count: number 
   const each = usd(prices.data.pricePerConsole);
   return (
     <section className={classes.current} aria-labelledby="current-plan">
-      <h2 id="current-plan" className={classes.caption}>
+      <Box id="current-plan" component="h2" mb={4} c="dimmed" fz="sm" fw={500}>
         <Trans>Current plan</Trans>
-      </h2>
-      <div className={classes.currentName}>{plan ? plan.name : <Trans>Default</Trans>}</div>
-      <div className={classes.terms}>
+      </Box>
+      <Box fz="xl" fw={600}>
+        {plan ? plan.name : <Trans>Default</Trans>}
+      </Box>
+      <Box c="dimmed" fz="sm">
         <Trans>
           {price} in 30 days for <Plural value={count} one="# console" other="# consoles" />, {each} for each
           one
         </Trans>
-      </div>
+      </Box>
     </section>
   );
 }

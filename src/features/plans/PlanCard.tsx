@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button } from '@mantine/core';
+import { Box, Button, Group } from '@mantine/core';
 import { IconCheck, IconStarFilled } from '@tabler/icons-react';
 import type { Plan } from '#contract/http/plans.ts';
 import { useUser } from '#data/session/hooks.ts';
@@ -37,25 +37,29 @@ export function PlanCard({ plan, count, isBest, isCurrent, onBuy }: PlanCardProp
   const reasonId = `plan-${id}-reason`;
   return (
     <li className={classes.card} data-best={isBest || undefined} data-current={isCurrent || undefined}>
-      <div className={classes.cardHead}>
-        <h2 className={classes.planName}>{name}</h2>
+      <Group gap={8} wrap="nowrap" justify="space-between" mih={26}>
+        <Box component="h2" fz={15} fw={600}>
+          {name}
+        </Box>
         {isBest ? (
           <span className={classes.best}>
             <IconStarFilled size={12} aria-hidden="true" />
             <Trans>Best price</Trans>
           </span>
         ) : null}
-      </div>
-      <div className={classes.price}>{usd(toUsd(planPriceCents(plan, count)))}</div>
-      <div className={classes.terms}>
+      </Group>
+      <Box fz={24} fw={600}>
+        {usd(toUsd(planPriceCents(plan, count)))}
+      </Box>
+      <Box c="dimmed" fz="sm">
         <Trans>
           {ofPlan} + {count} × {each}
         </Trans>
-      </div>
+      </Box>
       {reason === null ? null : (
-        <div id={reasonId} className={classes.reason}>
+        <Box id={reasonId} c="var(--dugout-warning)" fz="sm">
           {reason}
-        </div>
+        </Box>
       )}
       <div className={classes.buy}>
         {isCurrent ? (

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button } from '@mantine/core';
+import { Box, Button, Group } from '@mantine/core';
 import { IconHistory, IconReceipt2 } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { Link } from 'react-router';
@@ -44,7 +44,7 @@ export function PlansPage() {
   const current = plans.find(({ id }) => id === currentId) ?? null;
   const chosen = plans.find(({ id }) => id === dialog?.planId);
   return (
-    <div className={classes.page}>
+    <Box px={16} pb={24}>
       <Toolbar
         label={t`Subscriptions`}
         title={
@@ -76,10 +76,10 @@ export function PlansPage() {
         <Notice level={2} icon={<IconReceipt2 size={24} />} title={<Trans>There are no plans</Trans>} />
       ) : (
         <>
-          <div className={classes.top}>
+          <Group gap={16} align="stretch" pb={16}>
             <CurrentPlan plan={current} count={count} />
             <ConsoleCount count={count} onChange={setCount} />
-          </div>
+          </Group>
           <ul className={classes.cards} aria-label={t`Plans`}>
             {plans.map((plan) => (
               <PlanCard
@@ -98,6 +98,6 @@ export function PlansPage() {
       {chosen ? (
         <BuyPlanDialog key={chosen.id} plan={chosen} current={current} count={count} onClose={closeDialog} />
       ) : null}
-    </div>
+    </Box>
   );
 }

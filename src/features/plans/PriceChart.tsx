@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
+import { Box } from '@mantine/core';
 import { useMemo } from 'react';
 import type { Plan } from '#contract/http/plans.ts';
 import { priceChart } from '#domain/money/priceChart.ts';
@@ -33,7 +34,14 @@ export function PriceChart({ plans, count }: { plans: readonly Plan[]; count: nu
   );
   return (
     <section className={classes.chart} aria-labelledby="price-chart">
-      <h2 id="price-chart" className={classes.caption}>{t`Price by number of consoles`}</h2>
+      <Box
+        id="price-chart"
+        component="h2"
+        mb={4}
+        c="dimmed"
+        fz="sm"
+        fw={500}
+      >{t`Price by number of consoles`}</Box>
       <Chart
         label={t`Price by number of consoles`}
         x={x}

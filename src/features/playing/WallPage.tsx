@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { Group, Stack } from '@mantine/core';
 import { useAtom } from 'jotai';
 import { useEffect, useMemo, useRef } from 'react';
 import { z } from 'zod';
@@ -18,6 +19,7 @@ import { countConsoles, countParts } from '#domain/consoles/select.ts';
 import { chosenServers, formatWallServers, parseWallServers } from '#domain/consoles/wallServers.ts';
 import { connectingText } from '#entities/consoles/labels.ts';
 import { ServerSelect } from '#entities/servers/ServerSelect.tsx';
+import { Row } from '#ui/layout/flex.ts';
 import { ListPending } from '#ui/states/ListStates.tsx';
 import { tooltipProps } from '#ui/Tips/Tips.tsx';
 import { isSelectingAtom } from './wall/atoms.ts';
@@ -90,9 +92,9 @@ export default function WallPage({ variant }: { variant: ConsoleVariant }) {
   const selectAll = (): void => url.selectServers('all');
 
   return (
-    <div className={classes.page}>
-      <header className={classes.head} data-offline={isOffline || undefined}>
-        <div className={classes.servers}>
+    <Stack gap={0} mih="100%" px={16} pb={24}>
+      <Row component="header" gap="8px 16px" className={classes.head} data-offline={isOffline || undefined}>
+        <Group gap={8} wrap="nowrap">
           <div {...tooltipProps(t`Select a server`, pageKeys.server)}>
             <ServerSelect
               servers={servers.data ?? none}
@@ -110,13 +112,13 @@ export default function WallPage({ variant }: { variant: ConsoleVariant }) {
           {servers.data && servers.data.length > 1 ? (
             <ChooseServers servers={servers.data} chosen={shown} onChange={url.selectServers} />
           ) : null}
-        </div>
+        </Group>
         {only ? <ServerState server={only} /> : null}
         <WallTitle counts={servers.data?.length === 0 ? null : counts} variant={variant} />
         {first ? (
           <WallToolbar preferences={preferences} counts={parts} textRef={textInput} canSelect={canBulk} />
         ) : null}
-      </header>
+      </Row>
       {servers.data ? (
         first ? (
           <Wall
@@ -139,6 +141,6 @@ export default function WallPage({ variant }: { variant: ConsoleVariant }) {
           skeleton={<SkeletonTiles />}
         />
       )}
-    </div>
+    </Stack>
   );
 }

@@ -1,4 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
+import { Box, Text } from '@mantine/core';
+import { Row } from '#ui/layout/flex.ts';
 import classes from './ConfigLegend.module.css';
 import { configColor } from './palette.ts';
 
@@ -12,21 +14,23 @@ export interface ConfigLegendProps {
 export function ConfigLegend({ configs, nameOf }: ConfigLegendProps) {
   const { t, i18n } = useLingui();
   return (
-    <ul className={classes.legend} aria-label={t`Configs`}>
+    <Row component="ul" gap="6px 16px" align="stretch" fz="xs" lh="18px" aria-label={t`Configs`}>
       {configs.map(({ configId, hours }) => {
         const count = i18n.number(hours);
         return (
-          <li key={configId} className={classes.term}>
+          <Row key={configId} component="li" gap={6} wrap="nowrap" miw={0} maw={280}>
             <span
               className={classes.swatch}
               style={{ background: configColor(configId) }}
               aria-hidden="true"
             />
-            <span className={classes.name}>{nameOf(configId)}</span>
-            <span className={classes.hours}>{t`${count} h`}</span>
-          </li>
+            <Text span inherit truncate miw={0}>
+              {nameOf(configId)}
+            </Text>
+            <Box component="span" flex="none" c="dimmed">{t`${count} h`}</Box>
+          </Row>
         );
       })}
-    </ul>
+    </Row>
   );
 }

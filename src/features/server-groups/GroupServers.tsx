@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button } from '@mantine/core';
+import { Button, Stack } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconServerBolt } from '@tabler/icons-react';
 import { useAtomValue } from 'jotai';
@@ -84,7 +84,7 @@ export function GroupServers({ group, query, columns, layout, groupCount, openDi
       menu={menu}
       isMarked={isAttached}
       empty={
-        <div className={classes.none}>
+        <Stack gap={12} align="center" justify="center" className={classes.none}>
           <Trans>No servers are attached to this group.</Trans>
           <Permitted permission="servers_attach">
             <Button
@@ -96,7 +96,7 @@ export function GroupServers({ group, query, columns, layout, groupCount, openDi
               <Trans>Attach server</Trans>
             </Button>
           </Permitted>
-        </div>
+        </Stack>
       }
     />
   );

@@ -10,6 +10,7 @@ import { CopyButton } from '#ui/copy/CopyButton.tsx';
 import type { ColumnSpec } from '#ui/DataTable/types.ts';
 import { OnlineDot } from '#ui/OnlineDot/OnlineDot.tsx';
 import { StateBadge } from '#ui/StateBadge/StateBadge.tsx';
+import { Row } from '#ui/layout/flex.ts';
 import { attachedServerAtom } from './atoms.ts';
 import classes from './ServerGroups.module.css';
 
@@ -109,10 +110,10 @@ export function useServerColumns(): readonly ColumnSpec<Server>[] {
         value: ({ token }) => token,
         cell: ({ token }) =>
           token === '' ? null : (
-            <span className={classes.token}>
+            <Row component="span" gap={2} wrap="nowrap" className={classes.token}>
               <code>{token}</code>
               <CopyButton text={token} label={t`Copy token`} size="xs" />
-            </span>
+            </Row>
           ),
         width: 108,
         grows: true,

@@ -1,4 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Text } from '@mantine/core';
 import type { Server } from '#contract/http/servers.ts';
 import { useServerLookup } from '#data/bulk/lookup.ts';
 import { useCachedServer } from '#data/servers/queries.ts';
@@ -8,7 +9,6 @@ import { betweenServersMs } from '#domain/servers/polling.ts';
 import { serverTitle } from '#domain/servers/rules.ts';
 import { useUiContext } from '#ui/uiContext.ts';
 import { ConfirmDialog } from '#ui/dialogs/ConfirmDialog.tsx';
-import classes from './ServersInfo.module.css';
 import type { ServerActions } from '#entities/servers/useServerActions.ts';
 
 export interface AllDialogProps {
@@ -84,13 +84,13 @@ export function CloseAllDialog(props: AllDialogProps & { force: boolean }) {
 export function Hidden({ count }: { count: number }) {
   if (count === 0) return null;
   return (
-    <p className={classes.note}>
+    <Text mt={8} c="dimmed" fz="sm">
       <Plural
         value={count}
         one="# server hidden by the filters is not affected."
         other="# servers hidden by the filters are not affected."
       />
-    </p>
+    </Text>
   );
 }
 

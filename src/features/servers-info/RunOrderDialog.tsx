@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Select, Skeleton } from '@mantine/core';
+import { Box, Select, Skeleton, Text } from '@mantine/core';
 import { useState } from 'react';
 import type { Server } from '#contract/http/servers.ts';
 import { useConsoles } from '#data/consoles/queries.ts';
@@ -37,9 +37,9 @@ export function RunOrderDialog({ server, onClose }: { server: Server; onClose: (
       {query.data === undefined ? (
         <ListPending state={state} skeleton={<Skeleton height={120} mt="md" />} />
       ) : query.data.length === 0 ? (
-        <p className={classes.none}>
+        <Text mt={16} c="dimmed">
           <Trans>This flow runs no account of the server.</Trans>
-        </p>
+        </Text>
       ) : (
         // Scrolls by keyboard.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
@@ -47,9 +47,9 @@ export function RunOrderDialog({ server, onClose }: { server: Server; onClose: (
           {query.data.map(({ id, email, consoleId, index }) => (
             <li key={id}>
               <span className={classes.email}>{email}</span>
-              <span className={classes.place}>
+              <Box component="span" display="block" c="dimmed" fz="sm">
                 {consoles?.find((one) => one.id === consoleId)?.name.toUpperCase()} · {index}
-              </span>
+              </Box>
             </li>
           ))}
         </ol>

@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { Box } from '@mantine/core';
+import { Box, Group, Text } from '@mantine/core';
 import {
   type CSSProperties,
   memo,
@@ -56,37 +56,37 @@ export function ServerChecks({ servers, chosen, onChange, error, disabled }: Ser
       <legend className="dugout-hidden">
         <Trans>Servers</Trans>
       </legend>
-      <div className={classes.checksHead}>
+      <Group gap="8px 16px" mb={8}>
         <Check
           {...share(found, taken)}
           isInvalid={error !== null}
           label={text ? t`All found` : t`All listed`}
           onChange={() => toggle(found)}
         />
-        <span className={classes.chosen} role="status">
+        <Box component="span" mr="auto" c="dimmed" fz="xs" role="status">
           <Plural value={count} one="# selected" other="# selected" />
-        </span>
+        </Box>
         <SearchBox
           value={text}
           onChange={setText}
           label={t`Find a server`}
           tooltip={t`Name, address, version or config`}
         />
-      </div>
+      </Group>
       <Box className={classes.checksList ?? ''} data-error={error ? true : undefined}>
         {groups.map((list) => (
           <GroupChecks key={list[0]?.group.id} servers={list} taken={taken} onToggle={toggle} />
         ))}
         {found.length === 0 ? (
-          <p className={classes.note}>
+          <Text mt={8} c="dimmed" fz="sm">
             <Trans>No matching server.</Trans>
-          </p>
+          </Text>
         ) : null}
       </Box>
       {error ? (
-        <p id={errorId} className={classes.fault}>
+        <Text id={errorId} mt={4} c="var(--mantine-color-error)" fz="xs">
           {error}
-        </p>
+        </Text>
       ) : null}
     </fieldset>
   );
@@ -129,8 +129,8 @@ interface ServerCheckProps extends Pick<GroupChecksProps, 'onToggle'> {
 /** Memoized: of hundreds of rows only a changed one renders again. */
 const ServerCheck = memo(function ServerCheck({ server, checked, onToggle }: ServerCheckProps) {
   return (
-    <div className={classes.checksServer}>
+    <Box pl={20}>
       <Check label={server.fullName} checked={checked} onChange={() => onToggle([server])} />
-    </div>
+    </Box>
   );
 });

@@ -10,6 +10,7 @@ import { durationText } from '#domain/format/duration.ts';
 import { useNow } from '#ui/clock.ts';
 import { lazyDialog } from '#ui/dialogs/lazyDialog.tsx';
 import { usePageDialog } from '#ui/dialogs/usePageDialog.ts';
+import { Row } from '#ui/layout/flex.ts';
 import { ListPending } from '#ui/states/ListStates.tsx';
 import { StateBadge } from '#ui/StateBadge/StateBadge.tsx';
 import { useUiContext } from '#ui/uiContext.ts';
@@ -73,7 +74,7 @@ function CodeItem({ code }: { code: InviteCode }) {
     <li className={classes.item}>
       <IconTicket size={22} stroke={1.5} aria-hidden="true" />
       <div>
-        <span className={classes.name}>
+        <Row component="span" gap={8}>
           {name}
           {isOpen ? null : (
             <StateBadge tone="secondary">
@@ -84,7 +85,7 @@ function CodeItem({ code }: { code: InviteCode }) {
               )}
             </StateBadge>
           )}
-        </span>
+        </Row>
         <span className={classes.more}>
           {isOpen ? (
             <Trans>{duration} left</Trans>

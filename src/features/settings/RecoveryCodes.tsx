@@ -40,7 +40,7 @@ export function RecoveryCodes({ codes, onClose }: { codes: readonly string[]; on
           <li key={code}>{code}</li>
         ))}
       </ul>
-      <div className={classes.actions}>
+      <Group gap={8} align="stretch" mt={8}>
         <CopyButton text={text} label={t`Copy`} size="xs" hasLabel />
         <Button
           size="xs"
@@ -50,7 +50,7 @@ export function RecoveryCodes({ codes, onClose }: { codes: readonly string[]; on
         >
           <Trans>Download</Trans>
         </Button>
-      </div>
+      </Group>
       <Checkbox
         mt="md"
         label={t`I have stored the codes`}

@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { Button, Skeleton } from '@mantine/core';
+import { Button, Group, Skeleton } from '@mantine/core';
 import { useListState } from '#data/lists/useListState.ts';
 import { meKeys } from '#data/me/keys.ts';
 import { useSecondFactor } from '#data/me/secondFactor.ts';
@@ -64,7 +64,7 @@ export function SecondFactor() {
               </Trans>
             )}
           </p>
-          <div className={classes.actions}>
+          <Group gap={8} align="stretch" mt={8}>
             {factor.enabled ? (
               <>
                 <Button
@@ -89,7 +89,7 @@ export function SecondFactor() {
                 <Trans>Enable</Trans>
               </Button>
             )}
-          </div>
+          </Group>
         </>
       ) : (
         <ListPending state={state} skeleton={<Skeleton height={72} />} />

@@ -11,6 +11,7 @@ import { nearTime } from '#domain/format/time.ts';
 import { useNow } from '#ui/clock.ts';
 import { ConfirmDialog } from '#ui/dialogs/ConfirmDialog.tsx';
 import { usePageDialog } from '#ui/dialogs/usePageDialog.ts';
+import { Row } from '#ui/layout/flex.ts';
 import { ListPending, ListStale } from '#ui/states/ListStates.tsx';
 import { toast } from '#ui/toasts/toasts.tsx';
 import { StateBadge } from '#ui/StateBadge/StateBadge.tsx';
@@ -101,7 +102,7 @@ function SessionItem({ session }: { session: ListedSession }) {
     <li className={classes.item}>
       <Icon size={22} stroke={1.5} aria-hidden="true" />
       <div>
-        <span className={classes.name} title={device ?? undefined}>
+        <Row component="span" gap={8} title={device ?? undefined}>
           {name}
           {current ? (
             <StateBadge tone="positive">
@@ -118,7 +119,7 @@ function SessionItem({ session }: { session: ListedSession }) {
               <Trans>Guest access: {actor}</Trans>
             </StateBadge>
           ) : null}
-        </span>
+        </Row>
         <span className={classes.more}>
           {[ip, placeText(place, t)].filter(Boolean).join(' · ')}
           {' · '}

@@ -1,7 +1,9 @@
 import { Trans } from '@lingui/react/macro';
+import { Stack } from '@mantine/core';
 import { IconSpy } from '@tabler/icons-react';
 import { useUser } from '#data/session/hooks.ts';
 import { Permitted } from '#ui/Permitted.tsx';
+import { Row } from '#ui/layout/flex.ts';
 import { AuthHistory } from './AuthHistory.tsx';
 import { InviteCodes } from './InviteCodes.tsx';
 import { Profile } from './Profile.tsx';
@@ -20,7 +22,7 @@ export function SettingsPage() {
         <Trans>Settings</Trans>
       </h1>
       {isOwn ? null : (
-        <p className={classes.warning} role="note">
+        <Row component="p" gap={10} wrap="nowrap" align="flex-start" className={classes.warning} role="note">
           <IconSpy size={20} stroke={1.6} aria-hidden="true" />
           <span>
             {guest ? (
@@ -35,10 +37,10 @@ export function SettingsPage() {
               </Trans>
             )}
           </span>
-        </p>
+        </Row>
       )}
       <div className={classes.columns}>
-        <div className={classes.column}>
+        <Stack gap={16} miw={0}>
           <Profile />
           {isOwn ? <ReferralLink /> : null}
           {isOwn ? (
@@ -46,12 +48,12 @@ export function SettingsPage() {
               <InviteCodes />
             </Permitted>
           ) : null}
-        </div>
+        </Stack>
         {isOwn ? (
-          <div className={classes.column}>
+          <Stack gap={16} miw={0}>
             <SecondFactor />
             <Sessions />
-          </div>
+          </Stack>
         ) : null}
       </div>
       <AuthHistory />

@@ -1,9 +1,9 @@
 import { Trans } from '@lingui/react/macro';
+import { Box, Group } from '@mantine/core';
 import type { Task } from '#contract/http/tasks.ts';
 import { GanttSwatch } from '#ui/Gantt/GanttSwatch.tsx';
 import { stateOf, toneOf } from '#ui/Gantt/variants.ts';
 import { variants } from '#entities/tasks/variants.ts';
-import classes from './Tasks.module.css';
 import type { TaskLabels } from '#entities/tasks/labels.ts';
 
 export interface TaskCardProps {
@@ -21,13 +21,16 @@ export function TaskCard({ task, account, gameConsole, labels, now }: TaskCardPr
   const { glow, mark } = stateOf(variants, task.status);
   return (
     <>
-      <div className={classes.cardHead}>
+      <Group gap={8} wrap="nowrap" mb={4}>
         <GanttSwatch tone={toneOf(variants, task.type)} glow={glow} mark={mark} />
         <strong>{labels.typeOf(task.type)}</strong>
         <span>{labels.statusOf(task.status)}</span>
-      </div>
+      </Group>
       <div>
-        {labels.spanOf(task)} <span className={classes.quiet}>({labels.lengthOf(task, now)})</span>
+        {labels.spanOf(task)}{' '}
+        <Box component="span" c="dimmed">
+          ({labels.lengthOf(task, now)})
+        </Box>
       </div>
       {tag === null ? null : (
         <div>
@@ -35,13 +38,13 @@ export function TaskCard({ task, account, gameConsole, labels, now }: TaskCardPr
         </div>
       )}
       {error === null ? null : (
-        <div className={classes.cardError}>
+        <Box c="var(--mantine-color-error)">
           <Trans>Failed reason: {error}</Trans>
-        </div>
+        </Box>
       )}
-      <div className={classes.quiet}>
+      <Box c="dimmed">
         {gameConsole} · {account}
-      </div>
+      </Box>
     </>
   );
 }

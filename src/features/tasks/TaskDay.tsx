@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { DayField } from '#ui/DayField/DayField.tsx';
 import { DayStep } from '#ui/DayField/DayStep.tsx';
@@ -16,7 +16,7 @@ export interface TaskDayProps {
 export function TaskDay({ date, today, onSelect }: TaskDayProps) {
   const { t } = useLingui();
   return (
-    <div className={classes.day} role="group" aria-label={t`Day`}>
+    <Group gap={4} wrap="nowrap" role="group" aria-label={t`Day`}>
       <DayStep to="previous" date={date} keys={pageKeys.earlier} onSelect={onSelect} />
       <DayField
         isCompact
@@ -31,6 +31,6 @@ export function TaskDay({ date, today, onSelect }: TaskDayProps) {
           <Trans>Today</Trans>
         </Button>
       ) : null}
-    </div>
+    </Group>
   );
 }

@@ -1,4 +1,4 @@
-import { SegmentedControl } from '@mantine/core';
+import { Group, SegmentedControl } from '@mantine/core';
 import { useLingui } from '@lingui/react/macro';
 import clsx from 'clsx';
 import { useMemo, useRef } from 'react';
@@ -17,6 +17,7 @@ import { ServerSelect } from '#entities/servers/ServerSelect.tsx';
 import { ServerState } from '#entities/servers/ServerState.tsx';
 import { useSelectedServer } from '#entities/servers/useSelectedServer.ts';
 import { taskTones } from '#entities/tasks/variants.ts';
+import { Row } from '#ui/layout/flex.ts';
 import { useShortcuts } from '#ui/shortcuts/useShortcuts.ts';
 import { ListPending } from '#ui/states/ListStates.tsx';
 import { tooltipProps } from '#ui/Tips/Tips.tsx';
@@ -92,7 +93,7 @@ export function TaskHistoryPage() {
 
   return (
     <div className={clsx(classes.page, taskTones)}>
-      <header className={classes.head}>
+      <Row component="header" gap="8px 16px" py={12}>
         <div {...tooltipProps(t`Select a server`, pageKeys.server)}>
           <ServerSelect
             servers={servers.data ?? []}
@@ -105,7 +106,7 @@ export function TaskHistoryPage() {
         {server ? <ServerState server={server} /> : null}
         <TaskTitle counts={servers.data?.length === 0 ? null : counts} />
         {server ? (
-          <div className={classes.choices}>
+          <Group gap="8px 16px" justify="flex-end" ml="auto">
             <TaskDay date={date ?? today} today={today} onSelect={selectDate} />
             <div {...tooltipProps(t`Chart or table`, pageKeys.view)}>
               <SegmentedControl
@@ -119,9 +120,9 @@ export function TaskHistoryPage() {
                 ]}
               />
             </div>
-          </div>
+          </Group>
         ) : null}
-      </header>
+      </Row>
       {!servers.data ? (
         <ListPending state={serversState} />
       ) : servers.data.length === 0 ? (

@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
+import { Box } from '@mantine/core';
 import { type ReactNode, useMemo } from 'react';
 import type { Task, TaskHistory } from '#contract/http/tasks.ts';
 import { translatedText } from '#data/errors/refusals.ts';
@@ -124,7 +125,11 @@ export function TaskTable({ history, labels, title, label, empty, now }: TaskTab
   return (
     <DataTable
       label={label}
-      title={<h2 className={classes.tableTitle}>{title}</h2>}
+      title={
+        <Box component="h2" fz="sm" fw={500} lh="30px">
+          {title}
+        </Box>
+      }
       columns={columns}
       rows={rows}
       idOf={idOf}

@@ -1,4 +1,5 @@
 import { Trans } from '@lingui/react/macro';
+import { Row } from '#ui/layout/flex.ts';
 import classes from './Tasks.module.css';
 
 export interface TaskTitleProps {
@@ -10,14 +11,14 @@ export interface TaskTitleProps {
 export function TaskTitle({ counts }: TaskTitleProps) {
   if (counts === null) {
     return (
-      <h1 className={classes.title}>
+      <Row component="h1" gap="0 12px" className={classes.title}>
         <Trans>Select server first</Trans>
-      </h1>
+      </Row>
     );
   }
   const unknown = '–';
   return (
-    <h1 className={classes.title}>
+    <Row component="h1" gap="0 12px" className={classes.title}>
       <span>
         <Trans>Server active tasks</Trans>:
       </span>{' '}
@@ -28,6 +29,6 @@ export function TaskTitle({ counts }: TaskTitleProps) {
       <span className={classes.figure}>
         <Trans context="task count">Active</Trans>: <b>{counts?.active ?? unknown}</b>
       </span>
-    </h1>
+    </Row>
   );
 }

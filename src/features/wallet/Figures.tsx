@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Row } from '#ui/layout/flex.ts';
 import classes from './Wallet.module.css';
 
 export interface Figure {
@@ -11,7 +12,7 @@ export interface Figure {
 /** Figures in a row, each with its label. */
 export function Figures({ figures }: { figures: readonly Figure[] }) {
   return (
-    <dl className={classes.figures}>
+    <Row component="dl" gap="8px 32px" align="stretch" className={classes.figures}>
       {figures.map(({ key, label, value }) =>
         value === null ? null : (
           <div key={key}>
@@ -20,6 +21,6 @@ export function Figures({ figures }: { figures: readonly Figure[] }) {
           </div>
         ),
       )}
-    </dl>
+    </Row>
   );
 }

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button } from '@mantine/core';
+import { Box, Button } from '@mantine/core';
 import { useServices } from '#data/services.ts';
 import { exampleRows } from '#domain/webBots/csv.ts';
 import { webBotFields } from '#domain/webBots/form.ts';
@@ -27,11 +27,11 @@ export function CsvFormat() {
         <summary>
           <Trans>The {columnCount} columns, in this order and without a header</Trans>
         </summary>
-        <ol data-points className={classes.columns} aria-label={t`Columns`}>
+        <Box data-points component="ol" mt={4} pl={28} fz="sm" aria-label={t`Columns`}>
           {webBotFields.map((field) => (
             <li key={field}>{t(fieldNames[field])}</li>
           ))}
-        </ol>
+        </Box>
       </details>
       <Button variant="subtle" size="compact-sm" mt={8} onClick={saveExample}>
         <Trans>Download an example file</Trans>

@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { Button } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import type { WebBotAccount, WebBotInput } from '#contract/http/webBots.ts';
@@ -46,7 +46,7 @@ export function CsvResult({ found, inputs, accounts, onEncoding }: CsvResultProp
   return (
     <>
       {found.isEncodingDoubtful ? <EncodingField value={found.encoding} onChange={onEncoding} /> : null}
-      <p role="status" className={classes.found}>
+      <Text role="status" mt={12} fw={600}>
         {result === 'found' ? (
           <Trans>Found {validCount} valid accounts</Trans>
         ) : result === 'noneValid' ? (
@@ -54,7 +54,7 @@ export function CsvResult({ found, inputs, accounts, onEncoding }: CsvResultProp
         ) : (
           <Trans>No data for import</Trans>
         )}
-      </p>
+      </Text>
       {result === 'found' ? (
         <p className={classes.hint}>
           <Plural value={added} one="# is new" other="# are new" />

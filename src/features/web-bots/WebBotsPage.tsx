@@ -14,6 +14,7 @@ import { useViewQuery } from '#ui/DataGrid/useViewQuery.ts';
 import { useDropHandlers } from '#ui/FileField/dropFile.ts';
 import { lazyDialog } from '#ui/dialogs/lazyDialog.tsx';
 import { usePageDialog } from '#ui/dialogs/usePageDialog.ts';
+import { Row } from '#ui/layout/flex.ts';
 import { ListPending, ListStale } from '#ui/states/ListStates.tsx';
 import { Notice } from '#ui/states/Notice.tsx';
 import { ActionToolbar } from '#ui/Toolbar/ActionToolbar.tsx';
@@ -106,10 +107,10 @@ export function WebBotsPage() {
           <>
             <ListStale state={state} />
             {withheld === null ? null : (
-              <p className={classes.note}>
+              <Row component="p" gap={8} wrap="nowrap" className={classes.note}>
                 <IconLock size={16} stroke={1.75} aria-hidden="true" />
                 {withheld.note}
-              </p>
+              </Row>
             )}
           </>
         }

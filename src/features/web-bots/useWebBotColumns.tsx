@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
+import { Box } from '@mantine/core';
 import { useMemo } from 'react';
 import type { WebBotAccount } from '#contract/http/webBots.ts';
 import { formatCoins } from '#domain/format/coins.ts';
@@ -16,7 +17,6 @@ import {
   tmStatusNames,
 } from './labels.ts';
 import { type ColumnKey, isHiddenIn, type Mode } from './modes.ts';
-import classes from './WebBots.module.css';
 
 type Column = GridColumn<WebBotAccount> & { key: ColumnKey };
 
@@ -48,7 +48,14 @@ export function useWebBotColumns(mode: Mode, withheld: string | null): readonly 
       width: withheld === null ? 140 : 190,
       ...(withheld === null
         ? { isSecret: true }
-        : { text: () => withheld, cell: () => <span className={classes.withheld}>{withheld}</span> }),
+        : {
+            text: () => withheld,
+            cell: () => (
+              <Box component="span" c="dimmed" fs="italic">
+                {withheld}
+              </Box>
+            ),
+          }),
     });
     const coins = (key: ColumnKey, title: string, read: (account: WebBotAccount) => number): Column => ({
       key,

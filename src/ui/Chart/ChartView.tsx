@@ -1,6 +1,6 @@
 import 'uplot/dist/uPlot.min.css';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button, useComputedColorScheme } from '@mantine/core';
+import { Box, Button, Group, useComputedColorScheme } from '@mantine/core';
 import { IconChartLine, IconMathFunction, IconTable } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { logScaleOf } from '#domain/chart/logScale.ts';
@@ -43,14 +43,16 @@ export function ChartView({ label, x, y, series, marks = noMarks, height, empty,
   const isEmpty = !series.some(({ values }) => values.some((value) => value !== null));
   if (isEmpty)
     return (
-      <div className={classes.root} role="group" aria-label={label}>
-        <div className={classes.empty}>{empty ?? <Trans>There is nothing to draw yet.</Trans>}</div>
-      </div>
+      <Box miw={0} role="group" aria-label={label}>
+        <Box py={32} px={16} c="dimmed" ta="center">
+          {empty ?? <Trans>There is nothing to draw yet.</Trans>}
+        </Box>
+      </Box>
     );
   const Icon = isTable ? IconChartLine : IconTable;
   return (
-    <div className={classes.root} role="group" aria-label={label}>
-      <div className={classes.head}>
+    <Box miw={0} role="group" aria-label={label}>
+      <Group gap={8} wrap="nowrap" align="flex-start" justify="space-between" className={classes.head}>
         <Legend series={series} hidden={hidden} onChange={setHidden} scheme={scheme} />
         <div className={classes.tools}>
           {actions}
@@ -80,7 +82,7 @@ export function ChartView({ label, x, y, series, marks = noMarks, height, empty,
             {t`As table`}
           </Button>
         </div>
-      </div>
+      </Group>
       <div className={classes.unit}>{y.label}</div>
       {isTable ? (
         <ChartTable
@@ -102,6 +104,6 @@ export function ChartView({ label, x, y, series, marks = noMarks, height, empty,
           marks={marks}
         />
       )}
-    </div>
+    </Box>
   );
 }

@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
+import { Group, Text } from '@mantine/core';
 import type { ChartSeries } from '#domain/chart/types.ts';
 import classes from './Chart.module.css';
 import type { Scheme } from './palette.ts';
@@ -21,7 +22,7 @@ export function Legend({ series, hidden, onChange, scheme }: LegendProps) {
     onChange(next);
   }
   return (
-    <div className={classes.legend} role="group" aria-label={t`Shown series`}>
+    <Group gap={4} align="stretch" miw={0} role="group" aria-label={t`Shown series`}>
       {series.map(({ key, label, kind = 'line' }, index) => {
         const isShown = !hidden.has(key);
         return (
@@ -34,10 +35,12 @@ export function Legend({ series, hidden, onChange, scheme }: LegendProps) {
             onClick={() => toggle(key)}
           >
             <Swatch index={index} kind={kind} scheme={scheme} />
-            <span className={classes.name}>{label}</span>
+            <Text span inherit truncate miw={0}>
+              {label}
+            </Text>
           </button>
         );
       })}
-    </div>
+    </Group>
   );
 }

@@ -1,3 +1,4 @@
+import { Box, Group, Text } from '@mantine/core';
 import classes from './Chart.module.css';
 import { textOf } from './ChartTable.tsx';
 import type { XTexts, YTexts } from './formats.ts';
@@ -36,13 +37,17 @@ export function Readout({ index, model, drawn, scheme, width, xTexts, yTexts }: 
         className={classes.readout}
         style={isRight ? { left: x + 12, top: area.top } : { right: width - x + 12, top: area.top }}
       >
-        <div className={classes.at}>{xTexts.full(index)}</div>
+        <Box pb={4} fw={600}>
+          {xTexts.full(index)}
+        </Box>
         {model.shown.map(({ series, index: style }) => (
-          <div key={series.key} className={classes.value}>
+          <Group key={series.key} gap={8} wrap="nowrap" lh={1.6}>
             <Swatch index={style} kind={series.kind ?? 'line'} scheme={scheme} />
-            <span className={classes.name}>{series.label}</span>
+            <Text span inherit truncate miw={0}>
+              {series.label}
+            </Text>
             <span className={classes.figure}>{textOf(series.values[index] ?? null, yTexts)}</span>
-          </div>
+          </Group>
         ))}
       </div>
     </div>

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { ActionIcon, Popover, TextInput, type TextInputProps } from '@mantine/core';
+import { ActionIcon, Box, Popover, TextInput, type TextInputProps } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconCalendar } from '@tabler/icons-react';
 import clsx from 'clsx';
@@ -70,9 +70,9 @@ export function DayField(props: DayFieldProps) {
             placeholder={t({ message: 'YYYY/MM/DD', context: 'date format' })}
             leftSection={
               caption === undefined ? null : (
-                <span className={classes.caption} aria-hidden="true">
+                <Box component="span" fz="xs" aria-hidden="true">
                   {caption}
-                </span>
+                </Box>
               )
             }
             leftSectionWidth={44}

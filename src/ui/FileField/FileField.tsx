@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro';
-import { Button, FileButton } from '@mantine/core';
+import { Button, FileButton, Group } from '@mantine/core';
 import { IconFileImport } from '@tabler/icons-react';
 import { type DragEvent, type ReactNode, useRef, useState } from 'react';
 import { useDroppedFile } from './dropFile.ts';
@@ -29,7 +29,9 @@ export function FileField({ accept, label, name, error, onFile }: FileFieldProps
   };
   return (
     <div>
-      <div
+      <Group
+        gap="8px 12px"
+        justify="center"
         className={classes.drop}
         data-over={isOver || undefined}
         onDragOver={(event) => {
@@ -62,7 +64,7 @@ export function FileField({ accept, label, name, error, onFile }: FileFieldProps
           )}
         </FileButton>
         <span className={classes.hint}>{name ?? <Trans>or drop it here</Trans>}</span>
-      </div>
+      </Group>
       {error ? (
         <p className={classes.error} role="alert">
           {error}

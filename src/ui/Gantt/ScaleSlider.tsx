@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Slider } from '@mantine/core';
+import { Box, Slider } from '@mantine/core';
 import { IconZoomIn } from '@tabler/icons-react';
 import { scales } from '#domain/gantt/axis.ts';
 import { tooltipProps } from '#ui/Tips/Tips.tsx';
@@ -38,7 +38,9 @@ export function ScaleSlider({ scale, onScale, keys, isLabeled = false }: ScaleSl
         value={scale}
         onChange={onScale}
       />
-      <span className={classes.value}>{scale}×</span>
+      <Box component="span" w={28} ta="right">
+        {scale}×
+      </Box>
     </div>
   );
 }

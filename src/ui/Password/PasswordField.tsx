@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { PasswordInput, type PasswordInputProps } from '@mantine/core';
 import { IconArrowBigUpLine } from '@tabler/icons-react';
 import { type KeyboardEvent, useState } from 'react';
+import { Row } from '#ui/layout/flex.ts';
 import classes from './Password.module.css';
 
 /** A password with a button that shows it, and a hint while Caps Lock is on. */
@@ -26,10 +27,10 @@ export function PasswordField(props: PasswordInputProps) {
       />
       <div role="status">
         {isCapsLock && isFocused ? (
-          <p className={classes.hint}>
+          <Row component="p" gap={6} wrap="nowrap" className={classes.hint}>
             <IconArrowBigUpLine size={16} stroke={1.75} aria-hidden="true" />
             <Trans>Caps Lock is on</Trans>
-          </p>
+          </Row>
         ) : null}
       </div>
     </div>

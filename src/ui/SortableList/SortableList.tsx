@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
+import { Box } from '@mantine/core';
 import { arrayMove, useSortable } from '@dnd-kit/sortable';
 import { IconGripVertical } from '@tabler/icons-react';
 import { type CSSProperties, Fragment, type ReactNode } from 'react';
@@ -84,7 +85,9 @@ function SortableItem({ id, name, disabled, children }: SortableItemProps) {
       >
         <IconGripVertical size={16} stroke={1.75} aria-hidden="true" />
       </button>
-      <div className={classes.content}>{children}</div>
+      <Box miw={0} flex={1}>
+        {children}
+      </Box>
     </li>
   );
 }

@@ -1,6 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
+import { Group } from '@mantine/core';
 import type { BulkStep } from '#domain/bulk/state.ts';
 import classes from './Bulk.module.css';
 
@@ -32,7 +33,7 @@ export function BulkSum({ counts, progress, isLookingUp, doneLabel, shown, onSho
     stopped: (count) => t`${plural(count, { one: '# not processed', other: '# not processed' })}`,
   };
   return (
-    <div className={classes.sum} role="status">
+    <Group gap="4px 16px" mt={12} mb={8} fz="sm" role="status">
       <b>
         {progress ? (
           <Trans>
@@ -62,6 +63,6 @@ export function BulkSum({ counts, progress, isLookingUp, doneLabel, shown, onSho
             ) : null}
           </button>
         ))}
-    </div>
+    </Group>
   );
 }

@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { Button, Group } from '@mantine/core';
+import { Box, Button, Group } from '@mantine/core';
 import { type ReactNode, useRef, useState } from 'react';
 import type { Side } from '#domain/lists/side.ts';
 import { Dialog } from '../dialogs/Dialog.tsx';
@@ -78,21 +78,21 @@ export function ConflictFrame<K extends string | number>(props: ConflictFramePro
       <p className={classes.intro}>{intro}</p>
       {keys.length > 0 ? (
         <>
-          <div className={classes.all}>
+          <Group gap={8} mb={8}>
             <Button size="xs" variant="default" onClick={() => chooseAll('mine')}>
               <Trans>All mine</Trans>
             </Button>
             <Button size="xs" variant="default" onClick={() => chooseAll('theirs')}>
               <Trans>All theirs</Trans>
             </Button>
-            <span className={classes.open} role="status">
+            <Box component="span" c="dimmed" fz="sm" role="status">
               {left > 0 ? (
                 <Plural value={left} one="# choice is left" other="# choices are left" />
               ) : (
                 <Trans>Everything is chosen</Trans>
               )}
-            </span>
-          </div>
+            </Box>
+          </Group>
           <div ref={list} className={classes.rows}>
             {children(choices, choose)}
           </div>

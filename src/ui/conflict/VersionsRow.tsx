@@ -1,5 +1,7 @@
+import { Box } from '@mantine/core';
 import clsx from 'clsx';
 import type { CSSProperties, ReactNode } from 'react';
+import { Row } from '#ui/layout/flex.ts';
 import classes from './VersionsRow.module.css';
 
 export interface VersionsRowProps {
@@ -27,10 +29,12 @@ export function VersionsRow({ label, title, changedBy, count, isOpen, children }
       aria-label={label}
       data-open={isOpen || undefined}
     >
-      <p className={classes.title}>
+      <Row component="p" gap="4px 10px" align="baseline" className={classes.title}>
         {title}
-        <span className={classes.by}>{changedBy}</span>
-      </p>
+        <Box component="span" c="dimmed" fz="xs" fw={400}>
+          {changedBy}
+        </Box>
+      </Row>
       {children}
     </div>
   );

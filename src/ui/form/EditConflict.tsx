@@ -1,6 +1,7 @@
 import { Trans } from '@lingui/react/macro';
-import { Button } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { IconUsers } from '@tabler/icons-react';
+import { Row } from '#ui/layout/flex.ts';
 import type { ChangedField } from './useEditConflict.ts';
 import classes from './EditConflict.module.css';
 
@@ -23,10 +24,10 @@ export function EditConflict({ names, changed, onTake, onKeep }: EditConflictPro
     <div role="status">
       {changed.length > 0 ? (
         <section className={classes.root} tabIndex={-1} data-meanwhile>
-          <p className={classes.title}>
+          <Row component="p" gap={8} wrap="nowrap">
             <IconUsers size={16} stroke={1.75} aria-hidden="true" />
             <Trans>Changed in the meantime, by another user or in another window:</Trans>
-          </p>
+          </Row>
           <dl className={classes.fields}>
             {changed.map(({ path, value }) => (
               <div key={path}>
@@ -35,14 +36,14 @@ export function EditConflict({ names, changed, onTake, onKeep }: EditConflictPro
               </div>
             ))}
           </dl>
-          <div className={classes.actions}>
+          <Group gap={8} wrap="nowrap" align="stretch">
             <Button size="xs" variant="default" onClick={onTake}>
               <Trans>Use theirs</Trans>
             </Button>
             <Button size="xs" variant="default" onClick={onKeep}>
               <Trans>Keep mine</Trans>
             </Button>
-          </div>
+          </Group>
         </section>
       ) : null}
     </div>

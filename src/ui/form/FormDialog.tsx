@@ -1,8 +1,7 @@
 import { Trans } from '@lingui/react/macro';
-import { Button, Group } from '@mantine/core';
+import { Button, Group, Stack } from '@mantine/core';
 import { type KeyboardEvent, type ReactNode, type SubmitEvent, useEffect, useRef } from 'react';
 import { Dialog } from '#ui/dialogs/Dialog.tsx';
-import classes from '#ui/dialogs/Dialog.module.css';
 import { Problem } from '#ui/dialogs/Problem.tsx';
 import { useDiscardQuestion } from '#ui/dialogs/useDiscardQuestion.tsx';
 import { useUiContext } from '#ui/uiContext.ts';
@@ -96,7 +95,7 @@ export function FormDialog<Values extends object, Output>(props: FormDialogProps
         onKeyDown={sendByKey}
       >
         <form ref={element} noValidate onSubmit={send}>
-          <div className={classes.fields}>{children(kit)}</div>
+          <Stack gap={12}>{children(kit)}</Stack>
           <EditConflict
             names={texts.names}
             // During the call what is being saved may arrive.

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Checkbox, TextInput } from '@mantine/core';
+import { Checkbox, Text, TextInput } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { foldText } from '#domain/search/rank.ts';
@@ -92,9 +92,9 @@ function Options({ options, values, onValues }: OptionsProps) {
           />
         ))}
         {left > 0 ? (
-          <p className={classes.more}>
+          <Text m={4} c="dimmed" fz="xs">
             <Trans>{left} more: search to see them</Trans>
-          </p>
+          </Text>
         ) : null}
       </div>
     </>

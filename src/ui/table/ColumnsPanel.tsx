@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button, Checkbox, TextInput } from '@mantine/core';
+import { Button, Checkbox, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { foldText } from '#domain/search/rank.ts';
 import {
@@ -111,9 +111,9 @@ function Columns({ set: { label, columns, layout, presets = [] } }: { set: Colum
         )}
       </SortableList>
       {found.length === 0 ? (
-        <p className={classes.none}>
+        <Text p={12} c="dimmed" fz="sm" ta="center">
           <Trans>No column has this name</Trans>
-        </p>
+        </Text>
       ) : null}
     </>
   );

@@ -1,16 +1,15 @@
 import { Trans } from '@lingui/react/macro';
-import { Button } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { IconFilterOff } from '@tabler/icons-react';
 import { Notice } from '#ui/states/Notice.tsx';
-import classes from './Columns.module.css';
 
 /** All rows are hidden by filters; a nested table has space for one line only. */
 export function NonePassing({ onClear, isNested }: { onClear: () => void; isNested: boolean }) {
   if (isNested) {
     return (
-      <p className={classes.none}>
+      <Text p={12} c="dimmed" fz="sm" ta="center">
         <Trans>No rows match the filters</Trans>
-      </p>
+      </Text>
     );
   }
   return (

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button, CloseButton, NativeSelect } from '@mantine/core';
+import { Button, CloseButton, Group, NativeSelect } from '@mantine/core';
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import type { SortLevels } from '#domain/tables/layout.ts';
 import { SortableList } from '#ui/SortableList/SortableList.tsx';
@@ -43,7 +43,7 @@ export function SortPanel({ columns, levels, onSort }: SortPanelProps) {
             const Arrow = desc ? IconArrowDown : IconArrowUp;
             const direction = desc ? t`Descending` : t`Ascending`;
             return (
-              <div className={classes.level}>
+              <Group gap={4} wrap="nowrap" miw={0} mih={32}>
                 <span className={classes.levelName}>{name}</span>
                 <Button
                   size="compact-xs"
@@ -61,7 +61,7 @@ export function SortPanel({ columns, levels, onSort }: SortPanelProps) {
                   aria-label={t`Do not sort by ${name}`}
                   onClick={() => onSort(known.filter((level) => level.id !== id))}
                 />
-              </div>
+              </Group>
             );
           }}
         </SortableList>

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { ActionIcon } from '@mantine/core';
+import { ActionIcon, Box, Group, Text } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import type { AttachedConfig } from '#contract/http/configs.ts';
 import { SortableList } from '#ui/SortableList/SortableList.tsx';
@@ -36,11 +36,15 @@ export function AttachedConfigs({ configs, canOrder, canDetach, onReorder, onDet
       onReorder={onReorder}
     >
       {({ id, name, type }) => (
-        <div className={classes.item}>
-          <span className={classes.itemText}>
-            <span className={classes.itemName}>{name}</span>
-            <span className={classes.itemNote}>{typeOf({ type })}</span>
-          </span>
+        <Group gap={8} wrap="nowrap" className={classes.item}>
+          <Box component="span" miw={0} flex={1} fz="sm" lh={1.3}>
+            <Text span inherit truncate display="block">
+              {name}
+            </Text>
+            <Text span inherit truncate display="block" c="dimmed" fz="xs">
+              {typeOf({ type })}
+            </Text>
+          </Box>
           {canDetach ? (
             <ActionIcon
               size="sm"
@@ -51,7 +55,7 @@ export function AttachedConfigs({ configs, canOrder, canDetach, onReorder, onDet
               <IconX size={16} stroke={1.75} aria-hidden="true" />
             </ActionIcon>
           ) : null}
-        </div>
+        </Group>
       )}
     </SortableList>
   );

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Box, Button } from '@mantine/core';
+import { Box, Button, Text } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import type { AttachedConfig, Config } from '#contract/http/configs.ts';
 import { useOwnConfigs } from '#data/configs/queries.ts';
@@ -10,6 +10,7 @@ import { containsWords } from '#domain/tables/filters.ts';
 import { Dialog } from '#ui/dialogs/Dialog.tsx';
 import { StateBadge } from '#ui/StateBadge/StateBadge.tsx';
 import { SearchBox } from '#ui/Toolbar/SearchBox.tsx';
+import { Column, Row } from '#ui/layout/flex.ts';
 import { useConfigTypes } from '../useConfigTypes.ts';
 import classes from './Attach.module.css';
 import { AttachedConfigs } from './AttachedConfigs.tsx';
@@ -31,21 +32,21 @@ export function ConfigsDialog({ title, attached, onChange, onClose }: ConfigsDia
     <Dialog onClose={onClose} size={rights.attach ? 760 : 420} title={title}>
       <div className={rights.attach ? classes.dialogColumns : undefined}>
         {rights.attach ? (
-          <section className={classes.part}>
-            <h3 className={classes.partTitle}>
+          <Column component="section" gap={8} miw={0}>
+            <Box component="h3" c="dimmed" fz="xs" fw={500}>
               <Trans>Configs</Trans>
-            </h3>
+            </Box>
             <Offered
               attached={attached}
               busyId={changes.attachingId}
               onAttach={(configId) => changes.attach(configId)}
             />
-          </section>
+          </Column>
         ) : null}
-        <section className={classes.part}>
-          <h3 className={classes.partTitle}>
+        <Column component="section" gap={8} miw={0}>
+          <Box component="h3" c="dimmed" fz="xs" fw={500}>
             <Trans>Attached, in order of application</Trans>
-          </h3>
+          </Box>
           <AttachedConfigs
             configs={changes.ordered}
             canOrder={rights.attach}
@@ -53,7 +54,7 @@ export function ConfigsDialog({ title, attached, onChange, onClose }: ConfigsDia
             onReorder={changes.reorder}
             onDetach={changes.detach}
           />
-        </section>
+        </Column>
       </div>
     </Dialog>
   );
@@ -89,11 +90,15 @@ function Offered({ attached, busyId, onAttach }: OfferedProps) {
       />
       <Box component="ul" className={classes.list ?? ''} tabIndex={0} aria-label={t`Configs`}>
         {offered.map(({ config, config: { id, name }, disabled }) => (
-          <li key={id} className={classes.item}>
-            <span className={classes.itemText}>
-              <span className={classes.itemName}>{name}</span>
-              <span className={classes.itemNote}>{noteOf(config)}</span>
-            </span>
+          <Row key={id} component="li" gap={8} wrap="nowrap" className={classes.item}>
+            <Box component="span" miw={0} flex={1} fz="sm" lh={1.3}>
+              <Text span inherit truncate display="block">
+                {name}
+              </Text>
+              <Text span inherit truncate display="block" c="dimmed" fz="xs">
+                {noteOf(config)}
+              </Text>
+            </Box>
             {disabled ? (
               <StateBadge tone="secondary">{disabled === 'base' ? t`base type` : t`attached`}</StateBadge>
             ) : (
@@ -108,7 +113,7 @@ function Offered({ attached, busyId, onAttach }: OfferedProps) {
                 <Trans>Attach</Trans>
               </Button>
             )}
-          </li>
+          </Row>
         ))}
         {offered.length === 0 ? (
           <li className={classes.hint}>

@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { Button, Checkbox } from '@mantine/core';
+import { Box, Button, Checkbox, Group } from '@mantine/core';
 import { IconAdjustmentsOff, IconFilterOff } from '@tabler/icons-react';
 import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import type { EffectiveConfig, EffectiveValue } from '#contract/http/effectiveConfig.ts';
@@ -76,7 +76,7 @@ function Content({ config, isLate }: { config: EffectiveConfig; isLate: boolean 
     <>
       <PlaysNow config={config} />
       <Layers layers={layers} />
-      <div className={classes.tools}>
+      <Group gap="8px 16px" className={classes.tools}>
         <SearchBox
           isFirst
           inputRef={search}
@@ -91,10 +91,10 @@ function Content({ config, isLate }: { config: EffectiveConfig; isLate: boolean 
           checked={onlyOverridden}
           onChange={({ currentTarget }) => setOnlyOverridden(currentTarget.checked)}
         />
-        <span className={classes.count} role="status">
+        <Box component="span" ml="auto" c="dimmed" fz="sm" role="status">
           <Plural value={found} one="# value" other="# values" />
-        </span>
-      </div>
+        </Box>
+      </Group>
       {found === 0 ? (
         <Notice
           level={2}
@@ -115,14 +115,14 @@ function Content({ config, isLate }: { config: EffectiveConfig; isLate: boolean 
         />
       ) : (
         categories.map(({ category, values: shown }) => (
-          <section key={category ?? ''} className={classes.category}>
+          <Box key={category ?? ''} component="section" mt={12}>
             <h3 className={classes.categoryTitle}>{category ?? t`Script version`}</h3>
             <ul aria-label={category ?? t`Script version`}>
               {shown.map((value) => (
                 <ValueRow key={value.name} value={value} />
               ))}
             </ul>
-          </section>
+          </Box>
         ))
       )}
     </>

@@ -1,4 +1,5 @@
 import { Trans } from '@lingui/react/macro';
+import { Text } from '@mantine/core';
 import { useId } from 'react';
 import type { EffectiveConfig } from '#contract/http/effectiveConfig.ts';
 import classes from './Effective.module.css';
@@ -9,9 +10,9 @@ export function Layers({ layers }: Pick<EffectiveConfig, 'layers'>) {
   const titleId = useId();
   return (
     <div className={classes.layers}>
-      <p id={titleId} className={classes.layersTitle}>
+      <Text id={titleId} mb={6} fz="sm">
         <Trans>Applied in this order, a later one wins:</Trans>
-      </p>
+      </Text>
       <ol aria-labelledby={titleId}>
         {layers.map((layer, index) => (
           <li key={index}>

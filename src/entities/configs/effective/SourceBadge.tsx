@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core';
 import { IconQuestionMark } from '@tabler/icons-react';
 import type { ConfigSource } from '#contract/http/effectiveConfig.ts';
 import { layerIcons, useSourceText } from './labels.ts';
@@ -10,7 +11,9 @@ export function SourceBadge({ source }: { source: ConfigSource }) {
   return (
     <span className={classes.badge} data-kind={source.kind}>
       <Icon className={classes.badgeIcon} size={14} stroke={1.75} aria-hidden="true" />
-      <span className={classes.badgeText}>{sourceText(source)}</span>
+      <Text span inherit truncate>
+        {sourceText(source)}
+      </Text>
     </span>
   );
 }

@@ -1,6 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { Box } from '@mantine/core';
 import { memo } from 'react';
 import type { EffectiveValue } from '#contract/http/effectiveConfig.ts';
+import { Row } from '#ui/layout/flex.ts';
 import { useValueText } from '../texts.ts';
 import classes from './Effective.module.css';
 import { SourceBadge } from './SourceBadge.tsx';
@@ -12,8 +14,10 @@ export const ValueRow = memo(function ValueRow({ value: row }: { value: Effectiv
   const { name, title, description, hidden, value, source, replaced } = row;
   return (
     <li className={classes.row} data-overrides={replaced.length > 0 || undefined}>
-      <span className={classes.field}>
-        <span className={classes.title}>{title ?? t`Script version`}</span>
+      <Row component="span" gap="0 8px" align="baseline" className={classes.field}>
+        <Box component="span" fw={500}>
+          {title ?? t`Script version`}
+        </Box>
         <code className={classes.name}>{name}</code>
         {hidden ? (
           <span className={classes.hidden}>
@@ -21,7 +25,7 @@ export const ValueRow = memo(function ValueRow({ value: row }: { value: Effectiv
           </span>
         ) : null}
         {description ? <span className={classes.description}>{description}</span> : null}
-      </span>
+      </Row>
       <span className={classes.value}>{valueText(value)}</span>
       <span className={classes.sources}>
         <SourceBadge source={source} />

@@ -1,11 +1,12 @@
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { translatedText } from '#data/errors/refusals.ts';
 import { pathTo } from '#domain/access/paths.ts';
 import type { FailureCell, FailureGroup, FailureKey } from '#domain/accounts/failures.ts';
+import { Row } from '#ui/layout/flex.ts';
 import { actionLabels } from '../actions/labels.ts';
 import { errorParam } from '../scope/useScope.ts';
 import classes from './Failures.module.css';
@@ -35,7 +36,7 @@ export function FailureGroupRow({ group, by, onRestart }: FailureGroupRowProps) 
   const count = group.ids.length;
   return (
     <li className={classes.group}>
-      <div className={classes.head}>
+      <Group gap="4px 12px" align="baseline">
         <h2 className={classes.name} data-none={(by === 'error' && first.error === null) || undefined}>
           <Link
             className={classes.link}
@@ -57,8 +58,8 @@ export function FailureGroupRow({ group, by, onRestart }: FailureGroupRowProps) 
             {t(actionLabels.restart)}
           </Button>
         ) : null}
-      </div>
-      <ul className={classes.cells}>
+      </Group>
+      <Row component="ul" gap={6} align="stretch" mt={8}>
         {group.cells.map((cell) => (
           <Cell
             key={`${cell.server.id} ${cell.error ?? ''}`}
@@ -66,7 +67,7 @@ export function FailureGroupRow({ group, by, onRestart }: FailureGroupRowProps) 
             name={by === 'error' ? serverOf(cell) : errorOf(cell)}
           />
         ))}
-      </ul>
+      </Row>
     </li>
   );
 }

@@ -1,5 +1,6 @@
 import { lazyDialog } from '#ui/dialogs/lazyDialog.tsx';
 import { Trans, useLingui } from '@lingui/react/macro';
+import { Group, Stack } from '@mantine/core';
 import { IconCheck, IconDeviceTv, IconHistory, IconLock, IconLockOpen, IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
@@ -22,6 +23,7 @@ import { MenuButton } from '#ui/ContextMenu/MenuButton.tsx';
 import { OnlineDot } from '#ui/OnlineDot/OnlineDot.tsx';
 import { Toggle } from '#ui/Toggle/Toggle.tsx';
 import { tooltipProps } from '#ui/Tips/Tips.tsx';
+import { Row } from '#ui/layout/flex.ts';
 import { useAttention } from '#ui/useAttention.ts';
 import { useObservable } from '#ui/useObservable.ts';
 import classes from './Legacy.module.css';
@@ -63,8 +65,8 @@ export function ServerHeader({ server }: Pick<ServerHeaderProps, 'server'>) {
   const version = script?.version ?? t`none`;
   const configNames = [...groupConfigs, ...configs].map(({ name }) => name).join(' → ');
   return (
-    <section className={classes.header} aria-label={title}>
-      <div className={classes.state}>
+    <Row component="section" gap="8px 24px" className={classes.header} aria-label={title}>
+      <Group gap={12} wrap="nowrap">
         <span className={classes.online} {...tooltipProps(online ? t`online` : t`offline`)}>
           <OnlineDot online={online} />
         </span>
@@ -80,8 +82,8 @@ export function ServerHeader({ server }: Pick<ServerHeaderProps, 'server'>) {
         </Toggle>
         <ClosingState server={server} />
         <MenuButton entries={more}>{t`Server`}</MenuButton>
-      </div>
-      <dl className={classes.facts}>
+      </Group>
+      <Row component="dl" gap="4px 24px" className={classes.facts}>
         <div>
           <dt>{t`Agent`}</dt>
           <dd>{agent ?? t`unknown`}</dd>
@@ -102,10 +104,10 @@ export function ServerHeader({ server }: Pick<ServerHeaderProps, 'server'>) {
           <dt>{t`Configs`}</dt>
           <dd title={configNames || undefined}>{configNames || t`none`}</dd>
         </div>
-      </dl>
-      <div className={classes.loads}>
+      </Row>
+      <Stack gap={4} w={220}>
         <ServerLoads watch={watch} />
-      </div>
+      </Stack>
       {dialog === 'close' ? (
         <CloseServerDialog
           server={server}
@@ -116,7 +118,7 @@ export function ServerHeader({ server }: Pick<ServerHeaderProps, 'server'>) {
       {dialog === 'newVersion' ? (
         <NewVersionDialog server={server} actions={actions} onClose={() => setDialog(null)} />
       ) : null}
-    </section>
+    </Row>
   );
 }
 

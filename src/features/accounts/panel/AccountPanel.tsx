@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button, CloseButton } from '@mantine/core';
+import { Button, CloseButton, Group, Stack, Text } from '@mantine/core';
 import { IconDeviceTv, IconFileDownload, IconUserOff } from '@tabler/icons-react';
 import { useCallback, useEffect, useRef, useSyncExternalStore } from 'react';
 import { Link } from 'react-router';
@@ -12,6 +12,7 @@ import { CopyButton } from '#ui/copy/CopyButton.tsx';
 import type { GridRows } from '#ui/DataGrid/types.ts';
 import { Permitted } from '#ui/Permitted.tsx';
 import { StateBadge } from '#ui/StateBadge/StateBadge.tsx';
+import { Row } from '#ui/layout/flex.ts';
 import { useShortcuts } from '#ui/shortcuts/useShortcuts.ts';
 import { SkeletonRows } from '#ui/states/ListStates.tsx';
 import { Notice } from '#ui/states/Notice.tsx';
@@ -71,9 +72,9 @@ export function AccountPanel({ id, preset, rows, isPartial, onClose }: AccountPa
             <CloseButton aria-label={t`Close`} onClick={onClose} />
           </div>
           {isPartial ? (
-            <div className={classes.body}>
+            <Stack gap={8} className={classes.body}>
               <SkeletonRows />
-            </div>
+            </Stack>
           ) : (
             <Notice level={2} icon={<IconUserOff size={24} />} title={<Trans>Account not found</Trans>}>
               <Trans>It was deleted, or you do not have access to it.</Trans>
@@ -102,25 +103,25 @@ function Content({
   return (
     <>
       <header className={classes.head}>
-        <div className={classes.title}>
+        <Group gap={4} wrap="nowrap" mih={28}>
           <h2 className={classes.name}>{email}</h2>
           <CopyButton text={email} label={t`Copy the email`} />
-        </div>
+        </Group>
         <CloseButton aria-label={t`Close`} onClick={onClose} />
-        <p className={classes.place}>
+        <Row component="p" gap="2px 12px" align="stretch" className={classes.place}>
           <StateBadge tone={toneOf(account)}>{statusOf(account)}</StateBadge>
           <span>
             <Trans>Index {index}</Trans>
           </span>
           <span>{place}</span>
-        </p>
+        </Row>
         {lastError === null ? null : <p className={classes.error}>{translatedText(lastError)}</p>}
         {obstacle === null ? null : (
-          <p className={classes.obstacle}>
+          <Text c="dimmed" fz="sm">
             <Trans>Cannot be started: {t(leftOutTexts[obstacle])}</Trans>
-          </p>
+          </Text>
         )}
-        <div className={classes.actions}>
+        <Group gap={8} align="stretch" className={classes.actions}>
           <Permitted permission="consoles_view">
             <Button
               size="xs"
@@ -154,9 +155,9 @@ function Content({
             </Button>
           </Permitted>
           <MenuButton entries={menuOf(actions.forAccount(account))}>{t`Actions`}</MenuButton>
-        </div>
+        </Group>
       </header>
-      <div key={id} className={classes.body}>
+      <Stack key={id} gap={8} className={classes.body}>
         <PanelCodes account={account} />
         <Permitted permission="consoles_view">
           <PanelConsole serverId={server.id} consoleId={account.console.id} name={account.console.name} />
@@ -166,7 +167,7 @@ function Content({
         </Permitted>
         <PanelFields account={account} />
         <PanelDuid id={id} />
-      </div>
+      </Stack>
     </>
   );
 }

@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { Box, Group, Stack } from '@mantine/core';
 import type { Account } from '#contract/http/accounts/account.ts';
 import { spacedCode } from '#domain/accounts/oneTimeCode.ts';
 import { CopyButton } from '#ui/copy/CopyButton.tsx';
@@ -15,10 +16,10 @@ export function PanelCodes({ account }: { account: Account }) {
   if (!psn && !ea) return null;
   return (
     <Section title={<Trans>One-time codes</Trans>}>
-      <div className={classes.codes}>
+      <Stack gap={4}>
         {psn ? <Code name="PSN" secret={psn} /> : null}
         {ea ? <Code name="EA" secret={ea} /> : null}
-      </div>
+      </Stack>
     </Section>
   );
 }
@@ -27,22 +28,24 @@ function Code({ name, secret }: { name: string; secret: string }) {
   const { t } = useLingui();
   const codes = useOneTimeCodes(secret);
   return (
-    <div className={classes.code} role="group" aria-label={t`${name} code`}>
-      <span className={classes.codeName}>{name}</span>
+    <Group gap="4px 8px" fz="sm" role="group" aria-label={t`${name} code`}>
+      <Box component="span" miw={32} c="dimmed">
+        {name}
+      </Box>
       {codes ? (
         <>
           <b className={classes.codeNow}>{spacedCode(codes.current)}</b>
           <CopyButton text={codes.current} label={t`Copy the ${name} code`} />
           <CodeCountdown secondsLeft={codes.secondsLeft} />
-          <span className={classes.codeNext}>
+          <Box component="span" c="dimmed">
             <Trans>then {spacedCode(codes.next)}</Trans>
-          </span>
+          </Box>
         </>
       ) : (
         <span className={classes.quiet}>
           <Trans>The secret is not valid.</Trans>
         </span>
       )}
-    </div>
+    </Group>
   );
 }

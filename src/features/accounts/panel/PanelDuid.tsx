@@ -1,8 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button } from '@mantine/core';
+import { Box, Button, Group } from '@mantine/core';
 import { IconFingerprint } from '@tabler/icons-react';
 import { useDuid } from '#data/accounts/mutations.ts';
 import { CopyButton } from '#ui/copy/CopyButton.tsx';
+import { Row } from '#ui/layout/flex.ts';
 import { useReason } from '#ui/states/ListStates.tsx';
 import { useUiContext } from '#ui/uiContext.ts';
 import classes from './Panel.module.css';
@@ -17,7 +18,7 @@ export function PanelDuid({ id }: { id: number }) {
   return (
     <Section title={<Trans>Device</Trans>}>
       {data === undefined ? (
-        <div className={classes.check}>
+        <Group gap="4px 12px" mt={8} fz="sm">
           <Button
             size="xs"
             variant="default"
@@ -29,17 +30,17 @@ export function PanelDuid({ id }: { id: number }) {
             <Trans>Show the DUID</Trans>
           </Button>
           <span role="status">{error ? <span className={classes.bad}>{reason}</span> : null}</span>
-        </div>
+        </Group>
       ) : (
-        <dl className={classes.fields}>
+        <Box component="dl" fz="sm">
           <div className={classes.field}>
             <dt>DUID</dt>
-            <dd className={classes.duid} aria-live="polite">
+            <Row component="dd" gap={4} wrap="nowrap" aria-live="polite">
               <code>{data}</code>
               <CopyButton text={data} label={t`Copy the DUID`} />
-            </dd>
+            </Row>
           </div>
-        </dl>
+        </Box>
       )}
     </Section>
   );

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button } from '@mantine/core';
+import { Box, Button } from '@mantine/core';
 import { useMemo } from 'react';
 import { z } from 'zod';
 import type { Account } from '#contract/http/accounts/account.ts';
@@ -36,11 +36,11 @@ export function PanelFields({ account }: { account: Account }) {
     const isProxy = all.some(({ key }) => key === 'proxy.ip');
     return (
       <Section key={key} title={all[0]?.group?.title ?? ''}>
-        <dl className={classes.fields}>
+        <Box component="dl" fz="sm">
           {shown.map((column) => (
             <Field key={column.key} column={column} account={account} />
           ))}
-        </dl>
+        </Box>
         {isProxy && account.proxy?.ip ? <ProxyCheck account={account} /> : null}
       </Section>
     );

@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro';
-import { Button } from '@mantine/core';
+import { Box, Button, Group } from '@mantine/core';
 import { IconPlugConnected } from '@tabler/icons-react';
 import type { Account } from '#contract/http/accounts/account.ts';
 import { useProxyCheck } from '#data/accounts/mutations.ts';
@@ -19,7 +19,7 @@ function Check({ id }: { id: number }) {
   const reason = useReason(error);
   const fault = useReason(data?.error ?? '');
   return (
-    <div className={classes.check}>
+    <Group gap="4px 12px" mt={8} fz="sm">
       <Button
         size="xs"
         variant="default"
@@ -34,9 +34,9 @@ function Check({ id }: { id: number }) {
         {error ? (
           <span className={classes.bad}>{reason}</span>
         ) : data?.valid ? (
-          <span className={classes.good}>
+          <Box component="span" c="var(--mantine-color-green-text)">
             <Trans>Account proxy valid</Trans>
-          </span>
+          </Box>
         ) : data ? (
           <span className={classes.bad}>
             <Trans>Account proxy invalid</Trans>
@@ -44,6 +44,6 @@ function Check({ id }: { id: number }) {
           </span>
         ) : null}
       </span>
-    </div>
+    </Group>
   );
 }

@@ -1,3 +1,4 @@
+import { Box, Group } from '@mantine/core';
 import { type ReactNode, useId } from 'react';
 import classes from './Panel.module.css';
 
@@ -12,14 +13,14 @@ export interface SectionProps {
 export function Section({ title, aside, children }: SectionProps) {
   const titleId = useId();
   return (
-    <section className={classes.section} aria-labelledby={titleId}>
-      <div className={classes.sectionHead}>
+    <Box component="section" pt={12} aria-labelledby={titleId}>
+      <Group gap="0 12px" justify="space-between" mih={24} mb={4}>
         <h3 id={titleId} className={classes.sectionTitle}>
           {title}
         </h3>
         {aside}
-      </div>
+      </Group>
       {children}
-    </section>
+    </Box>
   );
 }

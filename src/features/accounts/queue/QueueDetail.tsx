@@ -1,4 +1,5 @@
 import { Trans } from '@lingui/react/macro';
+import { Box, Group } from '@mantine/core';
 import type { ConsoleQueue, QueueEntry } from '#domain/consoles/queue.ts';
 import classes from './Queue.module.css';
 import type { QueueTexts } from './useQueueTexts.ts';
@@ -12,26 +13,26 @@ export interface QueueDetailProps {
 export function QueueDetail({ row, texts }: QueueDetailProps) {
   const { active, waiting } = row;
   return (
-    <div className={classes.detail}>
+    <Group gap="12px 48px" align="stretch" className={classes.detail}>
       {active.length > 0 ? (
         <section>
-          <h2 className={classes.title}>
+          <Box component="h2" mb={4} c="dimmed" fz="xs" fw={500}>
             <Trans>Now</Trans>
-          </h2>
+          </Box>
           <Entries entries={active} texts={texts} />
         </section>
       ) : null}
       <section>
-        <h2 className={classes.title}>
+        <Box component="h2" mb={4} c="dimmed" fz="xs" fw={500}>
           <Trans>Next</Trans>
-        </h2>
+        </Box>
         {waiting.length > 0 ? (
           <Entries entries={waiting} texts={texts} />
         ) : (
           <p>{texts.whenOf(row) || <Trans>No account waits for this console.</Trans>}</p>
         )}
       </section>
-    </div>
+    </Group>
   );
 }
 
@@ -46,7 +47,10 @@ function Entries({
     <ol data-points className={classes.entries}>
       {entries.map((entry) => (
         <li key={entry.account.id}>
-          {nameOf(entry)} <span className={classes.since}>{sinceOf(entry)}</span>
+          {nameOf(entry)}{' '}
+          <Box component="span" c="dimmed">
+            {sinceOf(entry)}
+          </Box>
         </li>
       ))}
     </ol>

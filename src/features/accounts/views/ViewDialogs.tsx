@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { ActionIcon, Checkbox, TextInput } from '@mantine/core';
+import { ActionIcon, Box, Checkbox, Text, TextInput } from '@mantine/core';
 import { IconPencil, IconStar, IconStarFilled, IconTrash } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { z } from 'zod';
@@ -16,6 +16,7 @@ import { ConfirmDialog } from '#ui/dialogs/ConfirmDialog.tsx';
 import { Dialog } from '#ui/dialogs/Dialog.tsx';
 import { FormDialog } from '#ui/form/FormDialog.tsx';
 import { tooltipProps } from '#ui/Tips/Tips.tsx';
+import { Row } from '#ui/layout/flex.ts';
 import { toast } from '#ui/toasts/toasts.tsx';
 import { useUiContext } from '#ui/uiContext.ts';
 import classes from './Views.module.css';
@@ -77,9 +78,9 @@ function SaveDialog({ grid, state, onSaved, onClose }: SaveDialogProps) {
         const { error: _, ...checkbox } = field('isDefault', { type: 'checkbox' });
         return (
           <>
-            <p className={classes.about}>
+            <Text c="dimmed">
               <Trans>Columns, filters and sort are saved for you, on all your devices.</Trans>
-            </p>
+            </Text>
             <TextInput data-autofocus autoComplete="off" {...field('name')} />
             <Checkbox {...checkbox} />
           </>
@@ -112,9 +113,9 @@ function ManageDialog({ grid, views, onClose }: ManageDialogProps) {
   return (
     <Dialog title={<Trans>Saved views</Trans>} size={460} onClose={onClose}>
       {views.length === 0 ? (
-        <p className={classes.about}>
+        <Text c="dimmed">
           <Trans>There are no saved views.</Trans>
-        </p>
+        </Text>
       ) : (
         <ul>
           {views.map((view) => (
@@ -149,13 +150,13 @@ function ViewLine({ grid, view, onRename, onDelete }: ViewLineProps) {
   const Star = isDefault ? IconStarFilled : IconStar;
   const starLabel = isDefault ? t`Do not show “${name}” at first` : t`Show “${name}” at first`;
   return (
-    <li className={classes.line}>
+    <Row component="li" gap={4} wrap="nowrap" className={classes.line}>
       <span className={classes.lineName}>
         {name}
         {isDefault ? (
-          <span className={classes.mark}>
+          <Box component="span" display="block" c="dimmed" fz="xs">
             <Trans>Default view</Trans>
-          </span>
+          </Box>
         ) : null}
       </span>
       <ActionIcon
@@ -183,7 +184,7 @@ function ViewLine({ grid, view, onRename, onDelete }: ViewLineProps) {
       >
         <IconTrash size={16} stroke={1.75} aria-hidden="true" />
       </ActionIcon>
-    </li>
+    </Row>
   );
 }
 

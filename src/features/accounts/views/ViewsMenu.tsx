@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { Text } from '@mantine/core';
 import {
   IconBookmark,
   IconBookmarks,
@@ -15,6 +16,7 @@ import { useViewChange } from '#data/views/mutations.ts';
 import type { MenuEntry } from '#ui/ContextMenu/entries.ts';
 import { MenuButton } from '#ui/ContextMenu/MenuButton.tsx';
 import { usePageDialog } from '#ui/dialogs/usePageDialog.ts';
+import { Row } from '#ui/layout/flex.ts';
 import { toast } from '#ui/toasts/toasts.tsx';
 import { lazyDialog } from '#ui/dialogs/lazyDialog.tsx';
 import { useUiContext } from '#ui/uiContext.ts';
@@ -108,8 +110,10 @@ export function ViewsMenu({ grid, layout, onApply }: ViewsMenuProps) {
         leftSection={<IconBookmarks size={16} stroke={1.75} aria-hidden="true" />}
       >
         {active ? (
-          <span className={classes.active}>
-            <span className={classes.name}>{active.name}</span>
+          <Row component="span" gap={6} wrap="nowrap" miw={0}>
+            <Text span inherit truncate maw={160}>
+              {active.name}
+            </Text>
             {isModified ? (
               <>
                 <span className={classes.dot} aria-hidden="true" />
@@ -118,7 +122,7 @@ export function ViewsMenu({ grid, layout, onApply }: ViewsMenuProps) {
                 </span>
               </>
             ) : null}
-          </span>
+          </Row>
         ) : (
           <Trans>Saved views</Trans>
         )}

@@ -10,6 +10,7 @@ import { type FieldFilter, filteredNames, formFields } from '#domain/configs/dra
 import { emptyFieldView, fieldFilter, type FieldView, isNarrowed } from '#domain/configs/builderRows.ts';
 import type { ListState } from '#domain/lists/state.ts';
 import { lazyDialog } from '#ui/dialogs/lazyDialog.tsx';
+import { Row } from '#ui/layout/flex.ts';
 import { Notice } from '#ui/states/Notice.tsx';
 import { NonePassing } from '#ui/table/NonePassing.tsx';
 import { toast } from '#ui/toasts/toasts.tsx';
@@ -102,13 +103,13 @@ export function BaseEditor({ schema, base, state }: BaseEditorProps) {
         title={
           <PageTitle
             figures={[
-              <span key="version" className={classes.version}>
+              <Row key="version" component="span" gap={8} wrap="nowrap">
                 {version === undefined ? (
                   <Trans>No script version</Trans>
                 ) : (
                   <Trans>Script version {version}</Trans>
                 )}
-              </span>,
+              </Row>,
               ...(edited.isDirty
                 ? [
                     <Plural

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { ActionIcon } from '@mantine/core';
+import { ActionIcon, Box } from '@mantine/core';
 import { IconArrowBackUp, IconX } from '@tabler/icons-react';
 import { memo } from 'react';
 import type { NamedField } from '#domain/configs/fields.ts';
@@ -39,9 +39,14 @@ function BaseRowOf({ field, value, loaded, refused, isReadOnly, onChange }: Base
         {category}
       </span>
       <span role="rowheader" className={classes.name}>
-        <span className={classes.title}>{title}</span>
+        <Box component="span" fw={500}>
+          {title}
+        </Box>
         <span className={classes.about} {...tooltipProps(description)}>
-          <code className={classes.key}>{name}</code> {description}
+          <Box component="code" mr={6}>
+            {name}
+          </Box>{' '}
+          {description}
         </span>
       </span>
       <span role="gridcell" className={classes.value}>

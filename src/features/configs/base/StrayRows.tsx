@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { useValueText } from '#entities/configs/texts.ts';
 import classes from './Base.module.css';
 
@@ -17,9 +17,9 @@ export function StrayRows({ values, isReadOnly, onChange }: StrayRowsProps) {
   const valueText = useValueText();
   return (
     <section className={classes.strays} aria-label={t`Values without a field`}>
-      <p className={classes.straysTitle}>
+      <Text mb={4}>
         <Trans>The schema no longer has these fields. Remove their values before saving.</Trans>
-      </p>
+      </Text>
       <ul>
         {values.map(([name, value, loaded]) => (
           <li key={name} data-removed={value === undefined || undefined}>

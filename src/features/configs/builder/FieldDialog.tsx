@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core';
+import { Checkbox, NativeSelect, Text, TextInput, Textarea } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import { z } from 'zod';
 import { type ConfigFields, configFieldTypes } from '#contract/http/configSchema.ts';
@@ -192,7 +192,7 @@ function ValueFields({ kit }: PartProps) {
         </div>
       ) : null}
       {isKept ? (
-        <p className={classes.note}>
+        <Text c="dimmed" fz="sm">
           {type === 'string' ? (
             <Trans>
               The limits of its length stay: {minimum || '…'} to {maximum || '…'}
@@ -202,7 +202,7 @@ function ValueFields({ kit }: PartProps) {
               Its limits stay: {minimum || '…'} to {maximum || '…'}
             </Trans>
           )}
-        </p>
+        </Text>
       ) : null}
     </>
   );

@@ -1,4 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Box } from '@mantine/core';
 import type { SchemaEffect } from '#contract/http/configSchema.ts';
 import { useConfigTypes } from '#entities/configs/useConfigTypes.ts';
 import { useValueText } from '#entities/configs/texts.ts';
@@ -50,11 +51,13 @@ export function PreviewDialog({ effects, titleOf, onSave, onClose }: PreviewDial
       <ul className={classes.list} aria-label={t`Affected configs`} tabIndex={0}>
         {effects.map(({ name, owner, type, removed: gone, invalid: wrong }, at) => (
           <li key={at} className={classes.config}>
-            <span className={classes.name}>{name}</span>
-            <span className={classes.note}>
+            <Box component="span" fw={500}>
+              {name}
+            </Box>
+            <Box component="span" c="dimmed">
               {typeOf({ type })}
               {owner === null ? null : ` · ${owner}`}
-            </span>
+            </Box>
             {gone.length > 0 ? (
               <span className={classes.line}>
                 <Trans>Vanish: {gone.map(titleOf).join(', ')}</Trans>

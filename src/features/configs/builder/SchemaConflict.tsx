@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { Box } from '@mantine/core';
 import type { ConfigField } from '#contract/http/configSchema.ts';
 import type { Difference } from '#domain/configs/difference.ts';
 import { isSameData } from '#domain/sameData.ts';
@@ -62,7 +63,9 @@ export function SchemaConflict({ conflict, onSave, onClose }: SchemaConflictProp
           <span className={classes.facts}>
             {different.map((key) => (
               <span key={key}>
-                <span className={classes.term}>{key === 'enum' ? names.items : names[key]}:</span>{' '}
+                <Box component="span" c="dimmed">
+                  {key === 'enum' ? names.items : names[key]}:
+                </Box>{' '}
                 {textOf(field, key)}
               </span>
             ))}

@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { Box, Button } from '@mantine/core';
+import { Box, Button, Group } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
 import type { ConfigData } from '#contract/http/configSchema.ts';
 import type { ImportFault, ImportResult as Result } from '#domain/configs/configFile.ts';
@@ -57,7 +57,7 @@ export function ImportResult({ name, result, onContinue }: ImportResultProps) {
         </Box>
       ) : null}
       {count > 0 ? (
-        <div className={classes.more}>
+        <Group gap={8} justify="space-between" className={classes.more}>
           <span>
             {faults.length > 0 ? (
               <Trans>A file with problems cannot be saved as it is.</Trans>
@@ -72,7 +72,7 @@ export function ImportResult({ name, result, onContinue }: ImportResultProps) {
               <Trans>Continue in the form</Trans>
             )}
           </Button>
-        </div>
+        </Group>
       ) : null}
     </div>
   );

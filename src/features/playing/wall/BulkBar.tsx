@@ -1,5 +1,5 @@
 import { useAtom } from 'jotai';
-import { Button } from '@mantine/core';
+import { Box, Button, Group } from '@mantine/core';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useMemo } from 'react';
 import { offlineReason, offlineText } from '#data/errors/describe.ts';
@@ -48,10 +48,10 @@ export function BulkBar({ parts, rights, canConnectHere, changeAsync }: BulkBarP
   };
   const offered = bulkActions.filter((name) => rights[name] && (name !== 'connect' || canConnectHere));
   const bar = (
-    <div className={classes.bar} role="toolbar" aria-label={t`Selected consoles`}>
-      <span className={classes.count} role="status">
+    <Group gap={8} className={classes.bar} role="toolbar" aria-label={t`Selected consoles`}>
+      <Box component="span" miw={96} fw={600} role="status">
         <Plural value={selected} one="# selected" other="# selected" />
-      </span>
+      </Box>
       <Button
         size="xs"
         variant="default"
@@ -80,7 +80,7 @@ export function BulkBar({ parts, rights, canConnectHere, changeAsync }: BulkBarP
       <Button size="xs" className={classes.done ?? ''} onClick={() => setSelection(null)}>
         <Trans>Done</Trans>
       </Button>
-    </div>
+    </Group>
   );
   return (
     <>

@@ -1,6 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { Plural, useLingui } from '@lingui/react/macro';
+import { Box, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { GameConsole } from '#contract/http/consoles.ts';
 import { useConsoleLookup } from '#data/bulk/lookup.ts';
@@ -19,7 +20,6 @@ import {
 import type { PendingChange } from '#domain/consoles/pending.ts';
 import { useUiContext } from '#ui/uiContext.ts';
 import { ConfirmDialog } from '#ui/dialogs/ConfirmDialog.tsx';
-import classes from './BulkBar.module.css';
 import { bulkLabels } from './labels.ts';
 
 /** Pause between two consoles, milliseconds: as between two servers. */
@@ -100,16 +100,16 @@ export function BulkConsolesDialog({
       {outcomes[action](count)}
       {left > 0 ? (
         <>
-          <p className={classes.left}>
+          <Text mt={12} mb={4}>
             <Plural value={left} one="# is skipped:" other="# are skipped:" />
-          </p>
-          <ul data-points className={classes.reasons}>
+          </Text>
+          <Box data-points component="ul" c="dimmed">
             {skipped.map(({ reason, count: times }) => (
               <li key={reason}>
                 {t(reasons[reason])} <b>{times}</b>
               </li>
             ))}
-          </ul>
+          </Box>
         </>
       ) : null}
     </ConfirmDialog>

@@ -1,4 +1,4 @@
-import { ActionIcon, Checkbox, Popover } from '@mantine/core';
+import { ActionIcon, Checkbox, Popover, Text } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconListCheck } from '@tabler/icons-react';
 import type { Server } from '#contract/http/servers.ts';
@@ -64,9 +64,9 @@ export function ChooseServers({ servers, chosen, onChange }: ChooseServersProps)
             </fieldset>
           );
         })}
-        <p className={classes.note}>
+        <Text c="dimmed" fz="xs">
           <Trans>Shows their consoles together, grouped by server.</Trans>
-        </p>
+        </Text>
       </Popover.Dropdown>
     </Popover>
   );

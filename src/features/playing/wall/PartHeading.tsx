@@ -2,6 +2,7 @@ import { Plural } from '@lingui/react/macro';
 import { countParts } from '#domain/consoles/select.ts';
 import { serverName } from '#domain/servers/rules.ts';
 import { ServerState } from '#entities/servers/ServerState.tsx';
+import { Row } from '#ui/layout/flex.ts';
 import type { WallPart } from './parts.ts';
 import classes from './Wall.module.css';
 
@@ -9,7 +10,7 @@ import classes from './Wall.module.css';
 export function PartHeading({ server, consoles }: WallPart) {
   const { failed } = countParts(consoles);
   return (
-    <header className={classes.partHead}>
+    <Row component="header" gap={12} wrap="nowrap" className={classes.partHead}>
       <h2 className={classes.partTitle}>
         <span className={classes.partGroup}>{server.group.name} / </span>
         {serverName(server)}
@@ -23,6 +24,6 @@ export function PartHeading({ server, consoles }: WallPart) {
           <Plural value={failed} one="# failed" other="# failed" />
         </span>
       ) : null}
-    </header>
+    </Row>
   );
 }

@@ -1,6 +1,8 @@
 import { Trans } from '@lingui/react/macro';
+import { Box } from '@mantine/core';
 import { Fragment, type ReactNode } from 'react';
 import type { ConsoleCounts } from '#domain/consoles/select.ts';
+import { Row } from '#ui/layout/flex.ts';
 import classes from './Wall.module.css';
 
 export interface WallTitleProps {
@@ -13,9 +15,9 @@ export interface WallTitleProps {
 export function WallTitle({ counts, variant }: WallTitleProps) {
   if (counts === null) {
     return (
-      <h1 className={classes.title}>
+      <Row component="h1" gap="0 12px" className={classes.title}>
         <Trans>Select server first</Trans>
-      </h1>
+      </Row>
     );
   }
   const total = { key: 'total', word: <Trans>Total</Trans>, count: counts?.total };
@@ -29,10 +31,10 @@ export function WallTitle({ counts, variant }: WallTitleProps) {
           { key: 'closed', word: <Trans>Closed</Trans>, count: counts?.closed },
         ];
   return (
-    <h1 className={classes.title}>
-      <span className={classes.titleWord}>
+    <Row component="h1" gap="0 12px" className={classes.title}>
+      <Box component="span" fw={600}>
         <Trans>Server consoles</Trans>:
-      </span>{' '}
+      </Box>{' '}
       {figures.map(({ key, word, count }, index) => (
         <Fragment key={key}>
           <span className={classes.figure} data-figure={key} data-some={(count ?? 0) > 0 || undefined}>
@@ -41,6 +43,6 @@ export function WallTitle({ counts, variant }: WallTitleProps) {
           {index < figures.length - 1 ? <span className="dugout-hidden">; </span> : null}
         </Fragment>
       ))}
-    </h1>
+    </Row>
   );
 }

@@ -1,4 +1,4 @@
-import { ActionIcon, NativeSelect, SegmentedControl, Slider, useMantineTheme } from '@mantine/core';
+import { ActionIcon, Group, NativeSelect, SegmentedControl, Slider, useMantineTheme } from '@mantine/core';
 import { useLingui } from '@lingui/react/macro';
 import { useAtom } from 'jotai';
 import {
@@ -58,7 +58,7 @@ export const WallToolbar = memo(function WallToolbar({
     </span>
   );
   return (
-    <div className={classes.toolbar} role="toolbar" aria-label={t`View`}>
+    <Group gap={8} className={classes.toolbar} role="toolbar" aria-label={t`View`}>
       <div className={classes.filters} {...tooltipProps(t`Filter consoles`, pageKeys.filter)}>
         <SegmentedControl
           size="xs"
@@ -88,7 +88,7 @@ export const WallToolbar = memo(function WallToolbar({
           data={wallSorts.map((value) => ({ value, label: t(sortLabels[value]) }))}
         />
       </div>
-      <div className={classes.size}>
+      <Group gap={8} wrap="nowrap" className={classes.size}>
         <IconPhoto size={16} aria-hidden="true" />
         <Slider
           className={classes.slider ?? ''}
@@ -125,7 +125,7 @@ export const WallToolbar = memo(function WallToolbar({
         >
           <IconLayoutBottombar size={16} aria-hidden="true" />
         </ActionIcon>
-      </div>
+      </Group>
       {canSelect ? (
         <ActionIcon
           variant={isSelecting ? 'filled' : 'default'}
@@ -140,6 +140,6 @@ export const WallToolbar = memo(function WallToolbar({
           <IconCheckbox size={16} aria-hidden="true" />
         </ActionIcon>
       ) : null}
-    </div>
+    </Group>
   );
 });

@@ -1,6 +1,6 @@
 import { plural } from '@lingui/core/macro';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { Box, Button, FileButton, Group, Textarea } from '@mantine/core';
+import { Box, Button, FileButton, Group, Text, Textarea } from '@mantine/core';
 import { IconFileSpreadsheet } from '@tabler/icons-react';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { useAddProxies } from '#data/proxies/mutations.ts';
@@ -96,7 +96,9 @@ export function AddCsvDialog({ onClose }: { onClose: () => void }) {
           />
         ) : null}
         {fileName !== null && text.length > maxShownText ? (
-          <p className={classes.hint}>{fileName}</p>
+          <Text mt={8} c="dimmed" fz="xs">
+            {fileName}
+          </Text>
         ) : (
           <Textarea
             mt="md"
@@ -111,7 +113,7 @@ export function AddCsvDialog({ onClose }: { onClose: () => void }) {
             onChange={({ currentTarget }) => setText(currentTarget.value)}
           />
         )}
-        <div role="status" className={classes.hint}>
+        <Box role="status" mt={8} c="dimmed" fz="xs">
           {text === '' ? null : <Plural value={count} one="# proxy found" other="# proxies found" />}
           {repeated > 0 ? (
             <>
@@ -124,7 +126,7 @@ export function AddCsvDialog({ onClose }: { onClose: () => void }) {
               <Plural value={leftOut.length} one="# row is left out:" other="# rows are left out:" />
             </p>
           ) : null}
-        </div>
+        </Box>
         <LeftOut rows={leftOut} />
         <Problem>{problem ?? (error === null ? null : reason)}</Problem>
         <Group justify="flex-end" mt="md" gap={8}>

@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { Select } from '@mantine/core';
+import { Box, Select, Text } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import { type Proxy, proxySources } from '#contract/http/proxies.ts';
 import { useAccounts } from '#data/accounts/hooks.ts';
@@ -16,7 +16,6 @@ import { ConfirmDialog } from '#ui/dialogs/ConfirmDialog.tsx';
 import { useReason } from '#ui/states/ListStates.tsx';
 import { useUiContext } from '#ui/uiContext.ts';
 import { stateNames } from '../labels.ts';
-import classes from '../Proxies.module.css';
 import { useBulkParts } from './useBulkParts.ts';
 
 export interface ChangeDialogProps {
@@ -112,7 +111,7 @@ export function ChangeDialog({ proxyId, proxies, onClose }: ChangeDialogProps) {
         ) : query.isPending ? (
           <Trans>Loading…</Trans>
         ) : (
-          <ul data-points className={classes.facts}>
+          <Box data-points component="ul" mt={12} fz="sm">
             {asProxy > 0 ? (
               <li>
                 <Plural
@@ -136,7 +135,7 @@ export function ChangeDialog({ proxyId, proxies, onClose }: ChangeDialogProps) {
                 <Trans>No account uses it</Trans>
               </li>
             ) : null}
-          </ul>
+          </Box>
         )}
       </div>
       <Select
@@ -151,9 +150,9 @@ export function ChangeDialog({ proxyId, proxies, onClose }: ChangeDialogProps) {
         comboboxProps={{ withinPortal: true }}
       />
       {to ? (
-        <p className={classes.hint}>
+        <Text mt={8} c="dimmed" fz="xs">
           <Trans>State of the new proxy: {t(stateNames[stateOf(to, now)])}</Trans>
-        </p>
+        </Text>
       ) : null}
     </ConfirmDialog>
   );

@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { Button, Group, Radio, Stack } from '@mantine/core';
+import { Box, Button, Group, Radio, Stack } from '@mantine/core';
 import { useState } from 'react';
 import { type ProxySource, proxySources } from '#contract/http/proxies.ts';
 import { useImportProxies } from '#data/proxies/mutations.ts';
@@ -8,7 +8,6 @@ import { Problem } from '#ui/dialogs/Problem.tsx';
 import { useDialogCall } from '#ui/dialogs/useDialogCall.tsx';
 import { useReason } from '#ui/states/ListStates.tsx';
 import { useUiContext } from '#ui/uiContext.ts';
-import classes from '../Proxies.module.css';
 
 interface Result {
   found?: number | undefined;
@@ -79,7 +78,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
 
 function Found({ result: { found, created, duplicates, invalid = 0 } }: { result: Result }) {
   return (
-    <ul data-points className={classes.facts}>
+    <Box data-points component="ul" mt={12} fz="sm">
       {found === undefined ? null : (
         <li>
           <Plural value={found} one="# proxy found" other="# proxies found" />
@@ -102,6 +101,6 @@ function Found({ result: { found, created, duplicates, invalid = 0 } }: { result
           />
         </li>
       ) : null}
-    </ul>
+    </Box>
   );
 }

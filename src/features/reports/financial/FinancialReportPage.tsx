@@ -1,4 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Stack } from '@mantine/core';
 import { IconReportMoney, IconReportOff } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { useListState } from '#data/lists/useListState.ts';
@@ -111,7 +112,7 @@ export function FinancialReportPage() {
           title={<Trans>Nothing was delivered: {name}</Trans>}
         />
       ) : (
-        <div className={classes.content}>
+        <Stack gap={16} className={classes.content}>
           <ReportSums
             report={report}
             comparison={comparison}
@@ -119,7 +120,7 @@ export function FinancialReportPage() {
           />
           <ReportChart month={loaded} report={report} compared={otherReport} />
           <ReportTable report={report} label={t`Days of ${name}`} />
-        </div>
+        </Stack>
       )}
     </TablePage>
   );

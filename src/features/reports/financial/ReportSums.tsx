@@ -9,6 +9,7 @@ import {
   type MonthComparison,
 } from '#domain/reports/financial.ts';
 import type { MoneySign } from '#domain/format/money.ts';
+import { Row } from '#ui/layout/flex.ts';
 import classes from './Financial.module.css';
 import { figureLabels } from './labels.ts';
 import { useEur } from './useEur.ts';
@@ -80,11 +81,11 @@ function Change({
       : i18n.number(share, { style: 'percent', maximumFractionDigits: 1, signDisplay: 'exceptZero' });
   return (
     <>
-      <p className={classes.change}>
+      <Row component="p" gap={4} wrap="nowrap" fz="sm" fw={500}>
         <Icon size={16} stroke={2} aria-hidden="true" />
         {textOf(key, change, 'always')}
         {percent === null ? null : <span> ({percent})</span>}
-      </p>
+      </Row>
       <p className={classes.before}>
         <Trans>
           {comparedName}: {value}

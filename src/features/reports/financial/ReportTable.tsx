@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { Box } from '@mantine/core';
 import type { FinancialReport } from '#contract/http/reports.ts';
 import { figureKeys, type Figures, figuresOf } from '#domain/reports/financial.ts';
 import { dayText } from '#domain/tables/dayRange.ts';
@@ -25,7 +26,12 @@ export function ReportTable({ report, label }: { report: FinancialReport; label:
             {figureKeys.map((key) => (
               <th key={key} scope="col">
                 {t(figureLabels[key])}
-                {key === 'coins' ? null : <span className={classes.unit}> EUR</span>}
+                {key === 'coins' ? null : (
+                  <Box component="span" fw={400}>
+                    {' '}
+                    EUR
+                  </Box>
+                )}
               </th>
             ))}
           </tr>

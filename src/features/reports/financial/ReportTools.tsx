@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { ActionIcon, Button, Select } from '@mantine/core';
+import { ActionIcon, Button, Group, Select } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight, IconDownload, IconReportMoney } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { type Month, monthOf, monthPlus, reportMonths } from '#domain/reports/months.ts';
@@ -55,7 +55,7 @@ export function ReportTools({ today, months, isLoading, onLoad, onExport }: Repo
     <>
       {preset(t`This month`, current)}
       {preset(t`Last month`, monthPlus(current, -1))}
-      <div className={classes.month}>
+      <Group gap={4} wrap="nowrap">
         {step(t`Previous month`, -1, IconChevronLeft)}
         <Select
           className={classes.select ?? ''}
@@ -68,7 +68,7 @@ export function ReportTools({ today, months, isLoading, onLoad, onExport }: Repo
           onChange={(month) => month !== null && month !== chosen && months.choose(month)}
         />
         {step(t`Next month`, 1, IconChevronRight)}
-      </div>
+      </Group>
       <Button
         size="xs"
         loading={isLoading}

@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
+import { Box } from '@mantine/core';
 import { lockedShare, type SummaryFigures } from '#domain/reports/summary.ts';
 import classes from './Summary.module.css';
 
@@ -13,10 +14,10 @@ export function LockedBar({ figures }: { figures: SummaryFigures }) {
       <span className={classes.track} aria-hidden="true">
         <span className={classes.locked} style={{ width: `${share * 100}%` }} />
       </span>
-      <span className={classes.percent}>
+      <Box component="span" miw={40} fw={400}>
         <span className="dugout-hidden">{t`Locked:`} </span>
         {percent}
-      </span>
+      </Box>
     </span>
   );
 }

@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { Button } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { IconDownload, IconRefresh, IconServerOff, IconZoomQuestion } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { useListState } from '#data/lists/useListState.ts';
@@ -143,9 +143,9 @@ export function ServersSummaryPage() {
             isExact={isExact}
             hasLinks={rights.accounts}
           />
-          <p className={classes.note}>
+          <Text mt={8} c="dimmed" fz="sm">
             <Trans>Locked accounts have a ban, closed accounts are done.</Trans>
-          </p>
+          </Text>
         </>
       )}
     </TablePage>

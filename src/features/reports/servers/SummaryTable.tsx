@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { Box } from '@mantine/core';
 import { IconChevronRight } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import type { ServerSummary } from '#contract/http/reports.ts';
@@ -54,7 +55,9 @@ export function SummaryTable(props: SummaryTableProps) {
                   >
                     <IconChevronRight size={16} stroke={2} aria-hidden="true" />
                     <span>{group.name}</span>
-                    <span className={classes.count}>{group.servers.length}</span>
+                    <Box component="span" c="dimmed" fw={400}>
+                      {group.servers.length}
+                    </Box>
                   </button>
                 </th>
                 <Figures {...props} name={group.name} figures={group} servers={group.servers} />

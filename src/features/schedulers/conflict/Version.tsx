@@ -1,8 +1,10 @@
 import { Trans } from '@lingui/react/macro';
+import { Box } from '@mantine/core';
 import { clockOf } from '#domain/gantt/axis.ts';
 import type { RowBar } from '#domain/schedule/diff.ts';
 import { dayHours } from '#domain/schedule/types.ts';
 import { VersionOption } from '#ui/conflict/VersionsRow.tsx';
+import { Row } from '#ui/layout/flex.ts';
 import { configColor } from '../palette.ts';
 import classes from './Conflict.module.css';
 
@@ -25,14 +27,14 @@ export function Version({ group, label, bars, nameOf, isAsBefore, isChosen, onCh
   return (
     <VersionOption className={classes.version}>
       <input type="radio" name={group} checked={isChosen} onChange={onChoose} />
-      <span className={classes.label}>
+      <Row component="span" gap={8} wrap="nowrap" align="baseline" fz="sm">
         <b>{label}</b>
         {isAsBefore ? (
-          <span className={classes.before}>
+          <Box component="span" c="dimmed" fz="xs" fw={400}>
             <Trans>as before</Trans>
-          </span>
+          </Box>
         ) : null}
-      </span>
+      </Row>
       <span className={classes.strip} aria-hidden="true">
         {bars.map(({ configId, start, end }) => (
           <span

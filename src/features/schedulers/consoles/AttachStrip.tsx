@@ -1,5 +1,5 @@
 import { Plural, Trans } from '@lingui/react/macro';
-import { Button } from '@mantine/core';
+import { Box, Button, Group } from '@mantine/core';
 import { IconCalendarPlus } from '@tabler/icons-react';
 import type { Scheduler } from '#contract/http/schedulers.ts';
 import { idFromQuery } from '#entities/servers/useServerQuery.ts';
@@ -33,13 +33,13 @@ export function AttachStrip({ consoles, schedulers }: AttachStripProps) {
       close();
     }, reportError);
   return (
-    <div className={classes.strip} role="status">
+    <Group gap="6px 10px" className={classes.strip} role="status">
       <IconCalendarPlus size={16} stroke={1.75} aria-hidden="true" />
-      <span className={classes.stripText}>
+      <Box component="span" miw={160} flex={1}>
         <Trans>
           Select the consoles for <b>{name}</b>.
         </Trans>
-      </span>
+      </Box>
       <Button size="xs" disabled={count === 0 || isOffline} onClick={attachNow}>
         {count === 0 ? (
           <Trans>Attach</Trans>
@@ -50,6 +50,6 @@ export function AttachStrip({ consoles, schedulers }: AttachStripProps) {
       <Button size="xs" variant="default" onClick={close}>
         <Trans>Later</Trans>
       </Button>
-    </div>
+    </Group>
   );
 }

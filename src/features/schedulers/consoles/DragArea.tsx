@@ -10,6 +10,7 @@ import {
 } from '@dnd-kit/core';
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
+import { Group } from '@mantine/core';
 import { IconCalendarWeek } from '@tabler/icons-react';
 import { useAtom } from 'jotai';
 import { type ReactNode, useState } from 'react';
@@ -103,11 +104,11 @@ export function DragArea({ rows, chosen, schedulers, onDrop, children }: DragAre
       {children}
       <DragOverlay dropAnimation={null} style={overlayStyle}>
         {dragged ? (
-          <div className={classes.dragged}>
+          <Group gap={4} wrap="nowrap" className={classes.dragged}>
             <IconCalendarWeek size={16} stroke={1.75} aria-hidden="true" />
             <span className={classes.chipName}>{dragged.name}</span>
             {count > 1 ? <span className={classes.count}>{count}</span> : null}
-          </div>
+          </Group>
         ) : null}
       </DragOverlay>
     </DndContext>

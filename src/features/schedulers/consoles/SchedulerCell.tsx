@@ -1,11 +1,13 @@
 import { useDroppable } from '@dnd-kit/core';
 import { Trans, useLingui } from '@lingui/react/macro';
+import { Box } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { useAtomValue } from 'jotai';
 import { useCallback } from 'react';
 import type { ConsoleScheduler } from '#contract/http/schedulers.ts';
 import { useRights } from '#data/session/rights.ts';
 import { tooltipProps } from '#ui/Tips/Tips.tsx';
+import { Row } from '#ui/layout/flex.ts';
 import { useUiContext } from '#ui/uiContext.ts';
 import { dropTargetsAtom } from './atoms.ts';
 import classes from './ConsoleSchedulersPage.module.css';
@@ -28,11 +30,11 @@ export function SchedulerCell({ row }: { row: ConsoleScheduler }) {
   const name = scheduler?.name ?? '';
   const label = t`Detach ${name} from ${gameConsole}`;
   return (
-    <span ref={ref} className={classes.cell} data-target={isTarget || undefined}>
+    <Row ref={ref} component="span" gap={0} wrap="nowrap" miw={0} data-target={isTarget || undefined}>
       {scheduler === null ? (
-        <span className={classes.quiet}>
+        <Box component="span" c="dimmed">
           <Trans>Not attached</Trans>
-        </span>
+        </Box>
       ) : (
         <span className={classes.chip}>
           <span className={classes.chipName} {...tooltipProps(name)}>
@@ -54,6 +56,6 @@ export function SchedulerCell({ row }: { row: ConsoleScheduler }) {
           ) : null}
         </span>
       )}
-    </span>
+    </Row>
   );
 }

@@ -1,6 +1,6 @@
 import { useDraggable } from '@dnd-kit/core';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { ActionIcon, Anchor, Skeleton } from '@mantine/core';
+import { ActionIcon, Anchor, Box, Skeleton } from '@mantine/core';
 import { IconCalendarPlus, IconGripVertical } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
@@ -8,6 +8,7 @@ import type { Scheduler } from '#contract/http/schedulers.ts';
 import { pathTo } from '#domain/access/paths.ts';
 import { rank } from '#domain/search/rank.ts';
 import type { ListState } from '#domain/lists/state.ts';
+import { Column, Row } from '#ui/layout/flex.ts';
 import { ListPending } from '#ui/states/ListStates.tsx';
 import { Permitted } from '#ui/Permitted.tsx';
 import { tooltipProps } from '#ui/Tips/Tips.tsx';
@@ -39,10 +40,10 @@ export function SchedulerList({ schedulers, state, selected, isDisabled, onAttac
   const shown = query.trim() === '' ? all : rank(all, query, read);
   return (
     <aside className={classes.side} aria-label={t`My schedulers`}>
-      <header className={classes.sideHead}>
-        <h2 className={classes.sideTitle}>
+      <Row component="header" gap={12} wrap="nowrap" mih={30}>
+        <Box component="h2" flex="none" fz="md" fw={600}>
           <Trans>My schedulers</Trans>
-        </h2>
+        </Box>
         {all.length < searchFrom ? null : (
           <SearchBox
             value={query}
@@ -52,7 +53,7 @@ export function SchedulerList({ schedulers, state, selected, isDisabled, onAttac
             className={classes.sideSearch ?? ''}
           />
         )}
-      </header>
+      </Row>
       {!schedulers ? (
         <ListPending state={state} skeleton={<Skeleton height={48} radius={8} />} />
       ) : schedulers.length === 0 ? (
@@ -65,7 +66,7 @@ export function SchedulerList({ schedulers, state, selected, isDisabled, onAttac
           </Permitted>
         </p>
       ) : (
-        <ul className={classes.items}>
+        <Column component="ul" gap={6} className={classes.items}>
           {shown.map((scheduler) => (
             <Item
               key={scheduler.id}
@@ -75,7 +76,7 @@ export function SchedulerList({ schedulers, state, selected, isDisabled, onAttac
               onAttach={onAttach}
             />
           ))}
-        </ul>
+        </Column>
       )}
       {all.length > 0 && shown.length === 0 ? (
         <p className={classes.note}>
@@ -109,7 +110,7 @@ function Item({ scheduler, selected, isDisabled, onAttach }: ItemProps) {
       {...listeners}
     >
       <IconGripVertical className={classes.grip} size={16} stroke={1.75} aria-hidden="true" />
-      <span className={classes.itemText}>
+      <Box component="span" miw={0} flex={1} lh={1.35}>
         <span className={classes.itemName} {...tooltipProps(name)}>
           {name}
         </span>
@@ -118,7 +119,7 @@ function Item({ scheduler, selected, isDisabled, onAttach }: ItemProps) {
             {description}
           </span>
         )}
-      </span>
+      </Box>
       <ActionIcon
         className={classes.itemButton ?? ''}
         size={28}

@@ -1,11 +1,11 @@
 import { useLingui } from '@lingui/react/macro';
+import { Box } from '@mantine/core';
 import type { ConsoleScheduler } from '#contract/http/schedulers.ts';
 import { useRights } from '#data/session/rights.ts';
 import { attachedState } from '#domain/schedule/consoleRules.ts';
 import { StateBadge } from '#ui/StateBadge/StateBadge.tsx';
 import { Toggle } from '#ui/Toggle/Toggle.tsx';
 import { useUiContext } from '#ui/uiContext.ts';
-import classes from './ConsoleSchedulersPage.module.css';
 import { useStateTexts } from './stateTexts.ts';
 import { useAttachments } from './useAttachments.ts';
 
@@ -17,7 +17,12 @@ export function StateCell({ row }: { row: ConsoleScheduler }) {
   const { switchNow } = useAttachments();
   const texts = useStateTexts();
   const state = attachedState(row);
-  if (state === 'unknown') return <span className={classes.quiet}>{texts.unknown}</span>;
+  if (state === 'unknown')
+    return (
+      <Box component="span" c="dimmed">
+        {texts.unknown}
+      </Box>
+    );
   if (!attach)
     return <StateBadge tone={state === 'enabled' ? 'positive' : 'secondary'}>{texts[state]}</StateBadge>;
   const gameConsole = row.consoleName.toUpperCase();

@@ -1,9 +1,10 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { UnstyledButton } from '@mantine/core';
+import { Box, UnstyledButton } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
 import type { CSSProperties } from 'react';
 import type { ScheduleReport } from '#domain/schedule/check.ts';
 import type { Bar, Bars } from '#domain/schedule/types.ts';
+import { Column } from '#ui/layout/flex.ts';
 import { configColor } from '../palette.ts';
 import classes from './ChecksPanel.module.css';
 import type { Editor } from './editor.ts';
@@ -53,16 +54,18 @@ export function ChecksPanel({ editor, report, texts, onShow }: ChecksPanelProps)
         )}
       </section>
       {wrong.length > 0 ? (
-        <ul className={classes.faults}>
+        <Column component="ul" gap={4}>
           {wrong.slice(0, 20).map((bar) => (
             <li key={bar.id}>
               <UnstyledButton className={classes.fault ?? ''} onClick={() => onShow(bar)}>
                 {texts.bar(bar)}
-                <span className={classes.reason}>{faults.get(bar.id)}</span>
+                <Box component="span" display="block" c="var(--mantine-color-error)">
+                  {faults.get(bar.id)}
+                </Box>
               </UnstyledButton>
             </li>
           ))}
-        </ul>
+        </Column>
       ) : null}
       {totals ? (
         <>
@@ -83,9 +86,9 @@ export function ChecksPanel({ editor, report, texts, onShow }: ChecksPanelProps)
               );
             })}
           </ul>
-          <h3 className={classes.heading}>
+          <Box component="h3" mt={4} fz="sm" fw={600}>
             <Trans>Accounts</Trans>
-          </h3>
+          </Box>
           <p>
             {totals.idleSlots.length === 0 ? (
               <Trans>Every account has hours.</Trans>

@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { Box, Text } from '@mantine/core';
 import { IconPuzzle } from '@tabler/icons-react';
 import { type CSSProperties, type PointerEvent, type RefObject, useEffect, useId, useState } from 'react';
 import { configKeys } from '#data/configs/keys.ts';
@@ -6,6 +7,7 @@ import { useOwnConfigs } from '#data/configs/queries.ts';
 import { useListState } from '#data/lists/useListState.ts';
 import type { ScheduleReport } from '#domain/schedule/check.ts';
 import { SearchBox } from '#ui/Toolbar/SearchBox.tsx';
+import { Column, Row } from '#ui/layout/flex.ts';
 import { ListPending } from '#ui/states/ListStates.tsx';
 import { configColor } from '../palette.ts';
 import { type Gesture, followPress, isDragging, stopScrolling } from './chart/press.ts';
@@ -63,9 +65,9 @@ export function ConfigList({ editor, report, chart, searchInput }: ConfigListPro
 
   return (
     <aside className={classes.root} aria-labelledby={heading}>
-      <h2 id={heading} className={classes.title}>
+      <Box id={heading} component="h2" fz="sm" fw={600} lh="18px">
         <Trans>My configs</Trans>
-      </h2>
+      </Box>
       <SearchBox
         value={search}
         onChange={setSearch}
@@ -85,12 +87,12 @@ export function ConfigList({ editor, report, chart, searchInput }: ConfigListPro
       {!found ? (
         <ListPending state={state} />
       ) : found.length === 0 ? (
-        <p className={classes.empty}>
+        <Row component="p" gap={8} wrap="nowrap" c="dimmed" fz="sm">
           <IconPuzzle size={18} aria-hidden="true" />
           {own?.length === 0 ? <Trans>There are no configs yet.</Trans> : <Trans>Nothing was found</Trans>}
-        </p>
+        </Row>
       ) : (
-        <ul ref={setList} className={classes.list}>
+        <Column ref={setList} component="ul" gap={4} className={classes.list}>
           {found.map(({ id, name }) => {
             const sum = hours.get(id);
             const planned = sum === undefined ? null : i18n.number(sum);
@@ -112,13 +114,15 @@ export function ConfigList({ editor, report, chart, searchInput }: ConfigListPro
                   }}
                 >
                   <span className={classes.swatch} aria-hidden="true" />
-                  <span className={classes.name}>{name}</span>
+                  <Text span inherit truncate flex={1}>
+                    {name}
+                  </Text>
                   {planned === null ? null : <span className={classes.hours}>{t`${planned} h`}</span>}
                 </button>
               </li>
             );
           })}
-        </ul>
+        </Column>
       )}
     </aside>
   );

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Box, Button, Text } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconFileDownload, IconTimeline } from '@tabler/icons-react';
 import { Link } from 'react-router';
@@ -8,6 +8,7 @@ import { useAccountLogs } from '#entities/accounts/useAccountLogs.ts';
 import { GanttSwatch } from '#ui/Gantt/GanttSwatch.tsx';
 import { stateOf, toneOf } from '#ui/Gantt/variants.ts';
 import { Permitted } from '#ui/Permitted.tsx';
+import { Row } from '#ui/layout/flex.ts';
 import { useUiContext } from '#ui/uiContext.ts';
 import type { PlanLabels } from './labels.ts';
 import classes from './PlanHistory.module.css';
@@ -25,9 +26,9 @@ export function Deviations({ deviations, labels, showsConsole }: DeviationsProps
   const { t } = useLingui();
   if (deviations.length === 0)
     return (
-      <p className={classes.quiet}>
+      <Text c="dimmed">
         <Trans>Everything was played as planned.</Trans>
-      </p>
+      </Text>
     );
   return (
     <ul aria-label={t`Not as planned`}>
@@ -52,15 +53,20 @@ function DeviationRow({ deviation, labels, showsConsole }: DeviationRowProps) {
   const reason = planned && labels.reasonOf(planned);
   const date = dateOf(start, timezone);
   return (
-    <li className={classes.deviation}>
-      <span className={classes.kind}>
+    <Row component="li" gap="4px 12px" className={classes.deviation}>
+      <Row component="span" gap={6} wrap="nowrap" miw={112} fw={500}>
         <GanttSwatch tone={toneOf(variants, kind)} mark={stateOf(variants, kind).mark} />
         {labels.kindOf(kind)}
-      </span>
+      </Row>
       <span className={classes.time}>{labels.spanOf(deviation)}</span>
       <span className={classes.what}>
         {showsConsole ? `${server.name} · ${gameConsole.name} · ${name}` : name}
-        {planned?.configName == null ? null : <span className={classes.quiet}> · {planned.configName}</span>}
+        {planned?.configName == null ? null : (
+          <Box component="span" c="dimmed">
+            {' '}
+            · {planned.configName}
+          </Box>
+        )}
         {reason === null ? null : <div>{reason}</div>}
       </span>
       <span className={classes.actions}>
@@ -90,6 +96,6 @@ function DeviationRow({ deviation, labels, showsConsole }: DeviationRowProps) {
           </Permitted>
         )}
       </span>
-    </li>
+    </Row>
   );
 }

@@ -1,5 +1,6 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { useLingui } from '@lingui/react/macro';
+import { Group } from '@mantine/core';
 import { useMemo } from 'react';
 import type { SchedulePlan } from '#contract/http/schedulePlan.ts';
 import { translatedText } from '#data/errors/refusals.ts';
@@ -63,10 +64,10 @@ export function PlanChart({ plan, labels, now }: { plan: SchedulePlan; labels: P
           const [first, ...rest] = textsOf(bar);
           return (
             <>
-              <div className={classes.cardHead}>
+              <Group gap={8} wrap="nowrap" mb={4}>
                 <GanttSwatch tone={toneOf(variants, bar.tone)} mark={stateOf(variants, bar.state).mark} />
                 <strong>{first}</strong>
-              </div>
+              </Group>
               {rest.map((text) => (
                 <div key={text}>{text}</div>
               ))}

@@ -1,4 +1,4 @@
-import { NativeSelect } from '@mantine/core';
+import { Group, NativeSelect } from '@mantine/core';
 import { useLingui } from '@lingui/react/macro';
 import { planDays } from '#contract/http/schedulePlan.ts';
 import { datePlus } from '#domain/format/zone.ts';
@@ -20,7 +20,7 @@ export function PlanDay({ date, today, onSelect }: PlanDayProps) {
   const weekday = new Intl.DateTimeFormat(i18n.locale, { weekday: 'short', timeZone: 'UTC' });
   const days = Array.from({ length: planDays }, (_, ago) => datePlus(today, -ago));
   return (
-    <div className={classes.day} role="group" aria-label={t`Day`}>
+    <Group gap={4} wrap="nowrap" className={classes.day} role="group" aria-label={t`Day`}>
       <DayStep to="previous" date={date} disabled={date <= first} onSelect={onSelect} />
       <NativeSelect
         size="xs"
@@ -33,6 +33,6 @@ export function PlanDay({ date, today, onSelect }: PlanDayProps) {
         }))}
       />
       <DayStep to="next" date={date} disabled={date >= today} onSelect={onSelect} />
-    </div>
+    </Group>
   );
 }

@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { Box, Text } from '@mantine/core';
 import { IconCalendarOff } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { planVerdicts, type SchedulePlan } from '#contract/http/schedulePlan.ts';
@@ -9,6 +10,7 @@ import { deviationsOf } from '#domain/schedule/planChart.ts';
 import { useNow } from '#ui/clock.ts';
 import { GanttSwatch } from '#ui/Gantt/GanttSwatch.tsx';
 import { stateOf, toneOf } from '#ui/Gantt/variants.ts';
+import { Column, Row } from '#ui/layout/flex.ts';
 import { ListPending, ListStale } from '#ui/states/ListStates.tsx';
 import { Notice } from '#ui/states/Notice.tsx';
 import { useUiContext } from '#ui/uiContext.ts';
@@ -48,14 +50,14 @@ export function PlanHistory(of: PlanOf) {
       </Notice>
     );
   return (
-    <section className={classes.root} aria-labelledby="plan-history">
-      <header className={classes.head}>
-        <h2 className={classes.title} id="plan-history">
+    <Column component="section" gap={12} className={classes.root} aria-labelledby="plan-history">
+      <Row component="header" gap="8px 16px">
+        <Box component="h2" fz={15} fw={600} lh="20px" id="plan-history">
           <Trans>Plan and history</Trans>
-        </h2>
+        </Box>
         {plan ? <Figure plan={plan} /> : null}
         <PlanDay date={date ?? today} today={today} onSelect={setChosen} />
-      </header>
+      </Row>
       {plan ? (
         <>
           <ListStale state={state} />
@@ -64,7 +66,7 @@ export function PlanHistory(of: PlanOf) {
       ) : (
         <ListPending state={state} />
       )}
-    </section>
+    </Column>
   );
 }
 
@@ -98,20 +100,20 @@ function PlanOfDay({ plan, now }: { plan: SchedulePlan; now: number }) {
   return (
     <>
       <PlanChart plan={plan} labels={labels} now={now} />
-      <ul className={classes.legend} aria-label={t`Colors`}>
+      <Row component="ul" gap="8px 12px" align="stretch" fz="xs" aria-label={t`Colors`}>
         {legend.map((kind) => (
-          <li key={kind} className={classes.term}>
+          <Row key={kind} component="li" gap={6} wrap="nowrap" className={classes.term}>
             <GanttSwatch tone={toneOf(variants, kind)} mark={stateOf(variants, kind).mark} />
             {labels.kindOf(kind)}
-          </li>
+          </Row>
         ))}
-      </ul>
+      </Row>
       {total > shown ? (
-        <p className={classes.quiet}>
+        <Text c="dimmed">
           <Trans>
             The first {shown} of {total} consoles are shown.
           </Trans>
-        </p>
+        </Text>
       ) : null}
       <Deviations deviations={deviations} labels={labels} showsConsole={shown > 1} />
     </>

@@ -5,6 +5,7 @@ import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import type { z } from 'zod';
 import { type IssueText, resolve } from '#ui/form/issues.ts';
 import { tooltipProps } from '#ui/Tips/Tips.tsx';
+import { Row } from '#ui/layout/flex.ts';
 import { useReloadBlocker } from '#ui/useReloadBlocker.ts';
 import classes from './EditableText.module.css';
 
@@ -30,8 +31,11 @@ export function EditableText<Output>(props: EditableTextProps<Output>) {
   if (!isEditable) return text;
   if (isEditing) return <Field {...props} />;
   return (
-    <span
-      className={classes.text}
+    <Row
+      component="span"
+      gap={4}
+      wrap="nowrap"
+      miw={0}
       onDoubleClick={(event) => {
         event.stopPropagation();
         onEdit(true);
@@ -51,7 +55,7 @@ export function EditableText<Output>(props: EditableTextProps<Output>) {
       >
         <IconPencil size={14} stroke={1.75} aria-hidden="true" />
       </ActionIcon>
-    </span>
+    </Row>
   );
 }
 

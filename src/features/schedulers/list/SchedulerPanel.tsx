@@ -1,10 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button } from '@mantine/core';
+import { Box, Button, Group, Text } from '@mantine/core';
 import { IconEye, IconPencil } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import type { Scheduler } from '#contract/http/schedulers.ts';
 import { pathTo } from '#domain/access/paths.ts';
 import { Permitted } from '#ui/Permitted.tsx';
+import { Row } from '#ui/layout/flex.ts';
 import classes from './SchedulersPage.module.css';
 import { WeekTimeline } from './WeekTimeline.tsx';
 
@@ -15,12 +16,12 @@ export function SchedulerPanel({ scheduler }: { scheduler: Scheduler }) {
   const isPlanned = data.some(({ entries }) => entries.length > 0);
   return (
     <section className={classes.panel} aria-label={t`Week of ${name}`}>
-      <header className={classes.panelHead}>
+      <Row component="header" gap="4px 12px" mb={8}>
         <h2 className={classes.panelTitle}>{name}</h2>
-        <span className={classes.quiet}>
+        <Box component="span" c="dimmed" fz="sm">
           <Trans>Times of {timezone}</Trans>
-        </span>
-        <div className={classes.panelTools}>
+        </Box>
+        <Group gap={8} wrap="nowrap" align="stretch" ml="auto">
           <Button
             component={Link}
             to={pathTo('viewScheduler', { query: { id } })}
@@ -43,14 +44,14 @@ export function SchedulerPanel({ scheduler }: { scheduler: Scheduler }) {
               </Button>
             </Permitted>
           ) : null}
-        </div>
-      </header>
+        </Group>
+      </Row>
       {isPlanned ? (
         <WeekTimeline label={t`Configs of ${name} by account and day`} scheduler={scheduler} />
       ) : (
-        <p className={classes.quiet}>
+        <Text c="dimmed" fz="sm">
           <Trans>Nothing is planned yet.</Trans>
-        </p>
+        </Text>
       )}
     </section>
   );

@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
+import { Box, Stack } from '@mantine/core';
 import { useMemo } from 'react';
 import type { Scheduler } from '#contract/http/schedulers.ts';
 import { clockOf, dayHours } from '#domain/gantt/axis.ts';
@@ -54,7 +55,7 @@ export function WeekTimeline({ label, scheduler }: WeekTimelineProps) {
   };
 
   return (
-    <div className={classes.root}>
+    <Stack gap={10}>
       <div className={classes.chart} role="img" aria-label={label}>
         <div className={classes.days}>
           {weekDays.map((day) => (
@@ -82,8 +83,10 @@ export function WeekTimeline({ label, scheduler }: WeekTimelineProps) {
           ))}
         </div>
         <div className={classes.plot}>
-          <svg
-            className={classes.drawing}
+          <Box
+            component="svg"
+            display="block"
+            w="100%"
             viewBox={`0 0 ${weekHours} ${slots.length}`}
             preserveAspectRatio="none"
             height={slots.length * height}
@@ -105,12 +108,12 @@ export function WeekTimeline({ label, scheduler }: WeekTimelineProps) {
             })}
             <path className={classes.rows} d={rowLines(slots.length)} />
             <path className={classes.midnights} d={midnightLines(slots.length)} />
-          </svg>
+          </Box>
           <span className={classes.now} style={{ left: nowAt }} />
         </div>
       </div>
       <ConfigLegend configs={configs} nameOf={nameOf} />
-    </div>
+    </Stack>
   );
 }
 

@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { Box } from '@mantine/core';
 import { useAtom } from 'jotai';
 import { useMemo } from 'react';
 import { Link } from 'react-router';
@@ -73,9 +74,9 @@ function StateCell({ scheduler: { consoles, enabled } }: { scheduler: Scheduler 
   const { t } = useLingui();
   if (consoles === 0) {
     return (
-      <span className={classes.quiet}>
+      <Box component="span" c="dimmed" fz="sm">
         <Trans>Not attached</Trans>
-      </span>
+      </Box>
     );
   }
   return enabled ? (

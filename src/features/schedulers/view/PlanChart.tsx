@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { Box, Group } from '@mantine/core';
 import { IconCalendarWeek } from '@tabler/icons-react';
 import { useCallback, useMemo } from 'react';
 import type { Scheduler } from '#contract/http/schedulers.ts';
@@ -16,7 +17,6 @@ import { configColor, palette } from '../palette.ts';
 import { SkippedNote } from '../SkippedNote.tsx';
 import { useConfigNames } from '../useConfigNames.ts';
 import type { PlanView } from './usePlanView.ts';
-import classes from './ViewSchedulerPage.module.css';
 
 /** Width of the column of names (specification, business constants), CSS pixels. */
 const labelWidth = 120;
@@ -81,23 +81,23 @@ export function PlanChart({ scheduler, view }: PlanChartProps) {
           const slot = bar.slot;
           return (
             <>
-              <div className={classes.cardHead}>
+              <Group gap={8} wrap="nowrap" mb={4}>
                 <GanttSwatch tone={configColor(bar.configId)} />
                 <strong>{nameOf(bar.configId)}</strong>
-              </div>
+              </Group>
               <div>
                 {dayName(bar.day)}, {spanOf(bar)}
               </div>
-              <div className={classes.quiet}>
+              <Box c="dimmed">
                 <Trans>Account {slot}</Trans>
-              </div>
+              </Box>
             </>
           );
         }}
       />
-      <footer className={classes.legend}>
+      <Box component="footer" pt={12}>
         <ConfigLegend configs={configs} nameOf={nameOf} />
-      </footer>
+      </Box>
     </>
   );
 }

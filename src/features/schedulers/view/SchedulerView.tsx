@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button, SegmentedControl } from '@mantine/core';
+import { Button, SegmentedControl, Stack } from '@mantine/core';
 import { IconPencil, IconX } from '@tabler/icons-react';
 import { lazy, Suspense } from 'react';
 import { Link, useNavigate } from 'react-router';
@@ -109,7 +109,7 @@ export function SchedulerView({ scheduler, state }: SchedulerViewProps) {
         </Button>
       </Toolbar>
       <ListStale state={state} />
-      <div className={classes.content}>
+      <Stack gap={0} mih={0} flex={1}>
         {isHistory ? (
           <Suspense fallback={<SkeletonRows />}>
             <div className={classes.history}>
@@ -119,7 +119,7 @@ export function SchedulerView({ scheduler, state }: SchedulerViewProps) {
         ) : (
           <PlanChart scheduler={scheduler} view={view} />
         )}
-      </div>
+      </Stack>
     </>
   );
 }

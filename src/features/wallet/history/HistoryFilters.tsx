@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import type { HistorySums } from '#domain/money/history.ts';
 import { useUsd } from '#ui/useUsd.ts';
 import { DayRange } from '#ui/DayField/DayRange.tsx';
@@ -25,9 +25,9 @@ export function HistoryFilters({ choice, onChange, byType }: HistoryFiltersProps
   const toggle = (type: string): void =>
     onChange({ types: types.includes(type) ? types.filter((one) => one !== type) : [...types, type] });
   return (
-    <div className={classes.filters}>
+    <Group gap={8} className={classes.filters}>
       <DayRange from={from} to={to} onChange={onChange} fromLabel={t`From day`} toLabel={t`To day`} />
-      <div className={classes.types} role="group" aria-label={t`Types`}>
+      <Group gap={6} align="stretch" className={classes.types} role="group" aria-label={t`Types`}>
         {offered.map(({ type, value }) => (
           <button
             key={type}
@@ -39,12 +39,12 @@ export function HistoryFilters({ choice, onChange, byType }: HistoryFiltersProps
             {typeLabel(type)} <b>{usd(value, 'always')}</b>
           </button>
         ))}
-      </div>
+      </Group>
       {types.length > 0 || from !== null || to !== null ? (
         <Button size="xs" variant="subtle" onClick={() => onChange({ types: [], from: null, to: null })}>
           <Trans>Clear</Trans>
         </Button>
       ) : null}
-    </div>
+    </Group>
   );
 }

@@ -10,6 +10,7 @@ import { amountFault, defaultAmount, parseAmount } from '#domain/money/payment.t
 import { ConfirmDialog } from '#ui/dialogs/ConfirmDialog.tsx';
 import { usePageDialog } from '#ui/dialogs/usePageDialog.ts';
 import { focusFault } from '#ui/form/focusFault.ts';
+import { Column } from '#ui/layout/flex.ts';
 import { openAddress } from '#ui/openAddress.ts';
 import { useUiContext } from '#ui/uiContext.ts';
 import { useUsd } from '#ui/useUsd.ts';
@@ -67,7 +68,7 @@ export function PaymentForm() {
 
   return (
     <section className={classes.card} aria-label={t`Payment`}>
-      <form ref={element} noValidate onSubmit={send} className={classes.form}>
+      <Column ref={element} noValidate onSubmit={send} component="form" gap={12}>
         <TextInput
           label={t`Amount, USD`}
           size="md"
@@ -111,7 +112,7 @@ export function PaymentForm() {
             </p>
           )}
         </div>
-      </form>
+      </Column>
       {dialog ? (
         <ConfirmDialog
           title={<Trans>One more time</Trans>}

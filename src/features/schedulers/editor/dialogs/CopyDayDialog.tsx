@@ -1,10 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button, Checkbox, Group } from '@mantine/core';
+import { Button, Checkbox, Group, Stack } from '@mantine/core';
 import { useState } from 'react';
 import { type WeekDay, weekDays } from '#domain/schedule/types.ts';
 import { Dialog } from '#ui/dialogs/Dialog.tsx';
 import type { EditorTexts } from '../useEditorTexts.ts';
-import classes from './Dialogs.module.css';
 
 export interface CopyDayDialogProps {
   day: WeekDay;
@@ -37,7 +36,7 @@ export function CopyDayDialog({ day, filled, texts, onCopy, onClose }: CopyDayDi
           onClose();
         }}
       >
-        <div className={classes.checks}>
+        <Stack gap={10}>
           <Checkbox
             data-autofocus
             label={t`All days`}
@@ -54,7 +53,7 @@ export function CopyDayDialog({ day, filled, texts, onCopy, onClose }: CopyDayDi
               onChange={() => toggle(other)}
             />
           ))}
-        </div>
+        </Stack>
         <Group justify="flex-end" mt="md" gap="sm">
           <Button variant="default" onClick={onClose}>
             <Trans>Cancel</Trans>

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { NumberInput } from '@mantine/core';
+import { NumberInput, Text } from '@mantine/core';
 import { z } from 'zod';
 import { maxSlot } from '#contract/http/scheduleLimits.ts';
 import type { Bar } from '#domain/schedule/types.ts';
@@ -49,7 +49,9 @@ export function FillDialog({ bar, texts, onFill, onClose }: FillDialogProps) {
     >
       {({ field }) => (
         <>
-          <p className={classes.about}>{texts.bar(bar)}</p>
+          <Text c="dimmed" fz="sm">
+            {texts.bar(bar)}
+          </Text>
           <div className={classes.pair}>
             <NumberInput data-autofocus min={0} max={maxSlot} clampBehavior="none" {...field('toSlot')} />
             <NumberInput

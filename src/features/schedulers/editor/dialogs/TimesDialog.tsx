@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { TextInput } from '@mantine/core';
+import { Text, TextInput } from '@mantine/core';
 import { z } from 'zod';
 import { clockOf } from '#domain/gantt/axis.ts';
 import { hourOfText } from '#domain/schedule/clockText.ts';
@@ -51,13 +51,13 @@ export function TimesDialog({ bar, ids, texts, commands, onClose }: TimesDialogP
     >
       {({ field }) => (
         <>
-          <p className={classes.about}>
+          <Text c="dimmed" fz="sm">
             {ids.length > 1 ? (
               <Trans>The times of all {ids.length} selected bars are set.</Trans>
             ) : (
               texts.bar(bar)
             )}
-          </p>
+          </Text>
           <div className={classes.pair}>
             <TextInput data-autofocus autoComplete="off" {...field('start')} />
             <TextInput autoComplete="off" {...field('end')} />
