@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { Trans } from '@lingui/react/macro';
 import { IconPlugConnected, IconPlugConnectedX } from '@tabler/icons-react';
 import type { GameConsole } from '#contract/http/consoles.ts';
@@ -21,9 +21,9 @@ export function NotConnected({ gameConsole, canConnectHere }: NotConnectedProps)
     <>
       <div className={css.unplugged}>
         <IconPlugConnectedX size={40} stroke={1.5} />
-        <p>
+        <Text>
           <Trans>This console is not connected: {gameConsole.statusText}.</Trans>
-        </p>
+        </Text>
         {rights.connect && canConnectHere && canConnect(gameConsole) && (
           <Button
             size="md"

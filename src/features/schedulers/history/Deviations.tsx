@@ -26,7 +26,7 @@ export function Deviations({ deviations, labels, showsConsole }: DeviationsProps
   const { t } = useLingui();
   if (deviations.length === 0)
     return (
-      <Text c="dimmed">
+      <Text c="dimmed" my="1em">
         <Trans>Everything was played as planned.</Trans>
       </Text>
     );

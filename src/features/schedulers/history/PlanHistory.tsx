@@ -109,7 +109,7 @@ function PlanOfDay({ plan, now }: { plan: SchedulePlan; now: number }) {
         ))}
       </Row>
       {total > shown ? (
-        <Text c="dimmed">
+        <Text c="dimmed" my="1em">
           <Trans>
             The first {shown} of {total} consoles are shown.
           </Trans>

@@ -49,7 +49,7 @@ export function SchedulerPanel({ scheduler }: { scheduler: Scheduler }) {
       {isPlanned ? (
         <WeekTimeline label={t`Configs of ${name} by account and day`} scheduler={scheduler} />
       ) : (
-        <Text c="dimmed" fz="sm">
+        <Text c="dimmed" fz="sm" my="1em">
           <Trans>Nothing is planned yet.</Trans>
         </Text>
       )}
