@@ -3,7 +3,7 @@ import { createObservable } from '#domain/observable.ts';
 import { userOf } from '#data/session/fixtures.ts';
 import { createOpenSessions } from './openSessions.ts';
 import { createReleaseLost } from './releaseLost.ts';
-import { initialControlState } from './sessionState.ts';
+import { initialControlState } from './controlMachine.ts';
 import type { ControlMode, ControlSession, ControlState } from './types.ts';
 
 function open() {

@@ -1,134 +1,97 @@
+import { replaceEqualDeep } from '@tanstack/react-query';
+import { ChannelError } from '#domain/channel/errors.ts';
 import type { Picture } from '#domain/channel/types.ts';
 import { type Clock, systemClock } from '#domain/clock.ts';
 import type { EndReason } from '#domain/control/controlEnd.ts';
+import { choosePad } from '#domain/control/gamepad.ts';
+import { newPadLineId } from '#domain/control/pad.ts';
 import type { RefreshSetting } from '#domain/control/refresh.ts';
-import type { Observable } from '#domain/observable.ts';
+import { createObservable } from '#domain/observable.ts';
 import { ActiveControl } from './activeControl.ts';
 import { attempt } from './attempt.ts';
-import { AttachedPad } from './attachedPad.ts';
+import type { ControlEffect, ControlEvent } from './controlEvents.ts';
 import { ControlLease } from './controlLease.ts';
-import { ControlReleaser } from './controlReleaser.ts';
-import { ControlTaker } from './controlTaker.ts';
+import {
+  controlState,
+  controlStep,
+  initialControl,
+  initialControlState,
+  openLine,
+} from './controlMachine.ts';
 import { browserEnvironment, type ControlEnvironment } from './environment.ts';
-import { HolderMonitor } from './holderMonitor.ts';
 import { releaseWithRetry } from './releaseWithRetry.ts';
-import { SessionState } from './sessionState.ts';
 import type {
   ControlInput,
   ControlMode,
   ControlSession,
   ControlSessionOptions,
-  ControlState,
   ModeResult,
 } from './types.ts';
 
 /** Opens the control session of a console, which polls the console's state until it is closed. */
 export const createControlSession = (options: ControlSessionOptions): ControlSession => new Session(options);
 
+/** Runs the effects of `controlStep`. */
 class Session implements ControlSession {
-  readonly state: Observable<ControlState>;
+  readonly state = createObservable(initialControlState);
   readonly input: ControlInput;
-  readonly #state = new SessionState();
   readonly #options: ControlSessionOptions;
   readonly #clock: Clock;
   readonly #environment: ControlEnvironment;
   readonly #lease: ControlLease;
   readonly #active: ActiveControl;
-  readonly #taker: ControlTaker;
-  readonly #releaser: ControlReleaser;
-  readonly #attachedPad: AttachedPad;
   readonly #disposers: (() => void)[];
+  #machine = initialControl;
   #queue: Promise<unknown> = Promise.resolve();
-  #isClosed = false;
-  #hasMentionedPad = false;
 
   constructor(options: ControlSessionOptions) {
-    const { channel, notify, clock = systemClock, environment = browserEnvironment } = options;
-    const state = this.#state;
+    const { channel, clock = systemClock, environment = browserEnvironment } = options;
     this.#options = options;
     this.#clock = clock;
     this.#environment = environment;
-    const active = new ActiveControl({
+    const onConnectionLost = (): void =>
+      this.#send({ kind: 'connectionLost', isOnline: environment.isOnline() });
+    this.#active = new ActiveControl({
       ...options,
       clock,
       environment,
-      onRefused: () => void this.#releaser.onLeaseLost(),
+      onRefused: () => this.#send({ kind: 'inputRefused' }),
       onExit: (reason) =>
-        reason === 'connectionLost' ? this.#onConnectionLost() : void this.#releaser.exit(reason),
+        reason === 'connectionLost' ? onConnectionLost() : this.#send({ kind: 'exit', reason }),
     });
-    const monitor = new HolderMonitor({
-      state,
-      active,
-      notify,
-      onLeaseLost: (observed) => void this.#releaser.onLeaseLost(observed),
-    });
-    this.#active = active;
     this.#lease = new ControlLease({
       ...options,
       clock,
       isVisible: () => environment.isVisible(),
       onStateRequested: () => {
-        const observe = monitor.onStateRequested();
-        return (gameConsole, holder) => {
-          observe(gameConsole, holder);
-          this.#releaser.updateName(gameConsole);
-        };
+        const line = openLine(this.#machine);
+        return (gameConsole, holder) => this.#send({ kind: 'observed', gameConsole, holder, line });
       },
-      onPolled: () => this.#onPolled(monitor),
-      onUnresponsive: () => this.#onUnresponsive(),
-      onReleased: () => state.patch({ holder: { kind: 'nobody' } }),
-    });
-    this.#releaser = new ControlReleaser({
-      state,
-      active,
-      clock,
-      notify,
-      lease: this.#lease,
-      enqueue: (step) => this.#enqueue(step),
-    });
-    this.#taker = new ControlTaker({
-      state,
-      active,
-      monitor,
-      notify,
-      lease: this.#lease,
-      release: () => this.#releaser.release(),
-    });
-    this.#attachedPad = new AttachedPad({
-      environment,
-      notify,
-      onPadChanged: (attachedPad) => {
-        state.patch({ attachedPad });
-        this.#mentionIdlePad();
+      onPolled: async () => {
+        const { needsRelease, isResponsive } = this.#lease;
+        await this.#dispatch({ kind: 'polled', needsRelease: needsRelease && isResponsive });
       },
-      onUnusable: (reason) => state.current.mode === 'pad' && void this.#releaser.exit(reason),
+      onUnresponsive: () => this.#send({ kind: 'unresponsive', isOnline: environment.isOnline() }),
+      onReleased: () => this.#send({ kind: 'released' }),
     });
-    this.state = state.observable;
-    this.input = active.input;
+    this.input = this.#active.input;
+    const onPadsChanged = (): void => this.#send({ kind: 'padsChanged', pads: this.#pads() });
     this.#disposers = [
       () => this.#lease.stop(),
-      environment.onExit((reason) => void this.#releaser.exit(reason)),
-      environment.onPadsChanged(() => this.#attachedPad.refresh()),
-      channel.status.subscribe(() => channel.status.get() !== 'live' && this.#onConnectionLost()),
+      environment.onExit((reason) => this.#send({ kind: 'exit', reason })),
+      environment.onPadsChanged(onPadsChanged),
+      channel.status.subscribe(() => channel.status.get() !== 'live' && onConnectionLost()),
     ];
-    this.#attachedPad.refresh();
+    onPadsChanged();
     void this.#lease.startPolling();
   }
 
-  setMode(mode: ControlMode, options: { from?: string } = {}): Promise<ModeResult> {
-    if (mode !== 'off' && this.#state.current.mode === 'off') this.#taker.startBuffering(mode);
-    const { exits } = this.#state;
-    const isWanted = (): boolean => exits === this.#state.exits;
-    return this.#enqueue(() =>
-      this.#applyMode(mode, isWanted, options.from).finally(() => {
-        this.#state.patch({ taking: null });
-        this.#mentionIdlePad();
-      }),
-    );
+  setMode(mode: ControlMode, { from }: { from?: string } = {}): Promise<ModeResult> {
+    return this.#dispatch({ kind: 'asked', mode, from });
   }
 
-  release(reason?: EndReason): Promise<void> {
-    return this.#releaser.exit(reason);
+  async release(reason?: EndReason): Promise<void> {
+    await this.#dispatch({ kind: 'exit', reason });
   }
 
   setPace(picture: Picture, setting: RefreshSetting): () => void {
@@ -136,27 +99,25 @@ class Session implements ControlSession {
   }
 
   touch(): void {
-    if (this.#state.current.mode !== 'off') this.#active.restartIdleTimer();
+    if (openLine(this.#machine) !== null) this.#active.restartIdleTimer();
   }
 
-  async resumeScript({ from }: { from?: string } = {}): Promise<ModeResult> {
-    if (this.#state.current.mode !== 'off') return this.setMode('off');
-    return this.#enqueue(async () => {
-      try {
-        await this.#lease.resume(from);
-        return 'done';
-      } catch (error) {
-        return this.#taker.handleRefusal(error);
-      }
-    });
+  resumeScript({ from }: { from?: string } = {}): Promise<ModeResult> {
+    if (openLine(this.#machine) !== null) return this.setMode('off');
+    return this.#enqueue(() =>
+      this.#lease.resume(from).then(
+        () => 'done',
+        (error: unknown) => this.#refused(error, false),
+      ),
+    );
   }
 
-  readonly dismissEnded = (): void => this.#state.patch({ ended: null });
+  readonly dismissEnded = (): void => this.#send({ kind: 'dismissed' });
 
   async sendText(text: string): Promise<void> {
-    if (!this.#state.current.gameConsole?.keyboardOpened)
-      return this.#options.notify({ kind: 'keyboardClosed' });
-    await attempt(() => this.#lease.sendText(text), this.#options.notify);
+    const { notify } = this.#options;
+    if (!this.#machine.gameConsole?.keyboardOpened) return notify({ kind: 'keyboardClosed' });
+    await attempt(() => this.#lease.sendText(text), notify);
   }
 
   async closeKeyboard(): Promise<void> {
@@ -165,62 +126,113 @@ class Session implements ControlSession {
   }
 
   async close(): Promise<void> {
-    if (this.#isClosed) return;
-    this.#isClosed = true;
+    if (this.#machine.isClosed) return;
     for (const dispose of this.#disposers) dispose();
-    void this.#releaser.exit();
+    this.#send({ kind: 'closed' });
     await this.#queue;
     await releaseWithRetry(this.#lease, this.#options.channel.status, this.#clock);
   }
 
+  #send(event: ControlEvent): void {
+    void this.#dispatch(event);
+  }
+
+  /** Changes the state, shows it, then runs the effects. Resolves with their answer. Never rejects. */
+  async #dispatch(event: ControlEvent): Promise<ModeResult> {
+    const [machine, ...effects] = controlStep(this.#machine, event, this.#clock.now());
+    this.#machine = machine;
+    // Polls mostly return the same state: keep equal references so that subscribers see only real changes.
+    this.state.set(replaceEqualDeep(this.state.get(), controlState(machine)));
+    let result: ModeResult = 'done';
+    for (const effect of effects) {
+      const running = this.#run(effect);
+      // The page may be closing: then only what starts in this turn is certain to run.
+      result = (running instanceof Promise ? await running : running) ?? result;
+    }
+    return result;
+  }
+
+  #run(effect: ControlEffect): Promise<ModeResult | void> | ModeResult | void {
+    switch (effect.kind) {
+      case 'enqueue': {
+        const { change, exits } = effect;
+        return this.#enqueue(() =>
+          this.#dispatch({ ...change, kind: 'change', exits, pads: this.#pads() }).finally(() =>
+            this.#send({ kind: 'changed' }),
+          ),
+        );
+      }
+      case 'enqueueRelease':
+        return this.#enqueue(() => this.#dispatch({ kind: 'release' }));
+      case 'measure':
+        return this.#lease.measure().then(
+          (reply) => this.#dispatch({ ...effect, ...reply, kind: 'measured', line: newPadLineId() }),
+          (error: unknown) => this.#refused(error, true),
+        );
+      case 'lease': {
+        const { gameConsole, line } = effect;
+        const hasScript = gameConsole.script.running;
+        return this.#lease.take(gameConsole, line).then(
+          (isOurs) => this.#dispatch({ ...effect, kind: 'leased', isOurs, hasScript }),
+          (error: unknown) => this.#refused(error, true),
+        );
+      }
+      case 'start':
+        return this.#active.start(effect.line, effect.mode === 'pad');
+      case 'buffer':
+        return this.#active.input.startBuffering();
+      case 'discard':
+        return this.#active.input.detach();
+      case 'stop':
+        return this.#active.stop();
+      case 'release':
+        return this.#tryRelease().then(() => undefined);
+      case 'releaseAtOnce':
+        return this.#releaseAtOnce();
+      case 'abandon':
+        return this.#lease.abandon();
+      case 'refresh':
+        return void this.#lease.refresh().catch(() => {});
+      case 'explain':
+        return this.#lease
+          .refresh()
+          .catch(() => null)
+          .then((gameConsole) => this.#dispatch({ ...effect, kind: 'explained', gameConsole }));
+      case 'notify':
+        this.#options.notify(effect.notice);
+        return;
+      case 'answer':
+        return effect.result;
+    }
+  }
+
+  /** When another user took the console, asks the agent for the holder first. */
+  async #refused(error: unknown, isTaking: boolean): Promise<ModeResult> {
+    if (isTaking) this.#active.input.detach();
+    const isHeld = error instanceof ChannelError && error.code === 'held';
+    const isKnown = isHeld && (await this.#lease.refresh().catch(() => null)) !== null;
+    return this.#dispatch({ kind: 'refused', error, isTaking, isHeld: isKnown });
+  }
+
+  async #releaseAtOnce(): Promise<void> {
+    const released = this.#tryRelease();
+    // A lease that is being taken at this moment can be released only after that change.
+    await this.#enqueue(async () => (await released) && this.#tryRelease());
+  }
+
+  /** Returns whether the release succeeded. Without a connection it is retried after reconnecting. */
+  #tryRelease(): Promise<boolean> {
+    return attempt(() => this.#lease.releaseControl(), this.#options.notify, 'offline');
+  }
+
   /** Runs changes of control one at a time, in the order of the calls. */
-  #enqueue<T>(step: () => Promise<T>): Promise<T> {
-    const result = this.#queue.then(step);
+  #enqueue<T>(run: () => Promise<T>): Promise<T> {
+    const result = this.#queue.then(run);
     this.#queue = result.catch(() => {});
     return result;
   }
 
-  async #applyMode(mode: ControlMode, isWanted: () => boolean, from?: string): Promise<ModeResult> {
-    const current = this.#state.current.mode;
-    if (mode === current) return 'done';
-    if (mode === 'off') {
-      await this.#releaser.release();
-      return 'done';
-    }
-    if (this.#isClosed) return 'refused';
-    if (mode === 'pad' && !this.#attachedPad.isReady()) return 'refused';
-    if (current === 'off') return this.#taker.take(mode, isWanted, from);
-    this.#taker.start(mode, this.#lease.line);
-    this.#options.notify({ kind: 'controlReady', mode, scriptPaused: false });
-    return 'done';
-  }
-
-  #mentionIdlePad(): void {
-    const { mode, attachedPad } = this.#state.current;
-    if (this.#hasMentionedPad || mode !== 'keyboard' || attachedPad === null) return;
-    this.#hasMentionedPad = true;
-    this.#options.notify({ kind: 'padIdle', name: attachedPad });
-  }
-
-  async #onPolled(monitor: HolderMonitor): Promise<void> {
-    monitor.notifyIfPausedByOther();
-    // Complete a release that failed when the connection broke.
-    const { mode, busy } = this.#state.current;
-    if (mode !== 'off' || busy || this.#isClosed) return;
-    if (this.#lease.needsRelease && this.#lease.isResponsive)
-      await this.#enqueue(() => this.#releaser.release());
-  }
-
-  /** Without a connection the console's state is unknown. */
-  #onConnectionLost(): void {
-    const reason = this.#environment.isOnline() ? 'connectionLost' : 'offline';
-    void this.#releaser.exit(reason);
-    this.#releaser.explainSilence(reason);
-    this.#state.patch({ gameConsole: null, holder: { kind: 'nobody' } });
-  }
-
-  #onUnresponsive(): void {
-    this.#state.patch({ gameConsole: null, holder: { kind: 'nobody' } });
-    if (this.#active.line) void this.#releaser.exit(this.#environment.isOnline() ? 'agentSilent' : 'offline');
+  #pads(): ReturnType<typeof choosePad> {
+    return choosePad(this.#environment.readPads());
   }
 }

@@ -4,7 +4,7 @@ import { useAtom, useAtomValue } from 'jotai';
 import { IconChevronDown } from '@tabler/icons-react';
 import { useRef, useState, type ReactNode } from 'react';
 import type { GameConsole } from '#contract/http/consoles.ts';
-import { initialControlState } from '#data/control/sessionState.ts';
+import { initialControlState } from '#data/control/controlMachine.ts';
 import type { ControlSession, ControlState } from '#data/control/types.ts';
 import { useUser } from '#data/session/hooks.ts';
 import { createObservable, type Observable } from '#domain/observable.ts';

@@ -1,0 +1,73 @@
+import type { ConsoleState } from '#contract/channel/methods.ts';
+import type { EndReason } from '#domain/control/controlEnd.ts';
+import type { PadVerdict } from '#domain/control/gamepad.ts';
+import type { Holder } from '#domain/control/holder.ts';
+import type {
+  ActiveMode,
+  ControlEnd,
+  ControlMode,
+  ControlNotice,
+  ControlState,
+  ModeResult,
+} from './types.ts';
+
+type Shown = Pick<ControlState, 'gameConsole' | 'holder' | 'ended' | 'attachedPad'>;
+
+/** The state of {@link controlStep}. */
+export interface ControlMachine extends Shown {
+  /** `isConfirmed`: the agent has reported that the line which is open controls the console. */
+  phase: { kind: 'off' | 'taking' } | { kind: 'on'; mode: ActiveMode; isConfirmed: boolean };
+  /** The mode that input is buffered for. */
+  asked: ActiveMode | null;
+  /** The pad line of the latest lease. */
+  line: string;
+  /** How often control was ended at once. */
+  exits: number;
+  /** What the attached pads are good for; null before they are read. */
+  pads: PadVerdict['kind'] | null;
+  /** What the operator was told once: who holds the console, and that the pad does nothing. */
+  said: { holder: boolean; idlePad: boolean };
+  isClosed: boolean;
+}
+
+/** A request for control; `from`: the holder whom the operator agreed to replace. */
+interface Request {
+  mode: ActiveMode;
+  from?: string | undefined;
+  exits: number;
+}
+
+export type ControlEvent =
+  | { kind: 'asked'; mode: ControlMode; from?: string | undefined }
+  /** It is the turn of a change; `pads`: the attached ones now. */
+  | { kind: 'change'; mode: ControlMode; from?: string | undefined; exits: number; pads: PadVerdict }
+  | ({ kind: 'measured'; gameConsole: ConsoleState; latencyMs: number; line: string } & Request)
+  /** `isOurs`: the console was not released meanwhile. */
+  | { kind: 'leased'; mode: ActiveMode; isOurs: boolean; hasScript: boolean; latencyMs: number }
+  /** A request has failed. `isHeld`: because of another holder, who is known now. */
+  | { kind: 'refused'; error: unknown; isTaking: boolean; isHeld: boolean }
+  | { kind: 'changed' }
+  /** The agent reports the console; `line`: the one that was open when it was asked. */
+  | { kind: 'observed'; gameConsole: ConsoleState; holder: Holder; line: string | null }
+  | { kind: 'polled'; needsRelease: boolean }
+  /** The agent refuses the input. */
+  | { kind: 'inputRefused' }
+  /** Why control was lost; `gameConsole`: null when the agent does not say. */
+  | { kind: 'explained'; ended: ControlEnd; gameConsole: ConsoleState | null }
+  | { kind: 'exit'; reason?: EndReason | undefined }
+  | { kind: 'connectionLost' | 'unresponsive'; isOnline: boolean }
+  | { kind: 'padsChanged'; pads: PadVerdict }
+  | { kind: 'release' | 'released' | 'dismissed' | 'closed' };
+
+export type ControlEffect =
+  | { kind: 'enqueue'; change: Extract<ControlEvent, { kind: 'asked' }>; exits: number }
+  | { kind: 'enqueueRelease' }
+  | ({ kind: 'measure' } & Request)
+  | { kind: 'lease'; mode: ActiveMode; gameConsole: ConsoleState; latencyMs: number; line: string }
+  | { kind: 'start'; mode: ActiveMode; line: string }
+  /** `releaseAtOnce`: also what is leased only when the queue comes to it. */
+  | { kind: 'buffer' | 'discard' | 'stop' | 'release' | 'releaseAtOnce' | 'abandon' | 'refresh' }
+  /** Asks the agent why control was lost. */
+  | { kind: 'explain'; ended: ControlEnd }
+  | { kind: 'notify'; notice: ControlNotice }
+  | { kind: 'answer'; result: ModeResult };
