@@ -2,7 +2,7 @@ import PQueue from 'p-queue';
 import type { Enums } from '#contract/enums.ts';
 import { createAccounts } from '#data/accounts/accounts.ts';
 import { syncAccounts } from '#data/accounts/live.ts';
-import { createOpenSessions } from '#data/control/openSessions.ts';
+import { createOpenControls } from '#data/control/openControls.ts';
 import { createReleaseLost } from '#data/control/releaseLost.ts';
 import { enumsKeys, enumsQuery } from '#data/enums/queries.ts';
 import { type Busy, createBusy } from '#data/busy/busy.ts';
@@ -82,7 +82,7 @@ export function createServices(onError: ReportError, platform: Partial<typeof br
   const store = createStore(browserStorage(), window);
   const settings = createSettings(store);
   const busy = createBusy();
-  const openSessions = createOpenSessions(browserWakeLock());
+  const openControls = createOpenControls(browserWakeLock());
   const server = createApi({
     base,
     getToken: () => activeToken(settings),
@@ -155,8 +155,8 @@ export function createServices(onError: ReportError, platform: Partial<typeof br
     channel,
     realtime,
     settings,
-    releaseControl: (reason) => openSessions.releaseAll(reason),
-    releaseLost: createReleaseLost(openSessions, mayControl),
+    releaseControl: (reason) => openControls.releaseAll(reason),
+    releaseLost: createReleaseLost(openControls, mayControl),
     clear,
     restore: offlineCache.restore,
     clock,
@@ -183,7 +183,7 @@ export function createServices(onError: ReportError, platform: Partial<typeof br
     activity,
     clock,
     afkAfterMs: () => queryClient.getQueryData<Enums>(enumsKeys.all)?.afkAfterMs ?? null,
-    releaseControl: () => void openSessions.releaseAll('idle'),
+    releaseControl: () => void openControls.releaseAll('idle'),
   });
 
   const services: Services = {
@@ -203,7 +203,7 @@ export function createServices(onError: ReportError, platform: Partial<typeof br
     // Fast enough, and leaves connections for the page's other calls.
     consoleLoads: new PQueue({ concurrency: 4 }),
     busy,
-    openSessions,
+    openControls,
     tableLayouts: createTableLayouts(store, clock, window),
   };
   return {

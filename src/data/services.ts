@@ -2,7 +2,7 @@ import type PQueue from 'p-queue';
 import { createContext, use } from 'react';
 import type { Accounts } from '#data/accounts/types.ts';
 import type { Busy } from '#data/busy/busy.ts';
-import type { OpenSessions } from '#data/control/openSessions.ts';
+import type { OpenControls } from '#data/control/openControls.ts';
 import type { Link } from '#data/offline/link.ts';
 import type { TableLayouts } from '#data/preferences/createTableLayouts.ts';
 import type { SchedulerDrafts } from '#data/schedulerDrafts/drafts.ts';
@@ -48,8 +48,8 @@ export interface Services {
   consoleLoads: PQueue;
   /** Whether the page must not be reloaded; components of `ui/` use `useReloadBlocker`. */
   busy: Busy;
-  /** The control sessions of this window. */
-  openSessions: OpenSessions;
+  /** The controlled consoles of this window. */
+  openControls: OpenControls;
   /** Layouts of tables; screens use them through `useTableLayout`. */
   tableLayouts: TableLayouts;
 }

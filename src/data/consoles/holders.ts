@@ -67,9 +67,9 @@ export function useConsoleHolders(
   consoles: readonly GameConsole[],
   attended: boolean,
 ): ConsoleHolders {
-  const { channel, openSessions } = useServices();
+  const { channel, openControls } = useServices();
   const { username } = useUser();
-  const me = { name: username, isOwnLine: (line: string) => openSessions.ownLines.has(line) };
+  const me = { name: username, isOwnLine: (line: string) => openControls.ownLines.has(line) };
   const targets = targetsOf(servers, consoles.filter(canControl));
   const isLive = useObservable(channel.status) === 'live';
   return useQuery(holdersQuery(channel, targets, me, attended && isLive)).data?.holders ?? nobody;

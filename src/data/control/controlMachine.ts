@@ -52,7 +52,7 @@ const padNotices = {
 } as const;
 
 /**
- * Control of a console as a state machine: `controlStep` decides, `createControlSession` does what it returns.
+ * Control of a console as a state machine: `controlStep` decides, `createConsoleControl` does what it returns.
  *
  *     off ──asked──▶ off, input is buffered ──change (its turn in the queue)──▶ taking: measure, then lease
  *     taking ──leased──▶ on;  taking ──refused, or an exit meanwhile──▶ taking: release ──changed──▶ off

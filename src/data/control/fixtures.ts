@@ -9,10 +9,10 @@ import { ChannelError } from '#domain/channel/errors.ts';
 import type { ChannelStatus } from '#platform/channel/types.ts';
 import type { ExitReason } from './environment.ts';
 
-import { createControlSession } from './session.ts';
-import type { ControlNotice, ControlSessionOptions } from './types.ts';
+import { createConsoleControl } from './consoleControl.ts';
+import type { ControlNotice, ConsoleControlOptions } from './types.ts';
 
-/** An agent with one console, as a control session sees it. */
+/** An agent with one console, as its control sees it. */
 export function setup(script: Partial<ConsoleState['script']> = {}) {
   const clock = new FakeClock();
   const agent: ConsoleState = {
@@ -96,8 +96,8 @@ export function setup(script: Partial<ConsoleState['script']> = {}) {
       return Promise.resolve(resume ? agent.script : null);
     },
     openPad: () => line,
-  } as ControlSessionOptions['channel'];
-  const session = createControlSession({
+  } as ConsoleControlOptions['channel'];
+  const session = createConsoleControl({
     channel,
     clock,
     target: { token: 'aa', consoleId: 7 },

@@ -1,6 +1,6 @@
 import type { User } from '#contract/http/me.ts';
 import { losesServer } from '#domain/channel/credentials.ts';
-import type { OpenSessions } from './openSessions.ts';
+import type { OpenControls } from './openControls.ts';
 
 /**
  * Gives back the consoles that a user may no longer control: the role was lowered, or the server taken away. Must run while the
@@ -8,10 +8,10 @@ import type { OpenSessions } from './openSessions.ts';
  * @param mayControl whether a role may control consoles
  */
 export const createReleaseLost =
-  (openSessions: Pick<OpenSessions, 'releaseAll'>, mayControl: (role: number) => boolean) =>
+  (openControls: Pick<OpenControls, 'releaseAll'>, mayControl: (role: number) => boolean) =>
   (before: User, after: User): Promise<void> => {
     const isLowered = mayControl(before.role) && !mayControl(after.role);
-    return openSessions.releaseAll(
+    return openControls.releaseAll(
       'rightsLowered',
       (token) => isLowered || losesServer(before.creds, after.creds, token),
     );

@@ -58,8 +58,8 @@ export interface ControlState {
   attachedPad: string | null;
 }
 
-/** Dependencies and options of a control session. */
-export interface ControlSessionOptions {
+/** Dependencies and options of {@link ConsoleControl}. */
+export interface ConsoleControlOptions {
   channel: Pick<Channel, 'request' | 'release' | 'openPad' | 'status'>;
   target: ConsoleTarget;
   /** Shown on the console as the name of the controlling user; may change during the session. */
@@ -92,7 +92,7 @@ export interface ControlInput {
 export type ModeResult = 'done' | 'occupied' | 'refused';
 
 /** Owns one console's control from the first press to the release. */
-export interface ControlSession {
+export interface ConsoleControl {
   readonly state: Observable<ControlState>;
   readonly input: ControlInput;
   /**

@@ -5,7 +5,7 @@ import { PadKeys } from './keys.ts';
 import { PadPointers, type PointerOutput } from './pointers.ts';
 import { PadView } from './view.ts';
 
-/** Receives the input of the pad; a control session's input has this shape. */
+/** Receives the input of the pad; the input of a controlled console has this shape. */
 export interface PadOutput {
   press(button: PadButton): void;
   release(button: PadButton): void;

@@ -4,7 +4,7 @@ import { useMemo, useState } from 'react';
 import type { GameConsole } from '#contract/http/consoles.ts';
 import type { Server } from '#contract/http/servers.ts';
 import { consoleScreenshotFile } from '#data/consoles/files.ts';
-import { useControlSession } from '#data/control/useControlSession.ts';
+import { useConsoleControl } from '#data/control/useConsoleControl.ts';
 import { useEnums } from '#data/enums/queries.ts';
 import { useUser } from '#data/session/hooks.ts';
 import { useRights } from '#data/session/rights.ts';
@@ -42,7 +42,7 @@ export function ControlDialog({ gameConsole, server, canConnectHere, onClose }: 
     () => ({ token: server.token, consoleId: gameConsole.id }),
     [server.token, gameConsole.id],
   );
-  const session = useControlSession({
+  const session = useConsoleControl({
     target,
     userName: user.username,
     idleAfterMs: afkAfterMs,

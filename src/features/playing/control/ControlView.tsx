@@ -5,7 +5,7 @@ import { IconChevronDown } from '@tabler/icons-react';
 import { useRef, useState, type ReactNode } from 'react';
 import type { GameConsole } from '#contract/http/consoles.ts';
 import { initialControlState } from '#data/control/controlMachine.ts';
-import type { ControlSession, ControlState } from '#data/control/types.ts';
+import type { ConsoleControl, ControlState } from '#data/control/types.ts';
 import { useUser } from '#data/session/hooks.ts';
 import { createObservable, type Observable } from '#domain/observable.ts';
 import { Pad } from '#ui/Pad/Pad.tsx';
@@ -34,7 +34,7 @@ const initialState: Observable<ControlState> = createObservable<ControlState>({
 interface ControlViewProps {
   gameConsole: GameConsole;
   /** Null until it is open. */
-  session: ControlSession | null;
+  session: ConsoleControl | null;
   canControl: boolean;
   saving: boolean;
   /** Null while there is no picture to save. */

@@ -3,14 +3,14 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { IconKeyboardHide } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { textLength } from '#contract/common.ts';
-import type { ControlSession } from '#data/control/types.ts';
+import type { ConsoleControl } from '#data/control/types.ts';
 import css from './Control.module.css';
 import { TextSender } from './textSender.ts';
 
 const { keyboard: longest } = textLength;
 
 interface KeyboardStripProps {
-  session: ControlSession;
+  session: ConsoleControl;
   /** Focuses the field at once; not on touch screens, where a keyboard would cover the picture. */
   takeFocus: boolean;
 }

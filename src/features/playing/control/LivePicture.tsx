@@ -2,7 +2,7 @@ import { useAtom } from 'jotai';
 import { useEffect } from 'react';
 import type { ConsoleTarget, PictureOptions } from '#domain/channel/types.ts';
 import { watchIntervalMs } from '#domain/control/refresh.ts';
-import type { ControlSession } from '#data/control/types.ts';
+import type { ConsoleControl } from '#data/control/types.ts';
 import { useServices } from '#data/services.ts';
 import { LiveSurface } from '#ui/LiveSurface.tsx';
 import css from './Picture.module.css';
@@ -35,7 +35,7 @@ const imageOptions = ({
 
 interface LivePictureProps {
   target: ConsoleTarget;
-  session: ControlSession | null;
+  session: ConsoleControl | null;
   settings: ControlSettings;
   label: string;
 }

@@ -23,7 +23,7 @@ const topicOf = (consoleId: number): string => `control of ${consoleId}`;
 export const retractNotice = ({ id }: Pick<GameConsole, 'id'>): void => toast.retract(topicOf(id));
 
 /**
- * Shows the notices of a control session, with the specified texts where there are any. Those about who controls the
+ * Shows the notices about control of a console, with the specified texts where there are any. Those about who controls the
  * console replace each other.
  */
 export function showNotice(

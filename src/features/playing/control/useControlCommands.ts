@@ -1,4 +1,4 @@
-import type { ActiveMode, ControlMode, ControlSession, ControlState } from '#data/control/types.ts';
+import type { ActiveMode, ControlMode, ConsoleControl, ControlState } from '#data/control/types.ts';
 import { usePageDialog } from '#ui/dialogs/usePageDialog.ts';
 import type { TakeOverRequest } from './TakeOverDialog.tsx';
 
@@ -16,7 +16,7 @@ export interface ControlCommands {
 
 /** @param onModeChange called when the user has asked for another mode */
 export function useControlCommands(
-  session: ControlSession | null,
+  session: ConsoleControl | null,
   { mode, holder }: Pick<ControlState, 'mode' | 'holder'>,
   onModeChange: () => void,
 ): ControlCommands {

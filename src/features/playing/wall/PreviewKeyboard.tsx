@@ -1,9 +1,9 @@
 import { type RefObject, useEffect } from 'react';
 import type { GameConsole } from '#contract/http/consoles.ts';
-import { useControlSession } from '#data/control/useControlSession.ts';
+import { useConsoleControl } from '#data/control/useConsoleControl.ts';
 import type { ConsoleHolder } from '#domain/consoles/holders.ts';
 import { isKeyPress } from '#domain/control/keyPress.ts';
-import type { ControlNotice, ControlSession } from '#data/control/types.ts';
+import type { ControlNotice, ConsoleControl } from '#data/control/types.ts';
 import { useUser } from '#data/session/hooks.ts';
 import { useObservable } from '#ui/useObservable.ts';
 import { showNotice } from '../control/notices.ts';
@@ -36,7 +36,7 @@ function notify(notice: ControlNotice, gameConsole: GameConsole): void {
 /** Sends the keys of a focused preview to its console, and shows a note about it. */
 export function PreviewKeyboard({ gameConsole, token, holder, surface }: PreviewKeyboardProps) {
   const { username } = useUser();
-  const session = useControlSession({
+  const session = useConsoleControl({
     target: { token, consoleId: gameConsole.id },
     userName: username,
     idleAfterMs: resumeAfterMs,
@@ -49,7 +49,7 @@ function SessionKeyboard({
   session,
   holder,
   surface,
-}: Pick<PreviewKeyboardProps, 'holder' | 'surface'> & { session: ControlSession }) {
+}: Pick<PreviewKeyboardProps, 'holder' | 'surface'> & { session: ConsoleControl }) {
   const [keyMap] = useKeyMap();
   const state = useObservable(session.state);
 

@@ -1,17 +1,17 @@
-import type { ControlSession } from '#data/control/types.ts';
+import type { ConsoleControl } from '#data/control/types.ts';
 
-type PreviewSession = Pick<ControlSession, 'state' | 'input' | 'setMode' | 'touch'>;
+type PreviewControl = Pick<ConsoleControl, 'state' | 'input' | 'setMode' | 'touch'>;
 
 /**
  * Passes the keys of a focused preview to its console. The first key takes control, which pauses the script; the
  * session buffers input until control is established, so that even a quick tap arrives.
  */
 export class PreviewInput {
-  readonly #session: PreviewSession;
+  readonly #session: PreviewControl;
   readonly #isMapped: (code: string) => boolean;
 
   /** @param isMapped whether the key map contains a key, by `KeyboardEvent.code` */
-  constructor(session: PreviewSession, isMapped: (code: string) => boolean) {
+  constructor(session: PreviewControl, isMapped: (code: string) => boolean) {
     this.#session = session;
     this.#isMapped = isMapped;
   }

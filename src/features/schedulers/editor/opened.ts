@@ -3,13 +3,13 @@ import { isChanged } from '#domain/schedule/history.ts';
 import type { Bars } from '#domain/schedule/types.ts';
 import { baseOfDraft, type EditorBase } from './base.ts';
 import { createEditor, type Editor } from './editor.ts';
-import { createSession, type EditSession } from './session.ts';
+import { createCurrentEdit, type CurrentEdit } from './currentEdit.ts';
 
 /** An editor that is open, with what it started from. */
 export interface Opened {
   base: EditorBase;
   editor: Editor;
-  session: EditSession;
+  session: CurrentEdit;
   /** When the restored draft was changed last, milliseconds since the epoch; null: no draft was restored. */
   restoredAt: number | null;
 }
@@ -21,7 +21,7 @@ export function openPlan(base: EditorBase, bars: Bars, draft: SchedulerDraft | n
   return {
     base: restored ? baseOfDraft(base, restored) : base,
     editor,
-    session: createSession(editor),
+    session: createCurrentEdit(editor),
     restoredAt: restored?.changedAt ?? null,
   };
 }

@@ -12,7 +12,7 @@ import type { Bar, WeekDay } from '#domain/schedule/types.ts';
 import { toast } from '#ui/toasts/toasts.tsx';
 import type { Editor } from './editor.ts';
 import type { Live } from './live.ts';
-import type { EditSession, Preview } from './session.ts';
+import type { CurrentEdit, Preview } from './currentEdit.ts';
 import type { EditorTexts } from './useEditorTexts.ts';
 
 /** The commands of the editor, as menus, buttons and keys call them. Each says what it has done. */
@@ -46,7 +46,7 @@ export interface Commands {
   reportSelection: () => void;
 }
 
-export function useCommands(editor: Editor, session: EditSession, texts: EditorTexts, live: Live): Commands {
+export function useCommands(editor: Editor, session: CurrentEdit, texts: EditorTexts, live: Live): Commands {
   const { t } = useLingui();
   return useMemo(() => {
     const report = (preview: Preview): void => live.say(texts.outcome(preview));

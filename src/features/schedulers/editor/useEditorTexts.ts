@@ -7,7 +7,7 @@ import type { ScheduleFault } from '#domain/schedule/validate.ts';
 import type { Scheduler } from '#contract/http/schedulers.ts';
 import { useOwnConfigs } from '#data/configs/queries.ts';
 import { useDayNames } from '../dayNames.ts';
-import type { Preview } from './session.ts';
+import type { Preview } from './currentEdit.ts';
 
 /** What the editor says about bars, places and refused edits, in the active language. */
 export interface EditorTexts {

@@ -16,7 +16,7 @@ import { Notice } from '#ui/states/Notice.tsx';
 import { useUiContext } from '#ui/uiContext.ts';
 import { Deviations } from './Deviations.tsx';
 import { usePlanLabels } from './labels.ts';
-import { PlanChart } from './PlanChart.tsx';
+import { PlanDayChart } from './PlanDayChart.tsx';
 import { PlanDay } from './PlanDay.tsx';
 import classes from './PlanHistory.module.css';
 import { variants } from './variants.ts';
@@ -99,7 +99,7 @@ function PlanOfDay({ plan, now }: { plan: SchedulePlan; now: number }) {
     );
   return (
     <>
-      <PlanChart plan={plan} labels={labels} now={now} />
+      <PlanDayChart plan={plan} labels={labels} now={now} />
       <Row component="ul" gap="8px 12px" align="stretch" fz="xs" aria-label={t`Colors`}>
         {legend.map((kind) => (
           <Row key={kind} component="li" gap={6} wrap="nowrap" className={classes.term}>

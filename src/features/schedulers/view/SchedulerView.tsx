@@ -15,7 +15,7 @@ import { PageTitle, Toolbar } from '#ui/Toolbar/Toolbar.tsx';
 import { pageKeys } from './pageKeys.ts';
 import { usePrefetch } from '#ui/usePrefetch.ts';
 import { useUrlChoice } from '#ui/useUrlChoice.ts';
-import { PlanChart } from './PlanChart.tsx';
+import { PlanWeekChart } from './PlanWeekChart.tsx';
 import { PlanTools } from './PlanTools.tsx';
 import { usePlanView } from './usePlanView.ts';
 import classes from './ViewSchedulerPage.module.css';
@@ -117,7 +117,7 @@ export function SchedulerView({ scheduler, state }: SchedulerViewProps) {
             </div>
           </Suspense>
         ) : (
-          <PlanChart scheduler={scheduler} view={view} />
+          <PlanWeekChart scheduler={scheduler} view={view} />
         )}
       </Stack>
     </>

@@ -5,13 +5,13 @@ import { rowHeight } from '#domain/gantt/layout.ts';
 import { topOfRow } from '#domain/schedule/chart.ts';
 import { clockOf } from '#domain/gantt/axis.ts';
 import { useObservable } from '#ui/useObservable.ts';
-import type { EditSession } from '../session.ts';
+import type { CurrentEdit } from '../currentEdit.ts';
 import type { EditorTexts } from '../useEditorTexts.ts';
 import classes from './Chart.module.css';
 import { framePoint, type Geometry, xOf } from './geometry.ts';
 
 export interface RefusalNoteProps {
-  session: EditSession;
+  session: CurrentEdit;
   texts: EditorTexts;
   geometry: Geometry;
   scroller: HTMLElement | null;

@@ -9,7 +9,7 @@ import { useWidth } from '#ui/useWidth.ts';
 import { configColor } from '../../palette.ts';
 import type { Editor } from '../editor.ts';
 import type { Live } from '../live.ts';
-import type { EditSession } from '../session.ts';
+import type { CurrentEdit } from '../currentEdit.ts';
 import type { Commands } from '../useCommands.ts';
 import { useEditorState } from '../useEditorState.ts';
 import type { EditorTexts } from '../useEditorTexts.ts';
@@ -39,7 +39,7 @@ export interface ChartHandle {
 
 export interface WeekChartProps {
   editor: Editor;
-  session: EditSession;
+  session: CurrentEdit;
   commands: Commands;
   texts: EditorTexts;
   live: Live;

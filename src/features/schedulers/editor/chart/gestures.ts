@@ -4,7 +4,7 @@ import { drawnSpan } from '#domain/schedule/intent.ts';
 import { toStep } from '#domain/schedule/rows.ts';
 import { type Bar, lastDropHour, type WeekDay } from '#domain/schedule/types.ts';
 import type { Editor } from '../editor.ts';
-import type { EditSession, Preview } from '../session.ts';
+import type { CurrentEdit, Preview } from '../currentEdit.ts';
 import {
   type ChartPoint,
   chartPoint,
@@ -29,7 +29,7 @@ export interface ChartStage {
   painter: Painter;
   geometry: () => Geometry;
   editor: Editor;
-  session: EditSession;
+  session: CurrentEdit;
   /** How a bar looks while it follows the pointer. */
   looks: (configId: number) => Pick<HeldBar, 'label' | 'color'>;
   /** An edit was made or refused. */

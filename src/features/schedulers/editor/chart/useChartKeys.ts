@@ -7,14 +7,14 @@ import { type Anchor, isMenuKeyEvent } from '#ui/ContextMenu/anchor.ts';
 import { strokeOf } from '#ui/shortcuts/keys.ts';
 import type { Editor } from '../editor.ts';
 import type { Live } from '../live.ts';
-import type { EditSession } from '../session.ts';
+import type { CurrentEdit } from '../currentEdit.ts';
 import type { Commands } from '../useCommands.ts';
 import type { EditorTexts } from '../useEditorTexts.ts';
 import { type Grab, intentOf, nudge, startGrab } from './keyboardGrab.ts';
 
 export interface ChartKeysOptions {
   editor: Editor;
-  session: EditSession;
+  session: CurrentEdit;
   commands: Commands;
   texts: EditorTexts;
   live: Live;

@@ -2,7 +2,7 @@ import { type RefObject, useEffect } from 'react';
 import { rowHeight } from '#domain/gantt/layout.ts';
 import { topOfRow } from '#domain/schedule/chart.ts';
 import type { Row } from '#domain/schedule/types.ts';
-import type { EditSession } from '../session.ts';
+import type { CurrentEdit } from '../currentEdit.ts';
 import type { EditorTexts } from '../useEditorTexts.ts';
 import { framePoint, type Geometry, xOf } from './geometry.ts';
 import type { ChartStage } from './gestures.ts';
@@ -18,7 +18,7 @@ function viewOf({ scrollTop, clientHeight }: HTMLElement, { layout }: Geometry):
 /** Paints what an edit in progress would do: where bars land, or why not, and where they would fit. */
 export function usePreviewPaint(
   stage: RefObject<ChartStage | null>,
-  session: EditSession,
+  session: CurrentEdit,
   texts: EditorTexts,
 ): void {
   useEffect(

@@ -27,13 +27,13 @@ const variants: GanttVariants = {
   states: {},
 };
 
-export interface PlanChartProps {
+export interface PlanWeekChartProps {
   scheduler: Scheduler;
   view: PlanView;
 }
 
 /** The week of a scheduler: a group for each day, a row for each account. */
-export function PlanChart({ scheduler, view }: PlanChartProps) {
+export function PlanWeekChart({ scheduler, view }: PlanWeekChartProps) {
   const { t } = useLingui();
   const { name, data, timezone } = scheduler;
   const nameOf = useConfigNames(scheduler);

@@ -20,7 +20,7 @@ export interface Refusal extends Preview {
 }
 
 /** The one edit that the pointer or the keys are making. Nothing is changed before `finish`. */
-export interface EditSession {
+export interface CurrentEdit {
   /** Null while nothing is dragged. */
   readonly preview: Observable<Preview | null>;
   readonly refusal: Observable<Refusal | null>;
@@ -36,7 +36,7 @@ export interface EditSession {
   dismiss(): void;
 }
 
-export function createSession(editor: Editor): EditSession {
+export function createCurrentEdit(editor: Editor): CurrentEdit {
   const preview = createObservable<Preview | null>(null);
   const refusal = createObservable<Refusal | null>(null);
 

@@ -1,14 +1,14 @@
 import { expect, test, vi } from 'vitest';
 import { createObservable } from '#domain/observable.ts';
 import { userOf } from '#data/session/fixtures.ts';
-import { createOpenSessions } from './openSessions.ts';
+import { createOpenControls } from './openControls.ts';
 import { createReleaseLost } from './releaseLost.ts';
 import { initialControlState } from './controlMachine.ts';
-import type { ControlMode, ControlSession, ControlState } from './types.ts';
+import type { ControlMode, ConsoleControl, ControlState } from './types.ts';
 
 function open() {
   const state = createObservable<ControlState>(initialControlState);
-  const release = vi.fn<ControlSession['release']>(() => Promise.resolve());
+  const release = vi.fn<ConsoleControl['release']>(() => Promise.resolve());
   const setState = (mode: ControlMode): void => state.set({ ...state.get(), mode });
   return { session: { state, release }, setState };
 }
@@ -30,7 +30,7 @@ function fakeLock() {
 test('the screen stays on only while a console is controlled, in any mode', () => {
   const lock = fakeLock();
   const { session, setState } = open();
-  const close = createOpenSessions(lock).track(session, target);
+  const close = createOpenControls(lock).track(session, target);
   expect(lock.held()).toBe(0);
   for (const mode of ['keyboard', 'gamepad', 'pad'] as const) {
     setState(mode);
@@ -47,7 +47,7 @@ test('the screen stays on only while a console is controlled, in any mode', () =
 });
 
 test('all controlled consoles are released at once, for the same reason; closed sessions are skipped', async () => {
-  const sessions = createOpenSessions(fakeLock());
+  const sessions = createOpenControls(fakeLock());
   const [one, other, closed] = [open(), open(), open()];
   const ends = [one, other, closed].map(({ session }) => sessions.track(session, target));
   ends[2]?.();
@@ -59,7 +59,7 @@ test('all controlled consoles are released at once, for the same reason; closed 
 });
 
 test('a view that was closed in control is still told why, when its rights end just after', async () => {
-  const sessions = createOpenSessions(fakeLock());
+  const sessions = createOpenControls(fakeLock());
   const told: string[] = [];
   const [controlling, watching] = [open(), open()];
   controlling.setState('keyboard');
@@ -81,7 +81,7 @@ test.each([
   ['a server is taken away', 200, 200, ['server:mine'], ['Other']],
   ['every server is taken away', 200, 200, [], ['mine', 'Other']],
 ] as const)('consoles are given back when %s', async (_name, from, to, tags, given) => {
-  const sessions = createOpenSessions(fakeLock());
+  const sessions = createOpenControls(fakeLock());
   const opened = ['mine', 'Other'].map((token) => ({ token, ...open() }));
   for (const { token, session } of opened) sessions.track(session, { token, consoleId: 1 });
   const releaseLost = createReleaseLost(sessions, (role) => role <= 200);

@@ -1,7 +1,7 @@
 import type { ConsoleTarget } from '#domain/channel/types.ts';
 import type { EndReason } from '#domain/control/controlEnd.ts';
 import type { WakeLock } from '#platform/wakeLock/wakeLock.ts';
-import type { ControlSession } from './types.ts';
+import type { ConsoleControl } from './types.ts';
 
 /**
  * For this long after a view was closed in control it is still told why, milliseconds: the list without its console may arrive
@@ -9,17 +9,17 @@ import type { ControlSession } from './types.ts';
  */
 const lateMs = 5_000;
 
-type TrackedSession = Pick<ControlSession, 'state' | 'release'>;
+type TrackedControl = Pick<ConsoleControl, 'state' | 'release'>;
 
-/** The control sessions of this window. */
-export interface OpenSessions {
+/** The controlled consoles of this window. */
+export interface OpenControls {
   /** Pad lines opened by this window. They distinguish its own leases from those of the user's other windows. */
   readonly ownLines: Set<string>;
   /**
    * Registers an open session and keeps the screen on while it controls its console. Returns a function that unregisters it.
    * @param onLateEnd called when the console is to be released for a reason just after the view was closed in control
    */
-  track(session: TrackedSession, target: ConsoleTarget, onLateEnd?: (reason: EndReason) => void): () => void;
+  track(session: TrackedControl, target: ConsoleTarget, onLateEnd?: (reason: EndReason) => void): () => void;
   /**
    * Releases every console that this window controls, or those of the servers that `isMeant` names by their token. `reason` is
    * shown to the operator; without one they asked for it. Resolves when all releases have completed or failed.
@@ -27,8 +27,8 @@ export interface OpenSessions {
   releaseAll(reason?: EndReason, isMeant?: (token: string) => boolean): Promise<void>;
 }
 
-export function createOpenSessions(wakeLock: WakeLock): OpenSessions {
-  const sessions = new Map<TrackedSession, ConsoleTarget>();
+export function createOpenControls(wakeLock: WakeLock): OpenControls {
+  const sessions = new Map<TrackedControl, ConsoleTarget>();
   const closed = new Set<{ token: string; onLateEnd: (reason: EndReason) => void }>();
   return {
     ownLines: new Set(),

@@ -23,19 +23,19 @@ import { releaseWithRetry } from './releaseWithRetry.ts';
 import type {
   ControlInput,
   ControlMode,
-  ControlSession,
-  ControlSessionOptions,
+  ConsoleControl,
+  ConsoleControlOptions,
   ModeResult,
 } from './types.ts';
 
-/** Opens the control session of a console, which polls the console's state until it is closed. */
-export const createControlSession = (options: ControlSessionOptions): ControlSession => new Session(options);
+/** Opens control of a console, which polls the console's state until it is closed. */
+export const createConsoleControl = (options: ConsoleControlOptions): ConsoleControl => new Control(options);
 
 /** Runs the effects of `controlStep`. */
-class Session implements ControlSession {
+class Control implements ConsoleControl {
   readonly state = createObservable(initialControlState);
   readonly input: ControlInput;
-  readonly #options: ControlSessionOptions;
+  readonly #options: ConsoleControlOptions;
   readonly #clock: Clock;
   readonly #environment: ControlEnvironment;
   readonly #lease: ControlLease;
@@ -44,7 +44,7 @@ class Session implements ControlSession {
   #machine = initialControl;
   #queue: Promise<unknown> = Promise.resolve();
 
-  constructor(options: ControlSessionOptions) {
+  constructor(options: ConsoleControlOptions) {
     const { channel, clock = systemClock, environment = browserEnvironment } = options;
     this.#options = options;
     this.#clock = clock;

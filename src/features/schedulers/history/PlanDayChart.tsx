@@ -21,7 +21,7 @@ const labelWidth = { wide: 215, narrow: 130 } as const;
 const frameHeight = 18;
 
 /** Each account's plan with what it has played below it. @param now milliseconds since the epoch */
-export function PlanChart({ plan, labels, now }: { plan: SchedulePlan; labels: PlanLabels; now: number }) {
+export function PlanDayChart({ plan, labels, now }: { plan: SchedulePlan; labels: PlanLabels; now: number }) {
   const { t } = useLingui();
   const { day, timezone } = plan;
   const isNarrow = useMediaQuery('(max-width: 36em)', false, { getInitialValueInEffect: false });
