@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { builderRows, emptyFieldView, fieldFilter, isNarrowed } from './builderRows.ts';
+import { builderRows, emptyFieldView, fieldFilter, isFiltered } from './builderRows.ts';
 import { aField, aSchema } from './fixtures.ts';
 
 test('rows say what was done to their field, and deleted ones keep their place', () => {
@@ -26,6 +26,6 @@ test('the search finds title, name, description and identifier; category and typ
   expect(passes({ category: 'Network' })).toBe(false);
   expect(passes({ type: 'string' })).toBe(false);
   expect(passes({ category: 'Match', type: 'integer' })).toBe(true);
-  expect(isNarrowed(emptyFieldView)).toBe(false);
-  expect(isNarrowed({ ...emptyFieldView, show: 'changed' })).toBe(true);
+  expect(isFiltered(emptyFieldView)).toBe(false);
+  expect(isFiltered({ ...emptyFieldView, show: 'changed' })).toBe(true);
 });

@@ -36,7 +36,7 @@ export interface FieldView<Show extends string = string> {
 
 export const emptyFieldView = { query: '', category: '', type: '', show: '' } as const;
 
-export const isNarrowed = ({ query, category, type, show }: FieldView): boolean =>
+export const isFiltered = ({ query, category, type, show }: FieldView): boolean =>
   query.trim() !== '' || category !== '' || type !== '' || show !== '';
 
 /** Whether a field passes search, category and type. */

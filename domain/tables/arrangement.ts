@@ -91,18 +91,18 @@ export function createArrangement({ has, textOf }: ArrangedRows): Arrangement {
 
   function* arrangeAll(options: ArrangeOptions): Steps<number[]> {
     const { ids, sort } = options;
-    const passing: Line[] = [];
+    const matching: Line[] = [];
     nextAt = ids.length;
     for (let at = 0; at < ids.length; at++) {
       const line = lineOf(ids[at] ?? 0);
       line.at = at;
       if (passesAll(line, options)) {
         if (sort.length > 0) setKeys(line, options);
-        passing.push(line);
+        matching.push(line);
       }
       if (at % rowsPerStep === 0) yield;
     }
-    const sorted = sort.length > 0 ? yield* sortInSteps(passing, compareBy(sort)) : passing;
+    const sorted = sort.length > 0 ? yield* sortInSteps(matching, compareBy(sort)) : matching;
     return sorted.map(({ id }) => id);
   }
 

@@ -20,7 +20,7 @@ import {
   exportDialogAtom,
   forgetGoneAtom,
   lockAtom,
-  passingAtom,
+  matchingAtom,
   selectionAtom,
 } from './atoms.ts';
 import { useExportGroup } from './export/useExportGroup.ts';
@@ -109,7 +109,7 @@ export function AccountsGrid(props: AccountsGridProps) {
   const isTouch = useMediaQuery('(pointer: coarse)', false, { getInitialValueInEffect: false });
   usePrefetch(dialogLoads);
   const [request, setRequest] = useAtom(actionDialogAtom);
-  const setPassing = useSetAtom(passingAtom);
+  const setMatching = useSetAtom(matchingAtom);
   const forgetGone = useSetAtom(forgetGoneAtom);
   const actions = useActionGroups(rows, preset);
   const viewGroup = useViewGroup({ emails, onEmails: () => setFiltering(true) });
@@ -139,7 +139,7 @@ export function AccountsGrid(props: AccountsGridProps) {
   const columnSets = useMemo(() => columnPresets.map((set) => ({ ...set, label: t(set.label) })), [t]);
   const [rowClass, chooseClass] = useUrlChoice('class', rowClasses);
 
-  const narrow = useMemo(() => {
+  const rowFilter = useMemo(() => {
     const listed = new Set(emails);
     if (!within && !rowClass && !refusedIds && listed.size === 0) return null;
     return (account: Account): boolean =>
@@ -150,7 +150,7 @@ export function AccountsGrid(props: AccountsGridProps) {
   }, [within, rowClass, refusedIds, emails, silent]);
 
   // Clears everything with one change of the URL: two changes would overwrite each other.
-  const clearNarrow = useCallback(() => {
+  const clearRowFilter = useCallback(() => {
     setEmails([]);
     setRefusedIds(null);
     setParams(
@@ -194,21 +194,21 @@ export function AccountsGrid(props: AccountsGridProps) {
         card={card}
         view={view}
         onView={setView}
-        narrow={narrow}
-        onClearNarrow={clearNarrow}
+        rowFilter={rowFilter}
+        onClearRowFilter={clearRowFilter}
         selection={{ chosen, onChange: setChosen }}
         toneOf={toneOf}
-        onPassing={setPassing}
+        onMatching={setMatching}
         onOpen={onDetails}
         onEdit={mayEdit ? onEdit : null}
         onUnlock={isEditable ? () => setLocked(false) : undefined}
         {...(mayEdit ? { onUndo: props.onUndo, onRedo: props.onRedo } : {})}
         refusals={cellRefusals}
-        title={({ shown, total, isNarrowed }) => (
+        title={({ shown, total, isFiltered }) => (
           <GridTitle
             // Of one server only its own accounts count.
             count={isOfServer ? shown : total}
-            shown={!isOfServer && isNarrowed ? shown : undefined}
+            shown={!isOfServer && isFiltered ? shown : undefined}
             isPartial={isPartial}
           >
             {title ?? t(preset.title)}
@@ -283,6 +283,6 @@ export function AccountsGrid(props: AccountsGridProps) {
 function Export() {
   const [isOpen, setOpen] = useAtom(exportDialogAtom);
   const chosen = useAtomValue(selectionAtom);
-  const passing = useAtomValue(passingAtom);
-  return isOpen ? <ExportDialog chosen={chosen} shown={passing} onClose={() => setOpen(false)} /> : null;
+  const matching = useAtomValue(matchingAtom);
+  return isOpen ? <ExportDialog chosen={chosen} shown={matching} onClose={() => setOpen(false)} /> : null;
 }

@@ -2,7 +2,7 @@ import { Plural } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { PageTitle } from '#ui/Toolbar/Toolbar.tsx';
 import classes from './Accounts.module.css';
-import { SoFar } from './SoFar.tsx';
+import { StillLoading } from './StillLoading.tsx';
 
 export interface GridTitleProps {
   children: ReactNode;
@@ -18,7 +18,7 @@ export interface GridTitleProps {
 
 /** The heading of a page of accounts: how many there are, how many are shown and how many are selected. */
 export function GridTitle({ children, count, shown, selected = 0, isPartial = false }: GridTitleProps) {
-  const ending = isPartial ? <SoFar /> : null;
+  const ending = isPartial ? <StillLoading /> : null;
   const figures = [
     count === null || (isPartial && count === 0) ? null : (
       <span key="total">

@@ -5,7 +5,7 @@ import { CountFilter } from '#ui/DataGrid/CountFilter.tsx';
 import type { GridRows } from '#ui/DataGrid/types.ts';
 import { classNames, classTones } from './labels.ts';
 import { useClassCounts } from './useClassCounts.ts';
-import { SoFar } from './SoFar.tsx';
+import { StillLoading } from './StillLoading.tsx';
 
 export interface LegendProps {
   rows: GridRows<Account>;
@@ -29,7 +29,7 @@ export function Legend({ rows, within, chosen, onChoose, isPartial }: LegendProp
     count: counts ? (
       <>
         <b>{counts[id]}</b>
-        {isPartial ? <SoFar /> : null}
+        {isPartial ? <StillLoading /> : null}
       </>
     ) : (
       <b aria-hidden="true">…</b>

@@ -6,10 +6,10 @@ import { pageAtom } from '#ui/pageAtom.ts';
 export const selectionAtom = pageAtom<ReadonlySet<number>>(new Set());
 
 /** Ids of the accounts that match the filters, in their order. */
-export const passingAtom = pageAtom<readonly number[]>([]);
+export const matchingAtom = pageAtom<readonly number[]>([]);
 
 /** Whether there is anything to export; only its changes render the toolbar. */
-export const hasExportableAtom = atom((get) => get(selectionAtom).size + get(passingAtom).length > 0);
+export const hasExportableAtom = atom((get) => get(selectionAtom).size + get(matchingAtom).length > 0);
 
 /** The grid is locked: nothing can be edited. */
 export const lockAtom = pageAtom(true);

@@ -3,7 +3,7 @@ import { NativeSelect } from '@mantine/core';
 import { IconFilterOff } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { configFieldTypes } from '#contract/http/configSchema.ts';
-import { emptyFieldView, type FieldView, isNarrowed } from '#domain/configs/builderRows.ts';
+import { emptyFieldView, type FieldView, isFiltered } from '#domain/configs/builderRows.ts';
 import { useTypeName } from '#entities/configs/texts.ts';
 import { useShortcuts } from '#ui/shortcuts/useShortcuts.ts';
 import { SearchBox } from '#ui/Toolbar/SearchBox.tsx';
@@ -81,7 +81,7 @@ export function FieldTools<Show extends string>({ view, onView, categories, show
         icon={IconFilterOff}
         label={t`Clear filters`}
         keys={keys.clear}
-        disabled={!isNarrowed(view)}
+        disabled={!isFiltered(view)}
         onClick={clear}
       />
     </>

@@ -57,7 +57,7 @@ export function DatabaseResult(props: DatabaseResultProps) {
 interface Counts {
   total: number;
   shown: number | null;
-  isNarrowed: boolean;
+  isFiltered: boolean;
 }
 
 /** What was asked for, and how much was found. */
@@ -72,7 +72,7 @@ function ResultTitle({
   const { request } = asked;
   const start = (answer.summary?.startDate ?? request.body.startDate)?.replaceAll('-', '/');
   const end = (answer.summary?.endDate ?? request.body.endDate)?.replaceAll('-', '/');
-  const shown = counts?.isNarrowed ? counts.shown : null;
+  const shown = counts?.isFiltered ? counts.shown : null;
   const days = start === end ? start : `${start} – ${end}`;
   return (
     <PageTitle
@@ -99,7 +99,7 @@ function ResultGrid(props: DatabaseResultProps & { lines: ResultLines }) {
   const columns = useResultColumns(typeColumns);
   const layout = useTableLayout(`database.${type}`);
   const [view, setView] = useState(emptyView);
-  const [passing, setPassing] = useState<readonly number[]>([]);
+  const [matching, setMatching] = useState<readonly number[]>([]);
   const [isChartChosen, chooseChart] = usePreference('database.chart', chartSchema, null);
   const [isTall] = useState(() => globalThis.innerHeight >= tallWindow);
   const isChartOpen = isChartChosen ?? isTall;
@@ -120,7 +120,7 @@ function ResultGrid(props: DatabaseResultProps & { lines: ResultLines }) {
         layout={layout}
         view={view}
         onView={setView}
-        onPassing={setPassing}
+        onMatching={setMatching}
         title={(counts) => <ResultTitle {...props} counts={counts} />}
         actions={
           <>
@@ -128,7 +128,7 @@ function ResultGrid(props: DatabaseResultProps & { lines: ResultLines }) {
             <Button
               size="xs"
               variant="default"
-              disabled={passing.length === 0 || isExample}
+              disabled={matching.length === 0 || isExample}
               leftSection={<IconDownload size={16} stroke={1.75} aria-hidden="true" />}
               onClick={() => setExporting(true)}
             >
@@ -185,7 +185,7 @@ function ResultGrid(props: DatabaseResultProps & { lines: ResultLines }) {
           type={type}
           columns={typeColumns}
           rows={rows}
-          ids={passing}
+          ids={matching}
           onClose={() => setExporting(false)}
         />
       ) : null}

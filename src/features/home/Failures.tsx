@@ -28,7 +28,7 @@ export function FailedConsoles({ items, now }: { items: readonly FailedConsole[]
       to={tileOf(server, gameConsole)}
       name={gameConsole.name.toUpperCase()}
       place={serverName(server)}
-      what={<ErrorText error={error} isWithheld={account !== null && account.lastError === undefined} />}
+      what={<ErrorText error={error} isHidden={account !== null && account.lastError === undefined} />}
       hint={
         [...(account ? [accountName(account)] : []), ...(error ? [translatedText(error)] : [])].join(': ') ||
         undefined
@@ -128,10 +128,10 @@ function Causes<T>({
   );
 }
 
-/** @param isWithheld the API hides errors of accounts from roles that may not see accounts */
-function ErrorText({ error, isWithheld = false }: { error: string | null; isWithheld?: boolean }) {
+/** @param isHidden the API hides errors of accounts from roles that may not see accounts */
+function ErrorText({ error, isHidden = false }: { error: string | null; isHidden?: boolean }) {
   return (
     (error && translatedText(error)) ??
-    (isWithheld ? <Trans>Your role cannot view the reason</Trans> : <Trans>No reason given</Trans>)
+    (isHidden ? <Trans>Your role cannot view the reason</Trans> : <Trans>No reason given</Trans>)
   );
 }

@@ -24,7 +24,7 @@ import { PageTitle } from '#ui/Toolbar/Toolbar.tsx';
 import { usePrefetch } from '#ui/usePrefetch.ts';
 import { useClearFilters, useUrlChoice } from '#ui/useUrlChoice.ts';
 import { TablePage } from '#ui/layout/TablePage.tsx';
-import { passingAtom, selectionAtom } from './atoms.ts';
+import { matchingAtom, selectionAtom } from './atoms.ts';
 import type { DialogState } from './dialogState.ts';
 import { rowTones } from './labels.ts';
 import classes from './Proxies.module.css';
@@ -54,7 +54,7 @@ export function ProxiesPage() {
   const layout = useTableLayout('proxies');
   const [view, setView] = useViewQuery();
   const [chosen, setChosen] = useAtom(selectionAtom);
-  const setPassing = useSetAtom(passingAtom);
+  const setMatching = useSetAtom(matchingAtom);
   const { dialog, openDialog, closeDialog } = usePageDialog<DialogState>();
   const { groups, menuOf } = useProxyGroups({
     openDialog,
@@ -62,7 +62,7 @@ export function ProxiesPage() {
   });
   const [only, choose] = useUrlChoice('state', proxyStates);
   const clear = useClearFilters();
-  const narrow = useMemo(
+  const rowFilter = useMemo(
     () => (only === null ? null : (proxy: Proxy) => stateOf(proxy, serverClock.now()) === only),
     [only],
   );
@@ -99,18 +99,18 @@ export function ProxiesPage() {
         layout={layout}
         view={view}
         onView={setView}
-        narrow={narrow}
-        onClearNarrow={clear}
+        rowFilter={rowFilter}
+        onClearRowFilter={clear}
         selection={{ chosen, onChange: setChosen }}
         toneOf={toneOf}
-        onPassing={setPassing}
+        onMatching={setMatching}
         menu={menuOf}
-        title={({ shown, total, isNarrowed }) => (
+        title={({ shown, total, isFiltered }) => (
           <PageTitle
             isPending={!query.data}
             figures={[
               <Plural key="all" value={total} one="# proxy" other="# proxies" />,
-              ...(isNarrowed
+              ...(isFiltered
                 ? [
                     <span key="shown" className={shown === null ? classes.pending : undefined}>
                       <Plural value={shown ?? total} one="# shown" other="# shown" />

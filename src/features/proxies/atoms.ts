@@ -4,4 +4,4 @@ import { pageAtom } from '#ui/pageAtom.ts';
 export const selectionAtom = pageAtom<ReadonlySet<number>>(new Set());
 
 /** Ids of the proxies that match the filters, in their order. */
-export const passingAtom = pageAtom<readonly number[]>([]);
+export const matchingAtom = pageAtom<readonly number[]>([]);

@@ -18,7 +18,7 @@ import { pathTo } from '#domain/access/paths.ts';
 import type { MenuEntry } from '#ui/ContextMenu/entries.ts';
 import type { ToolGroup } from '#ui/Toolbar/toolGroup.ts';
 import { useUiContext } from '#ui/uiContext.ts';
-import { passingAtom, selectionAtom } from './atoms.ts';
+import { matchingAtom, selectionAtom } from './atoms.ts';
 import type { OpenDialog } from './dialogState.ts';
 import { noneSelected } from './labels.ts';
 import { useExport } from './useExport.ts';
@@ -36,14 +36,14 @@ export function useProxyGroups({
   const { isOffline } = useUiContext();
   const navigate = useNavigate();
   const [selection, setSelection] = useAtom(selectionAtom);
-  const passing = useAtomValue(passingAtom);
+  const matching = useAtomValue(matchingAtom);
   const exportProxies = useExport();
   const obstructed = (obstacle: string | null) => (obstacle ? { disabled: true, hint: obstacle } : {});
   const offline = isOffline ? t(offlineReason) : null;
   const chosen = [...selection];
   const none = chosen.length === 0 ? t(noneSelected) : null;
   /** Without a selection all that are shown. */
-  const subject = chosen.length > 0 ? chosen : passing;
+  const subject = chosen.length > 0 ? chosen : matching;
 
   const groups: readonly ToolGroup[] = [
     {

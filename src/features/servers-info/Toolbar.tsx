@@ -58,7 +58,7 @@ export function InfoToolbar(props: InfoToolbarProps) {
                   <Trans key="online">
                     online: <b>{online}</b>
                   </Trans>,
-                  ...(view.isNarrowed
+                  ...(view.isFiltered
                     ? [<Plural key="shown" value={shown} one="# shown" other="# shown" />]
                     : []),
                 ]

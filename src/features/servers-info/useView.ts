@@ -12,7 +12,7 @@ export interface InfoView {
   setText: (text: string) => void;
   clear: () => void;
   /** Filters may hide some servers. */
-  isNarrowed: boolean;
+  isFiltered: boolean;
   /** One line for each server instead of its card; stored in the browser. */
   isList: boolean;
   setList: (isList: boolean) => void;
@@ -39,7 +39,7 @@ export function useInfoView(): InfoView {
     setFilter: (value) => set({ filter: value === 'all' ? '' : value }),
     setText: (value) => set({ text: value }),
     clear: () => set({ filter: '', text: '' }),
-    isNarrowed: filter !== 'all' || text.trim() !== '',
+    isFiltered: filter !== 'all' || text.trim() !== '',
     isList,
     setList,
   };

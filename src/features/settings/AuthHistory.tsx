@@ -80,9 +80,9 @@ export function AuthHistory() {
     () => history.data?.map((row, at): Row => ({ ...row, key: `${row.date} ${at}` })),
     [history.data],
   );
-  const [passing, setPassing] = useState<readonly Row[] | null>(null);
+  const [matching, setMatching] = useState<readonly Row[] | null>(null);
   // The table reports its rows after it has rendered them.
-  const shown = passing ?? rows ?? [];
+  const shown = matching ?? rows ?? [];
   const save = (): void => {
     const cells = shown.map((row) => columns.map(({ value }) => String(value(row) ?? '')));
     saveFile(
@@ -99,7 +99,7 @@ export function AuthHistory() {
         idOf={idOf}
         nameOf={nameOf}
         layout={layout}
-        onPassing={setPassing}
+        onMatching={setMatching}
         state={state}
         title={
           <div className={classes.heading}>

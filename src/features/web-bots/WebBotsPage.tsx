@@ -26,7 +26,7 @@ import type { DialogState } from './dialogState.ts';
 import { modes } from './modes.ts';
 import { useWebBotColumns } from './useWebBotColumns.tsx';
 import { useWebBotGroups } from './useWebBotGroups.ts';
-import { useWithheld } from './useWithheld.ts';
+import { useHiddenSecrets } from './useHiddenSecrets.ts';
 import classes from './WebBots.module.css';
 
 const WebBotDialogs = lazyDialog(() => import('./WebBotDialogs.tsx'), 'WebBotDialogs');
@@ -42,11 +42,11 @@ export function WebBotsPage() {
   const state = useListState(query, webBotKeys.list());
   const accounts = query.data ?? none;
   const rows = useListRows(accounts);
-  const withheld = useWithheld();
+  const hiddenSecrets = useHiddenSecrets();
   const [chosenMode, chooseMode] = useUrlChoice('mode', modes);
   const mode = chosenMode ?? 'default';
   const layout = useTableLayout(`webBots.${mode}`);
-  const columns = useWebBotColumns(mode, withheld?.cell ?? null);
+  const columns = useWebBotColumns(mode, hiddenSecrets?.cell ?? null);
   const [view, setView] = useViewQuery();
   const [selection, setSelection] = useState<ReadonlySet<number>>(new Set());
   const { dialog, openDialog, closeDialog } = usePageDialog<DialogState>();
@@ -61,7 +61,7 @@ export function WebBotsPage() {
     setMode: (next) => chooseMode(next === 'default' ? null : next),
     chosen,
     unselect: () => setSelection(new Set()),
-    locked: withheld?.hint ?? null,
+    locked: hiddenSecrets?.hint ?? null,
   });
   usePageCommands(
     groups.toolbar.flatMap(({ entries }) =>
@@ -74,7 +74,7 @@ export function WebBotsPage() {
   const selected = chosen.length;
 
   return (
-    <TablePage {...(withheld === null ? drop : {})}>
+    <TablePage {...(hiddenSecrets === null ? drop : {})}>
       <DataGrid
         label={t`Web bot accounts`}
         columns={columns}
@@ -85,13 +85,13 @@ export function WebBotsPage() {
         onView={setView}
         selection={{ chosen: selection, onChange: setSelection }}
         menu={groups.menuOf}
-        {...(withheld === null ? { onOpen: openForm } : {})}
-        title={({ total, shown, isNarrowed }) => (
+        {...(hiddenSecrets === null ? { onOpen: openForm } : {})}
+        title={({ total, shown, isFiltered }) => (
           <PageTitle
             isPending={!isKnown}
             figures={[
               <Plural key="total" value={total} one="# account" other="# accounts" />,
-              ...(isNarrowed && shown !== null
+              ...(isFiltered && shown !== null
                 ? [<Plural key="shown" value={shown} one="# shown" other="# shown" />]
                 : []),
               ...(selected > 0
@@ -106,10 +106,10 @@ export function WebBotsPage() {
         above={
           <>
             <ListStale state={state} />
-            {withheld === null ? null : (
+            {hiddenSecrets === null ? null : (
               <Row component="p" gap={8} wrap="nowrap" className={classes.note}>
                 <IconLock size={16} stroke={1.75} aria-hidden="true" />
-                {withheld.note}
+                {hiddenSecrets.note}
               </Row>
             )}
           </>
@@ -121,7 +121,7 @@ export function WebBotsPage() {
               icon={<IconRobot size={24} />}
               title={<Trans>No web bot accounts yet</Trans>}
               actions={
-                withheld === null ? (
+                hiddenSecrets === null ? (
                   <>
                     <Button size="xs" onClick={() => openDialog({ kind: 'csv', file: null })}>
                       <Trans>Add by CSV</Trans>

@@ -22,9 +22,9 @@ type Column = GridColumn<WebBotAccount> & { key: ColumnKey };
 
 /**
  * The columns of the table; the mode decides which of them are shown at first.
- * @param withheld why this session has no secrets; null: it has them
+ * @param hiddenSecrets why this session has no secrets; null: it has them
  */
-export function useWebBotColumns(mode: Mode, withheld: string | null): readonly Column[] {
+export function useWebBotColumns(mode: Mode, hiddenSecrets: string | null): readonly Column[] {
   const { t } = useLingui();
   const { timezone } = useUiContext();
   // oxlint-disable-next-line react/preserve-manual-memoization -- the compiler leaves it unchanged when it cannot verify it
@@ -45,14 +45,14 @@ export function useWebBotColumns(mode: Mode, withheld: string | null): readonly 
       value: (account) => read(account) ?? null,
       isSortable: false,
       filter: false,
-      width: withheld === null ? 140 : 190,
-      ...(withheld === null
+      width: hiddenSecrets === null ? 140 : 190,
+      ...(hiddenSecrets === null
         ? { isSecret: true }
         : {
-            text: () => withheld,
+            text: () => hiddenSecrets,
             cell: () => (
               <Box component="span" c="dimmed" fs="italic">
-                {withheld}
+                {hiddenSecrets}
               </Box>
             ),
           }),
@@ -149,5 +149,5 @@ export function useWebBotColumns(mode: Mode, withheld: string | null): readonly 
     return columns.map((column) =>
       column.isPinned ? column : { ...column, isHidden: isHiddenIn(mode, column.key) },
     );
-  }, [t, timezone, mode, withheld]);
+  }, [t, timezone, mode, hiddenSecrets]);
 }

@@ -104,8 +104,8 @@ describe('order and filters', () => {
   test('while rows are searched no number is given, and afterwards the right one', async () => {
     const seen: (number | null)[] = [];
     const { screen, grid } = await renderGrid({
-      title({ shown, isNarrowed }) {
-        if (isNarrowed) seen.push(shown);
+      title({ shown, isFiltered }) {
+        if (isFiltered) seen.push(shown);
         return null;
       },
     });

@@ -1,7 +1,7 @@
 import { type ReactNode, useDeferredValue, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { permittedOf } from '#domain/access/permitted.ts';
 import { defaultLayout } from '#domain/tables/layout.ts';
-import { NonePassing } from '#ui/table/NonePassing.tsx';
+import { NoneMatching } from '#ui/table/NoneMatching.tsx';
 import { useUiContext } from '#ui/uiContext.ts';
 import classes from './DataGrid.module.css';
 import { GridTools } from './GridTools.tsx';
@@ -21,12 +21,12 @@ const cardLayout = [defaultLayout, () => undefined] as const;
 export function DataGrid<T extends object>(props: DataGridProps<T>) {
   // Rows change in place: memoized by the compiler, the grid would not update.
   'use no memo';
-  const { label, rows, view, onView, narrow = null } = props;
+  const { label, rows, view, onView, rowFilter = null } = props;
   const { can } = useUiContext();
   const columns = useMemo(() => permittedOf(props.columns, can), [props.columns, can]);
   const [areFiltersShown, setFiltersShown] = useState(false);
   const ids = useSyncExternalStore(rows.subscribe, rows.ids);
-  const { order: arranged, isPending } = useArranged({ rows, columns, view, narrow });
+  const { order: arranged, isPending } = useArranged({ rows, columns, view, rowFilter });
   // Deferred: the first rows are rendered in slices.
   const isEmpty = useDeferredValue(ids.length === 0);
 
@@ -42,16 +42,16 @@ export function DataGrid<T extends object>(props: DataGridProps<T>) {
     [card, label, nameOf],
   );
   const hasFilters = areFiltersShown || Object.keys(view.filters).length > 0;
-  const isNarrowed = view.query !== '' || Object.keys(view.filters).length > 0 || narrow !== null;
+  const isFiltered = view.query !== '' || Object.keys(view.filters).length > 0 || rowFilter !== null;
   const clear = (): void => {
     onView((before) => ({ ...emptyView, sort: before.sort }));
-    props.onClearNarrow?.();
+    props.onClearRowFilter?.();
   };
   const order = arranged ?? none;
-  const { onPassing } = props;
+  const { onMatching } = props;
   useEffect(() => {
-    if (arranged) onPassing?.(arranged);
-  }, [onPassing, arranged]);
+    if (arranged) onMatching?.(arranged);
+  }, [onMatching, arranged]);
   return (
     <section className={classes.root}>
       <GridTools
@@ -61,9 +61,9 @@ export function DataGrid<T extends object>(props: DataGridProps<T>) {
         columns={columns}
         hasColumns={!card}
         hasFilters={hasFilters}
-        isNarrowed={isNarrowed}
+        isFiltered={isFiltered}
         onClear={clear}
-        title={props.title?.({ shown: isPending ? null : order.length, total: ids.length, isNarrowed })}
+        title={props.title?.({ shown: isPending ? null : order.length, total: ids.length, isFiltered })}
         actions={props.actions}
         tools={props.tools}
         layout={props.layout}
@@ -85,7 +85,7 @@ export function DataGrid<T extends object>(props: DataGridProps<T>) {
             rowHeight={null}
             {...cards}
           />
-          {order.length === 0 && !isPending ? <NonePassing onClear={clear} isNested={false} /> : null}
+          {order.length === 0 && !isPending ? <NoneMatching onClear={clear} isNested={false} /> : null}
           {props.below ? <div className={classes.below}>{props.below}</div> : null}
         </>
       )}

@@ -13,7 +13,7 @@ interface GridToolsProps<T extends object> extends Pick<
   /** The columns are shown: they can be filtered and chosen. */
   hasColumns: boolean;
   hasFilters: boolean;
-  isNarrowed: boolean;
+  isFiltered: boolean;
   onClear: () => void;
   onFilters: () => void;
   /** Cells can be edited, and edits undone. */
@@ -35,7 +35,7 @@ export function GridTools<T extends object>(props: GridToolsProps<T>) {
         query={view.query}
         onQuery={(query) => onView((before) => ({ ...before, query }))}
         hasFilters={props.hasFilters}
-        isNarrowed={props.isNarrowed}
+        isFiltered={props.isFiltered}
         onClear={props.onClear}
         onFilters={props.onFilters}
         rowKeys={[

@@ -132,18 +132,18 @@ test('a row that changes while its cell is edited keeps the text, and the edit s
 
 test('a row that is sorted elsewhere keeps its place and its text while a cell of it is edited', async () => {
   const onEdit = vi.fn<NonNullable<DataGridProps<Row>['onEdit']>>();
-  const onPassing = vi.fn<(ids: readonly number[]) => void>();
+  const onMatching = vi.fn<(ids: readonly number[]) => void>();
   const rows = createMemoryRows(new Map([1, 2, 3, 4, 5].map((id) => [id, aRow(id)])));
   const sorted = { ...emptyView, sort: [{ id: 'points', desc: false }] };
   const screen = await renderPart(
-    <Grid rows={rows} columns={editable} onEdit={onEdit} onPassing={onPassing} view={sorted} />,
+    <Grid rows={rows} columns={editable} onEdit={onEdit} onMatching={onMatching} view={sorted} />,
   );
   const rowOf = (id: number) => document.querySelector(`[data-row="${id}"]`)?.getAttribute('aria-rowindex');
   await screen.getByRole('rowheader', { name: 'player 2', exact: true }).click();
   await userEvent.keyboard('{ArrowRight}4');
   const place = rowOf(2);
   rows.set(new Map([[2, { ...aRow(2), points: 99 }]]));
-  await expect.poll(() => onPassing.mock.lastCall?.[0]).toEqual([1, 3, 4, 5, 2]);
+  await expect.poll(() => onMatching.mock.lastCall?.[0]).toEqual([1, 3, 4, 5, 2]);
   await userEvent.keyboard('2');
   const field = screen.getByRole('textbox', { name: 'New value of Points' });
   await expect.element(field).toHaveValue('42');
@@ -157,16 +157,16 @@ test('a row that is sorted elsewhere keeps its place and its text while a cell o
 
 test('a row that no longer passes the filter stays while a cell of it is edited', async () => {
   const onEdit = vi.fn<NonNullable<DataGridProps<Row>['onEdit']>>();
-  const onPassing = vi.fn<(ids: readonly number[]) => void>();
+  const onMatching = vi.fn<(ids: readonly number[]) => void>();
   const rows = createMemoryRows(new Map([1, 2, 3].map((id) => [id, aRow(id)])));
   const filtered = { ...emptyView, filters: { points: '<3' } };
   const screen = await renderPart(
-    <Grid rows={rows} columns={editable} onEdit={onEdit} onPassing={onPassing} view={filtered} />,
+    <Grid rows={rows} columns={editable} onEdit={onEdit} onMatching={onMatching} view={filtered} />,
   );
   await screen.getByRole('rowheader', { name: 'player 1', exact: true }).click();
   await userEvent.keyboard('{ArrowRight}4');
   rows.set(new Map([1, 2].map((id) => [id, { ...aRow(id), points: 50 }])));
-  await expect.poll(() => onPassing.mock.lastCall?.[0]).toEqual([]);
+  await expect.poll(() => onMatching.mock.lastCall?.[0]).toEqual([]);
   await userEvent.keyboard('2');
   await expect.element(screen.getByRole('textbox', { name: 'New value of Points' })).toHaveValue('42');
   await userEvent.keyboard('{Enter}');

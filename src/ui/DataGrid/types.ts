@@ -124,7 +124,7 @@ export interface GridCounts {
   /** Rows that match search and filters; null while they are being searched. */
   shown: number | null;
   /** There is a search or a filter. */
-  isNarrowed: boolean;
+  isFiltered: boolean;
 }
 
 /** A row as a card. */
@@ -150,9 +150,9 @@ export interface DataGridProps<T extends object> {
   /** Gets the latest view, also when several changes follow each other before the next rendering. */
   onView: (change: (before: GridView) => GridView) => void;
   /** An additional filter; a new function means another filter. Null: none. */
-  narrow?: ((row: T) => boolean) | null;
-  /** Resets `narrow`. */
-  onClearNarrow?: () => void;
+  rowFilter?: ((row: T) => boolean) | null;
+  /** Resets `rowFilter`. */
+  onClearRowFilter?: () => void;
   selection?: GridSelection;
   toneOf?: (row: T) => RowTone | null;
   menu?: (row: T) => readonly MenuEntry[];
@@ -183,7 +183,7 @@ export interface DataGridProps<T extends object> {
   /** Below the rows. */
   below?: ReactNode;
   /** Called with the ids that pass the filters, in order, whenever they change. */
-  onPassing?: (ids: readonly number[]) => void;
+  onMatching?: (ids: readonly number[]) => void;
   /** Shown in place of the rows when there are none. */
   empty: ReactNode;
 }

@@ -18,19 +18,19 @@ export function useArranged<T extends object>({
   rows,
   columns,
   view,
-  narrow = null,
-}: Pick<DataGridProps<T>, 'rows' | 'columns' | 'view' | 'narrow'>): ArrangedRows {
+  rowFilter = null,
+}: Pick<DataGridProps<T>, 'rows' | 'columns' | 'view' | 'rowFilter'>): ArrangedRows {
   const { query, filters } = view;
   const arranger = useMemo(() => createArranger(rows, columns), [rows, columns]);
   const words = useMemo(() => queryWords(query), [query]);
   const passes = useMemo(() => {
     const tests = testsOf(columns, filters);
-    if (tests.length === 0 && !narrow) return null;
+    if (tests.length === 0 && !rowFilter) return null;
     return (id: number): boolean => {
       const row = rows.get(id);
-      return row !== undefined && (narrow === null || narrow(row)) && tests.every((test) => test(row));
+      return row !== undefined && (rowFilter === null || rowFilter(row)) && tests.every((test) => test(row));
     };
-  }, [rows, columns, filters, narrow]);
+  }, [rows, columns, filters, rowFilter]);
   const sort = useMemo(
     () =>
       // A stored column may have been removed, or is no longer permitted.

@@ -7,7 +7,7 @@ import classes from './DataTable.module.css';
 import { DetailFiltersContext, type FiltersState } from './detailFilters.ts';
 import { Head } from './Head.tsx';
 import { Pager } from './Pager.tsx';
-import { NonePassing } from '#ui/table/NonePassing.tsx';
+import { NoneMatching } from '#ui/table/NoneMatching.tsx';
 import { Tools } from './Tools.tsx';
 import type { DataTableProps } from './types.ts';
 import { useEngine } from './useEngine.ts';
@@ -30,7 +30,7 @@ export function Table<T extends object>(allProps: DataTableProps<T>) {
   const ownFilters = useState<FiltersState[0]>([]);
   const detailFilters = useState<FiltersState[0]>([]);
   const engine = useEngine(props, isNested && above ? above.state : ownFilters);
-  const { shown, lines, passing, page } = engine;
+  const { shown, lines, matching, page } = engine;
   const [areFiltersShown, setFiltersShown] = useState(false);
 
   const { isExpanded, toggle } = useExpanded(props, engine);
@@ -52,8 +52,8 @@ export function Table<T extends object>(allProps: DataTableProps<T>) {
   const hasRows = rows !== undefined && rows.length > 0;
   const fits = useFits(view, laidOut.minWidth, hasRows);
 
-  const chosenOf = passing.filter(({ id }) => selection?.chosen.has(id)).length;
-  const chosen = !selection ? null : chosenOf === 0 ? 'none' : chosenOf === passing.length ? 'all' : 'some';
+  const chosenOf = matching.filter(({ id }) => selection?.chosen.has(id)).length;
+  const chosen = !selection ? null : chosenOf === 0 ? 'none' : chosenOf === matching.length ? 'all' : 'some';
   const pointedAt = opened && lines.find(({ id }) => id === opened.id);
   const isNarrowedBelow = detailFilters[0].length > 0;
   const areFiltersOpen =
@@ -77,7 +77,7 @@ export function Table<T extends object>(allProps: DataTableProps<T>) {
             props={props}
             engine={engine}
             hasFilters={areFiltersOpen}
-            isNarrowed={engine.query !== '' || engine.filters.length > 0 || isNarrowedBelow}
+            isFiltered={engine.query !== '' || engine.filters.length > 0 || isNarrowedBelow}
             onClear={clear}
             onFilters={() => setFiltersShown(!areFiltersShown)}
           />
@@ -118,7 +118,7 @@ export function Table<T extends object>(allProps: DataTableProps<T>) {
                 setLayout={setLayout}
                 hasFilters={areFiltersOpen}
                 chosen={chosen}
-                onChooseAll={(all) => selection?.onChange(new Set(all ? passing.map(({ id }) => id) : []))}
+                onChooseAll={(all) => selection?.onChange(new Set(all ? matching.map(({ id }) => id) : []))}
                 onDraw={setDrawn}
               />
               <DetailFiltersContext value={below}>
@@ -134,12 +134,12 @@ export function Table<T extends object>(allProps: DataTableProps<T>) {
                 />
               </DetailFiltersContext>
             </table>
-            {passing.length === 0 ? <NonePassing onClear={clear} isNested={isNested ?? false} /> : null}
+            {matching.length === 0 ? <NoneMatching onClear={clear} isNested={isNested ?? false} /> : null}
           </div>
           <Pager
             index={page.pageIndex}
             size={page.pageSize}
-            total={passing.length}
+            total={matching.length}
             onIndex={engine.setPage}
             onSize={(pageSize) => {
               engine.setPage(0);

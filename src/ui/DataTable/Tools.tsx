@@ -8,7 +8,7 @@ export interface ToolsProps<T extends object> {
   engine: Engine<T>;
   hasFilters: boolean;
   /** A column is hidden, here or in the details. */
-  isNarrowed: boolean;
+  isFiltered: boolean;
   onClear: () => void;
   onFilters: () => void;
 }

@@ -89,7 +89,7 @@ export interface DataTableProps<T extends object> {
   /** The row whose details are shown beside the table: the last one that was clicked or had the focus. */
   current?: CurrentRow;
   /** Called with the rows that match search and filters, on all pages and in their order, when these change. */
-  onPassing?: (rows: readonly T[]) => void;
+  onMatching?: (rows: readonly T[]) => void;
   /** Shown in place of rows when there are none. */
   empty: ReactNode;
   /** Nested in the detail of another table: no toolbar, no border, no page keys. */

@@ -66,7 +66,7 @@ export interface Engine<T> {
   /** Rows of the page, in order. */
   lines: readonly Line<T>[];
   /** Rows that match search and filters, on all pages. */
-  passing: readonly Line<T>[];
+  matching: readonly Line<T>[];
   page: MRT_PaginationState;
   setPage: (index: number) => void;
   /** Visible columns, in order. */
@@ -75,7 +75,7 @@ export interface Engine<T> {
 
 /** Sorts, filters, searches and pages rows by layout and list state. */
 export function useEngine<T extends object>(
-  { columns, rows, idOf, layout: [layout, setLayout], onPassing }: DataTableProps<T>,
+  { columns, rows, idOf, layout: [layout, setLayout], onMatching }: DataTableProps<T>,
   [filters, setFilters]: FiltersState,
 ): Engine<T> {
   // The table instance is mutable: memoized by the compiler, the table would not update.
@@ -141,11 +141,14 @@ export function useEngine<T extends object>(
     onColumnOrderChange: () => undefined,
   });
 
-  const passingRows = table.getPrePaginationRowModel().rows;
-  const passing = passingRows.map(({ original }) => original);
-  useEffect(() => onPassing?.(passingRows.map(({ original }) => original.item)), [passingRows, onPassing]);
+  const matchingRows = table.getPrePaginationRowModel().rows;
+  const matching = matchingRows.map(({ original }) => original);
+  useEffect(
+    () => onMatching?.(matchingRows.map(({ original }) => original.item)),
+    [matchingRows, onMatching],
+  );
   // Rows can disappear while the last page is shown.
-  const lastPage = Math.max(0, Math.ceil(passing.length / layout.pageSize) - 1);
+  const lastPage = Math.max(0, Math.ceil(matching.length / layout.pageSize) - 1);
   if (pageIndex > lastPage) setPage(lastPage);
 
   return {
@@ -170,7 +173,7 @@ export function useEngine<T extends object>(
       setPage(0);
     },
     lines: table.getRowModel().rows.map(({ original }) => original),
-    passing,
+    matching,
     page,
     setPage,
     shown,

@@ -42,7 +42,7 @@ export function FormDialog<Values extends object, Output>(props: FormDialogProps
   const { isOffline } = useUiContext();
   const element = useRef<HTMLFormElement>(null);
   const conflict = useEditConflict(initial, theirs);
-  const kit = useZodForm({
+  const zodForm = useZodForm({
     title,
     schema,
     initial,
@@ -50,12 +50,12 @@ export function FormDialog<Values extends object, Output>(props: FormDialogProps
     onSubmit: (output, signal) => onSubmit(output, conflict.revision, signal),
     onDone: props.onDone ?? onClose,
   });
-  const { isBusy, isDirty, problem, form } = kit;
+  const { isBusy, isDirty, problem, form } = zodForm;
   const discard = useDiscardQuestion(isDirty, onClose);
 
   const close = (): void => {
     // Closing during the call cancels it; no further confirmation is needed.
-    if (kit.cancel()) onClose();
+    if (zodForm.cancel()) onClose();
     else discard.close();
   };
 
@@ -69,7 +69,7 @@ export function FormDialog<Values extends object, Output>(props: FormDialogProps
 
   /** The conflict is resolved: its buttons disappear, so the focus returns to the form. */
   const goOn = (): void => {
-    kit.forget();
+    zodForm.forget();
     element.current?.querySelector<HTMLElement>('input, textarea')?.focus();
   };
 
@@ -77,7 +77,7 @@ export function FormDialog<Values extends object, Output>(props: FormDialogProps
     event.preventDefault();
     event.stopPropagation();
     if (conflict.changed.length > 0) element.current?.querySelector<HTMLElement>('[data-meanwhile]')?.focus();
-    else if (!kit.submit()) requestAnimationFrame(focusFirst);
+    else if (!zodForm.submit()) requestAnimationFrame(focusFirst);
   };
 
   /** In a multi-line field Enter inserts a line break. */
@@ -95,7 +95,7 @@ export function FormDialog<Values extends object, Output>(props: FormDialogProps
         onKeyDown={sendByKey}
       >
         <form ref={element} noValidate onSubmit={send}>
-          <Stack gap={12}>{children(kit)}</Stack>
+          <Stack gap={12}>{children(zodForm)}</Stack>
           <EditConflict
             names={texts.names}
             // During the call what is being saved may arrive.

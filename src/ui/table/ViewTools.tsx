@@ -17,7 +17,7 @@ export interface ViewToolsProps {
   /** The column filters are shown. */
   hasFilters: boolean;
   /** A filter or a search hides rows. */
-  isNarrowed: boolean;
+  isFiltered: boolean;
   onClear: () => void;
   onFilters: () => void;
   /** Keys of the rows, for the shortcut sheet. */
@@ -30,7 +30,7 @@ export interface ViewToolsProps {
 
 /** View controls of a table or grid: search, filters, columns. */
 export function ViewTools(props: ViewToolsProps) {
-  const { query, onQuery, hasFilters, isNarrowed, onClear, onFilters, rowKeys, sets, sorting } = props;
+  const { query, onQuery, hasFilters, isFiltered, onClear, onFilters, rowKeys, sets, sorting } = props;
   const { t } = useLingui();
   const search = useRef<HTMLInputElement>(null);
   useShortcuts('table', [
@@ -64,7 +64,7 @@ export function ViewTools(props: ViewToolsProps) {
         icon={IconFilterOff}
         label={t`Clear filters`}
         keys={keys.clear}
-        disabled={!isNarrowed}
+        disabled={!isFiltered}
         onClick={onClear}
       />
       {sorting ? <SortButton {...sorting} /> : null}

@@ -74,14 +74,14 @@ export function AccountFormDialog({ servers, values, serverId, onSave, onClose }
       }}
       onClose={close}
     >
-      {(kit) => (
+      {(zodForm) => (
         <>
           <div className={classes.fields}>
             {single.map((path) => (
               <Field
                 key={path}
                 path={path}
-                kit={kit}
+                zodForm={zodForm}
                 servers={servers}
                 isFirst={path === firstOf(round.values)}
               />
@@ -89,7 +89,7 @@ export function AccountFormDialog({ servers, values, serverId, onSave, onClose }
           </div>
           <div className={classes.sections}>
             {groups.map((group) => (
-              <Section key={group} group={group} kit={kit} servers={servers} initial={round.values} />
+              <Section key={group} group={group} zodForm={zodForm} servers={servers} initial={round.values} />
             ))}
           </div>
           {isNew ? (
@@ -111,17 +111,17 @@ const firstOf = (values: StagedValues): string =>
 
 interface FieldProps {
   path: string;
-  kit: ZodForm<FormTexts>;
+  zodForm: ZodForm<FormTexts>;
   servers: ServerNames;
   isFirst?: boolean;
 }
 
 function Section({
   group,
-  kit,
+  zodForm,
   servers,
   initial,
-}: Pick<FieldProps, 'kit' | 'servers'> & { group: (typeof groups)[number]; initial: StagedValues }) {
+}: Pick<FieldProps, 'zodForm' | 'servers'> & { group: (typeof groups)[number]; initial: StagedValues }) {
   const { t } = useLingui();
   const titles = {
     psn: t`PSN`,
@@ -133,7 +133,7 @@ function Section({
   };
   const fields = fieldsOf(group);
   const hasValue = fields.some((path) => (initial[path] ?? null) !== null);
-  const hasError = fields.some((path) => kit.field(formKey(path)).error !== null);
+  const hasError = fields.some((path) => zodForm.field(formKey(path)).error !== null);
   const [isOpen, setOpen] = useState(hasValue);
   return (
     // A section with errors is opened, so that they are visible and their fields can take the focus.
@@ -141,17 +141,17 @@ function Section({
       <summary>{titles[group]}</summary>
       <div className={classes.fields}>
         {fields.map((path) => (
-          <Field key={path} path={path} kit={kit} servers={servers} />
+          <Field key={path} path={path} zodForm={zodForm} servers={servers} />
         ))}
       </div>
     </details>
   );
 }
 
-function Field({ path, kit, servers, isFirst = false }: FieldProps) {
+function Field({ path, zodForm, servers, isFirst = false }: FieldProps) {
   const { t } = useLingui();
   const input = {
-    ...kit.field(formKey(path)),
+    ...zodForm.field(formKey(path)),
     withAsterisk: requiredStagedFields.has(path),
     ...(isFirst ? { 'data-autofocus': true } : {}),
   };

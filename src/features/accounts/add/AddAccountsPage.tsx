@@ -20,7 +20,7 @@ import { GridTitle } from '../GridTitle.tsx';
 import { createRows } from '#ui/DataGrid/rowSource.ts';
 import { ActionToolbar } from '#ui/Toolbar/ActionToolbar.tsx';
 import { useViewQuery } from '#ui/DataGrid/useViewQuery.ts';
-import { dialogAtom, passingAtom, selectionAtom } from './atoms.ts';
+import { dialogAtom, matchingAtom, selectionAtom } from './atoms.ts';
 import { StateFilter, stateChoices } from './StateFilter.tsx';
 import { useAddGroups } from './useAddGroups.ts';
 import { useDropHandlers } from '#ui/FileField/dropFile.ts';
@@ -52,7 +52,7 @@ export function AddAccountsPage() {
   const clearChoice = useClearFilters();
   const rows = useMemo(() => createRows(staged, same), [staged]);
   const [chosen, setChosen] = useAtom(selectionAtom);
-  const setPassing = useSetAtom(passingAtom);
+  const setMatching = useSetAtom(matchingAtom);
   const [dialog, openDialog] = useAtom(dialogAtom);
   const { ask, send } = useSend(servers);
   const edits = useStagedEdits(staged);
@@ -80,7 +80,7 @@ export function AddAccountsPage() {
   );
 
   const selected = chosen.size;
-  const narrow = useMemo(
+  const rowFilter = useMemo(
     () => (choice === null ? null : (row: StagedRow) => isValid(row) === (choice === 'valid')),
     [choice],
   );
@@ -95,17 +95,17 @@ export function AddAccountsPage() {
         layout={layout}
         view={view}
         onView={setView}
-        narrow={narrow}
-        onClearNarrow={clearChoice}
+        rowFilter={rowFilter}
+        onClearRowFilter={clearChoice}
         selection={{ chosen, onChange: setChosen }}
         toneOf={toneOf}
-        onPassing={setPassing}
+        onMatching={setMatching}
         onEdit={edits.edit}
         onUndo={edits.undo}
         onRedo={edits.redo}
         menu={menuOfRow}
-        title={({ shown, total, isNarrowed }) => (
-          <GridTitle count={total} shown={isNarrowed ? shown : undefined} selected={selected}>
+        title={({ shown, total, isFiltered }) => (
+          <GridTitle count={total} shown={isFiltered ? shown : undefined} selected={selected}>
             <Trans>Add accounts</Trans>
           </GridTitle>
         )}

@@ -5,7 +5,7 @@ import { pageAtom } from '#ui/pageAtom.ts';
 export const selectionAtom = pageAtom<ReadonlySet<number>>(new Set());
 
 /** Ids of the new accounts that match the filters, in their order. */
-export const passingAtom = pageAtom<readonly number[]>([]);
+export const matchingAtom = pageAtom<readonly number[]>([]);
 
 /**
  * The open dialog of the page. `csv`: an import, of a `file` that was dropped or the `text` of pasted cells. `form`: edits

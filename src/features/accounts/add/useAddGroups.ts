@@ -22,7 +22,7 @@ import { useUiContext } from '#ui/uiContext.ts';
 import { noneSelected } from '../actions/labels.ts';
 import type { ToolEntry, ToolGroup } from '#ui/Toolbar/toolGroup.ts';
 import { useToolCommands } from '../toolbar/useToolCommands.ts';
-import { dialogAtom, passingAtom, selectionAtom } from './atoms.ts';
+import { dialogAtom, matchingAtom, selectionAtom } from './atoms.ts';
 import { useDownloadInvalid } from './useDownloadInvalid.ts';
 
 /** The actions on new accounts, for the toolbar, the palette and the menu of a row. @param ask sends them to work, after a confirmation if needed */
@@ -30,7 +30,7 @@ export function useAddGroups(staged: Staged, ask: (ids: readonly number[]) => vo
   const { t, i18n } = useLingui();
   const { isOffline } = useUiContext();
   const [selection, setSelection] = useAtom(selectionAtom);
-  const passing = useAtomValue(passingAtom);
+  const matching = useAtomValue(matchingAtom);
   const openDialog = useSetAtom(dialogAtom);
 
   function duplicate(ids: readonly number[]): void {
@@ -78,7 +78,7 @@ export function useAddGroups(staged: Staged, ask: (ids: readonly number[]) => vo
   };
 
   const chosen = [...selection];
-  const toSend = chosen.length > 0 ? chosen : passing;
+  const toSend = chosen.length > 0 ? chosen : matching;
   const sendCount = i18n.number(toSend.length);
   const sendGroup: ToolGroup = {
     key: 'send',

@@ -7,7 +7,7 @@ import { useViews } from '#data/views/queries.ts';
 import { emptyViewState, isSameView, withViewColumns } from '#domain/views/view.ts';
 import { idFromQuery } from '#entities/servers/useServerQuery.ts';
 import { useQueryParams, withParams } from '#ui/useQueryParams.ts';
-import { isNarrowed, stateOf, viewParam, withState } from './viewParams.ts';
+import { isFiltered, stateOf, viewParam, withState } from './viewParams.ts';
 
 export interface SavedViews {
   /** By name; undefined while they are loading, null where the API has none. */
@@ -51,7 +51,7 @@ export function useSavedViews(grid: ViewGrid, [layout, setLayout]: TableLayoutSt
       setLayout((before) => withViewColumns(before, preferred.state));
       setColumnsOf(versionOf(preferred));
     }
-    if (!isNarrowed(params))
+    if (!isFiltered(params))
       setParams((before) => withState(before, preferred.state, preferred.id), { replace: true });
   }, [views, preferred, columnsOf, setColumnsOf, params, setParams, setLayout]);
 

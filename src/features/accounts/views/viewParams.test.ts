@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { defaultLayout } from '#domain/tables/layout.ts';
 import { emptyViewState } from '#domain/views/view.ts';
-import { isNarrowed, stateOf, withState } from './viewParams.ts';
+import { isFiltered, stateOf, withState } from './viewParams.ts';
 
 const params = new URLSearchParams('server=3&q=x&f.psn.id=a&class=failed&sort=email,-index&account=7');
 
@@ -31,7 +31,7 @@ test('the original view removes all filters', () => {
 });
 
 test('an address without filters, with or without an open account, is not narrowed', () => {
-  expect(isNarrowed(new URLSearchParams('account=7'))).toBe(false);
+  expect(isFiltered(new URLSearchParams('account=7'))).toBe(false);
   for (const query of ['server=3', 'consoleId=4', 'q=x', 'f.email=a', 'class=done', 'sort=email', 'view=1'])
-    expect(isNarrowed(new URLSearchParams(query))).toBe(true);
+    expect(isFiltered(new URLSearchParams(query))).toBe(true);
 });

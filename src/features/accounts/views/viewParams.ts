@@ -29,5 +29,5 @@ export function withState(params: URLSearchParams, state: ViewState, id: number 
 }
 
 /** Whether an address has filters or a sort order, which the default view must not replace. */
-export const isNarrowed = (params: URLSearchParams): boolean =>
+export const isFiltered = (params: URLSearchParams): boolean =>
   [...params.keys()].some((name) => name !== 'account');

@@ -7,12 +7,12 @@ import { type ConfigSchema, scriptVersionKey } from '#contract/http/configSchema
 import { useRights } from '#data/session/rights.ts';
 import { withoutVersion } from '#domain/configs/data.ts';
 import { type FieldFilter, filteredNames, formFields } from '#domain/configs/draft.ts';
-import { emptyFieldView, fieldFilter, type FieldView, isNarrowed } from '#domain/configs/builderRows.ts';
+import { emptyFieldView, fieldFilter, type FieldView, isFiltered } from '#domain/configs/builderRows.ts';
 import type { ListState } from '#domain/lists/state.ts';
 import { lazyDialog } from '#ui/dialogs/lazyDialog.tsx';
 import { Row } from '#ui/layout/flex.ts';
 import { Notice } from '#ui/states/Notice.tsx';
-import { NonePassing } from '#ui/table/NonePassing.tsx';
+import { NoneMatching } from '#ui/table/NoneMatching.tsx';
 import { toast } from '#ui/toasts/toasts.tsx';
 import { PageTitle, Toolbar } from '#ui/Toolbar/Toolbar.tsx';
 import { useUiContext } from '#ui/uiContext.ts';
@@ -79,13 +79,13 @@ export function BaseEditor({ schema, base, state }: BaseEditorProps) {
     setHeld(next.show === '' ? new Set() : shown[next.show]);
   };
   // The rows follow the search without delaying what is typed.
-  const narrowed = useDeferredValue(view);
+  const deferredView = useDeferredValue(view);
   const rows = useMemo(() => {
-    const passes = fieldFilter(narrowed);
-    const { show } = narrowed;
+    const passes = fieldFilter(deferredView);
+    const { show } = deferredView;
     const isShown = (name: string): boolean => show === '' || held.has(name) || shown[show].has(name);
     return fields.filter((field) => passes(field) && isShown(field.name));
-  }, [fields, narrowed, held, shown]);
+  }, [fields, deferredView, held, shown]);
   const groups = useMemo(() => Map.groupBy(rows, ({ category }) => category), [rows]);
   const changed = shown.changed.size;
 
@@ -180,7 +180,7 @@ export function BaseEditor({ schema, base, state }: BaseEditorProps) {
           <Trans>They are added in the config builder.</Trans>
         </Notice>
       ) : rows.length === 0 ? (
-        <NonePassing onClear={() => showView(emptyFieldView)} isNested={false} />
+        <NoneMatching onClear={() => showView(emptyFieldView)} isNested={false} />
       ) : (
         <div className={classes.view}>
           <CategoryGroups
@@ -192,7 +192,7 @@ export function BaseEditor({ schema, base, state }: BaseEditorProps) {
               { key: 'info', title: t`Info` },
             ]}
             groups={groups}
-            isExpanded={isNarrowed(narrowed)}
+            isExpanded={isFiltered(deferredView)}
             className={classes.grid}
           >
             {(own) =>

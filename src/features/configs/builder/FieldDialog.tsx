@@ -65,21 +65,21 @@ export function FieldDialog({ fields, original, categoryOf, onApply, onClose }: 
       onSubmit={async (field) => onApply(field)}
       onClose={onClose}
     >
-      {(kit) => (
+      {(zodForm) => (
         <>
-          <PlaceFields kit={kit} fields={fields} isNew={original === null} />
-          <TextInput withAsterisk {...kit.field('title')} />
-          <Textarea withAsterisk autosize minRows={2} maxRows={6} {...kit.field('description')} />
-          <ValueFields kit={kit} />
+          <PlaceFields zodForm={zodForm} fields={fields} isNew={original === null} />
+          <TextInput withAsterisk {...zodForm.field('title')} />
+          <Textarea withAsterisk autosize minRows={2} maxRows={6} {...zodForm.field('description')} />
+          <ValueFields zodForm={zodForm} />
           <TextInput
             className={classes.literal ?? ''}
             description={t`Key of the field in exported configs`}
-            placeholder={identifierFor(chosenCategory(kit.form.values), kit.form.values.name.trim())}
-            {...kit.field('identifier')}
+            placeholder={identifierFor(chosenCategory(zodForm.form.values), zodForm.form.values.name.trim())}
+            {...zodForm.field('identifier')}
           />
           <Checkbox
             description={t`Editors of configs do not offer it; a value that a config has stays`}
-            {...kit.field('hidden', { type: 'checkbox' })}
+            {...zodForm.field('hidden', { type: 'checkbox' })}
           />
         </>
       )}
@@ -88,17 +88,17 @@ export function FieldDialog({ fields, original, categoryOf, onApply, onClose }: 
 }
 
 interface PartProps {
-  kit: ZodForm<FieldForm>;
+  zodForm: ZodForm<FieldForm>;
 }
 
 const chosenCategory = ({ category, newCategory }: FieldForm): string =>
   (category === newCategoryChoice ? newCategory : category).trim();
 
 /** Category, place in it, name and type. */
-function PlaceFields({ kit, fields, isNew }: PartProps & { fields: ConfigFields; isNew: boolean }) {
+function PlaceFields({ zodForm, fields, isNew }: PartProps & { fields: ConfigFields; isNew: boolean }) {
   const { t } = useLingui();
   const typeName = useTypeName();
-  const { form, field } = kit;
+  const { form, field } = zodForm;
   const { values } = form;
 
   function choose(category: string): void {
@@ -149,10 +149,10 @@ function PlaceFields({ kit, fields, isNew }: PartProps & { fields: ConfigFields;
 }
 
 /** Validation and default, by type. */
-function ValueFields({ kit }: PartProps) {
+function ValueFields({ zodForm }: PartProps) {
   const { t } = useLingui();
   const validationNames = useValidationNames();
-  const { form, field } = kit;
+  const { form, field } = zodForm;
   const { type, validation, minimum, maximum } = form.values;
   const offered = validationTypes[type];
   const isKept = validation !== 'minMax' && type !== 'integer' && (minimum !== '' || maximum !== '');

@@ -9,14 +9,14 @@ import {
   emptyFieldView,
   fieldFilter,
   type FieldView,
-  isNarrowed,
+  isFiltered,
 } from '#domain/configs/builderRows.ts';
 import { categoriesOf, moveField, schemaFaults } from '#domain/configs/schema.ts';
 import type { ListState } from '#domain/lists/state.ts';
 import { usePageDialog } from '#ui/dialogs/usePageDialog.ts';
 import { useShortcuts } from '#ui/shortcuts/useShortcuts.ts';
 import { Notice } from '#ui/states/Notice.tsx';
-import { NonePassing } from '#ui/table/NonePassing.tsx';
+import { NoneMatching } from '#ui/table/NoneMatching.tsx';
 import { tooltipProps } from '#ui/Tips/Tips.tsx';
 import { toast } from '#ui/toasts/toasts.tsx';
 import { PageTitle, Toolbar } from '#ui/Toolbar/Toolbar.tsx';
@@ -58,7 +58,7 @@ export function SchemaBuilder({ schema, state }: SchemaBuilderProps) {
   const { dialog, openDialog, closeDialog } = usePageDialog<DialogState>();
   const [view, setView] = useState<FieldView<Show>>(emptyFieldView);
   // The rows follow the search without delaying what is typed.
-  const narrowed = useDeferredValue(view);
+  const deferredView = useDeferredValue(view);
   /** The field that has the focus, or had it last. */
   const current = useRef<string | null>(null);
   const visit = useCallback((name: string) => void (current.current = name), []);
@@ -79,17 +79,17 @@ export function SchemaBuilder({ schema, state }: SchemaBuilderProps) {
 
   const all = useMemo(() => builderRows(edited.loaded, edited.values), [edited.loaded, edited.values]);
   const rows = useMemo(() => {
-    const passes = fieldFilter(narrowed);
+    const passes = fieldFilter(deferredView);
     return all.filter(
       ({ field, change }) =>
         passes(field) &&
-        (narrowed.show !== 'changed' || change !== 'none') &&
-        (narrowed.show !== 'hidden' || field.hidden) &&
-        (narrowed.show !== 'invalid' || faults.has(field.name)),
+        (deferredView.show !== 'changed' || change !== 'none') &&
+        (deferredView.show !== 'hidden' || field.hidden) &&
+        (deferredView.show !== 'invalid' || faults.has(field.name)),
     );
-  }, [all, narrowed, faults]);
+  }, [all, deferredView, faults]);
   // A category may be chosen: its rows are all there.
-  const isOrderable = !isOffline && !isNarrowed({ ...narrowed, category: '' });
+  const isOrderable = !isOffline && !isFiltered({ ...deferredView, category: '' });
   // The same function for all renderings: otherwise every row would be rendered.
   const open = useCallback(
     ({ field, change }: BuilderRow): void => {
@@ -176,13 +176,13 @@ export function SchemaBuilder({ schema, state }: SchemaBuilderProps) {
           <Trans>Add the fields that configs may set.</Trans>
         </Notice>
       ) : rows.length === 0 ? (
-        <NonePassing onClear={() => setView(emptyFieldView)} isNested={false} />
+        <NoneMatching onClear={() => setView(emptyFieldView)} isNested={false} />
       ) : (
         <BuilderGrid
           rows={rows}
           faults={faults}
           isOrderable={isOrderable}
-          isExpanded={isNarrowed(narrowed)}
+          isExpanded={isFiltered(deferredView)}
           menu={menu}
           onOpen={open}
           onMove={move}

@@ -58,7 +58,7 @@ export function ConfigForm({ kind, title, schema, base, config, from, onClose }:
   const { name = '', description } = config ?? from ?? {};
   const texts = { names: { name: t`Name`, description: t`Description` } };
   const saving = useSaving({ kind, config, onSaved: onClose });
-  const kit = useZodForm({
+  const zodForm = useZodForm({
     title,
     schema: configForm,
     initial: { name, description: description ?? '' },
@@ -66,12 +66,12 @@ export function ConfigForm({ kind, title, schema, base, config, from, onClose }:
     onSubmit: (_output, signal) => saving.save(edited(), signal),
     onDone: saving.finish,
   });
-  const isDirty = useIsEdited(draft) || kit.isDirty;
+  const isDirty = useIsEdited(draft) || zodForm.isDirty;
   useReloadBlocker(isDirty, 'form');
 
   const close = (): void => {
     // Closing during the call cancels it; no further confirmation is needed.
-    if (!kit.cancel() && isDirty) setAsking(true);
+    if (!zodForm.cancel() && isDirty) setAsking(true);
     else onClose();
   };
 
@@ -84,13 +84,13 @@ export function ConfigForm({ kind, title, schema, base, config, from, onClose }:
 
   /** What would be saved now. */
   const edited = (): ConfigDraft => {
-    const { name: typed, description: text } = kit.form.getValues();
+    const { name: typed, description: text } = zodForm.form.getValues();
     return { name: typed.trim(), description: textOrNull(text), data: draft.data.get() };
   };
 
   /** Why the values cannot be saved; null when they can be, or when the name is to be corrected first. */
   function refusalOf(): Refusal | null {
-    if (!configForm.safeParse(kit.form.getValues()).success) return null;
+    if (!configForm.safeParse(zodForm.form.getValues()).success) return null;
     const state = saveState(schema, kind, config && !saving.isDeleted ? draftOf(config) : null, edited());
     return state === 'ready' ? null : state;
   }
@@ -98,7 +98,7 @@ export function ConfigForm({ kind, title, schema, base, config, from, onClose }:
   function submit(event: SubmitEvent): void {
     event.preventDefault();
     event.stopPropagation();
-    kit.forget();
+    zodForm.forget();
     const refused = refusalOf();
     setRefusal(refused);
     if (refused === 'invalid') {
@@ -110,7 +110,7 @@ export function ConfigForm({ kind, title, schema, base, config, from, onClose }:
       );
       if (faulty) setTab(faulty.name);
       focusFault();
-    } else if (!refused && !kit.submit()) focusFault();
+    } else if (!refused && !zodForm.submit()) focusFault();
   }
 
   // A correction answers the message.
@@ -143,8 +143,8 @@ export function ConfigForm({ kind, title, schema, base, config, from, onClose }:
           ) : null}
           <div className={classes.scroll}>
             <div className={classes.heads}>
-              <TextInput data-autofocus autoComplete="off" {...kit.field('name')} />
-              <Textarea autosize minRows={1} maxRows={4} {...kit.field('description')} />
+              <TextInput data-autofocus autoComplete="off" {...zodForm.field('name')} />
+              <Textarea autosize minRows={1} maxRows={4} {...zodForm.field('description')} />
             </div>
             <Strays names={strays} draft={draft} />
             <FieldTools
@@ -169,9 +169,9 @@ export function ConfigForm({ kind, title, schema, base, config, from, onClose }:
           </div>
           <FormFoot
             action={saving.isDeleted ? 'saveAsNew' : isNew ? 'create' : 'save'}
-            isBusy={kit.isBusy}
+            isBusy={zodForm.isBusy}
             refusal={refusal}
-            problem={kit.problem}
+            problem={zodForm.problem}
             onCancel={close}
           />
         </form>

@@ -53,9 +53,9 @@ export function WalletHistoryPage() {
     [entries, filter],
   );
   const rows = useMemo(() => ofDays && filterHistory(ofDays, filter), [ofDays, filter]);
-  const [passing, setPassing] = useState<readonly WalletEntry[] | null>(null);
+  const [matching, setMatching] = useState<readonly WalletEntry[] | null>(null);
   // The table reports its rows after it has rendered them.
-  const shown = passing ?? rows ?? none;
+  const shown = matching ?? rows ?? none;
   const byType = useMemo(() => sumHistory(ofDays ?? none).byType, [ofDays]);
   const save = useSave(shown);
   return (
@@ -68,7 +68,7 @@ export function WalletHistoryPage() {
         nameOf={nameOf}
         layout={layout}
         state={state}
-        onPassing={setPassing}
+        onMatching={setMatching}
         title={
           <PageTitle
             isPending={!entries}

@@ -4,7 +4,7 @@ import { IconFilterOff } from '@tabler/icons-react';
 import { Notice } from '#ui/states/Notice.tsx';
 
 /** All rows are hidden by filters; a nested table has space for one line only. */
-export function NonePassing({ onClear, isNested }: { onClear: () => void; isNested: boolean }) {
+export function NoneMatching({ onClear, isNested }: { onClear: () => void; isNested: boolean }) {
   if (isNested) {
     return (
       <Text p={12} c="dimmed" fz="sm" ta="center">

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useUser } from '#data/session/hooks.ts';
 
 /** What a session in somebody else's name lacks; null in the user's own session. */
-export interface Withheld {
+export interface HiddenSecrets {
   /** Short text in place of a secret. */
   cell: string;
   /** Above the table. */
@@ -12,7 +12,7 @@ export interface Withheld {
 }
 
 /** The API keeps secrets and changes of web-bot accounts to the user's own sessions. */
-export function useWithheld(): Withheld | null {
+export function useHiddenSecrets(): HiddenSecrets | null {
   const { t } = useLingui();
   const { guest, clone, username } = useUser();
   if (guest)

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 
 /** Follows a figure that still grows while accounts are loaded. */
-export function SoFar() {
+export function StillLoading() {
   return (
     <>
       <span aria-hidden="true">…</span>
