@@ -23,6 +23,7 @@ import {
   tables,
   verdicts,
 } from './report.ts';
+import { measureWrites } from './writers.ts';
 import { cluster, oneMachine, type System, usageOf } from './system.ts';
 
 /**
@@ -31,6 +32,9 @@ import { cluster, oneMachine, type System, usageOf } from './system.ts';
  * and servers share the processors of one machine, so the steps end where it is full. Simulated consoles send recorded
  * pictures, because drawing them is the task of the consoles' machines.
  */
+
+/** `-- --writers`: only the edits of accounts, which take two minutes. */
+const onlyWriters = process.argv.includes('--writers');
 
 const say = (line: string): void => console.error(line);
 
@@ -202,9 +206,11 @@ async function report(generators: readonly Generator[]): Promise<Samples[]> {
   return (await Promise.all(reports)).map(({ samples }) => samples);
 }
 
-await ensureBuilt(say, new AbortController().signal);
+say(`${plan.writers} writers …`);
+const writes = await measureWrites();
+if (!onlyWriters) await ensureBuilt(say, new AbortController().signal);
 const measured: Measured[] = [];
-for (const start of [oneMachine, cluster]) {
+for (const start of onlyWriters ? [] : [oneMachine, cluster]) {
   const system = await start();
   try {
     measured.push(await measure(system));
@@ -212,6 +218,6 @@ for (const start of [oneMachine, cluster]) {
     await system.stop();
   }
 }
-console.log(tables(measured));
+console.log(tables(measured, writes));
 for (const line of verdicts(measured)) console.log(line);
-console.log(benchLine(figures(measured)));
+console.log(benchLine(figures(measured, writes)));

@@ -23,6 +23,10 @@ export const plan = {
   probeEveryMs: quick ? 1_000 : 3_000,
   /** Interval of an operator's pad messages in control, in milliseconds. */
   padEveryMs: 50,
+  /** Writers that edit accounts at the same time, each another one, on PostgreSQL. */
+  writers: 16,
+  /** Consoles x accounts of that database. */
+  writersFleet: '200x4000',
   /** Processes that play the operators. */
   generators: 2,
 } as const;

@@ -3,6 +3,7 @@ import { textTable } from '../lib/table.ts';
 import { verdict } from '../lib/verdict.ts';
 import { plan } from './plan.ts';
 import type { Samples } from './protocol.ts';
+import type { Writes } from './writers.ts';
 
 /** Name of the processes that play the operators. */
 export const benchProcess = 'operators (bench)';
@@ -49,8 +50,19 @@ const note = [
   `"${benchProcess}" is what it takes to play the operators.`,
 ].join('\n');
 
-/** One table for each installation, with a column for each number of operators. */
-export const tables = (all: readonly Measured[]): string => [note, ...all.map(table)].join('\n\n');
+/** One table for each installation, with a column for each number of operators, and one of the writers. */
+export const tables = (all: readonly Measured[], { spread, oneServer }: Writes): string =>
+  [
+    ...(all.length > 0 ? [note] : []),
+    ...all.map(table),
+    textTable(
+      [`PostgreSQL, ${plan.writers} writers on different accounts`, 'writes a second'],
+      [
+        ['on several servers', String(round(spread, 0))],
+        ['on one server', String(round(oneServer, 0))],
+      ],
+    ),
+  ].join('\n\n');
 
 function table(measured: Measured): string {
   const { name, steps, full } = measured;
@@ -126,8 +138,11 @@ export function verdicts(all: readonly Measured[]): string[] {
 }
 
 /** Flat names and values: `cluster.200.events.p95`. */
-export function figures(all: readonly Measured[]): Record<string, number> {
-  const flat: Record<string, number> = {};
+export function figures(all: readonly Measured[], writes: Writes): Record<string, number> {
+  const flat: Record<string, number> = {
+    'writes.spread': writes.spread,
+    'writes.oneServer': writes.oneServer,
+  };
   for (const { name, steps } of all) {
     const key = name.replaceAll(' ', '');
     for (const { operators, samples, cores, memory, storm } of steps) {
