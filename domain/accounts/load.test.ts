@@ -3,7 +3,16 @@ import { expect, test } from 'vitest';
 import { AccountsServer } from '#tests/support/accountsServer.ts';
 import { anAccount } from './fixtures.ts';
 import { KnownAccounts } from './known.ts';
-import { type AccountLoad, afterFailure, afterPage, before, isLater, pageQuery, startLoad } from './load.ts';
+import {
+  type AccountLoad,
+  afterFailure,
+  afterPage,
+  before,
+  isLater,
+  type LoadPoint,
+  pageQuery,
+  startLoad,
+} from './load.ts';
 import { AccountTable } from './table.ts';
 
 test('pages become smaller after each failure, until the load has failed', () => {
@@ -18,7 +27,12 @@ test('a smaller page continues where the last one ended, and later pages stay sm
   const smaller = afterFailure(afterPage(startLoad(null), full));
   expect(smaller && pageQuery(smaller)).toEqual({ limit: '4000', offset: '5000' });
   const next = smaller && afterPage(smaller, { ...full, count: 4000, updatedAt: '2026-01-01T00:00:09Z' });
-  expect(next).toMatchObject({ limit: 4000, offset: 9000, isComplete: false, horizon: full.updatedAt });
+  expect(next).toMatchObject({
+    limit: 4000,
+    offset: 9000,
+    isComplete: false,
+    horizon: { at: full.updatedAt },
+  });
 });
 
 test('a full page is never the last one, even if the total has shrunk meanwhile', () => {
@@ -39,8 +53,9 @@ test('accounts that were already received do not advance the next page', () => {
 test('instants are compared and moved with their microseconds', () => {
   expect(isLater('2026-01-01T00:00:00.123456Z', '2026-01-01T00:00:00.123Z')).toBe(true);
   expect(isLater('2026-01-01T00:00:00.123Z', '2026-01-01T00:00:00.123000Z')).toBe(false);
-  expect(before('2026-01-01T00:00:00.123456Z', 0)).toBe('2026-01-01T00:00:00.123456Z');
-  expect(before('2026-01-01T00:05:00.123456Z', 120_000)).toBe('2026-01-01T00:03:00.123Z');
+  const point = { at: '2026-01-01T00:05:00.123456Z', position: 'a.7' };
+  expect(before(point, 0)).toEqual(point);
+  expect(before(point, 120_000)).toEqual({ at: '2026-01-01T00:03:00.123Z', position: null });
 });
 
 const step = fc.oneof(
@@ -50,11 +65,12 @@ const step = fc.oneof(
 );
 /** What happens before each page: changes on the server, and whether the page fails at first. */
 const round = fc.record({ steps: fc.array(step, { maxLength: 5 }), fails: fc.boolean() });
+const setup = fc.record({ size: fc.integer({ min: 1, max: 12 }), hasPositions: fc.boolean() });
 
 test('whatever changes between pages and loads, and whatever fails, the copy ends equal', () => {
   fc.assert(
-    fc.property(fc.array(round, { maxLength: 25 }), fc.integer({ min: 1, max: 12 }), (rounds, size) => {
-      const server = new AccountsServer().fill(20);
+    fc.property(fc.array(round, { maxLength: 25 }), setup, (rounds, { size, hasPositions }) => {
+      const server = new AccountsServer({ hasPositions }).fill(20);
       const copy = new AccountTable();
       const known = new KnownAccounts();
       const queue = [...rounds];
@@ -68,7 +84,7 @@ test('whatever changes between pages and loads, and whatever fails, the copy end
         return fails;
       };
       /** Loads like a worker: pages are scaled down from 5,000, and a failed load restarts from its beginning. */
-      const run = (since: string | null): string | null => {
+      const run = (since: LoadPoint | null): LoadPoint | null => {
         let load = startLoad(since);
         if (since === null) known.startAll();
         while (!load.isComplete) {
@@ -88,7 +104,7 @@ test('whatever changes between pages and loads, and whatever fails, the copy end
         if (since === null) copy.remove(known.endAll());
         return load.horizon;
       };
-      let since: string | null = null;
+      let since: LoadPoint | null = null;
       do since = run(since);
       while (queue.length > 0 || since === null);
       run(since);

@@ -4,21 +4,29 @@ const pageSize = { first: 5000, step: 1000, smallest: 2000 } as const;
 /** How far back a load after an upload reaches, milliseconds (specification, business constants). */
 export const uploadWindowMs = 120_000;
 
+/** Up to where a copy has the changes of a server. */
+export interface LoadPoint {
+  /** The server's time, ISO. */
+  readonly at: string;
+  /** More exact than the time, of servers that have it. */
+  readonly position: string | null;
+}
+
 /** A load of all accounts, or of those that changed, page by page. */
 export interface AccountLoad {
-  /** Time of the last complete load, ISO; null loads all accounts. */
-  readonly since: string | null;
+  /** Of the last complete load; null loads all accounts. */
+  readonly since: LoadPoint | null;
   /** Position of the next page. */
   readonly offset: number;
   readonly limit: number;
-  /** The server's time before the first page was read, ISO: the next load begins there. Null before that page. */
-  readonly horizon: string | null;
+  /** Before the first page was read: the next load begins there. Null before that page. */
+  readonly horizon: LoadPoint | null;
   /** Number of accounts of the whole load; null before the first page. */
   readonly total: number | null;
   readonly isComplete: boolean;
 }
 
-export const startLoad = (since: string | null): AccountLoad => ({
+export const startLoad = (since: LoadPoint | null): AccountLoad => ({
   since,
   offset: 0,
   limit: pageSize.first,
@@ -27,21 +35,25 @@ export const startLoad = (since: string | null): AccountLoad => ({
   isComplete: false,
 });
 
+interface LoadedPage {
+  count: number;
+  total: number;
+  updatedAt: string;
+  position?: string | undefined;
+}
+
 /**
  * The load after a page with `count` accounts. A page may begin with accounts of the previous one, and so be longer
  * than its limit: the API goes back by as many accounts as may have left the list in the meantime.
  */
-export function afterPage(
-  load: AccountLoad,
-  { count, total, updatedAt }: { count: number; total: number; updatedAt: string },
-): AccountLoad {
+export function afterPage(load: AccountLoad, { count, total, updatedAt, position }: LoadedPage): AccountLoad {
   const offset = load.offset + Math.min(count, load.limit);
   return {
     ...load,
     offset,
     total,
     // Changes after the first page was read must come with the next load.
-    horizon: load.horizon ?? updatedAt,
+    horizon: load.horizon ?? { at: updatedAt, position: position ?? null },
     // The total alone is not sufficient: it shrinks when accounts are deleted between two pages.
     isComplete: count === 0 || (count < load.limit && offset >= total),
   };
@@ -57,12 +69,13 @@ export function afterFailure(load: AccountLoad): AccountLoad | null {
 export const pageQuery = ({ since, offset, limit }: AccountLoad) => ({
   limit: String(limit),
   offset: String(offset),
-  ...(since === null ? {} : { lastUpdates: since }),
+  ...(since && { lastUpdates: since.at }),
+  ...(since?.position && { position: since.position }),
 });
 
-/** The time `ms` before an instant, both ISO; the instant itself for 0, because its microseconds matter. */
-export const before = (instant: string, ms: number): string =>
-  ms === 0 ? instant : new Date(Date.parse(instant) - ms).toISOString();
+/** The point `ms` earlier. Only a time can be moved; the point itself for 0, because its microseconds and its position matter. */
+export const before = (point: LoadPoint, ms: number): LoadPoint =>
+  ms === 0 ? point : { at: new Date(Date.parse(point.at) - ms).toISOString(), position: null };
 
 /** Whether `a` is a later instant than `b`; their fractions of a second may have different lengths. */
 export function isLater(a: string, b: string): boolean {

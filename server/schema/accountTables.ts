@@ -45,8 +45,9 @@ export interface AccountsTable {
   figures_day: string | null;
   /** Encrypted by the vault; null when the account has no secret. */
   secrets: string | null;
-  /** Time of the change sequence, with microseconds; maintained by triggers. */
+  /** When what the account shows was changed, and the transaction (`xid8`) that did it: see `accountChanges.ts`. */
   changed_at: Generated<Date>;
+  changed_xid: Generated<string>;
 }
 
 /** Who last edited a field of an account. */
@@ -64,24 +65,18 @@ export interface AccountUploadsTable {
   uploaded_at: Generated<Date>;
 }
 
-/** One row: the time of the last change of any account. */
-export interface AccountsClockTable {
-  id: Generated<boolean>;
-  at: Date;
-  /** When this database was last restored from a backup: what clients have loaded before is not what it has. */
-  restored_at: Date | null;
-}
-
 /** Accounts that were deleted from a group or moved out of it. */
 export interface DeparturesTable {
   account_id: number;
   group_id: number;
-  departed_at: Date;
+  departed_at: Generated<Date>;
+  changed_xid: Generated<string>;
 }
 
 /** When a user last gained or lost access to a group, or got another role. */
 export interface AccessChangesTable {
   user_id: number;
   group_id: number;
-  changed_at: Date;
+  changed_at: Generated<Date>;
+  changed_xid: Generated<string>;
 }

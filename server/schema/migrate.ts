@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
+import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { up as coreSchema } from '#server/schema/migrations/0001_core_schema.ts';
 import { up as fleet } from '#server/schema/migrations/0002_fleet.ts';
@@ -39,6 +40,8 @@ import { up as agentClocks } from '#server/schema/migrations/0064_agent_clocks.t
 import { up as timeBonus } from '#server/schema/migrations/0065_time_bonus.ts';
 import { up as retiredPlans } from '#server/schema/migrations/0066_retired_plans.ts';
 import { up as events } from '#server/schema/migrations/0067_events.ts';
+import { up as accountPositions } from '#server/schema/migrations/0068_account_positions.ts';
+import { accountChanges } from '#server/schema/accountChanges.ts';
 import type { Tables } from '#server/schema/tables.ts';
 
 /**
@@ -84,7 +87,11 @@ const migrations: Record<string, Migration> = {
   '0065_time_bonus': { up: timeBonus },
   '0066_retired_plans': { up: retiredPlans },
   '0067_events': { up: events },
+  '0068_account_positions': { up: accountPositions },
 };
+
+/** Statements that replace what they define, by name: they run after the migrations whenever they differ from the last ones. */
+const repeated: Record<string, readonly string[]> = { accountChanges };
 
 /** Names of all migrations in order. */
 export const migrationNames: readonly string[] = Object.keys(migrations);
@@ -152,10 +159,32 @@ async function laterMigrations(db: Kysely<Tables>): Promise<Record<string, Migra
  * @throws NewerSchemaError, or the error of the migration that failed
  */
 export async function migrate(db: Kysely<Tables>): Promise<void> {
-  const known = { ...migrations, ...(await laterMigrations(db)) };
+  const later = await laterMigrations(db);
+  const known = { ...migrations, ...later };
   const migrator = new Migrator({ db, provider: { getMigrations: async () => known } });
   const { error } = await migrator.migrateToLatest();
   if (error) throw error;
+  // A later release has its own.
+  if (Object.keys(later).length === 0) await repeat(db);
+}
+
+async function repeat(db: Kysely<Tables>): Promise<void> {
+  for (const [name, statements] of Object.entries(repeated)) {
+    const checksum = createHash('sha256').update(statements.join(';')).digest('hex');
+    const same = { name, checksum };
+    const done =
+      await sql`select from repeated_statements where name = ${name} and checksum = ${checksum}`.execute(db);
+    if (done.rows.length > 0) continue;
+    const run = async (transaction: Kysely<Tables>): Promise<void> => {
+      for (const statement of statements) await sql.raw(statement).execute(transaction);
+      await transaction
+        .insertInto('repeated_statements')
+        .values(same)
+        .onConflict((conflict) => conflict.column('name').doUpdateSet(same))
+        .execute();
+    };
+    await (db.isTransaction ? run(db) : db.transaction().execute(run));
+  }
 }
 
 /**

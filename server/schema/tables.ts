@@ -2,7 +2,6 @@ import type { ColumnType, Generated, Insertable, Selectable } from 'kysely';
 import type {
   AccessChangesTable,
   AccountEditsTable,
-  AccountsClockTable,
   AccountsTable,
   AccountUploadsTable,
   DeparturesTable,
@@ -223,6 +222,12 @@ export interface InstallationKeyTable {
 }
 
 /** All tables. */
+/** The last content of the statements that run after the migrations when it has changed (`migrate.ts`). */
+export interface RepeatedStatementsTable {
+  name: string;
+  checksum: string;
+}
+
 export interface Tables {
   users: UsersTable;
   sessions: SessionsTable;
@@ -253,7 +258,6 @@ export interface Tables {
   accounts: AccountsTable;
   account_edits: AccountEditsTable;
   account_uploads: AccountUploadsTable;
-  accounts_clock: AccountsClockTable;
   database_state: DatabaseStateTable;
   events: EventsTable;
   account_days: AccountDaysTable;
@@ -280,6 +284,7 @@ export interface Tables {
   deliveries: DeliveriesTable;
   counted_balances: CountedBalancesTable;
   installation_key: InstallationKeyTable;
+  repeated_statements: RepeatedStatementsTable;
 }
 
 export type UserRow = Selectable<UsersTable>;

@@ -1,13 +1,12 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { roles } from '#server/modules/access/accessMap.ts';
-import { runAdminCommand } from '#server/modules/operations/admin/commands.ts';
 import { startDay } from '#server/modules/accounts/dayChange.ts';
 import { updateAccounts } from '#server/modules/accounts/update.ts';
 import { applyReports } from '#server/modules/agents/report.ts';
 import { connectConsole } from '#server/modules/consoles/connect.ts';
 import { findConsole } from '#server/modules/access/findConsole.ts';
 import { attachToConsole } from '#server/modules/schedulers/attach.ts';
+import { deleteSchedulers } from '#server/modules/schedulers/save.ts';
 import { findServer } from '#server/modules/access/findServer.ts';
 import { deleteGroup } from '#server/modules/servers/groups.ts';
 import { closeServer } from '#server/modules/servers/open.ts';
@@ -110,26 +109,17 @@ describe('no deadlock between', () => {
     expect(world.failedStatements).toEqual([]);
   });
 
-  test('a scheduler that is attached and a change of the role of whoever attaches it', async () => {
+  test('a scheduler that is attached and its end', async () => {
     const scheduler = await db()
       .selectFrom('schedulers')
       .select(['id', 'owner_id'])
       .executeTakeFirstOrThrow();
-    const owner = await db()
-      .selectFrom('users')
-      .select(['id', 'email', 'role'])
-      .where('id', '=', scheduler.owner_id)
-      .executeTakeFirstOrThrow();
-    const other = roles.find(({ role }) => role !== owner.role)?.role ?? 0;
+    const owner = { id: scheduler.owner_id, role: 0 };
     await db().deleteFrom('console_schedulers').where('console_id', '=', consoles[0]).execute();
     const results = await meet(
       `schedulers where id = ${scheduler.id}`,
-      () => attachToConsole(deps(), { ...owner, sightRole: 0 }, consoles[0], scheduler.id),
-      () =>
-        runAdminCommand(
-          { ...deps(), by: 'a test', timezone: 'UTC' },
-          { command: 'role', user: owner.email, role: other },
-        ),
+      () => attachToConsole(deps(), owner, consoles[0], scheduler.id),
+      () => deleteSchedulers(deps(), owner, [scheduler.id], true),
     );
     expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled']);
     expect(world.failedStatements).toEqual([]);
@@ -156,13 +146,37 @@ test('an account that is moved while it is started does not start on the console
   world.hub.commands.length = 0;
   const moved = { id: account.id, consoleId: to, index: 0 };
   const results = await meet(
-    'accounts_clock',
+    `accounts where id = ${account.id}`,
     () => updateAccounts(deps(), { ...viewer, username: 'demo' }, [moved]),
     () => connectConsole(deps(), gameConsole, account.id),
   );
   expect(results).toMatchObject([{ value: { errors: [] } }, { reason: { status: 409 } }]);
   expect(world.hub.commands).toEqual([]);
   expect(await findConsole(db(), viewer, from)).toMatchObject({ status: 5, activeAccountId: null });
+});
+
+test('edits of different accounts of one console go on at the same time', async () => {
+  const [one, other] = await db()
+    .selectFrom('accounts')
+    .select('id')
+    .where('console_id', '=', (eb) =>
+      eb
+        .selectFrom('accounts')
+        .select('console_id')
+        .groupBy('console_id')
+        .having(sql<boolean>`count(*) > 1`)
+        .limit(1),
+    )
+    .limit(2)
+    .execute();
+  const edit = (id = 0) =>
+    updateAccounts(deps(), { ...viewer, username: 'demo' }, [{ id, description: 'edited' }]);
+  await db()
+    .transaction()
+    .execute(async (transaction) => {
+      await sql`select from accounts where id = ${one?.id} for update`.execute(transaction);
+      expect(await edit(other?.id)).toEqual({ count: 1, errors: [] });
+    });
 });
 
 describe('a transaction that the database has ended because of another one', () => {

@@ -59,7 +59,7 @@ describe.each<Kind>(kinds)('on %s', (kind) => {
       auth_history: 4,
     });
     const departed = (daysAgo: number) =>
-      sql`insert into account_departures select 1, 1, at - make_interval(days => ${daysAgo}) from accounts_clock`.execute(
+      sql`insert into account_departures values (1, 1, now() - make_interval(days => ${daysAgo}))`.execute(
         db,
       );
     await departed(60);

@@ -20,8 +20,14 @@ export class AccountsServer {
   readonly #deletedAt = new Map<number, string>();
   #departures = 0;
   #tick = 0;
+  readonly #hasPositions: boolean;
   /** Requested page sizes, by request. */
   readonly requests: { since: string | null; limit: number; offset: number }[] = [];
+
+  /** @param hasPositions its times are then no exact beginning of a load */
+  constructor({ hasPositions = true } = {}) {
+    this.#hasPositions = hasPositions;
+  }
 
   put(...accounts: Account[]): void {
     for (const account of accounts) {
@@ -48,8 +54,8 @@ export class AccountsServer {
     return this;
   }
 
-  answer({ lastUpdates, limit, offset }: Record<string, string | undefined>): Answer {
-    const since = lastUpdates ?? null;
+  answer({ lastUpdates, position, limit, offset }: Record<string, string | undefined>): Answer {
+    const since = position ?? lastUpdates ?? null;
     const size = Number(limit);
     const at = Number(offset);
     this.requests.push({ since, limit: size, offset: at });
@@ -66,7 +72,8 @@ export class AccountsServer {
         limits: { current: 0, max: 5 },
         deleted: at === 0 ? deleted.map(([id]) => id) : [],
         total: due.length,
-        updatedAt: timeOf(this.#tick),
+        updatedAt: timeOf(this.#hasPositions ? this.#tick + 10 : this.#tick),
+        ...(this.#hasPositions && { position: timeOf(this.#tick) }),
       },
     };
   }

@@ -15,12 +15,13 @@ export type SentAnswer = z.infer<typeof sentAnswer>;
 export const getAccounts = endpoint({
   summary: 'List accounts',
   description:
-    'Accounts that were changed since `lastUpdates` (the `updatedAt` of the last complete load), or all of them. The ids of deleted accounts, and of those that the user lost, come with the summary of the first page.',
+    'Accounts that were changed since the last complete load, or all of them: `lastUpdates` and `position` are the `updatedAt` and the `position` of its first page. An API that has positions sends each change once; without one, those of some minutes before come again. The ids of deleted accounts, and of those that the user lost, come with the summary of the first page.',
   method: 'GET',
   path: '/accounts',
   access: ['accounts_view'],
   query: page.extend({
     lastUpdates: instant.optional(),
+    position: z.string().max(100).optional(),
     serverId: idParam.optional(),
     consoleIds: idList.optional(),
   }),
@@ -33,6 +34,8 @@ export const getAccounts = endpoint({
       /** Number of accounts that the whole answer (all pages) contains. */
       total: z.int(),
       updatedAt: instant,
+      /** Where the changes after this answer begin; only this API can read it. */
+      position: z.string().optional(),
     }),
   }),
 });

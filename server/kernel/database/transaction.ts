@@ -14,7 +14,7 @@ const pauseMs = 20;
 
 /**
  * Runs a transaction, and runs it again, at most five times, when PostgreSQL has ended it because of another one. The order in
- * which rows are locked is in docs/decisions/2026-11-22-change-sequence-of-accounts.md.
+ * which rows are locked is in `server/schema/rowLocks.ts`.
  * @param work may run several times: it must change nothing outside of the database, neither variables around it
  */
 export async function transact<T>(

@@ -11,7 +11,7 @@ import { ignoreOffline } from '#server/kernel/messaging/errors.ts';
 import type { Tables } from '#server/schema/tables.ts';
 import { transact } from '#server/kernel/database/transaction.ts';
 import { visibleAccounts } from './visible.ts';
-import { lockAccounts } from '#server/schema/lockAccounts.ts';
+import { lockRows } from '#server/schema/rowLocks.ts';
 
 type Deps = Needs<'db' | 'events' | 'messaging' | 'log'>;
 
@@ -101,7 +101,13 @@ async function changeAccounts(
 ): Promise<SentAnswer> {
   const { db, events } = deps;
   const { accounts, errors } = await transact(db, async (transaction) => {
-    await lockAccounts(transaction);
+    if (action === 'delete') await lockConsolesOf(transaction, accountIds);
+    await lockRows(
+      transaction,
+      'accounts',
+      accountIds,
+      action === 'delete' ? 'for update' : 'for no key update',
+    );
     const found = eligible(action, accountIds, await withState(transaction, viewer, accountIds));
     const ids = found.accounts.map(({ id }) => id);
     if (ids.length > 0) await write(transaction, ids);
@@ -117,6 +123,17 @@ async function changeAccounts(
     errors,
   );
 }
+
+/** Consoles forget an account that is deleted; they are locked before it. */
+const lockConsolesOf = (transaction: Kysely<Tables>, accountIds: readonly number[]) => {
+  const these = sql`any(${sql.val(accountIds)}::int[])`;
+  return lockRows(
+    transaction,
+    'consoles',
+    sql`id in (select console_id from accounts where id = ${these}) or active_account_id = ${these}
+      or last_active_account_id = ${these} or resume_account_id = ${these}`,
+  );
+};
 
 /** A failed console would try again with its last account. An agent that is offline has forgotten it. */
 export function endRetries({ messaging, log }: Deps, accounts: readonly AccountState[], by: string): void {

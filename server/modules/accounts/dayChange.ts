@@ -5,7 +5,7 @@ import { type Clock, systemClock } from '#domain/clock.ts';
 import { todayOf } from '#server/kernel/today.ts';
 import type { Tables } from '#server/schema/tables.ts';
 import { transact } from '#server/kernel/database/transaction.ts';
-import { lockAccounts } from '#server/schema/lockAccounts.ts';
+import { lockRows } from '#server/schema/rowLocks.ts';
 
 type Deps = Needs<'config' | 'db' | 'events' | 'log' | 'now'>;
 
@@ -27,11 +27,11 @@ export async function startDay({ config, db, events, now }: Omit<Deps, 'log'>): 
     if (accounts.length < chunk) break;
   }
   const consoles = await transact(db, async (transaction) => {
-    await lockAccounts(transaction);
+    const ids = await lockRows(transaction, 'consoles', sql`activity_day < ${today}`);
     return transaction
       .updateTable('consoles')
       .set({ game_sessions_today: 0, played_today: 0, activity_day: null })
-      .where('activity_day', '<', today)
+      .where(sql<boolean>`id = any(${sql.val([...ids])}::int[])`)
       .returning(['id', 'server_id'])
       .execute();
   });
@@ -39,14 +39,15 @@ export async function startDay({ config, db, events, now }: Omit<Deps, 'log'>): 
 }
 
 async function resetAccounts(db: Kysely<Tables>, today: string): Promise<{ id: number; serverId: number }[]> {
-  await lockAccounts(db);
   const counted = await db
     .selectFrom('accounts')
     .innerJoin('consoles', 'consoles.id', 'accounts.console_id')
     .select(['accounts.id', 'accounts.figures', 'accounts.figures_day as day'])
     .select('consoles.server_id as serverId')
     .where('figures_day', '<', today)
+    .orderBy('accounts.id')
     .limit(chunk)
+    .forNoKeyUpdate('accounts')
     .execute();
   const rows = counted.map(({ id, figures, day }) => {
     const reset = figuresOn(figures, day ?? today, today);

@@ -1,17 +1,15 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { seesAll, serverVisibleTo, type Viewer } from '#server/modules/access/index.ts';
 import type { Tables } from '#server/schema/tables.ts';
+import type { Since } from './since.ts';
 import type { VisibleAccounts } from './visible.ts';
 
-/** Maximum duration of a load of all pages. */
-const loadMinutes = 10;
-
-/** Days for which it is known that an account has left a group. */
-export const departureDays = 30;
+/** Maximum duration of a load of all pages, and of a transaction that has begun before it. */
+const loadMinutes = 12;
 
 /** Upper bound for the number of accounts that left the viewer's list while its pages were loaded. */
 export async function departuresDuringLoad(db: Kysely<Tables>, viewer: Viewer): Promise<number> {
-  const start = sql`(select at from accounts_clock) - make_interval(mins => ${loadMinutes})`;
+  const start = sql`now() - make_interval(mins => ${loadMinutes})`;
   const { rows } = await sql<{ count: number }>`select
     (select count(*) from account_departures where departed_at > ${start})
     + (select count(*) from accounts
@@ -24,42 +22,35 @@ export async function departuresDuringLoad(db: Kysely<Tables>, viewer: Viewer): 
 }
 
 /**
- * Ids of the accounts that the viewer may have seen at `since` and that are no longer `listed`: deleted, moved to a
- * server that the viewer cannot see, or of a group that the viewer lost. After more than {@link departureDays}, or after a
- * restore of the database, this is not known: then all ids up to the newest one that the viewer does not see, so that the client keeps no other account.
+ * Ids of the accounts that the viewer may have seen before and that are no longer `listed`: deleted, moved to a server that the
+ * viewer cannot see, or of a group that the viewer lost. After more than 30 days, or after a restore of the
+ * database (`since` is null), this is not known: then all ids up to the newest one that the viewer does not see, so that the
+ * client keeps no other account.
  */
 export async function departedSince(
   db: Kysely<Tables>,
   viewer: Viewer,
-  since: string,
+  since: Since | null,
   listed: VisibleAccounts,
 ): Promise<number[]> {
-  const gone = (await isKnown(db, since)) ? departed(viewer, since) : everyId;
+  const gone = since?.knowsDepartures ? departed(viewer, since) : everyId;
   const { rows } = await sql<{ id: number }>`select id from (${gone}) gone
     where not exists (${listed.select('accounts.id').where(sql<boolean>`accounts.id = gone.id`)})
     order by id`.execute(db);
   return rows.map(({ id }) => id);
 }
 
-async function isKnown(db: Kysely<Tables>, since: string): Promise<boolean> {
-  const { rows } = await sql`select from accounts_clock
-    where ${since}::timestamptz > greatest(at - make_interval(days => ${departureDays}), restored_at)`.execute(
-    db,
-  );
-  return rows.length > 0;
-}
-
 /** The ids of all accounts that there have ever been, and of some that were never made. */
 const everyId = sql`select generate_series(1,
   (select last_value from pg_sequences where sequencename = 'accounts_id_seq')::int) as id`;
 
-function departed(viewer: Viewer, since: string): RawBuilder<unknown> {
+function departed(viewer: Viewer, since: Since): RawBuilder<unknown> {
   const lost = sql`select group_id from account_access_changes
-    where user_id = ${viewer.id} and changed_at > ${since}::timestamptz`;
+    where user_id = ${viewer.id} and ${since.hasChanged('account_access_changes', 'changed_at')}`;
   const known = sql`select group_id from user_server_groups where user_id = ${viewer.id}`;
   const mayKnow = seesAll(viewer) ? sql`true` : sql`(group_id in (${known}) or group_id in (${lost}))`;
   return sql`select account_id as id from account_departures
-    where departed_at > ${since}::timestamptz and ${mayKnow}
+    where ${since.hasChanged('account_departures', 'departed_at')} and ${mayKnow}
     union
     select accounts.id from accounts
     join consoles on consoles.id = accounts.console_id

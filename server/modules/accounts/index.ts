@@ -1,5 +1,5 @@
 export { watchDays } from './dayChange.ts';
-export { departureDays } from './departed.ts';
+export { departureDays } from './since.ts';
 export { mountPairing } from './pairingRoutes.ts';
 export { mountAccounts } from './routes.ts';
 export { decryptSecrets } from './secrets.ts';

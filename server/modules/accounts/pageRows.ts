@@ -66,7 +66,7 @@ function textOf(row: VersionedRow, { rights, vault, texts }: Reader): Buffer {
 
 type VersionedRow = WireRow & { version: string };
 
-const version = sql<string>`accounts.changed_at::text`;
+const version = sql<string>`accounts.changed_xid::text`;
 
 async function readVersions(
   accounts: VisibleAccounts,

@@ -11,7 +11,7 @@ import { AgentError } from '#server/kernel/messaging/errors.ts';
 import { transact } from '#server/kernel/database/transaction.ts';
 import { type AccountState, eligible, endRetries, sentAnswer, withState } from './actions.ts';
 import { countPairingTasks } from './limits.ts';
-import { lockAccounts } from '#server/schema/lockAccounts.ts';
+import { lockFor, lockRows } from '#server/schema/rowLocks.ts';
 
 type Deps = Needs<'config' | 'db' | 'events' | 'messaging' | 'log' | 'now'>;
 
@@ -73,7 +73,8 @@ async function reserve(
 ): Promise<{ queued: Queued[]; errors: Map<number, string> }> {
   const type = taskOf(order.action) ?? 'parring';
   return transact(db, async (transaction) => {
-    await lockAccounts(transaction);
+    await lockFor(transaction, 'pairing');
+    await lockRows(transaction, 'accounts', accountIds);
     const rows = await withState(transaction, viewer, accountIds);
     const { accounts, errors } = eligible(order.action, accountIds, rows);
     const max = config.pairingLimit;
@@ -154,7 +155,7 @@ async function sendToAgent(
     if (!(error instanceof AgentError)) throw error;
     const failed = queued.filter(({ account }) => account.status === accountStatus.failed);
     await transact(db, async (transaction) => {
-      await lockAccounts(transaction);
+      await lockRows(transaction, 'accounts', idsOf(queued));
       await transaction
         .deleteFrom('tasks')
         .where(sql<boolean>`key = any(${sql.val(queued.map(({ task }) => task.key))}::text[])`)

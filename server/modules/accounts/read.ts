@@ -11,16 +11,14 @@ import type { getAccounts } from '#contract/http/accounts/calls.ts';
 import { departedSince, departuresDuringLoad } from './departed.ts';
 import { countPairingTasks } from './limits.ts';
 import { listPage, readTexts } from './pageRows.ts';
+import { readMoment, type Since } from './since.ts';
 import type { TextCache } from './textCache.ts';
 import { visibleAccountIds, type VisibleAccounts, visibleAccounts } from './visible.ts';
 
 type Query = Call<typeof getAccounts>['query'];
 
-/** An instant of the change sequence, with its microseconds. */
-const clockText = sql<string>`to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;
-
 /**
- * A page of the accounts that were changed after `lastUpdates`. A page after the first one starts earlier by as many
+ * A page of the accounts that were changed since the client's last load. A page after the first one starts earlier by as many
  * rows as may have left the list since the first page was read: accounts may be repeated, but none is skipped.
  * @returns the answer as JSON text in UTF-8; its accounts are read while it is sent
  */
@@ -31,21 +29,11 @@ export async function readAccounts(
   query: Query,
 ): Promise<AsyncIterable<Buffer>> {
   // Read before the rows: later changes are part of the next delta.
-  const { updatedAt, isRestored } = await db
-    .selectFrom('accounts_clock')
-    .select([
-      clockText.as('updatedAt'),
-      sql<boolean>`coalesce(restored_at >= ${query.lastUpdates ?? null}::timestamptz, false)`.as(
-        'isRestored',
-      ),
-    ])
-    .executeTakeFirstOrThrow();
+  const { since, ...moment } = await readMoment(db, query);
   const listed = visibleAccounts(db, viewer).where(chosen(query));
-  // A restored database lacks changes that the client has, and no time tells which.
-  const matching =
-    query.lastUpdates && !isRestored
-      ? changedSince(listed, viewer, query.lastUpdates).select('accounts.id')
-      : visibleAccountIds(db, viewer, chosen(query));
+  const matching = since
+    ? changedSince(listed, viewer, since).select('accounts.id')
+    : visibleAccountIds(db, viewer, chosen(query));
   const offset = query.offset ?? 0;
   const overlap = offset === 0 ? 0 : await departuresDuringLoad(db, viewer);
   const from = Math.max(0, offset - overlap);
@@ -53,12 +41,12 @@ export async function readAccounts(
     offset: from,
     limit: query.limit === undefined ? undefined : offset - from + query.limit,
   });
-  const deleted =
-    offset === 0 && query.lastUpdates ? await departedSince(db, viewer, query.lastUpdates, listed) : [];
+  const hasCopy = query.lastUpdates !== undefined || query.position !== undefined;
+  const deleted = offset === 0 && hasCopy ? await departedSince(db, viewer, since, listed) : [];
   const limits = { current: await countPairingTasks(db), max: config.pairingLimit };
   const rights = accountFieldRights(viewer.role);
   const texts = readTexts(listed, ids, { rights, vault, texts: cache.of(rights) });
-  return listText({ limits, deleted, total, updatedAt }, texts);
+  return listText({ limits, deleted, total, ...moment }, texts);
 }
 
 type Summary = ResponseOf<typeof getAccounts>['summary'];
@@ -87,8 +75,8 @@ function chosen({ serverId, consoleIds }: Query): RawBuilder<boolean> {
   return sql<boolean>`(${ofServer} and ${ofConsoles})`;
 }
 
-/** Accounts changed after `since`, and all those of a group when the viewer's access to it has changed. */
-const changedSince = (accounts: VisibleAccounts, viewer: Viewer, since: string): VisibleAccounts =>
-  accounts.where(sql<boolean>`(accounts.changed_at > ${since}::timestamptz or servers.group_id in (
+/** Accounts changed since then, and all those of a group when the viewer's access to it has changed. */
+const changedSince = (accounts: VisibleAccounts, viewer: Viewer, since: Since): VisibleAccounts =>
+  accounts.where(sql<boolean>`(${since.hasChanged('accounts', 'changed_at')} or servers.group_id in (
     select group_id from account_access_changes
-    where user_id = ${viewer.id} and changed_at > ${since}::timestamptz))`);
+    where user_id = ${viewer.id} and ${since.hasChanged('account_access_changes', 'changed_at')}))`);

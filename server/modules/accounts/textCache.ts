@@ -6,7 +6,7 @@ const maxBytes = 128 * 1024 * 1024;
 /** The texts contain secrets: all are forgotten when no list has been read for this time, milliseconds. */
 const idleMs = 10 * 60_000;
 
-/** The version of an account: the time of its last change, as text. */
+/** The version of an account: the transaction of its last change, as text. */
 type Version = string;
 
 /** Accounts as JSON texts in UTF-8, as viewers with the same rights get them. */
@@ -23,7 +23,7 @@ export interface TextCache {
 
 /**
  * Keeps the texts of accounts for the next viewer: in a large fleet only as many accounts change as there are consoles, and
- * every session loads all of them. Everything that the text of an account contains changes its `changed_at`; the deltas of
+ * every session loads all of them. Everything that the text of an account contains changes its `changed_xid`; the deltas of
  * the browsers depend on it as well.
  */
 export function createTextCache(limit = maxBytes): TextCache {

@@ -16,10 +16,10 @@ import { HttpError, notFound } from '#server/kernel/errors.ts';
 import type { Tables } from '#server/schema/tables.ts';
 import { transact } from '#server/kernel/database/transaction.ts';
 import { conflictTexts, recordEdits } from './edits.ts';
+import { lockEdited, MovedMeanwhile } from './editLocks.ts';
 import { type Accepted, checkEmails, checkMoves, checkRunning } from './editRules.ts';
 import { changedRow } from './stored.ts';
 import { visibleAccounts, withPlace } from './visible.ts';
-import { lockAccounts } from '#server/schema/lockAccounts.ts';
 import { accountOnWire } from './wire.ts';
 
 type Edits = Call<typeof updateCall>['body']['accounts'];
@@ -36,11 +36,12 @@ export async function updateAccounts(
 ): Promise<BulkAnswer> {
   await refuseForbidden(db, viewer, edits);
   const { count, effective, refused } = await transact(db, async (transaction) => {
-    await lockAccounts(transaction);
+    const isLocked = await lockEdited(transaction, edits);
     const errors = new Map<number, string>();
     const rows = await withPlace(visibleAccounts(transaction, viewer))
       .where(sql<boolean>`accounts.id = any(${sql.val(edits.map(({ id }) => id))}::int[])`)
       .execute();
+    if (!rows.every(isLocked)) throw new MovedMeanwhile('An account was moved to another console meanwhile');
     const byId = new Map(rows.map((row) => [row.id, row]));
     const unknown = (id: number): string =>
       rows.some((row) => row.id === id)

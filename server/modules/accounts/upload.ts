@@ -8,7 +8,7 @@ import type { Tables } from '#server/schema/tables.ts';
 import { transact } from '#server/kernel/database/transaction.ts';
 import { placeAccounts } from './uploadPlaces.ts';
 import { type Stored, storeAccounts } from './uploadRows.ts';
-import { lockAccounts } from '#server/schema/lockAccounts.ts';
+import { lockFor, lockRows } from '#server/schema/rowLocks.ts';
 
 type Deps = Needs<'db' | 'events' | 'messaging'> & NeedsAccess<'vault'>;
 type Entries = Call<typeof uploadCall>['body']['accounts'];
@@ -31,7 +31,7 @@ export async function uploadAccounts(
   }
   const guiIds = [...new Set(entries.map(({ guiId }) => guiId))];
   const added = await transact(deps.db, async (transaction) => {
-    await lockAccounts(transaction);
+    await lockPlaces(transaction, [...accounts.values()]);
     const known = await knownOf(transaction, guiIds);
     const fresh = [...accounts.values()].filter(({ guiId }) => !known.has(guiId));
     const errors = new Map(faulty);
@@ -45,6 +45,21 @@ export async function uploadAccounts(
     sent: guiIds.filter((guiId) => sent.has(guiId)),
     errors: [...added.errors].flatMap(([guiId, error]) => (sent.has(guiId) ? [] : { guiId, error })),
   };
+}
+
+/** Until the accounts are stored, nobody else uses their emails, adds accounts to their servers, or takes a place on their consoles. */
+async function lockPlaces(transaction: Kysely<Tables>, accounts: readonly StagedAccount[]): Promise<void> {
+  const onServers = sql`any(${sql.val([...new Set(accounts.map(({ serverId }) => serverId))])}::int[])`;
+  const names = sql.val([...new Set(accounts.map(({ consoleName }) => consoleName))]);
+  await lockFor(transaction, 'accountEmails');
+  await lockRows(
+    transaction,
+    'server_groups',
+    sql`id in (select group_id from servers where id = ${onServers})`,
+    'for share',
+  );
+  await lockRows(transaction, 'servers', sql`id = ${onServers}`);
+  await lockRows(transaction, 'consoles', sql`server_id = ${onServers} and name = any(${names}::text[])`);
 }
 
 /** All faults in one text. Those of the specification name their field. */

@@ -42,7 +42,13 @@ const continued = (object: string): string => (object === '{}' ? '' : `,${object
 
 /** {@link accountText} as an object. */
 export function accountOnWire(
-  { id, plain, details, figures, secrets }: Omit<AccountWithPlace, 'changed_at' | 'figures_day'>,
+  {
+    id,
+    plain,
+    details,
+    figures,
+    secrets,
+  }: Omit<AccountWithPlace, 'changed_at' | 'changed_xid' | 'figures_day'>,
   rights: AccountFieldRights,
   vault: Vault,
 ): Account {

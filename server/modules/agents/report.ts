@@ -3,7 +3,6 @@ import { type Kysely, sql } from 'kysely';
 import type { ConsoleReport } from '#contract/agent/index.ts';
 import { accountStatus, consoleStatus } from '#contract/enums.ts';
 import { figuresOn, gameActivityOn } from '#domain/accounts/dailyFigures.ts';
-import { lockAccounts } from '#server/schema/lockAccounts.ts';
 import { recordActivity, type ReportedActivity } from '#server/modules/history/index.ts';
 import { todayOf } from '#server/kernel/today.ts';
 import type { Tables } from '#server/schema/tables.ts';
@@ -34,7 +33,6 @@ export async function applyReports(
   const today = todayOf({ config, now });
   const newest = new Map(reports.map((report) => [report.consoleId, report]));
   const changed = await transact(db, async (transaction) => {
-    await lockAccounts(transaction);
     const consoles = await lockConsoles(transaction, token, [...newest.keys()]);
     const rows = await rowsOf(transaction, consoles, newest, today);
     if (rows.length === 0) return { consoles, accounts: [] };
@@ -52,6 +50,7 @@ export async function applyReports(
   if (changed.accounts.length > 0) events.changed('accountsUpdated', serverId, changed.accounts);
 }
 
+/** The server too: no later start of its agent is announced meanwhile. */
 const lockConsoles = (db: Kysely<Tables>, token: string, ids: readonly number[]) =>
   db
     .selectFrom('consoles')
@@ -62,7 +61,8 @@ const lockConsoles = (db: Kysely<Tables>, token: string, ids: readonly number[])
     .where(sql<boolean>`consoles.id = any(${sql.val(ids)}::int[])`)
     .where('servers.token', '=', token)
     .orderBy('consoles.id')
-    .forUpdate('consoles')
+    .forKeyShare('servers')
+    .forNoKeyUpdate('consoles')
     .execute();
 
 type Locked = Awaited<ReturnType<typeof lockConsoles>>[number];
@@ -75,10 +75,18 @@ async function rowsOf(
   today: string,
 ) {
   const wanted = consoles.flatMap(({ id, accountId }) => reports.get(id)?.accountId ?? accountId ?? []);
+  const changed = consoles.filter(({ id, status }) => reports.get(id)?.status !== status);
+  // All that are written, at once: those of a console show its status.
   const found = await db
     .selectFrom('accounts')
     .select(['id', 'console_id'])
-    .where(sql<boolean>`id = any(${sql.val(wanted)}::int[])`)
+    .where(
+      sql<boolean>`(id = any(${sql.val(wanted)}::int[]) or console_id = any(${sql.val(changed.map(({ id }) => id))}::int[])
+        or console_id = any(${sql.val(consoles.map(({ id }) => id))}::int[])
+          and status in (${accountStatus.connecting}, ${accountStatus.active}))`,
+    )
+    .orderBy('id')
+    .forNoKeyUpdate()
     .execute();
   const consoleOf = new Map(found.map((account) => [account.id, account.console_id]));
   return consoles.flatMap(({ id, status, accountId: before, ...known }) => {

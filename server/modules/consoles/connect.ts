@@ -4,7 +4,6 @@ import type { RefusalText } from '#contract/refusals.ts';
 import { accountFigures, type AccountFigures, type Assignment } from '#contract/agent/index.ts';
 import { accountStatus, consoleStatus } from '#contract/enums.ts';
 import { canConnect, canDisconnect } from '#domain/consoles/rules.ts';
-import { lockAccounts } from '#server/schema/lockAccounts.ts';
 import { conflict } from '#server/kernel/errors.ts';
 import type { AccountRow, ConsoleRow, Tables } from '#server/schema/tables.ts';
 import { transact } from '#server/kernel/database/transaction.ts';
@@ -110,8 +109,6 @@ export async function connectConsole(
         ),
       );
   const account = await transact(db, async (transaction) => {
-    // Until the console is claimed, the account is not moved and its server is not closed.
-    await lockAccounts(transaction);
     const found = await readAccount(transaction, gameConsole, accountId);
     const stopAge = now().getTime() - (found.stop_sent_at?.getTime() ?? -Infinity);
     if (run && Math.abs(stopAge) < stopAnsweredMs)
@@ -149,7 +146,11 @@ export async function connectConsole(
   }
 }
 
-/** An account that may be started on a console, with how the console was started last. @throws HttpError 409 */
+/**
+ * An account that may be started on a console, with how the console was started last. Until the transaction ends, the console
+ * is not started otherwise, the account is neither changed nor moved, and the server is not closed.
+ * @throws HttpError 409
+ */
 async function readAccount(db: Kysely<Tables>, { id, name, serverName }: FoundConsole, accountId: number) {
   const account = await db
     .selectFrom('accounts')
@@ -159,6 +160,9 @@ async function readAccount(db: Kysely<Tables>, { id, name, serverName }: FoundCo
     .select(['consoles.run_id', 'consoles.hand_at', 'consoles.stop_sent_at', 'servers.open as serverOpen'])
     .where('accounts.id', '=', accountId)
     .where('accounts.console_id', '=', id)
+    .forKeyShare('servers')
+    .forNoKeyUpdate('consoles')
+    .forShare('accounts')
     .executeTakeFirst();
   if (!account) throw conflict(`The account is not on console '${name}'.`);
   if (!account.serverOpen) throw conflict(notOpen(serverName));

@@ -12,7 +12,6 @@ import {
 } from '#domain/database/events.ts';
 import { packMatch } from '#domain/database/packing.ts';
 import { dateOf, datePlus } from '#domain/format/zone.ts';
-import { lockAccounts } from '#server/schema/lockAccounts.ts';
 import { todayOf } from '#server/kernel/today.ts';
 import type { Tables } from '#server/schema/tables.ts';
 import { transact } from '#server/kernel/database/transaction.ts';
@@ -32,9 +31,7 @@ export async function recordEvents(
   // The agent's clock may be ahead at midnight.
   const lastDay = datePlus(todayOf({ config, now }), 1);
   return transact(db, async (transaction) => {
-    // Also orders this after the same message that another process is still storing.
-    await lockAccounts(transaction);
-    const known = await accountsOf(transaction, token, events);
+    const known = await lockAccountsOf(transaction, token, events);
     const reasonOf = ({ accountId, at }: AccountEvent): string | null => {
       if (!known.has(accountId)) return `Account ${accountId} is not on this server.`;
       const day = dateOf(Date.parse(at), config.timezone);
@@ -53,7 +50,8 @@ export async function recordEvents(
   });
 }
 
-async function accountsOf(
+/** The accounts of the events that are on the server. Locked, so that the same message that another process is storing is stored before. */
+async function lockAccountsOf(
   db: Kysely<Tables>,
   token: string,
   events: readonly AccountEvent[],
@@ -66,6 +64,8 @@ async function accountsOf(
     .select('accounts.id')
     .where('servers.token', '=', token)
     .where(sql<boolean>`accounts.id = any(${sql.val(ids)}::int[])`)
+    .orderBy('accounts.id')
+    .forNoKeyUpdate('accounts')
     .execute();
   return new Set(rows.map(({ id }) => id));
 }

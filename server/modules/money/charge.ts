@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { walletDescriptions } from '#contract/enums.ts';
 import { activationAt } from '#domain/money/activation.ts';
 import { type Activation, type ChargedDay, dayShareCents, dueDay } from '#domain/money/daily.ts';
-import { lockAccounts } from '#server/schema/lockAccounts.ts';
+import { lockRows } from '#server/schema/rowLocks.ts';
 import { transact } from '#server/kernel/database/transaction.ts';
 import { type DueConsole, dueConsoles, storeActivations } from './dueConsoles.ts';
 import { balanceOf, lockWallets, type NewEntry, postEntries, publishBalances } from './ledger.ts';
@@ -55,14 +55,17 @@ async function chargePayer(
     const due = await dueConsoles(transaction, payerId, now);
     if (due.length === 0) return null;
     await lockWallets(transaction, [payerId]);
-    // Whatever locks consoles locks this first, so that two of them cannot wait for each other.
-    await lockAccounts(transaction);
+    const locked = await lockRows(
+      transaction,
+      'consoles',
+      due.map(({ id }) => id),
+    );
     const prices = await consolePricesOf(transaction, [payerId], now);
     const periodCents = prices.get(payerId) ?? 0;
     // Read again: another process may have charged them while this one waited for the wallet.
-    const steps = (await dueConsoles(transaction, payerId, now)).map((gameConsole) =>
-      stepOf(gameConsole, periodCents, now.getTime(), lastRound),
-    );
+    const steps = (await dueConsoles(transaction, payerId, now))
+      .filter(({ id }) => locked.has(id))
+      .map((gameConsole) => stepOf(gameConsole, periodCents, now.getTime(), lastRound));
     const charges = steps.filter(({ charge }) => charge !== null);
     const paid = affordable(charges, await balanceOf(transaction, payerId));
     const payments = await postEntries(

@@ -2,7 +2,6 @@ import type { Needs } from '#server/kernel/parts.ts';
 import { type Kysely, sql } from 'kysely';
 import { datePlus } from '#domain/format/zone.ts';
 import { deliveryMoney, type Pricing } from '#domain/reports/delivery.ts';
-import { lockAccounts } from '#server/schema/lockAccounts.ts';
 import { todayOf } from '#server/kernel/today.ts';
 import type { LeasedJob } from '#server/kernel/leasedJob.ts';
 import type { Tables } from '#server/schema/tables.ts';
@@ -13,6 +12,8 @@ type Deps = Needs<'config' | 'db' | 'now'>;
 /** Interval of the rounds, milliseconds: a day is counted within a minute after its end. */
 const everyMs = 60_000;
 
+const balance = sql`(figures -> 'balance' -> 'balance')::bigint`;
+
 /**
  * Counts what accounts have earned since the last count: how much each balance has grown. An account that is counted for the
  * first time has earned nothing yet, and one whose balance has become lower neither.
@@ -21,13 +22,12 @@ const everyMs = 60_000;
  */
 export async function countEarnings(db: Kysely<Tables>): Promise<number> {
   const { rows } = await sql<{ coins: number }>`
-    with known as (
-      select id, (figures -> 'balance' -> 'balance')::bigint as balance from accounts
-      where figures -> 'balance' -> 'balance' is not null
-    ), grown as (
-      select known.id, known.balance, greatest(0, known.balance - coalesce(counted.balance, known.balance)) as earned
-      from known left join counted_balances as counted on counted.account_id = known.id
-      where counted.balance is distinct from known.balance
+    with grown as (
+      select id, ${balance} as balance, greatest(0, ${balance} - coalesce(counted.balance, ${balance})) as earned
+      from accounts left join counted_balances as counted on counted.account_id = accounts.id
+      where ${balance} is not null and counted.balance is distinct from ${balance}
+      -- Counted balances refer to accounts, which may be deleted meanwhile.
+      order by id for key share of accounts
     ), saved as (
       insert into counted_balances (account_id, balance) select id, balance from grown
       on conflict (account_id) do update set balance = excluded.balance
@@ -47,8 +47,6 @@ export async function deliverDay({ config, db, now }: Deps): Promise<boolean> {
   return transact(db, async (transaction) => {
     await sql`lock table deliveries in share row exclusive mode`.execute(transaction);
     if (await isDelivered(transaction, day)) return false;
-    // Counted balances refer to accounts, which may be deleted meanwhile.
-    await lockAccounts(transaction);
     const coins = await countEarnings(transaction);
     await transaction
       .insertInto('deliveries')

@@ -1,7 +1,7 @@
 import type { Needs } from '#server/kernel/parts.ts';
 import { type Kysely, sql } from 'kysely';
 import { serverVisibleTo, type Viewer } from '#server/modules/access/index.ts';
-import { lockAccounts } from '#server/schema/lockAccounts.ts';
+import { lockRows } from '#server/schema/rowLocks.ts';
 import { conflict, notFound } from '#server/kernel/errors.ts';
 import type { Tables } from '#server/schema/tables.ts';
 import { transact } from '#server/kernel/database/transaction.ts';
@@ -29,17 +29,24 @@ const readAttachments = (db: Kysely<Tables>, viewer: Viewer, consoleIds: readonl
     .where(sql<boolean>`consoles.id = any(${sql.val(consoleIds)}::int[])`)
     .where(serverVisibleTo(viewer))
     .orderBy('consoles.id')
+    .forNoKeyUpdate('consoles')
     .execute();
 
-/** Runs one change of attachments at a time, so that none meets a deleted scheduler or console, and publishes it. */
+interface Which {
+  consoleIds: readonly number[];
+  /** The scheduler that is attached, which is not deleted meanwhile. */
+  schedulerId?: number;
+}
+
+/** Runs one change of the attachments of a console at a time, and publishes it. */
 async function changeAttachments(
   { db, events }: Deps,
   viewer: Viewer,
-  consoleIds: readonly number[],
+  { consoleIds, schedulerId }: Which,
   change: (transaction: Kysely<Tables>, found: readonly Attachment[]) => Promise<Changed>,
 ): Promise<number> {
   const result = await transact(db, async (transaction) => {
-    await lockAccounts(transaction);
+    if (schedulerId !== undefined) await lockRows(transaction, 'schedulers', [schedulerId], 'for key share');
     const { consoles, attached } = await change(
       transaction,
       await readAttachments(transaction, viewer, consoleIds),
@@ -76,7 +83,7 @@ export const attachToConsoles = (
   consoleIds: readonly number[],
   schedulerId: number,
 ): Promise<number> =>
-  changeAttachments(deps, viewer, consoleIds, (transaction, found) =>
+  changeAttachments(deps, viewer, { consoleIds, schedulerId }, (transaction, found) =>
     attach(deps, viewer, { transaction, found, schedulerId }),
   );
 
@@ -87,7 +94,7 @@ export async function attachToConsole(
   consoleId: number,
   schedulerId: number,
 ): Promise<void> {
-  await changeAttachments(deps, viewer, [consoleId], (transaction, found) =>
+  await changeAttachments(deps, viewer, { consoleIds: [consoleId], schedulerId }, (transaction, found) =>
     attach(deps, viewer, { transaction, found: [theOnly(found)], schedulerId }),
   );
 }
@@ -120,11 +127,11 @@ export const detachFromConsoles = (
   deps: Deps,
   viewer: Viewer,
   consoleIds: readonly number[],
-): Promise<number> => changeAttachments(deps, viewer, consoleIds, detach);
+): Promise<number> => changeAttachments(deps, viewer, { consoleIds }, detach);
 
 /** Also succeeds when nothing is attached. @throws HttpError 404 when the viewer does not see the console */
 export async function detachFromConsole(deps: Deps, viewer: Viewer, consoleId: number): Promise<void> {
-  await changeAttachments(deps, viewer, [consoleId], (transaction, found) =>
+  await changeAttachments(deps, viewer, { consoleIds: [consoleId] }, (transaction, found) =>
     detach(transaction, [theOnly(found)]),
   );
 }
@@ -143,7 +150,7 @@ export const enableOnConsoles = (
   consoleIds: readonly number[],
   enabled: boolean,
 ): Promise<number> =>
-  changeAttachments(deps, viewer, consoleIds, (transaction, found) =>
+  changeAttachments(deps, viewer, { consoleIds }, (transaction, found) =>
     enable(deps, { transaction, found, enabled }),
   );
 
@@ -154,7 +161,7 @@ export async function enableOnConsole(
   consoleId: number,
   enabled: boolean,
 ): Promise<void> {
-  await changeAttachments(deps, viewer, [consoleId], (transaction, found) => {
+  await changeAttachments(deps, viewer, { consoleIds: [consoleId] }, (transaction, found) => {
     if (theOnly(found).schedulerId === null) throw conflict('No scheduler is attached to this console.');
     return enable(deps, { transaction, found, enabled });
   });

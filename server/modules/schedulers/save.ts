@@ -8,7 +8,7 @@ import type {
 } from '#contract/http/schedulers.ts';
 import type { ScheduleData } from '#contract/http/schedulers.ts';
 import { allows, type Call, type Viewer } from '#server/modules/access/index.ts';
-import { lockAccounts } from '#server/schema/lockAccounts.ts';
+import { lockRows } from '#server/schema/rowLocks.ts';
 import { conflict, editConflictText, forbidden } from '#server/kernel/errors.ts';
 import { type Once, transactOnce } from '#server/kernel/database/idempotency.ts';
 import type { Tables } from '#server/schema/tables.ts';
@@ -101,7 +101,7 @@ export async function deleteSchedulers(
   if (detach && !allows(viewer.role, 'scheduler_detach')) throw forbidden();
   const { deleted, consoles } = await transact(db, async (transaction) => {
     // Nobody attaches one of them meanwhile.
-    await lockAccounts(transaction);
+    await lockRows(transaction, 'schedulers', ids, 'for update');
     const own = await transaction
       .selectFrom('schedulers')
       .select(['id', 'name', 'owner_id as ownerId'])

@@ -1,12 +1,12 @@
 import { type Kysely, sql } from 'kysely';
 import type { AgentStart } from '#contract/agent/index.ts';
-import { lockAccounts } from '#server/schema/lockAccounts.ts';
+import { lockRows } from '#server/schema/rowLocks.ts';
 import { transact } from '#server/kernel/database/transaction.ts';
 import type { Tables } from '#server/schema/tables.ts';
 
 /**
  * Stores the start that an agent announces, unless a later one, or a later hello of the same start, is known: then the message was
- * held back, by a process that was paused, or the agent's clock was set back. Under the lock that reports take, so that no report
+ * held back, by a process that was paused, or the agent's clock was set back. Reports hold the server, so that none
  * is compared with an older start while this commits.
  * @param start undefined: of an agent that announces none
  * @returns the known start that this one has to exceed; null when it is stored
@@ -17,7 +17,6 @@ export async function announceStart(
   start: AgentStart | undefined,
 ): Promise<number | null> {
   return transact(db, async (transaction) => {
-    await lockAccounts(transaction);
     const known = await transaction
       .selectFrom('servers')
       .select(['agent_start as id', 'agent_started_at as at', 'agent_hello as hello'])
@@ -37,13 +36,15 @@ export async function announceStart(
       .where('id', '=', serverId)
       .execute();
     // Of a console that was on another server, or of an agent before this one.
-    if (!isSame)
+    if (!isSame) {
+      await lockRows(transaction, 'consoles', sql`server_id = ${serverId} and report_start is not null`);
       await transaction
         .updateTable('consoles')
         .set({ report_start: null, report_number: null })
         .where('server_id', '=', serverId)
         .where('report_start', 'is not', null)
         .execute();
+    }
     return null;
   });
 }

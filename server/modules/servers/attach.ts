@@ -1,4 +1,5 @@
 import type { Needs } from '#server/kernel/parts.ts';
+import { sql } from 'kysely';
 import type { RequestOf } from '#contract/endpoint.ts';
 import type { attachServer as attachCall, WaitingAgent } from '#contract/http/serverActions.ts';
 import { refusals } from '#domain/servers/rules.ts';
@@ -12,8 +13,8 @@ import {
   usersWithAccess,
   type Viewer,
 } from '#server/modules/access/index.ts';
-import { lockAccounts } from '#server/schema/lockAccounts.ts';
-import { conflict, forbidden, invalid } from '#server/kernel/errors.ts';
+import { lockRows } from '#server/schema/rowLocks.ts';
+import { conflict, forbidden, invalid, notFound } from '#server/kernel/errors.ts';
 import { ignoreOffline } from '#server/kernel/messaging/errors.ts';
 import { transact } from '#server/kernel/database/transaction.ts';
 import { insertGroup } from './insertGroup.ts';
@@ -82,6 +83,9 @@ export async function attachServer(
       groupName === undefined
         ? (await findGroup(transaction, viewer, groupId ?? 0)).id
         : await insertGroup(transaction, viewer, { name: groupName }, 'groupName');
+    // It may have been deleted since it was found.
+    if (!(await lockRows(transaction, 'server_groups', [group], 'for key share')).has(group))
+      throw notFound('server group');
     const [newest] = newestFirst(await transaction.selectFrom('scripts').selectAll().execute());
     const { id } = await transaction
       .insertInto('servers')
@@ -107,14 +111,8 @@ export async function attachServer(
 /** Deletes a server; its agent waits for another one. @throws HttpError 409 while it has accounts */
 export async function deleteServer({ db, events, messaging }: Deps, server: FoundServer): Promise<void> {
   await transact(db, async (transaction) => {
-    await lockAccounts(transaction);
-    const consoles = await transaction
-      .selectFrom('consoles')
-      .select('id')
-      .where('server_id', '=', server.id)
-      .forUpdate()
-      .execute();
-    const ids = consoles.map(({ id }) => id);
+    await lockRows(transaction, 'servers', [server.id], 'for update');
+    const ids = [...(await lockRows(transaction, 'consoles', sql`server_id = ${server.id}`, 'for update'))];
     const account =
       ids.length > 0 &&
       (await transaction

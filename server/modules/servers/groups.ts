@@ -2,7 +2,7 @@ import type { Needs } from '#server/kernel/parts.ts';
 import type { RequestOf } from '#contract/endpoint.ts';
 import type { createServerGroup, updateServerGroup } from '#contract/http/serverGroups.ts';
 import { findGroup, usersWithAccess, type Viewer } from '#server/modules/access/index.ts';
-import { lockAccounts } from '#server/schema/lockAccounts.ts';
+import { lockRows } from '#server/schema/rowLocks.ts';
 import { conflict, editConflictText, notFound } from '#server/kernel/errors.ts';
 import { type Once, transactOnce } from '#server/kernel/database/idempotency.ts';
 import { transact } from '#server/kernel/database/transaction.ts';
@@ -51,16 +51,9 @@ export async function deleteGroup({ db, events }: Deps, viewer: Viewer, id: numb
   const { name } = await findGroup(db, viewer, id);
   const userIds = await usersWithAccess(db, id);
   await transact(db, async (transaction) => {
-    // Its memberships change accounts.
-    await lockAccounts(transaction);
-    // Locks the row: a concurrent attach of a server waits here.
-    const group = await transaction
-      .selectFrom('server_groups')
-      .select('id')
-      .where('id', '=', id)
-      .forUpdate()
-      .executeTakeFirst();
-    if (!group) throw notFound('server group');
+    // Nobody attaches a server or moves one here meanwhile.
+    const group = await lockRows(transaction, 'server_groups', [id], 'for update');
+    if (!group.has(id)) throw notFound('server group');
     const server = await transaction
       .selectFrom('servers')
       .select('id')

@@ -2,7 +2,7 @@ import type { Needs } from '#server/kernel/parts.ts';
 import { sql } from 'kysely';
 import { accountStatus, consoleStatus } from '#contract/enums.ts';
 import { newestFirst } from '#domain/servers/versions.ts';
-import { lockAccounts } from '#server/schema/lockAccounts.ts';
+import { lockRows } from '#server/schema/rowLocks.ts';
 import { conflict } from '#server/kernel/errors.ts';
 import { ignoreOffline } from '#server/kernel/messaging/errors.ts';
 import { transact } from '#server/kernel/database/transaction.ts';
@@ -48,7 +48,8 @@ export async function closeServer(
   force: boolean,
 ): Promise<void> {
   await transact(db, async (transaction) => {
-    await lockAccounts(transaction);
+    // Nothing is being started on it.
+    await lockRows(transaction, 'servers', [server.id], 'for update');
     const closed = await transaction
       .updateTable('servers')
       .set({ open: false })
@@ -57,6 +58,7 @@ export async function closeServer(
       .returning('id')
       .executeTakeFirst();
     if (!closed) throw conflict(`Server '${server.title}' is already closed.`);
+    await lockRows(transaction, 'consoles', sql`server_id = ${server.id}`);
     await transaction
       .updateTable('consoles')
       .set((eb) => ({
@@ -88,16 +90,14 @@ export async function endConsoles(
   serverId: number,
 ): Promise<void> {
   const ended = await transact(db, async (transaction) => {
-    await lockAccounts(transaction);
-    const consoles = await transaction
+    const isWorking = sql<boolean>`server_id = ${serverId} and status in (${sql.join(active)})`;
+    const ids = [...(await lockRows(transaction, 'consoles', isWorking))];
+    if (ids.length === 0) return { ids, accounts: [] };
+    await transaction
       .updateTable('consoles')
       .set({ status: consoleStatus.disconnected, active_account_id: null })
-      .where('server_id', '=', serverId)
-      .where('status', 'in', active)
-      .returning('id')
+      .where('id', 'in', ids)
       .execute();
-    const ids = consoles.map(({ id }) => id);
-    if (ids.length === 0) return { ids, accounts: [] };
     const accounts = await transaction
       .updateTable('accounts')
       .set({ status: accountStatus.inactive })

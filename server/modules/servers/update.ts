@@ -5,7 +5,8 @@ import { canChangeFlow, refusals } from '#domain/servers/rules.ts';
 import { versionFaults } from '#domain/servers/versions.ts';
 import { findGroup, type FoundServer, type Viewer } from '#server/modules/access/index.ts';
 import { notifyAgents } from '#server/modules/configs/index.ts';
-import { conflict, editConflictText, invalid } from '#server/kernel/errors.ts';
+import { conflict, editConflictText, invalid, notFound } from '#server/kernel/errors.ts';
+import { lockRows } from '#server/schema/rowLocks.ts';
 import { serverFlows } from '#contract/enums.ts';
 import { ignoreOffline } from '#server/kernel/messaging/errors.ts';
 import { transact } from '#server/kernel/database/transaction.ts';
@@ -28,22 +29,29 @@ export async function updateServer(
 ): Promise<void> {
   const isMoving = groupId !== undefined && groupId !== server.group_id;
   if (isMoving) await findGroup(deps.db, viewer, groupId);
-  const saved = await deps.db
-    .updateTable('servers')
-    .set((eb) => ({
-      revision: eb('revision', '+', 1),
-      ...(description !== undefined && { description }),
-      ...(pcId !== undefined && { pc_id: pcId }),
-      ...(name !== undefined && { name }),
-      ...(ip !== undefined && { ip }),
-      ...(isMoving && { group_id: groupId }),
-    }))
-    .where('id', '=', server.id)
-    // Of two concurrent moves the second gets a conflict instead of silently overwriting the first.
-    .$if(isMoving, (query) => query.where('group_id', '=', server.group_id))
-    .$if(revision !== undefined, (query) => query.where('revision', '=', revision ?? 0))
-    .returning('id')
-    .executeTakeFirst();
+  const saved = await transact(deps.db, async (transaction) => {
+    // The group before the server, as everybody locks them.
+    if (isMoving && !(await lockRows(transaction, 'server_groups', [groupId], 'for share')).has(groupId))
+      throw notFound('server group');
+    return (
+      transaction
+        .updateTable('servers')
+        .set((eb) => ({
+          revision: eb('revision', '+', 1),
+          ...(description !== undefined && { description }),
+          ...(pcId !== undefined && { pc_id: pcId }),
+          ...(name !== undefined && { name }),
+          ...(ip !== undefined && { ip }),
+          ...(isMoving && { group_id: groupId }),
+        }))
+        .where('id', '=', server.id)
+        // Of two concurrent moves the second gets a conflict instead of silently overwriting the first.
+        .$if(isMoving, (query) => query.where('group_id', '=', server.group_id))
+        .$if(revision !== undefined, (query) => query.where('revision', '=', revision ?? 0))
+        .returning('id')
+        .executeTakeFirst()
+    );
+  });
   if (!saved) throw conflict(editConflictText('server'));
   if (!isMoving) return publish(deps, server.id);
   await publishServerChange(deps, server.id, [server.group_id, groupId]);

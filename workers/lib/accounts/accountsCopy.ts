@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Account } from '#contract/http/accounts/account.ts';
 import { KnownAccounts } from '#domain/accounts/known.ts';
-import { afterPage, startLoad } from '#domain/accounts/load.ts';
+import { afterPage, type LoadPoint, startLoad } from '#domain/accounts/load.ts';
 import { type AccountsIdentity, type AccountsWorker, rowsPerMessage } from '#domain/accounts/protocol.ts';
 import { deviceNow } from '#domain/serverClock.ts';
 import {
@@ -104,8 +104,8 @@ export class AccountsCopy implements AccountsWorker {
     if (isStored) await this.#storage.open(`${userId}-${rights}`);
     const isRead = await this.#storage.readAll((rows) => this.#page.rows(this.#known.addStored(rows), []));
     this.#known.endStored();
-    const storedAt = await this.#storage.updatedAt();
-    await this.#dispatch({ kind: 'storedRead', isMirror: isRead && this.#storage.isStored, storedAt });
+    const completeTo = await this.#storage.completeTo();
+    await this.#dispatch({ kind: 'storedRead', isMirror: isRead && this.#storage.isStored, completeTo });
   }
 
   async #sync(): Promise<boolean> {
@@ -113,7 +113,7 @@ export class AccountsCopy implements AccountsWorker {
     this.#waiting = null;
     try {
       await alone(this.#lock, signal, async () =>
-        this.#dispatch({ kind: 'sync', storedAt: await this.#storage.updatedAt() }),
+        this.#dispatch({ kind: 'sync', completeTo: await this.#storage.completeTo() }),
       );
       return true;
     } catch (error) {
@@ -129,7 +129,7 @@ export class AccountsCopy implements AccountsWorker {
    * @param isFirst its progress is shown, and afterwards the copy is complete
    * @param lock is held while each page is loaded and stored, and not between two pages
    */
-  async #load(since: string | null, { isFirst, lock }: { isFirst: boolean; lock?: string }) {
+  async #load(since: LoadPoint | null, { isFirst, lock }: { isFirst: boolean; lock?: string }) {
     const { signal } = this.#stop;
     let load = startLoad(since);
     let pages = 0;
@@ -163,7 +163,7 @@ export class AccountsCopy implements AccountsWorker {
       // A failure is reported after the accounts that arrived before it.
       await shown;
     }
-    return { pages, to: load.horizon ?? '', limits };
+    return { pages, to: load.horizon ?? { at: '', position: null }, limits };
   }
 
   #request(): NextPageRequest {
@@ -177,7 +177,7 @@ export class AccountsCopy implements AccountsWorker {
   async #take(
     rows: readonly Account[],
     removed: readonly number[],
-    updatedAt: string | null,
+    completeTo: LoadPoint | null,
     isEndOfAll: boolean,
   ): Promise<{ shown: Promise<void> }> {
     this.#stop.signal.throwIfAborted();
@@ -186,7 +186,7 @@ export class AccountsCopy implements AccountsWorker {
     if (lost.length > 0) this.#known.add([], lost);
     const gone = [...removed, ...lost];
     const shown = this.#page.rows(rows, gone);
-    await this.#storage.write(stored, gone, updatedAt);
+    await this.#storage.write(stored, gone, completeTo);
     const { isStored } = this.#storage;
     if (gone.length > 0) this.#tabs.send({ kind: 'rows', rows: [], removed: gone, isStored });
     for (let at = 0; this.#tabs.hasOthers && at < rows.length; at += rowsPerMessage)

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { LoadPoint } from '#domain/accounts/load.ts';
 import type { LoadFault } from '#domain/accounts/protocol.ts';
 import {
   type CopyEffect,
@@ -10,6 +11,7 @@ import {
 } from './copyMachine.ts';
 
 const at = (second: number): string => `2026-01-01T00:00:0${second}.000Z`;
+const point = (second: number): LoadPoint => ({ at: at(second), position: `a.${second}` });
 const limits = { current: 0, max: 4 };
 const fault: LoadFault = { kind: 'api', message: 'no', status: 401, fromApi: true, field: '' };
 const progress = { loaded: 1, total: 2 };
@@ -19,29 +21,42 @@ const states = {
   opening,
   empty: { ...opening, activity: { kind: 'idle' } },
   'first load': { ...opening, activity: { kind: 'loading', progress } },
-  complete: { ...opening, activity: { kind: 'idle' }, base: at(3), storage: 'mirrored', secrets: 'loaded' },
+  complete: {
+    ...opening,
+    activity: { kind: 'idle' },
+    base: point(3),
+    storage: 'mirrored',
+    secrets: 'loaded',
+  },
   'later load': {
     ...opening,
     activity: { kind: 'loading', progress: null },
-    base: at(3),
+    base: point(3),
     storage: 'memory',
     secrets: 'loading',
   },
 } satisfies Record<string, CopyState>;
 
-const loaded = { kind: 'loaded', since: null, to: at(5), startedAt: 2_000, limits, isRepeat: false } as const;
+const loaded = {
+  kind: 'loaded',
+  since: null,
+  to: point(5),
+  startedAt: 2_000,
+  limits,
+  isRepeat: false,
+} as const;
 const synced = { kind: 'synced', to: at(5), startedAt: 2_000, limits } as const;
 
 const events: Record<string, CopyEvent> = {
   'storage lost': { kind: 'storageLost' },
-  'stored read': { kind: 'storedRead', isMirror: true, storedAt: at(4) },
+  'stored read': { kind: 'storedRead', isMirror: true, completeTo: point(4) },
   'requested 1 s back': { kind: 'requested', at: 3_000, backMs: 1_000 },
-  sync: { kind: 'sync', storedAt: at(4) },
+  sync: { kind: 'sync', completeTo: point(4) },
   progressed: { kind: 'progressed', progress },
   'left out': { kind: 'leftOut', fault },
   'loaded all in one page': { ...loaded, from: null, pages: 1 },
-  'loaded in two pages': { ...loaded, from: at(3), since: at(3), pages: 2 },
-  'loaded again': { ...loaded, from: at(3), since: at(3), pages: 2, isRepeat: true },
+  'loaded in two pages': { ...loaded, from: point(3), since: point(3), pages: 2 },
+  'loaded again': { ...loaded, from: point(3), since: point(3), pages: 2, isRepeat: true },
   failed: { kind: 'failed', fault, isUnreachable: true, token: 'mine' },
   'secrets loaded': { kind: 'secretsLoaded' },
   'secrets failed': { kind: 'secretsFailed' },
@@ -55,12 +70,12 @@ const events: Record<string, CopyEvent> = {
 
 /** A state in one line, such as `idle to 3, mirrored, secrets loaded`. */
 function lineOf({ activity, base, storage, secrets, fault: shown }: CopyState): string {
-  const second = base === null ? 'nothing' : base.slice(18, 19);
+  const second = base === null ? 'nothing' : base.at.slice(18, 19);
   return `${activity.kind} to ${second}, ${storage}, secrets ${secrets}${shown ? ', fault' : ''}`;
 }
 
 function textOf(effect: CopyEffect): string {
-  if (effect.kind === 'load') return `→ load ${effect.since ?? 'all'}`;
+  if (effect.kind === 'load') return `→ load ${effect.since?.at ?? 'all'}`;
   if (effect.kind === 'tabs') return `→ tabs: ${effect.message.kind}`;
   return effect.kind === 'page' ? `→ page: ${effect.report.kind}` : `→ ${effect.kind}`;
 }
@@ -176,11 +191,14 @@ test('every event in every state', () => {
 test('a load goes back as far as the farthest waiting request, and none is made after one of another tab', () => {
   let [state] = copyStep(states.complete, { kind: 'requested', at: 3_000, backMs: 2_000 });
   [state] = copyStep(state, { kind: 'requested', at: 4_000, backMs: 0 });
-  expect(copyStep(state, { kind: 'sync', storedAt: null })[1]).toMatchObject({ since: at(1), from: at(3) });
+  expect(copyStep(state, { kind: 'sync', completeTo: null })[1]).toMatchObject({
+    since: { at: at(1), position: null },
+    from: point(3),
+  });
 
   [state] = copyStep(states.complete, { kind: 'requested', at: 1_500, backMs: 0 });
   [state] = copyStep(state, { kind: 'tab', message: { ...synced, from: at(3) } });
-  const [after, ...effects] = copyStep(state, { kind: 'sync', storedAt: null });
+  const [after, ...effects] = copyStep(state, { kind: 'sync', completeTo: null });
   expect(effects).toEqual([]);
   expect(copyStatus(after)).toMatchObject({ phase: 'idle', asOf: at(5), isComplete: true });
 });

@@ -1,4 +1,4 @@
-import { before, isLater } from '#domain/accounts/load.ts';
+import { before, isLater, type LoadPoint } from '#domain/accounts/load.ts';
 import type { AccountsIdentity, AccountsReport, CopyStatus, LoadFault } from '#domain/accounts/protocol.ts';
 import type { TabMessage } from './tabs.ts';
 
@@ -17,8 +17,8 @@ export interface CopyState {
   /** `mirrored`: the page contains everything that the database contains. */
   storage: 'behind' | 'mirrored' | 'memory';
   secrets: 'missing' | 'loading' | 'loaded';
-  /** Server time up to which the page is complete, ISO; null before the first complete load. */
-  base: string | null;
+  /** Up to where the page is complete; null before the first complete load. */
+  base: LoadPoint | null;
   /** The latest request for a load, and how far the next load goes back for those that wait. */
   request: { at: number; backMs: number };
   /** Milliseconds since the epoch. */
@@ -34,25 +34,27 @@ export interface CopyState {
 
 /** `from`: where this tab was complete before the load; null for the first one. `since`: what is asked for. */
 export interface LoadOrder {
-  from: string | null;
-  since: string | null;
+  from: LoadPoint | null;
+  since: LoadPoint | null;
   isRepeat: boolean;
 }
 
+type Synced = TabMessage & { kind: 'synced' };
+
 export type CopyEvent =
   | { kind: 'storageLost' }
-  /** `storedAt`: server time of the last complete load of any tab that was stored. */
-  | { kind: 'storedRead'; isMirror: boolean; storedAt: string | null }
+  /** `completeTo`: of the last complete load of any tab that was stored. */
+  | { kind: 'storedRead'; isMirror: boolean; completeTo: LoadPoint | null }
   /** A load that starts after `at`, milliseconds since the epoch, from `backMs` before the last one. */
   | { kind: 'requested'; at: number; backMs: number }
-  | { kind: 'sync'; storedAt: string | null }
+  | { kind: 'sync'; completeTo: LoadPoint | null }
   | { kind: 'progressed'; progress: { loaded: number; total: number } }
   | { kind: 'leftOut'; fault: LoadFault }
-  | ({ kind: 'loaded'; pages: number } & LoadOrder & Omit<TabMessage & { kind: 'synced' }, 'kind'>)
+  | ({ kind: 'loaded'; pages: number; to: LoadPoint } & LoadOrder & Pick<Synced, 'startedAt' | 'limits'>)
   | { kind: 'failed'; fault: LoadFault; isUnreachable: boolean; token: string }
   | { kind: 'secretsLoaded' }
   | { kind: 'secretsFailed' }
-  | { kind: 'tab'; message: TabMessage & { kind: 'progress' | 'synced' | 'secretsWanted' } };
+  | { kind: 'tab'; message: Synced | (TabMessage & { kind: 'progress' | 'secretsWanted' }) };
 
 export type CopyEffect =
   | ({ kind: 'load' } & LoadOrder)
@@ -85,7 +87,7 @@ export const copyStatus = ({ activity, storage, secrets, base, fault, limits }: 
   phase: activity.kind,
   progress: activity.kind === 'loading' ? activity.progress : null,
   isComplete: base !== null,
-  asOf: base,
+  asOf: base?.at ?? null,
   storage: storage === 'memory' ? 'memory' : 'stored',
   secrets: secrets === 'loaded' ? 'loaded' : 'missing',
   fault,
@@ -99,7 +101,7 @@ export function copyStep(state: CopyState, event: CopyEvent): Step {
       return step({ ...state, storage: 'memory' });
     case 'storedRead': {
       const storage = event.isMirror ? 'mirrored' : state.storage;
-      return step({ ...followStorage({ ...state, storage }, event.storedAt), activity: { kind: 'idle' } });
+      return step({ ...followStorage({ ...state, storage }, event.completeTo), activity: { kind: 'idle' } });
     }
     case 'requested':
       return step({
@@ -108,7 +110,7 @@ export function copyStep(state: CopyState, event: CopyEvent): Step {
       });
     case 'sync': {
       const { at, backMs } = state.request;
-      const next = followStorage({ ...state, request: { at, backMs: 0 } }, event.storedAt);
+      const next = followStorage({ ...state, request: { at, backMs: 0 } }, event.completeTo);
       const isFresh = next.base !== null && backMs === 0 && next.otherSyncedAt >= at;
       return isFresh ? finished(next) : loading(next, backMs, false);
     }
@@ -128,7 +130,17 @@ export function copyStep(state: CopyState, event: CopyEvent): Step {
       const [after, ...effects] = pages > 1 && !isRepeat ? loading(next, 0, true) : finished(next);
       return step(
         after,
-        { kind: 'tabs', message: { kind: 'synced', from, to, startedAt, limits } },
+        {
+          kind: 'tabs',
+          message: {
+            kind: 'synced',
+            from: from?.at ?? null,
+            to: to.at,
+            position: to.position,
+            startedAt,
+            limits,
+          },
+        },
         ...effects,
       );
     }
@@ -157,21 +169,21 @@ function tabStep(state: CopyState, message: (CopyEvent & { kind: 'tab' })['messa
     case 'secretsWanted':
       return state.secrets === 'loaded' ? step(state, { kind: 'sendSecrets' }) : [state];
     case 'synced': {
-      const { from, to, startedAt: otherSyncedAt, limits } = message;
+      const { from, to, position = null, startedAt: otherSyncedAt, limits } = message;
       // Messages were missed, for example while this tab was frozen, so the database contains more than the page.
-      if (from !== null && base !== null && isLater(from, base))
+      if (from !== null && base !== null && isLater(from, base.at))
         return step({ ...state, storage: state.storage === 'memory' ? 'memory' : 'behind' });
       if (from === null ? otherSyncedAt < state.openedAt : base === null) return [state];
       const secrets = from === null ? 'loaded' : state.secrets;
-      return step({ ...idle(state), base: to, otherSyncedAt, limits, secrets });
+      return step({ ...idle(state), base: { at: to, position }, otherSyncedAt, limits, secrets });
     }
   }
 }
 
 /** Other tabs have stored what they sent, so the page is as recent as the database that it mirrors. */
-function followStorage(state: CopyState, storedAt: string | null): CopyState {
-  const isNewer = storedAt !== null && (state.base === null || isLater(storedAt, state.base));
-  return isNewer && state.storage === 'mirrored' ? { ...state, base: storedAt } : state;
+function followStorage(state: CopyState, completeTo: LoadPoint | null): CopyState {
+  const isNewer = completeTo && (state.base === null || isLater(completeTo.at, state.base.at));
+  return isNewer && state.storage === 'mirrored' ? { ...state, base: completeTo } : state;
 }
 
 function loading(state: CopyState, backMs: number, isRepeat: boolean): Step {

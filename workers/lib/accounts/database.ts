@@ -1,10 +1,11 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 import type { Account } from '#contract/http/accounts/account.ts';
+import type { LoadPoint } from '#domain/accounts/load.ts';
 
 interface Schema extends DBSchema {
   rows: { key: number; value: Account };
-  /** The server's time of the last complete load, ISO. */
-  meta: { key: 'updatedAt'; value: string };
+  /** Up to where the copy is complete: the server's time, ISO, and its position. Versions before positions read the time. */
+  meta: { key: 'updatedAt' | 'position'; value: string };
 }
 
 /** When the database does not open within this time the copy is kept in memory, milliseconds. */
@@ -51,8 +52,10 @@ export class AccountsDatabase {
     }
   }
 
-  async updatedAt(): Promise<string | null> {
-    return (await this.#database.get('meta', 'updatedAt')) ?? null;
+  async completeTo(): Promise<LoadPoint | null> {
+    const meta = this.#database.transaction('meta').store;
+    const [at, position = null] = await Promise.all([meta.get('updatedAt'), meta.get('position')]);
+    return at === undefined ? null : { at, position };
   }
 
   /** The first `count` accounts with an id above `after`, ordered by id. */
@@ -60,14 +63,23 @@ export class AccountsDatabase {
     return this.#database.getAll('rows', IDBKeyRange.lowerBound(after, true), count);
   }
 
-  /** Removes and stores accounts, all or nothing; `updatedAt` says that a load is complete. */
-  async write(rows: readonly Account[], removed: readonly number[], updatedAt: string | null): Promise<void> {
+  /** Removes and stores accounts, all or nothing; `completeTo` says that a load is complete. */
+  async write(
+    rows: readonly Account[],
+    removed: readonly number[],
+    completeTo: LoadPoint | null,
+  ): Promise<void> {
     const transaction = this.#database.transaction(['rows', 'meta'], 'readwrite', { durability: 'relaxed' });
     const store = transaction.objectStore('rows');
     const requests: Promise<unknown>[] = [];
     for (const id of removed) requests.push(store.delete(id));
     for (const row of rows) requests.push(store.put(row));
-    if (updatedAt !== null) requests.push(transaction.objectStore('meta').put(updatedAt, 'updatedAt'));
+    if (completeTo) {
+      const meta = transaction.objectStore('meta');
+      const { at, position } = completeTo;
+      requests.push(meta.put(at, 'updatedAt'));
+      requests.push(position === null ? meta.delete('position') : meta.put(position, 'position'));
+    }
     await Promise.all([...requests, transaction.done]);
   }
 

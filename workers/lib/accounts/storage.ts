@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { account, type Account } from '#contract/http/accounts/account.ts';
+import type { LoadPoint } from '#domain/accounts/load.ts';
 import { AccountsDatabase } from './database.ts';
 
 /** Number of rows per read; small, so that the first rows are shown early. */
@@ -36,9 +37,9 @@ export class CopyStorage {
     }
   }
 
-  /** The server's time of the last complete load, ISO; null before the first. */
-  updatedAt(): Promise<string | null> {
-    return this.#attempt((database) => database.updatedAt());
+  /** Of the last complete load; null before the first. */
+  completeTo(): Promise<LoadPoint | null> {
+    return this.#attempt((database) => database.completeTo());
   }
 
   /**
@@ -60,9 +61,13 @@ export class CopyStorage {
     }
   }
 
-  /** Stores and removes accounts; `updatedAt` says that a load is complete. */
-  async write(rows: readonly Account[], removed: readonly number[], updatedAt: string | null): Promise<void> {
-    await this.#attempt((database) => database.write(rows, removed, updatedAt));
+  /** Stores and removes accounts; `completeTo` says that a load is complete. */
+  async write(
+    rows: readonly Account[],
+    removed: readonly number[],
+    completeTo: LoadPoint | null,
+  ): Promise<void> {
+    await this.#attempt((database) => database.write(rows, removed, completeTo));
   }
 
   close(): void {

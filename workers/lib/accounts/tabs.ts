@@ -9,11 +9,13 @@ export type TabMessage =
   | { kind: 'here' }
   /** Accounts that a tab has loaded, and whether it has stored them. */
   | { kind: 'rows'; rows: Account[]; removed: number[]; isStored: boolean }
-  /** A load is complete. `startedAt`: milliseconds since the epoch. */
+  /** A load is complete. `from`, `to`: the server's times, ISO. `startedAt`: milliseconds since the epoch. */
   | {
       kind: 'synced';
       from: string | null;
       to: string;
+      /** Of `to`; tabs of older versions neither send nor read it. */
+      position?: string | null;
       startedAt: number;
       limits: { current: number; max: number };
     }

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { TaskReport } from '#contract/agent/index.ts';
 import { accountStatus } from '#contract/enums.ts';
 import { isStartCurrent } from '#server/modules/servers/index.ts';
-import { lockAccounts } from '#server/schema/lockAccounts.ts';
+import { lockRows } from '#server/schema/rowLocks.ts';
 import { transact } from '#server/kernel/database/transaction.ts';
 
 type Deps = Needs<'db' | 'events' | 'log' | 'now'>;
@@ -47,7 +47,9 @@ export async function recordTask({ db, events, log }: Deps, token: string, task:
         .where('servers.token', '=', token)
         .where('consoles.id', '=', task.consoleId)
         .where('accounts.id', '=', task.accountId)
-        .where(isStartCurrent(task.agentStart)),
+        .where(isStartCurrent(task.agentStart))
+        // It is not deleted meanwhile.
+        .forNoKeyUpdate('accounts'),
     )
     .onConflict((conflicting) =>
       conflicting
@@ -124,10 +126,16 @@ export async function endLostTasks(
   server: { id: number; last_heartbeat_at: Date | null },
   carried: readonly string[],
 ): Promise<void> {
-  const lost = await transact(db, async (transaction) => {
-    // Tasks are deleted with their accounts.
-    await lockAccounts(transaction);
-    return transaction
+  const isUnfinished = sql`tasks.status in ('sent', 'active')`;
+  const { lost, idle } = await transact(db, async (transaction) => {
+    // Before the tasks, which are deleted with their accounts.
+    await lockRows(
+      transaction,
+      'accounts',
+      sql`id in (select account_id from tasks where server_id = ${server.id} and ${isUnfinished})
+        or active_task is not null and console_id in (select id from consoles where server_id = ${server.id})`,
+    );
+    const ended = await transaction
       .updateTable('tasks')
       .set({ status: 'error', error: 'The agent was restarted', end_at: server.last_heartbeat_at ?? now() })
       .where('server_id', '=', server.id)
@@ -135,23 +143,24 @@ export async function endLostTasks(
       .$if(carried.length > 0, (query) => query.where('key', 'not in', carried))
       .returning('id')
       .execute();
+    const freed = await transaction
+      .updateTable('accounts')
+      .from('consoles')
+      .set({
+        active_task: null,
+        status: sql<number>`case accounts.status when ${accountStatus.signIn} then ${accountStatus.inactive} else accounts.status end`,
+      })
+      .whereRef('consoles.id', '=', 'accounts.console_id')
+      .where('consoles.server_id', '=', server.id)
+      .where('accounts.active_task', 'is not', null)
+      .where(
+        sql<boolean>`not exists (select from tasks where tasks.account_id = accounts.id and ${isUnfinished})`,
+      )
+      .returning('accounts.id')
+      .execute();
+    return { lost: ended, idle: freed };
   });
   if (lost.length) events.changed('tasksUpdated', server.id, []);
-  const idle = await db
-    .updateTable('accounts')
-    .from('consoles')
-    .set({
-      active_task: null,
-      status: sql<number>`case accounts.status when ${accountStatus.signIn} then ${accountStatus.inactive} else accounts.status end`,
-    })
-    .whereRef('consoles.id', '=', 'accounts.console_id')
-    .where('consoles.server_id', '=', server.id)
-    .where('accounts.active_task', 'is not', null)
-    .where(
-      sql<boolean>`not exists (select from tasks where tasks.account_id = accounts.id and tasks.status in ('sent', 'active'))`,
-    )
-    .returning('accounts.id')
-    .execute();
   if (idle.length)
     events.changed(
       'accountsUpdated',

@@ -47,7 +47,8 @@ export async function copyTables({ source, target, write, onTable }: CopyOptions
 }
 
 /** The tables of the migrator: those of the target are filled already, by the same migrations. */
-export const isOfMigrations = (name: string): boolean => name.startsWith('kysely_migration');
+export const isOfMigrations = (name: string): boolean =>
+  name.startsWith('kysely_migration') || name === 'repeated_statements';
 
 async function sameTables(source: RunSql, target: RunSql): Promise<TableColumns[]> {
   const [from, to] = [await readTables(source), await readTables(target)];

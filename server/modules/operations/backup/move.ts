@@ -6,6 +6,7 @@ import { keyIdOf, readSecret, secretFile } from '#server/modules/access/index.ts
 import { keyOfDatabase } from '#server/modules/operations/secretBinding.ts';
 import { migrate, prepare } from '#server/schema/migrate.ts';
 import type { Tables } from '#server/schema/tables.ts';
+import { afterMove } from './afterRestore.ts';
 import { copyTables, isOfMigrations } from './copyTables.ts';
 import { CommandError, reasonOf } from '#node/commandError.ts';
 import {
@@ -26,7 +27,7 @@ export interface MoveOptions {
 
 /**
  * Copies the built-in database of a data folder into an empty PostgreSQL database, whole or not at all: it is compared by
- * counts and checksums of every table before it is committed. The folder keeps its content, apart from migrations that
+ * counts and checksums of every table before it is committed. Browsers load everything again. The folder keeps its content, apart from migrations that
  * it had not executed yet.
  * @returns counts and checksums of all tables
  * @throws CommandError; then the PostgreSQL database is as it was
@@ -94,6 +95,7 @@ async function copy(
     const different = differences(expected, sums);
     if (different.length > 0)
       throw new CommandError(`The copy is not equal, so nothing was moved: ${different.join('; ')}.`);
+    await run(afterMove);
     return sums;
   });
   await source.run('commit');

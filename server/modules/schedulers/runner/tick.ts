@@ -1,12 +1,11 @@
 import type { Needs } from '#server/kernel/parts.ts';
-import { lockAccounts } from '#server/schema/lockAccounts.ts';
 import type { SchedulerRunRow } from '#server/schema/tables.ts';
 import { startRun, stopConsole } from './act.ts';
 import { end, hasChanged, match, type NewRun, type Step, stepOf } from './consoleRuns.ts';
 import type { Lease } from './lease.ts';
 import { createPlans } from './plans.ts';
 import { readAccounts, readConsoles, readDoneRuns, readOpenRuns, type ScheduledConsole } from './read.ts';
-import { insertRuns, linkTasks, updateRuns } from './writes.ts';
+import { insertRuns, linkTasks, lockReferences, updateRuns } from './writes.ts';
 
 export type SchedulerDeps = Needs<'db' | 'events' | 'messaging' | 'now' | 'log'>;
 
@@ -82,16 +81,13 @@ export function createTick(
     const { open, matched, accounts, ended } = await compare(now);
     return lease.guarded(epoch, async (transaction) => {
       const added = matched.flatMap((one) => one.added);
-      // New runs refer to consoles and accounts, which may be deleted meanwhile.
-      if (added.length > 0) await lockAccounts(transaction);
-      // First, because an account has one open run at a time.
-      await updateRuns(transaction, ended);
       const accountOf = (run: NewRun): number | null =>
         accounts.get(`${run.console_id} ${run.slot}`)?.id ?? null;
-      const inserted = await insertRuns(
-        transaction,
-        added.map(({ run }) => ({ ...run, account_id: accountOf(run) })),
-      );
+      const wanted = added.map(({ run }) => ({ ...run, account_id: accountOf(run) }));
+      const existing = await lockReferences(transaction, wanted);
+      // First, because an account has one open run at a time.
+      await updateRuns(transaction, ended);
+      const inserted = await insertRuns(transaction, existing);
       const intervalOf = new Map(added.map(({ run, interval }) => [keyOf(run), interval]));
       const begun = Map.groupBy(
         inserted.filter(({ outcome }) => outcome === 'waiting'),

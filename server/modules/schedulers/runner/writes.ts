@@ -1,5 +1,32 @@
 import { type Insertable, type Kysely, sql } from 'kysely';
+import { lockRows } from '#server/schema/rowLocks.ts';
 import type { SchedulerRunRow, Tables } from '#server/schema/tables.ts';
+
+/**
+ * Locks the consoles and accounts that new runs refer to, and that may have been deleted since they were read.
+ * @returns the runs whose consoles exist
+ */
+export async function lockReferences<R extends Pick<SchedulerRunRow, 'console_id' | 'account_id'>>(
+  db: Kysely<Tables>,
+  runs: readonly R[],
+): Promise<R[]> {
+  if (runs.length === 0) return [];
+  const lock = (table: 'consoles' | 'accounts', ids: readonly number[]) =>
+    lockRows(db, table, ids, 'for key share');
+  const consoles = await lock(
+    'consoles',
+    runs.map((run) => run.console_id),
+  );
+  const accounts = await lock(
+    'accounts',
+    runs.flatMap((run) => run.account_id ?? []),
+  );
+  return runs
+    .filter((run) => consoles.has(run.console_id))
+    .map((run) =>
+      run.account_id !== null && !accounts.has(run.account_id) ? { ...run, account_id: null } : run,
+    );
+}
 
 /** Inserts runs. @returns them with their ids, in the same order */
 export async function insertRuns(

@@ -1,0 +1,58 @@
+import { type Kysely, sql } from 'kysely';
+import { id as idSchema } from '#contract/common.ts';
+import { lockFor, lockRows } from '#server/schema/rowLocks.ts';
+import type { Tables } from '#server/schema/tables.ts';
+
+/** What an edit changes of the place and the email of an account. */
+interface Edit {
+  id: number;
+  consoleId?: unknown;
+  index?: unknown;
+  email?: unknown;
+}
+
+/** An account has changed its console between the look for it and its lock; the transaction runs again. */
+export class MovedMeanwhile extends Error {
+  /** SQLSTATE of a serialization failure. */
+  readonly code = '40001';
+}
+
+/**
+ * Locks what the rules of edits depend on until the end of the transaction: the accounts, where one gets another place its
+ * consoles, and where one gets another email all emails. Edits of other accounts go on at the same time.
+ * @returns whether the place that an account had when it was locked is part of that
+ */
+export async function lockEdited(
+  transaction: Kysely<Tables>,
+  edits: readonly Edit[],
+): Promise<(account: { id: number; console_id: number }) => boolean> {
+  if (edits.some(({ email }) => email !== undefined)) await lockFor(transaction, 'accountEmails');
+  const moved = new Set(
+    edits.flatMap(({ id, consoleId, index }) => (consoleId === undefined && index === undefined ? [] : [id])),
+  );
+  const consoles = moved.size > 0 ? await lockConsoles(transaction, edits, [...moved]) : new Set<number>();
+  await lockRows(
+    transaction,
+    'accounts',
+    edits.map(({ id }) => id),
+  );
+  return ({ id, console_id }) => !moved.has(id) || consoles.has(console_id);
+}
+
+/** The consoles that accounts are on and those that they are moved to, whose servers and groups stay as they are. */
+async function lockConsoles(
+  transaction: Kysely<Tables>,
+  edits: readonly Edit[],
+  moved: readonly number[],
+): Promise<Set<number>> {
+  // What is no id is refused later.
+  const targets = sql.val(edits.flatMap(({ consoleId }) => idSchema.safeParse(consoleId).data ?? []));
+  await sql`select from consoles join servers on servers.id = server_id join server_groups on server_groups.id = group_id
+    where consoles.id = any(${targets}::int[])
+    order by server_groups.id, servers.id for share of server_groups, servers`.execute(transaction);
+  return lockRows(
+    transaction,
+    'consoles',
+    sql`id = any(${targets}::int[]) or id in (select console_id from accounts where id = any(${sql.val(moved)}::int[]))`,
+  );
+}

@@ -1,0 +1,63 @@
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { isKnown, parsePosition, positionText, visibleBefore } from '#server/kernel/database/position.ts';
+import type { Tables } from '#server/schema/tables.ts';
+
+/** Days for which it is known that an account has left a group. */
+export const departureDays = 30;
+
+/** A change has a time that is earlier than its commit, by at most this long, minutes: statements end after one. */
+const longestTransaction = 2;
+
+/** What a client says that it has: `updatedAt` and `position` of its last load. */
+interface LoadedTo {
+  lastUpdates?: string | undefined;
+  position?: string | undefined;
+}
+
+/** Where the copy of a client ends. */
+export interface Since {
+  /** Whether a row was changed since then. @param time its column with the time of the change */
+  hasChanged(table: string, time: string): RawBuilder<boolean>;
+  /** Which accounts have left since then is known. */
+  knowsDepartures: boolean;
+}
+
+/**
+ * Reads where the changes begin that are not part of what is read from now on, and where those begin that the client lacks.
+ * @returns `since` null: the client has nothing, or a copy of what this database was before it was restored
+ */
+export async function readMoment(
+  db: Kysely<Tables>,
+  { lastUpdates, position }: LoadedTo,
+): Promise<{ updatedAt: string; position: string; since: Since | null }> {
+  const last = sql`${lastUpdates ?? null}::timestamptz`;
+  const { generation, xid, updatedAt, isOlder, isRecent } = await db
+    .selectFrom('database_state')
+    .select(['generation', sql<string>`${visibleBefore}::text`.as('xid')])
+    .select([
+      sql<string>`to_char(clock_timestamp() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`.as(
+        'updatedAt',
+      ),
+      sql<boolean>`coalesce(restored_at >= ${last}, false)`.as('isOlder'),
+      sql<boolean>`coalesce(${last} > now() - make_interval(days => ${departureDays}), false)`.as('isRecent'),
+    ])
+    .executeTakeFirstOrThrow();
+  const moment = { updatedAt, position: positionText({ generation, xid }) };
+  const known = parsePosition(position);
+  if (position !== undefined && !(known && isKnown(known, { generation, xid })))
+    return { ...moment, since: null };
+  if (known) return { ...moment, since: { hasChanged: byXid(known.xid), knowsDepartures: isRecent } };
+  if (lastUpdates === undefined || isOlder) return { ...moment, since: null };
+  return { ...moment, since: { hasChanged: byTime(lastUpdates), knowsDepartures: isRecent } };
+}
+
+const byXid =
+  (xid: string): Since['hasChanged'] =>
+  (table) =>
+    sql<boolean>`${sql.ref(`${table}.changed_xid`)} >= ${xid}::xid8`;
+
+/** For clients that know no positions. */
+const byTime =
+  (lastUpdates: string): Since['hasChanged'] =>
+  (table, time) =>
+    sql<boolean>`${sql.ref(`${table}.${time}`)} > ${lastUpdates}::timestamptz - make_interval(mins => ${longestTransaction})`;

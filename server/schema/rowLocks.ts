@@ -1,0 +1,47 @@
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import type { Tables } from './tables.ts';
+
+/**
+ * Locks of rows until the end of a transaction, for rules that depend on several rows. Of two transactions that lock the same
+ * rows in the same order one waits for the other, and none is ended as a deadlock. The order, each table by id:
+ *
+ * emails of accounts and the count of pairing (advisory), wallets, groups, servers, schedulers, consoles, accounts, and then
+ * what refers to them (tasks, runs, history).
+ *
+ * Rows that are changed are locked `for no key update`, which lets others refer to them, and `for update` before they are
+ * deleted. A server that may not change what it allows while its consoles are started or reported is locked `for key share` by
+ * those, which its heartbeats do not wait for, and `for update` by what changes that (`closeServer`, `announceStart`).
+ */
+
+const anyOf = (ids: readonly number[]): RawBuilder<unknown> => sql`any(${sql.val([...new Set(ids)])}::int[])`;
+
+const idsOf = (rows: readonly { id: number }[]): Set<number> => new Set(rows.map(({ id }) => id));
+
+type Strength = 'for update' | 'for no key update' | 'for share' | 'for key share';
+
+/**
+ * Locks rows by id.
+ * @param which condition on the table
+ * @returns the ids of those that exist
+ */
+export async function lockRows(
+  transaction: Kysely<Tables>,
+  table: 'server_groups' | 'servers' | 'schedulers' | 'consoles' | 'accounts',
+  which: RawBuilder<boolean> | readonly number[],
+  strength: Strength = 'for no key update',
+): Promise<Set<number>> {
+  const condition = Array.isArray(which) ? sql`id = ${anyOf(which)}` : which;
+  const { rows } = await sql<{ id: number }>`
+    select id from ${sql.table(table)} where ${condition} order by id ${sql.raw(strength)}`.execute(
+    transaction,
+  );
+  return idsOf(rows);
+}
+
+/** Keys of advisory locks; any numbers that nothing else in the database uses. */
+const advisoryLocks = { accountEmails: 20_211_107, pairing: 20_211_108 } as const;
+
+/** Held by whoever checks that an email is free, or counts what runs, and then writes. */
+export async function lockFor(transaction: Kysely<Tables>, what: keyof typeof advisoryLocks): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${advisoryLocks[what]})`.execute(transaction);
+}
