@@ -85,8 +85,12 @@ function Line({ id, item, isActive, onPoint, onRun }: LineProps) {
       onClick={onRun}
     >
       <Icon size={18} stroke={1.6} aria-hidden="true" className={classes.icon} />
-      <span className={classes.name}>{title}</span>
-      <span className={classes.place}>{place}</span>
+      <span data-truncate className={classes.name}>
+        {title}
+      </span>
+      <span data-truncate className={classes.place}>
+        {place}
+      </span>
       {keys ? <kbd className={classes.keys}>{keys}</kbd> : <span className={classes.hint}>{hint}</span>}
     </button>
   );

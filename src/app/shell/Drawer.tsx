@@ -32,6 +32,7 @@ export function Drawer({ id, onFollow }: { id: string; onFollow: () => void }) {
                   <NavLink
                     to={screenAddress(route, location)}
                     end
+                    data-hover
                     className={classes.link ?? ''}
                     onClick={onFollow}
                   >
@@ -54,7 +55,14 @@ export function Drawer({ id, onFollow }: { id: string; onFollow: () => void }) {
       </div>
       {guideUrl ? (
         <div className={classes.list}>
-          <a className={classes.link} href={guideUrl} target="_blank" rel="noreferrer" onClick={onFollow}>
+          <a
+            data-hover
+            className={classes.link}
+            href={guideUrl}
+            target="_blank"
+            rel="noreferrer"
+            onClick={onFollow}
+          >
             <IconBook2 size={20} stroke={1.6} className={classes.icon} aria-hidden="true" />
             <span className={classes.label}>
               <Trans>Guide</Trans> <IconExternalLink size={14} aria-hidden="true" />

@@ -45,7 +45,9 @@ export function Header({ drawerId, isDrawerOpen, onToggleDrawer }: HeaderProps) 
       <Link to={pathTo('home')} className={classes.logo} aria-label={t`Dugout, home`}>
         <Mark size={26} />
         <span className={classes.name}>Dugout</span>
-        <span className={classes.location}>[{location.hostname}]</span>
+        <span data-truncate className={classes.location}>
+          [{location.hostname}]
+        </span>
       </Link>
       <Group gap={8} wrap="nowrap" ml="auto">
         <OfflineMark />
@@ -66,7 +68,7 @@ export function Header({ drawerId, isDrawerOpen, onToggleDrawer }: HeaderProps) 
           </kbd>
         </button>
         <SessionLabels />
-        <Link to={pathTo('userBilling')} className={classes.balance} {...tooltipProps(t`Billing`)}>
+        <Link to={pathTo('userBilling')} data-hover className={classes.balance} {...tooltipProps(t`Billing`)}>
           <span className="dugout-hidden">
             <Trans>Balance</Trans>{' '}
           </span>

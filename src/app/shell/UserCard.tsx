@@ -39,8 +39,12 @@ export function UserCard() {
         rightSection={<IconCopy size={16} stroke={1.6} aria-hidden="true" />}
         onClick={() => void copy()}
       >
-        <span className={classes.name}>{user.username}</span>
-        <span className={classes.email}>{user.email}</span>
+        <span data-truncate className={classes.name}>
+          {user.username}
+        </span>
+        <span data-truncate className={classes.email}>
+          {user.email}
+        </span>
       </Menu.Item>
       <Menu.Item className={classes.plan ?? ''} component={Link} to={pathTo('userPlan')}>
         <Row component="span" gap={16} wrap="nowrap" justify="space-between" className={classes.fact}>

@@ -38,11 +38,13 @@ export function UserMenu() {
   return (
     <Menu position="bottom-end" width={296} withinPortal={false}>
       <Menu.Target>
-        <UnstyledButton className={classes.target} aria-label={t`User menu of ${user.username}`}>
+        <UnstyledButton data-hover className={classes.target} aria-label={t`User menu of ${user.username}`}>
           <span className={classes.avatar} aria-hidden="true">
             {initialsOf(user.username)}
           </span>
-          <span className={classes.name}>{user.username}</span>
+          <span data-truncate className={classes.name}>
+            {user.username}
+          </span>
           <IconChevronDown size={16} stroke={1.75} className={classes.chevron} aria-hidden="true" />
         </UnstyledButton>
       </Menu.Target>

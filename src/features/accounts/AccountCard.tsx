@@ -9,14 +9,16 @@ export function AccountCard({ account, labels }: { account: Account; labels: Acc
   const { email, console: gameConsole, server, lastError, activeTask } = account;
   return (
     <Column component="span" gap={4} lh="20px">
-      <span className={classes.email}>{email}</span>
+      <span data-truncate className={classes.email}>
+        {email}
+      </span>
       <Row component="span" gap={8} wrap="nowrap" miw={0}>
         <StateBadge tone={labels.toneOf(account)}>{labels.statusOf(account)}</StateBadge>
-        <span className={classes.place}>
+        <span data-truncate className={classes.place}>
           {gameConsole.name.toUpperCase()} · {server.name}
         </span>
       </Row>
-      <span className={classes.note} data-error={Boolean(lastError) || undefined}>
+      <span data-truncate className={classes.note} data-error={Boolean(lastError) || undefined}>
         {lastError ?? activeTask?.tag}
       </span>
     </Column>

@@ -52,7 +52,7 @@ export function CategoryGroups<T>(props: CategoryGroupsProps<T>) {
       <div role="rowgroup" className={classes.head}>
         <div role="row" className={classes.line}>
           {columns.map(({ key, title, isUnseen }) => (
-            <span key={key} role="columnheader" data-column={key} className={classes.heading}>
+            <span key={key} role="columnheader" data-column={key} data-truncate className={classes.heading}>
               {isUnseen ? <span className="dugout-hidden">{title}</span> : title}
             </span>
           ))}

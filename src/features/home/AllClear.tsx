@@ -47,7 +47,9 @@ export function AllClear({
       <div className={classes.field} aria-hidden="true">
         {servers.map((server, row) => (
           <div key={server.id}>
-            <span className={classes.rackName}>{serverName(server)}</span>
+            <span data-truncate className={classes.rackName}>
+              {serverName(server)}
+            </span>
             <Row component="span" gap={5} align="stretch" className={classes.lights} data-row={row % 6}>
               {Array.from(
                 { length: Math.min(mostLights, byServer.get(server.id)?.consoles ?? 0) },

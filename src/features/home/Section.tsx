@@ -45,12 +45,12 @@ export function Rows<T>({ items, children }: { items: readonly T[]; children: (i
     <>
       <ul className={classes.rows}>{(isCut ? items.slice(0, firstRows) : items).map(children)}</ul>
       {isCut ? (
-        <button type="button" className={classes.more} onClick={() => setOpen(true)}>
+        <button type="button" data-hover className={classes.more} onClick={() => setOpen(true)}>
           <Plural value={rest} one="Show # more" other="Show # more" />
         </button>
       ) : null}
       {isOpen && rest > 1 ? (
-        <button type="button" className={classes.more} onClick={() => setOpen(false)}>
+        <button type="button" data-hover className={classes.more} onClick={() => setOpen(false)}>
           <Trans>Show less</Trans>
         </button>
       ) : null}
@@ -75,9 +75,13 @@ export interface RowProps {
 export function Row({ to, name, place, what, hint, since = null }: RowProps) {
   const cells = (
     <>
-      <span className={classes.name}>{name}</span>
-      <span className={classes.place}>{place}</span>
-      <span className={classes.what} title={hint}>
+      <span data-truncate className={classes.name}>
+        {name}
+      </span>
+      <span data-truncate className={classes.place}>
+        {place}
+      </span>
+      <span data-truncate className={classes.what} title={hint}>
         {what}
       </span>
       {since === null ? null : (

@@ -44,7 +44,11 @@ export function ServerRow({ server, counts, observer, attended }: ServerRowProps
   });
   return (
     <li ref={row}>
-      <Link className={classes.row} to={pathTo('appPlayingControl', { query: { server: server.id } })}>
+      <Link
+        data-hover
+        className={classes.row}
+        to={pathTo('appPlayingControl', { query: { server: server.id } })}
+      >
         <span
           className={classes.dot}
           data-online={online || undefined}

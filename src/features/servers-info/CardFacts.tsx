@@ -78,6 +78,7 @@ export function CardFacts({ server, rights, presence, newestAgent, commands }: C
         </Fact>
         <Fact name={<Trans>Configs</Trans>} isWide>
           <span
+            data-truncate
             className={classes.configs}
             title={[groupConfigNames, configNames].filter(Boolean).join(' → ') || undefined}
           >

@@ -31,6 +31,7 @@ export const ConsoleLine = memo(function ConsoleLine(props: ConsoleLineProps) {
     <li className={classes.line}>
       <button
         type="button"
+        data-hover
         className={classes.lineButton}
         data-line
         data-console={gameConsole.id}
@@ -47,7 +48,7 @@ export const ConsoleLine = memo(function ConsoleLine(props: ConsoleLineProps) {
           event.preventDefault();
         }}
       >
-        <span className={classes.lineName} title={description ? `${name} · ${description}` : name}>
+        <span data-truncate title={description ? `${name} · ${description}` : name}>
           {name}
           {description ? <span className={classes.lineNote}> {description}</span> : null}
         </span>

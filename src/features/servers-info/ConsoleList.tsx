@@ -99,7 +99,7 @@ export function ConsoleList({ server, near, isOpen, onOpen, commands }: ConsoleL
           ))}
           {rest > 1 ? (
             <li className={classes.line}>
-              <button type="button" className={classes.more} onClick={() => onOpen(!isOpen)}>
+              <button type="button" data-hover className={classes.more} onClick={() => onOpen(!isOpen)}>
                 {isOpen ? (
                   <Trans>Show less</Trans>
                 ) : (

@@ -178,7 +178,7 @@ function GridHeadOf<T>(props: GridHeadProps<T>) {
                   onClick={() => setLayout((before) => withFolded(before, key, !isFolded))}
                 >
                   <Icon size={12} stroke={2} aria-hidden="true" />
-                  <span className={classes.groupName}>{title}</span>
+                  <span data-truncate>{title}</span>
                   {hidden > 0 ? <span className={classes.hiddenCount}>+{hidden}</span> : null}
                 </button>
               </div>

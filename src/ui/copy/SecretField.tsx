@@ -30,9 +30,11 @@ export function SecretField({ secret, labels, isSpread, shownMs }: SecretFieldPr
   return (
     <span className={classes.root} data-spread={isSpread || undefined}>
       {isShown ? (
-        <code className={classes.secret}>{secret}</code>
+        <code data-truncate className={classes.secret}>
+          {secret}
+        </code>
       ) : (
-        <span className={classes.secret}>
+        <span data-truncate className={classes.secret}>
           <span aria-hidden="true">••••••••</span>
           <span className="dugout-hidden">{t`hidden`}</span>
         </span>

@@ -40,7 +40,9 @@ export function FilterPopover({ title, value, icon: Icon, width, children, onCle
           aria-label={t`Filter by ${title}: ${shown}`}
           onClick={() => setOpened(!opened)}
         >
-          <span className={classes.shown}>{shown}</span>
+          <span data-truncate className={classes.shown}>
+            {shown}
+          </span>
           <Icon size={14} stroke={1.75} aria-hidden="true" />
         </button>
       </Popover.Target>

@@ -78,7 +78,7 @@ export function HeadLabel(props: HeadLabelProps) {
         onKeyDown={onKey}
         onFocus={onFocus}
       >
-        <span className={classes.title}>{title}</span>
+        <span data-truncate>{title}</span>
         {isSortable ? (
           <Arrow
             className={classes.arrow}

@@ -42,7 +42,7 @@ function BaseRowOf({ field, value, loaded, refused, isReadOnly, onChange }: Base
         <Box component="span" fw={500}>
           {title}
         </Box>
-        <span className={classes.about} {...tooltipProps(description)}>
+        <span data-truncate className={classes.about} {...tooltipProps(description)}>
           <Box component="code" mr={6}>
             {name}
           </Box>{' '}

@@ -47,6 +47,7 @@ function BuilderRowOf({ row, fault, isCurrent, isMovable, onVisit, onOpen, onMen
     <div
       ref={setNodeRef}
       role="row"
+      data-hover
       className={classes.row}
       style={style}
       tabIndex={tabIndex}
@@ -84,6 +85,7 @@ function BuilderRowOf({ row, fault, isCurrent, isMovable, onVisit, onOpen, onMen
           <span
             key={column}
             role={isName ? 'rowheader' : 'gridcell'}
+            data-truncate
             className={classes.cell}
             data-column={column}
             {...(column === 'limits' ? tooltipProps(text) : {})}

@@ -66,6 +66,7 @@ export const Chip = memo(function Chip(props: ChipProps) {
       <button
         ref={surface}
         type="button"
+        data-hover
         className={classes.surface}
         data-surface
         tabIndex={isTabStop ? 0 : -1}
@@ -76,15 +77,21 @@ export const Chip = memo(function Chip(props: ChipProps) {
         {...events}
       >
         {selected ? <IconCheck size={14} stroke={2.5} aria-hidden="true" /> : null}
-        <span className={classes.name}>{label}</span>
-        {serverName === null ? null : <span className={classes.server}>{serverName}</span>}
+        <span data-truncate className={classes.name}>
+          {label}
+        </span>
+        {serverName === null ? null : (
+          <span data-truncate className={classes.server}>
+            {serverName}
+          </span>
+        )}
         <ConsoleBadge gameConsole={gameConsole} />
         {error ? (
-          <span className={classes.error} title={error}>
+          <span data-truncate className={classes.error} title={error}>
             {error}
           </span>
         ) : since === null ? null : (
-          <span className={classes.since}>
+          <span data-truncate className={classes.since}>
             <Trans>since {since}</Trans>
           </span>
         )}

@@ -11,7 +11,7 @@ export function PartHeading({ server, consoles }: WallPart) {
   const { failed } = countParts(consoles);
   return (
     <Row component="header" gap={12} wrap="nowrap" className={classes.partHead}>
-      <h2 className={classes.partTitle}>
+      <h2 data-truncate className={classes.partTitle}>
         <span className={classes.partGroup}>{server.group.name} / </span>
         {serverName(server)}
       </h2>

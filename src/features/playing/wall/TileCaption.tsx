@@ -37,7 +37,7 @@ export function TileCaption({ gameConsole, level, serverName, menu }: TileCaptio
         {menu}
       </div>
       {serverName === null ? null : (
-        <div className={classes.server} title={serverName}>
+        <div data-truncate className={classes.server} title={serverName}>
           {serverName}
         </div>
       )}

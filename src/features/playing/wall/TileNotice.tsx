@@ -59,7 +59,7 @@ export function TileHolder({ holder }: { holder: ConsoleHolder }) {
   return (
     <span className={classes.holder} data-mine={isMine || undefined}>
       <IconHandStop size={13} stroke={2} aria-hidden="true" />
-      <span className={classes.holderName}>{holderText(holder)}</span>
+      <span data-truncate>{holderText(holder)}</span>
     </span>
   );
 }

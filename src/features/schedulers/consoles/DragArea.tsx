@@ -106,7 +106,9 @@ export function DragArea({ rows, chosen, schedulers, onDrop, children }: DragAre
         {dragged ? (
           <Group gap={4} wrap="nowrap" className={classes.dragged}>
             <IconCalendarWeek size={16} stroke={1.75} aria-hidden="true" />
-            <span className={classes.chipName}>{dragged.name}</span>
+            <span data-truncate className={classes.chipName}>
+              {dragged.name}
+            </span>
             {count > 1 ? <span className={classes.count}>{count}</span> : null}
           </Group>
         ) : null}

@@ -37,7 +37,7 @@ export function SchedulerCell({ row }: { row: ConsoleScheduler }) {
         </Box>
       ) : (
         <span className={classes.chip}>
-          <span className={classes.chipName} {...tooltipProps(name)}>
+          <span data-truncate className={classes.chipName} {...tooltipProps(name)}>
             {name}
           </span>
           {detach ? (

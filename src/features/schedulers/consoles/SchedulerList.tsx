@@ -111,11 +111,11 @@ function Item({ scheduler, selected, isDisabled, onAttach }: ItemProps) {
     >
       <IconGripVertical className={classes.grip} size={16} stroke={1.75} aria-hidden="true" />
       <Box component="span" miw={0} flex={1} lh={1.35}>
-        <span className={classes.itemName} {...tooltipProps(name)}>
+        <span data-truncate className={classes.itemName} {...tooltipProps(name)}>
           {name}
         </span>
         {description === null ? null : (
-          <span className={classes.itemNote} {...tooltipProps(description)}>
+          <span data-truncate className={classes.itemNote} {...tooltipProps(description)}>
             {description}
           </span>
         )}

@@ -41,7 +41,7 @@ export function EditableText<Output>(props: EditableTextProps<Output>) {
         onEdit(true);
       }}
     >
-      <span className={classes.value} {...tooltipProps(text)}>
+      <span data-truncate className={classes.value} {...tooltipProps(text)}>
         {text}
       </span>
       <ActionIcon

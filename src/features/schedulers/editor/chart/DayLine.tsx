@@ -36,6 +36,7 @@ export const DayLine = memo(function DayLine({ editor, texts, day }: DayLineProp
     return (
       <div
         key={`${start} ${firstRow} ${configId}`}
+        data-truncate
         className={classes.block}
         style={{
           top: margin + (room * firstRow) / slots.length,

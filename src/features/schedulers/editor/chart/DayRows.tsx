@@ -101,7 +101,7 @@ export const DayRows = memo(function DayRows(props: DayRowsProps) {
         <div className={classes.dayBody} aria-hidden="true">
           <div className={classes.labels} style={{ width: labelWidth }}>
             {slots.map((slot) => (
-              <div key={slot} className={classes.rowLabel}>
+              <div key={slot} data-truncate className={classes.rowLabel}>
                 {t`Account ${slot}`}
               </div>
             ))}
