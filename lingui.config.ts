@@ -31,7 +31,7 @@ export default defineConfig({
         'src/entities/**',
         'src/app/shell/**',
         'src/app/palette/**',
-        'src/ui/{Chart,FileField,Pad,Password,conflict}/**',
+        'src/ui/{Chart,DataGrid,FileField,Pad,Password,conflict}/**',
         'src/data/errors/refusalTexts.ts',
         'src/data/errors/agentTexts.ts',
         ...notTexts,
@@ -40,7 +40,14 @@ export default defineConfig({
     {
       // What comes with the shell: for all screens inside it.
       path: '<rootDir>/src/locales/{locale}/shell',
-      include: ['src/app/shell', 'src/app/palette', 'src/entities', 'src/ui/Chart', 'src/ui/conflict'],
+      include: [
+        'src/app/shell',
+        'src/app/palette',
+        'src/entities',
+        'src/ui/Chart',
+        'src/ui/DataGrid',
+        'src/ui/conflict',
+      ],
       exclude: notTexts,
     },
     {

@@ -51,8 +51,8 @@ const playing = named(sectionNames.playing);
 const info = named(sectionNames.info);
 const account = named(sectionNames.account);
 
-/** The texts of the drawer are given by the specification. */
-export const screenNames: Partial<Record<RouteName, ScreenName>> = {
+/** The texts of the drawer are given by the specification. `logout` is never shown. */
+export const screenNames: Record<Exclude<RouteName, 'logout'>, ScreenName> & { logout?: never } = {
   home: alone(msg`Home`),
   login: alone(msg`Sign in`),
   register: alone(msg`Register`),
@@ -74,6 +74,9 @@ export const screenNames: Partial<Record<RouteName, ScreenName>> = {
   baseConfig: configs(msg`Base config`),
   ownConfigs: configs(msg`My configs`),
   ownSchedulers: configs(msg`My schedulers`),
+  viewScheduler: configs(msg`Scheduler`),
+  editScheduler: configs(msg`Edit scheduler`),
+  newScheduler: configs(msg`New scheduler`),
   serverGroups: servers(msg`Servers management`),
   consoleSchedulers: servers(msg`Server schedulers`),
   databaseMain: databases(msg`Main DB`),

@@ -17,6 +17,7 @@ async function openView(world = schedulersWorld(), id: number | string = 1) {
 test('the week is read by keyboard, day by day', async () => {
   const { screen, chart } = await openView();
   await expect.element(screen.getByRole('heading', { name: 'Scheduler Mornings' })).toBeVisible();
+  await expect.poll(() => document.title).toBe('Mornings · Scheduler · Config control · Dugout');
   (chart.element() as HTMLElement).focus();
   await press('Control+Home');
   await expect
