@@ -6,6 +6,8 @@ import { DiscardDialog } from './DiscardDialog.tsx';
 export interface DiscardQuestion {
   /** Closes the dialog, after a confirmation when there is unsaved input. */
   close: () => void;
+  /** Does something else by which the input is lost, after the same confirmation. */
+  guard: (action: () => void) => void;
   /** Properties of the `Dialog`. */
   dialogProps: { onClose: () => void; closeOnEscape: boolean; closeOnClickOutside: boolean };
   /** The question, rendered beside the `Dialog`. */
@@ -19,15 +21,17 @@ export interface DiscardQuestion {
  * @param onClose closes without a question
  */
 export function useDiscardQuestion(isDirty: boolean, onClose: () => void): DiscardQuestion {
-  const [isAsking, setAsking] = useState(false);
+  const [asked, setAsked] = useState<(() => void) | null>(null);
   useReloadBlocker(isDirty, 'form');
-  const close = (): void => {
-    if (isDirty) setAsking(true);
-    else onClose();
+  const guard = (action: () => void): void => {
+    if (isDirty) setAsked(() => action);
+    else action();
   };
+  const close = (): void => guard(onClose);
   return {
     close,
-    dialogProps: { onClose: close, closeOnEscape: !isAsking, closeOnClickOutside: !isDirty },
-    question: isAsking ? <DiscardDialog onDiscard={onClose} onClose={() => setAsking(false)} /> : null,
+    guard,
+    dialogProps: { onClose: close, closeOnEscape: asked === null, closeOnClickOutside: !isDirty },
+    question: asked ? <DiscardDialog onDiscard={asked} onClose={() => setAsked(null)} /> : null,
   };
 }

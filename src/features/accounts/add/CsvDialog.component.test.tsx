@@ -64,6 +64,9 @@ test('wrong cells are corrected in the preview, and its consoles are created onl
   await userEvent.keyboard('{Enter}');
   await expect.element(dialog.getByText('Corrected')).toBeVisible();
   await expect.element(dialog.getByLabelText('Row 2, PSN gauth')).toHaveFocus();
+  await dialog.getByRole('button', { name: 'Another file' }).click();
+  const discard = screen.getByRole('dialog', { name: 'Discard changes?' });
+  await discard.getByRole('button', { name: 'Keep editing' }).click();
   await dialog.getByRole('button', { name: 'Use c1-02' }).click();
   const attic = dialog.getByRole('checkbox', { name: /^1 console will be created on / });
   await expect.element(attic).not.toBeChecked();

@@ -190,7 +190,7 @@ export function CsvDialog({
             </p>
           ) : null}
           {preview && step.kind === 'preview' ? (
-            <Button variant="subtle" color="gray" mr="auto" onClick={job.end}>
+            <Button variant="subtle" color="gray" mr="auto" onClick={() => discard.guard(job.end)}>
               <Trans>Another file</Trans>
             </Button>
           ) : null}
