@@ -6,6 +6,7 @@ import { deviceName } from '#domain/access/device.ts';
 import { durationText } from '#domain/format/duration.ts';
 import { clockTime, dateTime } from '#domain/format/time.ts';
 import { ScrollTable } from '#ui/ScrollTable/ScrollTable.tsx';
+import { TableHead } from '#ui/ScrollTable/TableHead.tsx';
 import { useUiContext } from '#ui/uiContext.ts';
 import classes from './Audit.module.css';
 import { actionLabels, detailLabels } from './labels.ts';
@@ -15,16 +16,7 @@ export function AuditTable({ entries, isLoading }: { entries: readonly AuditEntr
   const { t } = useLingui();
   return (
     <ScrollTable label={t`Audit log`} isBusy={isLoading} className={classes.log}>
-      <thead>
-        <tr>
-          <th scope="col">{t`Time`}</th>
-          <th scope="col">{t`Who`}</th>
-          <th scope="col">{t`Action`}</th>
-          <th scope="col">{t`On whom`}</th>
-          <th scope="col">{t`Details`}</th>
-          <th scope="col">{t`From where`}</th>
-        </tr>
-      </thead>
+      <TableHead names={[t`Time`, t`Who`, t`Action`, t`On whom`, t`Details`, t`From where`]} />
       <tbody>
         {entries.map((entry) => (
           <EntryRow key={entry.id} entry={entry} />

@@ -8,6 +8,7 @@ import { FieldInfo } from '#entities/configs/FieldInfo.tsx';
 import { useFaultText, useValueText } from '#entities/configs/texts.ts';
 import { Dialog } from '#ui/dialogs/Dialog.tsx';
 import { Row } from '#ui/layout/flex.ts';
+import { TableHead } from '#ui/ScrollTable/TableHead.tsx';
 import { FormSource } from './FormSource.tsx';
 import classes from './ViewConfig.module.css';
 
@@ -53,12 +54,7 @@ function Values({ config: { type, data }, schema }: { config: Config; schema: Co
   }
   return (
     <table className={classes.values} aria-label={t`Values`}>
-      <thead>
-        <tr>
-          <th scope="col">{t`Field`}</th>
-          <th scope="col">{t`Value`}</th>
-        </tr>
-      </thead>
+      <TableHead names={[t`Field`, t`Value`]} />
       <tbody>
         {known.map((field) => {
           const fault = faults.get(field.name);

@@ -1,5 +1,6 @@
 import type { ChartSeries } from '#domain/chart/types.ts';
 import { ScrollTable } from '#ui/ScrollTable/ScrollTable.tsx';
+import { TableHead } from '#ui/ScrollTable/TableHead.tsx';
 import classes from './Chart.module.css';
 import type { XTexts, YTexts } from './formats.ts';
 
@@ -17,16 +18,7 @@ export function ChartTable({ label, xLabel, count, series, xTexts, yTexts }: Cha
   return (
     <ScrollTable label={label} maxHeight="340px" className={classes.table}>
       <caption className="dugout-hidden">{label}</caption>
-      <thead>
-        <tr>
-          <th scope="col">{xLabel}</th>
-          {series.map((one) => (
-            <th key={one.key} scope="col">
-              {one.label}
-            </th>
-          ))}
-        </tr>
-      </thead>
+      <TableHead names={[xLabel, ...series.map(({ label: name }) => name)]} />
       <tbody>
         {Array.from({ length: count }, (_, index) => (
           <tr key={index}>

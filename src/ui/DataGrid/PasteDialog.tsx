@@ -5,6 +5,7 @@ import { useDeferredValue, useMemo } from 'react';
 import { Dialog } from '#ui/dialogs/Dialog.tsx';
 import { Problem } from '#ui/dialogs/Problem.tsx';
 import { ScrollTable } from '#ui/ScrollTable/ScrollTable.tsx';
+import { TableHead } from '#ui/ScrollTable/TableHead.tsx';
 import classes from './PasteDialog.module.css';
 import type { Paste } from './paste.ts';
 
@@ -63,22 +64,7 @@ export function PasteDialog({ cells, leftOut, onUnlock, onAccept, onClose }: Pas
         </Problem>
       ) : null}
       <ScrollTable label={t`Pasted cells`} maxHeight="50dvh" className={classes.table}>
-        <thead>
-          <tr>
-            <th scope="col">
-              <Trans>Row</Trans>
-            </th>
-            <th scope="col">
-              <Trans>Column</Trans>
-            </th>
-            <th scope="col">
-              <Trans>Now</Trans>
-            </th>
-            <th scope="col">
-              <Trans>Becomes</Trans>
-            </th>
-          </tr>
-        </thead>
+        <TableHead names={[t`Row`, t`Column`, t`Now`, t`Becomes`]} />
         <tbody>
           {sorted.slice(0, count).map(({ id, key, row, column, before, pasted, after, error, isSecret }) => (
             <tr key={`${id}-${key}`}>

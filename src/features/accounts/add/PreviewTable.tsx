@@ -2,6 +2,8 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { IconAlertTriangleFilled } from '@tabler/icons-react';
 import { csvColumns } from '#domain/accounts/csv.ts';
 import type { ImportedRow } from '#domain/accounts/csvImport.ts';
+import { ScrollTable } from '#ui/ScrollTable/ScrollTable.tsx';
+import { TableHead } from '#ui/ScrollTable/TableHead.tsx';
 import { useFaultText } from '../faultTexts.ts';
 import { useFieldName } from '../fieldNames.ts';
 import classes from './Add.module.css';
@@ -30,46 +32,32 @@ export function PreviewTable({ rows, total }: { rows: readonly ImportedRow[]; to
           First {shownCount} of {totalCount}:
         </Trans>
       </p>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, by keyboard too */}
-      <div className={classes.view} tabIndex={0} role="region" aria-label={t`First accounts`}>
-        <table className={classes.table}>
-          <thead>
-            <tr>
-              <th scope="col">
-                <Trans>Row</Trans>
-              </th>
-              {columns.map((column) => (
-                <th key={column} scope="col">
-                  {fieldName(column)}
-                </th>
-              ))}
+      <ScrollTable label={t`First accounts`} maxHeight="320px" className={classes.cells}>
+        <TableHead names={[t`Row`, ...columns.map(fieldName)]} />
+        <tbody>
+          {rows.map(({ row, values, faults }) => (
+            <tr key={row}>
+              <th scope="row">{row}</th>
+              {columns.map((column) => {
+                const fault = faults[column];
+                const value = values[column] ?? '';
+                const text =
+                  isSecretColumn(column) && value !== '' ? mask : (words.get(value) ?? String(value));
+                return (
+                  <td key={column} aria-invalid={fault !== undefined || undefined}>
+                    {text}
+                    {fault === undefined ? null : (
+                      <span className={classes.fault}>
+                        <IconAlertTriangleFilled size={11} aria-hidden="true" /> {faultText(fault)}
+                      </span>
+                    )}
+                  </td>
+                );
+              })}
             </tr>
-          </thead>
-          <tbody>
-            {rows.map(({ row, values, faults }) => (
-              <tr key={row}>
-                <th scope="row">{row}</th>
-                {columns.map((column) => {
-                  const fault = faults[column];
-                  const value = values[column] ?? '';
-                  const text =
-                    isSecretColumn(column) && value !== '' ? mask : (words.get(value) ?? String(value));
-                  return (
-                    <td key={column} aria-invalid={fault !== undefined || undefined}>
-                      {text}
-                      {fault === undefined ? null : (
-                        <span className={classes.fault}>
-                          <IconAlertTriangleFilled size={11} aria-hidden="true" /> {faultText(fault)}
-                        </span>
-                      )}
-                    </td>
-                  );
-                })}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+          ))}
+        </tbody>
+      </ScrollTable>
     </>
   );
 }

@@ -4,6 +4,8 @@ import { IconAlertTriangleFilled, IconCheck } from '@tabler/icons-react';
 import { type KeyboardEvent, useState } from 'react';
 import type { CsvColumn } from '#domain/accounts/csv.ts';
 import type { ImportPreview, ImportProblem } from '#domain/accounts/csvImport.ts';
+import { ScrollTable } from '#ui/ScrollTable/ScrollTable.tsx';
+import { TableHead } from '#ui/ScrollTable/TableHead.tsx';
 import { useFaultText } from '../faultTexts.ts';
 import { useFieldName } from '../fieldNames.ts';
 import classes from './Add.module.css';
@@ -29,47 +31,26 @@ export function ProblemRows({ preview, isLocked, onCorrect }: ProblemRowsProps) 
   if (problems.length + skipped.length === 0) return null;
   return (
     <div>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, by keyboard too */}
-      <div className={classes.view} tabIndex={0} role="region" aria-label={t`Rows with errors`}>
-        <table className={`${classes.table} ${classes.problems}`}>
-          <thead>
-            <tr>
-              <th scope="col">
-                <Trans>Row</Trans>
-              </th>
-              <th scope="col">
-                <Trans>Email</Trans>
-              </th>
-              <th scope="col">
-                <Trans>Column</Trans>
-              </th>
-              <th scope="col">
-                <Trans>Value</Trans>
-              </th>
-              <th scope="col">
-                <Trans>What is wrong</Trans>
-              </th>
+      <ScrollTable label={t`Rows with errors`} maxHeight="320px" className={classes.problems}>
+        <TableHead names={[t`Row`, t`Email`, t`Column`, t`Value`, t`What is wrong`]} />
+        <tbody>
+          {problems.map((problem) => (
+            <Line
+              key={`${problem.row} ${problem.column}`}
+              problem={problem}
+              isLocked={isLocked}
+              onCorrect={onCorrect}
+            />
+          ))}
+          {skipped.map(({ row, columns }) => (
+            <tr key={row}>
+              <th scope="row">{row}</th>
+              <td colSpan={3}>—</td>
+              <td>{skipText(columns)}</td>
             </tr>
-          </thead>
-          <tbody>
-            {problems.map((problem) => (
-              <Line
-                key={`${problem.row} ${problem.column}`}
-                problem={problem}
-                isLocked={isLocked}
-                onCorrect={onCorrect}
-              />
-            ))}
-            {skipped.map(({ row, columns }) => (
-              <tr key={row}>
-                <th scope="row">{row}</th>
-                <td colSpan={3}>—</td>
-                <td>{skipText(columns)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+          ))}
+        </tbody>
+      </ScrollTable>
       {more > 0 ? (
         <p className={classes.hint}>
           <Plural value={more} one="and # more error" other="and # more errors" />

@@ -10,6 +10,7 @@ import { Dialog } from '#ui/dialogs/Dialog.tsx';
 import { EncodingField } from '#ui/FileField/EncodingField.tsx';
 import { Problem } from '#ui/dialogs/Problem.tsx';
 import { useDiscardQuestion } from '#ui/dialogs/useDiscardQuestion.tsx';
+import { TableHead } from '#ui/ScrollTable/TableHead.tsx';
 import classes from './Management.module.css';
 import { parseQuery } from './readQuery.ts';
 
@@ -133,13 +134,7 @@ export function QueryTable({ rows }: { rows: readonly AccountQueryRow[] }) {
   const { t } = useLingui();
   return (
     <table className={classes.query}>
-      <thead>
-        <tr>
-          <th scope="col">{t`Server`}</th>
-          <th scope="col">{t`Console`}</th>
-          <th scope="col">{t`Email`}</th>
-        </tr>
-      </thead>
+      <TableHead names={[t`Server`, t`Console`, t`Email`]} />
       <tbody>
         {rows.map((row) => (
           <tr key={textOf([row])}>

@@ -5,6 +5,7 @@ import type { CSSProperties } from 'react';
 import type { ScheduleReport } from '#domain/schedule/check.ts';
 import type { Bar, Bars } from '#domain/schedule/types.ts';
 import { Column } from '#ui/layout/flex.ts';
+import { TableHead } from '#ui/ScrollTable/TableHead.tsx';
 import { configColor } from '../palette.ts';
 import classes from './ChecksPanel.module.css';
 import type { Editor } from './editor.ts';
@@ -100,19 +101,7 @@ export function ChecksPanel({ editor, report, texts, onShow }: ChecksPanelProps)
           </p>
           {totals.slots.some((slot) => slot.hours > 0) ? (
             <table className={classes.table}>
-              <thead>
-                <tr>
-                  <th scope="col">
-                    <Trans>Account</Trans>
-                  </th>
-                  <th scope="col">
-                    <Trans>Hours</Trans>
-                  </th>
-                  <th scope="col">
-                    <Trans>Longest gap</Trans>
-                  </th>
-                </tr>
-              </thead>
+              <TableHead names={[t`Account`, t`Hours`, t`Longest gap`]} />
               <tbody>
                 {totals.slots
                   .filter((total) => total.hours > 0)
