@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { endpoints } from '#contract/http/index.ts';
 import { AgentError } from '#server/kernel/messaging/errors.ts';
-import { apiCalls } from './apiCalls.ts';
+import { apiCalls, takeEvents } from './apiCalls.ts';
 import { createScheduledConsole, everyDay, type ScheduledConsole } from './scheduledConsole.ts';
 
 let scheduled: ScheduledConsole;
@@ -60,6 +60,25 @@ describe('by hand', () => {
       expect.stringMatching(/08:00 start 0/),
       '09:00 stop',
     ]);
+  });
+
+  test('apps are told when a console begins, and when it ceases, not to play as planned', async () => {
+    await scheduled.plan(everyDay(scheduled.entry(0, 8, 12)), '2026-07-06T05:00:00Z');
+    const { db } = scheduled.world.store;
+    await db.updateTable('servers').set({ open: false }).where('id', '=', scheduled.serverId).execute();
+    const consolesToldAt = async (time: string) => {
+      takeEvents(scheduled.world);
+      await scheduled.roundsAt(time);
+      return takeEvents(scheduled.world).flatMap(({ name, payload }) =>
+        name === 'consolesUpdated' ? [payload] : [],
+      );
+    };
+    const told = { ids: [scheduled.id] };
+    expect(await consolesToldAt('2026-07-06T06:01:00Z')).toEqual([]);
+    expect(await consolesToldAt('2026-07-06T06:03:00Z')).toEqual([told]);
+    expect(await consolesToldAt('2026-07-06T06:04:00Z')).toEqual([]);
+    await db.deleteFrom('console_schedulers').execute();
+    expect(await consolesToldAt('2026-07-06T06:05:00Z')).toEqual([told]);
   });
 
   test('a stop that the agent has not received leaves the console to its scheduler', async () => {

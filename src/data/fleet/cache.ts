@@ -16,7 +16,14 @@ const cooldownMs = (tookMs: number): number => Math.min(maxCooldownMs, tookMs / 
 
 export function registerFleetHandlers(registry: Registry): void {
   registry.track(fleetKeys.attention);
-  // Servers decide which consoles count, and whether their scripts can be paused.
-  for (const name of ['consolesUpdated', 'accountsUpdated', 'accountsDeleted', 'serversUpdated'] as const)
+  // Servers decide which consoles count, and whether their scripts can be paused; schedulers, what is planned for now.
+  const names = [
+    'consolesUpdated',
+    'accountsUpdated',
+    'accountsDeleted',
+    'serversUpdated',
+    'schedulersUpdated',
+  ] as const;
+  for (const name of names)
     registry.on(name, (_ids, { refreshes }) => refreshes.reload(fleetKeys.attention, { cooldownMs }));
 }

@@ -60,7 +60,11 @@ test('the card of a server shows its load, and counts what has failed or does no
   await expect
     .element(first.getByRole('meter', { name: 'CPU load' }))
     .toHaveAttribute('aria-valuetext', '94 %');
-  await expect.element(fleet.getByRole('link', { name: /South 2/ })).not.toMatchTextContent(/failed|planned/);
+  const second = fleet.getByRole('link', { name: /South 2/ });
+  await expect.element(second).not.toMatchTextContent(/failed|planned/);
+  world.api.on(getFleetAttention, { counts: [{ ...count, serverId: 2, offPlan: 1 }], consoles: [] });
+  world.realtime.emit('schedulersUpdated', { ids: [1] });
+  await expect.element(second).toMatchTextContent('1 does not play as planned');
 });
 
 test('a script paused by another user is listed until it is resumed', async () => {

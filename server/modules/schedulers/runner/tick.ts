@@ -1,3 +1,4 @@
+import { toleranceMs } from '#domain/schedule/runs.ts';
 import type { Needs } from '#server/kernel/parts.ts';
 import type { SchedulerRunRow } from '#server/schema/tables.ts';
 import { startRun, stopConsole } from './act.ts';
@@ -36,11 +37,13 @@ export function createTick(
   deps: SchedulerDeps,
   lease: Lease,
 ): (epoch: number, isHeld: () => boolean) => Promise<void> {
-  const { db, log, now: clock } = deps;
+  const { db, events, log, now: clock } = deps;
   const plansAt = createPlans(db);
   /** By console: no start before, and the last stop, milliseconds since the epoch. */
   const notBefore = new Map<number, number>();
   const stopSentAt = new Map<number, number>();
+  /** Servers of the consoles that did not play as planned in the last round, by console. */
+  let offPlan: ReadonlyMap<number, number> = new Map();
 
   /** Compares the plans with what is stored. */
   async function compare(now: Date) {
@@ -129,6 +132,21 @@ export function createTick(
     }
   }
 
+  /** Tells apps which consoles have begun or ceased not to play as planned: time alone makes a run late. */
+  function publishOffPlan(steps: readonly ConsoleStep[]): void {
+    const latest = clock().getTime() - toleranceMs;
+    const before = offPlan;
+    offPlan = new Map(
+      steps
+        .filter(({ runs }) =>
+          runs.some((run) => run.outcome === 'waiting' && run.planned_start.getTime() < latest),
+        )
+        .map(({ gameConsole: { id, serverId } }) => [id, serverId]),
+    );
+    for (const [id, serverId] of [...before, ...offPlan])
+      if (before.has(id) !== offPlan.has(id)) events.changed('consolesUpdated', serverId, [id]);
+  }
+
   async function act(
     { gameConsole, by, runs, start, stop }: ConsoleStep,
     epoch: number,
@@ -154,6 +172,7 @@ export function createTick(
 
   return async (epoch, isHeld) => {
     const steps = await plan(epoch);
+    publishOffPlan(steps);
     const started = clock().getTime();
     for (const [id, time] of notBefore) if (time <= started) notBefore.delete(id);
     const queue = steps.filter(({ start, stop }) => start !== null || stop).values();
