@@ -1,10 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { SegmentedControl } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import type { DatabaseType } from '#contract/http/database.ts';
 import type { DatabaseAnswer } from '#data/database/database.ts';
 import { plotByDay, plotByDifficulty, type PlotKind, plotKindsOf } from '#domain/database/plot.ts';
 import { Chart } from '#ui/Chart/Chart.tsx';
+import { Segments } from '#ui/Segments/Segments.tsx';
 import classes from './Database.module.css';
 import { difficultyLabel, textOf, typeLabel, valueLabel } from './labels.ts';
 
@@ -70,12 +70,11 @@ export function DatabaseChart({ type, answer }: { type: DatabaseType; answer: Da
         height={180}
         actions={
           kinds.length > 1 ? (
-            <SegmentedControl
-              size="xs"
-              aria-label={t`Chart`}
+            <Segments
+              label={t`Chart`}
               value={kind}
-              onChange={(next) => setChosen(next as PlotKind)}
-              data={kinds.map((value) => ({ value, label: names[value] }))}
+              onChange={setChosen}
+              options={kinds.map((value) => ({ value, label: names[value] }))}
             />
           ) : null
         }

@@ -18,7 +18,7 @@ import { DatabaseResult } from './DatabaseResult.tsx';
 import { KeptResult } from './KeptResult.tsx';
 
 const ParamsDialog = lazyDialog(() => import('./ParamsDialog.tsx'), 'ParamsDialog');
-const ahead = [ParamsDialog.load, () => import('./ExportDialog.tsx')];
+const ahead = [ParamsDialog.load];
 
 /** After this time the dialog opens by itself, milliseconds (specification, business constants). */
 const openAfterMs = 250;

@@ -1,6 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { Button, Loader, Text } from '@mantine/core';
-import { IconChartBar, IconDatabaseOff, IconDownload } from '@tabler/icons-react';
+import { Loader, Text } from '@mantine/core';
+import { IconChartBar, IconDatabaseOff } from '@tabler/icons-react';
 import { type ReactNode, useMemo, useState } from 'react';
 import { z } from 'zod';
 import type { DatabaseAnswer, DatabaseAsk } from '#data/database/database.ts';
@@ -9,7 +9,6 @@ import { usePreference } from '#data/preferences/usePreference.ts';
 import { columnsOf } from '#domain/database/columns.ts';
 import { DataGrid } from '#ui/DataGrid/DataGrid.tsx';
 import { emptyView } from '#ui/DataGrid/types.ts';
-import { lazyDialog } from '#ui/dialogs/lazyDialog.tsx';
 import { SkeletonRows } from '#ui/states/ListStates.tsx';
 import { Notice } from '#ui/states/Notice.tsx';
 import { Toggle } from '#ui/Toggle/Toggle.tsx';
@@ -17,11 +16,10 @@ import { ToolButton } from '#ui/Toolbar/ToolButton.tsx';
 import { PageTitle, Toolbar } from '#ui/Toolbar/Toolbar.tsx';
 import { useUiContext } from '#ui/uiContext.ts';
 import { DatabaseChart } from './DatabaseChart.tsx';
+import { ExportButtons } from './ExportButtons.tsx';
 import { typeLabel } from './labels.ts';
 import { type ResultLines, useLines } from './useLines.ts';
 import { type ResultRow, useResultColumns } from './useResultColumns.tsx';
-
-const ExportDialog = lazyDialog(() => import('./ExportDialog.tsx'), 'ExportDialog');
 
 const nameOf = ({ email }: ResultRow): string => email;
 /** Below this height of the window, CSS pixels, the chart is closed at first: it would leave no room for rows. */
@@ -57,7 +55,7 @@ export function DatabaseResult(props: DatabaseResultProps) {
 interface Counts {
   total: number;
   shown: number | null;
-  isFiltered: boolean;
+  isNarrowed: boolean;
 }
 
 /** What was asked for, and how much was found. */
@@ -72,7 +70,7 @@ function ResultTitle({
   const { request } = asked;
   const start = (answer.summary?.startDate ?? request.body.startDate)?.replaceAll('-', '/');
   const end = (answer.summary?.endDate ?? request.body.endDate)?.replaceAll('-', '/');
-  const shown = counts?.isFiltered ? counts.shown : null;
+  const shown = counts?.isNarrowed ? counts.shown : null;
   const days = start === end ? start : `${start} – ${end}`;
   return (
     <PageTitle
@@ -107,88 +105,74 @@ function ResultGrid(props: DatabaseResultProps & { lines: ResultLines }) {
   const zeros = lines.all.ids().length - lines.some.ids().length;
   const zerosText = i18n.number(zeros);
   const rows = areZerosShown ? lines.all : lines.some;
-  const [isExporting, setExporting] = useState(false);
   const firstDay = answer.summary?.firstDay;
   const isCut = firstDay !== undefined && firstDay > (answer.summary?.startDate ?? firstDay);
   return (
-    <>
-      <DataGrid
-        label={t(typeLabel(type))}
-        columns={columns}
-        rows={rows}
-        nameOf={nameOf}
-        layout={layout}
-        view={view}
-        onView={setView}
-        onMatching={setMatching}
-        title={(counts) => <ResultTitle {...props} counts={counts} />}
-        actions={
-          <>
-            {actions}
-            <Button
-              size="xs"
-              variant="default"
-              disabled={matching.length === 0 || isExample}
-              leftSection={<IconDownload size={16} stroke={1.75} aria-hidden="true" />}
-              onClick={() => setExporting(true)}
+    <DataGrid
+      label={t(typeLabel(type))}
+      columns={columns}
+      rows={rows}
+      nameOf={nameOf}
+      layout={layout}
+      view={view}
+      onView={setView}
+      onMatching={setMatching}
+      title={(counts) => <ResultTitle {...props} counts={counts} />}
+      actions={
+        <>
+          {actions}
+          <ExportButtons
+            type={type}
+            columns={typeColumns}
+            rows={rows}
+            ids={matching}
+            isDisabled={matching.length === 0 || isExample}
+          />
+          <ToolButton
+            icon={IconChartBar}
+            label={t`Chart`}
+            isOn={isChartOpen}
+            onClick={() => chooseChart(!isChartOpen)}
+          />
+          {zeros > 0 ? (
+            <Toggle
+              isOn={areZerosShown}
+              label={t`Rows of zeros`}
+              tooltip={t`Accounts to which nothing has happened in these days`}
+              onClick={() => showZeros(!areZerosShown)}
             >
-              <Trans>Export</Trans>
-            </Button>
-            <ToolButton
-              icon={IconChartBar}
-              label={t`Chart`}
-              isOn={isChartOpen}
-              onClick={() => chooseChart(!isChartOpen)}
+              <Trans>Rows of zeros ({zerosText})</Trans>
+            </Toggle>
+          ) : null}
+        </>
+      }
+      above={
+        <>
+          {note}
+          {isCut ? (
+            <Text mb={8} c="var(--dugout-warning)" role="status">
+              <Trans>
+                These are too many rows for one answer: only those from {firstDay} on are here. Choose an
+                earlier end date for the others.
+              </Trans>
+            </Text>
+          ) : null}
+          {isChartOpen ? <DatabaseChart type={type} answer={answer} /> : null}
+        </>
+      }
+      empty={
+        <Notice level={2} icon={<IconDatabaseOff size={24} />} title={<Trans>Nothing was found</Trans>}>
+          {zeros > 0 ? (
+            <Plural
+              value={zeros}
+              one="There is only # row of zeros."
+              other="There are only # rows of zeros."
             />
-            {zeros > 0 ? (
-              <Toggle
-                isOn={areZerosShown}
-                label={t`Rows of zeros`}
-                tooltip={t`Accounts to which nothing has happened in these days`}
-                onClick={() => showZeros(!areZerosShown)}
-              >
-                <Trans>Rows of zeros ({zerosText})</Trans>
-              </Toggle>
-            ) : null}
-          </>
-        }
-        above={
-          <>
-            {note}
-            {isCut ? (
-              <Text mb={8} c="var(--dugout-warning)" role="status">
-                <Trans>
-                  These are too many rows for one answer: only those from {firstDay} on are here. Choose an
-                  earlier end date for the others.
-                </Trans>
-              </Text>
-            ) : null}
-            {isChartOpen ? <DatabaseChart type={type} answer={answer} /> : null}
-          </>
-        }
-        empty={
-          <Notice level={2} icon={<IconDatabaseOff size={24} />} title={<Trans>Nothing was found</Trans>}>
-            {zeros > 0 ? (
-              <Plural
-                value={zeros}
-                one="There is only # row of zeros."
-                other="There are only # rows of zeros."
-              />
-            ) : (
-              <Trans>Choose other accounts, more days, or another type.</Trans>
-            )}
-          </Notice>
-        }
-      />
-      {isExporting ? (
-        <ExportDialog
-          type={type}
-          columns={typeColumns}
-          rows={rows}
-          ids={matching}
-          onClose={() => setExporting(false)}
-        />
-      ) : null}
-    </>
+          ) : (
+            <Trans>Choose other accounts, more days, or another type.</Trans>
+          )}
+        </Notice>
+      }
+    />
   );
 }

@@ -1,5 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
-import { Button, Group, Progress, Radio, Stack } from '@mantine/core';
+import { useLingui } from '@lingui/react/macro';
 import { useEffect, useRef, useState } from 'react';
 import type { DatabaseType } from '#contract/http/database.ts';
 import { exportTable } from '#data/database/exportTable.ts';
@@ -9,34 +8,40 @@ import { createDateText } from '#domain/format/dates.ts';
 import { fileTimestamp } from '#domain/format/time.ts';
 import { serverClock } from '#domain/serverClock.ts';
 import { decimalMarkOf } from '#domain/tables/csv.ts';
-import { type TableFormat, tableFormats } from '#domain/tables/tableFile.ts';
+import type { TableFormat } from '#domain/tables/tableFile.ts';
 import type { GridRows } from '#ui/DataGrid/types.ts';
-import { Dialog } from '#ui/dialogs/Dialog.tsx';
 import { useUiContext } from '#ui/uiContext.ts';
 import { saveFile } from '#ui/useDownload.ts';
 import { exportCells } from './cells.ts';
 import { difficultyLabel, textOf, valueLabel } from './labels.ts';
 import type { ResultRow } from './useResultColumns.tsx';
 
-export interface ExportDialogProps {
+/** What is exported. */
+export interface ExportSource {
   type: DatabaseType;
   columns: readonly DatabaseColumn[];
   rows: Pick<GridRows<ResultRow>, 'get'>;
   /** Rows that pass the filters, in the order of the grid. */
   ids: readonly number[];
-  onClose: () => void;
 }
 
-/** Saves the rows as CSV, XML or JSON. */
-export function ExportDialog({ type, columns, rows, ids, onClose }: ExportDialogProps) {
+export interface Export {
+  /** Number of rows that are written; null while nothing is exported. */
+  done: number | null;
+  /** Saves the rows as a file. */
+  save: (format: TableFormat) => Promise<void>;
+  cancel: () => void;
+}
+
+/** Exports of the rows, one at a time; leaving the result cancels it. */
+export function useExport({ type, columns, rows, ids }: ExportSource): Export {
   const { t, i18n } = useLingui();
   const { timezone, reportError } = useUiContext();
   const { csv } = useServices();
-  const [format, setFormat] = useState<TableFormat>('csv');
   const [done, setDone] = useState<number | null>(null);
   const running = useRef<AbortController | null>(null);
+  const cancel = (): void => running.current?.abort();
   useEffect(() => () => running.current?.abort(), []);
-  const total = ids.length;
 
   const label = (text: Parameters<typeof textOf>[0]): string => textOf(text, (message) => t(message));
   function titleOf({ name, difficulty }: DatabaseColumn): string {
@@ -44,7 +49,7 @@ export function ExportDialog({ type, columns, rows, ids, onClose }: ExportDialog
     return difficulty === undefined ? title : `${label(difficultyLabel(difficulty))}: ${title}`;
   }
 
-  async function run(): Promise<void> {
+  async function save(format: TableFormat): Promise<void> {
     const { signal } = (running.current = new AbortController());
     setDone(0);
     const texts =
@@ -74,48 +79,11 @@ export function ExportDialog({ type, columns, rows, ids, onClose }: ExportDialog
         signal,
       });
       saveFile(blob, `database-${type}-${fileTimestamp(serverClock.now(), timezone)}.${format}`);
-      onClose();
     } catch (error) {
-      if (signal.aborted) return;
+      if (!signal.aborted) reportError(error);
+    } finally {
       setDone(null);
-      reportError(error);
     }
   }
-
-  const close = (): void => {
-    running.current?.abort();
-    onClose();
-  };
-  return (
-    <Dialog title={<Trans>Export</Trans>} size={420} onClose={close}>
-      <Stack gap="md">
-        <p>
-          <Trans>All rows that match the filters: {total}</Trans>
-        </p>
-        <Radio.Group label={t`Format`} value={format} onChange={(next) => setFormat(next as TableFormat)}>
-          <Group mt={6} gap="lg">
-            {tableFormats.map((name) => (
-              <Radio key={name} value={name} size="xs" disabled={done !== null} label={name.toUpperCase()} />
-            ))}
-          </Group>
-        </Radio.Group>
-        {done === null ? null : (
-          <div role="status">
-            <Trans>
-              {done} of {total}
-            </Trans>
-            <Progress mt={4} value={(done / Math.max(1, total)) * 100} aria-label={t`Export`} />
-          </div>
-        )}
-      </Stack>
-      <Group justify="flex-end" mt="md" gap={8}>
-        <Button variant="default" onClick={close}>
-          <Trans>Cancel</Trans>
-        </Button>
-        <Button data-autofocus loading={done !== null} onClick={() => void run()}>
-          <Trans>Export</Trans>
-        </Button>
-      </Group>
-    </Dialog>
-  );
+  return { done, save, cancel };
 }
