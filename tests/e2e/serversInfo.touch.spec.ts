@@ -55,7 +55,7 @@ test('server actions are reachable by touch with targets of 44 px, including tho
   await page.getByRole('toolbar').getByRole('button', { name: 'Config', exact: true }).tap();
   const config = screen.dialog('Add config to servers');
   await expect(config.getByRole('checkbox').first()).toBeVisible();
-  const rows = '.mantine-SegmentedControl-label, label:has([type="checkbox"])';
+  const rows = 'label:has([type="radio"], [type="checkbox"])';
   expect(await tooSmall(config.locator(`button, .mantine-Input-input, ${rows}`))).toEqual([]);
   const choice = config.getByRole('checkbox', { name: server.fullName });
   // The whole row is a target, not only the box.

@@ -49,10 +49,12 @@ export function useProxyGroups({
     {
       key: 'add',
       label: t`Add`,
+      look: 'named',
       entries: [
         {
           key: 'csv',
           label: t`Add by CSV`,
+          shortLabel: t`CSV`,
           icon: IconFileImport,
           permission: 'proxy_add',
           ...obstructed(offline),
@@ -61,6 +63,7 @@ export function useProxyGroups({
         {
           key: 'form',
           label: t`Add via form`,
+          shortLabel: t({ message: 'Form', context: 'add proxies' }),
           icon: IconWorldPlus,
           permission: 'proxy_add',
           ...obstructed(offline),
@@ -69,6 +72,7 @@ export function useProxyGroups({
         {
           key: 'import',
           label: t`Import from database`,
+          shortLabel: t`Database`,
           icon: IconDatabaseImport,
           permission: 'proxy_add',
           ...obstructed(offline),
@@ -79,6 +83,7 @@ export function useProxyGroups({
     {
       key: 'proxies',
       label: t`Proxies`,
+      look: 'buttons',
       entries: [
         {
           key: 'check',
@@ -102,6 +107,7 @@ export function useProxyGroups({
     {
       key: 'table',
       label: t`Table`,
+      look: 'menu',
       entries: [
         {
           key: 'export',

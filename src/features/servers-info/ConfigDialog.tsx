@@ -1,8 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { SegmentedControl, Select } from '@mantine/core';
-import { useMemo, useState } from 'react';
+import { Radio } from '@mantine/core';
+import { useState } from 'react';
 import { z } from 'zod';
 import type { BulkAnswer } from '#contract/common.ts';
+import type { Config } from '#contract/http/configs.ts';
 import type { Server } from '#contract/http/servers.ts';
 import { useOwnConfigs } from '#data/configs/queries.ts';
 import { useConfigOfServers } from '#data/servers/mutations.ts';
@@ -13,7 +14,11 @@ import { offeredConfigs } from '#domain/servers/configs.ts';
 import { serverTitle } from '#domain/servers/rules.ts';
 import { useUiContext } from '#ui/uiContext.ts';
 import { FormDialog } from '#ui/form/FormDialog.tsx';
+import type { FieldProps } from '#ui/form/useZodForm.ts';
+import { Segments } from '#ui/Segments/Segments.tsx';
+import { SearchBox } from '#ui/Toolbar/SearchBox.tsx';
 import { ServerChecks } from './ServerChecks.tsx';
+import classes from './ServersInfo.module.css';
 
 /** Maximum number of servers in one call. */
 const callSize = 100;
@@ -48,7 +53,6 @@ export function ConfigDialog({ servers, chosenIds, onClose }: ConfigDialogProps)
   const { mutateAsync: change } = useConfigOfServers();
   const lookup = useServerLookup();
   const { bulkJobs } = useUiContext();
-  const offered = useMemo(() => offeredConfigs(configs.data ?? [], []), [configs.data]);
   const initial: z.input<typeof schema> = {
     configId: null,
     serverIds: [...chosenIds],
@@ -104,38 +108,63 @@ export function ConfigDialog({ servers, chosenIds, onClose }: ConfigDialogProps)
       {({ field, form, isBusy }) => (
         <>
           {rights.attach && rights.detach ? (
-            <SegmentedControl
-              size="xs"
-              aria-label={t`What to do`}
+            <Segments
+              label={t`What to do`}
               value={how}
               onChange={setHow}
-              data={[
+              options={[
                 { value: 'attach', label: t`Add` },
                 { value: 'detach', label: t`Remove` },
               ]}
             />
           ) : null}
-          <Select
-            data-autofocus
-            placeholder={configs.isPending ? t`Loading…` : t`Select a config`}
-            nothingFoundMessage={t`No matching config.`}
-            disabled={isBusy}
-            data={offered.map(({ config: { id, name }, disabled }) => ({
-              value: String(id),
-              label: disabled === 'base' ? t`${name} (applies everywhere)` : name,
-              disabled: disabled !== null,
-            }))}
-            {...field('configId')}
-          />
+          <ConfigChoice configs={configs.data} isBusy={isBusy} {...field('configId')} />
           <ServerChecks
             servers={servers}
             chosen={form.values.serverIds}
             onChange={(serverIds) => form.setFieldValue('serverIds', serverIds)}
             error={field('serverIds').error}
             disabled={isBusy}
+            isFirst={chosenIds.size === 0}
           />
         </>
       )}
     </FormDialog>
+  );
+}
+
+/** Longer lists of configs can be searched. */
+const shortList = 8;
+
+interface ConfigChoiceProps extends FieldProps {
+  /** Undefined while loading. */
+  configs: readonly Config[] | undefined;
+  isBusy: boolean;
+}
+
+/** The configs in view, so that one press chooses one. */
+function ConfigChoice({ configs, isBusy, ...field }: ConfigChoiceProps) {
+  const { t } = useLingui();
+  const [text, setText] = useState('');
+  const offered = offeredConfigs(configs ?? [], []);
+  const found = offered.filter(({ config: { name } }) => name.toLowerCase().includes(text.toLowerCase()));
+  return (
+    <Radio.Group {...field}>
+      {offered.length > shortList ? (
+        <SearchBox value={text} onChange={setText} label={t`Find a config`} tooltip={t`Name`} />
+      ) : null}
+      <div className={classes.configs} data-error={field.error ? true : undefined}>
+        {found.map(({ config: { id, name }, disabled }) => (
+          <Radio
+            key={id}
+            size="xs"
+            value={String(id)}
+            label={disabled === 'base' ? t`${name} (applies everywhere)` : name}
+            disabled={isBusy || disabled !== null}
+          />
+        ))}
+        {found.length === 0 ? configs ? <Trans>No matching config.</Trans> : <Trans>Loading…</Trans> : null}
+      </div>
+    </Radio.Group>
   );
 }

@@ -23,10 +23,12 @@ export interface ServerChecksProps {
   onChange: (chosen: number[]) => void;
   error: string | null;
   disabled: boolean;
+  /** The search takes the initial focus of its dialog. */
+  isFirst: boolean;
 }
 
 /** Selects servers by checkboxes: single ones, whole groups, or all search results. */
-export function ServerChecks({ servers, chosen, onChange, error, disabled }: ServerChecksProps) {
+export function ServerChecks({ servers, chosen, onChange, error, disabled, isFirst }: ServerChecksProps) {
   const { t } = useLingui();
   const errorId = useId();
   const [text, setText] = useState('');
@@ -71,6 +73,7 @@ export function ServerChecks({ servers, chosen, onChange, error, disabled }: Ser
           onChange={setText}
           label={t`Find a server`}
           tooltip={t`Name, address, version or config`}
+          isFirst={isFirst}
         />
       </Group>
       <Box className={classes.checksList ?? ''} data-error={error ? true : undefined}>

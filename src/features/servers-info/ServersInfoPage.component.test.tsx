@@ -10,7 +10,7 @@ import { getServerFlowAccounts } from '#contract/http/accounts/calls.ts';
 import type { Server } from '#contract/http/servers.ts';
 import { demoFleet } from '#tests/components/demoFleet.ts';
 import { createWorld, openApp, type World } from '#tests/components/openApp.tsx';
-import { expectAddress, expectCount, press } from '#tests/components/page.ts';
+import { expectAddress, expectCount, press, type } from '#tests/components/page.ts';
 
 async function openInfo(world: World = createWorld(demoFleet())) {
   const { screen } = await openApp('/info/servers', world);
@@ -179,8 +179,7 @@ async function openConfig(world: ReturnType<typeof withConfigs>) {
       await expect.element(dialog).toBeVisible();
     },
     async pick() {
-      await dialog.getByRole('combobox').click();
-      await screen.getByRole('option', { name: 'Draft mode' }).click();
+      await dialog.getByRole('radio', { name: 'Draft mode' }).click();
     },
   };
 }
@@ -228,6 +227,29 @@ test('a config is removed from the servers that are selected on the page', async
     .element(screen.getByRole('region', { name: 'Remove Draft mode' }))
     .toMatchTextContent(/Finished · 1 succeeded · 1 skipped/);
   await expect.element(card('South 1')).not.toMatchTextContent(/Draft mode/);
+});
+
+test('a config is added to 40 servers of a search with four presses', async () => {
+  const world = withConfigs();
+  const [south] = world.fleet.servers;
+  if (!south) throw new Error('The fleet has no server');
+  world.fleet.servers.push(
+    ...Array.from({ length: 40 }, (_, n) => ({
+      ...south,
+      id: 100 + n,
+      fullName: `Hall ${n}`,
+      configs: [],
+    })),
+  );
+  const { screen, dialog, button, open, pick } = await openConfig(world);
+  await open();
+  await type('hall');
+  await dialog.getByRole('checkbox', { name: 'All found' }).click();
+  await pick();
+  await button('Add').click();
+  await expect
+    .element(screen.getByRole('region', { name: 'Add Draft mode' }))
+    .toMatchTextContent(/Finished · 40 succeeded/);
 });
 
 test('one script version is set on all servers; servers that already have it are skipped', async () => {

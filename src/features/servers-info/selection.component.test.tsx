@@ -69,7 +69,7 @@ test('with Shift all servers between two are selected', async () => {
 test('without a selection it is said how to select; what is selected stays while filters hide it', async () => {
   const { screen, router, check, tool } = await setUp();
   await router.navigate('/info/servers');
-  await tool('Start accounts').click();
+  await tool('Start accounts').click({ force: true });
   await expect
     .element(screen.getByText('Select servers first: each has a checkbox beside its name.'))
     .toBeVisible();

@@ -1,4 +1,4 @@
-import { Group, SegmentedControl } from '@mantine/core';
+import { Group } from '@mantine/core';
 import { useLingui } from '@lingui/react/macro';
 import clsx from 'clsx';
 import { useMemo, useRef } from 'react';
@@ -23,7 +23,8 @@ import { ListPending } from '#ui/states/ListStates.tsx';
 import { tooltipProps } from '#ui/Tips/Tips.tsx';
 import { useTitleDetails } from '#ui/title/title.ts';
 import { useNow } from '#ui/clock.ts';
-import { type TaskView, useTaskPreferences } from './preferences.ts';
+import { Segments } from '#ui/Segments/Segments.tsx';
+import { useTaskPreferences } from './preferences.ts';
 import { chartShortcuts, pageKeys } from './shortcutList.ts';
 import { ServerTasks } from './ServerTasks.tsx';
 import classes from './Tasks.module.css';
@@ -109,12 +110,11 @@ export function TaskHistoryPage() {
           <Group gap="8px 16px" justify="flex-end" ml="auto">
             <TaskDay date={date ?? today} today={today} onSelect={selectDate} />
             <div {...tooltipProps(t`Chart or table`, pageKeys.view)}>
-              <SegmentedControl
-                size="xs"
-                aria-label={t`View`}
+              <Segments
+                label={t`View`}
                 value={view}
-                onChange={(value) => setView(value as TaskView)}
-                data={[
+                onChange={setView}
+                options={[
                   { value: 'chart', label: t`Chart` },
                   { value: 'table', label: t`Table` },
                 ]}

@@ -25,12 +25,7 @@ export function GridTools<T extends object>(props: GridToolsProps<T>) {
   const { label, view, onView, columns, layout } = props;
   const { t } = useLingui();
   return (
-    <Toolbar
-      label={label}
-      title={props.title}
-      actions={props.actions}
-      rows={props.tools === undefined ? 'stacked' : 'one'}
-    >
+    <Toolbar label={label} title={props.title} actions={props.actions} rows="one">
       <ViewTools
         query={view.query}
         onQuery={(query) => onView((before) => ({ ...before, query }))}

@@ -2,3 +2,5 @@ import './mantine.ts';
 import '@mantine/notifications/styles.layer.css';
 import './font.css';
 import './base.css';
+// Where it comes with a screen, several screens have it, and it counts against the budget of each.
+import '#ui/Segments/Segments.module.css';

@@ -103,12 +103,18 @@ export function useAddGroups(staged: Staged, ask: (ids: readonly number[]) => vo
       },
     ],
   };
-  const changeGroup: ToolGroup = { key: 'change', label: t`Selected`, entries: changes(chosen) };
+  const changeGroup: ToolGroup = {
+    key: 'change',
+    label: t`Selected`,
+    look: 'menu',
+    entries: changes(chosen),
+  };
   const { total, valid } = useStagedStatus();
   const download = useDownloadInvalid(staged);
   const viewGroup: ToolGroup = {
     key: 'view',
     label: t`Table`,
+    look: 'menu',
     entries: [
       {
         key: 'download',

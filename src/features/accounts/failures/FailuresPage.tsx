@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { Button, SegmentedControl } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconCircleCheck, IconRefresh } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { useAccounts, useAccountsVersion } from '#data/accounts/hooks.ts';
@@ -14,6 +14,7 @@ import { useUiContext } from '#ui/uiContext.ts';
 import { usePrefetch } from '#ui/usePrefetch.ts';
 import { TablePage } from '#ui/layout/TablePage.tsx';
 import { useQueryParams, withParams } from '#ui/useQueryParams.ts';
+import { Segments } from '#ui/Segments/Segments.tsx';
 import { createGridRows } from '../gridRows.ts';
 import { ActionDialog, dialogLoads } from '../lazyDialogs.ts';
 import { useAccountsLoading } from '../useAccountsLoading.tsx';
@@ -79,14 +80,13 @@ export function FailuresPage() {
           ) : null
         }
       >
-        <SegmentedControl
-          size="xs"
-          aria-label={t`Group by`}
+        <Segments
+          label={t`Group by`}
           value={by}
           onChange={(value) =>
             setParams(withParams({ [byParam]: value === 'server' ? value : null }), { replace: true })
           }
-          data={[
+          options={[
             { value: 'error', label: t`By error` },
             { value: 'server', label: t`By server` },
           ]}

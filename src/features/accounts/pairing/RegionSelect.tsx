@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
-import { SegmentedControl } from '@mantine/core';
 import type { PairingRegion } from '#contract/http/accounts/pairing.ts';
+import { Segments } from '#ui/Segments/Segments.tsx';
 
 /** The region that pairing info is imported from. */
 export function RegionSelect({
@@ -13,11 +13,11 @@ export function RegionSelect({
   const { t } = useLingui();
   const names: Record<PairingRegion, string> = { europe: t`Europe`, asia: t`Asia` };
   return (
-    <SegmentedControl
-      aria-label={t`Region`}
+    <Segments
+      label={t`Region`}
       value={value}
       onChange={onChange}
-      data={[
+      options={[
         { value: 'europe', label: names.europe },
         { value: 'asia', label: names.asia },
       ]}

@@ -1,9 +1,10 @@
-import { Button, Input, SegmentedControl, Slider, Stack, Switch } from '@mantine/core';
+import { Button, Input, Slider, Stack, Switch } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconRestore } from '@tabler/icons-react';
 import { imageFormats } from '#contract/channel/image.ts';
 import { pictureScales } from '#domain/control/pictureLadder.ts';
 import { AutosaveNumberInput } from '#ui/form/AutosaveNumberInput.tsx';
+import { Segments } from '#ui/Segments/Segments.tsx';
 import css from './Settings.module.css';
 import { PictureSourceNote } from './PictureSourceNote.tsx';
 import { defaultControlSettings, fixedRefresh, qualityLimits, type ControlSettings } from './settings.ts';
@@ -25,12 +26,12 @@ export function PictureSettings({ settings, onChange }: PictureSettingsProps) {
         description={t`Adaptive shows every change at once while you control the console, and a picture every 0.3 s while you watch.`}
         inputWrapperOrder={['label', 'input', 'description']}
       >
-        <SegmentedControl
-          fullWidth
-          aria-label={t`Refresh`}
+        <Segments
+          isWide
+          label={t`Refresh`}
           value={refresh === 'adaptive' ? 'adaptive' : 'fixed'}
           onChange={(value) => change({ refresh: value === 'adaptive' ? 'adaptive' : fixedRefresh.start })}
-          data={[
+          options={[
             { value: 'adaptive', label: t`Adaptive` },
             { value: 'fixed', label: t`Fixed` },
           ]}
@@ -66,12 +67,12 @@ export function PictureSettings({ settings, onChange }: PictureSettingsProps) {
         description={t`Auto uses jpeg or webp, whichever is faster on this connection.`}
         inputWrapperOrder={['label', 'input', 'description']}
       >
-        <SegmentedControl
-          fullWidth
-          aria-label={t`Format`}
+        <Segments
+          isWide
+          label={t`Format`}
           value={settings.format}
           onChange={(format) => change({ format })}
-          data={[
+          options={[
             { value: 'auto', label: t`Auto` },
             ...imageFormats.map((value) => ({ value, label: value })),
           ]}
@@ -82,14 +83,14 @@ export function PictureSettings({ settings, onChange }: PictureSettingsProps) {
         description={t`Auto reduces the picture only if the full size would be updated less than 15 times a second.`}
         inputWrapperOrder={['label', 'input', 'description']}
       >
-        <SegmentedControl
-          fullWidth
-          aria-label={t`Picture size`}
+        <Segments
+          isWide
+          label={t`Picture size`}
           value={String(settings.scale)}
           onChange={(value) =>
             change({ scale: pictureScales.find((scale) => String(scale) === value) ?? 'auto' })
           }
-          data={[
+          options={[
             { value: 'auto', label: t`Auto` },
             ...pictureScales.map((scale) => ({ value: String(scale), label: `${scale * 100} %` })),
           ]}

@@ -1,4 +1,4 @@
-import { ActionIcon, Group, NativeSelect, SegmentedControl, Slider, useMantineTheme } from '@mantine/core';
+import { ActionIcon, Group, NativeSelect, Slider, useMantineTheme } from '@mantine/core';
 import { useLingui } from '@lingui/react/macro';
 import { useAtom } from 'jotai';
 import {
@@ -13,6 +13,7 @@ import { previewHeights } from '#domain/consoles/grid.ts';
 import { type WallFilter, wallFilters, type WallSort, wallSorts } from '#domain/consoles/select.ts';
 import { tooltipProps } from '#ui/Tips/Tips.tsx';
 import { SearchBox } from '#ui/Toolbar/SearchBox.tsx';
+import { Segments } from '#ui/Segments/Segments.tsx';
 import { isSelectingAtom } from './atoms.ts';
 import type { WallPreferences } from './preferences.ts';
 import classes from './Wall.module.css';
@@ -60,12 +61,11 @@ export const WallToolbar = memo(function WallToolbar({
   return (
     <Group gap={8} className={classes.toolbar} role="toolbar" aria-label={t`View`}>
       <div className={classes.filters} {...tooltipProps(t`Filter consoles`, pageKeys.filter)}>
-        <SegmentedControl
-          size="xs"
-          aria-label={t`Filter`}
+        <Segments
+          label={t`Filter`}
           value={filter}
           onChange={setFilter}
-          data={wallFilters.map((value) => ({ value, label: segment(value) }))}
+          options={wallFilters.map((value) => ({ value, label: segment(value) }))}
         />
       </div>
       <SearchBox

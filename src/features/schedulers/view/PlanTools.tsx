@@ -1,12 +1,13 @@
 import { useLingui } from '@lingui/react/macro';
-import { SegmentedControl, UnstyledButton } from '@mantine/core';
+import { UnstyledButton } from '@mantine/core';
 import { IconFold } from '@tabler/icons-react';
 import { weekDays } from '#domain/schedule/types.ts';
 import { ScaleSlider } from '#ui/Gantt/ScaleSlider.tsx';
 import { ToolButton } from '#ui/Toolbar/ToolButton.tsx';
+import { Segments } from '#ui/Segments/Segments.tsx';
 import { useDayNames } from '../dayNames.ts';
 import { pageKeys } from './pageKeys.ts';
-import type { PlanRows, PlanView } from './usePlanView.ts';
+import type { PlanView } from './usePlanView.ts';
 import classes from './ViewSchedulerPage.module.css';
 
 /** View controls of a week: which days are unfolded, which accounts are shown, and the scale. */
@@ -37,12 +38,11 @@ export function PlanTools({ view }: { view: PlanView }) {
         isOn={areAllFolded}
         onClick={() => foldAll(!areAllFolded)}
       />
-      <SegmentedControl
-        size="xs"
-        aria-label={t`Accounts`}
+      <Segments
+        label={t`Accounts`}
         value={rows}
-        onChange={(value) => setRows(value as PlanRows)}
-        data={[
+        onChange={setRows}
+        options={[
           { value: 'used', label: t`Used` },
           { value: 'all', label: t({ message: 'All', context: 'accounts' }) },
         ]}

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button, SegmentedControl, Stack } from '@mantine/core';
+import { Button, Stack } from '@mantine/core';
 import { IconPencil, IconX } from '@tabler/icons-react';
 import { lazy, Suspense } from 'react';
 import { Link, useNavigate } from 'react-router';
@@ -12,6 +12,7 @@ import { useShortcuts } from '#ui/shortcuts/useShortcuts.ts';
 import { ListStale, SkeletonRows } from '#ui/states/ListStates.tsx';
 import { tooltipProps } from '#ui/Tips/Tips.tsx';
 import { PageTitle, Toolbar } from '#ui/Toolbar/Toolbar.tsx';
+import { Segments } from '#ui/Segments/Segments.tsx';
 import { pageKeys } from './pageKeys.ts';
 import { usePrefetch } from '#ui/usePrefetch.ts';
 import { useUrlChoice } from '#ui/useUrlChoice.ts';
@@ -72,12 +73,11 @@ export function SchedulerView({ scheduler, state }: SchedulerViewProps) {
         }
         actions={
           <>
-            <SegmentedControl
-              size="xs"
-              aria-label={t`View`}
+            <Segments
+              label={t`View`}
               value={isHistory ? 'history' : 'week'}
               onChange={(next) => show(next === 'history' ? 'history' : null)}
-              data={[
+              options={[
                 { value: 'week', label: t`Week` },
                 { value: 'history', label: t`Plan and history` },
               ]}
