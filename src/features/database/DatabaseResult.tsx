@@ -55,7 +55,7 @@ export function DatabaseResult(props: DatabaseResultProps) {
 interface Counts {
   total: number;
   shown: number | null;
-  isNarrowed: boolean;
+  isFiltered: boolean;
 }
 
 /** What was asked for, and how much was found. */
@@ -70,7 +70,7 @@ function ResultTitle({
   const { request } = asked;
   const start = (answer.summary?.startDate ?? request.body.startDate)?.replaceAll('-', '/');
   const end = (answer.summary?.endDate ?? request.body.endDate)?.replaceAll('-', '/');
-  const shown = counts?.isNarrowed ? counts.shown : null;
+  const shown = counts?.isFiltered ? counts.shown : null;
   const days = start === end ? start : `${start} – ${end}`;
   return (
     <PageTitle

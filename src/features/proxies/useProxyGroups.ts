@@ -107,7 +107,6 @@ export function useProxyGroups({
     {
       key: 'table',
       label: t`Table`,
-      look: 'menu',
       entries: [
         {
           key: 'export',

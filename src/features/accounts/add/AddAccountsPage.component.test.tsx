@@ -208,12 +208,16 @@ test('accounts are duplicated onto the next index, deleted, and restored by undo
   const { screen } = await openAddPage();
   await addRows(screen, { email: 'a@x.io', index: '0' });
   await grid(screen).getByRole('checkbox', { name: 'Select a@x.io' }).click();
-  await screen.getByRole('button', { name: 'Duplicate' }).click();
+  const changeSelected = async (name: string) => {
+    await screen.getByRole('button', { name: 'Selected' }).click();
+    await screen.getByRole('menuitem', { name }).click();
+  };
+  await changeSelected('Duplicate');
   await expect.poll(() => rowsOf(screen).elements().length).toBe(2);
   await expect
     .element(grid(screen).getByRole('gridcell', { name: 'Email: A value is required' }))
     .toBeVisible();
-  await screen.getByRole('button', { name: 'Delete' }).click();
+  await changeSelected('Delete');
   await expect.poll(() => rowsOf(screen).elements().length).toBe(1);
   await screen.getByRole('button', { name: 'Undo' }).click();
   await expect.poll(() => rowsOf(screen).elements().length).toBe(2);
@@ -258,7 +262,8 @@ test('an import is sent at once: its valid accounts, while the others stay', asy
   await results.getByRole('button', { name: 'Close' }).last().click();
   await expect.poll(() => emails(screen)).toEqual(['b@x.io']);
   const saved = catchDownloads();
-  await screen.getByRole('button', { name: 'Download invalid' }).click();
+  await screen.getByRole('button', { name: 'Table' }).click();
+  await screen.getByRole('menuitem', { name: 'Download invalid' }).click();
   await expect
     .poll(async () => saved[0]?.text())
     .toMatch(/^\uFEFF?c1-01;;b@x\.io;.*;1;Index: Expected 0 to 30$/);

@@ -15,16 +15,21 @@ import type { TableLayoutState } from '#data/preferences/tableLayouts.ts';
 import { useViewChange } from '#data/views/mutations.ts';
 import type { MenuEntry } from '#ui/ContextMenu/entries.ts';
 import { MenuButton } from '#ui/ContextMenu/MenuButton.tsx';
+import { MoreButton } from '#ui/ContextMenu/MoreButton.tsx';
 import { usePageDialog } from '#ui/dialogs/usePageDialog.ts';
 import { Row } from '#ui/layout/flex.ts';
 import { toast } from '#ui/toasts/toasts.tsx';
 import { lazyDialog } from '#ui/dialogs/lazyDialog.tsx';
+import { useIsToolbarBelow } from '#ui/Toolbar/toolbarWidth.ts';
 import { useUiContext } from '#ui/uiContext.ts';
 import { useSavedViews } from './useSavedViews.ts';
 import type { ViewDialogState } from './ViewDialogs.tsx';
 import classes from './Views.module.css';
 
 const ViewDialogs = lazyDialog(() => import('./ViewDialogs.tsx'), 'ViewDialogs');
+
+/** Below this width of the toolbar, CSS pixels, only an icon has room. */
+const phone = 460;
 
 export interface ViewsMenuProps {
   grid: ViewGrid;
@@ -40,6 +45,7 @@ export function ViewsMenu({ grid, layout, onApply }: ViewsMenuProps) {
   const saved = useSavedViews(grid, layout);
   const { views, active, current, isModified } = saved;
   const { mutate } = useViewChange(grid);
+  const isPhone = useIsToolbarBelow(phone);
   const { dialog, openDialog, closeDialog } = usePageDialog<ViewDialogState>();
 
   function apply(view: SavedView): void {
@@ -105,28 +111,32 @@ export function ViewsMenu({ grid, layout, onApply }: ViewsMenuProps) {
   ];
   return (
     <>
-      <MenuButton
-        entries={entries}
-        leftSection={<IconBookmarks size={16} stroke={1.75} aria-hidden="true" />}
-      >
-        {active ? (
-          <Row component="span" gap={6} wrap="nowrap" miw={0}>
-            <Text span inherit truncate maw={160}>
-              {active.name}
-            </Text>
-            {isModified ? (
-              <>
-                <span className={classes.dot} aria-hidden="true" />
-                <span className="dugout-hidden">
-                  <Trans>changed</Trans>
-                </span>
-              </>
-            ) : null}
-          </Row>
-        ) : (
-          <Trans>Saved views</Trans>
-        )}
-      </MenuButton>
+      {isPhone ? (
+        <MoreButton label={active?.name ?? t`Saved views`} icon={IconBookmarks} entries={entries} />
+      ) : (
+        <MenuButton
+          entries={entries}
+          leftSection={<IconBookmarks size={16} stroke={1.75} aria-hidden="true" />}
+        >
+          {active ? (
+            <Row component="span" gap={6} wrap="nowrap" miw={0}>
+              <Text span inherit truncate maw={160}>
+                {active.name}
+              </Text>
+              {isModified ? (
+                <>
+                  <span className={classes.dot} aria-hidden="true" />
+                  <span className="dugout-hidden">
+                    <Trans>changed</Trans>
+                  </span>
+                </>
+              ) : null}
+            </Row>
+          ) : (
+            <Trans>Saved views</Trans>
+          )}
+        </MenuButton>
+      )}
       {dialog ? (
         <ViewDialogs dialog={dialog} grid={grid} views={views} onSaved={saved.name} onClose={closeDialog} />
       ) : null}
