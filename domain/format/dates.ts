@@ -1,13 +1,8 @@
-import { dateTime } from './time.ts';
+import { offsetAt } from './zone.ts';
 
 const dayMs = 86_400_000;
 /** No timezone changes its clock other than at a quarter of an hour. */
 const quarterMs = 900_000;
-
-const offsetAt = (at: number, timezone: string): number => {
-  const local = dateTime(at, timezone);
-  return Date.parse(`${local.replaceAll('/', '-').replace(' ', 'T')}Z`) - at;
-};
 
 /**
  * A fast `dateTime` of one timezone for tens of thousands of dates: it asks the browser once a day for the offset of the

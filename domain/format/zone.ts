@@ -16,9 +16,36 @@ export interface Day {
 
 /** The day of a timezone that contains `at`. */
 export function dayOf(at: number, timezone: string): Day {
-  const start = midnightAt(at, timezone);
-  // Some hours into the next day, however long this one is.
-  return { start, end: midnightAt(start + 27 * hour, timezone) };
+  const date = dateOf(at, timezone);
+  return { start: instantOf(date, 0, timezone), end: instantOf(date, 24, timezone) };
+}
+
+/** By how much the wall clock of a timezone is ahead of UTC, milliseconds. @param at milliseconds since the epoch */
+export const offsetAt = (at: number, timezone: string): number =>
+  Date.parse(`${dateTime(at, timezone).replaceAll('/', '-').replace(' ', 'T')}Z`) - (at - (at % 60_000));
+
+/**
+ * The instant at which the wall clock of a timezone shows an hour of a date. Where the clock is set forward over that
+ * hour, the instant of the change; where it is set back and shows the hour twice, the first time. So bars that touch on
+ * the plan touch in time as well, and never overlap.
+ * @param date `YYYY-MM-DD`
+ * @param hours decimal hours, 0 to 24; 24 is the midnight that ends the date
+ */
+export function instantOf(date: string, hours: number, timezone: string): number {
+  const wall = Date.parse(date) + Math.round(hours * 60) * 60_000;
+  // Zones are up to 14 hours ahead of UTC and 12 behind: the instant lies between these two.
+  const before = offsetAt(wall - 15 * hour, timezone);
+  const after = offsetAt(wall + 13 * hour, timezone);
+  const shown = [wall - before, wall - after].filter((at) => at + offsetAt(at, timezone) === wall);
+  if (shown.length > 0) return Math.min(...shown);
+  // The clock skips it: the change is the first moment with the later offset.
+  let [early, late] = [wall - after, wall - before];
+  while (late - early > 60_000) {
+    const middle = early + Math.floor((late - early) / 120_000) * 60_000;
+    if (offsetAt(middle, timezone) === before) early = middle;
+    else late = middle;
+  }
+  return late;
 }
 
 /** `YYYY-MM-DD` of a moment in a timezone. @param at milliseconds since the epoch */
@@ -33,25 +60,8 @@ export const datePlus = (date: string, days: number): string =>
  * The day of a date in a timezone; an adjacent day for a date that the timezone has skipped.
  * @param date `YYYY-MM-DD`
  */
-export function dayOfDate(date: string, timezone: string): Day {
-  const noon = Date.parse(date) + 12 * hour;
-  // Zones are up to 14 hours ahead of UTC and 12 behind.
-  const within = [0, -12, 12].map((hours) => noon + hours * hour);
-  return dayOf(within.find((at) => dateOf(at, timezone) === date) ?? noon, timezone);
-}
-
-/** The last local midnight that is not after `at`; where the clock skips midnight, the start of that day. */
-function midnightAt(at: number, timezone: string): number {
-  const date = dateTime(at, timezone).slice(0, 10);
-  const isThatDay = (moment: number): boolean => dateTime(moment, timezone).startsWith(date);
-  const guess = at - (at % 60_000) - minuteOfDay(at, timezone) * 60_000;
-  // The clock was changed in between: by half an hour at least, by two hours at most.
-  const step = hour / 2;
-  let start = guess;
-  while (!isThatDay(start)) start += step;
-  while (isThatDay(start - step)) start -= step;
-  return start;
-}
+export const dayOfDate = (date: string, timezone: string): Day =>
+  dayOf(instantOf(date, 12, timezone), timezone);
 
 /** Day of the week in a timezone: 1 is Monday, 7 is Sunday. @param at milliseconds since the epoch */
 export const weekDayOf = (at: number, timezone: string): number =>

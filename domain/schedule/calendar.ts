@@ -1,5 +1,5 @@
-import { Temporal } from 'temporal-polyfill';
 import type { ScheduleData } from '#contract/http/schedulers.ts';
+import { dateOf, datePlus, instantOf } from '#domain/format/zone.ts';
 
 /** A stretch of time in which a schedule has an account play with a config. Instants are milliseconds since the epoch. */
 export interface PlannedInterval {
@@ -18,24 +18,7 @@ export interface Window {
   to: number;
 }
 
-const minutesPerHour = 60;
 const hourMs = 3_600_000;
-
-/**
- * The instant at which the wall clock of a timezone shows an hour of a date. Where the clock is set forward over that
- * hour, the instant of the change; where it is set back and shows the hour twice, the first time. So bars that touch on
- * the plan touch in time as well, and never overlap.
- * @param hour decimal hours, 0 to 24; 24 is the midnight that ends the date
- */
-export function instantOf(date: Temporal.PlainDate, hour: number, timezone: string): number {
-  const wall = date.toPlainDateTime().add({ minutes: Math.round(hour * minutesPerHour) });
-  const at = wall.toZonedDateTime(timezone, { disambiguation: 'compatible' });
-  if (at.toPlainDateTime().equals(wall)) return at.epochMilliseconds;
-  const change = wall
-    .toZonedDateTime(timezone, { disambiguation: 'earlier' })
-    .getTimeZoneTransition({ direction: 'next' });
-  return (change ?? at).epochMilliseconds;
-}
 
 /**
  * The intervals of a schedule that overlap a window, by start and slot. Bars of one account with the same config that
@@ -51,16 +34,12 @@ export function plannedIntervals(
   const entriesOf = new Map(data.map(({ day, entries }) => [day, entries]));
   const intervals: PlannedInterval[] = [];
   const skipped: SkippedBar[] = [];
-  const last = dateAt(to, timezone).add({ days: 1 });
-  for (
-    let date = dateAt(from, timezone).subtract({ days: 1 });
-    Temporal.PlainDate.compare(date, last) <= 0;
-    date = date.add({ days: 1 })
-  )
-    for (const { configId, accounts, start, end } of entriesOf.get(date.dayOfWeek) ?? []) {
+  const last = datePlus(dateOf(to, timezone), 1);
+  for (let date = datePlus(dateOf(from, timezone), -1); date <= last; date = datePlus(date, 1))
+    for (const { configId, accounts, start, end } of entriesOf.get(new Date(date).getUTCDay() || 7) ?? []) {
       const span = { start: instantOf(date, start, timezone), end: instantOf(date, end, timezone) };
       for (const slot of accounts) {
-        const bar = { date: date.toString(), slot, configId, ...span };
+        const bar = { date, slot, configId, ...span };
         if (span.end > span.start) intervals.push(bar);
         else skipped.push({ ...bar, hour: start, length: (end - start) * hourMs });
       }
@@ -94,9 +73,6 @@ function moved(skipped: readonly SkippedBar[], others: readonly PlannedInterval[
   }
   return placed;
 }
-
-const dateAt = (at: number, timezone: string): Temporal.PlainDate =>
-  Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(timezone).toPlainDate();
 
 /** Joins the intervals of an account that touch and have the same config. */
 function joined(intervals: readonly PlannedInterval[]): PlannedInterval[] {

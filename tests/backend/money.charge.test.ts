@@ -1,7 +1,6 @@
-import { Temporal } from 'temporal-polyfill';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { consoleStatus } from '#contract/enums.ts';
-import { instantOf } from '#domain/schedule/calendar.ts';
+import { datePlus, instantOf } from '#domain/format/zone.ts';
 import { endpoints } from '#contract/http/index.ts';
 import type { ActiveConsole } from '#contract/http/wallet.ts';
 import { chargeConsoles } from '#server/modules/money/charge.ts';
@@ -210,7 +209,7 @@ test('an hour around midnight in Berlin charges every console once, and a plan b
   const operator = walletUser(() => world, 'operator');
   const { db } = world.store;
   // A day of a console is 24 h from its activation: no timezone matters.
-  const tomorrow = Temporal.PlainDate.from(world.time.toISOString().slice(0, 10)).add({ days: 1 });
+  const tomorrow = datePlus(world.time.toISOString().slice(0, 10), 1);
   const midnight = instantOf(tomorrow, 24, 'Europe/Berlin');
   world.time = new Date(midnight - hour / 2);
   // The plan of the seed goes on, and what is due at the beginning is paid.
