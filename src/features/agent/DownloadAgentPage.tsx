@@ -3,6 +3,7 @@ import { Skeleton } from '@mantine/core';
 import { IconCloudOff } from '@tabler/icons-react';
 import { agentKey, useAgentInfo } from '#data/agent/queries.ts';
 import { useListState } from '#data/lists/useListState.ts';
+import { Page, PageTitle } from '#ui/layout/Page.tsx';
 import { ListPending, ListStale } from '#ui/states/ListStates.tsx';
 import { Notice } from '#ui/states/Notice.tsx';
 import { AgentPanel } from './AgentPanel.tsx';
@@ -14,10 +15,10 @@ export function DownloadAgentPage() {
   const info = useAgentInfo();
   const state = useListState(info, agentKey);
   return (
-    <div className={classes.page}>
-      <h1 className={classes.title}>
+    <Page maw={1120}>
+      <PageTitle mb={16}>
         <Trans>Agent</Trans>
-      </h1>
+      </PageTitle>
       {info.data ? (
         <>
           <ListStale state={state} />
@@ -41,6 +42,6 @@ export function DownloadAgentPage() {
           }
         />
       )}
-    </div>
+    </Page>
   );
 }

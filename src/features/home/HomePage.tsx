@@ -6,6 +6,7 @@ import { useUser } from '#data/session/hooks.ts';
 import { useRights } from '#data/session/rights.ts';
 import { useTidyUrl } from '#entities/servers/useTidyUrl.ts';
 import { NoServers } from '#entities/servers/NoServers.tsx';
+import { Page, PageTitle } from '#ui/layout/Page.tsx';
 import { Row } from '#ui/layout/flex.ts';
 import { ListPending, ListStale } from '#ui/states/ListStates.tsx';
 import { Notice } from '#ui/states/Notice.tsx';
@@ -38,11 +39,11 @@ function AttentionPage() {
   if (servers?.length === 0) return <NoServers level={1} />;
   const isLoading = servers !== undefined && fleet.isLoading;
   return (
-    <div className={classes.page}>
+    <Page maw={1320}>
       <Row component="header" gap="4px 16px" align="baseline" mb={16}>
-        <h1 className={classes.title}>
+        <PageTitle>
           <Trans>Hello, {username}</Trans>
-        </h1>
+        </PageTitle>
         <p className={classes.sum} role="status">
           {isLoading ? (
             <Trans>Loading…</Trans>
@@ -96,7 +97,7 @@ function AttentionPage() {
           }
         />
       )}
-    </div>
+    </Page>
   );
 }
 

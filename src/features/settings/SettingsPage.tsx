@@ -3,6 +3,7 @@ import { Stack } from '@mantine/core';
 import { IconSpy } from '@tabler/icons-react';
 import { useUser } from '#data/session/hooks.ts';
 import { Permitted } from '#ui/Permitted.tsx';
+import { Page, PageTitle } from '#ui/layout/Page.tsx';
 import { Row } from '#ui/layout/flex.ts';
 import { AuthHistory } from './AuthHistory.tsx';
 import { InviteCodes } from './InviteCodes.tsx';
@@ -17,10 +18,10 @@ export function SettingsPage() {
   const { guest, clone, username } = useUser();
   const isOwn = !guest && !clone;
   return (
-    <div className={classes.page}>
-      <h1 className={classes.title}>
+    <Page maw={1120}>
+      <PageTitle mb={16}>
         <Trans>Settings</Trans>
-      </h1>
+      </PageTitle>
       {isOwn ? null : (
         <Row component="p" gap={10} wrap="nowrap" align="flex-start" className={classes.warning} role="note">
           <IconSpy size={20} stroke={1.6} aria-hidden="true" />
@@ -57,6 +58,6 @@ export function SettingsPage() {
         ) : null}
       </div>
       <AuthHistory />
-    </div>
+    </Page>
   );
 }

@@ -1,4 +1,5 @@
 import { Trans } from '@lingui/react/macro';
+import { Page, PageTitle } from '#ui/layout/Page.tsx';
 import { NotOwnNote } from '../NotOwnNote.tsx';
 import { PaymentList } from '../payment/PaymentList.tsx';
 import classes from '../Wallet.module.css';
@@ -10,10 +11,10 @@ import { PlanCard } from './PlanCard.tsx';
 /** An overview of the user's money: balance, plan, what is spent, and the last entries. */
 export function BillingPage() {
   return (
-    <div className={classes.page}>
-      <h1 className={classes.title}>
+    <Page maw={1040} className={classes.page}>
+      <PageTitle>
         <Trans>Billing</Trans>
-      </h1>
+      </PageTitle>
       <NotOwnNote />
       <div className={classes.columns}>
         <BalanceCard />
@@ -22,6 +23,6 @@ export function BillingPage() {
       <CostCard />
       <LastEntries />
       <PaymentList />
-    </div>
+    </Page>
   );
 }

@@ -2,6 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { IconCashOff } from '@tabler/icons-react';
 import { paymentParameter } from '#contract/http/wallet.ts';
 import { useEnums } from '#data/enums/queries.ts';
+import { Page, PageTitle } from '#ui/layout/Page.tsx';
 import { useQueryParams } from '#ui/useQueryParams.ts';
 import { NotOwnNote, useIsOwnSession } from '../NotOwnNote.tsx';
 import classes from '../Wallet.module.css';
@@ -19,10 +20,10 @@ export function NewPaymentPage() {
   const { takesPayments } = useEnums();
   if (id !== null && id !== '') return <PaymentResult key={id} id={id} />;
   return (
-    <div className={classes.page}>
-      <h1 className={classes.title}>
+    <Page maw={1040} className={classes.page}>
+      <PageTitle>
         <Trans>New payment</Trans>
-      </h1>
+      </PageTitle>
       <NotOwnNote />
       {takesPayments ? (
         <div className={classes.columns}>
@@ -48,6 +49,6 @@ export function NewPaymentPage() {
         </p>
       )}
       <PaymentList />
-    </div>
+    </Page>
   );
 }

@@ -17,6 +17,7 @@ import { usePaymentAddress } from '#data/wallet/mutations.ts';
 import { usePayments } from '#data/wallet/queries.ts';
 import { pathTo } from '#domain/access/paths.ts';
 import { useNow } from '#ui/clock.ts';
+import { Page } from '#ui/layout/Page.tsx';
 import { ListPending, ListStale } from '#ui/states/ListStates.tsx';
 import { Notice } from '#ui/states/Notice.tsx';
 import { useIsOwnSession } from '../NotOwnNote.tsx';
@@ -41,18 +42,18 @@ export function PaymentResult({ id }: { id: string }) {
   const payment = query.data?.find((one) => one.id === id);
   if (query.data === undefined) {
     return (
-      <div className={classes.page}>
+      <Page maw={1040} className={classes.page}>
         <ListPending state={state} failedTitle={<Trans>The payment could not be loaded</Trans>} />
-      </div>
+      </Page>
     );
   }
   return (
-    <div className={classes.page}>
+    <Page maw={1040} className={classes.page}>
       <ListStale state={state} />
       <div role="status">
         {payment ? <Outcome payment={payment} /> : <Unknown isListed={query.data !== null} />}
       </div>
-    </div>
+    </Page>
   );
 }
 

@@ -1,0 +1,18 @@
+import { Box, type BoxProps } from '@mantine/core';
+import clsx from 'clsx';
+import type { ReactNode } from 'react';
+import classes from './Page.module.css';
+
+interface PageProps extends BoxProps {
+  children: ReactNode;
+}
+
+/** A page of cards in the middle of the window, at most `maw` pixels wide. */
+export function Page({ className, ...props }: PageProps) {
+  return <Box {...props} className={clsx(classes.page, className)} />;
+}
+
+/** The heading of a page of cards. */
+export function PageTitle(props: PageProps) {
+  return <Box component="h1" {...props} className={classes.title} />;
+}
