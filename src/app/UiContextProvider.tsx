@@ -1,4 +1,5 @@
-import { type ReactNode, useMemo } from 'react';
+import { useLingui } from '@lingui/react/macro';
+import { type ReactNode, useCallback, useMemo } from 'react';
 import { explainError } from '#data/errors/explain.ts';
 import { useOffline } from '#data/offline/hooks.ts';
 import { useSessionState } from '#data/session/hooks.ts';
@@ -15,18 +16,26 @@ export function UiContextProvider({ children }: { children: ReactNode }) {
   const { busy, reportError } = useServices();
   const { bulkJobs, shortcuts } = useApp();
   const timezone = state.kind === 'signedIn' ? state.user.settings.timezone : 'UTC';
+  const { t } = useLingui();
+  const explain = useCallback(
+    (error: unknown) => {
+      const { text, ...rest } = explainError(error);
+      return { ...rest, text: typeof text === 'string' ? text : t(text) };
+    },
+    [t],
+  );
   const uiContext = useMemo(
     () => ({
       isOffline,
       timezone,
-      explain: explainError,
+      explain,
       reportError,
       can,
       blockReload: busy.hold,
       bulkJobs,
       shortcuts,
     }),
-    [isOffline, timezone, reportError, can, busy, bulkJobs, shortcuts],
+    [isOffline, timezone, explain, reportError, can, busy, bulkJobs, shortcuts],
   );
   return <UiContext value={uiContext}>{children}</UiContext>;
 }

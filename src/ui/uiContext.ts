@@ -1,4 +1,3 @@
-import type { MessageDescriptor } from '@lingui/core';
 import { createContext, use } from 'react';
 import type { PermissionCheck } from '#domain/access/permitted.ts';
 import type { BulkJobs } from './bulk/jobs.ts';
@@ -6,7 +5,7 @@ import type { ShortcutList } from './shortcuts/shortcutList.ts';
 
 /** An error as it is shown to the user. */
 export interface Explanation {
-  text: string | MessageDescriptor;
+  text: string;
   /** Request field path to its error message. */
   fields: Readonly<Record<string, string>>;
   /** Edit conflict: somebody else has changed the loaded data. */

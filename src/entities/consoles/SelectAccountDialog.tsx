@@ -1,9 +1,10 @@
-import { Button, Group, Modal, Radio } from '@mantine/core';
+import { Radio } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import type { ConsoleAccount, GameConsole } from '#contract/http/consoles.ts';
 import { translatedText } from '#data/errors/refusals.ts';
 import { connectable } from '#domain/consoles/rules.ts';
+import { ConfirmDialog } from '#ui/dialogs/ConfirmDialog.tsx';
 import { useAccountName } from './labels.ts';
 import css from './SelectAccountDialog.module.css';
 
@@ -27,48 +28,30 @@ export function SelectAccountDialog({ gameConsole, onSelect, onClose }: SelectAc
   const [chosen, setChosen] = useState(() => String(likely(gameConsole, choice)?.id ?? ''));
   const account = choice.find(({ id }) => String(id) === chosen);
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      size={360}
-      centered
-      zIndex={230}
+    <ConfirmDialog
       title={t`Select account`}
-      closeButtonProps={{ 'aria-label': t`Close` }}
+      size={360}
+      zIndex={230}
+      confirmLabel={<Trans>Confirm</Trans>}
+      focus="none"
+      isDisabled={!account}
+      onConfirm={() => account && onSelect(account)}
+      onClose={onClose}
     >
-      <form
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (!account) return;
-          onClose();
-          onSelect(account);
-        }}
-      >
-        <Radio.Group value={chosen} onChange={setChosen} aria-label={t`Accounts of ${gameConsole.name}`}>
-          <div className={css.accounts}>
-            {choice.map(({ id, email, index, lastError }) => (
-              <Radio
-                key={id}
-                value={String(id)}
-                classNames={{ body: css.account ?? '', labelWrapper: css.accountText ?? '' }}
-                label={nameOf({ email, index })}
-                description={
-                  lastError && <span className={css.accountError}>{translatedText(lastError)}</span>
-                }
-                data-autofocus={String(id) === chosen || undefined}
-              />
-            ))}
-          </div>
-        </Radio.Group>
-        <Group justify="flex-end" mt="md" gap="sm">
-          <Button variant="default" onClick={onClose}>
-            <Trans>Cancel</Trans>
-          </Button>
-          <Button type="submit" disabled={!account}>
-            <Trans>Confirm</Trans>
-          </Button>
-        </Group>
-      </form>
-    </Modal>
+      <Radio.Group value={chosen} onChange={setChosen} aria-label={t`Accounts of ${gameConsole.name}`}>
+        <div className={css.accounts}>
+          {choice.map(({ id, email, index, lastError }) => (
+            <Radio
+              key={id}
+              value={String(id)}
+              classNames={{ body: css.account ?? '', labelWrapper: css.accountText ?? '' }}
+              label={nameOf({ email, index })}
+              description={lastError && <span className={css.accountError}>{translatedText(lastError)}</span>}
+              data-autofocus={String(id) === chosen || undefined}
+            />
+          ))}
+        </div>
+      </Radio.Group>
+    </ConfirmDialog>
   );
 }

@@ -1,94 +1,61 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { Button, Group, Skeleton, Stack } from '@mantine/core';
-import { type SubmitEvent, useState } from 'react';
+import { Skeleton, Stack } from '@mantine/core';
+import { useState } from 'react';
 import type { ListedUser } from '#contract/http/people.ts';
 import { accessKeys } from '#data/access/keys.ts';
 import { useStartGuest, useUsers } from '#data/access/guests.ts';
 import { useSessionLosses } from '#data/access/unsaved.ts';
 import { useListState } from '#data/lists/useListState.ts';
-import { Dialog } from '#ui/dialogs/Dialog.tsx';
-import { Problem } from '#ui/dialogs/Problem.tsx';
-import { useDialogCall } from '#ui/dialogs/useDialogCall.tsx';
+import { ConfirmDialog } from '#ui/dialogs/ConfirmDialog.tsx';
 import { ListPending, ListStale } from '#ui/states/ListStates.tsx';
-import { toast } from '#ui/toasts/toasts.tsx';
-import { useUiContext } from '#ui/uiContext.ts';
 import classes from './Access.module.css';
 import { UserSelect } from './UserSelect.tsx';
 
 /** Chooses a user to act as until logout. */
 export function GuestDialog({ onClose }: { onClose: () => void }) {
   const { t } = useLingui();
-  const { isOffline, explain } = useUiContext();
   const users = useUsers();
   const state = useListState(users, accessKeys.users());
   const { mutateAsync } = useStartGuest();
-  const title = t`Guest access`;
-  const call = useDialogCall(title);
   const losses = useSessionLosses();
   const [chosen, setChosen] = useState<ListedUser | null>(null);
   const [isStrict, setStrict] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
-  const isMissing = isStrict && chosen === null;
-
-  const submit = (event: SubmitEvent): void => {
-    event.preventDefault();
+  const confirm = (_checked: boolean, signal: AbortSignal) => {
     setStrict(true);
-    setProblem(null);
-    if (call.isBusy || losses.isBusy || chosen === null) return;
-    call.run((signal) => mutateAsync({ id: chosen.id, signal }), {
-      onDone: onClose,
-      onError(error) {
-        const { text, isSilent } = explain(error);
-        if (isSilent) return;
-        const reason = typeof text === 'string' ? text : t(text);
-        setProblem(reason);
-        toast.error(reason);
-      },
-    });
-  };
-  const close = (): void => {
-    call.cancel();
-    onClose();
+    return chosen !== null && mutateAsync({ id: chosen.id, signal });
   };
   return (
-    <Dialog title={title} size={440} onClose={close}>
-      <form noValidate onSubmit={submit}>
-        <Stack gap={12}>
-          <p className={classes.note}>
-            <Trans>
-              You act as this user until you log out; both of you are recorded. Name, password and timezone
-              cannot be changed, and nothing can be bought or paid.
-            </Trans>
-          </p>
-          <Losses {...losses} />
-          <ListStale state={state} />
-          {users.data ? (
-            <UserSelect
-              users={users.data}
-              value={chosen}
-              onChange={setChosen}
-              error={isMissing ? t`Select user first` : null}
-            />
-          ) : (
-            <ListPending state={state} skeleton={<Skeleton height={320} />} />
-          )}
-        </Stack>
-        <Problem>
-          {problem ??
-            (isOffline ? (
-              <Trans>You are offline. This can be sent once the connection is restored.</Trans>
-            ) : null)}
-        </Problem>
-        <Group justify="flex-end" mt="md" gap="sm">
-          <Button variant="default" onClick={close}>
-            <Trans>Cancel</Trans>
-          </Button>
-          <Button type="submit" loading={call.isBusy} disabled={losses.isBusy}>
-            <Trans>Confirm</Trans>
-          </Button>
-        </Group>
-      </form>
-    </Dialog>
+    <ConfirmDialog
+      title={t`Guest access`}
+      size={440}
+      confirmLabel={<Trans>Confirm</Trans>}
+      focus="none"
+      isDisabled={losses.isBusy}
+      saysOffline
+      onConfirm={confirm}
+      onClose={onClose}
+    >
+      <Stack gap={12}>
+        <p className={classes.note}>
+          <Trans>
+            You act as this user until you log out; both of you are recorded. Name, password and timezone
+            cannot be changed, and nothing can be bought or paid.
+          </Trans>
+        </p>
+        <Losses {...losses} />
+        <ListStale state={state} />
+        {users.data ? (
+          <UserSelect
+            users={users.data}
+            value={chosen}
+            onChange={setChosen}
+            error={isStrict && chosen === null ? t`Select user first` : null}
+          />
+        ) : (
+          <ListPending state={state} skeleton={<Skeleton height={320} />} />
+        )}
+      </Stack>
+    </ConfirmDialog>
   );
 }
 

@@ -36,8 +36,8 @@ export function useFaultText(): (fault: string) => string {
   const { explain } = useUiContext();
   return useCallback(
     (fault) => {
-      const text = byFault.get(fault) ?? explain(fault).text;
-      return typeof text === 'string' ? text : t(text);
+      const known = byFault.get(fault);
+      return known ? t(known) : explain(fault).text;
     },
     [t, explain],
   );

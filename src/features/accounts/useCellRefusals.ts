@@ -26,16 +26,12 @@ export function useCellRefusals(
   // oxlint-disable-next-line react/preserve-manual-memoization -- the compiler leaves it unchanged when it cannot verify it
   return useMemo(() => {
     if (!source) return undefined;
-    const reasonOf = (reason: unknown): string => {
-      const { text } = explain(reason);
-      return typeof text === 'string' ? text : t(text);
-    };
     return {
       textOf(id, key) {
         const row = source.rows.get(id);
         const refusal = row?.refusals.get(key);
         if (!row || !refusal) return null;
-        const reason = reasonOf(refusal.reason);
+        const reason = explain(refusal.reason).text;
         const spec = columns.find((column) => column.key === key);
         const value =
           !spec || spec.isSecret ? '' : textOf(spec, withValueAt(row.account, key, refusal.value));

@@ -9,7 +9,6 @@ import { pathTo } from '#domain/access/paths.ts';
 import { CopyButton } from '#ui/copy/CopyButton.tsx';
 import { SecretField } from '#ui/copy/SecretField.tsx';
 import { useUiContext } from '#ui/uiContext.ts';
-import { toast } from '#ui/toasts/toasts.tsx';
 import classes from './DownloadAgent.module.css';
 
 /** Downloads a URL with the browser. */
@@ -23,7 +22,7 @@ function bindConnectionEvents(link: string): void {
 /** Version, password and download of the package. */
 export function AgentPanel({ info, isOffline }: { info: AgentInfo; isOffline: boolean }) {
   const { t } = useLingui();
-  const { explain } = useUiContext();
+  const { reportError } = useUiContext();
   const requestLink = useFreshAgentLink();
   const [isBusy, setBusy] = useState(false);
   const { version, password, link } = info;
@@ -33,14 +32,8 @@ export function AgentPanel({ info, isOffline }: { info: AgentInfo; isOffline: bo
     event.preventDefault();
     if (isBusy) return;
     setBusy(true);
-    try {
-      bindConnectionEvents(await requestLink());
-    } catch (error) {
-      const { text, isSilent } = explain(error);
-      if (!isSilent) toast.error(typeof text === 'string' ? text : t(text));
-    } finally {
-      setBusy(false);
-    }
+    await requestLink().then(bindConnectionEvents).catch(reportError);
+    setBusy(false);
   };
 
   return (

@@ -11,6 +11,7 @@ import { isDatabaseType, sectionOf, typesOf } from '#domain/database/shape.ts';
 import { dateOf } from '#domain/format/zone.ts';
 import { DayField } from '#ui/DayField/DayField.tsx';
 import { Dialog } from '#ui/dialogs/Dialog.tsx';
+import { DialogFoot } from '#ui/dialogs/DialogFoot.tsx';
 import { useDiscardQuestion } from '#ui/dialogs/useDiscardQuestion.tsx';
 import { focusFault } from '#ui/form/focusFault.ts';
 import { useUiContext } from '#ui/uiContext.ts';
@@ -171,14 +172,11 @@ export function ParamsDialog({ onLoad, onClose }: ParamsDialogProps) {
               />
             </div>
           </Stack>
-          <Group justify="flex-end" mt="md" gap="sm">
-            <Button variant="default" onClick={close}>
-              <Trans>Cancel</Trans>
-            </Button>
+          <DialogFoot onCancel={close}>
             <Button type="submit" disabled={isOffline}>
               <Trans>Load data</Trans>
             </Button>
-          </Group>
+          </DialogFoot>
         </form>
       </Dialog>
       {question}

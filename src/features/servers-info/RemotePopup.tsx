@@ -8,8 +8,8 @@ import { useRemoteControl } from '#data/servers/remoteControl.ts';
 import { useShortcuts } from '#ui/shortcuts/useShortcuts.ts';
 import { CopyButton } from '#ui/copy/CopyButton.tsx';
 import { SecretField } from '#ui/copy/SecretField.tsx';
+import { useReason } from '#ui/states/ListStates.tsx';
 import { RetryButton } from '#ui/states/RetryButton.tsx';
-import { useUiContext } from '#ui/uiContext.ts';
 import classes from './RemoteControl.module.css';
 import type { CardCommands } from './types.ts';
 
@@ -119,12 +119,11 @@ function Answer({
   remote: { data, error, isError, isFetching, refetch },
 }: ContentsProps & { remote: ReturnType<typeof useRemoteControl>; isInstalling: boolean }) {
   const { t } = useLingui();
-  const { explain } = useUiContext();
+  const reason = useReason(error);
   if (isError) {
-    const { text } = explain(error);
     return (
       <div className={classes.popup}>
-        <p>{typeof text === 'string' ? text : t(text)}</p>
+        <p>{reason}</p>
         <RetryButton busy={isFetching} onRetry={() => void refetch()} />
       </div>
     );

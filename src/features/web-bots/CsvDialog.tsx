@@ -1,13 +1,13 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { Button, Group, Progress } from '@mantine/core';
+import { Button, Progress } from '@mantine/core';
 import { useState } from 'react';
 import type { WebBotAccount } from '#contract/http/webBots.ts';
 import { type ImportProgress, nothingSent, useSaveWebBots } from '#data/webBots/mutations.ts';
 import { distinctAccounts } from '#domain/webBots/csv.ts';
 import { Dialog } from '#ui/dialogs/Dialog.tsx';
+import { DialogFoot } from '#ui/dialogs/DialogFoot.tsx';
 import { Problem } from '#ui/dialogs/Problem.tsx';
 import { FileField } from '#ui/FileField/FileField.tsx';
-import { useReason } from '#ui/states/ListStates.tsx';
 import { toast } from '#ui/toasts/toasts.tsx';
 import { useDialogCall } from '#ui/dialogs/useDialogCall.tsx';
 import { useReloadBlocker } from '#ui/useReloadBlocker.ts';
@@ -30,25 +30,19 @@ export function CsvDialog({ file, accounts, onClose }: CsvDialogProps) {
   const { mutateAsync } = useSaveWebBots();
   const source = useCsvFile(file);
   const [progress, setProgress] = useState<ImportProgress>(nothingSent);
-  const [failure, setFailure] = useState<unknown>(null);
   const title = <Trans>Update data by CSV</Trans>;
-  const call = useDialogCall(title);
+  const call = useDialogCall(title, onClose);
   useReloadBlocker(call.isBusy, 'bulk');
 
   const found = source.found;
   const inputs = found && found.fault === null ? distinctAccounts(found.valid) : [];
   const total = inputs.length;
+  const { sent } = progress;
 
   function send(): void {
     if (!source.require() || total === 0) return;
-    setFailure(null);
-    call.run(
-      (signal) =>
-        mutateAsync({ accounts: inputs, from: progress, onProgress: setProgress, signal }).then(report),
-      {
-        onDone: onClose,
-        onError: setFailure,
-      },
+    call.run((signal) =>
+      mutateAsync({ accounts: inputs, from: progress, onProgress: setProgress, signal }).then(report),
     );
   }
 
@@ -62,12 +56,8 @@ export function CsvDialog({ file, accounts, onClose }: CsvDialogProps) {
     );
   }
 
-  const close = (): void => {
-    call.cancel();
-    onClose();
-  };
   return (
-    <Dialog title={title} size={560} onClose={close} closeOnClickOutside={!found && !call.isBusy}>
+    <Dialog title={title} size={560} onClose={call.close} closeOnClickOutside={!found && !call.isBusy}>
       <FileField
         accept=".csv"
         label={t`Choose a CSV file`}
@@ -75,7 +65,7 @@ export function CsvDialog({ file, accounts, onClose }: CsvDialogProps) {
         error={source.problem}
         onFile={(chosen) => {
           setProgress(nothingSent);
-          setFailure(null);
+          call.setProblem(null);
           source.read(chosen);
         }}
       />
@@ -86,37 +76,22 @@ export function CsvDialog({ file, accounts, onClose }: CsvDialogProps) {
       {call.isBusy || progress.sent > 0 ? (
         <Progress mt="md" size={8} value={(progress.sent / total) * 100} aria-label={t`Progress`} />
       ) : null}
-      {failure === null ? null : <Failure error={failure} progress={progress} total={total} />}
-      <Group justify="flex-end" mt="md" gap="sm">
-        <Button variant="default" onClick={close}>
-          <Trans>Cancel</Trans>
-        </Button>
+      <Problem>
+        {call.problem}
+        {call.problem !== null && sent > 0 ? (
+          <>
+            {' '}
+            <Trans>
+              {sent} of {total} accounts were sent.
+            </Trans>
+          </>
+        ) : null}
+      </Problem>
+      <DialogFoot onCancel={call.close}>
         <Button loading={call.isBusy} disabled={isOffline || (found !== null && total === 0)} onClick={send}>
           {progress.sent > 0 && !call.isBusy ? <Trans>Continue</Trans> : <Trans>Send</Trans>}
         </Button>
-      </Group>
+      </DialogFoot>
     </Dialog>
-  );
-}
-
-interface FailureProps {
-  error: unknown;
-  progress: ImportProgress;
-  total: number;
-}
-
-/** Why not everything was sent, and how much was. */
-function Failure({ error, progress, total }: FailureProps) {
-  const reason = useReason(error);
-  const { sent } = progress;
-  return (
-    <Problem>
-      {reason}{' '}
-      {sent > 0 ? (
-        <Trans>
-          {sent} of {total} accounts were sent.
-        </Trans>
-      ) : null}
-    </Problem>
   );
 }

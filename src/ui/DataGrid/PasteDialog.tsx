@@ -1,8 +1,9 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { Button, Group } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconLockOpen2 } from '@tabler/icons-react';
 import { useDeferredValue, useMemo } from 'react';
 import { Dialog } from '#ui/dialogs/Dialog.tsx';
+import { DialogFoot } from '#ui/dialogs/DialogFoot.tsx';
 import { Problem } from '#ui/dialogs/Problem.tsx';
 import { ScrollTable } from '#ui/ScrollTable/ScrollTable.tsx';
 import { TableHead } from '#ui/ScrollTable/TableHead.tsx';
@@ -88,10 +89,7 @@ export function PasteDialog({ cells, leftOut, onUnlock, onAccept, onClose }: Pas
           ))}
         </tbody>
       </ScrollTable>
-      <Group justify="flex-end" mt="md" gap={8}>
-        <Button variant="default" onClick={onClose}>
-          <Trans>Cancel</Trans>
-        </Button>
+      <DialogFoot onCancel={onClose}>
         {onUnlock ? (
           <Button
             data-autofocus
@@ -112,7 +110,7 @@ export function PasteDialog({ cells, leftOut, onUnlock, onAccept, onClose }: Pas
             <Trans>Change</Trans>
           </Button>
         )}
-      </Group>
+      </DialogFoot>
     </Dialog>
   );
 }

@@ -83,10 +83,6 @@ const Line = memo(function Line({ measure, index, top, total, step, reason, name
   const { explain } = useUiContext();
   const { icon: Icon, label } = stepVariants[step];
 
-  function reasonText(): string {
-    const { text } = explain(reason);
-    return typeof text === 'string' ? text : t(text);
-  }
   return (
     <li
       ref={measure}
@@ -100,7 +96,7 @@ const Line = memo(function Line({ measure, index, top, total, step, reason, name
       <Icon className={classes.sign} size={16} aria-hidden="true" />
       <span className={classes.name}>{name}</span>
       <span className={classes.step}>{t(step === 'done' ? doneLabel : label)}</span>
-      {reason === null ? null : <span className={classes.reason}>{reasonText()}</span>}
+      {reason === null ? null : <span className={classes.reason}>{explain(reason).text}</span>}
     </li>
   );
 });

@@ -1,11 +1,11 @@
-import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Plural, Trans } from '@lingui/react/macro';
 import { Box, Button, Group } from '@mantine/core';
 import { type ReactNode, useRef, useState } from 'react';
 import type { Side } from '#domain/lists/side.ts';
+import { DialogFoot } from '#ui/dialogs/DialogFoot.tsx';
 import { Dialog } from '../dialogs/Dialog.tsx';
 import { Problem } from '../dialogs/Problem.tsx';
 import { useDialogCall } from '../dialogs/useDialogCall.tsx';
-import { useUiContext } from '../uiContext.ts';
 import classes from './ConflictFrame.module.css';
 
 export interface ConflictFrameProps<K extends string | number> {
@@ -31,11 +31,9 @@ export interface ConflictFrameProps<K extends string | number> {
 /** Dialog in which a user chooses between the own version and the one that somebody else has saved meanwhile, row by row. */
 export function ConflictFrame<K extends string | number>(props: ConflictFrameProps<K>) {
   const { intro, keys, undecided, undecidedText, children, same, size, onSave, onClose } = props;
-  const { t } = useLingui();
-  const { explain } = useUiContext();
   const title = <Trans>Changed in the meantime</Trans>;
-  const call = useDialogCall(title);
-  const [problem, setProblem] = useState<string | null>(null);
+  const call = useDialogCall(title, onClose);
+  const { problem, setProblem } = call;
   const [choices, setChoices] = useState<ReadonlyMap<K, Side>>(new Map());
   const list = useRef<HTMLDivElement>(null);
   const open = undecided(choices);
@@ -58,23 +56,11 @@ export function ConflictFrame<K extends string | number>(props: ConflictFramePro
       list.current?.querySelector<HTMLElement>(`input[name="${CSS.escape(String(first))}"]`)?.focus();
       return;
     }
-    setProblem(null);
-    call.run((signal) => onSave(choices, signal), {
-      onDone: onClose,
-      onError(error) {
-        const { text, isSilent } = explain(error);
-        if (!isSilent) setProblem(typeof text === 'string' ? text : t(text));
-      },
-    });
+    call.run((signal) => onSave(choices, signal));
   }
 
-  const close = (): void => {
-    call.cancel();
-    onClose();
-  };
-
   return (
-    <Dialog onClose={close} title={title} size={size} closeOnClickOutside={false}>
+    <Dialog onClose={call.close} title={title} size={size} closeOnClickOutside={false}>
       <p className={classes.intro}>{intro}</p>
       {keys.length > 0 ? (
         <>
@@ -101,14 +87,11 @@ export function ConflictFrame<K extends string | number>(props: ConflictFramePro
         <p className={classes.intro}>{same}</p>
       ) : null}
       <Problem>{problem}</Problem>
-      <Group justify="flex-end" mt="md" gap="sm">
-        <Button variant="default" onClick={close}>
-          <Trans>Continue editing</Trans>
-        </Button>
+      <DialogFoot onCancel={call.close} cancelLabel={<Trans>Continue editing</Trans>}>
         <Button loading={call.isBusy} onClick={save}>
           <Trans>Save</Trans>
         </Button>
-      </Group>
+      </DialogFoot>
     </Dialog>
   );
 }

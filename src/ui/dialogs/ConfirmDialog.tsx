@@ -1,16 +1,15 @@
-import { Trans, useLingui } from '@lingui/react/macro';
-import { Button, Checkbox, Group } from '@mantine/core';
-import { type ReactNode, useState } from 'react';
+import { Button, Checkbox } from '@mantine/core';
+import { type ReactNode, type SubmitEvent, useState } from 'react';
 import { useUiContext } from '#ui/uiContext.ts';
 import { toast } from '#ui/toasts/toasts.tsx';
 import classes from './Dialog.module.css';
-import { Dialog } from './Dialog.tsx';
-import { Problem } from './Problem.tsx';
+import { Dialog, type DialogProps } from './Dialog.tsx';
+import { DialogFoot } from './DialogFoot.tsx';
+import { OfflineProblem, Problem } from './Problem.tsx';
 import { useDialogCall } from './useDialogCall.tsx';
 
-export interface ConfirmDialogProps {
-  title: ReactNode;
-  /** What will happen, in one or two sentences. */
+export interface ConfirmDialogProps extends Pick<DialogProps, 'title' | 'size' | 'zIndex'> {
+  /** What will happen, in one or two sentences, or what can be chosen. */
   children: ReactNode;
   confirmLabel: ReactNode;
   cancelLabel?: ReactNode;
@@ -18,76 +17,79 @@ export interface ConfirmDialogProps {
   danger?: boolean;
   /** Confirming is not possible. */
   isDisabled?: boolean;
-  /** Initial focus: Cancel where keys may still be meant for something else. */
-  focus?: 'confirm' | 'cancel';
+  /** Initial focus: Cancel where keys may still be meant for something else, none where a field of the children has it. */
+  focus?: 'confirm' | 'cancel' | 'none';
+  /** Says that nothing can be sent while the app is offline. */
+  saysOffline?: boolean;
   /** An additional choice. */
   checkbox?: { label: string; hint?: ReactNode; initial: boolean };
   /**
-   * When it returns a promise, the dialog stays open until it resolves, and shows the error when it rejects. The signal
-   * aborts when the user closes the dialog first.
+   * When it returns a promise, the dialog stays open until it resolves, and shows the error when it rejects; false: something
+   * is missing. The signal aborts when the user closes the dialog first.
    */
-  onConfirm: (checked: boolean, signal: AbortSignal) => void | Promise<unknown>;
+  onConfirm: (checked: boolean, signal: AbortSignal) => void | false | Promise<unknown>;
   onClose: () => void;
 }
 
-/** Confirmation dialog. Enter activates the focused button, Escape cancels. */
+/** A question, also with choices. Enter confirms or activates the focused button, Escape cancels. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { title, children, confirmLabel, cancelLabel, danger = false, focus = 'confirm' } = props;
+  const { title, children, confirmLabel, danger = false, focus = 'confirm' } = props;
   const { checkbox, onConfirm, onClose } = props;
-  const { t } = useLingui();
-  const { explain } = useUiContext();
+  const { explain, isOffline } = useUiContext();
   const [checked, setChecked] = useState(checkbox?.initial ?? false);
-  const call = useDialogCall(title);
+  const call = useDialogCall(title, onClose);
   const { isBusy } = call;
-  const [problem, setProblem] = useState<string | null>(null);
 
-  function confirm(): void {
-    setProblem(null);
+  function confirm(event: SubmitEvent): void {
+    event.preventDefault();
+    event.stopPropagation();
+    if (isBusy) return;
     call.run((signal) => onConfirm(checked, signal), {
-      onDone: onClose,
       onError(error) {
         const { text, isSilent } = explain(error);
-        const reason = typeof text === 'string' ? text : t(text);
         if (isSilent) return;
-        setProblem(reason);
-        toast.error(reason);
+        call.setProblem(text);
+        toast.error(text);
       },
     });
   }
 
-  const close = (): void => {
-    call.cancel();
-    onClose();
-  };
-
   return (
-    <Dialog onClose={close} title={title}>
-      <div className={classes.text}>{children}</div>
-      {checkbox ? (
-        <Checkbox
-          mt="md"
-          label={checkbox.label}
-          description={checkbox.hint}
-          checked={checked}
-          disabled={isBusy}
-          onChange={({ currentTarget }) => setChecked(currentTarget.checked)}
-        />
-      ) : null}
-      <Problem>{problem}</Problem>
-      <Group justify="flex-end" mt="md" gap="sm">
-        <Button variant="default" onClick={close} data-autofocus={focus === 'cancel' || undefined}>
-          {cancelLabel ?? <Trans>Cancel</Trans>}
-        </Button>
-        <Button
-          {...(danger ? { color: 'red' } : {})}
-          data-autofocus={focus === 'confirm' || undefined}
-          disabled={props.isDisabled ?? false}
-          loading={isBusy}
-          onClick={confirm}
+    <Dialog
+      onClose={call.close}
+      title={title}
+      {...(props.size ? { size: props.size } : {})}
+      {...(props.zIndex ? { zIndex: props.zIndex } : {})}
+    >
+      <form noValidate onSubmit={confirm}>
+        <div className={classes.text}>{children}</div>
+        {checkbox ? (
+          <Checkbox
+            mt="md"
+            label={checkbox.label}
+            description={checkbox.hint}
+            checked={checked}
+            disabled={isBusy}
+            onChange={({ currentTarget }) => setChecked(currentTarget.checked)}
+          />
+        ) : null}
+        <Problem>{call.problem ?? (props.saysOffline && isOffline ? <OfflineProblem /> : null)}</Problem>
+        <DialogFoot
+          onCancel={call.close}
+          cancelLabel={props.cancelLabel}
+          isCancelFocused={focus === 'cancel'}
         >
-          {confirmLabel}
-        </Button>
-      </Group>
+          <Button
+            type="submit"
+            {...(danger ? { color: 'red' } : {})}
+            data-autofocus={focus === 'confirm' || undefined}
+            disabled={props.isDisabled ?? false}
+            loading={isBusy}
+          >
+            {confirmLabel}
+          </Button>
+        </DialogFoot>
+      </form>
     </Dialog>
   );
 }

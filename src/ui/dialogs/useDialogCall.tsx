@@ -1,31 +1,70 @@
 import { Trans } from '@lingui/react/macro';
 import { type ReactNode, useRef, useState } from 'react';
 import { toast } from '#ui/toasts/toasts.tsx';
+import { useUiContext } from '#ui/uiContext.ts';
 
 interface Ends {
-  onDone: () => void;
-  onError: (error: unknown) => void;
+  /** By default the dialog closes. */
+  onDone?: () => void;
+  /** What is done about an error in place of showing it as `problem`. */
+  onError?: (error: unknown) => void;
 }
 
 /**
  * The call that a dialog waits for. `cancel` aborts it and ignores its result; one message says that the outcome is
  * unknown, since the server may have completed it.
+ * @param onClose closes the dialog
  */
-export function useDialogCall(title: ReactNode) {
+export function useDialogCall(title: ReactNode, onClose: () => void = () => undefined) {
+  const { explain } = useUiContext();
   const running = useRef<AbortController | null>(null);
   const [isBusy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const show = (error: unknown): void => {
+    const { text, isSilent } = explain(error);
+    if (!isSilent) setProblem(text);
+  };
+  /** Whether there was a call to cancel. */
+  function cancel(): boolean {
+    const call = running.current;
+    running.current = null;
+    if (!call) return false;
+    call.abort();
+    toast.warning(
+      <>
+        <b>{title}</b>
+        <br />
+        <Trans>It is unknown whether this was done. Check before you try again.</Trans>
+      </>,
+    );
+    return true;
+  }
   return {
     isBusy,
-    /** A synchronous result closes the dialog at once. */
-    run(call: (signal: AbortSignal) => void | Promise<unknown>, { onDone, onError }: Ends): void {
+    /** Why the last call has failed, or what else is wrong. */
+    problem,
+    setProblem,
+    cancel,
+    /** Cancels the call and closes the dialog. */
+    close(): void {
+      cancel();
+      onClose();
+    },
+    /** A synchronous result closes the dialog at once; false: something is missing. */
+    run(
+      call: (signal: AbortSignal) => void | false | Promise<unknown>,
+      { onDone: finish = onClose, onError = show }: Ends = {},
+    ): void {
+      setProblem(null);
       const mine = new AbortController();
       const answer = call(mine.signal);
-      if (!answer) return onDone();
+      if (answer === false) return;
+      if (!answer) return finish();
       running.current = mine;
       setBusy(true);
       void answer
         .then(
-          () => mine.signal.aborted || onDone(),
+          () => mine.signal.aborted || finish(),
           (error: unknown) => mine.signal.aborted || onError(error),
         )
         .finally(() => {
@@ -33,21 +72,6 @@ export function useDialogCall(title: ReactNode) {
           running.current = null;
           setBusy(false);
         });
-    },
-    /** Whether there was a call to cancel. */
-    cancel(): boolean {
-      const call = running.current;
-      running.current = null;
-      if (!call) return false;
-      call.abort();
-      toast.warning(
-        <>
-          <b>{title}</b>
-          <br />
-          <Trans>It is unknown whether this was done. Check before you try again.</Trans>
-        </>,
-      );
-      return true;
     },
   };
 }

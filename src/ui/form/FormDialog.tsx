@@ -1,8 +1,8 @@
-import { Trans } from '@lingui/react/macro';
-import { Button, Group, Stack } from '@mantine/core';
+import { Button, Stack } from '@mantine/core';
 import { type KeyboardEvent, type ReactNode, type SubmitEvent, useEffect, useRef } from 'react';
 import { Dialog } from '#ui/dialogs/Dialog.tsx';
-import { Problem } from '#ui/dialogs/Problem.tsx';
+import { DialogFoot } from '#ui/dialogs/DialogFoot.tsx';
+import { OfflineProblem, Problem } from '#ui/dialogs/Problem.tsx';
 import { useDiscardQuestion } from '#ui/dialogs/useDiscardQuestion.tsx';
 import { useUiContext } from '#ui/uiContext.ts';
 import { EditConflict } from './EditConflict.tsx';
@@ -109,20 +109,12 @@ export function FormDialog<Values extends object, Output>(props: FormDialogProps
               goOn();
             }}
           />
-          <Problem>
-            {problem ??
-              (isOffline && !isLocal ? (
-                <Trans>You are offline. This can be sent once the connection is restored.</Trans>
-              ) : null)}
-          </Problem>
-          <Group justify="flex-end" mt="md" gap="sm">
-            <Button variant="default" onClick={close}>
-              <Trans>Cancel</Trans>
-            </Button>
+          <Problem>{problem ?? (isOffline && !isLocal ? <OfflineProblem /> : null)}</Problem>
+          <DialogFoot onCancel={close}>
             <Button type="submit" loading={isBusy}>
               {submitLabel}
             </Button>
-          </Group>
+          </DialogFoot>
         </form>
       </Dialog>
       {discard.question}

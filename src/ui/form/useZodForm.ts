@@ -79,8 +79,8 @@ export function useZodForm<Values extends object, Output>(
       Object.fromEntries(known.map((path) => [path, { text: fields[path] ?? '', value: valueOf(path) }])),
     );
     const isReported = isSilent || (known.length > 0 && known.length === Object.keys(fields).length);
-    setProblem(isReported ? null : translate(text));
-    if (!isReported) toast.error(translate(text), { topic });
+    setProblem(isReported ? null : text);
+    if (!isReported) toast.error(text, { topic });
   }
 
   function forget(): void {

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Trans } from '@lingui/react/macro';
 import { IconAlertTriangle, IconHandStop } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { nearTime } from '#domain/format/time.ts';
@@ -13,10 +13,7 @@ import { StaleNote } from './StaleNote.tsx';
 
 /** The message of an error, as it is shown to the user. */
 export function useReason(error: unknown): string {
-  const { t } = useLingui();
-  const { explain } = useUiContext();
-  const { text } = explain(error);
-  return typeof text === 'string' ? text : t(text);
+  return useUiContext().explain(error).text;
 }
 
 export interface ListPendingProps {

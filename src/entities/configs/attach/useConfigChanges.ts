@@ -1,9 +1,7 @@
-import { useLingui } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
 import type { AttachedConfig } from '#contract/http/configs.ts';
-import { explainError } from '#data/errors/explain.ts';
 import { hasSameIds } from '#domain/servers/configs.ts';
-import { toast } from '#ui/toasts/toasts.tsx';
+import { useUiContext } from '#ui/uiContext.ts';
 import { type ConfigChange, ConfigWrites } from './configWrites.ts';
 
 interface ShownOrder {
@@ -20,7 +18,7 @@ export function useConfigChanges(
   attached: readonly AttachedConfig[],
   send: (change: ConfigChange) => Promise<unknown>,
 ) {
-  const { t } = useLingui();
+  const { reportError } = useUiContext();
   const [attachingId, setAttachingId] = useState<number | null>(null);
   const [order, setOrder] = useState<ShownOrder | null>(null);
   const [writes] = useState(() => new ConfigWrites());
@@ -29,11 +27,6 @@ export function useConfigChanges(
   const isOrdered = order !== null && hasSameIds(order.configIds, ids);
   if (order && order.savedOver !== null && order.savedOver !== loaded) setOrder(null);
   useEffect(() => writes.loaded(ids));
-
-  const report = (error: unknown): void => {
-    const { text, isSilent } = explainError(error);
-    if (!isSilent) toast.error(typeof text === 'string' ? text : t(text));
-  };
 
   return {
     attachingId,
@@ -44,11 +37,11 @@ export function useConfigChanges(
       setAttachingId(configId);
       void writes
         .attach(configId, send)
-        .catch(report)
+        .catch(reportError)
         .finally(() => setAttachingId(null));
     },
     detach(configId: number): void {
-      void writes.detach(configId, send).catch(report);
+      void writes.detach(configId, send).catch(reportError);
     },
     reorder(configs: readonly AttachedConfig[]): void {
       const configIds = configs.map(({ id }) => id);
@@ -58,7 +51,7 @@ export function useConfigChanges(
         () => setOrder((now) => (now?.configIds === configIds ? { configIds, savedOver: loaded } : now)),
         (error: unknown) => {
           setOrder(null);
-          report(error);
+          reportError(error);
         },
       );
     },

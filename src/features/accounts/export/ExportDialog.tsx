@@ -9,6 +9,7 @@ import { permissionOfField } from '#domain/accounts/secrets.ts';
 import { fileTimestamp } from '#domain/format/time.ts';
 import { serverClock } from '#domain/serverClock.ts';
 import { Dialog } from '#ui/dialogs/Dialog.tsx';
+import { DialogFoot } from '#ui/dialogs/DialogFoot.tsx';
 import { RetryButton } from '#ui/states/RetryButton.tsx';
 import { toast } from '#ui/toasts/toasts.tsx';
 import { useUiContext } from '#ui/uiContext.ts';
@@ -94,10 +95,7 @@ export function ExportDialog({ chosen, shown, onClose }: ExportDialogProps) {
           </div>
         ) : null}
       </Stack>
-      <Group justify="flex-end" mt="md" gap={8}>
-        <Button variant="default" onClick={close}>
-          <Trans>Cancel</Trans>
-        </Button>
+      <DialogFoot onCancel={close}>
         <Button
           data-autofocus
           disabled={secrets !== null}
@@ -106,7 +104,7 @@ export function ExportDialog({ chosen, shown, onClose }: ExportDialogProps) {
         >
           <Trans>Export</Trans>
         </Button>
-      </Group>
+      </DialogFoot>
     </Dialog>
   );
 }

@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { Button, FileButton, Group, Textarea } from '@mantine/core';
+import { Button, FileButton, Textarea } from '@mantine/core';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { maxIds } from '#contract/common.ts';
 import { type AccountQueryRow, maxQueryValue } from '#contract/http/accounts/search.ts';
@@ -7,6 +7,7 @@ import { readText } from '#data/readText.ts';
 import { hasLongValue, queryColumns } from '#domain/accounts/search.ts';
 import type { CsvEncoding } from '#domain/accounts/csvImport.ts';
 import { Dialog } from '#ui/dialogs/Dialog.tsx';
+import { DialogFoot } from '#ui/dialogs/DialogFoot.tsx';
 import { EncodingField } from '#ui/FileField/EncodingField.tsx';
 import { Problem } from '#ui/dialogs/Problem.tsx';
 import { useDiscardQuestion } from '#ui/dialogs/useDiscardQuestion.tsx';
@@ -115,14 +116,11 @@ export function SearchDialog({ query, onSearch, onClose }: SearchDialogProps) {
             </>
           ) : null}
         </div>
-        <Group justify="flex-end" mt="md" gap={8}>
-          <Button variant="default" onClick={close}>
-            <Trans>Cancel</Trans>
-          </Button>
+        <DialogFoot onCancel={close}>
           <Button disabled={count === 0 || isTooLong || isValueTooLong} onClick={search}>
             <Trans>Search</Trans>
           </Button>
-        </Group>
+        </DialogFoot>
       </Dialog>
       {question}
     </>

@@ -1,6 +1,6 @@
 import { plural } from '@lingui/core/macro';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { Box, Button, FileButton, Group, Text, Textarea } from '@mantine/core';
+import { Box, Button, FileButton, Text, Textarea } from '@mantine/core';
 import { IconFileSpreadsheet } from '@tabler/icons-react';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { useAddProxies } from '#data/proxies/mutations.ts';
@@ -8,11 +8,11 @@ import { readText } from '#data/readText.ts';
 import type { CsvEncoding } from '#domain/accounts/csvImport.ts';
 import type { LeftOutProxy } from '#domain/proxies/csv.ts';
 import { Dialog } from '#ui/dialogs/Dialog.tsx';
+import { DialogFoot } from '#ui/dialogs/DialogFoot.tsx';
 import { useDiscardQuestion } from '#ui/dialogs/useDiscardQuestion.tsx';
 import { Problem } from '#ui/dialogs/Problem.tsx';
 import { EncodingField } from '#ui/FileField/EncodingField.tsx';
 import { useDialogCall } from '#ui/dialogs/useDialogCall.tsx';
-import { useReason } from '#ui/states/ListStates.tsx';
 import { toast } from '#ui/toasts/toasts.tsx';
 import { urlFaults } from '../labels.ts';
 import classes from '../Proxies.module.css';
@@ -28,19 +28,16 @@ export function AddCsvDialog({ onClose }: { onClose: () => void }) {
   const { t } = useLingui();
   const [text, setText] = useState('');
   const [fileName, setFileName] = useState<string | null>(null);
-  const [problem, setProblem] = useState<string | null>(null);
   /** A file whose encoding is a guess. */
   const [doubtful, setDoubtful] = useState<{ file: File; encoding: CsvEncoding } | null>(null);
-  const [error, setError] = useState<unknown>(null);
-  const reason = useReason(error);
   const checked = useDeferredValue(text);
   const { valid, leftOut, repeated } = useMemo(() => readRows(checked), [checked]);
   const { mutateAsync } = useAddProxies();
-  const call = useDialogCall(t`Add by CSV`);
+  const call = useDialogCall(t`Add by CSV`, onClose);
   const count = valid.length;
 
   async function load(file: File, chosen: CsvEncoding | null = null): Promise<void> {
-    setProblem(null);
+    call.setProblem(null);
     const { name } = file;
     try {
       if (!/\.csv$/i.test(name)) throw new Error(t`Expected a .csv file`);
@@ -49,31 +46,24 @@ export function AddCsvDialog({ onClose }: { onClose: () => void }) {
       setDoubtful(decoded.isDoubtful ? { file, encoding: decoded.encoding } : null);
       setFileName(name);
     } catch (fault) {
-      setProblem(
+      call.setProblem(
         `${t`Error occurred reading file: ${name}`}. ${fault instanceof Error ? fault.message : ''}`,
       );
     }
   }
 
   function add(): void {
-    setError(null);
-    call.run(
-      async (signal) => {
-        const { created, duplicates } = await mutateAsync({ proxies: readRows(text).valid, signal });
-        const added = t`${plural(created, { one: '# proxy added', other: '# proxies added' })}`;
-        const known = t`${plural(duplicates, { one: '# is there already', other: '# are there already' })}`;
-        const message = duplicates > 0 ? `${added}, ${known}` : added;
-        if (created > 0) toast.message(message);
-        else toast.warning(message);
-      },
-      { onDone: onClose, onError: setError },
-    );
+    call.run(async (signal) => {
+      const { created, duplicates } = await mutateAsync({ proxies: readRows(text).valid, signal });
+      const added = t`${plural(created, { one: '# proxy added', other: '# proxies added' })}`;
+      const known = t`${plural(duplicates, { one: '# is there already', other: '# are there already' })}`;
+      const message = duplicates > 0 ? `${added}, ${known}` : added;
+      if (created > 0) toast.message(message);
+      else toast.warning(message);
+    });
   }
 
-  const discard = useDiscardQuestion(text !== '', () => {
-    call.cancel();
-    onClose();
-  });
+  const discard = useDiscardQuestion(text !== '', call.close);
   return (
     <>
       <Dialog title={<Trans>Add by CSV</Trans>} size={560} {...discard.dialogProps}>
@@ -128,15 +118,12 @@ export function AddCsvDialog({ onClose }: { onClose: () => void }) {
           ) : null}
         </Box>
         <LeftOut rows={leftOut} />
-        <Problem>{problem ?? (error === null ? null : reason)}</Problem>
-        <Group justify="flex-end" mt="md" gap={8}>
-          <Button variant="default" onClick={discard.close}>
-            <Trans>Cancel</Trans>
-          </Button>
+        <Problem>{call.problem}</Problem>
+        <DialogFoot onCancel={discard.close}>
           <Button disabled={count === 0} loading={call.isBusy} onClick={add}>
             <Trans>Add</Trans>
           </Button>
-        </Group>
+        </DialogFoot>
       </Dialog>
       {discard.question}
     </>

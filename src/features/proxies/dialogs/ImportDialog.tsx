@@ -1,12 +1,12 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { Box, Button, Group, Radio, Stack } from '@mantine/core';
+import { Box, Button, Radio, Stack } from '@mantine/core';
 import { useState } from 'react';
 import { type ProxySource, proxySources } from '#contract/http/proxies.ts';
 import { useImportProxies } from '#data/proxies/mutations.ts';
 import { Dialog } from '#ui/dialogs/Dialog.tsx';
+import { DialogFoot } from '#ui/dialogs/DialogFoot.tsx';
 import { Problem } from '#ui/dialogs/Problem.tsx';
 import { useDialogCall } from '#ui/dialogs/useDialogCall.tsx';
-import { useReason } from '#ui/states/ListStates.tsx';
 import { useUiContext } from '#ui/uiContext.ts';
 
 interface Result {
@@ -25,26 +25,16 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
   );
   const [source, setSource] = useState<ProxySource>(sources[0] ?? 'proxy');
   const [result, setResult] = useState<Result | null>(null);
-  const [error, setError] = useState<unknown>(null);
-  const reason = useReason(error);
   const { mutateAsync } = useImportProxies();
-  const call = useDialogCall(t`Import from database`);
+  const call = useDialogCall(t`Import from database`, onClose);
   const names: Record<ProxySource, string> = { proxy: t`Proxy`, webAppProxy: t`Web app proxy` };
 
   const run = (): void => {
-    setError(null);
     setResult(null);
-    call.run(async (signal) => setResult(await mutateAsync({ source, signal })), {
-      onDone: () => undefined,
-      onError: setError,
-    });
-  };
-  const close = (): void => {
-    call.cancel();
-    onClose();
+    call.run(async (signal) => setResult(await mutateAsync({ source, signal })), { onDone: () => undefined });
   };
   return (
-    <Dialog title={<Trans>Import from database</Trans>} size={440} onClose={close}>
+    <Dialog title={<Trans>Import from database</Trans>} size={440} onClose={call.close}>
       <Radio.Group
         label={<Trans>Proxies of your accounts, from the field</Trans>}
         value={source}
@@ -63,15 +53,12 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
         </Stack>
       </Radio.Group>
       <div role="status">{result ? <Found result={result} /> : null}</div>
-      <Problem>{error === null ? null : reason}</Problem>
-      <Group justify="flex-end" mt="md" gap={8}>
-        <Button variant="default" onClick={close}>
-          {result ? <Trans>Close</Trans> : <Trans>Cancel</Trans>}
-        </Button>
+      <Problem>{call.problem}</Problem>
+      <DialogFoot onCancel={call.close} cancelLabel={result ? <Trans>Close</Trans> : null}>
         <Button loading={call.isBusy} disabled={sources.length === 0} onClick={run}>
           <Trans>Import</Trans>
         </Button>
-      </Group>
+      </DialogFoot>
     </Dialog>
   );
 }

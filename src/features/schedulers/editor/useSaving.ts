@@ -5,7 +5,6 @@ import { useCreateScheduler, useUpdateScheduler } from '#data/schedulers/mutatio
 import { toData } from '#domain/schedule/bars.ts';
 import type { Bars } from '#domain/schedule/types.ts';
 import { useUiContext } from '#ui/uiContext.ts';
-import { toast } from '#ui/toasts/toasts.tsx';
 import type { EditorBase } from './base.ts';
 import type { Editor } from './editor.ts';
 
@@ -60,7 +59,7 @@ function refusedBars(
 /** Sends the plan: what was refused is marked, a conflict is reported, everything else is shown as a message. */
 export function useSaving({ editor, base, onConflict, onSaved }: SavingOptions): Saving {
   const { t } = useLingui();
-  const { explain } = useUiContext();
+  const { explain, reportError } = useUiContext();
   const update = useUpdateScheduler();
   const createNew = useCreateScheduler();
   const [isSaving, setSaving] = useState(false);
@@ -79,9 +78,8 @@ export function useSaving({ editor, base, onConflict, onSaved }: SavingOptions):
       onSaved(t`Scheduler successfully updated`);
     } catch (error) {
       mark(error, data);
-      const { text, isConflict, isSilent } = explain(error);
-      if (isConflict) onConflict();
-      else if (!isSilent) toast.error(typeof text === 'string' ? text : t(text));
+      if (explain(error).isConflict) onConflict();
+      else reportError(error);
     } finally {
       setSaving(false);
     }

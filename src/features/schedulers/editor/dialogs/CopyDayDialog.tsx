@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button, Checkbox, Group, Stack } from '@mantine/core';
+import { Checkbox, Stack } from '@mantine/core';
 import { useState } from 'react';
 import { type WeekDay, weekDays } from '#domain/schedule/types.ts';
-import { Dialog } from '#ui/dialogs/Dialog.tsx';
+import { ConfirmDialog } from '#ui/dialogs/ConfirmDialog.tsx';
 import type { EditorTexts } from '../useEditorTexts.ts';
 
 export interface CopyDayDialogProps {
@@ -26,43 +26,32 @@ export function CopyDayDialog({ day, filled, texts, onCopy, onClose }: CopyDayDi
     setChosen(next);
   };
   return (
-    <Dialog onClose={onClose} title={t`Copy ${name} onto other days`}>
-      <form
-        onSubmit={(event) => {
-          event.preventDefault();
-          event.stopPropagation();
-          if (chosen.size === 0) return;
-          onCopy([...chosen]);
-          onClose();
-        }}
-      >
-        <Stack gap={10}>
+    <ConfirmDialog
+      title={t`Copy ${name} onto other days`}
+      confirmLabel={<Trans>Copy</Trans>}
+      focus="none"
+      isDisabled={chosen.size === 0}
+      onConfirm={() => onCopy([...chosen])}
+      onClose={onClose}
+    >
+      <Stack gap={10}>
+        <Checkbox
+          data-autofocus
+          label={t`All days`}
+          checked={chosen.size === others.length}
+          indeterminate={chosen.size > 0 && chosen.size < others.length}
+          onChange={() => setChosen(new Set(chosen.size === others.length ? [] : others))}
+        />
+        {others.map((other) => (
           <Checkbox
-            data-autofocus
-            label={t`All days`}
-            checked={chosen.size === others.length}
-            indeterminate={chosen.size > 0 && chosen.size < others.length}
-            onChange={() => setChosen(new Set(chosen.size === others.length ? [] : others))}
+            key={other}
+            label={texts.dayOf(other)}
+            description={filled.has(other) ? t`What is planned there is replaced` : null}
+            checked={chosen.has(other)}
+            onChange={() => toggle(other)}
           />
-          {others.map((other) => (
-            <Checkbox
-              key={other}
-              label={texts.dayOf(other)}
-              description={filled.has(other) ? t`What is planned there is replaced` : null}
-              checked={chosen.has(other)}
-              onChange={() => toggle(other)}
-            />
-          ))}
-        </Stack>
-        <Group justify="flex-end" mt="md" gap="sm">
-          <Button variant="default" onClick={onClose}>
-            <Trans>Cancel</Trans>
-          </Button>
-          <Button type="submit" disabled={chosen.size === 0}>
-            <Trans>Copy</Trans>
-          </Button>
-        </Group>
-      </form>
-    </Dialog>
+        ))}
+      </Stack>
+    </ConfirmDialog>
   );
 }

@@ -1,0 +1,24 @@
+import { Trans } from '@lingui/react/macro';
+import { Button, Group } from '@mantine/core';
+import type { ReactNode } from 'react';
+
+export interface DialogFootProps {
+  onCancel: () => void;
+  cancelLabel?: ReactNode;
+  /** Whether the focus is on Cancel at first. */
+  isCancelFocused?: boolean;
+  /** The button that does it. */
+  children: ReactNode;
+}
+
+/** The buttons of a dialog. */
+export function DialogFoot({ onCancel, cancelLabel, isCancelFocused = false, children }: DialogFootProps) {
+  return (
+    <Group justify="flex-end" mt="md" gap="sm">
+      <Button variant="default" onClick={onCancel} data-autofocus={isCancelFocused || undefined}>
+        {cancelLabel ?? <Trans>Cancel</Trans>}
+      </Button>
+      {children}
+    </Group>
+  );
+}
