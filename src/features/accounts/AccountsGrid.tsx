@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconDeviceTv, IconLayoutSidebarRight } from '@tabler/icons-react';
 import { useAtom, useAtomValue, useSetAtom } from 'jotai';
-import { lazy, type ReactNode, Suspense, useCallback, useEffect, useMemo, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useCallback, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { Account } from '#contract/http/accounts/account.ts';
 import { useSilentServers } from '#data/consoles/presence.ts';
@@ -15,14 +15,7 @@ import { useUiContext } from '#ui/uiContext.ts';
 import { usePrefetch } from '#ui/usePrefetch.ts';
 import classes from './Accounts.module.css';
 import { useActionGroups } from './actions/useActionGroups.ts';
-import {
-  actionDialogAtom,
-  exportDialogAtom,
-  forgetGoneAtom,
-  lockAtom,
-  matchingAtom,
-  selectionAtom,
-} from './atoms.ts';
+import { actionDialogAtom, exportDialogAtom, lockAtom, matchingAtom, selectionAtom } from './atoms.ts';
 import { useExportGroup } from './export/useExportGroup.ts';
 import { GridTitle } from './GridTitle.tsx';
 import { classTones } from './labels.ts';
@@ -110,7 +103,6 @@ export function AccountsGrid(props: AccountsGridProps) {
   usePrefetch(dialogLoads);
   const [request, setRequest] = useAtom(actionDialogAtom);
   const setMatching = useSetAtom(matchingAtom);
-  const forgetGone = useSetAtom(forgetGoneAtom);
   const actions = useActionGroups(rows, preset);
   const viewGroup = useViewGroup({ emails, onEmails: () => setFiltering(true) });
   const exportGroup = useExportGroup();
@@ -118,14 +110,6 @@ export function AccountsGrid(props: AccountsGridProps) {
   const isEditable = can('accounts_edit') && !isOffline;
   const mayEdit = isEditable && !isLocked;
   const cellRefusals = useCellRefusals(refusals, columns, mayEdit ? onEdit : null);
-
-  useEffect(
-    () =>
-      rows.subscribe(({ removed }) => {
-        if (removed.length > 0) forgetGone((id) => rows.get(id) !== undefined);
-      }),
-    [rows, forgetGone],
-  );
 
   const silent = useSilentServers();
   const toneOf = useCallback(

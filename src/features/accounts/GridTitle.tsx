@@ -1,7 +1,6 @@
 import { Plural } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { PageTitle } from '#ui/Toolbar/Toolbar.tsx';
-import classes from './Accounts.module.css';
 import { StillLoading } from './StillLoading.tsx';
 
 export interface GridTitleProps {
@@ -17,23 +16,18 @@ export interface GridTitleProps {
 }
 
 /** The heading of a page of accounts: how many there are, how many are shown and how many are selected. */
-export function GridTitle({ children, count, shown, selected = 0, isPartial = false }: GridTitleProps) {
+export function GridTitle({ children, count, isPartial = false, ...figures }: GridTitleProps) {
   const ending = isPartial ? <StillLoading /> : null;
-  const figures = [
-    count === null || (isPartial && count === 0) ? null : (
-      <span key="total">
-        <Plural value={count} one="# account" other="# accounts" />
-        {ending}
-      </span>
-    ),
-    shown === undefined ? null : (
-      // The space is reserved while the figure is not known.
-      <span key="shown" className={shown === null ? classes.pending : undefined}>
-        <Plural value={shown ?? count ?? 0} one="# shown" other="# shown" />
-        {ending}
-      </span>
-    ),
-    selected === 0 ? null : <Plural key="chosen" value={selected} one="# selected" other="# selected" />,
-  ];
-  return <PageTitle figures={figures.filter((figure) => figure !== null)}>{children}</PageTitle>;
+  const total = (
+    <>
+      <Plural value={count ?? 0} one="# account" other="# accounts" />
+      {ending}
+    </>
+  );
+  const isUnknown = count === null || (isPartial && count === 0);
+  return (
+    <PageTitle figures={isUnknown ? [] : [total]} ending={ending} {...figures}>
+      {children}
+    </PageTitle>
+  );
 }

@@ -23,12 +23,5 @@ export interface ActionRequest {
 /** The action whose dialog is open. */
 export const actionDialogAtom = pageAtom<ActionRequest | null>(null);
 
-/** Removes accounts that do not exist any more from the selection. */
-export const forgetGoneAtom = atom(null, (get, set, isThere: (id: number) => boolean) => {
-  const selection = get(selectionAtom);
-  const left = [...selection].filter(isThere);
-  if (left.length < selection.size) set(selectionAtom, new Set(left));
-});
-
 /** The dialog of the export is open. */
 export const exportDialogAtom = pageAtom(false);

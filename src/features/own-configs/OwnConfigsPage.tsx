@@ -23,7 +23,6 @@ import { pageKeys, rowShortcuts } from './shortcutList.ts';
 import { useConfigCommands } from './useConfigCommands.ts';
 import { useConfigMenu } from './useConfigMenu.ts';
 
-const idOf = ({ id }: Config): number => id;
 const nameOf = ({ name }: Config): string => name;
 
 /** The user's game and mulling configs, and the others that the user can see. */
@@ -82,7 +81,6 @@ export function OwnConfigsPage() {
         label={t`My configs`}
         columns={columns}
         rows={rows}
-        idOf={idOf}
         nameOf={nameOf}
         layout={layout}
         state={state}

@@ -17,7 +17,6 @@ import { PageTitle } from '#ui/Toolbar/Toolbar.tsx';
 import { TablePage } from '#ui/layout/TablePage.tsx';
 import { useHistoryColumns } from './historyColumns.tsx';
 
-const idOf = ({ id }: BoughtPlan): number => id;
 const nameOf = ({ name }: BoughtPlan): string => name;
 
 /** The plans that the user has bought, with their prices at that time. */
@@ -46,7 +45,6 @@ export function PlanHistoryPage() {
         label={t`Plan history`}
         columns={columns}
         rows={history.data}
-        idOf={idOf}
         nameOf={nameOf}
         layout={layout}
         state={state}

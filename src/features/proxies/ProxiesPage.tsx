@@ -1,7 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { IconWorld } from '@tabler/icons-react';
 import { useAtom, useSetAtom } from 'jotai';
-import { useEffect, useMemo } from 'react';
+import { useMemo } from 'react';
 import type { Proxy, ProxyUse } from '#contract/http/proxies.ts';
 import { useListState } from '#data/lists/useListState.ts';
 import { useTableLayout } from '#data/preferences/tableLayouts.ts';
@@ -27,7 +27,6 @@ import { TablePage } from '#ui/layout/TablePage.tsx';
 import { matchingAtom, selectionAtom } from './atoms.ts';
 import type { DialogState } from './dialogState.ts';
 import { rowTones } from './labels.ts';
-import classes from './Proxies.module.css';
 import { ahead, ProxyDialogs } from './ProxyDialogs.tsx';
 import { StateLegend } from './StateLegend.tsx';
 import { useProxyColumns, usersOf } from './useProxyColumns.tsx';
@@ -76,19 +75,6 @@ export function ProxiesPage() {
   );
   usePageCommands(commands);
 
-  useEffect(
-    () =>
-      rows.subscribe(({ removed }) => {
-        if (removed.length > 0)
-          setChosen((before) => {
-            const left = [...before].filter((id) => rows.get(id) !== undefined);
-            return left.length < before.size ? new Set(left) : before;
-          });
-      }),
-    [rows, setChosen],
-  );
-
-  const selected = chosen.size;
   return (
     <TablePage>
       <DataGrid
@@ -108,19 +94,9 @@ export function ProxiesPage() {
         title={({ shown, total, isFiltered }) => (
           <PageTitle
             isPending={!query.data}
-            figures={[
-              <Plural key="all" value={total} one="# proxy" other="# proxies" />,
-              ...(isFiltered
-                ? [
-                    <span key="shown" className={shown === null ? classes.pending : undefined}>
-                      <Plural value={shown ?? total} one="# shown" other="# shown" />
-                    </span>,
-                  ]
-                : []),
-              ...(selected > 0
-                ? [<Plural key="chosen" value={selected} one="# selected" other="# selected" />]
-                : []),
-            ]}
+            figures={[<Plural key="all" value={total} one="# proxy" other="# proxies" />]}
+            shown={isFiltered ? shown : undefined}
+            selected={chosen.size}
           >
             <Trans>Proxies</Trans>
           </PageTitle>

@@ -17,7 +17,6 @@ import type { OpenDialog } from './dialogState.ts';
 import classes from './ServerGroups.module.css';
 import { useServerMenu } from './useServerMenu.ts';
 
-const idOf = ({ id }: Server): number => id;
 const nameOf = ({ fullName }: Server): string => fullName;
 
 /** Height that the rule does not include, CSS pixels: taller rows, the filter row, the pager. */
@@ -78,7 +77,6 @@ export function GroupServers({ group, query, columns, layout, groupCount, openDi
       label={t`Servers of ${group.name}`}
       columns={columns}
       rows={rows}
-      idOf={idOf}
       nameOf={nameOf}
       layout={layout}
       menu={menu}

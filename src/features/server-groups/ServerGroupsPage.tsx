@@ -35,7 +35,6 @@ const GroupDialogs = lazyDialog(() => import('./GroupDialogs.tsx'), 'GroupDialog
 const ahead = [GroupDialogs.load];
 
 const none: readonly ServerGroup[] = [];
-const idOf = ({ id }: ServerGroup): number => id;
 const nameOf = ({ name }: ServerGroup): string => name;
 const hasMatchingServer = (group: ServerGroup, query: string): boolean =>
   matchingServers(group, query).length > 0;
@@ -99,7 +98,6 @@ export function ServerGroupsPage() {
         label={t`Server groups`}
         columns={columns}
         rows={rows}
-        idOf={idOf}
         nameOf={nameOf}
         layout={layout}
         state={state}

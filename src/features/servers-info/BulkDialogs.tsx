@@ -119,7 +119,6 @@ export function useEachServer(): (title: string, items: readonly Server[], each:
         gapMs: betweenServersMs,
         clock: systemClock,
       }),
-      keyOf: ({ id }) => id,
       nameOf: serverTitle,
     });
 }

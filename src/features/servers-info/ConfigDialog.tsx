@@ -78,7 +78,6 @@ export function ConfigDialog({ servers, chosenIds, onClose }: ConfigDialogProps)
           lookup: lookup(isDone),
           size: callSize,
         }),
-        keyOf: ({ id }) => id,
         nameOf: serverTitle,
       },
       { isClosed: true },

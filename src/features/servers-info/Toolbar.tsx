@@ -1,4 +1,4 @@
-import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { IconListDetails } from '@tabler/icons-react';
 import type { Ref } from 'react';
 import type { Server } from '#contract/http/servers.ts';
@@ -46,12 +46,10 @@ export function InfoToolbar(props: InfoToolbarProps) {
                   <Trans key="online">
                     online: <b>{online}</b>
                   </Trans>,
-                  ...(view.isFiltered
-                    ? [<Plural key="shown" value={shown} one="# shown" other="# shown" />]
-                    : []),
                 ]
               : []
           }
+          shown={counts && view.isFiltered ? shown : undefined}
         >
           {counts ? <Trans>Servers info:</Trans> : <Trans>Servers info</Trans>}
         </PageTitle>

@@ -54,7 +54,6 @@ export function DeleteDialog({ ids, accounts, onClose }: DeleteDialogProps) {
         bulkJobs.start({
           title: t`Delete request`,
           bulk: createDeleteBulk({ api, refreshes, link, clock: systemClock }, eligible),
-          keyOf: ({ id }) => id,
           nameOf: ({ email }) => email,
         });
       }}

@@ -71,7 +71,6 @@ export function WebBotsPage() {
   const drop = useDropHandlers((file) => openDialog({ kind: 'csv', file }));
   const openForm = ({ id }: WebBotAccount): void => openDialog({ kind: 'form', accountId: id });
   const isKnown = query.data !== undefined;
-  const selected = chosen.length;
 
   return (
     <TablePage {...(hiddenSecrets === null ? drop : {})}>
@@ -89,15 +88,9 @@ export function WebBotsPage() {
         title={({ total, shown, isFiltered }) => (
           <PageTitle
             isPending={!isKnown}
-            figures={[
-              <Plural key="total" value={total} one="# account" other="# accounts" />,
-              ...(isFiltered && shown !== null
-                ? [<Plural key="shown" value={shown} one="# shown" other="# shown" />]
-                : []),
-              ...(selected > 0
-                ? [<Plural key="selected" value={selected} one="# selected" other="# selected" />]
-                : []),
-            ]}
+            figures={[<Plural key="total" value={total} one="# account" other="# accounts" />]}
+            shown={isFiltered ? shown : undefined}
+            selected={chosen.length}
           >
             <Trans>Web bot accounts</Trans>
           </PageTitle>

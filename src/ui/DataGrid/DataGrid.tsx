@@ -1,4 +1,12 @@
-import { type ReactNode, useDeferredValue, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import {
+  type ReactNode,
+  useDeferredValue,
+  useEffect,
+  useEffectEvent,
+  useMemo,
+  useState,
+  useSyncExternalStore,
+} from 'react';
 import { permittedOf } from '#domain/access/permitted.ts';
 import { defaultLayout } from '#domain/tables/layout.ts';
 import { NoneMatching } from '#ui/table/NoneMatching.tsx';
@@ -48,7 +56,13 @@ export function DataGrid<T extends object>(props: DataGridProps<T>) {
     props.onClearRowFilter?.();
   };
   const order = arranged ?? none;
-  const { onMatching } = props;
+  const { onMatching, selection } = props;
+  // Rows that are gone are not selected any more; those that filters hide are.
+  const forget = useEffectEvent((removed: readonly number[]): void => {
+    if (selection && removed.some((id) => selection.chosen.has(id)))
+      selection.onChange(new Set([...selection.chosen].filter((id) => rows.get(id) !== undefined)));
+  });
+  useEffect(() => rows.subscribe(({ removed }) => forget(removed)), [rows]);
   useEffect(() => {
     if (arranged) onMatching?.(arranged);
   }, [onMatching, arranged]);

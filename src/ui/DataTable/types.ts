@@ -57,8 +57,8 @@ export interface DataTableProps<T extends object> {
   columns: readonly ColumnSpec<T>[];
   /** Undefined while loading. */
   rows: readonly T[] | undefined;
-  /** A constant. */
-  idOf: (row: T) => string | number;
+  /** A constant; by default the `id` of the row. */
+  idOf?: (row: T) => string | number;
   /** Name of a row, for its menu and screen readers. */
   nameOf: (row: T) => string;
   /** `useTableLayout('screen.table')`. */

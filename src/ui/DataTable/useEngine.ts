@@ -73,9 +73,11 @@ export interface Engine<T> {
   shown: readonly ColumnSpec<T>[];
 }
 
+const ownId = (row: object): string | number => ('id' in row ? (row.id as number) : '');
+
 /** Sorts, filters, searches and pages rows by layout and list state. */
 export function useEngine<T extends object>(
-  { columns, rows, idOf, layout: [layout, setLayout], onMatching }: DataTableProps<T>,
+  { columns, rows, idOf = ownId, layout: [layout, setLayout], onMatching }: DataTableProps<T>,
   [filters, setFilters]: FiltersState,
 ): Engine<T> {
   // The table instance is mutable: memoized by the compiler, the table would not update.

@@ -1,3 +1,4 @@
+import { Plural } from '@lingui/react/macro';
 import { type ReactNode, useRef } from 'react';
 import { useWidth } from '#ui/useWidth.ts';
 import classes from './Toolbar.module.css';
@@ -49,10 +50,17 @@ export interface PageTitleProps {
   figures?: readonly ReactNode[];
   /** The figures are not known yet: their space is reserved to avoid a layout shift. */
   isPending?: boolean;
+  /** Rows that match the filters; null while they are counted; undefined: no filter applies. */
+  shown?: number | null | undefined;
+  /** Selected rows. */
+  selected?: number;
+  /** Follows figures that still grow. */
+  ending?: ReactNode;
 }
 
 /** The heading of a screen with its figures. */
-export function PageTitle({ children, figures = [], isPending = false }: PageTitleProps) {
+export function PageTitle(props: PageTitleProps) {
+  const { children, figures = [], isPending = false, shown, selected = 0, ending } = props;
   return (
     <div className={classes.heading}>
       <h1 className={classes.title}>{children}</h1>
@@ -61,6 +69,17 @@ export function PageTitle({ children, figures = [], isPending = false }: PageTit
           {figure}
         </span>
       ))}
+      {shown === undefined ? null : (
+        <span className={classes.figure} data-pending={isPending || shown === null || undefined}>
+          <Plural value={shown ?? 0} one="# shown" other="# shown" />
+          {ending}
+        </span>
+      )}
+      {selected > 0 ? (
+        <span className={classes.figure}>
+          <Plural value={selected} one="# selected" other="# selected" />
+        </span>
+      ) : null}
     </div>
   );
 }

@@ -15,14 +15,17 @@ const overscan = 10;
 
 export interface BulkResultsProps<T> {
   lines: readonly BulkLine<T>[];
-  keyOf: (item: T) => string | number;
+  /** By default the `id` of the item. */
+  keyOf?: ((item: T) => string | number) | undefined;
   nameOf: (item: T) => ReactNode;
   /** What has become of items that succeeded. */
   doneLabel: MessageDescriptor;
 }
 
+const ownId = (item: unknown): string | number => (item as { id: number }).id;
+
 /** Result and reason for each item; of thousands, only those in view are rendered. It scrolls, so it is focusable. */
-export function BulkResults<T>({ lines, keyOf, nameOf, doneLabel }: BulkResultsProps<T>) {
+export function BulkResults<T>({ lines, keyOf = ownId, nameOf, doneLabel }: BulkResultsProps<T>) {
   // The virtualizer changes in place.
   'use no memo';
   const { t } = useLingui();

@@ -11,7 +11,8 @@ export const undoMs = 30_000;
 export interface BulkJob<T> {
   title: string;
   bulk: Bulk<T>;
-  keyOf: (item: T) => string | number;
+  /** By default the `id` of the item. */
+  keyOf?: (item: T) => string | number;
   nameOf: (item: T) => ReactNode;
   /** What has become of an item that succeeded, such as "started"; without it "succeeded". */
   doneLabel?: MessageDescriptor;

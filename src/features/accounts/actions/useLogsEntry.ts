@@ -39,7 +39,6 @@ export function useLogsEntry(): (accounts: () => readonly Account[], count: numb
         },
         accounts,
       ),
-      keyOf: ({ id }) => id,
       nameOf: ({ email }) => email,
       doneLabel: msg({ message: 'downloaded', context: 'bulk' }),
     });

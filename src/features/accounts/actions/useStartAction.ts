@@ -33,7 +33,6 @@ export function useStartAction(): StartAction {
   const jobOf = (title: string, options: AccountBulkOptions): BulkJob<ActionItem> => ({
     title,
     bulk: createAccountBulk({ api, accounts, link, clock: systemClock }, options),
-    keyOf: ({ id }) => id,
     nameOf: ({ email }) => email,
     doneLabel: actionResults[options.action],
   });

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { IconFileImport, IconUserPlus } from '@tabler/icons-react';
 import { useAtom, useSetAtom } from 'jotai';
-import { useEffect, useMemo } from 'react';
+import { useMemo } from 'react';
 import { useTableLayout } from '#data/preferences/tableLayouts.ts';
 import { useStaged, useStagedStatus } from '#data/staged/hooks.ts';
 import { isValid, type StagedRow } from '#domain/accounts/stagedTable.ts';
@@ -67,19 +67,6 @@ export function AddAccountsPage() {
   const isVolatile = status.storage === 'memory' && status.total > 0;
   useReloadBlocker(isVolatile, 'form');
 
-  useEffect(
-    () =>
-      rows.subscribe(({ removed }) => {
-        if (removed.length > 0)
-          setChosen((before) => {
-            const left = [...before].filter((id) => rows.get(id) !== undefined);
-            return left.length < before.size ? new Set(left) : before;
-          });
-      }),
-    [rows, setChosen],
-  );
-
-  const selected = chosen.size;
   const rowFilter = useMemo(
     () => (choice === null ? null : (row: StagedRow) => isValid(row) === (choice === 'valid')),
     [choice],
@@ -105,7 +92,7 @@ export function AddAccountsPage() {
         onRedo={edits.redo}
         menu={menuOfRow}
         title={({ shown, total, isFiltered }) => (
-          <GridTitle count={total} shown={isFiltered ? shown : undefined} selected={selected}>
+          <GridTitle count={total} shown={isFiltered ? shown : undefined} selected={chosen.size}>
             <Trans>Add accounts</Trans>
           </GridTitle>
         )}

@@ -58,7 +58,6 @@ export function useSend(servers: ServerNames) {
             },
           },
         ),
-        keyOf: ({ id }) => id,
         nameOf: ({ email }) => email,
         doneLabel: msg({ message: 'sent', context: 'bulk' }),
       });

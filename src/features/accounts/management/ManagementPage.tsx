@@ -30,7 +30,6 @@ const ahead = [SearchDialog.load, ...dialogLoads];
 
 const none: readonly Account[] = [];
 const noQuery: readonly AccountQueryRow[] = [];
-const idOf = ({ id }: Account): number => id;
 const nameOf = ({ email }: Account): string => email;
 
 /** Finds accounts by a list of servers, consoles and emails, and marks them as done or not. */
@@ -68,7 +67,6 @@ export function ManagementPage() {
         label={t`Account management`}
         columns={columns}
         rows={rows}
-        idOf={idOf}
         nameOf={nameOf}
         layout={layout}
         {...(search ? { state } : {})}

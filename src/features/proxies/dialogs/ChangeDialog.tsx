@@ -83,7 +83,6 @@ export function ChangeDialog({ proxyId, proxies, onClose }: ChangeDialogProps) {
   const jobOf = (title: string, items: readonly ProxyChangeItem[]) => ({
     title,
     bulk: createProxyChangeBulk({ ...parts, accounts }, items),
-    keyOf: ({ id }: ProxyChangeItem) => id,
     nameOf: ({ email }: ProxyChangeItem) => email,
   });
 

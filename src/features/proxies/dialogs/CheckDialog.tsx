@@ -26,7 +26,6 @@ export function CheckDialog({ items, onClose }: ItemsDialogProps) {
         bulkJobs.start({
           title: t`Check proxies`,
           bulk: createCheckBulk(parts, items, texts),
-          keyOf: ({ id }) => id,
           nameOf: nameOfProxy,
         });
       }}

@@ -22,7 +22,6 @@ export function DeleteDialog({ items, onClose }: ItemsDialogProps) {
         bulkJobs.start({
           title: t`Delete proxies`,
           bulk: createDeleteBulk(parts, items),
-          keyOf: ({ id }) => id,
           nameOf: nameOfProxy,
         })
       }

@@ -73,10 +73,8 @@ export function ConsoleSchedulersPage() {
           figures={[
             <Plural key="all" value={total} one="# console" other="# consoles" />,
             <Plural key="attached" value={attached} one="# attached" other="# attached" />,
-            ...(selectedCount > 0
-              ? [<Plural key="selected" value={selectedCount} one="# selected" other="# selected" />]
-              : []),
           ]}
+          selected={selectedCount}
         >
           <Trans>Console schedulers</Trans>
         </PageTitle>

@@ -37,7 +37,6 @@ const DeleteSchedulerDialog = lazyDialog(
 );
 const ahead = [DeleteSchedulerDialog.load, () => import('../view/ViewSchedulerPage.tsx')];
 
-const idOf = ({ id }: Scheduler): number => id;
 const nameOf = ({ name }: Scheduler): string => name;
 
 /** The row that was chosen last: at first that of the query parameter `id`, else the first one. */
@@ -100,7 +99,6 @@ export function SchedulersPage() {
         label={t`My schedulers`}
         columns={columns}
         rows={rows}
-        idOf={idOf}
         nameOf={nameOf}
         layout={layout}
         state={state}

@@ -24,7 +24,6 @@ import classes from '../Wallet.module.css';
 import { useConsoleColumns } from './columns.tsx';
 import { ServerFilter } from './ServerFilter.tsx';
 
-const idOf = ({ id }: ActiveConsole): number => id;
 const nameOf = ({ name }: ActiveConsole): string => name.toUpperCase();
 
 /** The consoles that the user pays for: what they cost, and how long the balance lasts. */
@@ -54,7 +53,6 @@ export function ActiveConsolesPage() {
         label={t`Active consoles`}
         columns={columns}
         rows={rows}
-        idOf={idOf}
         nameOf={nameOf}
         layout={layout}
         state={state}

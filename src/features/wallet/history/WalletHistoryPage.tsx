@@ -34,7 +34,6 @@ import { useHistoryChoice, useHistoryFilter } from './useHistoryFilter.ts';
 
 const none: readonly WalletEntry[] = [];
 const flag = z.boolean();
-const idOf = ({ id }: WalletEntry): number => id;
 const nameOf = ({ id }: WalletEntry): string => String(id);
 
 /** Every change of the balance, with sums, a chart and an export. */
@@ -64,7 +63,6 @@ export function WalletHistoryPage() {
         label={t`Balance history`}
         columns={columns}
         rows={entries && entries.length === 0 ? entries : rows}
-        idOf={idOf}
         nameOf={nameOf}
         layout={layout}
         state={state}
