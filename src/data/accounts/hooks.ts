@@ -1,11 +1,9 @@
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
-import { useEnums } from '#data/enums/queries.ts';
 import { useServices } from '#data/services.ts';
 import { useObservable } from '#data/useObservable.ts';
 import { useMaybeUser } from '#data/session/hooks.ts';
-import { can } from '#domain/access/can.ts';
+import { usePermissionCheck } from '#data/session/rights.ts';
 import { maySeeSecrets, visibleFieldsKey } from '#domain/accounts/secrets.ts';
-import type { PermissionCheck } from '#domain/access/permitted.ts';
 import type { Accounts, AccountsStatus, EditsResult } from './types.ts';
 
 /**
@@ -14,9 +12,8 @@ import type { Accounts, AccountsStatus, EditsResult } from './types.ts';
  */
 export function useAccounts(isWanted = true): Accounts {
   const { accounts } = useServices();
-  const enums = useEnums();
   const user = useMaybeUser();
-  const check: PermissionCheck = (permission) => can(enums, user?.role, permission);
+  const check = usePermissionCheck();
   const rights = visibleFieldsKey(check);
   const hasSecrets = maySeeSecrets(check);
   useEffect(() => {

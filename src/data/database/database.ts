@@ -1,9 +1,8 @@
 import { keepPreviousData, skipToken, useQuery } from '@tanstack/react-query';
 import { getDatabase } from '#contract/http/database.ts';
-import { useEnums } from '#data/enums/queries.ts';
 import { useServices } from '#data/services.ts';
 import { useMaybeUser } from '#data/session/hooks.ts';
-import { can } from '#domain/access/can.ts';
+import { usePermissionCheck } from '#data/session/rights.ts';
 import type { DatabaseAnswer, DatabaseRequest, KeptAnswer } from '#domain/database/reader.ts';
 import { databaseRightsKey } from '#domain/database/rights.ts';
 import type { Api } from '#platform/api/types.ts';
@@ -26,10 +25,10 @@ export const databaseKeys = {
 
 /** Where the last answer of the user is kept in this browser; null: nowhere, because a guest leaves nothing behind. */
 function useAnswerStore(): string | null {
-  const enums = useEnums();
+  const check = usePermissionCheck();
   const user = useMaybeUser();
   if (!user || user.guest) return null;
-  return `${user.id}-${databaseRightsKey((permission) => can(enums, user.role, permission))}`;
+  return `${user.id}-${databaseRightsKey(check)}`;
 }
 
 interface AskParts {
