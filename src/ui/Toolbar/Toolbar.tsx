@@ -1,4 +1,4 @@
-import { Plural } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { type ReactNode, useRef } from 'react';
 import { useWidth } from '#ui/useWidth.ts';
 import classes from './Toolbar.module.css';
@@ -61,6 +61,9 @@ export interface PageTitleProps {
 /** The heading of a screen with its figures. */
 export function PageTitle(props: PageTitleProps) {
   const { children, figures = [], isPending = false, shown, selected = 0, ending } = props;
+  const { i18n } = useLingui();
+  const shownText = i18n.number(shown ?? 0);
+  const selectedText = i18n.number(selected);
   return (
     <div className={classes.heading}>
       <h1 className={classes.title}>{children}</h1>
@@ -71,13 +74,13 @@ export function PageTitle(props: PageTitleProps) {
       ))}
       {shown === undefined ? null : (
         <span className={classes.figure} data-pending={isPending || shown === null || undefined}>
-          <Plural value={shown ?? 0} one="# shown" other="# shown" />
+          <Trans>{shownText} shown</Trans>
           {ending}
         </span>
       )}
       {selected > 0 ? (
         <span className={classes.figure}>
-          <Plural value={selected} one="# selected" other="# selected" />
+          <Trans>{selectedText} selected</Trans>
         </span>
       ) : null}
     </div>
