@@ -104,7 +104,7 @@ const request = await requestOf(process.argv.slice(2)).catch((error: unknown) =>
 try {
   const answer = await askInstallation(config, request, async (db) => {
     const deps = { db, now: () => new Date(), timezone: config.timezone, by: userName() };
-    return (await runAdminCommand(deps, request)).answer;
+    return await runAdminCommand(deps, request);
   });
   if ('error' in answer) refuse(answer.error);
   for (const line of answer.lines) console.log(line);

@@ -15,13 +15,7 @@ import { type LeasedJob, startJob } from '#server/kernel/leasedJob.ts';
 import { diskSpaceOf } from '#server/kernel/metrics/diskSpace.ts';
 import { createMetrics } from '#server/kernel/metrics/metrics.ts';
 import type { Needs } from '#server/kernel/parts.ts';
-import {
-  announceUserChanges,
-  createVault,
-  deriveKey,
-  encryptPlainTotp,
-  listenForUserChanges,
-} from '#server/modules/access/index.ts';
+import { createVault, deriveKey, encryptPlainTotp } from '#server/modules/access/index.ts';
 import { watchDays } from '#server/modules/accounts/index.ts';
 import {
   createAgentHandlers,
@@ -128,21 +122,7 @@ export async function start(config: Config, own: Process, extension?: Extension)
   started(() => app.close());
   const sockets = serveSockets(app.server, context);
   started(() => sockets.close());
-  if (config.databaseUrl)
-    started(
-      listenForUserChanges(config.databaseUrl, {
-        // Every process is notified.
-        onChange: (change) =>
-          announceUserChanges(
-            (name, payload, audience) => messaging.deliver({ name, payload, audience }),
-            [change],
-          ),
-        onGap: sockets.refreshAll,
-        onFault: (error) => log.warn({ err: error }, 'changes of users are not followed at the moment'),
-      }),
-    );
-  else if (store.copyTo)
-    started(serveAdminSocket({ ...context, dataDir: config.dataDir, copyTo: store.copyTo }));
+  if (store.copyTo) started(serveAdminSocket({ ...context, dataDir: config.dataDir, copyTo: store.copyTo }));
   await app.listen({ host: config.host, port: config.port });
   if (config.metrics) {
     const scrape = createScrape(context, {

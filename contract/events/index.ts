@@ -24,8 +24,13 @@ export const events = {
   paymentsUpdated: ofUser,
   /** Saved views of a user; not part of the specification. */
   viewsUpdated: ofUser,
-  /** Events may have been missed: load what is shown again. Not part of the specification. */
+  /** Events were missed that cannot be told: load what is shown again. Not part of the specification. */
   reload: z.object({}),
+  /**
+   * Every event up to this position has been sent. An app that sends it when it connects again (`auth.position`) gets what it has
+   * missed, or `reload`, and then the next position. Not part of the specification.
+   */
+  position: z.object({ position: z.string() }),
 } as const;
 
 export type EventName = keyof typeof events;

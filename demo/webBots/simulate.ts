@@ -1,12 +1,13 @@
 import type { Needs } from '#server/kernel/parts.ts';
 import { type Selectable, sql } from 'kysely';
 import type { WebBotError } from '#contract/enums.ts';
+import { transact } from '#server/kernel/database/transaction.ts';
 import type { LeasedJob } from '#server/kernel/leasedJob.ts';
 import { pick, type Random } from '#domain/random.ts';
 import type { WebBotAccountsTable } from '#server/schema/webBotTables.ts';
-import { publishWebBots } from '#server/modules/webBots/accounts.ts';
+import { appendWebBots } from '#server/modules/webBots/accounts.ts';
 
-type Deps = Needs<'db' | 'events' | 'now'>;
+type Deps = Needs<'db' | 'now'>;
 type Row = Pick<
   Selectable<WebBotAccountsTable>,
   'id' | 'status' | 'error' | 'tm_status' | 'coins' | 'coins_with_cards' | 'profit' | 'last_login'
@@ -67,7 +68,7 @@ function trade(row: Row, random: Random, now: Date): Row {
  * Moves some web-bot accounts on, as bots would. Only for demo data.
  * @returns the number of changed accounts
  */
-export async function simulateWebBots({ db, events, now }: Deps, random: Random): Promise<number> {
+export async function simulateWebBots({ db, now }: Deps, random: Random): Promise<number> {
   const at = now();
   const rows = await db
     .selectFrom('web_bot_accounts')
@@ -83,20 +84,18 @@ export async function simulateWebBots({ db, events, now }: Deps, random: Random)
   });
   if (changed.length === 0) return 0;
   // What its user has changed meanwhile is left alone.
-  const { rows: written } = await sql<{ id: number; ownerId: number }>`
+  return transact(db, async (transaction) => {
+    const { rows: written } = await sql<{ id: number; ownerId: number }>`
     update web_bot_accounts set status = next.status, error = next.error, tm_status = next.tm_status,
       coins = next.coins, coins_with_cards = next.coins_with_cards, profit = next.profit, last_login = next.last_login
     from json_to_recordset(${JSON.stringify(changed)}::json) as next(id int, before text, status text, error text,
       tm_status text, coins bigint, coins_with_cards bigint, profit bigint, last_login timestamptz)
     where web_bot_accounts.id = next.id and web_bot_accounts.status = next.before
-    returning web_bot_accounts.id, owner_id as "ownerId"`.execute(db);
-  for (const [ownerId, accounts] of Map.groupBy(written, (row) => row.ownerId))
-    publishWebBots(
-      events,
-      ownerId,
-      accounts.map(({ id }) => id),
-    );
-  return written.length;
+    returning web_bot_accounts.id, owner_id as "ownerId"`.execute(transaction);
+    for (const [ownerId, accounts] of Map.groupBy(written, (row) => row.ownerId))
+      await appendWebBots(transaction, ownerId, accounts);
+    return written.length;
+  });
 }
 
 /** The simulation as a job of one process. */

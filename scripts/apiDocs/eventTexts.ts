@@ -20,5 +20,7 @@ export const eventTexts: Record<EventName, string> = {
   paymentsUpdated: 'A payment of the user has another state. Not part of the specification.',
   viewsUpdated: 'The saved views of the user have changed. Not part of the specification.',
   reload:
-    'Events may have been missed, as after a reconnect: load what is shown again. Sent once to each socket, spread over two seconds, after a gap of the messaging. Not part of the specification.',
+    'Events were missed that cannot be told, because there are more than 5,000, they are older than a day, or the rights of the user have changed: load what is shown again. Sent after a connection with a position. Not part of the specification.',
+  position:
+    'Every event before this position has been sent. Sent after each connection, and every five seconds while it changes. A client that sends its last one in the handshake (`auth.position`) gets the events that it has missed, some of them again, or `reload`. Opaque. Not part of the specification.',
 };

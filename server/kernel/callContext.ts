@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { FastifyInstance } from 'fastify';
+import type { ActorKind } from '#server/schema/eventTables.ts';
 
 /** Which call is being handled, for lines of the log that are written deep inside of it. */
 export interface CallContext {
@@ -7,6 +8,8 @@ export interface CallContext {
   readonly request: string;
   /** Id of the user whose data the session sees; undefined without a session. */
   readonly user: number | undefined;
+  /** Whoever makes the call; null without a session. */
+  readonly actor: { kind: ActorKind; id: number } | null;
   /** The call has stored a change, or sent a command to an agent. */
   hasEffect: boolean;
 }
@@ -26,6 +29,12 @@ export function noteEffect(): void {
 export function trackCalls(app: FastifyInstance): void {
   app.addHook('preValidation', (request, _reply, done) => {
     // After the body, whose events belong to the connection rather than to one of its calls.
-    current.run({ request: request.id, user: request.session?.user.id, hasEffect: false }, done);
+    const { session } = request;
+    const user = session?.user.id;
+    const actor = session && {
+      kind: session.kind === 'link' ? ('link' as const) : ('user' as const),
+      id: session.actor?.id ?? session.user.id,
+    };
+    current.run({ request: request.id, user, actor: actor ?? null, hasEffect: false }, done);
   });
 }

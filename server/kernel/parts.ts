@@ -3,7 +3,7 @@ import type { Logger } from '#node/log.ts';
 import type { Tables } from '#server/schema/tables.ts';
 import type { Config } from './config/config.ts';
 import type { WriteFault } from './database/writeFault.ts';
-import type { Events } from './events.ts';
+import type { EventReader } from './events/reader.ts';
 import type { Messaging } from './messaging/messaging.ts';
 import type { Metrics } from './metrics/metrics.ts';
 
@@ -34,7 +34,8 @@ export interface Parts {
   /** Number of statements that the database has completed so far. */
   completedStatements: () => number;
   messaging: Messaging;
-  events: Events;
+  /** What happens, from the log of events. Whoever changes data appends to it (`events/append.ts`). */
+  events: EventReader;
   /** Whether the process is ending and should get no new calls. */
   isDraining?: () => boolean;
   log: Logger;

@@ -9,7 +9,7 @@ import {
 } from '#server/modules/access/index.ts';
 import type { Config } from '#server/kernel/config/config.ts';
 import type { Store } from '#server/kernel/database/database.ts';
-import { createEvents } from '#server/kernel/events.ts';
+import { createEventReader } from '#server/kernel/events/reader.ts';
 import type { Needs } from '#server/kernel/parts.ts';
 import { createMailer } from '#server/modules/mail/index.ts';
 import { paymentProvider } from '#server/modules/money/index.ts';
@@ -34,14 +34,17 @@ export async function createContext(
   started: (stop: () => unknown) => void,
 ): Promise<Context> {
   const { db } = store;
-  const events = createEvents(messaging);
-  started(() => events.flush());
+  const events = await createEventReader({ db, log, wakeOthers: messaging.wakeOthers });
+  started(() => events.close());
+  started(store.onStored(() => events.wake(true)));
+  started(messaging.onWake((event) => (event ? events.deliver(event) : events.wake(false))));
+  events.onEvent(({ name }) => metrics.events.inc({ name }));
   const attempts = createAttemptLimiter(db, now);
-  const channelRights = createChannelRights({ attempts, db, messaging, now, log });
+  const channelRights = createChannelRights({ attempts, db, events, messaging, now, log });
   started(() => channelRights.close());
   const mailer = createMailer({ config, log, now });
   started(() => mailer.close());
-  const proxyChecks = createProxyChecks({ db, events, log, now, vault }, checkerOf(config));
+  const proxyChecks = createProxyChecks({ db, log, now, vault }, checkerOf(config));
   started(() => proxyChecks.close());
   return {
     config,

@@ -64,9 +64,8 @@ function measureAgents(
   };
 }
 
-/** The messaging, with events, commands and the agents' messages counted; a command is an effect of its call. */
+/** The messaging, with commands and the agents' messages counted; a command is an effect of its call. */
 export function measureMessaging(messaging: Messaging, metrics: Metrics): Messaging {
-  messaging.onEvent(({ name }) => metrics.events.inc({ name }));
   return {
     ...messaging,
     command: (token, command) =>

@@ -3,9 +3,11 @@ import type { Needs } from '#server/kernel/parts.ts';
 import type { Server as HttpServer } from 'node:http';
 import { Server, type Socket } from 'socket.io';
 import { type EventName, events, realtimePath } from '#contract/events/index.ts';
-import type { Audience, DomainEvent } from '#server/kernel/messaging/messaging.ts';
+import { parsePosition, positionText } from '#server/kernel/database/position.ts';
+import type { Audience, DomainEvent } from '#server/kernel/events/append.ts';
+import { missedEvents } from '#server/kernel/events/missed.ts';
 
-type Deps = Needs<'db' | 'messaging' | 'now' | 'log'> & NeedsAccess<'sessions'>;
+type Deps = Needs<'db' | 'events' | 'now' | 'log'> & NeedsAccess<'sessions'>;
 /** Data of a socket; the token stays on the server and is never logged. */
 interface SocketData {
   token: string;
@@ -14,8 +16,6 @@ interface SocketData {
   refreshState: 'running' | 'stale' | null;
   /** Checks the session again when it expires. */
   expiryTimer?: NodeJS.Timeout;
-  /** Tells the app to reload. */
-  reloadTimer?: NodeJS.Timeout;
 }
 type Events = { [N in EventName]: (payload: unknown) => void };
 type Person = Socket<Record<string, never>, Events, Record<string, never>, SocketData>;
@@ -23,7 +23,9 @@ type Person = Socket<Record<string, never>, Events, Record<string, never>, Socke
 const everybody = 'everybody';
 const ofUser = (id: number): string => `user ${id}`;
 const ofServer = (id: number): string => `server ${id}`;
-const isServerRoom = (room: string): boolean => room.startsWith('server ');
+const serverOf = (room: string): number | null =>
+  room.startsWith('server ') ? Number(room.slice('server '.length)) : null;
+const isServerRoom = (room: string): boolean => serverOf(room) !== null;
 
 function roomsOf(audience: Audience): string[] {
   if (audience === 'everybody') return [everybody];
@@ -52,8 +54,8 @@ function tokenOf({ auth, query }: Socket['handshake']): string | null {
 /** Node's timers are limited to 31 bits of milliseconds; a longer session is checked again then. */
 const maxTimerMs = 2 ** 31 - 1;
 
-/** Time over which sockets are told to reload after a gap, so that they do not all ask at once, milliseconds. */
-const reloadSpreadMs = 2_000;
+/** Interval at which apps get their position in the events, milliseconds: what they have got since is repeated when they return. */
+const positionEveryMs = 5_000;
 
 /** Time for pending responses at shutdown, in milliseconds. */
 const graceMs = 500;
@@ -61,8 +63,6 @@ const graceMs = 500;
 export interface Sockets {
   /** Number of connected sockets. */
   count(): number;
-  /** Checks the sessions of all sockets: changes may have been missed. */
-  refreshAll(): void;
   close(): Promise<void>;
 }
 
@@ -71,7 +71,7 @@ export interface Sockets {
  * disconnected when the session ends; its rooms are the servers that its user may see.
  */
 export function serveSockets(http: HttpServer, deps: Deps): Sockets {
-  const { db, messaging, sessions, now, log } = deps;
+  const { db, events: eventLog, sessions, now, log } = deps;
   const io = new Server<Record<string, never>, Events, Record<string, never>, SocketData>(http, {
     path: realtimePath,
     serveClient: false,
@@ -95,10 +95,8 @@ export function serveSockets(http: HttpServer, deps: Deps): Sockets {
   io.on('connection', (socket) => {
     if (pendingSockets.get(socket)?.shouldRefresh) void refresh(socket);
     watchExpiry(socket);
-    socket.on('disconnect', () => {
-      clearTimeout(socket.data.expiryTimer);
-      clearTimeout(socket.data.reloadTimer);
-    });
+    void resume(socket);
+    socket.on('disconnect', () => clearTimeout(socket.data.expiryTimer));
   });
 
   /** The time of expiry may change: a replaced token is valid for a moment only. */
@@ -190,20 +188,27 @@ export function serveSockets(http: HttpServer, deps: Deps): Sockets {
     }
   }
 
-  /** Events were missed: checks the sessions, and tells every socket once, during {@link reloadSpreadMs}, to reload. */
-  function reloadAll(): void {
-    refreshAll();
-    const sockets = [...io.of('/').sockets.values()];
-    for (const [at, socket] of sockets.entries()) {
-      // One that has not been told of an earlier gap yet is told once, of both.
-      clearTimeout(socket.data.reloadTimer);
-      const delayMs = (at / sockets.length) * reloadSpreadMs;
-      socket.data.reloadTimer = setTimeout(() => socket.emit('reload', {}), delayMs);
+  /** What an app has missed since the position that it has, or that it has to load everything; then its position. */
+  async function resume(socket: Person): Promise<void> {
+    try {
+      const sent: unknown = socket.handshake.auth['position'];
+      const since = parsePosition(typeof sent === 'string' ? sent : undefined);
+      // What happens from here on it gets as it happens.
+      const position = eventLog.position();
+      if (since) {
+        const serverIds = [...socket.rooms].flatMap((room) => serverOf(room) ?? []);
+        const missed = await missedEvents(db, since, { userId: socket.data.session.user.id, serverIds });
+        for (const { name, payload } of missed ?? [{ name: 'reload' as const, payload: {} }])
+          socket.emit(name, payload);
+      }
+      socket.emit('position', { position: positionText(position) });
+    } catch (error) {
+      log.error({ err: error }, 'the events that a socket has missed could not be read');
+      socket.disconnect(true);
     }
   }
 
   function deliver({ name, payload, audience }: DomainEvent): void {
-    if (name === 'reload') return reloadAll();
     const rooms = roomsOf(audience);
     // Without rooms, Socket.IO would send to everybody.
     if (rooms.length) io.local.to(rooms).emit(name, payload);
@@ -216,21 +221,22 @@ export function serveSockets(http: HttpServer, deps: Deps): Sockets {
     for (const socket of io.of('/').sockets.values())
       if (concerns(socket.data.session, changed)) void refresh(socket);
   }
-  const stop = messaging.onEvent(deliver);
-  const refreshAll = (): void => {
-    for (const socket of io.of('/').sockets.values()) void refresh(socket);
-  };
-  // What other processes published during the interruption was missed here, and what this one published was missed there.
-  const stopReconnects = messaging.onReconnect(() =>
-    messaging.publish({ name: 'reload', payload: {}, audience: 'everybody' }),
-  );
+  const stop = eventLog.onEvent(deliver);
+  let sentPosition = '';
+  const positionTimer = setInterval(() => {
+    const position = positionText(eventLog.position());
+    if (position === sentPosition) return;
+    sentPosition = position;
+    // One that is being refreshed has events that it did not get yet.
+    for (const socket of io.of('/').sockets.values())
+      if (!deferredEvents.has(socket)) socket.emit('position', { position });
+  }, positionEveryMs);
 
   return {
-    refreshAll,
     count: () => io.of('/').sockets.size,
     async close() {
       stop();
-      stopReconnects();
+      clearInterval(positionTimer);
       // This also closes the HTTP server, which waits for every connection; a keep-alive connection in use would
       // never end.
       const forceCloseTimer = setTimeout(() => http.closeAllConnections(), graceMs);

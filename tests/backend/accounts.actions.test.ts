@@ -18,7 +18,7 @@ describe.each<Kind>(kinds)('actions on accounts on %s', (kind) => {
     world = await createWorld(kind);
   });
   afterAll(() => world.close());
-  beforeEach(() => void takeEvents(world));
+  beforeEach(async () => void (await takeEvents(world)));
 
   test('done and undone follow the states, and are published', async () => {
     const all = await read();
@@ -33,7 +33,7 @@ describe.each<Kind>(kinds)('actions on accounts on %s', (kind) => {
         [99_999, 'The account was not found.'],
       ]),
     );
-    expect(takeEvents(world)).toEqual([
+    expect(await takeEvents(world)).toEqual([
       {
         name: 'accountsUpdated',
         payload: { ids: [idle?.id] },
@@ -219,7 +219,7 @@ describe.each<Kind>(kinds)('actions on accounts on %s', (kind) => {
     const ids = ofServer.map(({ id }) => id);
     const { body } = await operator(deleteAccounts, { body: { accountIds: ids } });
     expect([body.sent.toSorted((a, b) => a - b), body.errors]).toEqual([ids, []]);
-    expect(takeEvents(world)).toContainEqual({
+    expect(await takeEvents(world)).toContainEqual({
       name: 'accountsDeleted',
       payload: { ids: expect.arrayContaining(ids) },
       audience: { serverIds: [6] },

@@ -70,19 +70,19 @@ describe.each<Kind>(kinds)('the counters of a day on %s', (kind) => {
     world.time = new Date('2099-03-03T12:00:00Z');
     await startDay(world.api.context);
     await report('2099-03-03', 3);
-    takeEvents(world);
+    await takeEvents(world);
   });
 
   test('start again at midnight, which is published once', async () => {
     expect(await counted()).toEqual([3, 23, 3, 7, 3]);
     world.time = new Date('2099-03-03T23:59:00Z');
     await startDay(world.api.context);
-    expect(takeEvents(world)).toEqual([]);
+    expect(await takeEvents(world)).toEqual([]);
     world.time = new Date('2099-03-04T00:01:00Z');
     await startDay(world.api.context);
     expect(await counted()).toEqual([0, 23, 0, 3, 0]);
     expect(await played()).toMatchObject({ gameSessionsToday: 0, playedToday: 0, playedTotal: 90 });
-    expect(takeEvents(world)).toEqual(
+    expect(await takeEvents(world)).toEqual(
       expect.arrayContaining([
         {
           name: 'accountsUpdated',
@@ -97,7 +97,7 @@ describe.each<Kind>(kinds)('the counters of a day on %s', (kind) => {
       ]),
     );
     await startDay(world.api.context);
-    expect(takeEvents(world)).toEqual([]);
+    expect(await takeEvents(world)).toEqual([]);
   });
 
   test('of the week start again on Monday, and yesterday ends as well', async () => {

@@ -45,7 +45,7 @@ describe.each<Kind>(kinds)('pairing on %s', (kind) => {
     await world.store.db.deleteFrom('tasks').where('status', 'in', ['sent', 'active']).execute();
     await world.store.db.updateTable('accounts').set({ status: 1 }).where('status', '=', 4).execute();
     world.hub.commands.length = 0;
-    takeEvents(world);
+    await takeEvents(world);
   });
 
   test('a pairing task waits, runs, and ends with a paired account and its date', async () => {
@@ -55,7 +55,7 @@ describe.each<Kind>(kinds)('pairing on %s', (kind) => {
     expect(body).toEqual({ sent: [one?.id], errors: [] });
     expect(await read(one?.id ?? 0)).toMatchObject({ status: 4, activeTask: { tag: 'parring queue' } });
     expect(await limits()).toEqual({ current: current + 1, max: 100 });
-    expect(takeEvents(world)).toContainEqual({
+    expect(await takeEvents(world)).toContainEqual({
       name: 'accountsUpdated',
       payload: { ids: [one?.id] },
       audience: { serverIds: [1] },

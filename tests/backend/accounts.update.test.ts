@@ -20,7 +20,7 @@ describe.each<Kind>(kinds)('edits of accounts on %s', (kind) => {
     all = await read();
   });
   afterAll(() => world.close());
-  beforeEach(() => void takeEvents(world));
+  beforeEach(async () => void (await takeEvents(world)));
 
   /** An idle account that matches a condition. */
   const resting = (condition: (account: Account) => boolean = () => true): Account => {
@@ -69,7 +69,7 @@ describe.each<Kind>(kinds)('edits of accounts on %s', (kind) => {
       console: at,
     });
     expect(digital).not.toBe(true);
-    expect(takeEvents(world)).toEqual([
+    expect(await takeEvents(world)).toEqual([
       { name: 'accountsUpdated', payload: { ids: [id] }, audience: { serverIds: [server.id] } },
     ]);
     await edit({ id, psn: { id: null, gauth: null } as never, proxy: { ip: ' ' } });
@@ -163,7 +163,7 @@ describe.each<Kind>(kinds)('edits of accounts on %s', (kind) => {
     const { body } = await edit({ id: account.id, consoleId: 10, index: 7 });
     expect(body).toEqual({ count: 1, errors: [] });
     expect(await one(account.id)).toMatchObject({ console: { id: 10 }, server: { id: 1 }, index: 7 });
-    const told = takeEvents(world).filter(({ name }) => name === 'accountsUpdated');
+    const told = (await takeEvents(world)).filter(({ name }) => name === 'accountsUpdated');
     expect(told.map(({ audience, payload }) => [audience, payload])).toEqual([
       [{ serverIds: [3] }, { ids: [account.id] }],
       [{ serverIds: [1] }, { ids: [account.id] }],

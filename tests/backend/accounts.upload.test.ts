@@ -37,8 +37,8 @@ describe.each<Kind>(kinds)('new accounts on %s', (kind) => {
     world = await createWorld(kind);
   });
   afterAll(() => world.close());
-  beforeEach(() => {
-    takeEvents(world);
+  beforeEach(async () => {
+    await takeEvents(world);
     world.hub.commands.length = 0;
   });
 
@@ -92,7 +92,7 @@ describe.each<Kind>(kinds)('new accounts on %s', (kind) => {
     for (const secret of ['secret-1', 'psn-imap-secret', 'ABCD2345', 'proxy-login'])
       expect(JSON.stringify(row)).not.toContain(secret);
     const audience = { serverIds: [1] };
-    expect(takeEvents(world)).toEqual([
+    expect(await takeEvents(world)).toEqual([
       { name: 'accountsUpdated', payload: { ids: [stored?.id] }, audience },
       { name: 'consolesUpdated', payload: { ids: [stored?.console.id] }, audience },
       { name: 'serversUpdated', payload: { ids: [1] }, audience },
@@ -229,7 +229,7 @@ describe.each<Kind>(kinds)('new accounts on %s', (kind) => {
     const added = data.filter(({ name }) => name === 'Console 77');
     expect(added).toMatchObject([{ status: 1, open: true, accountCount: 2 }]);
     expect(world.hub.commands.map(({ command }) => command)).toEqual([{ kind: 'refresh' }]);
-    expect(takeEvents(world)).toContainEqual({
+    expect(await takeEvents(world)).toContainEqual({
       name: 'consolesUpdated',
       payload: { ids: [added[0]?.id] },
       audience: { serverIds: [1] },

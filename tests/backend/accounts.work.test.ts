@@ -48,14 +48,14 @@ describe.each<Kind>(kinds)('the work of accounts on %s', (kind) => {
     figures.activity.gamesToday += 1;
     figures.balance.balance += 500_000;
     figures.captcha.captchaToday += 1;
-    takeEvents(world);
+    await takeEvents(world);
     await world.hub.agents().report(token, [reportOf(account, { figures })]);
     expect(await read(account.id)).toMatchObject({
       activity: figures.activity,
       balance: figures.balance,
       captcha: figures.captcha,
     });
-    expect(takeEvents(world)).toContainEqual({
+    expect(await takeEvents(world)).toContainEqual({
       name: 'accountsUpdated',
       payload: { ids: [account.id] },
       audience: { serverIds: [1] },
@@ -93,13 +93,13 @@ describe.each<Kind>(kinds)('the work of accounts on %s', (kind) => {
 
   test('all accounts of a failed console show its state; a report about a deleted account is ignored', async () => {
     const account = await playing();
-    takeEvents(world);
+    await takeEvents(world);
     await world.hub.agents().report(token, [reportOf(account, { status: -1, error: 'No network' })]);
     expect(await read(account.id)).toMatchObject({ status: -1, lastError: 'No network' });
     const own = (await operator(endpoints.getAccounts)).body.data.filter(
       ({ console: at }) => at.id === account.console.id,
     );
-    expect(takeEvents(world).find(({ name }) => name === 'accountsUpdated')?.payload).toEqual({
+    expect((await takeEvents(world)).find(({ name }) => name === 'accountsUpdated')?.payload).toEqual({
       ids: expect.arrayContaining(own.map(({ id }) => id)),
     });
     await operator(endpoints.deleteAccounts, { body: { accountIds: [account.id] } });
@@ -128,10 +128,10 @@ describe.each<Kind>(kinds)('the work of accounts on %s', (kind) => {
       (await world.statementsOf(() => world.hub.agents().report(token, sent))).length;
     const one = await statementsFor(reports.slice(0, 1));
     expect(one).toBeGreaterThan(0);
-    takeEvents(world);
+    await takeEvents(world);
     expect(await statementsFor(reports)).toBe(one);
     const consoleIds = reports.map(({ consoleId }) => consoleId);
-    expect(takeEvents(world)).toContainEqual({
+    expect(await takeEvents(world)).toContainEqual({
       name: 'consolesUpdated',
       payload: { ids: consoleIds },
       audience: { serverIds: [1] },

@@ -7,9 +7,7 @@ import {
   sendAdminRequest,
   serveAdminSocket,
 } from '#server/modules/operations/admin/socket.ts';
-import { announceUserChanges } from '#server/modules/access/announceUserChanges.ts';
 import { createLog } from '#node/log.ts';
-import { listenForUserChanges } from '#server/modules/access/userChanges.ts';
 import { existsSync, statSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -32,10 +30,9 @@ describe.each<Kind>(kinds)('npm run admin on %s', (kind) => {
     address = await world.api.listen();
     dataDir = await mkdtemp(join(tmpdir(), 'dugout-admin-'));
     const { context } = world.api;
-    const stop =
-      kind === 'pglite' ? serveAdminSocket({ ...context, dataDir, copyTo: async () => undefined }) : follow();
+    if (kind === 'pglite')
+      cleanups.push(serveAdminSocket({ ...context, dataDir, copyTo: async () => undefined }));
     send = kind === 'pglite' ? overSocket : inDatabase;
-    cleanups.push(stop);
   });
   const cleanups: (() => unknown)[] = [];
   afterAll(async () => {
@@ -43,21 +40,6 @@ describe.each<Kind>(kinds)('npm run admin on %s', (kind) => {
     await world.close();
     await rm(dataDir, { recursive: true });
   });
-
-  /** Follows the notifications of PostgreSQL, as an API process does. */
-  function follow(): () => Promise<void> {
-    const { messaging, config } = world.api.context;
-    const { databaseUrl } = config as { databaseUrl?: string };
-    return listenForUserChanges(databaseUrl ?? '', {
-      onChange: (change) =>
-        announceUserChanges(
-          (name, payload, audience) => messaging.deliver({ name, payload, audience }),
-          [change],
-        ),
-      onGap: () => undefined,
-      onFault: (error) => world.logged.push(String(error)),
-    });
-  }
 
   const textOf = (answer: { lines: string[] } | { error: string } | null): string => {
     if (answer === null) return 'nobody answers';
@@ -68,10 +50,7 @@ describe.each<Kind>(kinds)('npm run admin on %s', (kind) => {
   }
   async function inDatabase(request: AdminRequest): Promise<string> {
     const now = (): Date => world.time;
-    const { answer } = await runAdminCommand(
-      { db: world.store.db, now, timezone: 'UTC', by: 'root' },
-      request,
-    );
+    const answer = await runAdminCommand({ db: world.store.db, now, timezone: 'UTC', by: 'root' }, request);
     return textOf(answer);
   }
   const command = { command: 'npm run admin, root' };

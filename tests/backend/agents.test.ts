@@ -19,8 +19,8 @@ describe.each<Kind>(kinds)('on %s', (kind) => {
   afterAll(() => world.close());
   beforeEach(async () => {
     server = await read(1);
-    world.api.context.events.flush();
-    world.hub.events.length = 0;
+    await world.api.context.events.read();
+    world.events.length = 0;
   });
 
   const read = async (id: number): Promise<Server> =>
@@ -35,9 +35,9 @@ describe.each<Kind>(kinds)('on %s', (kind) => {
     pcId: server.pcId,
     agentVersion: '2.4.1.0',
   });
-  const events = () => {
-    world.api.context.events.flush();
-    return world.hub.events.splice(0).map(({ name, payload }) => [name, payload]);
+  const events = async () => {
+    await world.api.context.events.read();
+    return world.events.splice(0).map(({ name, payload }) => [name, payload]);
   };
 
   test('the reply to a hello contains the server and what its consoles play', async () => {
@@ -78,24 +78,23 @@ describe.each<Kind>(kinds)('on %s', (kind) => {
       .execute();
     await world.hub.agents().heartbeat(server.token, identity());
     expect(await read(1)).toMatchObject({ online: true, actual: true, agent: { version: '2.4.1.0' } });
-    expect(events()).toEqual([['serversUpdated', { ids: [1] }]]);
+    expect(await events()).toEqual([['serversUpdated', { ids: [1] }]]);
     await world.hub.agents().heartbeat(server.token, identity());
-    expect(events()).toEqual([]);
+    expect(await events()).toEqual([]);
     await world.hub.agents().heartbeat(server.token, { ...identity(), localIp: '10.0.0.9' });
     expect((await read(1)).actual).toBe(false);
-    expect(events()).toEqual([['serversUpdated', { ids: [1] }]]);
+    expect(await events()).toEqual([['serversUpdated', { ids: [1] }]]);
   });
 
   test('three missed heartbeats mark a server offline, published once although every API process checks', async () => {
     const other = await world.another();
     await world.hub.agents().heartbeat(server.token, identity());
-    events();
+    await events();
     const start = world.time;
     const checkPresence = async (afterMs: number) => {
       world.time = new Date(start.getTime() + afterMs);
       await Promise.all([markSilent(world.api.context), markSilent(other.context)]);
-      other.context.events.flush();
-      return events();
+      return await events();
     };
     expect(await checkPresence(silenceMs)).toEqual([]);
     expect((await read(1)).online).toBe(true);
@@ -118,7 +117,7 @@ describe.each<Kind>(kinds)('on %s', (kind) => {
       stop();
       world.time = start;
     }
-    events();
+    await events();
   });
 
   const activityOf = ({ gameActivity }: GameConsole) => {
@@ -167,7 +166,7 @@ describe.each<Kind>(kinds)('on %s', (kind) => {
         gameActivity: { playedToday: 5 },
       });
       // Collected over 200 ms: on a busy machine each of the two reports has events of its own.
-      expect(new Set(events().map((event) => JSON.stringify(event)))).toEqual(
+      expect(new Set((await events()).map((event) => JSON.stringify(event)))).toEqual(
         new Set([
           JSON.stringify(['consolesUpdated', { ids: [one.id] }]),
           // Every account shows the status of its console.
@@ -218,7 +217,7 @@ describe.each<Kind>(kinds)('on %s', (kind) => {
       if (!foreign) throw new Error('The second server has no consoles');
       await report(foreign, { status: consoleStatus.failed });
       expect((await consoles(2))[0]).toEqual(foreign);
-      expect(events()).toEqual([]);
+      expect(await events()).toEqual([]);
     });
   });
 

@@ -1,4 +1,5 @@
 import type { Endpoint, ResponseOf } from '#contract/endpoint.ts';
+import type { DomainEvent } from '#server/kernel/events/append.ts';
 import type { Parts, World } from './world.ts';
 
 /** Result of a call; `error` and `fields` are set when it was refused. */
@@ -18,10 +19,10 @@ export const apiCalls =
     return { status: response.statusCode, error: body.error, fields: body.fields, body };
   };
 
-/** Removes and returns the events published so far: name, payload and audience. */
-export function takeEvents(world: World) {
-  world.api.context.events.flush();
-  return world.hub.events.splice(0).map(({ name, payload, audience }) => ({ name, payload, audience }));
+/** Removes and returns the events so far. */
+export async function takeEvents(world: World): Promise<DomainEvent[]> {
+  await world.api.context.events.read();
+  return world.events.splice(0);
 }
 
 /** Id of a demo user. */

@@ -26,8 +26,8 @@ describe.each<Kind>(kinds)('attaching on %s', (kind) => {
     world = await createWorld(kind, { env: { DUGOUT_OFFER_AGENTS: '0' } });
   });
   afterAll(() => world.close());
-  beforeEach(() => {
-    takeEvents(world);
+  beforeEach(async () => {
+    await takeEvents(world);
     world.hub.commands.length = 0;
   });
 
@@ -56,7 +56,7 @@ describe.each<Kind>(kinds)('attaching on %s', (kind) => {
       }),
     ]);
     expect(world.hub.commands).toEqual([{ token: 'ab01', command: { kind: 'refresh' } }]);
-    const published = takeEvents(world);
+    const published = await takeEvents(world);
     const userIds = await Promise.all(
       ['operator', 'op2fa', 'staff', 'supervisor', 'admin'].map((name) => idOf(world, name)),
     );
@@ -143,11 +143,11 @@ describe.each<Kind>(kinds)('attaching on %s', (kind) => {
     });
     const mine = (await operator(getServers)).body.data.find(({ token }) => token === 'ab01');
     const params = { id: mine?.id ?? 0 };
-    takeEvents(world);
+    await takeEvents(world);
     expect((await operator(deleteServer, { params })).status).toBe(200);
     expect((await operator(getServer, { params })).status).toBe(404);
     expect(world.hub.commands).toEqual([{ token: 'ab01', command: { kind: 'refresh' } }]);
-    expect(takeEvents(world).map(({ name }) => name)).toContain('serversUpdated');
+    expect((await takeEvents(world)).map(({ name }) => name)).toContain('serversUpdated');
     await waiting('ab01');
     expect((await attach('ab01', { groupId: 1 })).status).toBe(200);
   });
@@ -162,7 +162,7 @@ describe.each<Kind>(kinds)('attaching on %s', (kind) => {
       fullName: body.name,
       revision: revision + 1,
     });
-    expect(takeEvents(world)).toEqual([
+    expect(await takeEvents(world)).toEqual([
       { name: 'serversUpdated', payload: { ids: [6] }, audience: { serverIds: [6] } },
     ]);
     expect(await edit({ description: 'Lab 3', revision })).toMatchObject({ status: 409 });
@@ -182,12 +182,12 @@ describe.each<Kind>(kinds)('attaching on %s', (kind) => {
     const target = groups.find(({ id }) => id !== before.group.id);
     if (!target) throw new Error('There is only one group');
     expect((await move(9999)).status).toBe(404);
-    takeEvents(world);
+    await takeEvents(world);
 
     const { body: after } = await move(target.id);
     expect(after.group).toEqual({ id: target.id, name: target.name });
     expect(after.groupConfigs).toEqual(target.configs);
-    const published = takeEvents(world);
+    const published = await takeEvents(world);
     const moved = published.find(({ name }) => name === 'serverGroupsUpdated');
     expect(moved?.payload).toEqual({ ids: [before.group.id, target.id] });
     // Each of them gets credentials for the servers they see now.
@@ -213,9 +213,9 @@ describe.each<Kind>(kinds)('attaching on %s', (kind) => {
     const taken = new Set(server.groupConfigs.map(({ id }) => id));
     const config = configs.data.find(({ id, isBaseType }) => !isBaseType && !taken.has(id));
     if (!config) throw new Error('There is no config to attach');
-    takeEvents(world);
+    await takeEvents(world);
     await operator(attachGroupConfig, { params: { id: server.group.id, configId: config.id } });
-    expect(takeEvents(world)).toContainEqual(
+    expect(await takeEvents(world)).toContainEqual(
       expect.objectContaining({ name: 'serversUpdated', payload: { ids: [6] } }),
     );
     const { body: after } = await operator(getServer, { params: { id: 6 } });

@@ -76,7 +76,7 @@ describe.each<Kind>(kinds)('on %s', (kind) => {
     expect((await world.api.call(logout, { token: first })).statusCode).toBe(200);
     expect((await world.api.call(getMe, { token: first })).statusCode).toBe(401);
     expect((await world.api.call(getMe, { token: second })).statusCode).toBe(200);
-    expect(world.hub.events.at(-1)).toMatchObject({ name: 'userTokenUpdated' });
+    expect(world.events.at(-1)).toMatchObject({ name: 'userTokenUpdated' });
   });
 
   test('a session ends after seven days', async () => {

@@ -23,10 +23,10 @@ test.each([
       timers.push({ ms, callback });
       return () => undefined;
     };
-    const rights = createChannelRights({ attempts, db, messaging, now, log, clock: { after } });
+    const rights = createChannelRights({ attempts, db, events, messaging, now, log, clock: { after } });
     onTestFinished(() => rights.close());
     // The regular check, which needs no event, never begins.
-    expect(timers.splice(0)).toMatchObject([{ ms: 0 }]);
+    expect(timers.splice(0)).toMatchObject([{ ms: 0 }, { ms: 5_000 }]);
 
     const { id } = await db
       .selectFrom('users')
@@ -38,7 +38,7 @@ test.each([
     await rights.issue(session, session.user, new Date(now().getTime() + 60_000));
     const key = `U${world.hub.minted.length}`;
     await db.updateTable('users').set(change).where('id', '=', id).execute();
-    events.publish('userTokenUpdated', { userId: id }, { userIds: [id] });
+    await events.read();
     const run = (delay: number): void => {
       for (const timer of timers.filter(({ ms }) => ms === delay)) {
         timers.splice(timers.indexOf(timer), 1);

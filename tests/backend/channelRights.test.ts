@@ -30,8 +30,8 @@ describe.each(kinds)('channel credentials on %s', (kind) => {
     await world.api.call(endpoints.getMe, { token });
     return { key: `U${world.hub.minted.length}`, token };
   }
-  const changed = (userId: number): void =>
-    world.api.context.events.publish('userTokenUpdated', { userId }, { userIds: [userId] });
+  const changed = (userId: number): Promise<void> =>
+    world.publish('userTokenUpdated', { userId }, { userIds: [userId] });
 
   test('signing out revokes only those of the session', async () => {
     const [leaving, staying] = [await credentials('operator'), await credentials('operator')];
@@ -53,16 +53,16 @@ describe.each(kinds)('channel credentials on %s', (kind) => {
     const userId = await idOf('view');
     const narrow = await credentials('view');
     await db.insertInto('user_server_groups').values({ user_id: userId, group_id: 3 }).execute();
-    changed(userId);
+    await changed(userId);
     const wide = await credentials('view');
     await db
       .deleteFrom('user_server_groups')
       .where('user_id', '=', userId)
       .where('group_id', '=', 3)
       .execute();
-    changed(userId);
+    await changed(userId);
     // Further changes do not extend the grace period.
-    const again = setInterval(() => changed(userId), 100);
+    const again = setInterval(() => void changed(userId), 100);
     await expect
       .poll(() => world.hub.revoked)
       .toContain(wide.key)
@@ -95,7 +95,7 @@ describe.each(kinds)('channel credentials on %s', (kind) => {
     const [blockedId, goneId] = [await idOf('viewer'), await idOf('staff')];
     await world.store.db.updateTable('users').set({ blocked: true }).where('id', '=', blockedId).execute();
     await world.store.db.deleteFrom('users').where('id', '=', goneId).execute();
-    for (const id of [blockedId, goneId]) changed(id);
+    for (const id of [blockedId, goneId]) await changed(id);
     await expect.poll(() => world.hub.revoked, soon).toEqual(expect.arrayContaining([blocked.key, gone.key]));
   });
 
@@ -164,7 +164,7 @@ test('any number of credentials and of users is handled at once', async () => {
     select 'U' || n, n, 'ended', 200, '[]', ${new Date(world.time.getTime() + 3_600_000)}
     from generate_series(1, ${count}::int) as n`.execute(world.store.db);
   const userIds = Array.from({ length: count }, (_, n) => n + 1);
-  world.api.context.events.publish('serverGroupsUpdated', { ids: [1] }, { userIds });
+  await world.publish('serverGroupsUpdated', { ids: [1] }, { userIds });
   await expect.poll(() => world.hub.revoked.length, soon).toBe(count);
   expect(world.logged.filter((line) => line.includes('could not be revoked'))).toEqual([]);
 });

@@ -19,7 +19,7 @@ beforeAll(async () => {
   for (const config of (await operator(getOwnConfigs)).body.data) ids.set(config.name, config.id);
 });
 afterAll(() => world.close());
-beforeEach(() => void takeEvents(world));
+beforeEach(async () => void (await takeEvents(world)));
 
 test('a config of one console applies over those of its server, and keeps the config from being deleted', async () => {
   const { data } = (await operator(getServerConsoles, { params: { id: 1 } })).body;
@@ -27,11 +27,11 @@ test('a config of one console applies over those of its server, and keeps the co
   const configId = (
     await operator(endpoints.createGameConfig, { body: { name: 'Only here', config: { pace: 0.25 } } })
   ).body.id;
-  takeEvents(world);
+  await takeEvents(world);
   const params = { id: first ?? 0, configId };
   expect((await operator(attachConsoleConfig, { params })).status).toBe(200);
   expect((await operator(attachConsoleConfig, { params })).status).toBe(409);
-  expect(takeEvents(world)).toEqual([
+  expect(await takeEvents(world)).toEqual([
     { name: 'configsUpdated', payload: { ids: [configId] }, audience: { serverIds: [1] } },
     { name: 'consolesUpdated', payload: { ids: [first] }, audience: { serverIds: [1] } },
   ]);

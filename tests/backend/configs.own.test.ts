@@ -22,7 +22,7 @@ describe.each<Kind>(kinds)('game and mulling configs on %s', (kind) => {
     world = await createWorld(kind);
   });
   afterAll(() => world.close());
-  beforeEach(() => void takeEvents(world));
+  beforeEach(async () => void (await takeEvents(world)));
 
   const aConfig = { name: 'Slow', description: 'For new accounts', config: { pace: 0.5 } };
   const create = async (over: object = {}): Promise<number> => {
@@ -56,7 +56,7 @@ describe.each<Kind>(kinds)('game and mulling configs on %s', (kind) => {
     expect((await remove(id)).status).toBe(200);
     expect(await find(id)).toBeUndefined();
     const userIds = [await idOf(world, 'operator')];
-    expect(takeEvents(world)).toEqual(
+    expect(await takeEvents(world)).toEqual(
       Array(3).fill({ name: 'configsUpdated', payload: { ids: [id] }, audience: { userIds } }),
     );
   });
@@ -73,9 +73,9 @@ describe.each<Kind>(kinds)('game and mulling configs on %s', (kind) => {
       expect((await remove(id, calls)).status).toBe(404);
       expect((await calls(getConfigDownloadLink, { params: { id } })).status).toBe(404);
     }
-    takeEvents(world);
+    await takeEvents(world);
     await update(id, { name: 'Slower' });
-    const audiences = takeEvents(world).map(({ name, audience }) => [name, audience]);
+    const audiences = (await takeEvents(world)).map(({ name, audience }) => [name, audience]);
     expect(audiences).toContainEqual(['configsUpdated', { serverIds: [1] }]);
     // The name is shown on the server.
     expect(audiences).toContainEqual(['serversUpdated', { serverIds: [1] }]);

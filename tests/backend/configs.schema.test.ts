@@ -19,7 +19,7 @@ describe.each<Kind>(kinds)('schema and base config on %s', (kind) => {
     world = await createWorld(kind);
   });
   afterAll(() => world.close());
-  beforeEach(() => void takeEvents(world));
+  beforeEach(async () => void (await takeEvents(world)));
 
   const edited = (schema: ConfigFields, name: string, over: object): ConfigFields => {
     const field = schema[name];
@@ -43,7 +43,7 @@ describe.each<Kind>(kinds)('schema and base config on %s', (kind) => {
     const after = await readSchema();
     expect(after.revision).toBe(revision + 1);
     expect(after.schema['pace']?.title).toBe(statuses[0] === 200 ? 'Speed' : 'Tempo');
-    const events = takeEvents(world);
+    const events = await takeEvents(world);
     expect(events.map(({ name }) => name)).toEqual(['configsUpdated']);
     // Supervisor, hired admin, three with full access, and the operator.
     expect(events[0]?.audience).toEqual({ userIds: expect.objectContaining({ length: 6 }) });
@@ -100,7 +100,7 @@ describe.each<Kind>(kinds)('schema and base config on %s', (kind) => {
     const save = (config: object, revision?: number) =>
       supervisor(updateBaseConfig, { body: { config, ...(revision !== undefined && { revision }) } });
     expect((await save({ pace: 1.25 }, before.revision)).body).toEqual({ revision: before.revision + 1 });
-    expect(takeEvents(world).map(({ name }) => name)).toEqual(['configsUpdated']);
+    expect((await takeEvents(world)).map(({ name }) => name)).toEqual(['configsUpdated']);
     expect((await readBase()).config).toEqual({ scriptVersion: '1.4.10.0', pace: 1.25 });
     expect((await save({ pace: 1.5 }, before.revision)).status).toBe(409);
     expect(await save({ pace: 7, gone: 1, scriptVersion: '1' })).toMatchObject({

@@ -26,7 +26,7 @@ describe.each<Kind>(kinds)('attached configs on %s', (kind) => {
     for (const { id, name } of (await operator(getOwnConfigs)).body.data) ids.set(name, id);
   });
   afterAll(() => world.close());
-  beforeEach(() => void takeEvents(world));
+  beforeEach(async () => void (await takeEvents(world)));
 
   const id = (name: string): number => ids.get(name) ?? 0;
   const ofServer = async (server: number): Promise<number[]> =>
@@ -75,7 +75,7 @@ describe.each<Kind>(kinds)('attached configs on %s', (kind) => {
     const params = { id: 1, configId: id('Draft mode') };
     expect((await operator(attachServerConfig, { params })).status).toBe(200);
     expect(await ofServer(1)).toEqual([...before, params.configId]);
-    expect(takeEvents(world)).toEqual([serverEvents(1), configEvents(params.configId, [1])]);
+    expect(await takeEvents(world)).toEqual([serverEvents(1), configEvents(params.configId, [1])]);
     expect(await operator(attachServerConfig, { params })).toMatchObject({
       status: 409,
       error: "'Draft mode' is already attached.",
@@ -89,7 +89,7 @@ describe.each<Kind>(kinds)('attached configs on %s', (kind) => {
     for (const configId of [id('Base config'), id('Script 1.4.10.0')])
       expect((await operator(attachGroupConfig, { params: { id: 1, configId } })).status).toBe(409);
     expect((await operator(attachServerConfig, { params: { id: 1, configId: 999 } })).status).toBe(404);
-    expect(takeEvents(world)).toEqual([]);
+    expect(await takeEvents(world)).toEqual([]);
   });
 
   test('configs of a group can be attached, ordered and detached, and everybody who sees it is notified', async () => {
@@ -104,7 +104,7 @@ describe.each<Kind>(kinds)('attached configs on %s', (kind) => {
     expect(await ofGroup(3)).toEqual(order);
     for (const each of order.filter((one) => !before.includes(one)))
       await operator(detachGroupConfig, { params: { id: 3, configId: each } });
-    const published = takeEvents(world);
+    const published = await takeEvents(world);
     const of = (wanted: string) =>
       published.filter(({ name }) => name === wanted).map(({ payload }) => payload);
     expect(of('serverGroupsUpdated')).toEqual(Array(5).fill({ ids: [3] }));
@@ -120,7 +120,7 @@ describe.each<Kind>(kinds)('attached configs on %s', (kind) => {
     const order = (body: object) => operator(orderServerConfigs, { params: { id: 1 }, body });
     expect((await order({ configIds, loaded })).status).toBe(200);
     expect(await ofServer(1)).toEqual(configIds);
-    expect(takeEvents(world)).toEqual([serverEvents(1)]);
+    expect(await takeEvents(world)).toEqual([serverEvents(1)]);
     expect(await order({ configIds: loaded, loaded })).toMatchObject({
       status: 409,
       error: expect.stringMatching(/in the meantime, by another user or in another window/),
@@ -218,7 +218,11 @@ describe.each<Kind>(kinds)('attached configs on %s', (kind) => {
         { id: 99, error: 'The server was not found.' },
       ],
     });
-    expect(takeEvents(world)).toEqual([serverEvents(2), serverEvents(4), configEvents(configId, [2, 4])]);
+    expect(await takeEvents(world)).toEqual([
+      serverEvents(2),
+      serverEvents(4),
+      configEvents(configId, [2, 4]),
+    ]);
     expect((await ofServer(4)).at(-1)).toBe(configId);
     const { body: detached } = await operator(detachConfigFromServers, {
       body: { configId, serverIds: [2, 4, 5] },

@@ -18,10 +18,10 @@ describe.each<Kind>(kinds)('on %s', (kind) => {
     token = await world.tokenOf('operator');
   });
   afterAll(() => world.close());
-  beforeEach(() => {
+  beforeEach(async () => {
     world.hub.handleCommand = async () => {};
     world.hub.commands.length = 0;
-    world.hub.events.length = 0;
+    world.events.length = 0;
   });
 
   const consoles = async (server = 1): Promise<GameConsole[]> =>
@@ -72,9 +72,9 @@ describe.each<Kind>(kinds)('on %s', (kind) => {
     const response = await world.api.call(endpoint, { params: { id }, token, ...parts });
     return { status: response.statusCode, error: response.json<{ error?: string }>().error };
   };
-  const events = () => {
-    world.api.context.events.flush();
-    return world.hub.events.map(({ name, payload, audience }) => ({ name, payload, audience }));
+  const events = async () => {
+    await world.api.context.events.read();
+    return world.events.map(({ name, payload, audience }) => ({ name, payload, audience }));
   };
   const idle = (status: number) => find((one) => one.status === status && one.accountCount > 0 && one.open);
 
@@ -129,7 +129,7 @@ describe.each<Kind>(kinds)('on %s', (kind) => {
           status: consoleStatus.connecting,
           activeAccount: { id: account?.id },
         });
-        expect(events()).toEqual([
+        expect(await events()).toEqual([
           { name: 'consolesUpdated', payload: { ids: [id] }, audience: { serverIds: [1] } },
         ]);
         await world.store.db

@@ -14,7 +14,7 @@ describe.each<Kind>(kinds)('server groups on %s', (kind) => {
     world = await createWorld(kind);
   });
   afterAll(() => world.close());
-  beforeEach(() => void takeEvents(world));
+  beforeEach(async () => void (await takeEvents(world)));
 
   const names = async (who: typeof operator): Promise<string[]> =>
     (await who(getServerGroups)).body.data.map(({ name }) => name);
@@ -29,7 +29,7 @@ describe.each<Kind>(kinds)('server groups on %s', (kind) => {
     expect(await names(supervisor)).toContain('Attic');
     expect(await names(staff)).not.toContain('Attic');
     const people = await Promise.all(['operator', 'supervisor', 'admin'].map((name) => idOf(world, name)));
-    expect(takeEvents(world)).toEqual([
+    expect(await takeEvents(world)).toEqual([
       {
         name: 'serverGroupsUpdated',
         payload: { ids: [body.id] },
@@ -38,7 +38,7 @@ describe.each<Kind>(kinds)('server groups on %s', (kind) => {
     ]);
     expect((await staff(deleteServerGroup, { params: { id: body.id } })).status).toBe(403);
     expect((await operator(deleteServerGroup, { params: { id: body.id } })).status).toBe(200);
-    expect(takeEvents(world)).toHaveLength(1);
+    expect(await takeEvents(world)).toHaveLength(1);
     expect(await names(supervisor)).not.toContain('Attic');
   });
 
@@ -66,7 +66,7 @@ describe.each<Kind>(kinds)('server groups on %s', (kind) => {
       expect(
         (await operator(updateServerGroup, { params: { id: 3 }, body: { name, description: null } })).status,
       ).toBe(200);
-    takeEvents(world);
+    await takeEvents(world);
   });
 
   test('what is wrong with a field is said in a sentence', async () => {
@@ -105,7 +105,7 @@ describe.each<Kind>(kinds)('server groups on %s', (kind) => {
     expect((await supervisor(updateServerGroup, edit('Nord', first.body.revision))).status).toBe(200);
     // Without a revision the edit overwrites.
     expect((await operator(updateServerGroup, edit('North hall'))).body.name).toBe('North hall');
-    expect(takeEvents(world).map(({ name }) => name)).toEqual(Array(3).fill('serverGroupsUpdated'));
+    expect((await takeEvents(world)).map(({ name }) => name)).toEqual(Array(3).fill('serverGroupsUpdated'));
   });
 
   test('a group with servers cannot be deleted', async () => {
@@ -113,7 +113,7 @@ describe.each<Kind>(kinds)('server groups on %s', (kind) => {
       status: 409,
       error: expect.stringMatching(/has servers/),
     });
-    expect(takeEvents(world)).toEqual([]);
+    expect(await takeEvents(world)).toEqual([]);
     expect((await operator(deleteServerGroup, { params: { id: 99 } })).status).toBe(404);
   });
 });

@@ -1,20 +1,17 @@
 import type { AgentCommand } from '#contract/agent/index.ts';
-import type { AgentHandlers, DomainEvent, Messaging } from '#server/kernel/messaging/messaging.ts';
+import type { AgentHandlers, Messaging } from '#server/kernel/messaging/messaging.ts';
 
 /** A messaging server in memory: any number of API processes share it. */
 export interface MessagingHub {
   /** Messaging of one more API process. */
   join(): Messaging;
   /**
-   * Interrupts the connections of all processes that joined: they miss what the others publish until the returned function
-   * is called.
+   * Interrupts the connections of all processes that joined: none wakes the others until the returned function is called.
    * @param processes by the order of joining, from 0; default: all
    */
   cut(...processes: number[]): () => void;
   /** Commands to the agents, oldest first. */
   readonly commands: { token: string; command: AgentCommand }[];
-  /** Published events, oldest first. */
-  readonly events: DomainEvent[];
   /** Handles a command like an agent; a thrown error is its reply. Default: accepts. */
   handleCommand: (token: string, command: AgentCommand) => Promise<void>;
   /** Contents of the minted credentials, in order. */
@@ -29,8 +26,7 @@ export interface MessagingHub {
 /** The connection of one API process. */
 interface Line {
   isCut: boolean;
-  readonly listeners: Set<(event: DomainEvent) => void>;
-  readonly onReconnect: Set<() => void>;
+  readonly listeners: Set<Parameters<Messaging['onWake']>[0]>;
 }
 
 export function createHub(): MessagingHub {
@@ -38,7 +34,6 @@ export function createHub(): MessagingHub {
   let handlers: AgentHandlers | undefined;
   const hub: MessagingHub = {
     commands: [],
-    events: [],
     minted: [],
     revoked: [],
     up: true,
@@ -52,19 +47,14 @@ export function createHub(): MessagingHub {
       for (const line of cut) line.isCut = true;
       return () => {
         for (const line of cut) line.isCut = false;
-        for (const line of cut) for (const listener of line.onReconnect) listener();
       };
     },
     join() {
-      const own: Line = { isCut: false, listeners: new Set(), onReconnect: new Set() };
+      const own: Line = { isCut: false, listeners: new Set() };
       lines.push(own);
       return {
         browserUrl: 'ws://127.0.0.1:4223',
         isUp: () => hub.up && !own.isCut,
-        onReconnect(listener) {
-          own.onReconnect.add(listener);
-          return () => own.onReconnect.delete(listener);
-        },
         async revoke(list) {
           hub.revoked = list.map(({ publicKey }) => publicKey);
         },
@@ -77,17 +67,12 @@ export function createHub(): MessagingHub {
             expiresAt: expiresAt.toISOString(),
           };
         },
-        publish(event) {
-          const copy = JSON.parse(JSON.stringify(event)) as DomainEvent;
-          hub.events.push(copy);
+        wakeOthers() {
           for (const line of lines)
-            if (line === own || !(own.isCut || line.isCut))
-              for (const listener of line.listeners) listener(copy);
+            if (line !== own && !own.isCut && !line.isCut)
+              for (const listener of line.listeners) listener(null);
         },
-        deliver(event) {
-          for (const listener of own.listeners) listener(event);
-        },
-        onEvent(listener) {
+        onWake(listener) {
           own.listeners.add(listener);
           return () => own.listeners.delete(listener);
         },

@@ -62,9 +62,9 @@ describe('the daily charge of consoles', () => {
   test('nothing is due while the days are paid', async () => {
     // Consoles that are connected without an activation begin one.
     await charge();
-    takeEvents(world);
+    await takeEvents(world);
     const before = await operator.balance();
-    expect([await charge(), takeEvents(world), await operator.balance()]).toEqual([0, [], before]);
+    expect([await charge(), await takeEvents(world), await operator.balance()]).toEqual([0, [], before]);
   });
 
   test('a day that begins is charged once, by two processes at once', async () => {
@@ -74,7 +74,7 @@ describe('the daily charge of consoles', () => {
       ({ paidUntil }) => Date.parse(paidUntil ?? '') <= world.time.getTime(),
     );
     const before = await operator.balance();
-    takeEvents(world);
+    await takeEvents(world);
     const counts = await Promise.all([charge(), chargeConsoles(other.context), charge()]);
     const charged = counts.reduce((sum, count) => sum + count, 0);
     expect(charged).toBeGreaterThanOrEqual(due.length);
@@ -90,8 +90,8 @@ describe('the daily charge of consoles', () => {
     // Changes of consoles are gathered before they are published.
     const names = new Set<string>();
     await expect
-      .poll(() => {
-        for (const { name } of takeEvents(world)) names.add(name);
+      .poll(async () => {
+        for (const { name } of await takeEvents(world)) names.add(name);
         return names;
       })
       .toEqual(new Set(['balanceUpdated', 'consolesUpdated']));

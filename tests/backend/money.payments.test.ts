@@ -15,7 +15,7 @@ describe('payments', () => {
     world = await createWorld('postgres');
   });
   afterAll(() => world.close());
-  beforeEach(() => void takeEvents(world));
+  beforeEach(async () => void (await takeEvents(world)));
 
   const staff = walletUser(() => world, 'staff');
   const create = async (amount = 100): Promise<string> => {
@@ -50,7 +50,7 @@ describe('payments', () => {
     expect([page.statusCode, page.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
     expect(page.body).toContain('$500.00');
     expect(page.body).toContain(`action="/api/wallets/payments/${id}/confirm"`);
-    takeEvents(world);
+    await takeEvents(world);
     const confirmed = await staff.open(id, 'confirm');
     expect([confirmed.statusCode, confirmed.headers.location]).toEqual([
       303,
@@ -63,10 +63,12 @@ describe('payments', () => {
       { type: 'deposit', value: 500, target: id },
     ]);
     const userId = await idOf(world, 'staff');
-    expect(takeEvents(world).map(({ name, payload, audience }) => [name, payload, audience])).toEqual([
-      ['balanceUpdated', { userId }, { userIds: [userId] }],
-      ['paymentsUpdated', { userId }, { userIds: [userId] }],
-    ]);
+    expect((await takeEvents(world)).map(({ name, payload, audience }) => [name, payload, audience])).toEqual(
+      [
+        ['balanceUpdated', { userId }, { userIds: [userId] }],
+        ['paymentsUpdated', { userId }, { userIds: [userId] }],
+      ],
+    );
   });
 
   test('back and confirm again, or cancel, changes nothing; the page says what became of it', async () => {
@@ -97,12 +99,12 @@ describe('payments', () => {
     expect((await staff.open(id)).body).toContain('This payment can no longer be made.');
     await staff.open(id, 'confirm');
     expect((await stateOf(id))?.status).toBe('pending');
-    takeEvents(world);
+    await takeEvents(world);
     await expirePayments(world.api.context);
     expect((await stateOf(id))?.status).toBe('expired');
-    expect(takeEvents(world).map(({ name }) => name)).toEqual(['paymentsUpdated']);
+    expect((await takeEvents(world)).map(({ name }) => name)).toEqual(['paymentsUpdated']);
     await expirePayments(world.api.context);
-    expect(takeEvents(world)).toEqual([]);
+    expect(await takeEvents(world)).toEqual([]);
     world.time = start;
   });
 

@@ -18,7 +18,7 @@ describe('plans', () => {
     ids = Object.fromEntries(plans.map(({ id, name }) => [name, id]));
   });
   afterAll(() => world.close());
-  beforeEach(() => void takeEvents(world));
+  beforeEach(async () => void (await takeEvents(world)));
 
   const operator = walletUser(() => world, 'operator');
   const read = apiCalls(() => world, 'operator');
@@ -78,7 +78,7 @@ describe('plans', () => {
 
   test('a bought one is paid, starts at once for 30 days, and ends the one before', async () => {
     const [before] = await history();
-    takeEvents(world);
+    await takeEvents(world);
     const bought = await operator.buy(planId('League'));
     expect(bought.statusCode).toBe(200);
     const now = world.time.toISOString();
@@ -100,10 +100,12 @@ describe('plans', () => {
       data: { planName: 'League' },
     });
     const userId = await idOf(world, 'operator');
-    expect(takeEvents(world).map(({ name, payload, audience }) => [name, payload, audience])).toEqual([
-      ['balanceUpdated', { userId }, { userIds: [userId] }],
-      ['plansUpdated', {}, { userIds: [userId] }],
-    ]);
+    expect((await takeEvents(world)).map(({ name, payload, audience }) => [name, payload, audience])).toEqual(
+      [
+        ['balanceUpdated', { userId }, { userIds: [userId] }],
+        ['plansUpdated', {}, { userIds: [userId] }],
+      ],
+    );
   });
 
   test('a free one moves no money', async () => {

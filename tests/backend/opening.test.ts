@@ -16,8 +16,8 @@ describe.each<Kind>(kinds)('opening and closing on %s', (kind) => {
     world = await createWorld(kind);
   });
   afterAll(() => world.close());
-  beforeEach(() => {
-    takeEvents(world);
+  beforeEach(async () => {
+    await takeEvents(world);
     world.hub.commands.length = 0;
     world.hub.handleCommand = async () => {};
   });
@@ -45,7 +45,7 @@ describe.each<Kind>(kinds)('opening and closing on %s', (kind) => {
     const playing = (await consoles(1)).filter(({ status }) => status === consoleStatus.connected);
     expect((await close(1, false)).status).toBe(200);
     expect(world.hub.commands.map(({ command }) => command)).toEqual([{ kind: 'close', force: false }]);
-    expect(takeEvents(world)).toEqual([
+    expect(await takeEvents(world)).toEqual([
       { name: 'serversUpdated', payload: { ids: [1] }, audience: { serverIds: [1] } },
     ]);
     expect(await close(1)).toMatchObject({ status: 409, error: "Server 'North 1' is already closed." });
@@ -90,7 +90,7 @@ describe.each<Kind>(kinds)('opening and closing on %s', (kind) => {
     const playing = (await consoles(4)).filter(({ status }) => status === consoleStatus.connected);
     expect((await close(4)).status).toBe(200);
     expect((await consoles(4)).filter(({ status }) => status === consoleStatus.connected)).toEqual([]);
-    expect(takeEvents(world)).toContainEqual(
+    expect(await takeEvents(world)).toContainEqual(
       expect.objectContaining({ name: 'consolesUpdated', payload: { ids: playing.map(({ id }) => id) } }),
     );
     expect((await open(4)).status).toBe(200);

@@ -118,7 +118,7 @@ describe('guest access', () => {
     const left = new Promise((resolve) => socket.once('disconnect', resolve));
     const id = await people.idOf('admin');
     await change('admin', { blocked: true });
-    world.api.context.events.publish('userUpdated', { id, blocked: true }, { userIds: [id] });
+    await world.publish('userUpdated', { id, blocked: true }, { userIds: [id] });
     await left;
     expect(await people.statusOf(guest)).toBe(401);
     await expect.poll(() => world.hub.revoked, soon).toContain(key);

@@ -40,7 +40,6 @@ describe('two API processes when SQL changes the users, and nothing else tells t
   });
 
   test('groups that are changed change what the open sockets of their user get, at both', async () => {
-    const api = await two.nats.api();
     const database = await two.openDatabase();
     const query = async <T>(text: string, values: unknown[] = []) =>
       (await database.query(text, values)).rows as T[];
@@ -71,8 +70,11 @@ describe('two API processes when SQL changes the users, and nothing else tells t
         return got;
       });
       for (const { id } of servers)
-        api.publish({ name: 'consolesUpdated', payload: { ids: [id] }, audience: { serverIds: [id] } });
-      api.publish({ name: 'plansUpdated', payload: {}, audience: 'everybody' });
+        await query(
+          `insert into events (kind, data, server_ids) values ('consolesUpdated', jsonb_build_object('ids', array[$1::int]), array[$1::int])`,
+          [id],
+        );
+      await query(`insert into events (kind, data) values ('plansUpdated', '{}')`);
       return Promise.all(all);
     };
     await expect.poll(reached, soon).toEqual([[here?.id], [here?.id]]);

@@ -15,7 +15,7 @@ describe.each<Kind>(kinds)('proxies on %s', (kind) => {
     world = await createWorld(kind);
   });
   afterAll(() => world.close());
-  beforeEach(() => void takeEvents(world));
+  beforeEach(async () => void (await takeEvents(world)));
 
   const operator = apiCalls(() => world, 'operator');
   const admin = apiCalls(() => world, 'admin');
@@ -65,11 +65,11 @@ describe.each<Kind>(kinds)('proxies on %s', (kind) => {
     ]);
     const adminId = await idOf(world, 'admin');
     const ids = proxies.map(({ id }) => id);
-    expect(takeEvents(world)).toEqual([
+    expect(await takeEvents(world)).toEqual([
       { name: 'proxiesUpdated', payload: { ids }, audience: { userIds: [adminId] } },
     ]);
     expect((await add(...urls)).body).toEqual({ created: 0, duplicates: 3 });
-    expect(takeEvents(world)).toEqual([]);
+    expect(await takeEvents(world)).toEqual([]);
     const body = { proxies: [{ url: urls[0] }] };
     expect((await operator(addProxies, { body })).body).toEqual({ created: 1, duplicates: 0 });
     const pages = await admin(getProxies, { query: { limit: '1', offset: String(before) } });
@@ -131,12 +131,12 @@ describe.each<Kind>(kinds)('proxies on %s', (kind) => {
 
   test('are deleted by their owner only, 250 at most', async () => {
     const { id } = await added('http://203.0.113.12');
-    takeEvents(world);
+    await takeEvents(world);
     const query = { proxyIds: `${id},999999` };
     expect((await operator(deleteProxies, { query })).body).toEqual({ count: 0 });
     expect((await staff(deleteProxies, { query })).status).toBe(403);
     expect((await admin(deleteProxies, { query })).body).toEqual({ count: 1 });
-    expect(takeEvents(world).map(({ payload }) => payload)).toEqual([{ ids: [id] }]);
+    expect((await takeEvents(world)).map(({ payload }) => payload)).toEqual([{ ids: [id] }]);
     const many = Array.from({ length: 251 }, (_, at) => at + 1).join(',');
     expect((await admin(deleteProxies, { query: { proxyIds: many } })).status).toBe(422);
   });
@@ -196,7 +196,7 @@ describe.each<Kind>(kinds)('proxies on %s', (kind) => {
 
     test('answer at once; their result comes with an event', async () => {
       const { id } = await added('http://north:secret@203.0.113.20');
-      takeEvents(world);
+      await takeEvents(world);
       expect((await check(admin, id, 999_999)).body).toEqual({ count: 1 });
       expect((await check(admin, id)).body).toEqual({ count: 0 });
       expect((await list()).at(-1)).toMatchObject({ status: proxyStatus.checking, statusText: 'checking' });
@@ -212,7 +212,7 @@ describe.each<Kind>(kinds)('proxies on %s', (kind) => {
         error: null,
         latencyMs: 12,
       });
-      expect(takeEvents(world).map(({ payload }) => payload)).toEqual([{ ids: [id] }, { ids: [id] }]);
+      expect((await takeEvents(world)).map(({ payload }) => payload)).toEqual([{ ids: [id] }, { ids: [id] }]);
     });
 
     test('a block is stored with its end, and forgotten by the next check', async () => {

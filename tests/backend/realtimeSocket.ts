@@ -4,23 +4,36 @@ import type { World } from './world.ts';
 
 export interface RealtimeSocket {
   socket: Socket;
-  /** Events that have arrived, with their payloads. */
+  /** Events that have arrived, with their payloads, without positions. */
   received: [string, unknown][];
+  /** The first position that it gets. */
+  position(): Promise<string>;
   /** Waits until everything sent before has arrived (the server sends in order), and takes it. */
   settled(): Promise<[string, unknown][]>;
 }
 
-/** A socket of a user at an API process. @throws when the server refuses it */
-export async function openSocket(world: World, origin: string, token: string): Promise<RealtimeSocket> {
+/** A socket of a user at an API process. @param since its position when it returns @throws when the server refuses it */
+export async function openSocket(
+  world: World,
+  origin: string,
+  token: string,
+  since?: string,
+): Promise<RealtimeSocket> {
   const received: [string, unknown][] = [];
   const socket = io(origin, {
     path: realtimePath,
     query: { token },
+    ...(since !== undefined && { auth: { position: since } }),
     transports: ['websocket'],
     reconnection: false,
     forceNew: true,
   });
-  socket.onAny((event: string, payload: unknown) => received.push([event, payload]));
+  socket.onAny((event: string, payload: unknown) => {
+    if (event !== 'position') received.push([event, payload]);
+  });
+  const position = new Promise<string>((resolve) =>
+    socket.once('position', (sent: { position: string }) => resolve(sent.position)),
+  );
   await new Promise<void>((resolve, reject) => {
     socket.once('connect', () => resolve());
     socket.once('connect_error', reject);
@@ -28,9 +41,10 @@ export async function openSocket(world: World, origin: string, token: string): P
   return {
     socket,
     received,
+    position: () => position,
     async settled() {
       const marked = new Promise<void>((resolve) => socket.once('plansUpdated', () => resolve()));
-      world.api.context.events.publish('plansUpdated', {}, 'everybody');
+      await world.publish('plansUpdated', {}, 'everybody');
       await marked;
       return received.splice(0).filter(([event]) => event !== 'plansUpdated');
     },

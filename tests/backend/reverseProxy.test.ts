@@ -173,7 +173,7 @@ describe.each(Object.keys(proxies))('behind %s, configured as in deploy/', (name
     onTestFinished(() => void socket.disconnect());
     await new Promise((done, fail) => socket.once('connect', () => done(null)).once('connect_error', fail));
     const received = new Promise((done) => socket.once('plansUpdated', done));
-    world.api.context.events.publish('plansUpdated', {}, 'everybody');
+    await world.publish('plansUpdated', {}, 'everybody');
     expect(await received).toEqual({});
   });
 

@@ -33,8 +33,8 @@ describe.each<Kind>(kinds)('schedulers of consoles on %s', (kind) => {
       .map(({ scheduler }) => scheduler && `${scheduler.name}${scheduler.enabled ? '' : ' (disabled)'}`);
   };
   /** `name ids` of the published events, and who gets them. */
-  const events = () =>
-    takeEvents(world).map(({ name, payload, audience }) => [
+  const events = async () =>
+    (await takeEvents(world)).map(({ name, payload, audience }) => [
       `${name} ${(payload as { ids: number[] }).ids.join()}`,
       audience,
     ]);
@@ -47,23 +47,23 @@ describe.each<Kind>(kinds)('schedulers of consoles on %s', (kind) => {
   beforeEach(async () => {
     await world.store.db.deleteFrom('schedulers').execute();
     [night, day] = [await create('Night'), await create('Day')];
-    takeEvents(world);
+    await takeEvents(world);
   });
 
   test('attaching enables, replaces another one, and skips consoles that have it', async () => {
     expect((await attach(night, [1, 2, 11])).body).toEqual({ count: 3 });
-    expect(events()).toEqual([
+    expect(await events()).toEqual([
       [`schedulersUpdated ${night}`, { userIds: [ownerId] }],
       [`schedulersUpdated ${night}`, { serverIds: [1, 2] }],
       ['consolesUpdated 1,2', { serverIds: [1] }],
       ['consolesUpdated 11', { serverIds: [2] }],
     ]);
     await operator(enableScheduler, { params: { id: 2 }, body: { enabled: false } });
-    takeEvents(world);
+    await takeEvents(world);
     expect((await attach(night, [1, 2])).body).toEqual({ count: 0 });
-    expect(events()).toEqual([]);
+    expect(await events()).toEqual([]);
     expect((await attach(day, [2, 3])).body).toEqual({ count: 2 });
-    expect(events()[0]).toEqual([`schedulersUpdated ${night},${day}`, { userIds: [ownerId] }]);
+    expect((await events())[0]).toEqual([`schedulersUpdated ${night},${day}`, { userIds: [ownerId] }]);
     expect(await shown([1, 2, 3, 11])).toEqual(['Night', 'Day', 'Day', 'Night']);
   });
 
@@ -99,11 +99,11 @@ describe.each<Kind>(kinds)('schedulers of consoles on %s', (kind) => {
     expect(await shown([5])).toEqual(['Night']);
     await operator(enableScheduler, { params, body: { enabled: false } });
     expect(await shown([5])).toEqual(['Night (disabled)']);
-    takeEvents(world);
+    await takeEvents(world);
     await operator(enableScheduler, { params, body: { enabled: false } });
-    expect(events()).toEqual([]);
+    expect(await events()).toEqual([]);
     expect((await operator(detachScheduler, { params })).status).toBe(200);
-    expect(events()).toEqual([
+    expect(await events()).toEqual([
       [`schedulersUpdated ${night}`, { userIds: [ownerId] }],
       [`schedulersUpdated ${night}`, { serverIds: [1] }],
       ['consolesUpdated 5', { serverIds: [1] }],
@@ -116,7 +116,7 @@ describe.each<Kind>(kinds)('schedulers of consoles on %s', (kind) => {
     await attach(night, [1, 2]);
     const body = { enabled: false, consoleIds: [1, 2, 3] };
     expect((await staff(enableSchedulers, { body })).body).toEqual({ count: 2 });
-    expect(events()[0]).toEqual([`schedulersUpdated ${night}`, { userIds: [ownerId] }]);
+    expect((await events())[0]).toEqual([`schedulersUpdated ${night}`, { userIds: [ownerId] }]);
     expect(await shown([1, 2, 3], viewer)).toEqual(['Night (disabled)', 'Night (disabled)', null]);
     expect((await staff(detachSchedulers, { query: { consoleIds: '1,2,3' } })).body).toEqual({ count: 2 });
     expect((await staff(detachSchedulers, { query: { consoleIds: '' } })).body).toEqual({ count: 0 });

@@ -41,7 +41,7 @@ describe.each<Kind>(kinds)('schedulers on %s', (kind) => {
     for (const { id, name } of (await operator(endpoints.getOwnConfigs)).body.data) configs.set(name, id);
   });
   afterAll(() => world.close());
-  beforeEach(() => void takeEvents(world));
+  beforeEach(async () => void (await takeEvents(world)));
 
   test('the operator of the demo has valid ones, two of them enabled on a console each', async () => {
     const { body } = await operator(getSchedulers);
@@ -73,7 +73,7 @@ describe.each<Kind>(kinds)('schedulers on %s', (kind) => {
     ];
     const id = await create({ name: '  Plan  ', description: null, data });
     const ownerId = await idOf(world, 'operator');
-    expect(takeEvents(world)).toEqual([
+    expect(await takeEvents(world)).toEqual([
       { name: 'schedulersUpdated', payload: { ids: [id] }, audience: { userIds: [ownerId] } },
     ]);
     expect(await read([id])).toEqual([
@@ -161,9 +161,9 @@ describe.each<Kind>(kinds)('schedulers on %s', (kind) => {
   test('a new name is shown by the consoles, and both are published to those who see them', async () => {
     const id = await create();
     await attach(id, [4]);
-    takeEvents(world);
+    await takeEvents(world);
     await update(id, { name: 'Renamed' });
-    expect(takeEvents(world)).toEqual([
+    expect(await takeEvents(world)).toEqual([
       {
         name: 'schedulersUpdated',
         payload: { ids: [id] },
@@ -197,16 +197,16 @@ describe.each<Kind>(kinds)('schedulers on %s', (kind) => {
   test('one that is attached is deleted only when it is detached first, and all or none are', async () => {
     const [attached, free] = [await create(), await create()];
     await attach(attached, [4, 5]);
-    takeEvents(world);
+    await takeEvents(world);
     expect(await remove([attached])).toMatchObject({
       status: 409,
       error: "Scheduler 'Night shift' is attached to 2 consoles. Detach it first.",
     });
     expect(await remove([free, attached])).toMatchObject({ status: 409 });
     expect(await read([free, attached])).toHaveLength(2);
-    expect(takeEvents(world)).toEqual([]);
+    expect(await takeEvents(world)).toEqual([]);
     expect((await remove([free, attached, 9999], operator, { detach: 'true' })).body).toEqual({ count: 2 });
-    expect(takeEvents(world).map(({ name, audience }) => [name, audience])).toEqual([
+    expect((await takeEvents(world)).map(({ name, audience }) => [name, audience])).toEqual([
       ['schedulersUpdated', { userIds: [await idOf(world, 'operator')] }],
       ['schedulersUpdated', { serverIds: [1] }],
       ['consolesUpdated', { serverIds: [1] }],

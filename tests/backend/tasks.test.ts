@@ -20,7 +20,7 @@ describe.each<Kind>(kinds)('tasks on %s', (kind) => {
     token = (await operator(getServer, { params: { id: 1 } })).body.token;
   });
   afterAll(() => world.close());
-  beforeEach(() => void takeEvents(world));
+  beforeEach(async () => void (await takeEvents(world)));
 
   const read = async (id = 1, date?: string): Promise<TaskHistory> =>
     (await operator(getServerTasks, { params: { id }, ...(date && { query: { date } }) })).body;
@@ -79,7 +79,7 @@ describe.each<Kind>(kinds)('tasks on %s', (kind) => {
       type: 'work',
       status: 'active',
     });
-    expect(takeEvents(world)).toEqual([
+    expect(await takeEvents(world)).toEqual([
       { name: 'tasksUpdated', payload: { serverId: 1 }, audience: { serverIds: [1] } },
       { name: 'accountsUpdated', payload: { ids: [task.accountId] }, audience: { serverIds: [1] } },
     ]);
@@ -96,7 +96,7 @@ describe.each<Kind>(kinds)('tasks on %s', (kind) => {
     await report({ key: 'foreign', consoleId: 41 });
     await report({ key: 'foreign', accountId: 300 });
     expect(tasksOf(await read())).toHaveLength(before);
-    expect(takeEvents(world)).toEqual([]);
+    expect(await takeEvents(world)).toEqual([]);
   });
 
   test('a restarted agent ends the tasks that it no longer runs', async () => {

@@ -1,12 +1,9 @@
 import { Client } from 'pg';
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openStore } from '#server/kernel/database/database.ts';
 import { prepare } from '#server/schema/migrate.ts';
-import { listenForUserChanges, type UserChange } from '#server/modules/access/userChanges.ts';
 import { createPostgres } from './databases.ts';
 import type { TestPostgres } from './postgres.ts';
-
-const soon = { interval: 20 };
 
 let postgres: TestPostgres;
 let client: Client;
@@ -20,57 +17,18 @@ afterAll(async () => {
   await postgres.stop();
 });
 
-test('changes of users are followed, also after the connection was lost, and other texts are ignored', async () => {
-  const changes: UserChange[] = [];
-  let gaps = 0;
-  const stop = listenForUserChanges(postgres.url, {
-    onChange: (change) => changes.push(change),
-    onGap: () => (gaps += 1),
-    onFault: () => undefined,
-  });
-  const notify = (text: string) => client.query('select pg_notify($1, $2)', ['dugout_users', text]);
-  const listeners = async (): Promise<number[]> => {
-    const { rows } = await client.query<{ pid: number }>(
-      `select pid from pg_stat_activity where datname = current_database() and query = 'listen dugout_users'`,
-    );
-    return rows.map(({ pid }) => pid);
-  };
-  await expect.poll(listeners, soon).toHaveLength(1);
-  for (const text of ['', '5', 'all blocked', '5 blocked; 6 blocked', '7 blocked', '8 changed'])
-    await notify(text);
-  await expect
-    .poll(() => changes, soon)
-    .toEqual([
-      { userId: 7, isBlocked: true },
-      { userId: 8, isBlocked: false },
-    ]);
-
-  const [pid] = await listeners();
-  await client.query('select pg_terminate_backend($1)', [pid]);
-  // What was missed meanwhile is told by the gap.
-  await expect.poll(() => gaps, soon).toBe(1);
-  await notify('9 changed');
-  await expect.poll(() => changes.at(-1), soon).toEqual({ userId: 9, isBlocked: false });
-  await stop();
-  expect(await listeners()).toEqual([]);
-});
-
-test('SQL that changes groups or deletes users notifies of each user concerned, once, when it is committed', async () => {
+test('SQL that changes groups or deletes users tells of each user concerned, once, in its transaction', async () => {
   const store = await openStore({ dataDir: '', databaseUrl: postgres.url });
   await prepare(store.db, async () => undefined);
   await store.close();
-  const listener = new Client({ connectionString: postgres.url });
-  onTestFinished(() => listener.end());
-  await listener.connect();
-  const texts: string[] = [];
-  listener.on('notification', ({ payload }) => texts.push(payload ?? ''));
-  await listener.query('listen dugout_users');
-  /** What the statements notify of. Notifications arrive in the order of the commits. */
+  /** The users whom the statements tell of. */
   const notifiedBy = async (...statements: string[]): Promise<string[]> => {
+    await client.query('truncate events');
     for (const statement of statements) await client.query(statement);
-    await client.query(`notify dugout_users, 'end'`);
-    await expect.poll(() => texts.at(-1), soon).toBe('end');
-    return texts.splice(0).slice(0, -1).toSorted();
+    const { rows } = await client.query<{ text: string }>(
+      `select distinct user_ids[1] || case kind when 'userTokenUpdated' then ' changed' else ' ' || kind end as text from events order by 1`,
+    );
+    return rows.map(({ text }) => text);
   };
   await notifiedBy(
     `insert into users (id, email, username, password_hash, role, settings)

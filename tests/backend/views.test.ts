@@ -37,7 +37,7 @@ describe.each<Kind>(kinds)('on %s', (kind) => {
   afterAll(() => world.close());
   beforeEach(async () => {
     await world.store.db.deleteFrom('saved_views').execute();
-    takeEvents(world);
+    await takeEvents(world);
   });
 
   test('a saved view comes back as it was, to its user only, and tells their other windows', async () => {
@@ -47,7 +47,7 @@ describe.each<Kind>(kinds)('on %s', (kind) => {
     expect(await list(theirs)).toEqual([]);
     expect((await mine(getViews, { query: { grid: 'accounts.play' } })).body.data).toEqual([]);
     const userId = await idOf(world, 'operator');
-    expect(takeEvents(world)).toEqual([
+    expect(await takeEvents(world)).toEqual([
       { name: 'viewsUpdated', payload: { userId }, audience: { userIds: [userId] } },
     ]);
   });

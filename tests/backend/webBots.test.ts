@@ -23,7 +23,7 @@ describe('web-bot accounts', () => {
     world = await createWorld('pglite');
   });
   afterAll(() => world.close());
-  beforeEach(() => void takeEvents(world));
+  beforeEach(async () => void (await takeEvents(world)));
 
   const staff = apiCalls(() => world, 'staff');
   const list = async (call = staff): Promise<WebBotAccount[]> => (await call(getWebBotAccounts)).body.data;
@@ -56,7 +56,7 @@ describe('web-bot accounts', () => {
       botting: { tmStatus: 'unknown', coins: 0, coinsWithCards: 0, profit: 0, lastLogin: null },
     });
     const ownerId = await idOf(world, 'staff');
-    expect(takeEvents(world)).toEqual([
+    expect(await takeEvents(world)).toEqual([
       {
         name: 'webBotAccountsUpdated',
         payload: { ids: [one?.id, two?.id] },
@@ -176,14 +176,14 @@ describe('web-bot accounts', () => {
         data.filter((one) => 'credentials' in one || 'login' in one.proxy || 'password' in one.proxy),
       ).toEqual([]);
       for (const secret of secrets) expect(answer.body).not.toContain(secret);
-      takeEvents(world);
+      await takeEvents(world);
       const bodies = [
         [saveWebBotAccounts, { accounts: [input(email, { password: 'taken over' })] }],
         [deleteWebBotAccounts, { accountIds: [account?.id ?? 0] }],
       ] as const;
       for (const [endpoint, body] of bodies)
         expect((await world.api.call(endpoint, { token, body })).statusCode).toBe(403);
-      expect(takeEvents(world)).toEqual([]);
+      expect(await takeEvents(world)).toEqual([]);
       const after = (await world.api.call(getWebBotAccounts, { token })).json<{ data: WebBotAccount[] }>();
       expect(after.data).toEqual(data);
     });
@@ -203,9 +203,9 @@ describe('web-bot accounts', () => {
     const id = (await named('gone@bots.test'))?.id ?? 0;
     const mark = (call = staff) => call(deleteWebBotAccounts, { body: { accountIds: [id, 999_999] } });
     expect((await mark(apiCalls(() => world, 'operator'))).body).toEqual({ count: 0 });
-    takeEvents(world);
+    await takeEvents(world);
     expect([(await mark()).body, (await mark()).body]).toEqual([{ count: 1 }, { count: 0 }]);
-    expect(takeEvents(world).map(({ payload }) => payload)).toEqual([{ ids: [id] }]);
+    expect((await takeEvents(world)).map(({ payload }) => payload)).toEqual([{ ids: [id] }]);
     expect((await named('gone@bots.test'))?.status).toBe('deleted');
     expect((await save(input('gone@bots.test'))).body).toEqual({ created: 0, updated: 1 });
     expect((await named('gone@bots.test'))?.status).toBe('updated');
@@ -265,7 +265,7 @@ describe('web-bot accounts', () => {
     const ended = before.filter(isEnded).map(({ id }) => id);
     expect(after.filter(({ id }) => ended.includes(id))).toEqual(before.filter(isEnded));
     expect(after.map(({ credentials }) => credentials)).toEqual(before.map(({ credentials }) => credentials));
-    const events = takeEvents(world);
+    const events = await takeEvents(world);
     const operatorId = await idOf(world, 'operator');
     expect(
       events.some(({ audience }) => JSON.stringify(audience) === JSON.stringify({ userIds: [operatorId] })),

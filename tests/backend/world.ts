@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Endpoint } from '#contract/endpoint.ts';
+import type { EventName, EventPayload } from '#contract/events/index.ts';
 import { dateOf } from '#domain/format/zone.ts';
 import { createVault } from '#server/modules/access/vault.ts';
 import { createAgentHandlers } from '#server/modules/agents/handlers.ts';
@@ -12,6 +13,7 @@ import { createApp } from '#server/transport/http/app.ts';
 import type { Context } from '#server/transport/context.ts';
 import { callContext } from '#server/kernel/callContext.ts';
 import { createLog } from '#node/log.ts';
+import { appendEvent, type Audience, type DomainEvent } from '#server/kernel/events/append.ts';
 import { loadConfig } from '#server/kernel/config/config.ts';
 import { measureMessaging } from '#server/transport/measure.ts';
 import { createMetrics } from '#server/kernel/metrics/metrics.ts';
@@ -55,6 +57,10 @@ export interface World {
   readonly store: Store;
   readonly hub: MessagingHub;
   readonly api: Api;
+  /** Events that the process has read, oldest first. */
+  readonly events: DomainEvent[];
+  /** Appends an event to the log, and waits until the process has read it. */
+  publish<N extends EventName>(name: N, payload: EventPayload<N>, audience: Audience): Promise<void>;
   /** Everything that was logged. */
   readonly logged: string[];
   /** Every SQL statement that was sent to the database. */
@@ -178,6 +184,11 @@ export async function createWorld(
     // After the data was filled, but still on its day.
     time: dateOf(Date.now(), 'UTC') === day ? new Date() : startedAt,
     api: undefined as unknown as Api,
+    events: [],
+    async publish(name, payload, audience) {
+      await appendEvent(store.db, name, payload, audience);
+      await world.api.context.events.read();
+    },
     another: open,
     async tokenOf(name) {
       const known = tokens.get(name);
@@ -195,7 +206,9 @@ export async function createWorld(
       for (const end of cleanups.toReversed()) await end();
     },
   };
-  return Object.assign(world, { api: await open() });
+  Object.assign(world, { api: await open() });
+  world.api.context.events.onEvent((event) => world.events.push(event));
+  return world;
 }
 
 async function call(

@@ -15,6 +15,7 @@ export function createFakeRealtime(): FakeRealtime {
   return {
     status,
     connect: () => status.set('live'),
+    isResuming: () => false,
     renew: () => undefined,
     disconnect: () => status.set('off'),
     reconnect: () => status.set('live'),

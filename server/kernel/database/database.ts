@@ -47,6 +47,8 @@ export interface Store {
   pool(): PoolState;
   /** Number of statements that the database has completed so far. */
   completed(): number;
+  /** Called after each change that has been committed. @returns a function that stops it */
+  onStored(listener: () => void): () => void;
   close(): Promise<void>;
 }
 
@@ -68,12 +70,18 @@ export async function openStore(config: {
     if (!query.failed) count += 1;
     config.onQuery?.(query);
   };
+  const listeners = new Set<() => void>([noteEffect]);
+  const stored = (): void => listeners.forEach((listener) => listener());
+  const onStored = (listener: () => void): (() => void) => {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  };
   const completed = (): number => count;
   if (config.databaseUrl) {
     const pool = postgresPool(config.databaseUrl);
     const writes = watchWrites();
     const stop = makeRoom(pool);
-    const db = kysely(new PostgresDialect({ pool }), onQuery, writes);
+    const db = kysely(new PostgresDialect({ pool }), { onQuery, stored, writes });
     return {
       db,
       kind: 'postgres',
@@ -87,6 +95,7 @@ export async function openStore(config: {
         waiting: pool.waitingCount,
       }),
       completed,
+      onStored,
       async close() {
         await stop();
         await db.destroy();
@@ -99,7 +108,7 @@ export async function openStore(config: {
     await fillFolder(folder);
     const changedFile = sameFiles([join(config.dataDir, lockName), join(folder, 'PG_VERSION')]);
     const client = await openPglite(folder, { changedFile });
-    const db = kysely(pgliteDialect(client), onQuery);
+    const db = kysely(pgliteDialect(client), { onQuery, stored });
     return {
       db,
       kind: 'pglite',
@@ -113,6 +122,7 @@ export async function openStore(config: {
         return { inUse, idle: 1 - inUse, waiting: 0 };
       },
       completed,
+      onStored,
       async close() {
         // Kysely closes only connections that it has used.
         await db.destroy();
@@ -144,15 +154,18 @@ const lockLimitMs = 10_000;
  */
 const idleTransactionLimitMs = 10_000;
 
-/** @param writes is told the outcome of each statement */
-const kysely = (dialect: Dialect, onQuery?: (query: Query) => void, writes?: WriteWatch): Kysely<Tables> =>
+/** @param watch `writes` is told the outcome of each statement */
+const kysely = (
+  dialect: Dialect,
+  { onQuery, stored, writes }: { onQuery: (query: Query) => void; stored: () => void; writes?: WriteWatch },
+): Kysely<Tables> =>
   new Kysely<Tables>({
-    dialect: watchFaults(dialect, noteEffect),
+    dialect: watchFaults(dialect, stored),
     plugins: writes ? [reportWrites(writes)] : [],
     log(event) {
       const failed = event.level === 'error';
       if (failed) writes?.failed(event.error);
-      onQuery?.({ sql: event.query.sql, ms: event.queryDurationMillis, failed });
+      onQuery({ sql: event.query.sql, ms: event.queryDurationMillis, failed });
     },
   });
 

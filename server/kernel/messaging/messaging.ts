@@ -9,7 +9,7 @@ import type {
   TaskReport,
   WhoIsReply,
 } from '#contract/agent/index.ts';
-import type { EventName, EventPayload } from '#contract/events/index.ts';
+import type { DomainEvent } from '../events/append.ts';
 import type { ChannelCredentials } from '#contract/http/me.ts';
 
 /** Credentials that are revoked before they expire. */
@@ -18,16 +18,6 @@ export interface Revocation {
   publicKey: string;
   /** Expiry of the credentials, after which the entry can be dropped. */
   expiresAt: Date;
-}
-
-/** Recipients of an event. */
-export type Audience = { userIds: readonly number[] } | { serverIds: readonly number[] } | 'everybody';
-
-/** A domain event as sent between API processes. */
-export interface DomainEvent<N extends EventName = EventName> {
-  name: N;
-  payload: EventPayload<N>;
-  audience: Audience;
 }
 
 /** Data of an agent and its machine. */
@@ -70,8 +60,6 @@ export interface Messaging {
   /** WebSocket address that browsers connect to. */
   readonly browserUrl: string;
   isUp(): boolean;
-  /** Called when the connection is restored: events of other processes were missed in between. */
-  onReconnect(listener: () => void): () => void;
   /** Creates credentials for the rights of the role on the servers, valid until `expiresAt`. */
   mintUser(
     user: { id: number; role: number; serverTokens: readonly string[] },
@@ -82,11 +70,10 @@ export interface Messaging {
    * @throws Error when the messaging server does not confirm it
    */
   revoke(list: readonly Revocation[]): Promise<void>;
-  /** Publishes to every API process, including this one. */
-  publish(event: DomainEvent): void;
-  /** Hands an event to the listeners of this process only: the other processes learn of it in another way. */
-  deliver(event: DomainEvent): void;
-  onEvent(listener: (event: DomainEvent) => void): () => void;
+  /** Tells the other API processes that there are new events in the log; it may be lost. */
+  wakeOthers(): void;
+  /** @param listener gets the event itself from a process of a release before the log of events, else null */
+  onWake(listener: (event: DomainEvent | null) => void): () => void;
   /** @throws AgentError with the agent's text, or when the server is offline. */
   command(token: string, command: AgentCommand): Promise<void>;
   serveAgents(handlers: AgentHandlers): void;

@@ -4,14 +4,14 @@ import type { ChannelCredentials } from '#contract/http/me.ts';
 import { events } from '#contract/events/index.ts';
 import type { SessionKind } from '#contract/http/settings.ts';
 import { type Clock, systemClock } from '#domain/clock.ts';
-import type { DomainEvent } from '#server/kernel/messaging/messaging.ts';
+import type { DomainEvent } from '#server/kernel/events/append.ts';
 import { revokedAgentCredentials } from './agentCredentials.ts';
 import type { AttemptLimit, AttemptLimiter } from './attemptLimiter.ts';
 import type { Session } from './sessions.ts';
 import { reachOf } from './accessMap.ts';
 import { seesAllUpTo, type Viewer, visibleServers } from './visibility.ts';
 
-type Deps = Needs<'db' | 'messaging' | 'now' | 'log'> & { attempts: AttemptLimiter } & {
+type Deps = Needs<'db' | 'events' | 'messaging' | 'now' | 'log'> & { attempts: AttemptLimiter } & {
   /** For delays. Default: the system's. */
   clock?: Pick<Clock, 'after'>;
 };
@@ -28,8 +28,10 @@ const graceMs = 1_500;
  * session use them to release their consoles. On a connection that allows control, a message arrives within 500 ms.
  */
 const endedGraceMs = 700;
-/** Interval of the check of all credentials, in milliseconds, for changes without an event. */
-const checkEveryMs = 5_000;
+/** Interval at which the revocations are sent again, in milliseconds: a messaging server may have joined the cluster. */
+const resendEveryMs = 5_000;
+/** Interval of the check of all credentials, in milliseconds, for sessions that have expired. */
+const checkEveryMs = 60_000;
 
 /** Time in which credentials are counted, and longer than they live (`DUGOUT_CREDS_TTL_S`: a quarter of an hour), milliseconds. */
 const windowMs = 15 * 60_000;
@@ -97,6 +99,7 @@ const outdated = sql<boolean>`(not exists (
 export function createChannelRights({
   attempts,
   db,
+  events: eventLog,
   messaging,
   now,
   log,
@@ -197,18 +200,23 @@ export function createChannelRights({
   async function checkAll(): Promise<void> {
     schedule(checkEveryMs, checkAll);
     await db.deleteFrom('channel_credentials').where('expires_at', '<=', now()).execute();
-    // A messaging server that joined the cluster in the meantime does not have the list yet.
-    publishedList = '';
     await review(null);
   }
 
-  const stop = messaging.onEvent((event) => {
+  async function resend(): Promise<void> {
+    schedule(resendEveryMs, resend);
+    publishedList = '';
+    await publishRevocations();
+  }
+
+  const stop = eventLog.onEvent((event) => {
     for (const id of usersOf(event)) changed.add(id);
     if (changed.size === 0 || isScheduled) return;
     isScheduled = true;
     schedule(gatherMs, checkChanged);
   });
   schedule(0, checkAll);
+  schedule(resendEveryMs, resend);
 
   return {
     async issue(session, viewer, expiresAt) {

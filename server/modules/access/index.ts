@@ -1,14 +1,12 @@
 export { allows, roles } from './accessMap.ts';
 export { accountFieldRights, deniedPath, type AccountFieldRights } from './accountFields.ts';
 export { newestCredentials } from './agentCredentials.ts';
-export { announceUserChanges } from './announceUserChanges.ts';
 export { TooManyAttemptsError, createAttemptLimiter, type AttemptLimit } from './attemptLimiter.ts';
 export { audit } from './audit.ts';
 export type { Caller } from './caller.ts';
 export { createChannelRights } from './channelRights.ts';
 export { createDownloads } from './downloads.ts';
 export { encryptedColumns, isEncrypted, keyOfText } from './encryptedColumns.ts';
-export { announceAccess, announceReplaced, announceSessions } from './endSessions.ts';
 export { findConsole, type FoundConsole } from './findConsole.ts';
 export { findGroup, findServer, type FoundServer } from './findServer.ts';
 export { callerOf, mount, mountStream, sessionOf, type Answer, type Call } from './http/mount.ts';
@@ -22,10 +20,9 @@ export { placeOf } from './place.ts';
 export { replaceCodes, useCode, useRecoveryCode } from './secondFactor.ts';
 export { decryptTotp, encryptPlainTotp, encryptTotp } from './secondFactorSecrets.ts';
 export { deriveKey, installationSecret, readSecret, secretFile } from './secret.ts';
-export { createSessions, type Session, type Sessions } from './sessions.ts';
+export { appendAccess, appendSessions, createSessions, type Session, type Sessions } from './sessions.ts';
 export { hashOfToken, newToken } from './tokens.ts';
 export { codeLength, newSecret, otpauthLine, stepOfCode } from './totp.ts';
-export { listenForUserChanges, userChangeText, userChangesChannel, type UserChange } from './userChanges.ts';
 export { createVault, keyIdOf, type Vault } from './vault.ts';
 export {
   groupVisibleTo,

@@ -4,6 +4,7 @@ import { randomUUID } from 'node:crypto';
 import type { SessionKind } from '#contract/http/settings.ts';
 import type { Tables, UserRow } from '#server/schema/tables.ts';
 import { transact } from '#server/kernel/database/transaction.ts';
+import { appendEvent } from '#server/kernel/events/append.ts';
 import { reachOf } from './accessMap.ts';
 import type { Caller } from './caller.ts';
 
@@ -66,6 +67,27 @@ export const replacedGraceMs = 1_000;
 /** How precisely the last use is known, in milliseconds. */
 const seenEveryMs = 60_000;
 
+/**
+ * Appends that sessions of users have changed: their sockets and channel credentials are checked, their apps reload the user.
+ * @returns the users
+ */
+export async function appendSessions(
+  db: Kysely<Tables>,
+  sessions: readonly { userId: number }[],
+): Promise<number[]> {
+  const users = sessions.map(({ userId }) => userId);
+  for (const userId of new Set(users))
+    await appendEvent(db, 'userTokenUpdated', { userId }, { userIds: [userId] });
+  return users;
+}
+
+/**
+ * Appends that lists of a user's sessions, links or invite codes have changed, or the profile. Nothing has changed for the
+ * sessions of the open apps, so they keep their channel credentials.
+ */
+export const appendAccess = (db: Kysely<Tables>, userId: number): Promise<void> =>
+  appendEvent(db, 'userUpdated', { id: userId, blocked: false }, { userIds: [userId] });
+
 /** Sessions are rows; a token is the signed id of one (HS256) and becomes invalid when the row is deleted. */
 export function createSessions(options: {
   db: Kysely<Tables>;
@@ -92,34 +114,37 @@ export function createSessions(options: {
       const at = now();
       const expires = expiresAt ?? new Date(at.getTime() + ttlMs);
       await db.deleteFrom('sessions').where('user_id', '=', userId).where('expires_at', '<', at).execute();
-      await db
-        .insertInto('sessions')
-        .values({
-          id,
-          user_id: userId,
-          kind,
-          max_role: maxRole ?? null,
-          parent_id: parent?.id ?? null,
-          link_id: linkId ?? null,
-          device: caller?.device ?? null,
-          address: caller?.address ?? null,
-          created_at: at,
-          last_seen_at: at,
-          expires_at: expires,
-        })
-        .execute();
-      if (caller)
-        await db
-          .insertInto('auth_history')
+      await transact(db, async (transaction) => {
+        await transaction
+          .insertInto('sessions')
           .values({
-            ...caller,
+            id,
             user_id: userId,
-            at,
             kind,
-            actor_name: parent?.user.username ?? null,
+            max_role: maxRole ?? null,
+            parent_id: parent?.id ?? null,
             link_id: linkId ?? null,
+            device: caller?.device ?? null,
+            address: caller?.address ?? null,
+            created_at: at,
+            last_seen_at: at,
+            expires_at: expires,
           })
           .execute();
+        if (caller)
+          await transaction
+            .insertInto('auth_history')
+            .values({
+              ...caller,
+              user_id: userId,
+              at,
+              kind,
+              actor_name: parent?.user.username ?? null,
+              link_id: linkId ?? null,
+            })
+            .execute();
+        await appendAccess(transaction, userId);
+      });
       return sign(id, userId, expires);
     },
 
@@ -185,26 +210,30 @@ export function createSessions(options: {
     },
 
     async revoke(sessionId) {
-      // The guest access is named too, because a cascade does not report what it deletes.
-      const ended = await db
-        .deleteFrom('sessions')
-        .where((eb) => eb.or([eb('id', '=', sessionId), eb('parent_id', '=', sessionId)]))
-        .returning('user_id')
-        .execute();
-      return ended.map(({ user_id }) => user_id);
+      return transact(db, async (transaction) => {
+        // The guest access is named too, because a cascade does not report what it deletes.
+        const ended = await transaction
+          .deleteFrom('sessions')
+          .where((eb) => eb.or([eb('id', '=', sessionId), eb('parent_id', '=', sessionId)]))
+          .returning('user_id as userId')
+          .execute();
+        return appendSessions(transaction, ended);
+      });
     },
 
     async revokeOthers(userId, keptId) {
-      const ended = await db
-        .deleteFrom('sessions')
-        .where((eb) => {
-          const own = eb.selectFrom('sessions as own').select('own.id').where('own.user_id', '=', userId);
-          return eb.or([eb('user_id', '=', userId), eb('parent_id', 'in', own)]);
-        })
-        .$if(keptId !== null, (query) => query.where('id', '!=', keptId ?? ''))
-        .returning('user_id')
-        .execute();
-      return ended.map(({ user_id }) => user_id);
+      return transact(db, async (transaction) => {
+        const ended = await transaction
+          .deleteFrom('sessions')
+          .where((eb) => {
+            const own = eb.selectFrom('sessions as own').select('own.id').where('own.user_id', '=', userId);
+            return eb.or([eb('user_id', '=', userId), eb('parent_id', 'in', own)]);
+          })
+          .$if(keptId !== null, (query) => query.where('id', '!=', keptId ?? ''))
+          .returning('user_id as userId')
+          .execute();
+        return appendSessions(transaction, ended);
+      });
     },
 
     async replace(session) {
@@ -221,7 +250,11 @@ export function createSessions(options: {
           .insertInto('sessions')
           .values({ ...row, id, last_seen_at: now(), expires_at: session.expiresAt })
           .execute();
+        await appendSessions(transaction, [{ userId: session.user.id }]);
       });
+      // The replaced token has expired then. After a crash, the periodic checks end what it gave a little later.
+      const again = (): Promise<unknown> => appendSessions(db, [{ userId: session.user.id }]);
+      setTimeout(() => void again().catch(() => undefined), replacedGraceMs + 1).unref();
       return sign(id, session.user.id, session.expiresAt);
     },
   };

@@ -10,10 +10,11 @@ import { notFound } from '#server/kernel/errors.ts';
 import { ignoreOffline } from '#server/kernel/messaging/errors.ts';
 import type { Tables } from '#server/schema/tables.ts';
 import { transact } from '#server/kernel/database/transaction.ts';
+import { appendChanges } from '#server/kernel/events/append.ts';
 import { visibleAccounts } from './visible.ts';
 import { lockRows } from '#server/schema/rowLocks.ts';
 
-type Deps = Needs<'db' | 'events' | 'messaging' | 'log'>;
+type Deps = Needs<'db' | 'messaging' | 'log'>;
 
 const reasonTexts: Record<AccountSkipReason, (name: string) => RefusalText> = {
   done: (email) => `Account '${email}' is done.`,
@@ -91,7 +92,7 @@ export const sentAnswer = (sent: readonly number[], errors: ReadonlyMap<number, 
   errors: [...errors].map(([id, error]) => ({ id, error })),
 });
 
-/** Changes the accounts that a rule allows in one transaction, publishes it, and ends retries of failed consoles. */
+/** Changes the accounts that a rule allows, in one transaction, and ends retries of failed consoles. */
 async function changeAccounts(
   deps: Deps,
   viewer: Viewer & { username: string },
@@ -99,8 +100,7 @@ async function changeAccounts(
   accountIds: readonly number[],
   write: (db: Kysely<Tables>, ids: readonly number[]) => Promise<unknown>,
 ): Promise<SentAnswer> {
-  const { db, events } = deps;
-  const { accounts, errors } = await transact(db, async (transaction) => {
+  const { accounts, errors } = await transact(deps.db, async (transaction) => {
     if (action === 'delete') await lockConsolesOf(transaction, accountIds);
     await lockRows(
       transaction,
@@ -110,13 +110,18 @@ async function changeAccounts(
     );
     const found = eligible(action, accountIds, await withState(transaction, viewer, accountIds));
     const ids = found.accounts.map(({ id }) => id);
-    if (ids.length > 0) await write(transaction, ids);
+    if (ids.length === 0) return found;
+    await write(transaction, ids);
+    const isDelete = action === 'delete';
+    await appendChanges(transaction, isDelete ? 'accountsDeleted' : 'accountsUpdated', found.accounts);
+    if (isDelete)
+      await appendChanges(
+        transaction,
+        'consolesUpdated',
+        found.accounts.map(({ consoleId, serverId }) => ({ id: consoleId, serverId })),
+      );
     return found;
   });
-  for (const { id, serverId, consoleId } of accounts) {
-    events.changed(action === 'delete' ? 'accountsDeleted' : 'accountsUpdated', serverId, [id]);
-    if (action === 'delete') events.changed('consolesUpdated', serverId, [consoleId]);
-  }
   if (action !== 'undone') endRetries(deps, accounts, viewer.username);
   return sentAnswer(
     accounts.map(({ id }) => id),

@@ -5,9 +5,10 @@ import { type Clock, systemClock } from '#domain/clock.ts';
 import { todayOf } from '#server/kernel/today.ts';
 import type { Tables } from '#server/schema/tables.ts';
 import { transact } from '#server/kernel/database/transaction.ts';
+import { appendChanges } from '#server/kernel/events/append.ts';
 import { lockRows } from '#server/schema/rowLocks.ts';
 
-type Deps = Needs<'config' | 'db' | 'events' | 'log' | 'now'>;
+type Deps = Needs<'config' | 'db' | 'log' | 'now'>;
 
 /** Accounts that are written in one transaction; others wait for it. */
 const chunk = 1000;
@@ -16,29 +17,29 @@ const chunk = 1000;
 const checkEveryMs = 20_000;
 
 /**
- * Starts the counters of today at zero where they belong to an earlier day, and publishes the changes. It may be
+ * Starts the counters of today at zero where they belong to an earlier day. It may be
  * interrupted, and several API processes may do it at the same time.
  */
-export async function startDay({ config, db, events, now }: Omit<Deps, 'log'>): Promise<void> {
+export async function startDay({ config, db, now }: Omit<Deps, 'log'>): Promise<void> {
   const today = todayOf({ config, now });
   for (;;) {
-    const accounts = await transact(db, (transaction) => resetAccounts(transaction, today));
-    for (const { id, serverId } of accounts) events.changed('accountsUpdated', serverId, [id]);
-    if (accounts.length < chunk) break;
+    const count = await transact(db, (transaction) => resetAccounts(transaction, today));
+    if (count < chunk) break;
   }
-  const consoles = await transact(db, async (transaction) => {
+  await transact(db, async (transaction) => {
     const ids = await lockRows(transaction, 'consoles', sql`activity_day < ${today}`);
-    return transaction
+    const consoles = await transaction
       .updateTable('consoles')
       .set({ game_sessions_today: 0, played_today: 0, activity_day: null })
       .where(sql<boolean>`id = any(${sql.val([...ids])}::int[])`)
-      .returning(['id', 'server_id'])
+      .returning(['id', 'server_id as serverId'])
       .execute();
+    await appendChanges(transaction, 'consolesUpdated', consoles);
   });
-  for (const { id, server_id } of consoles) events.changed('consolesUpdated', server_id, [id]);
 }
 
-async function resetAccounts(db: Kysely<Tables>, today: string): Promise<{ id: number; serverId: number }[]> {
+/** @returns the number of accounts */
+async function resetAccounts(db: Kysely<Tables>, today: string): Promise<number> {
   const counted = await db
     .selectFrom('accounts')
     .innerJoin('consoles', 'consoles.id', 'accounts.console_id')
@@ -57,7 +58,8 @@ async function resetAccounts(db: Kysely<Tables>, today: string): Promise<{ id: n
     await sql`update accounts set figures = reset.figures, figures_day = reset.figures_day
       from json_to_recordset(${JSON.stringify(rows)}::json) as reset(id int, figures jsonb, figures_day date)
       where accounts.id = reset.id`.execute(db);
-  return counted.map(({ id, serverId }) => ({ id, serverId }));
+  await appendChanges(db, 'accountsUpdated', counted);
+  return counted.length;
 }
 
 /** Calls {@link startDay} now and at the start of each day. @returns stops it */

@@ -9,11 +9,12 @@ import { limitReached, type PairingAction, taskOf } from '#domain/accounts/pairi
 import type { Viewer } from '#server/modules/access/index.ts';
 import { AgentError } from '#server/kernel/messaging/errors.ts';
 import { transact } from '#server/kernel/database/transaction.ts';
+import { appendChanges } from '#server/kernel/events/append.ts';
 import { type AccountState, eligible, endRetries, sentAnswer, withState } from './actions.ts';
 import { countPairingTasks } from './limits.ts';
 import { lockFor, lockRows } from '#server/schema/rowLocks.ts';
 
-type Deps = Needs<'config' | 'db' | 'events' | 'messaging' | 'log' | 'now'>;
+type Deps = Needs<'config' | 'db' | 'messaging' | 'log' | 'now'>;
 
 /** What is done with the accounts, by which means. */
 export interface TaskOrder {
@@ -42,11 +43,6 @@ export async function queueTasks(
   accountIds: readonly number[],
 ): Promise<SentAnswer> {
   const { queued, errors } = await reserve(deps, viewer, order, accountIds);
-  const changed = Map.groupBy(queued, ({ account }) => account.serverId);
-  for (const [serverId, own] of changed) {
-    deps.events.changed('accountsUpdated', serverId, idsOf(own));
-    deps.events.changed('tasksUpdated', serverId, []);
-  }
   endRetries(
     deps,
     queued.map(({ account }) => account),
@@ -89,8 +85,15 @@ async function reserve(
       return [{ account, task: taskFor(account, type, order, now()) }];
     });
     if (queued.length > 0) await store(transaction, queued);
+    await appendQueued(transaction, queued);
     return { queued, errors };
   });
+}
+
+async function appendQueued(db: Deps['db'], queued: readonly Queued[]): Promise<void> {
+  const accounts = queued.map(({ account }) => account);
+  await appendChanges(db, 'accountsUpdated', accounts);
+  await appendChanges(db, 'tasksUpdated', accounts);
 }
 
 /** Why an account cannot be worked on where it stands; null when it can. */
@@ -144,7 +147,7 @@ const tagOf = ({ type }: AccountTask): string => (type === 'signIn' ? 'sign in q
 
 /** @returns the accounts whose agent refused or did not reply, with its text; they are as they were before */
 async function sendToAgent(
-  { db, events, messaging }: Pick<Deps, 'db' | 'events' | 'messaging'>,
+  { db, messaging }: Pick<Deps, 'db' | 'messaging'>,
   token: string,
   queued: readonly Queued[],
 ): Promise<[number, string][]> {
@@ -170,10 +173,8 @@ async function sendToAgent(
         .where(sql<boolean>`id = any(${sql.val(idsOf(queued))}::int[])`)
         .where('status', '=', accountStatus.signIn)
         .execute();
+      await appendQueued(transaction, queued);
     });
-    const serverId = queued[0]?.account.serverId ?? 0;
-    events.changed('accountsUpdated', serverId, idsOf(queued));
-    events.changed('tasksUpdated', serverId, []);
     return idsOf(queued).map((id) => [id, error.message]);
   }
 }

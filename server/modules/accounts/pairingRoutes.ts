@@ -6,7 +6,7 @@ import { resetPairing, resetSignIn } from './actions.ts';
 import { queueTasks } from './pairing.ts';
 import { searchAccounts } from './search.ts';
 
-type Deps = Needs<'config' | 'db' | 'events' | 'log' | 'messaging' | 'now'> & NeedsAccess<'vault'>;
+type Deps = Needs<'config' | 'db' | 'log' | 'messaging' | 'now'> & NeedsAccess<'vault'>;
 
 /** Calls that pair accounts and sign them in, and the search of the management page. */
 export function mountPairing(app: FastifyInstance, context: Deps): void {

@@ -6,7 +6,7 @@ import { HttpError } from '#server/kernel/errors.ts';
 import { AgentError } from '#server/kernel/messaging/errors.ts';
 import { type AccountState, eligible, sentAnswer, withState } from './actions.ts';
 
-type Deps = Needs<'db' | 'events' | 'messaging' | 'now'>;
+type Deps = Needs<'db' | 'messaging' | 'now'>;
 
 /** Maximum number of concurrent commands to agents. */
 const concurrency = 16;

@@ -10,9 +10,7 @@ import { createTextCache } from './textCache.ts';
 import { updateAccounts } from './update.ts';
 import { uploadAccounts } from './upload.ts';
 
-type Deps = Needs<'config' | 'db' | 'events' | 'log' | 'messaging' | 'now'> &
-  NeedsAccess<'vault'> &
-  CheckProxyNow;
+type Deps = Needs<'config' | 'db' | 'log' | 'messaging' | 'now'> & NeedsAccess<'vault'> & CheckProxyNow;
 
 /** Calls of the accounts pages. */
 export function mountAccounts(app: FastifyInstance, context: Deps): void {

@@ -15,6 +15,7 @@ import { checkChange, editedPaths, valueAt } from '#domain/accounts/edit.ts';
 import { HttpError, notFound } from '#server/kernel/errors.ts';
 import type { Tables } from '#server/schema/tables.ts';
 import { transact } from '#server/kernel/database/transaction.ts';
+import { appendChanges } from '#server/kernel/events/append.ts';
 import { conflictTexts, recordEdits } from './edits.ts';
 import { lockEdited, MovedMeanwhile } from './editLocks.ts';
 import { type Accepted, checkEmails, checkMoves, checkRunning } from './editRules.ts';
@@ -30,12 +31,12 @@ type Edits = Call<typeof updateCall>['body']['accounts'];
  * @throws HttpError 403 that names the first field that the user may not change
  */
 export async function updateAccounts(
-  { db, events, vault }: Needs<'db' | 'events'> & NeedsAccess<'vault'>,
+  { db, vault }: Needs<'db'> & NeedsAccess<'vault'>,
   viewer: Viewer & { username: string },
   edits: Edits,
 ): Promise<BulkAnswer> {
   await refuseForbidden(db, viewer, edits);
-  const { count, effective, refused } = await transact(db, async (transaction) => {
+  const { count, refused } = await transact(db, async (transaction) => {
     const isLocked = await lockEdited(transaction, edits);
     const errors = new Map<number, string>();
     const rows = await withPlace(visibleAccounts(transaction, viewer))
@@ -79,11 +80,10 @@ export async function updateAccounts(
         changed.map(({ row, change }) => changedRow(row, change, vault)),
       );
       await recordEdits(transaction, viewer.username, changed);
+      await appendEdits(transaction, changed);
     }
-    return { count: accepted.length, effective: changed, refused: errors };
+    return { count: accepted.length, refused: errors };
   });
-  for (const { row } of effective) events.changed('accountsUpdated', row.serverId, [row.id]);
-  await publishMoves({ db, events }, effective);
   return { count, errors: [...refused].map(([id, error]) => ({ id, error })) };
 }
 
@@ -130,18 +130,17 @@ async function write(db: Kysely<Tables>, rows: readonly Record<string, unknown>[
     where made.id = accounts.id`.execute(db);
 }
 
-/** Notifies the servers that accounts were moved to. */
-async function publishMoves(
-  { db, events }: Needs<'db' | 'events'>,
-  edits: readonly Accepted[],
-): Promise<void> {
+/** Tells the servers that the accounts were on, and those that they were moved to. */
+async function appendEdits(db: Kysely<Tables>, edits: readonly Accepted[]): Promise<void> {
   const moved = edits.filter(({ paths }) => paths.includes('consoleId')).map(({ row }) => row.id);
-  if (moved.length === 0) return;
-  const rows = await db
-    .selectFrom('accounts')
-    .innerJoin('consoles', 'consoles.id', 'accounts.console_id')
-    .select(['accounts.id', 'consoles.server_id'])
-    .where(sql<boolean>`accounts.id = any(${sql.val(moved)}::int[])`)
-    .execute();
-  for (const { id, server_id } of rows) events.changed('accountsUpdated', server_id, [id]);
+  const places =
+    moved.length === 0
+      ? []
+      : await db
+          .selectFrom('accounts')
+          .innerJoin('consoles', 'consoles.id', 'accounts.console_id')
+          .select(['accounts.id', 'consoles.server_id as serverId'])
+          .where(sql<boolean>`accounts.id = any(${sql.val(moved)}::int[])`)
+          .execute();
+  await appendChanges(db, 'accountsUpdated', [...edits.map(({ row }) => row), ...places]);
 }

@@ -6,11 +6,12 @@ import { checkStaged, type StagedAccount } from '#domain/accounts/staged.ts';
 import { ignoreOffline } from '#server/kernel/messaging/errors.ts';
 import type { Tables } from '#server/schema/tables.ts';
 import { transact } from '#server/kernel/database/transaction.ts';
+import { appendChanges } from '#server/kernel/events/append.ts';
 import { placeAccounts } from './uploadPlaces.ts';
 import { type Stored, storeAccounts } from './uploadRows.ts';
 import { lockFor, lockRows } from '#server/schema/rowLocks.ts';
 
-type Deps = Needs<'db' | 'events' | 'messaging'> & NeedsAccess<'vault'>;
+type Deps = Needs<'db' | 'messaging'> & NeedsAccess<'vault'>;
 type Entries = Call<typeof uploadCall>['body']['accounts'];
 
 /**
@@ -37,9 +38,10 @@ export async function uploadAccounts(
     const errors = new Map(faulty);
     const { placed, consoles } = await placeAccounts(transaction, viewer, fresh, errors);
     const stored = placed.length > 0 ? await storeAccounts(transaction, placed, consoles, deps.vault) : [];
+    await appendStored(transaction, stored);
     return { known, stored, errors };
   });
-  await publish(deps, added.stored);
+  await refreshAgents(deps, added.stored);
   const sent = new Set([...added.known, ...added.stored.map(({ guiId }) => guiId)]);
   return {
     sent: guiIds.filter((guiId) => sent.has(guiId)),
@@ -80,13 +82,28 @@ async function knownOf(db: Kysely<Tables>, guiIds: readonly string[]): Promise<S
   return new Set(guiIds.filter((guiId) => stored.has(guiId.toLowerCase())));
 }
 
-/** Publishes new accounts and consoles; agents get their new consoles. */
-async function publish({ db, events, messaging }: Deps, stored: readonly Stored[]): Promise<void> {
-  for (const { accountId, consoleId, serverId } of stored) {
-    events.changed('accountsUpdated', serverId, [accountId]);
-    events.changed('consolesUpdated', serverId, [consoleId]);
-    events.changed('serversUpdated', serverId, [serverId]);
-  }
+async function appendStored(db: Kysely<Tables>, stored: readonly Stored[]): Promise<void> {
+  const changed = (idOf: (one: Stored) => number): { id: number; serverId: number }[] =>
+    stored.map((one) => ({ id: idOf(one), serverId: one.serverId }));
+  await appendChanges(
+    db,
+    'accountsUpdated',
+    changed(({ accountId }) => accountId),
+  );
+  await appendChanges(
+    db,
+    'consolesUpdated',
+    changed(({ consoleId }) => consoleId),
+  );
+  await appendChanges(
+    db,
+    'serversUpdated',
+    changed(({ serverId }) => serverId),
+  );
+}
+
+/** Agents get their new consoles. */
+async function refreshAgents({ db, messaging }: Deps, stored: readonly Stored[]): Promise<void> {
   const withNew = [
     ...new Set(stored.flatMap(({ isNewConsole, serverId }) => (isNewConsole ? serverId : []))),
   ];

@@ -6,16 +6,18 @@ import { readConsoleConfigs } from '#server/modules/configs/index.ts';
 import { assignmentOf, gameActivityOf } from '#server/modules/consoles/index.ts';
 import { announceStart, endConsoles, resumeConsoles } from '#server/modules/servers/index.ts';
 import { endLostTasks, recordEvents, recordTask } from '#server/modules/history/index.ts';
+import { transact } from '#server/kernel/database/transaction.ts';
+import { appendChange } from '#server/kernel/events/append.ts';
 import type { AgentHandlers, AgentIdentity } from '#server/kernel/messaging/messaging.ts';
 import type { ServerRow } from '#server/schema/tables.ts';
 import { applyReports } from './report.ts';
 import { clockAheadOf } from './clocks.ts';
 
-type Deps = Needs<'config' | 'db' | 'events' | 'messaging' | 'now' | 'log'>;
+type Deps = Needs<'config' | 'db' | 'messaging' | 'now' | 'log'>;
 
 /** Handles the requests and reports of the agents. */
 export function createAgentHandlers(deps: Deps): AgentHandlers {
-  const { db, now, events, log } = deps;
+  const { db, now, log } = deps;
   const serverOf = (token: string): Promise<ServerRow | undefined> =>
     db.selectFrom('servers').selectAll().where('token', '=', token).executeTakeFirst();
 
@@ -31,13 +33,18 @@ export function createAgentHandlers(deps: Deps): AgentHandlers {
     const hasChanged = Object.entries(columns).some(
       ([column, value]) => server[column as keyof typeof columns] !== value,
     );
-    await db
-      .updateTable('servers')
-      .set({ last_heartbeat_at: now(), ...(hasChanged && columns) })
-      .where('id', '=', server.id)
-      .execute();
+    const update = (connection: typeof db) =>
+      connection
+        .updateTable('servers')
+        .set({ last_heartbeat_at: now(), ...(hasChanged && columns) })
+        .where('id', '=', server.id)
+        .execute();
+    if (!hasChanged) return void (await update(db));
+    await transact(db, async (transaction) => {
+      await update(transaction);
+      await appendChange(transaction, 'serversUpdated', server.id, [server.id]);
+    });
     if (!server.online) log.info({ serverId: server.id }, 'a server is online');
-    if (hasChanged) events.changed('serversUpdated', server.id, [server.id]);
   };
 
   /** Records an agent without a server: it can be attached while it keeps sending requests. */

@@ -1,4 +1,6 @@
 import type { Needs } from '#server/kernel/parts.ts';
+import { transact } from '#server/kernel/database/transaction.ts';
+import { appendChanges } from '#server/kernel/events/append.ts';
 import { heartbeatMs } from '#contract/agent/index.ts';
 
 /** Time without a heartbeat after which a server is offline, in milliseconds: three missed heartbeats. */
@@ -8,23 +10,25 @@ const checkEveryMs = 1_000;
 
 /**
  * Marks silent servers as offline and returns their ids. Every API process checks; the database returns each newly silent server to one
- * of them only, which publishes the event.
+ * of them only.
  */
-export async function markSilent({ db, events, now }: Needs<'db' | 'events' | 'now'>): Promise<number[]> {
+export async function markSilent({ db, now }: Needs<'db' | 'now'>): Promise<number[]> {
   const since = new Date(now().getTime() - silenceMs);
-  const silent = await db
-    .updateTable('servers')
-    .set({ online: false })
-    .where('online', '=', true)
-    .where((eb) => eb.or([eb('last_heartbeat_at', 'is', null), eb('last_heartbeat_at', '<', since)]))
-    .returning('id')
-    .execute();
-  for (const { id } of silent) events.changed('serversUpdated', id, [id]);
-  return silent.map(({ id }) => id);
+  return transact(db, async (transaction) => {
+    const silent = await transaction
+      .updateTable('servers')
+      .set({ online: false })
+      .where('online', '=', true)
+      .where((eb) => eb.or([eb('last_heartbeat_at', 'is', null), eb('last_heartbeat_at', '<', since)]))
+      .returning(['id', 'id as serverId'])
+      .execute();
+    await appendChanges(transaction, 'serversUpdated', silent);
+    return silent.map(({ id }) => id);
+  });
 }
 
 /** Checks for silent servers periodically. @returns stops the checks */
-export function watchPresence(deps: Needs<'db' | 'events' | 'now' | 'log'>): () => void {
+export function watchPresence(deps: Needs<'db' | 'now' | 'log'>): () => void {
   let isChecking = false;
   const timer = setInterval(() => {
     if (isChecking) return;

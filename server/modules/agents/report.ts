@@ -8,8 +8,9 @@ import { todayOf } from '#server/kernel/today.ts';
 import type { Tables } from '#server/schema/tables.ts';
 import { isOvertaken } from '#server/modules/servers/index.ts';
 import { transact } from '#server/kernel/database/transaction.ts';
+import { appendChange } from '#server/kernel/events/append.ts';
 
-type Deps = Needs<'config' | 'db' | 'events' | 'log' | 'now'>;
+type Deps = Needs<'config' | 'db' | 'log' | 'now'>;
 
 /** Status of a console to the status of the account that it plays. */
 const accountStateOf = new Map<number, number>([
@@ -22,32 +23,30 @@ const isPlaying = ({ status }: ConsoleReport): boolean =>
   status === consoleStatus.connecting || status === consoleStatus.connected;
 
 /**
- * Stores console reports in one transaction, with the same number of statements for one as for a hundred, and publishes
- * the changes. Reports about consoles of other servers, and those that were overtaken by later ones, are ignored.
+ * Stores console reports in one transaction, with the same number of statements for one as for a hundred. Reports about consoles of other servers, and those that were overtaken by later ones, are ignored.
  */
 export async function applyReports(
-  { config, db, events, log, now }: Deps,
+  { config, db, log, now }: Deps,
   token: string,
   reports: readonly ConsoleReport[],
 ): Promise<void> {
   const today = todayOf({ config, now });
   const newest = new Map(reports.map((report) => [report.consoleId, report]));
-  const changed = await transact(db, async (transaction) => {
+  const known = await transact(db, async (transaction) => {
     const consoles = await lockConsoles(transaction, token, [...newest.keys()]);
     const rows = await rowsOf(transaction, consoles, newest, today);
-    if (rows.length === 0) return { consoles, accounts: [] };
+    const ids = new Set(consoles.map(({ id }) => id));
+    const serverId = consoles[0]?.serverId;
+    if (serverId === undefined || rows.length === 0) return ids;
     const accounts = await write(transaction, rows);
     await recordActivity(transaction, activityOf(rows, newest, today));
-    return { consoles, accounts };
+    await appendChange(transaction, 'consolesUpdated', serverId, [...ids]);
+    if (accounts.length > 0) await appendChange(transaction, 'accountsUpdated', serverId, accounts);
+    return ids;
   });
-  const known = new Map(changed.consoles.map((one) => [one.id, one]));
   for (const consoleId of newest.keys())
     if (!known.has(consoleId))
       log.warn({ agent: token, consoleId }, 'an agent reported a console that is not on its server');
-  const serverId = changed.consoles[0]?.serverId;
-  if (serverId === undefined) return;
-  events.changed('consolesUpdated', serverId, [...known.keys()]);
-  if (changed.accounts.length > 0) events.changed('accountsUpdated', serverId, changed.accounts);
 }
 
 /** The server too: no later start of its agent is announced meanwhile. */

@@ -6,6 +6,7 @@ import { serverVisibleTo, type Viewer } from '#server/modules/access/index.ts';
 import { conflict, notFound } from '#server/kernel/errors.ts';
 import type { Tables } from '#server/schema/tables.ts';
 import { transact } from '#server/kernel/database/transaction.ts';
+import { appendChanges, appendEvent } from '#server/kernel/events/append.ts';
 import { notifyAgents } from './agents.ts';
 import { isBaseType } from './read.ts';
 import { configVisibleTo } from './visible.ts';
@@ -41,29 +42,27 @@ async function attachable(
 const nextPosition = (column: Target['column'], id: ReturnType<typeof sql.ref> | number) =>
   sql<number>`(select coalesce(max(position), 0) + 1 from attached_configs where ${sql.ref(column)} = ${id})`;
 
-/** @throws HttpError 404, 409 when it is already attached or applies everywhere */
+/** In the transaction of `db`. @throws HttpError 404, 409 when it is already attached or applies everywhere */
 export async function attachConfig(
   db: Kysely<Tables>,
   viewer: Viewer,
   { column, id }: Target,
   configId: number,
 ): Promise<void> {
-  await transact(db, async (transaction) => {
-    const { name } = await attachable(transaction, viewer, configId);
-    const inserted = await transaction
-      .insertInto('attached_configs')
-      .values({
-        config_id: configId,
-        group_id: column === 'group_id' ? id : null,
-        server_id: column === 'server_id' ? id : null,
-        console_id: column === 'console_id' ? id : null,
-        position: nextPosition(column, id),
-      })
-      .onConflict((conflicting) => conflicting.doNothing())
-      .returning('config_id')
-      .executeTakeFirst();
-    if (!inserted) throw conflict(`'${name}' is already attached.`);
-  });
+  const { name } = await attachable(db, viewer, configId);
+  const inserted = await db
+    .insertInto('attached_configs')
+    .values({
+      config_id: configId,
+      group_id: column === 'group_id' ? id : null,
+      server_id: column === 'server_id' ? id : null,
+      console_id: column === 'console_id' ? id : null,
+      position: nextPosition(column, id),
+    })
+    .onConflict((conflicting) => conflicting.doNothing())
+    .returning('config_id')
+    .executeTakeFirst();
+  if (!inserted) throw conflict(`'${name}' is already attached.`);
 }
 
 /** @throws HttpError 409 when it is not attached */
@@ -82,7 +81,7 @@ export async function detachConfig(
 }
 
 /**
- * Reorders the attached configs.
+ * Reorders the attached configs, in the transaction of `db`.
  * @param loaded order that the user saw
  * @throws HttpError 409 when the configs were attached, detached or reordered in the meantime
  */
@@ -92,39 +91,37 @@ export async function orderConfigs(
   order: readonly number[],
   loaded: readonly number[] | undefined,
 ): Promise<void> {
-  await transact(db, async (transaction) => {
-    const rows = await transaction
-      .selectFrom('attached_configs')
-      .select('config_id')
+  const rows = await db
+    .selectFrom('attached_configs')
+    .select('config_id')
+    .where(column, '=', id)
+    .orderBy('position')
+    .orderBy('config_id')
+    .forUpdate()
+    .execute();
+  const now = rows.map(({ config_id }) => config_id);
+  if (!hasSameIds(now, order) || (loaded && now.join() !== loaded.join()))
+    throw conflict(
+      'The attached configs have been changed in the meantime, by another user or in another window. Check them again.',
+    );
+  for (const [position, configId] of order.entries())
+    await db
+      .updateTable('attached_configs')
+      .set({ position })
       .where(column, '=', id)
-      .orderBy('position')
-      .orderBy('config_id')
-      .forUpdate()
+      .where('config_id', '=', configId)
       .execute();
-    const now = rows.map(({ config_id }) => config_id);
-    if (!hasSameIds(now, order) || (loaded && now.join() !== loaded.join()))
-      throw conflict(
-        'The attached configs have been changed in the meantime, by another user or in another window. Check them again.',
-      );
-    for (const [position, configId] of order.entries())
-      await transaction
-        .updateTable('attached_configs')
-        .set({ position })
-        .where(column, '=', id)
-        .where('config_id', '=', configId)
-        .execute();
-  });
 }
 
 /** Attaches a config to many servers, or detaches it. Unchanged servers are returned with the reason. */
 export async function changeManyServers(
-  deps: Needs<'db' | 'events' | 'messaging' | 'log'>,
+  deps: Needs<'db' | 'messaging' | 'log'>,
   viewer: Viewer,
   how: 'attach' | 'detach',
   configId: number,
   serverIds: readonly number[],
 ): Promise<BulkAnswer> {
-  const { db, events } = deps;
+  const { db } = deps;
   const requestedIds = [...new Set(serverIds)];
   const visible = await db
     .selectFrom('servers')
@@ -136,13 +133,14 @@ export async function changeManyServers(
   const { name, changed } = await transact(db, async (transaction) => {
     const config = await attachable(transaction, viewer, configId);
     const changedIds = ids.length ? await change(transaction, how, configId, ids) : [];
+    if (changedIds.length > 0) {
+      const servers = changedIds.map((id) => ({ id, serverId: id }));
+      await appendChanges(transaction, 'serversUpdated', servers);
+      await appendEvent(transaction, 'configsUpdated', { ids: [configId] }, { serverIds: changedIds });
+    }
     return { name: config.name, changed: new Set(changedIds) };
   });
-  for (const id of changed) events.publish('serversUpdated', { ids: [id] }, { serverIds: [id] });
-  if (changed.size > 0) {
-    events.publish('configsUpdated', { ids: [configId] }, { serverIds: [...changed] });
-    await notifyAgents(deps, { serverIds: [...changed] });
-  }
+  if (changed.size > 0) await notifyAgents(deps, { serverIds: [...changed] });
   const known = new Set(ids);
   const unchanged = how === 'attach' ? `'${name}' is already attached.` : `'${name}' is not attached.`;
   return {

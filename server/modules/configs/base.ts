@@ -9,9 +9,10 @@ import { conflict, editConflictText } from '#server/kernel/errors.ts';
 import type { Tables } from '#server/schema/tables.ts';
 import { transact } from '#server/kernel/database/transaction.ts';
 import { refuseFaults } from './faultTexts.ts';
-import { publishSchema, readSchema } from './schema.ts';
+import { notifyAgents } from './agents.ts';
+import { appendSchemaChange, readSchema } from './schema.ts';
 
-type Deps = Needs<'db' | 'events' | 'messaging' | 'log' | 'now'>;
+type Deps = Needs<'db' | 'messaging' | 'log' | 'now'>;
 
 /** The values that apply to every server; empty in an installation where none were saved yet. */
 export async function readBase(db: Kysely<Tables>): Promise<BaseConfig> {
@@ -72,15 +73,16 @@ async function changeBase(
       .returning(['id', 'revision'])
       .executeTakeFirst();
     const first = { name: 'Base config', type: 'base', created_at: now(), ...stored };
-    return (
+    const kept =
       updated ??
-      transaction
+      (await transaction
         .insertInto('configs')
         .values({ ...first, owner_id: null, description: null })
         .returning(['id', 'revision'])
-        .executeTakeFirstOrThrow()
-    );
+        .executeTakeFirstOrThrow());
+    await appendSchemaChange(transaction, [kept.id]);
+    return kept;
   });
-  if (id !== null) await publishSchema(deps, [id]);
+  if (id !== null) await notifyAgents(deps, 'everywhere');
   return saved;
 }

@@ -1,4 +1,3 @@
-import type { Needs } from '#server/kernel/parts.ts';
 import type { RefusalText } from '#contract/refusals.ts';
 import { type Kysely, sql } from 'kysely';
 import {
@@ -8,7 +7,7 @@ import {
   type Viewer,
 } from '#server/modules/access/index.ts';
 import type { Tables } from '#server/schema/tables.ts';
-import { notifyAgents } from './agents.ts';
+import { appendChanges, appendEvent } from '#server/kernel/events/append.ts';
 
 /** A group, server, console or scheduler that uses a config; the name is null where the viewer may not see it. */
 interface Place {
@@ -68,17 +67,16 @@ export function inUseText(name: string, places: readonly Place[]): RefusalText {
 }
 
 /**
- * Reports a changed config to its owner, to everybody who sees it where it is attached or what plays with it, and to the
- * agents of the consoles that play with it.
+ * Appends that a config has changed, for its owner, and everybody who sees it where it is attached or what plays with it.
+ * @param db in the transaction of the change
  * @param isRenamed its name is shown there, too
  */
-export async function publishConfig(
-  deps: Needs<'db' | 'events' | 'messaging' | 'log'>,
+export async function appendConfigChange(
+  db: Kysely<Tables>,
   { id, ownerId }: { id: number; ownerId: number | null },
   places: readonly Place[],
   isRenamed = false,
 ): Promise<void> {
-  const { db, events } = deps;
   const idsOf = (kind: Place['kind']): number[] =>
     places.filter((place) => place.kind === kind).map((place) => place.id);
   const groupIds = idsOf('group');
@@ -87,23 +85,28 @@ export async function publishConfig(
   const serverIds = [...new Set([...idsOf('server'), ...ofConsoles, ...playing])];
   const members = await Promise.all(groupIds.map((groupId) => usersWithAccess(db, groupId)));
   const userIds = [...new Set([...(ownerId === null ? [] : [ownerId]), ...members.flat()])];
-  if (userIds.length > 0) events.publish('configsUpdated', { ids: [id] }, { userIds });
-  if (serverIds.length > 0) events.publish('configsUpdated', { ids: [id] }, { serverIds });
-  if (places.length > 0) await notifyAgents(deps, { configId: id });
+  if (userIds.length > 0) await appendEvent(db, 'configsUpdated', { ids: [id] }, { userIds });
+  if (serverIds.length > 0) await appendEvent(db, 'configsUpdated', { ids: [id] }, { serverIds });
   if (!isRenamed) return;
   for (const [at, groupId] of groupIds.entries())
-    events.publish('serverGroupsUpdated', { ids: [groupId] }, { userIds: members[at] ?? [] });
+    await appendEvent(db, 'serverGroupsUpdated', { ids: [groupId] }, { userIds: members[at] ?? [] });
   const ofGroups =
     groupIds.length === 0
       ? []
       : await db.selectFrom('servers').select('id').where('group_id', 'in', groupIds).execute();
-  for (const serverId of new Set([...serverIds, ...ofGroups.map((server) => server.id)]))
-    events.changed('serversUpdated', serverId, [serverId]);
-  for (const { id: consoleId, serverId } of places)
-    if (serverId !== null) events.changed('consolesUpdated', serverId, [consoleId]);
+  const allServers = new Set([...serverIds, ...ofGroups.map((server) => server.id)]);
+  await appendChanges(
+    db,
+    'serversUpdated',
+    [...allServers].map((serverId) => ({ id: serverId, serverId })),
+  );
+  const consoles = places.flatMap(({ id: consoleId, serverId }) =>
+    serverId === null ? [] : { id: consoleId, serverId },
+  );
+  await appendChanges(db, 'consolesUpdated', consoles);
   for (const { kind, id: schedulerId, ownerId: owner } of places)
     if (kind === 'scheduler' && owner !== null)
-      events.publish('schedulersUpdated', { ids: [schedulerId] }, { userIds: [owner] });
+      await appendEvent(db, 'schedulersUpdated', { ids: [schedulerId] }, { userIds: [owner] });
 }
 
 /** Servers with a console whose run, current or last, has this config. */

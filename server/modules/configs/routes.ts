@@ -1,5 +1,9 @@
 import type { Needs } from '#server/kernel/parts.ts';
 import type { FastifyInstance } from 'fastify';
+import type { Kysely } from 'kysely';
+import { transact } from '#server/kernel/database/transaction.ts';
+import { appendChange, appendChanges, appendEvent } from '#server/kernel/events/append.ts';
+import type { Tables } from '#server/schema/tables.ts';
 import { endpoints } from '#contract/http/index.ts';
 import {
   findConsole,
@@ -16,56 +20,55 @@ import { readEffective } from './effective.ts';
 import { readConfigs } from './read.ts';
 import { mountConfigSaves } from './saveRoutes.ts';
 
-type Deps = Needs<'db' | 'events' | 'log' | 'messaging' | 'now'>;
+type Deps = Needs<'db' | 'log' | 'messaging' | 'now'>;
 
 /** Configs and their attachments. */
 export function mountConfigs(app: FastifyInstance, context: Deps): void {
-  const { db, events } = context;
+  const { db } = context;
 
-  /** Changes the configs of a group that the caller sees, and publishes the change. */
-  const ofGroup = async (
-    viewer: Viewer,
-    id: number,
-    change: (target: Target) => Promise<void>,
-    configId?: number,
-  ) => {
+  type Change = (transaction: Kysely<Tables>, target: Target) => Promise<void>;
+
+  /** Changes the configs of a group that the caller sees. */
+  const ofGroup = async (viewer: Viewer, id: number, change: Change, configId?: number) => {
     await findGroup(db, viewer, id);
-    await change({ column: 'group_id', id });
-    const userIds = await usersWithAccess(db, id);
-    events.publish('serverGroupsUpdated', { ids: [id] }, { userIds });
-    // Who sees the group sees the configs that are attached to it.
-    if (configId !== undefined) events.publish('configsUpdated', { ids: [configId] }, { userIds });
-    // Each server of the group lists the configs of its group.
-    const servers = await db.selectFrom('servers').select('id').where('group_id', '=', id).execute();
-    for (const server of servers) events.changed('serversUpdated', server.id, [server.id]);
+    await transact(db, async (transaction) => {
+      await change(transaction, { column: 'group_id', id });
+      const userIds = await usersWithAccess(transaction, id);
+      await appendEvent(transaction, 'serverGroupsUpdated', { ids: [id] }, { userIds });
+      // Who sees the group sees the configs that are attached to it.
+      if (configId !== undefined)
+        await appendEvent(transaction, 'configsUpdated', { ids: [configId] }, { userIds });
+      // Each server of the group lists the configs of its group.
+      const servers = await transaction
+        .selectFrom('servers')
+        .select(['id', 'id as serverId'])
+        .where('group_id', '=', id)
+        .execute();
+      await appendChanges(transaction, 'serversUpdated', servers);
+    });
     await notifyAgents(context, { groupId: id });
     return {};
   };
-  const ofServer = async (
-    viewer: Viewer,
-    id: number,
-    change: (target: Target) => Promise<void>,
-    configId?: number,
-  ) => {
+  const ofServer = async (viewer: Viewer, id: number, change: Change, configId?: number) => {
     await findServer(db, viewer, id);
-    await change({ column: 'server_id', id });
-    events.publish('serversUpdated', { ids: [id] }, { serverIds: [id] });
-    if (configId !== undefined) events.publish('configsUpdated', { ids: [configId] }, { serverIds: [id] });
+    await transact(db, async (transaction) => {
+      await change(transaction, { column: 'server_id', id });
+      await appendChange(transaction, 'serversUpdated', id, [id]);
+      if (configId !== undefined)
+        await appendEvent(transaction, 'configsUpdated', { ids: [configId] }, { serverIds: [id] });
+    });
     await notifyAgents(context, { serverIds: [id] });
     return {};
   };
 
-  const ofConsole = async (
-    viewer: Viewer,
-    id: number,
-    change: (target: Target) => Promise<void>,
-    configId?: number,
-  ) => {
+  const ofConsole = async (viewer: Viewer, id: number, change: Change, configId?: number) => {
     const { serverId } = await findConsole(db, viewer, id);
-    await change({ column: 'console_id', id });
-    events.changed('consolesUpdated', serverId, [id]);
-    if (configId !== undefined)
-      events.publish('configsUpdated', { ids: [configId] }, { serverIds: [serverId] });
+    await transact(db, async (transaction) => {
+      await change(transaction, { column: 'console_id', id });
+      await appendChange(transaction, 'consolesUpdated', serverId, [id]);
+      if (configId !== undefined)
+        await appendEvent(transaction, 'configsUpdated', { ids: [configId] }, { serverIds: [serverId] });
+    });
     await notifyAgents(context, { consoleId: id });
     return {};
   };
@@ -81,37 +84,51 @@ export function mountConfigs(app: FastifyInstance, context: Deps): void {
     ofGroup(
       session.user,
       params.id,
-      (target) => attachConfig(db, session.user, target, params.configId),
+      (transaction, target) => attachConfig(transaction, session.user, target, params.configId),
       params.configId,
     ),
   );
   mount(app, endpoints.detachGroupConfig, ({ session, params }) =>
-    ofGroup(session.user, params.id, (target) => detachConfig(db, target, params.configId), params.configId),
+    ofGroup(
+      session.user,
+      params.id,
+      (transaction, target) => detachConfig(transaction, target, params.configId),
+      params.configId,
+    ),
   );
   mount(app, endpoints.orderGroupConfigs, ({ session, params, body }) =>
-    ofGroup(session.user, params.id, (target) => orderConfigs(db, target, body.configIds, body.loaded)),
+    ofGroup(session.user, params.id, (transaction, target) =>
+      orderConfigs(transaction, target, body.configIds, body.loaded),
+    ),
   );
 
   mount(app, endpoints.attachServerConfig, ({ session, params }) =>
     ofServer(
       session.user,
       params.id,
-      (target) => attachConfig(db, session.user, target, params.configId),
+      (transaction, target) => attachConfig(transaction, session.user, target, params.configId),
       params.configId,
     ),
   );
   mount(app, endpoints.detachServerConfig, ({ session, params }) =>
-    ofServer(session.user, params.id, (target) => detachConfig(db, target, params.configId), params.configId),
+    ofServer(
+      session.user,
+      params.id,
+      (transaction, target) => detachConfig(transaction, target, params.configId),
+      params.configId,
+    ),
   );
   mount(app, endpoints.orderServerConfigs, ({ session, params, body }) =>
-    ofServer(session.user, params.id, (target) => orderConfigs(db, target, body.configIds, body.loaded)),
+    ofServer(session.user, params.id, (transaction, target) =>
+      orderConfigs(transaction, target, body.configIds, body.loaded),
+    ),
   );
 
   mount(app, endpoints.attachConsoleConfig, ({ session, params }) =>
     ofConsole(
       session.user,
       params.id,
-      (target) => attachConfig(db, session.user, target, params.configId),
+      (transaction, target) => attachConfig(transaction, session.user, target, params.configId),
       params.configId,
     ),
   );
@@ -119,12 +136,14 @@ export function mountConfigs(app: FastifyInstance, context: Deps): void {
     ofConsole(
       session.user,
       params.id,
-      (target) => detachConfig(db, target, params.configId),
+      (transaction, target) => detachConfig(transaction, target, params.configId),
       params.configId,
     ),
   );
   mount(app, endpoints.orderConsoleConfigs, ({ session, params, body }) =>
-    ofConsole(session.user, params.id, (target) => orderConfigs(db, target, body.configIds, body.loaded)),
+    ofConsole(session.user, params.id, (transaction, target) =>
+      orderConfigs(transaction, target, body.configIds, body.loaded),
+    ),
   );
 
   mount(app, endpoints.attachConfigToServers, ({ session, body }) =>

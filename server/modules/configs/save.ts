@@ -10,11 +10,12 @@ import type { Tables } from '#server/schema/tables.ts';
 import { type Once, transactOnce } from '#server/kernel/database/idempotency.ts';
 import { transact } from '#server/kernel/database/transaction.ts';
 import { refuseFaults } from './faultTexts.ts';
-import { inUseText, placesOf, publishConfig } from './places.ts';
+import { notifyAgents } from './agents.ts';
+import { appendConfigChange, inUseText, placesOf } from './places.ts';
 import { typeTextOf } from './read.ts';
 import { readSchema } from './schema.ts';
 
-type Deps = Needs<'db' | 'events' | 'messaging' | 'log' | 'now'>;
+type Deps = Needs<'db' | 'messaging' | 'log' | 'now'>;
 type Kind = 'game' | 'mulling';
 
 /** A config of the viewer, locked until the transaction ends. @throws HttpError 404 for those of others */
@@ -52,7 +53,7 @@ export async function createConfig(
   const { db, now } = deps;
   const { answer: created } = await transactOnce({ db, now }, once, async (transaction) => {
     await refuseFaultyData(transaction, kind, config);
-    return transaction
+    const made = await transaction
       .insertInto('configs')
       .values({
         owner_id: viewer.id,
@@ -64,8 +65,9 @@ export async function createConfig(
       })
       .returning(['id', 'revision'])
       .executeTakeFirstOrThrow();
+    await appendConfigChange(transaction, { id: made.id, ownerId: viewer.id }, []);
+    return made;
   });
-  await publishConfig(deps, { id: created.id, ownerId: viewer.id }, []);
   return created;
 }
 
@@ -77,7 +79,7 @@ export async function updateConfig(
   id: number,
   { name, description, config, revision }: Call<typeof updateGameConfig>['body'],
 ): Promise<{ id: number; revision: number }> {
-  const { saved, before, places } = await transact(deps.db, async (transaction) => {
+  const { saved, isUsed } = await transact(deps.db, async (transaction) => {
     const row = await lockOwn(transaction, viewer, id);
     if (row.type !== kind) throw conflict(`'${row.name}' has the type ${typeTextOf(row.type)}.`);
     if (revision !== undefined && revision !== row.revision) throw conflict(editConflictText('config'));
@@ -88,17 +90,18 @@ export async function updateConfig(
       data: config,
     };
     const stored = { name: row.name, description: row.description, data: row.data };
-    if (isSameData(changes, stored)) return { saved: null, before: row, places: [] };
+    if (isSameData(changes, stored)) return { saved: { id, revision: row.revision }, isUsed: false };
     const updated = await transaction
       .updateTable('configs')
       .set((eb) => ({ ...changes, data: JSON.stringify(config), revision: eb('revision', '+', 1) }))
       .where('id', '=', id)
       .returning(['id', 'revision'])
       .executeTakeFirstOrThrow();
-    return { saved: updated, before: row, places: await placesOf(transaction, viewer, id) };
+    const places = await placesOf(transaction, viewer, id);
+    await appendConfigChange(transaction, { id, ownerId: viewer.id }, places, name !== row.name);
+    return { saved: updated, isUsed: places.length > 0 };
   });
-  if (!saved) return { id, revision: before.revision };
-  await publishConfig(deps, { id, ownerId: viewer.id }, places, name !== before.name);
+  if (isUsed) await notifyAgents(deps, { configId: id });
   return saved;
 }
 
@@ -110,6 +113,6 @@ export async function deleteConfig(deps: Deps, viewer: Viewer, id: number): Prom
     const places = await placesOf(transaction, viewer, id);
     if (places.length > 0) throw conflict(inUseText(name, places));
     await transaction.deleteFrom('configs').where('id', '=', id).execute();
+    await appendConfigChange(transaction, { id, ownerId: viewer.id }, []);
   });
-  await publishConfig(deps, { id, ownerId: viewer.id }, []);
 }

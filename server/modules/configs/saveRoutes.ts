@@ -6,7 +6,7 @@ import { readBase, saveBase, saveBaseVersion } from './base.ts';
 import { createConfig, deleteConfig, updateConfig } from './save.ts';
 import { previewSchema, readSchema, saveSchema } from './schema.ts';
 
-type Deps = Needs<'db' | 'events' | 'log' | 'messaging' | 'now'>;
+type Deps = Needs<'db' | 'log' | 'messaging' | 'now'>;
 
 /** Schema and base config, and the configs of users. */
 export function mountConfigSaves(app: FastifyInstance, context: Deps): void {

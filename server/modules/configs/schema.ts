@@ -8,11 +8,12 @@ import { isSameData } from '#domain/sameData.ts';
 import { conflict, editConflictText } from '#server/kernel/errors.ts';
 import type { Tables } from '#server/schema/tables.ts';
 import { transact } from '#server/kernel/database/transaction.ts';
+import { appendEvent } from '#server/kernel/events/append.ts';
 import { notifyAgents } from './agents.ts';
 import { refuseFaults } from './faultTexts.ts';
 import { usersWithAny } from './visible.ts';
 
-type Deps = Needs<'db' | 'events' | 'messaging' | 'log'>;
+type Deps = Needs<'db' | 'messaging' | 'log'>;
 
 /**
  * The fields that configs may set.
@@ -48,6 +49,7 @@ export async function saveSchema(
     const before = await readSchema(transaction, 'update');
     if (revision !== undefined && revision !== before.revision) throw conflict(editConflictText('schema'));
     if (isSameData(before.schema, fields)) return null;
+    await appendSchemaChange(transaction);
     return transaction
       .updateTable('config_schema')
       .set((eb) => ({ fields: JSON.stringify(fields), revision: eb('revision', '+', 1) }))
@@ -55,7 +57,7 @@ export async function saveSchema(
       .executeTakeFirstOrThrow();
   });
   if (!saved) return { revision: (await readSchema(db)).revision };
-  await publishSchema(deps);
+  await notifyAgents(deps, 'everywhere');
   return saved;
 }
 
@@ -78,12 +80,15 @@ export async function previewSchema(db: Kysely<Tables>, fields: ConfigFields): P
   });
 }
 
-/**
- * Reports a change of the schema or the base config, to everybody who works with configs and to the agents of all consoles
- * that play.
- */
-export async function publishSchema(deps: Deps, ids: readonly number[] = []): Promise<void> {
-  const userIds = await usersWithAny(deps.db, ['config_own_view', 'config_base_page_view', 'config_build']);
-  deps.events.publish('configsUpdated', { ids: [...ids] }, { userIds });
-  await notifyAgents(deps, 'everywhere');
+/** Appends that the schema or the base config has changed, for everybody who works with configs. */
+export async function appendSchemaChange(
+  transaction: Kysely<Tables>,
+  ids: readonly number[] = [],
+): Promise<void> {
+  const userIds = await usersWithAny(transaction, [
+    'config_own_view',
+    'config_base_page_view',
+    'config_build',
+  ]);
+  await appendEvent(transaction, 'configsUpdated', { ids: [...ids] }, { userIds });
 }

@@ -7,9 +7,10 @@ import { canConnect, canDisconnect } from '#domain/consoles/rules.ts';
 import { conflict } from '#server/kernel/errors.ts';
 import type { AccountRow, ConsoleRow, Tables } from '#server/schema/tables.ts';
 import { transact } from '#server/kernel/database/transaction.ts';
+import { appendChange } from '#server/kernel/events/append.ts';
 import type { FoundConsole } from '#server/modules/access/index.ts';
 
-type Deps = Needs<'db' | 'events' | 'messaging' | 'now'>;
+type Deps = Needs<'db' | 'messaging' | 'now'>;
 
 /** A run of the scheduler that is to be started. */
 export interface StartedRun {
@@ -73,7 +74,7 @@ export const assignmentOf = (
  * @throws HttpError 409 when the state does not allow it, AgentError when the server does not reply
  */
 export async function connectConsole(
-  { db, events, messaging, now }: Deps,
+  { db, messaging, now }: Deps,
   gameConsole: FoundConsole,
   accountId: number,
   starter: Starter = 'user',
@@ -121,6 +122,7 @@ export async function connectConsole(
       .returning('id')
       .executeTakeFirst();
     if (!isClaimed) throw conflict(`Console '${gameConsole.name}' is already running.`);
+    await appendChange(transaction, 'consolesUpdated', gameConsole.serverId, [gameConsole.id]);
     return found;
   });
   try {
@@ -133,16 +135,12 @@ export async function connectConsole(
     });
   } catch (error) {
     // Reset only if the state is unchanged: an agent may have received the command although its reply was lost.
-    await set(
-      db,
-      gameConsole.status,
-      gameConsole.activeAccountId,
-      [consoleStatus.connecting],
-      account,
-    ).execute();
+    await transact(db, async (transaction) => {
+      const { status, activeAccountId, serverId, id } = gameConsole;
+      await set(transaction, status, activeAccountId, [consoleStatus.connecting], account).execute();
+      await appendChange(transaction, 'consolesUpdated', serverId, [id]);
+    });
     throw error;
-  } finally {
-    events.changed('consolesUpdated', gameConsole.serverId, [gameConsole.id]);
   }
 }
 

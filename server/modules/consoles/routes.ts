@@ -5,7 +5,7 @@ import { findConsole, mount } from '#server/modules/access/index.ts';
 import { connectConsole, disconnectConsole } from './connect.ts';
 import { activateConsole, updateConsole } from './update.ts';
 
-type Deps = Needs<'db' | 'events' | 'messaging' | 'now'>;
+type Deps = Needs<'db' | 'messaging' | 'now'>;
 
 /** Calls that change a console. */
 export function mountConsoles(app: FastifyInstance, context: Deps): void {

@@ -2,15 +2,17 @@ import type { Needs } from '#server/kernel/parts.ts';
 import type { RequestOf } from '#contract/endpoint.ts';
 import type { updateConsole as updateCall } from '#contract/http/consoles.ts';
 import { canClose, canDisconnect, canOpen } from '#domain/consoles/rules.ts';
+import { transact } from '#server/kernel/database/transaction.ts';
+import { appendChange } from '#server/kernel/events/append.ts';
 import { conflict, editConflictText } from '#server/kernel/errors.ts';
 import { ignoreOffline } from '#server/kernel/messaging/errors.ts';
 import type { FoundConsole } from '#server/modules/access/index.ts';
 
-type Deps = Needs<'db' | 'events' | 'messaging'>;
+type Deps = Needs<'db' | 'messaging'>;
 
 /** Opens or closes a console for work. A running script ends first. @throws HttpError 409 */
 export async function activateConsole(
-  { db, events, messaging }: Deps,
+  { db, messaging }: Deps,
   gameConsole: FoundConsole,
   active: boolean,
   by: string,
@@ -18,8 +20,14 @@ export async function activateConsole(
   if (gameConsole.accountCount === 0) throw conflict(`Console '${gameConsole.name}' has no accounts.`);
   if (active && !canOpen(gameConsole)) throw conflict(`Console '${gameConsole.name}' is already open.`);
   if (!active && !canClose(gameConsole)) throw conflict(`Console '${gameConsole.name}' is already closed.`);
-  await db.updateTable('consoles').set({ open: active }).where('id', '=', gameConsole.id).execute();
-  events.changed('consolesUpdated', gameConsole.serverId, [gameConsole.id]);
+  await transact(db, async (transaction) => {
+    await transaction
+      .updateTable('consoles')
+      .set({ open: active })
+      .where('id', '=', gameConsole.id)
+      .execute();
+    await appendChange(transaction, 'consolesUpdated', gameConsole.serverId, [gameConsole.id]);
+  });
   if (active || !canDisconnect(gameConsole)) return;
   await ignoreOffline(
     messaging.command(gameConsole.token, { kind: 'disconnect', consoleId: gameConsole.id, force: false, by }),
@@ -31,7 +39,7 @@ export async function activateConsole(
  * @throws HttpError 409 when a value of `seen` was changed in the meantime
  */
 export async function updateConsole(
-  { db, events, messaging }: Deps,
+  { db, messaging }: Deps,
   gameConsole: FoundConsole,
   { seen = {}, ...change }: RequestOf<typeof updateCall>['body'],
 ): Promise<void> {
@@ -41,18 +49,20 @@ export async function updateConsole(
   };
   if (Object.keys(set).length === 0) return;
   const { name, description } = seen;
-  const saved = await db
-    .updateTable('consoles')
-    .set(set)
-    .where('id', '=', gameConsole.id)
-    .$if(name !== undefined, (query) => query.where('name', '=', name ?? ''))
-    .$if(description !== undefined, (query) =>
-      query.where('description', 'is not distinct from', description ?? null),
-    )
-    .returning('id')
-    .executeTakeFirst();
-  if (!saved) throw conflict(editConflictText('console'));
-  events.changed('consolesUpdated', gameConsole.serverId, [gameConsole.id]);
+  await transact(db, async (transaction) => {
+    const saved = await transaction
+      .updateTable('consoles')
+      .set(set)
+      .where('id', '=', gameConsole.id)
+      .$if(name !== undefined, (query) => query.where('name', '=', name ?? ''))
+      .$if(description !== undefined, (query) =>
+        query.where('description', 'is not distinct from', description ?? null),
+      )
+      .returning('id')
+      .executeTakeFirst();
+    if (!saved) throw conflict(editConflictText('console'));
+    await appendChange(transaction, 'consolesUpdated', gameConsole.serverId, [gameConsole.id]);
+  });
   if (change.name === undefined) return;
   await ignoreOffline(
     messaging.command(gameConsole.token, { kind: 'rename', consoleId: gameConsole.id, name: change.name }),

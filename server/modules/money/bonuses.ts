@@ -15,14 +15,11 @@ export interface Registration {
   at: Date;
 }
 
-/**
- * Credits the bonuses of a registration, once, in the transaction that adds the user.
- * @returns the users whose balances have changed, for `publishBalances` after the commit
- */
+/** Credits the bonuses of a registration, once, in the transaction that adds the user. */
 export async function giveRegistrationBonuses(
   transaction: Kysely<Tables>,
   { user, referrerId, greetingBonus, referrerBonus, at }: Registration,
-): Promise<number[]> {
+): Promise<void> {
   const greeting: NewEntry = {
     userId: user.id,
     type: 'greetingBonus',
@@ -41,5 +38,5 @@ export async function giveRegistrationBonuses(
     at,
   };
   const given = [greeting, ofReferrer].filter(({ cents }) => cents > 0);
-  return (await postEntries(transaction, given)).map(({ userId }) => userId);
+  await postEntries(transaction, given);
 }

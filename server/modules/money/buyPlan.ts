@@ -10,11 +10,12 @@ import { conflict, notFound } from '#server/kernel/errors.ts';
 import type { PlanPurchasesTable } from '#server/schema/moneyTables.ts';
 import type { Tables } from '#server/schema/tables.ts';
 import { transact } from '#server/kernel/database/transaction.ts';
+import { appendEvent } from '#server/kernel/events/append.ts';
 import { onceForKey } from '#server/kernel/database/idempotency.ts';
-import { balanceOf, lockWallets, postEntries, publishBalances } from './ledger.ts';
+import { appendBalances, balanceOf, lockWallets, postEntries } from './ledger.ts';
 import { currentPlanOf } from './prices.ts';
 
-type Deps = Needs<'db' | 'events' | 'now'>;
+type Deps = Needs<'db' | 'now'>;
 
 export const boughtPlanOf = (row: Selectable<PlanPurchasesTable>): BoughtPlan => ({
   id: row.id,
@@ -38,19 +39,24 @@ interface Purchase {
  * @throws HttpError 404, 409 for the current plan or a low balance, 422 for a key of another call
  */
 export async function buyPlan(deps: Deps, purchase: Purchase): Promise<BoughtPlan> {
-  const { db, events, now } = deps;
+  const { db, now } = deps;
   const { userId, planId, idempotencyKey } = purchase;
-  const { answer, isRepeated } = await transact(db, async (transaction) => {
+  return transact(db, async (transaction) => {
     await lockWallets(transaction, [userId]);
     const at = await purchaseTime(transaction, userId, now());
     const call = { userId, key: idempotencyKey, call: `buy ${planId}`, now: at };
-    return onceForKey(transaction, call, () => pay(transaction, userId, planId, at));
+    const { answer, isRepeated } = await onceForKey(transaction, call, () =>
+      pay(transaction, userId, planId, at),
+    );
+    if (!isRepeated) await appendPlans(transaction, [userId]);
+    return answer;
   });
-  if (!isRepeated) {
-    publishBalances(events, [userId]);
-    events.publish('plansUpdated', {}, { userIds: [userId] });
-  }
-  return answer;
+}
+
+/** Appends that other plans apply to users; a user is loaded again with the balance. */
+export async function appendPlans(db: Kysely<Tables>, userIds: readonly number[]): Promise<void> {
+  await appendBalances(db, userIds);
+  await appendEvent(db, 'plansUpdated', {}, { userIds });
 }
 
 /**

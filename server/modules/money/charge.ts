@@ -5,12 +5,13 @@ import { activationAt } from '#domain/money/activation.ts';
 import { type Activation, type ChargedDay, dayShareCents, dueDay } from '#domain/money/daily.ts';
 import { lockRows } from '#server/schema/rowLocks.ts';
 import { transact } from '#server/kernel/database/transaction.ts';
+import { appendChanges } from '#server/kernel/events/append.ts';
 import { type DueConsole, dueConsoles, storeActivations } from './dueConsoles.ts';
-import { balanceOf, lockWallets, type NewEntry, postEntries, publishBalances } from './ledger.ts';
+import { balanceOf, lockWallets, type NewEntry, postEntries } from './ledger.ts';
 import { consolePricesOf } from './prices.ts';
 import { dayKey, giveTimeBonuses } from './timeBonus.ts';
 
-type Deps = Needs<'db' | 'events' | 'log' | 'now'>;
+type Deps = Needs<'db' | 'log' | 'now'>;
 
 /** What is to be done about a console. */
 interface Step {
@@ -46,7 +47,7 @@ export async function chargeConsoles(deps: Deps): Promise<number> {
 }
 
 async function chargePayer(
-  { db, events, log, now: clock }: Deps,
+  { db, log, now: clock }: Deps,
   payerId: number,
   lastRound: number | null,
 ): Promise<number> {
@@ -68,7 +69,7 @@ async function chargePayer(
       .map((gameConsole) => stepOf(gameConsole, periodCents, now.getTime(), lastRound));
     const charges = steps.filter(({ charge }) => charge !== null);
     const paid = affordable(charges, await balanceOf(transaction, payerId));
-    const payments = await postEntries(
+    await postEntries(
       transaction,
       [...paid].flatMap((step) => paymentOf(step, payerId, now)),
     );
@@ -79,20 +80,15 @@ async function chargePayer(
     const bonuses = await giveTimeBonuses(transaction, payerId, consoles, now);
     await storeActivations(
       transaction,
-      consoles.map((one) => ({ ...one, bonusUntil: bonuses.until.get(one.id) ?? one.bonusUntil })),
+      consoles.map((one) => ({ ...one, bonusUntil: bonuses.get(one.id) ?? one.bonusUntil })),
     );
-    return {
-      changed: consoles.filter((one, at) => one.activation !== steps[at]?.gameConsole.activation),
-      paid: paid.size,
-      hasMoved: payments.length > 0 || bonuses.hasMoved,
-      unpaid: charges.length - paid.size,
-    };
+    const changed = consoles.filter((one, at) => one.activation !== steps[at]?.gameConsole.activation);
+    await appendChanges(transaction, 'consolesUpdated', changed);
+    return { paid: paid.size, unpaid: charges.length - paid.size };
   });
   if (!done) return 0;
   if (done.unpaid > 0)
     log.info({ payerId, consoles: done.unpaid }, 'the balance is too low for these consoles');
-  for (const { id, serverId } of done.changed) events.changed('consolesUpdated', serverId, [id]);
-  if (done.hasMoved) publishBalances(events, [payerId]);
   return done.paid;
 }
 

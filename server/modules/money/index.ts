@@ -1,7 +1,7 @@
 export { giveRegistrationBonuses } from './bonuses.ts';
 export { paymentProvider } from './choose.ts';
 export { createMoneyJob } from './jobs.ts';
-export { balanceOf, lockWallets, postEntries, publishBalances } from './ledger.ts';
+export { balanceOf, lockWallets, postEntries } from './ledger.ts';
 export { mountPlans } from './planRoutes.ts';
 export type { PaymentProvider } from './provider.ts';
 export { walletOf } from './wallet.ts';

@@ -1,10 +1,10 @@
 import type { Needs } from '#server/kernel/parts.ts';
 import type { LeasedJob } from '#server/kernel/leasedJob.ts';
 import { chargeConsoles } from './charge.ts';
-import { publishBalances } from './ledger.ts';
+import { appendPlans } from './buyPlan.ts';
 import { expirePayments } from './payments.ts';
 
-type Deps = Needs<'db' | 'events' | 'log' | 'now'>;
+type Deps = Needs<'db' | 'log' | 'now'>;
 
 /** Interval of the rounds, milliseconds: days and payments end by the minute. */
 const everyMs = 30_000;
@@ -24,7 +24,7 @@ export function createMoneyJob(deps: Deps): LeasedJob {
 }
 
 /** @returns the time until which ended plans have been announced */
-async function announceEndedPlans({ db, events, now }: Deps, since: Date): Promise<Date> {
+async function announceEndedPlans({ db, now }: Deps, since: Date): Promise<Date> {
   const until = now();
   const ended = await db
     .selectFrom('plan_purchases')
@@ -33,8 +33,6 @@ async function announceEndedPlans({ db, events, now }: Deps, since: Date): Promi
     .where('expired_at', '<=', until)
     .execute();
   const userIds = [...new Set(ended.map(({ user_id }) => user_id))];
-  // The user is loaded again with its balance.
-  publishBalances(events, userIds);
-  if (userIds.length > 0) events.publish('plansUpdated', {}, { userIds });
+  if (userIds.length > 0) await appendPlans(db, userIds);
   return until;
 }

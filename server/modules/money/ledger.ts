@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { WalletAction } from '#contract/enums.ts';
 import type { LedgerAccount } from '#server/schema/moneyTables.ts';
 import type { Tables } from '#server/schema/tables.ts';
-import type { Events } from '#server/kernel/events.ts';
+import { appendEvent } from '#server/kernel/events/append.ts';
 
 /** A change of one wallet. */
 export interface NewEntry {
@@ -40,7 +40,7 @@ export async function lockWallets(transaction: Kysely<Tables>, userIds: readonly
 }
 
 /**
- * Posts entries in one transaction, in this order, with two lines each.
+ * Posts entries in one transaction, in this order, with two lines each, and tells their users that the balances have changed.
  * @returns those that were posted: an entry whose key is known already is left out
  * @throws an error with the constraint `ledger_wallet_not_negative` when a balance would become negative
  */
@@ -80,6 +80,10 @@ export async function postEntries(
   await sql`insert into ledger_lines (entry_id, account, user_id, cents)
     select * from json_to_recordset(${JSON.stringify(lines)}::json) as line(entry_id int, account text, user_id int,
       cents bigint)`.execute(transaction);
+  await appendBalances(
+    transaction,
+    fresh.map(({ userId }) => userId),
+  );
   return fresh;
 }
 
@@ -110,7 +114,8 @@ export async function balanceOf(db: Kysely<Tables>, userId: number): Promise<num
   return last?.balance_cents ?? 0;
 }
 
-/** Tells users that their balances have changed; to be called after the commit. */
-export function publishBalances(events: Pick<Events, 'publish'>, userIds: Iterable<number>): void {
-  for (const userId of new Set(userIds)) events.publish('balanceUpdated', { userId }, { userIds: [userId] });
+/** Appends that balances of users have changed. */
+export async function appendBalances(db: Kysely<Tables>, userIds: Iterable<number>): Promise<void> {
+  for (const userId of new Set(userIds))
+    await appendEvent(db, 'balanceUpdated', { userId }, { userIds: [userId] });
 }

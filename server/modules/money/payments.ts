@@ -10,11 +10,12 @@ import { conflict, HttpError } from '#server/kernel/errors.ts';
 import type { PaymentsTable } from '#server/schema/moneyTables.ts';
 import type { Tables } from '#server/schema/tables.ts';
 import { transact } from '#server/kernel/database/transaction.ts';
+import { appendEvent } from '#server/kernel/events/append.ts';
 import { onceForKey } from '#server/kernel/database/idempotency.ts';
-import { lockWallets, postEntries, publishBalances } from './ledger.ts';
+import { lockWallets, postEntries } from './ledger.ts';
 import { type PaymentProvider, ProviderError, type ProviderReport } from './provider.ts';
 
-type Deps = Needs<'db' | 'events' | 'log' | 'now'> & { payments: PaymentProvider | null };
+type Deps = Needs<'db' | 'log' | 'now'> & { payments: PaymentProvider | null };
 export type PaymentRow = Selectable<PaymentsTable>;
 
 /** Time in which a payment can be made, milliseconds; the shortest that Stripe allows. */
@@ -50,13 +51,13 @@ interface NewPayment {
  * @throws HttpError 409 when too many are pending or nobody takes payments, 422 for a key of another call, 502 when the provider does not respond
  */
 export async function createPayment(deps: Deps, payment: NewPayment): Promise<{ id: string }> {
-  const { db, events, now, payments: provider } = deps;
+  const { db, now, payments: provider } = deps;
   if (!provider)
     throw conflict('Payments are switched off. Whoever runs this installation can switch them on.');
   const { user, amount, idempotencyKey } = payment;
   const createdAt = now();
   const cents = toCents(amount);
-  const { answer, isRepeated } = await transact(db, async (transaction) => {
+  const { answer } = await transact(db, async (transaction) => {
     await lockWallets(transaction, [user.id]);
     const call = { userId: user.id, key: idempotencyKey, call: `pay ${cents}`, now: createdAt };
     return onceForKey(transaction, call, async () => {
@@ -79,13 +80,16 @@ export async function createPayment(deps: Deps, payment: NewPayment): Promise<{ 
           settled_at: null,
         })
         .execute();
+      await appendPayments(transaction, user.id);
       return { id };
     });
   });
   await openPage({ ...deps, payments: provider }, answer.id, payment);
-  if (!isRepeated) events.publish('paymentsUpdated', { userId: user.id }, { userIds: [user.id] });
   return answer;
 }
+
+const appendPayments = (db: Kysely<Tables>, userId: number): Promise<void> =>
+  appendEvent(db, 'paymentsUpdated', { userId }, { userIds: [userId] });
 
 async function refuseTooMany(db: Kysely<Tables>, userId: number, now: Date): Promise<void> {
   const pending = await db
@@ -146,11 +150,11 @@ type Which = { id: string } | { provider: PaymentProvider['name']; reference: st
  * @param which null is returned for an unknown one
  */
 async function settlePayment(
-  deps: Pick<Deps, 'db' | 'events' | 'log' | 'now'>,
+  deps: Pick<Deps, 'db' | 'log' | 'now'>,
   which: Which,
   { outcome, cents }: { outcome: PaymentOutcome; cents: number | null },
 ): Promise<PaymentRow | null> {
-  const { db, events, log, now } = deps;
+  const { db, log, now } = deps;
   const at = now();
   const found = await findPayment(db, which);
   if (!found) return null;
@@ -175,13 +179,10 @@ async function settlePayment(
       .returningAll()
       .executeTakeFirstOrThrow();
     if (status === 'paid') await credit(transaction, after, at);
+    await appendPayments(transaction, userId);
     return { payment: after, isChanged: true };
   });
-  if (isChanged) {
-    if (payment.status === 'paid') publishBalances(events, [userId]);
-    events.publish('paymentsUpdated', { userId }, { userIds: [userId] });
-    log.info({ userId, status: payment.status }, 'a payment has ended');
-  }
+  if (isChanged) log.info({ userId, status: payment.status }, 'a payment has ended');
   return payment;
 }
 
@@ -221,13 +222,13 @@ export async function findPayment(db: Kysely<Tables>, which: Which): Promise<Pay
 
 /** Stores a report of a provider. @returns null for an unknown payment */
 export const applyReport = (
-  deps: Pick<Deps, 'db' | 'events' | 'log' | 'now'>,
+  deps: Pick<Deps, 'db' | 'log' | 'now'>,
   provider: PaymentProvider['name'],
   { reference, ...report }: ProviderReport,
 ): Promise<PaymentRow | null> => settlePayment(deps, { provider, reference }, report);
 
 /** Ends payments that nobody has made in time. */
-export async function expirePayments(deps: Pick<Deps, 'db' | 'events' | 'log' | 'now'>): Promise<void> {
+export async function expirePayments(deps: Pick<Deps, 'db' | 'log' | 'now'>): Promise<void> {
   const { db, now } = deps;
   const late = await db
     .selectFrom('payments')

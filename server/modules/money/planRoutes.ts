@@ -6,7 +6,7 @@ import { mount, requireOwnSession } from '#server/modules/access/index.ts';
 import { boughtPlanOf, buyPlan } from './buyPlan.ts';
 import { currentPlanOf } from './prices.ts';
 
-type Deps = Needs<'db' | 'now' | 'events'>;
+type Deps = Needs<'db' | 'now'>;
 
 /** Plans, those that the caller has bought, and buying one. */
 export function mountPlans(app: FastifyInstance, context: Deps): void {

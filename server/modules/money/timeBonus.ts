@@ -23,13 +23,13 @@ export async function giveTimeBonuses(
   payerId: number,
   consoles: readonly DueConsole[],
   at: Date,
-): Promise<{ until: ReadonlyMap<number, number>; hasMoved: boolean }> {
+): Promise<ReadonlyMap<number, number>> {
   const periods = consoles.flatMap(({ id, name, activation, bonusUntil }) =>
     activation
       ? endedPeriods(activation, bonusUntil, at.getTime()).map((period) => ({ id, name, activation, period }))
       : [],
   );
-  if (periods.length === 0) return { until: new Map(), hasMoved: false };
+  if (periods.length === 0) return new Map();
   const keysOf = ({ id, activation, period }: (typeof periods)[number]): string[] =>
     daysOfPeriod(period).map((day) => dayKey(id, activation, day));
   const paid = await paidCents(transaction, payerId, periods.flatMap(keysOf));
@@ -43,14 +43,15 @@ export async function giveTimeBonuses(
     key: `time:${one.id}:${one.activation.startedAt}:${(one.period + 1) * periodDays}`,
     at,
   }));
-  const posted = await postEntries(
+  await postEntries(
     transaction,
     entries.filter(({ cents }) => cents > 0),
   );
-  const until = periods.map(
-    ({ id, activation, period }) => [id, activation.startedAt + (period + 1) * periodMs] as const,
+  return new Map(
+    periods.map(
+      ({ id, activation, period }) => [id, activation.startedAt + (period + 1) * periodMs] as const,
+    ),
   );
-  return { until: new Map(until), hasMoved: posted.length > 0 };
 }
 
 /** What the payer has paid, in cents, by the keys of the entries. */

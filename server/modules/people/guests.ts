@@ -1,10 +1,4 @@
-import {
-  announceAccess,
-  audit,
-  type Caller,
-  type NeedsAccess,
-  type Session,
-} from '#server/modules/access/index.ts';
+import { audit, type Caller, type NeedsAccess, type Session } from '#server/modules/access/index.ts';
 import type { Needs } from '#server/kernel/parts.ts';
 import type { Kysely } from 'kysely';
 import type { ListedUser } from '#contract/http/people.ts';
@@ -27,7 +21,7 @@ export const readUsers = (db: Kysely<Tables>, { user }: Session): Promise<Listed
  * @throws HttpError 404; 403 for guests and for a user with more rights; 409 for a blocked user and oneself
  */
 export async function startGuestAccess(
-  deps: Needs<'db' | 'events' | 'now'> & NeedsAccess<'sessions'>,
+  deps: Needs<'db' | 'now'> & NeedsAccess<'sessions'>,
   session: Session,
   userId: number,
   caller: Caller,
@@ -52,6 +46,5 @@ export async function startGuestAccess(
     caller,
   });
   await audit(deps, { action: 'guestStarted', by: session, target: user, caller });
-  announceAccess(deps, user.id);
   return { jwt };
 }

@@ -1,5 +1,5 @@
 import {
-  announceAccess,
+  appendAccess,
   audit,
   type Caller,
   hashOfToken,
@@ -11,12 +11,12 @@ import type { Kysely } from 'kysely';
 import { randomBytes } from 'node:crypto';
 import { inviteCodeTtlMs } from '#contract/http/people.ts';
 import { invalid, notFound } from '#server/kernel/errors.ts';
+import { transact } from '#server/kernel/database/transaction.ts';
 import { type Once, transactOnce } from '#server/kernel/database/idempotency.ts';
 import type { Tables } from '#server/schema/tables.ts';
 import { refuseStrongerRole } from './roles.ts';
 
 type Deps = Needs<'db' | 'now'>;
-type ChangeDeps = Needs<'db' | 'events' | 'now'>;
 
 /** A valid invite code that nobody has used so far. */
 export interface Invite {
@@ -93,7 +93,7 @@ export async function useInvite({ db, now }: Deps, invite: Invite, userId: numbe
 
 /** Makes a code. @throws HttpError 403 for a role with more rights than the caller's */
 export async function createInvite(
-  deps: ChangeDeps & NeedsAccess<'vault'>,
+  deps: Deps & NeedsAccess<'vault'>,
   session: Session,
   role: number,
   caller: Caller,
@@ -116,10 +116,10 @@ export async function createInvite(
         used_by: null,
       })
       .execute();
+    await appendAccess(transaction, session.user.id);
     return { code, expiresAt: expires_at.toISOString() };
   });
   if (!isRepeated) await audit(deps, { action: 'inviteCodeCreated', by: session, details: { role }, caller });
-  announceAccess(deps, session.user.id);
   return answer;
 }
 
@@ -145,20 +145,17 @@ export async function readInvites(db: Kysely<Tables>, userId: number) {
 }
 
 /** Deletes a code that nobody has used. @throws HttpError 404 */
-export async function revokeInvite(
-  deps: ChangeDeps,
-  session: Session,
-  id: number,
-  caller: Caller,
-): Promise<void> {
-  const gone = await deps.db
-    .deleteFrom('invite_codes')
-    .where('id', '=', id)
-    .where('created_by', '=', session.user.id)
-    .where('used_at', 'is', null)
-    .returning('role')
-    .executeTakeFirst();
+export async function revokeInvite(deps: Deps, session: Session, id: number, caller: Caller): Promise<void> {
+  const gone = await transact(deps.db, async (transaction) => {
+    await appendAccess(transaction, session.user.id);
+    return transaction
+      .deleteFrom('invite_codes')
+      .where('id', '=', id)
+      .where('created_by', '=', session.user.id)
+      .where('used_at', 'is', null)
+      .returning('role')
+      .executeTakeFirst();
+  });
   if (!gone) throw notFound('invite code');
   await audit(deps, { action: 'inviteCodeRevoked', by: session, details: { role: gone.role }, caller });
-  announceAccess(deps, session.user.id);
 }

@@ -1,7 +1,6 @@
 import {
   allows,
-  announceAccess,
-  announceSessions,
+  appendAccess,
   type AttemptLimit,
   audit,
   type Caller,
@@ -16,11 +15,12 @@ import type { Kysely, Selectable } from 'kysely';
 import { type AccessLink, acceptWithinMs, type LinkInfo } from '#contract/http/accessLinks.ts';
 import { conflict, notFound } from '#server/kernel/errors.ts';
 import type { AccessLinksTable } from '#server/schema/peopleTables.ts';
+import { transact } from '#server/kernel/database/transaction.ts';
 import { type Once, transactOnce } from '#server/kernel/database/idempotency.ts';
 import type { Tables } from '#server/schema/tables.ts';
 import { refuseStrongerRole } from './roles.ts';
 
-type Deps = Needs<'db' | 'events' | 'now'> & NeedsAccess<'attempts' | 'sessions'>;
+type Deps = Needs<'db' | 'now'> & NeedsAccess<'attempts' | 'sessions'>;
 /** Of the answer that contains the token, a repeated call gets what was stored encrypted. */
 type CreateDeps = Deps & NeedsAccess<'vault'>;
 type Row = Selectable<AccessLinksTable>;
@@ -60,11 +60,11 @@ export async function createLink(
       })
       .returning('id')
       .executeTakeFirstOrThrow();
+    await appendAccess(transaction, session.user.id);
     return { token, id };
   });
   if (!isRepeated)
     await audit(deps, { action: 'linkCreated', by: session, details: { role, workTime }, caller });
-  announceAccess(deps, session.user.id);
   return answer;
 }
 
@@ -132,7 +132,6 @@ export async function redeemLink(
   });
   const details = { role: link.role, workTime: link.work_time_ms };
   await audit(deps, { action: 'linkAccepted', by, target: owner, details, caller });
-  announceAccess(deps, owner.id);
   return { jwt };
 }
 
@@ -178,22 +177,21 @@ function stateOf(row: Row, hasSession: boolean, now: Date): AccessLink['state'] 
 /** Revokes a link of a user and ends its session, with guest access that was started from it. @throws HttpError 404 */
 export async function revokeLink(deps: Deps, session: Session, id: number, caller: Caller): Promise<void> {
   const { db, now, sessions } = deps;
-  const link = await db
-    .updateTable('access_links')
-    .set({ revoked_at: now() })
-    .where('id', '=', id)
-    .where('owner_id', '=', session.user.id)
-    .where('revoked_at', 'is', null)
-    .returning('role')
-    .executeTakeFirst();
+  const link = await transact(db, async (transaction) => {
+    await appendAccess(transaction, session.user.id);
+    return transaction
+      .updateTable('access_links')
+      .set({ revoked_at: now() })
+      .where('id', '=', id)
+      .where('owner_id', '=', session.user.id)
+      .where('revoked_at', 'is', null)
+      .returning('role')
+      .executeTakeFirst();
+  });
   if (!link) throw notFound('access link');
   const open = await db.selectFrom('sessions').select('id').where('link_id', '=', id).execute();
-  const ended: number[] = [];
-  for (const one of open) ended.push(...(await sessions.revoke(one.id)));
+  for (const one of open) await sessions.revoke(one.id);
   await audit(deps, { action: 'linkRevoked', by: session, details: { role: link.role }, caller });
-  announceSessions(deps, ended);
-  // A link that nobody had accepted has no session.
-  if (ended.length === 0) announceAccess(deps, session.user.id);
 }
 
 /** Revokes the links of a user that nobody has accepted: with a new password, earlier ones may be a stranger's. */

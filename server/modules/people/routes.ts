@@ -7,7 +7,7 @@ import { readUsers, startGuestAccess } from './guests.ts';
 import { createInvite, readInvites, revokeInvite } from './invites.ts';
 import { createLink, readLinkInfo, readLinks, redeemLink, revokeLink } from './links.ts';
 
-type Deps = Needs<'db' | 'events' | 'now'> & NeedsAccess<'attempts' | 'sessions' | 'vault'>;
+type Deps = Needs<'db' | 'now'> & NeedsAccess<'attempts' | 'sessions' | 'vault'>;
 
 /** Access links, guest access, invite codes and the audit log. */
 export function mountPeople(app: FastifyInstance, context: Deps): void {

@@ -11,7 +11,7 @@ import { forbidden } from '#server/kernel/errors.ts';
 import { decryptAccess } from './secrets.ts';
 import { addProxies, type NewProxy } from './store.ts';
 
-type Deps = Needs<'db' | 'events' | 'now'> & NeedsAccess<'vault'>;
+type Deps = Needs<'db' | 'now'> & NeedsAccess<'vault'>;
 
 /** Secrets that are decrypted before other calls have their turn. */
 const perTurn = 500;

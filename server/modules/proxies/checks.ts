@@ -7,7 +7,7 @@ import type { Tables } from '#server/schema/tables.ts';
 import { transact } from '#server/kernel/database/transaction.ts';
 import type { CheckProxy, CheckResult } from './checker.ts';
 import { decryptAccess } from './secrets.ts';
-import { publishProxies } from './store.ts';
+import { appendProxies } from './store.ts';
 import type { ProxyRow } from './wire.ts';
 
 /** Checks at the same time, of one user and of all, over all API processes. */
@@ -22,7 +22,7 @@ const gatherMs = 150;
 /** How often checks are looked for that no process was told of, milliseconds. */
 const sweepEveryMs = 10_000;
 
-type Deps = Needs<'db' | 'events' | 'log' | 'now'> & NeedsAccess<'vault'>;
+type Deps = Needs<'db' | 'log' | 'now'> & NeedsAccess<'vault'>;
 
 interface Done extends CheckResult {
   id: number;
@@ -46,7 +46,7 @@ export interface ProxyChecks {
 
 /** The waiting checks are rows; each process claims some, so that none is made twice and none is lost. */
 export function createProxyChecks(
-  { db, events, log, now, vault }: Deps,
+  { db, log, now, vault }: Deps,
   check: CheckProxy,
   limits: { perUser: number; global: number } = checkLimits,
 ): ProxyChecks {
@@ -76,12 +76,6 @@ export function createProxyChecks(
     const done = results;
     results = [];
     await transact(db, (transaction) => saveResults(transaction, done));
-    for (const [ownerId, ofOwner] of Map.groupBy(done, (result) => result.ownerId))
-      publishProxies(
-        events,
-        ownerId,
-        ofOwner.map(({ id }) => id),
-      );
     // The places of these checks are free.
     void run();
   }
@@ -104,21 +98,18 @@ export function createProxyChecks(
   return {
     check,
     async request(ownerId, ids) {
-      const requested = await transact(db, (transaction) =>
-        transaction
+      const requested = await transact(db, async (transaction) => {
+        const updated = await transaction
           .updateTable('proxies')
           .set({ check_requested_at: now(), check_started_at: null })
           .where('owner_id', '=', ownerId)
           .where(sql<boolean>`id = any(${sql.val([...ids])}::int[])`)
           .where('check_requested_at', 'is', null)
           .returning('id')
-          .execute(),
-      );
-      publishProxies(
-        events,
-        ownerId,
-        requested.map(({ id }) => id),
-      );
+          .execute();
+        await appendProxies(transaction, ownerId, updated);
+        return updated;
+      });
       void run();
       return requested.length;
     },
@@ -187,4 +178,6 @@ async function saveResults(db: Kysely<Tables>, done: readonly Done[]): Promise<v
     from json_to_recordset(${JSON.stringify(rows)}::json) as result(id int, checked_at timestamptz, error text,
       latency_ms int, blocked_until timestamptz)
     where proxies.id = result.id`.execute(db);
+  for (const [ownerId, ofOwner] of Map.groupBy(done, (result) => result.ownerId))
+    await appendProxies(db, ownerId, ofOwner);
 }

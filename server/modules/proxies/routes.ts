@@ -10,7 +10,7 @@ import { invalid } from '#server/kernel/errors.ts';
 import { importProxies, readProxyUse } from './accounts.ts';
 import { addProxies, deleteProxies, type NewProxy, readProxies } from './store.ts';
 
-type Deps = Needs<'db' | 'events' | 'now'> & NeedsAccess<'vault'> & { proxyChecks: ProxyChecks };
+type Deps = Needs<'db' | 'now'> & NeedsAccess<'vault'> & { proxyChecks: ProxyChecks };
 
 /** The caller's proxies. */
 export function mountProxies(app: FastifyInstance, context: Deps): void {

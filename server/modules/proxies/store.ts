@@ -1,13 +1,15 @@
-import type { Parts } from '#server/kernel/parts.ts';
 import type { NeedsAccess } from '#server/modules/access/index.ts';
 import type { Needs } from '#server/kernel/parts.ts';
-import { sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { ProxyAddress } from '#domain/proxies/url.ts';
 import { type Once, transactOnce } from '#server/kernel/database/idempotency.ts';
+import { transact } from '#server/kernel/database/transaction.ts';
+import { appendEvent } from '#server/kernel/events/append.ts';
+import type { Tables } from '#server/schema/tables.ts';
 import { encryptAccess, proxyKey } from './secrets.ts';
 import { proxyOnWire } from './wire.ts';
 
-type Deps = Needs<'db' | 'events' | 'now'> & NeedsAccess<'vault'>;
+type Deps = Needs<'db' | 'now'> & NeedsAccess<'vault'>;
 
 /** Proxies of one statement when the list is read. */
 const chunk = 1_000;
@@ -16,14 +18,15 @@ export interface NewProxy extends ProxyAddress {
   region: string | null;
 }
 
-/** Tells the windows of a user which proxies have changed. */
-export const publishProxies = (
-  events: Pick<Parts['events'], 'publish'>,
+/** Appends which proxies of a user have changed. */
+export async function appendProxies(
+  db: Kysely<Tables>,
   ownerId: number,
-  ids: readonly number[],
-): void => {
-  if (ids.length > 0) events.publish('proxiesUpdated', { ids: [...ids] }, { userIds: [ownerId] });
-};
+  proxies: readonly { id: number }[],
+): Promise<void> {
+  const ids = proxies.map(({ id }) => id);
+  if (ids.length > 0) await appendEvent(db, 'proxiesUpdated', { ids }, { userIds: [ownerId] });
+}
 
 interface ListQuery {
   proxyIds?: readonly number[] | undefined;
@@ -70,7 +73,7 @@ export async function readProxies(
 
 /** Adds proxies that the user does not have yet. @returns how many were added; the others are duplicates */
 export async function addProxies(
-  { db, events, now, vault }: Deps,
+  { db, now, vault }: Deps,
   ownerId: number,
   proxies: readonly NewProxy[],
   once: Once,
@@ -83,7 +86,7 @@ export async function addProxies(
     return { owner_id: ownerId, key, protocol, host, port, secrets, region, created_at: at };
   });
   const { answer: created } = await transactOnce({ db, now }, once, async (transaction) => {
-    const ids: number[] = [];
+    const made: { id: number }[] = [];
     for (let from = 0; from < rows.length; from += chunk) {
       const { rows: added } = await sql<{ id: number }>`
       insert into proxies (owner_id, key, protocol, host, port, secrets, region, created_at)
@@ -92,30 +95,24 @@ export async function addProxies(
         protocol text, host text, port int, secrets text, region text, created_at timestamptz)
       on conflict (owner_id, key) do nothing
       returning id`.execute(transaction);
-      ids.push(...added.map(({ id }) => id));
+      made.push(...added);
     }
-    return ids;
+    await appendProxies(transaction, ownerId, made);
+    return made.length;
   });
-  publishProxies(events, ownerId, created);
-  return { created: created.length, duplicates: proxies.length - created.length };
+  return { created, duplicates: proxies.length - created };
 }
 
 /** Deletes proxies of a user. @returns how many there were */
-export async function deleteProxies(
-  { db, events }: Deps,
-  ownerId: number,
-  ids: readonly number[],
-): Promise<number> {
-  const deleted = await db
-    .deleteFrom('proxies')
-    .where('owner_id', '=', ownerId)
-    .where(sql<boolean>`id = any(${sql.val([...ids])}::int[])`)
-    .returning('id')
-    .execute();
-  publishProxies(
-    events,
-    ownerId,
-    deleted.map(({ id }) => id),
-  );
-  return deleted.length;
+export async function deleteProxies({ db }: Deps, ownerId: number, ids: readonly number[]): Promise<number> {
+  return transact(db, async (transaction) => {
+    const deleted = await transaction
+      .deleteFrom('proxies')
+      .where('owner_id', '=', ownerId)
+      .where(sql<boolean>`id = any(${sql.val([...ids])}::int[])`)
+      .returning('id')
+      .execute();
+    await appendProxies(transaction, ownerId, deleted);
+    return deleted.length;
+  });
 }

@@ -5,9 +5,9 @@ import { lockRows } from '#server/schema/rowLocks.ts';
 import { conflict, notFound } from '#server/kernel/errors.ts';
 import type { Tables } from '#server/schema/tables.ts';
 import { transact } from '#server/kernel/database/transaction.ts';
-import { consolesOf, findOwnScheduler, type OwnedScheduler, publishChange } from './find.ts';
+import { appendSchedulerChange, consolesOf, findOwnScheduler, type OwnedScheduler } from './find.ts';
 
-type Deps = Needs<'db' | 'events' | 'now'>;
+type Deps = Needs<'db' | 'now'>;
 
 /** A console that the viewer sees, and what is attached to it. */
 type Attachment = Awaited<ReturnType<typeof readAttachments>>[number];
@@ -40,12 +40,12 @@ interface Which {
 
 /** Runs one change of the attachments of a console at a time, and publishes it. */
 async function changeAttachments(
-  { db, events }: Deps,
+  { db }: Deps,
   viewer: Viewer,
   { consoleIds, schedulerId }: Which,
   change: (transaction: Kysely<Tables>, found: readonly Attachment[]) => Promise<Changed>,
 ): Promise<number> {
-  const result = await transact(db, async (transaction) => {
+  return transact(db, async (transaction) => {
     if (schedulerId !== undefined) await lockRows(transaction, 'schedulers', [schedulerId], 'for key share');
     const { consoles, attached } = await change(
       transaction,
@@ -56,10 +56,10 @@ async function changeAttachments(
     );
     if (attached && consoles.length > 0) schedulers.push(attached);
     const ids = [...new Set(schedulers.map(({ id }) => id))];
-    return { schedulers, consoles, attached: ids.length > 0 ? await consolesOf(transaction, ids) : [] };
+    const everywhere = ids.length > 0 ? await consolesOf(transaction, ids) : [];
+    await appendSchedulerChange(transaction, { schedulers, consoles, attached: everywhere });
+    return consoles.length;
   });
-  publishChange(events, result);
-  return result.consoles.length;
 }
 
 const consoleIn = (consoles: readonly Attachment[]) =>

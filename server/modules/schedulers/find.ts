@@ -1,7 +1,7 @@
-import type { Parts } from '#server/kernel/parts.ts';
 import { type Kysely, sql } from 'kysely';
 import type { Viewer } from '#server/modules/access/index.ts';
 import { notFound } from '#server/kernel/errors.ts';
+import { appendChanges, appendEvent } from '#server/kernel/events/append.ts';
 import type { Tables } from '#server/schema/tables.ts';
 
 /** A scheduler of the viewer, who alone may change and attach it. @throws HttpError 404 for those of other users */
@@ -51,17 +51,22 @@ export interface SchedulerChange {
   attached: readonly PlacedConsole[];
 }
 
-/** Publishes a change to the owners, and to everybody who sees one of the consoles. */
-export function publishChange(
-  events: Parts['events'],
+/** Appends a change for the owners, and for everybody who sees one of the consoles. */
+export async function appendSchedulerChange(
+  db: Kysely<Tables>,
   { schedulers, consoles, attached }: SchedulerChange,
-): void {
+): Promise<void> {
   const distinct = (ids: readonly number[]): number[] => [...new Set(ids)].toSorted((a, b) => a - b);
   const ids = distinct(schedulers.map(({ id }) => id));
   if (ids.length === 0) return;
   for (const [ownerId, own] of Map.groupBy(schedulers, (scheduler) => scheduler.ownerId))
-    events.publish('schedulersUpdated', { ids: distinct(own.map(({ id }) => id)) }, { userIds: [ownerId] });
+    await appendEvent(
+      db,
+      'schedulersUpdated',
+      { ids: distinct(own.map(({ id }) => id)) },
+      { userIds: [ownerId] },
+    );
   const serverIds = distinct([...consoles, ...attached].map(({ serverId }) => serverId));
-  if (serverIds.length > 0) events.publish('schedulersUpdated', { ids }, { serverIds });
-  for (const { id, serverId } of consoles) events.changed('consolesUpdated', serverId, [id]);
+  if (serverIds.length > 0) await appendEvent(db, 'schedulersUpdated', { ids }, { serverIds });
+  await appendChanges(db, 'consolesUpdated', consoles);
 }

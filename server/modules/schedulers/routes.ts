@@ -13,7 +13,7 @@ import {
 import { readConsoleSchedulers, readSchedulers } from './read.ts';
 import { createScheduler, deleteSchedulers, updateScheduler } from './save.ts';
 
-type Deps = Needs<'db' | 'events' | 'now'>;
+type Deps = Needs<'db' | 'now'>;
 
 /** Calls of schedulers and of their attachments to consoles. */
 export function mountSchedulers(app: FastifyInstance, context: Deps): void {

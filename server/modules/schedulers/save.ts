@@ -14,15 +14,15 @@ import { type Once, transactOnce } from '#server/kernel/database/idempotency.ts'
 import type { Tables } from '#server/schema/tables.ts';
 import { transact } from '#server/kernel/database/transaction.ts';
 import { configIdsIn, refuseFaultyData } from './faults.ts';
-import { consolesOf, findOwnScheduler, publishChange } from './find.ts';
+import { appendSchedulerChange, consolesOf, findOwnScheduler } from './find.ts';
 
-type Deps = Needs<'db' | 'events' | 'now'>;
+type Deps = Needs<'db' | 'now'>;
 
 type SchedulerOf<E extends Endpoint> = Call<E>['body'] extends { scheduler: infer S } ? S : never;
 
 /** Creates a scheduler of the viewer. @returns its id @throws HttpError 422 */
 export async function createScheduler(
-  { db, events, now }: Deps,
+  { db, now }: Deps,
   viewer: Viewer,
   { name, description, data }: SchedulerOf<typeof createCall>,
   once: Once,
@@ -42,19 +42,16 @@ export async function createScheduler(
       .returning('id')
       .executeTakeFirstOrThrow();
     await writeConfigs(transaction, id, data);
+    const schedulers = [{ id, ownerId: viewer.id }];
+    await appendSchedulerChange(transaction, { schedulers, consoles: [], attached: [] });
     return { id };
-  });
-  publishChange(events, {
-    schedulers: [{ id: created.id, ownerId: viewer.id }],
-    consoles: [],
-    attached: [],
   });
   return created;
 }
 
 /** @returns the new revision @throws HttpError 404 unless the viewer owns it, 409 when it was saved since, 422 */
 export async function updateScheduler(
-  { db, events, now }: Deps,
+  { db, now }: Deps,
   viewer: Viewer,
   id: number,
   { name, description, data, revision }: SchedulerOf<typeof updateCall>,
@@ -66,7 +63,7 @@ export async function updateScheduler(
     ...(data !== undefined && { data: JSON.stringify(data) }),
   };
   if (Object.keys(changes).length === 0) return { revision: before.revision };
-  const { saved, attached } = await transact(db, async (transaction) => {
+  return transact(db, async (transaction) => {
     if (data) await refuseFaultyData(transaction, viewer, data, id);
     const row = await transaction
       .updateTable('schedulers')
@@ -77,14 +74,11 @@ export async function updateScheduler(
       .executeTakeFirst();
     if (!row) throw conflict(editConflictText('scheduler'));
     if (data) await writeConfigs(transaction, id, data);
-    return { saved: row, attached: await consolesOf(transaction, [id]) };
+    const attached = await consolesOf(transaction, [id]);
+    const consoles = name === undefined || name === before.name ? [] : attached;
+    await appendSchedulerChange(transaction, { schedulers: [before], consoles, attached });
+    return row;
   });
-  publishChange(events, {
-    schedulers: [before],
-    consoles: name === undefined || name === before.name ? [] : attached,
-    attached,
-  });
-  return saved;
 }
 
 /**
@@ -93,13 +87,13 @@ export async function updateScheduler(
  * @throws HttpError 409 with the number of consoles while one is attached, 403 without the permission to detach
  */
 export async function deleteSchedulers(
-  { db, events }: Deps,
+  { db }: Deps,
   viewer: Viewer,
   ids: readonly number[],
   detach: boolean,
 ): Promise<number> {
   if (detach && !allows(viewer.role, 'scheduler_detach')) throw forbidden();
-  const { deleted, consoles } = await transact(db, async (transaction) => {
+  return transact(db, async (transaction) => {
     // Nobody attaches one of them meanwhile.
     await lockRows(transaction, 'schedulers', ids, 'for update');
     const own = await transaction
@@ -115,10 +109,9 @@ export async function deleteSchedulers(
       .deleteFrom('schedulers')
       .where(sql<boolean>`id = any(${sql.val(ownIds)}::int[])`)
       .execute();
-    return { deleted: own, consoles: attached };
+    await appendSchedulerChange(transaction, { schedulers: own, consoles: attached, attached: [] });
+    return own.length;
   });
-  publishChange(events, { schedulers: deleted, consoles, attached: [] });
-  return deleted.length;
 }
 
 function attachedText(schedulers: readonly { name: string }[], consoles: number): RefusalText {

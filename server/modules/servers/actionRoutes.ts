@@ -7,7 +7,7 @@ import { closeServer, openServer } from './open.ts';
 import { readServer } from './read.ts';
 import { setFlow, setScript, updateServer } from './update.ts';
 
-type Deps = Needs<'config' | 'db' | 'messaging' | 'events' | 'log' | 'now'>;
+type Deps = Needs<'config' | 'db' | 'messaging' | 'log' | 'now'>;
 
 /** Calls that change a server. */
 export function mountServerActions(app: FastifyInstance, context: Deps): void {

@@ -1,5 +1,6 @@
 import type { Needs } from '#server/kernel/parts.ts';
 import { sql } from 'kysely';
+import type { Kysely } from 'kysely';
 import type { RequestOf } from '#contract/endpoint.ts';
 import type { attachServer as attachCall, WaitingAgent } from '#contract/http/serverActions.ts';
 import { refusals } from '#domain/servers/rules.ts';
@@ -17,9 +18,11 @@ import { lockRows } from '#server/schema/rowLocks.ts';
 import { conflict, forbidden, invalid, notFound } from '#server/kernel/errors.ts';
 import { ignoreOffline } from '#server/kernel/messaging/errors.ts';
 import { transact } from '#server/kernel/database/transaction.ts';
+import { appendEvents } from '#server/kernel/events/append.ts';
+import type { Tables } from '#server/schema/tables.ts';
 import { insertGroup } from './insertGroup.ts';
 
-type Deps = Needs<'db' | 'events' | 'messaging' | 'now'>;
+type Deps = Needs<'db' | 'messaging' | 'now'>;
 
 /** Time after which a waiting agent counts as stopped, in milliseconds; it sends a request every 2 s. */
 const waitingMs = 15_000;
@@ -51,13 +54,13 @@ export async function readWaitingAgents(
  * @throws HttpError 422 when no agent runs with the token, 409 when it already has a server, 403, 404
  */
 export async function attachServer(
-  { db, events, messaging, now }: Deps,
+  { db, messaging, now }: Deps,
   viewer: Viewer,
   token: string,
   { groupId, groupName, serverName }: RequestOf<typeof attachCall>['body'],
 ): Promise<number> {
   if (groupName !== undefined && !allows(viewer.role, 'serverGroups_create')) throw forbidden();
-  const inserted = await transact(db, async (transaction) => {
+  const attachedId = await transact(db, async (transaction) => {
     // Locks the row: a concurrent attach of the same agent waits here, and then finds its server.
     const agent = await transaction
       .deleteFrom('waiting_agents')
@@ -101,15 +104,15 @@ export async function attachServer(
       })
       .returning('id')
       .executeTakeFirstOrThrow();
-    return { id, group };
+    await appendServerMove(transaction, id, [group]);
+    return id;
   });
-  await publishServerChange({ db, events }, inserted.id, [inserted.group]);
   await ignoreOffline(messaging.command(token, { kind: 'refresh' }));
-  return inserted.id;
+  return attachedId;
 }
 
 /** Deletes a server; its agent waits for another one. @throws HttpError 409 while it has accounts */
-export async function deleteServer({ db, events, messaging }: Deps, server: FoundServer): Promise<void> {
+export async function deleteServer({ db, messaging }: Deps, server: FoundServer): Promise<void> {
   await transact(db, async (transaction) => {
     await lockRows(transaction, 'servers', [server.id], 'for update');
     const ids = [...(await lockRows(transaction, 'consoles', sql`server_id = ${server.id}`, 'for update'))];
@@ -124,23 +127,30 @@ export async function deleteServer({ db, events, messaging }: Deps, server: Foun
     if (account) throw conflict(refusals.deleteServer);
     await transaction.deleteFrom('consoles').where('server_id', '=', server.id).execute();
     await transaction.deleteFrom('servers').where('id', '=', server.id).execute();
+    await appendServerMove(transaction, server.id, [server.group_id]);
   });
-  await publishServerChange({ db, events }, server.id, [server.group_id]);
   await ignoreOffline(messaging.command(server.token, { kind: 'refresh' }));
 }
 
 /**
- * Publishes that a server joined or left groups, to the users of the groups instead of the server's room, which
- * nobody has joined yet or everybody has left. The users' channel credentials are renewed.
+ * Appends that a server joined or left groups, for the users of the groups instead of those who see the server: nobody
+ * does yet, or any more. The users' channel credentials are renewed.
  */
-export async function publishServerChange(
-  { db, events }: Pick<Deps, 'db' | 'events'>,
+export async function appendServerMove(
+  db: Kysely<Tables>,
   id: number,
   groupIds: readonly number[],
 ): Promise<void> {
-  const viewers = await Promise.all(groupIds.map((groupId) => usersWithAccess(db, groupId)));
-  const userIds = [...new Set(viewers.flat())].toSorted((a, b) => a - b);
-  for (const userId of userIds) events.publish('userTokenUpdated', { userId }, { userIds: [userId] });
-  events.publish('serversUpdated', { ids: [id] }, { userIds });
-  events.publish('serverGroupsUpdated', { ids: [...groupIds] }, { userIds });
+  const viewers: number[] = [];
+  for (const groupId of groupIds) viewers.push(...(await usersWithAccess(db, groupId)));
+  const userIds = [...new Set(viewers)].toSorted((a, b) => a - b);
+  await appendEvents(db, [
+    ...userIds.map((userId) => ({
+      name: 'userTokenUpdated' as const,
+      payload: { userId },
+      audience: { userIds: [userId] },
+    })),
+    { name: 'serversUpdated', payload: { ids: [id] }, audience: { userIds } },
+    { name: 'serverGroupsUpdated', payload: { ids: [...groupIds] }, audience: { userIds } },
+  ]);
 }

@@ -7,7 +7,7 @@ import { notFound } from '#server/kernel/errors.ts';
 import { createGroup, deleteGroup, updateGroup } from './groups.ts';
 import { readGroups } from './read.ts';
 
-type Deps = Needs<'db' | 'events' | 'now'>;
+type Deps = Needs<'db' | 'now'>;
 
 /** Server groups that the caller may see. */
 export function mountServerGroups(app: FastifyInstance, context: Deps): void {

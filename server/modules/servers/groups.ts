@@ -1,4 +1,5 @@
 import type { Needs } from '#server/kernel/parts.ts';
+import type { Kysely } from 'kysely';
 import type { RequestOf } from '#contract/endpoint.ts';
 import type { createServerGroup, updateServerGroup } from '#contract/http/serverGroups.ts';
 import { findGroup, usersWithAccess, type Viewer } from '#server/modules/access/index.ts';
@@ -6,50 +7,56 @@ import { lockRows } from '#server/schema/rowLocks.ts';
 import { conflict, editConflictText, notFound } from '#server/kernel/errors.ts';
 import { type Once, transactOnce } from '#server/kernel/database/idempotency.ts';
 import { transact } from '#server/kernel/database/transaction.ts';
+import { appendEvent } from '#server/kernel/events/append.ts';
+import type { Tables } from '#server/schema/tables.ts';
 import { insertGroup, refuseTakenName } from './insertGroup.ts';
 
-type Deps = Needs<'db' | 'events'>;
+type Deps = Needs<'db'>;
+
+async function appendGroup(db: Kysely<Tables>, id: number): Promise<void> {
+  await appendEvent(db, 'serverGroupsUpdated', { ids: [id] }, { userIds: await usersWithAccess(db, id) });
+}
 
 /** Creates a group with its creator as a member. @returns its id */
 export async function createGroup(
-  { db, events, now }: Deps & Needs<'now'>,
+  { db, now }: Deps & Needs<'now'>,
   viewer: Viewer,
   body: RequestOf<typeof createServerGroup>['body'],
   once: Once,
 ): Promise<number> {
-  const { answer: id } = await transactOnce({ db, now }, once, (transaction) =>
-    insertGroup(transaction, viewer, body),
-  );
-  events.publish('serverGroupsUpdated', { ids: [id] }, { userIds: await usersWithAccess(db, id) });
-  return id;
+  const { answer } = await transactOnce({ db, now }, once, async (transaction) => {
+    const id = await insertGroup(transaction, viewer, body);
+    await appendGroup(transaction, id);
+    return id;
+  });
+  return answer;
 }
 
 /** @throws HttpError 404, 409 when somebody else has saved since `revision`, 422 when the name is taken. */
 export async function updateGroup(
-  { db, events }: Deps,
+  { db }: Deps,
   viewer: Viewer,
   id: number,
   { name, description, revision }: RequestOf<typeof updateServerGroup>['body'],
 ): Promise<void> {
   const before = await findGroup(db, viewer, id);
-  const saved = await transact(db, async (transaction) => {
+  await transact(db, async (transaction) => {
     if (name !== before.name) await refuseTakenName(transaction, name, { except: id });
-    return transaction
+    const saved = await transaction
       .updateTable('server_groups')
       .set((eb) => ({ name, description, revision: eb('revision', '+', 1) }))
       .where('id', '=', id)
       .$if(revision !== undefined, (query) => query.where('revision', '=', revision ?? 0))
       .returning('id')
       .executeTakeFirst();
+    if (!saved) throw conflict(editConflictText('group'));
+    await appendGroup(transaction, id);
   });
-  if (!saved) throw conflict(editConflictText('group'));
-  events.publish('serverGroupsUpdated', { ids: [id] }, { userIds: await usersWithAccess(db, id) });
 }
 
 /** @throws HttpError 404, or 409 while it has servers. */
-export async function deleteGroup({ db, events }: Deps, viewer: Viewer, id: number): Promise<void> {
+export async function deleteGroup({ db }: Deps, viewer: Viewer, id: number): Promise<void> {
   const { name } = await findGroup(db, viewer, id);
-  const userIds = await usersWithAccess(db, id);
   await transact(db, async (transaction) => {
     // Nobody attaches a server or moves one here meanwhile.
     const group = await lockRows(transaction, 'server_groups', [id], 'for update');
@@ -61,7 +68,7 @@ export async function deleteGroup({ db, events }: Deps, viewer: Viewer, id: numb
       .limit(1)
       .executeTakeFirst();
     if (server) throw conflict(`Group '${name}' has servers. Delete or move them first.`);
+    await appendGroup(transaction, id);
     await transaction.deleteFrom('server_groups').where('id', '=', id).execute();
   });
-  events.publish('serverGroupsUpdated', { ids: [id] }, { userIds });
 }

@@ -6,10 +6,11 @@ import { lockRows } from '#server/schema/rowLocks.ts';
 import { conflict } from '#server/kernel/errors.ts';
 import { ignoreOffline } from '#server/kernel/messaging/errors.ts';
 import { transact } from '#server/kernel/database/transaction.ts';
+import { appendChange } from '#server/kernel/events/append.ts';
 import type { FoundServer } from '#server/modules/access/index.ts';
 import { resumeConsoles } from './resume.ts';
 
-type Deps = Needs<'db' | 'events' | 'messaging' | 'log' | 'now'>;
+type Deps = Needs<'db' | 'messaging' | 'log' | 'now'>;
 
 const active = [consoleStatus.connecting, consoleStatus.connected];
 
@@ -19,18 +20,21 @@ const active = [consoleStatus.connecting, consoleStatus.connected];
  * @throws HttpError 409 when it is already open
  */
 export async function openServer(deps: Deps, server: FoundServer, skipAutoUpdate: boolean): Promise<void> {
-  const { db, events, messaging } = deps;
+  const { db, messaging } = deps;
   const scripts = await db.selectFrom('scripts').selectAll().execute();
   const newest = skipAutoUpdate ? undefined : newestFirst(scripts)[0];
-  const opened = await db
-    .updateTable('servers')
-    .set({ open: true, ...(newest && { script_id: newest.id }) })
-    .where('id', '=', server.id)
-    .where('open', '=', false)
-    .returning('script_id')
-    .executeTakeFirst();
-  if (!opened) throw conflict(`Server '${server.title}' is already open.`);
-  events.publish('serversUpdated', { ids: [server.id] }, { serverIds: [server.id] });
+  const opened = await transact(db, async (transaction) => {
+    const updated = await transaction
+      .updateTable('servers')
+      .set({ open: true, ...(newest && { script_id: newest.id }) })
+      .where('id', '=', server.id)
+      .where('open', '=', false)
+      .returning('script_id')
+      .executeTakeFirst();
+    if (!updated) throw conflict(`Server '${server.title}' is already open.`);
+    await appendChange(transaction, 'serversUpdated', server.id, [server.id]);
+    return updated;
+  });
   const scriptVersion = scripts.find(({ id }) => id === opened.script_id)?.version ?? null;
   // An offline agent requests its state when it reconnects; then its consoles resume.
   if (await ignoreOffline(messaging.command(server.token, { kind: 'open', scriptVersion })))
@@ -43,7 +47,7 @@ export async function openServer(deps: Deps, server: FoundServer, skipAutoUpdate
  * @throws HttpError 409 when it is already closed
  */
 export async function closeServer(
-  { db, events, messaging }: Deps,
+  { db, messaging }: Deps,
   server: FoundServer,
   force: boolean,
 ): Promise<void> {
@@ -78,21 +82,18 @@ export async function closeServer(
       }))
       .where('server_id', '=', server.id)
       .execute();
+    await appendChange(transaction, 'serversUpdated', server.id, [server.id]);
   });
-  events.publish('serversUpdated', { ids: [server.id] }, { serverIds: [server.id] });
   if (await ignoreOffline(messaging.command(server.token, { kind: 'close', force }))) return;
-  await endConsoles({ db, events }, server.id);
+  await endConsoles({ db }, server.id);
 }
 
 /** Marks all consoles of a server as disconnected. */
-export async function endConsoles(
-  { db, events }: Pick<Deps, 'db' | 'events'>,
-  serverId: number,
-): Promise<void> {
-  const ended = await transact(db, async (transaction) => {
+export async function endConsoles({ db }: Pick<Deps, 'db'>, serverId: number): Promise<void> {
+  await transact(db, async (transaction) => {
     const isWorking = sql<boolean>`server_id = ${serverId} and status in (${sql.join(active)})`;
     const ids = [...(await lockRows(transaction, 'consoles', isWorking))];
-    if (ids.length === 0) return { ids, accounts: [] };
+    if (ids.length === 0) return;
     await transaction
       .updateTable('consoles')
       .set({ status: consoleStatus.disconnected, active_account_id: null })
@@ -105,8 +106,12 @@ export async function endConsoles(
       .where('status', 'in', [accountStatus.connecting, accountStatus.active])
       .returning('id')
       .execute();
-    return { ids, accounts: accounts.map(({ id }) => id) };
+    await appendChange(transaction, 'consolesUpdated', serverId, ids);
+    await appendChange(
+      transaction,
+      'accountsUpdated',
+      serverId,
+      accounts.map(({ id }) => id),
+    );
   });
-  if (ended.ids.length) events.changed('consolesUpdated', serverId, ended.ids);
-  if (ended.accounts.length) events.changed('accountsUpdated', serverId, ended.accounts);
 }

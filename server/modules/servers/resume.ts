@@ -3,7 +3,7 @@ import { connectConsole } from '#server/modules/consoles/index.ts';
 import { HttpError } from '#server/kernel/errors.ts';
 import { AgentError } from '#server/kernel/messaging/errors.ts';
 
-type Deps = Needs<'db' | 'events' | 'messaging' | 'log' | 'now'>;
+type Deps = Needs<'db' | 'messaging' | 'log' | 'now'>;
 
 /** Resumes the consoles that the closing of their server stopped, where still allowed. */
 export async function resumeConsoles(

@@ -10,12 +10,10 @@ import { lockRows } from '#server/schema/rowLocks.ts';
 import { serverFlows } from '#contract/enums.ts';
 import { ignoreOffline } from '#server/kernel/messaging/errors.ts';
 import { transact } from '#server/kernel/database/transaction.ts';
-import { publishServerChange } from './attach.ts';
+import { appendChange } from '#server/kernel/events/append.ts';
+import { appendServerMove } from './attach.ts';
 
-type Deps = Needs<'db' | 'events' | 'log' | 'messaging'>;
-
-const publish = ({ events }: Pick<Deps, 'events'>, id: number): void =>
-  events.publish('serversUpdated', { ids: [id] }, { serverIds: [id] });
+type Deps = Needs<'db' | 'log' | 'messaging'>;
 
 /**
  * Updates the registered data of a server, including its group.
@@ -29,34 +27,32 @@ export async function updateServer(
 ): Promise<void> {
   const isMoving = groupId !== undefined && groupId !== server.group_id;
   if (isMoving) await findGroup(deps.db, viewer, groupId);
-  const saved = await transact(deps.db, async (transaction) => {
+  await transact(deps.db, async (transaction) => {
     // The group before the server, as everybody locks them.
     if (isMoving && !(await lockRows(transaction, 'server_groups', [groupId], 'for share')).has(groupId))
       throw notFound('server group');
-    return (
-      transaction
-        .updateTable('servers')
-        .set((eb) => ({
-          revision: eb('revision', '+', 1),
-          ...(description !== undefined && { description }),
-          ...(pcId !== undefined && { pc_id: pcId }),
-          ...(name !== undefined && { name }),
-          ...(ip !== undefined && { ip }),
-          ...(isMoving && { group_id: groupId }),
-        }))
-        .where('id', '=', server.id)
-        // Of two concurrent moves the second gets a conflict instead of silently overwriting the first.
-        .$if(isMoving, (query) => query.where('group_id', '=', server.group_id))
-        .$if(revision !== undefined, (query) => query.where('revision', '=', revision ?? 0))
-        .returning('id')
-        .executeTakeFirst()
-    );
+    const saved = await transaction
+      .updateTable('servers')
+      .set((eb) => ({
+        revision: eb('revision', '+', 1),
+        ...(description !== undefined && { description }),
+        ...(pcId !== undefined && { pc_id: pcId }),
+        ...(name !== undefined && { name }),
+        ...(ip !== undefined && { ip }),
+        ...(isMoving && { group_id: groupId }),
+      }))
+      .where('id', '=', server.id)
+      // Of two concurrent moves the second gets a conflict instead of silently overwriting the first.
+      .$if(isMoving, (query) => query.where('group_id', '=', server.group_id))
+      .$if(revision !== undefined, (query) => query.where('revision', '=', revision ?? 0))
+      .returning('id')
+      .executeTakeFirst();
+    if (!saved) throw conflict(editConflictText('server'));
+    if (isMoving) await appendServerMove(transaction, server.id, [server.group_id, groupId]);
+    else await appendChange(transaction, 'serversUpdated', server.id, [server.id]);
   });
-  if (!saved) throw conflict(editConflictText('server'));
-  if (!isMoving) return publish(deps, server.id);
-  await publishServerChange(deps, server.id, [server.group_id, groupId]);
   // The configs of another group apply now.
-  await notifyAgents(deps, { serverIds: [server.id] });
+  if (isMoving) await notifyAgents(deps, { serverIds: [server.id] });
 }
 
 /** @throws HttpError 422 for a flow that does not exist, 409 unless the server is closed and nothing on it works */
@@ -80,8 +76,8 @@ export async function setFlow(deps: Deps, server: FoundServer, flow: number): Pr
       .execute();
     if (!canChangeFlow({ open }, consoles)) throw conflict(refusals.flow);
     await transaction.updateTable('servers').set({ flow }).where('id', '=', server.id).execute();
+    await appendChange(transaction, 'serversUpdated', server.id, [server.id]);
   });
-  publish(deps, server.id);
   await ignoreOffline(deps.messaging.command(server.token, { kind: 'refresh' }));
 }
 
@@ -90,13 +86,13 @@ export async function setFlow(deps: Deps, server: FoundServer, flow: number): Pr
  * @throws HttpError 409 for the current version
  */
 export async function setScript(deps: Deps, server: FoundServer, version: string): Promise<void> {
-  const changed = await transact(deps.db, async (transaction) => {
+  await transact(deps.db, async (transaction) => {
     await transaction
       .insertInto('scripts')
       .values({ version })
       .onConflict((conflicting) => conflicting.column('version').doNothing())
       .execute();
-    return transaction
+    const changed = await transaction
       .updateTable('servers')
       .from('scripts')
       .set((eb) => ({ script_id: eb.ref('scripts.id') }))
@@ -105,8 +101,8 @@ export async function setScript(deps: Deps, server: FoundServer, version: string
       .where((eb) => eb('servers.script_id', 'is distinct from', eb.ref('scripts.id')))
       .returning('servers.id')
       .executeTakeFirst();
+    if (!changed) throw conflict(versionFaults.unchanged);
+    await appendChange(transaction, 'serversUpdated', server.id, [server.id]);
   });
-  if (!changed) throw conflict(versionFaults.unchanged);
-  publish(deps, server.id);
   await ignoreOffline(deps.messaging.command(server.token, { kind: 'refresh' }));
 }

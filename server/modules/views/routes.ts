@@ -4,7 +4,7 @@ import { endpoints } from '#contract/http/index.ts';
 import { mount } from '#server/modules/access/index.ts';
 import { createView, deleteView, readViews, updateView } from './views.ts';
 
-type Deps = Needs<'db' | 'events' | 'now'>;
+type Deps = Needs<'db' | 'now'>;
 
 /** Calls of the views that users save for themselves. */
 export function mountViews(app: FastifyInstance, context: Deps): void {

@@ -9,8 +9,9 @@ import { conflict, invalid, notFound } from '#server/kernel/errors.ts';
 import { type Once, transactOnce } from '#server/kernel/database/idempotency.ts';
 import type { Tables } from '#server/schema/tables.ts';
 import { transact } from '#server/kernel/database/transaction.ts';
+import { appendEvent } from '#server/kernel/events/append.ts';
 
-type Deps = Needs<'db' | 'events' | 'now'>;
+type Deps = Needs<'db' | 'now'>;
 
 const ofUser = (db: Kysely<Tables>, viewer: Viewer, grid: string) =>
   db.selectFrom('saved_views').where('user_id', '=', viewer.id).where('grid', '=', grid);
@@ -40,7 +41,7 @@ interface NewView {
 
 /** Saves a new view. @throws HttpError 422 when the name is taken, 409 when there are too many. @returns its id */
 export async function createView(
-  { db, events, now }: Deps,
+  { db, now }: Deps,
   viewer: Viewer,
   { grid, name, isDefault, state }: NewView,
   once: Once,
@@ -52,6 +53,7 @@ export async function createView(
       throw conflict(`You can save up to ${maxViews} views. Delete one that you do not need.`);
     refuseTakenName(name, others);
     if (isDefault) await clearDefault(transaction, viewer, grid);
+    await appendViews(transaction, viewer);
     return transaction
       .insertInto('saved_views')
       .values({
@@ -65,13 +67,12 @@ export async function createView(
       .returning('id')
       .executeTakeFirstOrThrow();
   });
-  publish(events, viewer);
   return created;
 }
 
 /** @throws HttpError 404 for views of other users, 409 when `seen` is not there any more, 422 when the name is taken. */
 export async function updateView(
-  { db, events, now: clock }: Deps,
+  { db, now: clock }: Deps,
   viewer: Viewer,
   id: number,
   { name, isDefault, state, seen = {} }: RequestOf<typeof updateCall>['body'],
@@ -101,31 +102,30 @@ export async function updateView(
     if (Object.keys(changes).length > 0)
       await transaction.updateTable('saved_views').set(changes).where('id', '=', id).execute();
   });
-  publish(events, viewer);
 }
 
 /** @throws HttpError 404 for views of other users. */
-export async function deleteView({ db, events }: Deps, viewer: Viewer, id: number): Promise<void> {
+export async function deleteView({ db }: Deps, viewer: Viewer, id: number): Promise<void> {
   await changeViews(db, viewer, async (transaction) => {
     await findView(transaction, viewer, id);
     await transaction.deleteFrom('saved_views').where('id', '=', id).execute();
   });
-  publish(events, viewer);
 }
 
 /** The user's other windows load the views again. */
-const publish = (events: Deps['events'], { id }: Viewer): void =>
-  events.publish('viewsUpdated', { userId: id }, { userIds: [id] });
+const appendViews = (db: Kysely<Tables>, { id }: Viewer): Promise<void> =>
+  appendEvent(db, 'viewsUpdated', { userId: id }, { userIds: [id] });
 
 /** Runs changes of one user's views one after the other: names and their number are checked against the others. */
-const changeViews = <T>(
+const changeViews = (
   db: Kysely<Tables>,
   viewer: Viewer,
-  change: (transaction: Transaction<Tables>) => Promise<T>,
-): Promise<T> =>
+  change: (transaction: Transaction<Tables>) => Promise<void>,
+): Promise<void> =>
   transact(db, async (transaction) => {
     await lockViews(transaction, viewer);
-    return change(transaction);
+    await change(transaction);
+    await appendViews(transaction, viewer);
   });
 
 const lockViews = (transaction: Kysely<Tables>, viewer: Viewer): Promise<unknown> =>

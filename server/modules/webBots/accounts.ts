@@ -1,4 +1,3 @@
-import type { Parts } from '#server/kernel/parts.ts';
 import type { NeedsAccess, Vault } from '#server/modules/access/index.ts';
 import type { Needs } from '#server/kernel/parts.ts';
 import { type Kysely, type Selectable, sql } from 'kysely';
@@ -7,9 +6,11 @@ import { conflict } from '#server/kernel/errors.ts';
 import type { Tables } from '#server/schema/tables.ts';
 import { type Once, transactOnce } from '#server/kernel/database/idempotency.ts';
 import type { WebBotAccountsTable } from '#server/schema/webBotTables.ts';
+import { transact } from '#server/kernel/database/transaction.ts';
+import { appendEvent } from '#server/kernel/events/append.ts';
 import { decryptWebBot, encryptWebBot } from './secrets.ts';
 
-type Deps = Needs<'db' | 'events' | 'now'> & NeedsAccess<'vault'>;
+type Deps = Needs<'db' | 'now'> & NeedsAccess<'vault'>;
 
 /** The secrets of an account as parts of the answer. */
 function secretsOf(vault: Vault, row: Selectable<WebBotAccountsTable>) {
@@ -67,14 +68,15 @@ export async function readWebBots(
   return rows.map((row) => accountOf(withSecrets ? vault : null, row));
 }
 
-/** Tells the windows of a user which accounts have changed. */
-export const publishWebBots = (
-  events: Pick<Parts['events'], 'publish'>,
+/** Appends which accounts of a user have changed. */
+export async function appendWebBots(
+  db: Kysely<Tables>,
   ownerId: number,
-  ids: readonly number[],
-): void => {
-  if (ids.length > 0) events.publish('webBotAccountsUpdated', { ids: [...ids] }, { userIds: [ownerId] });
-};
+  accounts: readonly { id: number }[],
+): Promise<void> {
+  const ids = accounts.map(({ id }) => id);
+  if (ids.length > 0) await appendEvent(db, 'webBotAccountsUpdated', { ids }, { userIds: [ownerId] });
+}
 
 /**
  * Adds accounts, and overwrites those of the same email; their problem is forgotten, and deleted ones are in use again.
@@ -82,7 +84,7 @@ export const publishWebBots = (
  * @throws HttpError 409 when one of them was changed after it was `seen`
  */
 export async function saveWebBots(
-  { db, events, now, vault }: Deps,
+  { db, now, vault }: Deps,
   ownerId: number,
   inputs: readonly (WebBotInput & { seen?: string | undefined })[],
   once: Once,
@@ -118,13 +120,9 @@ export async function saveWebBots(
       status = 'updated', error = null, secrets = excluded.secrets, proxy_host = excluded.proxy_host,
       proxy_port = excluded.proxy_port, updated_at = excluded.updated_at
     returning id, xmax = 0 as "isNew"`.execute(transaction);
+    await appendWebBots(transaction, ownerId, written);
     return written;
   });
-  publishWebBots(
-    events,
-    ownerId,
-    saved.map(({ id }) => id),
-  );
   const created = saved.filter(({ isNew }) => isNew).length;
   return { created, updated: saved.length - created };
 }
@@ -151,22 +149,20 @@ async function refuseChanged(
 
 /** Marks accounts of a user as deleted. @returns how many were not before */
 export async function deleteWebBots(
-  { db, events, now }: Deps,
+  { db, now }: Deps,
   ownerId: number,
   ids: readonly number[],
 ): Promise<number> {
-  const deleted = await db
-    .updateTable('web_bot_accounts')
-    .set({ status: 'deleted', updated_at: now() })
-    .where('owner_id', '=', ownerId)
-    .where(sql<boolean>`id = any(${sql.val([...ids])}::int[])`)
-    .where('status', '!=', 'deleted')
-    .returning('id')
-    .execute();
-  publishWebBots(
-    events,
-    ownerId,
-    deleted.map(({ id }) => id),
-  );
-  return deleted.length;
+  return transact(db, async (transaction) => {
+    const deleted = await transaction
+      .updateTable('web_bot_accounts')
+      .set({ status: 'deleted', updated_at: now() })
+      .where('owner_id', '=', ownerId)
+      .where(sql<boolean>`id = any(${sql.val([...ids])}::int[])`)
+      .where('status', '!=', 'deleted')
+      .returning('id')
+      .execute();
+    await appendWebBots(transaction, ownerId, deleted);
+    return deleted.length;
+  });
 }

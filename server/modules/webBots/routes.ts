@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { endpoints } from '#contract/http/index.ts';
 import { deleteWebBots, readWebBots, saveWebBots } from './accounts.ts';
 
-type Deps = Needs<'db' | 'events' | 'now'> & NeedsAccess<'vault'>;
+type Deps = Needs<'db' | 'now'> & NeedsAccess<'vault'>;
 
 /** The caller's web-bot accounts; only his own sessions get their secrets and may change them. */
 export function mountWebBots(app: FastifyInstance, context: Deps): void {

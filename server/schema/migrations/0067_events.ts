@@ -61,7 +61,58 @@ const partitions = `create function prepare_event_partitions() returns void lang
     end loop;
   end $$`;
 
+/** What was notified to the processes of that moment is an event that nobody misses. */
+const userChanges = [
+  `create function append_user_changes(changed int[], is_blocked boolean) returns void language sql as $$
+    insert into events (kind, data, user_ids)
+      select case when is_blocked then 'userUpdated' else 'userTokenUpdated' end,
+        case when is_blocked then jsonb_build_object('id', id, 'blocked', true) else jsonb_build_object('userId', id) end,
+        array[id]
+      from unnest(changed) as id
+  $$`,
+  `create or replace function record_user_change() returns trigger language plpgsql as $$
+  declare
+    -- Set by the command npm run admin: who changes it.
+    more jsonb := coalesce(nullif(current_setting('dugout.audit_details', true), ''), '{}')::jsonb;
+  begin
+    if old.role <> new.role then
+      insert into audit_log (at, action, target_id, target_name, details)
+        values (now(), 'roleChanged', new.id, new.username,
+          jsonb_build_object('from', old.role, 'to', new.role) || more);
+    end if;
+    if old.blocked <> new.blocked then
+      insert into audit_log (at, action, target_id, target_name, details)
+        values (now(), case when new.blocked then 'blocked' else 'unblocked' end, new.id, new.username, more);
+    end if;
+    perform append_user_changes(array(
+      select distinct user_id from session_rights where actor_id = new.id and user_id <> new.id), false);
+    perform append_user_changes(array[new.id], new.blocked);
+    if new.blocked then
+      -- Guest access that was started from them ends with them.
+      delete from sessions where user_id = new.id;
+    end if;
+    return null;
+  end $$`,
+  `create or replace function announce_group_change() returns trigger language plpgsql as $$
+  begin
+    if tg_op = 'INSERT' then
+      perform append_user_changes(array(select distinct user_id from new_rows), false);
+    elsif tg_op = 'DELETE' then
+      perform append_user_changes(array(select distinct user_id from old_rows), false);
+    else
+      perform append_user_changes(array(select user_id from old_rows union select user_id from new_rows), false);
+    end if;
+    return null;
+  end $$`,
+  `create or replace function announce_user_deletion() returns trigger language plpgsql as $$
+  begin
+    perform append_user_changes(array(
+      select distinct user_id from session_rights where actor_id = old.id and user_id <> old.id) || old.id, false);
+    return old;
+  end $$`,
+];
+
 export async function up(db: Kysely<unknown>): Promise<void> {
-  for (const statement of [...log, partitions]) await sql.raw(statement).execute(db);
+  for (const statement of [...log, partitions, ...userChanges]) await sql.raw(statement).execute(db);
   await sql`select prepare_event_partitions()`.execute(db);
 }

@@ -156,7 +156,7 @@ test.each([
   const [reports, events, commands]: [unknown[], unknown[], string[]] = [[], [], []];
   const [api, other] = await Promise.all([own.api(), own.api()]);
   api.serveAgents({ ...silentHandlers, report: async (_token, told) => void reports.push(...told) });
-  other.onEvent((event) => events.push(event.name));
+  other.onWake((event) => events.push(event?.name ?? 'woken'));
   const [taken, honest] = await Promise.all([own.agent(token), own.agent(victim)]);
   honest.subscribe(`${victim}.>`, { callback: (_error, { subject }) => commands.push(subject) });
   await honest.flush();
@@ -182,9 +182,9 @@ test.each([
   await honest.flush();
   // What had arrived before these two would have been handled before them.
   await taken.request(agentSubjects.report(token), '[]', { timeout: 20_000 });
-  api.publish({ name: 'plansUpdated', payload: {}, audience: 'everybody' });
-  await expect.poll(() => events).toContain('plansUpdated');
-  expect({ reports, events, commands }).toEqual({ reports: [], events: ['plansUpdated'], commands: [] });
+  api.wakeOthers();
+  await expect.poll(() => events).toContain('woken');
+  expect({ reports, events, commands }).toEqual({ reports: [], events: ['woken'], commands: [] });
   expect(refused).toEqual(name === 'a report without an inbox' ? [] : [reply]);
   await own.stop();
 });

@@ -7,7 +7,7 @@ import { serveAgents } from './agentService.ts';
 import { AgentError } from '#server/kernel/messaging/errors.ts';
 import { MessagingError } from '#node/nats/errors.ts';
 import { watchConnection } from './connectionState.ts';
-import { createEventBus } from './eventBus.ts';
+import { createWakeUps } from './wakeUps.ts';
 import { readKeys, userSignersOf } from './keys.ts';
 import { apiName, createMinter } from './mint.ts';
 import { type Credentials } from '#node/nats/credsFile.ts';
@@ -48,27 +48,21 @@ export async function createMessaging(config: MessagingConfig): Promise<Messagin
     },
   );
   if (!revoker) onFault(new MessagingError(cannotRevoke), 'revocations');
-  const reconnectListeners = new Set<() => void>();
   let up = true;
   void watchConnection(
     connection,
     (now) => {
-      if (now && !up) for (const listener of reconnectListeners) listener();
       up = now;
     },
     (reason) => onFault(new MessagingError(reason), 'connection'),
   );
-  const bus = createEventBus(connection, onFault);
+  const wakeUps = createWakeUps(connection, onFault);
   // The subscriptions are active from here on.
   await connection.flush();
   return {
-    ...bus,
+    ...wakeUps,
     browserUrl: config.browserUrl,
     isUp: () => up && !connection.isClosed(),
-    onReconnect: (listener) => {
-      reconnectListeners.add(listener);
-      return () => reconnectListeners.delete(listener);
-    },
     revoke: async (list) => revoker?.set(list),
     mintUser: async (user, expiresAt) => minter.user(user, expiresAt),
     command: async (token, command) => {

@@ -4,9 +4,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { AgentCommand, AgentWelcome, ConsoleReport } from '#contract/agent/index.ts';
 import { agentSubjects } from '#contract/agent/index.ts';
 import { AgentError } from '#server/kernel/messaging/errors.ts';
+import { inboxPrefixOf } from '#contract/channel/subjects.ts';
 import { createMessaging } from './index.ts';
+import { apiName } from './mint.ts';
 import { silentHandlers, startTestServer, type TestServer } from '#tests/support/natsTestServer.ts';
-import type { AgentHandlers, DomainEvent } from '#server/kernel/messaging/messaging.ts';
+import type { AgentHandlers } from '#server/kernel/messaging/messaging.ts';
 
 const identity = { computerName: 'pc', localIp: '10.0.0.1', pcId: 'x', agentVersion: '1.0' };
 const disconnect: AgentCommand = { kind: 'disconnect', consoleId: 1, force: false };
@@ -26,34 +28,22 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-test('an event reaches every API process once, including its publisher', async () => {
-  const [here, there] = await Promise.all([server.api(), server.api()]);
-  const event: DomainEvent = {
-    name: 'consolesUpdated',
-    payload: { ids: [1, 2] },
-    audience: { serverIds: [3] },
-  };
-  const atHome: DomainEvent[] = [];
-  here.onEvent((told) => atHome.push(told));
-  const abroad = new Promise<DomainEvent>((resolve) => there.onEvent(resolve));
-  here.publish(event);
-  expect(await abroad).toEqual(event);
-  const back = new Promise<DomainEvent>((resolve) => here.onEvent(resolve));
-  there.publish({ name: 'plansUpdated', payload: {}, audience: 'everybody' });
-  expect((await back).name).toBe('plansUpdated');
-  expect(atHome.map(({ name }) => name)).toEqual(['consolesUpdated', 'plansUpdated']);
-});
-
-test('a listener that throws stops neither the others nor the process', async () => {
+test('an API process wakes the others, not itself; an event of an earlier release is handed on', async () => {
   const faults: unknown[] = [];
-  const api = await server.api((error) => faults.push(error));
-  api.onEvent(() => {
-    throw new Error('broken listener');
-  });
-  const told = new Promise<DomainEvent>((resolve) => api.onEvent(resolve));
-  api.publish({ name: 'plansUpdated', payload: {}, audience: 'everybody' });
-  await told;
-  expect(faults).toEqual([new Error('broken listener')]);
+  const [here, there] = await Promise.all([server.api(), server.api((error) => faults.push(error))]);
+  const atHome: unknown[] = [];
+  here.onWake((event) => atHome.push(event));
+  const woken: unknown[] = [];
+  there.onWake((event) => woken.push(event));
+  here.wakeOthers();
+  await expect.poll(() => woken).toEqual([null]);
+  const old = await server.overTcp(server.minter.api(), inboxPrefixOf(apiName));
+  const event = { name: 'consolesUpdated', payload: { ids: [1, 2] }, audience: { serverIds: [3] } };
+  old.publish('dugout.events.consolesUpdated', JSON.stringify(event));
+  await expect.poll(() => woken).toEqual([null, event]);
+  old.publish('dugout.events.consolesUpdated', '{');
+  await expect.poll(() => faults).toHaveLength(1);
+  expect(atHome).toEqual([event]);
 });
 
 test('one API process handles each message of an agent, and reports in order', async () => {
@@ -150,8 +140,9 @@ test('the API takes a message with the inbox of the agent only', async () => {
     data: welcome,
   });
   // A reply among the events would be malformed for the other process.
-  api.publish({ name: 'plansUpdated', payload: {}, audience: 'everybody' });
-  await new Promise((resolve) => other.onEvent(resolve));
+  const woken = new Promise((resolve) => other.onWake(resolve));
+  api.wakeOthers();
+  await woken;
   expect(heard).toEqual([]);
   expect([hellos, heartbeats]).toEqual([1, 1]);
   await own.stop();
@@ -181,21 +172,14 @@ test('a command is executed, refused with the text of the agent, or fails for an
 
 test('the state of the channel follows the nats-server', async () => {
   const [here, there] = await Promise.all([server.api(), server.api()]);
-  const heard: DomainEvent[] = [];
-  const arrived = new Promise<void>((resolve) => {
-    there.onEvent((event) => {
-      heard.push(event);
-      resolve();
-    });
-  });
+  const woken = new Promise((resolve) => there.onWake(resolve));
   await server.whileDown(async () => {
     await expect.poll(() => [here.isUp(), there.isUp()]).toEqual([false, false]);
     await expect(here.command('ee', disconnect)).rejects.toMatchObject({ code: 'offline' });
   });
   await expect.poll(() => there.isUp() && here.isUp()).toBe(true);
-  here.publish({ name: 'plansUpdated', payload: {}, audience: 'everybody' });
-  await arrived;
-  expect(heard.length).toBe(1);
+  here.wakeOthers();
+  expect(await woken).toBe(null);
 });
 
 test('a missing messaging server is reported in one sentence', async () => {

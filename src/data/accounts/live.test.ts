@@ -9,7 +9,7 @@ function setUp() {
   const sync = vi.fn<() => Promise<boolean>>().mockResolvedValue(true);
   const registry = createRegistry();
   const status = createObservable<RealtimeStatus>('live');
-  syncAccounts({ accounts: { sync }, registry, realtime: { status } });
+  syncAccounts({ accounts: { sync }, registry, realtime: { status, isResuming: () => false } });
   const receive = (name: EventName): void => {
     for (const handle of registry.handlersOf(name)) void handle([] as never, {} as never);
   };

@@ -19,17 +19,17 @@ const eventNames = [
 interface LiveParts {
   accounts: Pick<Accounts, 'sync'>;
   registry: Pick<Registry, 'on'>;
-  realtime: Pick<Realtime, 'status'>;
+  realtime: Pick<Realtime, 'status' | 'isResuming'>;
 }
 
 /**
- * Loads the changes after an event, and after a reconnect because events may have been missed. Events
+ * Loads the changes after an event, and after a connection without what was missed before it. Events
  * arrive in batches, and loads that wait for a running one are combined.
  */
 export function syncAccounts({ accounts, registry, realtime }: LiveParts): void {
   const sync = async (): Promise<void> => void (await accounts.sync());
   for (const name of eventNames) registry.on(name, sync);
   realtime.status.subscribe(() => {
-    if (realtime.status.get() === 'live') void sync();
+    if (realtime.status.get() === 'live' && !realtime.isResuming()) void sync();
   });
 }

@@ -12,6 +12,7 @@ function build() {
   const source: Realtime = {
     status,
     connect: () => undefined,
+    isResuming: () => false,
     renew: () => undefined,
     disconnect: () => undefined,
     reconnect: () => undefined,

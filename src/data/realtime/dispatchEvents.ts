@@ -22,8 +22,7 @@ export interface BatchParts {
 
 /**
  * Dispatches events to the registered handlers in batches; after a quiet period the first batch follows almost at once.
- * Whenever the connection comes up, and when the API says so, all tracked queries are reloaded, because events may have
- * been missed before it.
+ * When the connection comes up and the API does not tell what was missed before it, or cannot, all tracked queries are reloaded.
  * Returns a function that stops.
  */
 export function dispatchEvents({ source, registry, context, clock, onError }: BatchParts): () => void {
@@ -61,7 +60,7 @@ export function dispatchEvents({ source, registry, context, clock, onError }: Ba
 
   const stopStatus = source.status.subscribe(() => {
     const status = source.status.get();
-    if (status === 'live') void context.refreshes.reloadTracked();
+    if (status === 'live' && !source.isResuming()) void context.refreshes.reloadTracked();
   });
 
   return () => {

@@ -63,6 +63,7 @@ export class RealtimeSimulation {
     const source: Realtime = {
       status: this.#status,
       connect: () => undefined,
+      isResuming: () => false,
       renew: () => undefined,
       disconnect: () => undefined,
       reconnect: () => undefined,

@@ -13,7 +13,7 @@ const slowConnectMs = 1_000;
 interface FollowParts {
   session: Session;
   registry: Registry;
-  realtime: Pick<Realtime, 'status'>;
+  realtime: Pick<Realtime, 'status' | 'isResuming'>;
   clock: Clock;
 }
 
@@ -89,6 +89,7 @@ export function syncUser({ session, registry, realtime, clock }: FollowParts): (
         cancelSlowConnect = clock.after(slowConnectMs, () => (hasMissed = true));
       if (status !== 'live' || !hasMissed) return;
       hasMissed = false;
+      if (realtime.isResuming()) return;
       // The servers that the credentials allow may have changed. The response contains new ones in any case, and the
       // channel switches to them without an interruption. A permanent failure is reported by the next call.
       refresh({ creds: true }).catch(() => undefined);

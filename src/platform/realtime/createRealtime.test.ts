@@ -1,5 +1,6 @@
 import type { io } from 'socket.io-client';
 import { expect, test, vi } from 'vitest';
+import { FakeClock } from '#domain/clock.ts';
 import type { ContractError } from '#platform/errors/errors.ts';
 import { createRealtime } from './createRealtime.ts';
 
@@ -7,6 +8,7 @@ type Handler = (...args: unknown[]) => void;
 
 /** Sockets whose state the test controls. */
 function build() {
+  const clock = new FakeClock();
   const sockets: FakeSocket[] = [];
   class FakeSocket {
     active = true;
@@ -43,8 +45,9 @@ function build() {
     onContractError,
     onAttemptFailed,
     connectSocket: connectSocket as unknown as typeof io,
+    clock,
   });
-  return { realtime, sockets, connectSocket, onContractError, onAttemptFailed };
+  return { clock, realtime, sockets, connectSocket, onContractError, onAttemptFailed };
 }
 
 test('connects with the token in the query and five attempts at one-second intervals', () => {
@@ -195,4 +198,33 @@ test('closing a connection is not reported as its loss', () => {
   sockets[1]?.fire('connect');
   realtime.disconnect();
   expect(statuses).toEqual(['reconnecting', 'live', 'off']);
+});
+
+test('a connection sends its last position; unless the server answers with what was missed, all has to be loaded', async () => {
+  const { clock, realtime, sockets, connectSocket } = build();
+  const listener = vi.fn<(name: string, payload: unknown) => void>();
+  realtime.listen(listener);
+  realtime.connect('jwt', 'handshake');
+  const [socket] = sockets;
+  socket?.fire('connect');
+  expect(realtime.isResuming()).toBe(false);
+  socket?.any('position', { position: '7.12' });
+  expect(connectSocket.mock.lastCall?.[1]).toMatchObject({ auth: { token: 'jwt', position: '7.12' } });
+
+  for (const [answer, told] of [
+    [['position', { position: '7.20' }], []],
+    [['reload', {}], [['reload', {}]]],
+    [null, [['reload', {}]]],
+  ] as const) {
+    socket?.fire('disconnect');
+    socket?.fire('connect');
+    expect(realtime.isResuming()).toBe(true);
+    if (answer) socket?.any(...answer);
+    await clock.advanceAsync(60_000);
+    expect(listener.mock.calls.splice(0)).toEqual(told);
+  }
+  // Another session has loaded nothing yet.
+  realtime.connect('other', 'handshake');
+  sockets[1]?.fire('connect');
+  expect(realtime.isResuming()).toBe(false);
 });

@@ -1,6 +1,7 @@
 import { io, type Socket } from 'socket.io-client';
 import { type EventName, type EventPayload, events, realtimePath } from '#contract/events/index.ts';
 import type { SocketAuth } from '#contract/http/me.ts';
+import { type Clock, systemClock } from '#domain/clock.ts';
 import { createObservable } from '#domain/observable.ts';
 import { ContractError } from '#platform/errors/errors.ts';
 import type { Realtime, RealtimeListener, RealtimeStatus } from './types.ts';
@@ -10,6 +11,8 @@ const maxAttempts = 5;
 const pauseMs = 1_000;
 /** Time-out of one attempt, milliseconds; the library's default is 20 s. */
 const attemptTimeoutMs = 5_000;
+/** Time for the API to tell what was missed, milliseconds; an API of an earlier release does not. */
+const resumeTimeoutMs = 5_000;
 
 export interface RealtimeParts {
   /** Origin of the API. */
@@ -19,6 +22,7 @@ export interface RealtimeParts {
   /** Called after a failed connection attempt. */
   onAttemptFailed?(): void;
   connectSocket?: typeof io;
+  clock?: Pick<Clock, 'after'>;
 }
 
 interface Credentials {
@@ -32,12 +36,28 @@ export function createRealtime({
   onContractError,
   onAttemptFailed = () => undefined,
   connectSocket = io,
+  clock = systemClock,
 }: RealtimeParts): Realtime {
   const status = createObservable<RealtimeStatus>('off');
   const listeners = new Set<RealtimeListener>();
   let current: ({ socket: Socket } & Credentials) | null = null;
   /** The connection before a renewal; it is closed once the current one is open. */
   let previous: Socket | null = null;
+  /** Up to which the API has sent its events; null: it does not say, or nothing has been loaded before. */
+  let position: string | null = null;
+  let isResuming = false;
+  let cancelResumeTimeout = (): void => undefined;
+
+  /** The API answers a position with what was missed. */
+  function awaitMissed(): void {
+    cancelResumeTimeout();
+    isResuming = position !== null;
+    if (isResuming) cancelResumeTimeout = clock.after(resumeTimeoutMs, () => tell('reload', {}));
+  }
+
+  function tell<N extends EventName>(name: N, payload: EventPayload<N>): void {
+    for (const listener of listeners) listener(name, payload);
+  }
 
   function onSocketEvent(name: string, payload: unknown): void {
     if (!isEventName(name)) return;
@@ -48,13 +68,22 @@ export function createRealtime({
         new ContractError(name, issue?.path.join('.') ?? '', issue?.message ?? 'unreadable'),
       );
     }
-    for (const listener of listeners) listener(name, parsed.data as EventPayload<typeof name>);
+    if (name === 'position' || name === 'reload') cancelResumeTimeout();
+    if (name === 'position') ({ position } = parsed.data as EventPayload<'position'>);
+    else tell(name, parsed.data as EventPayload<typeof name>);
   }
 
   function open({ token, auth }: Credentials): Socket {
     const socket = connectSocket(url, {
       path: realtimePath,
-      ...(auth === 'query' ? { query: { token } } : { auth: { token } }),
+      ...(auth === 'query' && { query: { token } }),
+      auth: {
+        ...(auth !== 'query' && { token }),
+        // Read at each attempt.
+        get position() {
+          return position ?? undefined;
+        },
+      },
       transports: ['websocket', 'polling'],
       tryAllTransports: true,
       forceNew: true,
@@ -68,6 +97,7 @@ export function createRealtime({
     socket.on('connect', () => {
       if (!isCurrent()) return;
       closePrevious();
+      awaitMissed();
       status.set('live');
     });
     socket.on('disconnect', () => {
@@ -102,11 +132,14 @@ export function createRealtime({
   function disconnect(): void {
     closePrevious();
     closeCurrent();
+    cancelResumeTimeout();
+    position = null;
     status.set('off');
   }
 
   return {
     status,
+    isResuming: () => isResuming,
     connect(token, auth) {
       if (current?.token === token) return;
       disconnect();

@@ -10,6 +10,11 @@ export type RealtimeListener = <N extends EventName>(name: N, payload: EventPayl
 /** Realtime events of the API. */
 export interface Realtime {
   readonly status: Observable<RealtimeStatus>;
+  /**
+   * Whether the API tells what was missed before this connection: nothing has to be loaded because of it. If it does not
+   * after all, the event `reload` follows.
+   */
+  isResuming(): boolean;
   /** Connects, or reconnects when the token has changed. `auth`: where the server expects the token. */
   connect(token: string, auth: SocketAuth): void;
   /**

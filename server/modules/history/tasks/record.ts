@@ -5,11 +5,29 @@ import { accountStatus } from '#contract/enums.ts';
 import { isStartCurrent } from '#server/modules/servers/index.ts';
 import { lockRows } from '#server/schema/rowLocks.ts';
 import { transact } from '#server/kernel/database/transaction.ts';
+import { appendChange, appendTasks } from '#server/kernel/events/append.ts';
 
-type Deps = Needs<'db' | 'events' | 'log' | 'now'>;
+type Deps = Needs<'db' | 'log' | 'now'>;
 
-/** Stores a task report about one of the agent's own consoles, unless a later one is known, and publishes the change. */
-export async function recordTask({ db, events, log }: Deps, token: string, task: TaskReport): Promise<void> {
+/** Stores a task report about one of the agent's own consoles, unless a later one is known. */
+export async function recordTask({ db, log }: Deps, token: string, task: TaskReport): Promise<void> {
+  const isStored = await transact(db, async (transaction) => {
+    const serverId = await storeTask(transaction, token, task);
+    if (serverId === null) return false;
+    await appendTasks(transaction, serverId);
+    if (await showTask(transaction, task))
+      await appendChange(transaction, 'accountsUpdated', serverId, [task.accountId]);
+    return true;
+  });
+  if (!isStored)
+    log.warn(
+      { agent: token, consoleId: task.consoleId },
+      'an agent reported a task that is not of its server, or that a later report has overtaken',
+    );
+}
+
+/** @returns the server; null when it was not stored */
+async function storeTask(db: Deps['db'], token: string, task: TaskReport): Promise<number | null> {
   const end = task.end === null ? null : new Date(task.end);
   const stored = await db
     .insertInto('tasks')
@@ -65,14 +83,7 @@ export async function recordTask({ db, events, log }: Deps, token: string, task:
     )
     .returning('server_id')
     .executeTakeFirst();
-  if (stored) {
-    events.changed('tasksUpdated', stored.server_id, []);
-    if (await showTask(db, task)) events.changed('accountsUpdated', stored.server_id, [task.accountId]);
-  } else
-    log.warn(
-      { agent: token, consoleId: task.consoleId },
-      'an agent reported a task that is not of its server, or that a later report has overtaken',
-    );
+  return stored?.server_id ?? null;
 }
 
 /**
@@ -122,12 +133,12 @@ function outcomeOf({ status, error }: TaskReport) {
 
 /** Ends the tasks that a reconnected agent no longer runs; their outcome is unknown. */
 export async function endLostTasks(
-  { db, events, now }: Deps,
+  { db, now }: Deps,
   server: { id: number; last_heartbeat_at: Date | null },
   carried: readonly string[],
 ): Promise<void> {
   const isUnfinished = sql`tasks.status in ('sent', 'active')`;
-  const { lost, idle } = await transact(db, async (transaction) => {
+  await transact(db, async (transaction) => {
     // Before the tasks, which are deleted with their accounts.
     await lockRows(
       transaction,
@@ -135,7 +146,7 @@ export async function endLostTasks(
       sql`id in (select account_id from tasks where server_id = ${server.id} and ${isUnfinished})
         or active_task is not null and console_id in (select id from consoles where server_id = ${server.id})`,
     );
-    const ended = await transaction
+    const lost = await transaction
       .updateTable('tasks')
       .set({ status: 'error', error: 'The agent was restarted', end_at: server.last_heartbeat_at ?? now() })
       .where('server_id', '=', server.id)
@@ -143,7 +154,7 @@ export async function endLostTasks(
       .$if(carried.length > 0, (query) => query.where('key', 'not in', carried))
       .returning('id')
       .execute();
-    const freed = await transaction
+    const idle = await transaction
       .updateTable('accounts')
       .from('consoles')
       .set({
@@ -158,13 +169,12 @@ export async function endLostTasks(
       )
       .returning('accounts.id')
       .execute();
-    return { lost: ended, idle: freed };
-  });
-  if (lost.length) events.changed('tasksUpdated', server.id, []);
-  if (idle.length)
-    events.changed(
+    if (lost.length > 0) await appendTasks(transaction, server.id);
+    await appendChange(
+      transaction,
       'accountsUpdated',
       server.id,
       idle.map(({ id }) => id),
     );
+  });
 }

@@ -13,8 +13,7 @@ import { CallbackError } from '#server/modules/money/provider.ts';
 import { isStandIn, type StandIn } from '#server/modules/money/standIn.ts';
 import { standInPage, unknownPaymentPage } from '#server/modules/money/standInPage.ts';
 
-type Deps = Needs<'db' | 'now' | 'events' | 'log'> &
-  NeedsAccess<'sessions'> & { payments: PaymentProvider | null };
+type Deps = Needs<'db' | 'now' | 'log'> & NeedsAccess<'sessions'> & { payments: PaymentProvider | null };
 
 /** Path of the provider's callbacks below the API base. */
 export const callbackPath = '/wallets/payments/callback';

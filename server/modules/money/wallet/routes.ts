@@ -8,8 +8,7 @@ import { rememberPayer } from './payer.ts';
 import { returnUrlOf } from './paymentPages.ts';
 import { readActiveConsoles, readHistory } from './read.ts';
 
-type Deps = Needs<'db' | 'events' | 'log' | 'now'> &
-  NeedsAccess<'sessions'> & { payments: PaymentProvider | null };
+type Deps = Needs<'db' | 'log' | 'now'> & NeedsAccess<'sessions'> & { payments: PaymentProvider | null };
 
 /** The balance of the caller: its history, the consoles that it pays for, and payments into it. */
 export function mountWallet(app: FastifyInstance, context: Deps): void {

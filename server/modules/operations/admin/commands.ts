@@ -1,28 +1,16 @@
 import { randomBytes } from 'node:crypto';
-import { type Kysely, sql } from 'kysely';
-import { audit, hashPassword, newSettings, roles, type UserChange } from '#server/modules/access/index.ts';
-import type { Tables } from '#server/schema/tables.ts';
+import { sql } from 'kysely';
+import { appendSessions, audit, hashPassword, newSettings, roles } from '#server/modules/access/index.ts';
 import { transact } from '#server/kernel/database/transaction.ts';
 import { changeMoney } from './money.ts';
-import {
-  type AdminDeps,
-  AdminError,
-  type AdminOutcome,
-  commandText,
-  done,
-  findUser,
-  nameOf,
-  notifyOf,
-  type Person,
-} from './parts.ts';
+import { type AdminDeps, AdminError, commandText, done, findUser, nameOf, type Person } from './parts.ts';
 import { isAboutMoney, type MoneyRequest } from './moneyRequests.ts';
-import type { AdminRequest } from './requests.ts';
+import type { AdminAnswer, AdminRequest } from './requests.ts';
 import { listUsers, roleText } from './userList.ts';
 
 /** Carries out a command of `npm run admin` in one transaction. */
-export async function runAdminCommand(deps: AdminDeps, request: AdminRequest): Promise<AdminOutcome> {
-  if (request.command === 'list')
-    return { answer: { lines: await listUsers(deps.db, deps.now()) }, changes: [] };
+export async function runAdminCommand(deps: AdminDeps, request: AdminRequest): Promise<AdminAnswer> {
+  if (request.command === 'list') return { lines: await listUsers(deps.db, deps.now()) };
   if (request.command === 'release-agent') return releaseAgent(deps, request);
   const passwordHash = request.command === 'create' ? await hashPassword(request.password) : '';
   try {
@@ -35,7 +23,7 @@ export async function runAdminCommand(deps: AdminDeps, request: AdminRequest): P
       return isAboutMoney(request) ? changeMoney(inside, request) : changeUser(inside, request);
     });
   } catch (error) {
-    if (error instanceof AdminError) return { answer: { error: error.message }, changes: [] };
+    if (error instanceof AdminError) return { error: error.message };
     throw error;
   }
 }
@@ -44,7 +32,7 @@ export async function runAdminCommand(deps: AdminDeps, request: AdminRequest): P
 async function releaseAgent(
   { db, now }: AdminDeps,
   { version, notes }: Extract<AdminRequest, { command: 'release-agent' }>,
-): Promise<AdminOutcome> {
+): Promise<AdminAnswer> {
   const made = await db
     .insertInto('agent_releases')
     .values({ version, notes, password: randomBytes(8).toString('hex'), released_at: now() })
@@ -53,14 +41,14 @@ async function releaseAgent(
     .executeTakeFirst();
   return made
     ? done(`The package of agent ${version} can be downloaded in the app.`)
-    : { answer: { error: `There is a package of agent ${version} already.` }, changes: [] };
+    : { error: `There is a package of agent ${version} already.` };
 }
 
 async function createUser(
   { db, now, timezone, by }: AdminDeps,
   { email, username, role }: Extract<AdminRequest, { command: 'create' }>,
   passwordHash: string,
-): Promise<AdminOutcome> {
+): Promise<AdminAnswer> {
   refuseUnknownRole(role);
   const made = await db
     .insertInto('users')
@@ -92,29 +80,25 @@ async function createUser(
 async function changeUser(
   deps: AdminDeps,
   request: Exclude<AdminRequest, MoneyRequest | { command: 'list' | 'create' | 'release-agent' }>,
-): Promise<AdminOutcome> {
+): Promise<AdminAnswer> {
   const { db } = deps;
   const user = await findUser(db, request.user);
   switch (request.command) {
     case 'block': {
       if (user.blocked) return done(`${nameOf(user)} is blocked already.`);
-      const changes = await changesOf(db, user.id, true);
       // The trigger ends the sessions.
       await db.updateTable('users').set({ blocked: true }).where('id', '=', user.id).execute();
-      return done(`${nameOf(user)} is blocked and signed out everywhere.`, changes);
+      return done(`${nameOf(user)} is blocked and signed out everywhere.`);
     }
     case 'unblock':
       if (!user.blocked) return done(`${nameOf(user)} is not blocked.`);
       await db.updateTable('users').set({ blocked: false }).where('id', '=', user.id).execute();
-      return done(`${nameOf(user)} can sign in again.`, await changesOf(db, user.id, false));
+      return done(`${nameOf(user)} can sign in again.`);
     case 'role':
       refuseUnknownRole(request.role);
       if (user.role === request.role) return done(`${nameOf(user)} is ${roleText(user.role)} already.`);
       await db.updateTable('users').set({ role: request.role }).where('id', '=', user.id).execute();
-      return done(
-        `${nameOf(user)} is ${roleText(request.role)} now, was ${roleText(user.role)}.`,
-        await changesOf(db, user.id, user.blocked),
-      );
+      return done(`${nameOf(user)} is ${roleText(request.role)} now, was ${roleText(user.role)}.`);
     case 'reset-second-factor':
       return resetSecondFactor(deps, user);
   }
@@ -123,7 +107,7 @@ async function changeUser(
 async function resetSecondFactor(
   { db, now, by }: AdminDeps,
   user: Person & { hasSecondFactor: boolean; blocked: boolean },
-): Promise<AdminOutcome> {
+): Promise<AdminAnswer> {
   if (!user.hasSecondFactor) return done(`${nameOf(user)} has no second factor.`);
   await db
     .updateTable('users')
@@ -141,22 +125,8 @@ async function resetSecondFactor(
       caller: null,
     },
   );
-  return done(
-    `${nameOf(user)} signs in with the password alone until a new second factor is enabled.`,
-    await notifyOf(db, user),
-  );
-}
-
-/** The user, and those whom he acts as: their sessions change with his rights. */
-async function changesOf(db: Kysely<Tables>, userId: number, isBlocked: boolean): Promise<UserChange[]> {
-  const guests = await db
-    .selectFrom('session_rights')
-    .select('user_id')
-    .distinct()
-    .where('actor_id', '=', userId)
-    .where('user_id', '!=', userId)
-    .execute();
-  return [{ userId, isBlocked }, ...guests.map(({ user_id }) => ({ userId: user_id, isBlocked: false }))];
+  await appendSessions(db, [{ userId: user.id }]);
+  return done(`${nameOf(user)} signs in with the password alone until a new second factor is enabled.`);
 }
 
 function refuseUnknownRole(role: number): void {

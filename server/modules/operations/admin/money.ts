@@ -2,37 +2,28 @@ import { type Kysely, type Selectable, sql } from 'kysely';
 import type { AuditAction } from '#contract/http/audit.ts';
 import { formatUsd } from '#domain/format/money.ts';
 import { toCents, toUsd } from '#domain/money/cents.ts';
-import { audit } from '#server/modules/access/index.ts';
+import { appendSessions, audit } from '#server/modules/access/index.ts';
 import { balanceOf, lockWallets, postEntries } from '#server/modules/money/index.ts';
 import type { PlansTable } from '#server/schema/moneyTables.ts';
 import type { AuditDetails } from '#server/schema/peopleTables.ts';
 import type { Tables } from '#server/schema/tables.ts';
 import { columnsOf } from '#node/columns.ts';
 import type { MoneyRequest } from './moneyRequests.ts';
-import {
-  type AdminDeps,
-  AdminError,
-  type AdminOutcome,
-  commandText,
-  done,
-  findUser,
-  nameOf,
-  notifyOf,
-  type Person,
-} from './parts.ts';
+import type { AdminAnswer } from './requests.ts';
+import { type AdminDeps, AdminError, commandText, done, findUser, nameOf, type Person } from './parts.ts';
 
 type Request<C extends MoneyRequest['command']> = Extract<MoneyRequest, { command: C }>;
 type PlanRow = Selectable<PlansTable>;
 
 /** Carries out a command of `npm run admin` about money, in the transaction of the caller. */
-export async function changeMoney(deps: AdminDeps, request: MoneyRequest): Promise<AdminOutcome> {
+export async function changeMoney(deps: AdminDeps, request: MoneyRequest): Promise<AdminAnswer> {
   switch (request.command) {
     case 'credit':
       return credit(deps, request);
     case 'price':
       return setPrice(deps, request);
     case 'list-plans':
-      return { answer: { lines: await listPlans(deps.db) }, changes: [] };
+      return { lines: await listPlans(deps.db) };
     case 'add-plan':
       return addPlan(deps, request);
     case 'change-plan':
@@ -63,10 +54,7 @@ const record = (
   );
 
 /** Books money that was paid in another way, or takes back what was booked by mistake. */
-async function credit(
-  deps: AdminDeps,
-  { user: text, usd, reason }: Request<'credit'>,
-): Promise<AdminOutcome> {
+async function credit(deps: AdminDeps, { user: text, usd, reason }: Request<'credit'>): Promise<AdminAnswer> {
   const { db, now } = deps;
   const user = await findUser(db, text);
   const cents = toCents(usd);
@@ -75,14 +63,12 @@ async function credit(
   if (before + cents < 0) throw new AdminError(`${nameOf(user)} has only ${usdText(before)}.`);
   await postEntries(db, [{ userId: user.id, type: 'deposit', cents, description: reason, at: now() }]);
   await record(deps, 'balanceChanged', { amount: usdText(cents), reason }, user);
-  return done(
-    `${nameOf(user)} has ${usdText(before + cents)} now, had ${usdText(before)}.`,
-    await notifyOf(db, user),
-  );
+  await appendSessions(db, [{ userId: user.id }]);
+  return done(`${nameOf(user)} has ${usdText(before + cents)} now, had ${usdText(before)}.`);
 }
 
 /** What a console costs a user for 30 days without a plan. */
-async function setPrice(deps: AdminDeps, { user: text, usd }: Request<'price'>): Promise<AdminOutcome> {
+async function setPrice(deps: AdminDeps, { user: text, usd }: Request<'price'>): Promise<AdminAnswer> {
   const { db } = deps;
   const user = await findUser(db, text);
   const before = user.settings.paymentPerConsole;
@@ -95,10 +81,8 @@ async function setPrice(deps: AdminDeps, { user: text, usd }: Request<'price'>):
   const from = before?.active ? usdText(toCents(before.value)) : 'nothing';
   const to = usd === null ? 'nothing' : usdText(toCents(usd));
   await record(deps, 'priceChanged', { from, to }, user);
-  return done(
-    `Without a plan a console costs ${nameOf(user)} ${to} for 30 days, was ${from}.`,
-    await notifyOf(db, user),
-  );
+  await appendSessions(db, [{ userId: user.id }]);
+  return done(`Without a plan a console costs ${nameOf(user)} ${to} for 30 days, was ${from}.`);
 }
 
 const pricesText = ({ price_cents, per_console_cents }: Pick<PlanRow, 'price_cents' | 'per_console_cents'>) =>
@@ -132,7 +116,7 @@ async function refuseTakenName(db: Kysely<Tables>, name: string, ownId: number |
 async function addPlan(
   deps: AdminDeps,
   { name, price, perConsole }: Request<'add-plan'>,
-): Promise<AdminOutcome> {
+): Promise<AdminAnswer> {
   await refuseTakenName(deps.db, name, null);
   const made = await deps.db
     .insertInto('plans')
@@ -167,7 +151,7 @@ async function findPlan(db: Kysely<Tables>, text: string): Promise<PlanRow> {
 async function changePlan(
   deps: AdminDeps,
   { plan: text, name, price, perConsole }: Request<'change-plan'>,
-): Promise<AdminOutcome> {
+): Promise<AdminAnswer> {
   const { db } = deps;
   const plan = await findPlan(db, text);
   if (name !== undefined) await refuseTakenName(db, name, plan.id);
@@ -188,7 +172,7 @@ async function changePlan(
   );
 }
 
-async function retirePlan(deps: AdminDeps, { plan: text }: Request<'retire-plan'>): Promise<AdminOutcome> {
+async function retirePlan(deps: AdminDeps, { plan: text }: Request<'retire-plan'>): Promise<AdminAnswer> {
   const { db, now } = deps;
   const plan = await findPlan(db, text);
   if (plan.retired_at) return done(`Plan ${plan.id}, ${plan.name}, is retired already.`);

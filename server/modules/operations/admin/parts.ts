@@ -1,5 +1,4 @@
 import { type Kysely, sql } from 'kysely';
-import { type UserChange, userChangesChannel, userChangeText } from '#server/modules/access/index.ts';
 import type { Tables } from '#server/schema/tables.ts';
 import type { AdminAnswer } from './requests.ts';
 
@@ -14,12 +13,6 @@ export interface AdminDeps {
   by: string;
 }
 
-/** The answer, and the users whose sessions have to be checked now. */
-export interface AdminOutcome {
-  answer: AdminAnswer;
-  changes: UserChange[];
-}
-
 /** A command that cannot be carried out; its text is for the person at the terminal. */
 export class AdminError extends Error {}
 
@@ -29,10 +22,7 @@ export const commandText = (by: string): string => `npm run admin, ${by}`;
 export type Person = { id: number; username: string; email: string };
 export const nameOf = ({ username, email }: Person): string => `${username} (${email})`;
 
-export const done = (line: string, changes: UserChange[] = []): AdminOutcome => ({
-  answer: { lines: [line] },
-  changes,
-});
+export const done = (line: string): AdminAnswer => ({ lines: [line] });
 
 /** By email, else by name, whatever the case. @throws AdminError */
 export async function findUser(db: Kysely<Tables>, text: string) {
@@ -49,14 +39,4 @@ export async function findUser(db: Kysely<Tables>, text: string) {
   if (!row) throw new AdminError(`There is no user ${text}. Name the email or the name.`);
   const { totp_secret, ...user } = row;
   return { ...user, hasSecondFactor: totp_secret !== null };
-}
-
-/** Lets the apps of a user load the user again; for what no trigger tells. @returns the change, for this process */
-export async function notifyOf(
-  db: Kysely<Tables>,
-  { id, blocked }: { id: number; blocked: boolean },
-): Promise<UserChange[]> {
-  const change = { userId: id, isBlocked: blocked };
-  await sql`select pg_notify(${userChangesChannel}, ${userChangeText(change)})`.execute(db);
-  return [change];
 }

@@ -4,7 +4,6 @@ import { connect, createServer, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { runAgentCredentials } from '#server/modules/operations/agentCredentials.ts';
-import { announceUserChanges } from '#server/modules/access/index.ts';
 import { runAdminCommand } from './commands.ts';
 import { copyDatabase, deleteOldCopies } from './databaseCopies.ts';
 import {
@@ -15,7 +14,7 @@ import {
   sentRequest,
 } from './requests.ts';
 
-type Deps = Needs<'config' | 'db' | 'events' | 'log' | 'now'> & {
+type Deps = Needs<'config' | 'db' | 'log' | 'now'> & {
   dataDir: string;
   /** Copies the built-in database into a new folder. */
   copyTo: (folder: string) => Promise<void>;
@@ -88,9 +87,7 @@ async function answerTo(deps: Deps, request: string): Promise<AdminAnswer> {
   const { db, now, config } = deps;
   if (command.command === 'copy-database') return copyForBackup(deps, by);
   if (isForAgents(command)) return runAgentCredentials(deps, command);
-  const { answer, changes } = await runAdminCommand({ db, now, timezone: config.timezone, by }, command);
-  announceUserChanges(deps.events.publish, changes);
-  return answer;
+  return runAdminCommand({ db, now, timezone: config.timezone, by }, command);
 }
 
 const isForAgents = (command: { command: string }): command is AgentCredentialsRequest =>

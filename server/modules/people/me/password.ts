@@ -1,5 +1,4 @@
 import {
-  announceReplaced,
   type AttemptLimit,
   audit,
   type Caller,
@@ -15,7 +14,7 @@ import type { changePassword as changeEndpoint } from '#contract/http/settings.t
 import { invalid } from '#server/kernel/errors.ts';
 import { revokeOpenLinks } from '#server/modules/people/links.ts';
 
-type Deps = Needs<'db' | 'events' | 'now'> & NeedsAccess<'attempts' | 'sessions'> & { mailer: Mailer };
+type Deps = Needs<'db' | 'now'> & NeedsAccess<'attempts' | 'sessions'> & { mailer: Mailer };
 
 /**
  * Wrong passwords within one session. By session, because whoever has stolen one must not keep the user, who signs in
@@ -64,10 +63,9 @@ export async function changePassword(
   await db.updateTable('users').set({ password_hash }).where('id', '=', id).execute();
   await db.deleteFrom('password_resets').where('user_id', '=', id).execute();
   await revokeOpenLinks(deps, id);
-  const ended = await sessions.revokeOthers(id, session.id);
+  await sessions.revokeOthers(id, session.id);
   const jwt = await sessions.replace(session);
   await audit(deps, { action: 'passwordChanged', by: session, target: session.user, caller });
-  announceReplaced(deps, [id, ...ended]);
   mailer.send(mailOf('passwordChanged', language ?? 'en', email, username));
   return { jwt };
 }

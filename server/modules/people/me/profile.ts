@@ -1,15 +1,13 @@
 import type { Needs } from '#server/kernel/parts.ts';
 import { sql } from 'kysely';
 import { timezoneLockedUntil, timezoneLockMs } from '#domain/access/timezoneLock.ts';
-import { audit, type Caller, type Session } from '#server/modules/access/index.ts';
+import { appendAccess, audit, type Caller, type Session } from '#server/modules/access/index.ts';
 import { isNameTaken, nameIsTaken } from '#server/modules/people/signIn/register.ts';
+import { transact } from '#server/kernel/database/transaction.ts';
 import { conflict, invalid } from '#server/kernel/errors.ts';
 import { timezonesAt } from '#server/kernel/timezones.ts';
 
-type Deps = Needs<'db' | 'events' | 'now'>;
-
-const publish = ({ events }: Deps, id: number): void =>
-  events.publish('userUpdated', { id, blocked: false }, { userIds: [id] });
+type Deps = Needs<'db' | 'now'>;
 
 /** @throws HttpError 422 for the current name and for one that another user has */
 export async function changeName(
@@ -24,7 +22,10 @@ export async function changeName(
   if (username === before) throw invalid(reason, { username: reason });
   if (await isNameTaken(db, username, id)) throw nameIsTaken();
   try {
-    await db.updateTable('users').set({ username }).where('id', '=', id).execute();
+    await transact(db, async (transaction) => {
+      await transaction.updateTable('users').set({ username }).where('id', '=', id).execute();
+      await appendAccess(transaction, id);
+    });
   } catch (error) {
     // Somebody else was faster.
     if (await isNameTaken(db, username, id)) throw nameIsTaken();
@@ -38,7 +39,6 @@ export async function changeName(
     details: { from: before, to: username },
     caller,
   });
-  publish(deps, id);
 }
 
 /** `3 hours`, rounded up: so that nobody retries too early. */
@@ -70,20 +70,24 @@ export async function changeTimezone(
   const isLocked = (ms: number) =>
     conflict(`The timezone can be changed once in 48 hours. Try again in ${waitText(ms)}.`);
   if (until !== null) throw isLocked(until - at.getTime());
-  const changed = await db
-    .updateTable('users')
-    .set({
-      settings: sql`settings || ${JSON.stringify({ timezone, timezoneChangedAt: at.toISOString() })}::jsonb`,
-    })
-    .where('id', '=', id)
-    // Of two changes at once only one succeeds.
-    .where(
-      sql<boolean>`settings->>'timezoneChangedAt' is not distinct from ${settings.timezoneChangedAt}::text`,
-    )
-    .returning('id')
-    .executeTakeFirst();
+  const changed = await transact(db, async (transaction) => {
+    await appendAccess(transaction, id);
+    return (
+      transaction
+        .updateTable('users')
+        .set({
+          settings: sql`settings || ${JSON.stringify({ timezone, timezoneChangedAt: at.toISOString() })}::jsonb`,
+        })
+        .where('id', '=', id)
+        // Of two changes at once only one succeeds.
+        .where(
+          sql<boolean>`settings->>'timezoneChangedAt' is not distinct from ${settings.timezoneChangedAt}::text`,
+        )
+        .returning('id')
+        .executeTakeFirst()
+    );
+  });
   if (!changed) throw isLocked(timezoneLockMs);
   const details = { from: settings.timezone, to: timezone };
   await audit(deps, { action: 'timezoneChanged', by: session, target: session.user, details, caller });
-  publish(deps, id);
 }

@@ -1,4 +1,5 @@
 import {
+  appendAccess,
   type AttemptLimit,
   audit,
   type Caller,
@@ -20,7 +21,7 @@ import { conflict, invalid } from '#server/kernel/errors.ts';
 import type { Tables } from '#server/schema/tables.ts';
 import { transact } from '#server/kernel/database/transaction.ts';
 
-type Deps = Needs<'db' | 'events' | 'now'> & NeedsAccess<'attempts' | 'vault'>;
+type Deps = Needs<'db' | 'now'> & NeedsAccess<'attempts' | 'vault'>;
 
 /** Wrong codes within one session. */
 const perSession: AttemptLimit = { max: 10, windowMs: 15 * 60_000 };
@@ -38,9 +39,6 @@ const secretsOf = (db: Kysely<Tables>, userId: number) =>
     .select(['totp_secret', 'totp_pending'])
     .where('id', '=', userId)
     .executeTakeFirstOrThrow();
-
-const publish = ({ events }: Deps, id: number): void =>
-  events.publish('userUpdated', { id, blocked: false }, { userIds: [id] });
 
 export async function readSecondFactor(
   db: Kysely<Tables>,
@@ -96,10 +94,10 @@ export async function enableSecondFactor(
       { db: transaction, now },
       { action: 'secondFactorEnabled', by: session, target: user, caller },
     );
+    await appendAccess(transaction, user.id);
     return replaceCodes(transaction, user.id);
   });
   await attempts.refund('code', session.id);
-  publish(deps, user.id);
   return { recoveryCodes };
 }
 
@@ -125,14 +123,19 @@ export async function disableSecondFactor(
 ): Promise<void> {
   const { user } = session;
   await requireCode(deps, session, code);
-  await deps.db
-    .updateTable('users')
-    .set({ totp_secret: null, totp_pending: null, totp_last_step: null })
-    .where('id', '=', user.id)
-    .execute();
-  await deps.db.deleteFrom('recovery_codes').where('user_id', '=', user.id).execute();
-  await audit(deps, { action: 'secondFactorDisabled', by: session, target: user, caller });
-  publish(deps, user.id);
+  await transact(deps.db, async (transaction) => {
+    await transaction
+      .updateTable('users')
+      .set({ totp_secret: null, totp_pending: null, totp_last_step: null })
+      .where('id', '=', user.id)
+      .execute();
+    await transaction.deleteFrom('recovery_codes').where('user_id', '=', user.id).execute();
+    await audit(
+      { db: transaction, now: deps.now },
+      { action: 'secondFactorDisabled', by: session, target: user, caller },
+    );
+    await appendAccess(transaction, user.id);
+  });
 }
 
 /** @throws HttpError 409, 422; TooManyAttemptsError */

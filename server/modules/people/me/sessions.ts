@@ -1,18 +1,11 @@
-import {
-  announceSessions,
-  audit,
-  type Caller,
-  type NeedsAccess,
-  placeOf,
-  type Session,
-} from '#server/modules/access/index.ts';
+import { audit, type Caller, type NeedsAccess, placeOf, type Session } from '#server/modules/access/index.ts';
 import type { Needs } from '#server/kernel/parts.ts';
 import type { Kysely } from 'kysely';
 import type { AuthHistoryRow, ListedSession } from '#contract/http/settings.ts';
 import { conflict, notFound } from '#server/kernel/errors.ts';
 import type { Tables } from '#server/schema/tables.ts';
 
-type Deps = Needs<'db' | 'events' | 'now'> & NeedsAccess<'sessions'>;
+type Deps = Needs<'db' | 'now'> & NeedsAccess<'sessions'>;
 
 /** The sessions of the caller's account that have not ended: the one of the call first, then by last use. */
 export async function readSessions(
@@ -63,7 +56,7 @@ export async function endSession(
     .where('user_id', '=', session.user.id)
     .executeTakeFirst();
   if (!found) throw notFound('session');
-  const ended = await deps.sessions.revoke(found.id);
+  await deps.sessions.revoke(found.id);
   await audit(deps, {
     action: 'sessionsEnded',
     by: session,
@@ -71,7 +64,6 @@ export async function endSession(
     details: { count: 1, kind: found.kind },
     caller,
   });
-  announceSessions(deps, ended);
 }
 
 /** Ends all other sessions of the caller's account, and guest access from any of them. @returns their number */
@@ -90,7 +82,6 @@ export async function endOtherSessions(
       details: { count },
       caller,
     });
-  announceSessions(deps, ended);
   return { count };
 }
 

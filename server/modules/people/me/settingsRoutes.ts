@@ -14,8 +14,7 @@ import {
 } from './secondFactor.ts';
 import { endOtherSessions, endSession, readHistory, readSessions } from './sessions.ts';
 
-type Deps = Needs<'db' | 'events' | 'now'> &
-  NeedsAccess<'attempts' | 'sessions' | 'vault'> & { mailer: Mailer };
+type Deps = Needs<'db' | 'now'> & NeedsAccess<'attempts' | 'sessions' | 'vault'> & { mailer: Mailer };
 
 /** Settings of the caller: name, password, timezone, second factor, sessions and the history of sign-ins. */
 export function mountSettings(app: FastifyInstance, context: Deps): void {

@@ -1,5 +1,4 @@
 import {
-  announceAccess,
   audit,
   type Caller,
   codeLength,
@@ -13,7 +12,7 @@ import type { z } from 'zod';
 import type { credentials, LoginAnswer } from '#contract/http/auth.ts';
 import { HttpError, invalid } from '#server/kernel/errors.ts';
 
-type Deps = Needs<'db' | 'events' | 'now'> & NeedsAccess<'loginLimits' | 'sessions' | 'vault'>;
+type Deps = Needs<'db' | 'now'> & NeedsAccess<'loginLimits' | 'sessions' | 'vault'>;
 
 /** Result of an attempt: a response, or an error. */
 type Result =
@@ -68,6 +67,5 @@ async function checkCredentials(
   }
   const jwt = await deps.sessions.open(user.id, { caller });
   await audit(deps, { action: 'signedIn', by: user, caller });
-  announceAccess(deps, user.id);
   return { outcome: 'passed', answer: { jwt } };
 }

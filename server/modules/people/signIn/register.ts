@@ -1,5 +1,5 @@
 import {
-  announceAccess,
+  appendAccess,
   type AttemptLimit,
   audit,
   type Caller,
@@ -15,11 +15,11 @@ import type { z } from 'zod';
 import type { register as registerEndpoint } from '#contract/http/auth.ts';
 import { invalid } from '#server/kernel/errors.ts';
 import { findInvite, useInvite } from '#server/modules/people/invites.ts';
-import { giveRegistrationBonuses, publishBalances } from '#server/modules/money/index.ts';
+import { giveRegistrationBonuses } from '#server/modules/money/index.ts';
 import type { Tables } from '#server/schema/tables.ts';
 import { transact } from '#server/kernel/database/transaction.ts';
 
-type Deps = Needs<'config' | 'db' | 'events' | 'now'> & NeedsAccess<'sessions' | 'attempts' | 'inviteCodes'>;
+type Deps = Needs<'config' | 'db' | 'now'> & NeedsAccess<'sessions' | 'attempts' | 'inviteCodes'>;
 
 type Submitted = z.output<NonNullable<(typeof registerEndpoint)['body']>>;
 
@@ -39,14 +39,14 @@ export async function register(
   submitted: Submitted,
   caller: Caller,
 ): Promise<{ jwt: string }> {
-  const { attempts, config, db, events, now } = context;
+  const { attempts, config, db, now } = context;
   const from = networkOf(caller.address);
   await attempts.take('register-address', from, perAddress);
   const invite = await findInvite(context, submitted.code);
   const referredBy = config.referralLinks ? await findReferrer(db, submitted.referrer) : null;
   await refuseFields(db, submitted, referredBy);
   const password_hash = await hashPassword(submitted.password);
-  const { user, credited } = await transact(db, async (transaction) => {
+  const user = await transact(db, async (transaction) => {
     const made = await transaction
       .insertInto('users')
       .values({
@@ -62,9 +62,9 @@ export async function register(
       .onConflict((conflict) => conflict.doNothing())
       .returning(['id', 'username'])
       .executeTakeFirst();
-    if (!made) return { user: null, credited: [] };
+    if (!made) return null;
     await useInvite({ db: transaction, now }, invite, made.id);
-    const given = await giveRegistrationBonuses(transaction, {
+    await giveRegistrationBonuses(transaction, {
       user: made,
       referrerId: referredBy?.id ?? null,
       greetingBonus: config.greetingBonus,
@@ -81,15 +81,14 @@ export async function register(
         caller,
       },
     );
-    return { user: made, credited: given };
+    if (invite.createdBy !== null) await appendAccess(transaction, invite.createdBy);
+    return made;
   });
   if (!user) {
     await refuseFields(db, submitted, referredBy);
     throw invalid('This user could not be made. Try again.');
   }
   await attempts.refund('register-address', from);
-  publishBalances(events, credited);
-  if (invite.createdBy !== null) announceAccess(context, invite.createdBy);
   return { jwt: await context.sessions.open(user.id, { caller }) };
 }
 

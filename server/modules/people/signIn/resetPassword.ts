@@ -1,5 +1,5 @@
 import {
-  announceSessions,
+  appendSessions,
   type AttemptLimit,
   audit,
   type Caller,
@@ -18,7 +18,7 @@ import { invalid } from '#server/kernel/errors.ts';
 import { revokeOpenLinks } from '#server/modules/people/links.ts';
 import { transact } from '#server/kernel/database/transaction.ts';
 
-type Deps = Needs<'config' | 'db' | 'events' | 'log' | 'now'> &
+type Deps = Needs<'config' | 'db' | 'log' | 'now'> &
   NeedsAccess<'attempts' | 'sessions'> & { mailer: Mailer };
 
 /** Lifetime of a link in milliseconds: 30 minutes. */
@@ -114,12 +114,12 @@ export async function resetPassword(
       .returning(['id', 'username', 'email'])
       .executeTakeFirstOrThrow();
     await audit({ db: transaction, now }, { action: 'passwordReset', by: changed, target: changed, caller });
+    await appendSessions(transaction, [{ userId: changed.id }]);
     return changed;
   });
   await attempts.refund('reset-address', from);
   await revokeOpenLinks(deps, user.id);
-  const ended = await sessions.revokeOthers(user.id, null);
-  announceSessions(deps, [user.id, ...ended]);
+  await sessions.revokeOthers(user.id, null);
   mailer.send(mailOf('passwordChanged', language ?? 'en', user.email, user.username));
 }
 

@@ -1,24 +1,22 @@
 import type { Mailer } from '#server/modules/mail/index.ts';
 import type { Needs } from '#server/kernel/parts.ts';
-import { announceSessions, audit, mount, type NeedsAccess } from '#server/modules/access/index.ts';
+import { audit, mount, type NeedsAccess } from '#server/modules/access/index.ts';
 import type { FastifyInstance } from 'fastify';
 import { endpoints } from '#contract/http/index.ts';
 import { logIn } from './login.ts';
 import { register } from './register.ts';
 import { requestReset, resetPassword } from './resetPassword.ts';
 
-type Deps = Needs<'config' | 'db' | 'events' | 'log' | 'now'> &
+type Deps = Needs<'config' | 'db' | 'log' | 'now'> &
   NeedsAccess<'sessions' | 'attempts' | 'inviteCodes' | 'loginLimits' | 'vault'> & { mailer: Mailer };
 
 /** Signing in and out, registering, and recovering a forgotten password. */
 export function mountAuth(app: FastifyInstance, context: Deps): void {
   mount(app, endpoints.login, ({ body, caller }) => logIn(context, body, caller));
   mount(app, endpoints.logout, async ({ session, caller }) => {
-    const ended = await context.sessions.revoke(session.id);
+    await context.sessions.revoke(session.id);
     if (session.kind === 'guest')
       await audit(context, { action: 'guestEnded', by: session, target: session.user, caller });
-    // Disconnects the socket of this session; other sessions of the user only refresh their rights.
-    announceSessions(context, [session.user.id, ...ended]);
     return {};
   });
   mount(app, endpoints.register, ({ body, caller }) => register(context, body, caller));

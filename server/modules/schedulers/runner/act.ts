@@ -6,7 +6,7 @@ import type { SchedulerRunRow } from '#server/schema/tables.ts';
 import type { RunReason } from '#contract/http/schedulePlan.ts';
 import type { ScheduledConsole } from './read.ts';
 
-type Deps = Needs<'db' | 'events' | 'messaging' | 'now' | 'log'>;
+type Deps = Needs<'db' | 'messaging' | 'now' | 'log'>;
 
 /**
  * Result of a start. `changed`: the state of the console has changed in the meantime, so the next round looks at it

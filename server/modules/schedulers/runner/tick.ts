@@ -8,7 +8,7 @@ import { createPlans } from './plans.ts';
 import { readAccounts, readConsoles, readDoneRuns, readOpenRuns, type ScheduledConsole } from './read.ts';
 import { insertRuns, linkTasks, lockReferences, updateRuns } from './writes.ts';
 
-export type SchedulerDeps = Needs<'db' | 'events' | 'messaging' | 'now' | 'log'>;
+export type SchedulerDeps = Needs<'db' | 'messaging' | 'now' | 'log'>;
 
 /** Maximum number of concurrent commands to agents. */
 const concurrency = 16;

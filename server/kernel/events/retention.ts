@@ -1,0 +1,58 @@
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { transact } from '../database/transaction.ts';
+import type { Tables } from '#server/schema/tables.ts';
+
+/** Days for which a mere change is kept: an app that was away longer loads everything. */
+const changeDays = 1;
+
+/** Makes the partitions of the next days, and drops those of which everything is older than it is kept, days. */
+export async function pruneEvents(db: Kysely<Tables>, now: Date, historyDays: number): Promise<void> {
+  await sql`select prepare_event_partitions()`.execute(db);
+  await prunePartitions(db, 'events_changes', daysBefore(now, changeDays));
+  await prunePartitions(db, 'events_history', daysBefore(now, historyDays));
+}
+
+const daysBefore = (now: Date, days: number): Date => new Date(now.getTime() - days * 86_400_000);
+
+/** @param before everything of an older time goes */
+async function prunePartitions(
+  db: Kysely<Tables>,
+  parent: 'events_changes' | 'events_history',
+  before: Date,
+): Promise<void> {
+  const { rows } = await sql<{ name: string }>`select relname as name from pg_inherits
+    join pg_class on pg_class.oid = inhrelid where inhparent = ${parent}::regclass order by relname`.execute(
+    db,
+  );
+  for (const { name } of rows) {
+    const end = endOf(name);
+    if (end === null) await deleteRows(db, name, before);
+    else if (end <= before) await transact(db, (transaction) => dropPartition(transaction, name));
+  }
+}
+
+/** The end of the day or month of a partition; null for the one of all other times. */
+export function endOf(name: string): Date | null {
+  const [, year, month, day] = /_(\d{4})(\d\d)(\d\d)?$/.exec(name) ?? [];
+  if (year === undefined) return null;
+  const [y, m] = [Number(year), Number(month)];
+  return day === undefined ? new Date(Date.UTC(y, m, 1)) : new Date(Date.UTC(y, m - 1, Number(day) + 1));
+}
+
+/** The rows of a time that has no partition of its own: no process ran for days before. */
+const deleteRows = (db: Kysely<Tables>, name: string, before: Date): Promise<unknown> =>
+  sql`with gone as (delete from ${sql.table(name)} where at < ${before} returning xid)
+    update database_state set events_complete_from = greatest(events_complete_from, ${after('gone')})`.execute(
+    db,
+  );
+
+async function dropPartition(db: Kysely<Tables>, name: string): Promise<void> {
+  await sql`update database_state set events_complete_from = greatest(events_complete_from, ${after(name)})`.execute(
+    db,
+  );
+  await sql`drop table ${sql.table(name)}`.execute(db);
+}
+
+/** The transaction after the last one of these rows: positions before it are no longer complete. Null without rows. */
+const after = (table: string): RawBuilder<unknown> =>
+  sql`(select (xid::text::bigint + 1)::text::xid8 from ${sql.table(table)} order by xid desc limit 1)`;

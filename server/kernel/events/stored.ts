@@ -1,0 +1,41 @@
+import { z } from 'zod';
+import { type EventName, events } from '#contract/events/index.ts';
+import type { Audience, DomainEvent } from './append.ts';
+
+/** An event as the log has it. */
+export interface StoredEvent {
+  kind: string;
+  data: unknown;
+  user_ids: number[] | null;
+  server_ids: number[] | null;
+}
+
+const name = z.enum(Object.keys(events) as [EventName, ...EventName[]]);
+
+/** Null for an event that open apps are not told of, or that a later release knows. @throws ZodError */
+export function parseEvent({ kind, data, user_ids, server_ids }: StoredEvent): DomainEvent | null {
+  const known = name.safeParse(kind);
+  if (!known.success) return null;
+  const payload = events[known.data].parse(data);
+  return { name: known.data, payload, audience: audienceOf(user_ids, server_ids) } as DomainEvent;
+}
+
+function audienceOf(userIds: number[] | null, serverIds: number[] | null): Audience {
+  if (userIds) return { userIds };
+  return serverIds ? { serverIds } : 'everybody';
+}
+
+/** Events of one name for the same recipients become one with the ids of all, at the place of the first. */
+export function mergeEvents(all: readonly DomainEvent[]): DomainEvent[] {
+  const merged = new Map<string, DomainEvent>();
+  for (const event of all) {
+    const { name: kind, payload, audience } = event;
+    const ids = 'ids' in payload ? payload.ids : null;
+    const key = JSON.stringify([kind, audience, ids ? null : payload]);
+    const before = merged.get(key)?.payload;
+    if (ids && before && 'ids' in before)
+      merged.set(key, { ...event, payload: { ids: [...new Set([...before.ids, ...ids])] } } as DomainEvent);
+    else if (!before) merged.set(key, event);
+  }
+  return [...merged.values()];
+}
