@@ -20,7 +20,7 @@ async function setUp() {
   });
   const status = createObservable<RealtimeStatus>('off');
   const registry = createRegistry();
-  syncUser({ ...parts, registry, realtime: { status } });
+  syncUser({ ...parts, registry, realtime: { status, isResuming: () => false } });
   await parts.session.restore();
   parts.calls.length = 0;
   const sendEvent = (): void => {

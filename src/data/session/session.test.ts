@@ -149,7 +149,12 @@ test('events of the user update the session: balance, role, blocked', async () =
   let user = userOf();
   const { session, channel, clock } = build({ 'GET /me': () => user });
   const registry = createRegistry();
-  syncUser({ session, registry, realtime: { status: createObservable<RealtimeStatus>('off') }, clock });
+  syncUser({
+    session,
+    registry,
+    realtime: { status: createObservable<RealtimeStatus>('off'), isResuming: () => false },
+    clock,
+  });
   await session.restore();
   const dispatch = async <N extends Parameters<typeof registry.handlersOf>[0]>(name: N, batch: unknown) => {
     for (const fold of registry.handlersOf(name)) await (fold as (batch: unknown) => unknown)(batch);
