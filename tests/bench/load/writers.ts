@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { createVault } from '#server/modules/access/vault.ts';
 import { updateAccounts } from '#server/modules/accounts/update.ts';
-import { createEvents } from '#server/kernel/events.ts';
 import { DatabaseFault } from '#server/kernel/database/databaseFault.ts';
 import { openStore, type Store } from '#server/kernel/database/database.ts';
 import { prepare } from '#server/schema/migrate.ts';
@@ -61,7 +60,7 @@ const share = (at: number, servers: number): number =>
 
 async function editsASecond({ db }: Store, accounts: readonly { id: number }[]): Promise<number> {
   if (accounts.length < plan.writers) throw new Error('There are fewer accounts than writers');
-  const deps = { db, events: createEvents({ publish: () => undefined }), vault: createVault(secret) };
+  const deps = { db, vault: createVault(secret) };
   let edits = 0;
   let isOver = false;
   const write = async ({ id }: { id: number }): Promise<void> => {
