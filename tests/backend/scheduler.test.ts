@@ -67,9 +67,9 @@ describe('by hand', () => {
     const { db } = scheduled.world.store;
     await db.updateTable('servers').set({ open: false }).where('id', '=', scheduled.serverId).execute();
     const consolesToldAt = async (time: string) => {
-      takeEvents(scheduled.world);
+      await takeEvents(scheduled.world);
       await scheduled.roundsAt(time);
-      return takeEvents(scheduled.world).flatMap(({ name, payload }) =>
+      return (await takeEvents(scheduled.world)).flatMap(({ name, payload }) =>
         name === 'consolesUpdated' ? [payload] : [],
       );
     };

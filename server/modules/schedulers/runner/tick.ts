@@ -1,5 +1,6 @@
 import { toleranceMs } from '#domain/schedule/runs.ts';
 import type { Needs } from '#server/kernel/parts.ts';
+import { appendChanges } from '#server/kernel/events/append.ts';
 import type { SchedulerRunRow } from '#server/schema/tables.ts';
 import { startRun, stopConsole } from './act.ts';
 import { end, hasChanged, match, type NewRun, type Step, stepOf } from './consoleRuns.ts';
@@ -37,7 +38,7 @@ export function createTick(
   deps: SchedulerDeps,
   lease: Lease,
 ): (epoch: number, isHeld: () => boolean) => Promise<void> {
-  const { db, events, log, now: clock } = deps;
+  const { db, log, now: clock } = deps;
   const plansAt = createPlans(db);
   /** By console: no start before, and the last stop, milliseconds since the epoch. */
   const notBefore = new Map<number, number>();
@@ -133,7 +134,7 @@ export function createTick(
   }
 
   /** Tells apps which consoles have begun or ceased not to play as planned: time alone makes a run late. */
-  function publishOffPlan(steps: readonly ConsoleStep[]): void {
+  async function appendOffPlan(steps: readonly ConsoleStep[]): Promise<void> {
     const latest = clock().getTime() - toleranceMs;
     const before = offPlan;
     offPlan = new Map(
@@ -143,8 +144,12 @@ export function createTick(
         )
         .map(({ gameConsole: { id, serverId } }) => [id, serverId]),
     );
-    for (const [id, serverId] of [...before, ...offPlan])
-      if (before.has(id) !== offPlan.has(id)) events.changed('consolesUpdated', serverId, [id]);
+    const changed = [...before, ...offPlan].filter(([id]) => before.has(id) !== offPlan.has(id));
+    await appendChanges(
+      db,
+      'consolesUpdated',
+      changed.map(([id, serverId]) => ({ id, serverId })),
+    );
   }
 
   async function act(
@@ -172,7 +177,7 @@ export function createTick(
 
   return async (epoch, isHeld) => {
     const steps = await plan(epoch);
-    publishOffPlan(steps);
+    await appendOffPlan(steps);
     const started = clock().getTime();
     for (const [id, time] of notBefore) if (time <= started) notBefore.delete(id);
     const queue = steps.filter(({ start, stop }) => start !== null || stop).values();
