@@ -48,6 +48,8 @@ async function call<E extends Endpoint>(endpoint: E, parts: Parts) {
 const update = (edit: { id: number } & Record<string, unknown>) =>
   call(endpoints.updateAccounts, { body: { accounts: [edit] } });
 
+const numberOf = (info: string | null): number => Number(info?.split(' ')[0] ?? 0);
+
 /** Counts a number in an account up, unless somebody else has done it meanwhile. */
 async function countUp(id: number): Promise<void> {
   const row = await world.store.db
@@ -56,7 +58,8 @@ async function countUp(id: number): Promise<void> {
     .where('id', '=', id)
     .executeTakeFirst();
   if (!row) return;
-  const next = { additionalInfo: String(Number(row.additional_info ?? 0) + 1) };
+  // Differs from what others write: the same value is no conflict.
+  const next = { additionalInfo: `${numberOf(row.additional_info) + 1} ${randomUUID()}` };
   const { body } = await update({ id, ...next, loaded: { additionalInfo: row.additional_info } });
   if (body.errors.length === 0) counted.set(id, (counted.get(id) ?? 0) + 1);
 }
@@ -211,7 +214,7 @@ test('sixteen writers: nothing fails, no edit is lost, and the copy of a browser
   while (client.isLoading());
   const { data } = (await operator(endpoints.getAccounts)).body;
   expect(inOrder(client.copy.values())).toEqual(inOrder(data));
-  const ends = new Map(data.map(({ id, additionalInfo }) => [id, Number(additionalInfo ?? 0)]));
+  const ends = new Map(data.map(({ id, additionalInfo }) => [id, numberOf(additionalInfo)]));
   const lost = [...counted].filter(([id, count]) => ends.has(id) && ends.get(id) !== count);
   expect(lost).toEqual([]);
   expect(counted.size).toBeGreaterThan(10);
