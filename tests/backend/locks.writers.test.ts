@@ -191,6 +191,20 @@ test('what was not committed when a browser loaded is part of its next load, tho
   expect(after.deleted).toContain(deleted);
 });
 
+test('of edits of one value at the same time none overwrites another', async () => {
+  const id = accounts[10]?.id ?? 0;
+  const countOften = async (): Promise<void> => {
+    for (let at = 0; at < 10; at++) await countUp(id);
+  };
+  await Promise.all(Array.from({ length: writers }, countOften));
+  const stored = await world.store.db
+    .selectFrom('accounts')
+    .select('additional_info')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  expect(numberOf(stored.additional_info)).toBe(counted.get(id));
+});
+
 test('sixteen writers: nothing fails, no edit is lost, and the copy of a browser ends equal', async () => {
   const client = accountsClient(operator, { limit: 100 });
   let isOver = false;
