@@ -1,3 +1,5 @@
+import type { Registry } from '#data/realtime/registry.ts';
+
 /** Cache keys of plans. */
 export const planKeys = {
   all: ['plans'] as const,
@@ -5,3 +7,8 @@ export const planKeys = {
   history: () => [...planKeys.all, 'history'] as const,
   purchase: () => [...planKeys.all, 'purchase'] as const,
 };
+
+export function registerPlanHandlers(registry: Registry): void {
+  registry.track(planKeys.all);
+  registry.on('plansUpdated', (_payloads, { refreshes }) => refreshes.reload(planKeys.all));
+}

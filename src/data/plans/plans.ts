@@ -1,7 +1,6 @@
 import { buyPlan, getPlanHistory, getPlans } from '#contract/http/plans.ts';
 import { useChange } from '#data/change.ts';
 import { defineRead } from '#data/read.ts';
-import type { Registry } from '#data/realtime/registry.ts';
 import { useSession } from '#data/session/hooks.ts';
 import { planKeys } from './keys.ts';
 
@@ -33,9 +32,4 @@ export function useBuyPlan() {
     reload: [planKeys.all],
     settle: () => session.reload().catch(() => undefined),
   });
-}
-
-export function registerPlanHandlers(registry: Registry): void {
-  registry.track(planKeys.all);
-  registry.on('plansUpdated', (_payloads, { refreshes }) => refreshes.reload(planKeys.all));
 }

@@ -1,4 +1,5 @@
 import type { ViewGrid } from '#contract/http/views.ts';
+import type { Registry } from '#data/realtime/registry.ts';
 
 /** Cache keys of saved views. */
 export const viewKeys = {
@@ -6,3 +7,8 @@ export const viewKeys = {
   ofGrid: (grid: ViewGrid) => [...viewKeys.all, { grid }] as const,
   changes: (grid: ViewGrid) => [...viewKeys.all, 'change', { grid }] as const,
 };
+
+export function registerViewHandlers(registry: Registry): void {
+  registry.track(viewKeys.all);
+  registry.on('viewsUpdated', (_payloads, { refreshes }) => refreshes.reload(viewKeys.all));
+}

@@ -1,7 +1,6 @@
 import { useMemo } from 'react';
 import { getViews, type SavedView, type ViewGrid } from '#contract/http/views.ts';
 import { optionalCall } from '#data/fleet/optionalCall.ts';
-import type { Registry } from '#data/realtime/registry.ts';
 import { useRead } from '#data/read.ts';
 import { withPendingViews } from '#domain/views/pending.ts';
 import { usePendingViews } from './mutations.ts';
@@ -19,9 +18,4 @@ export function useViews(grid: ViewGrid): readonly SavedView[] | null | undefine
   });
   const pending = usePendingViews(grid);
   return useMemo(() => data && withPendingViews(data, pending), [data, pending]);
-}
-
-export function registerViewHandlers(registry: Registry): void {
-  registry.track(viewKeys.all);
-  registry.on('viewsUpdated', (_payloads, { refreshes }) => refreshes.reload(viewKeys.all));
 }

@@ -32,10 +32,21 @@ export interface ConfirmDialogProps extends Pick<DialogProps, 'title' | 'size' |
 }
 
 /** A question, also with choices. Enter confirms or activates the focused button, Escape cancels. */
-export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { title, children, confirmLabel, danger = false, focus = 'confirm' } = props;
-  const { checkbox, onConfirm, onClose } = props;
-  const { explain, isOffline } = useUiContext();
+export function ConfirmDialog({
+  title,
+  children,
+  confirmLabel,
+  cancelLabel,
+  danger = false,
+  isDisabled = false,
+  focus = 'confirm',
+  saysOffline = false,
+  checkbox,
+  onConfirm,
+  onClose,
+  ...place
+}: ConfirmDialogProps) {
+  const { isOffline } = useUiContext();
   const [checked, setChecked] = useState(checkbox?.initial ?? false);
   const call = useDialogCall(title, onClose);
   const { isBusy } = call;
@@ -46,21 +57,14 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     if (isBusy) return;
     call.run((signal) => onConfirm(checked, signal), {
       onError(error) {
-        const { text, isSilent } = explain(error);
-        if (isSilent) return;
-        call.setProblem(text);
-        toast.error(text);
+        const text = call.show(error);
+        if (text !== null) toast.error(text);
       },
     });
   }
 
   return (
-    <Dialog
-      onClose={call.close}
-      title={title}
-      {...(props.size ? { size: props.size } : {})}
-      {...(props.zIndex ? { zIndex: props.zIndex } : {})}
-    >
+    <Dialog onClose={call.close} title={title} {...place}>
       <form noValidate onSubmit={confirm}>
         <div className={classes.text}>{children}</div>
         {checkbox ? (
@@ -73,17 +77,13 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
             onChange={({ currentTarget }) => setChecked(currentTarget.checked)}
           />
         ) : null}
-        <Problem>{call.problem ?? (props.saysOffline && isOffline ? <OfflineProblem /> : null)}</Problem>
-        <DialogFoot
-          onCancel={call.close}
-          cancelLabel={props.cancelLabel}
-          isCancelFocused={focus === 'cancel'}
-        >
+        <Problem>{call.problem ?? (saysOffline && isOffline ? <OfflineProblem /> : null)}</Problem>
+        <DialogFoot onCancel={call.close} cancelLabel={cancelLabel} isCancelFocused={focus === 'cancel'}>
           <Button
             type="submit"
             {...(danger ? { color: 'red' } : {})}
             data-autofocus={focus === 'confirm' || undefined}
-            disabled={props.isDisabled ?? false}
+            disabled={isDisabled}
             loading={isBusy}
           >
             {confirmLabel}

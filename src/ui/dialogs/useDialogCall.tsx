@@ -20,9 +20,11 @@ export function useDialogCall(title: ReactNode, onClose: () => void = () => unde
   const running = useRef<AbortController | null>(null);
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
-  const show = (error: unknown): void => {
+  const show = (error: unknown): string | null => {
     const { text, isSilent } = explain(error);
-    if (!isSilent) setProblem(text);
+    const shown = isSilent ? null : text;
+    setProblem(shown);
+    return shown;
   };
   /** Whether there was a call to cancel. */
   function cancel(): boolean {
@@ -44,6 +46,8 @@ export function useDialogCall(title: ReactNode, onClose: () => void = () => unde
     /** Why the last call has failed, or what else is wrong. */
     problem,
     setProblem,
+    /** Shows an error as the problem; null: it needs no message. */
+    show,
     cancel,
     /** Cancels the call and closes the dialog. */
     close(): void {
