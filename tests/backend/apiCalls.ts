@@ -1,5 +1,6 @@
 import type { Endpoint, ResponseOf } from '#contract/endpoint.ts';
 import type { DomainEvent } from '#server/kernel/events/append.ts';
+import { mergeEvents } from '#server/kernel/events/stored.ts';
 import type { Parts, World } from './world.ts';
 
 /** Result of a call; `error` and `fields` are set when it was refused. */
@@ -19,10 +20,10 @@ export const apiCalls =
     return { status: response.statusCode, error: body.error, fields: body.fields, body };
   };
 
-/** Removes and returns the events so far. */
+/** Removes and returns the events so far, merged: how many readings they came in depends on the time. */
 export async function takeEvents(world: World): Promise<DomainEvent[]> {
   await world.api.context.events.read();
-  return world.events.splice(0);
+  return mergeEvents(world.events.splice(0));
 }
 
 /** Id of a demo user. */

@@ -102,7 +102,7 @@ describe('a backup of a PostgreSQL', () => {
       create schema reports; create view reports.names as select username from users`);
     const { rows } = await owner.query<{ sql: string }>(
       `select format('alter %s public.%I owner to ${role}', case relkind when 'v' then 'view' when 'S' then 'sequence' else 'table' end, relname) as sql
-        from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p', 'v') and not relispartition
+        from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p', 'v')
       union all select format('alter function %s owner to ${role}', oid::regprocedure) from pg_proc
         where pronamespace = 'public'::regnamespace`,
     );

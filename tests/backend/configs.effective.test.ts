@@ -32,8 +32,8 @@ test('a config of one console applies over those of its server, and keeps the co
   expect((await operator(attachConsoleConfig, { params })).status).toBe(200);
   expect((await operator(attachConsoleConfig, { params })).status).toBe(409);
   expect(await takeEvents(world)).toEqual([
-    { name: 'configsUpdated', payload: { ids: [configId] }, audience: { serverIds: [1] } },
     { name: 'consolesUpdated', payload: { ids: [first] }, audience: { serverIds: [1] } },
+    { name: 'configsUpdated', payload: { ids: [configId] }, audience: { serverIds: [1] } },
   ]);
   const paceOf = async (kind: string, target = 0) =>
     (await operator(getEffectiveConfig, { params: { kind, id: target } })).body.values.find(

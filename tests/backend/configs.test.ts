@@ -107,7 +107,7 @@ describe.each<Kind>(kinds)('attached configs on %s', (kind) => {
     const published = await takeEvents(world);
     const of = (wanted: string) =>
       published.filter(({ name }) => name === wanted).map(({ payload }) => payload);
-    expect(of('serverGroupsUpdated')).toEqual(Array(5).fill({ ids: [3] }));
+    expect(of('serverGroupsUpdated')).toEqual([{ ids: [3] }]);
     // The servers list the configs of their group; changes in quick succession are published together.
     expect(new Set(of('serversUpdated').map((payload) => JSON.stringify(payload)))).toEqual(
       new Set(['{"ids":[5]}', '{"ids":[6]}']),

@@ -212,7 +212,7 @@ describe.each<Kind>(kinds)('proxies on %s', (kind) => {
         error: null,
         latencyMs: 12,
       });
-      expect((await takeEvents(world)).map(({ payload }) => payload)).toEqual([{ ids: [id] }, { ids: [id] }]);
+      expect((await takeEvents(world)).map(({ payload }) => payload)).toEqual([{ ids: [id] }]);
     });
 
     test('a block is stored with its end, and forgotten by the next check', async () => {

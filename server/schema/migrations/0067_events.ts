@@ -27,6 +27,7 @@ const log = [
     user_ids int[],
     server_ids int[]
   ) partition by list (is_history)`,
+  `alter sequence events_position_seq owned by events.position`,
   `create index events_in_order on events (xid, position)`,
   `create table events_changes partition of events for values in (false) partition by range (at)`,
   `create table events_changes_other partition of events_changes default`,
