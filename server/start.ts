@@ -11,6 +11,7 @@ import { environment } from '#server/kernel/config/environment.ts';
 import { expectDataFolder } from '#server/kernel/database/dataFolder.ts';
 import { hasDatabase, openStore, type Store } from '#server/kernel/database/database.ts';
 import { createQueryLog } from '#server/kernel/database/queryLog.ts';
+import { prepareEvents } from '#server/kernel/events/retention.ts';
 import { type LeasedJob, startJob } from '#server/kernel/leasedJob.ts';
 import { diskSpaceOf } from '#server/kernel/metrics/diskSpace.ts';
 import { createMetrics } from '#server/kernel/metrics/metrics.ts';
@@ -152,6 +153,7 @@ function openDatabase(
     if (wereSecretsForgotten)
       log.warn({ key: lostSecret }, 'what was encrypted with a lost key has been deleted');
     const vault = createVault(secret);
+    await prepareEvents(db);
     await extension?.prepare(db, secret);
     await encryptPlainTotp(db, vault);
     return { secret, vault };

@@ -77,7 +77,7 @@ describe.each<Kind>(kinds)('on %s', (kind) => {
     expect((await world.api.call(getMe, { token: first })).statusCode).toBe(401);
     expect((await world.api.call(getMe, { token: second })).statusCode).toBe(200);
     await world.api.context.events.read();
-    expect(world.events.at(-1)).toMatchObject({ name: 'userTokenUpdated' });
+    expect(world.events.map(({ name }) => name)).toContain('userTokenUpdated');
   });
 
   test('a session ends after seven days', async () => {

@@ -2,6 +2,9 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { loadConfig } from '#server/kernel/config/config.ts';
 import { FakeClock } from '#domain/clock.ts';
+import { currentPosition } from '#server/kernel/database/position.ts';
+import { missedEvents } from '#server/kernel/events/missed.ts';
+import { pruneEvents } from '#server/kernel/events/retention.ts';
 import { startJob } from '#server/kernel/leasedJob.ts';
 import { deleteInBatches } from '#server/modules/operations/retention/deleteInBatches.ts';
 import { createRetentionJob, deleteExpired } from '#server/modules/operations/retention/job.ts';
@@ -47,6 +50,40 @@ describe.each<Kind>(kinds)('on %s', (kind) => {
     const limits = { rows: 10, batches: 2, pauseMs: 0 };
     expect(await deleteInBatches(world.store.db, rows, limits)).toBe(20);
     expect(await deleteInBatches(world.store.db, rows, limits)).toBe(5);
+  });
+
+  test('events that are no history go after a day, in whole partitions, and positions before them are known to be incomplete', async () => {
+    const { db } = world.store;
+    const since = await currentPosition(db);
+    const missed = () => missedEvents(db, since, { userId: 1, serverIds: [] });
+    // One day has no partition, as when no process ran: its events are in the one for all other times.
+    await sql`create table events_changes_20250301 partition of events_changes
+      for values from ('2025-03-01 00:00+00') to ('2025-03-02 00:00+00')`.execute(db);
+    const add = (at: string, isHistory = false) =>
+      sql`insert into events (at, kind, data, is_history) values (${at}, 'plansUpdated', '{}', ${isHistory})`.execute(
+        db,
+      );
+    const times = async () => {
+      const found = await db
+        .selectFrom('events')
+        .select('at')
+        .where('kind', '=', 'plansUpdated')
+        .orderBy('at')
+        .execute();
+      return found.map(({ at }) => at.toISOString().slice(0, 10));
+    };
+    await add('2025-03-01 12:00+00');
+    await add('2025-03-01 12:00+00', true);
+    await add('2025-02-01 12:00+00');
+    await add('2025-03-04 12:00+00');
+    expect(await missed()).toHaveLength(1);
+    await pruneEvents(db, new Date('2025-03-04T18:00:00Z'));
+    expect(await times()).toEqual(['2025-03-01', '2025-03-04']);
+    expect(await missed()).toBe(null);
+    const { rows } = await sql<{
+      name: string | null;
+    }>`select to_regclass('events_changes_20250301')::text as name`.execute(db);
+    expect(rows[0]?.name).toBe(null);
   });
 
   test('settings decide what is kept; the audit log and the ledger are kept for ever', async () => {

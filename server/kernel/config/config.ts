@@ -86,6 +86,7 @@ export function loadConfig(env: Record<string, string | undefined> = process.env
     logLevel: value.LOG_LEVEL,
     logFormat: value.DUGOUT_LOG_FORMAT,
     slowQueryMs: value.DUGOUT_SLOW_QUERY_MS,
+    databaseConnections: value.DUGOUT_DATABASE_CONNECTIONS,
     metrics: metrics.data,
     retention: retentionOf(value),
   };

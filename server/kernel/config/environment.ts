@@ -47,6 +47,9 @@ export const settings = {
       description: 'a PostgreSQL in place of the built-in PGlite; several API processes may share it',
       example: 'postgres://dugout@127.0.0.1/dugout',
     }),
+    DUGOUT_DATABASE_CONNECTIONS: given(z.coerce.number().int().min(2).max(200).default(10)).describe(
+      'connections of one API process to its PostgreSQL; more help only while calls wait for one (`dugout_database_pool_waiting`)',
+    ),
     DUGOUT_TIMEZONE: given(
       z.string().refine(isTimezone, 'Expected an IANA timezone, as in Europe/Berlin').default('UTC'),
     ).describe(

@@ -62,6 +62,8 @@ export const hasDatabase = (dataDir: string): boolean => existsSync(join(dataDir
 export async function openStore(config: {
   dataDir: string;
   databaseUrl: string | null;
+  /** To a PostgreSQL. Default: 10. */
+  databaseConnections?: number;
   /** Called after each statement. */
   onQuery?: ((query: Query) => void) | undefined;
 }): Promise<Store> {
@@ -78,7 +80,7 @@ export async function openStore(config: {
   };
   const completed = (): number => count;
   if (config.databaseUrl) {
-    const pool = postgresPool(config.databaseUrl);
+    const pool = postgresPool(config.databaseUrl, config.databaseConnections ?? 10);
     const writes = watchWrites();
     const stop = makeRoom(pool);
     const db = kysely(new PostgresDialect({ pool }), { onQuery, stored, writes });
@@ -177,10 +179,10 @@ const reportWrites = (writes: WriteWatch): KyselyPlugin => ({
   },
 });
 
-function postgresPool(connectionString: string): pg.Pool {
+function postgresPool(connectionString: string, max: number): pg.Pool {
   const pool = new pg.Pool({
     connectionString,
-    max: 10,
+    max,
     connectionTimeoutMillis: connectLimitMs,
     statement_timeout: statementLimitMs,
     lock_timeout: lockLimitMs,

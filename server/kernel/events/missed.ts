@@ -6,7 +6,7 @@ import type { DomainEvent } from './append.ts';
 import { mergeEvents, parseEvent } from './stored.ts';
 
 /** Beyond this number of missed events, loading everything again is less work. */
-export const maxMissed = 5_000;
+const maxMissed = 5_000;
 
 /** Events after which what the user may see is another: what was missed cannot be told by its present servers. */
 const rightsChanged: readonly EventName[] = [

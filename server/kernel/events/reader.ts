@@ -1,8 +1,9 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { type Clock, systemClock } from '#domain/clock.ts';
 import { currentPosition, type Position, visibleBefore } from '../database/position.ts';
-import type { Needs } from '../parts.ts';
+import type { Logger } from '#node/log.ts';
+import type { Tables } from '#server/schema/tables.ts';
 import type { DomainEvent } from './append.ts';
 import { mergeEvents, parseEvent, type StoredEvent } from './stored.ts';
 
@@ -31,11 +32,13 @@ export interface EventReader {
   close(): void;
 }
 
-type Deps = Needs<'db' | 'log'> & {
+interface Deps {
+  db: Kysely<Tables>;
+  log: Logger;
   /** Wakes the readers of other processes. */
   wakeOthers: () => void;
   clock?: Pick<Clock, 'now' | 'after'>;
-};
+}
 
 /** Begins at the present end of the log. */
 export async function createEventReader({

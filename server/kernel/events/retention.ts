@@ -4,10 +4,16 @@ import type { Tables } from '#server/schema/tables.ts';
 
 /** Days for which a mere change is kept: an app that was away longer loads everything. */
 const changeDays = 1;
+/** Days for which history is kept. */
+const historyDays = 365;
 
-/** Makes the partitions of the next days, and drops those of which everything is older than it is kept, days. */
-export async function pruneEvents(db: Kysely<Tables>, now: Date, historyDays: number): Promise<void> {
-  await sql`select prepare_event_partitions()`.execute(db);
+/** Makes the partitions of the next days and months. Events without one are kept and pruned as well, only more slowly. */
+export const prepareEvents = (db: Kysely<Tables>): Promise<unknown> =>
+  sql`select prepare_event_partitions()`.execute(db);
+
+/** Drops the partitions of which everything is older than it is kept. */
+export async function pruneEvents(db: Kysely<Tables>, now: Date): Promise<void> {
+  await prepareEvents(db);
   await prunePartitions(db, 'events_changes', daysBefore(now, changeDays));
   await prunePartitions(db, 'events_history', daysBefore(now, historyDays));
 }
@@ -32,7 +38,7 @@ async function prunePartitions(
 }
 
 /** The end of the day or month of a partition; null for the one of all other times. */
-export function endOf(name: string): Date | null {
+function endOf(name: string): Date | null {
   const [, year, month, day] = /_(\d{4})(\d\d)(\d\d)?$/.exec(name) ?? [];
   if (year === undefined) return null;
   const [y, m] = [Number(year), Number(month)];

@@ -2,6 +2,7 @@ import type { Needs } from '#server/kernel/parts.ts';
 import { departureDays } from '#server/modules/accounts/index.ts';
 import { deleteExpiredAccess } from '#server/modules/people/index.ts';
 import type { LeasedJob } from '#server/kernel/leasedJob.ts';
+import { pruneEvents } from '#server/kernel/events/retention.ts';
 import { deleteOldKeys } from '#server/kernel/database/idempotency.ts';
 import { deleteInBatches, type OldRows } from './deleteInBatches.ts';
 import { defaultRetention, type Retention } from '#server/kernel/config/retention.ts';
@@ -49,6 +50,7 @@ export async function deleteExpired(
 ): Promise<Record<string, number>> {
   await deleteExpiredAccess({ db, now });
   await deleteOldKeys(db, now());
+  await pruneEvents(db, now());
   const deleted: Record<string, number> = {};
   for (const rows of oldRows(kept, now())) deleted[rows.table] = await deleteInBatches(db, rows);
   return deleted;
