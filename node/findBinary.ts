@@ -1,4 +1,4 @@
-import { accessSync, constants } from 'node:fs';
+import { accessSync, constants, existsSync, readdirSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
 /** Folders that are often missing from the PATH of a normal user. */
@@ -22,3 +22,12 @@ export function findBinaries(name: string, more: readonly string[] = []): string
 /** First program of this name on the PATH or in the usual folders (or in `more`), or null. */
 export const findBinary = (name: string, more: readonly string[] = []): string | null =>
   findBinaries(name, more)[0] ?? null;
+
+/** Where Debian installs the programs of PostgreSQL, the newest version first. */
+export function debianPostgresFolders(): string[] {
+  const root = '/usr/lib/postgresql';
+  if (!existsSync(root)) return [];
+  return readdirSync(root)
+    .toSorted((a, b) => Number(b) - Number(a))
+    .map((version) => `${root}/${version}/bin`);
+}

@@ -1,6 +1,6 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { existsSync, readdirSync } from 'node:fs';
-import { findBinary } from '#node/findBinary.ts';
+import { existsSync } from 'node:fs';
+import { debianPostgresFolders, findBinary } from '#node/findBinary.ts';
 import { acceptedVersions, findNatsServer, unsuitableReason } from '#server/transport/nats/natsBinary.ts';
 import { canFetchFromDebian, fetchNatsServer } from './debianUnstable.ts';
 
@@ -31,15 +31,6 @@ export class ToolMissingError extends Error {
   }
 }
 
-/** Folder of the newest PostgreSQL from Debian's packages. */
-function postgresFolders(): string[] {
-  const root = '/usr/lib/postgresql';
-  if (!existsSync(root)) return [];
-  return readdirSync(root)
-    .toSorted((a, b) => Number(b) - Number(a))
-    .map((version) => `${root}/${version}/bin`);
-}
-
 export const tools = {
   natsServer: {
     name: 'nats-server',
@@ -59,7 +50,7 @@ export const tools = {
   postgres: {
     name: 'PostgreSQL',
     variable: 'POSTGRES_BIN',
-    find: () => findBinary('initdb', postgresFolders()),
+    find: () => findBinary('initdb', debianPostgresFolders()),
     debian: { package: 'postgresql', service: 'postgresql' },
     otherSource: 'PostgreSQL 15 or newer (macOS: brew install postgresql), with initdb on the PATH',
   },

@@ -1,19 +1,9 @@
 import { execFile } from 'node:child_process';
-import { existsSync, readdirSync } from 'node:fs';
 import { promisify } from 'node:util';
-import { findBinary } from '#node/findBinary.ts';
+import { debianPostgresFolders, findBinary } from '#node/findBinary.ts';
 import { CommandError, reasonOf } from '#node/commandError.ts';
 
 const execute = promisify(execFile);
-
-/** Where Debian installs the programs of each version, newest first. */
-function debianFolders(): string[] {
-  const root = '/usr/lib/postgresql';
-  if (!existsSync(root)) return [];
-  return readdirSync(root)
-    .toSorted((a, b) => Number(b) - Number(a))
-    .map((version) => `${root}/${version}/bin`);
-}
 
 /**
  * Runs a program to its end. Its environment is that of this process.
@@ -48,7 +38,7 @@ export async function runPostgresProgram(
   databaseUrl: string | null,
   args: readonly string[],
 ): Promise<string> {
-  const file = findBinary(name, debianFolders());
+  const file = findBinary(name, debianPostgresFolders());
   if (!file) throw new CommandError(`${name} is missing. Install it: sudo apt-get install postgresql-client`);
   if (databaseUrl === null) return runProgram(file, args);
   const url = new URL(databaseUrl);
