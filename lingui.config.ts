@@ -1,6 +1,8 @@
 import { readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from '@lingui/cli';
+import babel from '@lingui/cli/api/extractors/babel';
+import { errorExtractor } from './scripts/lib/errorExtractor.ts';
 import { poFormat } from './scripts/lib/poFormat.ts';
 
 const notTexts = ['**/*.test.*', '**/locales/**'];
@@ -32,8 +34,6 @@ export default defineConfig({
         'src/app/shell/**',
         'src/app/palette/**',
         'src/ui/{Chart,DataGrid,FileField,Pad,Password,conflict}/**',
-        'src/data/errors/refusalTexts.ts',
-        'src/data/errors/agentTexts.ts',
         ...notTexts,
       ],
     },
@@ -51,9 +51,9 @@ export default defineConfig({
       exclude: notTexts,
     },
     {
-      // What the API refuses with: loaded after the first screen.
+      // What the API and agents refuse with, by their codes: loaded after the first screen.
       path: '<rootDir>/src/locales/{locale}/refusals',
-      include: ['src/data/errors/refusalTexts.ts', 'src/data/errors/agentTexts.ts'],
+      include: ['contract/errors/index.ts'],
     },
     // What comes with the screens of one feature. A pattern for all of them would list `playing` twice.
     ...readdirSync(new URL('src/features', import.meta.url)).map((name) => ({
@@ -79,5 +79,6 @@ export default defineConfig({
     },
   ],
   orderBy: 'message',
+  extractors: [errorExtractor, babel],
   format: poFormat(fileURLToPath(new URL('src/locales', import.meta.url))),
 });

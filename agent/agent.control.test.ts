@@ -74,7 +74,7 @@ test('the script can be paused after taking control, and the next picture shows 
 test('taking a console that was expected to be free is refused with the name of its holder; taking it from that holder is not', async () => {
   const [first, second] = ['line-of-anna', 'line-of-ben'];
   await agent.request(anna, 'setPad', 3, { pad: 'anna', line: first, from: null });
-  expect((await agent.raw(ben, 'setPad', 3, { pad: 'ben', line: second, from: null })).json()).toEqual({
+  expect((await agent.raw(ben, 'setPad', 3, { pad: 'ben', line: second, from: null })).json()).toMatchObject({
     error: 'anna controls this console now.',
     heldBy: 'anna',
   });
@@ -93,7 +93,9 @@ test('resuming the script of a holder ends their control and is recorded', async
   await agent.request(anna, 'setPad', 3, { pad: 'anna', line: 'line-of-anna', from: null });
   await agent.request(anna, 'setScriptPaused', 3, { paused: true, line: 'line-of-anna' });
   expect(await agent.request(ben, 'setScriptPaused', 3, { paused: false })).toMatchObject({ paused: true });
-  expect((await agent.raw(ben, 'setScriptPaused', 3, { paused: false, takeFrom: 'carol' })).json()).toEqual({
+  expect(
+    (await agent.raw(ben, 'setScriptPaused', 3, { paused: false, takeFrom: 'carol' })).json(),
+  ).toMatchObject({
     error: 'anna controls this console now.',
     heldBy: 'anna',
   });

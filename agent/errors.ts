@@ -1,7 +1,20 @@
-/** A refusal whose text is shown to the user. Any other error is only logged. */
+import type { ErrorCode, Fault } from '#contract/errors/index.ts';
+import { type FaultArgs, faultOf } from '#domain/api/faults.ts';
+
+/** A refusal that is shown to the user, as its fault says. Any other error is only logged. */
 export class AgentRefusal extends Error {
-  override readonly name = 'AgentRefusal';
+  override readonly name: string = 'AgentRefusal';
+  readonly fault: Fault;
+
+  constructor(fault: Fault) {
+    super(fault.error);
+    this.fault = fault;
+  }
 }
+
+/** A refusal of the contract, to be thrown. */
+export const refuse = <Code extends ErrorCode>(...args: FaultArgs<Code>): AgentRefusal =>
+  new AgentRefusal(faultOf(...args));
 
 /** The console has another holder than the sender expected. */
 export class ControlConflict extends AgentRefusal {
@@ -9,17 +22,7 @@ export class ControlConflict extends AgentRefusal {
 
   /** @param heldBy name of the current holder */
   constructor(heldBy: string) {
-    super(`${heldBy} controls this console now.`);
+    super(faultOf('consoleControlled', { user: heldBy }));
     this.heldBy = heldBy;
   }
 }
-
-export const refusals = {
-  notConnected: 'Console is not connected',
-  serverClosed: 'The server is closed',
-  noSuchConsole: 'Console not found',
-  controllerBusy: 'Sorry! You cant use your controller now.',
-  replaced: 'Another process carries out the schedulers',
-  keyboardClosed: 'Keyboard should be opened.',
-  textTooLate: 'The text arrived too late.',
-} as const;

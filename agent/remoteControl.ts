@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Clock } from '#domain/clock.ts';
-import { AgentRefusal } from '#agent/errors.ts';
+import { refuse } from '#agent/errors.ts';
 import { hash } from '#domain/random.ts';
 
 /** Duration of an installation, in milliseconds. */
@@ -25,7 +25,7 @@ export class RemoteControl {
 
   /** @throws AgentRefusal when it is not installed. */
   params(): { id: string; password: string } {
-    if (this.#password === null) throw new AgentRefusal('Remote control is not installed on this server.');
+    if (this.#password === null) throw refuse('remoteControlMissing');
     return { id: this.#id, password: this.#password };
   }
 

@@ -2,7 +2,8 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { z } from 'zod';
 import { imageHeaders, screenshotOptions } from '#contract/channel/image.ts';
 import type { ConsoleHost } from '#agent/console/consoleHost.ts';
-import { AgentRefusal, refusals } from '#agent/errors.ts';
+import { faultOf } from '#domain/api/faults.ts';
+import { AgentRefusal, refuse } from '#agent/errors.ts';
 
 /** The part of an agent that this service uses. */
 interface Source {
@@ -67,8 +68,8 @@ export function startScreenshotService(
     handleRequest(agents, origins, request, response).catch((error: unknown) => {
       const status = statusOf(error);
       if (status === 500) onFault(error, 'screenshot service');
-      const text = error instanceof AgentRefusal ? error.message : 'The screenshot could not be taken.';
-      if (!response.headersSent) send(response, status, JSON.stringify({ error: text }));
+      const fault = error instanceof AgentRefusal ? error.fault : faultOf('screenshotFailed');
+      if (!response.headersSent) send(response, status, JSON.stringify(fault));
     });
   });
   return new Promise((resolve) => {
@@ -78,7 +79,7 @@ export function startScreenshotService(
 }
 
 function statusOf(error: unknown): number {
-  if (error instanceof AgentRefusal) return error.message === refusals.noSuchConsole ? 404 : 409;
+  if (error instanceof AgentRefusal) return error.fault.code === 'noSuchConsole' ? 404 : 409;
   return error instanceof z.ZodError ? 422 : 500;
 }
 
@@ -107,7 +108,7 @@ async function handleRequest(
   if (url.pathname !== '/v1/image') return send(response, 404, '{}');
   const { identifier, options } = imageQuery.parse(Object.fromEntries(url.searchParams));
   const host = agents.map((agent) => agent.consoles.get(identifier)).find((found) => found !== undefined);
-  if (!host) throw new AgentRefusal(refusals.noSuchConsole);
+  if (!host) throw refuse('noSuchConsole');
   const frame = await host.pictures.frame(screenshotOptions.parse(options));
   send(response, 200, frame.bytes, {
     [imageHeaders.contentType]: frame.contentType,

@@ -1,6 +1,7 @@
+import { faultOf } from '#domain/api/faults.ts';
 import type { AgentCommand, AgentWelcome } from '#contract/agent/index.ts';
 import type { AccountTasks } from '#agent/accountTasks.ts';
-import { AgentRefusal, refusals } from '#agent/errors.ts';
+import { refuse } from '#agent/errors.ts';
 import type { ConsoleHost } from '#agent/console/consoleHost.ts';
 import type { RemoteControl } from '#agent/remoteControl.ts';
 
@@ -43,16 +44,16 @@ export class ServerState {
   /** @throws AgentRefusal with a text for the user. */
   async handleCommand(command: AgentCommand): Promise<void> {
     if ('epoch' in command && command.epoch !== undefined) {
-      if (command.epoch < this.#epoch) throw new AgentRefusal(refusals.replaced);
+      if (command.epoch < this.#epoch) throw refuse('schedulerReplaced');
       this.#epoch = command.epoch;
     }
     switch (command.kind) {
       case 'connect':
-        if (!this.#known?.open) throw new AgentRefusal(refusals.serverClosed);
+        if (!this.#known?.open) throw refuse('serverClosed');
         this.#console(command.consoleId).connect(command.assignment, command.task);
         break;
       case 'accountTasks':
-        if (!this.#known?.open) throw new AgentRefusal(refusals.serverClosed);
+        if (!this.#known?.open) throw refuse('serverClosed');
         this.#parts.accountTasks.add(command.tasks);
         break;
       case 'disconnect':
@@ -84,12 +85,12 @@ export class ServerState {
 
   #console(id: number): ConsoleHost {
     const host = this.#parts.consoles.get(id);
-    if (!host) throw new AgentRefusal(refusals.noSuchConsole);
+    if (!host) throw refuse('noSuchConsole');
     return host;
   }
 
   #stop(force: boolean): void {
-    this.#parts.accountTasks.cancel(refusals.serverClosed);
+    this.#parts.accountTasks.cancel(faultOf('serverClosed').error);
     for (const host of this.#parts.consoles.values()) host.handleServerClosed(force);
   }
 }

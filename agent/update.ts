@@ -2,7 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import { agentDownloadPath } from '#contract/http/util.ts';
 import { isSigned } from '#node/packageSignature.ts';
 import { firstFileOf } from '#node/zip.ts';
-import { AgentRefusal } from '#agent/errors.ts';
+import { refuse } from '#agent/errors.ts';
 import { agentManifest } from '#contract/agent/manifest.ts';
 
 /** Below the 5 s that the caller waits. */
@@ -34,17 +34,17 @@ export async function openPackage(
   url: string,
   password: string,
 ): Promise<string> {
-  if (!source) throw new AgentRefusal('This agent has no update source configured.');
+  if (!source) throw refuse('updateSourceMissing');
   const path = /^https?:\/\//.test(url) && URL.canParse(url) ? new URL(url).pathname : '';
-  if (!linkPath.test(path)) throw new AgentRefusal('Incorrect URL');
+  if (!linkPath.test(path)) throw refuse('urlIncorrect');
   const zip = await fetched(`${source.apiOrigin}${path}`);
-  if (!isSigned(zip, source.publicKey)) throw new AgentRefusal('The package signature is invalid.');
+  if (!isSigned(zip, source.publicKey)) throw refuse('updateSignatureInvalid');
   const manifest = agentManifest.safeParse(parsed(zip));
-  if (!manifest.success) throw new AgentRefusal('There is no agent package at this address.');
+  if (!manifest.success) throw refuse('updateMissing');
   const actual = createHash('sha256').update(password).digest();
   const expected = Buffer.from(manifest.data.password, 'hex');
   if (actual.length !== expected.length || !timingSafeEqual(actual, expected))
-    throw new AgentRefusal('The package password is incorrect.');
+    throw refuse('updatePasswordWrong');
   return manifest.data.version;
 }
 
@@ -63,7 +63,7 @@ async function fetched(address: string): Promise<Buffer> {
     }
     return Buffer.concat(parts);
   } catch {
-    throw new AgentRefusal('The agent package could not be downloaded.');
+    throw refuse('updateNotDownloaded');
   }
 }
 

@@ -9,7 +9,7 @@ export const maxStoredInt = 2_147_483_647;
 /** A day of the calendar, `YYYY-MM-DD`. */
 export const isoDate = z.iso
   .date()
-  .refine((date) => date >= '2000-01-01' && date < '2100-01-01', 'Expected a date between 2000 and 2099');
+  .refine((date) => date >= '2000-01-01' && date < '2100-01-01', 'dateOutOfRange');
 
 /** Numeric identifier of a stored thing. */
 export const id = z.int().positive().max(maxStoredInt);
@@ -28,10 +28,10 @@ export const textLength = {
   keyboard: 1_000,
 } as const;
 
-/** Error messages of the API for texts; the app has its own. */
+/** Error codes of the API for texts; the app has its own messages. */
 export const textFaults = {
-  unreadable: 'This text contains characters that cannot be displayed.',
-  invisible: 'This text contains no visible characters.',
+  unreadable: 'textUnreadable',
+  invisible: 'textInvisible',
 } as const;
 
 /** Control characters, lone surrogates, line separators and bidirectional controls. */
@@ -109,16 +109,32 @@ export const databaseFaultCodes = [
 ] as const;
 export type DatabaseFaultCode = (typeof databaseFaultCodes)[number];
 
+const errorParams = z.record(z.string(), z.unknown()).catch({});
+
+/** An error within an answer: its text, and for those of `contract/errors` their code and parameters. */
+export const fault = z.object({
+  error: z.string(),
+  code: z.string().optional().catch(undefined),
+  params: errorParams.optional(),
+});
+
 /** The body of every response with a status of 400 or more. */
 export const errorBody = z.object({
   error: z.string().optional(),
   message: z.string().optional(),
   /** The reason for programs, where there is one; an app may not know all of them. */
   code: z.string().optional(),
+  /** Values in the text, by their names; see `contract/errors`. */
+  params: errorParams.optional(),
   /** Of a call that changes something and failed with a `code`: nothing was changed, or that is not known. */
   outcome: z.enum(['nothingChanged', 'unknown']).optional().catch(undefined),
   /** Path of a field of the request to what is wrong with it (422). */
   fields: z.record(z.string(), z.string()).optional(),
+  /** The codes of these errors by the same paths. */
+  fieldCodes: z
+    .record(z.string(), z.object({ code: z.string(), params: errorParams.optional() }))
+    .optional()
+    .catch(undefined),
 });
 export type ErrorBody = z.infer<typeof errorBody>;
 
@@ -130,7 +146,7 @@ export const pageOf = <T extends z.ZodType>(item: T) =>
   listOf(item).extend({ summary: z.object({ total: z.int() }).optional() });
 
 const count = (max: number) =>
-  z.string().regex(/^\d+$/, 'Expected a whole number').transform(Number).pipe(z.int().max(max));
+  z.string().regex(/^\d+$/, 'notInteger').transform(Number).pipe(z.int().max(max));
 
 /** Page of a list: at most `limit` items after the first `offset`. Without a limit everything is sent. */
 export const page = z.object({ limit: count(5000).optional(), offset: count(10_000_000).optional() });
@@ -144,6 +160,6 @@ export const revision = z.int().nonnegative().max(maxStoredInt);
 /** Result of a bulk call: how many succeeded, and the errors of the others. */
 export const bulkAnswer = z.object({
   count: z.int(),
-  errors: z.array(z.object({ id, error: z.string() })).default([]),
+  errors: z.array(fault.extend({ id })).default([]),
 });
 export type BulkAnswer = z.infer<typeof bulkAnswer>;

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { ErrorCode } from './errors/index.ts';
 import type { PermissionName } from './permissions.ts';
 
 /** Who may call: everybody, every session, or sessions whose role has one of the permissions. */
@@ -6,8 +7,27 @@ export type Access = 'public' | 'session' | readonly [PermissionName, ...Permiss
 
 export type HttpMethod = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
+/** Errors of calls that only the user's own sessions may make. */
+export const ownSessionErrors = ['notInGuestAccess', 'notWithAccessLink'] as const satisfies ErrorCode[];
+
+/** Errors of calls that command an agent, beside its own ones. */
+export const agentErrors = [
+  'serverOffline',
+  'serverSilent',
+  'serverAnswerInvalid',
+  'channelUnavailable',
+] as const satisfies ErrorCode[];
+
+/** Errors of an access link. */
+export const accessLinkErrors = [
+  'accessLinkRevoked',
+  'accessLinkUsed',
+  'accessLinkExpired',
+  'accessLinkWithoutRights',
+] as const satisfies ErrorCode[];
+
 /** Statuses of errors that a call explains itself; what others mean is the same for all calls. */
-export type ExplainedStatus = 403 | 404 | 409 | 422 | 502 | 503 | 504;
+export type ExplainedStatus = 403 | 404 | 422 | 503;
 
 /**
  * What the OpenAPI document says of a call. The app does not need these texts: `scripts/lib/withoutCallTexts.ts` leaves
@@ -18,8 +38,10 @@ export interface CallTexts {
   readonly summary: string;
   /** What the shapes of the call do not say, in sentences. */
   readonly description: string;
-  /** What an error means here. A status that follows from the declaration (401, 403, 404, 422) needs no text. */
+  /** What a status means here, where neither the declaration nor {@link refuses} says it. */
   readonly errors?: Readonly<Partial<Record<ExplainedStatus, string>>>;
+  /** The codes of its errors beside those that every such call has (401, 403, 404, 422, 5xx). A test of the backend keeps them true. */
+  readonly refuses?: readonly ErrorCode[];
 }
 
 /**

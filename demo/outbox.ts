@@ -31,7 +31,7 @@ export function mountOutbox(app: FastifyInstance, { mailer }: { mailer: Mailer }
     schema: { tags: ['outbox'], response: { 200: response } },
     handler: async (request, reply) => {
       const mails = mailer.outbox();
-      if (!mails || !isFromHere(request)) throw notFound('page or call');
+      if (!mails || !isFromHere(request)) throw notFound('page');
       if (!(request.headers.accept ?? '').includes('text/html')) return { data: [...mails] };
       return reply
         .type('text/html; charset=utf-8')

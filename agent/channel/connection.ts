@@ -11,6 +11,7 @@ import {
 import { replyEnvelope } from '#contract/channel/methods.ts';
 import { inboxPrefixOf } from '#contract/channel/subjects.ts';
 import { serverList } from '#node/nats/serverList.ts';
+import { faultOf } from '#domain/api/faults.ts';
 import { AgentRefusal } from '#agent/errors.ts';
 
 /** Name of an agent on the channel; its private inbox is named after it. */
@@ -121,7 +122,7 @@ export async function requestApi(
   const reply = replyEnvelope.parse(
     (await connection.request(subject, JSON.stringify(body), { timeout })).json(),
   );
-  if ('error' in reply) throw new AgentRefusal(reply.error);
+  if ('error' in reply) throw new AgentRefusal(reply);
   return reply.data;
 }
 
@@ -142,7 +143,6 @@ export async function answerCommand(
   } catch (error) {
     const isRefusal = error instanceof AgentRefusal;
     if (!isRefusal) onFault(error, message.subject);
-    const text = isRefusal ? error.message : 'The agent could not complete the request.';
-    message.respond(JSON.stringify({ error: text }));
+    message.respond(JSON.stringify(isRefusal ? error.fault : faultOf('agentFailed')));
   }
 }

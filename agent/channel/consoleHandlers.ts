@@ -3,7 +3,7 @@ import { gzip } from 'node:zlib';
 import type { ConsoleHost } from '#agent/console/consoleHost.ts';
 import type { AgentClock } from '#agent/agentClock.ts';
 import type { Sender } from '#agent/console/control.ts';
-import { AgentRefusal, refusals } from '#agent/errors.ts';
+import { refuse } from '#agent/errors.ts';
 import type { ConsoleHandlers } from '#agent/channel/handlers.ts';
 import type { UserNames } from '#agent/channel/userNames.ts';
 
@@ -67,7 +67,7 @@ export function consoleHandlers(names: UserNames, clock: Pick<AgentClock, 'time'
     getKeyboardOpened: (_request, gameConsole) => ({ opened: gameConsole.driver.keyboard.opened() }),
     setKeyboardText({ text, line, until }, gameConsole, { user }) {
       gameConsole.assertConnected();
-      if (until !== undefined && clock.time() > until) throw new AgentRefusal(refusals.textTooLate);
+      if (until !== undefined && clock.time() > until) throw refuse('textTooLate');
       gameConsole.control.assertMayType(user, line);
       gameConsole.driver.keyboard.setText(text);
       return {};

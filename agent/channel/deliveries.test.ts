@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { type AccountEvent, agentSubjects, maxEvents } from '#contract/agent/index.ts';
 import { createFakeClock } from '#agent/fakeClock.ts';
 import { Start } from '#agent/agentStart.ts';
-import { AgentRefusal } from '#agent/errors.ts';
+import { refuse } from '#agent/errors.ts';
 import { Deliveries } from '#agent/channel/deliveries.ts';
 import { EventFile } from '#agent/channel/eventFile.ts';
 
@@ -85,8 +85,7 @@ const fresh = (): string => {
 
 /** As an API of the last release: it reads a message whole or not at all. */
 const refusesWhole = (body: unknown) => {
-  if ((body as AccountEvent[]).some(({ accountId }) => accountId === 13))
-    throw new AgentRefusal('The message is invalid.');
+  if ((body as AccountEvent[]).some(({ accountId }) => accountId === 13)) throw refuse('messageInvalid');
   return {};
 };
 /** As an API that answers for each item. */

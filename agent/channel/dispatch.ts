@@ -11,7 +11,8 @@ import {
 } from '#contract/channel/subjects.ts';
 import type { ConsoleHost } from '#agent/console/consoleHost.ts';
 import type { Frame } from '#agent/driver.ts';
-import { AgentRefusal, ControlConflict, refusals } from '#agent/errors.ts';
+import { faultOf } from '#domain/api/faults.ts';
+import { AgentRefusal, ControlConflict, refuse } from '#agent/errors.ts';
 import type { ConsoleHandlers, ServerHandlers } from '#agent/channel/handlers.ts';
 import { type Origin, originOf } from '#agent/channel/userNames.ts';
 
@@ -66,27 +67,23 @@ export function createDispatch({
   const run = (message: Msg): unknown => {
     const { key, consoleId } = keyOf(message.subject);
     const name = nameOf(message);
-    if (!name) throw new AgentRefusal(`Unknown method ${key}`);
+    if (!name) throw refuse('methodUnknown', { method: key });
     const request = channelMethods[name].request.parse(message.data.length > 0 ? message.json() : undefined);
     const host = consoleId === undefined ? undefined : gameConsole(Number(consoleId));
-    if (consoleId !== undefined && !host) throw new AgentRefusal(refusals.noSuchConsole);
+    if (consoleId !== undefined && !host) throw refuse('noSuchConsole');
     const from = originOf(message.reply);
     const handle = (): unknown => (handlers[name] as Handler)(request, host, from);
     if (!authenticatedMethods.has(name)) return handle();
     const pendingCheck = checkSender(from, message.headers?.get(credentialsHeader) || undefined);
     return pendingCheck ? pendingCheck.then(handle) : handle();
   };
-  const refuse = (message: Msg, error: unknown): void => {
+  const answerError = (message: Msg, error: unknown): void => {
     const isRefusal = error instanceof AgentRefusal;
     const isMalformed = error instanceof z.ZodError || error instanceof SyntaxError;
     if (!isRefusal && !isMalformed) onFault(error, message.subject);
-    const text = isRefusal
-      ? error.message
-      : isMalformed
-        ? 'The request is invalid.'
-        : 'The agent could not complete the request.';
+    const fault = isRefusal ? error.fault : faultOf(isMalformed ? 'requestInvalid' : 'agentFailed');
     const heldBy = error instanceof ControlConflict ? error.heldBy : undefined;
-    respond(message, JSON.stringify({ error: text, heldBy }));
+    respond(message, JSON.stringify({ ...fault, heldBy }));
   };
   const answer = (message: Msg, data: unknown, receivedAt: number): void => {
     if (isFrame(data)) onFrame?.(data);
@@ -100,10 +97,10 @@ export function createDispatch({
       if (result instanceof Promise)
         result
           .then((data: unknown) => answer(message, data, receivedAt))
-          .catch((error: unknown) => refuse(message, error));
+          .catch((error: unknown) => answerError(message, error));
       else answer(message, result, receivedAt);
     } catch (error) {
-      refuse(message, error);
+      answerError(message, error);
     }
   };
 }

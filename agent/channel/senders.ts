@@ -1,6 +1,6 @@
 import type { AgentClock } from '#agent/agentClock.ts';
 import { readUserJwt, type UserIdentity } from '#node/nats/userIdentity.ts';
-import { AgentRefusal } from '#agent/errors.ts';
+import { refuse } from '#agent/errors.ts';
 import type { Origin } from '#agent/channel/userNames.ts';
 
 /** Number of verified credentials that are cached; one set per person is in use. */
@@ -10,8 +10,6 @@ const rememberedJwts = 500;
  * Allowed clock difference between agent and API in milliseconds. The nats-server has already checked the expiry.
  */
 const clockLeewayMs = 3_600_000;
-
-const wrongSender = 'The credentials of this request are not those of its sender.';
 
 /**
  * Verifies that a request comes from the user whose private inbox it names. The inbox name alone proves nothing;
@@ -49,17 +47,17 @@ export class Senders {
     if (this.#signers().length === 0) return undefined;
     if (jwt) {
       const identity = this.#identityOf(jwt);
-      if (!identity || identity.userId !== user) throw new AgentRefusal(wrongSender);
+      if (!identity || identity.userId !== user) throw refuse('senderUnproven');
       this.#verifiedUntil.set(identity.userId, identity.expiresAt);
     } else if (user !== null) {
-      if ((this.#verifiedUntil.get(user) ?? 0) > this.#clock.time()) throw new AgentRefusal(wrongSender);
+      if ((this.#verifiedUntil.get(user) ?? 0) > this.#clock.time()) throw refuse('senderUnproven');
       return this.#assertAccess(user);
     }
     return undefined;
   }
 
   async #assertAccess(user: number): Promise<void> {
-    if (!(await this.#hasAccess(user).catch(() => false))) throw new AgentRefusal(wrongSender);
+    if (!(await this.#hasAccess(user).catch(() => false))) throw refuse('senderUnproven');
   }
 
   #identityOf(jwt: string): UserIdentity | null {

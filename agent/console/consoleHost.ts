@@ -3,7 +3,7 @@ import type { AgentWelcome, Assignment, ConsoleReport } from '#contract/agent/in
 import type { ConsoleState, ScriptState } from '#contract/channel/methods.ts';
 import { consoleStatus } from '#contract/enums.ts';
 import type { ConsoleDriver, MatchEnd } from '#agent/driver.ts';
-import { AgentRefusal, refusals } from '#agent/errors.ts';
+import { refuse } from '#agent/errors.ts';
 import { createRandom, pick } from '#domain/random.ts';
 import { AccountEvents } from '#agent/console/accountEvents.ts';
 import { ConsoleCounters } from '#agent/console/consoleCounters.ts';
@@ -95,14 +95,14 @@ export class ConsoleHost {
 
   /** @throws AgentRefusal when the console is not connected. */
   assertConnected(): void {
-    if (!this.connected) throw new AgentRefusal(refusals.notConnected);
+    if (!this.connected) throw refuse('notConnected');
   }
 
   /** Returns at once; the outcome is reported later. @throws AgentRefusal while another account plays. */
   connect(assignment: Assignment, task: 'handRun' | 'signIn' = 'handRun'): void {
     const working = this.#status === consoleStatus.connecting || this.connected;
     if (working && this.#assignment?.account.id === assignment.account.id) return;
-    if (working) throw new AgentRefusal('Console is already running');
+    if (working) throw refuse('alreadyRunning');
     this.#start(assignment, task);
   }
 

@@ -5,7 +5,7 @@ import type { ConsoleState, Handover, ScriptState } from '#contract/channel/meth
 import { leaseMs, type PadMessage, type PadState, releaseAfterMs } from '#contract/channel/pad.ts';
 import type { Clock } from '#domain/clock.ts';
 import type { ConsoleDriver } from '#agent/driver.ts';
-import { AgentRefusal, ControlConflict, refusals } from '#agent/errors.ts';
+import { ControlConflict, refuse } from '#agent/errors.ts';
 import { PadLease } from '#agent/console/padLease.ts';
 import { Watchdog } from '#agent/console/watchdog.ts';
 
@@ -140,12 +140,11 @@ export class ConsoleControl {
   assertMayType(sender: Sender, line?: string): void {
     if (!this.#holder) return;
     this.#assertNotControlledByOther(sender);
-    if (line === undefined ? this.#requiresLine : !this.#lease.includes(line))
-      throw new AgentRefusal(refusals.controllerBusy);
+    if (line === undefined ? this.#requiresLine : !this.#lease.includes(line)) throw refuse('controllerBusy');
   }
 
   #assertNotControlledByOther(sender: Sender): void {
-    if (this.#holder && !isSender(this.#holder, sender)) throw new AgentRefusal(refusals.controllerBusy);
+    if (this.#holder && !isSender(this.#holder, sender)) throw refuse('controllerBusy');
   }
 
   /**
@@ -160,9 +159,9 @@ export class ConsoleControl {
     const { running, paused } = this.#driver.script.state();
     const isOfLine = line !== undefined && line === this.#lease.line;
     const sender = from ?? (isOfLine ? (this.#holder?.sender ?? null) : null);
-    if (sender === null) throw new AgentRefusal(refusals.controllerBusy);
+    if (sender === null) throw refuse('controllerBusy');
     this.#assertNotControlledByOther(sender);
-    if (running && !paused) throw new AgentRefusal(refusals.controllerBusy);
+    if (running && !paused) throw refuse('controllerBusy');
     const { source } = this.#lease;
     if (!this.#lease.accept(seq, line, connection)) return this.#lease.seq;
     if (source !== this.#lease.source) this.#released.clear();

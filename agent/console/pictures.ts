@@ -1,7 +1,7 @@
 import type { ScreenshotOptions } from '#contract/channel/image.ts';
 import type { Clock } from '#domain/clock.ts';
 import type { ConsoleDriver, Frame } from '#agent/driver.ts';
-import { AgentRefusal, refusals } from '#agent/errors.ts';
+import { refuse } from '#agent/errors.ts';
 import { decode, encode } from '#agent/frames/encode.ts';
 
 /** Longest wait for the picture of a failure, in milliseconds: the console is switched off then. */
@@ -84,7 +84,7 @@ export class ConsolePictures {
     if (!this.#last) return this.#driver.frame(options);
     const isWanted = options.after === undefined && this.#keepsLast();
     const last = isWanted ? await this.#last(options) : null;
-    if (!last) throw new AgentRefusal(refusals.notConnected);
+    if (!last) throw refuse('notConnected');
     return last;
   }
 

@@ -1,6 +1,6 @@
 import type { PadState } from '#contract/channel/pad.ts';
 import type { Clock } from '#domain/clock.ts';
-import { AgentRefusal } from '#agent/errors.ts';
+import { AgentRefusal, refuse } from '#agent/errors.ts';
 import type { RawImage } from '#agent/frames/encode.ts';
 import { type Display, existingDisplay, startDisplay } from '#agent/x11/display.ts';
 import { symbolNamed, symbols } from '#agent/x11/keySymbols.ts';
@@ -48,12 +48,12 @@ export class Session {
   /** Waits for the display. @throws AgentRefusal when there is none */
   async ready(): Promise<void> {
     await this.#started;
-    if (this.#failure) throw new AgentRefusal(this.#failure);
+    if (this.#failure) throw new AgentRefusal({ error: this.#failure });
   }
 
   /** @throws AgentRefusal before the display is ready. */
   picture(frame: number): Promise<RawImage> {
-    if (!this.#pictures) throw new AgentRefusal('The display is not ready');
+    if (!this.#pictures) throw refuse('displayNotReady');
     return this.#pictures.of(frame);
   }
 

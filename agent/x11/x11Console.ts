@@ -3,7 +3,7 @@ import type { PadState } from '#contract/channel/pad.ts';
 import type { Clock } from '#domain/clock.ts';
 import { neutralPad } from '#domain/control/pad.ts';
 import type { ConsoleDriver, ConsoleEvents, Frame, KeyboardDriver, ScriptDriver } from '#agent/driver.ts';
-import { AgentRefusal, refusals } from '#agent/errors.ts';
+import { refuse } from '#agent/errors.ts';
 import { FrameBroker } from '#agent/frames/frameBroker.ts';
 import { Session } from '#agent/x11/session.ts';
 import { PressScript } from '#agent/x11/pressScript.ts';
@@ -50,7 +50,7 @@ export class X11Console implements ConsoleDriver {
     this.keyboard = {
       opened: () => this.#session !== null && this.#isTyping,
       setText: (text) => {
-        if (!this.keyboard.opened()) throw new AgentRefusal(refusals.keyboardClosed);
+        if (!this.keyboard.opened()) throw refuse('keyboardClosed');
         this.#session?.replaceText(text);
       },
       close: () => {
@@ -109,7 +109,7 @@ export class X11Console implements ConsoleDriver {
   }
 
   #on(): Session {
-    if (!this.#session) throw new AgentRefusal(refusals.notConnected);
+    if (!this.#session) throw refuse('notConnected');
     return this.#session;
   }
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, line, textLength } from '../common.ts';
+import { fault, id, line, textLength } from '../common.ts';
 import type { PermissionName } from '../permissions.ts';
 import { screenshotOptions } from './image.ts';
 import { padLineId, padMessage } from './pad.ts';
@@ -265,5 +265,5 @@ export type ChannelReply<N extends ChannelMethodName> =
 /** Envelope of every reply that is not an image. `heldBy`: name of the user who controls the requested console. */
 export const replyEnvelope = z.union([
   z.object({ data: z.unknown() }),
-  z.object({ error: z.string(), heldBy: z.string().optional() }),
+  fault.extend({ heldBy: z.string().optional() }),
 ]);

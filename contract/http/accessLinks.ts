@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { empty, id, idParams, instant, listOf } from '../common.ts';
-import { endpoint } from '../endpoint.ts';
+import { accessLinkErrors, endpoint, ownSessionErrors } from '../endpoint.ts';
 import { sessionAnswer } from './auth.ts';
 import { place } from './place.ts';
 
@@ -16,7 +16,7 @@ export const acceptWithinMs = 5 * 60_000;
 
 const token = z.string().min(1).max(200);
 /** Milliseconds; one of {@link workTimes}. */
-const workTime = z.number().refine((ms) => workTimes.includes(ms), 'Expected one of the offered work times');
+const workTime = z.number().refine((ms) => workTimes.includes(ms), 'workTimeNotOffered');
 
 /** What a link gives, shown before it is accepted. */
 export const linkInfo = z.object({
@@ -33,10 +33,7 @@ export type LinkInfo = z.infer<typeof linkInfo>;
 export const getAccessLinkInfo = endpoint({
   summary: 'What an access link gives',
   description: 'Shown before a link is accepted: whose it is, its role, and how long its session lasts.',
-  errors: {
-    404: 'The token is unknown.',
-    409: 'The link was used or revoked, or has expired; the text has the reason.',
-  },
+  refuses: ['accessLinkNotFound', ...accessLinkErrors],
   method: 'GET',
   path: '/invite/access',
   access: 'public',
@@ -47,9 +44,7 @@ export const getAccessLinkInfo = endpoint({
 export const createAccessLink = endpoint({
   summary: 'Create an access link',
   description: '`id` tells which of `getAccessLinks` it is; the token is shown only now.',
-  errors: {
-    403: "The role is above the caller's own, or the caller is a guest or has signed in with a link.",
-  },
+  refuses: [...ownSessionErrors, 'roleHasMoreRights', 'roleUnknown'],
   method: 'POST',
   path: '/invite/access',
   idempotent: true,
@@ -61,10 +56,7 @@ export const createAccessLink = endpoint({
 export const redeemAccessLink = endpoint({
   summary: 'Accept an access link',
   description: 'Starts the session of a link: once, for one person.',
-  errors: {
-    404: 'The token is unknown.',
-    409: 'The link was used or revoked, or has expired; the text has the reason.',
-  },
+  refuses: ['accessLinkNotFound', ...accessLinkErrors],
   method: 'POST',
   path: '/auth/invite/access/login',
   access: 'public',
@@ -101,6 +93,7 @@ export type AccessLink = z.infer<typeof accessLink>;
 export const getAccessLinks = endpoint({
   summary: "List the caller's access links",
   description: 'Those of the last 30 days, newest first.',
+  refuses: [...ownSessionErrors],
   method: 'GET',
   path: '/invite/access/links',
   access: ['users_invite_access_create'],
@@ -111,6 +104,7 @@ export const getAccessLinks = endpoint({
 export const revokeAccessLink = endpoint({
   summary: 'Revoke an access link',
   description: 'Its session ends at once.',
+  refuses: [...ownSessionErrors, 'accessLinkNotFound'],
   method: 'DELETE',
   path: '/invite/access/links/:id',
   access: ['users_invite_access_create'],

@@ -44,10 +44,7 @@ export const sessionAnswer = z.object({ jwt: z.string() });
 export const login = endpoint({
   summary: 'Sign in',
   description: 'Answers a session, or the length of the second-factor code that is still needed.',
-  errors: {
-    403: 'The user is blocked.',
-    422: 'Email or password is wrong (in the same words and the same time for an unknown email), or `fields.code` says what is wrong with the code.',
-  },
+  refuses: ['userBlockedHere', 'loginWrong', 'codeWrong'],
   method: 'POST',
   path: '/auth/login',
   access: 'public',
@@ -68,9 +65,7 @@ export const logout = endpoint({
 export const register = endpoint({
   summary: 'Register with an invite code',
   description: 'Makes a user and signs in.',
-  errors: {
-    422: '`fields.code`: the invite code is unknown, used or expired. Only with a valid code do `fields.email` and `fields.username` say what another user has already, and `fields.referrer` that there is no such referrer.',
-  },
+  refuses: ['inviteCodeInvalid', 'emailTaken', 'nameTaken', 'referrerUnknown', 'userNotMade'],
   method: 'POST',
   path: '/auth/register',
   access: 'public',
@@ -99,7 +94,7 @@ export const forgotPassword = endpoint({
 export const resetPassword = endpoint({
   summary: 'Set a new password with a mailed token',
   description: 'The token works once, for 30 minutes. All sessions of the user end.',
-  errors: { 422: 'The link is used, expired or unknown, as the text says, or the password is not allowed.' },
+  refuses: ['resetLinkUsed', 'resetLinkInvalid', 'resetLinkExpired'],
   method: 'PUT',
   path: '/auth/reset/password',
   access: 'public',

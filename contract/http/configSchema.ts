@@ -9,7 +9,7 @@ export type ConfigFieldType = (typeof configFieldTypes)[number];
 export const scriptVersion = z
   .string()
   .trim()
-  .regex(/^\d{1,2}(\.\d{1,2}){3}$/, 'Invalid script version');
+  .regex(/^\d{1,2}(\.\d{1,2}){3}$/, 'versionInvalid');
 
 /** Key of the script version in the base config, next to the names of fields. */
 export const scriptVersionKey = 'scriptVersion';
@@ -101,10 +101,8 @@ export const updateConfigSchema = endpoint({
   summary: 'Replace the schema of configs',
   description:
     'Replaces all fields; mulling targets stay. Values of existing configs are kept, also those that the new schema does not allow.',
-  errors: {
-    409: '`revision` is given and the schema was saved meanwhile.',
-    422: 'A field is invalid: its path is `schema.{name}.{key}`.',
-  },
+  errors: { 422: 'A field is invalid: its path is `schema.{name}.{key}`.' },
+  refuses: ['schemaChanged', 'schemaInvalid'],
   method: 'PUT',
   path: '/configs/schema',
   access: ['config_build'],
@@ -129,6 +127,7 @@ export const previewConfigSchema = endpoint({
   summary: 'Preview a new schema',
   description: 'The configs of all users that the new schema would affect; nothing is saved.',
   errors: { 422: 'A field is invalid: its path is `schema.{name}.{key}`.' },
+  refuses: ['schemaInvalid'],
   method: 'POST',
   path: '/configs/schema/preview',
   access: ['config_build'],

@@ -71,6 +71,7 @@ export const createGameConfig = endpoint({
   summary: 'Create a game config',
   description: 'The values are checked against the schema.',
   errors: { 422: 'A value is invalid: its path is `config.{name}`, or `config` when the config is empty.' },
+  refuses: ['configEmpty', 'configInvalid'],
   method: 'POST',
   path: '/configs/game',
   access: ['config_own_create'],
@@ -83,6 +84,7 @@ export const createMullingConfig = endpoint({
   summary: 'Create a mulling config',
   description: 'As `createGameConfig`; only fields of mulling targets are allowed.',
   errors: { 422: 'A value is invalid: its path is `config.{name}`, or `config` when the config is empty.' },
+  refuses: ['configEmpty', 'configInvalid'],
   method: 'POST',
   path: '/configs/mulling',
   access: ['config_own_create'],
@@ -96,11 +98,8 @@ const changedConfig = newConfig.extend({ revision: revision.optional() });
 export const updateGameConfig = endpoint({
   summary: 'Replace a game config',
   description: 'Replaces name, description and values. Nothing changes when it is as it was.',
-  errors: {
-    404: 'The caller does not own it, or it does not exist.',
-    409: 'It has another type, or `revision` is given and it was saved meanwhile.',
-    422: 'A value is invalid: its path is `config.{name}`, or `config` when the config is empty.',
-  },
+  errors: { 422: 'A value is invalid: its path is `config.{name}`, or `config` when the config is empty.' },
+  refuses: ['configHasOtherType', 'configChanged', 'configEmpty', 'configInvalid'],
   method: 'PUT',
   path: '/configs/game/:id',
   access: ['config_own_update'],
@@ -112,11 +111,8 @@ export const updateGameConfig = endpoint({
 export const updateMullingConfig = endpoint({
   summary: 'Replace a mulling config',
   description: 'As `updateGameConfig`; only fields of mulling targets are allowed.',
-  errors: {
-    404: 'The caller does not own it, or it does not exist.',
-    409: 'It has another type, or `revision` is given and it was saved meanwhile.',
-    422: 'A value is invalid: its path is `config.{name}`, or `config` when the config is empty.',
-  },
+  errors: { 422: 'A value is invalid: its path is `config.{name}`, or `config` when the config is empty.' },
+  refuses: ['configHasOtherType', 'configChanged', 'configEmpty', 'configInvalid'],
   method: 'PUT',
   path: '/configs/mulling/:id',
   access: ['config_own_update'],
@@ -128,10 +124,7 @@ export const updateMullingConfig = endpoint({
 export const deleteConfig = endpoint({
   summary: 'Delete a config',
   description: 'Only the owner may, and only while nothing uses it.',
-  errors: {
-    404: 'The caller does not own it, or it does not exist.',
-    409: 'It is attached or planned; the text names the places.',
-  },
+  refuses: ['configInUse'],
   method: 'DELETE',
   path: '/configs/:id',
   access: ['config_own_delete'],
@@ -143,7 +136,6 @@ export const getConfigDownloadLink = endpoint({
   summary: 'Get a download token of a config',
   description:
     'For one download within a minute, without a session, at `/download/config/{token}`. `leftOut` names the stored values that the file does not have, because the schema no longer has or allows them.',
-  errors: { 404: 'The caller does not own it, or it does not exist.' },
   method: 'GET',
   path: '/configs/:id/download/link',
   access: ['config_own_export'],
@@ -173,10 +165,8 @@ const savedBase = z.object({ revision: revision.default(0) });
 export const updateBaseConfig = endpoint({
   summary: 'Replace the base config',
   description: 'Replaces all values; the version of the script stays unless it is among them.',
-  errors: {
-    409: '`revision` is given and it was saved meanwhile.',
-    422: 'A value is invalid: its path is `config.{name}`.',
-  },
+  errors: { 422: 'A value is invalid: its path is `config.{name}`.' },
+  refuses: ['baseConfigChanged', 'configInvalid'],
   method: 'PUT',
   path: '/configs/base',
   access: ['config_base_edit'],
@@ -187,9 +177,7 @@ export const updateBaseConfig = endpoint({
 export const updateBaseVersion = endpoint({
   summary: 'Set the script version of the base config',
   description: 'Servers take it when they are opened.',
-  errors: {
-    409: 'It is the current version already, or `revision` is given and the base config was saved meanwhile.',
-  },
+  refuses: ['versionUnchanged', 'baseConfigChanged'],
   method: 'PUT',
   path: '/configs/base/version',
   access: ['config_base_edit'],

@@ -5,7 +5,7 @@ import { configOrder, configParams } from './serverGroups.ts';
 export const attachConsoleConfig = endpoint({
   summary: 'Attach a config to a console',
   description: 'Configs of one console apply over those of its group and its server.',
-  errors: { 409: 'It is attached already, or applies to every server.' },
+  refuses: ['configAppliesEverywhere', 'configAttached'],
   method: 'PUT',
   path: '/consoles/:id/configs/:configId',
   access: ['config_attach'],
@@ -17,7 +17,7 @@ export const attachConsoleConfig = endpoint({
 export const detachConsoleConfig = endpoint({
   summary: 'Detach a config from a console',
   description: 'The configs of its group and its server stay.',
-  errors: { 409: 'It is not attached.' },
+  refuses: ['configAppliesEverywhere', 'configGone'],
   method: 'DELETE',
   path: '/consoles/:id/configs/:configId',
   access: ['config_detach'],
@@ -29,7 +29,7 @@ export const detachConsoleConfig = endpoint({
 export const orderConsoleConfigs = endpoint({
   summary: 'Order the configs of a console',
   description: 'In the order in which they apply: the last one wins.',
-  errors: { 409: 'The attached configs are not those of `loaded` any more.' },
+  refuses: ['attachedConfigsChanged'],
   method: 'PATCH',
   path: '/consoles/:id/configs',
   access: ['config_attach'],

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { description, empty, id, idParams, instant, line, maxStoredInt, textLength } from '../common.ts';
-import { endpoint } from '../endpoint.ts';
+import { agentErrors, endpoint } from '../endpoint.ts';
 import { attachedConfig } from './configs.ts';
 
 export const script = z.object({ title: z.string(), description: z.string() });
@@ -66,7 +66,7 @@ export const updateConsole = endpoint({
   summary: 'Rename or describe a console',
   description:
     'Changes what is given. `seen` holds the values that were shown: where one of them is not there any more, nothing is changed.',
-  errors: { 409: '`seen` is given and one of its values was changed meanwhile.' },
+  refuses: ['consoleChanged'],
   method: 'PUT',
   path: '/consoles/:id',
   access: ['consoles_update'],
@@ -82,10 +82,16 @@ export const updateConsole = endpoint({
 export const connectConsole = endpoint({
   summary: 'Start an account on a console',
   description: 'The agent starts the account; answers when it has accepted the command.',
-  errors: {
-    409: 'The server is not open, the console is closed or running, the account is done, or the agent refused the start.',
-    504: 'The agent did not answer in time.',
-  },
+  refuses: [
+    'serverNotOpen',
+    'consoleNotOpen',
+    'consoleWithoutAccounts',
+    'consoleRunning',
+    'accountNotOnConsole',
+    'accountDone',
+    'accountRunning',
+    ...agentErrors,
+  ],
   method: 'PUT',
   path: '/consoles/:id/connect',
   access: ['consoles_connect'],
@@ -97,10 +103,7 @@ export const connectConsole = endpoint({
 export const disconnectConsole = endpoint({
   summary: 'Stop a console',
   description: 'The agent ends the run at once.',
-  errors: {
-    409: 'The console is not connected, or the agent refused the command.',
-    504: 'The agent did not answer in time.',
-  },
+  refuses: ['consoleNotConnected', ...agentErrors],
   method: 'PUT',
   path: '/consoles/:id/disconnect',
   access: ['consoles_connect'],
@@ -111,7 +114,7 @@ export const disconnectConsole = endpoint({
 export const activateConsole = endpoint({
   summary: 'Open or close a console for work',
   description: '`active` opens it; a closed console starts nothing.',
-  errors: { 409: 'It is open or closed already, its server is not open, or it has no accounts.' },
+  refuses: ['consoleWithoutAccounts', 'consoleIsOpen', 'consoleIsClosed'],
   method: 'PUT',
   path: '/consoles/:id/activate',
   access: ['consoles_open'],

@@ -145,7 +145,7 @@ export const getDatabase = endpoint({
     })
     .refine(({ startDate, endDate }) => !startDate || !endDate || startDate <= endDate, {
       path: ['endDate'],
-      message: 'The end is before the start.',
+      message: 'endBeforeStart',
     }),
   response: z.object({
     data: z.array(databaseRow),

@@ -61,7 +61,7 @@ export const getEffectiveConfig = endpoint({
   summary: 'Get the effective config',
   description:
     'Of a server, a console or an account that the caller sees. It contains values of every config that applies, also of other owners: whoever sees a server sees how it plays. The game config of a scheduler applies while a console plays a run of it.',
-  errors: { 404: 'The caller does not see it, or it is an account and the role lacks `accounts_view`.' },
+  refuses: ['accountNotFound', 'consoleNotFound', 'serverNotFound', 'serverGroupNotFound'],
   method: 'GET',
   path: '/configs/effective/:kind/:id',
   access: ['config_own_view', 'config_base_page_view'],

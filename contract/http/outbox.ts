@@ -16,7 +16,7 @@ export const getOutbox = endpoint({
   summary: 'List the mails of the demo',
   description:
     'The mails that the demo would have sent, newest first; a browser gets a page. Only in demo mode without a mail server, and only on the loopback address.',
-  errors: { 404: 'There is no outbox here.' },
+  refuses: ['pageNotFound'],
   method: 'GET',
   path: '/outbox',
   access: 'public',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { empty, id, idParams, instant, listOf } from '../common.ts';
-import { endpoint } from '../endpoint.ts';
+import { endpoint, ownSessionErrors } from '../endpoint.ts';
 import { sessionAnswer } from './auth.ts';
 
 const listedUser = z.object({
@@ -26,10 +26,7 @@ export const startGuestAccess = endpoint({
   summary: 'Start guest access',
   description:
     "A session as this user, in which both people are recorded. It ends with the caller's own session.",
-  errors: {
-    403: "The role of the user is above the caller's own, or the caller is a guest.",
-    409: 'The user is blocked, or is the caller.',
-  },
+  refuses: [...ownSessionErrors, 'userHasMoreRights', 'userIsCaller', 'userBlocked'],
   method: 'GET',
   path: '/users/:id/token',
   access: ['users_guest_access'],
@@ -55,6 +52,7 @@ export type InviteCode = z.infer<typeof inviteCode>;
 export const getInviteCodes = endpoint({
   summary: "List the caller's invite codes",
   description: 'Newest first; the codes themselves are shown only once.',
+  refuses: [...ownSessionErrors],
   method: 'GET',
   path: '/invite/codes',
   access: ['users_invite_codes_create'],
@@ -65,9 +63,7 @@ export const getInviteCodes = endpoint({
 export const createInviteCode = endpoint({
   summary: 'Create an invite code',
   description: 'For one registration; shown only now.',
-  errors: {
-    403: "The role is above the caller's own, or the caller is a guest or has signed in with a link.",
-  },
+  refuses: [...ownSessionErrors, 'roleHasMoreRights', 'roleUnknown'],
   method: 'POST',
   path: '/invite/codes',
   idempotent: true,
@@ -80,6 +76,7 @@ export const createInviteCode = endpoint({
 export const revokeInviteCode = endpoint({
   summary: 'Revoke an invite code',
   description: 'Makes a code invalid that nobody has used.',
+  refuses: [...ownSessionErrors, 'inviteCodeNotFound'],
   method: 'DELETE',
   path: '/invite/codes/:id',
   access: ['users_invite_codes_create'],

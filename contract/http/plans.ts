@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { id, idParam, instant, listOf } from '../common.ts';
-import { endpoint } from '../endpoint.ts';
+import { endpoint, ownSessionErrors } from '../endpoint.ts';
 
 /** A subscription plan. Prices are for one period of the plan. */
 export const plan = z.object({
@@ -47,10 +47,7 @@ export const getPlanHistory = endpoint({
 export const buyPlan = endpoint({
   summary: 'Buy a plan',
   description: 'From the balance; it starts at once and ends the current one.',
-  errors: {
-    403: 'Guests and sessions of an access link may not.',
-    409: 'It is the current plan, or the balance is too low.',
-  },
+  refuses: [...ownSessionErrors, 'planIsCurrent', 'balanceTooLow'],
   method: 'POST',
   path: '/plans/buy/:planId',
   access: 'session',

@@ -4,9 +4,9 @@ import { endpoint } from '../endpoint.ts';
 
 /** Messages of the fields: the first two letter for letter as specified. */
 export const proxyFaults = {
-  required: 'URL required',
-  incorrect: 'Incorrect URL',
-  protocol: 'Only http, https and socks5 proxies are supported.',
+  required: 'urlRequired',
+  incorrect: 'urlIncorrect',
+  protocol: 'urlProtocol',
 } as const;
 
 /** States of a proxy; an API may send others, so a status is a number on the wire. */
@@ -111,7 +111,7 @@ export const importProxies = endpoint({
   summary: 'Import proxies from accounts',
   description:
     'Adds the proxies of the accounts that the caller sees, as http proxies. `found` counts different proxies, `invalid` accounts whose proxy has no valid address.',
-  errors: { 403: 'The role may not see this field of the accounts.' },
+  refuses: ['forbidden'],
   method: 'POST',
   path: '/proxies/import',
   idempotent: true,

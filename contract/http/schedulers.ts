@@ -31,7 +31,7 @@ export type ScheduleDay = z.infer<typeof scheduleDay>;
 export const scheduleData = z
   .array(scheduleDay)
   .max(daysInWeek)
-  .refine((days) => new Set(days.map(({ day }) => day)).size === days.length, 'A day occurs twice.');
+  .refine((days) => new Set(days.map(({ day }) => day)).size === days.length, 'dayRepeated');
 export type ScheduleData = z.infer<typeof scheduleData>;
 
 const named = z.object({ id, name: z.string() });
@@ -82,6 +82,7 @@ export const createScheduler = endpoint({
   errors: {
     422: 'An entry is invalid: its path is `scheduler.data.{index of the day}.entries.{index}`, with `.configId` at its end for a config that does not exist or applies everywhere.',
   },
+  refuses: ['ofDay'],
   method: 'POST',
   path: '/schedulers',
   access: ['scheduler_create'],
@@ -94,10 +95,9 @@ export const updateScheduler = endpoint({
   summary: 'Change a scheduler',
   description: 'Changes what is given.',
   errors: {
-    404: 'The caller does not own it, or it does not exist.',
-    409: '`revision` is given and it was saved meanwhile.',
     422: 'An entry is invalid: its path is `scheduler.data.{index of the day}.entries.{index}`, with `.configId` at its end for a config that does not exist or applies everywhere.',
   },
+  refuses: ['schedulerChanged', 'ofDay'],
   method: 'PUT',
   path: '/schedulers/:id',
   access: ['scheduler_update'],
@@ -109,10 +109,7 @@ export const updateScheduler = endpoint({
 export const deleteSchedulers = endpoint({
   summary: 'Delete schedulers',
   description: 'Those that the caller owns, all or none; others are left out of `count`.',
-  errors: {
-    403: '`detach` is true and the role lacks `scheduler_detach`.',
-    409: 'One of them is attached, and `detach` is not true; the text has the number of consoles.',
-  },
+  refuses: ['schedulerInUse', 'schedulersInUse'],
   method: 'DELETE',
   path: '/schedulers',
   access: ['scheduler_delete'],
@@ -153,7 +150,7 @@ export const attachScheduler = endpoint({
   summary: 'Attach a scheduler to a console',
   description:
     'Attaches and enables a scheduler of the caller, in place of another one. A console that has it already is left as it is.',
-  errors: { 404: 'The caller does not see the console, or does not own the scheduler.' },
+  refuses: ['schedulerNotFound'],
   method: 'PUT',
   path: '/consoles/:id/schedulers',
   access: ['scheduler_attach'],
@@ -175,7 +172,7 @@ export const detachScheduler = endpoint({
 export const enableScheduler = endpoint({
   summary: 'Enable or disable the scheduler of a console',
   description: 'It stays attached.',
-  errors: { 409: 'No scheduler is attached.' },
+  refuses: ['schedulerNotAttached'],
   method: 'PUT',
   path: '/consoles/:id/schedulers/enable',
   access: ['scheduler_attach'],
@@ -188,7 +185,7 @@ export const attachSchedulers = endpoint({
   summary: 'Attach a scheduler to consoles',
   description:
     'As `attachScheduler`, in one transaction; `count` is the number of consoles that changed. Consoles that the caller does not see are left out.',
-  errors: { 404: 'The caller does not own the scheduler, or it does not exist.' },
+  refuses: ['schedulerNotFound'],
   method: 'PUT',
   path: '/consoles/schedulers',
   access: ['scheduler_attach'],

@@ -11,7 +11,7 @@ import {
   revision,
   textLength,
 } from '../common.ts';
-import { endpoint } from '../endpoint.ts';
+import { agentErrors, endpoint } from '../endpoint.ts';
 import { scriptVersion } from './configSchema.ts';
 import { configOrder, configParams, groupName } from './serverGroups.ts';
 import { server } from './servers.ts';
@@ -25,11 +25,13 @@ const registered = line(100);
 export const attachServer = endpoint({
   summary: 'Attach a server',
   description: 'An unattached server has no id: it is identified by the token of its agent.',
-  errors: {
-    404: 'The caller does not see the group, or it does not exist.',
-    409: 'The server is attached already.',
-    422: '`fields.token`: no agent runs with the token.',
-  },
+  refuses: [
+    'serverGroupNotFound',
+    'serverAttached',
+    'serverAttachedToGroup',
+    'groupNameTaken',
+    'agentUnknown',
+  ],
   method: 'PUT',
   path: '/servers/:token/attach',
   access: ['servers_attach'],
@@ -39,7 +41,7 @@ export const attachServer = endpoint({
     .object({ groupId: id.optional(), groupName: groupName.optional(), serverName: serverName.optional() })
     .refine(({ groupId, groupName: name }) => (groupId === undefined) !== (name === undefined), {
       path: ['groupId'],
-      message: 'Select a group or enter a name for a new one.',
+      message: 'groupMissing',
     }),
   response: server,
 });
@@ -69,10 +71,7 @@ export const updateServer = endpoint({
   summary: 'Change a server',
   description:
     "`description` is the display name; `pcId`, `name` and `ip` update the registered values to the agent's; `groupId` moves the server to another group that the caller sees.",
-  errors: {
-    404: 'The caller does not see the server or the group.',
-    409: '`revision` is given and it was saved meanwhile.',
-  },
+  refuses: ['serverGroupNotFound', 'serverChanged'],
   method: 'PUT',
   path: '/servers/:id',
   access: ['servers_update'],
@@ -91,7 +90,7 @@ export const updateServer = endpoint({
 export const deleteServer = endpoint({
   summary: 'Detach a server',
   description: 'Its agent keeps running and can be attached again.',
-  errors: { 409: 'It has accounts.' },
+  refuses: ['serverHasAccounts'],
   method: 'DELETE',
   path: '/servers/:id',
   access: ['servers_detach'],
@@ -102,10 +101,7 @@ export const deleteServer = endpoint({
 export const openServer = endpoint({
   summary: 'Open a server for work',
   description: 'Unless that is skipped, its script is updated to the newest version.',
-  errors: {
-    409: 'It is open already, or its agent refused the command.',
-    504: 'The agent did not answer in time.',
-  },
+  refuses: ['serverIsOpen', ...agentErrors],
   method: 'PUT',
   path: '/servers/:id/open',
   access: ['servers_open'],
@@ -117,10 +113,7 @@ export const openServer = endpoint({
 export const closeServer = endpoint({
   summary: 'Close a server',
   description: 'With `force` its consoles disconnect at once, else each after its running script.',
-  errors: {
-    409: 'It is closed already, or its agent refused the command.',
-    504: 'The agent did not answer in time.',
-  },
+  refuses: ['serverIsClosed', ...agentErrors],
   method: 'PUT',
   path: '/servers/:id/close',
   access: ['servers_open'],
@@ -132,7 +125,7 @@ export const closeServer = endpoint({
 export const setServerFlow = endpoint({
   summary: 'Set the flow of a server',
   description: 'The order in which it runs its accounts.',
-  errors: { 409: 'The server is not closed, or a console is active.' },
+  refuses: ['serverNotAtRest', 'flowUnknown'],
   method: 'PUT',
   path: '/servers/:id/flow',
   access: ['servers_update'],
@@ -144,7 +137,7 @@ export const setServerFlow = endpoint({
 export const setServerScript = endpoint({
   summary: 'Set the script version of a server',
   description: 'It applies to scripts that start from now on.',
-  errors: { 409: 'The server has this version already.' },
+  refuses: ['versionUnchanged'],
   method: 'PUT',
   path: '/servers/:id/configs/version',
   access: ['servers_update'],
@@ -156,7 +149,7 @@ export const setServerScript = endpoint({
 export const attachServerConfig = endpoint({
   summary: 'Attach a config to a server',
   description: 'It applies over the configs of its group.',
-  errors: { 409: 'It is attached already, or applies to every server.' },
+  refuses: ['configAppliesEverywhere', 'configAttached'],
   method: 'PUT',
   path: '/servers/:id/configs/:configId',
   access: ['config_attach'],
@@ -167,7 +160,7 @@ export const attachServerConfig = endpoint({
 export const detachServerConfig = endpoint({
   summary: 'Detach a config from a server',
   description: 'The configs of its group stay.',
-  errors: { 409: 'It is not attached.' },
+  refuses: ['configAppliesEverywhere', 'configGone'],
   method: 'DELETE',
   path: '/servers/:id/configs/:configId',
   access: ['config_detach'],
@@ -178,7 +171,7 @@ export const detachServerConfig = endpoint({
 export const orderServerConfigs = endpoint({
   summary: 'Order the configs of a server',
   description: 'In the order in which they apply: the last one wins.',
-  errors: { 409: 'The attached configs are not those of `loaded` any more.' },
+  refuses: ['attachedConfigsChanged'],
   method: 'PATCH',
   path: '/servers/:id/configs',
   access: ['config_attach'],
@@ -193,10 +186,7 @@ const configOfServers = z.object({ configId: id, serverIds: z.array(id).min(1).m
 export const attachConfigToServers = endpoint({
   summary: 'Attach a config to servers',
   description: 'A server that has the config already is among the errors.',
-  errors: {
-    404: 'The config does not exist, or the caller may not use it.',
-    409: 'The config applies to every server.',
-  },
+  refuses: ['configNotFound', 'configAppliesEverywhere'],
   method: 'PUT',
   path: '/servers/configs/bulk/attach',
   access: ['config_attach'],
@@ -207,7 +197,7 @@ export const attachConfigToServers = endpoint({
 export const detachConfigFromServers = endpoint({
   summary: 'Detach a config from servers',
   description: 'A server without the config is among the errors.',
-  errors: { 404: 'The config does not exist, or the caller may not use it.' },
+  refuses: ['configNotFound', 'configAppliesEverywhere'],
   method: 'PUT',
   path: '/servers/configs/bulk/detach',
   access: ['config_detach'],
@@ -218,7 +208,7 @@ export const detachConfigFromServers = endpoint({
 export const installRemoteControl = endpoint({
   summary: 'Install the remote control on a server',
   description: 'Or reinstalls it; its password changes.',
-  errors: { 409: 'The agent is offline or could not install it.', 504: 'The agent did not answer in time.' },
+  refuses: [...agentErrors],
   method: 'POST',
   path: '/servers/:id/rustdesk',
   access: ['servers_remote_control'],

@@ -71,7 +71,7 @@ export const getServerGroupsSimple = endpoint({
 export const createServerGroup = endpoint({
   summary: 'Create a server group',
   description: 'The creator becomes a member of the group.',
-  errors: { 422: '`fields.name`: another group has this name, or the name is not allowed.' },
+  refuses: ['groupNameTaken'],
   method: 'POST',
   path: '/server-groups',
   access: ['serverGroups_create'],
@@ -83,10 +83,7 @@ export const createServerGroup = endpoint({
 export const updateServerGroup = endpoint({
   summary: 'Change a server group',
   description: 'Replaces name and description.',
-  errors: {
-    409: '`revision` is given and it was saved meanwhile.',
-    422: '`fields.name`: another group has this name, or the name is not allowed.',
-  },
+  refuses: ['groupChanged', 'groupNameTaken'],
   method: 'PUT',
   path: '/server-groups/:id',
   access: ['serverGroups_update'],
@@ -102,7 +99,7 @@ export const updateServerGroup = endpoint({
 export const deleteServerGroup = endpoint({
   summary: 'Delete a server group',
   description: 'Only while it is empty.',
-  errors: { 409: 'It has servers.' },
+  refuses: ['groupHasServers'],
   method: 'DELETE',
   path: '/server-groups/:id',
   access: ['serverGroups_delete'],
@@ -113,7 +110,7 @@ export const deleteServerGroup = endpoint({
 export const attachGroupConfig = endpoint({
   summary: 'Attach a config to a server group',
   description: 'It applies to all servers of the group.',
-  errors: { 409: 'It is attached already, or applies to every server.' },
+  refuses: ['configAppliesEverywhere', 'configAttached'],
   method: 'PUT',
   path: '/server-groups/:id/configs/:configId',
   access: ['config_attach'],
@@ -124,7 +121,7 @@ export const attachGroupConfig = endpoint({
 export const detachGroupConfig = endpoint({
   summary: 'Detach a config from a server group',
   description: 'The configs of its servers stay.',
-  errors: { 409: 'It is not attached.' },
+  refuses: ['configAppliesEverywhere', 'configGone'],
   method: 'DELETE',
   path: '/server-groups/:id/configs/:configId',
   access: ['config_detach'],
@@ -135,7 +132,7 @@ export const detachGroupConfig = endpoint({
 export const orderGroupConfigs = endpoint({
   summary: 'Order the configs of a server group',
   description: 'In the order in which they apply: the last one wins.',
-  errors: { 409: 'The attached configs are not those of `loaded` any more.' },
+  refuses: ['attachedConfigsChanged'],
   method: 'PATCH',
   path: '/server-groups/:id/configs',
   access: ['config_attach'],

@@ -1,16 +1,13 @@
 import { z } from 'zod';
 import { empty, id, idParams, instant, listOf } from '../common.ts';
-import { endpoint } from '../endpoint.ts';
+import { endpoint, ownSessionErrors } from '../endpoint.ts';
 import { mailLanguage, oneTimeCode, password, sessionAnswer, username } from './auth.ts';
 import { place } from './place.ts';
 
 export const changeName = endpoint({
   summary: "Change the caller's name",
   description: 'Shown everywhere from then on; entries of the audit log keep the old one.',
-  errors: {
-    403: 'Guests and sessions of a link may not.',
-    422: '`fields.username`: it is the current name, or another user has it.',
-  },
+  refuses: [...ownSessionErrors, 'nameUnchanged', 'nameTaken'],
   method: 'PUT',
   path: '/me/name',
   access: 'session',
@@ -22,10 +19,7 @@ export const changePassword = endpoint({
   summary: "Change the caller's password",
   description:
     'Answers a new token in place of the one of the call, which stays valid for one second so that nothing is interrupted. All other sessions of the user end: own ones, guests and links.',
-  errors: {
-    403: 'Guests and sessions of a link may not.',
-    422: '`fields.oldPassword` or `fields.newPassword` says what is wrong.',
-  },
+  refuses: [...ownSessionErrors, 'passwordWrong', 'passwordUnchanged'],
   method: 'PUT',
   path: '/me/password',
   access: 'session',
@@ -36,10 +30,7 @@ export const changePassword = endpoint({
 export const changeTimezone = endpoint({
   summary: "Change the caller's timezone",
   description: 'The current zone changes nothing.',
-  errors: {
-    403: 'Guests and sessions of a link may not.',
-    409: 'It was changed within the last 48 hours, see `settings.timezoneChangedAt`.',
-  },
+  refuses: [...ownSessionErrors, 'timezoneLocked', 'timezoneUnknown'],
   method: 'PUT',
   path: '/me/timezone',
   access: 'session',
@@ -50,7 +41,7 @@ export const changeTimezone = endpoint({
 export const getSecondFactor = endpoint({
   summary: 'Get the state of the second factor',
   description: 'Whether it is enabled, and how many recovery codes are left.',
-  errors: { 403: 'Guests and sessions of a link may not.' },
+  refuses: [...ownSessionErrors],
   method: 'GET',
   path: '/me/second-factor',
   access: 'session',
@@ -62,11 +53,7 @@ export const startSecondFactor = endpoint({
   summary: 'Begin to enable the second factor',
   description:
     'A new secret, as text and as the URI that the QR code shows. Nothing changes before `enableSecondFactor`.',
-  errors: {
-    403: 'Guests and sessions of a link may not.',
-    409: 'It is enabled.',
-    422: '`fields.password`: the password is wrong.',
-  },
+  refuses: [...ownSessionErrors, 'secondFactorEnabled', 'passwordWrong'],
   method: 'POST',
   path: '/me/second-factor',
   access: 'session',
@@ -80,7 +67,7 @@ const recoveryCodes = z.object({ recoveryCodes: z.array(z.string()) });
 export const enableSecondFactor = endpoint({
   summary: 'Enable the second factor',
   description: 'With a code of the new secret; the recovery codes are shown only now.',
-  errors: { 403: 'Guests and sessions of a link may not.', 422: '`fields.code`: the code is wrong.' },
+  refuses: [...ownSessionErrors, 'secondFactorEnabled', 'codeWrong'],
   method: 'PUT',
   path: '/me/second-factor',
   access: 'session',
@@ -95,11 +82,7 @@ const proof = z.object({ code: z.string().trim().min(1).max(40) });
 export const disableSecondFactor = endpoint({
   summary: 'Disable the second factor',
   description: 'With a current code of the app, or one of the recovery codes.',
-  errors: {
-    403: 'Guests and sessions of a link may not.',
-    409: 'It is not enabled.',
-    422: '`fields.code`: the code is wrong.',
-  },
+  refuses: [...ownSessionErrors, 'secondFactorDisabled', 'codeWrong'],
   method: 'PUT',
   path: '/me/second-factor/disable',
   access: 'session',
@@ -111,11 +94,7 @@ export const disableSecondFactor = endpoint({
 export const replaceRecoveryCodes = endpoint({
   summary: 'Replace all recovery codes',
   description: 'The new ones are shown only now.',
-  errors: {
-    403: 'Guests and sessions of a link may not.',
-    409: 'The second factor is not enabled.',
-    422: '`fields.code`: the code is wrong.',
-  },
+  refuses: [...ownSessionErrors, 'secondFactorDisabled', 'codeWrong'],
   method: 'POST',
   path: '/me/second-factor/recovery-codes',
   access: 'session',
@@ -150,7 +129,7 @@ export type ListedSession = z.infer<typeof listedSession>;
 export const getSessions = endpoint({
   summary: "List the caller's sessions",
   description: 'The session of this call first, then by last use.',
-  errors: { 403: 'Guests and sessions of a link may not.' },
+  refuses: [...ownSessionErrors],
   method: 'GET',
   path: '/me/sessions',
   access: 'session',
@@ -161,10 +140,7 @@ export const getSessions = endpoint({
 export const endSession = endpoint({
   summary: 'End a session of the caller',
   description: 'Any but the one of this call.',
-  errors: {
-    403: 'Guests and sessions of a link may not.',
-    409: 'It is the session of this call: that is a logout.',
-  },
+  refuses: [...ownSessionErrors, 'sessionInUse'],
   method: 'DELETE',
   path: '/me/sessions/:id',
   access: 'session',
@@ -176,7 +152,7 @@ export const endSession = endpoint({
 export const endOtherSessions = endpoint({
   summary: 'End all other sessions of the caller',
   description: 'All but the one of this call.',
-  errors: { 403: 'Guests and sessions of a link may not.' },
+  refuses: [...ownSessionErrors],
   method: 'DELETE',
   path: '/me/sessions',
   access: 'session',

@@ -19,7 +19,7 @@ const key = z.string().min(1).max(100);
 const columnKeys = z.array(key).max(maxColumns);
 
 /** Error of the API; the app has its own text. */
-export const viewTooLarge = 'This view is too large to be saved.';
+export const viewTooLarge = 'viewTooLarge';
 
 /**
  * What a view restores. Columns, groups and filters are named by their keys; an app ignores keys that it does not know.
@@ -79,10 +79,7 @@ export const getViews = endpoint({
 export const createView = endpoint({
   summary: 'Save a view',
   description: 'Columns, filters and sorting of a grid under a name.',
-  errors: {
-    409: 'The caller has 50 views of this grid already.',
-    422: 'The name is taken, or the view is too large.',
-  },
+  refuses: ['tooManyViews', 'viewNameTaken'],
   method: 'POST',
   path: '/views',
   idempotent: true,
@@ -96,11 +93,7 @@ export const updateView = endpoint({
   summary: 'Change a saved view',
   description:
     'Renames or overwrites a view, or makes it the default one. `seen` holds the name and the `updatedAt` that were shown: where one of them is not there any more, nothing is changed.',
-  errors: {
-    404: 'It is a view of somebody else, or does not exist.',
-    409: '`seen` is given and the view was changed meanwhile.',
-    422: 'The name is taken, or the view is too large.',
-  },
+  refuses: ['viewChanged', 'viewNameTaken'],
   method: 'PUT',
   path: '/views/:viewId',
   access,

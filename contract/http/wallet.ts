@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { id, idParam, instant, line, listOf, page } from '../common.ts';
-import { endpoint } from '../endpoint.ts';
+import { endpoint, ownSessionErrors } from '../endpoint.ts';
 
 /** A change of the balance. */
 export const walletEntry = z.object({
@@ -70,10 +70,10 @@ export const paymentAmount = { min: 10, max: 100_000, default: 100 } as const;
 
 /** Messages of the amount of a payment, letter for letter as specified, and one for parts of cents. */
 export const paymentFaults = {
-  required: 'Required.',
-  min: 'Could not be less than 10 USD',
-  max: 'Could not be more than 100000 USD',
-  cents: 'Enter an amount in dollars and cents.',
+  required: 'required',
+  min: 'amountTooSmall',
+  max: 'amountTooLarge',
+  cents: 'amountNotUsd',
 } as const;
 
 /** Whether an amount in USD has no parts of cents; floating point makes 1.15 * 100 slightly less than 115. */
@@ -92,11 +92,7 @@ export const createPayment = endpoint({
   summary: 'Create a payment',
   description:
     'The browser then opens its page, `/wallets/payments/{id}`, with a cookie that the answer sets.',
-  errors: {
-    403: 'Guests and sessions of an access link may not.',
-    409: 'Too many payments are pending, or the installation takes no payments.',
-    502: 'The payment provider does not respond.',
-  },
+  refuses: [...ownSessionErrors, 'tooManyPayments', 'paymentsOff', 'paymentProviderSilent'],
   method: 'POST',
   path: '/wallets/payments',
   access: 'session',

@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import { id, idList, instant, listOf, maxIds, secretText } from '../common.ts';
-import { endpoint } from '../endpoint.ts';
+import { endpoint, ownSessionErrors } from '../endpoint.ts';
 
 /** Messages of the fields, letter for letter as specified, and further ones. */
 export const webBotFaults = {
-  required: 'Required.',
-  email: 'Should be a valid email address.',
-  ip: 'Should be a valid ip address.',
-  port: 'Should be a number from 1 to 65535.',
-  tooLong: 'Should be at most 500 characters.',
+  required: 'required',
+  email: 'botEmailInvalid',
+  ip: 'botIpInvalid',
+  port: 'botPortInvalid',
+  tooLong: 'botTextTooLong',
 } as const;
 
 /** Greatest port (specification, business constants). */
@@ -93,11 +93,8 @@ export const saveWebBotAccounts = endpoint({
   summary: 'Add or overwrite web bots',
   description:
     'Overwrites those of the same email, whatever its case; of several with one email the last one counts. `seen` is the `updatedAt` that was shown: where it is another one, nothing is saved.',
-  errors: {
-    403: "Only the user's own sessions may.",
-    409: '`seen` is given and an account was saved or deleted meanwhile.',
-    422: 'A field is invalid: its path is like `accounts.{index}.proxy.host`.',
-  },
+  errors: { 422: 'A field is invalid: its path is like `accounts.{index}.proxy.host`.' },
+  refuses: [...ownSessionErrors, 'webBotChanged'],
   method: 'POST',
   path: '/web-bots/accounts',
   idempotent: true,
@@ -114,7 +111,7 @@ export const saveWebBotAccounts = endpoint({
 export const deleteWebBotAccounts = endpoint({
   summary: 'Mark web bots as deleted',
   description: 'Those that are marked already and those of others are left out of `count`.',
-  errors: { 403: "Only the user's own sessions may." },
+  refuses: [...ownSessionErrors],
   method: 'PUT',
   path: '/web-bots/accounts/delete',
   access: 'session',

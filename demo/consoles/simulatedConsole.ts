@@ -11,7 +11,7 @@ import type {
   ScriptDriver,
   ScriptTitle,
 } from '#agent/driver.ts';
-import { AgentRefusal, refusals } from '#agent/errors.ts';
+import { refuse } from '#agent/errors.ts';
 import { createRandom, pick, type Random } from '#domain/random.ts';
 import type { Corner } from '#demo/consoles/draw/overlay.ts';
 import { drawPicture } from '#demo/consoles/draw/picture.ts';
@@ -125,7 +125,7 @@ export class SimulatedConsole implements ConsoleDriver {
   }
 
   frame(options: ScreenshotOptions): Promise<Frame> {
-    if (!this.#world) return Promise.reject(new AgentRefusal(refusals.notConnected));
+    if (!this.#world) return Promise.reject(refuse('notConnected'));
     return this.#broker.frame(options);
   }
 
@@ -179,7 +179,7 @@ export class SimulatedConsole implements ConsoleDriver {
   }
 
   #advance(): void {
-    if (!this.#world) throw new AgentRefusal(refusals.notConnected);
+    if (!this.#world) throw refuse('notConnected');
     const now = this.#clock.now();
     const seconds = Math.max(0, now - this.#steppedAt) / 1000;
     this.#steppedAt = now;
@@ -190,7 +190,7 @@ export class SimulatedConsole implements ConsoleDriver {
   }
 
   #draw(width: number, height: number, frame: number): RawImage {
-    if (!this.#world) throw new AgentRefusal(refusals.notConnected);
+    if (!this.#world) throw refuse('notConnected');
     const corner = this.#cornerOf(this.#world, frame, this.#clock.now());
     return drawPicture(this.#world, this.#look, corner, width, height);
   }
@@ -241,7 +241,7 @@ export class SimulatedConsole implements ConsoleDriver {
     return {
       opened: () => field() !== null,
       setText: (text) => {
-        if (!field()) throw new AgentRefusal(refusals.keyboardClosed);
+        if (!field()) throw refuse('keyboardClosed');
         this.#change(() => field()?.setText(text));
       },
       close: () => {

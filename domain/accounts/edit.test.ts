@@ -31,7 +31,7 @@ test.each([
   [{ proxy: { port: '80a' } }, /^account\.proxy\.port: /],
   [{ banned: 3 }, /^account\.banned: /],
 ])('%j is refused with the field named', (change, fault) => {
-  expect(checkChange(change).fault).toMatch(fault);
+  expect(checkChange(change).fault?.error).toMatch(fault);
 });
 
 test('blank fields of a group are cleared', () => {

@@ -1,14 +1,8 @@
 import { type AccountChange, accountChange } from '#contract/http/accounts/calls.ts';
-import { issueText } from '../api/issueTexts.ts';
+import type { Fault } from '#contract/errors/index.ts';
+import { faultOf } from '../api/faults.ts';
+import { issueFault } from '../api/issueFaults.ts';
 import { fieldAt } from './paths.ts';
-
-/** Texts of refused edits; the first two are those of the specification. */
-export const editFaults = {
-  digitalIndex: 'account.index should be O for digital account',
-  indexTaken: 'account.index should be uniq for console',
-  running: 'Can not be updated right now',
-  emailTaken: 'Another account has this email.',
-} as const;
 
 const fields = accountChange.shape as Record<string, { def: unknown } | undefined>;
 
@@ -28,17 +22,16 @@ export const valueAt = (from: object, path: string): unknown => fieldAt(from, pa
 /** Validates a change: blank fields of a group are cleared. Otherwise the error of the first invalid field. */
 export function checkChange(
   change: Record<string, unknown>,
-): { change: AccountChange; fault: null } | { change: null; fault: string } {
+): { change: AccountChange; fault: null } | { change: null; fault: Fault } {
   const tidied = Object.fromEntries(
     Object.entries(change).map(([key, value]) => [key, isGroup(value) ? withoutBlanks(value) : value]),
   );
   const parsed = accountChange.safeParse(tidied);
   if (parsed.success) return { change: parsed.data, fault: null };
-  const issue = parsed.error.issues[0];
-  return {
-    change: null,
-    fault: `account.${issue?.path.join('.') ?? ''}: ${issue ? issueText(issue) : ''}`,
-  };
+  const [issue] = parsed.error.issues;
+  const field = `account.${issue?.path.join('.') ?? ''}`;
+  const fault = issue ? issueFault(issue) : faultOf('valueInvalid');
+  return { change: null, fault: faultOf('ofField', { field, fault }) };
 }
 
 const withoutBlanks = (group: Record<string, unknown>): Record<string, unknown> =>

@@ -1,14 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { accountStatus } from '#contract/enums.ts';
 import { anAccount } from './fixtures.ts';
-import {
-  limitReached,
-  pairingActions,
-  pairingSkipReason,
-  selectionFault,
-  summarizeSelection,
-  taskOf,
-} from './pairing.ts';
+import { pairingActions, pairingSkipReason, selectionFault, summarizeSelection, taskOf } from './pairing.ts';
 
 const failed = accountStatus.failed;
 const active = accountStatus.active;
@@ -74,8 +67,4 @@ test('what takes time is a task with a limit, a reset takes effect at once', () 
     'hardResetPairing',
     'resetSignIn',
   ]);
-  expect(limitReached('signIn', 7)).toBe('You cannot send a sign in task to the queue. Limit (7) reached!!!');
-  expect(limitReached('parring', 7)).toBe(
-    'You cannot send a parring task to the queue. Limit (7) reached!!!',
-  );
 });

@@ -1,4 +1,4 @@
-import type { RefusalText } from '#contract/refusals.ts';
+import type { ErrorCode } from '#contract/errors/index.ts';
 import type { Account } from '#contract/http/accounts/account.ts';
 import { isAtRest } from './status.ts';
 
@@ -135,6 +135,8 @@ export function taskOf(action: PairingAction): 'parring' | 'signIn' | null {
   }
 }
 
-/** Text of the API when the limit of running pairing and sign-in tasks is reached (specification, error catalog). */
-export const limitReached = (task: 'parring' | 'signIn', max: number): RefusalText =>
-  `You cannot send a ${task === 'signIn' ? 'sign in' : 'parring'} task to the queue. Limit (${max}) reached!!!`;
+/** The error when the limit of running pairing and sign-in tasks is reached (specification, error catalog). */
+export const limitErrors = {
+  parring: 'pairingLimitReached',
+  signIn: 'signInLimitReached',
+} as const satisfies Record<'parring' | 'signIn', ErrorCode>;

@@ -1,4 +1,5 @@
 import type { Account } from '#contract/http/accounts/account.ts';
+import type { Fault } from '#contract/errors/index.ts';
 import type { SecretEntry } from './secrets.ts';
 
 /** Whose accounts a copy holds, and how they are loaded. */
@@ -16,9 +17,8 @@ export interface AccountsIdentity {
 }
 
 /** Why a load failed, in a form that can be sent between threads. */
-export interface LoadFault {
+export interface LoadFault extends Fault {
   kind: 'unreachable' | 'timeout' | 'api' | 'contract';
-  message: string;
   /** HTTP status; 0 without a response. */
   status: number;
   /** The body had an `error` text of the API itself. */

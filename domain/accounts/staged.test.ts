@@ -43,25 +43,25 @@ test('texts are trimmed, and what is blank is left out with its group', () => {
 });
 
 test.each([
-  [{ digital: true, index: 3 }, { index: 'account.index should be O for digital account' }],
-  [{ digital: true }, { index: 'account.index should be O for digital account' }],
-  [{ index: 31 }, { index: 'Expected 0 to 30' }],
-  [{ index: -1 }, { index: 'Expected 0 to 30' }],
-  [{ index: 'first' }, { index: 'Expected 0 to 30' }],
-  [{ email: 'nobody' }, { email: 'Expected an email' }],
-  [{ ea: { email: 'nobody' } }, { 'ea.email': 'Expected an email' }],
-  [{ ea: { country: 'Spain' } }, { 'ea.country': 'Expected two letters' }],
-  [{ psn: { birthday: '1990-01-01' } }, { 'psn.birthday': 'Expected YYYY/MM/DD' }],
-  [{ psn: { gauth: 'not base32!' } }, { 'psn.gauth': 'Expected a base32 text' }],
-  [{ proxy: { ip: '10.0.0' } }, { 'proxy.ip': 'Expected an IPv4 address' }],
-  [{ webAppProxy: { port: '80a' } }, { 'webAppProxy.port': 'Expected digits' }],
-  [{ webAppProxy: { port: '70000' } }, { 'webAppProxy.port': 'Expected 1 to 65535' }],
-  [{ password: 'x'.repeat(201) }, { password: 'The text is too long' }],
+  [{ digital: true, index: 3 }, { index: 'digitalIndex' }],
+  [{ digital: true }, { index: 'digitalIndex' }],
+  [{ index: 31 }, { index: 'newIndexInvalid' }],
+  [{ index: -1 }, { index: 'newIndexInvalid' }],
+  [{ index: 'first' }, { index: 'newIndexInvalid' }],
+  [{ email: 'nobody' }, { email: 'newEmailInvalid' }],
+  [{ ea: { email: 'nobody' } }, { 'ea.email': 'newEmailInvalid' }],
+  [{ ea: { country: 'Spain' } }, { 'ea.country': 'countryInvalid' }],
+  [{ psn: { birthday: '1990-01-01' } }, { 'psn.birthday': 'birthdayInvalid' }],
+  [{ psn: { gauth: 'not base32!' } }, { 'psn.gauth': 'notBase32' }],
+  [{ proxy: { ip: '10.0.0' } }, { 'proxy.ip': 'newIpv4Invalid' }],
+  [{ webAppProxy: { port: '80a' } }, { 'webAppProxy.port': 'digitsInvalid' }],
+  [{ webAppProxy: { port: '70000' } }, { 'webAppProxy.port': 'portInvalid' }],
+  [{ password: 'x'.repeat(201) }, { password: 'newTextTooLong' }],
   [{ password: 'a\u0000b' }, { password: stagedFaults.unreadable }],
   [{ psnImap: { password: 'first\nsecond' } }, { 'psnImap.password': stagedFaults.unreadable }],
   [{ proxy: { login: 'a\u007fb' } }, { 'proxy.login': stagedFaults.unreadable }],
   [{ consoleName: 'a\u0007b' }, { consoleName: stagedFaults.unreadable }],
-  [{ imap: { tls: 'maybe' } }, { 'imap.tls': 'This value is not valid' }],
+  [{ imap: { tls: 'maybe' } }, { 'imap.tls': 'newValueInvalid' }],
 ])('%j is refused', (over, faults) => {
   expect(faultsOf(over)).toEqual(faults);
 });
@@ -72,11 +72,11 @@ test('a digital account with index 0 passes', () => {
 
 test('values by path are checked the same', () => {
   const { guiId: _, ...values } = { ...least, 'psn.gauth': '1', 'proxy.port': null };
-  expect(checkStagedValues(guiId, values).faults).toEqual({ 'psn.gauth': 'Expected a base32 text' });
+  expect(checkStagedValues(guiId, values).faults).toEqual({ 'psn.gauth': 'notBase32' });
 });
 
 test('a field is checked by itself', () => {
-  expect(stagedFaultOf('psn.birthday', '1990')).toBe('Expected YYYY/MM/DD');
+  expect(stagedFaultOf('psn.birthday', '1990')).toBe('birthdayInvalid');
   expect(stagedFaultOf('index', 4)).toBeNull();
   expect(stagedFaultOf('email', '')).toBe(stagedFaults.required);
   expect(stagedFields.filter((path) => stagedFaultOf(path, null) !== null)).toEqual([

@@ -1,29 +1,29 @@
 import { z } from 'zod';
 import { id, textFaults } from '#contract/common.ts';
-import { accountInput, maxAccountIndex } from '#contract/http/accounts/account.ts';
+import type { ErrorCode } from '#contract/errors/index.ts';
+import { accountInput } from '#contract/http/accounts/account.ts';
 import { consoleName } from '#contract/http/consoles.ts';
-import { editFaults } from './edit.ts';
 import { unflatten } from './paths.ts';
 
-/** Messages of {@link stagedAccount}; the API answers with them, the app translates them. */
+/** Error codes of {@link stagedAccount}: the API answers with them, the app has its own messages. */
 export const stagedFaults = {
-  required: 'A value is required',
-  tooLong: 'The text is too long',
-  email: 'Expected an email',
-  index: `Expected 0 to ${maxAccountIndex}`,
-  birthday: 'Expected YYYY/MM/DD',
-  base32: 'Expected a base32 text',
-  country: 'Expected two letters',
-  ipv4: 'Expected an IPv4 address',
-  digits: 'Expected digits',
-  port: 'Expected 1 to 65535',
-  value: 'This value is not valid',
-  digitalIndex: editFaults.digitalIndex,
-  indexTaken: editFaults.indexTaken,
-  emailTaken: editFaults.emailTaken,
-  repeated: 'This account is already among the new accounts',
+  required: 'newValueRequired',
+  tooLong: 'newTextTooLong',
+  email: 'newEmailInvalid',
+  index: 'newIndexInvalid',
+  birthday: 'birthdayInvalid',
+  base32: 'notBase32',
+  country: 'countryInvalid',
+  ipv4: 'newIpv4Invalid',
+  digits: 'digitsInvalid',
+  port: 'portInvalid',
+  value: 'newValueInvalid',
+  digitalIndex: 'digitalIndex',
+  indexTaken: 'indexTaken',
+  emailTaken: 'accountEmailTaken',
+  repeated: 'newAccountRepeated',
   ...textFaults,
-} as const;
+} as const satisfies Record<string, ErrorCode>;
 
 /**
  * A new account as the form, the grid, the import and the API check it. The index may be left out: then the API takes a
@@ -54,7 +54,7 @@ export const stagedAccount = z
   });
 export type StagedAccount = z.infer<typeof stagedAccount>;
 
-/** What is wrong with an account: messages by field path, `psn.birthday`. */
+/** What is wrong with an account: error codes by field path, `psn.birthday`. */
 export type StagedFaults = Readonly<Record<string, string>>;
 
 /** Values of a new account by field path, `psn.birthday`, as they were entered; what is blank is missing or null. */

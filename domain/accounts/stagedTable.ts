@@ -1,3 +1,4 @@
+import type { Fault } from '#contract/errors/index.ts';
 import { FirstOf } from './firstOf.ts';
 import { checkStagedValues, type StagedFaults, stagedFaults, type StagedValues } from './staged.ts';
 
@@ -13,7 +14,7 @@ export interface StagedRow {
   /** What is wrong, by field path; empty when nothing is. */
   faults: StagedFaults;
   /** The error with which the server refused the account as it is; null without one. */
-  refused: string | null;
+  refused: Fault | string | null;
   /** It is on its way to the server, and must not be changed. */
   isSending: boolean;
   /** Increases with each change of this row. */
@@ -26,7 +27,7 @@ export interface NewStagedRow {
   /** Default: after all others. */
   order?: number;
   values: StagedValues;
-  refused?: string | null;
+  refused?: Fault | string | null;
   /** What is wrong with it by itself, where that is known already. */
   faults?: StagedFaults;
 }
@@ -113,14 +114,14 @@ export class StagedTable {
   }
 
   /** Shows a row as another tab has stored it. Returns the changed rows. */
-  replace(id: number, values: StagedValues, refused: string | null): StagedRow[] {
+  replace(id: number, values: StagedValues, refused: Fault | string | null): StagedRow[] {
     const changed = this.edit(id, values);
     this.refuse(id, refused);
     return changed;
   }
 
   /** Marks a row with the server's error, or takes the mark away. */
-  refuse(id: number, error: string | null): void {
+  refuse(id: number, error: Fault | string | null): void {
     const row = this.rows.get(id);
     if (row) this.#change(row, () => (row.refused = error));
   }

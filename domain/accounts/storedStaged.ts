@@ -1,3 +1,4 @@
+import type { Fault } from '#contract/errors/index.ts';
 import type { StagedValues } from './staged.ts';
 
 /** A new account as it is stored. */
@@ -7,7 +8,7 @@ export interface StoredStaged {
   order: number;
   values: StagedValues;
   /** The server's error, when it has refused the account. */
-  refused: string | null;
+  refused: Fault | string | null;
 }
 
 /** Where a new account stands among those of its user. */

@@ -1,28 +1,21 @@
 import type { Account } from '#contract/http/accounts/account.ts';
-import type { RefusalTemplate } from '#contract/refusals.ts';
-import { readRefusal } from '#domain/api/refusals.ts';
+import type { ErrorCode } from '#contract/errors/index.ts';
+import { isFault } from '#domain/api/faultParams.ts';
 import { EditQueue, type EditReport, type FieldValues, type MergedEdit, withEdits } from './editQueue.ts';
 import { fieldAt, isSameValue } from './paths.ts';
 
 /** Why an edit of a field was not saved, and the value that was lost. */
 export interface Refusal {
-  /** A text of the server, or an error. */
+  /** An error of the server, or of the call. */
   readonly reason: unknown;
   readonly value: unknown;
 }
 
-/** The texts that say who has changed a field since it was shown. */
-const conflicts: ReadonlySet<string> = new Set<RefusalTemplate>([
-  "{user} has changed '{field}' to '{value}' in the meantime.",
-  "{user} has changed '{field}' in the meantime.",
-  "{user} has cleared '{field}' in the meantime.",
-]);
+/** The errors that say who has changed a field since it was shown. */
+const conflicts: ReadonlySet<unknown> = new Set<ErrorCode>(['fieldChanged', 'secretChanged', 'fieldCleared']);
 
 /** Whether an edit was refused because somebody else has changed the same account since it was shown. */
-export function isConflict(reason: unknown): boolean {
-  const read = typeof reason === 'string' ? readRefusal(reason) : null;
-  return read !== null && conflicts.has(read.template);
-}
+export const isConflict = (reason: unknown): boolean => isFault(reason) && conflicts.has(reason.code);
 
 /**
  * One account in the grid. The object stays the same as long as the account exists, and is changed in place: a row on

@@ -75,7 +75,7 @@ test('results are known while a call runs; an error later on concerns the others
   expect(lines()).toEqual([
     ['done', null],
     ['running', null],
-    ['failed', 'no'],
+    ['failed', { error: 'no' }],
     ['running', null],
   ]);
   fail();
@@ -83,7 +83,7 @@ test('results are known while a call runs; an error later on concerns the others
   expect(lines()).toEqual([
     ['done', null],
     ['failed', new Error('cut')],
-    ['failed', 'no'],
+    ['failed', { error: 'no' }],
     ['failed', new Error('cut')],
   ]);
 });

@@ -62,7 +62,7 @@ test('reports the failed items of the response, and retries only those', async (
   await ended(batch);
   expect(batch.state.get().lines.map(({ step, reason }) => [step, reason])).toEqual([
     ['done', null],
-    ['failed', 'No'],
+    ['failed', { error: 'No' }],
   ]);
   batch.retry('failed');
   await ended(batch);

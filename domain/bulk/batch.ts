@@ -65,7 +65,7 @@ export function createBatch<T extends { id: number }>(options: BatchOptions<T>):
         mark((line) => (open.has(line.item.id) ? { ...line, ...change(line) } : line));
       const report: ReportResults = (ids, errors) => {
         const known = new Set(ids);
-        const faults = new Map(errors.map(({ id, error }) => [id, error]));
+        const faults = new Map(errors.map(({ id, ...fault }) => [id, fault]));
         settle(({ item, step, reason }) => {
           if (!known.has(item.id)) return { step, reason };
           const fault = faults.get(item.id);

@@ -1,3 +1,4 @@
+import type { Fault } from '#contract/errors/index.ts';
 import type { PadState } from '#contract/channel/pad.ts';
 import type { ChannelCredentials } from '#contract/http/me.ts';
 import type { ChannelMethodName, ScriptState } from '#contract/channel/methods.ts';
@@ -33,7 +34,7 @@ export type ChannelErrorCode =
 
 export type ChannelResult =
   | { ok: true; value: unknown }
-  | { ok: false; code: ChannelErrorCode; message: string };
+  | { ok: false; code: ChannelErrorCode; fault: Fault };
 
 /** What to release: always the pad and the holder's name of this line. */
 export interface PadRelease {
@@ -46,7 +47,7 @@ export interface PadRelease {
 /** `script`: the state that the agent replied; null when it was not to be resumed. */
 export type ReleaseResult =
   | { ok: true; script: ScriptState | null }
-  | { ok: false; code: ChannelErrorCode; message: string };
+  | { ok: false; code: ChannelErrorCode; fault: Fault };
 
 /** Page to worker, on the port of a picture. */
 export type PictureCommand =
@@ -66,7 +67,7 @@ export type PadCommand =
 
 /** Worker to page, on the port of a pad. */
 export type PadReport =
-  | { kind: 'refused'; error: string }
+  | { kind: 'refused'; fault: Fault }
   | { kind: 'taken' }
   /** The connection of the pad line is lost, or does not answer. */
   | { kind: 'lost' };

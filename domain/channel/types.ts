@@ -1,3 +1,4 @@
+import type { Fault } from '#contract/errors/index.ts';
 import type { imageFormats } from '#contract/channel/image.ts';
 import type { PadState } from '#contract/channel/pad.ts';
 import type { PictureScale } from '#domain/control/pictureLadder.ts';
@@ -80,7 +81,7 @@ export interface PictureStatus {
   format: (typeof imageFormats)[number];
   height: number;
   /** Error of the last attempt; null when it succeeded. */
-  error: string | null;
+  error: Fault | null;
   /** The error is that of a picture that cannot be read. */
   isUnreadable: boolean;
   /** Pictures that could not be read, since this one was opened. */
@@ -111,7 +112,7 @@ export interface PadLine {
   /** Sends the neutral state every 5 s, which keeps control while nothing is pressed. */
   setKeepAlive(held: boolean): void;
   /** Error of a refused state, for example because another user controls the console; null otherwise. */
-  readonly refused: Observable<string | null>;
+  readonly refused: Observable<Fault | null>;
   /** True, and final, when the connection broke or became unresponsive: states do not arrive any more. */
   readonly lost: Observable<boolean>;
   /** Sends neutral and ends. */

@@ -33,3 +33,16 @@ export function durationText(ms: number, language: string, display: 'long' | 'sh
   }
   return parts.join(' ') || formatOf(language, 'minute', display).format(0);
 }
+
+/**
+ * How long to wait, in whole seconds, minutes or hours, rounded up so that nobody tries too early. Words of other languages
+ * than English would need the case of their sentence: they get the short form.
+ */
+export function waitText(seconds: number, language: string): string {
+  const minutes = Math.ceil(seconds / 60);
+  const display = language === 'en' ? 'long' : 'short';
+  if (seconds < 60) return formatOf(language, 'second', display).format(Math.ceil(seconds));
+  return minutes < 120
+    ? formatOf(language, 'minute', display).format(minutes)
+    : formatOf(language, 'hour', display).format(Math.ceil(minutes / 60));
+}

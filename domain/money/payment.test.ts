@@ -14,24 +14,24 @@ import {
 } from './payment.ts';
 
 test.each([
-  ['', 'Required.'],
-  ['  ', 'Required.'],
-  ['9.99', 'Could not be less than 10 USD'],
-  ['-100', 'Could not be less than 10 USD'],
+  ['', 'required'],
+  ['  ', 'required'],
+  ['9.99', 'amountTooSmall'],
+  ['-100', 'amountTooSmall'],
   ['10', null],
   ['10.50', null],
   ['250,5', null],
   ['1 250,50', null],
   ['1\u{a0}250', null],
   ['100000', null],
-  ['100000.01', 'Could not be more than 100000 USD'],
-  ['9'.repeat(30), 'Could not be more than 100000 USD'],
-  ['ten', 'Enter an amount in dollars and cents.'],
-  ['10.005', 'Enter an amount in dollars and cents.'],
+  ['100000.01', 'amountTooLarge'],
+  ['9'.repeat(30), 'amountTooLarge'],
+  ['ten', 'amountNotUsd'],
+  ['10.005', 'amountNotUsd'],
   // A thousand and a quarter, or one and a quarter.
-  ['1,250', 'Enter an amount in dollars and cents.'],
-  ['1,250.50', 'Enter an amount in dollars and cents.'],
-  ['1e3', 'Enter an amount in dollars and cents.'],
+  ['1,250', 'amountNotUsd'],
+  ['1,250.50', 'amountNotUsd'],
+  ['1e3', 'amountNotUsd'],
 ])('an amount of %j: %s', (typed, fault) => {
   expect(amountFault(typed)).toBe(fault);
 });

@@ -66,9 +66,9 @@ describe('rows of a file', () => {
         { url: 'http://203.0.113.10', region: 'two lines' },
       ],
       leftOut: [
-        { row: 4, reason: 'Incorrect URL' },
-        { row: 5, reason: 'URL required' },
-        { row: 6, reason: 'Only http, https and socks5 proxies are supported.' },
+        { row: 4, reason: 'urlIncorrect' },
+        { row: 5, reason: 'urlRequired' },
+        { row: 6, reason: 'urlProtocol' },
       ],
       repeated: 1,
     });
@@ -91,10 +91,10 @@ describe('rows of a file', () => {
 
 test.each([
   ['http://203.0.113.7', null],
-  [' ', 'URL required'],
-  ['203.0.113.7:80', 'Incorrect URL'],
+  [' ', 'urlRequired'],
+  ['203.0.113.7:80', 'urlIncorrect'],
   [`http://203.0.113.7/${'a'.repeat(1_981)}`, null],
-  [`http://203.0.113.7/${'a'.repeat(1_982)}`, 'Incorrect URL'],
+  [`http://203.0.113.7/${'a'.repeat(1_982)}`, 'urlIncorrect'],
 ])('the fault of %j is %s', (text, fault) => {
   expect(faultOfUrl(text)).toBe(fault);
 });

@@ -36,12 +36,12 @@ test('attaching requires a token and an existing or a new group', () => {
 });
 
 test.each([
-  ['\u200b\u2060\ufeff', 'This text contains no visible characters.'],
-  ['\u3164', 'This text contains no visible characters.'],
-  ['\u2800', 'This text contains no visible characters.'],
-  ['North\u0000', 'This text contains characters that cannot be displayed.'],
-  ['North\nSouth', 'This text contains characters that cannot be displayed.'],
-  ['\u202egnp.North', 'This text contains characters that cannot be displayed.'],
+  ['\u200b\u2060\ufeff', 'textInvisible'],
+  ['\u3164', 'textInvisible'],
+  ['\u2800', 'textInvisible'],
+  ['North\u0000', 'textUnreadable'],
+  ['North\nSouth', 'textUnreadable'],
+  ['\u202egnp.North', 'textUnreadable'],
 ])('%j is rejected as a name', (name, message) => {
   for (const [schema, values, field] of [
     [groupForm, { name, description: '' }, 'name'],

@@ -3,15 +3,6 @@ import type { ServerGroup } from '#contract/http/serverGroups.ts';
 import type { Server } from '#contract/http/servers.ts';
 import { isActive } from '#domain/consoles/rules.ts';
 
-/** Exact error texts (specification, error catalog). */
-export const refusals = {
-  deleteServer: 'You can not delete this server. Delete all accounts from the server and try again.',
-  flow: 'To update server flow the server should be closed and all consoles should not be active!!!',
-  nothingToOpen: 'There are no closed servers here!!!',
-  nothingToClose: 'There are no open servers here!!!',
-  offline: 'Server is offline. Check it and try again.',
-} as const;
-
 /** The flow can be changed only while the server is closed and none of its consoles is active. */
 export function canChangeFlow(
   server: Pick<Server, 'open'>,

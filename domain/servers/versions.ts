@@ -26,8 +26,8 @@ export const isOutdated = (version: string | undefined, newest: string | null): 
 export type VersionFault = 'required' | 'invalid' | 'unchanged';
 
 export const versionFaults = {
-  invalid: 'Invalid script version',
-  unchanged: 'Script version is not changed',
+  invalid: 'versionInvalid',
+  unchanged: 'versionUnchanged',
 } as const;
 
 /** @param current version that the server has now. @returns null when it is valid. */

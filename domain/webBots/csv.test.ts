@@ -134,18 +134,18 @@ describe('the form', () => {
   });
 
   test.each<[WebBotField, string | number, string]>([
-    ['email', '', 'Required.'],
-    ['email', 'a@', 'Should be a valid email address.'],
-    ['password', ' ', 'Required.'],
-    ['gauth', '', 'Required.'],
-    ['proxy.host', '', 'Required.'],
-    ['proxy.host', 'localhost', 'Should be a valid ip address.'],
-    ['proxy.port', '', 'Required.'],
-    ['proxy.port', 0, 'Should be a number from 1 to 65535.'],
-    ['proxy.port', '65536', 'Should be a number from 1 to 65535.'],
-    ['proxy.port', 'http', 'Should be a number from 1 to 65535.'],
-    ['proxy.login', '', 'Required.'],
-    ['proxy.password', '', 'Required.'],
+    ['email', '', 'required'],
+    ['email', 'a@', 'botEmailInvalid'],
+    ['password', ' ', 'required'],
+    ['gauth', '', 'required'],
+    ['proxy.host', '', 'required'],
+    ['proxy.host', 'localhost', 'botIpInvalid'],
+    ['proxy.port', '', 'required'],
+    ['proxy.port', 0, 'botPortInvalid'],
+    ['proxy.port', '65536', 'botPortInvalid'],
+    ['proxy.port', 'http', 'botPortInvalid'],
+    ['proxy.login', '', 'required'],
+    ['proxy.password', '', 'required'],
   ])('%s of %j: %s', (field, value, fault) => {
     expect(checkWebBot({ ...values, [field]: value }).faults).toEqual({ [field]: fault });
   });

@@ -1,4 +1,4 @@
-import { type WebBotInput, webBotInput } from '#contract/http/webBots.ts';
+import { webBotFaults, type WebBotInput, webBotInput } from '#contract/http/webBots.ts';
 
 /** Fields of the form, and columns of the CSV, in order. */
 export const webBotFields = [
@@ -46,7 +46,8 @@ export function checkWebBot(values: WebBotValues): WebBotCheck {
   const faults: Partial<Record<WebBotField, string>> = {};
   for (const { path, message } of parsed.error.issues) {
     const field = webBotFields.find((name) => name === path.join('.'));
-    if (field) faults[field] ??= field === 'proxy.port' && port === undefined ? 'Required.' : message;
+    if (field)
+      faults[field] ??= field === 'proxy.port' && port === undefined ? webBotFaults.required : message;
   }
   return { input: null, faults };
 }

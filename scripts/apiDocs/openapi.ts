@@ -1,5 +1,6 @@
-import { errorBody } from '#contract/common.ts';
-import { type Endpoint, idempotencyHeader } from '#contract/endpoint.ts';
+import { databaseFaultCodes, errorBody } from '#contract/common.ts';
+import { type Endpoint, type ExplainedStatus, idempotencyHeader } from '#contract/endpoint.ts';
+import { type ErrorCode, errors, isErrorCode } from '#contract/errors/index.ts';
 import { endpoints } from '#contract/http/index.ts';
 import { createSchemas, fieldsOf, type JsonSchema, type Schemas } from './schema.ts';
 
@@ -37,9 +38,58 @@ function errorsOf({ method, access, params, query, body, path, idempotent }: End
   ];
 }
 
+/** The errors of every call of these statuses; `{noun}NotFound` of the nouns in its path come with 404. */
+const generalCodes: readonly ErrorCode[] = [
+  'requestUnreadable',
+  'requestTooNested',
+  'sessionEnded',
+  'forbidden',
+  'notFound',
+  'addressTooLong',
+  'fieldsInvalid',
+  'headerInvalid',
+  'idempotencyKeyUsed',
+  'tooManyAttempts',
+  'serverFailed',
+  ...databaseFaultCodes,
+];
+
+/** `serverNotFound` of `/servers/:id`. */
+const notFoundCodes = ({ path }: Endpoint): ErrorCode[] =>
+  path
+    .split('/')
+    .map(
+      (part) =>
+        `${part.replace(/s$/, '').replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase())}NotFound`,
+    )
+    .filter(isErrorCode);
+
+/** The codes of the errors of a call: those of its declaration, and what follows from it. */
+export function codesOf(endpoint: Endpoint): ErrorCode[] {
+  const statuses: readonly number[] = errorsOf(endpoint);
+  return [
+    ...generalCodes.filter((code) => statuses.includes(errors[code].status)),
+    ...(endpoint.params ? notFoundCodes(endpoint) : []),
+    ...(endpoint.refuses ?? []),
+  ];
+}
+
+/** What a call says of its own errors, by status: its texts, and its codes with theirs. */
+function ownErrorsOf({
+  errors: texts = {},
+  refuses = [],
+}: Endpoint): [status: string, description: string][] {
+  const byStatus = Map.groupBy(refuses, (code) => String(errors[code].status));
+  const statuses = new Set([...Object.keys(texts), ...byStatus.keys()]);
+  return [...statuses].map((status) => {
+    const codes = (byStatus.get(status) ?? []).map((code) => `\`${code}\`: ${errors[code].text}`);
+    return [status, [...[texts[Number(status) as ExplainedStatus] ?? []].flat(), ...codes].join('\n\n')];
+  });
+}
+
 /** Every status that a call may answer with: the document names no others, and tests fail on them. */
 export const statusesOf = (endpoint: Endpoint): ReadonlySet<number> =>
-  new Set([200, ...errorsOf(endpoint), ...Object.keys(endpoint.errors ?? {}).map(Number)]);
+  new Set([200, ...errorsOf(endpoint), ...ownErrorsOf(endpoint).map(([status]) => Number(status))]);
 
 const json = (schema: JsonSchema) => ({ 'application/json': { schema } });
 
@@ -57,9 +107,9 @@ function operationOf(name: string, endpoint: Endpoint, schemas: Schemas): JsonSc
     ...(query ? fieldsOf(query).map((field) => ({ in: 'query', ...field })) : []),
     ...(endpoint.idempotent ? [idempotencyParameter] : []),
   ];
-  const errors = [
+  const failures = [
     ...errorsOf(endpoint).map((status) => [status, { $ref: `#/components/responses/${status}` }]),
-    ...Object.entries(endpoint.errors ?? {}).map(([status, description]) => [
+    ...ownErrorsOf(endpoint).map(([status, description]) => [
       status,
       // The readiness of a process is told in its own shape.
       {
@@ -79,9 +129,10 @@ function operationOf(name: string, endpoint: Endpoint, schemas: Schemas): JsonSc
     ...(typeof access === 'string' ? {} : { 'x-permissions': [...access] }),
     ...(parameters.length > 0 ? { parameters } : {}),
     ...(body ? { requestBody: { required: true, content: json(schemas.of(body)) } } : {}),
+    'x-errors': codesOf(endpoint),
     responses: {
       200: { description: 'Done.', content: json(schemas.of(response)) },
-      ...Object.fromEntries(errors),
+      ...Object.fromEntries(failures),
     },
   };
 }
@@ -112,10 +163,11 @@ export function openapi({ version, license }: Package): JsonSchema {
       version,
       license: { name: license, identifier: `LicenseRef-${license}` },
       description:
-        'Calls of the web app to a backend. Generated from `contract/http` by `npm run api-docs`; a role needs one of the permissions in `x-permissions`.',
+        'Calls of the web app to a backend. Generated from `contract/http` by `npm run api-docs`; a role needs one of the permissions in `x-permissions`. An error has a code of `x-errors`: those of a call are listed with it, with status, English text and parameters for all of the document.',
     },
     servers: [{ url: '/api' }],
     security: [{ session: [] }],
+    'x-errors': errors,
     paths,
     components: {
       schemas: schemas.shared(),

@@ -3,7 +3,7 @@ import type { Plugin } from 'vite';
 const literal = String.raw`(?:'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*"|${'`'}[^${'`'}$]*${'`'})`;
 /** The properties of `CallTexts` and of a method's `description`, where their values are plain literals. */
 const texts = new RegExp(
-  String.raw`^ +(?:(?:summary|description):\s*${literal}|errors:\s*\{(?:\s*\d{3}:\s*${literal},?)+\s*\}),$`,
+  String.raw`^ +(?:(?:summary|description):\s*${literal}|errors:\s*\{(?:\s*\d{3}:\s*${literal},?)+\s*\}|refuses:\s*\[[^\]]*\]),$`,
   'gm',
 );
 

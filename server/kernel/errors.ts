@@ -1,35 +1,38 @@
-import type { RefusalText } from '#contract/refusals.ts';
+import { type ErrorCode, errors, type Fault, type PlainCode } from '#contract/errors/index.ts';
+import { type FaultArgs, faultOf } from '#domain/api/faults.ts';
 
-/** An error response; the message is a text for people, of the catalog that apps translate. */
+/** An error response. The message is the English text of its fault. */
 export class HttpError extends Error {
-  declare readonly message: RefusalText;
   readonly status: number;
+  readonly fault: Fault;
   /** Path of a request field to its error. */
-  readonly fields: Record<string, string> | undefined;
+  readonly fields: Readonly<Record<string, Fault>> | undefined;
 
-  constructor(status: number, message: RefusalText, fields?: Record<string, string>) {
-    super(message);
+  constructor(status: number, fault: Fault, fields?: Readonly<Record<string, Fault>>) {
+    super(fault.error);
     this.name = 'HttpError';
     this.status = status;
+    this.fault = fault;
     this.fields = fields;
   }
 }
 
-export const unauthorized = (): HttpError => new HttpError(401, 'Your session has ended. Sign in again.');
-export const forbidden = (): HttpError => new HttpError(403, 'You do not have permission to do this.');
-type Findable = RefusalText extends infer T
-  ? T extends `The ${infer What} was not found.`
-    ? What
-    : never
-  : never;
-/** Also used for existing items that the user may not see, so that their existence is not revealed. */
-export const notFound = (what: Findable): HttpError => new HttpError(404, `The ${what} was not found.`);
-export const conflict = (reason: RefusalText): HttpError => new HttpError(409, reason);
-export const invalid = (reason: RefusalText, fields?: Record<string, RefusalText>): HttpError =>
-  new HttpError(422, reason, fields);
+/** An error of the contract, to be thrown: `throw refuse('consoleIsOpen', { name })`. */
+export const refuse = <Code extends ErrorCode>(...args: FaultArgs<Code>): HttpError =>
+  new HttpError(errors[args[0]].status, faultOf(...args));
 
-/** Error text for concurrent edits. */
-export const editConflictText = (
-  what: 'scheduler' | 'config' | 'base config' | 'schema' | 'group' | 'server' | 'console',
-): RefusalText =>
-  `This ${what} has been changed in the meantime, by another user or in another window. Check it again before saving.`;
+/** An error that says what is wrong with fields of the request, by their paths. */
+export const refuseFields = (code: PlainCode, fields: Readonly<Record<string, Fault>>): HttpError =>
+  new HttpError(errors[code].status, faultOf(code), fields);
+
+/** An error of one field of the request, which is also that of the whole. */
+export const refuseField = <Code extends ErrorCode>(field: string, ...args: FaultArgs<Code>): HttpError => {
+  const fault = faultOf(...args);
+  return new HttpError(errors[args[0]].status, fault, { [field]: fault });
+};
+
+type Findable = ErrorCode extends infer Code ? (Code extends `${infer What}NotFound` ? What : never) : never;
+/** Also used for existing items that the user may not see, so that their existence is not revealed. */
+export const notFound = (what: Findable): HttpError => refuse(`${what}NotFound`);
+export const unauthorized = (): HttpError => refuse('sessionEnded');
+export const forbidden = (): HttpError => refuse('forbidden');

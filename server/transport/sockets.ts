@@ -3,11 +3,19 @@ import type { Needs } from '#server/kernel/parts.ts';
 import type { Server as HttpServer } from 'node:http';
 import { Server, type Socket } from 'socket.io';
 import { type EventName, events, realtimePath } from '#contract/events/index.ts';
+import { faultOf } from '#domain/api/faults.ts';
 import { parsePosition, positionText } from '#server/kernel/database/position.ts';
 import type { Audience, DomainEvent } from '#server/kernel/events/append.ts';
 import { missedEvents } from '#server/kernel/events/missed.ts';
 
 type Deps = Needs<'db' | 'events' | 'now' | 'log'> & NeedsAccess<'sessions'>;
+
+/** An error for an app whose socket is not accepted; `data` has its code. */
+const refusalOf = (code: 'sessionEnded' | 'serverFailed'): Error => {
+  const fault = faultOf(code);
+  return Object.assign(new Error(fault.error), { data: fault });
+};
+
 /** Data of a socket; the token stays on the server and is never logged. */
 interface SocketData {
   token: string;
@@ -119,7 +127,7 @@ export function serveSockets(http: HttpServer, deps: Deps): Sockets {
       do {
         pending.shouldRefresh = false;
         const session = token === null ? null : await sessions.find(token);
-        if (!session || token === null) return new Error('Your session has ended. Sign in again.');
+        if (!session || token === null) return refusalOf('sessionEnded');
         pending.session = session;
         socket.data = { token, session, refreshState: null };
         await join(socket);
@@ -127,7 +135,7 @@ export function serveSockets(http: HttpServer, deps: Deps): Sockets {
       return undefined;
     } catch (error) {
       log.error({ err: error }, 'a socket could not be authenticated');
-      return new Error('Something went wrong on the server. Try again.');
+      return refusalOf('serverFailed');
     }
   }
 

@@ -213,7 +213,7 @@ describe('an account that is started', () => {
     expect((await operator(finishAccounts, { body: { ...body, done: true } })).body.sent).toEqual([
       account.id,
     ]);
-    expect((await start(account)).body.errors).toEqual([
+    expect((await start(account)).body.errors).toMatchObject([
       { id: account.id, error: `Account '${account.email}' is done.` },
     ]);
     expect(await read(account)).toMatchObject({ open: false, statusText: 'done' });
@@ -247,7 +247,7 @@ describe('an account that is started', () => {
     const body = { accountIds: [account.id] };
     await start(account);
     await until(account, { status: 3 });
-    expect((await operator(deleteAccounts, { body })).body.errors).toEqual([
+    expect((await operator(deleteAccounts, { body })).body.errors).toMatchObject([
       { id: account.id, error: `Account '${account.email}' is running.` },
     ]);
     await stop(account);

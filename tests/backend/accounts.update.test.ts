@@ -90,7 +90,7 @@ describe.each<Kind>(kinds)('edits of accounts on %s', (kind) => {
       { id: all[40]?.id ?? 0, email: taken },
     );
     expect(body.count).toBe(1);
-    expect(body.errors.toSorted((x, y) => x.id - y.id)).toEqual(
+    expect(body.errors.toSorted((x, y) => x.id - y.id)).toMatchObject(
       [
         { id: b.id, error: 'account.psn.birthday: Expected YYYY/MM/DD' },
         { id: 99_999, error: 'The account was not found.' },
@@ -109,9 +109,11 @@ describe.each<Kind>(kinds)('edits of accounts on %s', (kind) => {
     expect(swap.body).toEqual({ count: 2, errors: [] });
     expect([(await one(first.id))?.index, (await one(second.id))?.index]).toEqual([3, 1]);
     const taken = await edit({ id: first.id, index: 1 });
-    expect(taken.body.errors).toEqual([{ id: first.id, error: 'account.index should be uniq for console' }]);
+    expect(taken.body.errors).toMatchObject([
+      { id: first.id, error: 'account.index should be uniq for console' },
+    ]);
     const digital = await edit({ id: first.id, digital: true });
-    expect(digital.body.errors).toEqual([
+    expect(digital.body.errors).toMatchObject([
       { id: first.id, error: 'account.index should be O for digital account' },
     ]);
   });
@@ -124,7 +126,7 @@ describe.each<Kind>(kinds)('edits of accounts on %s', (kind) => {
       body: { accounts: [{ id, description: 'Mine', psn: { id: 'theirs' } }] },
     });
     const { body } = await edit({ id, description: 'Other', loaded: { description } });
-    expect(body).toEqual({
+    expect(body).toMatchObject({
       count: 0,
       errors: [{ id, error: "Sofia Supervisor has changed 'description' to 'Mine' in the meantime." }],
     });
@@ -133,7 +135,7 @@ describe.each<Kind>(kinds)('edits of accounts on %s', (kind) => {
     expect((await edit({ id, description: 'Mine', loaded: { description } })).body.count).toBe(1);
     await supervisor(updateAccounts, { body: { accounts: [{ id, psn: { gauth: 'NEWSECRET2345' } }] } });
     const secret = await edit({ id, psn: { gauth: 'OTHER2345' }, loaded: { 'psn.gauth': psn?.gauth } });
-    expect(secret.body.errors).toEqual([
+    expect(secret.body.errors).toMatchObject([
       { id, error: "Sofia Supervisor has changed 'psn.gauth' in the meantime." },
     ]);
   });
@@ -169,12 +171,12 @@ describe.each<Kind>(kinds)('edits of accounts on %s', (kind) => {
       [{ serverIds: [1] }, { ids: [account.id] }],
     ]);
     const stranger = await edit({ id: account.id, consoleId: 99_999 });
-    expect(stranger.body.errors).toEqual([{ id: account.id, error: 'The console was not found.' }]);
+    expect(stranger.body.errors).toMatchObject([{ id: account.id, error: 'The console was not found.' }]);
   });
 
   test('a running account cannot be moved', async () => {
     const running = all.find(({ status }) => status === 3);
     const { body } = await edit({ id: running?.id ?? 0, index: 29 });
-    expect(body.errors).toEqual([{ id: running?.id, error: 'Can not be updated right now' }]);
+    expect(body.errors).toMatchObject([{ id: running?.id, error: 'Can not be updated right now' }]);
   });
 });

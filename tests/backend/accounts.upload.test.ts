@@ -1,3 +1,4 @@
+import { errors } from '#contract/errors/index.ts';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Account } from '#contract/http/accounts/account.ts';
@@ -154,11 +155,11 @@ describe.each<Kind>(kinds)('new accounts on %s', (kind) => {
   });
 
   test.each<[string, object, string]>([
-    ['no email', { email: ' ' }, `email: ${stagedFaults.required}`],
-    ['no email', { email: 'nobody' }, `email: ${stagedFaults.email}`],
-    ['no password', { password: '' }, `password: ${stagedFaults.required}`],
-    ['no console', { consoleName: '  ' }, `consoleName: ${stagedFaults.required}`],
-    ['an index above 30', { index: 31 }, `index: ${stagedFaults.index}`],
+    ['no email', { email: ' ' }, `email: ${errors[stagedFaults.required].text}`],
+    ['no email', { email: 'nobody' }, `email: ${errors[stagedFaults.email].text}`],
+    ['no password', { password: '' }, `password: ${errors[stagedFaults.required].text}`],
+    ['no console', { consoleName: '  ' }, `consoleName: ${errors[stagedFaults.required].text}`],
+    ['an index above 30', { index: 31 }, `index: ${errors[stagedFaults.index].text}`],
     [
       'a digital account elsewhere than at index 0',
       { digital: true, index: 3 },
@@ -168,16 +169,32 @@ describe.each<Kind>(kinds)('new accounts on %s', (kind) => {
     [
       'a birthday in another format',
       { psn: { birthday: '02.03.1990' } },
-      `psn.birthday: ${stagedFaults.birthday}`,
+      `psn.birthday: ${errors[stagedFaults.birthday].text}`,
     ],
-    ['a secret that is not base32', { psn: { gauth: '1!' } }, `psn.gauth: ${stagedFaults.base32}`],
-    ['a country of three letters', { ea: { country: 'deu' } }, `ea.country: ${stagedFaults.country}`],
-    ['a proxy that is no IPv4 address', { proxy: { ip: '::1' } }, `proxy.ip: ${stagedFaults.ipv4}`],
-    ['a port that is no number', { proxy: { port: '80a' } }, `proxy.port: ${stagedFaults.digits}`],
+    [
+      'a secret that is not base32',
+      { psn: { gauth: '1!' } },
+      `psn.gauth: ${errors[stagedFaults.base32].text}`,
+    ],
+    [
+      'a country of three letters',
+      { ea: { country: 'deu' } },
+      `ea.country: ${errors[stagedFaults.country].text}`,
+    ],
+    [
+      'a proxy that is no IPv4 address',
+      { proxy: { ip: '::1' } },
+      `proxy.ip: ${errors[stagedFaults.ipv4].text}`,
+    ],
+    [
+      'a port that is no number',
+      { proxy: { port: '80a' } },
+      `proxy.port: ${errors[stagedFaults.digits].text}`,
+    ],
     [
       'two faults',
       { email: 'x', ea: { country: '1' } },
-      `email: ${stagedFaults.email}; ea.country: ${stagedFaults.country}`,
+      `email: ${errors[stagedFaults.email].text}; ea.country: ${errors[stagedFaults.country].text}`,
     ],
     ['a server that does not exist', { serverId: 99 }, 'The server was not found.'],
   ])('%s is an error of its row, the others are added', async (_, over, error) => {
@@ -186,7 +203,7 @@ describe.each<Kind>(kinds)('new accounts on %s', (kind) => {
       fresh(over),
       fresh({ consoleName: 'Spare' }),
     ];
-    expect((await upload([good, bad, other])).body).toEqual({
+    expect((await upload([good, bad, other])).body).toMatchObject({
       sent: [good.guiId, other.guiId],
       errors: [{ guiId: bad.guiId, error }],
     });
@@ -201,12 +218,12 @@ describe.each<Kind>(kinds)('new accounts on %s', (kind) => {
       fresh({ email: first.email.toUpperCase(), consoleName: 'Twins' }),
       fresh({ consoleName: 'Twins', index: 5 }),
     ];
-    expect((await upload(rows)).body).toEqual({
+    expect((await upload(rows)).body).toMatchObject({
       sent: [first.guiId],
       errors: [
-        { guiId: rows[0]?.guiId, error: stagedFaults.emailTaken },
-        { guiId: rows[2]?.guiId, error: stagedFaults.emailTaken },
-        { guiId: rows[3]?.guiId, error: stagedFaults.indexTaken },
+        { guiId: rows[0]?.guiId, error: errors[stagedFaults.emailTaken].text },
+        { guiId: rows[2]?.guiId, error: errors[stagedFaults.emailTaken].text },
+        { guiId: rows[3]?.guiId, error: errors[stagedFaults.indexTaken].text },
       ],
     });
   });
@@ -217,7 +234,9 @@ describe.each<Kind>(kinds)('new accounts on %s', (kind) => {
     );
     const { body } = await upload(rows);
     expect(body.sent).toHaveLength(31);
-    expect(body.errors).toEqual([{ guiId: rows[31]?.guiId, error: "Console 'Full' has no free index." }]);
+    expect(body.errors).toMatchObject([
+      { guiId: rows[31]?.guiId, error: "Console 'Full' has no free index." },
+    ]);
     const indexes = (await all()).flatMap(({ console: at, index }) => (at.name === 'Full' ? index : []));
     expect(indexes).toEqual([1, 0, ...Array.from({ length: 29 }, (_, at) => at + 2)]);
   });
@@ -249,7 +268,10 @@ describe.each<Kind>(kinds)('new accounts on %s', (kind) => {
       },
       payload: `{"accounts":[{"guiId":"${randomUUID()}","psn":${psn}}]}`,
     });
-    expect([statusCode, body]).toEqual([400, '{"error":"The request is nested too deeply."}']);
+    expect([statusCode, body]).toEqual([
+      400,
+      '{"error":"The request is nested too deeply.","code":"requestTooNested"}',
+    ]);
   });
 
   test('need a server that the user sees', async () => {
@@ -265,7 +287,7 @@ describe.each<Kind>(kinds)('new accounts on %s', (kind) => {
       .where('group_id', '=', 2)
       .executeTakeFirstOrThrow();
     const row = fresh({ serverId: hidden.id });
-    expect((await upload([row])).body.errors).toEqual([
+    expect((await upload([row])).body.errors).toMatchObject([
       { guiId: row.guiId, error: 'The server was not found.' },
     ]);
   });

@@ -267,7 +267,7 @@ test('without the demo and without a provider nobody can pay, and the app knows 
   const staff = walletUser(() => world, 'staff');
   const balance = await staff.balance();
   const refused = await staff.pay(100_000);
-  expect([refused.statusCode, refused.json()]).toEqual([
+  expect([refused.statusCode, refused.json()]).toMatchObject([
     409,
     { error: 'Payments are switched off. Whoever runs this installation can switch them on.' },
   ]);

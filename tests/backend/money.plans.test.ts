@@ -50,7 +50,7 @@ describe('plans', () => {
 
   test('the current one cannot be bought again, nor one that does not exist', async () => {
     const same = await operator.buy(planId('Club'));
-    expect([same.statusCode, same.json()]).toEqual([409, { error: 'Club is your current plan.' }]);
+    expect([same.statusCode, same.json()]).toMatchObject([409, { error: 'Club is your current plan.' }]);
     expect((await operator.buy(999)).statusCode).toBe(404);
     expect(await operator.balance()).toBe(1250.5);
   });
@@ -58,7 +58,7 @@ describe('plans', () => {
   test('one that costs more than the balance is refused, and says both', async () => {
     await give('staff', 14_899);
     const refused = await walletUser(() => world, 'staff').buy(planId('League'));
-    expect([refused.statusCode, refused.json()]).toEqual([
+    expect([refused.statusCode, refused.json()]).toMatchObject([
       409,
       { error: 'League costs $149.00, and your balance is $148.99. Add money first.' },
     ]);
@@ -73,7 +73,7 @@ describe('plans', () => {
     world.time = new Date(time.getTime() - 1_000);
     const again = await walletUser(() => world, 'staff').buy(planId('League'));
     world.time = time;
-    expect(again.json()).toEqual({ error: 'League is your current plan.' });
+    expect(again.json()).toMatchObject({ error: 'League is your current plan.' });
   });
 
   test('a bought one is paid, starts at once for 30 days, and ends the one before', async () => {
@@ -148,7 +148,7 @@ describe('plans', () => {
     const later = await admin.buy(planId('League'), 'the-same-key');
     expect(later.json()).toEqual(answers[0]?.json());
     const another = await admin.buy(planId('Champion'), 'the-same-key');
-    expect([another.statusCode, another.json()]).toEqual([
+    expect([another.statusCode, another.json()]).toMatchObject([
       422,
       { error: 'This idempotency key was used for another call.' },
     ]);
@@ -173,7 +173,7 @@ describe('plans', () => {
       );
       const refused = [403, { error: `You cannot do this ${how}.` }];
       for (const answer of [await other.buy(planId('Champion')), await other.pay(100)])
-        expect([answer.statusCode, answer.json()]).toEqual(refused);
+        expect([answer.statusCode, answer.json()]).toMatchObject(refused);
       expect([await other.balance(), (await other.history()).length]).toEqual([
         before,
         (await operator.history()).length,

@@ -111,7 +111,7 @@ describe('over a real connection', () => {
   ])('the refusal of %s has the shape of our errors', async (_, text, status) => {
     const { head, body } = await send(address, text);
     expect(head).toContain(`http/1.1 ${status} `);
-    expect(JSON.parse(body)).toEqual({ error: expect.any(String) });
+    expect(JSON.parse(body)).toMatchObject({ error: expect.any(String) });
     expect(head.match(/content-security-policy:/g)).toHaveLength(1);
   });
 
@@ -139,7 +139,7 @@ describe('over a real connection', () => {
         headers: { 'content-type': 'application/json' },
         body,
       });
-      expect([answer.status, await answer.json()]).toEqual([400, { error: expect.any(String) }]);
+      expect([answer.status, await answer.json()]).toMatchObject([400, { error: expect.any(String) }]);
     }
     const lines = world.logged.slice(before).join('');
     expect(lines).toContain('status=400');

@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { agentRefusals } from '#contract/errors/agents.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import type { EventName, EventPayload } from '#contract/events/index.ts';
 import { dateOf } from '#domain/format/zone.ts';
@@ -26,7 +27,7 @@ import { seed } from '#demo/seed/index.ts';
 import { demoUsers } from '#demo/seed/users.ts';
 import { openStore, type Query, type Store } from '#server/kernel/database/database.ts';
 import { prepare } from '#server/schema/migrate.ts';
-import { statusesOf } from '../../scripts/apiDocs/openapi.ts';
+import { codesOf, statusesOf } from '../../scripts/apiDocs/openapi.ts';
 import { copyPglite, copyPostgres } from './databases.ts';
 import { createHub, type MessagingHub } from './memoryMessaging.ts';
 
@@ -238,8 +239,16 @@ async function call(
     throw new Error(
       `The OpenAPI document lacks ${statusCode} of ${endpoint.method} ${endpoint.path}: ${response.body.slice(0, 200)}`,
     );
+  const { code } = statusCode < 400 ? {} : response.json<{ code?: string }>();
+  if (code !== undefined && !isDeclared(endpoint, code))
+    throw new Error(`${endpoint.method} ${endpoint.path} does not declare the error ${code} in \`refuses\``);
   return response;
 }
+
+/** Whether an error is one of the call's declaration; a call that commands an agent passes on what it says. */
+const isDeclared = (endpoint: Endpoint, code: string): boolean =>
+  (codesOf(endpoint) as string[]).includes(code) ||
+  (endpoint.refuses?.includes('serverOffline') === true && code in agentRefusals);
 
 /** The demo user behind a name. */
 export function demoUser(name: string) {

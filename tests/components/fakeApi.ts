@@ -1,3 +1,4 @@
+import type { Fault } from '#contract/errors/index.ts';
 import type { z } from 'zod';
 import type { Endpoint, RequestOf } from '#contract/endpoint.ts';
 import type { Api, CallOptions } from '#platform/api/types.ts';
@@ -35,8 +36,12 @@ export interface FakeApi extends Api {
 }
 
 /** For answers that depend on the request. @throws the refusal that the API would send with this status */
-export function refuse(status: number, message: string, fields: Record<string, string> = {}): never {
-  throw new ApiError(status, message, { fields, fromApi: true });
+export function refuse(status: number, fault: Fault | string, fields: Record<string, string> = {}): never {
+  const faults = Object.entries(fields).map(([path, error]) => [path, { error }]);
+  throw new ApiError(status, fault, {
+    fields: Object.fromEntries(faults) as Record<string, Fault>,
+    fromApi: true,
+  });
 }
 
 /** For answers that are lost on their way. @throws the error of a call without a response */

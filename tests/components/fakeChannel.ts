@@ -1,3 +1,4 @@
+import type { Fault } from '#contract/errors/index.ts';
 import type { PadState } from '#contract/channel/pad.ts';
 import {
   type ChannelMethodName,
@@ -113,7 +114,7 @@ export function createFakeChannel(): FakeChannel {
       setMinPress: nothing,
       releaseAll: nothing,
       setKeepAlive: nothing,
-      refused: createObservable<string | null>(null),
+      refused: createObservable<Fault | null>(null),
       lost: createObservable(false),
       close: nothing,
     }),

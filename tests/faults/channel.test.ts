@@ -209,7 +209,7 @@ test('a message over the size limit is refused with a reason, and the connection
   const text = 'x'.repeat(maxRequestBytes);
   const answer = await requestAgent(connection, 'setKeyboardText', target, { text }, replyLimitMs);
   expect(answer).toMatchObject({ ok: false, code: 'malformed' });
-  expect(answer.ok ? '' : answer.message).toContain('too large');
+  expect(answer.ok ? '' : answer.fault.error).toContain('too large');
   expect(connection.status).toBe('live');
   expect(await requestAgent(connection, 'getState', target, undefined, replyLimitMs)).toMatchObject({
     code: 'no-responders',

@@ -113,7 +113,7 @@ async function person(userId: number, name: string, lines?: { pad: Connection; r
     line: padLine,
     send: async (message, timeoutMs) => {
       const result = await requestAgent(connection, 'setDualshockState', target, message, timeoutMs);
-      if (!result.ok) throw new ChannelError(result.code, result.message);
+      if (!result.ok) throw new ChannelError(result.code, result.fault);
       return (result.value as { seq: number }).seq;
     },
     kick: () => undefined,
@@ -128,7 +128,7 @@ async function person(userId: number, name: string, lines?: { pad: Connection; r
   });
   const ask = async (...[method, body]: [Parameters<typeof requestAgent>[1], unknown?]) => {
     const result = await requestAgent(requests, method, target, body, 20_000);
-    if (!result.ok) throw new Error(result.message);
+    if (!result.ok) throw new Error(result.fault.error);
     return result.value;
   };
   const pressed = async () => (await readPicture((await ask('getScreenshot')) as Uint8Array))?.pressed;

@@ -73,7 +73,7 @@ const watch = () =>
 /** Sends a request to the console's agent. @throws when it is refused. */
 async function ask(method: ChannelMethodName, body: unknown): Promise<unknown> {
   const result = await requestAgent(app.connection, method, target, body, 20_000);
-  if (!result.ok) throw new Error(result.message);
+  if (!result.ok) throw new Error(result.fault.error);
   return result.value;
 }
 

@@ -16,18 +16,18 @@ const milliseconds = z.number().min(0);
 const amount = z.number();
 
 /** A day as the specification writes it, `YYYY/MM/DD`. */
-const birthday = z.string().regex(/^\d{4}\/(0[1-9]|1[0-2])\/(0[1-9]|[12]\d|3[01])$/, 'Expected YYYY/MM/DD');
+const birthday = z.string().regex(/^\d{4}\/(0[1-9]|1[0-2])\/(0[1-9]|[12]\d|3[01])$/, 'birthdayInvalid');
 
 /** Base32 secret of a one-time code; spaces and case do not matter. */
-const base32 = z.string().regex(/^[a-z2-7 ]+=*$/i, 'Expected a base32 text');
+const base32 = z.string().regex(/^[a-z2-7 ]+=*$/i, 'notBase32');
 
 /** Two letters, ISO 3166. */
-const country = z.string().regex(/^[a-z]{2}$/i, 'Expected two letters');
+const country = z.string().regex(/^[a-z]{2}$/i, 'countryInvalid');
 
 const port = z
   .string()
-  .regex(/^\d{1,5}$/, 'Expected digits')
-  .refine((text) => Number(text) >= 1 && Number(text) <= 65_535, 'Expected 1 to 65535');
+  .regex(/^\d{1,5}$/, 'digitsInvalid')
+  .refine((text) => Number(text) >= 1 && Number(text) <= 65_535, 'portInvalid');
 const secret = secretText(accountTextLength.secret);
 const name = line(accountTextLength.name);
 

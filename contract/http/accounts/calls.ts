@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { bulkAnswer, id, idList, idParam, idParams, instant, maxIds, page } from '../../common.ts';
+import { bulkAnswer, fault, id, idList, idParam, idParams, instant, maxIds, page } from '../../common.ts';
 import { type CallTexts, endpoint } from '../../endpoint.ts';
 import { account, accountInput } from './account.ts';
 
@@ -8,7 +8,7 @@ const accountIds = z.array(id).min(1).max(maxIds);
 /** Result of a bulk action: the ids that were accepted, and why the others were not. */
 export const sentAnswer = z.object({
   sent: z.array(id),
-  errors: z.array(z.object({ id, error: z.string() })).default([]),
+  errors: z.array(fault.extend({ id })).default([]),
 });
 export type SentAnswer = z.infer<typeof sentAnswer>;
 
@@ -74,7 +74,7 @@ export const updateAccounts = endpoint({
   summary: 'Edit accounts',
   description:
     'Each edit by itself: an invalid one is an error of its row. `loaded` holds the values that were shown, by field path: where somebody else has changed that very field, the edit is refused with who has which value now.',
-  errors: { 403: 'The role may not change one of the fields, which is named; nothing was changed.' },
+  refuses: ['fieldForbidden'],
   method: 'PUT',
   path: '/accounts/bulk/update',
   access: ['accounts_edit'],
@@ -115,7 +115,7 @@ export const connectAccounts = bulk(
     summary: 'Start accounts',
     description:
       'Each on its console; `errors` says why one was not started. `hard` needs the user setting `hardRunButton`.',
-    errors: { 403: '`hard` is true, and the user has no such setting, or the role lacks the permission.' },
+    refuses: ['hardStartDisabled'],
   },
 );
 export const disconnectAccounts = bulk(
@@ -166,7 +166,7 @@ export const checkAccountProxy = endpoint({
   path: '/accounts/:id/proxy/check',
   access: ['accountsView_proxy'],
   params: idParams,
-  response: z.object({ valid: z.boolean(), error: z.string().nullable().default(null) }),
+  response: fault.extend({ valid: z.boolean(), error: z.string().nullable().default(null) }),
 });
 
 export const getAccountDuid = endpoint({
@@ -182,7 +182,7 @@ export const getAccountDuid = endpoint({
 export const getServerFlowAccounts = endpoint({
   summary: 'Preview the run order of a flow',
   description: 'The accounts of a server in the order in which this flow would run them.',
-  errors: { 404: 'The caller does not see the server, or it does not exist.' },
+  refuses: ['serverNotFound'],
   method: 'GET',
   path: '/accounts/servers/flow',
   access: ['accounts_view'],

@@ -15,7 +15,7 @@ export const defaultPairingRegion: PairingRegion = 'europe';
 export const linkCode = line(500);
 
 /** The number that a console shows to link a device: 8 digits. */
-export const pinCode = z.string().regex(/^\d{8}$/, 'Expected 8 digits');
+export const pinCode = z.string().regex(/^\d{8}$/, 'pinCodeInvalid');
 
 const call = <Path extends string, Shape extends z.ZodRawShape>(
   path: Path,

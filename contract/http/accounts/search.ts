@@ -16,6 +16,7 @@ export const searchAccounts = endpoint({
   summary: 'Find accounts by server, console and email',
   description:
     'The accounts that the lines of a query ask for; a line matches by all values that it has, in any case.',
+  refuses: ['queryEmpty'],
   method: 'POST',
   path: '/accounts/search',
   access: ['account_management'],

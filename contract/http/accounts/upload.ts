@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { fault } from '../../common.ts';
 import { endpoint } from '../../endpoint.ts';
 
 /** Accounts of one upload, at most: a call of more would take too long. */
@@ -20,6 +21,6 @@ export const uploadAccounts = endpoint({
   response: z.object({
     /** The `guiId`s of the accounts that are there now. */
     sent: z.array(z.string()),
-    errors: z.array(z.object({ guiId: z.string(), error: z.string() })).default([]),
+    errors: z.array(fault.extend({ guiId: z.string() })).default([]),
   }),
 });

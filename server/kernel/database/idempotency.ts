@@ -1,5 +1,5 @@
 import type { Kysely, Transaction } from 'kysely';
-import { invalid } from '#server/kernel/errors.ts';
+import { refuse } from '#server/kernel/errors.ts';
 import type { Tables } from '#server/schema/tables.ts';
 import { transact } from './transaction.ts';
 
@@ -43,7 +43,7 @@ export async function onceForKey<T>(
       .where('user_id', '=', userId)
       .where('key', '=', key)
       .executeTakeFirstOrThrow();
-    if (first.call !== call) throw invalid('This idempotency key was used for another call.');
+    if (first.call !== call) throw refuse('idempotencyKeyUsed');
     return { answer: JSON.parse(first.answer ?? 'null') as T, isRepeated: true };
   }
   const answer = await work();

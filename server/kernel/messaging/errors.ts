@@ -1,12 +1,17 @@
+import type { Fault } from '#contract/errors/index.ts';
+
 /** Reason of a missing reply: the agent is offline, did not reply in time, or refused. */
 export type AgentErrorCode = 'offline' | 'timeout' | 'refused';
 
-/** A command that an agent did not carry out. The message is a text for people. */
+/** A command that an agent did not carry out. The message is the English text of its fault. */
 export class AgentError extends Error {
   readonly code: AgentErrorCode;
+  readonly fault: Fault;
 
-  constructor(code: AgentErrorCode, message: string, options?: ErrorOptions) {
-    super(message, options);
+  /** @param fault or a text of the agent's own */
+  constructor(code: AgentErrorCode, fault: Fault | string, options?: ErrorOptions) {
+    super(typeof fault === 'string' ? fault : fault.error, options);
+    this.fault = typeof fault === 'string' ? { error: fault } : fault;
     this.name = 'AgentError';
     this.code = code;
   }

@@ -1,20 +1,15 @@
-import type { RefusalText } from '#contract/refusals.ts';
 import { type Kysely, sql } from 'kysely';
 import { createHash } from 'node:crypto';
+import { faultOf } from '#domain/api/faults.ts';
+import { HttpError } from '#server/kernel/errors.ts';
 import type { Tables } from '#server/schema/tables.ts';
 
-const counted = (count: number, unit: string): string => `${count} ${unit}${count === 1 ? '' : 's'}`;
-
-/** `30 seconds`, or whole minutes, rounded up: so that nobody retries too early. */
-const waitText = (seconds: number): string =>
-  seconds < 60 ? counted(seconds, 'second') : counted(Math.ceil(seconds / 60), 'minute');
-
 /** Too many failed attempts. */
-export class TooManyAttemptsError extends Error {
+export class TooManyAttemptsError extends HttpError {
   readonly retryAfterS: number;
 
   constructor(retryAfterS: number) {
-    super(`Too many attempts. Try again in ${waitText(retryAfterS)}.` satisfies RefusalText);
+    super(429, faultOf('tooManyAttempts', { wait: retryAfterS }));
     this.name = 'TooManyAttemptsError';
     this.retryAfterS = retryAfterS;
   }

@@ -26,6 +26,6 @@ export async function findGroup(db: Kysely<Tables>, viewer: Viewer, id: number) 
     .where('id', '=', id)
     .where(groupVisibleTo(viewer))
     .executeTakeFirst();
-  if (!row) throw notFound('server group');
+  if (!row) throw notFound('serverGroup');
   return row;
 }

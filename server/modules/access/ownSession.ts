@@ -1,4 +1,4 @@
-import { HttpError } from '#server/kernel/errors.ts';
+import { refuse } from '#server/kernel/errors.ts';
 import type { Session } from './sessions.ts';
 
 /**
@@ -6,6 +6,6 @@ import type { Session } from './sessions.ts';
  * @throws HttpError 403 for guest access and the session of an access link
  */
 export function requireOwnSession({ kind }: Pick<Session, 'kind'>): void {
-  if (kind === 'guest') throw new HttpError(403, 'You cannot do this in guest access.');
-  if (kind === 'link') throw new HttpError(403, 'You cannot do this with an access link.');
+  if (kind === 'guest') throw refuse('notInGuestAccess');
+  if (kind === 'link') throw refuse('notWithAccessLink');
 }

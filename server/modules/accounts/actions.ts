@@ -1,12 +1,12 @@
+import { faultOf } from '#domain/api/faults.ts';
 import type { Needs } from '#server/kernel/parts.ts';
-import type { RefusalText } from '#contract/refusals.ts';
+import type { ErrorCode, Fault } from '#contract/errors/index.ts';
 import { type Kysely, sql } from 'kysely';
 import type { SentAnswer } from '#contract/http/accounts/calls.ts';
 import { accountStatus, consoleStatus } from '#contract/enums.ts';
 import { type AccountAction, type AccountSkipReason, accountSkipReason } from '#domain/accounts/rules.ts';
 import { isAtRest } from '#domain/accounts/status.ts';
 import type { Viewer } from '#server/modules/access/index.ts';
-import { notFound } from '#server/kernel/errors.ts';
 import { ignoreOffline } from '#server/kernel/messaging/errors.ts';
 import type { Tables } from '#server/schema/tables.ts';
 import { transact } from '#server/kernel/database/transaction.ts';
@@ -16,20 +16,20 @@ import { lockRows } from '#server/schema/rowLocks.ts';
 
 type Deps = Needs<'db' | 'messaging' | 'log'>;
 
-const reasonTexts: Record<AccountSkipReason, (name: string) => RefusalText> = {
-  done: (email) => `Account '${email}' is done.`,
-  notDone: (email) => `Account '${email}' is not done.`,
-  busy: (email) => `Account '${email}' is running.`,
-  notRunning: (email) => `Account '${email}' is not running.`,
-  consoleBusy: (email) => `The console of account '${email}' is already running.`,
-  consoleClosed: (email) => `The console of account '${email}' is closed. Open it and try again.`,
-  consoleNotActive: (email) => `The console of account '${email}' is not connected.`,
-  nothingToReset: (email) => `Account '${email}' has nothing to reset.`,
-  paired: (email) => `Account '${email}' is already paired.`,
-  notPaired: (email) => `Account '${email}' is not paired.`,
-  signedIn: (email) => `Account '${email}' is already signed in.`,
-  notSignedIn: (email) => `Account '${email}' is not signed in.`,
-};
+const reasonCodes = {
+  done: 'accountDone',
+  notDone: 'accountNotDone',
+  busy: 'accountRunning',
+  notRunning: 'accountNotRunning',
+  consoleBusy: 'accountConsoleRunning',
+  consoleClosed: 'accountConsoleClosed',
+  consoleNotActive: 'accountConsoleNotConnected',
+  nothingToReset: 'nothingToReset',
+  paired: 'accountPaired',
+  notPaired: 'accountNotPaired',
+  signedIn: 'accountSignedIn',
+  notSignedIn: 'accountNotSignedIn',
+} as const satisfies Record<AccountSkipReason, ErrorCode>;
 
 /** Accounts with the data that the rules and the commands to their agents need. */
 export const withState = (db: Kysely<Tables>, viewer: Viewer, ids: readonly number[]) =>
@@ -71,9 +71,9 @@ const isStarting = ({ id, status, activeAccountId, consoleStatus: current }: Acc
 
 /** The accounts that the state rules allow, and why not the others. */
 export function eligible(action: AccountAction, ids: readonly number[], rows: readonly AccountState[]) {
-  const errors = new Map<number, string>();
+  const errors = new Map<number, Fault>();
   const known = new Set(rows.map(({ id }) => id));
-  for (const id of ids) if (!known.has(id)) errors.set(id, notFound('account').message);
+  for (const id of ids) if (!known.has(id)) errors.set(id, faultOf('accountNotFound'));
   const accounts = rows.filter((row) => {
     const state = {
       ...row,
@@ -81,15 +81,15 @@ export function eligible(action: AccountAction, ids: readonly number[], rows: re
       console: { id: row.consoleId, name: row.consoleName, status: row.consoleStatus, open: row.consoleOpen },
     };
     const reason = accountSkipReason(action, state);
-    if (reason !== null) errors.set(row.id, reasonTexts[reason](row.email));
+    if (reason !== null) errors.set(row.id, faultOf(reasonCodes[reason], { email: row.email }));
     return reason === null;
   });
   return { accounts, errors };
 }
 
-export const sentAnswer = (sent: readonly number[], errors: ReadonlyMap<number, string>): SentAnswer => ({
+export const sentAnswer = (sent: readonly number[], errors: ReadonlyMap<number, Fault>): SentAnswer => ({
   sent: [...sent],
-  errors: [...errors].map(([id, error]) => ({ id, error })),
+  errors: [...errors].map(([id, fault]) => ({ id, ...fault })),
 });
 
 /** Changes the accounts that a rule allows, in one transaction, and ends retries of failed consoles. */

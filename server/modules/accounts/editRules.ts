@@ -1,9 +1,10 @@
+import type { Fault } from '#contract/errors/index.ts';
+import { faultOf } from '#domain/api/faults.ts';
 import { type Kysely, sql } from 'kysely';
 import { consoleStatus } from '#contract/enums.ts';
-import { editFaults, refusedMoves, type Slot } from '#domain/accounts/edit.ts';
+import { refusedMoves, type Slot } from '#domain/accounts/edit.ts';
 import { isAtRest } from '#domain/accounts/status.ts';
 import { serverVisibleTo, type Viewer } from '#server/modules/access/index.ts';
-import { notFound } from '#server/kernel/errors.ts';
 import type { Tables } from '#server/schema/tables.ts';
 import type { AccountChange } from '#contract/http/accounts/calls.ts';
 import type { AccountWithPlace } from './wire.ts';
@@ -17,7 +18,7 @@ export interface Accepted {
 }
 
 /** Returns the reason why an edit is refused; null or undefined when it is not. */
-type Check = (edit: Accepted) => string | null | undefined;
+type Check = (edit: Accepted) => Fault | null | undefined;
 
 const anyOf = (ids: readonly (number | string)[], type: 'int' | 'text') =>
   sql`any(${sql.val(ids)}::${sql.raw(type)}[])`;
@@ -38,7 +39,7 @@ export async function checkEmails(db: Kysely<Tables>, edits: readonly Accepted[]
   return ({ row, change }) => {
     const email = change.email?.toLowerCase();
     if (email === undefined || email === row.email.toLowerCase()) return null;
-    if (taken.has(email)) return editFaults.emailTaken;
+    if (taken.has(email)) return faultOf('accountEmailTaken');
     taken.add(email);
     return null;
   };
@@ -61,7 +62,7 @@ export async function checkRunning(db: Kysely<Tables>, edits: readonly Accepted[
     .execute();
   const starting = new Set(started.map(({ id }) => id));
   const running = new Set(moving.filter(({ row }) => !isAtRest(row) || starting.has(row.id)));
-  return (edit) => (running.has(edit) ? editFaults.running : null);
+  return (edit) => (running.has(edit) ? faultOf('notNow') : null);
 }
 
 /** A digital account has index 0, an index is unique within its console, and the console must be visible. */
@@ -89,10 +90,10 @@ export async function checkMoves(
   const stand = possible.length > 0 ? await slotsOf(db, consoleIds) : [];
   const refused = refusedMoves(possible.map(slotOf), stand);
   return (edit) => {
-    if (isDigitalElsewhere(edit)) return editFaults.digitalIndex;
+    if (isDigitalElsewhere(edit)) return faultOf('digitalIndex');
     if (!isMoving.has(edit)) return null;
-    if (!visible.has(slotOf(edit).consoleId)) return notFound('console').message;
-    return refused.has(edit.row.id) ? editFaults.indexTaken : null;
+    if (!visible.has(slotOf(edit).consoleId)) return faultOf('consoleNotFound');
+    return refused.has(edit.row.id) ? faultOf('indexTaken') : null;
   };
 }
 

@@ -1,9 +1,10 @@
-import type { RefusalText } from '#contract/refusals.ts';
+import type { Fault } from '#contract/errors/index.ts';
+import { faultOf } from '#domain/api/faults.ts';
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '#server/schema/tables.ts';
 import { isSecretPath } from './stored.ts';
 
-/** Records who edited which fields, for {@link conflictTexts}. */
+/** Records who edited which fields, for {@link conflictFaults}. */
 export async function recordEdits(
   db: Kysely<Tables>,
   username: string,
@@ -19,11 +20,11 @@ export async function recordEdits(
   );
 }
 
-/** Texts that name who changed a field in the meantime, and its new value unless it is secret. */
-export async function conflictTexts(
+/** Errors that name who changed a field in the meantime, and its new value unless it is secret. */
+export async function conflictFaults(
   db: Kysely<Tables>,
   conflicts: readonly { id: number; field: string; value: unknown }[],
-): Promise<Map<number, RefusalText>> {
+): Promise<Map<number, Fault>> {
   if (conflicts.length === 0) return new Map();
   const editors = await db
     .selectFrom('account_edits')
@@ -33,13 +34,13 @@ export async function conflictTexts(
   return new Map(
     conflicts.map(({ id, field, value }) => {
       const editor = editors.find((edit) => edit.account_id === id && edit.field === field);
-      const who = editor?.username ?? 'Somebody';
-      const text: RefusalText = isSecretPath(field)
-        ? `${who} has changed '${field}' in the meantime.`
+      const who = { user: editor?.username ?? 'Somebody', field };
+      const fault = isSecretPath(field)
+        ? faultOf('secretChanged', who)
         : value === null
-          ? `${who} has cleared '${field}' in the meantime.`
-          : `${who} has changed '${field}' to '${String(value as string)}' in the meantime.`;
-      return [id, text];
+          ? faultOf('fieldCleared', who)
+          : faultOf('fieldChanged', { ...who, value: String(value as string) });
+      return [id, fault];
     }),
   );
 }

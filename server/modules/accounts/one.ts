@@ -1,6 +1,7 @@
 import { findServer, type NeedsAccess, type Viewer } from '#server/modules/access/index.ts';
 import type { Needs } from '#server/kernel/parts.ts';
-import type { RefusalText } from '#contract/refusals.ts';
+import type { PlainCode } from '#contract/errors/index.ts';
+import { faultOf } from '#domain/api/faults.ts';
 import type { ResponseOf } from '#contract/endpoint.ts';
 import type { checkAccountProxy, getServerFlowAccounts } from '#contract/http/accounts/calls.ts';
 import type { ProxyError } from '#contract/http/proxies.ts';
@@ -16,19 +17,18 @@ export interface CheckProxyNow {
   proxyChecks: { check(proxy: ProxyAddress): Promise<{ error: ProxyError | null }> };
 }
 
-/** Why a proxy does not work, as a text. */
-const faultTexts: Record<ProxyError, RefusalText> = {
-  refused: 'The proxy refused the connection.',
-  credentials: 'The proxy refused login and password.',
-  timeout: 'The proxy did not answer in time.',
-  protocol: 'This is no HTTP proxy.',
-  unreachable: 'The proxy cannot be reached.',
-  closed: 'The proxy closed the connection.',
-  certificate: 'The certificate of the proxy is not valid.',
-  answer: 'The proxy refused the request.',
-  target: 'The proxy does not reach the address that it is checked with.',
-  blocked: 'The proxy refuses connections for some time.',
-  forbidden: 'Checks may not reach the network of this proxy.',
+const proxyCodes: Record<ProxyError, PlainCode> = {
+  refused: 'proxyRefused',
+  credentials: 'proxyCredentials',
+  timeout: 'proxyTimeout',
+  protocol: 'proxyProtocol',
+  unreachable: 'proxyUnreachable',
+  closed: 'proxyClosed',
+  certificate: 'proxyCertificate',
+  answer: 'proxyAnswer',
+  target: 'proxyTarget',
+  blocked: 'proxyBlocked',
+  forbidden: 'proxyForbidden',
 };
 
 /** Tests the account's proxy. @throws HttpError 404 */
@@ -43,12 +43,12 @@ export async function checkProxyOf(
     .executeTakeFirst();
   if (!row) throw notFound('account');
   const { ip, port } = row.details.proxy ?? {};
-  if (!ip || !port) return { valid: false, error: 'The account has no proxy.' };
+  if (!ip || !port) return { valid: false, ...faultOf('proxyMissing') };
   const { login, password } = decryptSecrets(vault, id, row.secrets).proxy ?? {};
   const address = readProxyUrl(proxyUrlOf({ protocol: 'http', ip, port: Number(port), login, password }));
-  if (typeof address === 'string') return { valid: false, error: faultTexts.unreachable };
+  if (typeof address === 'string') return { valid: false, ...faultOf('proxyUnreachable') };
   const { error } = await proxyChecks.check(address);
-  return { valid: error === null, error: error && faultTexts[error] };
+  return error === null ? { valid: true, error: null } : { valid: false, ...faultOf(proxyCodes[error]) };
 }
 
 /** Id of the device that the account signs in with, the same at every sign-in. @throws HttpError 404 */

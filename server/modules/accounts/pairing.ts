@@ -1,11 +1,12 @@
 import type { Needs } from '#server/kernel/parts.ts';
-import type { RefusalText } from '#contract/refusals.ts';
+import type { Fault } from '#contract/errors/index.ts';
+import { faultOf } from '#domain/api/faults.ts';
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { AccountTask } from '#contract/agent/index.ts';
 import { accountStatus } from '#contract/enums.ts';
 import type { SentAnswer } from '#contract/http/accounts/calls.ts';
-import { limitReached, type PairingAction, taskOf } from '#domain/accounts/pairing.ts';
+import { limitErrors, type PairingAction, taskOf } from '#domain/accounts/pairing.ts';
 import type { Viewer } from '#server/modules/access/index.ts';
 import { AgentError } from '#server/kernel/messaging/errors.ts';
 import { transact } from '#server/kernel/database/transaction.ts';
@@ -53,7 +54,7 @@ export async function queueTasks(
       sendToAgent(deps, token, own),
     ),
   );
-  for (const [id, text] of refused.flat()) errors.set(id, text);
+  for (const [id, fault] of refused.flat()) errors.set(id, fault);
   return sentAnswer(
     idsOf(queued).filter((id) => !errors.has(id)),
     errors,
@@ -66,7 +67,7 @@ async function reserve(
   viewer: Viewer,
   order: TaskOrder,
   accountIds: readonly number[],
-): Promise<{ queued: Queued[]; errors: Map<number, string> }> {
+): Promise<{ queued: Queued[]; errors: Map<number, Fault> }> {
   const type = taskOf(order.action) ?? 'parring';
   return transact(db, async (transaction) => {
     await lockFor(transaction, 'pairing');
@@ -76,7 +77,7 @@ async function reserve(
     const max = config.pairingLimit;
     let room = max - (await countPairingTasks(transaction));
     const queued = accounts.flatMap((account): Queued[] => {
-      const fault = placeFault(order, account) ?? (room > 0 ? null : limitReached(type, max));
+      const fault = placeFault(order, account) ?? (room > 0 ? null : faultOf(limitErrors[type], { max }));
       if (fault !== null) {
         errors.set(account.id, fault);
         return [];
@@ -97,11 +98,11 @@ async function appendQueued(db: Deps['db'], queued: readonly Queued[]): Promise<
 }
 
 /** Why an account cannot be worked on where it stands; null when it can. */
-function placeFault({ serverId = null }: TaskOrder, account: AccountState): RefusalText | null {
+function placeFault({ serverId = null }: TaskOrder, account: AccountState): Fault | null {
   const server = account.serverDescription ?? account.pcName;
   if (serverId !== null && account.serverId !== serverId)
-    return `Account '${account.email}' is on another server.`;
-  return account.serverOpen ? null : `Server '${server}' is not open. Open it and try again!!!`;
+    return faultOf('accountElsewhere', { email: account.email });
+  return account.serverOpen ? null : faultOf('serverNotOpen', { server });
 }
 
 const taskFor = (
@@ -150,7 +151,7 @@ async function sendToAgent(
   { db, messaging }: Pick<Deps, 'db' | 'messaging'>,
   token: string,
   queued: readonly Queued[],
-): Promise<[number, string][]> {
+): Promise<[number, Fault][]> {
   try {
     await messaging.command(token, { kind: 'accountTasks', tasks: queued.map(({ task }) => task) });
     return [];
@@ -175,7 +176,7 @@ async function sendToAgent(
         .execute();
       await appendQueued(transaction, queued);
     });
-    return idsOf(queued).map((id) => [id, error.message]);
+    return idsOf(queued).map((id) => [id, error.fault]);
   }
 }
 

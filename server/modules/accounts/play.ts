@@ -1,8 +1,10 @@
 import type { Needs } from '#server/kernel/parts.ts';
+import type { Fault } from '#contract/errors/index.ts';
+import { faultOf } from '#domain/api/faults.ts';
 import type { SentAnswer } from '#contract/http/accounts/calls.ts';
 import type { FoundConsole, Viewer } from '#server/modules/access/index.ts';
 import { connectConsole, disconnectConsole } from '#server/modules/consoles/index.ts';
-import { HttpError } from '#server/kernel/errors.ts';
+import { HttpError, refuse } from '#server/kernel/errors.ts';
 import { AgentError } from '#server/kernel/messaging/errors.ts';
 import { type AccountState, eligible, sentAnswer, withState } from './actions.ts';
 
@@ -39,7 +41,7 @@ export async function connectAccounts(
   const { accounts, errors } = eligible(hard ? 'hardStart' : 'start', accountIds, rows);
   const claimed = new Set<number>();
   const first = accounts.filter(({ id, consoleId, consoleName }) => {
-    if (claimed.has(consoleId)) errors.set(id, `Console '${consoleName}' is already running.`);
+    if (claimed.has(consoleId)) errors.set(id, faultOf('consoleRunning', { name: consoleName }));
     else claimed.add(consoleId);
     return !errors.has(id);
   });
@@ -69,13 +71,13 @@ async function refuseHardStart({ db }: Pick<Deps, 'db'>, viewer: Viewer): Promis
     .select('settings')
     .where('id', '=', viewer.id)
     .executeTakeFirstOrThrow();
-  if (!settings.hardRunButton) throw new HttpError(403, 'Hard start is not enabled for you.');
+  if (!settings.hardRunButton) throw refuse('hardStartDisabled');
 }
 
 /** Runs a command for each account, a few at a time. @returns the ids of those that succeeded */
 async function commandAll(
   accounts: readonly AccountState[],
-  errors: Map<number, string>,
+  errors: Map<number, Fault>,
   command: (account: AccountState) => Promise<void>,
 ): Promise<number[]> {
   const queue = accounts.values();
@@ -87,7 +89,7 @@ async function commandAll(
         sent.add(account.id);
       } catch (error) {
         if (!(error instanceof HttpError || error instanceof AgentError)) throw error;
-        errors.set(account.id, error.message);
+        errors.set(account.id, error.fault);
       }
   };
   await Promise.all(Array.from({ length: concurrency }, work));

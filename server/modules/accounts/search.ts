@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { Account } from '#contract/http/accounts/account.ts';
 import type { AccountQueryRow } from '#contract/http/accounts/search.ts';
 import { tidyQuery } from '#domain/accounts/search.ts';
-import { HttpError } from '#server/kernel/errors.ts';
+import { refuseField } from '#server/kernel/errors.ts';
 import { visibleAccounts, withPlace } from './visible.ts';
 import { accountOnWire } from './wire.ts';
 
@@ -19,7 +19,7 @@ export async function searchAccounts(
   query: readonly AccountQueryRow[],
 ): Promise<{ data: Account[] }> {
   const wanted = tidyQuery(query);
-  if (wanted.length === 0) throw new HttpError(422, 'The query is empty.', { query: 'The query is empty.' });
+  if (wanted.length === 0) throw refuseField('query', 'queryEmpty');
   const rows = await withPlace(visibleAccounts(db, viewer))
     .where(sql<boolean>`accounts.id in (${idsFound(wanted)})`)
     .orderBy('accounts.id')

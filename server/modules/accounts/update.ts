@@ -1,3 +1,4 @@
+import { faultOf } from '#domain/api/faults.ts';
 import {
   accountFieldRights,
   type Call,
@@ -6,17 +7,17 @@ import {
   type Viewer,
 } from '#server/modules/access/index.ts';
 import type { Needs } from '#server/kernel/parts.ts';
-import type { RefusalText } from '#contract/refusals.ts';
+import type { Fault } from '#contract/errors/index.ts';
 import { isDeepStrictEqual } from 'node:util';
 import { type Kysely, sql } from 'kysely';
 import type { BulkAnswer } from '#contract/common.ts';
 import type { updateAccounts as updateCall } from '#contract/http/accounts/calls.ts';
 import { checkChange, editedPaths, valueAt } from '#domain/accounts/edit.ts';
-import { HttpError, notFound } from '#server/kernel/errors.ts';
+import { refuseField } from '#server/kernel/errors.ts';
 import type { Tables } from '#server/schema/tables.ts';
 import { transact } from '#server/kernel/database/transaction.ts';
 import { appendChanges } from '#server/kernel/events/append.ts';
-import { conflictTexts, recordEdits } from './edits.ts';
+import { conflictFaults, recordEdits } from './edits.ts';
 import { lockEdited, MovedMeanwhile } from './editLocks.ts';
 import { type Accepted, checkEmails, checkMoves, checkRunning } from './editRules.ts';
 import { changedRow } from './stored.ts';
@@ -38,23 +39,21 @@ export async function updateAccounts(
   await refuseForbidden(db, viewer, edits);
   const { count, refused } = await transact(db, async (transaction) => {
     const isLocked = await lockEdited(transaction, edits);
-    const errors = new Map<number, string>();
+    const errors = new Map<number, Fault>();
     const rows = await withPlace(visibleAccounts(transaction, viewer))
       .where(sql<boolean>`accounts.id = any(${sql.val(edits.map(({ id }) => id))}::int[])`)
       .execute();
     if (!rows.every(isLocked)) throw new MovedMeanwhile('An account was moved to another console meanwhile');
     const byId = new Map(rows.map((row) => [row.id, row]));
-    const unknown = (id: number): string =>
-      rows.some((row) => row.id === id)
-        ? 'The call contains this account twice.'
-        : notFound('account').message;
+    const unknown = (id: number): Fault =>
+      rows.some((row) => row.id === id) ? faultOf('accountRepeated') : faultOf('accountNotFound');
     const conflicts: { id: number; field: string; value: unknown }[] = [];
     let accepted: Accepted[] = [];
     for (const { id, loaded = {}, ...fields } of edits) {
       const row = byId.get(id);
       const { change, fault } = checkChange(fields);
       if (!row || fault !== null) {
-        errors.set(id, row ? (fault ?? '') : unknown(id));
+        errors.set(id, row && fault !== null ? fault : unknown(id));
         continue;
       }
       byId.delete(id);
@@ -69,7 +68,7 @@ export async function updateAccounts(
       if (overtaken !== undefined) conflicts.push({ id, field: overtaken, value: current(overtaken) });
       else accepted.push({ row, change, paths });
     }
-    for (const [id, text] of await conflictTexts(transaction, conflicts)) errors.set(id, text);
+    for (const [id, other] of await conflictFaults(transaction, conflicts)) errors.set(id, other);
     accepted = withoutRefused(accepted, errors, await checkRunning(transaction, accepted));
     accepted = withoutRefused(accepted, errors, await checkEmails(transaction, accepted));
     accepted = withoutRefused(accepted, errors, await checkMoves(transaction, viewer, accepted));
@@ -84,7 +83,7 @@ export async function updateAccounts(
     }
     return { count: accepted.length, refused: errors };
   });
-  return { count, errors: [...refused].map(([id, error]) => ({ id, error })) };
+  return { count, errors: [...refused].map(([id, fault]) => ({ id, ...fault })) };
 }
 
 /** @throws HttpError 403 */
@@ -103,13 +102,12 @@ async function refuseForbidden(
     deniedPath(viewer.role, paths) ??
     (settings.canEditAccountIndexes ? null : (paths.find((path) => path === 'index') ?? null));
   if (denied === null) return;
-  const text: RefusalText = `You do not have permission to change '${denied}'.`;
-  throw new HttpError(403, text, { [denied]: text });
+  throw refuseField(denied, 'fieldForbidden', { field: denied });
 }
 
-type Refuse = (edit: Accepted) => string | null | undefined;
+type Refuse = (edit: Accepted) => Fault | null | undefined;
 
-function withoutRefused(accepted: Accepted[], errors: Map<number, string>, refuse: Refuse): Accepted[] {
+function withoutRefused(accepted: Accepted[], errors: Map<number, Fault>, refuse: Refuse): Accepted[] {
   return accepted.filter((edit) => {
     const fault = refuse(edit);
     if (fault) errors.set(edit.row.id, fault);

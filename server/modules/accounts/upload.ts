@@ -2,7 +2,10 @@ import type { Answer, Call, NeedsAccess, Viewer } from '#server/modules/access/i
 import type { Needs } from '#server/kernel/parts.ts';
 import { type Kysely, sql } from 'kysely';
 import type { uploadAccounts as uploadCall } from '#contract/http/accounts/upload.ts';
-import { checkStaged, type StagedAccount } from '#domain/accounts/staged.ts';
+import type { Fault } from '#contract/errors/index.ts';
+import { faultOf } from '#domain/api/faults.ts';
+import { messageFault } from '#domain/api/issueFaults.ts';
+import { checkStaged, type StagedAccount, type StagedFaults } from '#domain/accounts/staged.ts';
 import { ignoreOffline } from '#server/kernel/messaging/errors.ts';
 import type { Tables } from '#server/schema/tables.ts';
 import { transact } from '#server/kernel/database/transaction.ts';
@@ -23,12 +26,12 @@ export async function uploadAccounts(
   viewer: Viewer,
   entries: Entries,
 ): Promise<Answer<typeof uploadCall>> {
-  const faulty = new Map<string, string>();
+  const faulty = new Map<string, Fault>();
   const accounts = new Map<string, StagedAccount>();
   for (const entry of entries) {
     const { account, faults } = checkStaged(entry);
     if (account) accounts.set(account.guiId, account);
-    else faulty.set(entry.guiId, textOf(faults));
+    else faulty.set(entry.guiId, asOne(faults));
   }
   const guiIds = [...new Set(entries.map(({ guiId }) => guiId))];
   const added = await transact(deps.db, async (transaction) => {
@@ -45,7 +48,7 @@ export async function uploadAccounts(
   const sent = new Set([...added.known, ...added.stored.map(({ guiId }) => guiId)]);
   return {
     sent: guiIds.filter((guiId) => sent.has(guiId)),
-    errors: [...added.errors].flatMap(([guiId, error]) => (sent.has(guiId) ? [] : { guiId, error })),
+    errors: [...added.errors].flatMap(([guiId, fault]) => (sent.has(guiId) ? [] : { guiId, ...fault })),
   };
 }
 
@@ -64,11 +67,14 @@ async function lockPlaces(transaction: Kysely<Tables>, accounts: readonly Staged
   await lockRows(transaction, 'consoles', sql`server_id = ${onServers} and name = any(${names}::text[])`);
 }
 
-/** All faults in one text. Those of the specification name their field. */
-const textOf = (faults: Readonly<Record<string, string>>): string =>
-  Object.entries(faults)
-    .map(([path, message]) => (message.startsWith('account.') ? message : `${path}: ${message}`))
-    .join('; ');
+/** All faults of an account in one. Those of the specification name their field. */
+function asOne(fields: StagedFaults): Fault {
+  const faults = Object.entries(fields).map(([field, message]) => {
+    const fault = messageFault(message);
+    return fault.error.startsWith('account.') ? fault : faultOf('ofField', { field, fault });
+  });
+  return faults.length === 1 && faults[0] ? faults[0] : faultOf('several', { faults });
+}
 
 /** Those of these accounts that were added before. */
 async function knownOf(db: Kysely<Tables>, guiIds: readonly string[]): Promise<Set<string>> {

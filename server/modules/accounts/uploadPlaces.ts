@@ -1,9 +1,9 @@
-import type { RefusalText } from '#contract/refusals.ts';
+import { faultOf } from '#domain/api/faults.ts';
+import type { Fault } from '#contract/errors/index.ts';
 import { type Kysely, sql } from 'kysely';
 import { maxAccountIndex } from '#contract/http/accounts/account.ts';
-import { type StagedAccount, stagedFaults } from '#domain/accounts/staged.ts';
+import { type StagedAccount } from '#domain/accounts/staged.ts';
 import { serverVisibleTo, type Viewer } from '#server/modules/access/index.ts';
-import { notFound } from '#server/kernel/errors.ts';
 import type { Tables } from '#server/schema/tables.ts';
 
 /** An account that no rule has refused, and its place; the console may not exist yet. */
@@ -23,7 +23,7 @@ export async function placeAccounts(
   db: Kysely<Tables>,
   viewer: Viewer,
   accounts: readonly StagedAccount[],
-  errors: Map<string, string>,
+  errors: Map<string, Fault>,
 ): Promise<{ placed: Placed[]; consoles: Map<string, number> }> {
   if (accounts.length === 0) return { placed: [], consoles: new Map() };
   const servers = await visibleServers(db, viewer, accounts);
@@ -36,16 +36,14 @@ export async function placeAccounts(
     const taken = indexes.get(consoles.get(key) ?? key) ?? new Set<number>();
     const index = account.index ?? freeIndex(taken);
     const email = account.email.toLowerCase();
-    const fault = faultOf(account, {
+    const fault = placeFault(account, {
       isServerVisible: servers.has(account.serverId),
       isEmailTaken: emails.has(email),
       isIndexTaken: index !== null && taken.has(index),
       isFull: index === null,
     });
-    if (fault !== null || index === null) {
-      errors.set(account.guiId, fault ?? '');
-      continue;
-    }
+    if (fault !== null) errors.set(account.guiId, fault);
+    if (fault !== null || index === null) continue;
     emails.add(email);
     indexes.set(consoles.get(key) ?? key, taken.add(index));
     placed.push({ account, index });
@@ -60,11 +58,11 @@ interface Findings {
   isFull: boolean;
 }
 
-function faultOf({ consoleName }: StagedAccount, found: Findings): RefusalText | null {
-  if (!found.isServerVisible) return notFound('server').message;
-  if (found.isEmailTaken) return stagedFaults.emailTaken;
-  if (found.isIndexTaken) return stagedFaults.indexTaken;
-  return found.isFull ? `Console '${consoleName}' has no free index.` : null;
+function placeFault({ consoleName }: StagedAccount, found: Findings): Fault | null {
+  if (!found.isServerVisible) return faultOf('serverNotFound');
+  if (found.isEmailTaken) return faultOf('accountEmailTaken');
+  if (found.isIndexTaken) return faultOf('indexTaken');
+  return found.isFull ? faultOf('consoleFull', { name: consoleName }) : null;
 }
 
 /** The lowest index that is free; null when none is. */

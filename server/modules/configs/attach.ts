@@ -1,9 +1,10 @@
+import { faultOf } from '#domain/api/faults.ts';
 import type { Needs } from '#server/kernel/parts.ts';
 import { type Kysely, sql } from 'kysely';
 import type { BulkAnswer } from '#contract/common.ts';
 import { hasSameIds } from '#domain/servers/configs.ts';
 import { serverVisibleTo, type Viewer } from '#server/modules/access/index.ts';
-import { conflict, notFound } from '#server/kernel/errors.ts';
+import { notFound, refuse } from '#server/kernel/errors.ts';
 import type { Tables } from '#server/schema/tables.ts';
 import { transact } from '#server/kernel/database/transaction.ts';
 import { appendChanges, appendEvent } from '#server/kernel/events/append.ts';
@@ -34,7 +35,7 @@ async function attachable(
     .forKeyShare()
     .executeTakeFirst();
   if (!config) throw notFound('config');
-  if (isBaseType(config.type)) throw conflict(`'${config.name}' already applies to every server.`);
+  if (isBaseType(config.type)) throw refuse('configAppliesEverywhere', { name: config.name });
   return config;
 }
 
@@ -62,7 +63,7 @@ export async function attachConfig(
     .onConflict((conflicting) => conflicting.doNothing())
     .returning('config_id')
     .executeTakeFirst();
-  if (!inserted) throw conflict(`'${name}' is already attached.`);
+  if (!inserted) throw refuse('configAttached', { name });
 }
 
 /** @throws HttpError 409 when it is not attached */
@@ -77,7 +78,7 @@ export async function detachConfig(
     .where('config_id', '=', configId)
     .returning('config_id')
     .executeTakeFirst();
-  if (!deleted) throw conflict('This config is no longer attached.');
+  if (!deleted) throw refuse('configGone');
 }
 
 /**
@@ -101,9 +102,7 @@ export async function orderConfigs(
     .execute();
   const now = rows.map(({ config_id }) => config_id);
   if (!hasSameIds(now, order) || (loaded && now.join() !== loaded.join()))
-    throw conflict(
-      'The attached configs have been changed in the meantime, by another user or in another window. Check them again.',
-    );
+    throw refuse('attachedConfigsChanged');
   for (const [position, configId] of order.entries())
     await db
       .updateTable('attached_configs')
@@ -142,12 +141,12 @@ export async function changeManyServers(
   });
   if (changed.size > 0) await notifyAgents(deps, { serverIds: [...changed] });
   const known = new Set(ids);
-  const unchanged = how === 'attach' ? `'${name}' is already attached.` : `'${name}' is not attached.`;
+  const unchanged = faultOf(how === 'attach' ? 'configAttached' : 'configNotAttached', { name });
   return {
     count: changed.size,
     errors: requestedIds
       .filter((id) => !changed.has(id))
-      .map((id) => ({ id, error: known.has(id) ? unchanged : notFound('server').message })),
+      .map((id) => ({ id, ...(known.has(id) ? unchanged : faultOf('serverNotFound')) })),
   };
 }
 

@@ -4,8 +4,7 @@ import { type BaseConfig, baseConfig } from '#contract/http/configs.ts';
 import { type ConfigData, scriptVersionKey } from '#contract/http/configSchema.ts';
 import { dataFaults } from '#domain/configs/data.ts';
 import { isSameData } from '#domain/sameData.ts';
-import { versionFaults } from '#domain/servers/versions.ts';
-import { conflict, editConflictText } from '#server/kernel/errors.ts';
+import { refuse } from '#server/kernel/errors.ts';
 import type { Tables } from '#server/schema/tables.ts';
 import { transact } from '#server/kernel/database/transaction.ts';
 import { refuseFaults } from './faultTexts.ts';
@@ -33,7 +32,7 @@ export const saveBase = (
   changeBase(deps, revision, async (before, transaction) => {
     const faults = dataFaults(await readSchema(transaction), 'base', config);
     refuseFaults(
-      'Config is not valid. Check invalid fields.',
+      'configInvalid',
       [...faults].map(([name, fault]) => [`config.${name}`, fault]),
     );
     const version = before[scriptVersionKey];
@@ -47,7 +46,7 @@ export const saveBaseVersion = (
   revision: number | undefined,
 ): Promise<{ revision: number }> =>
   changeBase(deps, revision, async (before) => {
-    if (before[scriptVersionKey] === version) throw conflict(versionFaults.unchanged);
+    if (before[scriptVersionKey] === version) throw refuse('versionUnchanged');
     return { ...before, [scriptVersionKey]: version };
   });
 
@@ -61,8 +60,7 @@ async function changeBase(
     // Changes of the base config follow each other, also the first one, and none meets a change of the schema.
     await readSchema(transaction, 'update');
     const before = await readBase(transaction);
-    if (revision !== undefined && revision !== before.revision)
-      throw conflict(editConflictText('base config'));
+    if (revision !== undefined && revision !== before.revision) throw refuse('baseConfigChanged');
     const data = await change(before.config, transaction);
     if (isSameData(data, before.config)) return { id: null, revision: before.revision };
     const stored = { data: JSON.stringify(data), revision: before.revision + 1 };

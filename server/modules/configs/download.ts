@@ -6,7 +6,7 @@ import { endpoints } from '#contract/http/index.ts';
 import { exportConfig, leftOutOfExport } from '#domain/configs/configFile.ts';
 import { isEditableKind } from '#domain/configs/data.ts';
 import { safeFileName } from '#domain/format/fileName.ts';
-import { HttpError, notFound } from '#server/kernel/errors.ts';
+import { HttpError, notFound, refuse } from '#server/kernel/errors.ts';
 import { mount } from '#server/modules/access/index.ts';
 import { readSchema } from './schema.ts';
 
@@ -16,7 +16,7 @@ const goodForMs = 60_000;
 /** Only the hash is stored: whoever reads the database cannot download with it. */
 const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex');
 
-const expired = (): HttpError => new HttpError(404, 'This download link has expired. Request a new one.');
+const expired = (): HttpError => refuse('downloadLinkExpired');
 
 /** The export of a config: a link for one download without a session, and the file. */
 export function mountConfigDownload(app: FastifyInstance, { db, now }: Needs<'db' | 'now'>): void {

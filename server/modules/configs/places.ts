@@ -1,4 +1,5 @@
-import type { RefusalText } from '#contract/refusals.ts';
+import type { Fault } from '#contract/errors/index.ts';
+import { faultOf } from '#domain/api/faults.ts';
 import { type Kysely, sql } from 'kysely';
 import {
   groupVisibleTo,
@@ -46,24 +47,21 @@ export async function placesOf(db: Kysely<Tables>, viewer: Viewer, configId: num
   return rows;
 }
 
-const nouns = {
-  group: 'server group',
-  server: 'server',
-  console: 'console',
-  scheduler: 'scheduler',
+const placeCodes = {
+  group: 'inGroups',
+  server: 'inServers',
+  console: 'inConsoles',
+  scheduler: 'inSchedulers',
 } as const;
 
 /** Why a config cannot be deleted: names the places that the viewer sees, and counts the others. */
-export function inUseText(name: string, places: readonly Place[]): RefusalText {
-  const named = places.flatMap((place) => place.name ?? []).length;
+export function placesInUse(places: readonly Place[]): Fault[] {
   const known = (['group', 'server', 'console', 'scheduler'] as const).flatMap((kind) => {
-    const names = places.flatMap((place) => (place.kind === kind && place.name ? `'${place.name}'` : []));
-    return names.length === 0 ? [] : `${nouns[kind]}${names.length > 1 ? 's' : ''} ${names.join(', ')}`;
+    const names = places.flatMap((place) => (place.kind === kind && place.name ? place.name : []));
+    return names.length === 0 ? [] : faultOf(placeCodes[kind], { count: names.length, names });
   });
-  const others = places.length - named;
-  if (others > 0)
-    known.push(others === 1 ? '1 place that you cannot see' : `${others} places that you cannot see`);
-  return `'${name}' is used by ${known.join('; ')}. Remove it there first.`;
+  const hidden = places.filter(({ name }) => !name).length;
+  return hidden > 0 ? [...known, faultOf('inHiddenPlaces', { count: hidden })] : known;
 }
 
 /**

@@ -5,13 +5,13 @@ import type { ConfigData } from '#contract/http/configSchema.ts';
 import { dataFaults } from '#domain/configs/data.ts';
 import { isSameData } from '#domain/sameData.ts';
 import type { Call, Viewer } from '#server/modules/access/index.ts';
-import { conflict, editConflictText, invalid, notFound } from '#server/kernel/errors.ts';
+import { notFound, refuse, refuseField } from '#server/kernel/errors.ts';
 import type { Tables } from '#server/schema/tables.ts';
 import { type Once, transactOnce } from '#server/kernel/database/idempotency.ts';
 import { transact } from '#server/kernel/database/transaction.ts';
 import { refuseFaults } from './faultTexts.ts';
 import { notifyAgents } from './agents.ts';
-import { appendConfigChange, inUseText, placesOf } from './places.ts';
+import { appendConfigChange, placesInUse, placesOf } from './places.ts';
 import { typeTextOf } from './read.ts';
 import { readSchema } from './schema.ts';
 
@@ -33,11 +33,10 @@ async function lockOwn(transaction: Kysely<Tables>, viewer: Viewer, id: number) 
 
 /** Checks values before they are stored, and keeps the schema from being changed until then. @throws HttpError 422 */
 async function refuseFaultyData(transaction: Kysely<Tables>, kind: Kind, data: ConfigData): Promise<void> {
-  if (Object.keys(data).length === 0)
-    throw invalid('Can create empty config', { config: 'Can create empty config' });
+  if (Object.keys(data).length === 0) throw refuseField('config', 'configEmpty');
   const faults = dataFaults(await readSchema(transaction, 'share'), kind, data);
   refuseFaults(
-    'Config is not valid. Check invalid fields.',
+    'configInvalid',
     [...faults].map(([name, fault]) => [`config.${name}`, fault]),
   );
 }
@@ -81,8 +80,8 @@ export async function updateConfig(
 ): Promise<{ id: number; revision: number }> {
   const { saved, isUsed } = await transact(deps.db, async (transaction) => {
     const row = await lockOwn(transaction, viewer, id);
-    if (row.type !== kind) throw conflict(`'${row.name}' has the type ${typeTextOf(row.type)}.`);
-    if (revision !== undefined && revision !== row.revision) throw conflict(editConflictText('config'));
+    if (row.type !== kind) throw refuse('configHasOtherType', { name: row.name, type: typeTextOf(row.type) });
+    if (revision !== undefined && revision !== row.revision) throw refuse('configChanged');
     await refuseFaultyData(transaction, kind, config);
     const changes = {
       name,
@@ -111,7 +110,7 @@ export async function deleteConfig(deps: Deps, viewer: Viewer, id: number): Prom
     // Nobody attaches or plans it meanwhile: both lock the row of the config.
     const { name } = await lockOwn(transaction, viewer, id);
     const places = await placesOf(transaction, viewer, id);
-    if (places.length > 0) throw conflict(inUseText(name, places));
+    if (places.length > 0) throw refuse('configInUse', { name, places: placesInUse(places) });
     await transaction.deleteFrom('configs').where('id', '=', id).execute();
     await appendConfigChange(transaction, { id, ownerId: viewer.id }, []);
   });

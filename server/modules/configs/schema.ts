@@ -5,7 +5,7 @@ import { isEditableKind } from '#domain/configs/data.ts';
 import { schemaFaults } from '#domain/configs/schema.ts';
 import { effectOn } from '#domain/configs/schemaChange.ts';
 import { isSameData } from '#domain/sameData.ts';
-import { conflict, editConflictText } from '#server/kernel/errors.ts';
+import { refuse } from '#server/kernel/errors.ts';
 import type { Tables } from '#server/schema/tables.ts';
 import { transact } from '#server/kernel/database/transaction.ts';
 import { appendEvent } from '#server/kernel/events/append.ts';
@@ -34,7 +34,7 @@ function refuseFaultySchema(fields: ConfigFields): void {
   const faults = [...schemaFaults(fields)].flatMap(([name, ofField]) =>
     [...ofField].map(([key, fault]) => [`schema.${name}.${key}`, fault] as const),
   );
-  refuseFaults('Some fields of the schema are invalid.', faults);
+  refuseFaults('schemaInvalid', faults);
 }
 
 /** Replaces all fields. @throws HttpError 409 when it was saved since, 422. @returns the new revision */
@@ -47,7 +47,7 @@ export async function saveSchema(
   refuseFaultySchema(fields);
   const saved = await transact(db, async (transaction) => {
     const before = await readSchema(transaction, 'update');
-    if (revision !== undefined && revision !== before.revision) throw conflict(editConflictText('schema'));
+    if (revision !== undefined && revision !== before.revision) throw refuse('schemaChanged');
     if (isSameData(before.schema, fields)) return null;
     await appendSchemaChange(transaction);
     return transaction

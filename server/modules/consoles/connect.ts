@@ -1,10 +1,9 @@
 import type { Needs } from '#server/kernel/parts.ts';
 import { type Kysely, sql } from 'kysely';
-import type { RefusalText } from '#contract/refusals.ts';
 import { accountFigures, type AccountFigures, type Assignment } from '#contract/agent/index.ts';
 import { accountStatus, consoleStatus } from '#contract/enums.ts';
 import { canConnect, canDisconnect } from '#domain/consoles/rules.ts';
-import { conflict } from '#server/kernel/errors.ts';
+import { refuse } from '#server/kernel/errors.ts';
 import type { AccountRow, ConsoleRow, Tables } from '#server/schema/tables.ts';
 import { transact } from '#server/kernel/database/transaction.ts';
 import { appendChange } from '#server/kernel/events/append.ts';
@@ -29,8 +28,6 @@ const connectable = [
   consoleStatus.disconnected,
   consoleStatus.failed,
 ];
-
-const notOpen = (server: string): RefusalText => `Server '${server}' is not open. Open it and try again!!!`;
 
 /** Within this time a stop that was sent to an agent is answered, or has failed, milliseconds. */
 const stopAnsweredMs = 10_000;
@@ -79,10 +76,10 @@ export async function connectConsole(
   accountId: number,
   starter: Starter = 'user',
 ): Promise<void> {
-  if (!gameConsole.serverOpen) throw conflict(notOpen(gameConsole.serverName));
-  if (!gameConsole.open) throw conflict(`Console '${gameConsole.name}' is closed. Open it and try again.`);
-  if (gameConsole.accountCount === 0) throw conflict(`Console '${gameConsole.name}' has no accounts.`);
-  if (!canConnect(gameConsole)) throw conflict(`Console '${gameConsole.name}' is already running.`);
+  if (!gameConsole.serverOpen) throw refuse('serverNotOpen', { server: gameConsole.serverName });
+  if (!gameConsole.open) throw refuse('consoleNotOpen', { name: gameConsole.name });
+  if (gameConsole.accountCount === 0) throw refuse('consoleWithoutAccounts', { name: gameConsole.name });
+  if (!canConnect(gameConsole)) throw refuse('consoleRunning', { name: gameConsole.name });
 
   const run = typeof starter === 'object' ? starter : null;
   const set = (
@@ -112,8 +109,7 @@ export async function connectConsole(
   const account = await transact(db, async (transaction) => {
     const found = await readAccount(transaction, gameConsole, accountId);
     const stopAge = now().getTime() - (found.stop_sent_at?.getTime() ?? -Infinity);
-    if (run && Math.abs(stopAge) < stopAnsweredMs)
-      throw conflict(`Console '${gameConsole.name}' is already running.`);
+    if (run && Math.abs(stopAge) < stopAnsweredMs) throw refuse('consoleRunning', { name: gameConsole.name });
     const origin = {
       run_id: run?.id ?? null,
       hand_at: starter === 'user' ? now() : found.hand_at,
@@ -121,7 +117,7 @@ export async function connectConsole(
     const isClaimed = await set(transaction, consoleStatus.connecting, accountId, connectable, origin)
       .returning('id')
       .executeTakeFirst();
-    if (!isClaimed) throw conflict(`Console '${gameConsole.name}' is already running.`);
+    if (!isClaimed) throw refuse('consoleRunning', { name: gameConsole.name });
     await appendChange(transaction, 'consolesUpdated', gameConsole.serverId, [gameConsole.id]);
     return found;
   });
@@ -162,10 +158,10 @@ async function readAccount(db: Kysely<Tables>, { id, name, serverName }: FoundCo
     .forNoKeyUpdate('consoles')
     .forShare('accounts')
     .executeTakeFirst();
-  if (!account) throw conflict(`The account is not on console '${name}'.`);
-  if (!account.serverOpen) throw conflict(notOpen(serverName));
-  if (!account.open) throw conflict(`Account '${account.email}' is done.`);
-  if (account.status === accountStatus.signIn) throw conflict(`Account '${account.email}' is running.`);
+  if (!account) throw refuse('accountNotOnConsole', { name });
+  if (!account.serverOpen) throw refuse('serverNotOpen', { server: serverName });
+  if (!account.open) throw refuse('accountDone', { email: account.email });
+  if (account.status === accountStatus.signIn) throw refuse('accountRunning', { email: account.email });
   return account;
 }
 
@@ -178,7 +174,7 @@ export async function disconnectConsole(
   gameConsole: FoundConsole,
   by: string,
 ): Promise<void> {
-  if (!canDisconnect(gameConsole)) throw conflict(`Console '${gameConsole.name}' is not connected.`);
+  if (!canDisconnect(gameConsole)) throw refuse('consoleNotConnected', { name: gameConsole.name });
   const update = () => db.updateTable('consoles').where('id', '=', gameConsole.id);
   // The end may be reported before the agent's answer is here, and the scheduler must not start the console in between.
   await update().set({ stop_sent_at: now() }).execute();

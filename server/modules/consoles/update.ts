@@ -4,7 +4,7 @@ import type { updateConsole as updateCall } from '#contract/http/consoles.ts';
 import { canClose, canDisconnect, canOpen } from '#domain/consoles/rules.ts';
 import { transact } from '#server/kernel/database/transaction.ts';
 import { appendChange } from '#server/kernel/events/append.ts';
-import { conflict, editConflictText } from '#server/kernel/errors.ts';
+import { refuse } from '#server/kernel/errors.ts';
 import { ignoreOffline } from '#server/kernel/messaging/errors.ts';
 import type { FoundConsole } from '#server/modules/access/index.ts';
 
@@ -17,9 +17,9 @@ export async function activateConsole(
   active: boolean,
   by: string,
 ): Promise<void> {
-  if (gameConsole.accountCount === 0) throw conflict(`Console '${gameConsole.name}' has no accounts.`);
-  if (active && !canOpen(gameConsole)) throw conflict(`Console '${gameConsole.name}' is already open.`);
-  if (!active && !canClose(gameConsole)) throw conflict(`Console '${gameConsole.name}' is already closed.`);
+  if (gameConsole.accountCount === 0) throw refuse('consoleWithoutAccounts', { name: gameConsole.name });
+  if (active && !canOpen(gameConsole)) throw refuse('consoleIsOpen', { name: gameConsole.name });
+  if (!active && !canClose(gameConsole)) throw refuse('consoleIsClosed', { name: gameConsole.name });
   await transact(db, async (transaction) => {
     await transaction
       .updateTable('consoles')
@@ -60,7 +60,7 @@ export async function updateConsole(
       )
       .returning('id')
       .executeTakeFirst();
-    if (!saved) throw conflict(editConflictText('console'));
+    if (!saved) throw refuse('consoleChanged');
     await appendChange(transaction, 'consolesUpdated', gameConsole.serverId, [gameConsole.id]);
   });
   if (change.name === undefined) return;

@@ -1,12 +1,11 @@
 import type { Needs } from '#server/kernel/parts.ts';
 import type { Kysely, Selectable } from 'kysely';
 import { walletDescriptions } from '#contract/enums.ts';
-import { formatUsd } from '#domain/format/money.ts';
 import { toUsd } from '#domain/money/cents.ts';
 import { periodMs } from '#domain/money/daily.ts';
 import { purchaseOf } from '#domain/money/price.ts';
 import type { BoughtPlan } from '#contract/http/plans.ts';
-import { conflict, notFound } from '#server/kernel/errors.ts';
+import { notFound, refuse } from '#server/kernel/errors.ts';
 import type { PlanPurchasesTable } from '#server/schema/moneyTables.ts';
 import type { Tables } from '#server/schema/tables.ts';
 import { transact } from '#server/kernel/database/transaction.ts';
@@ -91,10 +90,13 @@ async function pay(
     { id: plan.id, priceCents: plan.price_cents },
     { balanceCents, currentPlanId: current?.plan_id ?? null, isGuest: false },
   );
-  if (refusal === 'current') throw conflict(`${plan.name} is your current plan.`);
+  if (refusal === 'current') throw refuse('planIsCurrent', { plan: plan.name });
   if (refusal === 'balance') {
-    const [price, balance] = [plan.price_cents, balanceCents].map((cents) => formatUsd(toUsd(cents), 'en'));
-    throw conflict(`${plan.name} costs ${price}, and your balance is ${balance}. Add money first.`);
+    throw refuse('balanceTooLow', {
+      plan: plan.name,
+      price: toUsd(plan.price_cents),
+      balance: toUsd(balanceCents),
+    });
   }
   if (current)
     await transaction

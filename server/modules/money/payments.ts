@@ -6,7 +6,7 @@ import type { Payment } from '#contract/http/wallet.ts';
 import { paymentBonusCents } from '#domain/money/bonuses.ts';
 import { toCents, toUsd } from '#domain/money/cents.ts';
 import { type PaymentOutcome, settle } from '#domain/money/payment.ts';
-import { conflict, HttpError } from '#server/kernel/errors.ts';
+import { refuse } from '#server/kernel/errors.ts';
 import type { PaymentsTable } from '#server/schema/moneyTables.ts';
 import type { Tables } from '#server/schema/tables.ts';
 import { transact } from '#server/kernel/database/transaction.ts';
@@ -52,8 +52,7 @@ interface NewPayment {
  */
 export async function createPayment(deps: Deps, payment: NewPayment): Promise<{ id: string }> {
   const { db, now, payments: provider } = deps;
-  if (!provider)
-    throw conflict('Payments are switched off. Whoever runs this installation can switch them on.');
+  if (!provider) throw refuse('paymentsOff');
   const { user, amount, idempotencyKey } = payment;
   const createdAt = now();
   const cents = toCents(amount);
@@ -100,8 +99,7 @@ async function refuseTooMany(db: Kysely<Tables>, userId: number, now: Date): Pro
     .where('expires_at', '>', now)
     .limit(maxPending)
     .execute();
-  if (pending.length >= maxPending)
-    throw conflict('You have too many payments that are not finished. Finish or cancel one of them.');
+  if (pending.length >= maxPending) throw refuse('tooManyPayments');
 }
 
 /** Opens the provider's page unless an earlier call has. */
@@ -124,7 +122,7 @@ async function openPage(
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error;
     log.warn({ err: error, provider: provider.name }, 'a payment could not be opened');
-    throw new HttpError(502, 'The payment provider does not respond. Try again.');
+    throw refuse('paymentProviderSilent');
   }
 }
 
@@ -163,7 +161,7 @@ async function settlePayment(
       { payment: found.id, cents, expected: found.cents },
       'a payment of another amount was reported',
     );
-    throw conflict('The amount is not that of the payment.');
+    throw refuse('amountDiffers');
   }
   const userId = found.user_id;
   const { payment, isChanged } = await transact(db, async (transaction) => {

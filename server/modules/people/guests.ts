@@ -2,7 +2,7 @@ import { audit, type Caller, type NeedsAccess, type Session } from '#server/modu
 import type { Needs } from '#server/kernel/parts.ts';
 import type { Kysely } from 'kysely';
 import type { ListedUser } from '#contract/http/people.ts';
-import { conflict, HttpError, notFound } from '#server/kernel/errors.ts';
+import { notFound, refuse } from '#server/kernel/errors.ts';
 import type { Tables } from '#server/schema/tables.ts';
 
 /** The users that a session may act as, blocked ones included, by name. */
@@ -26,17 +26,16 @@ export async function startGuestAccess(
   userId: number,
   caller: Caller,
 ): Promise<{ jwt: string }> {
-  if (session.kind === 'guest') throw new HttpError(403, 'You cannot do this in guest access.');
+  if (session.kind === 'guest') throw refuse('notInGuestAccess');
   const user = await deps.db
     .selectFrom('users')
     .select(['id', 'username', 'role', 'blocked'])
     .where('id', '=', userId)
     .executeTakeFirst();
   if (!user) throw notFound('user');
-  if (user.id === session.user.id) throw conflict('This is you.');
-  if (user.role < session.user.role)
-    throw new HttpError(403, 'You cannot act as a user with more rights than your own.');
-  if (user.blocked) throw conflict('This user is blocked.');
+  if (user.id === session.user.id) throw refuse('userIsCaller');
+  if (user.role < session.user.role) throw refuse('userHasMoreRights');
+  if (user.blocked) throw refuse('userBlocked');
   const jwt = await deps.sessions.open(user.id, {
     kind: 'guest',
     parent: session,

@@ -10,7 +10,7 @@ import type { Needs } from '#server/kernel/parts.ts';
 import type { Kysely } from 'kysely';
 import { randomBytes } from 'node:crypto';
 import { inviteCodeTtlMs } from '#contract/http/people.ts';
-import { invalid, notFound } from '#server/kernel/errors.ts';
+import { notFound, refuseField } from '#server/kernel/errors.ts';
 import { transact } from '#server/kernel/database/transaction.ts';
 import { type Once, transactOnce } from '#server/kernel/database/idempotency.ts';
 import type { Tables } from '#server/schema/tables.ts';
@@ -29,8 +29,7 @@ export interface Invite {
   expiresAt: Date;
 }
 
-const reason = 'This invite code is not valid, or it has been used or has expired.';
-const refused = () => invalid(reason, { code: reason });
+const refused = () => refuseField('code', 'inviteCodeInvalid');
 
 /** @throws HttpError 422 for a code that is unknown, used or expired, or whose maker may no longer give its role */
 export async function findInvite(
@@ -156,6 +155,6 @@ export async function revokeInvite(deps: Deps, session: Session, id: number, cal
       .returning('role')
       .executeTakeFirst();
   });
-  if (!gone) throw notFound('invite code');
+  if (!gone) throw notFound('inviteCode');
   await audit(deps, { action: 'inviteCodeRevoked', by: session, details: { role: gone.role }, caller });
 }

@@ -13,7 +13,7 @@ import {
 import type { Needs } from '#server/kernel/parts.ts';
 import type { Kysely, Selectable } from 'kysely';
 import { type AccessLink, acceptWithinMs, type LinkInfo } from '#contract/http/accessLinks.ts';
-import { conflict, notFound } from '#server/kernel/errors.ts';
+import { notFound, refuse } from '#server/kernel/errors.ts';
 import type { AccessLinksTable } from '#server/schema/peopleTables.ts';
 import { transact } from '#server/kernel/database/transaction.ts';
 import { type Once, transactOnce } from '#server/kernel/database/idempotency.ts';
@@ -77,12 +77,12 @@ async function findOpenLink({ db, now }: Pick<Deps, 'db' | 'now'>, token: string
     .select(['users.username', 'users.email', 'users.role as owner_role', 'users.blocked'])
     .where('token_hash', '=', hashOfToken(token))
     .executeTakeFirst();
-  if (!link) throw notFound('access link');
-  if (link.revoked_at) throw conflict('This access link was revoked.');
-  if (link.accepted_at) throw conflict('This access link has already been used.');
-  if (link.expires_at <= now()) throw conflict('This access link has expired.');
+  if (!link) throw notFound('accessLink');
+  if (link.revoked_at) throw refuse('accessLinkRevoked');
+  if (link.accepted_at) throw refuse('accessLinkUsed');
+  if (link.expires_at <= now()) throw refuse('accessLinkExpired');
   if (link.blocked || !allows(link.owner_role, 'users_invite_access_create'))
-    throw conflict('The owner of this access link may no longer give access.');
+    throw refuse('accessLinkWithoutRights');
   return link;
 }
 
@@ -121,7 +121,7 @@ export async function redeemLink(
     .where('revoked_at', 'is', null)
     .returning('id')
     .executeTakeFirst();
-  if (!accepted) throw conflict('This access link has already been used.');
+  if (!accepted) throw refuse('accessLinkUsed');
   const owner = { id: link.owner_id, username: link.username };
   const jwt = await sessions.open(owner.id, {
     kind: 'link',
@@ -188,7 +188,7 @@ export async function revokeLink(deps: Deps, session: Session, id: number, calle
       .returning('role')
       .executeTakeFirst();
   });
-  if (!link) throw notFound('access link');
+  if (!link) throw notFound('accessLink');
   const open = await db.selectFrom('sessions').select('id').where('link_id', '=', id).execute();
   for (const one of open) await sessions.revoke(one.id);
   await audit(deps, { action: 'linkRevoked', by: session, details: { role: link.role }, caller });

@@ -1,12 +1,13 @@
 import { allows, mount, mountStream, type NeedsAccess } from '#server/modules/access/index.ts';
 import type { Needs } from '#server/kernel/parts.ts';
 import type { ProxyChecks } from './checks.ts';
-import type { RefusalText } from '#contract/refusals.ts';
+import type { Fault } from '#contract/errors/index.ts';
+import { faultOf } from '#domain/api/faults.ts';
 import type { FastifyInstance } from 'fastify';
 import { endpoints } from '#contract/http/index.ts';
 import { type ProxyInput, proxyFaults } from '#contract/http/proxies.ts';
 import { readProxyUrl } from '#domain/proxies/url.ts';
-import { invalid } from '#server/kernel/errors.ts';
+import { refuseFields } from '#server/kernel/errors.ts';
 import { importProxies, readProxyUse } from './accounts.ts';
 import { addProxies, deleteProxies, type NewProxy, readProxies } from './store.ts';
 
@@ -39,13 +40,15 @@ export function mountProxies(app: FastifyInstance, context: Deps): void {
 
 /** @throws HttpError 422 that names every URL that is none of a proxy */
 function addressesOf(inputs: readonly ProxyInput[]): NewProxy[] {
-  const faults: Record<string, RefusalText> = {};
+  const faults: Record<string, Fault> = {};
   const proxies = inputs.flatMap(({ url, region }, at) => {
     const address = readProxyUrl(url);
     if (typeof address === 'object') return [{ ...address, region: region ?? null }];
-    faults[`proxies.${at}.url`] = address === 'protocol' ? proxyFaults.protocol : proxyFaults.incorrect;
+    faults[`proxies.${at}.url`] = faultOf(
+      address === 'protocol' ? proxyFaults.protocol : proxyFaults.incorrect,
+    );
     return [];
   });
-  if (Object.keys(faults).length > 0) throw invalid('Some fields are invalid.', faults);
+  if (Object.keys(faults).length > 0) throw refuseFields('fieldsInvalid', faults);
   return proxies;
 }

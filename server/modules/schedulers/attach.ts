@@ -2,7 +2,7 @@ import type { Needs } from '#server/kernel/parts.ts';
 import { type Kysely, sql } from 'kysely';
 import { serverVisibleTo, type Viewer } from '#server/modules/access/index.ts';
 import { lockRows } from '#server/schema/rowLocks.ts';
-import { conflict, notFound } from '#server/kernel/errors.ts';
+import { notFound, refuse } from '#server/kernel/errors.ts';
 import type { Tables } from '#server/schema/tables.ts';
 import { transact } from '#server/kernel/database/transaction.ts';
 import { appendSchedulerChange, consolesOf, findOwnScheduler, type OwnedScheduler } from './find.ts';
@@ -162,7 +162,7 @@ export async function enableOnConsole(
   enabled: boolean,
 ): Promise<void> {
   await changeAttachments(deps, viewer, { consoleIds: [consoleId] }, (transaction, found) => {
-    if (theOnly(found).schedulerId === null) throw conflict('No scheduler is attached to this console.');
+    if (theOnly(found).schedulerId === null) throw refuse('schedulerNotAttached');
     return enable(deps, { transaction, found, enabled });
   });
 }

@@ -1,19 +1,20 @@
-import type { RefusalText } from '#contract/refusals.ts';
+import type { Fault, PlainCode } from '#contract/errors/index.ts';
+import { faultOf } from '#domain/api/faults.ts';
 import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
 import type { ScheduleData } from '#contract/http/schedulers.ts';
 import { type EntryFault, type ScheduleFault, scheduleFaults } from '#domain/schedule/validate.ts';
 import type { Viewer } from '#server/modules/access/index.ts';
 import { configVisibleTo, isBaseType } from '#server/modules/configs/index.ts';
-import { invalid } from '#server/kernel/errors.ts';
+import { HttpError } from '#server/kernel/errors.ts';
 import type { Tables } from '#server/schema/tables.ts';
 
-const faultTexts: Record<ScheduleFault, RefusalText> = {
-  quarterHours: 'Start and end must be quarter hours.',
-  tooShort: 'An entry lasts at least one hour.',
-  outsideDay: 'An entry starts and ends between 0 and 24.',
-  overlap: 'Two entries of an account overlap.',
-  duplicateAccount: 'An entry names an account twice.',
+const faultCodes: Record<ScheduleFault, PlainCode> = {
+  quarterHours: 'notQuarterHours',
+  tooShort: 'entryTooShort',
+  outsideDay: 'entryOutsideDay',
+  overlap: 'entriesOverlap',
+  duplicateAccount: 'entryRepeatsAccount',
 };
 
 /** Errors in one answer at most: more help nobody, and a broken plan may have thousands. */
@@ -38,7 +39,7 @@ export async function refuseFaultyData(
   schedulerId?: number,
 ): Promise<void> {
   const faults = scheduleFaults(data);
-  if (faults.length > 0) refuse(data, faults.map(describeFault));
+  refuse(data, faults.map(describeFault));
   const configs = await transaction
     .selectFrom('configs')
     .select(['id', 'type'])
@@ -55,33 +56,34 @@ export async function refuseFaultyData(
     entries.flatMap(({ configId }, entry) => {
       const type = types.get(configId);
       if (type !== undefined && !isBaseType(type)) return [];
-      const text: RefusalText =
-        type === undefined
-          ? 'This config was not found.'
-          : 'This config applies to every server, so it cannot be planned.';
-      return { day, path: `${pathOf(day, entry)}.configId`, text };
+      const fault = faultOf(type === undefined ? 'entryConfigNotFound' : 'entryConfigIsGeneral');
+      return { day, path: `${pathOf(day, entry)}.configId`, fault };
     }),
   );
-  if (unusable.length > 0) refuse(data, unusable);
+  refuse(data, unusable);
 }
 
 interface Described {
   /** Index in the data. */
   day: number;
   path: string;
-  text: RefusalText;
+  fault: Fault;
 }
 
-const describeFault = ({ day, entry, slot, reason }: EntryFault): Described => ({
-  day,
-  path: pathOf(day, entry),
-  text: slot === null ? faultTexts[reason] : `Account ${slot}: ${faultTexts[reason]}`,
-});
+const describeFault = ({ day, entry, slot, reason }: EntryFault): Described => {
+  const fault = faultOf(faultCodes[reason]);
+  return {
+    day,
+    path: pathOf(day, entry),
+    fault: slot === null ? fault : faultOf('ofSlot', { slot, fault }),
+  };
+};
 
-/** Names the first error in the text, and all of them, up to a limit, by their fields. */
-function refuse(data: ScheduleData, faults: readonly Described[]): never {
+/** Refuses a plan with faults: names the first error in the text, and all of them, up to a limit, by their fields. */
+function refuse(data: ScheduleData, faults: readonly Described[]): void {
   const [first] = faults;
-  const fields: Record<string, RefusalText> = {};
-  for (const { path, text } of faults.slice(0, maxFaults)) fields[path] ??= text;
-  throw invalid(`Day ${data[first?.day ?? 0]?.day ?? 1}: ${first?.text ?? ''}`, fields);
+  if (!first) return;
+  const fields: Record<string, Fault> = {};
+  for (const { path, fault } of faults.slice(0, maxFaults)) fields[path] ??= fault;
+  throw new HttpError(422, faultOf('ofDay', { day: data[first.day]?.day ?? 1, fault: first.fault }), fields);
 }

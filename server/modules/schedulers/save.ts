@@ -1,5 +1,4 @@
 import type { Needs } from '#server/kernel/parts.ts';
-import type { RefusalText } from '#contract/refusals.ts';
 import { type Kysely, sql } from 'kysely';
 import type { Endpoint } from '#contract/endpoint.ts';
 import type {
@@ -9,7 +8,7 @@ import type {
 import type { ScheduleData } from '#contract/http/schedulers.ts';
 import { allows, type Call, type Viewer } from '#server/modules/access/index.ts';
 import { lockRows } from '#server/schema/rowLocks.ts';
-import { conflict, editConflictText, forbidden } from '#server/kernel/errors.ts';
+import { forbidden, type HttpError, refuse } from '#server/kernel/errors.ts';
 import { type Once, transactOnce } from '#server/kernel/database/idempotency.ts';
 import type { Tables } from '#server/schema/tables.ts';
 import { transact } from '#server/kernel/database/transaction.ts';
@@ -72,7 +71,7 @@ export async function updateScheduler(
       .$if(revision !== undefined, (query) => query.where('revision', '=', revision ?? 0))
       .returning('revision')
       .executeTakeFirst();
-    if (!row) throw conflict(editConflictText('scheduler'));
+    if (!row) throw refuse('schedulerChanged');
     if (data) await writeConfigs(transaction, id, data);
     const attached = await consolesOf(transaction, [id]);
     const consoles = name === undefined || name === before.name ? [] : attached;
@@ -104,7 +103,7 @@ export async function deleteSchedulers(
       .execute();
     const ownIds = own.map(({ id }) => id);
     const attached = await consolesOf(transaction, ownIds);
-    if (attached.length > 0 && !detach) throw conflict(attachedText(own, attached.length));
+    if (attached.length > 0 && !detach) throw inUse(own, attached.length);
     await transaction
       .deleteFrom('schedulers')
       .where(sql<boolean>`id = any(${sql.val(ownIds)}::int[])`)
@@ -114,12 +113,10 @@ export async function deleteSchedulers(
   });
 }
 
-function attachedText(schedulers: readonly { name: string }[], consoles: number): RefusalText {
-  const [only] = schedulers;
-  const where = consoles === 1 ? ('1 console' as const) : (`${consoles} consoles` as const);
-  return schedulers.length === 1 && only
-    ? `Scheduler '${only.name}' is attached to ${where}. Detach it first.`
-    : `These schedulers are attached to ${where}. Detach them first.`;
+function inUse([only, other]: readonly { name: string }[], count: number): HttpError {
+  return only && !other
+    ? refuse('schedulerInUse', { name: only.name, count })
+    : refuse('schedulersInUse', { count });
 }
 
 /** Stores which configs a scheduler uses. */

@@ -3,7 +3,6 @@ import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 import type { RequestOf } from '#contract/endpoint.ts';
 import type { attachServer as attachCall, WaitingAgent } from '#contract/http/serverActions.ts';
-import { refusals } from '#domain/servers/rules.ts';
 import { newestFirst } from '#domain/servers/versions.ts';
 import {
   allows,
@@ -15,7 +14,7 @@ import {
   type Viewer,
 } from '#server/modules/access/index.ts';
 import { lockRows } from '#server/schema/rowLocks.ts';
-import { conflict, forbidden, invalid, notFound } from '#server/kernel/errors.ts';
+import { forbidden, notFound, refuse, refuseField } from '#server/kernel/errors.ts';
 import { ignoreOffline } from '#server/kernel/messaging/errors.ts';
 import { transact } from '#server/kernel/database/transaction.ts';
 import { appendEvents } from '#server/kernel/events/append.ts';
@@ -75,20 +74,15 @@ export async function attachServer(
       .where('servers.token', '=', token)
       .executeTakeFirst();
     if (known)
-      throw conflict(
-        known.visible
-          ? `This server is already attached to group '${known.name}'.`
-          : 'This server is already attached.',
-      );
-    const noSuchAgent = 'No running agent has this token. Start the agent and try again.';
-    if (!agent) throw invalid(noSuchAgent, { token: noSuchAgent });
+      throw known.visible ? refuse('serverAttachedToGroup', { group: known.name }) : refuse('serverAttached');
+    if (!agent) throw refuseField('token', 'agentUnknown');
     const group =
       groupName === undefined
         ? (await findGroup(transaction, viewer, groupId ?? 0)).id
         : await insertGroup(transaction, viewer, { name: groupName }, 'groupName');
     // It may have been deleted since it was found.
     if (!(await lockRows(transaction, 'server_groups', [group], 'for key share')).has(group))
-      throw notFound('server group');
+      throw notFound('serverGroup');
     const [newest] = newestFirst(await transaction.selectFrom('scripts').selectAll().execute());
     const { id } = await transaction
       .insertInto('servers')
@@ -124,7 +118,7 @@ export async function deleteServer({ db, messaging }: Deps, server: FoundServer)
         .where('console_id', 'in', ids)
         .limit(1)
         .executeTakeFirst());
-    if (account) throw conflict(refusals.deleteServer);
+    if (account) throw refuse('serverHasAccounts');
     await transaction.deleteFrom('consoles').where('server_id', '=', server.id).execute();
     await transaction.deleteFrom('servers').where('id', '=', server.id).execute();
     await appendServerMove(transaction, server.id, [server.group_id]);

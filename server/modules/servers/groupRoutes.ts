@@ -14,7 +14,7 @@ export function mountServerGroups(app: FastifyInstance, context: Deps): void {
   const { db } = context;
   const one = async (viewer: Viewer, id: number): Promise<ServerGroup> => {
     const [group] = await readGroups(db, viewer, id);
-    if (!group) throw notFound('server group');
+    if (!group) throw notFound('serverGroup');
     return group;
   };
 

@@ -4,7 +4,7 @@ import type { RequestOf } from '#contract/endpoint.ts';
 import type { createServerGroup, updateServerGroup } from '#contract/http/serverGroups.ts';
 import { findGroup, usersWithAccess, type Viewer } from '#server/modules/access/index.ts';
 import { lockRows } from '#server/schema/rowLocks.ts';
-import { conflict, editConflictText, notFound } from '#server/kernel/errors.ts';
+import { notFound, refuse } from '#server/kernel/errors.ts';
 import { type Once, transactOnce } from '#server/kernel/database/idempotency.ts';
 import { transact } from '#server/kernel/database/transaction.ts';
 import { appendEvent } from '#server/kernel/events/append.ts';
@@ -49,7 +49,7 @@ export async function updateGroup(
       .$if(revision !== undefined, (query) => query.where('revision', '=', revision ?? 0))
       .returning('id')
       .executeTakeFirst();
-    if (!saved) throw conflict(editConflictText('group'));
+    if (!saved) throw refuse('groupChanged');
     await appendGroup(transaction, id);
   });
 }
@@ -60,14 +60,14 @@ export async function deleteGroup({ db }: Deps, viewer: Viewer, id: number): Pro
   await transact(db, async (transaction) => {
     // Nobody attaches a server or moves one here meanwhile.
     const group = await lockRows(transaction, 'server_groups', [id], 'for update');
-    if (!group.has(id)) throw notFound('server group');
+    if (!group.has(id)) throw notFound('serverGroup');
     const server = await transaction
       .selectFrom('servers')
       .select('id')
       .where('group_id', '=', id)
       .limit(1)
       .executeTakeFirst();
-    if (server) throw conflict(`Group '${name}' has servers. Delete or move them first.`);
+    if (server) throw refuse('groupHasServers', { name });
     await appendGroup(transaction, id);
     await transaction.deleteFrom('server_groups').where('id', '=', id).execute();
   });

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { comparableName } from '#domain/servers/groupNames.ts';
 import type { Viewer } from '#server/modules/access/index.ts';
-import { invalid } from '#server/kernel/errors.ts';
+import { refuseField } from '#server/kernel/errors.ts';
 import type { Tables } from '#server/schema/tables.ts';
 
 /** Key of the advisory lock; any number that nothing else in the database uses. */
@@ -22,8 +22,7 @@ export async function refuseTakenName(
   const groups = await transaction.selectFrom('server_groups').select(['id', 'name']).execute();
   const requestedName = comparableName(name);
   if (!groups.some((group) => group.id !== except && comparableName(group.name) === requestedName)) return;
-  const taken = 'A server group with this name already exists. Choose another name.';
-  throw invalid(taken, { [field]: taken });
+  throw refuseField(field, 'groupNameTaken');
 }
 
 /**

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { accountStatus, consoleStatus } from '#contract/enums.ts';
 import { newestFirst } from '#domain/servers/versions.ts';
 import { lockRows } from '#server/schema/rowLocks.ts';
-import { conflict } from '#server/kernel/errors.ts';
+import { refuse } from '#server/kernel/errors.ts';
 import { ignoreOffline } from '#server/kernel/messaging/errors.ts';
 import { transact } from '#server/kernel/database/transaction.ts';
 import { appendChange } from '#server/kernel/events/append.ts';
@@ -31,7 +31,7 @@ export async function openServer(deps: Deps, server: FoundServer, skipAutoUpdate
       .where('open', '=', false)
       .returning('script_id')
       .executeTakeFirst();
-    if (!updated) throw conflict(`Server '${server.title}' is already open.`);
+    if (!updated) throw refuse('serverIsOpen', { name: server.title });
     await appendChange(transaction, 'serversUpdated', server.id, [server.id]);
     return updated;
   });
@@ -61,7 +61,7 @@ export async function closeServer(
       .where('open', '=', true)
       .returning('id')
       .executeTakeFirst();
-    if (!closed) throw conflict(`Server '${server.title}' is already closed.`);
+    if (!closed) throw refuse('serverIsClosed', { name: server.title });
     await lockRows(transaction, 'consoles', sql`server_id = ${server.id}`);
     await transaction
       .updateTable('consoles')

@@ -1,11 +1,10 @@
 import type { Needs } from '#server/kernel/parts.ts';
 import type { RequestOf } from '#contract/endpoint.ts';
 import type { updateServer as updateCall } from '#contract/http/serverActions.ts';
-import { canChangeFlow, refusals } from '#domain/servers/rules.ts';
-import { versionFaults } from '#domain/servers/versions.ts';
+import { canChangeFlow } from '#domain/servers/rules.ts';
 import { findGroup, type FoundServer, type Viewer } from '#server/modules/access/index.ts';
 import { notifyAgents } from '#server/modules/configs/index.ts';
-import { conflict, editConflictText, invalid, notFound } from '#server/kernel/errors.ts';
+import { notFound, refuse, refuseField } from '#server/kernel/errors.ts';
 import { lockRows } from '#server/schema/rowLocks.ts';
 import { serverFlows } from '#contract/enums.ts';
 import { ignoreOffline } from '#server/kernel/messaging/errors.ts';
@@ -30,7 +29,7 @@ export async function updateServer(
   await transact(deps.db, async (transaction) => {
     // The group before the server, as everybody locks them.
     if (isMoving && !(await lockRows(transaction, 'server_groups', [groupId], 'for share')).has(groupId))
-      throw notFound('server group');
+      throw notFound('serverGroup');
     const saved = await transaction
       .updateTable('servers')
       .set((eb) => ({
@@ -47,7 +46,7 @@ export async function updateServer(
       .$if(revision !== undefined, (query) => query.where('revision', '=', revision ?? 0))
       .returning('id')
       .executeTakeFirst();
-    if (!saved) throw conflict(editConflictText('server'));
+    if (!saved) throw refuse('serverChanged');
     if (isMoving) await appendServerMove(transaction, server.id, [server.group_id, groupId]);
     else await appendChange(transaction, 'serversUpdated', server.id, [server.id]);
   });
@@ -58,8 +57,7 @@ export async function updateServer(
 /** @throws HttpError 422 for a flow that does not exist, 409 unless the server is closed and nothing on it works */
 export async function setFlow(deps: Deps, server: FoundServer, flow: number): Promise<void> {
   if (!serverFlows.some(({ id }) => id === flow)) {
-    const unknown = 'Unknown flow.';
-    throw invalid(unknown, { flow: unknown });
+    throw refuseField('flow', 'flowUnknown');
   }
   await transact(deps.db, async (transaction) => {
     // Locks the row, so that the server cannot be opened before this is done.
@@ -74,7 +72,7 @@ export async function setFlow(deps: Deps, server: FoundServer, flow: number): Pr
       .select('status')
       .where('server_id', '=', server.id)
       .execute();
-    if (!canChangeFlow({ open }, consoles)) throw conflict(refusals.flow);
+    if (!canChangeFlow({ open }, consoles)) throw refuse('serverNotAtRest');
     await transaction.updateTable('servers').set({ flow }).where('id', '=', server.id).execute();
     await appendChange(transaction, 'serversUpdated', server.id, [server.id]);
   });
@@ -101,7 +99,7 @@ export async function setScript(deps: Deps, server: FoundServer, version: string
       .where((eb) => eb('servers.script_id', 'is distinct from', eb.ref('scripts.id')))
       .returning('servers.id')
       .executeTakeFirst();
-    if (!changed) throw conflict(versionFaults.unchanged);
+    if (!changed) throw refuse('versionUnchanged');
     await appendChange(transaction, 'serversUpdated', server.id, [server.id]);
   });
   await ignoreOffline(deps.messaging.command(server.token, { kind: 'refresh' }));

@@ -5,7 +5,7 @@ import type { updateView as updateCall } from '#contract/http/views.ts';
 import { type SavedView, type ViewGrid, type ViewState, maxViews } from '#contract/http/views.ts';
 import { isNameTaken } from '#domain/views/view.ts';
 import type { Viewer } from '#server/modules/access/index.ts';
-import { conflict, invalid, notFound } from '#server/kernel/errors.ts';
+import { notFound, refuse, refuseField } from '#server/kernel/errors.ts';
 import { type Once, transactOnce } from '#server/kernel/database/idempotency.ts';
 import type { Tables } from '#server/schema/tables.ts';
 import { transact } from '#server/kernel/database/transaction.ts';
@@ -49,8 +49,7 @@ export async function createView(
   const { answer: created } = await transactOnce({ db, now }, once, async (transaction) => {
     await lockViews(transaction, viewer);
     const others = await ofUser(transaction, viewer, grid).select(['id', 'name']).execute();
-    if (others.length >= maxViews)
-      throw conflict(`You can save up to ${maxViews} views. Delete one that you do not need.`);
+    if (others.length >= maxViews) throw refuse('tooManyViews', { max: maxViews });
     refuseTakenName(name, others);
     if (isDefault) await clearDefault(transaction, viewer, grid);
     await appendViews(transaction, viewer);
@@ -83,9 +82,7 @@ export async function updateView(
       (seen.name !== undefined && seen.name !== now.name) ||
       (seen.updatedAt !== undefined && Date.parse(seen.updatedAt) !== now.updated_at.getTime())
     )
-      throw conflict(
-        'This view was changed in another window in the meantime. Check it again before saving.',
-      );
+      throw refuse('viewChanged');
     if (name !== undefined) {
       const all = await ofUser(transaction, viewer, grid).select(['id', 'name']).execute();
       refuseTakenName(
@@ -148,8 +145,7 @@ async function findView(
 
 function refuseTakenName(name: string, others: readonly { name: string }[]): void {
   if (!isNameTaken(name, others)) return;
-  const taken = 'You have a view with this name already. Choose another name.';
-  throw invalid(taken, { name: taken });
+  throw refuseField('name', 'viewNameTaken');
 }
 
 const clearDefault = (db: Kysely<Tables>, viewer: Viewer, grid: string) =>

@@ -2,7 +2,7 @@ import type { NeedsAccess, Vault } from '#server/modules/access/index.ts';
 import type { Needs } from '#server/kernel/parts.ts';
 import { type Kysely, type Selectable, sql } from 'kysely';
 import type { WebBotAccount, WebBotInput } from '#contract/http/webBots.ts';
-import { conflict } from '#server/kernel/errors.ts';
+import { refuse } from '#server/kernel/errors.ts';
 import type { Tables } from '#server/schema/tables.ts';
 import { type Once, transactOnce } from '#server/kernel/database/idempotency.ts';
 import type { WebBotAccountsTable } from '#server/schema/webBotTables.ts';
@@ -142,9 +142,7 @@ async function refuseChanged(
     .forUpdate()
     .execute();
   if (rows.some(({ email, updated_at }) => Date.parse(seen.get(email) ?? '') !== updated_at.getTime()))
-    throw conflict(
-      'This account was changed in another window in the meantime. Check it again before saving.',
-    );
+    throw refuse('webBotChanged');
 }
 
 /** Marks accounts of a user as deleted. @returns how many were not before */

@@ -2,8 +2,9 @@ import type { ConnectionError, FastifyError, FastifyInstance, FastifyReply, Fast
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { ErrorBody } from '#contract/common.ts';
-import type { RefusalText } from '#contract/refusals.ts';
-import { HttpError } from '#server/kernel/errors.ts';
+import { errors, type PlainCode } from '#contract/errors/index.ts';
+import { faultOf } from '#domain/api/faults.ts';
+import { refuse } from '#server/kernel/errors.ts';
 import type { SecurityHeaders } from './security.ts';
 
 /** Time limits for receiving a request, in milliseconds. */
@@ -17,28 +18,26 @@ export const requestLimits = {
   },
 } as const;
 
-const refusals: Record<string, readonly [status: number, error: string]> = {
-  ERR_HTTP_REQUEST_TIMEOUT: [408, 'The request was not received in time.'],
-  HPE_HEADER_OVERFLOW: [431, 'The headers of the request are too large.'],
+const refusals: Readonly<Record<string, PlainCode>> = {
+  ERR_HTTP_REQUEST_TIMEOUT: 'requestTimeout',
+  HPE_HEADER_OVERFLOW: 'headersTooLarge',
 };
-const unreadable = [400, 'The request cannot be read.'] as const;
 
 /** Answers requests that reach no route: their address cannot be decoded, or a part of it is too long. */
 export const answerUnroutable =
   (headersOf: SecurityHeaders) =>
   ({ statusCode }: FastifyError, request: FastifyRequest, reply: FastifyReply): void => {
-    const error: RefusalText = statusCode === 414 ? 'The address of the request is too long.' : unreadable[1];
     void reply
-      .code(statusCode ?? unreadable[0])
+      .code(statusCode ?? errors.requestUnreadable.status)
       .headers(headersOf(request.url))
-      .send({ error } satisfies ErrorBody);
+      .send(faultOf(statusCode === 414 ? 'addressTooLong' : 'requestUnreadable') satisfies ErrorBody);
   };
 
 /** Refuses requests that name two hosts (RFC 9112, 3.2): a proxy and the API could take another one each. */
 export function refuseSecondHost(app: FastifyInstance): void {
   app.addHook('onRequest', async ({ raw }) => {
     const hosts = raw.rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === 'host');
-    if (hosts.length > 1) throw new HttpError(...unreadable);
+    if (hosts.length > 1) throw refuse('requestUnreadable');
   });
 }
 
@@ -46,8 +45,9 @@ export function refuseSecondHost(app: FastifyInstance): void {
 export function answerBrokenRequests(headersOf: SecurityHeaders) {
   return (error: ConnectionError, socket: Socket): void => {
     if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
-    const [status, text] = refusals[error.code] ?? unreadable;
-    const body = JSON.stringify({ error: text } satisfies ErrorBody);
+    const code = refusals[error.code] ?? 'requestUnreadable';
+    const { status } = errors[code];
+    const body = JSON.stringify(faultOf(code) satisfies ErrorBody);
     const headers = {
       ...headersOf(''),
       'content-type': 'application/json',

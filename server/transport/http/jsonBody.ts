@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { HttpError } from '#server/kernel/errors.ts';
+import { refuse } from '#server/kernel/errors.ts';
 
 /** Groups and lists inside of each other in a body, at most; the body of a scheduler has seven. */
 const maxLevels = 32;
@@ -25,7 +25,7 @@ export function acceptJson(app: FastifyInstance): void {
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (body === '') return done(null, undefined);
     void parse(request, body as string, (error, value) => {
-      if (!error && isTooDeep(value)) done(new HttpError(400, 'The request is nested too deeply.'));
+      if (!error && isTooDeep(value)) done(refuse('requestTooNested'));
       else done(error, value);
     });
   });

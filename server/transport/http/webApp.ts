@@ -1,9 +1,9 @@
+import { faultOf } from '#domain/api/faults.ts';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { existsSync } from 'node:fs';
 import { join, sep } from 'node:path';
 import type { ErrorBody } from '#contract/common.ts';
-import { notFound } from '#server/kernel/errors.ts';
 
 /** A year: file names contain a hash of their content. */
 const immutableCache = 'public, max-age=31536000, immutable';
@@ -70,4 +70,4 @@ const replyNotBuilt = (reply: FastifyReply): FastifyReply =>
     .send(notBuiltPage);
 
 const replyNotFound = (reply: FastifyReply): FastifyReply =>
-  reply.code(404).send({ error: notFound('page or call').message } satisfies ErrorBody);
+  reply.code(404).send(faultOf('pageNotFound') satisfies ErrorBody);

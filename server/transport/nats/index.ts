@@ -1,5 +1,5 @@
-import type { RefusalText } from '#contract/refusals.ts';
 import { connect, ErrorCode, jwtAuthenticator, type NatsConnection, NatsError, nuid } from 'nats';
+import { faultOf } from '#domain/api/faults.ts';
 import { agentSubjects } from '#contract/agent/index.ts';
 import { replyEnvelope } from '#contract/channel/methods.ts';
 import { inboxPrefixOf } from '#contract/channel/subjects.ts';
@@ -32,7 +32,7 @@ const commandTimeoutMs = 5_000;
 
 const cannotRevoke =
   'The key file has no operator or no system account: channel rights end only when the credentials expire.';
-const channelDown: RefusalText = 'The messaging channel is unavailable. Try again.';
+const channelDown = faultOf('channelUnavailable');
 
 /** The messaging channel over a real nats-server. @throws MessagingError when it cannot be reached, or is too old. */
 export async function createMessaging(config: MessagingConfig): Promise<Messaging> {
@@ -75,8 +75,8 @@ export async function createMessaging(config: MessagingConfig): Promise<Messagin
           throw asAgentError(error);
         });
       const reply = replyEnvelope.safeParse(parsed(() => answer.json()));
-      if (!reply.success) throw new AgentError('refused', 'The server sent an invalid response.');
-      if ('error' in reply.data) throw new AgentError('refused', reply.data.error);
+      if (!reply.success) throw new AgentError('refused', faultOf('serverAnswerInvalid'));
+      if ('error' in reply.data) throw new AgentError('refused', reply.data);
     },
     serveAgents: (handlers) => serveAgents(connection, handlers, onFault, userSignersOf(keys)),
     close: async () => {
@@ -130,8 +130,7 @@ function parsed(read: () => unknown): unknown {
 function asAgentError(error: unknown): AgentError {
   const code = error instanceof NatsError ? error.code : '';
   if (code === ErrorCode.NoResponders)
-    return new AgentError('offline', 'Server is offline. Check it and try again.', { cause: error });
-  if (code === ErrorCode.Timeout)
-    return new AgentError('timeout', 'The server did not respond in time.', { cause: error });
+    return new AgentError('offline', faultOf('serverOffline'), { cause: error });
+  if (code === ErrorCode.Timeout) return new AgentError('timeout', faultOf('serverSilent'), { cause: error });
   return new AgentError('offline', channelDown, { cause: error });
 }

@@ -49,10 +49,12 @@ test('a refused edit is replaced by the value of the server and reports its reas
   const refusals = (id: number) => Object.fromEntries(accounts.rows.get(id)?.refusals ?? []);
   expect(accounts.rows.get(1)?.account.index).toBe(9);
   expect(accounts.rows.get(2)?.account.index).toBe(4);
-  expect(refusals(1)).toEqual({ index: { reason: 'Ann has 9 now', value: 3 } });
+  expect(refusals(1)).toEqual({ index: { reason: { error: 'Ann has 9 now' }, value: 3 } });
   expect(refusals(2)).toEqual({});
   expect(accounts.refusedIds.get()).toEqual(new Set([1]));
-  expect(results).toEqual([{ count: 1, reported: new Map(), refused: new Map([[1, 'Ann has 9 now']]) }]);
+  expect(results).toEqual([
+    { count: 1, reported: new Map(), refused: new Map([[1, { error: 'Ann has 9 now' }]]) },
+  ]);
   accounts.edit(1, { index: 10 });
   expect(refusals(1)).toEqual({});
   expect(accounts.refusedIds.get()).toEqual(new Set());
@@ -217,7 +219,7 @@ test('when the rights of the user change, what waits is sent first, and every re
   await clock.advanceAsync(1_000);
   expect(results).toEqual([
     { count: 1, reported: new Map(), refused: new Map() },
-    { count: 0, reported: new Map(), refused: new Map([[2, 'no']]) },
+    { count: 0, reported: new Map(), refused: new Map([[2, { error: 'no' }]]) },
   ]);
   expect(call).toHaveBeenCalledTimes(2);
   expect(accounts.unsent.get()).toBe(0);
@@ -253,7 +255,7 @@ test('when the page may end, what waits is sent at once and to outlast it, also 
   expect(accounts.unsent.get()).toBe(2);
   answers[1]?.([{ id: 1, error: 'no' }]);
   await clock.advanceAsync(1_000);
-  expect(accounts.rows.get(1)?.refusals.get('index')).toEqual({ reason: 'no', value: 4 });
+  expect(accounts.rows.get(1)?.refusals.get('index')).toEqual({ reason: { error: 'no' }, value: 4 });
   expect(results.map(({ count }) => count)).toEqual([1, 1]);
   expect(accounts.unsent.get()).toBe(0);
   expect(call).toHaveBeenCalledTimes(2);
@@ -265,7 +267,9 @@ test('edits with a message of their own are counted for it', async () => {
   const report = (count: number) => `Undid ${count}`;
   accounts.editAll([1, 2].map((id) => ({ id, fields: { index: 3 }, report })));
   await clock.advanceAsync(200);
-  expect(results).toEqual([{ count: 0, reported: new Map([[report, 1]]), refused: new Map([[2, 'no']]) }]);
+  expect(results).toEqual([
+    { count: 0, reported: new Map([[report, 1]]), refused: new Map([[2, { error: 'no' }]]) },
+  ]);
 });
 
 test('the copy is opened once for a user; other rights open another one without the old accounts', () => {

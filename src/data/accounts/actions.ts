@@ -56,7 +56,7 @@ export async function runAccountAction(
 
 /**
  * Runs an action on one account.
- * @throws ApiError 409 with the text of the API when it refuses this account
+ * @throws ApiError 409 when it refuses this account
  */
 export async function runActionOnOne(
   api: Api,
@@ -65,7 +65,7 @@ export async function runActionOnOne(
   options: CallOptions = {},
 ): Promise<void> {
   const { errors } = await runAccountAction(api, action, [id], options);
-  if (errors[0]) throw new ApiError(409, errors[0].error, { fromApi: true });
+  if (errors[0]) throw new ApiError(409, errors[0], { fromApi: true });
 }
 
 function send(

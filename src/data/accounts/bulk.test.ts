@@ -79,8 +79,8 @@ test('refused accounts fail with the reason of the API and are tried again, with
   await ended();
   expect(steps()).toEqual([
     ['done', null],
-    ['failed', 'Console is closed'],
-    ['failed', 'Console is closed'],
+    ['failed', { error: 'Console is closed' }],
+    ['failed', { error: 'Console is closed' }],
   ]);
   // Somebody else has started it meanwhile, and this page knows.
   Object.assign(stored[1] ?? {}, { status: accountStatus.active });
@@ -103,7 +103,7 @@ test('where the API decides alone, an account is sent whatever the copy says', a
   expect(calls).toEqual([[1, 2]]);
   expect(steps()).toEqual([
     ['done', null],
-    ['failed', 'Account is not done'],
+    ['failed', { error: 'Account is not done' }],
   ]);
 });
 

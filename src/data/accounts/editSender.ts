@@ -40,7 +40,7 @@ export function createEditSender({ edits, api, clock, owner, onAnswer, onLateAns
     let refused: Map<number, unknown>;
     try {
       const { errors } = await api.call(updateAccounts, { body: { accounts } }, { keepalive });
-      refused = new Map(errors.map(({ id, error }) => [id, error]));
+      refused = new Map(errors.map(({ id, ...fault }) => [id, fault]));
     } catch (error) {
       refused = new Map(batch.map(({ accountId }) => [accountId, error]));
     }

@@ -3,14 +3,14 @@ import type { LoadFault } from '#domain/accounts/protocol.ts';
 import { ApiError, ContractError, NetworkError } from '#platform/errors/errors.ts';
 
 /** Converts a fault of the worker to the error that a call from the page would have thrown. */
-export function errorOf({ kind, status, message, fromApi, field }: LoadFault): Error {
+export function errorOf({ kind, status, fromApi, field, ...fault }: LoadFault): Error {
   switch (kind) {
     case 'unreachable':
     case 'timeout':
       return new NetworkError(kind);
     case 'contract':
-      return new ContractError(`${getAccounts.method} ${getAccounts.path}`, field, message);
+      return new ContractError(`${getAccounts.method} ${getAccounts.path}`, field, fault.error);
     case 'api':
-      return new ApiError(status, message, { fromApi });
+      return new ApiError(status, fault, { fromApi });
   }
 }

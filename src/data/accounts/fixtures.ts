@@ -62,4 +62,4 @@ export function build() {
 }
 
 /** Why a load failed. */
-export const fault = { kind: 'api', status: 500, message: 'broken', fromApi: true, field: '' } as const;
+export const fault = { kind: 'api', status: 500, error: 'broken', fromApi: true, field: '' } as const;

@@ -3,7 +3,10 @@ import type { ControlNotice } from './types.ts';
 
 export const failureNotice = (error: unknown): ControlNotice => ({
   kind: 'failed',
-  error: error instanceof Error ? error.message : String(error),
+  fault:
+    error instanceof ChannelError
+      ? error.fault
+      : { error: error instanceof Error ? error.message : String(error) },
 });
 
 /**

@@ -39,7 +39,7 @@ test('an unresponsive agent ends control; the console is released when it replie
   setReachable(false);
   await clock.advanceAsync(4_100);
   expect(session.state.get()).toMatchObject({ mode: 'off', gameConsole: null });
-  expect(notices.at(-1)).toEqual({ kind: 'failed', error: 'timeout' });
+  expect(notices.at(-1)).toEqual({ kind: 'failed', fault: { error: 'timeout' } });
   setReachable(true);
   await clock.advanceAsync(2_100);
   expect(agent).toMatchObject({ pad: null, script: { paused: false } });
@@ -131,7 +131,7 @@ test('states that the agent ignores end control at once, and give back what it s
   const { session, clock, agent, refused, notices } = setup();
   await session.setMode('keyboard');
   await clock.advanceAsync(1_100);
-  refused.set('The agent ignores this pad line.');
+  refused.set({ error: 'The agent ignores this pad line.' });
   expect(session.state.get()).toMatchObject({ mode: 'off', ended: { reason: 'refused' } });
   await clock.advanceAsync(0);
   expect(agent).toMatchObject({ pad: null, script: { paused: false } });
@@ -143,7 +143,7 @@ test('states that are refused after another user took over leave the script to t
   await session.setMode('keyboard');
   await clock.advanceAsync(1_100);
   Object.assign(agent, { pad: 'bob', padLine: null });
-  refused.set('Sorry! You cant use your controller now.');
+  refused.set({ error: 'Sorry! You cant use your controller now.' });
   await clock.advanceAsync(0);
   expect(agent).toMatchObject({ pad: 'bob', script: { paused: true } });
   expect(notices.at(-1)).toMatchObject({ kind: 'ended', end: { reason: 'takenOver', by: 'bob' } });

@@ -88,7 +88,7 @@ test('a refused press requests the cause from the agent and reports it once', as
   await session.setMode('keyboard');
   await clock.advanceAsync(1_100);
   endBy(agent, { reason: 'scriptResumed', by: 'bob' });
-  refused.set('Sorry!');
+  refused.set({ error: 'Sorry!' });
   expect(session.state.get().mode).toBe('off');
   await clock.advanceAsync(5_000);
   expect(notices.filter(({ kind }) => kind === 'ended')).toEqual([

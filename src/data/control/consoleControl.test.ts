@@ -145,7 +145,7 @@ test('a connection lost during a press releases it at once; the script is resume
 test('a rejected pad state ends control with a notice', async () => {
   const { session, refused, notices, clock } = setup();
   await session.setMode('keyboard');
-  refused.set('Sorry!');
+  refused.set({ error: 'Sorry!' });
   expect(session.state.get().mode).toBe('off');
   await clock.advanceAsync(0);
   expect(notices.at(-1)).toMatchObject({ kind: 'ended', end: { reason: 'refused' } });

@@ -1,3 +1,4 @@
+import type { Fault } from '#contract/errors/index.ts';
 import type { ChannelRequest, ConsoleState } from '#contract/channel/methods.ts';
 import type { PadState } from '#contract/channel/pad.ts';
 import type { PadRelease } from '#domain/channel/protocol.ts';
@@ -31,7 +32,7 @@ export function setup(script: Partial<ConsoleState['script']> = {}) {
   const sent: PadState[] = [];
   const notices: ControlNotice[] = [];
   const status = createObservable<ChannelStatus>('live');
-  const refused = createObservable<string | null>(null);
+  const refused = createObservable<Fault | null>(null);
   const lost = createObservable(false);
   let reachable = true;
   let unreachable = new Error('timeout');

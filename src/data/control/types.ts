@@ -1,3 +1,4 @@
+import type { Fault } from '#contract/errors/index.ts';
 import type { ConsoleState } from '#contract/channel/methods.ts';
 import type { PadButton, PadTrigger } from '#contract/channel/pad.ts';
 import type { ConsoleTarget, Picture } from '#domain/channel/types.ts';
@@ -37,7 +38,7 @@ export type ControlNotice =
   /** Said once: the keyboard controls the console, so that the attached pad does nothing. */
   | { kind: 'padIdle'; name: string }
   | { kind: 'keyboardClosed' }
-  | { kind: 'failed'; error: string };
+  | { kind: 'failed'; fault: Fault };
 
 /** Why and when control ended; `at` in milliseconds since the epoch. */
 export type ControlEnd = EndCause & { at: number };

@@ -1,6 +1,7 @@
 import { i18n } from '@lingui/core';
 import { afterEach, expect, test } from 'vitest';
-import { agentTexts, refusals } from '#contract/refusals.ts';
+import { errors, type Fault } from '#contract/errors/index.ts';
+import { faultOf } from '#domain/api/faults.ts';
 import { activateLanguage, loadTexts } from '#platform/i18n/i18n.ts';
 import { ApiError } from '#platform/errors/errors.ts';
 import { describeError } from './describe.ts';
@@ -24,42 +25,72 @@ test.each([
   expect(textOf(error)).toBe(`Too many attempts. Try again in ${text}.`);
 });
 
-test('every text of the API and of agents is shown in the language of the user', async () => {
+test('every error of the contract has a text in Russian, with the same parameters', async () => {
   await loadTexts(refusalCatalog);
-  const templates = [...refusals, ...agentTexts];
-  const said = templates.map((template) => template.replace(/\{(\w+)\}/g, '$1 7'));
+  const params = (text: string) => {
+    const bare = text.replaceAll(/\{(\w+), plural, one \{[^}]*\} other \{[^}]*\}\}/g, '{$1}');
+    return new Set([...bare.matchAll(/\{(\w+)\}/g)].map(([, name]) => name));
+  };
+  const english = Object.entries(errors);
+  const plain = english.filter(([, { text }]) => params(text).size === 0);
   // The app spells what it shows (docs/decisions/2026-11-25-spelling-of-visible-texts.md).
-  expect(said.map(textOf)).toEqual(said.map((text) => text.replace('parring', 'pairing')));
+  expect(plain.map(([code]) => textOf({ error: '', code }))).toEqual(
+    plain.map(([, { text }]) => text.replace('parring', 'pairing')),
+  );
   await activateLanguage('ru');
-  for (const [at, text] of said.entries()) {
-    const shown = textOf(text);
-    expect(shown).toMatch(/[а-я]/i);
-    const names = [...(templates[at] ?? '').matchAll(/\{(\w+)\}/g)].map(([, name]) => `${name} 7`);
-    for (const name of names) expect(shown).toContain(name);
+  for (const [code, { text }] of english) {
+    const values = [...params(text)].map((name) => [name, name === 'count' ? 7 : `${name} 7`]);
+    const shown = textOf({ error: text, code, params: Object.fromEntries(values) });
+    const missing = values.filter(([name, value]) => name !== 'count' && !shown.includes(String(value)));
+    // These two have no words of their own.
+    const isRussian = /[а-я]/i.test(shown) || code === 'several' || code === 'ofField';
+    expect({ code, missing, isRussian, hasMarks: /[{}#]/.test(shown) }).toEqual({
+      code,
+      missing: [],
+      isRussian: true,
+      hasMarks: false,
+    });
   }
 });
 
-test('texts within a refusal are translated, and values and unknown texts stay', async () => {
+test('nested and joined errors are translated, and values and unknown errors stay', async () => {
   await loadTexts(refusalCatalog);
   await activateLanguage('ru');
-  const refused = (text: string) => textOf(new ApiError(409, text));
-  expect(refused("Console 'C1-01' is closed. Open it and try again.")).toBe(
+  const refused = (fault: Fault) => textOf(new ApiError(409, fault));
+  expect(refused(faultOf('consoleNotOpen', { name: 'C1-01' }))).toBe(
     'Консоль «C1-01» закрыта. Откройте её и попробуйте ещё раз.',
   );
-  expect(refused('Day 3: Account 7: Two entries of an account overlap.')).toBe(
-    'День 3: Аккаунт 7: Две записи одного аккаунта пересекаются.',
+  const overlap = faultOf('ofSlot', { slot: 7, fault: faultOf('entriesOverlap') });
+  const nested = faultOf('ofDay', { day: 3, fault: overlap });
+  expect(nested.error).toBe('Day 3: Account 7: Two entries of an account overlap.');
+  expect(refused(nested)).toBe('День 3: Аккаунт 7: Две записи одного аккаунта пересекаются.');
+  const places = [
+    faultOf('inServers', { count: 2, names: ['N1', 'N2'] }),
+    faultOf('inHiddenPlaces', { count: 1 }),
+  ];
+  const joined = faultOf('configInUse', { name: 'Night', places });
+  expect(joined.error).toBe(
+    "'Night' is used by servers 'N1', 'N2'; 1 place that you cannot see. Remove it there first.",
   );
-  expect(
-    refused("'Night' is used by servers 'N1', 'N2'; 1 place that you cannot see. Remove it there first."),
-  ).toBe(
+  expect(refused(joined)).toBe(
     "«Night» используется: серверы 'N1', 'N2'; одно место, которого вы не видите. Сначала уберите его там.",
   );
-  expect(refused('The timezone can be changed once in 48 hours. Try again in 5 hours.')).toBe(
+  expect(refused(faultOf('timezoneLocked', { wait: 5 * 3600 })).replace(/\s/g, ' ')).toBe(
     'Часовой пояс можно менять раз в 48 часов. Попробуйте снова через 5 ч.',
   );
-  expect(refused('A provider in front of the API says no')).toBe('A provider in front of the API says no');
-  const fields = { name: 'This name is taken.' };
-  expect(explainError(new ApiError(422, 'This name is taken.', { fields })).fields).toEqual({
+  const foreign = { error: 'A provider in front of the API says no' };
+  expect(refused(foreign)).toBe(foreign.error);
+  expect(refused({ ...foreign, code: 'ofAnotherVersion' })).toBe(foreign.error);
+  expect(refused(faultOf('ofField', { field: 'email', fault: foreign }))).toBe(`email: ${foreign.error}`);
+  const busy = {
+    ...faultOf('databaseBusy'),
+    error: 'Nothing was changed. The database of the server is busy.',
+  };
+  expect(textOf(new ApiError(503, busy, { outcome: 'nothingChanged' }))).toMatch(
+    /^Ничего не изменено. База данных/,
+  );
+  const taken = faultOf('nameTaken');
+  expect(explainError(new ApiError(422, taken, { fields: { name: taken } })).fields).toEqual({
     name: 'Это имя занято.',
   });
 });

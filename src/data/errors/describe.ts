@@ -1,8 +1,10 @@
-import type { MessageDescriptor } from '@lingui/core';
-import { msg, plural } from '@lingui/core/macro';
+import { i18n, type MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import { isFault } from '#domain/api/faultParams.ts';
 import { ChannelError } from '#domain/channel/errors.ts';
+import { waitText } from '#domain/format/duration.ts';
 import { ApiError, ContractError, NetworkError, OfflineError, UnpackError } from '#platform/errors/errors.ts';
-import { refusalText, translatedText } from './refusals.ts';
+import { faultMessage, faultText } from './refusals.ts';
 
 export { isUnreachable } from '#platform/errors/errors.ts';
 
@@ -26,9 +28,9 @@ export const offlineText = msg`You are offline. Nothing was changed. Try again o
 /** Why a change is not offered while the app is offline. */
 export const offlineReason = msg`Not possible while you are offline`;
 
-/** The text of an error, or of a refusal as the API words it: a message to translate, or a text that is none of ours. */
+/** The text of an error, or of a fault of an answer: a message to translate, or a text that is none of ours. */
 export function describeError(error: unknown): string | MessageDescriptor {
-  if (typeof error === 'string') return refusalText(error);
+  if (typeof error === 'string') return error;
   if (error instanceof ApiError) return describeRefusal(error);
   if (error instanceof NetworkError) {
     return error.reason === 'timeout'
@@ -39,7 +41,7 @@ export function describeError(error: unknown): string | MessageDescriptor {
     return offlineText;
   }
   if (error instanceof ChannelError) {
-    const message = translatedText(error.message);
+    const message = faultText(error.fault);
     if (error.code === 'unreadable') return msg`Unreadable picture`;
     return isUnanswered(error)
       ? msg`Server is offline. Check it and try again.`
@@ -57,14 +59,24 @@ export function describeError(error: unknown): string | MessageDescriptor {
       ? msg`Unexpected response from ${call}: field ${field}`
       : msg`Unexpected response from ${call}`;
   }
+  if (isFault(error)) return faultMessage(error);
   return error instanceof Error && error.message ? error.message : msg`Something went wrong.`;
 }
 
-function describeRefusal({ status, message, retryAfter }: ApiError): string | MessageDescriptor {
-  if (status !== 429 || retryAfter === null) return refusalText(message);
-  const seconds = Math.ceil(retryAfter);
-  const minutes = Math.ceil(seconds / 60);
-  return seconds < 60
-    ? msg`Too many attempts. Try again in ${plural(seconds, { one: '# second', other: '# seconds' })}.`
-    : msg`Too many attempts. Try again in ${plural(minutes, { one: '# minute', other: '# minutes' })}.`;
+function describeRefusal({ status, fault, outcome, retryAfter }: ApiError): string | MessageDescriptor {
+  if (status === 429 && retryAfter !== null) {
+    const wait = waitText(retryAfter, i18n.locale);
+    return msg`Too many attempts. Try again in ${wait}.`;
+  }
+  if (outcome === null || fault.code === undefined) return faultMessage(fault);
+  // What the code says of the database stands within the outcome; the text of the API has both.
+  const { error, code, params } = fault;
+  const within = faultText({ error: '', code, params });
+  return within === ''
+    ? error
+    : faultMessage({
+        error,
+        code: outcome === 'unknown' ? 'outcomeUnknown' : 'nothingChanged',
+        params: { fault: { error: within } },
+      });
 }

@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { ApiError } from '#platform/errors/errors.ts';
 import { describeError, isSilent } from './describe.ts';
-import { translatedText } from './refusals.ts';
+import { faultText } from './refusals.ts';
 
 /** An error prepared for a form: a general text and messages of fields. */
 export interface ExplainedError {
@@ -14,8 +14,8 @@ export interface ExplainedError {
   isSilent: boolean;
 }
 
-const translated = (fields: Readonly<Record<string, string>>): Record<string, string> =>
-  Object.fromEntries(Object.entries(fields).map(([path, text]) => [path, translatedText(text)]));
+const translated = (fields: ApiError['fields']): Record<string, string> =>
+  Object.fromEntries(Object.entries(fields).map(([path, fault]) => [path, faultText(fault)]));
 
 export const explainError = (error: unknown): ExplainedError => ({
   text: describeError(error),

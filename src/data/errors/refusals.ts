@@ -1,48 +1,36 @@
 import { i18n, type MessageDescriptor } from '@lingui/core';
-import { readRefusal, readRefusalPart } from '#domain/api/refusals.ts';
-import { agentMessages } from './agentTexts.ts';
-import { refusalPartTexts, refusalTexts } from './refusalTexts.ts';
+import { agentRefusals, workFailures } from '#contract/errors/agents.ts';
+import type { Fault } from '#contract/errors/index.ts';
+import { formatParam } from '#domain/api/faultParams.ts';
 
-const messages = { ...refusalTexts, ...agentMessages };
-
-/** The catalog of these texts. It is loaded after the first screen; until then the API's own words are shown. */
+/**
+ * The catalog of the errors of the contract: their codes are its ids. It is loaded after the first screen; until then the
+ * API's own words are shown.
+ */
 export const refusalCatalog = 'refusals';
 
-const isLoaded = ({ id }: MessageDescriptor): boolean => id in i18n.messages;
-
-function partText(text: string): string {
-  const read = readRefusalPart(text);
-  const message = read && refusalPartTexts[read.template];
-  return message && isLoaded(message) ? i18n._({ ...message, values: read.values }) : text;
+/** An error of the API or an agent as a message in the user's language; one without a known code as it comes. */
+export function faultMessage({ error, code, params = {} }: Fault): string | MessageDescriptor {
+  if (code === undefined || !Object.hasOwn(i18n.messages, code)) return error;
+  const values = Object.entries(params).map(([name, value]) => [
+    name,
+    typeof value === 'number' && name === 'count' ? value : formatParam(name, value, i18n.locale, faultText),
+  ]);
+  return { id: code, values: Object.fromEntries(values) as Record<string, unknown> };
 }
 
-/** Some values are texts of the catalog themselves. */
-function valueText(name: string, value: string): string {
-  switch (name) {
-    case 'fault':
-      return translatedText(value);
-    case 'wait':
-      return partText(value);
-    case 'places':
-      return value.split('; ').map(partText).join('; ');
-    default:
-      return value;
-  }
+/** An error of the API or an agent in the current language. */
+export function faultText(fault: Fault): string {
+  const message = faultMessage(fault);
+  return typeof message === 'string' ? message : i18n._(message);
 }
 
-/** A text of the API or an agent as a message in the user's language; one that is not in its catalog stays as it is. */
-export function refusalText(text: string): string | MessageDescriptor {
-  const read = readRefusal(text);
-  const message = read && messages[read.template];
-  if (!message || !isLoaded(message)) return text;
-  const values = Object.fromEntries(
-    Object.entries(read.values).map(([name, value]) => [name, valueText(name, value)]),
-  );
-  return { ...message, values };
-}
+const codes: ReadonlyMap<string, string> = new Map(
+  Object.entries({ ...agentRefusals, ...workFailures }).map(([code, { text }]) => [text, code]),
+);
 
-/** A text of the API or an agent in the current language. */
-export function translatedText(text: string): string {
-  const described = refusalText(text);
-  return typeof described === 'string' ? described : i18n._(described);
-}
+/**
+ * Why work of an account failed, in the current language. It is stored and sent as a text alone, so it is looked up as a
+ * whole; one that is not of the contract stays as it is.
+ */
+export const translatedText = (error: string): string => faultText({ error, code: codes.get(error) });

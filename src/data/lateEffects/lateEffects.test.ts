@@ -8,7 +8,7 @@ import { serverChangeKey } from '#data/servers/mutations.ts';
 import { FakeClock } from '#domain/clock.ts';
 import { aConsole, aServer } from '#domain/consoles/fixtures.ts';
 import type { LateEffect } from '#domain/late.ts';
-import { refusals } from '#domain/servers/rules.ts';
+import { faultOf } from '#domain/api/faults.ts';
 import { ApiError, NetworkError, OfflineError } from '#platform/errors/errors.ts';
 import { watchLateEffects } from './lateEffects.ts';
 
@@ -38,7 +38,7 @@ function build() {
 
 test.each([
   ['its agent did not reply in time', new ApiError(504, 'No answer')],
-  ['its agent was offline', new ApiError(409, refusals.offline)],
+  ['its agent was offline', new ApiError(409, faultOf('serverOffline'))],
   ['no response came', new NetworkError('timeout')],
   ['it was cancelled', new DOMException('', 'AbortError')],
 ])('a console that connects after a call that failed because %s is reported once', async (_reason, error) => {

@@ -8,7 +8,7 @@ import { type ServerChange, serverChangeKey } from '#data/servers/mutations.ts';
 import { type Clock, systemClock } from '#domain/clock.ts';
 import type { PendingChange } from '#domain/consoles/pending.ts';
 import { consoleEffect, isConsoleAs, isServerAs, type LateEffect, serverEffect } from '#domain/late.ts';
-import { refusals, serverTitle } from '#domain/servers/rules.ts';
+import { serverTitle } from '#domain/servers/rules.ts';
 import { ApiError, isUnreachable, NetworkError } from '#platform/errors/errors.ts';
 
 /** Time after a failed call within which its effect is attributed to it, milliseconds. */
@@ -29,7 +29,7 @@ interface Expected {
  */
 function isUnanswered(error: unknown): boolean {
   if (error instanceof ApiError)
-    return error.status === 504 || error.message === refusals.offline || isUnreachable(error);
+    return error.status === 504 || error.fault.code === 'serverOffline' || isUnreachable(error);
   return error instanceof NetworkError || (error instanceof DOMException && error.name === 'AbortError');
 }
 

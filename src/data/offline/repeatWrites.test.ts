@@ -10,7 +10,7 @@ const request = { body: { amount: 25 } };
 const busy = (hasChangedNothing: boolean) =>
   new ApiError(503, hasChangedNothing ? 'Nothing' : 'Unknown', {
     retryAfter: 2,
-    hasChangedNothing,
+    outcome: hasChangedNothing ? 'nothingChanged' : 'unknown',
     fromApi: true,
   });
 const answer = { id: 'payment' };

@@ -87,7 +87,8 @@ export function repeatWrites(api: Api, clock: Clock): Api {
         keys.end(action);
         return answer;
       } catch (error) {
-        const isRefused = error instanceof ApiError && (error.status < 500 || error.hasChangedNothing);
+        const isRefused =
+          error instanceof ApiError && (error.status < 500 || error.outcome === 'nothingChanged');
         if (isRefused) keys.end(action);
         throw error;
       }

@@ -50,6 +50,7 @@ export function useAddProxy(duplicate: string) {
   const { mutateAsync } = useAddProxies();
   return async (proxy: ProxyInput, signal: AbortSignal): Promise<void> => {
     const { created } = await mutateAsync({ proxies: [proxy], signal });
-    if (created === 0) throw new ApiError(409, duplicate, { fields: { url: duplicate }, fromApi: true });
+    if (created === 0)
+      throw new ApiError(409, duplicate, { fields: { url: { error: duplicate } }, fromApi: true });
   };
 }

@@ -1,3 +1,4 @@
+import type { Fault } from '#contract/errors/index.ts';
 import type { StagedValues } from '#domain/accounts/staged.ts';
 import { type NewStagedRow, type StagedRow, StagedTable } from '#domain/accounts/stagedTable.ts';
 import type { Clock } from '#domain/clock.ts';
@@ -41,7 +42,7 @@ export interface Staged {
   /** Removes rows; returns them as they can be added again. */
   remove(ids: readonly number[]): NewStagedRow[];
   /** Marks rows with the errors of the server, or takes the marks away. */
-  refuse(errors: ReadonlyMap<number, string | null>): void;
+  refuse(errors: ReadonlyMap<number, Fault | string | null>): void;
   setSending(ids: readonly number[], isSending: boolean): void;
   /** The session ends: what is stored is deleted by others. */
   close(): void;

@@ -72,7 +72,10 @@ test('a refused account stays with the error, one without an answer too', async 
   upload.start();
   await ended();
   expect(counts()).toMatchObject({ done: 1, failed: 2 });
-  expect([...staged.rows.values()].map(({ refused }) => refused)).toEqual(['Console not found', 'no answer']);
+  expect([...staged.rows.values()].map(({ refused }) => refused)).toEqual([
+    { error: 'Console not found' },
+    { error: 'no answer' },
+  ]);
   expect(staged.status.get()).toMatchObject({ total: 2, valid: 0 });
 
   call.mockImplementation((_endpoint, request) => Promise.resolve(all(request)));
@@ -95,10 +98,12 @@ test('a call whose answer was lost is sent again with the same ids, which tells 
   });
   upload.start();
   await vi.waitFor(() => expect(counts()).toMatchObject({ done: 599, failed: 1 }));
-  expect(upload.state.get().lines.find(({ step }) => step === 'failed')?.reason).toBe('Console not found');
+  expect(upload.state.get().lines.find(({ step }) => step === 'failed')?.reason).toEqual({
+    error: 'Console not found',
+  });
   expect(added.size).toBe(600);
   expect([...staged.rows.values()].map(({ isSending, refused }) => [isSending, refused])).toEqual([
-    [false, 'Console not found'],
+    [false, { error: 'Console not found' }],
   ]);
 });
 

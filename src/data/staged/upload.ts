@@ -1,4 +1,5 @@
 import { maxUpload, uploadAccounts } from '#contract/http/accounts/upload.ts';
+import type { Fault } from '#contract/errors/index.ts';
 import type { Accounts } from '#data/accounts/types.ts';
 import type { Link } from '#data/offline/link.ts';
 import { whenReachable } from '#data/offline/reachable.ts';
@@ -51,19 +52,19 @@ export function createUpload(
   }
 
   /** Sends rows, and returns those that were refused with the reasons. */
-  async function send(ids: readonly number[]): Promise<Map<number, string>> {
+  async function send(ids: readonly number[]): Promise<Map<number, Fault>> {
     staged.setSending(ids, true);
     try {
       const entries = ids.map((id) => [id, accountOf(id)] as const);
       const body = { accounts: entries.flatMap(([, account]) => account ?? []) };
       const { sent, errors } = await api.call(uploadAccounts, { body });
       const isSent = new Set(sent);
-      const errorOf = new Map(errors.map(({ guiId, error }) => [guiId, error]));
-      const refused = new Map<number, string>();
+      const errorOf = new Map(errors.map(({ guiId, ...fault }) => [guiId, fault]));
+      const refused = new Map<number, Fault>();
       const done: number[] = [];
       for (const [id, account] of entries) {
         if (account && isSent.has(account.guiId)) done.push(id);
-        else refused.set(id, errorOf.get(account?.guiId ?? '') ?? texts.unanswered);
+        else refused.set(id, errorOf.get(account?.guiId ?? '') ?? { error: texts.unanswered });
       }
       staged.setSending(ids, false);
       staged.refuse(refused);
@@ -76,7 +77,7 @@ export function createUpload(
     }
   }
 
-  const refusedAgain = new Map<number, string>();
+  const refusedAgain = new Map<number, Fault>();
 
   return createBatch<UploadItem>({
     items,
@@ -91,7 +92,7 @@ export function createUpload(
       const refused = await send(part.map(({ id }) => id));
       return {
         count: part.length - refused.size,
-        errors: [...refused].map(([id, error]) => ({ id, error })),
+        errors: [...refused].map(([id, fault]) => ({ id, ...fault })),
       };
     },
     lookup: {

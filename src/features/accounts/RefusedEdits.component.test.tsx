@@ -1,8 +1,13 @@
+import type { Fault } from '#contract/errors/index.ts';
+import { faultOf } from '#domain/api/faults.ts';
 import { expect, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { updateAccounts } from '#contract/http/accounts/calls.ts';
 import { accountsWorld } from '#tests/components/accountsWorld.ts';
 import { openApp } from '#tests/components/openApp.tsx';
+
+const annHas = (value: string): Fault =>
+  faultOf('fieldChanged', { user: 'ann', field: 'description', value });
 
 /**
  * The page of all accounts, unlocked; the server refuses edits of the accounts in `refused`, and of what Ann has
@@ -10,16 +15,14 @@ import { openApp } from '#tests/components/openApp.tsx';
  */
 async function setUp() {
   const world = accountsWorld();
-  const refused = new Map<number, string>();
+  const refused = new Map<number, Fault>();
   world.api.on(updateAccounts, ({ body }) => {
     const { accounts } = world.accountsSource;
     const errors = body.accounts.flatMap(({ id, loaded }) => {
       const now = accounts.get(id)?.description ?? null;
       const isOvertaken = loaded && 'description' in loaded && loaded['description'] !== now;
-      const error =
-        refused.get(id) ??
-        (isOvertaken ? `ann has changed 'description' to '${now}' in the meantime.` : undefined);
-      return error === undefined ? [] : [{ id, error }];
+      const fault = refused.get(id) ?? (isOvertaken ? annHas(String(now)) : undefined);
+      return fault === undefined ? [] : [{ id, ...fault }];
     });
     for (const { id, loaded: _, ...fields } of body.accounts)
       if (!errors.some((error) => error.id === id)) Object.assign(accounts.get(id) ?? {}, fields);
@@ -47,8 +50,8 @@ async function setUp() {
 
 test('refused edits stay at their cells, are filtered, and go when the cell is edited again or they are dismissed', async () => {
   const { screen, cell, write, refused } = await setUp();
-  refused.set(1, "ann has changed 'description' to 'hers' in the meantime.");
-  refused.set(2, 'not now');
+  refused.set(1, annHas('hers'));
+  refused.set(2, { error: 'not now' });
   await write(1, 'mine');
   await write(2, 'also mine');
   await write(3, 'fine');
@@ -146,7 +149,7 @@ test('an edit that was refused is not undone over the value of somebody else', a
   const { grid, cell, write, refused, world } = await setUp();
   await write(1, 'first');
   await expect.poll(() => world.api.requests(updateAccounts).length).toBe(1);
-  refused.set(1, 'no');
+  refused.set(1, { error: 'no' });
   await write(1, 'second');
   await expect.poll(() => cell(1).hasAttribute('aria-invalid')).toBe(true);
   refused.clear();

@@ -2,6 +2,7 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useCallback } from 'react';
+import type { Fault } from '#contract/errors/index.ts';
 import { maxAccountIndex } from '#contract/http/accounts/account.ts';
 import { stagedFaults } from '#domain/accounts/staged.ts';
 import { useUiContext } from '#ui/uiContext.ts';
@@ -31,12 +32,12 @@ const byFault: ReadonlyMap<string, MessageDescriptor> = new Map(
 );
 
 /** A fault of a new account, or a refusal of the API, in the user's language; an unknown text unchanged. */
-export function useFaultText(): (fault: string) => string {
+export function useFaultText(): (fault: Fault | string) => string {
   const { t } = useLingui();
   const { explain } = useUiContext();
   return useCallback(
     (fault) => {
-      const known = byFault.get(fault);
+      const known = typeof fault === 'string' && byFault.get(fault);
       return known ? t(known) : explain(fault).text;
     },
     [t, explain],

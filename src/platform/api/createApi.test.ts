@@ -112,9 +112,18 @@ test.each([
 });
 
 test('an error response includes invalid fields and the retry delay', async () => {
-  const invalid = build(() => json({ error: 'No', fields: { 'body.name': 'too long' } }, 422));
+  const invalid = build(() =>
+    json(
+      {
+        error: 'No',
+        fields: { 'body.name': 'too long' },
+        fieldCodes: { 'body.name': { code: 'textTooLong' } },
+      },
+      422,
+    ),
+  );
   expect(await failure(invalid.api.call(read, request))).toMatchObject({
-    fields: { 'body.name': 'too long' },
+    fields: { 'body.name': { error: 'too long', code: 'textTooLong' } },
     retryAfter: null,
   });
   const many = build(() => json({ error: 'Slow down' }, 429, { 'retry-after': '30' }));

@@ -118,12 +118,15 @@ export function createApi({
 
 function refusalOf({ status, statusText, retryAfter, body }: ReadAnswer & { kind: 'refusal' }): ApiError {
   const parsed = errorBody.safeParse(body);
-  const { error, message, fields, outcome }: ErrorBody = parsed.success ? parsed.data : {};
+  const { error, message, code, params, fields = {}, fieldCodes, outcome }: ErrorBody = parsed.data ?? {};
   const seconds = Number(retryAfter ?? Number.NaN);
-  return new ApiError(status, error || message || statusText || `HTTP ${status}`, {
-    ...(fields ? { fields } : {}),
+  const fault = { error: error || message || statusText || `HTTP ${status}`, code, params };
+  return new ApiError(status, fault, {
+    fields: Object.fromEntries(
+      Object.entries(fields).map(([path, text]) => [path, { error: text, ...fieldCodes?.[path] }]),
+    ),
     retryAfter: Number.isFinite(seconds) ? seconds : null,
-    hasChangedNothing: outcome === 'nothingChanged',
+    outcome: outcome ?? null,
     fromApi: Boolean(error),
   });
 }

@@ -60,7 +60,7 @@ export function createChannel(onRefused: () => void): Channel {
       timeoutMs?: number,
     ) {
       const result = await workerProxy().request(name, target, body, timeoutMs);
-      if (!result.ok) throw new ChannelError(result.code, result.message);
+      if (!result.ok) throw new ChannelError(result.code, result.fault);
       // Parsed by the method's schema in the worker.
       return result.value as ChannelReply<N>;
     },
@@ -97,7 +97,7 @@ export function createChannel(onRefused: () => void): Channel {
     },
     async release(target, order) {
       const result = await workerProxy().release(target, order);
-      if (!result.ok) throw new ChannelError(result.code, result.message);
+      if (!result.ok) throw new ChannelError(result.code, result.fault);
       return result.script;
     },
   };

@@ -1,3 +1,4 @@
+import type { Fault } from '#contract/errors/index.ts';
 import type { PadCommand, PadReport, PictureCommand, PictureReport } from '#domain/channel/protocol.ts';
 import type { PadLine, Picture, PictureStatus } from '#domain/channel/types.ts';
 import { isNeutral } from '#domain/control/pad.ts';
@@ -9,14 +10,14 @@ const heartbeatMs = 300;
 /** The page's end of a pad line; `open` passes the other port to the worker. */
 export function openPadLine(open: (port: MessagePort) => void): PadLine {
   const channel = new MessageChannel();
-  const refused = createObservable<string | null>(null);
+  const refused = createObservable<Fault | null>(null);
   const lost = createObservable(false);
   const post = (command: PadCommand): void => channel.port1.postMessage(command);
   let heartbeat: ReturnType<typeof setInterval> | null = null;
 
   channel.port1.onmessage = ({ data }: MessageEvent<PadReport>) => {
     if (data.kind === 'lost') lost.set(true);
-    else refused.set(data.kind === 'refused' ? data.error : null);
+    else refused.set(data.kind === 'refused' ? data.fault : null);
   };
   open(channel.port2);
 

@@ -1,37 +1,37 @@
+import type { Fault } from '#contract/errors/index.ts';
+
 /** Base of all errors of the outside world. `code` is stable, the message is for debugging. */
 abstract class PlatformError extends Error {
   abstract readonly code: 'api' | 'network' | 'contract' | 'offline' | 'unpack';
 }
 
-/** The API answered with a status of 400 or more; the message comes from the server and can be shown to people. */
+/** The API answered with a status of 400 or more; the message is the English text of its fault. */
 export class ApiError extends PlatformError {
   override readonly name = 'ApiError';
   override readonly code = 'api';
   readonly status: number;
+  readonly fault: Fault;
   /** Path of a request field to what is wrong with it (422). */
-  readonly fields: Readonly<Record<string, string>>;
+  readonly fields: Readonly<Record<string, Fault>>;
   /** Seconds to wait before the next attempt (429, 503); null when the server named none. */
   readonly retryAfter: number | null;
-  /** The API says that the call has changed nothing. */
-  readonly hasChangedNothing: boolean;
+  /** Whether the call has changed something; null when the API does not say so. */
+  readonly outcome: 'nothingChanged' | 'unknown' | null;
   /** The body had an `error` text: the API itself has answered, not a proxy in front of it. */
   readonly fromApi: boolean;
 
+  /** @param fault or the text of one without a code */
   constructor(
     status: number,
-    message: string,
-    details: {
-      fields?: Record<string, string>;
-      retryAfter?: number | null;
-      hasChangedNothing?: boolean;
-      fromApi?: boolean;
-    } = {},
+    fault: Fault | string,
+    details: Partial<Pick<ApiError, 'fields' | 'retryAfter' | 'outcome' | 'fromApi'>> = {},
   ) {
-    super(message);
+    super(typeof fault === 'string' ? fault : fault.error);
     this.status = status;
+    this.fault = typeof fault === 'string' ? { error: fault } : fault;
     this.fields = details.fields ?? {};
     this.retryAfter = details.retryAfter ?? null;
-    this.hasChangedNothing = details.hasChangedNothing ?? false;
+    this.outcome = details.outcome ?? null;
     this.fromApi = details.fromApi ?? false;
   }
 }
@@ -114,4 +114,4 @@ export class ContractError extends PlatformError {
 export const isOutcomeUnknown = (error: unknown): boolean =>
   isUnreachable(error) ||
   error instanceof ContractError ||
-  (error instanceof ApiError && error.status >= 500 && !error.hasChangedNothing);
+  (error instanceof ApiError && error.status >= 500 && error.outcome !== 'nothingChanged');

@@ -1,4 +1,4 @@
-import type { MessageDescriptor } from '@lingui/core';
+import { i18n, type MessageDescriptor } from '@lingui/core';
 import { msg, plural } from '@lingui/core/macro';
 import type { z } from 'zod';
 import { textFaults } from '#contract/common.ts';
@@ -16,6 +16,9 @@ export type IssueText = string | MessageDescriptor;
 
 const isBlank = (value: unknown): boolean =>
   value === undefined || value === null || (typeof value === 'string' && value.trim() === '');
+
+/** Codes of the contract are ids of the catalog of errors, which is loaded by then. */
+const isKnown = (message: string): boolean => Object.hasOwn(i18n.messages, message);
 
 const valueAt = (values: unknown, path: readonly PropertyKey[]): unknown =>
   path.reduce<unknown>((value, key) => (value as Record<PropertyKey, unknown> | null)?.[key], values);
@@ -40,7 +43,7 @@ function textOf(issue: z.core.$ZodIssue, values: unknown, { names, messages = {}
   if (issue.message === textFaults.unreadable)
     return msg`${name} contains characters that cannot be displayed`;
   if (issue.message === textFaults.invisible) return msg`${name} contains no visible characters`;
-  return messages[issue.message] ?? issue.message;
+  return messages[issue.message] ?? (isKnown(issue.message) ? { id: issue.message } : issue.message);
 }
 
 /** Result of validating a form: the parsed values, or errors by field. */

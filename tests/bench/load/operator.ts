@@ -5,7 +5,7 @@ import { imageHeaders, screenshotOptions } from '#contract/channel/image.ts';
 import { credentialsHeader, subjectOf } from '#contract/channel/subjects.ts';
 import { neutralPad } from '#domain/control/pad.ts';
 import { fastestIntervalMs } from '#domain/control/refresh.ts';
-import { refusals } from '#agent/errors.ts';
+import { errors } from '#contract/errors/index.ts';
 import { Calls } from './calls.ts';
 import { openChannel } from './channel.ts';
 import { Follower } from './follower.ts';
@@ -135,7 +135,7 @@ export class Operator {
     const capturedAt = Number(reply.headers?.get(imageHeaders.capturedAt) || Number.NaN);
     if (!Number.isNaN(frame)) return { frame, capturedAt };
     const text = new TextDecoder().decode(reply.data);
-    if (text.includes(refusals.notConnected)) return null;
+    if (text.includes(errors.notConnected.text)) return null;
     throw new Error(text);
   }
 

@@ -13,7 +13,7 @@ import {
 const at = (second: number): string => `2026-01-01T00:00:0${second}.000Z`;
 const point = (second: number): LoadPoint => ({ at: at(second), position: `a.${second}` });
 const limits = { current: 0, max: 4 };
-const fault: LoadFault = { kind: 'api', message: 'no', status: 401, fromApi: true, field: '' };
+const fault: LoadFault = { kind: 'api', error: 'no', status: 401, fromApi: true, field: '' };
 const progress = { loaded: 1, total: 2 };
 
 const opening = openedCopy({ isStored: true, hasSecrets: true }, 1_000);

@@ -29,7 +29,7 @@ class PageError extends Error {
   readonly fault: LoadFault;
 
   constructor(fault: LoadFault) {
-    super(fault.message);
+    super(fault.error);
     this.fault = fault;
   }
 
@@ -84,9 +84,9 @@ export async function fetchNextPage(
 
 /** Converts any error of a load; an error that is not a PageError is caused by the data. */
 export const toPageError = (error: unknown): PageError =>
-  error instanceof PageError ? error : fault({ kind: 'contract', message: String(error) });
+  error instanceof PageError ? error : fault({ kind: 'contract', error: String(error) });
 
-const fault = (over: Partial<LoadFault> & Pick<LoadFault, 'kind' | 'message'>): PageError =>
+const fault = (over: Partial<LoadFault> & Pick<LoadFault, 'kind' | 'error'>): PageError =>
   new PageError({ status: 0, fromApi: false, field: '', ...over });
 
 /**
@@ -109,8 +109,8 @@ async function fetchPage(load: AccountLoad, request: PageRequest): Promise<Accou
   } catch (error) {
     if (signal.aborted) throw error;
     throw timeout.aborted
-      ? fault({ kind: 'timeout', message: 'No answer in time' })
-      : fault({ kind: 'unreachable', message: 'The server cannot be reached' });
+      ? fault({ kind: 'timeout', error: 'No answer in time' })
+      : fault({ kind: 'unreachable', error: 'The server cannot be reached' });
   }
   const body = jsonOf(text);
   if (!response.ok) throw refusal(response, body);
@@ -123,16 +123,18 @@ async function fetchPage(load: AccountLoad, request: PageRequest): Promise<Accou
 }
 
 const mismatchFault = ({ field, problem }: Mismatch): PageError =>
-  fault({ kind: 'contract', message: problem, field });
+  fault({ kind: 'contract', error: problem, field });
 
 function refusal({ status, statusText }: Response, body: unknown): PageError {
   const parsed = errorBody.safeParse(body);
-  const { error, message } = parsed.success ? parsed.data : {};
+  const { error, message, code, params } = parsed.data ?? {};
   return fault({
     kind: 'api',
     status,
     fromApi: Boolean(error),
-    message: error || message || statusText || `HTTP ${status}`,
+    error: error || message || statusText || `HTTP ${status}`,
+    code,
+    params,
   });
 }
 

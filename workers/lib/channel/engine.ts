@@ -165,7 +165,7 @@ export class ChannelEngine implements ChannelWorker {
       line,
       send: async (message, timeoutMs) => {
         const result = await requestAgent(this.#control, 'setDualshockState', target, message, timeoutMs);
-        if (!result.ok) throw new ChannelError(result.code, result.message);
+        if (!result.ok) throw new ChannelError(result.code, result.fault);
         return (result.value as ChannelReply<'setDualshockState'>).seq;
       },
       kick: (at, isEdge) => this.#kick(target, at, isEdge),
@@ -175,11 +175,11 @@ export class ChannelEngine implements ChannelWorker {
         refused = false;
       },
       onFailed(error) {
-        const { code, message } = toChannelError(error);
+        const { code, fault } = toChannelError(error);
         // A lost state is repaired by the next one; a refusal is not.
         if (code !== 'agent' && code !== 'forbidden') return;
         refused = true;
-        report({ kind: 'refused', error: message });
+        report({ kind: 'refused', fault });
       },
     });
     this.#pads.set(sender, report);

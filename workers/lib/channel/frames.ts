@@ -108,7 +108,7 @@ export function channelFrames(
 function agentError(data: Uint8Array): ChannelError {
   try {
     const envelope = replyEnvelope.parse(JSON.parse(decoder.decode(data)));
-    if ('error' in envelope) return new ChannelError('agent', envelope.error);
+    if ('error' in envelope) return new ChannelError('agent', envelope);
   } catch {
     // Falls through: neither an image nor an error reply.
   }

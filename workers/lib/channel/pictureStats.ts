@@ -1,3 +1,4 @@
+import type { Fault } from '#contract/errors/index.ts';
 import type { ChannelError } from '#domain/channel/errors.ts';
 import type { PictureSource, PictureState, PictureStatus } from '#domain/channel/types.ts';
 import { median } from '#domain/control/median.ts';
@@ -21,7 +22,7 @@ interface MeterReading {
 /** Counts and times the frames of one picture, and limits how often they are reported. */
 export class PictureStats {
   progressedAt: number | null = null;
-  error: string | null = null;
+  error: Fault | null = null;
   #isUnreadable = false;
   #unreadable = 0;
   readonly #paints: number[] = [];
@@ -35,12 +36,12 @@ export class PictureStats {
     this.#isUnreadable = false;
   }
 
-  failed({ code, message }: ChannelError): void {
-    this.error = message;
+  failed({ code, fault }: ChannelError): void {
+    this.error = fault;
     this.#isUnreadable = code === 'unreadable';
     if (!this.#isUnreadable) return;
     // Said once for each picture: an agent may send a thousand of them.
-    if (this.#unreadable === 0) console.warn('channel', message);
+    if (this.#unreadable === 0) console.warn('channel', fault.error);
     this.#unreadable++;
   }
 
@@ -86,7 +87,7 @@ export class PictureStats {
       reported.height !== image.height ||
       reported.progressedAt !== this.progressedAt ||
       reported.buttonToPictureMs !== this.#buttonToPictureMs ||
-      reported.error !== this.error ||
+      reported.error?.error !== this.error?.error ||
       reported.unreadable !== this.#unreadable ||
       reported.source !== source;
     if (!changed && reported.fps === this.#paints.length) return null;

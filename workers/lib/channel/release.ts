@@ -20,7 +20,7 @@ export async function releaseConsole(
   const releases = connections
     .filter(({ isLive }) => isLive)
     .map((connection) => releaseOn(connection, target, order));
-  if (releases.length === 0) return { ok: false, code: 'offline', message: 'not connected' };
+  if (releases.length === 0) return { ok: false, code: 'offline', fault: { error: 'not connected' } };
   const { promise, resolve } = Promise.withResolvers<ReleaseResult>();
   let pending = releases.length;
   for (const answer of releases) {

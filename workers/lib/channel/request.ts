@@ -23,8 +23,8 @@ function parseReply(name: ChannelMethodName, data: Uint8Array): unknown {
   const opened = replyEnvelope.safeParse(envelope);
   if (!opened.success) throw new ChannelError('malformed', `${name} answered out of shape`);
   if ('error' in opened.data) {
-    const { error, heldBy } = opened.data;
-    throw new ChannelError(heldBy === undefined ? 'agent' : 'held', error);
+    const { heldBy, ...fault } = opened.data;
+    throw new ChannelError(heldBy === undefined ? 'agent' : 'held', fault);
   }
   const parsed = reply.safeParse(opened.data.data);
   if (parsed.success) return parsed.data;
@@ -57,7 +57,7 @@ export async function requestAgent(
     }
     return { ok: true, value: parseReply(name, answer.data) };
   } catch (error) {
-    const fault = toChannelError(error);
-    return { ok: false, code: fault.code, message: fault.message };
+    const { code, fault } = toChannelError(error);
+    return { ok: false, code, fault };
   }
 }

@@ -10,7 +10,7 @@ import { allows } from '#server/modules/access/accessMap.ts';
 import type { Caller } from '#server/modules/access/caller.ts';
 import type { Session, Sessions } from '#server/modules/access/sessions.ts';
 import { DatabaseFault } from '#server/kernel/database/databaseFault.ts';
-import { forbidden, invalid, unauthorized } from '#server/kernel/errors.ts';
+import { forbidden, refuse, unauthorized } from '#server/kernel/errors.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -145,7 +145,7 @@ function idempotencyKeyOf({ headers }: FastifyRequest): string | null {
   const key = headers[idempotencyHeader];
   if (key === undefined) return null;
   if (typeof key === 'string' && /^[\x21-\x7e]{1,100}$/.test(key)) return key;
-  throw invalid(`The header ${idempotencyHeader} is invalid.`);
+  throw refuse('headerInvalid', { header: idempotencyHeader });
 }
 
 /** Longest description of a browser that is kept, in characters. */

@@ -3,7 +3,7 @@ import type { Needs } from '#server/kernel/parts.ts';
 import type { FastifyInstance } from 'fastify';
 import { endpoints } from '#contract/http/index.ts';
 import { agentDownloadPath } from '#contract/http/util.ts';
-import { HttpError } from '#server/kernel/errors.ts';
+import { refuse } from '#server/kernel/errors.ts';
 import { changelogOf, packageOf, readReleases, type Release } from './package.ts';
 
 /** The agent download: release notes, a link that works without a session, and its file. */
@@ -13,11 +13,7 @@ export function mountAgentPackage(
 ): void {
   const newest = async (): Promise<[Release, ...Release[]]> => {
     const [first, ...others] = await readReleases(db);
-    if (!first)
-      throw new HttpError(
-        404,
-        'There is no agent package yet: the administrator of this installation makes one with npm run admin.',
-      );
+    if (!first) throw refuse('agentPackageMissing');
     return [first, ...others];
   };
   const linkTo = (origin: string, { version }: Release): string =>
@@ -33,7 +29,7 @@ export function mountAgentPackage(
   app.get<{ Params: { token: string } }>(agentDownloadPath(':token'), async (request, reply) => {
     const file = downloads.fileOf(request.params.token);
     const release = (await readReleases(db)).find(({ version }) => file === `agent ${version}`);
-    if (!release) throw new HttpError(404, 'This download link has expired. Request a new one.');
+    if (!release) throw refuse('downloadLinkExpired');
     return reply
       .type('application/zip')
       .header('content-disposition', `attachment; filename="dugout-agent-${release.version}.zip"`)

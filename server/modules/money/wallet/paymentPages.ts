@@ -1,12 +1,11 @@
 import type { PaymentProvider } from '#server/modules/money/provider.ts';
 import type { NeedsAccess } from '#server/modules/access/index.ts';
 import type { Needs } from '#server/kernel/parts.ts';
-import type { RefusalText } from '#contract/refusals.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { paymentId, paymentPagePath, paymentParameter } from '#contract/http/wallet.ts';
 import { isPending } from '#domain/money/payment.ts';
 import { routes } from '#domain/access/routes.ts';
-import { invalid, notFound } from '#server/kernel/errors.ts';
+import { HttpError, notFound } from '#server/kernel/errors.ts';
 import { payerOf } from './payer.ts';
 import { applyReport, findPayment, paymentOf, type PaymentRow } from '#server/modules/money/payments.ts';
 import { CallbackError } from '#server/modules/money/provider.ts';
@@ -86,7 +85,7 @@ function readCallback<T>(read: () => T): T {
   } catch (error) {
     // The provider reads this text, not a user.
     if (error instanceof CallbackError || error instanceof SyntaxError)
-      throw invalid(error.message as RefusalText);
+      throw new HttpError(422, { error: error.message });
     throw error;
   }
 }

@@ -11,7 +11,7 @@ import type { Needs } from '#server/kernel/parts.ts';
 import { type Mailer, mailOf } from '#server/modules/mail/index.ts';
 import type { z } from 'zod';
 import type { changePassword as changeEndpoint } from '#contract/http/settings.ts';
-import { invalid } from '#server/kernel/errors.ts';
+import { refuseField } from '#server/kernel/errors.ts';
 import { revokeOpenLinks } from '#server/modules/people/links.ts';
 
 type Deps = Needs<'db' | 'now'> & NeedsAccess<'attempts' | 'sessions'> & { mailer: Mailer };
@@ -38,8 +38,7 @@ export async function requirePassword(
     .select('password_hash')
     .where('id', '=', session.user.id)
     .executeTakeFirstOrThrow();
-  if (!(await passwordFits(user.password_hash, password)))
-    throw invalid('The password is wrong.', { [field]: 'The password is wrong.' });
+  if (!(await passwordFits(user.password_hash, password))) throw refuseField(field, 'passwordWrong');
   await attempts.refund('password', session.id);
 }
 
@@ -57,8 +56,7 @@ export async function changePassword(
   const { db, mailer, sessions } = deps;
   const { id, email, username } = session.user;
   await requirePassword(deps, session, oldPassword, 'oldPassword');
-  const reason = 'The new password must differ from the old one.';
-  if (newPassword === oldPassword) throw invalid(reason, { newPassword: reason });
+  if (newPassword === oldPassword) throw refuseField('newPassword', 'passwordUnchanged');
   const password_hash = await hashPassword(newPassword);
   await db.updateTable('users').set({ password_hash }).where('id', '=', id).execute();
   await db.deleteFrom('password_resets').where('user_id', '=', id).execute();

@@ -4,7 +4,7 @@ import { timezoneLockedUntil, timezoneLockMs } from '#domain/access/timezoneLock
 import { appendAccess, audit, type Caller, type Session } from '#server/modules/access/index.ts';
 import { isNameTaken, nameIsTaken } from '#server/modules/people/signIn/register.ts';
 import { transact } from '#server/kernel/database/transaction.ts';
-import { conflict, invalid } from '#server/kernel/errors.ts';
+import { refuse, refuseField } from '#server/kernel/errors.ts';
 import { timezonesAt } from '#server/kernel/timezones.ts';
 
 type Deps = Needs<'db' | 'now'>;
@@ -18,8 +18,7 @@ export async function changeName(
 ): Promise<void> {
   const { db } = deps;
   const { id, username: before } = session.user;
-  const reason = 'This is your name already.';
-  if (username === before) throw invalid(reason, { username: reason });
+  if (username === before) throw refuseField('username', 'nameUnchanged');
   if (await isNameTaken(db, username, id)) throw nameIsTaken();
   try {
     await transact(db, async (transaction) => {
@@ -41,13 +40,6 @@ export async function changeName(
   });
 }
 
-/** `3 hours`, rounded up: so that nobody retries too early. */
-function waitText(ms: number): string {
-  const minutes = Math.ceil(ms / 60_000);
-  const [count, unit] = minutes < 120 ? [minutes, 'minute'] : [Math.ceil(minutes / 60), 'hour'];
-  return `${count} ${unit}${count === 1 ? '' : 's'}`;
-}
-
 /** @throws HttpError 422 for an unknown zone, 409 within 48 hours of the last change */
 export async function changeTimezone(
   deps: Deps,
@@ -58,7 +50,7 @@ export async function changeTimezone(
   const { db, now } = deps;
   const { id } = session.user;
   if (!timezonesAt(now()).some(({ name }) => name === timezone))
-    throw invalid('There is no such timezone.', { timezone: 'There is no such timezone.' });
+    throw refuseField('timezone', 'timezoneUnknown');
   const { settings } = await db
     .selectFrom('users')
     .select('settings')
@@ -67,8 +59,7 @@ export async function changeTimezone(
   if (settings.timezone === timezone) return;
   const at = now();
   const until = timezoneLockedUntil(settings.timezoneChangedAt, at.getTime());
-  const isLocked = (ms: number) =>
-    conflict(`The timezone can be changed once in 48 hours. Try again in ${waitText(ms)}.`);
+  const isLocked = (ms: number) => refuse('timezoneLocked', { wait: Math.ceil(ms / 60_000) * 60 });
   if (until !== null) throw isLocked(until - at.getTime());
   const changed = await transact(db, async (transaction) => {
     await appendAccess(transaction, id);

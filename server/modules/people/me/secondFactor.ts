@@ -17,7 +17,7 @@ import {
 } from '#server/modules/access/index.ts';
 import type { Needs } from '#server/kernel/parts.ts';
 import type { Kysely } from 'kysely';
-import { conflict, invalid } from '#server/kernel/errors.ts';
+import { refuse, refuseField } from '#server/kernel/errors.ts';
 import type { Tables } from '#server/schema/tables.ts';
 import { transact } from '#server/kernel/database/transaction.ts';
 
@@ -27,11 +27,10 @@ type Deps = Needs<'db' | 'now'> & NeedsAccess<'attempts' | 'vault'>;
 const perSession: AttemptLimit = { max: 10, windowMs: 15 * 60_000 };
 
 const wrongCode = () => {
-  const reason = 'The code is invalid or already used.';
-  return invalid(reason, { code: reason });
+  return refuseField('code', 'codeWrong');
 };
-const notEnabled = () => conflict('The second factor is not enabled.');
-const isEnabled = () => conflict('The second factor is enabled already.');
+const notEnabled = () => refuse('secondFactorDisabled');
+const isEnabled = () => refuse('secondFactorEnabled');
 
 const secretsOf = (db: Kysely<Tables>, userId: number) =>
   db

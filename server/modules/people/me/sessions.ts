@@ -2,7 +2,7 @@ import { audit, type Caller, type NeedsAccess, placeOf, type Session } from '#se
 import type { Needs } from '#server/kernel/parts.ts';
 import type { Kysely } from 'kysely';
 import type { AuthHistoryRow, ListedSession } from '#contract/http/settings.ts';
-import { conflict, notFound } from '#server/kernel/errors.ts';
+import { notFound, refuse } from '#server/kernel/errors.ts';
 import type { Tables } from '#server/schema/tables.ts';
 
 type Deps = Needs<'db' | 'now'> & NeedsAccess<'sessions'>;
@@ -48,7 +48,7 @@ export async function endSession(
   number: number,
   caller: Caller,
 ): Promise<void> {
-  if (number === session.number) throw conflict('This is the session that you are using. Sign out instead.');
+  if (number === session.number) throw refuse('sessionInUse');
   const found = await deps.db
     .selectFrom('sessions')
     .select(['id', 'kind'])

@@ -10,7 +10,7 @@ import {
 import type { Needs } from '#server/kernel/parts.ts';
 import type { z } from 'zod';
 import type { credentials, LoginAnswer } from '#contract/http/auth.ts';
-import { HttpError, invalid } from '#server/kernel/errors.ts';
+import { type HttpError, refuse, refuseField } from '#server/kernel/errors.ts';
 
 type Deps = Needs<'db' | 'now'> & NeedsAccess<'loginLimits' | 'sessions' | 'vault'>;
 
@@ -47,8 +47,8 @@ async function checkCredentials(
     .where('email', '=', submitted.email)
     .executeTakeFirst();
   const fits = await passwordFits(user?.password_hash ?? null, submitted.password);
-  if (!user || !fits) return failed(invalid('Wrong email or password.'));
-  if (user.blocked) return failed(new HttpError(403, 'This user is blocked. Ask your administrator.'));
+  if (!user || !fits) return failed(refuse('loginWrong'));
+  if (user.blocked) return failed(refuse('userBlockedHere'));
 
   if (user.totp_secret !== null) {
     const { code, recoveryCode } = submitted;
@@ -59,8 +59,7 @@ async function checkCredentials(
         ? await useCode(deps, user.id, user.totp_secret, code ?? '')
         : await useRecoveryCode(deps.db, user.id, recoveryCode);
     if (!isRight) {
-      const reason = 'The code is invalid or already used.';
-      return failed(invalid(reason, { [recoveryCode === undefined ? 'code' : 'recoveryCode']: reason }));
+      return failed(refuseField(recoveryCode === undefined ? 'code' : 'recoveryCode', 'codeWrong'));
     }
     if (recoveryCode !== undefined)
       await audit(deps, { action: 'recoveryCodeUsed', by: user, target: user, caller });

@@ -9,11 +9,12 @@ import {
   newSettings,
 } from '#server/modules/access/index.ts';
 import type { Needs } from '#server/kernel/parts.ts';
-import type { RefusalText } from '#contract/refusals.ts';
+import type { Fault } from '#contract/errors/index.ts';
+import { faultOf } from '#domain/api/faults.ts';
 import { type Kysely, sql } from 'kysely';
 import type { z } from 'zod';
 import type { register as registerEndpoint } from '#contract/http/auth.ts';
-import { invalid } from '#server/kernel/errors.ts';
+import { HttpError, refuse, refuseField } from '#server/kernel/errors.ts';
 import { findInvite, useInvite } from '#server/modules/people/invites.ts';
 import { giveRegistrationBonuses } from '#server/modules/money/index.ts';
 import type { Tables } from '#server/schema/tables.ts';
@@ -25,10 +26,6 @@ type Submitted = z.output<NonNullable<(typeof registerEndpoint)['body']>>;
 
 /** Failed registrations from one address. */
 const perAddress: AttemptLimit = { max: 20, windowMs: 15 * 60_000 };
-
-const takenEmail = 'There is a user with this email already.';
-const takenName = 'This name is taken.';
-const noReferrer = 'There is no such user. Correct it or leave it empty.';
 
 /**
  * Makes a user and signs in. Only with a valid invite code it is told which emails and names are taken.
@@ -86,7 +83,7 @@ export async function register(
   });
   if (!user) {
     await refuseFields(db, submitted, referredBy);
-    throw invalid('This user could not be made. Try again.');
+    throw refuse('userNotMade');
   }
   await attempts.refund('register-address', from);
   return { jwt: await context.sessions.open(user.id, { caller }) };
@@ -103,7 +100,7 @@ export async function isNameTaken(db: Kysely<Tables>, username: string, exceptId
   return taken !== undefined;
 }
 
-export const nameIsTaken = () => invalid(takenName, { username: takenName });
+export const nameIsTaken = () => refuseField('username', 'nameTaken');
 
 async function refuseFields(
   db: Kysely<Tables>,
@@ -111,13 +108,13 @@ async function refuseFields(
   referrer: Referrer | null | undefined,
 ): Promise<void> {
   const byEmail = await db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirst();
-  const fields: Record<string, RefusalText> = {
-    ...(byEmail && { email: takenEmail }),
-    ...((await isNameTaken(db, username)) && { username: takenName }),
-    ...(referrer === undefined && { referrer: noReferrer }),
+  const fields: Record<string, Fault> = {
+    ...(byEmail && { email: faultOf('emailTaken') }),
+    ...((await isNameTaken(db, username)) && { username: faultOf('nameTaken') }),
+    ...(referrer === undefined && { referrer: faultOf('referrerUnknown') }),
   };
   const [reason] = Object.values(fields);
-  if (reason) throw invalid(reason, fields);
+  if (reason) throw new HttpError(422, reason, fields);
 }
 
 interface Referrer {

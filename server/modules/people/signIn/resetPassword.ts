@@ -14,7 +14,7 @@ import type { Needs } from '#server/kernel/parts.ts';
 import { type Mailer, mailOf } from '#server/modules/mail/index.ts';
 import type { z } from 'zod';
 import type { forgotPassword, resetPassword as resetEndpoint } from '#contract/http/auth.ts';
-import { invalid } from '#server/kernel/errors.ts';
+import { refuse } from '#server/kernel/errors.ts';
 import { revokeOpenLinks } from '#server/modules/people/links.ts';
 import { transact } from '#server/kernel/database/transaction.ts';
 
@@ -123,7 +123,7 @@ export async function resetPassword(
   mailer.send(mailOf('passwordChanged', language ?? 'en', user.email, user.username));
 }
 
-const usedLink = () => invalid('This link has already been used. Request a new one.');
+const usedLink = () => refuse('resetLinkUsed');
 
 async function refuseInvalid({ db, now }: Deps, tokenHash: string): Promise<void> {
   const link = await db
@@ -131,7 +131,7 @@ async function refuseInvalid({ db, now }: Deps, tokenHash: string): Promise<void
     .select(['expires_at', 'used_at'])
     .where('token_hash', '=', tokenHash)
     .executeTakeFirst();
-  if (!link) throw invalid('This link is not valid. Request a new one.');
+  if (!link) throw refuse('resetLinkInvalid');
   if (link.used_at) throw usedLink();
-  if (link.expires_at <= now()) throw invalid('This link has expired. Request a new one.');
+  if (link.expires_at <= now()) throw refuse('resetLinkExpired');
 }

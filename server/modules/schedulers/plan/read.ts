@@ -5,7 +5,8 @@ import { dateOf, datePlus, dayOfDate } from '#domain/format/zone.ts';
 import { plannedIntervals } from '#domain/schedule/calendar.ts';
 import { shareOf } from '#domain/schedule/verdicts.ts';
 import { allows, serverVisibleTo, type Viewer } from '#server/modules/access/index.ts';
-import { invalid } from '#server/kernel/errors.ts';
+import { faultOf } from '#domain/api/faults.ts';
+import { refuseFields } from '#server/kernel/errors.ts';
 import type { Tables } from '#server/schema/tables.ts';
 import { accountsOf, type DayRecords } from './accounts.ts';
 
@@ -39,7 +40,7 @@ export async function readPlan({ db, now }: Deps, viewer: Viewer, query: Query):
   const today = dateOf(at, timezone);
   const date = query.date ?? today;
   if (date > today || date < datePlus(today, 1 - planDays))
-    throw invalid('Some fields are invalid.', { date: `Expected one of the last ${planDays} days` });
+    throw refuseFields('fieldsInvalid', { date: faultOf('dayTooOld', { days: planDays }) });
   const day = dayOfDate(date, timezone);
   const ids = consoles.map(({ id }) => id);
   const records = {

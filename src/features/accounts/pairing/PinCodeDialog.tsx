@@ -21,7 +21,7 @@ export function PinCodeDialog({ account, onClose }: { account: Account; onClose:
       submitLabel={<Trans>Pair</Trans>}
       schema={schema as z.ZodType<{ code: string }, { code: string }>}
       initial={{ code: '' }}
-      texts={{ names: { code: t`Pin code` }, messages: { 'Expected 8 digits': t`Expected 8 digits` } }}
+      texts={{ names: { code: t`Pin code` }, messages: { pinCodeInvalid: t`Expected 8 digits` } }}
       onSubmit={({ code }, _revision, signal) => start.onOne('pairByPinCode', account, signal, { code })}
       onClose={onClose}
     >

@@ -2,7 +2,7 @@ import { Loader } from '@mantine/core';
 import { Trans } from '@lingui/react/macro';
 import { IconAlertTriangle, IconClockPause } from '@tabler/icons-react';
 import { useSyncExternalStore } from 'react';
-import { translatedText } from '#data/errors/refusals.ts';
+import { faultText } from '#data/errors/refusals.ts';
 import { useChannelRefused } from '#data/session/hooks.ts';
 import type { Picture } from '#domain/channel/types.ts';
 import { ChannelRefusedText } from '#entities/consoles/Preview.tsx';
@@ -36,7 +36,7 @@ function StaleOverlay({ picture }: { picture: Picture }) {
           ) : (
             <Trans>Last frame {seconds} s ago.</Trans>
           )}{' '}
-          {failed && !status.isUnreadable && status.error !== null && `${translatedText(status.error)}. `}
+          {failed && !status.isUnreadable && status.error !== null && `${faultText(status.error)}. `}
           <Trans>Retrying…</Trans>
         </div>
       </div>

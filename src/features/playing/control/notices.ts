@@ -1,6 +1,6 @@
 import { i18n } from '@lingui/core';
 import { t } from '@lingui/core/macro';
-import { translatedText } from '#data/errors/refusals.ts';
+import { faultText } from '#data/errors/refusals.ts';
 import type { ControlNotice } from '#data/control/types.ts';
 import type { EndCause } from '#domain/control/controlEnd.ts';
 import type { GameConsole } from '#contract/http/consoles.ts';
@@ -80,7 +80,7 @@ export function showNotice(
     case 'keyboardClosed':
       return toast.warning(t`Keyboard should be opened.`);
     case 'failed':
-      return toast.error(t`request failed. Error: ${translatedText(notice.error)}`);
+      return toast.error(t`request failed. Error: ${faultText(notice.fault)}`);
   }
 }
 

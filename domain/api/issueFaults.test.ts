@@ -1,10 +1,9 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { readRefusal } from './refusals.ts';
-import { issueText } from './issueTexts.ts';
+import { issueFault } from './issueFaults.ts';
 
-const textsOf = (schema: z.ZodType, value: unknown): string[] =>
-  (schema.safeParse(value).error?.issues ?? []).map((issue) => issueText(issue));
+const faultsOf = (schema: z.ZodType, value: unknown) =>
+  (schema.safeParse(value).error?.issues ?? []).map((issue) => issueFault(issue));
 
 test.each([
   [z.string(), undefined, 'This is required.'],
@@ -31,13 +30,13 @@ test.each([
   [z.union([z.int(), z.null()]), 'x', 'This value is not valid.'],
   [z.strictObject({}), { more: 1 }, 'This value is not valid.'],
 ])('%o of %o: %s', (schema, value, text) => {
-  expect(textsOf(schema, value)).toEqual([text]);
-  // Apps show it in the language of their user.
-  expect(readRefusal(text)).not.toBeNull();
+  // With a code, so that apps show it in the language of their user.
+  expect(faultsOf(schema, value)).toMatchObject([{ error: text, code: expect.any(String) }]);
 });
 
-test('texts of a schema that are written for people stay', () => {
-  expect(textsOf(z.string().regex(/^a$/, 'Expected a base32 text'), 'x')).toEqual(['Expected a base32 text']);
-  expect(textsOf(z.string('Required.'), undefined)).toEqual(['Required.']);
-  expect(textsOf(z.string().regex(/^a$/, 'Invalid script version'), 'x')).toEqual(['Invalid script version']);
+test('a message of a schema that is a code stands for its error; other messages for people stay', () => {
+  expect(faultsOf(z.string().regex(/^a$/, 'notBase32'), 'x')).toEqual([
+    { error: 'Expected a base32 text', code: 'notBase32' },
+  ]);
+  expect(faultsOf(z.string('Select one'), undefined)).toEqual([{ error: 'Select one' }]);
 });

@@ -1,0 +1,78 @@
+import { withStatus } from './table.ts';
+
+/** Accounts, their edits and tasks. */
+export const accountErrors = {
+  ...withStatus(403, {
+    hardStartDisabled: 'Hard start is not enabled for you.',
+    fieldForbidden: "You do not have permission to change '{field}'.",
+  }),
+  ...withStatus(409, {
+    accountConsoleRunning: "The console of account '{email}' is already running.",
+    accountConsoleClosed: "The console of account '{email}' is closed. Open it and try again.",
+    accountConsoleNotConnected: "The console of account '{email}' is not connected.",
+    accountDone: "Account '{email}' is done.",
+    accountNotDone: "Account '{email}' is not done.",
+    accountRunning: "Account '{email}' is running.",
+    accountNotRunning: "Account '{email}' is not running.",
+    nothingToReset: "Account '{email}' has nothing to reset.",
+    accountPaired: "Account '{email}' is already paired.",
+    accountNotPaired: "Account '{email}' is not paired.",
+    accountSignedIn: "Account '{email}' is already signed in.",
+    accountNotSignedIn: "Account '{email}' is not signed in.",
+    accountElsewhere: "Account '{email}' is on another server.",
+    signInLimitReached: 'You cannot send a sign in task to the queue. Limit ({max}) reached!!!',
+    pairingLimitReached: 'You cannot send a parring task to the queue. Limit ({max}) reached!!!',
+    fieldChanged: "{user} has changed '{field}' to '{value}' in the meantime.",
+    secretChanged: "{user} has changed '{field}' in the meantime.",
+    fieldCleared: "{user} has cleared '{field}' in the meantime.",
+    accountRepeated: 'The call contains this account twice.',
+    digitalIndex: 'account.index should be O for digital account',
+    indexTaken: 'account.index should be uniq for console',
+    notNow: 'Can not be updated right now',
+    accountEmailTaken: 'Another account has this email.',
+    consoleFull: "Console '{name}' has no free index.",
+  }),
+  ...withStatus(422, {
+    queryEmpty: 'The query is empty.',
+    newValueRequired: 'A value is required',
+    newTextTooLong: 'The text is too long',
+    newEmailInvalid: 'Expected an email',
+    newIndexInvalid: 'Expected 0 to 30',
+    birthdayInvalid: 'Expected YYYY/MM/DD',
+    notBase32: 'Expected a base32 text',
+    countryInvalid: 'Expected two letters',
+    newIpv4Invalid: 'Expected an IPv4 address',
+    digitsInvalid: 'Expected digits',
+    portInvalid: 'Expected 1 to 65535',
+    pinCodeInvalid: 'Expected 8 digits',
+    newValueInvalid: 'This value is not valid',
+    newAccountRepeated: 'This account is already among the new accounts',
+    botEmailInvalid: 'Should be a valid email address.',
+    botIpInvalid: 'Should be a valid ip address.',
+    botPortInvalid: 'Should be a number from 1 to 65535.',
+    botTextTooLong: 'Should be at most 500 characters.',
+  }),
+};
+
+/** Proxies: why one does not work, and why an address is none. */
+export const proxyErrors = {
+  ...withStatus(409, {
+    proxyMissing: 'The account has no proxy.',
+    proxyRefused: 'The proxy refused the connection.',
+    proxyCredentials: 'The proxy refused login and password.',
+    proxyTimeout: 'The proxy did not answer in time.',
+    proxyProtocol: 'This is no HTTP proxy.',
+    proxyUnreachable: 'The proxy cannot be reached.',
+    proxyClosed: 'The proxy closed the connection.',
+    proxyCertificate: 'The certificate of the proxy is not valid.',
+    proxyAnswer: 'The proxy refused the request.',
+    proxyTarget: 'The proxy does not reach the address that it is checked with.',
+    proxyBlocked: 'The proxy refuses connections for some time.',
+    proxyForbidden: 'Checks may not reach the network of this proxy.',
+  }),
+  ...withStatus(422, {
+    urlRequired: 'URL required',
+    urlIncorrect: 'Incorrect URL',
+    urlProtocol: 'Only http, https and socks5 proxies are supported.',
+  }),
+};

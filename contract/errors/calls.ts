@@ -1,0 +1,100 @@
+import { withStatus } from './table.ts';
+
+/** What any call may be refused with. */
+export const callErrors = {
+  ...withStatus(400, {
+    requestUnreadable: 'The request cannot be read.',
+    requestTooNested: 'The request is nested too deeply.',
+  }),
+  ...withStatus(401, { sessionEnded: 'Your session has ended. Sign in again.' }),
+  ...withStatus(403, {
+    forbidden: 'You do not have permission to do this.',
+    notInGuestAccess: 'You cannot do this in guest access.',
+    notWithAccessLink: 'You cannot do this with an access link.',
+  }),
+  ...withStatus(404, {
+    notFound: 'Not found.',
+    accessLinkNotFound: 'The access link was not found.',
+    accountNotFound: 'The account was not found.',
+    configNotFound: 'The config was not found.',
+    consoleNotFound: 'The console was not found.',
+    inviteCodeNotFound: 'The invite code was not found.',
+    pageNotFound: 'The page or call was not found.',
+    paymentNotFound: 'The payment was not found.',
+    planNotFound: 'The plan was not found.',
+    schedulerNotFound: 'The scheduler was not found.',
+    serverNotFound: 'The server was not found.',
+    serverGroupNotFound: 'The server group was not found.',
+    sessionNotFound: 'The session was not found.',
+    userNotFound: 'The user was not found.',
+    viewNotFound: 'The view was not found.',
+    downloadLinkExpired: 'This download link has expired. Request a new one.',
+  }),
+  ...withStatus(408, { requestTimeout: 'The request was not received in time.' }),
+  ...withStatus(409, {
+    schedulerChanged:
+      'This scheduler has been changed in the meantime, by another user or in another window. Check it again before saving.',
+    configChanged:
+      'This config has been changed in the meantime, by another user or in another window. Check it again before saving.',
+    baseConfigChanged:
+      'This base config has been changed in the meantime, by another user or in another window. Check it again before saving.',
+    schemaChanged:
+      'This schema has been changed in the meantime, by another user or in another window. Check it again before saving.',
+    groupChanged:
+      'This group has been changed in the meantime, by another user or in another window. Check it again before saving.',
+    serverChanged:
+      'This server has been changed in the meantime, by another user or in another window. Check it again before saving.',
+    consoleChanged:
+      'This console has been changed in the meantime, by another user or in another window. Check it again before saving.',
+    viewChanged: 'This view was changed in another window in the meantime. Check it again before saving.',
+    webBotChanged:
+      'This account was changed in another window in the meantime. Check it again before saving.',
+  }),
+  ...withStatus(414, { addressTooLong: 'The address of the request is too long.' }),
+  ...withStatus(422, {
+    fieldsInvalid: 'Some fields are invalid.',
+    idempotencyKeyUsed: 'This idempotency key was used for another call.',
+    headerInvalid: 'The header {header} is invalid.',
+    several: '{faults}',
+    ofField: '{field}: {fault}',
+  }),
+  ...withStatus(429, { tooManyAttempts: 'Too many attempts. Try again in {wait}.' }),
+  ...withStatus(431, { headersTooLarge: 'The headers of the request are too large.' }),
+  ...withStatus(500, { serverFailed: 'Something went wrong on the server. Try again.' }),
+  ...withStatus(503, {
+    nothingChanged: 'Nothing was changed. {fault}',
+    outcomeUnknown: 'It is not known whether this was done. {fault}',
+    databaseUnreachable: 'The database of the server cannot be reached. Try again in a moment.',
+    databaseBusy: 'The database of the server is busy. Try again in a moment.',
+    databaseDiskFull: 'The disk of the server is full. Whoever runs the server has to make space on it.',
+    databaseReadOnly:
+      'The database of the server accepts no changes at the moment. Whoever runs the server has to allow them.',
+    databaseGone:
+      'The files of the database are missing on the server. Whoever runs the server has to restore them.',
+  }),
+};
+
+/** What fields of several calls may be refused with. */
+export const fieldErrors = withStatus(422, {
+  textUnreadable: 'This text contains characters that cannot be displayed.',
+  textInvisible: 'This text contains no visible characters.',
+  valueInvalid: 'This value is not valid.',
+  valueRequired: 'This is required.',
+  notBoolean: 'Expected true or false.',
+  notText: 'Expected a text.',
+  notInteger: 'Expected a whole number.',
+  notNumber: 'Expected a number.',
+  notList: 'Expected a list.',
+  notObject: 'Expected an object.',
+  notEmail: 'Expected an email.',
+  dateOutOfRange: 'Expected a date between 2000 and 2099',
+  notTime: 'Expected a date and time.',
+  notIpv4: 'Expected an IPv4 address.',
+  notAvailable: 'This is none of the available values.',
+  belowLeast: 'The least value is {limit}.',
+  aboveGreatest: 'The greatest value is {limit}.',
+  tooFewCharacters: 'The least number of characters is {limit}.',
+  tooManyCharacters: 'The greatest number of characters is {limit}.',
+  tooFewEntries: 'The least number of entries is {limit}.',
+  tooManyEntries: 'The greatest number of entries is {limit}.',
+});

@@ -1,0 +1,90 @@
+import { withStatus } from './table.ts';
+
+/** Servers, their agents, consoles and schedulers. */
+export const fleetErrors = {
+  ...withStatus(409, {
+    serverNotOpen: "Server '{server}' is not open. Open it and try again!!!",
+    serverIsOpen: "Server '{name}' is already open.",
+    serverIsClosed: "Server '{name}' is already closed.",
+    serverHasAccounts: 'You can not delete this server. Delete all accounts from the server and try again.',
+    serverNotAtRest:
+      'To update server flow the server should be closed and all consoles should not be active!!!',
+    serverAttached: 'This server is already attached.',
+    serverAttachedToGroup: "This server is already attached to group '{group}'.",
+    groupHasServers: "Group '{name}' has servers. Delete or move them first.",
+    versionUnchanged: 'Script version is not changed',
+    serverOffline: 'Server is offline. Check it and try again.',
+    serverAnswerInvalid: 'The server sent an invalid response.',
+    channelUnavailable: 'The messaging channel is unavailable. Try again.',
+    consoleWithoutAccounts: "Console '{name}' has no accounts.",
+    consoleIsOpen: "Console '{name}' is already open.",
+    consoleIsClosed: "Console '{name}' is already closed.",
+    consoleNotOpen: "Console '{name}' is closed. Open it and try again.",
+    consoleRunning: "Console '{name}' is already running.",
+    consoleNotConnected: "Console '{name}' is not connected.",
+    accountNotOnConsole: "The account is not on console '{name}'.",
+    schedulerNotAttached: 'No scheduler is attached to this console.',
+    schedulerInUse:
+      "Scheduler '{name}' is attached to {count, plural, one {# console} other {# consoles}}. Detach it first.",
+    schedulersInUse:
+      'These schedulers are attached to {count, plural, one {# console} other {# consoles}}. Detach them first.',
+  }),
+  ...withStatus(422, {
+    groupNameTaken: 'A server group with this name already exists. Choose another name.',
+    groupMissing: 'Select a group or enter a name for a new one.',
+    agentUnknown: 'No running agent has this token. Start the agent and try again.',
+    flowUnknown: 'Unknown flow.',
+    versionInvalid: 'Invalid script version',
+    ofDay: 'Day {day}: {fault}',
+    ofSlot: 'Account {slot}: {fault}',
+    notQuarterHours: 'Start and end must be quarter hours.',
+    entryTooShort: 'An entry lasts at least one hour.',
+    entryOutsideDay: 'An entry starts and ends between 0 and 24.',
+    entriesOverlap: 'Two entries of an account overlap.',
+    entryRepeatsAccount: 'An entry names an account twice.',
+    entryConfigNotFound: 'This config was not found.',
+    entryConfigIsGeneral: 'This config applies to every server, so it cannot be planned.',
+    dayTooOld: 'Expected one of the last {days} days',
+    dayRepeated: 'A day occurs twice.',
+    endBeforeStart: 'The end is before the start.',
+  }),
+  ...withStatus(504, { serverSilent: 'The server did not respond in time.' }),
+};
+
+/** Configs, and where they apply. */
+export const configErrors = {
+  ...withStatus(409, {
+    configAppliesEverywhere: "'{name}' already applies to every server.",
+    configAttached: "'{name}' is already attached.",
+    configNotAttached: "'{name}' is not attached.",
+    configHasOtherType: "'{name}' has the type {type}.",
+    configInUse: "'{name}' is used by {places}. Remove it there first.",
+    configGone: 'This config is no longer attached.',
+    attachedConfigsChanged:
+      'The attached configs have been changed in the meantime, by another user or in another window. Check them again.',
+    inGroups: '{count, plural, one {server group} other {server groups}} {names}',
+    inServers: '{count, plural, one {server} other {servers}} {names}',
+    inConsoles: '{count, plural, one {console} other {consoles}} {names}',
+    inSchedulers: '{count, plural, one {scheduler} other {schedulers}} {names}',
+    inHiddenPlaces: '{count, plural, one {# place that you cannot see} other {# places that you cannot see}}',
+  }),
+  ...withStatus(422, {
+    configEmpty: 'Can create empty config',
+    configInvalid: 'Config is not valid. Check invalid fields.',
+    schemaInvalid: 'Some fields of the schema are invalid.',
+    textUntidy: 'This text has spaces around it, or characters that cannot be displayed.',
+    fieldUnknown: 'The schema has no such field for configs of this type.',
+    textTooLong: 'This text is too long.',
+    fieldNameInvalid: 'A name has letters, digits and underscores, and starts with a letter.',
+    fieldNameReserved: 'This name is reserved.',
+    fieldNameTaken: 'Another field has this name.',
+    identifierInvalid: 'Expected section->>key.',
+    identifierTaken: 'Another field has this identifier.',
+    indexNotPositive: 'Expected a whole number from 1.',
+    typeNotRestricted: 'A field of this type cannot be restricted.',
+    valuesMissing: 'Enter at least one value.',
+    valueOfOtherType: 'One of the values does not match the type.',
+    valueRepeated: 'A value occurs twice.',
+    limitsReversed: 'The maximum is less than the minimum.',
+  }),
+};

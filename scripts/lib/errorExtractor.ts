@@ -1,0 +1,17 @@
+import type { defineConfig } from '@lingui/cli';
+import { errors } from '#contract/errors/index.ts';
+
+/** The app spells what it shows (docs/decisions/2026-11-25-spelling-of-visible-texts.md); a lone apostrophe would quote a value. */
+const messageOf = (text: string): string =>
+  text.replaceAll('parring', 'pairing').replaceAll("'{", "''{").replaceAll("}'", "}''");
+
+type Extractor = Exclude<NonNullable<Parameters<typeof defineConfig>[0]['extractors']>[number], string>;
+
+/** Gives Lingui the errors of the contract as messages: their codes are the ids. */
+export const errorExtractor: Extractor = {
+  match: (file) => file.endsWith('contract/errors/index.ts'),
+  extract(file, _code, onMessage) {
+    for (const [code, { text }] of Object.entries(errors))
+      onMessage({ id: code, message: messageOf(text), origin: [file, 1], comment: text });
+  },
+};
