@@ -27,6 +27,7 @@ describe('the name', () => {
     await people.ok(changeName, { token, body: { username: '  Stan Stoker ' } });
     expect(await people.ok(getMe, { token })).toMatchObject({ username: 'Stan Stoker' });
     const id = await people.idOf('staff');
+    await world.api.context.events.read();
     expect(world.events.at(-1)).toMatchObject({ name: 'userUpdated', payload: { id, blocked: false } });
     expect(await people.audited()).toMatchObject([
       { action: 'nameChanged', actor_name: 'Stan Staff', details: { from: 'Stan Staff', to: 'Stan Stoker' } },
@@ -226,6 +227,7 @@ describe('sessions', () => {
     await people.ok(endSession, { token, params: { id: other?.id ?? 0 } });
     expect(await people.statusOf(tablet)).toBe(401);
     const id = await people.idOf('blocked');
+    await world.api.context.events.read();
     expect(world.events.filter(({ name }) => name === 'userUpdated').at(-1)?.payload).toEqual({
       id,
       blocked: false,

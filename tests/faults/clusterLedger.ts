@@ -98,12 +98,14 @@ export async function openLedger(cluster: Cluster, operator: ApiClient) {
       process.kill(pid, 'SIGKILL');
       return name;
     },
-    /** Kills the process that serves the call in the middle of its transaction. */
+    /** Kills the process that serves the call in its transaction, while it waits for the rows that it will change. */
     async killBeforeCommit(start: () => void): Promise<string> {
       await blocker.query('begin');
       await blocker.query('select 1 from accounts where id = $1 for update', [items[0]?.id]);
       start();
-      const { name, pid } = await waitingProcess(`query like 'update "accounts" set "open"%'`);
+      const { name, pid } = await waitingProcess(
+        `query like '%from "accounts" where id = any%for no key update%'`,
+      );
       process.kill(pid, 'SIGKILL');
       await blocker.query('rollback');
       return name;
