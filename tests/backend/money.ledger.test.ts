@@ -128,7 +128,8 @@ describe.each<Kind>(kinds)('the ledger on %s', (kind) => {
     const user = { id: await idOf(world, 'viewer'), username: 'Victor' };
     const registration = { user, referrerId, greetingBonus: 10, referrerBonus: 5, at: world.time };
     const give = () => write((transaction) => giveRegistrationBonuses(transaction, registration));
-    expect([await give(), await give()]).toEqual([[user.id, referrerId], []]);
+    await give();
+    await give();
     expect(await walletUser(() => world, 'viewer').history()).toMatchObject([
       { type: 'greetingBonus', value: 10, balance: 10 },
     ]);

@@ -44,5 +44,5 @@ export async function missedEvents(
     .execute();
   if (rows.length > maxMissed) return null;
   const events = rows.flatMap((row) => parseEvent(row) ?? []);
-  return events.some(({ name }) => rightsChanged.includes(name)) ? null : mergeEvents(events);
+  return events.some(({ name }) => name === rightsChanged) ? null : mergeEvents(events);
 }
