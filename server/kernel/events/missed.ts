@@ -8,13 +8,8 @@ import { mergeEvents, parseEvent } from './stored.ts';
 /** Beyond this number of missed events, loading everything again is less work. */
 const maxMissed = 5_000;
 
-/** Events after which what the user may see is another: what was missed cannot be told by its present servers. */
-const rightsChanged: readonly EventName[] = [
-  'userUpdated',
-  'userTokenUpdated',
-  'serverGroupsUpdated',
-  'reload',
-];
+/** After it the user may see something else: what was missed cannot be told by the present servers. */
+const rightsChanged: EventName = 'userTokenUpdated';
 
 /**
  * The events since a position that this user gets, merged. Some may have been received already.
