@@ -114,7 +114,7 @@ test('when NATS disconnects pending requests fail at once, and the picture conti
   line.cut();
   await expect.poll(() => connection.status).toBe('reconnecting');
   // Not their timeout.
-  await expect.poll(() => picture.states.map(({ error }) => error)).toContain('connection lost');
+  await expect.poll(() => picture.states.map(({ error }) => error?.error)).toContain('connection lost');
   expect(await requestAgent(connection, 'getState', target, undefined)).toMatchObject({
     ok: false,
     code: 'offline',
@@ -166,7 +166,7 @@ test('when an agent restarts and its frame numbers start from one the picture be
   // A request that was under way times out first.
   await expect
     .poll(() => picture.states.at(-1))
-    .toMatchObject({ state: 'failed', error: 'Server is offline. Check it and try again.' });
+    .toMatchObject({ state: 'failed', error: { error: 'Server is offline. Check it and try again.' } });
   await startAgent();
   await expect.poll(picture.state).toBe('live');
   expect(picture.last()).toBeLessThan(900);
@@ -193,7 +193,7 @@ test('when the user loses access to a server its picture fails; the connection a
   const creds = server.minter.user({ id: 7, role: 100, serverTokens: [other.token] }, inAnHour);
   await connection.use({ ...identity(), creds });
   await expect.poll(picture.state).toBe('failed');
-  expect(picture.states.at(-1)?.error).toBe('permission denied');
+  expect(picture.states.at(-1)?.error?.error).toBe('permission denied');
   expect(await requestAgent(connection, 'getScriptPaused', other, undefined, replyLimitMs)).toMatchObject({
     ok: true,
   });
@@ -233,7 +233,7 @@ test.for([
     await agent.flush();
     expect(await requestAgent(connection, 'getState', target, undefined, replyLimitMs)).toMatchObject({
       ok: false,
-      message,
+      fault: { error: message },
     });
   },
 );

@@ -83,5 +83,5 @@ test.concurrent('a refusal that takes longer than a request usually may is repor
   const { pad, replies } = await holdButton(stage, expect);
   stage.line.newest().set({ roundTripMs: 700 });
   replies.pad = { error: 'Sorry!' };
-  await expect.poll(() => pad.refused.get()).toBe('Sorry!');
+  await expect.poll(() => pad.refused.get()?.error).toBe('Sorry!');
 });
