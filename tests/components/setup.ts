@@ -28,7 +28,7 @@ function catalogsOf(path: string): string[] {
   if (/\/features\/accounts\/(failures|management|queue)\//.test(path))
     return ['shell', 'accounts', 'accounts-work'];
   if (path.includes('/ui/Pad/')) return ['playing'];
-  if (path.includes('/ui/Chart/')) return ['shell'];
+  if (/\/ui\/(Chart|DataGrid)\//.test(path)) return ['shell'];
   if (path.includes('/ui/Password/')) return ['login'];
   if (area === 'features' && feature) return ['shell', feature];
   return area === 'entities' || feature === 'shell' || feature === 'palette' ? ['shell'] : [];

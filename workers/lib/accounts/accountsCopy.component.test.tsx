@@ -49,7 +49,7 @@ test('pages become smaller until the load fails; loaded accounts stay, and a ret
       : server.fetch(input),
   );
   await vi.waitFor(
-    () => expect(tab.status()?.fault).toMatchObject({ kind: 'api', message: 'too much' }),
+    () => expect(tab.status()?.fault).toMatchObject({ kind: 'api', error: 'too much' }),
     10_000,
   );
   expect(tab.status()).toMatchObject({ isComplete: false });
