@@ -148,8 +148,7 @@ test('server cards with their dialogs', async () => {
   await dialog.getByRole('button', { name: 'Remove' }).click();
   await expect.element(dialog.getByText('Select config first please!!!')).toBeVisible();
   await expectAccessible();
-  await dialog.getByRole('combobox').click();
-  await screen.getByRole('option', { name: 'Draft mode' }).click();
+  await dialog.getByRole('radio', { name: 'Draft mode' }).click();
   await dialog.getByRole('checkbox', { name: 'All listed' }).click();
   await dialog.getByRole('button', { name: 'Remove' }).click();
   await screen.getByRole('button', { name: 'Show', exact: true }).click();
