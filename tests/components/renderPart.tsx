@@ -11,17 +11,25 @@ import { toast } from '#ui/toasts/toasts.tsx';
 import { type UiContextValue, UiContext } from '#ui/uiContext.ts';
 import { cssVariables, theme } from '#ui/theme/theme.ts';
 
+/** The English text of an error, of a fault or of a plain text. */
+function textOf(error: unknown): string {
+  if (error instanceof Error) return error.message;
+  return typeof error === 'object' && error !== null && 'error' in error
+    ? String(error.error)
+    : String(error);
+}
+
 /** The context that the app provides to components; a test can override each value. */
 const fakeContext = (over: Partial<UiContextValue> = {}): UiContextValue => ({
   isOffline: false,
   timezone: 'UTC',
   explain: (error) => ({
-    text: error instanceof Error ? error.message : String(error),
+    text: textOf(error),
     fields: {},
     isConflict: false,
     isSilent: false,
   }),
-  reportError: (error) => toast.error(error instanceof Error ? error.message : String(error)),
+  reportError: (error) => toast.error(textOf(error)),
   can: () => true,
   bulkJobs: createBulkJobs(),
   shortcuts: createShortcutList(),
