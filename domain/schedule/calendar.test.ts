@@ -139,7 +139,9 @@ test('hours that the clock shows once are found again on the clock', () => {
     fc.property(dates, zones, quarters(0, 23.75), (date, zone, start) => {
       const at = instantOf(date, start, zone);
       const wall = Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(zone);
-      const planned = Temporal.PlainDate.from(date).toPlainDateTime().add({ minutes: start * 60 });
+      const planned = Temporal.PlainDate.from(date)
+        .toPlainDateTime()
+        .add({ minutes: start * 60 });
       const isSkipped = !planned.toZonedDateTime(zone).toPlainDateTime().equals(planned);
       const shows = wall.hour + wall.minute / 60;
       expect(isSkipped ? shows > start : shows === start).toBe(true);
