@@ -52,7 +52,10 @@ export default defineConfig({
           setupFiles: ['tests/support/waitLimit.ts', 'tests/components/setup.ts'],
           // After the tests of Node, which would make theirs slow; without it Vitest uses one page on two processors.
           sequence: { groupOrder: 1 },
-          maxWorkers: availableParallelism(),
+          // As above: evaluating the app again for each file takes a fifth of the processor time.
+          isolate: false,
+          // One more than processors: a page waits a third of the time for input and frames.
+          maxWorkers: availableParallelism() + 1,
           restoreMocks: true,
           retry,
           testTimeout: 120_000,

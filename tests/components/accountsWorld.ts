@@ -15,6 +15,7 @@ import {
   resetSignIn,
   signInAccounts,
 } from '#contract/http/accounts/pairing.ts';
+import { getServerTasks } from '#contract/http/tasks.ts';
 import { anAccount } from '#domain/accounts/fixtures.ts';
 import { demoFleet } from './demoFleet.ts';
 import { createWorld, type World } from './openApp.tsx';
@@ -69,6 +70,8 @@ export function accountsWorld(
     };
   };
   const { api } = world;
+  // The panel of an account lists them.
+  api.on(getServerTasks, { group: { id: 1, name: 'North' }, consoles: [] });
   api.on(connectAccounts, ({ body }) =>
     run(body.accountIds, (account) => {
       account.status = accountStatus.connecting;

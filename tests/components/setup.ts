@@ -2,6 +2,7 @@ import '#ui/theme/styles.ts';
 import { notifications } from '@mantine/notifications';
 import { afterEach, beforeAll, beforeEach, expect } from 'vitest';
 import { page } from 'vitest/browser';
+import { cleanup } from 'vitest-browser-react';
 import { activateLanguage, loadTexts } from '#platform/i18n/i18n.ts';
 
 /** The console's own function: all test files of a page share its globals. */
@@ -40,6 +41,8 @@ beforeAll(async () => {
   for (const name of catalogsOf(expect.getState().testPath ?? '')) await loadTexts(name);
 });
 beforeEach(async () => {
+  // The library does it only in the file that imports it first.
+  await cleanup();
   errors.splice(0);
   if (innerWidth !== size.width || innerHeight !== size.height) await page.viewport(size.width, size.height);
 });

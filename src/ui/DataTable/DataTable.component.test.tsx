@@ -4,7 +4,7 @@ import { expect, test, vi } from 'vitest';
 import { tableLayout, type TableLayout } from '#domain/tables/layout.ts';
 import { middleOf } from '#tests/components/page.ts';
 import { renderPart } from '#tests/components/renderPart.tsx';
-import { DataTable } from './DataTable.tsx';
+import { DataTable, LoadingTable } from './DataTable.tsx';
 import type { ColumnSpec } from './types.ts';
 
 interface Row {
@@ -87,4 +87,19 @@ test('a column whose header is dragged quickly is placed where it was released',
   send('pointerup', middleOf(head('Fourth')).x);
   capture.mockRestore();
   await expect.poll(() => titles().indexOf('token')).toBe(before + 2);
+});
+
+test('until the table is loaded its actions are shown, but a menu that would be replaced cannot be opened', async () => {
+  const screen = await renderPart(
+    <LoadingTable
+      label="Players"
+      title={<h1>Players</h1>}
+      actions={<button type="button">New player</button>}
+    />,
+  );
+  const shown = screen.getByText('New player');
+  await expect.element(shown).toBeVisible();
+  expect(shown.element().closest('[inert]')).not.toBeNull();
+  // A new screen moves the focus to its heading.
+  expect(screen.getByRole('heading').element().closest('[inert]')).toBeNull();
 });

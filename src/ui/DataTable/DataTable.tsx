@@ -14,7 +14,20 @@ const Table = lazy(async () => ({ default: (await load()).Table as ComponentType
  * Everything works by mouse, touch and keyboard.
  */
 export function DataTable<T extends object>(props: DataTableProps<T>) {
-  const { label, title, actions, isNested } = props;
+  return (
+    <Suspense fallback={<LoadingTable {...props} />}>
+      <Table {...(props as object)} />
+    </Suspense>
+  );
+}
+
+/** What is there until the table is loaded: its toolbar and rows in gray. */
+export function LoadingTable({
+  label,
+  title,
+  actions,
+  isNested,
+}: Pick<DataTableProps<object>, 'label' | 'title' | 'actions' | 'isNested'>) {
   // The table brings its own toolbar: a menu that is opened in this one would vanish with it.
   const waiting = actions ? (
     <div inert className={classes.waiting}>
@@ -22,15 +35,9 @@ export function DataTable<T extends object>(props: DataTableProps<T>) {
     </div>
   ) : null;
   return (
-    <Suspense
-      fallback={
-        <section className={classes.root}>
-          {isNested ? null : <Toolbar label={label} title={title} actions={waiting} />}
-          <SkeletonRows />
-        </section>
-      }
-    >
-      <Table {...(props as object)} />
-    </Suspense>
+    <section className={classes.root}>
+      {isNested ? null : <Toolbar label={label} title={title} actions={waiting} />}
+      <SkeletonRows />
+    </section>
   );
 }
