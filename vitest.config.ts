@@ -17,6 +17,18 @@ const productionCost = 'server/modules/access/passwords.test.ts';
 export default defineConfig({
   test: {
     globalSetup: ['tests/globalSetup.ts'],
+    // With `npm test -- --coverage`. What other processes run, and components, is not counted.
+    coverage: {
+      provider: 'v8',
+      include: ['{contract,domain,server}/**/*.ts'],
+      exclude: ['**/*.test.ts', '**/fixtures.ts', 'server/schema/migrations/**'],
+      reporter: ['text-summary', 'html'],
+      reportsDirectory: 'test-results/coverage',
+      thresholds: {
+        'domain/**': { lines: 95, branches: 95 },
+        'server/**': { lines: 85, branches: 85 },
+      },
+    },
     projects: [
       {
         test: {

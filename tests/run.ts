@@ -11,6 +11,7 @@ import {
   type TestReport,
   type TimedTest,
 } from './lib/reports.ts';
+import { changedTests } from './lib/changedTests.ts';
 import { vitestReport } from './lib/vitestReport.ts';
 import { ToolMissingError } from '../scripts/lib/tools.ts';
 import {
@@ -26,7 +27,9 @@ import { useMemoryFolder } from './support/memoryFolder.ts';
  * `npm test`: every check of the repository, all of them even when one fails. The static checks and the build run in
  * parallel with the tests of Vitest, which mostly wait; the browser tests follow.
  * `npm test -- --shard 1/2` runs the first half of the tests, for several machines; the first shard also runs the
- * other checks.
+ * other checks. `npm test -- --changed` runs what a change can break, without the browser tests and the build: changed are
+ * the files that differ from the last commit, or with `--since main` from another one. `npm test -- --coverage` also prints
+ * how much of each folder the tests of Node run, and fails below the limits of `vitest.config.ts`.
  * Ends with a plain line `N passed, N failed`: the tests of Vitest and Playwright, and each other check
  * that failed counted as one.
  */
@@ -54,18 +57,25 @@ interface Check {
 const results = resolve(import.meta.dirname, '../test-results');
 const playwrightReport = resolve(results, 'playwright.json');
 
-/** `1/2` of `--shard 1/2`; null: everything. @throws when it does not have that form */
-function shardOf(args: readonly string[]): string | null {
-  const { values } = parseArgs({ args: [...args], options: { shard: { type: 'string' } } });
-  if (values.shard === undefined) return null;
-  const [, index = 0, count = 0] = (/^(\d+)\/(\d+)$/.exec(values.shard) ?? []).map(Number);
-  if (index < 1 || index > count) throw new Error(`--shard ${values.shard} is not of the form 1/2`);
-  return values.shard;
+const { values: options } = parseArgs({
+  options: {
+    shard: { type: 'string' },
+    changed: { type: 'boolean', default: false },
+    since: { type: 'string', default: 'HEAD' },
+    coverage: { type: 'boolean', default: false },
+  },
+});
+
+/** @throws when a shard does not have the form `1/2` */
+function checkShard(shard: string): void {
+  const [, index = 0, count = 0] = (/^(\d+)\/(\d+)$/.exec(shard) ?? []).map(Number);
+  if (index < 1 || index > count) throw new Error(`--shard ${shard} is not of the form 1/2`);
 }
 
-const shard = shardOf(process.argv.slice(2));
-const shardArgs = shard === null ? [] : [`--shard=${shard}`];
-const isFirstShard = shard === null || shard.startsWith('1/');
+const { shard } = options;
+if (shard !== undefined) checkShard(shard);
+const shardArgs = shard === undefined ? [] : [`--shard=${shard}`];
+const isFirstShard = shard === undefined || shard.startsWith('1/');
 
 const build: Check = { name: 'build', command: 'npm', args: ['run', 'build'] };
 const staticChecks: readonly Check[] = [
@@ -80,7 +90,14 @@ const size: Check = { name: 'size', command: 'size-limit', args: [] };
 const unit: Check = {
   name: 'unit and backend',
   command: 'vitest',
-  args: ['run', '--reporter=default', '--reporter=./tests/lib/vitestReport.ts', ...shardArgs],
+  args: [
+    'run',
+    '--reporter=default',
+    '--reporter=./tests/lib/vitestReport.ts',
+    ...shardArgs,
+    ...(options.coverage ? ['--coverage'] : []),
+    ...(options.changed ? changedTests(options.since) : []),
+  ],
   report: async () => JSON.parse(await readFile(vitestReport, 'utf8')) as TestReport,
 };
 const browser: Check = {
@@ -156,11 +173,9 @@ async function runAll(list: readonly Check[], output: 'inherit' | 'afterwards'):
 }
 
 const { remove } = useMemoryFolder();
-await Promise.all([
-  runAll([unit], 'inherit'),
-  runAll(isFirstShard ? [...staticChecks, build, size] : [build], 'afterwards'),
-]);
-await runAll([browser], 'inherit');
+const others = isFirstShard ? [...staticChecks, build, size] : [build];
+await Promise.all([runAll([unit], 'inherit'), runAll(options.changed ? staticChecks : others, 'afterwards')]);
+if (!options.changed) await runAll([browser], 'inherit');
 remove();
 const root = resolve(import.meta.dirname, '..');
 console.log(`\nThe slowest tests:\n${slowest(times, 10, root).join('\n')}`);

@@ -1,8 +1,7 @@
-import { execFile } from 'node:child_process';
-import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { cp, readFile, writeFile } from 'node:fs/promises';
 import { extname, join, resolve } from 'node:path';
-import { promisify } from 'node:util';
 import react from '@vitejs/plugin-react';
+import { installPackages } from '#tests/lib/installPackages.ts';
 import { buildPage } from './buildPage.ts';
 import type { OwnResponse } from './rewritingProxy.ts';
 
@@ -20,21 +19,10 @@ export interface PeerPages {
 }
 
 const types: Record<string, string> = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css' };
-const cache = resolve(import.meta.dirname, '../../../.cache');
 
 /** Installs other libraries, unless they are there, and builds pages with them. @returns the folder of the pages */
 export async function buildPeerPages({ folder, packages, sources, pages, head }: PeerPages): Promise<string> {
-  const place = join(cache, folder);
-  const manifest = JSON.stringify({ private: true, type: 'module', ...packages }, null, 2);
-  await mkdir(place, { recursive: true });
-  const installed = await readFile(join(place, 'package.json'), 'utf8').catch(() => '');
-  if (installed !== manifest) {
-    await rm(join(place, 'node_modules'), { recursive: true, force: true });
-    await writeFile(join(place, 'package.json'), manifest);
-    await promisify(execFile)('npm', ['install', '--no-audit', '--no-fund', '--ignore-scripts'], {
-      cwd: place,
-    });
-  }
+  const place = await installPackages(folder, packages);
   const root = join(place, 'pages');
   await cp(sources, root, { recursive: true });
   for (const page of pages) await writeFile(join(root, `${page}.html`), htmlOf(page, head));
