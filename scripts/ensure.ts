@@ -24,10 +24,16 @@ export const ensureXvnc = (): string => ensure(tools.xvnc, print);
 /** Path of Xvfb, the X server on which the benchmark looks at a browser. @throws ToolMissingError */
 export const ensureXvfb = (): string => ensure(tools.xvfb, print);
 
+/** Path of Firefox, for the journeys in other engines. @throws ToolMissingError */
+export const ensureFirefox = (): string => ensure(tools.firefox, print);
+
+/** Path of the WebDriver of WebKitGTK, for the journeys in other engines. @throws ToolMissingError */
+export const ensureWebKitDriver = (): string => ensure(tools.webKitDriver, print);
+
 /** Path of Kobo Deluxe, the game that `npm start -- --driver x11` shows. @throws ToolMissingError */
 export const ensureKobo = (): string => ensure(tools.kobo, print);
 
-/** `node scripts/ensure.ts natsServer chromium postgres caddy nginx xvnc xvfb kobo` installs those of these that are missing. */
+/** `node scripts/ensure.ts natsServer chromium postgres caddy nginx xvnc xvfb firefox webKitDriver kobo` installs those of these that are missing. */
 function main(names: readonly string[]): void {
   const known: Record<string, Tool> = tools;
   for (const name of names) {

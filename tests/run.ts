@@ -12,7 +12,7 @@ import {
   type TimedTest,
 } from './lib/reports.ts';
 import { changedTests } from './lib/changedTests.ts';
-import { vitestReport } from './lib/vitestReport.ts';
+import { enginesReport, vitestReport } from './lib/vitestReport.ts';
 import { ToolMissingError } from '../scripts/lib/tools.ts';
 import {
   ensureCaddy,
@@ -21,11 +21,12 @@ import {
   ensureNginx,
   ensurePostgres,
 } from '../scripts/ensure.ts';
+import { installedEngines } from './engines/lib/installed.ts';
 import { useMemoryFolder } from './support/memoryFolder.ts';
 
 /**
  * `npm test`: every check of the repository, all of them even when one fails. The static checks and the build run in
- * parallel with the tests of Vitest, which mostly wait; the browser tests follow.
+ * parallel with the tests of Vitest, which mostly wait; the browser tests follow, then the journeys in other engines.
  * `npm test -- --shard 1/2` runs the first half of the tests, for several machines; the first shard also runs the
  * other checks. `npm test -- --changed` runs what a change can break, without the browser tests and the build: changed are
  * the files that differ from the last commit, or with `--since main` from another one. `npm test -- --coverage` also prints
@@ -107,6 +108,12 @@ const browser: Check = {
   report: async () =>
     playwrightReportOf(JSON.parse(await readFile(playwrightReport, 'utf8')) as PlaywrightReport),
 };
+const engines: Check = {
+  name: 'engines',
+  command: 'node',
+  args: ['tests/engines/main.ts'],
+  report: async () => JSON.parse(await readFile(enginesReport, 'utf8')) as TestReport,
+};
 
 /**
  * Runs a check and returns whether it succeeded. Its output is passed through, or printed at the end so that it is not
@@ -157,7 +164,8 @@ try {
 }
 
 const total: Counts = { passed: 0, failed: 0 };
-const lines: string[] = [];
+/** An engine that cannot be installed here is named at the end. */
+const lines: string[] = isFirstShard && !options.changed ? installedEngines().missing : [];
 
 async function runAll(list: readonly Check[], output: 'inherit' | 'afterwards'): Promise<void> {
   for (const check of list) {
@@ -175,7 +183,7 @@ async function runAll(list: readonly Check[], output: 'inherit' | 'afterwards'):
 const { remove } = useMemoryFolder();
 const others = isFirstShard ? [...staticChecks, build, size] : [build];
 await Promise.all([runAll([unit], 'inherit'), runAll(options.changed ? staticChecks : others, 'afterwards')]);
-if (!options.changed) await runAll([browser], 'inherit');
+if (!options.changed) await runAll(isFirstShard ? [browser, engines] : [browser], 'inherit');
 remove();
 const root = resolve(import.meta.dirname, '..');
 console.log(`\nThe slowest tests:\n${slowest(times, 10, root).join('\n')}`);

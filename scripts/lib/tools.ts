@@ -82,6 +82,20 @@ export const tools = {
     debian: { package: 'xvfb' },
     otherSource: "X.Org's virtual framebuffer server",
   },
+  firefox: {
+    name: 'Firefox',
+    variable: 'FIREFOX_BIN',
+    find: () => findBinary('firefox-esr') ?? findBinary('firefox'),
+    debian: { package: 'firefox-esr' },
+    otherSource: 'Firefox of your system',
+  },
+  webKitDriver: {
+    name: 'WebKitWebDriver',
+    variable: 'WEBKIT_DRIVER_BIN',
+    find: () => findBinary('WebKitWebDriver'),
+    debian: { package: 'webkit2gtk-driver' },
+    otherSource: 'the WebDriver of WebKitGTK, with its MiniBrowser',
+  },
   kobo: {
     name: 'Kobo Deluxe',
     variable: 'KOBO_BIN',

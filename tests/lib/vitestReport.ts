@@ -6,6 +6,9 @@ import { outside, type TestReport } from './reports.ts';
 /** Where the report is written. */
 export const vitestReport = resolve(import.meta.dirname, '../../test-results/vitest.json');
 
+/** Where that of the journeys in other engines is written. */
+export const enginesReport = resolve(import.meta.dirname, '../../test-results/engines.json');
+
 /** The used part of a module's results. */
 export interface ModuleResults extends Pick<TestModule, 'moduleId' | 'errors'> {
   children: {
@@ -72,8 +75,14 @@ export function reportOf(
 
 /** A reporter of Vitest: its own JSON has neither the causes of errors nor the tests that passed only at another try. */
 export default class WriteReport implements Reporter {
+  readonly #file: string;
+
+  constructor({ file = vitestReport }: { file?: string } = {}) {
+    this.#file = file;
+  }
+
   onTestRunEnd(modules: readonly TestModule[], unhandled: readonly SerializedError[]): void {
-    mkdirSync(dirname(vitestReport), { recursive: true });
-    writeFileSync(vitestReport, JSON.stringify(reportOf(modules, unhandled)));
+    mkdirSync(dirname(this.#file), { recursive: true });
+    writeFileSync(this.#file, JSON.stringify(reportOf(modules, unhandled)));
   }
 }

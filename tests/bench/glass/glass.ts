@@ -5,7 +5,7 @@ import { padStrip } from '#agent/padStrip.ts';
 import { ToolMissingError } from '../../../scripts/lib/tools.ts';
 import type { FromGlass, ToGlass } from './protocol.ts';
 import { Readings } from './readings.ts';
-import { startXvfb } from './xvfb.ts';
+import { startXvfb } from '#tests/support/xvfb.ts';
 
 /** Larger than a browser window with a desktop page. */
 const screenSize = { width: 1_600, height: 1_024 } as const;

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { endsWithParent } from '#node/parentDeath.ts';
-import { ensureXvfb } from '../../../scripts/ensure.ts';
+import { ensureXvfb } from '../../scripts/ensure.ts';
 
 export interface Xvfb {
   display: number;

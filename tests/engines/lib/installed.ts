@@ -1,0 +1,27 @@
+import { ensureFirefox, ensureWebKitDriver, ensureXvfb } from '../../../scripts/ensure.ts';
+import { ToolMissingError } from '../../../scripts/lib/tools.ts';
+import { type EngineName, engineNames } from './engine.ts';
+
+const ensures: Readonly<Record<EngineName, () => void>> = {
+  firefox: ensureFirefox,
+  webkit() {
+    ensureWebKitDriver();
+    ensureXvfb();
+  },
+};
+
+/** Installs the engines that are missing where that is possible. @returns those that are there, and a line for each other */
+export function installedEngines(): { engines: EngineName[]; missing: string[] } {
+  const missing: string[] = [];
+  const engines = engineNames.filter((name) => {
+    try {
+      ensures[name]();
+      return true;
+    } catch (error) {
+      if (!(error instanceof ToolMissingError)) throw error;
+      missing.push(`NOT RUN ${name}: ${error.message}`);
+      return false;
+    }
+  });
+  return { engines, missing };
+}

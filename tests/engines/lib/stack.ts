@@ -1,0 +1,18 @@
+import type { TestProject } from 'vitest/node';
+import type { StackAddress } from '#tests/support/stack.ts';
+import { startTestStack } from '../../e2e/setup.ts';
+import type { EngineName } from './engine.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    engine: EngineName;
+    stack: StackAddress;
+  }
+}
+
+/** Before the engines start: the stack that all of them use. */
+export default async function setup({ provide }: TestProject): Promise<() => Promise<void>> {
+  const { stop, ...stack } = await startTestStack();
+  provide('stack', stack);
+  return stop;
+}
