@@ -25,7 +25,7 @@ export function ConflictRow<T>({ row, title, show, side, onChoose }: ConflictRow
         <input type="radio" name={name} checked={side === of} onChange={() => onChoose(of)} />
         {label}
       </Row>
-      <span className={classes.value}>{show(row[of], row)}</span>
+      <span data-wrap>{show(row[of], row)}</span>
     </VersionOption>
   );
   return (
@@ -50,7 +50,7 @@ export function ConflictRow<T>({ row, title, show, side, onChoose }: ConflictRow
         <Row component="span" gap={8} wrap="nowrap" fz="xs" fw={600}>
           <Trans>Loaded</Trans>
         </Row>
-        <span className={classes.value}>{show(row.loaded, row)}</span>
+        <span data-wrap>{show(row.loaded, row)}</span>
       </div>
       {version('theirs', t`Theirs`)}
       {version('mine', t`Mine`)}

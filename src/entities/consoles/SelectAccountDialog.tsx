@@ -1,4 +1,4 @@
-import { Radio } from '@mantine/core';
+import { Box, Radio } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import type { ConsoleAccount, GameConsole } from '#contract/http/consoles.ts';
@@ -46,7 +46,13 @@ export function SelectAccountDialog({ gameConsole, onSelect, onClose }: SelectAc
               value={String(id)}
               classNames={{ body: css.account ?? '', labelWrapper: css.accountText ?? '' }}
               label={nameOf({ email, index })}
-              description={lastError && <span className={css.accountError}>{translatedText(lastError)}</span>}
+              description={
+                lastError && (
+                  <Box component="span" c="var(--mantine-color-error)">
+                    {translatedText(lastError)}
+                  </Box>
+                )
+              }
               data-autofocus={String(id) === chosen || undefined}
             />
           ))}

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button, Skeleton } from '@mantine/core';
+import { Box, Button, Skeleton } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { AccessLink, LinkState } from '#contract/http/accessLinks.ts';
 import { accessKeys } from '#data/access/keys.ts';
@@ -74,7 +74,9 @@ function LinkItem({ link }: { link: AccessLink }) {
             {isLinkState(state) ? labels[state] : state}
           </StateBadge>
         </Row>
-        <span className={classes.more}>{[given, from].filter(Boolean).join(' · ')}</span>
+        <Box component="span" display="block" c="dimmed" fz="sm" data-wrap>
+          {[given, from].filter(Boolean).join(' · ')}
+        </Box>
       </div>
       {isOpen ? (
         <Button

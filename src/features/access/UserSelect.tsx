@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { Stack, Text, TextInput } from '@mantine/core';
+import { Box, Stack, Text, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type KeyboardEvent, useId, useMemo, useRef, useState } from 'react';
@@ -133,9 +133,9 @@ export function UserSelect({ users, value, onChange, error }: UserSelectProps) {
               >
                 <div>
                   <span>{user.username}</span>
-                  <span className={classes.more}>
+                  <Box component="span" display="block" c="dimmed" fz="sm" data-wrap>
                     {user.email} · {user.id} · {roleName(user.role)}
-                  </span>
+                  </Box>
                 </div>
                 {user.blocked ? <StateBadge tone="secondary">{t`blocked`}</StateBadge> : null}
               </div>

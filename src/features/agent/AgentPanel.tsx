@@ -37,7 +37,7 @@ export function AgentPanel({ info, isOffline }: { info: AgentInfo; isOffline: bo
   };
 
   return (
-    <section className={classes.panel} aria-label={t`Agent`}>
+    <section data-card className={classes.panel} aria-label={t`Agent`}>
       <dl className={classes.facts}>
         <div>
           <dt>

@@ -8,7 +8,7 @@ import classes from './DownloadAgent.module.css';
 export function Changelog({ text }: { text: string }) {
   const changes = changesOf(text);
   return (
-    <section className={classes.panel} aria-labelledby="agent-changes">
+    <section data-card className={classes.panel} aria-labelledby="agent-changes">
       <Box id="agent-changes" component="h2" mb={16} fz="lg" fw={600}>
         <Trans>Changelog</Trans>
       </Box>

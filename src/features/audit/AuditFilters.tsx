@@ -52,7 +52,7 @@ export function AuditFilters({ filter, onChange, onClear }: AuditFiltersProps) {
         tooltip={t`A part of a username or email of anybody in the entry`}
       />
       <Select
-        className={classes.action ?? ''}
+        w={220}
         size="xs"
         clearable
         aria-label={t`Action`}

@@ -37,16 +37,16 @@ function EntryRow({ entry }: { entry: AuditEntry }) {
   const asName = as?.username;
   return (
     <tr>
-      <td className={classes.time}>
+      <td data-nowrap>
         {dateTime(time, timezone).slice(0, 10)} {clockTime(time, timezone)}
       </td>
       <td>
         {actor ? (
           actor.username
         ) : (
-          <span className={classes.more}>
+          <Box component="span" display="block" c="dimmed" data-wrap>
             {entry.details['command'] === undefined ? t`unknown user` : t`server command`}
-          </span>
+          </Box>
         )}
         {asName === undefined ? null : (
           <Box component="span" c="var(--dugout-warning)">
@@ -62,7 +62,11 @@ function EntryRow({ entry }: { entry: AuditEntry }) {
       </td>
       <td>
         {ip}
-        {device ? <span className={classes.more}>{deviceName(device) ?? device}</span> : null}
+        {device ? (
+          <Box component="span" display="block" c="dimmed" data-wrap>
+            {deviceName(device) ?? device}
+          </Box>
+        ) : null}
       </td>
     </tr>
   );
@@ -86,5 +90,9 @@ function Details({ entry: { action, details } }: { entry: AuditEntry }) {
     const text = textOf(name, value);
     return [`${label ? t(label) : name}: ${text}`];
   });
-  return parts.length > 0 ? <span className={classes.more}>{parts.join(', ')}</span> : null;
+  return parts.length > 0 ? (
+    <Box component="span" display="block" c="dimmed" data-wrap>
+      {parts.join(', ')}
+    </Box>
+  ) : null;
 }

@@ -52,9 +52,19 @@ export function CategoryGroups<T>(props: CategoryGroupsProps<T>) {
       <div role="rowgroup" className={classes.head}>
         <div role="row" className={classes.line}>
           {columns.map(({ key, title, isUnseen }) => (
-            <span key={key} role="columnheader" data-column={key} data-truncate className={classes.heading}>
+            <Box
+              component="span"
+              key={key}
+              role="columnheader"
+              data-column={key}
+              data-truncate
+              px={8}
+              c="dimmed"
+              fz={13}
+              fw={500}
+            >
               {isUnseen ? <span className="dugout-hidden">{title}</span> : title}
-            </span>
+            </Box>
           ))}
         </div>
       </div>

@@ -60,7 +60,7 @@ export function DatabaseChart({ type, answer }: { type: DatabaseType; answer: Da
     matches: t`By difficulty`,
   };
   return (
-    <div className={classes.chart}>
+    <div data-card className={classes.chart}>
       <Chart
         key={kind}
         label={`${t(typeLabel(type))}: ${names[kind]}`}

@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import { Trans } from '@lingui/react/macro';
 import type { Server } from '#contract/http/servers.ts';
 import type { ServerConsoleCounts } from '#data/fleet/attention.ts';
@@ -47,9 +48,9 @@ export function AllClear({
       <div className={classes.field} aria-hidden="true">
         {servers.map((server, row) => (
           <div key={server.id}>
-            <span data-truncate className={classes.rackName}>
+            <Box component="span" data-truncate display="block" mb={8} c="dimmed" fz={12}>
               {serverName(server)}
-            </span>
+            </Box>
             <Row component="span" gap={5} align="stretch" className={classes.lights} data-row={row % 6}>
               {Array.from(
                 { length: Math.min(mostLights, byServer.get(server.id)?.consoles ?? 0) },

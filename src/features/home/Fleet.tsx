@@ -35,7 +35,7 @@ export function Fleet({
       {groupServers(servers).map((group) => (
         <Box key={group.id} component="section" mt={16}>
           <h3 className={classes.groupTitle}>{group.name}</h3>
-          <ul className={classes.rows}>
+          <ul data-card className={classes.rows}>
             {group.servers.map((server) => (
               <ServerRow
                 key={server.id}

@@ -19,7 +19,7 @@ export interface SectionProps {
 export function Section({ tone, icon: Icon, title, count, children }: SectionProps) {
   const titleId = useId();
   return (
-    <section className={classes.section} data-tone={tone} aria-labelledby={titleId}>
+    <section data-card className={classes.section} data-tone={tone} aria-labelledby={titleId}>
       <h2 id={titleId} className={classes.title}>
         <span className={classes.sign} aria-hidden="true">
           <Icon size={16} stroke={1.9} />

@@ -22,7 +22,7 @@ export function PublicPage({ title, children, links }: PublicPageProps) {
       <Group gap={4} wrap="nowrap" className={classes.corner}>
         <Appearance />
       </Group>
-      <div className={classes.card}>
+      <div data-card className={classes.card}>
         <Group gap={12} wrap="nowrap">
           <Mark size={40} />
           <div>

@@ -71,7 +71,11 @@ function Values({ config: { type, data }, schema }: { config: Config; schema: Co
               </th>
               <td>
                 {valueText(data[field.name])}
-                {fault ? <span className={classes.fault}>{faultText(fault)}</span> : null}
+                {fault ? (
+                  <Box component="span" display="block" c="var(--mantine-color-error)" fz={12} fw={400}>
+                    {faultText(fault)}
+                  </Box>
+                ) : null}
               </td>
             </tr>
           );
@@ -82,7 +86,9 @@ function Values({ config: { type, data }, schema }: { config: Config; schema: Co
             <td>
               {valueText(data[name])}
               {name === scriptVersionKey ? null : (
-                <span className={classes.fault}>{faultText({ reason: 'unknownField' })}</span>
+                <Box component="span" display="block" c="var(--mantine-color-error)" fz={12} fw={400}>
+                  {faultText({ reason: 'unknownField' })}
+                </Box>
               )}
             </td>
           </tr>

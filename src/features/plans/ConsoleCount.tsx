@@ -3,7 +3,6 @@ import { NumberInput } from '@mantine/core';
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import { clampConsoleCount, consoleCount } from '#domain/money/price.ts';
-import classes from './Plans.module.css';
 
 export interface ConsoleCountProps {
   count: number;
@@ -25,7 +24,7 @@ export function ConsoleCount({ count, onChange }: ConsoleCountProps) {
   }
   return (
     <NumberInput
-      className={classes.count ?? ''}
+      w="min(320px, 100%)"
       label={t`Consoles`}
       description={t`From ${min} to ${max}. All prices below are for this number.`}
       min={min}

@@ -15,7 +15,7 @@ export function CurrentPlan({ plan, count }: { plan: Plan | null; count: number 
   const price = usd(toUsd(planPriceCents(prices, count)));
   const each = usd(prices.data.pricePerConsole);
   return (
-    <section className={classes.current} aria-labelledby="current-plan">
+    <section data-card className={classes.current} aria-labelledby="current-plan">
       <Box id="current-plan" component="h2" mb={4} c="dimmed" fz="sm" fw={500}>
         <Trans>Current plan</Trans>
       </Box>

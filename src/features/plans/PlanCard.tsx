@@ -36,7 +36,12 @@ export function PlanCard({ plan, count, isBest, isCurrent, onBuy }: PlanCardProp
   const reason = refusal && refusal !== 'current' ? refusalText(refusal) : null;
   const reasonId = `plan-${id}-reason`;
   return (
-    <li className={classes.card} data-best={isBest || undefined} data-current={isCurrent || undefined}>
+    <li
+      data-card
+      className={classes.card}
+      data-best={isBest || undefined}
+      data-current={isCurrent || undefined}
+    >
       <Group gap={8} wrap="nowrap" justify="space-between" mih={26}>
         <Box component="h2" fz={15} fw={600}>
           {name}

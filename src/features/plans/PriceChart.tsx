@@ -33,7 +33,7 @@ export function PriceChart({ plans, count }: { plans: readonly Plan[]; count: nu
     [crossings, i18n.locale],
   );
   return (
-    <section className={classes.chart} aria-labelledby="price-chart">
+    <section data-card className={classes.chart} aria-labelledby="price-chart">
       <Box
         id="price-chart"
         component="h2"

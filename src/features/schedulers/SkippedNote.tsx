@@ -26,7 +26,7 @@ export function SkippedNote({ bars, timezone }: SkippedNoteProps) {
   const date = new Intl.DateTimeFormat(i18n.locale, options).format(Date.parse(hours.date));
   const [from, to] = [clockOf(hours.from), clockOf(hours.to)];
   return (
-    <div className={classes.note}>
+    <div data-card className={classes.note}>
       <IconClockExclamation size={16} aria-hidden="true" />
       <span>
         <Trans>

@@ -14,7 +14,6 @@ import { DataTable } from '#ui/DataTable/DataTable.tsx';
 import type { ColumnSpec } from '#ui/DataTable/types.ts';
 import { attachedServerAtom } from './atoms.ts';
 import type { OpenDialog } from './dialogState.ts';
-import classes from './ServerGroups.module.css';
 import { useServerMenu } from './useServerMenu.ts';
 
 const nameOf = ({ fullName }: Server): string => fullName;
@@ -82,7 +81,7 @@ export function GroupServers({ group, query, columns, layout, groupCount, openDi
       menu={menu}
       isMarked={isAttached}
       empty={
-        <Stack gap={12} align="center" justify="center" className={classes.none}>
+        <Stack gap={12} align="center" justify="center" flex={1} c="dimmed" fz="sm">
           <Trans>No servers are attached to this group.</Trans>
           <Permitted permission="servers_attach">
             <Button

@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useAtomValue } from 'jotai';
 import { useMemo } from 'react';
@@ -77,7 +78,13 @@ function ServerName({ server: { id, description, fullName } }: { server: Server 
   const isNew = useAtomValue(attachedServerAtom) === id;
   return (
     <>
-      {description === null ? <span className={classes.unnamed}>{fullName}</span> : description}
+      {description === null ? (
+        <Box component="span" c="dimmed" fw={400}>
+          {fullName}
+        </Box>
+      ) : (
+        description
+      )}
       {isNew ? (
         <StateBadge tone="positive">
           <Trans context="server">new</Trans>

@@ -46,7 +46,7 @@ export function RunOrderDialog({ server, onClose }: { server: Server; onClose: (
         <ol data-points className={classes.order} aria-label={t`Run order`} tabIndex={0}>
           {query.data.map(({ id, email, consoleId, index }) => (
             <li key={id}>
-              <span className={classes.email}>{email}</span>
+              <span data-wrap>{email}</span>
               <Box component="span" display="block" c="dimmed" fz="sm">
                 {consoles?.find((one) => one.id === consoleId)?.name.toUpperCase()} · {index}
               </Box>

@@ -112,7 +112,7 @@ export function LineFacts(props: LineFactsProps) {
           </Chooser>
         </span>
         <span className={`${classes.cell} ${classes.loads}`}>{loads}</span>
-        <span className={`${classes.cell} ${classes.figure}`}>
+        <span className={classes.cell}>
           <span className="dugout-hidden">
             <Trans>Active consoles:</Trans>{' '}
           </span>

@@ -13,6 +13,7 @@ import { serverClock } from '#domain/serverClock.ts';
 import { csvFile } from '#domain/tables/csv.ts';
 import { DataTable } from '#ui/DataTable/DataTable.tsx';
 import type { ColumnSpec } from '#ui/DataTable/types.ts';
+import { Row } from '#ui/layout/flex.ts';
 import { Notice } from '#ui/states/Notice.tsx';
 import { useUiContext } from '#ui/uiContext.ts';
 import { saveFile } from '#ui/useDownload.ts';
@@ -102,11 +103,9 @@ export function AuthHistory() {
         onMatching={setMatching}
         state={state}
         title={
-          <div className={classes.heading}>
-            <h2>
-              <Trans>Sign-ins</Trans>
-            </h2>
-          </div>
+          <Row component="h2" mih={30} fz={16} fw={600}>
+            <Trans>Sign-ins</Trans>
+          </Row>
         }
         actions={
           <Button

@@ -13,6 +13,7 @@ import { usePageDialog } from '#ui/dialogs/usePageDialog.ts';
 import { Row } from '#ui/layout/flex.ts';
 import { ListPending } from '#ui/states/ListStates.tsx';
 import { StateBadge } from '#ui/StateBadge/StateBadge.tsx';
+import { Card } from '#ui/layout/Card.tsx';
 import { useUiContext } from '#ui/uiContext.ts';
 import classes from './Settings.module.css';
 
@@ -20,7 +21,6 @@ const InviteCodeDialog = lazyDialog(() => import('./InviteCodeDialog.tsx'), 'Inv
 
 /** Codes that the user has made for new users: each registers one. */
 export function InviteCodes() {
-  const { t } = useLingui();
   const { isOffline } = useUiContext();
   const query = useInviteCodes();
   const state = useListState(query, accessKeys.inviteCodes());
@@ -29,11 +29,9 @@ export function InviteCodes() {
   // Another API may not have them.
   if (codes === null) return null;
   return (
-    <section className={classes.card} aria-label={t`Invite codes`}>
-      <div className={classes.heading}>
-        <h2>
-          <Trans>Invite codes</Trans>
-        </h2>
+    <Card
+      title={<Trans>Invite codes</Trans>}
+      actions={
         <Button
           size="xs"
           variant="default"
@@ -42,7 +40,8 @@ export function InviteCodes() {
         >
           <Trans>New invite code</Trans>
         </Button>
-      </div>
+      }
+    >
       <p className={classes.note}>
         <Trans>With an invite code one person can register. It gives the role of the new user.</Trans>
       </p>
@@ -56,7 +55,7 @@ export function InviteCodes() {
         <ListPending state={state} skeleton={<Skeleton height={60} />} />
       )}
       {dialog ? <InviteCodeDialog onClose={closeDialog} /> : null}
-    </section>
+    </Card>
   );
 }
 

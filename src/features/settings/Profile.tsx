@@ -11,6 +11,7 @@ import { dateTime } from '#domain/format/time.ts';
 import { useNow } from '#ui/clock.ts';
 import { lazyDialog } from '#ui/dialogs/lazyDialog.tsx';
 import { usePageDialog } from '#ui/dialogs/usePageDialog.ts';
+import { Card } from '#ui/layout/Card.tsx';
 import { useUiContext } from '#ui/uiContext.ts';
 import classes from './Settings.module.css';
 
@@ -48,12 +49,7 @@ export function Profile() {
   );
   const Shown = dialog && dialogs[dialog.kind];
   return (
-    <section className={classes.card} aria-label={t`Profile`}>
-      <div className={classes.heading}>
-        <h2>
-          <Trans>Profile</Trans>
-        </h2>
-      </div>
+    <Card title={<Trans>Profile</Trans>}>
       <dl>
         <Row label={t`Name`} action={change('name', t`Change name`)}>
           {user.username}
@@ -81,7 +77,7 @@ export function Profile() {
         </Row>
       </dl>
       {Shown ? <Shown onClose={closeDialog} /> : null}
-    </section>
+    </Card>
   );
 }
 

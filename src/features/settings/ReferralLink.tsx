@@ -4,6 +4,7 @@ import { useUser } from '#data/session/hooks.ts';
 import { referrerParameter } from '#domain/access/guard.ts';
 import { pathTo } from '#domain/access/paths.ts';
 import { CopyButton } from '#ui/copy/CopyButton.tsx';
+import { Card } from '#ui/layout/Card.tsx';
 import { useUsd } from '#ui/useUsd.ts';
 import classes from './Settings.module.css';
 
@@ -17,13 +18,10 @@ export function ReferralLink() {
   const link = new URL(pathTo('register', { query: { [referrerParameter]: id } }), location.origin).href;
   const bonus = usd(referrerBonus);
   return (
-    <section className={classes.card} aria-label={t`Referral link`}>
-      <div className={classes.heading}>
-        <h2>
-          <Trans>Referral link</Trans>
-        </h2>
-        <CopyButton text={link} label={t`Copy link`} size="xs" hasLabel />
-      </div>
+    <Card
+      title={<Trans>Referral link</Trans>}
+      actions={<CopyButton text={link} label={t`Copy link`} size="xs" hasLabel />}
+    >
       <p className={classes.note}>
         {referrerBonus > 0 ? (
           <Trans>You get {bonus} for each person who registers with it. They need an invite code too.</Trans>
@@ -34,6 +32,6 @@ export function ReferralLink() {
         )}
       </p>
       <p className={classes.secret}>{link}</p>
-    </section>
+    </Card>
   );
 }

@@ -1,4 +1,4 @@
-import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Plural, Trans } from '@lingui/react/macro';
 import { Button, Group, Skeleton } from '@mantine/core';
 import { useListState } from '#data/lists/useListState.ts';
 import { meKeys } from '#data/me/keys.ts';
@@ -7,6 +7,7 @@ import { lazyDialog } from '#ui/dialogs/lazyDialog.tsx';
 import { usePageDialog } from '#ui/dialogs/usePageDialog.ts';
 import { ListPending } from '#ui/states/ListStates.tsx';
 import { StateBadge } from '#ui/StateBadge/StateBadge.tsx';
+import { Card } from '#ui/layout/Card.tsx';
 import { useUiContext } from '#ui/uiContext.ts';
 import classes from './Settings.module.css';
 
@@ -18,7 +19,6 @@ const dialogs = {
 
 /** The second factor: whether it is enabled, and the dialogs that change it. */
 export function SecondFactor() {
-  const { t } = useLingui();
   const { isOffline } = useUiContext();
   const query = useSecondFactor(true);
   const state = useListState(query, meKeys.secondFactor());
@@ -29,12 +29,10 @@ export function SecondFactor() {
   const codesLeft = factor?.recoveryCodesLeft ?? 0;
   const Shown = dialog && dialogs[dialog.kind];
   return (
-    <section className={classes.card} aria-label={t`Second factor`}>
-      <div className={classes.heading}>
-        <h2>
-          <Trans>Second factor</Trans>
-        </h2>
-        {factor ? (
+    <Card
+      title={<Trans>Second factor</Trans>}
+      actions={
+        factor ? (
           <StateBadge tone={factor.enabled ? 'positive' : 'secondary'}>
             {factor.enabled ? (
               <Trans context="second factor">on</Trans>
@@ -42,8 +40,9 @@ export function SecondFactor() {
               <Trans context="second factor">off</Trans>
             )}
           </StateBadge>
-        ) : null}
-      </div>
+        ) : null
+      }
+    >
       {factor ? (
         <>
           <p className={classes.note}>
@@ -95,6 +94,6 @@ export function SecondFactor() {
         <ListPending state={state} skeleton={<Skeleton height={72} />} />
       )}
       {Shown ? <Shown onClose={closeDialog} /> : null}
-    </section>
+    </Card>
   );
 }

@@ -15,6 +15,7 @@ import { Row } from '#ui/layout/flex.ts';
 import { ListPending, ListStale } from '#ui/states/ListStates.tsx';
 import { toast } from '#ui/toasts/toasts.tsx';
 import { StateBadge } from '#ui/StateBadge/StateBadge.tsx';
+import { Card } from '#ui/layout/Card.tsx';
 import { useUiContext } from '#ui/uiContext.ts';
 import { placeText } from './placeText.ts';
 import classes from './Settings.module.css';
@@ -23,7 +24,6 @@ const icons: Record<SessionKind, TablerIcon> = { own: IconDeviceDesktop, link: I
 
 /** Where the user is signed in; each session but this one can be signed out. */
 export function Sessions() {
-  const { t } = useLingui();
   const { isOffline } = useUiContext();
   const query = useSessions(true);
   const state = useListState(query, meKeys.sessions());
@@ -36,12 +36,10 @@ export function Sessions() {
   if (query.data === null) return null;
   const others = sessions?.filter(({ current }) => !current).length ?? 0;
   return (
-    <section className={classes.card} aria-label={t`Sessions`}>
-      <div className={classes.heading}>
-        <h2>
-          <Trans>Sessions</Trans>
-        </h2>
-        {others > 0 ? (
+    <Card
+      title={<Trans>Sessions</Trans>}
+      actions={
+        others > 0 ? (
           <Button
             size="xs"
             variant="default"
@@ -50,8 +48,9 @@ export function Sessions() {
           >
             <Trans>Sign out all others</Trans>
           </Button>
-        ) : null}
-      </div>
+        ) : null
+      }
+    >
       <ListStale state={state} />
       {sessions ? (
         <ul>
@@ -82,7 +81,7 @@ export function Sessions() {
           />
         </ConfirmDialog>
       ) : null}
-    </section>
+    </Card>
   );
 }
 

@@ -4,7 +4,7 @@ import { IconSpy } from '@tabler/icons-react';
 import { useUser } from '#data/session/hooks.ts';
 import { Permitted } from '#ui/Permitted.tsx';
 import { Page, PageTitle } from '#ui/layout/Page.tsx';
-import { Row } from '#ui/layout/flex.ts';
+import { Warning } from '#ui/states/Warning.tsx';
 import { AuthHistory } from './AuthHistory.tsx';
 import { InviteCodes } from './InviteCodes.tsx';
 import { Profile } from './Profile.tsx';
@@ -23,22 +23,19 @@ export function SettingsPage() {
         <Trans>Settings</Trans>
       </PageTitle>
       {isOwn ? null : (
-        <Row component="p" gap={10} wrap="nowrap" align="flex-start" className={classes.warning} role="note">
-          <IconSpy size={20} stroke={1.6} aria-hidden="true" />
-          <span>
-            {guest ? (
-              <Trans>
-                You act as {username} by guest access. Name, password and timezone cannot be changed, plans
-                cannot be bought and nothing can be paid.
-              </Trans>
-            ) : (
-              <Trans>
-                You are signed in with an access link. Name, password, timezone, second factor and sessions
-                belong to the owner of the link.
-              </Trans>
-            )}
-          </span>
-        </Row>
+        <Warning icon={<IconSpy size={20} stroke={1.6} aria-hidden="true" />} mb={16} fz="sm" role="note">
+          {guest ? (
+            <Trans>
+              You act as {username} by guest access. Name, password and timezone cannot be changed, plans
+              cannot be bought and nothing can be paid.
+            </Trans>
+          ) : (
+            <Trans>
+              You are signed in with an access link. Name, password, timezone, second factor and sessions
+              belong to the owner of the link.
+            </Trans>
+          )}
+        </Warning>
       )}
       <div className={classes.columns}>
         <Stack gap={16} miw={0}>

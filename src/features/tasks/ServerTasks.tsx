@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconDeviceTv, IconTimeline } from '@tabler/icons-react';
 import { lazy, type Ref, Suspense, useState } from 'react';
@@ -89,9 +90,9 @@ export function ServerTasks(props: ServerTasksProps) {
       ) : (
         <>
           {hasTasks ? null : (
-            <div className={classes.noTasks}>
+            <Box pb={8} c="dimmed" fz={13} lh="20px">
               <h2 className={classes.noTasksTitle}>{noTasks}</h2> {why}
-            </div>
+            </Box>
           )}
           <TaskChart
             ref={chart}

@@ -3,7 +3,6 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { DayField } from '#ui/DayField/DayField.tsx';
 import { DayStep } from '#ui/DayField/DayStep.tsx';
 import { pageKeys } from './shortcutList.ts';
-import classes from './Tasks.module.css';
 
 export interface TaskDayProps {
   /** `YYYY-MM-DD`, as is `today`. */
@@ -27,7 +26,13 @@ export function TaskDay({ date, today, onSelect }: TaskDayProps) {
       />
       <DayStep to="next" date={date} keys={pageKeys.later} disabled={date >= today} onSelect={onSelect} />
       {date < today ? (
-        <Button className={classes.today ?? ''} size="xs" variant="default" onClick={() => onSelect(today)}>
+        <Button
+          h="var(--touch, 30px)"
+          miw="var(--touch, 30px)"
+          size="xs"
+          variant="default"
+          onClick={() => onSelect(today)}
+        >
           <Trans>Today</Trans>
         </Button>
       ) : null}

@@ -11,14 +11,14 @@ export interface TaskTitleProps {
 export function TaskTitle({ counts }: TaskTitleProps) {
   if (counts === null) {
     return (
-      <Row component="h1" gap="0 12px" className={classes.title}>
+      <Row component="h1" gap="0 12px" mih={30} fz={15} fw={600} lh="20px">
         <Trans>Select server first</Trans>
       </Row>
     );
   }
   const unknown = '–';
   return (
-    <Row component="h1" gap="0 12px" className={classes.title}>
+    <Row component="h1" gap="0 12px" mih={30} fz={15} fw={600} lh="20px">
       <span>
         <Trans>Server active tasks</Trans>:
       </span>{' '}

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { IconSpy } from '@tabler/icons-react';
 import { useUser } from '#data/session/hooks.ts';
-import classes from './Wallet.module.css';
+import { Warning } from '#ui/states/Warning.tsx';
 
 /** Whether the session is the user's own: others may look, but not pay. */
 export function useIsOwnSession(): boolean {
@@ -14,19 +14,14 @@ export function NotOwnNote() {
   const { guest, username } = useUser();
   if (useIsOwnSession()) return null;
   return (
-    <p className={classes.warning} role="note">
-      <IconSpy size={20} stroke={1.6} aria-hidden="true" />
-      <span>
-        {guest ? (
-          <Trans>
-            You act as {username} by guest access. You see this wallet, but you cannot pay into it.
-          </Trans>
-        ) : (
-          <Trans>
-            You are signed in with an access link. You see this wallet, but only its owner can pay into it.
-          </Trans>
-        )}
-      </span>
-    </p>
+    <Warning icon={<IconSpy size={20} stroke={1.6} aria-hidden="true" />} mb={12} role="note">
+      {guest ? (
+        <Trans>You act as {username} by guest access. You see this wallet, but you cannot pay into it.</Trans>
+      ) : (
+        <Trans>
+          You are signed in with an access link. You see this wallet, but only its owner can pay into it.
+        </Trans>
+      )}
+    </Warning>
   );
 }

@@ -27,7 +27,6 @@ import { modes } from './modes.ts';
 import { useWebBotColumns } from './useWebBotColumns.tsx';
 import { useWebBotGroups } from './useWebBotGroups.ts';
 import { useHiddenSecrets } from './useHiddenSecrets.ts';
-import classes from './WebBots.module.css';
 
 const WebBotDialogs = lazyDialog(() => import('./WebBotDialogs.tsx'), 'WebBotDialogs');
 const ahead = [WebBotDialogs.load];
@@ -100,7 +99,7 @@ export function WebBotsPage() {
           <>
             <ListStale state={state} />
             {hiddenSecrets === null ? null : (
-              <Row component="p" gap={8} wrap="nowrap" className={classes.note}>
+              <Row component="p" gap={8} wrap="nowrap" mb={8} c="dimmed" fz={13}>
                 <IconLock size={16} stroke={1.75} aria-hidden="true" />
                 {hiddenSecrets.note}
               </Row>

@@ -166,6 +166,7 @@ export function GridView<T extends object>(props: GridViewProps<T>) {
     <>
       <div
         ref={grid}
+        data-card
         className={classes.view}
         role="grid"
         // The grid has the focus and names its current cell, unless that is scrolled out of the document.

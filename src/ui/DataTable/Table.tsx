@@ -95,7 +95,7 @@ export function Table<T extends object>(allProps: DataTableProps<T>) {
         empty
       ) : (
         <>
-          <div ref={view} className={classes.view}>
+          <div ref={view} data-card className={classes.view}>
             <table
               className={classes.table}
               role={hasDetail ? 'treegrid' : 'grid'}

@@ -3,7 +3,6 @@ import { ActionIcon } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { datePlus } from '#domain/format/zone.ts';
 import { tooltipProps } from '#ui/Tips/Tips.tsx';
-import classes from './DayField.module.css';
 
 export interface DayStepProps {
   to: 'previous' | 'next';
@@ -22,7 +21,8 @@ export function DayStep({ to, date, keys, disabled, onSelect }: DayStepProps) {
   const Icon = to === 'previous' ? IconChevronLeft : IconChevronRight;
   return (
     <ActionIcon
-      className={classes.step ?? ''}
+      h="var(--touch, 30px)"
+      miw="var(--touch, 30px)"
       variant="default"
       aria-label={label}
       disabled={disabled ?? false}

@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro';
-import { Button, FileButton, Group } from '@mantine/core';
+import { Box, Button, FileButton, Group } from '@mantine/core';
 import { IconFileImport } from '@tabler/icons-react';
 import { type DragEvent, type ReactNode, useRef, useState } from 'react';
 import { useDroppedFile } from './dropFile.ts';
@@ -63,12 +63,14 @@ export function FileField({ accept, label, name, error, onFile }: FileFieldProps
             </Button>
           )}
         </FileButton>
-        <span className={classes.hint}>{name ?? <Trans>or drop it here</Trans>}</span>
+        <Box component="span" miw={0} c="dimmed" fz={13} data-wrap>
+          {name ?? <Trans>or drop it here</Trans>}
+        </Box>
       </Group>
       {error ? (
-        <p className={classes.error} role="alert">
+        <Box component="p" mt={6} mb={0} c="var(--mantine-color-error)" fz={13} data-wrap role="alert">
           {error}
-        </p>
+        </Box>
       ) : null}
     </div>
   );

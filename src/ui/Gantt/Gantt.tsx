@@ -65,7 +65,7 @@ export function Gantt<B extends GanttBar>(props: GanttProps<B>) {
   const { width, layout } = geometry;
   useScales(ref, scroller, geometry, now, layout.tops[groups.findIndex(({ key }) => key === nowIn)]);
   return (
-    <div className={classes.frame}>
+    <div data-card className={classes.frame}>
       <div ref={useMergedRef(size.ref, setScroller)} className={classes.scroller}>
         <GanttAxis title={title} geometry={geometry} now={now}>
           <GanttKeys

@@ -3,7 +3,6 @@ import { PasswordInput, type PasswordInputProps } from '@mantine/core';
 import { IconArrowBigUpLine } from '@tabler/icons-react';
 import { type KeyboardEvent, useState } from 'react';
 import { Row } from '#ui/layout/flex.ts';
-import classes from './Password.module.css';
 
 /** A password with a button that shows it, and a hint while Caps Lock is on. */
 export function PasswordField(props: PasswordInputProps) {
@@ -27,7 +26,7 @@ export function PasswordField(props: PasswordInputProps) {
       />
       <div role="status">
         {isCapsLock && isFocused ? (
-          <Row component="p" gap={6} wrap="nowrap" className={classes.hint}>
+          <Row component="p" gap={6} wrap="nowrap" mt={6} c="var(--dugout-warning)" fz="sm">
             <IconArrowBigUpLine size={16} stroke={1.75} aria-hidden="true" />
             <Trans>Caps Lock is on</Trans>
           </Row>

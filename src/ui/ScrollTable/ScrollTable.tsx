@@ -25,6 +25,7 @@ export function ScrollTable({ label, isBusy = false, maxHeight, className, child
   return (
     // Scrolls in both directions, so it must be reachable by keyboard.
     <div
+      data-card
       className={classes.view}
       style={{ maxHeight }}
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex

@@ -36,7 +36,7 @@ export function StateBadge({ tone, children }: { tone: StateTone; children: Reac
   const Shape = shapes[shown];
   return (
     <span className={classes.badge} data-tone={shown}>
-      <Shape className={classes.shape} size={10} stroke={2.5} aria-hidden="true" />
+      <Shape size={10} stroke={2.5} aria-hidden="true" />
       <span className={classes.word}>{children}</span>
     </span>
   );

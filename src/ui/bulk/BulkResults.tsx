@@ -97,7 +97,7 @@ const Line = memo(function Line({ measure, index, top, total, step, reason, name
       aria-setsize={total}
     >
       <Icon className={classes.sign} size={16} aria-hidden="true" />
-      <span className={classes.name}>{name}</span>
+      <span data-wrap>{name}</span>
       <span className={classes.step}>{t(step === 'done' ? doneLabel : label)}</span>
       {reason === null ? null : <span className={classes.reason}>{explain(reason).text}</span>}
     </li>

@@ -89,7 +89,7 @@ function Stale({ at, state }: { at: number; state: ListState }) {
 /** Placeholder with the layout of a table. */
 export function SkeletonRows() {
   return (
-    <div className={classes.rows} aria-busy="true">
+    <div data-card className={classes.rows} aria-busy="true">
       {Array.from({ length: 12 }, (_, index) => (
         <div key={index} className={classes.row} />
       ))}

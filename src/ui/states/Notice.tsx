@@ -16,7 +16,11 @@ export function Notice({ icon, title, children, actions, level = 1 }: NoticeProp
   const Heading = `h${level}` as const;
   return (
     <section className={classes.root}>
-      {icon ? <div className={classes.icon}>{icon}</div> : null}
+      {icon ? (
+        <div data-card className={classes.icon}>
+          {icon}
+        </div>
+      ) : null}
       <Heading className={classes.title}>{title}</Heading>
       {children ? <div className={classes.text}>{children}</div> : null}
       {actions ? <div className={classes.actions}>{actions}</div> : null}

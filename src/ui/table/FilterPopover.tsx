@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { Button, Popover } from '@mantine/core';
+import { Box, Button, Popover } from '@mantine/core';
 import type { IconChevronDown } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import classes from './Filters.module.css';
@@ -40,9 +40,9 @@ export function FilterPopover({ title, value, icon: Icon, width, children, onCle
           aria-label={t`Filter by ${title}: ${shown}`}
           onClick={() => setOpened(!opened)}
         >
-          <span data-truncate className={classes.shown}>
+          <Box component="span" data-truncate miw={0} flex={1}>
             {shown}
-          </span>
+          </Box>
           <Icon size={14} stroke={1.75} aria-hidden="true" />
         </button>
       </Popover.Target>

@@ -10,7 +10,7 @@ export function SourceBadge({ source }: { source: ConfigSource }) {
   const Icon = layerIcons[source.kind] ?? IconQuestionMark;
   return (
     <span className={classes.badge} data-kind={source.kind}>
-      <Icon className={classes.badgeIcon} size={14} stroke={1.75} aria-hidden="true" />
+      <Icon size={14} stroke={1.75} aria-hidden="true" />
       <Text span inherit truncate>
         {sourceText(source)}
       </Text>

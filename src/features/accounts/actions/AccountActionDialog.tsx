@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import { Plural, useLingui } from '@lingui/react/macro';
 import { type ReactNode, useMemo, useState } from 'react';
 import type { Account } from '#contract/http/accounts/account.ts';
@@ -84,7 +85,11 @@ export function AccountActionDialog({ action, ids, rows, onClose }: AccountActio
       ) : null}
       {count > 0 ? <p className={classes.question}>{questions[action](count)}</p> : null}
       {action === 'importPairing' ? <RegionSelect value={region} onChange={setRegion} /> : null}
-      {count === 1 && reset.length === 0 ? <p className={classes.subject}>{eligible[0]?.email}</p> : null}
+      {count === 1 && reset.length === 0 ? (
+        <Box component="p" m={0} fw={600} data-wrap>
+          {eligible[0]?.email}
+        </Box>
+      ) : null}
     </ConfirmDialog>
   );
 }

@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import { useLingui } from '@lingui/react/macro';
 import type { Account } from '#contract/http/accounts/account.ts';
 import type { LeftOut } from '#domain/accounts/dryRun.ts';
@@ -18,14 +19,14 @@ export function LeftOutList({ leftOut }: { leftOut: readonly LeftOut<Account>[] 
             <summary>
               {t(leftOutTexts[reason])} <b>{i18n.number(accounts.length)}</b>
             </summary>
-            <ul className={classes.accounts}>
+            <Box component="ul" pb={8} pl={16} c="dimmed" fz={12} data-wrap>
               {accounts.slice(0, named).map(({ id, email, console: { name } }) => (
                 <li key={id}>
                   {email} · {name.toUpperCase()}
                 </li>
               ))}
               {accounts.length > named ? <li>…</li> : null}
-            </ul>
+            </Box>
           </details>
         </li>
       ))}

@@ -129,7 +129,7 @@ function Line({ name, label, existing, isConfirmed, isLocked, onConfirm, onRepla
       {existing.length > 0 ? (
         <Select
           size="xs"
-          className={classes.other ?? ''}
+          w={180}
           aria-label={t`Use another console instead of ${name}`}
           placeholder={t`Use another console`}
           searchable

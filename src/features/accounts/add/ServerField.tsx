@@ -1,6 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
 import { Select } from '@mantine/core';
-import classes from './Add.module.css';
 import type { ServerNames } from './useServerNames.ts';
 
 export interface ServerFieldProps {
@@ -16,7 +15,7 @@ export function ServerField({ servers, value, error, onChange }: ServerFieldProp
   return (
     <Select
       // Its open list is as wide as the field: widened together, they would notify each other of their sizes in a loop.
-      className={classes.server ?? ''}
+      maw={512}
       label={t`Server`}
       placeholder={t`Select a server`}
       nothingFoundMessage={t`No matching server.`}

@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import { useLingui } from '@lingui/react/macro';
 import { lazy, Suspense, useState } from 'react';
 import { useListState } from '#data/lists/useListState.ts';
@@ -7,7 +8,6 @@ import { useSelectedServer } from '#entities/servers/useSelectedServer.ts';
 import { lazyDialog } from '#ui/dialogs/lazyDialog.tsx';
 import { SkeletonRows } from '#ui/states/ListStates.tsx';
 import { legacyAccounts } from '../presets.ts';
-import own from './Legacy.module.css';
 
 /** Loaded beside the page: the accounts are shown without waiting for it. */
 const ServerHeader = lazyDialog(() => import('./ServerHeader.tsx'), 'ServerHeader');
@@ -36,9 +36,9 @@ export function LegacyPage() {
           title={serverTitle(server)}
           header={
             hasHeader ? (
-              <div className={own.place}>
+              <Box mih={54}>
                 <ServerHeader key={server.id} server={server} onClose={() => setHasHeader(false)} />
-              </div>
+              </Box>
             ) : null
           }
         />

@@ -1,14 +1,14 @@
+import { Box } from '@mantine/core';
 import type { Account } from '#contract/http/accounts/account.ts';
-import classes from './Pairing.module.css';
 
 /** The account that a link or a pin code is for. */
 export function CodeSubject({ account }: { account: Account }) {
   const { email, console: gameConsole, server } = account;
   return (
-    <p className={classes.subject}>
+    <Box component="p" mt={0} mb={12} data-wrap>
       <b>{email}</b>
       <br />
       {server.name} · {gameConsole.name.toUpperCase()}
-    </p>
+    </Box>
   );
 }

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Textarea } from '@mantine/core';
+import { Box, Textarea } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { z } from 'zod';
 import type { Account } from '#contract/http/accounts/account.ts';
@@ -8,7 +8,6 @@ import { linkParseDelayMs, parseAuthLink } from '#domain/accounts/authLink.ts';
 import { FormDialog } from '#ui/form/FormDialog.tsx';
 import { useStartAction } from '../actions/useStartAction.ts';
 import { CodeSubject } from './CodeSubject.tsx';
-import classes from './Pairing.module.css';
 import { pairingLabels } from './labels.ts';
 
 /** Message of the schema; shown with the link. */
@@ -86,13 +85,13 @@ function LinkField({ link, authOrigin, error, ...field }: LinkFieldProps) {
         {...field}
         error={isWrong ? t`Wrong link ${wrong}` : error}
       />
-      <p role="status" className={classes.accepted}>
+      <Box component="p" role="status" mih="1.5em" mt={8} mb={0} data-wrap>
         {code ? (
           <Trans>
             Accepted, the code is <code>{code}</code>
           </Trans>
         ) : null}
-      </p>
+      </Box>
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button, CloseButton, Group, Stack, Text } from '@mantine/core';
+import { Box, Button, CloseButton, Group, Stack, Text } from '@mantine/core';
 import { IconDeviceTv, IconFileDownload, IconUserOff } from '@tabler/icons-react';
 import { useCallback, useEffect, useRef, useSyncExternalStore } from 'react';
 import { Link } from 'react-router';
@@ -66,9 +66,9 @@ export function AccountPanel({ id, preset, rows, isPartial, onClose }: AccountPa
       ) : (
         <>
           <div className={classes.head}>
-            <h2 className={classes.name}>
+            <Box component="h2" fz={15} fw={600} lh="20px" data-wrap>
               <Trans>Account</Trans>
-            </h2>
+            </Box>
             <CloseButton aria-label={t`Close`} onClick={onClose} />
           </div>
           {isPartial ? (
@@ -104,18 +104,24 @@ function Content({
     <>
       <header className={classes.head}>
         <Group gap={4} wrap="nowrap" mih={28}>
-          <h2 className={classes.name}>{email}</h2>
+          <Box component="h2" fz={15} fw={600} lh="20px" data-wrap>
+            {email}
+          </Box>
           <CopyButton text={email} label={t`Copy the email`} />
         </Group>
         <CloseButton aria-label={t`Close`} onClick={onClose} />
-        <Row component="p" gap="2px 12px" align="stretch" className={classes.place}>
+        <Row component="p" gap="2px 12px" align="stretch" c="dimmed" fz={13} data-wrap>
           <StateBadge tone={toneOf(account)}>{statusOf(account)}</StateBadge>
           <span>
             <Trans>Index {index}</Trans>
           </span>
           <span>{place}</span>
         </Row>
-        {lastError === null ? null : <p className={classes.error}>{translatedText(lastError)}</p>}
+        {lastError === null ? null : (
+          <Box component="p" c="var(--mantine-color-error)" fz={13} data-wrap>
+            {translatedText(lastError)}
+          </Box>
+        )}
         {obstacle === null ? null : (
           <Text c="dimmed" fz="sm">
             <Trans>Cannot be started: {t(leftOutTexts[obstacle])}</Trans>

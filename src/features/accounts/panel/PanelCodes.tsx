@@ -34,7 +34,9 @@ function Code({ name, secret }: { name: string; secret: string }) {
       </Box>
       {codes ? (
         <>
-          <b className={classes.codeNow}>{spacedCode(codes.current)}</b>
+          <Box component="b" fz={18} fw={600} lts="0.04em">
+            {spacedCode(codes.current)}
+          </Box>
           <CopyButton text={codes.current} label={t`Copy the ${name} code`} />
           <CodeCountdown secondsLeft={codes.secondsLeft} />
           <Box component="span" c="dimmed">

@@ -1,6 +1,5 @@
 import { Box, Group } from '@mantine/core';
 import { type ReactNode, useId } from 'react';
-import classes from './Panel.module.css';
 
 export interface SectionProps {
   title: ReactNode;
@@ -15,9 +14,9 @@ export function Section({ title, aside, children }: SectionProps) {
   return (
     <Box component="section" pt={12} aria-labelledby={titleId}>
       <Group gap="0 12px" justify="space-between" mih={24} mb={4}>
-        <h3 id={titleId} className={classes.sectionTitle}>
+        <Box component="h3" id={titleId} fz={13} fw={600} data-wrap>
           {title}
-        </h3>
+        </Box>
         {aside}
       </Group>
       {children}

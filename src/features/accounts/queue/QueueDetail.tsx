@@ -1,7 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { Box, Group } from '@mantine/core';
 import type { ConsoleQueue, QueueEntry } from '#domain/consoles/queue.ts';
-import classes from './Queue.module.css';
 import type { QueueTexts } from './useQueueTexts.ts';
 
 export interface QueueDetailProps {
@@ -13,7 +12,7 @@ export interface QueueDetailProps {
 export function QueueDetail({ row, texts }: QueueDetailProps) {
   const { active, waiting } = row;
   return (
-    <Group gap="12px 48px" align="stretch" className={classes.detail}>
+    <Group gap="12px 48px" align="stretch" pt={8} px={16} pb={12} fz="sm">
       {active.length > 0 ? (
         <section>
           <Box component="h2" mb={4} c="dimmed" fz="xs" fw={500}>
@@ -44,7 +43,7 @@ function Entries({
   texts: QueueTexts;
 }) {
   return (
-    <ol data-points className={classes.entries}>
+    <ol data-points data-wrap>
       {entries.map((entry) => (
         <li key={entry.account.id}>
           {nameOf(entry)}{' '}

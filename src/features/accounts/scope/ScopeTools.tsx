@@ -82,7 +82,7 @@ export function ScopeTools({ rows, scope }: ScopeToolsProps) {
           size="xs"
           variant="light"
           color="red"
-          className={classes.error ?? ''}
+          maw={260}
           rightSection={<IconX size={14} stroke={2} aria-hidden="true" />}
           {...tooltipProps(t`Show accounts with any error`)}
           onClick={leaveError}

@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import { Plural, useLingui } from '@lingui/react/macro';
 import { IconX } from '@tabler/icons-react';
 import { useRef } from 'react';
@@ -22,9 +23,9 @@ export function SelectionBar({ count, groups, onClose }: SelectionBarProps) {
   return (
     <div ref={root} className={classes.bar} role="toolbar" aria-label={t`Selected accounts`}>
       <ToolbarWidth value={useWidth(root)}>
-        <span className={classes.count} role="status">
+        <Box component="span" pl={8} fz={13} fw={600} data-nowrap role="status">
           <Plural value={count} one="# selected" other="# selected" />
-        </span>
+        </Box>
         <ToolButton icon={IconX} label={t`Unselect`} onClick={onClose} />
         <ActionToolbar groups={groups} />
       </ToolbarWidth>

@@ -151,14 +151,14 @@ function ViewLine({ grid, view, onRename, onDelete }: ViewLineProps) {
   const starLabel = isDefault ? t`Do not show “${name}” at first` : t`Show “${name}” at first`;
   return (
     <Row component="li" gap={4} wrap="nowrap" className={classes.line}>
-      <span className={classes.lineName}>
+      <Box component="span" miw={0} flex={1} data-wrap>
         {name}
         {isDefault ? (
           <Box component="span" display="block" c="dimmed" fz="xs">
             <Trans>Default view</Trans>
           </Box>
         ) : null}
-      </span>
+      </Box>
       <ActionIcon
         aria-label={starLabel}
         aria-pressed={isDefault}

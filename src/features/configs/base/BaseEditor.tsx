@@ -182,7 +182,7 @@ export function BaseEditor({ schema, base, state }: BaseEditorProps) {
       ) : rows.length === 0 ? (
         <NoneMatching onClear={() => showView(emptyFieldView)} isNested={false} />
       ) : (
-        <div className={classes.view}>
+        <div data-card className={classes.view}>
           <CategoryGroups
             label={t`Base config`}
             columns={[

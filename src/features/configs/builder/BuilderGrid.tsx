@@ -125,7 +125,7 @@ export function BuilderGrid(props: BuilderGridProps) {
   }
 
   return (
-    <div className={classes.view}>
+    <div data-card className={classes.view}>
       <CategoryGroups
         label={t`Config builder`}
         gridRef={grid}

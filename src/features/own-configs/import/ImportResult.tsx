@@ -57,7 +57,7 @@ export function ImportResult({ name, result, onContinue }: ImportResultProps) {
         </Box>
       ) : null}
       {count > 0 ? (
-        <Group gap={8} justify="space-between" className={classes.more}>
+        <Group gap={8} justify="space-between" mt={8} c="dimmed" fz={13}>
           <span>
             {faults.length > 0 ? (
               <Trans>A file with problems cannot be saved as it is.</Trans>
@@ -93,11 +93,11 @@ function FaultLine({ fault: { reason, id, value, place } }: { fault: ImportFault
           <Trans>The key {id} occurs more than once</Trans>
         )}
       </span>
-      <span className={classes.place}>
+      <Box component="span" c="dimmed" data-nowrap>
         <Trans>
           line {line}, column {column}
         </Trans>
-      </span>
+      </Box>
     </li>
   );
 }

@@ -33,7 +33,7 @@ export function ReportSums({ report, comparison, comparedName }: ReportSumsProps
       {figureKeys.map((key) => {
         const change = comparison?.changes.find((one) => one.key === key);
         return (
-          <div key={key} className={classes.sum}>
+          <div key={key} data-card className={classes.sum}>
             <h2>{t(figureLabels[key])}</h2>
             <p className={classes.value}>{textOf(key, sums[key])}</p>
             {change ? <Change change={change} comparedName={comparedName} /> : null}

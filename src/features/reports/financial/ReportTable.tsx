@@ -18,7 +18,7 @@ export function ReportTable({ report, label }: { report: FinancialReport; label:
   return (
     // Scrolls sideways on a phone, so it must be reachable by keyboard.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <div className={classes.view} tabIndex={0} role="region" aria-label={label}>
+    <div data-card className={classes.view} tabIndex={0} role="region" aria-label={label}>
       <table className={classes.table} aria-label={label}>
         <thead>
           <tr>

@@ -38,7 +38,7 @@ export function SummaryTable(props: SummaryTableProps) {
   return (
     // Scrolls in both directions, so it must be reachable by keyboard.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <div className={classes.view} tabIndex={0} role="region" aria-label={t`Servers summary`}>
+    <div data-card className={classes.view} tabIndex={0} role="region" aria-label={t`Servers summary`}>
       <table className={classes.table} aria-label={t`Servers summary`}>
         <SummaryHead sort={sort} onSort={onSort} />
         {groups.map((group) => {

@@ -104,6 +104,7 @@ function Item({ scheduler, selected, isDisabled, onAttach }: ItemProps) {
   return (
     <li
       ref={setNodeRef}
+      data-card
       className={classes.item}
       data-dragging={isDragging || undefined}
       data-disabled={isDisabled || undefined}

@@ -40,7 +40,7 @@ export function ChecksPanel({ editor, report, texts, onShow }: ChecksPanelProps)
   const gap = (value: number): string => (value >= weekHours ? '–' : hours(value));
   const totals = report?.totals;
   return (
-    <aside className={classes.root} aria-label={t`Checks and totals`}>
+    <aside data-card className={classes.root} aria-label={t`Checks and totals`}>
       <section role="status" className={classes.state} data-wrong={wrong.length > 0 || undefined}>
         {wrong.length > 0 ? (
           <>

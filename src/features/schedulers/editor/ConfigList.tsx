@@ -64,7 +64,7 @@ export function ConfigList({ editor, report, chart, searchInput }: ConfigListPro
   }
 
   return (
-    <aside className={classes.root} aria-labelledby={heading}>
+    <aside data-card className={classes.root} aria-labelledby={heading}>
       <Box id={heading} component="h2" fz="sm" fw={600} lh="18px">
         <Trans>My configs</Trans>
       </Box>
@@ -117,7 +117,9 @@ export function ConfigList({ editor, report, chart, searchInput }: ConfigListPro
                   <Text span inherit truncate flex={1}>
                     {name}
                   </Text>
-                  {planned === null ? null : <span className={classes.hours}>{t`${planned} h`}</span>}
+                  {planned === null ? null : (
+                    <Box component="span" c="dimmed" fz={12} data-nowrap>{t`${planned} h`}</Box>
+                  )}
                 </button>
               </li>
             );

@@ -34,7 +34,7 @@ export function EditorNotes(props: EditorNotesProps) {
   return (
     <div role="status" className={classes.notes}>
       {restoredAt === null ? null : (
-        <div className={classes.note}>
+        <div data-card className={classes.note}>
           <IconHistory size={16} aria-hidden="true" />
           <span>
             <Trans>Draft of {timeOf(restoredAt)} restored</Trans>
@@ -45,7 +45,7 @@ export function EditorNotes(props: EditorNotesProps) {
         </div>
       )}
       {offeredAt === null ? null : (
-        <div className={classes.note}>
+        <div data-card className={classes.note}>
           <IconHistory size={16} aria-hidden="true" />
           <span>
             <Trans>There is an unsaved new scheduler of {timeOf(offeredAt)}.</Trans>
@@ -56,7 +56,7 @@ export function EditorNotes(props: EditorNotesProps) {
         </div>
       )}
       {isOutdated ? (
-        <div className={classes.note}>
+        <div data-card className={classes.note}>
           <IconUsers size={16} aria-hidden="true" />
           <Trans>
             Somebody has saved this scheduler in the meantime. When you save, you choose what is kept.
@@ -65,7 +65,7 @@ export function EditorNotes(props: EditorNotesProps) {
       ) : null}
       <SkippedNote bars={bars} timezone={planTimezone} />
       {isStored ? null : (
-        <div className={classes.note}>
+        <div data-card className={classes.note}>
           <Trans>This browser cannot store the draft: changes are lost when the page is reloaded.</Trans>
         </div>
       )}

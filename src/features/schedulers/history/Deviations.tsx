@@ -58,8 +58,10 @@ function DeviationRow({ deviation, labels, showsConsole }: DeviationRowProps) {
         <GanttSwatch tone={toneOf(variants, kind)} mark={stateOf(variants, kind).mark} />
         {labels.kindOf(kind)}
       </Row>
-      <span className={classes.time}>{labels.spanOf(deviation)}</span>
-      <span className={classes.what}>
+      <Box component="span" miw={96}>
+        {labels.spanOf(deviation)}
+      </Box>
+      <Box component="span" miw={0} flex="1 1 240px" data-wrap>
         {showsConsole ? `${server.name} · ${gameConsole.name} · ${name}` : name}
         {planned?.configName == null ? null : (
           <Box component="span" c="dimmed">
@@ -68,7 +70,7 @@ function DeviationRow({ deviation, labels, showsConsole }: DeviationRowProps) {
           </Box>
         )}
         {reason === null ? null : <div>{reason}</div>}
-      </span>
+      </Box>
       <span className={classes.actions}>
         <Permitted permission="servers_tasks_view">
           <Button

@@ -102,7 +102,7 @@ function PlanOfDay({ plan, now }: { plan: SchedulePlan; now: number }) {
       <PlanDayChart plan={plan} labels={labels} now={now} />
       <Row component="ul" gap="8px 12px" align="stretch" fz="xs" aria-label={t`Colors`}>
         {legend.map((kind) => (
-          <Row key={kind} component="li" gap={6} wrap="nowrap" className={classes.term}>
+          <Row key={kind} component="li" gap={6} wrap="nowrap" data-nowrap>
             <GanttSwatch tone={toneOf(variants, kind)} mark={stateOf(variants, kind).mark} />
             {labels.kindOf(kind)}
           </Row>

@@ -102,7 +102,8 @@ function Field<Output>({ text, schema, name, label, onEdit, onSave }: EditableTe
       <Popover.Target>
         <TextInput
           ref={input}
-          className={classes.field ?? ''}
+          mr={-4}
+          ml={-8}
           size="xs"
           autoComplete="off"
           aria-label={label}

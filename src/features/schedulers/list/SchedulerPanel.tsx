@@ -15,9 +15,11 @@ export function SchedulerPanel({ scheduler }: { scheduler: Scheduler }) {
   const { id, name, data, timezone, isOwn } = scheduler;
   const isPlanned = data.some(({ entries }) => entries.length > 0);
   return (
-    <section className={classes.panel} aria-label={t`Week of ${name}`}>
+    <section data-card className={classes.panel} aria-label={t`Week of ${name}`}>
       <Row component="header" gap="4px 12px" mb={8}>
-        <h2 className={classes.panelTitle}>{name}</h2>
+        <Box component="h2" miw={0} fz={14} fw={600} data-wrap>
+          {name}
+        </Box>
         <Box component="span" c="dimmed" fz="sm">
           <Trans>Times of {timezone}</Trans>
         </Box>

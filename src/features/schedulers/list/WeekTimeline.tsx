@@ -82,7 +82,7 @@ export function WeekTimeline({ label, scheduler }: WeekTimelineProps) {
             </span>
           ))}
         </div>
-        <div className={classes.plot}>
+        <div data-card className={classes.plot}>
           <Box
             component="svg"
             display="block"

@@ -10,7 +10,7 @@ import { useLingui } from '@lingui/react/macro';
 import { BalanceButton } from '../BalanceButton.tsx';
 import { useIsOwnSession } from '../NotOwnNote.tsx';
 import classes from '../Wallet.module.css';
-import { Card } from './Card.tsx';
+import { OverviewCard } from './OverviewCard.tsx';
 
 /** The balance, and how long it lasts. */
 export function BalanceCard() {
@@ -20,7 +20,7 @@ export function BalanceCard() {
   const isOwn = useIsOwnSession();
   const daysLeft = useActiveConsoles().data?.summary?.daysLeft ?? null;
   return (
-    <Card
+    <OverviewCard
       title={<Trans>Balance</Trans>}
       links={
         <Link to={pathTo('walletHistory')}>
@@ -48,6 +48,6 @@ export function BalanceCard() {
           <Trans>New payment</Trans>
         </BalanceButton>
       ) : null}
-    </Card>
+    </OverviewCard>
   );
 }

@@ -13,7 +13,7 @@ import { ListPending, ListStale } from '#ui/states/ListStates.tsx';
 import { useUiContext } from '#ui/uiContext.ts';
 import { useUsd } from '#ui/useUsd.ts';
 import { Figures } from '../Figures.tsx';
-import { Card } from './Card.tsx';
+import { OverviewCard } from './OverviewCard.tsx';
 
 /** What the active consoles cost, and what is charged next. */
 export function CostCard() {
@@ -27,7 +27,7 @@ export function CostCard() {
   const costs = consoles && costsOf(consoles);
   const next = consoles && nextChargeOf(consoles, now);
   return (
-    <Card
+    <OverviewCard
       title={<Trans>Costs</Trans>}
       links={
         <Link to={pathTo('activeConsoles')}>
@@ -77,6 +77,6 @@ export function CostCard() {
       ) : (
         <ListPending state={state} skeleton={<Skeleton height={56} />} />
       )}
-    </Card>
+    </OverviewCard>
   );
 }

@@ -12,7 +12,7 @@ import { useUsd } from '#ui/useUsd.ts';
 import { targetOf } from '../history/columns.tsx';
 import { useTypeLabel } from '../labels.ts';
 import classes from '../Wallet.module.css';
-import { Card } from './Card.tsx';
+import { OverviewCard } from './OverviewCard.tsx';
 
 /** Entries in the overview. */
 const listed = 6;
@@ -26,7 +26,7 @@ export function LastEntries() {
   const state = useListState(query, walletKeys.history());
   const entries = query.data;
   return (
-    <Card
+    <OverviewCard
       title={<Trans>Last entries</Trans>}
       links={
         <Link to={pathTo('walletHistory')}>
@@ -57,6 +57,6 @@ export function LastEntries() {
           ))}
         </ul>
       )}
-    </Card>
+    </OverviewCard>
   );
 }

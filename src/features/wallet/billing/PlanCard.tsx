@@ -11,7 +11,7 @@ import { useUiContext } from '#ui/uiContext.ts';
 import { useUsd } from '#ui/useUsd.ts';
 import { Figures } from '../Figures.tsx';
 import classes from '../Wallet.module.css';
-import { Card } from './Card.tsx';
+import { OverviewCard } from './OverviewCard.tsx';
 
 /** The current plan and its prices, with links to the others and to those of the past. */
 export function PlanCard() {
@@ -24,7 +24,7 @@ export function PlanCard() {
   const prices = plan === null ? defaultPrices(settings.paymentPerConsole) : bought;
   const end = bought?.expiredAt ?? null;
   return (
-    <Card
+    <OverviewCard
       title={<Trans>Plan</Trans>}
       links={
         <>
@@ -53,6 +53,6 @@ export function PlanCard() {
           },
         ]}
       />
-    </Card>
+    </OverviewCard>
   );
 }

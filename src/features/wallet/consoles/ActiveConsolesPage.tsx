@@ -17,6 +17,7 @@ import { Notice } from '#ui/states/Notice.tsx';
 import { PageTitle } from '#ui/Toolbar/Toolbar.tsx';
 import { useUsd } from '#ui/useUsd.ts';
 import { TablePage } from '#ui/layout/TablePage.tsx';
+import { Warning } from '#ui/states/Warning.tsx';
 import { useQueryParams, withParams } from '#ui/useQueryParams.ts';
 import { BalanceButton } from '../BalanceButton.tsx';
 import { Figures } from '../Figures.tsx';
@@ -105,19 +106,16 @@ function Costs({ rows, all, daysLeft }: CostsProps) {
   return (
     <>
       {unpaid > 0 ? (
-        <p className={classes.warning} role="status">
-          <IconAlertTriangle size={20} stroke={1.6} aria-hidden="true" />
-          <span>
-            <Plural
-              value={unpaid}
-              one="# console is not paid for: the balance is too low."
-              other="# consoles are not paid for: the balance is too low."
-            />{' '}
-            <Link to={pathTo('newPayment')}>
-              <Trans>Add money</Trans>
-            </Link>
-          </span>
-        </p>
+        <Warning icon={<IconAlertTriangle size={20} stroke={1.6} aria-hidden="true" />} mb={12} role="status">
+          <Plural
+            value={unpaid}
+            one="# console is not paid for: the balance is too low."
+            other="# consoles are not paid for: the balance is too low."
+          />{' '}
+          <Link to={pathTo('newPayment')}>
+            <Trans>Add money</Trans>
+          </Link>
+        </Warning>
       ) : null}
       <Figures
         figures={[

@@ -1,7 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { Select } from '@mantine/core';
 import type { PaidServer } from '#domain/money/activeConsoles.ts';
-import classes from '../Wallet.module.css';
 
 const all = 'all';
 
@@ -19,7 +18,7 @@ export function ServerFilter({ servers, value, onChange }: ServerFilterProps) {
   const groups = [...Map.groupBy(servers, ({ group }) => group)];
   return (
     <Select
-      className={classes.server ?? ''}
+      w={200}
       size="xs"
       allowDeselect={false}
       aria-label={t`Server`}

@@ -35,7 +35,7 @@ export function BalanceChart({ entries, choice: { from, to } }: BalanceChartProp
     [days, balances, t, usd],
   );
   return (
-    <div className={classes.chart}>
+    <div data-card className={classes.chart}>
       <Chart label={t`Balance at the end of the day`} height={height} {...chart} />
     </div>
   );

@@ -25,7 +25,7 @@ export function HistoryFilters({ choice, onChange, byType }: HistoryFiltersProps
   const toggle = (type: string): void =>
     onChange({ types: types.includes(type) ? types.filter((one) => one !== type) : [...types, type] });
   return (
-    <Group gap={8} className={classes.filters}>
+    <Group gap={8} mb={12}>
       <DayRange from={from} to={to} onChange={onChange} fromLabel={t`From day`} toLabel={t`To day`} />
       <Group gap={6} align="stretch" className={classes.types} role="group" aria-label={t`Types`}>
         {offered.map(({ type, value }) => (

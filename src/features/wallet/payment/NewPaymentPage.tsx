@@ -2,7 +2,9 @@ import { Trans } from '@lingui/react/macro';
 import { IconCashOff } from '@tabler/icons-react';
 import { paymentParameter } from '#contract/http/wallet.ts';
 import { useEnums } from '#data/enums/queries.ts';
+import { Card } from '#ui/layout/Card.tsx';
 import { Page, PageTitle } from '#ui/layout/Page.tsx';
+import { Warning } from '#ui/states/Warning.tsx';
 import { useQueryParams } from '#ui/useQueryParams.ts';
 import { NotOwnNote, useIsOwnSession } from '../NotOwnNote.tsx';
 import classes from '../Wallet.module.css';
@@ -28,25 +30,22 @@ export function NewPaymentPage() {
       {takesPayments ? (
         <div className={classes.columns}>
           {isOwn ? <PaymentForm /> : null}
-          <section className={classes.card} aria-labelledby="payment-steps">
+          <Card aria-labelledby="payment-steps">
             <h2 id="payment-steps">
               <Trans>How to pay</Trans>
             </h2>
             <PaymentSteps />
             <PaymentWarning />
             <OpenServers />
-          </section>
+          </Card>
         </div>
       ) : (
-        <p className={classes.warning} role="note">
-          <IconCashOff size={20} stroke={1.6} aria-hidden="true" />
-          <span>
-            <Trans>
-              Payments are switched off. Whoever runs this installation can switch them on, or add money to
-              your balance by hand.
-            </Trans>
-          </span>
-        </p>
+        <Warning icon={<IconCashOff size={20} stroke={1.6} aria-hidden="true" />} mb={12} role="note">
+          <Trans>
+            Payments are switched off. Whoever runs this installation can switch them on, or add money to your
+            balance by hand.
+          </Trans>
+        </Warning>
       )}
       <PaymentList />
     </Page>

@@ -10,6 +10,7 @@ import { amountFault, defaultAmount, parseAmount } from '#domain/money/payment.t
 import { ConfirmDialog } from '#ui/dialogs/ConfirmDialog.tsx';
 import { usePageDialog } from '#ui/dialogs/usePageDialog.ts';
 import { focusFault } from '#ui/form/focusFault.ts';
+import { Card } from '#ui/layout/Card.tsx';
 import { Column } from '#ui/layout/flex.ts';
 import { openAddress } from '#ui/openAddress.ts';
 import { useUiContext } from '#ui/uiContext.ts';
@@ -67,7 +68,7 @@ export function PaymentForm() {
   };
 
   return (
-    <section className={classes.card} aria-label={t`Payment`}>
+    <Card aria-label={t`Payment`}>
       <Column ref={element} noValidate onSubmit={send} component="form" gap={12}>
         <TextInput
           label={t`Amount, USD`}
@@ -130,6 +131,6 @@ export function PaymentForm() {
           <PaymentWarning />
         </ConfirmDialog>
       ) : null}
-    </section>
+    </Card>
   );
 }

@@ -9,6 +9,7 @@ import { pathTo } from '#domain/access/paths.ts';
 import { dateTime } from '#domain/format/time.ts';
 import { useNow } from '#ui/clock.ts';
 import { StateBadge } from '#ui/StateBadge/StateBadge.tsx';
+import { Card } from '#ui/layout/Card.tsx';
 import { ListStale } from '#ui/states/ListStates.tsx';
 import { useUiContext } from '#ui/uiContext.ts';
 import { useUsd } from '#ui/useUsd.ts';
@@ -26,7 +27,7 @@ export function PaymentList() {
   const payments = query.data;
   if (!payments || payments.length === 0) return null;
   return (
-    <section className={classes.card} aria-labelledby="payment-list">
+    <Card aria-labelledby="payment-list">
       <h2 id="payment-list">
         <Trans>Recent payments</Trans>
       </h2>
@@ -36,7 +37,7 @@ export function PaymentList() {
           <PaymentItem key={payment.id} payment={payment} />
         ))}
       </ul>
-    </section>
+    </Card>
   );
 }
 

@@ -1,5 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { IconAlertTriangle } from '@tabler/icons-react';
+import { Warning } from '#ui/states/Warning.tsx';
 import classes from '../Wallet.module.css';
 
 /** What the user does, and what happens. */
@@ -27,15 +28,11 @@ export function PaymentSteps() {
 /** The warning of the help and of the confirmation. */
 export function PaymentWarning() {
   return (
-    <div className={classes.warning}>
-      <IconAlertTriangle size={20} stroke={1.6} aria-hidden="true" />
-      <span>
-        <Trans>
-          Close your servers first. While a server is open, its consoles may be activated and charged as soon
-          as the money arrives. If you send a support request after such a false activation, your bonuses are
-          lost.
-        </Trans>
-      </span>
-    </div>
+    <Warning icon={<IconAlertTriangle size={20} stroke={1.6} aria-hidden="true" />} mb={12}>
+      <Trans>
+        Close your servers first. While a server is open, its consoles may be activated and charged as soon as
+        the money arrives. If you send a support request after such a false activation, your bonuses are lost.
+      </Trans>
+    </Warning>
   );
 }

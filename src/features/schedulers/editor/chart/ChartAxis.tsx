@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { clockOf, nowRoom, ticksOf } from '#domain/gantt/axis.ts';
-import classes from './Chart.module.css';
+import classes from './Axis.module.css';
 import { labelWidth, pad, xOf } from './geometry.ts';
 
 export interface ChartAxisProps {

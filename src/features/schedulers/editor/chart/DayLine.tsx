@@ -7,7 +7,7 @@ import { tooltipProps } from '#ui/Tips/Tips.tsx';
 import { configColor } from '../../palette.ts';
 import type { Editor } from '../editor.ts';
 import type { EditorTexts } from '../useEditorTexts.ts';
-import classes from './Chart.module.css';
+import classes from './Days.module.css';
 
 export interface DayLineProps {
   editor: Editor;

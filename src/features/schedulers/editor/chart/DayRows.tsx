@@ -17,7 +17,7 @@ import { DotsButton } from '#ui/ContextMenu/DotsButton.tsx';
 import type { Editor } from '../editor.ts';
 import type { EditorTexts } from '../useEditorTexts.ts';
 import { BarRow } from './BarRow.tsx';
-import classes from './Chart.module.css';
+import classes from './Days.module.css';
 import { DayLine } from './DayLine.tsx';
 import { labelWidth, pad } from './geometry.ts';
 

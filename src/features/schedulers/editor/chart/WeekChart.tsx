@@ -166,6 +166,7 @@ export function WeekChart(props: WeekChartProps) {
   return (
     <div
       ref={frame}
+      data-card
       className={classes.frame}
       data-frame
       onKeyDownCapture={({ currentTarget }) => currentTarget.removeAttribute('data-pointer')}

@@ -1,7 +1,9 @@
+import { Group } from '@mantine/core';
 import { type ReactNode, useId } from 'react';
+import { Card } from '#ui/layout/Card.tsx';
 import classes from '../Wallet.module.css';
 
-export interface CardProps {
+interface OverviewCardProps {
   title: ReactNode;
   /** Links to the screens with more. */
   links: ReactNode;
@@ -9,15 +11,15 @@ export interface CardProps {
 }
 
 /** A part of the overview. */
-export function Card({ title, links, children }: CardProps) {
+export function OverviewCard({ title, links, children }: OverviewCardProps) {
   const titleId = useId();
   return (
-    <section className={classes.card} aria-labelledby={titleId}>
-      <div className={classes.head}>
+    <Card aria-labelledby={titleId}>
+      <Group gap="4px 16px" align="baseline" justify="space-between" mb={8}>
         <h2 id={titleId}>{title}</h2>
         <span className={classes.links}>{links}</span>
-      </div>
+      </Group>
       {children}
-    </section>
+    </Card>
   );
 }

@@ -1,0 +1,31 @@
+import clsx from 'clsx';
+import { type ComponentProps, type ReactNode, useId } from 'react';
+import classes from './Card.module.css';
+
+interface CardProps extends Omit<ComponentProps<'section'>, 'title'> {
+  /** The heading, which also names the section. A card without it has a label. */
+  title?: ReactNode;
+  /** Stands at the end of the heading's line. */
+  actions?: ReactNode;
+}
+
+/** A section of a page of cards. */
+export function Card({ title, actions, className, children, ...props }: CardProps) {
+  const titleId = useId();
+  return (
+    <section
+      aria-labelledby={title ? titleId : undefined}
+      data-card
+      {...props}
+      className={clsx(classes.card, className)}
+    >
+      {title ? (
+        <div className={classes.head}>
+          <h2 id={titleId}>{title}</h2>
+          {actions}
+        </div>
+      ) : null}
+      {children}
+    </section>
+  );
+}
