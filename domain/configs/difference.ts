@@ -1,5 +1,6 @@
 import type { Side } from '#domain/lists/side.ts';
 import { isSameData } from '#domain/sameData.ts';
+import { own } from '../own.ts';
 
 type Values<T> = Readonly<Record<string, T>>;
 
@@ -21,14 +22,12 @@ export interface Difference<T> {
  */
 export function differences<T>(loaded: Values<T>, theirs: Values<T>, mine: Values<T>): Difference<T>[] {
   const names = new Set([loaded, theirs, mine].flatMap((values) => Object.keys(values)));
-  const valueIn = (values: Values<T>, name: string) =>
-    Object.hasOwn(values, name) ? values[name] : undefined;
   return [...names].flatMap((name) => {
     const row = {
       name,
-      loaded: valueIn(loaded, name),
-      theirs: valueIn(theirs, name),
-      mine: valueIn(mine, name),
+      loaded: own(loaded, name),
+      theirs: own(theirs, name),
+      mine: own(mine, name),
     };
     const isMine = !isSameData(row.loaded, row.mine);
     const isTheirs = !isSameData(row.loaded, row.theirs);

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
 import { useServices } from '#data/services.ts';
-import { useObservable } from '#data/useObservable.ts';
+import { useObservable } from '#ui/useObservable.ts';
 import { useMaybeUser } from '#data/session/hooks.ts';
 import { usePermissionCheck } from '#data/session/rights.ts';
 import { maySeeSecrets, visibleFieldsKey } from '#domain/accounts/secrets.ts';

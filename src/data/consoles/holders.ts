@@ -3,7 +3,7 @@ import type { GameConsole } from '#contract/http/consoles.ts';
 import type { Server } from '#contract/http/servers.ts';
 import { useUser } from '#data/session/hooks.ts';
 import { useServices } from '#data/services.ts';
-import { useObservable } from '#data/useObservable.ts';
+import { useObservable } from '#ui/useObservable.ts';
 import { consoleHolder, type ConsoleHolders } from '#domain/consoles/holders.ts';
 import { canControl } from '#domain/consoles/rules.ts';
 import type { Self } from '#domain/control/holder.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { useObservable } from '#data/useObservable.ts';
+import { useObservable } from '#ui/useObservable.ts';
 import type { Busy } from '#data/busy/busy.ts';
 import type { ConsoleTarget } from '#domain/channel/types.ts';
 import { systemClock } from '#domain/clock.ts';

@@ -2,7 +2,7 @@ import { queryOptions, useQuery, useQueryClient, type QueryClient } from '@tanst
 import type { Server } from '#contract/http/servers.ts';
 import { requestEach, targetsOf } from '#data/consoles/requestEach.ts';
 import { useServices } from '#data/services.ts';
-import { useObservable } from '#data/useObservable.ts';
+import { useObservable } from '#ui/useObservable.ts';
 import type { Channel, ConsoleTarget } from '#platform/channel/types.ts';
 import { fleetKeys } from './cache.ts';
 

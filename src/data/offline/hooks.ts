@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useSyncExternalStore } from 'react';
 import { useServices } from '#data/services.ts';
 import { useSessionState } from '#data/session/hooks.ts';
-import { useObservable } from '#data/useObservable.ts';
+import { useObservable } from '#ui/useObservable.ts';
 import { isFleetList } from './storedLists.ts';
 
 /** Whether the server is unreachable: the data shown is stored, and nothing can be changed. */

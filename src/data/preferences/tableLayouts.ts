@@ -1,5 +1,5 @@
 import { useCallback } from 'react';
-import { useObservable } from '#data/useObservable.ts';
+import { useObservable } from '#ui/useObservable.ts';
 import { useServices } from '#data/services.ts';
 import type { TableLayout } from '#domain/tables/layout.ts';
 

@@ -1,4 +1,4 @@
-import { useObservable } from '#data/useObservable.ts';
+import { useObservable } from '#ui/useObservable.ts';
 import type { z } from 'zod';
 import { useServices } from '#data/services.ts';
 

@@ -1,6 +1,6 @@
 import { createContext, use } from 'react';
 import { areMissing } from '#domain/channel/credentials.ts';
-import { useObservable } from '#data/useObservable.ts';
+import { useObservable } from '#ui/useObservable.ts';
 import type { User } from '#contract/http/me.ts';
 import type { Session, SessionState } from './session.ts';
 

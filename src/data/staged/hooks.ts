@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useServices } from '#data/services.ts';
-import { useObservable } from '#data/useObservable.ts';
+import { useObservable } from '#ui/useObservable.ts';
 import { type CsvImport, createCsvImport, type ImportStep } from './csvImport.ts';
 import type { Staged, StagedStatus } from './staged.ts';
 

@@ -2,6 +2,7 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useCallback } from 'react';
+import { own } from '#domain/own.ts';
 
 const types: Readonly<Record<string, MessageDescriptor>> = {
   base: msg({ message: 'Base', context: 'config type' }),
@@ -19,7 +20,7 @@ export function useConfigTypes(): (config: { type: string; typeText?: string }) 
   const { t } = useLingui();
   return useCallback(
     ({ type, typeText }) => {
-      const known = Object.hasOwn(types, type) ? types[type] : undefined;
+      const known = own(types, type);
       return known ? t(known) : (typeText ?? type);
     },
     [t],

@@ -6,6 +6,7 @@ import type { ConsoleAction } from '#domain/consoles/actions.ts';
 import { labelsOf } from '#domain/consoles/label.ts';
 import { isDisconnecting } from '#domain/consoles/pending.ts';
 import type { Presence } from '#domain/consoles/status.ts';
+import { own } from '#domain/own.ts';
 
 /** Texts of the states that the enumerations name; other texts are shown as received. */
 const states: Readonly<Record<string, MessageDescriptor>> = {
@@ -35,7 +36,7 @@ export const stateTexts: readonly (readonly [string, MessageDescriptor])[] = Obj
 export const connectingText = 'connecting';
 
 export const stateLabel = (statusText: string): MessageDescriptor | string =>
-  (Object.hasOwn(states, statusText) ? states[statusText] : undefined) ?? statusText;
+  own(states, statusText) ?? statusText;
 
 type Translate = (word: MessageDescriptor) => string;
 

@@ -8,6 +8,7 @@ import { clockTime, dateTime } from '#domain/format/time.ts';
 import { ScrollTable } from '#ui/ScrollTable/ScrollTable.tsx';
 import { TableHead } from '#ui/ScrollTable/TableHead.tsx';
 import { useUiContext } from '#ui/uiContext.ts';
+import { wordOf } from '#ui/wordOf.ts';
 import classes from './Audit.module.css';
 import { actionLabels, detailLabels } from './labels.ts';
 
@@ -31,9 +32,7 @@ function EntryRow({ entry }: { entry: AuditEntry }) {
   const { timezone } = useUiContext();
   const { at, action, actor, as, target, ip, device } = entry;
   const time = Date.parse(at);
-  const label = Object.hasOwn(actionLabels, action)
-    ? t(actionLabels[action as keyof typeof actionLabels])
-    : action;
+  const label = wordOf(actionLabels, action, t);
   const asName = as?.username;
   return (
     <tr>

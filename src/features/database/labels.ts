@@ -2,6 +2,7 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { DatabaseSection, DatabaseType, Difficulty, ProblemKind } from '#contract/http/database.ts';
 import { kindOf } from '#domain/database/shape.ts';
+import { own } from '#domain/own.ts';
 
 export const sectionLabels: Readonly<Record<DatabaseSection, MessageDescriptor>> = {
   counts: msg`Counts`,
@@ -52,7 +53,7 @@ const difficultyLabels: Readonly<Record<Difficulty, MessageDescriptor>> = {
 
 /** Name of a difficulty; one that this app does not know is shown as the API sends it. */
 export const difficultyLabel = (name: string): MessageDescriptor | string =>
-  Object.hasOwn(difficultyLabels, name) ? difficultyLabels[name as Difficulty] : name;
+  own<MessageDescriptor>(difficultyLabels, name) ?? name;
 
 const valueLabels: Readonly<Record<string, MessageDescriptor>> = {
   games: msg`Games`,

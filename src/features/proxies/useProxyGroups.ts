@@ -16,7 +16,7 @@ import type { Proxy } from '#contract/http/proxies.ts';
 import { offlineReason } from '#data/errors/describe.ts';
 import { pathTo } from '#domain/access/paths.ts';
 import type { MenuEntry } from '#ui/ContextMenu/entries.ts';
-import type { ToolGroup } from '#ui/Toolbar/toolGroup.ts';
+import { obstructed, type ToolGroup } from '#ui/Toolbar/toolGroup.ts';
 import { useUiContext } from '#ui/uiContext.ts';
 import { matchingAtom, selectionAtom } from './atoms.ts';
 import type { OpenDialog } from './dialogState.ts';
@@ -38,7 +38,6 @@ export function useProxyGroups({
   const [selection, setSelection] = useAtom(selectionAtom);
   const matching = useAtomValue(matchingAtom);
   const exportProxies = useExport();
-  const obstructed = (obstacle: string | null) => (obstacle ? { disabled: true, hint: obstacle } : {});
   const offline = isOffline ? t(offlineReason) : null;
   const chosen = [...selection];
   const none = chosen.length === 0 ? t(noneSelected) : null;

@@ -3,6 +3,7 @@ import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useCallback } from 'react';
 import { type WalletAction, walletDescriptions } from '#contract/enums.ts';
+import { wordOf } from '#ui/wordOf.ts';
 
 /** Types of entries in plain words. */
 const typeLabels: Readonly<Record<WalletAction, MessageDescriptor>> = {
@@ -18,10 +19,7 @@ const typeLabels: Readonly<Record<WalletAction, MessageDescriptor>> = {
 /** Returns a function that names a type of entry; an unknown one is shown as the API sends it. */
 export function useTypeLabel(): (type: string) => string {
   const { t } = useLingui();
-  return useCallback(
-    (type) => (Object.hasOwn(typeLabels, type) ? t(typeLabels[type as WalletAction]) : type),
-    [t],
-  );
+  return useCallback((type) => wordOf(typeLabels, type, t), [t]);
 }
 
 /** Descriptions that this product's backend writes, in the user's language. */
@@ -38,11 +36,5 @@ const descriptionLabels: Readonly<Record<(typeof walletDescriptions)[WalletActio
 /** Returns a function that translates the description of an entry; an unknown one is shown as the API sends it. */
 export function useDescriptionText(): (description: string) => string {
   const { t } = useLingui();
-  return useCallback(
-    (description) =>
-      Object.hasOwn(descriptionLabels, description)
-        ? t(descriptionLabels[description as keyof typeof descriptionLabels])
-        : description,
-    [t],
-  );
+  return useCallback((description) => wordOf(descriptionLabels, description, t), [t]);
 }

@@ -13,7 +13,7 @@ import type { WebBotAccount } from '#contract/http/webBots.ts';
 import { offlineReason } from '#data/errors/describe.ts';
 import { canDelete } from '#domain/webBots/status.ts';
 import type { MenuEntry } from '#ui/ContextMenu/entries.ts';
-import type { ToolGroup } from '#ui/Toolbar/toolGroup.ts';
+import { obstructed, type ToolGroup } from '#ui/Toolbar/toolGroup.ts';
 import { useUiContext } from '#ui/uiContext.ts';
 import type { DialogState } from './dialogState.ts';
 import { type Mode, modeNames, modes } from './modes.ts';
@@ -43,7 +43,6 @@ export function useWebBotGroups(parts: Parts): WebBotGroups {
   const { t } = useLingui();
   const { isOffline } = useUiContext();
   const offline = isOffline ? t(offlineReason) : null;
-  const obstructed = (obstacle: string | null) => (obstacle ? { disabled: true, hint: obstacle } : {});
   const obstacle = locked ?? offline;
   const noneSelected = chosen.length === 0 ? t`Select an account first` : null;
   const ids = chosen.map(({ id }) => id);

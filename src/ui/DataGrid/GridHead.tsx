@@ -1,7 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
-import { type KeyboardEvent, memo, type ReactNode, useRef, useState } from 'react';
-import { moveItem } from '#domain/servers/configs.ts';
+import { memo, type ReactNode, useRef } from 'react';
 import {
   nextSort,
   orderedColumns,
@@ -13,16 +12,13 @@ import {
 import { CheckBox } from '#ui/Check/CheckBox.tsx';
 import { FilterCell } from '#ui/table/FilterCell.tsx';
 import { headCellProps, HeadLabel, type SortOrder } from '#ui/table/HeadLabel.tsx';
-import { useHeadDrag } from '#ui/table/useHeadDrag.ts';
+import { useHeads } from '#ui/table/useHeads.ts';
 import { tooltipProps } from '#ui/Tips/Tips.tsx';
 import classes from './DataGrid.module.css';
 import type { GridFrame, PlacedColumn } from './frame.ts';
 import { textsOf } from './text.ts';
 import type { GridColumn, GridRows, GridView } from './types.ts';
 import type { Range } from './useWindow.ts';
-
-/** Step of a width by keyboard, CSS pixels. */
-const widthStep = 10;
 
 export interface GridHeadProps<T> {
   rows: GridRows<T>;
@@ -45,41 +41,13 @@ function GridHeadOf<T>(props: GridHeadProps<T>) {
   const { columns, frame, range, view, onView, layout, setLayout, hasFilters, onDraw } = props;
   const { t } = useLingui();
   const heads = useRef<HTMLDivElement>(null);
-  const [visited, setVisited] = useState<string | null>(null);
   const center = frame.center.slice(range.first, range.last + 1);
   const shown = [...frame.pinned, ...center];
   const keys = frame.all.map(({ spec }) => spec.key);
+  const order = () => orderedColumns(columns, layout.order).map(({ key }) => key);
+  const { visited, setVisited, drag, dropAt, press } = useHeads({ element: heads, keys, order, setLayout });
   const isShown = shown.some(({ spec }) => spec.key === visited);
   const current = isShown ? visited : (shown[0]?.spec.key ?? null);
-
-  const headOf = (key: string): HTMLElement | null =>
-    heads.current?.querySelector<HTMLElement>(`[data-column="${CSS.escape(key)}"]`) ?? null;
-
-  function place(key: string, over: string): void {
-    const order = orderedColumns(columns, layout.order).map((spec) => spec.key);
-    const next = moveItem(order, order.indexOf(key), order.indexOf(over));
-    setLayout((before) => ({ ...before, order: [...next] }));
-    // Moving an element in the document removes its focus.
-    requestAnimationFrame(() => headOf(key)?.focus());
-  }
-
-  const drag = useHeadDrag(heads, place);
-  const dropAt = (key: string): 'before' | 'after' | null => {
-    const { dragged } = drag;
-    if (!dragged || dragged.over !== key || dragged.key === key) return null;
-    return keys.indexOf(dragged.key) < keys.indexOf(key) ? 'after' : 'before';
-  };
-
-  function press({ spec, width }: PlacedColumn<T>, event: KeyboardEvent): void {
-    const { key } = spec;
-    const by = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0;
-    if (by === 0 || event.altKey || event.metaKey) return;
-    event.preventDefault();
-    const neighbor = keys[keys.indexOf(key) + by] ?? key;
-    if (event.shiftKey) setLayout((before) => withWidth(before, key, width + by * widthStep));
-    else if (event.ctrlKey) place(key, neighbor);
-    else headOf(neighbor)?.focus();
-  }
 
   const sortedAs = (key: string): SortOrder => {
     const found = view.sort.find(({ id }) => id === key);
@@ -119,7 +87,7 @@ function GridHeadOf<T>(props: GridHeadProps<T>) {
           isCurrent={key === current}
           drag={drag}
           onSort={(isAdded) => onView((before) => ({ ...before, sort: nextSort(before.sort, key, isAdded) }))}
-          onKey={(event) => press(column, event)}
+          onKey={(event) => press(key, () => width, event)}
           onFocus={() => setVisited(key)}
           onDraw={(drawn) => onDraw(drawn === null ? null : { key, width: drawn })}
           onWidth={(next) => setLayout((before) => withWidth(before, key, next))}

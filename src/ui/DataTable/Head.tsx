@@ -1,6 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { type KeyboardEvent, useRef, useState } from 'react';
-import { moveItem } from '#domain/servers/configs.ts';
+import { type KeyboardEvent, useRef } from 'react';
 import { type TableLayout, withoutWidth, withWidth } from '#domain/tables/layout.ts';
 import { Check } from '#ui/Check/Check.tsx';
 import { Edge } from './Edge.tsx';
@@ -10,10 +9,11 @@ import { HeadCell } from './HeadCell.tsx';
 import type { SortOrder } from '#ui/table/HeadLabel.tsx';
 import type { TableFrame } from './frame.ts';
 import type { Engine } from './useEngine.ts';
-import { useHeadDrag } from '#ui/table/useHeadDrag.ts';
+import { useHeads } from '#ui/table/useHeads.ts';
 
-/** Step of a width by keyboard, CSS pixels. */
-const widthStep = 10;
+/** Width of the cell of a focused header, CSS pixels. */
+const widthOf = ({ currentTarget }: KeyboardEvent<HTMLElement>): number =>
+  currentTarget.closest('th')?.getBoundingClientRect().width ?? 0;
 
 export interface HeadProps<T> {
   engine: Engine<T>;
@@ -35,43 +35,11 @@ export function Head<T extends object>(props: HeadProps<T>) {
   const { engine, frame, layout, setLayout, hasFilters, chosen, onChooseAll, onDraw } = props;
   const { t } = useLingui();
   const row = useRef<HTMLTableRowElement>(null);
-  const [visited, setVisited] = useState<string | null>(null);
   const { shown, table, filters, setFilter } = engine;
   const keys = shown.map(({ key }) => key);
+  const order = () => table.getState().columnOrder;
+  const { visited, setVisited, drag, dropAt, press } = useHeads({ element: row, keys, order, setLayout });
   const current = visited !== null && keys.includes(visited) ? visited : keys[0];
-
-  const headOf = (key: string): HTMLElement | null =>
-    row.current?.querySelector<HTMLElement>(`[data-column="${CSS.escape(key)}"]`) ?? null;
-
-  function widen(key: string, by: number): void {
-    const width = headOf(key)?.parentElement?.getBoundingClientRect().width ?? 0;
-    setLayout((before) => withWidth(before, key, width + by));
-  }
-
-  function place(key: string, over: string): void {
-    const order = table.getState().columnOrder;
-    const next = moveItem(order, order.indexOf(key), order.indexOf(over));
-    setLayout((before) => ({ ...before, order: [...next] }));
-    // Moving an element in the document removes its focus.
-    requestAnimationFrame(() => headOf(key)?.focus());
-  }
-
-  const drag = useHeadDrag(row, place);
-  const dropAt = (key: string): 'before' | 'after' | null => {
-    const { dragged } = drag;
-    if (!dragged || dragged.over !== key || dragged.key === key) return null;
-    return keys.indexOf(dragged.key) < keys.indexOf(key) ? 'after' : 'before';
-  };
-
-  function press(key: string, event: KeyboardEvent): void {
-    const by = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0;
-    if (by === 0 || event.altKey || event.metaKey) return;
-    event.preventDefault();
-    const neighbor = keys[keys.indexOf(key) + by] ?? key;
-    if (event.shiftKey) widen(key, by * widthStep);
-    else if (event.ctrlKey) place(key, neighbor);
-    else headOf(neighbor)?.focus();
-  }
 
   const sortedAs = (key: string): SortOrder => {
     const found = layout.sort.find(({ id }) => id === key);
@@ -106,7 +74,7 @@ export function Head<T extends object>(props: HeadProps<T>) {
             drag={drag}
             drop={dropAt(spec.key)}
             onSort={(isAdded) => table.getColumn(spec.key).toggleSorting(undefined, isAdded)}
-            onKey={(event) => press(spec.key, event)}
+            onKey={(event) => press(spec.key, () => widthOf(event), event)}
             onFocus={() => setVisited(spec.key)}
             onDraw={(width) => onDraw(width === null ? null : { key: spec.key, width })}
             onWidth={(width) => setLayout((before) => withWidth(before, spec.key, width))}

@@ -1,4 +1,5 @@
 import type { Mark } from '#domain/gantt/shapes.ts';
+import { own } from '#domain/own.ts';
 
 export interface StateVariant {
   /** A CSS color; null: no glow. */
@@ -15,9 +16,6 @@ export interface GanttVariants {
   otherTone: string;
   states: Readonly<Record<string, StateVariant>>;
 }
-
-const own = <T>(record: Readonly<Record<string, T>>, name: string): T | undefined =>
-  Object.hasOwn(record, name) ? record[name] : undefined;
 
 export const toneOf = (variants: GanttVariants, tone: string): string =>
   own(variants.tones, tone) ?? variants.otherTone;

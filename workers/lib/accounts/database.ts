@@ -1,6 +1,7 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 import type { Account } from '#contract/http/accounts/account.ts';
 import type { LoadPoint } from '#domain/accounts/load.ts';
+import { deleteOthers } from '../deleteOthers.ts';
 
 interface Schema extends DBSchema {
   rows: { key: number; value: Account };
@@ -41,7 +42,7 @@ export class AccountsDatabase {
     });
     const { promise, reject } = Promise.withResolvers<never>();
     const timer = setTimeout(() => reject(new Error('The database does not open')), openTimeoutMs);
-    void deleteOthers(prefix + name);
+    void deleteOthers(prefix, prefix + name);
     try {
       return new AccountsDatabase(await Promise.race([opening, promise]));
     } catch (error) {
@@ -95,10 +96,4 @@ export class AccountsDatabase {
   close(): void {
     this.#database.close();
   }
-}
-
-async function deleteOthers(own: string): Promise<void> {
-  const databases = await indexedDB.databases().catch(() => []);
-  for (const { name } of databases)
-    if (name?.startsWith(prefix) && name !== own) indexedDB.deleteDatabase(name);
 }

@@ -1,4 +1,5 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
+import { deleteOthers } from '../deleteOthers.ts';
 
 interface Schema extends DBSchema {
   answers: { key: 'last'; value: unknown };
@@ -12,7 +13,7 @@ const prefix = 'dugout-database-';
  * @throws when the browser has no database, or another tab deletes it meanwhile
  */
 async function withStore<T>(store: string, run: (database: IDBPDatabase<Schema>) => Promise<T>): Promise<T> {
-  void deleteOthers(prefix + store);
+  void deleteOthers(prefix, prefix + store);
   const database = await openDB<Schema>(prefix + store, 1, {
     upgrade(created) {
       created.createObjectStore('answers');
@@ -25,12 +26,6 @@ async function withStore<T>(store: string, run: (database: IDBPDatabase<Schema>)
   } finally {
     database.close();
   }
-}
-
-async function deleteOthers(own: string): Promise<void> {
-  const databases = await indexedDB.databases().catch(() => []);
-  for (const { name } of databases)
-    if (name?.startsWith(prefix) && name !== own) indexedDB.deleteDatabase(name);
 }
 
 /** The last answer of accounts databases, stored in this browser. */

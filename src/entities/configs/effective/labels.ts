@@ -13,6 +13,7 @@ import {
 } from '@tabler/icons-react';
 import { useCallback } from 'react';
 import type { ConfigSource, LayerKind } from '#contract/http/effectiveConfig.ts';
+import { wordOf } from '#ui/wordOf.ts';
 
 const words: Readonly<Record<string, MessageDescriptor>> = {
   default: msg({ message: 'Default', context: 'config layer' }),
@@ -40,8 +41,7 @@ export function useSourceText(): (source: ConfigSource) => string {
   const { t } = useLingui();
   return useCallback(
     ({ kind, name }) => {
-      const known = Object.hasOwn(words, kind) ? words[kind] : undefined;
-      const word = known ? t(known) : kind;
+      const word = wordOf(words, kind, t);
       return name === '' || kind === 'base' ? word : `${word}: ${name}`;
     },
     [t],

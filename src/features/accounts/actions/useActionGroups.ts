@@ -22,7 +22,7 @@ import { actionDialogAtom } from '../atoms.ts';
 import { faultTexts, limitTexts, pairingShortLabels } from '../pairing/labels.ts';
 import type { SelectionStates } from '../pairing/useSelectionSummary.ts';
 import type { AccountsPreset, ActionGroupKey } from '../presets.ts';
-import type { ToolEntry, ToolGroup } from '#ui/Toolbar/toolGroup.ts';
+import { obstructed, type ToolEntry, type ToolGroup } from '#ui/Toolbar/toolGroup.ts';
 import {
   actionIcons,
   actionLabels,
@@ -106,7 +106,7 @@ export function useActionGroups(
         icon: actionIcons[action],
         permission: actionPermissions[action],
         danger: action === 'delete',
-        ...(obstacle ? { disabled: true, hint: obstacle } : {}),
+        ...obstructed(obstacle),
         onSelect: () => openDialog({ action, ids }),
       };
     };

@@ -9,7 +9,7 @@ import { systemClock } from '#domain/clock.ts';
 import { useUiContext } from '#ui/uiContext.ts';
 import { saveFile } from '#ui/useDownload.ts';
 import { useAccountLogs } from '#entities/accounts/useAccountLogs.ts';
-import type { ToolEntry } from '#ui/Toolbar/toolGroup.ts';
+import { obstructed, type ToolEntry } from '#ui/Toolbar/toolGroup.ts';
 import { noneSelected } from './labels.ts';
 
 /** Accounts of one download: all logs are held in memory until they are saved. */
@@ -58,7 +58,7 @@ export function useLogsEntry(): (accounts: () => readonly Account[], count: numb
       tip: t`Download account logs`,
       icon: IconFileDownload,
       permission: 'accounts_logs_view',
-      ...(obstacle === null ? {} : { disabled: true, hint: obstacle }),
+      ...obstructed(obstacle),
       onSelect() {
         const all = accounts();
         if (all.length > 1) downloadMany(all).catch(reportError);

@@ -13,7 +13,7 @@ import {
   leftOutTexts,
   noneSelected,
 } from '../actions/labels.ts';
-import type { ToolEntry, ToolGroup } from '#ui/Toolbar/toolGroup.ts';
+import { obstructed, type ToolEntry, type ToolGroup } from '#ui/Toolbar/toolGroup.ts';
 
 /** The open dialog. */
 export type ManagementDialog =
@@ -38,7 +38,6 @@ export function useManagementGroups({ openDialog, clear, canClear }: Parts): Man
   const { isOffline } = useUiContext();
   const navigate = useNavigate();
   const offline = isOffline ? t(offlineReason) : null;
-  const obstructed = (obstacle: string | null) => (obstacle ? { disabled: true, hint: obstacle } : {});
 
   const done = (
     ids: readonly number[],

@@ -5,6 +5,7 @@ import { useMemo } from 'react';
 import type { AccountPlan, PlanVerdict, RunReason } from '#contract/http/schedulePlan.ts';
 import type { Day } from '#domain/format/zone.ts';
 import { timeOn } from '#domain/tasks/gantt.ts';
+import { wordOf } from '#ui/wordOf.ts';
 
 const kinds: Record<PlanVerdict | 'played' | 'unplanned', MessageDescriptor> = {
   planned: msg({ message: 'Planned', context: 'plan' }),
@@ -52,16 +53,12 @@ export interface PlanLabels {
 export function usePlanLabels(day: Day, timezone: string): PlanLabels {
   const { t, i18n } = useLingui();
   return useMemo(() => {
-    const label = (labels: Readonly<Record<string, MessageDescriptor>>, name: string): string => {
-      const known = Object.hasOwn(labels, name) ? labels[name] : undefined;
-      return known ? t(known) : name;
-    };
     const percent = new Intl.NumberFormat(i18n.locale, { style: 'percent', maximumFractionDigits: 0 });
     return {
-      kindOf: (kind) => label(kinds, kind),
+      kindOf: (kind) => wordOf(kinds, kind, t),
       reasonOf({ reason, detail }) {
         if (reason === null) return detail;
-        const text = label(reasons, reason);
+        const text = wordOf(reasons, reason, t);
         return detail === null ? text : `${text}: ${detail}`;
       },
       spanOf({ start, end }) {
