@@ -1,11 +1,9 @@
 import { pathTo } from '#domain/access/paths.ts';
+import { requestedActionParam } from './rules.ts';
 
 /** Actions on all accounts of servers that other screens lead to. They ask before they run, as always. */
 const requestableActions = ['start', 'stop'] as const;
 export type RequestableAction = (typeof requestableActions)[number];
-
-/** Query parameter of the action, beside `server`. */
-export const requestedActionParam = 'action';
 
 /** Reads the query parameter; null: no action, or an unknown one. */
 export const readRequestedAction = (text: string | null): RequestableAction | null =>

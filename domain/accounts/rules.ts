@@ -3,6 +3,9 @@ import type { Account } from '#contract/http/accounts/account.ts';
 import { isPairingAction, pairingActions, type PairingSkipReason, pairingSkipReason } from './pairing.ts';
 import { isAtRest } from './status.ts';
 
+/** Query parameter of an action on all accounts of servers, which other screens lead to, beside `server`. */
+export const requestedActionParam = 'action';
+
 /** Actions on selected accounts. */
 export const accountActions = [
   'start',

@@ -7,7 +7,7 @@ import { useNavigate } from 'react-router';
 import type { Account } from '#contract/http/accounts/account.ts';
 import { useSilentServers } from '#data/consoles/presence.ts';
 import { useTableLayout } from '#data/preferences/tableLayouts.ts';
-import { requestedActionParam } from '#domain/accounts/requestedAction.ts';
+import { requestedActionParam } from '#domain/accounts/rules.ts';
 import { rowClasses, rowClassOf } from '#domain/accounts/status.ts';
 import { DataGrid } from '#ui/DataGrid/DataGrid.tsx';
 import type { CellChange, GridRows, RowTone } from '#ui/DataGrid/types.ts';
@@ -15,7 +15,7 @@ import { useUiContext } from '#ui/uiContext.ts';
 import { usePrefetch } from '#ui/usePrefetch.ts';
 import classes from './Accounts.module.css';
 import { useActionGroups } from './actions/useActionGroups.ts';
-import { actionDialogAtom, exportDialogAtom, lockAtom, matchingAtom, selectionAtom } from './atoms.ts';
+import { actionDialogAtom, lockAtom, matchingAtom, selectionAtom } from './atoms.ts';
 import { useExportGroup } from './export/useExportGroup.ts';
 import { GridTitle } from './GridTitle.tsx';
 import { classTones } from './labels.ts';
@@ -44,6 +44,7 @@ import { type RefusalSource, useCellRefusals } from './useCellRefusals.ts';
 import { usePresetColumns } from './usePresetColumns.ts';
 import { wallOf } from './wallOf.ts';
 import { useViewQuery } from '#ui/DataGrid/useViewQuery.ts';
+import { usePageDialog } from '#ui/dialogs/usePageDialog.ts';
 import { useQueryParams } from '#ui/useQueryParams.ts';
 import { useUrlChoice } from '#ui/useUrlChoice.ts';
 
@@ -96,7 +97,7 @@ export function AccountsGrid(props: AccountsGridProps) {
   const { within } = scope;
   const [chosen, setChosen] = useAtom(selectionAtom);
   const [emails, setEmails] = useState<readonly string[]>([]);
-  const [isFiltering, setFiltering] = useState(false);
+  const { dialog, openDialog, closeDialog } = usePageDialog<{ kind: 'export' | 'emails' }>();
   const [isLocked, setLocked] = useAtom(lockAtom);
   const [hasViews, setHasViews] = useState(true);
   const isTouch = useMediaQuery('(pointer: coarse)', false, { getInitialValueInEffect: false });
@@ -104,8 +105,8 @@ export function AccountsGrid(props: AccountsGridProps) {
   const [request, setRequest] = useAtom(actionDialogAtom);
   const setMatching = useSetAtom(matchingAtom);
   const actions = useActionGroups(rows, preset);
-  const viewGroup = useViewGroup({ emails, onEmails: () => setFiltering(true) });
-  const exportGroup = useExportGroup();
+  const viewGroup = useViewGroup({ emails, onEmails: () => openDialog({ kind: 'emails' }) });
+  const exportGroup = useExportGroup(() => openDialog({ kind: 'export' }));
   const { isOffline, can } = useUiContext();
   const isEditable = can('accounts_edit') && !isOffline;
   const mayEdit = isEditable && !isLocked;
@@ -250,23 +251,17 @@ export function AccountsGrid(props: AccountsGridProps) {
         </Suspense>
       ) : null}
       {request ? <ActionDialog {...request} rows={rows} onClose={() => setRequest(null)} /> : null}
-      <Export />
-      {isFiltering ? (
-        <EmailFilterDialog
-          rows={rows}
-          emails={emails}
-          onFilter={setEmails}
-          onClose={() => setFiltering(false)}
-        />
+      {dialog?.kind === 'export' ? <Export onClose={closeDialog} /> : null}
+      {dialog?.kind === 'emails' ? (
+        <EmailFilterDialog rows={rows} emails={emails} onFilter={setEmails} onClose={closeDialog} />
       ) : null}
     </>
   );
 }
 
 /** The export dialog; a separate component, so that the grid does not render when the matching rows change. */
-function Export() {
-  const [isOpen, setOpen] = useAtom(exportDialogAtom);
+function Export({ onClose }: { onClose: () => void }) {
   const chosen = useAtomValue(selectionAtom);
   const matching = useAtomValue(matchingAtom);
-  return isOpen ? <ExportDialog chosen={chosen} shown={matching} onClose={() => setOpen(false)} /> : null;
+  return <ExportDialog chosen={chosen} shown={matching} onClose={onClose} />;
 }

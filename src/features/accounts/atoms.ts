@@ -22,6 +22,3 @@ export interface ActionRequest {
 
 /** The action whose dialog is open. */
 export const actionDialogAtom = pageAtom<ActionRequest | null>(null);
-
-/** The dialog of the export is open. */
-export const exportDialogAtom = pageAtom(false);

@@ -88,3 +88,6 @@ function tidyEntries(all: readonly MenuEntry[]): MenuEntry[] {
     return before !== undefined && next !== undefined && !('line' in next);
   });
 }
+
+/** What says at an action why it cannot be done now; nothing where it can. */
+export const obstructed = (obstacle: string | null) => (obstacle ? { disabled: true, hint: obstacle } : {});

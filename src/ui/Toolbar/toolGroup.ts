@@ -24,6 +24,3 @@ export interface ToolGroup {
   look?: 'named' | 'menu' | 'buttons';
   entries: readonly ToolEntry[];
 }
-
-/** What says at an action why it cannot be done now; nothing where it can. */
-export const obstructed = (obstacle: string | null) => (obstacle ? { disabled: true, hint: obstacle } : {});

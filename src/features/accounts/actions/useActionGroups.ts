@@ -22,7 +22,8 @@ import { actionDialogAtom } from '../atoms.ts';
 import { faultTexts, limitTexts, pairingShortLabels } from '../pairing/labels.ts';
 import type { SelectionStates } from '../pairing/useSelectionSummary.ts';
 import type { AccountsPreset, ActionGroupKey } from '../presets.ts';
-import { obstructed, type ToolEntry, type ToolGroup } from '#ui/Toolbar/toolGroup.ts';
+import { obstructed } from '#ui/ContextMenu/entries.ts';
+import type { ToolEntry, ToolGroup } from '#ui/Toolbar/toolGroup.ts';
 import {
   actionIcons,
   actionLabels,

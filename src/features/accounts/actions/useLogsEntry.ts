@@ -9,7 +9,8 @@ import { systemClock } from '#domain/clock.ts';
 import { useUiContext } from '#ui/uiContext.ts';
 import { saveFile } from '#ui/useDownload.ts';
 import { useAccountLogs } from '#entities/accounts/useAccountLogs.ts';
-import { obstructed, type ToolEntry } from '#ui/Toolbar/toolGroup.ts';
+import { obstructed } from '#ui/ContextMenu/entries.ts';
+import type { ToolEntry } from '#ui/Toolbar/toolGroup.ts';
 import { noneSelected } from './labels.ts';
 
 /** Accounts of one download: all logs are held in memory until they are saved. */

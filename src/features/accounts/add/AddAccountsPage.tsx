@@ -20,10 +20,11 @@ import { GridTitle } from '../GridTitle.tsx';
 import { createRows } from '#ui/DataGrid/rowSource.ts';
 import { ActionToolbar } from '#ui/Toolbar/ActionToolbar.tsx';
 import { useViewQuery } from '#ui/DataGrid/useViewQuery.ts';
-import { dialogAtom, matchingAtom, selectionAtom } from './atoms.ts';
+import { type AddDialog, matchingAtom, selectionAtom } from './atoms.ts';
 import { StateFilter, stateChoices } from './StateFilter.tsx';
 import { useAddGroups } from './useAddGroups.ts';
 import { useDropHandlers } from '#ui/FileField/dropFile.ts';
+import { usePageDialog } from '#ui/dialogs/usePageDialog.ts';
 import { toast } from '#ui/toasts/toasts.tsx';
 import { usePastedRows } from './usePastedRows.ts';
 import { useSend } from './useSend.ts';
@@ -53,11 +54,11 @@ export function AddAccountsPage() {
   const rows = useMemo(() => createRows(staged, same), [staged]);
   const [chosen, setChosen] = useAtom(selectionAtom);
   const setMatching = useSetAtom(matchingAtom);
-  const [dialog, openDialog] = useAtom(dialogAtom);
-  const { ask, send } = useSend(servers);
+  const { dialog, openDialog, closeDialog } = usePageDialog<AddDialog>();
+  const { ask, send } = useSend(servers, openDialog);
   const edits = useStagedEdits(staged);
-  const { toolbar, menuOfRow } = useAddGroups(staged, ask);
-  usePastedRows((text) => openDialog((now) => now ?? { kind: 'csv', text }));
+  const { toolbar, menuOfRow } = useAddGroups(staged, ask, openDialog);
+  usePastedRows((text) => openDialog({ kind: 'csv', text }));
   const drop = useDropHandlers((file) => {
     const { name } = file;
     if (dialog) toast.warning(t`${name} is not opened: another dialog is open.`);
@@ -146,13 +147,7 @@ export function AddAccountsPage() {
         }
       />
       {dialog ? (
-        <AddDialogs
-          dialog={dialog}
-          staged={staged}
-          servers={servers}
-          send={send}
-          onClose={() => openDialog(null)}
-        />
+        <AddDialogs dialog={dialog} staged={staged} servers={servers} send={send} onClose={closeDialog} />
       ) : null}
     </TablePage>
   );

@@ -21,5 +21,3 @@ export type AddDialog =
       missing: readonly NewConsole[];
       existing: readonly ConsolePlace[];
     };
-
-export const dialogAtom = pageAtom<AddDialog | null>(null);

@@ -11,7 +11,7 @@ import {
   IconTrash,
   IconUserPlus,
 } from '@tabler/icons-react';
-import { useAtom, useAtomValue, useSetAtom } from 'jotai';
+import { useAtom, useAtomValue } from 'jotai';
 import { offlineReason } from '#data/errors/describe.ts';
 import { useStagedStatus } from '#data/staged/hooks.ts';
 import type { Staged } from '#data/staged/staged.ts';
@@ -20,18 +20,22 @@ import type { StagedRow } from '#domain/accounts/stagedTable.ts';
 import { toast } from '#ui/toasts/toasts.tsx';
 import { useUiContext } from '#ui/uiContext.ts';
 import { noneSelected } from '../actions/labels.ts';
+import { obstructed } from '#ui/ContextMenu/entries.ts';
 import type { ToolEntry, ToolGroup } from '#ui/Toolbar/toolGroup.ts';
 import { useToolCommands } from '../toolbar/useToolCommands.ts';
-import { dialogAtom, matchingAtom, selectionAtom } from './atoms.ts';
+import { type AddDialog, matchingAtom, selectionAtom } from './atoms.ts';
 import { useDownloadInvalid } from './useDownloadInvalid.ts';
 
 /** The actions on new accounts, for the toolbar, the palette and the menu of a row. @param ask sends them to work, after a confirmation if needed */
-export function useAddGroups(staged: Staged, ask: (ids: readonly number[]) => void) {
+export function useAddGroups(
+  staged: Staged,
+  ask: (ids: readonly number[]) => void,
+  openDialog: (dialog: AddDialog) => void,
+) {
   const { t, i18n } = useLingui();
   const { isOffline } = useUiContext();
   const [selection, setSelection] = useAtom(selectionAtom);
   const matching = useAtomValue(matchingAtom);
-  const openDialog = useSetAtom(dialogAtom);
 
   function duplicate(ids: readonly number[]): void {
     const rows = ids.flatMap((id) => {
@@ -55,15 +59,11 @@ export function useAddGroups(staged: Staged, ask: (ids: readonly number[]) => vo
     label,
     tip: t`Send the valid accounts to the server`,
     icon: IconPlayerPlay,
-    ...(isOffline
-      ? { disabled: true, hint: t(offlineReason) }
-      : ids.length === 0
-        ? { disabled: true, hint: t(noneSelected) }
-        : {}),
+    ...obstructed(isOffline ? t(offlineReason) : ids.length === 0 ? t(noneSelected) : null),
     onSelect: () => ask(ids),
   });
   const changes = (ids: readonly number[]): ToolEntry[] => {
-    const obstacle = ids.length === 0 ? { disabled: true, hint: t(noneSelected) } : {};
+    const obstacle = obstructed(ids.length === 0 ? t(noneSelected) : null);
     return [
       { key: 'duplicate', label: t`Duplicate`, icon: IconCopy, ...obstacle, onSelect: () => duplicate(ids) },
       {
@@ -121,14 +121,14 @@ export function useAddGroups(staged: Staged, ask: (ids: readonly number[]) => vo
         label: t`Download invalid`,
         tip: t`Download the accounts with errors and the reasons as CSV`,
         icon: IconDownload,
-        ...(total === valid ? { disabled: true, hint: t`All accounts are valid` } : {}),
+        ...obstructed(total === valid ? t`All accounts are valid` : null),
         onSelect: download,
       },
       {
         key: 'unselect',
         label: t`Unselect`,
         icon: IconDeselect,
-        ...(chosen.length === 0 ? { disabled: true, hint: t(noneSelected) } : {}),
+        ...obstructed(chosen.length === 0 ? t(noneSelected) : null),
         onSelect: () => setSelection(new Set()),
       },
     ],
@@ -136,7 +136,7 @@ export function useAddGroups(staged: Staged, ask: (ids: readonly number[]) => vo
   useToolCommands([changeGroup], [sendGroup, addGroup, viewGroup], chosen.length);
 
   const menuOfRow = ({ id, refused, isSending }: StagedRow): readonly ToolEntry[] => {
-    const sending = isSending ? { disabled: true, hint: t`Being sent` } : {};
+    const sending = obstructed(isSending ? t`Being sent` : null);
     return [
       sendEntry([id], t`In work`),
       {

@@ -1,6 +1,5 @@
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import { useSetAtom } from 'jotai';
 import { useCallback } from 'react';
 import { useLoadConsoles } from '#data/fleet/consoleLists.ts';
 import { useServices } from '#data/services.ts';
@@ -12,7 +11,7 @@ import { isValid } from '#domain/accounts/stagedTable.ts';
 import { toast } from '#ui/toasts/toasts.tsx';
 import { useUiContext } from '#ui/uiContext.ts';
 import { noneSelected } from '../actions/labels.ts';
-import { dialogAtom } from './atoms.ts';
+import type { AddDialog } from './atoms.ts';
 import type { ServerNames } from './useServerNames.ts';
 
 /** The console of each of these new accounts. */
@@ -31,11 +30,10 @@ export const placesOf = (
   });
 
 /** Sends new accounts to work; the shell shows the progress and the results. */
-export function useSend(servers: ServerNames) {
+export function useSend(servers: ServerNames, openDialog: (dialog: AddDialog) => void) {
   const { t } = useLingui();
   const { api, staged, accounts, link } = useServices();
   const { bulkJobs, reportError } = useUiContext();
-  const openDialog = useSetAtom(dialogAtom);
   const loadConsoles = useLoadConsoles();
 
   const send = useCallback(

@@ -1,14 +1,14 @@
 import { useLingui } from '@lingui/react/macro';
 import { IconFileExport } from '@tabler/icons-react';
-import { useAtomValue, useSetAtom } from 'jotai';
-import { exportDialogAtom, hasExportableAtom } from '../atoms.ts';
+import { useAtomValue } from 'jotai';
+import { hasExportableAtom } from '../atoms.ts';
+import { obstructed } from '#ui/ContextMenu/entries.ts';
 import type { ToolGroup } from '#ui/Toolbar/toolGroup.ts';
 
 /** The export in the toolbar. */
-export function useExportGroup(): ToolGroup {
+export function useExportGroup(openDialog: () => void): ToolGroup {
   const { t } = useLingui();
   const hasAny = useAtomValue(hasExportableAtom);
-  const setOpen = useSetAtom(exportDialogAtom);
   return {
     key: 'export',
     label: t`Export`,
@@ -19,8 +19,8 @@ export function useExportGroup(): ToolGroup {
         tip: t`Export accounts to a CSV file`,
         icon: IconFileExport,
         permission: 'accounts_export',
-        ...(hasAny ? {} : { disabled: true, hint: t`No data to export.` }),
-        onSelect: () => setOpen(true),
+        ...obstructed(hasAny ? null : t`No data to export.`),
+        onSelect: openDialog,
       },
     ],
   };

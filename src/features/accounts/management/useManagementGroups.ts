@@ -13,7 +13,8 @@ import {
   leftOutTexts,
   noneSelected,
 } from '../actions/labels.ts';
-import { obstructed, type ToolEntry, type ToolGroup } from '#ui/Toolbar/toolGroup.ts';
+import { obstructed } from '#ui/ContextMenu/entries.ts';
+import type { ToolEntry, ToolGroup } from '#ui/Toolbar/toolGroup.ts';
 
 /** The open dialog. */
 export type ManagementDialog =
