@@ -9,8 +9,6 @@ export default defineConfig({
   // Tests of one file follow each other on one fleet of consoles; most of them wait most of the time.
   workers: Math.max(2, availableParallelism()),
   forbidOnly: true,
-  // A shared machine may stall for seconds: there a test may try again, and the run says which did.
-  retries: process.env['CI'] ? 2 : 0,
   timeout: 180_000,
   expect: { timeout: 30_000 },
   reporter: [['list'], ['json', { outputFile: 'test-results/playwright.json' }]],
@@ -29,13 +27,6 @@ export default defineConfig({
     colorScheme: 'dark',
     locale: 'en-GB',
     timezoneId: 'UTC',
+    viewport: { width: 1440, height: 900 },
   },
-  projects: [
-    { name: 'desktop', use: { viewport: { width: 1440, height: 900 } }, testIgnore: '**/*.touch.spec.ts' },
-    {
-      name: 'tablet',
-      use: { viewport: { width: 1180, height: 820 }, hasTouch: true },
-      testMatch: '**/*.touch.spec.ts',
-    },
-  ],
 });

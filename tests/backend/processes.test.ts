@@ -53,6 +53,31 @@ describe('two API processes', () => {
     expect((await two.callApi(1, '/me', token)).status).toBe(401);
   });
 
+  test('what one changes while the other is cut off from the nats-server reaches the open sockets of both', async () => {
+    const both = [0, 1] as const;
+    const tokens = await Promise.all(both.map((process) => two.signIn(process)));
+    const sockets = await Promise.all(both.map((process) => two.socket(process, tokens[process] ?? '')));
+    const heard: number[][] = [[], []];
+    for (const [process, socket] of sockets.entries())
+      socket.on('consolesUpdated', ({ ids }: { ids: number[] }) => heard[process]?.push(...ids));
+    two.line.set({ refused: true });
+    two.line.cut();
+    await expect.poll(async () => (await two.callApi(1, '/health')).status, soon).toBe(503);
+    for (const writer of both) {
+      const body = JSON.stringify({ description: 'During the cut' });
+      const id = writer + 2;
+      await two.callApi(writer, `/consoles/${id}`, tokens[writer], { method: 'PUT', body });
+      // Events are collected for a moment: it has to be published before the connection is back.
+      await expect.poll(() => heard[writer], soon).toContain(id);
+      expect(heard[1 - writer]).not.toContain(id);
+    }
+    two.line.set({ refused: false });
+    for (const ids of heard) await expect.poll(() => new Set(ids), soon).toEqual(new Set([2, 3]));
+    expect(sockets.map(({ connected }) => connected)).toEqual([true, true]);
+    for (const socket of sockets) socket.disconnect();
+    await expect.poll(async () => (await two.callApi(1, '/health')).status, soon).toBe(200);
+  });
+
   test('after signing out at one, channel credentials and connections are revoked, also after a restart of NATS', async () => {
     const [leaving, staying] = [await two.signIn(0), await two.signIn(1)];
     const goes = await two.channel(1, leaving);

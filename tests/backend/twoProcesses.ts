@@ -18,10 +18,7 @@ import type { TestPostgres } from './postgres.ts';
 /** Without a takeover that no test wants, also when a busy machine lets a process wait for seconds. */
 const leaseMs = 8_000;
 
-/**
- * Two real `demo/main.ts` on one PostgreSQL and one nats-server, started at the same time. Without Vitest, since browser
- * tests use it too.
- */
+/** Two real `demo/main.ts` on one PostgreSQL and one nats-server, started at the same time. */
 export class TwoProcesses {
   readonly children: ChildProcess[] = [];
   /** Everything that they printed. */

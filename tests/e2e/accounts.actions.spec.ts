@@ -6,9 +6,6 @@ import { accountDryRun } from '#domain/accounts/dryRun.ts';
 import type { ApiClient } from '#tests/support/api.ts';
 import { expect, openPageAs, sessionOf, test } from './fixtures.ts';
 
-// What is started runs until it is stopped.
-test.use({ stackEnv: { DUGOUT_AGENT_FAILURES: '0' } });
-
 const accountsOf = async (api: ApiClient, serverId: number): Promise<Account[]> =>
   (await api.call(getAccounts, { query: { serverId: String(serverId) } })).data;
 

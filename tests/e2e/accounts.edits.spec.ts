@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { getAccounts, updateAccounts } from '#contract/http/accounts/calls.ts';
+import { getAccounts } from '#contract/http/accounts/calls.ts';
 import { signInToApi } from '#tests/support/api.ts';
 import { expect, openPageAs, test } from './fixtures.ts';
 
@@ -84,39 +84,4 @@ test('of two users who edit the same cell the second one is told who has changed
   await expect(page.locator(`[data-key="${field}"]`)).toContainText('both');
   expect(await now()).toBe('both');
   await second.context().close();
-});
-
-test('an edit that was just made is saved when the tab ends without a question, as on a phone', async ({
-  page,
-  api,
-}) => {
-  // Runs before the listeners of the app.
-  await page.addInitScript(() =>
-    window.addEventListener('beforeunload', (event) => event.stopImmediatePropagation()),
-  );
-  const { data } = await api.call(getAccounts, { query: {} });
-  const account = data.at(-3);
-  if (!account) throw new Error('The demo data has too few accounts');
-  await openCell(page, account.email);
-  const last = `last ${Date.now()}`;
-  // The edit waits until the tab ends.
-  await page.evaluate(() => {
-    const { setTimeout } = window;
-    window.setTimeout = ((run: () => void, ms?: number) =>
-      ms === 200 ? 0 : setTimeout(run, ms)) as typeof window.setTimeout;
-  });
-  await page.keyboard.press('F2');
-  await page.keyboard.insertText(last);
-  await page.keyboard.press('Enter');
-  await expect(page.getByText(last)).toBeVisible();
-  await page.goto('about:blank');
-  await expect
-    .poll(async () => {
-      const answer = await api.call(getAccounts, { query: {} });
-      return answer.data.find(({ id }) => id === account.id)?.description;
-    })
-    .toBe(last);
-  await api.call(updateAccounts, {
-    body: { accounts: [{ id: account.id, description: account.description }] },
-  });
 });

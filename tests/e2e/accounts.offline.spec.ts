@@ -1,11 +1,12 @@
 import { createView } from '#contract/http/views.ts';
 import { emptyViewState } from '#domain/views/view.ts';
+import { AddScreen } from './accountsAdd.ts';
 import { sessionOf } from './fixtures.ts';
-import { expect, test, untilServiceWorkerControls, untilStored } from './offline.ts';
+import { expect, storedData, test, untilServiceWorkerControls, untilStored } from './offline.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
-test('saved views and the details of an account are there offline, and nothing can be changed', async ({
+test('offline saved views and details of accounts are there read-only; new accounts are imported, corrected and kept, encrypted', async ({
   page,
   stack,
   network,
@@ -35,4 +36,30 @@ test('saved views and the details of an account are there offline, and nothing c
   await expect(panel.getByRole('region', { name: 'Place' })).toBeVisible();
   // Secrets are never stored.
   await expect(panel.getByRole('region', { name: 'One-time codes' })).toHaveCount(0);
+
+  // New accounts wait until they can be sent.
+  const screen = new AddScreen(page);
+  await screen.open();
+  await screen.choose('seven-errors.csv');
+  await screen.addTo();
+  await screen.expectRows(500);
+  await screen.showInvalid();
+  await screen.expectRows(7);
+  await screen.row('new-71@example.com').locator('[data-key="index"]').dblclick();
+  await page.keyboard.type('9');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: /^Invalid/ })).toHaveText(/6/);
+  await expect(screen.inWork).toHaveAttribute('aria-disabled', 'true');
+
+  // The page warns of a reload until the last change is stored.
+  const isStored = () =>
+    page.evaluate(() => window.dispatchEvent(new Event('beforeunload', { cancelable: true })));
+  await expect.poll(isStored).toBe(true);
+  await page.reload();
+  await expect(page.getByRole('button', { name: /^Valid/ })).toHaveText(/494/);
+  await screen.expectRows(6);
+  expect(await storedData(page)).not.toMatch(/password-\d|new-\d+@example/);
+
+  network.connect();
+  await expect(screen.inWork).not.toHaveAttribute('aria-disabled', 'true');
 });

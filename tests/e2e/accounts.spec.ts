@@ -2,13 +2,17 @@ import { getAccounts, updateAccounts } from '#contract/http/accounts/calls.ts';
 import { updateConsole } from '#contract/http/consoles.ts';
 import { expect, test } from './fixtures.ts';
 
-test('an account is found and edited in its cell, and a change of another user appears', async ({
+test('an account is found and edited in its cell, a change of another user appears, and the end of the tab saves the last edit', async ({
   page,
   api,
 }) => {
   const { data, summary } = await api.call(getAccounts, { query: {} });
   const account = data.at(-1);
   if (!account) throw new Error('The demo data has no accounts');
+  // Before the listeners of the app: a tab that ends without a question, as on a phone.
+  await page.addInitScript(() =>
+    window.addEventListener('beforeunload', (event) => event.stopImmediatePropagation()),
+  );
   await page.goto('/accounts/all');
   const grid = page.getByRole('grid');
   // Two header rows.
@@ -19,8 +23,11 @@ test('an account is found and edited in its cell, and a change of another user a
   await expect(row.getByRole('rowheader')).toContainText(account.email);
   const note = `E2E ${Date.now()}`;
   const cell = row.locator('[data-key="description"]');
-  await page.getByRole('button', { name: 'More actions' }).click();
-  await page.getByRole('menuitem', { name: 'Unlock' }).click();
+  const unlock = async (): Promise<void> => {
+    await page.getByRole('button', { name: 'More actions' }).click();
+    await page.getByRole('menuitem', { name: 'Unlock' }).click();
+  };
+  await unlock();
   await cell.click();
   await page.keyboard.press('F2');
   await page.keyboard.type(note);
@@ -46,4 +53,26 @@ test('an account is found and edited in its cell, and a change of another user a
   await page.reload();
   await page.getByRole('searchbox').last().fill(account.email);
   await expect(cell).toContainText(theirs);
+
+  // The last edit waits until the tab ends.
+  await page.evaluate(() => {
+    const { setTimeout } = window;
+    window.setTimeout = ((run: () => void, ms?: number) =>
+      ms === 200 ? 0 : setTimeout(run, ms)) as typeof window.setTimeout;
+  });
+  const last = `${note} last`;
+  await unlock();
+  await cell.click();
+  await page.keyboard.press('F2');
+  await page.keyboard.press('Control+a');
+  await page.keyboard.insertText(last);
+  await page.keyboard.press('Enter');
+  await expect(cell).toContainText(last);
+  await page.goto('about:blank');
+  await expect
+    .poll(async () => {
+      const answer = await api.call(getAccounts, { query: {} });
+      return answer.data.find((one) => one.id === account.id)?.description;
+    })
+    .toBe(last);
 });

@@ -35,26 +35,35 @@ async function whileActive<T>(page: Page, act: () => Promise<T>): Promise<T> {
   }
 }
 
-test('an idle user is disconnected and asked to reload; only the reload continues', async ({
+test('an idle user gives back the console, is disconnected and asked to reload; only the reload continues', async ({
   page,
+  probe,
+  connectedConsole,
   faults,
 }) => {
   faults.allow(/channel/);
-  await afkAfter(page, 6_000);
+  await afkAfter(page, 10_000);
   const realtime = watchSockets(page);
-  await whileActive(page, async () => {
-    await page.goto('/');
-    await expect(page.getByRole('heading', { name: /Hello/ })).toBeVisible();
+  const at = await connectedConsole(3);
+  const control = await whileActive(page, async () => {
+    const opened = await openControl(page, at);
     await expect.poll(() => realtime.opened).toBeGreaterThan(0);
+    return opened;
   });
+  await control.button('Control with keyboard').click();
+  await expect.poll(async () => (await probe.state(at.target)).script.paused).toBe(true);
 
   const dialog = page.getByRole('dialog', { name: question });
   await expect(dialog).toBeVisible();
+  // Before the disconnect.
+  await expect
+    .poll(async () => await probe.state(at.target))
+    .toMatchObject({ pad: null, script: { paused: false }, lastHandover: { reason: 'givenBack' } });
   await expect.poll(() => realtime.open).toBe(0);
   await page.keyboard.press('Escape');
   await page.mouse.click(5, 5);
   await page.keyboard.press('Control+k');
-  await expect(page.getByRole('combobox')).toHaveCount(0);
+  await expect(page.getByRole('combobox', { name: /^Search/ })).toHaveCount(0);
   await expect(dialog).toBeVisible();
 
   const { opened } = realtime;
@@ -63,23 +72,4 @@ test('an idle user is disconnected and asked to reload; only the reload continue
     await expect(dialog).toBeHidden();
     await expect.poll(() => realtime.opened).toBeGreaterThan(opened);
   });
-});
-
-test('a controlled console is released before the disconnect, and its script is resumed', async ({
-  page,
-  probe,
-  connectedConsole,
-  faults,
-}) => {
-  faults.allow(/channel/);
-  await afkAfter(page, 10_000);
-  const at = await connectedConsole(3);
-  const control = await whileActive(page, () => openControl(page, at));
-  await control.button('Control with keyboard').click();
-  await expect.poll(async () => (await probe.state(at.target)).script.paused).toBe(true);
-
-  await expect(page.getByRole('dialog', { name: question })).toBeVisible();
-  await expect
-    .poll(async () => await probe.state(at.target))
-    .toMatchObject({ pad: null, script: { paused: false }, lastHandover: { reason: 'givenBack' } });
 });

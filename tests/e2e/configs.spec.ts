@@ -1,13 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import {
-  type Config,
-  createGameConfig,
-  deleteConfig,
-  getOwnConfigs,
-  updateGameConfig,
-} from '#contract/http/configs.ts';
-import type { ConfigData } from '#contract/http/configSchema.ts';
+import { type Config, deleteConfig, getOwnConfigs } from '#contract/http/configs.ts';
 import { expect, openPageAs, sessionOf, test } from './fixtures.ts';
 
 const prefix = 'E2E ';
@@ -74,43 +67,4 @@ test('a config is created in the form, seen by another browser, exported, and im
   expect(copy?.data).toEqual(fast?.data);
   expect(fast?.data).toEqual({ pace: 1.5, difficulty: 'legendary', skipReplays: false });
   await other.context().close();
-});
-
-test('unsaved input stays until it is discarded, and what another user has saved is merged by field', async ({
-  page,
-  stack,
-  faults,
-}) => {
-  faults.allow(/409 \(Conflict\)/);
-  const owner = await sessionOf(stack.url, 'operator');
-  const name = `${prefix}shared`;
-  const config: ConfigData = { pace: 1, mode: 'rivals' };
-  const { id, revision } = await owner.call(createGameConfig, { body: { name, config } });
-  await page.goto('/');
-  await page.getByRole('navigation').getByRole('link', { name: 'My configs' }).click();
-  await rowOf(page, 'shared').dblclick();
-  const form = page.getByRole('dialog', { name: `Game config ${name}` });
-  const pace = form.getByRole('textbox', { name: 'Pace', exact: true });
-  await pace.fill('0.5');
-
-  const question = page.getByRole('dialog', { name: 'Discard changes?' });
-  await page.goBack();
-  await question.getByRole('button', { name: 'Keep editing' }).click();
-  await page.keyboard.press('Control+k');
-  await page.getByRole('combobox', { name: /^Search/ }).fill('Home');
-  await page.keyboard.press('Enter');
-  await question.getByRole('button', { name: 'Keep editing' }).click();
-  await expect(pace).toHaveValue('0.5');
-
-  const theirs = { name, config: { pace: 2, mode: 'draft' }, revision };
-  await owner.call(updateGameConfig, { params: { id }, body: theirs });
-  await form.getByRole('button', { name: 'Save' }).click();
-  const conflict = page.getByRole('dialog', { name: 'Changed in the meantime' });
-  const choice = conflict.getByRole('radiogroup', { name: 'Pace', exact: true });
-  await expect(choice).toContainText(/Loaded\s*1\s*Theirs\s*2\s*Mine\s*0\.5/);
-  await choice.getByRole('radio', { name: /^Mine/ }).click();
-  await conflict.getByRole('button', { name: 'Save' }).click();
-  await expect(form).toHaveCount(0);
-  const [saved] = await ownConfigs(stack.url);
-  expect(saved?.data).toEqual({ pace: 0.5, mode: 'draft' });
 });

@@ -4,7 +4,7 @@ import { holdConsole } from '#tests/support/heldConsole.ts';
 import { expect, openPageAs, test } from './fixtures.ts';
 import { watchToasts } from './toasts.ts';
 
-test('a key reaches the console and is visible in the picture; the script is paused and resumed', async ({
+test('a key reaches the console and is visible in the picture; a take-over while it is held releases it', async ({
   page,
   probe,
   connectedConsole,
@@ -39,23 +39,26 @@ test('a key reaches the console and is visible in the picture; the script is pau
   await control.button('Turn keyboard control off').click();
   await expect(control.dialog.getByText('/ SCRIPT PAUSED')).toBeHidden();
   await expect.poll(() => probe.state(target)).toMatchObject({ pad: null, script: { paused: false } });
-});
 
-test('taking over from another user requires a confirmation', async ({ page, probe, connectedConsole }) => {
-  const at = await connectedConsole(1, 2);
-  await holdConsole(probe.channel, at.target, { name: 'Sofia Supervisor', pausesScript: true });
-  const control = await openControl(page, at);
-  await expect(control.dialog.getByText('Paused by Sofia Supervisor')).toBeVisible();
-
+  // A take-over while a button is held releases it on the console.
   await control.button('Control with keyboard').click();
-  const question = page.getByRole('dialog', { name: /take over/i });
-  await expect(question).toContainText('Sofia Supervisor');
-  await question.getByRole('button', { name: /take over/i }).click();
   await expect(control.dialog.getByText('You are in control')).toBeVisible();
-  await expect.poll(async () => (await probe.state(at.target)).pad).toBe('Olivia Operator');
+  await hold(keys(page, 'Space'), async () => (await probe.pad(target)).pressed, ['cross']);
+  const theirs = await holdConsole(probe.channel, target, { name: 'Sofia Supervisor', pausesScript: false });
+  expect((await probe.pad(target)).pressed).toEqual([]);
+  await expect(control.dialog.getByText('You are in control')).toBeHidden();
+  await expect(
+    page.getByText(/has taken over this console\.|Sorry! You cant use your controller now\./).first(),
+  ).toBeVisible();
+  // Further states of the previous holder were refused, and it no longer sends any.
+  expect((await probe.pad(target)).pressed).toEqual([]);
+  expect(await probe.state(target)).toMatchObject({ pad: 'Sofia Supervisor', script: { paused: true } });
+  await expect(control.dialog.getByText('Paused by Sofia Supervisor')).toBeVisible();
+  await probe.channel.request('setScriptPaused', target, { paused: false });
+  await theirs.giveBack();
 });
 
-test('resuming the script of another user ends their control, and both users are informed', async ({
+test('control is taken from another user after a confirmation; who resumes the script ends it, and both are informed', async ({
   page,
   browser,
   api,
@@ -64,12 +67,17 @@ test('resuming the script of another user ends their control, and both users are
   connectedConsole,
 }) => {
   const at = await connectedConsole(1, 2);
+  await holdConsole(probe.channel, at.target, { name: 'Sofia Supervisor', pausesScript: true });
   const toasts = await watchToasts(page);
   const mine = await openControl(page, at);
-  await mine.button('Take control').click();
+  await expect(mine.dialog.getByText('Paused by Sofia Supervisor')).toBeVisible();
+  await mine.button('Control with keyboard').click();
+  const taking = page.getByRole('dialog', { name: /take over/i });
+  await expect(taking).toContainText('Sofia Supervisor');
+  await taking.getByRole('button', { name: /take over/i }).click();
   await expect(mine.dialog.getByText('You are in control')).toBeVisible();
-  // On a busy machine another toast warns of the latency.
-  await expect.poll(() => toasts().filter((text) => !text.startsWith('Connection latency'))).toHaveLength(1);
+  await expect.poll(async () => (await probe.state(at.target)).pad).toBe('Olivia Operator');
+  await expect.poll(() => toasts().join()).toContain(`Script for console ${at.gameConsole.name} paused.`);
 
   const other = await openPageAs(browser, stack, api);
   const theirToasts = await watchToasts(other);

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { changeAnswer } from './answers.ts';
 import { expect, test } from './fixtures.ts';
 
-test('an invalid response is reported with its call and field; the page stays, and a retry succeeds', async ({
+test('an invalid response, or one that is not JSON, is reported with its call; the page stays, and a retry succeeds', async ({
   page,
   connectedConsole,
 }) => {
@@ -35,12 +35,9 @@ test('an invalid response is reported with its call and field; the page stays, a
     .first()
     .click();
   await expect(page.getByRole('article')).toHaveCount(server.consoleCount);
-});
 
-test('a response that is not JSON does not leave a blank page', async ({ page, connectedConsole }) => {
-  const { server } = await connectedConsole(0);
   await page.route('**/api/servers', (route) => route.fulfill({ body: '<html>busy</html>' }));
-  await page.goto(`/playing-control/all?server=${server.id}`);
+  await page.reload();
   await expect(page.getByText(/Unexpected response from GET \/servers/).first()).toBeVisible();
   await expect(page.getByRole('banner')).toBeVisible();
 });
@@ -61,7 +58,7 @@ async function moveClock(page: Page): Promise<void> {
   });
 }
 
-test('waiting for a hanging response can be cancelled, and times out after 125 s with a message and a retry', async ({
+test('a hanging start is reported; waiting for a hanging response can be cancelled, and times out after 125 s', async ({
   page,
   connectedConsole,
   faults,
@@ -75,6 +72,19 @@ test('waiting for a hanging response can be cancelled, and times out after 125 s
   page.on('requestfailed', (request) => left.push(new URL(request.url()).pathname));
   const times = (list: string[]): number => list.filter((one) => one === path).length;
   await moveClock(page);
+
+  // The start itself says after 4 s what it waits for; only a new call is answered.
+  await page.route('**/api/util/enums', () => new Promise(() => undefined));
+  await page.goto('/');
+  await expect(page.locator('.boot')).toBeVisible();
+  await expect(async () => {
+    await page.clock.runFor(1_000);
+    await expect(page.getByText('The server is not responding yet.')).toBeVisible({ timeout: 100 });
+  }).toPass();
+  await page.unroute('**/api/util/enums');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('heading', { name: /Hello/ })).toBeVisible();
+
   await page.route(`**${path}`, () => new Promise(() => undefined));
   await page.goto(`/playing-control/all?server=${server.id}`);
   await expect.poll(() => times(asked)).toBe(1);

@@ -1,4 +1,4 @@
-import { type FaultProxy, type LineFaults, startFaultProxy } from '#tests/support/faultProxy.ts';
+import { type FaultProxy, startFaultProxy } from '#tests/support/faultProxy.ts';
 import { startRewritingProxy } from '#tests/bench/lib/rewritingProxy.ts';
 import { test as base } from './fixtures.ts';
 
@@ -10,33 +10,20 @@ export interface Lines {
 }
 
 const portOf = (address: string): number => Number(new URL(address).port);
-const well: LineFaults = { roundTripMs: 0, bytesPerSecond: Infinity, silent: false, refused: false };
 
 /** The browser reaches both servers through proxies whose faults a test can control. */
-export const test = base.extend<{ mended: void }, { lines: Lines }>({
-  lines: [
-    async ({ ownStack: { url, natsWsUrl } }, provide) => {
-      const nats = await startFaultProxy(portOf(natsWsUrl));
-      // GET /me contains the proxy's address of the channel, which the content security policy would not allow.
-      const proxy = await startRewritingProxy(url, /^\/api\/me$/, (_path, text) =>
-        text.replaceAll(natsWsUrl, nats.through(natsWsUrl)),
-      );
-      const api = await startFaultProxy(portOf(proxy.url));
-      await provide({ api, nats });
-      await Promise.all([api.close(), nats.close()]);
-      proxy.close();
-    },
-    { scope: 'worker' },
-  ],
-
-  mended: [
-    async ({ lines }, provide) => {
-      for (const line of [lines.api, lines.nats]) line.set(well);
-      await provide();
-      for (const line of [lines.api, lines.nats]) line.set(well);
-    },
-    { auto: true },
-  ],
+export const test = base.extend<{ lines: Lines }>({
+  lines: async ({ ownStack: { url, natsWsUrl } }, provide) => {
+    const nats = await startFaultProxy(portOf(natsWsUrl));
+    // GET /me contains the proxy's address of the channel, which the content security policy would not allow.
+    const proxy = await startRewritingProxy(url, /^\/api\/me$/, (_path, text) =>
+      text.replaceAll(natsWsUrl, nats.through(natsWsUrl)),
+    );
+    const api = await startFaultProxy(portOf(proxy.url));
+    await provide({ api, nats });
+    await Promise.all([api.close(), nats.close()]);
+    proxy.close();
+  },
 
   stack: async ({ ownStack, lines }, provide) =>
     provide({ ...ownStack, url: lines.api.through(ownStack.url) }),

@@ -6,7 +6,7 @@ import { type ApiClient, signInToApi } from '#tests/support/api.ts';
 import { openProbe, type Probe } from '#tests/support/probe.ts';
 import type { StackAddress } from '#tests/support/stack.ts';
 import type { UserName } from '#tests/support/users.ts';
-import { readyWithinMs, startTestStack } from './setup.ts';
+import { readyWithinMs, startTestStack, type TestStack } from './setup.ts';
 
 /** A connected console of the running fleet and its server. */
 export interface ConnectedConsole {
@@ -29,12 +29,12 @@ interface WorkerFixtures {
   /** Environment of the stack in addition to what all tests need. A file with its own gets a stack of its own. */
   stackEnv: Record<string, string>;
   /** The stack of this test process: tests of other files use theirs at the same time. */
-  ownStack: StackAddress;
+  ownStack: TestStack;
 }
 
 interface Fixtures {
   /** The stack at the address that the browser uses. */
-  stack: StackAddress;
+  stack: TestStack;
   faults: Faults;
   /** The API for the supervisor. */
   api: ApiClient;
@@ -77,9 +77,9 @@ export const test = base.extend<Options & Fixtures, WorkerFixtures>({
 
   baseURL: ({ stack }, provide) => provide(stack.url),
 
-  storageState: async ({ user, stack }, provide) => {
+  storageState: async ({ user, stack, ownStack }, provide) => {
     if (!user) return provide(undefined);
-    const { jwt } = await sessionOf(stack.url, user);
+    const { jwt } = await sessionOf(ownStack.url, user);
     await provide({
       cookies: [],
       origins: [{ origin: stack.url, localStorage: [{ name: 'dugout.jwt', value: JSON.stringify(jwt) }] }],

@@ -104,15 +104,3 @@ export function storedData(page: Page): Promise<string> {
 export async function untilStored(page: Page, text: string): Promise<void> {
   await expect.poll(() => storedData(page)).toContain(text);
 }
-
-/**
- * Waits until a list that contains `text` was loaded after `since` (milliseconds since the epoch) and written to the
- * offline store. After a reload {@link untilStored} would accept data that the previous page has stored.
- */
-export async function untilStoredSince(page: Page, text: string, since: number): Promise<void> {
-  const loadedAt = async (): Promise<number> => {
-    const rows = (await storedData(page)).split('\n').filter((row) => row.includes(text));
-    return Math.max(0, ...rows.map((row) => Number(/"at":(\d+)/.exec(row)?.[1] ?? 0)));
-  };
-  await expect.poll(loadedAt).toBeGreaterThan(since);
-}

@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
-import { watchToasts } from './toasts.ts';
 
 interface Gate {
   shut: boolean;
@@ -86,30 +85,4 @@ test('after five failed attempts a banner says that live updates are off; after 
   } finally {
     await rename(other.name);
   }
-});
-
-test('a session that ends elsewhere is reported once', async ({ page, api, connectedConsole, faults }) => {
-  faults.allow(/401/);
-  const { server } = await connectedConsole(2);
-  const toasts = await watchToasts(page);
-  await page.goto(`/playing-control/all?server=${server.id}`);
-  await expect(page.getByRole('article')).toHaveCount(server.consoleCount);
-  await page.route('**/api/**', (route) =>
-    route.fulfill({ status: 401, json: { error: 'Your session has ended. Sign in again.' } }),
-  );
-  const [other] = await api.consoles(server.id);
-  if (!other) throw new Error('The server has no console');
-  const describe = (description: string | null) =>
-    fetch(`${new URL(page.url()).origin}/api/consoles/${other.id}`, {
-      method: 'PUT',
-      headers: { authorization: `Bearer ${api.jwt}`, 'content-type': 'application/json' },
-      body: JSON.stringify({ description }),
-    });
-  expect((await describe('Missed change')).ok).toBe(true);
-  const told = 'Your session has ended. Sign in again.';
-  await expect.poll(toasts).toContain(told);
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  expect(toasts().filter((text) => text.includes('Your session has ended'))).toEqual([told]);
-  expect((await describe(other.description)).ok).toBe(true);
-  await page.unrouteAll({ behavior: 'wait' });
 });

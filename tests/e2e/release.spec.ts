@@ -5,7 +5,7 @@ import { updateConsole } from '#contract/http/consoles.ts';
 import { type ChannelAddress, listen, listenToPads } from '#tests/support/channel.ts';
 import { isNeutral } from '#domain/control/pad.ts';
 import type { Probe } from '#tests/support/probe.ts';
-import { hold, keys, openControl } from './control.ts';
+import { type ControlPage, hold, keys, openControl } from './control.ts';
 import { type ConnectedConsole, expect, openPageAs, test } from './fixtures.ts';
 import { signInToApi } from '#tests/support/api.ts';
 import { users } from '#tests/support/users.ts';
@@ -14,13 +14,20 @@ import { watchToasts } from './toasts.ts';
 
 /** Every way out of control releases all input first, then the console, and resumes the script. */
 
-const ways = {
-  'the window loses the focus': (page) => page.evaluate(() => void window.dispatchEvent(new Event('blur'))),
-  'the view is closed': (page) => page.keyboard.press('Alt+x'),
-  'the page is left': (page) => page.goto('about:blank'),
-  'the page is reloaded': (page) => page.reload(),
-  'the tab is closed': (page) => page.close(),
-} satisfies Record<string, (page: Page) => Promise<unknown>>;
+type Leave = (page: Page) => Promise<unknown>;
+
+/** Ways out of control, and whether the view is open afterwards. */
+const ways: [way: string, leave: Leave, staysOpen: boolean][] = [
+  [
+    'the window loses the focus',
+    (page) => page.evaluate(() => void window.dispatchEvent(new Event('blur'))),
+    true,
+  ],
+  ['the view is closed', (page) => page.keyboard.press('Alt+x'), false],
+  ['the page is left', (page) => page.goto('about:blank'), false],
+  ['the page is reloaded', (page) => page.reload(), true],
+  ['the tab is closed', (page) => page.close(), false],
+];
 
 /** Listens to a page that controls a console: what it does not send itself, the agent's watchdog would do later. */
 async function listenToRelease(stack: ChannelAddress, { target }: ConnectedConsole) {
@@ -45,105 +52,133 @@ async function listenToRelease(stack: ChannelAddress, { target }: ConnectedConso
   };
 }
 
-for (const [position, [way, leave]] of Object.entries(ways).entries()) {
-  test(`when ${way}, the button is released and the script is resumed`, async ({
-    page,
-    probe,
-    connectedConsole,
-    stack,
-  }) => {
-    const at = await connectedConsole(2, position);
-    const last = { neutral: true };
-    const ear = await listenToPads(stack, at.target, ({ pad }) => (last.neutral = isNeutral(pad)));
-    const control = await openControl(page, at);
-    await control.button('Control with keyboard').click();
-    await expect(control.dialog.getByText('You are in control')).toBeVisible();
-    await hold(keys(page, 'Space'), () => last.neutral, false);
-    const release = await listenToRelease(stack, at);
-
-    await leave(page);
-    await expect.poll(() => last.neutral).toBe(true);
-    await release.untilReleased(probe);
-    await ear.close();
-  });
+/** Takes control by keyboard, and holds a button. */
+async function takeAndPress(
+  page: Page,
+  control: ControlPage,
+  probe: Probe,
+  at: ConnectedConsole,
+): Promise<void> {
+  await control.button('Control with keyboard').click();
+  await expect(control.dialog.getByText('You are in control')).toBeVisible();
+  await hold(keys(page, 'Space'), async () => (await probe.pad(at.target)).pressed, ['cross']);
 }
 
-for (const how of ['by signing out in another tab', 'because the API refuses it'] as const) {
-  test(`a session that ends ${how} releases the console before its channel is disconnected`, async ({
-    api,
-    browser,
-    probe,
-    connectedConsole,
-    stack,
-  }) => {
-    const at = await connectedConsole(2, 3);
-    // A separate session, so that the shared ones stay valid.
-    const page = await openPageAs(browser, stack, await signInToApi(stack.url, 'operator'));
-    const control = await openControl(page, at);
-    await control.button('Control with keyboard').click();
-    await expect(control.dialog.getByText('You are in control')).toBeVisible();
-    await hold(keys(page, 'Space'), async () => (await probe.pad(at.target)).pressed, ['cross']);
-    const release = await listenToRelease(stack, at);
+test('every way out of the view releases the button, gives the console back and resumes the script', async ({
+  page,
+  probe,
+  connectedConsole,
+  stack,
+}) => {
+  const at = await connectedConsole(2);
+  const last = { neutral: true };
+  const ear = await listenToPads(stack, at.target, ({ pad }) => (last.neutral = isNeutral(pad)));
+  let control = await openControl(page, at);
+  let isOpen = true;
+  for (const [way, leave, staysOpen] of ways)
+    await test.step(way, async () => {
+      if (!isOpen) control = await openControl(page, at);
+      await control.button('Control with keyboard').click();
+      await expect(control.dialog.getByText('You are in control')).toBeVisible();
+      await hold(keys(page, 'Space'), () => last.neutral, false);
+      const release = await listenToRelease(stack, at);
+      await leave(page);
+      await expect.poll(() => last.neutral).toBe(true);
+      await release.untilReleased(probe);
+      isOpen = staysOpen;
+    });
+  await ear.close();
+});
 
-    if (how === 'because the API refuses it') {
-      await page.route('**/api/**', (route) => route.fulfill({ status: 401, json: { error: 'Expired' } }));
-      // Any call is sufficient: the page makes one when a console changes.
-      await api.call(updateConsole, {
-        params: { id: at.gameConsole.id },
-        body: { description: `Since ${Date.now()}` },
-      });
-    } else {
+test('a session that ends releases the console before its channel is disconnected, and says so once', async ({
+  api,
+  browser,
+  probe,
+  connectedConsole,
+  stack,
+}) => {
+  const at = await connectedConsole(2, 3);
+  const ends: Record<string, (page: Page) => Promise<void>> = {
+    async 'signing out in another tab'(page) {
       const other = await page.context().newPage();
       await other.goto('/');
       await expect(other.getByRole('banner')).toBeVisible();
       expect((await probe.state(at.target)).script.paused).toBe(true);
       await other.goto('/logout');
-    }
-    await release.untilReleased(probe);
-    await expect(page).toHaveURL(/\/login/);
-    await page.context().close();
-  });
-}
-
-for (const what of ['the role is lowered', 'the server is taken away'] as const) {
-  test(`when ${what}, the console is given back at once, and the operator reads why`, async ({
-    page,
-    api,
-    probe,
-    connectedConsole,
-    stack,
-    faults,
-  }) => {
-    // Its lists are asked for until the event of the change arrives.
-    faults.allow(/status of 40[34]/);
-    const at = await connectedConsole(2, 4);
-    const { server } = at;
-    const told = await watchToasts(page);
-    const control = await openControl(page, at);
-    await control.button('Control with keyboard').click();
-    await expect(control.dialog.getByText('You are in control')).toBeVisible();
-    await hold(keys(page, 'Space'), async () => (await probe.pad(at.target)).pressed, ['cross']);
-    const release = await listenToRelease(stack, at);
-
-    const isLowered = what === 'the role is lowered';
-    try {
-      if (isLowered) await admin(stack, 'role', users.operator.email, 'viewer');
-      else {
-        const group = await api.call(createServerGroup, {
-          body: { name: 'Taken away', description: 'By a test.' },
-        });
-        await api.call(updateServer, { params: { id: server.id }, body: { groupId: group.id } });
-      }
+    },
+    async 'the API refuses it'(page) {
+      const error = 'Your session has ended. Sign in again.';
+      await page.route('**/api/**', (route) => route.fulfill({ status: 401, json: { error } }));
+      // Any call is sufficient: the page makes one when a console changes.
+      const { description } = at.gameConsole;
+      const params = { id: at.gameConsole.id };
+      await api.call(updateConsole, { params, body: { description: `Since ${Date.now()}` } });
+      await api.call(updateConsole, { params, body: { description } });
+    },
+  };
+  for (const [how, end] of Object.entries(ends))
+    await test.step(how, async () => {
+      // A separate session, so that the shared ones stay valid.
+      const page = await openPageAs(browser, stack, await signInToApi(stack.url, 'operator'));
+      const told = await watchToasts(page);
+      await takeAndPress(page, await openControl(page, at), probe, at);
+      const release = await listenToRelease(stack, at);
+      await end(page);
       await release.untilReleased(probe);
-      const reason = 'Control was given back because you may no longer control this console.';
-      await expect.poll(told).toContain(reason);
-    } finally {
-      // As the demo made them: other tests use them as well.
-      if (isLowered) await admin(stack, 'role', users.operator.email, 'full access');
-      else await api.call(updateServer, { params: { id: server.id }, body: { groupId: server.group.id } });
-    }
+      await expect(page).toHaveURL(/\/login/);
+      if (how === 'the API refuses it') {
+        const ended = () => told().filter((text) => text.includes('Your session has ended'));
+        await expect.poll(ended).toEqual(['Your session has ended. Sign in again.']);
+      }
+      await page.context().close();
+    });
+});
+
+test('who may no longer control a console gives it back at once, and reads why', async ({
+  page,
+  api,
+  probe,
+  connectedConsole,
+  stack,
+  faults,
+}) => {
+  // Its lists are asked for until the event of the change arrives.
+  faults.allow(/status of 40[34]/);
+  const at = await connectedConsole(2, 4);
+  const { server } = at;
+  const told = await watchToasts(page);
+  const group = await api.call(createServerGroup, {
+    body: { name: 'Taken away', description: 'By a test.' },
   });
-}
+  const moveTo = (groupId: number) =>
+    api.call(updateServer, { params: { id: server.id }, body: { groupId } });
+  const changes = [
+    {
+      what: 'the role is lowered',
+      change: () => admin(stack, 'role', users.operator.email, 'viewer'),
+      // As the demo made it: other tests use it as well.
+      restore: () => admin(stack, 'role', users.operator.email, 'full access'),
+    },
+    {
+      what: 'the server is taken away',
+      change: () => moveTo(group.id),
+      restore: () => moveTo(server.group.id),
+    },
+  ];
+  const reason = 'Control was given back because you may no longer control this console.';
+  for (const [position, { what, change, restore }] of changes.entries())
+    await test.step(what, async () => {
+      await takeAndPress(page, await openControl(page, at), probe, at);
+      const release = await listenToRelease(stack, at);
+      try {
+        await change();
+        await release.untilReleased(probe);
+        await expect.poll(() => told().filter((text) => text === reason)).toHaveLength(position + 1);
+      } finally {
+        await restore();
+      }
+    });
+});
 
 test('when the tab crashes the buttons are released within a second and the script is resumed', async ({
   page,
@@ -153,9 +188,7 @@ test('when the tab crashes the buttons are released within a second and the scri
   const at = await connectedConsole(2, 3);
   const { target } = at;
   const control = await openControl(page, at);
-  await control.button('Control with keyboard').click();
-  await expect(control.dialog.getByText('You are in control')).toBeVisible();
-  await hold(keys(page, 'Space'), async () => (await probe.pad(target)).pressed, ['cross']);
+  await takeAndPress(page, control, probe, at);
 
   const session = await page.context().newCDPSession(page);
   session.send('Page.crash').catch(() => undefined);

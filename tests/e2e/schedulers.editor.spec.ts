@@ -2,7 +2,6 @@ import type { Page } from '@playwright/test';
 import { createScheduler, getSchedulers } from '#contract/http/schedulers.ts';
 import type { ApiClient } from '#tests/support/api.ts';
 import { expect, sessionOf, test } from './fixtures.ts';
-import { storedData } from './offline.ts';
 
 interface Spot {
   day: number;
@@ -73,36 +72,6 @@ test('a new week is planned with the mouse and saved', async ({ page, stack }) =
   expect(saved.map(({ accounts, start, end }) => ({ accounts, start, end }))).toEqual([
     { accounts: [0, 1, 2, 3, 4], start: 13.25, end: 15.75 },
     { accounts: [4], start: 15.75, end: 16.75 },
-  ]);
-});
-
-test('a week is changed by keyboard, and a draft survives a reload', async ({ page, stack }) => {
-  const api = await sessionOf(stack.url, 'operator');
-  const { id } = await createPlan(api, 'Planned by keys');
-  await openEditor(page, id);
-  await page.keyboard.press('g');
-  for (let hour = 0; hour < 6; hour++) await page.keyboard.press('ArrowRight');
-  await page.keyboard.press('Enter');
-  await page.keyboard.press('ArrowDown');
-  await expect(live(page)).toHaveText(/This config is already there.*would fit from 08:00 to 10:00/);
-  await page.keyboard.press('f');
-  await expect(live(page)).toHaveText(/account 1, from 08:00 to 10:00/);
-  await page.keyboard.press('Control+z');
-  await page.keyboard.press('Control+Shift+z');
-  await page.keyboard.press('Shift+F10');
-  await page.getByRole('menuitem', { name: 'Delete for a whole day' }).press('Escape');
-  // The last change, which is stored a moment after it was made.
-  await expect
-    .poll(() => storedData(page))
-    .toMatch(/^dugout-drafts.*"bars":[^\n]*"slot":1,[^\n]*"start":8,/m);
-  await page.reload();
-  await expect(page.getByText(/^Draft of .* restored$/)).toBeVisible();
-  await page.keyboard.press('Control+s');
-  await expect(page.getByText('Scheduler successfully updated')).toBeVisible();
-  const { data } = await api.call(getSchedulers, { query: { schedulerIds: String(id) } });
-  expect(data[0]?.data[0]?.entries.map(({ accounts, start }) => ({ accounts, start }))).toEqual([
-    { accounts: [1], start: 6 },
-    { accounts: [1], start: 8 },
   ]);
 });
 

@@ -6,8 +6,8 @@ import { expect, sessionOf, test } from './fixtures.ts';
 
 const resting: readonly number[] = [consoleStatus.new, consoleStatus.allocated, consoleStatus.disconnected];
 
-// Schedulers start and stop accounts, and no start fails.
-test.use({ stackEnv: { DUGOUT_SCHEDULERS: '1', DUGOUT_AGENT_FAILURES: '0' } });
+// Schedulers start and stop accounts.
+test.use({ stackEnv: { DUGOUT_SCHEDULERS: '1' } });
 
 test('an attached scheduler starts the account whose bar has begun', async ({ page, stack }) => {
   const owner = await sessionOf(stack.url, 'operator');

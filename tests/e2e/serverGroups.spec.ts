@@ -1,8 +1,10 @@
 import { join } from 'node:path';
-import { createServerGroup } from '#contract/http/serverGroups.ts';
+import { closeServer } from '#contract/http/serverActions.ts';
+import { createServerGroup, deleteServerGroup, updateServerGroup } from '#contract/http/serverGroups.ts';
 import { readAgentList } from '../../scripts/lib/agents.ts';
 import { expect, sessionOf, test } from './fixtures.ts';
 import { cleanUp, groupsOf, GroupsScreen, openScreenAs } from './serverGroups.ts';
+import { readServer } from './serversInfo.ts';
 
 const prefix = 'E2E ';
 test.afterEach(({ api }) => cleanUp(api, prefix));
@@ -56,21 +58,50 @@ test('a group is created, validated, changed and deleted by keyboard, and anothe
   await expect(update).toHaveCount(0);
   await expect(another.group(`${prefix}attic`)).toBeVisible();
 
+  // A concurrent change is shown before it is overwritten, and typed input is kept.
+  await page.keyboard.press('F2');
+  await update.getByLabel('Description').fill('What I have typed');
+  const theirs = `${prefix}theirs`;
+  const [group] = (await groupsOf(api)).filter((one) => one.name === `${prefix}attic`);
+  if (!group) throw new Error('The group is gone');
+  await api.call(updateServerGroup, {
+    params: { id: group.id },
+    body: { name: theirs, description: group.description, revision: group.revision },
+  });
+  await expect(
+    update.getByText('Changed in the meantime, by another user or in another window:'),
+  ).toBeVisible();
+  await expect(update.getByText(theirs)).toBeVisible();
+  await expect(update.getByLabel('Description')).toHaveValue('What I have typed');
+  await update.getByRole('button', { name: 'Use theirs' }).click();
+  await expect(update.getByLabel('Name')).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(update).toHaveCount(0);
+  await expect(another.group(theirs)).toContainText('What I have typed');
+
   // The menu key opens the menu, and closing it restores the focus.
-  await expect(screen.group(`${prefix}attic`)).toBeFocused();
+  await expect(screen.group(theirs)).toBeFocused();
   await page.keyboard.press('Shift+F10');
   await expect(page.getByRole('menuitem', { name: 'Delete group' })).toBeEnabled();
   await page.keyboard.press('Escape');
-  await expect(screen.group(`${prefix}attic`)).toBeFocused();
+  await expect(screen.group(theirs)).toBeFocused();
   await page.keyboard.press('Delete');
   await expect(screen.dialog('Delete server group')).toBeVisible();
   await page.keyboard.press('Enter');
-  await expect(screen.group(`${prefix}attic`)).toHaveCount(0);
-  await expect(another.group(`${prefix}attic`)).toHaveCount(0);
+  await expect(screen.group(theirs)).toHaveCount(0);
+  await expect(another.group(theirs)).toHaveCount(0);
+
+  const operator = await sessionOf(stack.url, 'operator');
+  const { id } = await operator.call(createServerGroup, { body: { name: `${prefix}brief` } });
+  await screen.choose(screen.group(`${prefix}brief`), 'Update group');
+  await expect(update).toBeVisible();
+  await api.call(deleteServerGroup, { params: { id } });
+  await expect(page.getByText('This group has just been deleted.')).toBeVisible();
+  await expect(update).toHaveCount(0);
   await another.page.context().close();
 });
 
-test('a server is attached by its token to a new group, comes online, is renamed, closed and deleted', async ({
+test('a server is attached by its token to a new group, comes online, is renamed, closed, moved and deleted', async ({
   page,
   api,
   stack,
@@ -135,7 +166,31 @@ test('a server is attached by its token to a new group, comes online, is renamed
   await expect(row.getByText('Closed', { exact: true })).toBeVisible();
   await expect(seen.getByText('Closed', { exact: true })).toBeVisible();
 
-  await screen.choose(row, 'Delete server');
+  const operator = await sessionOf(stack.url, 'operator');
+  const { id: targetId } = await operator.call(createServerGroup, { body: { name: `${prefix}target` } });
+  await screen.choose(row, 'Move to another group');
+  const moving = screen.dialog(/^Move server/);
+  await moving.getByRole('combobox', { name: 'Server group' }).click();
+  await page.getByRole('option', { name: `${prefix}target` }).click();
+  await moving.getByRole('button', { name: 'Move', exact: true }).click();
+  await expect(moving).toHaveCount(0);
+  await expect(another.servers(name)).toHaveCount(0);
+  const moved = (await groupsOf(api)).find(({ id }) => id === targetId)?.servers[0];
+  if (!moved) throw new Error('The server was not moved');
+
+  // Shift opens it without an update of its script.
+  await screen
+    .group(`${prefix}target`)
+    .getByRole('button', { name: /^Expand/ })
+    .click();
+  const there = screen.servers(`${prefix}target`);
+  await there.getByRole('button', { name: /^Actions of / }).click();
+  await page.getByRole('menuitem', { name: 'Open server' }).click({ modifiers: ['Shift'] });
+  await expect(page.getByText('The server will be open, but without script auto-update!!!')).toBeVisible();
+  await expect.poll(async () => (await readServer(api, moved)).open).toBe(true);
+  await api.call(closeServer, { params: { id: moved.id }, body: { force: true } });
+
+  await screen.choose(there, 'Delete server');
   await screen.dialog('Delete server').getByRole('button', { name: 'Delete' }).click();
   await expect(page.getByText('No servers are attached to this group.')).toBeVisible();
   await another.page.context().close();

@@ -10,9 +10,6 @@ import { readServer, attachOwnServers, InfoScreen } from './serversInfo.ts';
 
 const groupName = 'E2E bench';
 
-// A console that is connected stays so, and a start does not fail.
-test.use({ stackEnv: { DUGOUT_AGENT_FAILURES: '0' } });
-
 test.afterEach(({ api }) => cleanUp(api, groupName));
 
 const named = async (api: ApiClient, name: string): Promise<Server> => {

@@ -1,4 +1,6 @@
-import { existsSync } from 'node:fs';
+import { cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { reservePort } from '../../scripts/lib/ports.ts';
 import { startStack } from '../../scripts/stack.ts';
 import type { StackAddress } from '#tests/support/stack.ts';
@@ -6,16 +8,31 @@ import type { StackAddress } from '#tests/support/stack.ts';
 /** How long the start of a stack may take, milliseconds: on a busy machine several start at the same time. */
 export const readyWithinMs = 180_000;
 
+/** The running stack of one test process. */
+export interface TestStack extends StackAddress {
+  /** The built app that it delivers: its own, so that a release of it does not reach the pages of other processes. */
+  appDir: string;
+}
+
 /** Starts a real stack for the browser tests of one process. @param env in addition to what all tests need */
 export async function startTestStack(
   env: Record<string, string> = {},
-): Promise<StackAddress & { stop(): Promise<void> }> {
+): Promise<TestStack & { stop(): Promise<void> }> {
   if (!existsSync('dist/index.html')) throw new Error('The app is not built. Run `npm run build` first.');
   // Not the default port, which a service on this machine may use.
   const screenshotUrl = `http://127.0.0.1:${await reservePort(0)}`;
+  const appDir = mkdtempSync(join(tmpdir(), 'dugout-app-'));
+  cpSync('dist', appDir, { recursive: true });
   const { url, natsUrl, natsWsUrl, keysFile, dataDir, stop } = await startStack({
     readyWithinMs,
+    // Two of them start at the same time; one agent process can be killed while another one runs.
+    maxAgentProcesses: 2,
     env: {
+      DUGOUT_DIST: appDir,
+      // A console that is connected stays so, and what is started runs until it is stopped.
+      DUGOUT_AGENT_FAILURES: '0',
+      // How long a simulated console takes to connect proves nothing about the app.
+      DUGOUT_AGENT_CONNECT_MS: '500',
       DUGOUT_SCREENSHOT_URL: screenshotUrl,
       // The demo's schedulers would start and stop consoles that tests control.
       DUGOUT_SCHEDULERS: '0',
@@ -24,5 +41,17 @@ export async function startTestStack(
       ...env,
     },
   });
-  return { url, natsUrl, natsWsUrl, keysFile, dataDir, screenshotUrl, stop };
+  return {
+    url,
+    natsUrl,
+    natsWsUrl,
+    keysFile,
+    dataDir,
+    screenshotUrl,
+    appDir,
+    async stop() {
+      await stop();
+      rmSync(appDir, { recursive: true });
+    },
+  };
 }

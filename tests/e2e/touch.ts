@@ -5,6 +5,9 @@ interface Point {
   y: number;
 }
 
+/** Options of the browser of a tablet in landscape. */
+export const tablet = { viewport: { width: 1180, height: 820 }, hasTouch: true };
+
 /** Touch input with several real touch points, as the browser receives them from the hardware. */
 export class Fingers {
   readonly #session: CDPSession;

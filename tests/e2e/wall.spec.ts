@@ -1,24 +1,51 @@
 import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { stackPids } from '#tests/support/stack.ts';
+import { findings } from './axe.ts';
 import { expect, test } from './fixtures.ts';
 
-test('the wall counts the consoles of a server and shows moving pictures', async ({
+test('the wall shows moving pictures; in a focused tile letters go to the console, and its shortcuts need Alt', async ({
   page,
+  probe,
   connectedConsole,
 }) => {
-  const { server, gameConsole } = await connectedConsole(0);
+  const { server, gameConsole, target } = await connectedConsole(1, 3);
+  const name = gameConsole.name.toUpperCase();
   await page.goto(`/playing-control/all?server=${server.id}`);
   await expect(page.getByRole('article')).toHaveCount(server.consoleCount);
-  const tile = page.getByRole('article', { name: gameConsole.name.toUpperCase() });
+  const tile = page.getByRole('article', { name });
   await expect(tile).toContainText(gameConsole.activeAccount?.email ?? '');
   await expect(tile.getByText('Loading preview...')).toBeHidden();
+  // The built app: an `accessibility.component.test.tsx` of each feature checks its screens.
+  expect(await findings(page)).toEqual([]);
 
-  const picture = tile.getByRole('img', { name: `Preview of ${gameConsole.name.toUpperCase()}` });
+  const picture = tile.getByRole('img', { name: `Preview of ${name}` });
   await tile.getByRole('button', { name: /press Enter to focus/ }).click();
+  await expect(tile.getByRole('button', { name: /keys go to this console/ })).toBeFocused();
   const before = await picture.screenshot();
   await expect.poll(async () => (await picture.screenshot()).equals(before)).toBe(false);
   await expect(tile).not.toHaveAttribute('data-stale');
+
+  await expect(tile.getByRole('button', { name: 'Disconnect' })).toHaveAttribute(
+    'aria-keyshortcuts',
+    'Alt+C',
+  );
+  const paused = async () => (await probe.state(target)).script.paused;
+  // Modifiers and browser shortcuts are not sent to the console.
+  await page.keyboard.press('Shift');
+  await page.keyboard.press('F8');
+  expect(await paused()).toBe(false);
+  // On the wall C asks to disconnect. It is not mapped to the pad, but any key pauses the script.
+  await page.keyboard.press('c');
+  await expect.poll(paused).toBe(true);
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+
+  await page.keyboard.press('Alt+c');
+  const question = page.getByRole('dialog', { name: 'Disconnect console' });
+  await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(question).toBeHidden();
+  await expect.poll(paused).toBe(false);
 });
 
 test('a picture without new frames is marked as stale', async ({ page, connectedConsole, stack, faults }) => {
