@@ -1,5 +1,5 @@
 import * as Comlink from 'comlink';
-import type { CsvWorker } from '#domain/accounts/csvWorker.ts';
+import type { CsvWorker } from '#domain/accounts/csv/csvWorker.ts';
 import { CsvImport } from './lib/csv/csvImport.ts';
 import { CsvWriter } from './lib/csv/csvWriter.ts';
 import { readWebBotFile } from './lib/csv/webBots.ts';

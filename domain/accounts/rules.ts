@@ -1,6 +1,11 @@
 import { accountStatus, consoleStatus } from '#contract/enums.ts';
 import type { Account } from '#contract/http/accounts/account.ts';
-import { isPairingAction, pairingActions, type PairingSkipReason, pairingSkipReason } from './pairing.ts';
+import {
+  isPairingAction,
+  pairingActions,
+  type PairingSkipReason,
+  pairingSkipReason,
+} from './pairing/pairing.ts';
 import { isAtRest } from './status.ts';
 
 /** Query parameter of an action on all accounts of servers, which other screens lead to, beside `server`. */

@@ -1,7 +1,13 @@
 import type { Account } from '#contract/http/accounts/account.ts';
 import type { ErrorCode } from '#contract/errors/index.ts';
 import { isFault } from '#domain/api/faultParams.ts';
-import { EditQueue, type EditReport, type FieldValues, type MergedEdit, withEdits } from './editQueue.ts';
+import {
+  EditQueue,
+  type EditReport,
+  type FieldValues,
+  type MergedEdit,
+  withEdits,
+} from './edits/editQueue.ts';
 import { fieldAt, isSameValue } from './paths.ts';
 
 /** Why an edit of a field was not saved, and the value that was lost. */

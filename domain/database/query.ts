@@ -6,7 +6,7 @@ import {
   type getDatabase,
 } from '#contract/http/database.ts';
 import type { RequestOf } from '#contract/endpoint.ts';
-import { parseEmails } from '../accounts/emails.ts';
+import { parseEmails } from '../accounts/csv/emails.ts';
 import { datePlus } from '../format/zone.ts';
 import { monthOf, monthPlus } from '../reports/months.ts';
 import { isDatabaseType } from './shape.ts';

@@ -1,7 +1,7 @@
 import { maxProxyUrl, type ProxyInput, proxyFaults } from '#contract/http/proxies.ts';
 import { oneLine, textLength } from '#contract/common.ts';
-import { escapeFormula, unescapeFormula } from '#domain/accounts/csv.ts';
-import { isDelimiterRow } from '#domain/accounts/csvImport.ts';
+import { escapeFormula, unescapeFormula } from '#domain/accounts/csv/csv.ts';
+import { isDelimiterRow } from '#domain/accounts/csv/csvImport.ts';
 import { proxyUrlOf, readProxyUrl } from './url.ts';
 
 /** A row of a file that is left out. */

@@ -1,4 +1,4 @@
-import { csvDelimiter, escapeFormula } from '#domain/accounts/csv.ts';
+import { csvDelimiter, escapeFormula } from '#domain/accounts/csv/csv.ts';
 
 /** Byte order mark: tells spreadsheets that the file is UTF-8. */
 export const byteOrderMark = '\uFEFF';

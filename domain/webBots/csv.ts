@@ -1,6 +1,6 @@
 import type { WebBotInput } from '#contract/http/webBots.ts';
-import { escapeForeign, unescapeFormula } from '#domain/accounts/csv.ts';
-import { type CsvEncoding, type FileFault, isDelimiterRow } from '#domain/accounts/csvImport.ts';
+import { escapeForeign, unescapeFormula } from '#domain/accounts/csv/csv.ts';
+import { type CsvEncoding, type FileFault, isDelimiterRow } from '#domain/accounts/csv/csvImport.ts';
 import { checkWebBot, type WebBotField, webBotFields, type WebBotValues } from './form.ts';
 
 /** Rows of one file at most. */

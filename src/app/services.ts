@@ -25,7 +25,7 @@ import { trackPresence } from '#data/session/presence.ts';
 import { createSession, type Session } from '#data/session/session.ts';
 import { createStaged, type Staged } from '#data/staged/staged.ts';
 import { can } from '#domain/access/can.ts';
-import { stagedDatabase } from '#domain/accounts/storedStaged.ts';
+import { stagedDatabase } from '#domain/accounts/staged/storedStaged.ts';
 import { type Clock, systemClock } from '#domain/clock.ts';
 import type { Observable } from '#domain/observable.ts';
 import { deviceNow } from '#domain/serverClock.ts';

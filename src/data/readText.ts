@@ -1,4 +1,4 @@
-import type { CsvEncoding } from '#domain/accounts/csvImport.ts';
+import type { CsvEncoding } from '#domain/accounts/csv/csvImport.ts';
 
 /** The text of a file, and how it was read. */
 export interface DecodedText {

@@ -3,7 +3,7 @@ import { accountFieldAccess } from '#contract/http/accounts/access.ts';
 import { type Account, account as accountSchema } from '#contract/http/accounts/account.ts';
 import { accountChange, type AccountEdit } from '#contract/http/accounts/calls.ts';
 import { endpoints } from '#contract/http/index.ts';
-import { valueAt } from '#domain/accounts/edit.ts';
+import { valueAt } from '#domain/accounts/edits/edit.ts';
 import { allows } from '#server/modules/access/accessMap.ts';
 import { apiCalls } from './apiCalls.ts';
 import { createWorld, type World } from './world.ts';

@@ -4,9 +4,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Account } from '#contract/http/accounts/account.ts';
 import { endpoints } from '#contract/http/index.ts';
 import { maxUpload } from '#contract/http/accounts/upload.ts';
-import { csvCellsOf } from '#domain/accounts/csv.ts';
-import { defaultCsvOptions } from '#domain/accounts/csvImport.ts';
-import { checkStagedValues, stagedFaults } from '#domain/accounts/staged.ts';
+import { csvCellsOf } from '#domain/accounts/csv/csv.ts';
+import { defaultCsvOptions } from '#domain/accounts/csv/csvImport.ts';
+import { checkStagedValues, stagedFaults } from '#domain/accounts/staged/staged.ts';
 import { CsvImport } from '#workers/lib/csv/csvImport.ts';
 import { CsvWriter } from '#workers/lib/csv/csvWriter.ts';
 import { apiCalls, idOf, takeEvents } from './apiCalls.ts';

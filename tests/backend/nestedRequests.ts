@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { accountChange } from '#contract/http/accounts/calls.ts';
 import { endpoints } from '#contract/http/index.ts';
-import { stagedAccount } from '#domain/accounts/staged.ts';
+import { stagedAccount } from '#domain/accounts/staged/staged.ts';
 import { emptyViewState } from '#domain/views/view.ts';
 import { paceField, partsOf } from './requests.ts';
 import type { Parts } from './world.ts';

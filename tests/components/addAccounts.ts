@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { uploadAccounts } from '#contract/http/accounts/upload.ts';
-import { csvColumns } from '#domain/accounts/csv.ts';
+import { csvColumns } from '#domain/accounts/csv/csv.ts';
 import { demoFleet } from './demoFleet.ts';
 import { createWorld, openApp, type World } from './openApp.tsx';
 import { uniqueId } from './uniqueId.ts';

@@ -1,4 +1,4 @@
-import { oneTimeCodes, spacedCode } from '#domain/accounts/oneTimeCode.ts';
+import { oneTimeCodes, spacedCode } from '#domain/accounts/pairing/oneTimeCode.ts';
 import { endpoints } from '#contract/http/index.ts';
 import { signInToApi } from '#tests/support/api.ts';
 import { expect, test } from './fixtures.ts';

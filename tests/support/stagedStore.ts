@@ -1,4 +1,4 @@
-import type { StagedChange, StoredStaged } from '#domain/accounts/storedStaged.ts';
+import type { StagedChange, StoredStaged } from '#domain/accounts/staged/storedStaged.ts';
 import type { StagedStore } from '#platform/staged/types.ts';
 
 /** A {@link StagedStore} in memory that several "tabs" share: `open()` is the store of one of them. */

@@ -8,7 +8,7 @@ export const maxUpload = 250;
 export const uploadAccounts = endpoint({
   summary: 'Add accounts',
   description:
-    'Each by itself: the API checks them as `domain/accounts/staged.ts` says, and an invalid one is an error of its own. A console that the server does not have yet is added. An account whose `guiId` has been added before is answered as sent and not added again, so that a call whose answer was lost can be repeated.',
+    'Each by itself: the API checks them as `domain/accounts/staged/staged.ts` says, and an invalid one is an error of its own. A console that the server does not have yet is added. An account whose `guiId` has been added before is answered as sent and not added again, so that a call whose answer was lost can be repeated.',
   method: 'POST',
   path: '/accounts/bulk/upload',
   access: ['accounts_upload'],

@@ -2,7 +2,7 @@ import type { Fault } from '#contract/errors/index.ts';
 import { faultOf } from '#domain/api/faults.ts';
 import { type Kysely, sql } from 'kysely';
 import { consoleStatus } from '#contract/enums.ts';
-import { refusedMoves, type Slot } from '#domain/accounts/edit.ts';
+import { refusedMoves, type Slot } from '#domain/accounts/edits/edit.ts';
 import { isAtRest } from '#domain/accounts/status.ts';
 import { serverVisibleTo, type Viewer } from '#server/modules/access/index.ts';
 import type { Tables } from '#server/schema/tables.ts';

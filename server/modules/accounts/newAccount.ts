@@ -1,6 +1,6 @@
 import { accountStatus } from '#contract/enums.ts';
 import { accountInput } from '#contract/http/accounts/account.ts';
-import type { StagedAccount } from '#domain/accounts/staged.ts';
+import type { StagedAccount } from '#domain/accounts/staged/staged.ts';
 import { fieldAt } from '#domain/accounts/paths.ts';
 import type { Vault } from '#server/modules/access/index.ts';
 import { type AccountSecrets, encryptSecrets } from './secrets.ts';

@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import type { AccountTask } from '#contract/agent/index.ts';
 import { accountStatus } from '#contract/enums.ts';
 import type { SentAnswer } from '#contract/http/accounts/calls.ts';
-import { limitErrors, type PairingAction, taskOf } from '#domain/accounts/pairing.ts';
+import { limitErrors, type PairingAction, taskOf } from '#domain/accounts/pairing/pairing.ts';
 import type { Viewer } from '#server/modules/access/index.ts';
 import { AgentError } from '#server/kernel/messaging/errors.ts';
 import { transact } from '#server/kernel/database/transaction.ts';

@@ -1,6 +1,6 @@
 import type { AccountChange } from '#contract/http/accounts/calls.ts';
 import { secretAccountFields } from '#contract/http/accounts/access.ts';
-import { editedPaths, valueAt } from '#domain/accounts/edit.ts';
+import { editedPaths, valueAt } from '#domain/accounts/edits/edit.ts';
 import type { Vault } from '#server/modules/access/index.ts';
 import { type AccountSecrets, decryptSecrets, encryptSecrets } from './secrets.ts';
 import type { AccountRow } from '#server/schema/tables.ts';

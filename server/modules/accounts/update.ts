@@ -12,7 +12,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { type Kysely, sql } from 'kysely';
 import type { BulkAnswer } from '#contract/common.ts';
 import type { updateAccounts as updateCall } from '#contract/http/accounts/calls.ts';
-import { checkChange, editedPaths, valueAt } from '#domain/accounts/edit.ts';
+import { checkChange, editedPaths, valueAt } from '#domain/accounts/edits/edit.ts';
 import { refuseField } from '#server/kernel/errors.ts';
 import type { Tables } from '#server/schema/tables.ts';
 import { transact } from '#server/kernel/database/transaction.ts';

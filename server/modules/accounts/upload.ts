@@ -5,7 +5,7 @@ import type { uploadAccounts as uploadCall } from '#contract/http/accounts/uploa
 import type { Fault } from '#contract/errors/index.ts';
 import { faultOf } from '#domain/api/faults.ts';
 import { messageFault } from '#domain/api/issueFaults.ts';
-import { checkStaged, type StagedAccount, type StagedFaults } from '#domain/accounts/staged.ts';
+import { checkStaged, type StagedAccount, type StagedFaults } from '#domain/accounts/staged/staged.ts';
 import { ignoreOffline } from '#server/kernel/messaging/errors.ts';
 import type { Tables } from '#server/schema/tables.ts';
 import { transact } from '#server/kernel/database/transaction.ts';

@@ -2,7 +2,7 @@ import { faultOf } from '#domain/api/faults.ts';
 import type { Fault } from '#contract/errors/index.ts';
 import { type Kysely, sql } from 'kysely';
 import { maxAccountIndex } from '#contract/http/accounts/account.ts';
-import { type StagedAccount } from '#domain/accounts/staged.ts';
+import { type StagedAccount } from '#domain/accounts/staged/staged.ts';
 import { serverVisibleTo, type Viewer } from '#server/modules/access/index.ts';
 import type { Tables } from '#server/schema/tables.ts';
 

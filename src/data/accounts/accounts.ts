@@ -1,5 +1,5 @@
 import { isWorthRetrying, backOffMs } from '#data/realtime/retryPolicy.ts';
-import type { AccountChange, EditReport, MergedEdit } from '#domain/accounts/editQueue.ts';
+import type { AccountChange, EditReport, MergedEdit } from '#domain/accounts/edits/editQueue.ts';
 import { uploadWindowMs } from '#domain/accounts/load.ts';
 import type { AccountsReport, CopyStatus } from '#domain/accounts/protocol.ts';
 import { joinSecrets } from '#domain/accounts/secrets.ts';

@@ -1,5 +1,5 @@
 import { updateAccounts } from '#contract/http/accounts/calls.ts';
-import type { MergedEdit } from '#domain/accounts/editQueue.ts';
+import type { MergedEdit } from '#domain/accounts/edits/editQueue.ts';
 import { unflatten } from '#domain/accounts/paths.ts';
 import type { AccountTable } from '#domain/accounts/table.ts';
 import type { Clock } from '#domain/clock.ts';

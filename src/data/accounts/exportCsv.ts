@@ -1,4 +1,4 @@
-import { csvCellsOf } from '#domain/accounts/csv.ts';
+import { csvCellsOf } from '#domain/accounts/csv/csv.ts';
 import type { CsvFiles } from '#platform/csv/types.ts';
 import type { Accounts } from './types.ts';
 

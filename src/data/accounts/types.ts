@@ -1,4 +1,4 @@
-import type { AccountChange, EditReport, FieldValues } from '#domain/accounts/editQueue.ts';
+import type { AccountChange, EditReport, FieldValues } from '#domain/accounts/edits/editQueue.ts';
 import type { CopyStatus } from '#domain/accounts/protocol.ts';
 import type { AccountRow } from '#domain/accounts/table.ts';
 import type { Clock } from '#domain/clock.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { ImportedRow, ImportPreview } from '#domain/accounts/csvImport.ts';
-import type { NewStagedRow, StagedRow } from '#domain/accounts/stagedTable.ts';
+import type { ImportedRow, ImportPreview } from '#domain/accounts/csv/csvImport.ts';
+import type { NewStagedRow, StagedRow } from '#domain/accounts/staged/stagedTable.ts';
 import { createFakeCsv } from '#tests/components/fakeCsv.ts';
 import { createCsvImport } from './csvImport.ts';
 

@@ -1,11 +1,11 @@
-import type { CsvColumn } from '#domain/accounts/csv.ts';
+import type { CsvColumn } from '#domain/accounts/csv/csv.ts';
 import {
   type CsvOptions,
   defaultCsvOptions,
   type ImportPreview,
   type LeftOutTexts,
   maxStaged,
-} from '#domain/accounts/csvImport.ts';
+} from '#domain/accounts/csv/csvImport.ts';
 import { createObservable, type Observable } from '#domain/observable.ts';
 import type { CsvFiles, CsvImportJob } from '#platform/csv/types.ts';
 import type { Staged } from './staged.ts';

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import type { StagedValues } from '#domain/accounts/staged.ts';
+import type { StagedValues } from '#domain/accounts/staged/staged.ts';
 import { systemClock } from '#domain/clock.ts';
 import { createSharedStaged } from '#tests/support/stagedStore.ts';
 import { createStaged, type Staged } from './staged.ts';

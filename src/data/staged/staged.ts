@@ -1,10 +1,10 @@
 import type { Fault } from '#contract/errors/index.ts';
-import type { StagedValues } from '#domain/accounts/staged.ts';
-import { type NewStagedRow, type StagedRow, StagedTable } from '#domain/accounts/stagedTable.ts';
+import type { StagedValues } from '#domain/accounts/staged/staged.ts';
+import { type NewStagedRow, type StagedRow, StagedTable } from '#domain/accounts/staged/stagedTable.ts';
 import type { Clock } from '#domain/clock.ts';
 import { createObservable, type Observable } from '#domain/observable.ts';
 import { createNotifier } from '#data/accounts/notifier.ts';
-import type { StagedChange, StoredStaged } from '#domain/accounts/storedStaged.ts';
+import type { StagedChange, StoredStaged } from '#domain/accounts/staged/storedStaged.ts';
 import type { StagedStore } from '#platform/staged/types.ts';
 import { createWriter } from './writer.ts';
 

@@ -1,4 +1,4 @@
-import type { StoredStaged } from '#domain/accounts/storedStaged.ts';
+import type { StoredStaged } from '#domain/accounts/staged/storedStaged.ts';
 import type { StagedStore } from '#platform/staged/types.ts';
 
 /** Rows that are handed to the worker at once: a few milliseconds of the page's thread. */

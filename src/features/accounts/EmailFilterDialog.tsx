@@ -2,7 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Button, Group, Textarea } from '@mantine/core';
 import { useDeferredValue, useMemo, useState } from 'react';
 import type { Account } from '#contract/http/accounts/account.ts';
-import { parseEmails } from '#domain/accounts/emails.ts';
+import { parseEmails } from '#domain/accounts/csv/emails.ts';
 import type { GridRows } from '#ui/DataGrid/types.ts';
 import { Dialog } from '#ui/dialogs/Dialog.tsx';
 import { useDiscardQuestion } from '#ui/dialogs/useDiscardQuestion.tsx';

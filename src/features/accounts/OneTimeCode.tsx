@@ -1,6 +1,11 @@
 import { useLingui } from '@lingui/react/macro';
 import { type CSSProperties, useMemo } from 'react';
-import { codePeriodS, type OneTimeCodes, oneTimeCodes, spacedCode } from '#domain/accounts/oneTimeCode.ts';
+import {
+  codePeriodS,
+  type OneTimeCodes,
+  oneTimeCodes,
+  spacedCode,
+} from '#domain/accounts/pairing/oneTimeCode.ts';
 import { useSecond } from '#ui/clock.ts';
 import classes from './OneTimeCode.module.css';
 

@@ -1,4 +1,4 @@
-import { type CellKind, parseCell } from '#domain/accounts/paste.ts';
+import { type CellKind, parseCell } from '#domain/accounts/edits/paste.ts';
 import type { CellEdit } from '#ui/DataGrid/types.ts';
 
 export interface FlagEditOptions<T> {

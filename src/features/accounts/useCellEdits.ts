@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useMemo } from 'react';
 import type { z } from 'zod';
 import { type Account, accountInput, maxAccountIndex } from '#contract/http/accounts/account.ts';
-import { cellKindOf, type CellKind, parseCell } from '#domain/accounts/paste.ts';
+import { cellKindOf, type CellKind, parseCell } from '#domain/accounts/edits/paste.ts';
 import { fieldAt } from '#domain/accounts/paths.ts';
 import type { CellEdit } from '#ui/DataGrid/types.ts';
 import type { AccountColumn } from './columnKinds.ts';

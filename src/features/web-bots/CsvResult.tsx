@@ -4,7 +4,7 @@ import { IconDownload } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import type { WebBotAccount, WebBotInput } from '#contract/http/webBots.ts';
 import { useServices } from '#data/services.ts';
-import type { CsvEncoding } from '#domain/accounts/csvImport.ts';
+import type { CsvEncoding } from '#domain/accounts/csv/csvImport.ts';
 import { countReasons, droppedCells, importResult, type WebBotFile } from '#domain/webBots/csv.ts';
 import { EncodingField } from '#ui/FileField/EncodingField.tsx';
 import { useUiContext } from '#ui/uiContext.ts';

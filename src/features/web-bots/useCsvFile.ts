@@ -2,7 +2,7 @@ import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useServices } from '#data/services.ts';
-import type { CsvEncoding, FileFault } from '#domain/accounts/csvImport.ts';
+import type { CsvEncoding, FileFault } from '#domain/accounts/csv/csvImport.ts';
 import { maxImportRows, type WebBotFile } from '#domain/webBots/csv.ts';
 import { useUiContext } from '#ui/uiContext.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { csvColumns } from '#domain/accounts/csv.ts';
-import { defaultCsvOptions } from '#domain/accounts/csvImport.ts';
+import { csvColumns } from '#domain/accounts/csv/csv.ts';
+import { defaultCsvOptions } from '#domain/accounts/csv/csvImport.ts';
 import { createCsvFiles } from './createCsvFiles.ts';
 
 const rowsOf = (from: number, count: number): string[][] =>

@@ -1,5 +1,5 @@
 import * as Comlink from 'comlink';
-import type { CsvImportPart, CsvWriterPart, WebBotCsvPart } from '#domain/accounts/csvWorker.ts';
+import type { CsvImportPart, CsvWriterPart, WebBotCsvPart } from '#domain/accounts/csv/csvWorker.ts';
 import type { TableWriterPart } from '#domain/tables/tableWriter.ts';
 import type { WebBotFile } from '#domain/webBots/csv.ts';
 import { failureOf } from '../workerFailure.ts';

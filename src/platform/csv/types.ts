@@ -1,13 +1,13 @@
 import type { WebBotFile } from '#domain/webBots/csv.ts';
 import type { TableFileCell, TableFileOptions } from '#domain/tables/tableFile.ts';
-import type { CsvColumn } from '#domain/accounts/csv.ts';
+import type { CsvColumn } from '#domain/accounts/csv/csv.ts';
 import type {
   CsvEncoding,
   CsvOptions,
   ImportedRow,
   ImportPreview,
   LeftOutTexts,
-} from '#domain/accounts/csvImport.ts';
+} from '#domain/accounts/csv/csvImport.ts';
 
 /** The import of one file; its rows are in a worker until it is closed. */
 export interface CsvImportJob {

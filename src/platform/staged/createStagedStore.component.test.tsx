@@ -1,7 +1,11 @@
 import { openDB } from 'idb';
 import { afterEach, expect, test } from 'vitest';
 import { clearCaches } from '#platform/storage/clearCaches.ts';
-import { type StagedChange, stagedDatabase, type StoredStaged } from '#domain/accounts/storedStaged.ts';
+import {
+  type StagedChange,
+  stagedDatabase,
+  type StoredStaged,
+} from '#domain/accounts/staged/storedStaged.ts';
 import { createStagedStore } from './createStagedStore.ts';
 import type { StagedStore } from './types.ts';
 

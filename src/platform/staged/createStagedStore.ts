@@ -6,7 +6,7 @@ import {
   type StagedPlace,
   type StagedWorker,
   type StoredStaged,
-} from '#domain/accounts/storedStaged.ts';
+} from '#domain/accounts/staged/storedStaged.ts';
 import { failureOf } from '../workerFailure.ts';
 import type { StagedStore } from './types.ts';
 

@@ -1,4 +1,4 @@
-import type { StagedChange, StagedPlace, StoredStaged } from '#domain/accounts/storedStaged.ts';
+import type { StagedChange, StagedPlace, StoredStaged } from '#domain/accounts/staged/storedStaged.ts';
 
 /**
  * New accounts that have not been sent, of each user of this browser. They hold passwords: they are encrypted with a key

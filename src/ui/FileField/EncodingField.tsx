@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { NativeSelect } from '@mantine/core';
-import { type CsvEncoding, csvEncodings } from '#domain/accounts/csvImport.ts';
+import { type CsvEncoding, csvEncodings } from '#domain/accounts/csv/csvImport.ts';
 import { encodingNames } from './encodings.ts';
 
 const options = csvEncodings.map((value) => ({ value, label: encodingNames[value] }));

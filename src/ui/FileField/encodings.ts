@@ -1,4 +1,4 @@
-import type { CsvEncoding } from '#domain/accounts/csvImport.ts';
+import type { CsvEncoding } from '#domain/accounts/csv/csvImport.ts';
 
 /** Names of the encodings of files. */
 export const encodingNames: Record<CsvEncoding, string> = {

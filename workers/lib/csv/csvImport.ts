@@ -8,8 +8,8 @@ import {
   escapeForeign,
   escapeFormula,
   hasOtherCase,
-} from '#domain/accounts/csv.ts';
-import type { CsvImportPart } from '#domain/accounts/csvWorker.ts';
+} from '#domain/accounts/csv/csv.ts';
+import type { CsvImportPart } from '#domain/accounts/csv/csvWorker.ts';
 import {
   type CsvOptions,
   faultKey,
@@ -23,14 +23,14 @@ import {
   maxTextLength,
   previewDifferences,
   previewRows,
-} from '#domain/accounts/csvImport.ts';
+} from '#domain/accounts/csv/csvImport.ts';
 import {
   checkStagedValues,
   type StagedFaults,
   stagedFaults,
   type StagedValues,
-} from '#domain/accounts/staged.ts';
-import { isValid, type StagedRow, StagedTable } from '#domain/accounts/stagedTable.ts';
+} from '#domain/accounts/staged/staged.ts';
+import { isValid, type StagedRow, StagedTable } from '#domain/accounts/staged/stagedTable.ts';
 import { CsvWriter } from './csvWriter.ts';
 import { type Decoding, notRead, readDecoded, replacement, textOf } from './decode.ts';
 import { type CheckedRow, type DroppedRow, summaryOf } from './importSummary.ts';

@@ -1,6 +1,6 @@
 import Papa from 'papaparse';
-import { csvDelimiter } from '#domain/accounts/csv.ts';
-import type { CsvWriterPart } from '#domain/accounts/csvWorker.ts';
+import { csvDelimiter } from '#domain/accounts/csv/csv.ts';
+import type { CsvWriterPart } from '#domain/accounts/csv/csvWorker.ts';
 
 /** Byte order mark: tells spreadsheets that the file is UTF-8. */
 const byteOrderMark = '\uFEFF';

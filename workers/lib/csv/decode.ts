@@ -1,4 +1,4 @@
-import type { CsvEncoding, FileFault } from '#domain/accounts/csvImport.ts';
+import type { CsvEncoding, FileFault } from '#domain/accounts/csv/csvImport.ts';
 
 /** Bytes by which an encoding is recognized. */
 const headLength = 65_536;

@@ -1,11 +1,11 @@
-import { type CsvColumn, csvColumns, unescapeFormula } from '#domain/accounts/csv.ts';
+import { type CsvColumn, csvColumns, unescapeFormula } from '#domain/accounts/csv/csv.ts';
 import {
   faultKey,
   type ImportPreview,
   type ImportProblem,
   previewProblems,
-} from '#domain/accounts/csvImport.ts';
-import type { StagedFaults, StagedValues } from '#domain/accounts/staged.ts';
+} from '#domain/accounts/csv/csvImport.ts';
+import type { StagedFaults, StagedValues } from '#domain/accounts/staged/staged.ts';
 
 /** A row with the right number of columns. */
 export interface CheckedRow {

@@ -1,5 +1,5 @@
 import Papa from 'papaparse';
-import { findDelimiter, maxRowLength } from '#domain/accounts/csvImport.ts';
+import { findDelimiter, maxRowLength } from '#domain/accounts/csv/csvImport.ts';
 
 /** Characters by which the delimiter and the line break are found. */
 const sampleLength = 65_536;

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Account } from '#contract/http/accounts/account.ts';
-import { csvCellsOf, csvColumns } from '#domain/accounts/csv.ts';
-import { defaultCsvOptions } from '#domain/accounts/csvImport.ts';
+import { csvCellsOf, csvColumns } from '#domain/accounts/csv/csv.ts';
+import { defaultCsvOptions } from '#domain/accounts/csv/csvImport.ts';
 import { anAccount } from '#domain/accounts/fixtures.ts';
 import { CsvImport } from './csvImport.ts';
 import { CsvWriter } from './csvWriter.ts';

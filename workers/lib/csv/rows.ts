@@ -1,5 +1,5 @@
-import type { CsvEncoding, FileFault } from '#domain/accounts/csvImport.ts';
-import { maxTextLength } from '#domain/accounts/csvImport.ts';
+import type { CsvEncoding, FileFault } from '#domain/accounts/csv/csvImport.ts';
+import { maxTextLength } from '#domain/accounts/csv/csvImport.ts';
 import { type Decoding, notRead, readDecoded, textOf } from './decode.ts';
 import { lengthOf, RecordError, Records } from './records.ts';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { CsvEncoding } from '#domain/accounts/csvImport.ts';
+import type { CsvEncoding } from '#domain/accounts/csv/csvImport.ts';
 import { maxImportRows, readWebBotRows, type WebBotFile } from '#domain/webBots/csv.ts';
 import { webBotFields } from '#domain/webBots/form.ts';
 import { replacement } from './decode.ts';

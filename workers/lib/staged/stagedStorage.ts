@@ -8,7 +8,7 @@ import {
   type StagedPlace,
   type StagedWorker,
   type StoredStaged,
-} from '#domain/accounts/storedStaged.ts';
+} from '#domain/accounts/staged/storedStaged.ts';
 import { decrypt, encrypt, type Encrypted, newKey } from './encryption.ts';
 
 /** Of a user, then in their order. */

@@ -14,7 +14,7 @@ import {
   type SelectionSummary,
   summarizeSelection,
   taskOf,
-} from '#domain/accounts/pairing.ts';
+} from '#domain/accounts/pairing/pairing.ts';
 import type { AccountAction } from '#domain/accounts/rules.ts';
 import type { GridRows } from '#ui/DataGrid/types.ts';
 import { useUiContext } from '#ui/uiContext.ts';

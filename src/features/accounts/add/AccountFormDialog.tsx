@@ -6,7 +6,7 @@ import {
   stagedFaults,
   stagedFields,
   type StagedValues,
-} from '#domain/accounts/staged.ts';
+} from '#domain/accounts/staged/staged.ts';
 import { FormDialog } from '#ui/form/FormDialog.tsx';
 import type { ZodForm } from '#ui/form/useZodForm.ts';
 import { useFaultText } from '../faultTexts.ts';

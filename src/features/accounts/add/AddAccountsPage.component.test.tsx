@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { uploadAccounts } from '#contract/http/accounts/upload.ts';
-import { csvColumns } from '#domain/accounts/csv.ts';
+import { csvColumns } from '#domain/accounts/csv/csv.ts';
 import { reopenApp } from '#tests/components/openApp.tsx';
 import {
   aWorld,

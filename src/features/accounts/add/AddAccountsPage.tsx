@@ -5,7 +5,7 @@ import { useAtom, useSetAtom } from 'jotai';
 import { useMemo } from 'react';
 import { useTableLayout } from '#data/preferences/tableLayouts.ts';
 import { useStaged, useStagedStatus } from '#data/staged/hooks.ts';
-import { isValid, type StagedRow } from '#domain/accounts/stagedTable.ts';
+import { isValid, type StagedRow } from '#domain/accounts/staged/stagedTable.ts';
 import { DataGrid } from '#ui/DataGrid/DataGrid.tsx';
 import type { RowTone } from '#ui/DataGrid/types.ts';
 import { lazyDialog } from '#ui/dialogs/lazyDialog.tsx';

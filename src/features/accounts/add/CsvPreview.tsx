@@ -2,13 +2,13 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Button, Checkbox, Group } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { csvColumns } from '#domain/accounts/csv.ts';
+import { csvColumns } from '#domain/accounts/csv/csv.ts';
 import {
   type CsvOptions,
   faultKey,
   type ImportPreview,
   type LeftOutTexts,
-} from '#domain/accounts/csvImport.ts';
+} from '#domain/accounts/csv/csvImport.ts';
 import { Problem } from '#ui/dialogs/Problem.tsx';
 import { EncodingField } from '#ui/FileField/EncodingField.tsx';
 import { encodingNames } from '#ui/FileField/encodings.ts';

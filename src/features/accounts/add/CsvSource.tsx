@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Group, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { useServices } from '#data/services.ts';
-import { csvColumns } from '#domain/accounts/csv.ts';
+import { csvColumns } from '#domain/accounts/csv/csv.ts';
 import { Problem } from '#ui/dialogs/Problem.tsx';
 import { FileField } from '#ui/FileField/FileField.tsx';
 import { useUiContext } from '#ui/uiContext.ts';

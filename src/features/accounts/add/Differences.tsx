@@ -1,6 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Box, Checkbox } from '@mantine/core';
-import type { CsvOptions, ImportPreview } from '#domain/accounts/csvImport.ts';
+import type { CsvOptions, ImportPreview } from '#domain/accounts/csv/csvImport.ts';
 import { useFieldName } from '../fieldNames.ts';
 import classes from './Add.module.css';
 

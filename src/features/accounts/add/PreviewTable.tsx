@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconAlertTriangleFilled } from '@tabler/icons-react';
-import { csvColumns } from '#domain/accounts/csv.ts';
-import type { ImportedRow } from '#domain/accounts/csvImport.ts';
+import { csvColumns } from '#domain/accounts/csv/csv.ts';
+import type { ImportedRow } from '#domain/accounts/csv/csvImport.ts';
 import { ScrollTable } from '#ui/ScrollTable/ScrollTable.tsx';
 import { TableHead } from '#ui/ScrollTable/TableHead.tsx';
 import { useFaultText } from '../faultTexts.ts';

@@ -1,4 +1,4 @@
-import { type CsvColumn, csvColumns } from '#domain/accounts/csv.ts';
+import { type CsvColumn, csvColumns } from '#domain/accounts/csv/csv.ts';
 
 const examples: readonly Partial<Record<CsvColumn, string>>[] = [
   { consoleName: 'PS5-01', email: 'first@example.com', password: 'password-1', index: '0', digital: 'true' },

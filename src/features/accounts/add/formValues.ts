@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { checkStagedValues, stagedFields, type StagedValues } from '#domain/accounts/staged.ts';
+import { checkStagedValues, stagedFields, type StagedValues } from '#domain/accounts/staged/staged.ts';
 
 /** Texts of a form by field. The form would read a dot as a path, so field paths are written without dots here. */
 export type FormTexts = Record<string, string>;

@@ -1,8 +1,8 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg, plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import { csvColumns } from '#domain/accounts/csv.ts';
-import { type FileFault, maxStaged } from '#domain/accounts/csvImport.ts';
+import { csvColumns } from '#domain/accounts/csv/csv.ts';
+import { type FileFault, maxStaged } from '#domain/accounts/csv/csvImport.ts';
 
 export const columnCount = csvColumns.length;
 

@@ -1,7 +1,7 @@
 import { useServices } from '#data/services.ts';
 import type { Staged } from '#data/staged/staged.ts';
-import { csvCellsOfValues } from '#domain/accounts/csv.ts';
-import { isValid } from '#domain/accounts/stagedTable.ts';
+import { csvCellsOfValues } from '#domain/accounts/csv/csv.ts';
+import { isValid } from '#domain/accounts/staged/stagedTable.ts';
 import { useUiContext } from '#ui/uiContext.ts';
 import { saveFile } from '#ui/useDownload.ts';
 import { useProblemText } from './useProblemText.ts';

@@ -1,5 +1,5 @@
 import { useCallback } from 'react';
-import type { StagedRow } from '#domain/accounts/stagedTable.ts';
+import type { StagedRow } from '#domain/accounts/staged/stagedTable.ts';
 import { useFaultText } from '../faultTexts.ts';
 import { useFieldName } from '../fieldNames.ts';
 

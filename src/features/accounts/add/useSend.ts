@@ -7,7 +7,7 @@ import type { Staged } from '#data/staged/staged.ts';
 import { createUpload } from '#data/staged/upload.ts';
 import { systemClock } from '#domain/clock.ts';
 import { type ConsolePlace, newConsolesOf } from '#domain/consoles/newConsoles.ts';
-import { isValid } from '#domain/accounts/stagedTable.ts';
+import { isValid } from '#domain/accounts/staged/stagedTable.ts';
 import { toast } from '#ui/toasts/toasts.tsx';
 import { useUiContext } from '#ui/uiContext.ts';
 import { noneSelected } from '../actions/labels.ts';

@@ -1,14 +1,14 @@
 import { useLingui } from '@lingui/react/macro';
 import { useMemo } from 'react';
 import { secretAccountFields } from '#contract/http/accounts/access.ts';
-import { cellKindOf, type CellKind, parseCell } from '#domain/accounts/paste.ts';
+import { cellKindOf, type CellKind, parseCell } from '#domain/accounts/edits/paste.ts';
 import {
   requiredStagedFields,
   stagedFaultOf,
   stagedFields,
   type StagedValues,
-} from '#domain/accounts/staged.ts';
-import { isValid, type StagedRow } from '#domain/accounts/stagedTable.ts';
+} from '#domain/accounts/staged/staged.ts';
+import { isValid, type StagedRow } from '#domain/accounts/staged/stagedTable.ts';
 import type { CellEdit, GridColumn } from '#ui/DataGrid/types.ts';
 import { StateBadge } from '#ui/StateBadge/StateBadge.tsx';
 import { useFaultText } from '../faultTexts.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Staged } from '#data/staged/staged.ts';
-import { type EditedField, EditHistory, type FieldWrite } from '#domain/accounts/editHistory.ts';
-import type { StagedValues } from '#domain/accounts/staged.ts';
+import { type EditedField, EditHistory, type FieldWrite } from '#domain/accounts/edits/editHistory.ts';
+import type { StagedValues } from '#domain/accounts/staged/staged.ts';
 import type { CellChange } from '#ui/DataGrid/types.ts';
 
 function createEdits(staged: Staged) {

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { exportCsv } from '#data/accounts/exportCsv.ts';
 import { useAccountsStatus } from '#data/accounts/hooks.ts';
 import { useServices } from '#data/services.ts';
-import { csvColumns } from '#domain/accounts/csv.ts';
+import { csvColumns } from '#domain/accounts/csv/csv.ts';
 import { permissionOfField } from '#domain/accounts/secrets.ts';
 import { fileTimestamp } from '#domain/format/time.ts';
 import { serverClock } from '#domain/serverClock.ts';

@@ -5,7 +5,7 @@ import { maxIds } from '#contract/common.ts';
 import { type AccountQueryRow, maxQueryValue } from '#contract/http/accounts/search.ts';
 import { readText } from '#data/readText.ts';
 import { hasLongValue, queryColumns } from '#domain/accounts/search.ts';
-import type { CsvEncoding } from '#domain/accounts/csvImport.ts';
+import type { CsvEncoding } from '#domain/accounts/csv/csvImport.ts';
 import { Dialog } from '#ui/dialogs/Dialog.tsx';
 import { DialogFoot } from '#ui/dialogs/DialogFoot.tsx';
 import { EncodingField } from '#ui/FileField/EncodingField.tsx';

@@ -1,5 +1,5 @@
 import Papa from 'papaparse';
-import { isDelimiterRow } from '#domain/accounts/csvImport.ts';
+import { isDelimiterRow } from '#domain/accounts/csv/csvImport.ts';
 import { type ParsedQuery, parseQueryCells } from '#domain/accounts/search.ts';
 
 /** Delimiters, the least likely in a name first. Lines of a query may have one to three cells, so counting does not help. */

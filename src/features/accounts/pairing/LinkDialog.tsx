@@ -4,7 +4,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { z } from 'zod';
 import type { Account } from '#contract/http/accounts/account.ts';
 import { useEnums } from '#data/enums/queries.ts';
-import { linkParseDelayMs, parseAuthLink } from '#domain/accounts/authLink.ts';
+import { linkParseDelayMs, parseAuthLink } from '#domain/accounts/pairing/authLink.ts';
 import { FormDialog } from '#ui/form/FormDialog.tsx';
 import { useStartAction } from '../actions/useStartAction.ts';
 import { CodeSubject } from './CodeSubject.tsx';

@@ -13,7 +13,7 @@ import {
   type TablerIcon,
 } from '@tabler/icons-react';
 import type { PermissionName } from '#contract/permissions.ts';
-import type { PairingAction, SelectionFault } from '#domain/accounts/pairing.ts';
+import type { PairingAction, SelectionFault } from '#domain/accounts/pairing/pairing.ts';
 
 /** The whole names: in menus, and as titles of dialogs. */
 export const pairingLabels: Record<PairingAction, MessageDescriptor> = {

@@ -1,7 +1,7 @@
 import { Plural } from '@lingui/react/macro';
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import type { PairingAction } from '#domain/accounts/pairing.ts';
+import type { PairingAction } from '#domain/accounts/pairing/pairing.ts';
 
 type CountText = (count: number) => ReactNode;
 

@@ -1,7 +1,11 @@
 import { useCallback, useMemo, useSyncExternalStore } from 'react';
 import type { Account } from '#contract/http/accounts/account.ts';
 import { type ReasonCount, reasonsOfNone } from '#domain/accounts/dryRun.ts';
-import { isPairingAction, type SelectionSummary, summarizeSelection } from '#domain/accounts/pairing.ts';
+import {
+  isPairingAction,
+  type SelectionSummary,
+  summarizeSelection,
+} from '#domain/accounts/pairing/pairing.ts';
 import { accountActions } from '#domain/accounts/rules.ts';
 import { isSameData } from '#domain/sameData.ts';
 import type { GridRows } from '#ui/DataGrid/types.ts';

@@ -5,7 +5,7 @@ import { checkAccountProxy, getAccountDuid } from '#contract/http/accounts/calls
 import type { Account } from '#contract/http/accounts/account.ts';
 import { getServerTasks, type Task } from '#contract/http/tasks.ts';
 import { anAccount } from '#domain/accounts/fixtures.ts';
-import { oneTimeCodes, spacedCode } from '#domain/accounts/oneTimeCode.ts';
+import { oneTimeCodes, spacedCode } from '#domain/accounts/pairing/oneTimeCode.ts';
 import { deviceNow, serverClock } from '#domain/serverClock.ts';
 import { demoFleet } from '#tests/components/demoFleet.ts';
 import { createWorld, openApp } from '#tests/components/openApp.tsx';

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Box, Group, Stack } from '@mantine/core';
 import type { Account } from '#contract/http/accounts/account.ts';
-import { spacedCode } from '#domain/accounts/oneTimeCode.ts';
+import { spacedCode } from '#domain/accounts/pairing/oneTimeCode.ts';
 import { CopyButton } from '#ui/copy/CopyButton.tsx';
 import { useUiContext } from '#ui/uiContext.ts';
 import { CodeCountdown, useOneTimeCodes } from '../OneTimeCode.tsx';

@@ -5,7 +5,7 @@ import { IconFileSpreadsheet } from '@tabler/icons-react';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { useAddProxies } from '#data/proxies/mutations.ts';
 import { readText } from '#data/readText.ts';
-import type { CsvEncoding } from '#domain/accounts/csvImport.ts';
+import type { CsvEncoding } from '#domain/accounts/csv/csvImport.ts';
 import type { LeftOutProxy } from '#domain/proxies/csv.ts';
 import { Dialog } from '#ui/dialogs/Dialog.tsx';
 import { DialogFoot } from '#ui/dialogs/DialogFoot.tsx';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { accountStatus } from '#contract/enums.ts';
-import { anAccount } from './fixtures.ts';
+import { anAccount } from '../fixtures.ts';
 import { pairingActions, pairingSkipReason, selectionFault, summarizeSelection, taskOf } from './pairing.ts';
 
 const failed = accountStatus.failed;

@@ -1,6 +1,6 @@
 import { type Account, accountInput } from '#contract/http/accounts/account.ts';
-import { fieldAt } from './paths.ts';
-import type { StagedValues } from './staged.ts';
+import { fieldAt } from '../paths.ts';
+import type { StagedValues } from '../staged/staged.ts';
 
 /** Columns of a CSV of accounts, in order (specification, "CSV import of accounts"); there is no header. */
 export const csvColumns = [

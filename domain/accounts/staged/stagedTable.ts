@@ -1,5 +1,5 @@
 import type { Fault } from '#contract/errors/index.ts';
-import { FirstOf } from './firstOf.ts';
+import { FirstOf } from '../firstOf.ts';
 import { checkStagedValues, type StagedFaults, stagedFaults, type StagedValues } from './staged.ts';
 
 /** A new account that has not been sent. The object stays the same and is changed in place: follow its `version`. */

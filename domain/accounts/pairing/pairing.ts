@@ -1,6 +1,6 @@
 import type { ErrorCode } from '#contract/errors/index.ts';
 import type { Account } from '#contract/http/accounts/account.ts';
-import { isAtRest } from './status.ts';
+import { isAtRest } from '../status.ts';
 
 /** Actions that connect accounts with their consoles, and sign them in. */
 export const pairingActions = [

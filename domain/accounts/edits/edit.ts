@@ -1,8 +1,8 @@
 import { type AccountChange, accountChange } from '#contract/http/accounts/calls.ts';
 import type { Fault } from '#contract/errors/index.ts';
-import { faultOf } from '../api/faults.ts';
-import { issueFault } from '../api/issueFaults.ts';
-import { fieldAt } from './paths.ts';
+import { faultOf } from '../../api/faults.ts';
+import { issueFault } from '../../api/issueFaults.ts';
+import { fieldAt } from '../paths.ts';
 
 const fields = accountChange.shape as Record<string, { def: unknown } | undefined>;
 

@@ -1,5 +1,5 @@
 import type { Account } from '#contract/http/accounts/account.ts';
-import { withValueAt } from './paths.ts';
+import { withValueAt } from '../paths.ts';
 
 /** Values of fields by path, `psn.gauth`. */
 export type FieldValues = Readonly<Record<string, unknown>>;

@@ -3,7 +3,7 @@ import { id, textFaults } from '#contract/common.ts';
 import type { ErrorCode } from '#contract/errors/index.ts';
 import { accountInput } from '#contract/http/accounts/account.ts';
 import { consoleName } from '#contract/http/consoles.ts';
-import { unflatten } from './paths.ts';
+import { unflatten } from '../paths.ts';
 
 /** Error codes of {@link stagedAccount}: the API answers with them, the app has its own messages. */
 export const stagedFaults = {

@@ -1,4 +1,4 @@
-import { isSameValue } from './paths.ts';
+import { isSameValue } from '../paths.ts';
 
 /** An edit of one field: its value before the edit, and the one that was written. */
 export interface EditedField {

@@ -1,5 +1,5 @@
 import { type CsvColumn, csvColumns, type CsvDifference } from './csv.ts';
-import type { StagedFaults, StagedValues } from './staged.ts';
+import type { StagedFaults, StagedValues } from '../staged/staged.ts';
 
 /** Limit of staged accounts, and of rows read from one file. */
 export const maxStaged = 50_000;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { csvCellsOf, csvColumns, csvValuesOf, escapeFormula, unescapeFormula } from './csv.ts';
-import { anAccount } from './fixtures.ts';
-import { checkStagedValues } from './staged.ts';
+import { anAccount } from '../fixtures.ts';
+import { checkStagedValues } from '../staged/staged.ts';
 
 const full = anAccount({
   email: 'one@dugout.test',
