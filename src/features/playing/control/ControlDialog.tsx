@@ -42,7 +42,7 @@ export function ControlDialog({ gameConsole, server, canConnectHere, onClose }: 
     () => ({ token: server.token, consoleId: gameConsole.id }),
     [server.token, gameConsole.id],
   );
-  const session = useConsoleControl({
+  const consoleControl = useConsoleControl({
     target,
     userName: user.username,
     idleAfterMs: afkAfterMs,
@@ -74,7 +74,7 @@ export function ControlDialog({ gameConsole, server, canConnectHere, onClose }: 
       <Modal.Content radius={0} className={css.dialog}>
         <ControlView
           gameConsole={gameConsole}
-          session={session}
+          consoleControl={consoleControl}
           canControl={canControl}
           saving={saving}
           onScreenshot={connected ? () => void save() : null}
@@ -83,7 +83,7 @@ export function ControlDialog({ gameConsole, server, canConnectHere, onClose }: 
           {connected ? (
             <LivePicture
               target={target}
-              session={session}
+              consoleControl={consoleControl}
               settings={settings}
               label={t`Live image of ${gameConsole.name}`}
             />

@@ -25,7 +25,7 @@ import { useOverlayOnTop } from './useOverlayOnTop.ts';
 import { useFullscreen } from './useFullscreen.ts';
 import { useKeyboardCapture } from './useKeyboardCapture.ts';
 
-/** The state before the session is open. */
+/** The state before control is open. */
 const initialState: Observable<ControlState> = createObservable<ControlState>({
   ...initialControlState,
   busy: true,
@@ -34,7 +34,7 @@ const initialState: Observable<ControlState> = createObservable<ControlState>({
 interface ControlViewProps {
   gameConsole: GameConsole;
   /** Null until it is open. */
-  session: ConsoleControl | null;
+  consoleControl: ConsoleControl | null;
   canControl: boolean;
   saving: boolean;
   /** Null while there is no picture to save. */
@@ -47,7 +47,7 @@ interface ControlViewProps {
 /** The control view: picture, bar, on-screen gamepad, settings and messages. */
 export function ControlView({
   gameConsole,
-  session,
+  consoleControl,
   canControl,
   saving,
   onScreenshot,
@@ -55,7 +55,7 @@ export function ControlView({
   children,
 }: ControlViewProps) {
   const { t } = useLingui();
-  const state = useObservable(session?.state ?? initialState);
+  const state = useObservable(consoleControl?.state ?? initialState);
   const stage = useRef<HTMLDivElement>(null);
   const [keyMap] = useKeyMap();
   const [layout, setLayout] = usePadLayout();
@@ -72,7 +72,7 @@ export function ControlView({
   const defaultMode = useMediaQuery('(hover: none) and (pointer: coarse)', false) ? 'gamepad' : 'keyboard';
   const fullscreen = useFullscreen(mode === 'keyboard');
   const immersed = fullscreen.on && mode !== 'off';
-  const commands = useControlCommands(session, state, () => {
+  const commands = useControlCommands(consoleControl, state, () => {
     setArranging(false);
     setBarOpen(false);
     // From here on keys go to the console, not to the clicked button.
@@ -81,7 +81,7 @@ export function ControlView({
   const dialogOpen = settingsOpen || commands.takeOver !== null;
   const keyboardOpened = state.gameConsole?.keyboardOpened ?? false;
   const isKeyboardMode = mode === 'keyboard' || state.taking === 'keyboard';
-  useKeyboardCapture(session?.input, keyMap, isKeyboardMode && !dialogOpen);
+  useKeyboardCapture(consoleControl?.input, keyMap, isKeyboardMode && !dialogOpen);
 
   const toggleFullscreen = (): void => {
     stage.current?.focus({ preventScroll: true });
@@ -147,10 +147,10 @@ export function ControlView({
             <IconChevronDown size={20} />
           </button>
         )}
-        {mode === 'gamepad' && session && (
+        {mode === 'gamepad' && consoleControl && (
           <div className={css.padArea}>
             <Pad
-              output={session.input}
+              output={consoleControl.input}
               orientation={orientation}
               halves={layout[orientation]}
               onHalvesChange={(halves) => setLayout({ ...layout, [orientation]: halves })}
@@ -165,12 +165,12 @@ export function ControlView({
             state={state}
             timezone={timezone}
             onTake={canControl ? () => commands.toggleMode(defaultMode) : null}
-            onDismiss={() => session?.dismissEnded()}
+            onDismiss={() => consoleControl?.dismissEnded()}
           />
         )}
-        {session && canControl && keyboardOpened && (
+        {consoleControl && canControl && keyboardOpened && (
           <KeyboardStrip
-            session={session}
+            consoleControl={consoleControl}
             takeFocus={mode === 'keyboard' || (mode !== 'off' && defaultMode === 'keyboard')}
           />
         )}

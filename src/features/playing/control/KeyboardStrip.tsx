@@ -10,20 +10,20 @@ import { TextSender } from './textSender.ts';
 const { keyboard: longest } = textLength;
 
 interface KeyboardStripProps {
-  session: ConsoleControl;
+  consoleControl: ConsoleControl;
   /** Focuses the field at once; not on touch screens, where a keyboard would cover the picture. */
   takeFocus: boolean;
 }
 
 /** A text field for the console's on-screen keyboard while that is open: the text is sent as it is typed. */
-export function KeyboardStrip({ session, takeFocus }: KeyboardStripProps) {
+export function KeyboardStrip({ consoleControl, takeFocus }: KeyboardStripProps) {
   const { t } = useLingui();
   const [text, setText] = useState('');
-  const sender = useMemo(() => new TextSender((value) => session.sendText(value)), [session]);
+  const sender = useMemo(() => new TextSender((value) => consoleControl.sendText(value)), [consoleControl]);
 
   const close = async (): Promise<void> => {
     await sender.done();
-    await session.closeKeyboard();
+    await consoleControl.closeKeyboard();
   };
   return (
     <form

@@ -35,13 +35,13 @@ const imageOptions = ({
 
 interface LivePictureProps {
   target: ConsoleTarget;
-  session: ConsoleControl | null;
+  consoleControl: ConsoleControl | null;
   settings: ControlSettings;
   label: string;
 }
 
-/** The live picture, as large as it fits. The session sets its frame rate. */
-export function LivePicture({ target, session, settings, label }: LivePictureProps) {
+/** The live picture, as large as it fits. The control sets its frame rate. */
+export function LivePicture({ target, consoleControl, settings, label }: LivePictureProps) {
   const { channel } = useServices();
   const [picture, setPicture] = useAtom(livePictureAtom);
 
@@ -50,7 +50,10 @@ export function LivePicture({ target, session, settings, label }: LivePicturePro
     () => picture?.update({ picture: { quality, format, scale, grayscale } }),
     [picture, quality, format, scale, grayscale],
   );
-  useEffect(() => (picture ? session?.setPace(picture, refresh) : undefined), [picture, session, refresh]);
+  useEffect(
+    () => (picture ? consoleControl?.setPace(picture, refresh) : undefined),
+    [picture, consoleControl, refresh],
+  );
   useEffect(() => {
     if (!picture) return;
     const update = (): void => picture.update({ cadence: { active: !document.hidden } });

@@ -16,7 +16,7 @@ export interface ControlCommands {
 
 /** @param onModeChange called when the user has asked for another mode */
 export function useControlCommands(
-  session: ConsoleControl | null,
+  consoleControl: ConsoleControl | null,
   { mode, holder }: Pick<ControlState, 'mode' | 'holder'>,
   onModeChange: () => void,
 ): ControlCommands {
@@ -24,11 +24,11 @@ export function useControlCommands(
 
   /** `from`: the holder whom the user agreed to replace. */
   async function setMode(next: ControlMode, from?: string): Promise<void> {
-    if (!session) return;
+    if (!consoleControl) return;
     onModeChange();
-    const result = await session.setMode(next, from === undefined ? {} : { from });
+    const result = await consoleControl.setMode(next, from === undefined ? {} : { from });
     // The holder has changed since the user's request.
-    const current = session.state.get().holder;
+    const current = consoleControl.state.get().holder;
     if (result === 'occupied' && current.kind === 'other')
       confirm({
         what: 'conflict',
@@ -38,8 +38,8 @@ export function useControlCommands(
   }
 
   async function resumeScript(from?: string): Promise<void> {
-    const result = await session?.resumeScript(from === undefined ? {} : { from });
-    const current = session?.state.get().holder;
+    const result = await consoleControl?.resumeScript(from === undefined ? {} : { from });
+    const current = consoleControl?.state.get().holder;
     if (result === 'occupied' && current?.kind === 'other') confirmResume(current);
   }
 

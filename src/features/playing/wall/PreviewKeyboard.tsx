@@ -36,29 +36,31 @@ function notify(notice: ControlNotice, gameConsole: GameConsole): void {
 /** Sends the keys of a focused preview to its console, and shows a note about it. */
 export function PreviewKeyboard({ gameConsole, token, holder, surface }: PreviewKeyboardProps) {
   const { username } = useUser();
-  const session = useConsoleControl({
+  const consoleControl = useConsoleControl({
     target: { token, consoleId: gameConsole.id },
     userName: username,
     idleAfterMs: resumeAfterMs,
     notify: (notice) => notify(notice, gameConsole),
   });
-  return session ? <SessionKeyboard session={session} holder={holder} surface={surface} /> : null;
+  return consoleControl ? (
+    <SessionKeyboard consoleControl={consoleControl} holder={holder} surface={surface} />
+  ) : null;
 }
 
 function SessionKeyboard({
-  session,
+  consoleControl,
   holder,
   surface,
-}: Pick<PreviewKeyboardProps, 'holder' | 'surface'> & { session: ConsoleControl }) {
+}: Pick<PreviewKeyboardProps, 'holder' | 'surface'> & { consoleControl: ConsoleControl }) {
   const [keyMap] = useKeyMap();
-  const state = useObservable(session.state);
+  const state = useObservable(consoleControl.state);
 
   useEffect(() => {
     const element = surface.current;
     if (!element) return undefined;
     const isMapped = (code: string): boolean => Object.hasOwn(keyMap, code);
-    const preview = new PreviewInput(session, isMapped);
-    session.input.setKeyMap(keyMap);
+    const preview = new PreviewInput(consoleControl, isMapped);
+    consoleControl.input.setKeyMap(keyMap);
     const controller = new AbortController();
     const { signal } = controller;
     const consume = (event: KeyboardEvent): void => {
@@ -79,7 +81,7 @@ function SessionKeyboard({
       controller.abort();
       preview.releaseAll();
     };
-  }, [session, surface, keyMap]);
+  }, [consoleControl, surface, keyMap]);
 
   // Until the agent has answered, what the wall knows; after the end of control that is out of date.
   const current = state.gameConsole || state.ended ? state.holder : holder;
