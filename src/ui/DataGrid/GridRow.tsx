@@ -6,7 +6,7 @@ import { CheckBox } from '#ui/Check/CheckBox.tsx';
 import type { Anchor } from '#ui/ContextMenu/anchor.ts';
 import { DotsButton } from '#ui/ContextMenu/DotsButton.tsx';
 import { tooltipProps } from '#ui/Tips/Tips.tsx';
-import type { PlacedColumn } from './frame.ts';
+import { type PlacedColumn, selectKey } from './frame.ts';
 import classes from './DataGrid.module.css';
 import { RefusalNote } from './RefusalNote.tsx';
 import { textOf } from './text.ts';
@@ -53,8 +53,6 @@ export interface GridRowProps<T> {
   editor: { key: string; field: ReactNode } | null;
 }
 
-/** Key of the checkbox column. */
-export const selectKey = '(select)';
 /** Id of the current cell; the others have none, which would have to be written for each new row. */
 export const cellId = (gridId: string, id: number, key: string): string => `${gridId}-${id}-${key}`;
 

@@ -7,6 +7,8 @@ export const heights = {
   coarse: { row: 45, group: 44, head: 44, filters: 53 },
 } as const;
 
+/** Key of the checkbox column. */
+export const selectKey = '(select)';
 /** Default width of a column, CSS pixels. */
 const usualWidth = 110;
 /** Width of the checkbox column, CSS pixels: fine pointer, touch. */

@@ -1,6 +1,5 @@
 import { useState } from 'react';
-import type { GridFrame, PlacedColumn } from './frame.ts';
-import { selectKey } from './GridRow.tsx';
+import { type GridFrame, type PlacedColumn, selectKey } from './frame.ts';
 
 /** A cell by row id and column key, so that it stays the same through sorting and filtering. */
 export interface CellRef {

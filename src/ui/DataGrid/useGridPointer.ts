@@ -1,6 +1,6 @@
 import type { MouseEvent, PointerEvent } from 'react';
 import { useRef } from 'react';
-import { selectKey } from './GridRow.tsx';
+import { selectKey } from './frame.ts';
 import type { Choose } from './useChoose.ts';
 import type { CellRef, Cursor } from './useCursor.ts';
 
