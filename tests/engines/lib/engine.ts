@@ -14,8 +14,8 @@ export interface Box extends Point {
 export const engineNames = ['firefox', 'webkit'] as const;
 export type EngineName = (typeof engineNames)[number];
 
-/** Size of the window of each engine: a tablet by the rack, CSS pixels. */
-export const windowSize = { width: 1180, height: 820 } as const;
+/** Size of the window of each engine, CSS pixels. */
+export const windowSize = { width: 1440, height: 900 } as const;
 
 /**
  * A browser with one window: what a journey needs of it and no more. Keys are named as in `KeyboardEvent.key`, single

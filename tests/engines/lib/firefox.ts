@@ -29,7 +29,13 @@ export async function openFirefox(): Promise<Engine> {
   let finger: TouchHandle | null = null;
   return {
     name: 'firefox',
-    open: async (url) => void (await page.goto(url, { waitUntil: 'load' })),
+    async open(url) {
+      const go = () => page.goto(url, { waitUntil: 'load' });
+      // A page that goes elsewhere by itself at the same moment ends the navigation.
+      await go().catch((error: Error) =>
+        error.message.includes('NS_BINDING_ABORTED') ? go() : Promise.reject(error),
+      );
+    },
     reload: async () => void (await page.reload({ waitUntil: 'load' })),
     evaluate: <A extends readonly unknown[], R>(run: (...args: A) => R, ...args: A) =>
       page.evaluate<unknown[], (...all: unknown[]) => R>(run as unknown as (...all: unknown[]) => R, ...args),

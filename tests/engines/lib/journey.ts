@@ -5,44 +5,30 @@ import type { Server } from '#contract/http/servers.ts';
 import { type ApiClient, signInToApi } from '#tests/support/api.ts';
 import { startFaultProxy } from '#tests/support/faultProxy.ts';
 import { openProbe, type Probe } from '#tests/support/probe.ts';
-import type { UserName } from '#tests/support/users.ts';
+import type { StackAddress } from '#tests/support/stack.ts';
 import { type Engine, engineNames } from './engine.ts';
 import { openFirefox } from './firefox.ts';
-import { Found, press, type as typeText } from './page.ts';
+import { Page } from './page.ts';
 import { openWebKit } from './webkit.ts';
 
-/** The window of a browser, by way of a connection that the journey can cut. */
-export interface Page extends Found {
-  readonly engine: Engine;
-  /** Opens a path of the app. */
-  open(path: string): Promise<void>;
-  /** Opens a path of the app with the session of a user, stored as the app stores it. */
-  openAs(user: UserName, path: string): Promise<void>;
-  path(): Promise<string>;
-  press(...keys: readonly string[]): Promise<void>;
-  type(text: string): Promise<void>;
-  /** Refuses new connections to the server and ends the open ones. */
-  disconnect(): void;
-  connect(): void;
+/** A connected console of the fleet and its server. */
+export interface ConnectedConsole {
+  server: Server;
+  gameConsole: GameConsole;
+  target: { token: string; consoleId: number };
 }
 
 interface Journey {
   page: Page;
+  stack: StackAddress;
   api: ApiClient;
   probe: Probe;
   /** A connected console of a server that the other engine does not use: the n-th. */
-  connectedConsole: (n?: number) => Promise<{
-    server: Server;
-    gameConsole: GameConsole;
-    target: { token: string; consoleId: number };
-  }>;
+  connectedConsole: (n?: number) => Promise<ConnectedConsole>;
 }
 
 const stack = inject('stack');
 const engineName = inject('engine');
-
-/** A document of the app's origin that is not the app. */
-const blank = '/icon.svg';
 
 export const test = base.extend<Journey & { ownEngine: Engine }>({
   ownEngine: [
@@ -58,31 +44,13 @@ export const test = base.extend<Journey & { ownEngine: Engine }>({
   page: async ({ ownEngine: engine }, provide) => {
     // An origin of its own: what a journey has stored is not there for the next one.
     const line = await startFaultProxy(Number(new URL(stack.url).port));
-    const url = line.through(stack.url);
-    const open = (path: string) => engine.open(url + path);
-    await provide(
-      Object.assign(new Found(engine), {
-        engine,
-        open,
-        async openAs(user: UserName, path: string) {
-          const { jwt } = await signInToApi(stack.url, user);
-          await open(blank);
-          await engine.evaluate((token) => localStorage.setItem('dugout.jwt', JSON.stringify(token)), jwt);
-          await open(path);
-        },
-        path: () => engine.evaluate(() => location.pathname),
-        press: (...keys: readonly string[]) => press(engine, ...keys),
-        type: (text: string) => typeText(engine, text),
-        disconnect() {
-          line.set({ refused: true });
-          line.cut();
-        },
-        connect: () => line.set({ refused: false }),
-      }),
-    );
+    await provide(new Page(engine, line, stack.url));
     await engine.open('about:blank');
     await line.close();
   },
+
+  // oxlint-disable-next-line no-empty-pattern -- Vitest reads the fixtures from the pattern
+  stack: async ({}, provide) => provide(stack),
 
   // oxlint-disable-next-line no-empty-pattern -- Vitest reads the fixtures from the pattern
   api: async ({}, provide) => provide(await signInToApi(stack.url, 'supervisor')),

@@ -1,5 +1,8 @@
 import { expect } from 'vitest';
 import sharp from 'sharp';
+import { signInToApi } from '#tests/support/api.ts';
+import type { FaultProxy } from '#tests/support/faultProxy.ts';
+import type { UserName } from '#tests/support/users.ts';
 import { readPicture } from '#tests/support/picture.ts';
 import type { StripReading } from '#agent/padStrip.ts';
 import type { Box, Engine, Point } from './engine.ts';
@@ -135,13 +138,81 @@ export class Found {
   }
 }
 
+/** A document of the app's origin that is not the app. */
+const blank = '/icon.svg';
+
+/** The window of a browser, by way of a connection that the journey can cut. */
+export class Page extends Found {
+  readonly engine: Engine;
+  readonly #line: FaultProxy;
+  readonly #stackUrl: string;
+
+  constructor(engine: Engine, line: FaultProxy, stackUrl: string) {
+    super(engine);
+    this.engine = engine;
+    this.#line = line;
+    this.#stackUrl = stackUrl;
+  }
+
+  /** Opens a path of the app. */
+  open(path: string): Promise<void> {
+    return this.engine.open(this.#line.through(this.#stackUrl) + path);
+  }
+
+  /** Opens a path of the app with a new session of a user, stored as the app stores it. */
+  async openAs(user: UserName, path: string): Promise<void> {
+    const { jwt } = await signInToApi(this.#stackUrl, user);
+    await this.open(blank);
+    await this.engine.evaluate((token) => localStorage.setItem('dugout.jwt', JSON.stringify(token)), jwt);
+    await this.open(path);
+  }
+
+  path(): Promise<string> {
+    return this.engine.evaluate(() => location.pathname);
+  }
+
+  press(...keys: readonly string[]): Promise<void> {
+    return press(this.engine, ...keys);
+  }
+
+  type(text: string): Promise<void> {
+    return type(this.engine, text);
+  }
+
+  /** Gives a file to the page's only file field: dialogs of the system are out of reach. */
+  async chooseFile(name: string, text: string): Promise<void> {
+    await this.engine.evaluate(
+      (fileName, content) => {
+        const field = document.querySelector<HTMLInputElement>('input[type="file"]');
+        if (!field) throw new Error('There is no field for a file');
+        const files = new DataTransfer();
+        files.items.add(new File([content], fileName, { type: 'text/csv' }));
+        field.files = files.files;
+        field.dispatchEvent(new Event('change', { bubbles: true }));
+      },
+      name,
+      text,
+    );
+  }
+
+  /** Refuses new connections to the server and ends the open ones. */
+  disconnect(): void {
+    this.#line.set({ refused: true });
+    this.#line.cut();
+  }
+
+  connect(): void {
+    this.#line.set({ refused: false });
+  }
+}
+
 /** Presses keys together, in this order, and lets them go. */
-export async function press(engine: Engine, ...keys: readonly string[]): Promise<void> {
+async function press(engine: Engine, ...keys: readonly string[]): Promise<void> {
   for (const key of keys) await engine.keyDown(key);
   for (const key of keys.toReversed()) await engine.keyUp(key);
 }
 
 /** Types a text, one key after another. */
-export async function type(engine: Engine, text: string): Promise<void> {
+async function type(engine: Engine, text: string): Promise<void> {
   for (const key of text) await press(engine, key);
 }

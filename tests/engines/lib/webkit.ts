@@ -32,7 +32,7 @@ const moveMs = 50;
 /** Starts WebKitGTK's MiniBrowser on an X server without a screen, over WebDriver. @throws ToolMissingError */
 export async function openWebKit(): Promise<Engine> {
   const driver = ensureWebKitDriver();
-  const screen = await startXvfb({ width: 1400, height: 1100 });
+  const screen = await startXvfb({ width: 1600, height: 1200 });
   const port = await reservePort(0);
   const child = spawn(driver, [`--port=${port}`], {
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -1,0 +1,52 @@
+import { type ConnectedConsole, expect, test } from './lib/journey.ts';
+import type { Found, Page } from './lib/page.ts';
+
+/** Opens the control view of a console and waits for a live picture. */
+async function openControl(page: Page, { server, gameConsole }: ConnectedConsole): Promise<Found> {
+  await page.openAs('operator', `/playing-control/all?server=${server.id}&console=${gameConsole.id}`);
+  const dialog = page.role('dialog', gameConsole.name);
+  await dialog.css('[data-state="live"]').shown();
+  return dialog;
+}
+
+/**
+ * Presses until it is seen: after half a second without a state the agent releases what is held, which happens on a busy
+ * machine.
+ */
+async function hold(
+  down: () => Promise<void>,
+  up: () => Promise<void>,
+  isSeen: () => Promise<boolean>,
+): Promise<void> {
+  await expect
+    .poll(async () => {
+      await up();
+      await down();
+      for (let looks = 0; looks < 10; looks++) if (await isSeen()) return true;
+      return false;
+    })
+    .toBe(true);
+}
+
+test('the on-screen pad is pressed with a finger, and control is given back', async ({
+  page,
+  probe,
+  connectedConsole,
+}) => {
+  const at = await connectedConsole(2);
+  const control = await openControl(page, at);
+  await control.button('Control with on-screen gamepad').tap();
+  await control.text('You are in control').shown();
+  const cross = page.role('group', 'On-screen gamepad').button('Cross');
+  const middle = await cross.middle();
+  const pressed = async (): Promise<string[]> => (await probe.pad(at.target)).pressed;
+  await hold(
+    () => page.engine.fingerDown(middle),
+    () => page.engine.fingerUp(),
+    async () => (await pressed()).includes('cross'),
+  );
+  await page.engine.fingerUp();
+  await expect.poll(pressed).toEqual([]);
+  await control.button(/^Give back$/).tap();
+  await expect.poll(async () => (await probe.state(at.target)).pad).toBeNull();
+});
