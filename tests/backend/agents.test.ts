@@ -6,263 +6,259 @@ import type { GameConsole } from '#contract/http/consoles.ts';
 import { endpoints } from '#contract/http/index.ts';
 import type { Server } from '#contract/http/servers.ts';
 import { markSilent, silenceMs, watchPresence } from '#server/modules/agents/presence.ts';
-import { createWorld, type Kind, kinds, type World } from './world.ts';
+import { createWorld, type World } from './world.ts';
 
-describe.each<Kind>(kinds)('on %s', (kind) => {
-  let world: World;
-  let token: string;
-  let server: Server;
-  beforeAll(async () => {
-    world = await createWorld(kind);
-    token = await world.tokenOf('operator');
-  });
-  afterAll(() => world.close());
-  beforeEach(async () => {
-    server = await read(1);
-    await world.api.context.events.read();
-    world.events.length = 0;
-  });
+let world: World;
+let token: string;
+let server: Server;
+beforeAll(async () => {
+  world = await createWorld('postgres');
+  token = await world.tokenOf('operator');
+});
+afterAll(() => world.close());
+beforeEach(async () => {
+  server = await read(1);
+  await world.api.context.events.read();
+  world.events.length = 0;
+});
 
-  const read = async (id: number): Promise<Server> =>
-    (await world.api.call(endpoints.getServer, { params: { id }, token })).json<Server>();
-  const consoles = async (id = 1): Promise<GameConsole[]> =>
-    (await world.api.call(endpoints.getServerConsoles, { params: { id }, token })).json<{
-      data: GameConsole[];
-    }>().data;
-  const identity = () => ({
-    computerName: server.name,
-    localIp: server.ip,
-    pcId: server.pcId,
-    agentVersion: '2.4.1.0',
-  });
-  const events = async () => {
-    await world.api.context.events.read();
-    return world.events.splice(0).map(({ name, payload }) => [name, payload]);
+const read = async (id: number): Promise<Server> =>
+  (await world.api.call(endpoints.getServer, { params: { id }, token })).json<Server>();
+const consoles = async (id = 1): Promise<GameConsole[]> =>
+  (await world.api.call(endpoints.getServerConsoles, { params: { id }, token })).json<{
+    data: GameConsole[];
+  }>().data;
+const identity = () => ({
+  computerName: server.name,
+  localIp: server.ip,
+  pcId: server.pcId,
+  agentVersion: '2.4.1.0',
+});
+const events = async () => {
+  await world.api.context.events.read();
+  return world.events.splice(0).map(({ name, payload }) => [name, payload]);
+};
+
+test('the reply to a hello contains the server and what its consoles play', async () => {
+  const welcome = await world.hub.agents().hello(server.token, identity());
+  const all = await consoles();
+  expect(welcome).toMatchObject({ serverId: 1, name: server.name });
+  expect(welcome?.consoles.map(({ id, name }) => [id, name])).toEqual(all.map(({ id, name }) => [id, name]));
+  const playing = welcome?.consoles.filter(({ assignment }) => assignment);
+  expect(playing?.map(({ id, assignment }) => [id, assignment?.account.id, assignment?.script])).toEqual(
+    all
+      .filter(({ status }) => status === consoleStatus.connected)
+      .map((one) => [one.id, one.activeAccount?.id, one.activeAccount?.script]),
+  );
+  expect(await world.hub.agents().hello('00ff', identity())).toBeNull();
+});
+
+test('the reply contains the errors of failed consoles, for their logs', async () => {
+  const failed = (await consoles()).filter(({ status }) => status === consoleStatus.failed);
+  expect(failed.length).toBeGreaterThan(0);
+  const welcome = await world.hub.agents().hello(server.token, identity());
+  for (const { id } of failed) {
+    const { failure } = welcome?.consoles.find((one) => one.id === id) ?? {};
+    expect(failure).toMatchObject({
+      email: expect.stringContaining('@'),
+      error: expect.stringMatching(/\w/),
+    });
+  }
+  expect(welcome?.consoles.filter(({ failure }) => failure)).toHaveLength(failed.length);
+});
+
+test('a heartbeat updates presence, machine data and version; only changes are published', async () => {
+  await world.store.db
+    .updateTable('servers')
+    .set({ online: false, agent_version: null })
+    .where('id', '=', 1)
+    .execute();
+  await world.hub.agents().heartbeat(server.token, identity());
+  expect(await read(1)).toMatchObject({ online: true, actual: true, agent: { version: '2.4.1.0' } });
+  expect(await events()).toEqual([['serversUpdated', { ids: [1] }]]);
+  await world.hub.agents().heartbeat(server.token, identity());
+  expect(await events()).toEqual([]);
+  await world.hub.agents().heartbeat(server.token, { ...identity(), localIp: '10.0.0.9' });
+  expect((await read(1)).actual).toBe(false);
+  expect(await events()).toEqual([['serversUpdated', { ids: [1] }]]);
+});
+
+test('three missed heartbeats mark a server offline, published once although every API process checks', async () => {
+  const other = await world.another();
+  await world.hub.agents().heartbeat(server.token, identity());
+  await events();
+  const start = world.time;
+  const checkPresence = async (afterMs: number) => {
+    world.time = new Date(start.getTime() + afterMs);
+    await Promise.all([markSilent(world.api.context), markSilent(other.context)]);
+    return await events();
   };
+  expect(await checkPresence(silenceMs)).toEqual([]);
+  expect((await read(1)).online).toBe(true);
+  expect(await checkPresence(silenceMs + 1)).toEqual([['serversUpdated', { ids: [1] }]]);
+  expect((await read(1)).online).toBe(false);
+  expect(await checkPresence(silenceMs + 2)).toEqual([]);
+  world.time = start;
+});
 
-  test('the reply to a hello contains the server and what its consoles play', async () => {
-    const welcome = await world.hub.agents().hello(server.token, identity());
-    const all = await consoles();
-    expect(welcome).toMatchObject({ serverId: 1, name: server.name });
-    expect(welcome?.consoles.map(({ id, name }) => [id, name])).toEqual(
-      all.map(({ id, name }) => [id, name]),
-    );
-    const playing = welcome?.consoles.filter(({ assignment }) => assignment);
-    expect(playing?.map(({ id, assignment }) => [id, assignment?.account.id, assignment?.script])).toEqual(
-      all
-        .filter(({ status }) => status === consoleStatus.connected)
-        .map((one) => [one.id, one.activeAccount?.id, one.activeAccount?.script]),
-    );
-    expect(await world.hub.agents().hello('00ff', identity())).toBeNull();
-  });
-
-  test('the reply contains the errors of failed consoles, for their logs', async () => {
-    const failed = (await consoles()).filter(({ status }) => status === consoleStatus.failed);
-    expect(failed.length).toBeGreaterThan(0);
-    const welcome = await world.hub.agents().hello(server.token, identity());
-    for (const { id } of failed) {
-      const { failure } = welcome?.consoles.find((one) => one.id === id) ?? {};
-      expect(failure).toMatchObject({
-        email: expect.stringContaining('@'),
-        error: expect.stringMatching(/\w/),
-      });
-    }
-    expect(welcome?.consoles.filter(({ failure }) => failure)).toHaveLength(failed.length);
-  });
-
-  test('a heartbeat updates presence, machine data and version; only changes are published', async () => {
-    await world.store.db
-      .updateTable('servers')
-      .set({ online: false, agent_version: null })
-      .where('id', '=', 1)
-      .execute();
+test('the log names a server that goes offline or comes back', async () => {
+  const start = world.time;
+  await world.hub.agents().heartbeat(server.token, identity());
+  const stop = watchPresence(world.api.context);
+  try {
+    world.time = new Date(start.getTime() + silenceMs + 1);
+    await expect.poll(() => world.logged.join('')).toMatch(/WARN .*offline.* serverId=1\b/);
     await world.hub.agents().heartbeat(server.token, identity());
-    expect(await read(1)).toMatchObject({ online: true, actual: true, agent: { version: '2.4.1.0' } });
-    expect(await events()).toEqual([['serversUpdated', { ids: [1] }]]);
-    await world.hub.agents().heartbeat(server.token, identity());
-    expect(await events()).toEqual([]);
-    await world.hub.agents().heartbeat(server.token, { ...identity(), localIp: '10.0.0.9' });
-    expect((await read(1)).actual).toBe(false);
-    expect(await events()).toEqual([['serversUpdated', { ids: [1] }]]);
-  });
-
-  test('three missed heartbeats mark a server offline, published once although every API process checks', async () => {
-    const other = await world.another();
-    await world.hub.agents().heartbeat(server.token, identity());
-    await events();
-    const start = world.time;
-    const checkPresence = async (afterMs: number) => {
-      world.time = new Date(start.getTime() + afterMs);
-      await Promise.all([markSilent(world.api.context), markSilent(other.context)]);
-      return await events();
-    };
-    expect(await checkPresence(silenceMs)).toEqual([]);
-    expect((await read(1)).online).toBe(true);
-    expect(await checkPresence(silenceMs + 1)).toEqual([['serversUpdated', { ids: [1] }]]);
-    expect((await read(1)).online).toBe(false);
-    expect(await checkPresence(silenceMs + 2)).toEqual([]);
+    expect(world.logged.at(-1)).toMatch(/INFO .*online.* serverId=1\b/);
+  } finally {
+    stop();
     world.time = start;
-  });
+  }
+  await events();
+});
 
-  test('the log names a server that goes offline or comes back', async () => {
-    const start = world.time;
-    await world.hub.agents().heartbeat(server.token, identity());
-    const stop = watchPresence(world.api.context);
-    try {
-      world.time = new Date(start.getTime() + silenceMs + 1);
-      await expect.poll(() => world.logged.join('')).toMatch(/WARN .*offline.* serverId=1\b/);
-      await world.hub.agents().heartbeat(server.token, identity());
-      expect(world.logged.at(-1)).toMatch(/INFO .*online.* serverId=1\b/);
-    } finally {
-      stop();
-      world.time = start;
-    }
-    await events();
-  });
+const activityOf = ({ gameActivity }: GameConsole) => {
+  if (!gameActivity) throw new Error('This role does not get what was played');
+  return gameActivity;
+};
 
-  const activityOf = ({ gameActivity }: GameConsole) => {
-    if (!gameActivity) throw new Error('This role does not get what was played');
-    return gameActivity;
-  };
-
-  describe('a report of a console', () => {
-    const report = (one: GameConsole, over: Partial<ConsoleReport>): Promise<void> =>
-      world.hub.agents().report(server.token, [
-        {
-          consoleId: one.id,
-          status: consoleStatus.connected,
-          accountId: one.accounts[0]?.id ?? null,
-          error: null,
-          nextCheckAt: null,
-          gameActivity: activityOf(one),
-          ...over,
-        },
-      ]);
-    const idle = async (): Promise<GameConsole> => {
-      const found = (await consoles()).find(
-        ({ status, accountCount }) => status === consoleStatus.new && accountCount > 1,
-      );
-      if (!found) throw new Error('There is no idle console in the demo data');
-      return found;
-    };
-
-    test('changes its state from connecting to failed and connected', async () => {
-      const one = await idle();
-      const account = one.accounts[1];
-      const now = async () => (await consoles()).find(({ id }) => id === one.id);
-      const accountId = account?.id ?? null;
-
-      await report(one, { status: consoleStatus.connecting, accountId });
-      expect(await now()).toMatchObject({
-        status: 3,
-        statusText: 'connecting',
-        activeAccount: { id: accountId, status: accountStatus.connecting },
-      });
-
-      await report(one, { accountId, gameActivity: { ...activityOf(one), playedToday: 5 } });
-      expect(await now()).toMatchObject({
-        status: 4,
-        activeAccount: { id: accountId, status: accountStatus.active },
-        gameActivity: { playedToday: 5 },
-      });
-      // Collected over 200 ms: on a busy machine each of the two reports has events of its own.
-      expect(new Set((await events()).map((event) => JSON.stringify(event)))).toEqual(
-        new Set([
-          JSON.stringify(['consolesUpdated', { ids: [one.id] }]),
-          // Every account shows the status of its console.
-          JSON.stringify(['accountsUpdated', { ids: one.accounts.map(({ id }) => id) }]),
-        ]),
-      );
-
-      const nextCheckAt = '2030-01-02T03:04:05.000Z';
-      await report(one, {
-        status: consoleStatus.failed,
-        accountId,
-        error: 'The store is not available',
-        nextCheckAt,
-      });
-      expect(await now()).toMatchObject({
-        status: -1,
-        activeAccount: null,
-        lastActiveAccount: {
-          id: accountId,
-          status: accountStatus.failed,
-          lastError: 'The store is not available',
-        },
-        nextCheckAt,
-      });
-
-      // Another account takes over; the error of the first one is kept.
-      await report(one, { accountId: one.accounts[0]?.id ?? null });
-      expect(await now()).toMatchObject({
-        status: 4,
-        activeAccount: { id: one.accounts[0]?.id },
+describe('a report of a console', () => {
+  const report = (one: GameConsole, over: Partial<ConsoleReport>): Promise<void> =>
+    world.hub.agents().report(server.token, [
+      {
+        consoleId: one.id,
+        status: consoleStatus.connected,
+        accountId: one.accounts[0]?.id ?? null,
+        error: null,
         nextCheckAt: null,
-      });
-      await report(one, { status: consoleStatus.disconnected, accountId: null });
-      const left = await now();
-      expect(left).toMatchObject({
-        status: 5,
-        activeAccount: null,
-        lastActiveAccount: { id: one.accounts[0]?.id },
-      });
-      expect(left?.accounts.slice(0, 2).map(({ status, lastError }) => [status, lastError])).toEqual([
-        [accountStatus.inactive, null],
-        [accountStatus.failed, 'The store is not available'],
-      ]);
+        gameActivity: activityOf(one),
+        ...over,
+      },
+    ]);
+  const idle = async (): Promise<GameConsole> => {
+    const found = (await consoles()).find(
+      ({ status, accountCount }) => status === consoleStatus.new && accountCount > 1,
+    );
+    if (!found) throw new Error('There is no idle console in the demo data');
+    return found;
+  };
+
+  test('changes its state from connecting to failed and connected', async () => {
+    const one = await idle();
+    const account = one.accounts[1];
+    const now = async () => (await consoles()).find(({ id }) => id === one.id);
+    const accountId = account?.id ?? null;
+
+    await report(one, { status: consoleStatus.connecting, accountId });
+    expect(await now()).toMatchObject({
+      status: 3,
+      statusText: 'connecting',
+      activeAccount: { id: accountId, status: accountStatus.connecting },
     });
 
-    test('changes nothing for a console of another server', async () => {
-      const [foreign] = await consoles(2);
-      if (!foreign) throw new Error('The second server has no consoles');
-      await report(foreign, { status: consoleStatus.failed });
-      expect((await consoles(2))[0]).toEqual(foreign);
-      expect(await events()).toEqual([]);
+    await report(one, { accountId, gameActivity: { ...activityOf(one), playedToday: 5 } });
+    expect(await now()).toMatchObject({
+      status: 4,
+      activeAccount: { id: accountId, status: accountStatus.active },
+      gameActivity: { playedToday: 5 },
     });
+    // Collected over 200 ms: on a busy machine each of the two reports has events of its own.
+    expect(new Set((await events()).map((event) => JSON.stringify(event)))).toEqual(
+      new Set([
+        JSON.stringify(['consolesUpdated', { ids: [one.id] }]),
+        // Every account shows the status of its console.
+        JSON.stringify(['accountsUpdated', { ids: one.accounts.map(({ id }) => id) }]),
+      ]),
+    );
+
+    const nextCheckAt = '2030-01-02T03:04:05.000Z';
+    await report(one, {
+      status: consoleStatus.failed,
+      accountId,
+      error: 'The store is not available',
+      nextCheckAt,
+    });
+    expect(await now()).toMatchObject({
+      status: -1,
+      activeAccount: null,
+      lastActiveAccount: {
+        id: accountId,
+        status: accountStatus.failed,
+        lastError: 'The store is not available',
+      },
+      nextCheckAt,
+    });
+
+    // Another account takes over; the error of the first one is kept.
+    await report(one, { accountId: one.accounts[0]?.id ?? null });
+    expect(await now()).toMatchObject({
+      status: 4,
+      activeAccount: { id: one.accounts[0]?.id },
+      nextCheckAt: null,
+    });
+    await report(one, { status: consoleStatus.disconnected, accountId: null });
+    const left = await now();
+    expect(left).toMatchObject({
+      status: 5,
+      activeAccount: null,
+      lastActiveAccount: { id: one.accounts[0]?.id },
+    });
+    expect(left?.accounts.slice(0, 2).map(({ status, lastError }) => [status, lastError])).toEqual([
+      [accountStatus.inactive, null],
+      [accountStatus.failed, 'The store is not available'],
+    ]);
   });
 
-  test('an agent can look up the names of users who may see its server, and of nobody else', async () => {
-    const { db } = world.store;
-    const me = (await world.api.call(endpoints.getMe, { token })).json<{ id: number }>();
-    const nameOf = async (id: number): Promise<string | undefined> =>
-      (await world.hub.agents().whoIs(server.token, id))?.name;
-    expect(await nameOf(me.id)).toBe('Olivia Operator');
-    expect(await nameOf(999)).toBeUndefined();
-    const strangers = await db
-      .selectFrom('users')
-      .select('id')
-      .where('role', '>', 50)
-      .where(
-        sql<boolean>`id not in (select user_id from user_server_groups
-          join servers on servers.group_id = user_server_groups.group_id where servers.token = ${server.token})`,
-      )
-      .execute();
-    expect(strangers.length).toBeGreaterThan(0);
-    for (const { id } of strangers) expect(await nameOf(id)).toBeUndefined();
-    // Not the caller of these tests, whose session would end.
-    const { id: viewerId } = await db
-      .selectFrom('users')
-      .select('id')
-      .where('email', '=', 'viewer@dugout.test')
-      .executeTakeFirstOrThrow();
-    expect(await nameOf(viewerId)).toBe('Victor Viewer');
-    await db.updateTable('users').set({ blocked: true }).where('id', '=', viewerId).execute();
-    expect(await nameOf(viewerId)).toBeUndefined();
-    await db.updateTable('users').set({ blocked: false }).where('id', '=', viewerId).execute();
+  test('changes nothing for a console of another server', async () => {
+    const [foreign] = await consoles(2);
+    if (!foreign) throw new Error('The second server has no consoles');
+    await report(foreign, { status: consoleStatus.failed });
+    expect((await consoles(2))[0]).toEqual(foreign);
+    expect(await events()).toEqual([]);
   });
+});
 
-  test('an agent can look up whether a user holds valid channel credentials for its server', async () => {
-    const signedIn = await world.tokenOf('view');
-    const { id } = (await world.api.call(endpoints.getMe, { token: signedIn })).json<{ id: number }>();
-    const [, , south] = (
-      await world.api.call(endpoints.getServers, { token: await world.tokenOf('supervisor') })
-    ).json<{ data: Server[] }>().data;
-    const accessTo = async (serverToken = '') => (await world.hub.agents().whoIs(serverToken, id))?.hasAccess;
-    expect(await accessTo(server.token)).toBe(true);
-    expect(await accessTo(south?.token)).toBeUndefined();
-    const start = world.time;
-    world.time = new Date(start.getTime() + 24 * 3_600_000);
-    expect(await accessTo(server.token)).toBe(false);
-    world.time = start;
-  });
+test('an agent can look up the names of users who may see its server, and of nobody else', async () => {
+  const { db } = world.store;
+  const me = (await world.api.call(endpoints.getMe, { token })).json<{ id: number }>();
+  const nameOf = async (id: number): Promise<string | undefined> =>
+    (await world.hub.agents().whoIs(server.token, id))?.name;
+  expect(await nameOf(me.id)).toBe('Olivia Operator');
+  expect(await nameOf(999)).toBeUndefined();
+  const strangers = await db
+    .selectFrom('users')
+    .select('id')
+    .where('role', '>', 50)
+    .where(
+      sql<boolean>`id not in (select user_id from user_server_groups
+        join servers on servers.group_id = user_server_groups.group_id where servers.token = ${server.token})`,
+    )
+    .execute();
+  expect(strangers.length).toBeGreaterThan(0);
+  for (const { id } of strangers) expect(await nameOf(id)).toBeUndefined();
+  // Not the caller of these tests, whose session would end.
+  const { id: viewerId } = await db
+    .selectFrom('users')
+    .select('id')
+    .where('email', '=', 'viewer@dugout.test')
+    .executeTakeFirstOrThrow();
+  expect(await nameOf(viewerId)).toBe('Victor Viewer');
+  await db.updateTable('users').set({ blocked: true }).where('id', '=', viewerId).execute();
+  expect(await nameOf(viewerId)).toBeUndefined();
+  await db.updateTable('users').set({ blocked: false }).where('id', '=', viewerId).execute();
+});
+
+test('an agent can look up whether a user holds valid channel credentials for its server', async () => {
+  const signedIn = await world.tokenOf('view');
+  const { id } = (await world.api.call(endpoints.getMe, { token: signedIn })).json<{ id: number }>();
+  const [, , south] = (
+    await world.api.call(endpoints.getServers, { token: await world.tokenOf('supervisor') })
+  ).json<{ data: Server[] }>().data;
+  const accessTo = async (serverToken = '') => (await world.hub.agents().whoIs(serverToken, id))?.hasAccess;
+  expect(await accessTo(server.token)).toBe(true);
+  expect(await accessTo(south?.token)).toBeUndefined();
+  const start = world.time;
+  world.time = new Date(start.getTime() + 24 * 3_600_000);
+  expect(await accessTo(server.token)).toBe(false);
+  world.time = start;
 });

@@ -1,158 +1,152 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { endpoints } from '#contract/http/index.ts';
 import type { User } from '#contract/http/me.ts';
 import { issuedPerPerson, issuedPerSession } from '#server/modules/access/channelRights.ts';
 import { createHub } from './memoryMessaging.ts';
-import { createWorld, kinds, type World } from './world.ts';
+import { createWorld, type World } from './world.ts';
 
 /** Longer than the grace period, even on a busy machine. */
 const soon = { interval: 20 };
 
-describe.each(kinds)('channel credentials on %s', (kind) => {
-  let world: World;
-  beforeAll(async () => {
-    world = await createWorld(kind);
-  });
-  afterAll(() => world.close());
+let world: World;
+beforeAll(async () => {
+  world = await createWorld('postgres');
+});
+afterAll(() => world.close());
 
-  const idOf = async (name: string): Promise<number> =>
-    (
-      await world.store.db
-        .selectFrom('users')
-        .select('id')
-        .where('email', '=', `${name}@dugout.test`)
-        .executeTakeFirstOrThrow()
-    ).id;
-  /** Requests credentials in a new session. @returns their public key, and the session's token */
-  async function credentials(name: string): Promise<{ key: string; token: string }> {
-    const token = await world.api.context.sessions.open(await idOf(name));
-    await world.api.call(endpoints.getMe, { token });
-    return { key: `U${world.hub.minted.length}`, token };
-  }
-  const changed = (userId: number): Promise<void> =>
-    world.publish('userTokenUpdated', { userId }, { userIds: [userId] });
+const idOf = async (name: string): Promise<number> =>
+  (
+    await world.store.db
+      .selectFrom('users')
+      .select('id')
+      .where('email', '=', `${name}@dugout.test`)
+      .executeTakeFirstOrThrow()
+  ).id;
+/** Requests credentials in a new session. @returns their public key, and the session's token */
+async function credentials(name: string): Promise<{ key: string; token: string }> {
+  const token = await world.api.context.sessions.open(await idOf(name));
+  await world.api.call(endpoints.getMe, { token });
+  return { key: `U${world.hub.minted.length}`, token };
+}
+const changed = (userId: number): Promise<void> =>
+  world.publish('userTokenUpdated', { userId }, { userIds: [userId] });
 
-  test('signing out revokes only those of the session', async () => {
-    const [leaving, staying] = [await credentials('operator'), await credentials('operator')];
-    await world.api.call(endpoints.logout, { token: leaving.token });
-    await expect.poll(() => world.hub.revoked, soon).toContain(leaving.key);
-    expect(world.hub.revoked).not.toContain(staying.key);
-  });
+test('signing out revokes only those of the session', async () => {
+  const [leaving, staying] = [await credentials('operator'), await credentials('operator')];
+  await world.api.call(endpoints.logout, { token: leaving.token });
+  await expect.poll(() => world.hub.revoked, soon).toContain(leaving.key);
+  expect(world.hub.revoked).not.toContain(staying.key);
+});
 
-  test('other windows of the session have time to release consoles after signing out', async () => {
-    const { key, token } = await credentials('operator');
-    const signedOutAt = performance.now();
-    await world.api.call(endpoints.logout, { token });
-    await expect.poll(() => world.hub.revoked, soon).toContain(key);
-    expect(performance.now() - signedOutAt).toBeGreaterThanOrEqual(700);
-  });
+test('other windows of the session have time to release consoles after signing out', async () => {
+  const { key, token } = await credentials('operator');
+  const signedOutAt = performance.now();
+  await world.api.call(endpoints.logout, { token });
+  await expect.poll(() => world.hub.revoked, soon).toContain(key);
+  expect(performance.now() - signedOutAt).toBeGreaterThanOrEqual(700);
+});
 
-  test('more rights revoke nothing; fewer rights revoke credentials that grant too much', async () => {
-    const { db } = world.store;
-    const userId = await idOf('view');
-    const narrow = await credentials('view');
-    await db.insertInto('user_server_groups').values({ user_id: userId, group_id: 3 }).execute();
-    await changed(userId);
-    const wide = await credentials('view');
-    await db
-      .deleteFrom('user_server_groups')
-      .where('user_id', '=', userId)
-      .where('group_id', '=', 3)
-      .execute();
-    await changed(userId);
-    // Further changes do not extend the grace period.
-    const again = setInterval(() => void changed(userId), 100);
-    await expect
-      .poll(() => world.hub.revoked)
-      .toContain(wide.key)
-      .finally(() => clearInterval(again));
-    expect(world.hub.revoked).not.toContain(narrow.key);
-  });
+test('more rights revoke nothing; fewer rights revoke credentials that grant too much', async () => {
+  const { db } = world.store;
+  const userId = await idOf('view');
+  const narrow = await credentials('view');
+  await db.insertInto('user_server_groups').values({ user_id: userId, group_id: 3 }).execute();
+  await changed(userId);
+  const wide = await credentials('view');
+  await db.deleteFrom('user_server_groups').where('user_id', '=', userId).where('group_id', '=', 3).execute();
+  await changed(userId);
+  // Further changes do not extend the grace period.
+  const again = setInterval(() => void changed(userId), 100);
+  await expect
+    .poll(() => world.hub.revoked)
+    .toContain(wide.key)
+    .finally(() => clearInterval(again));
+  expect(world.hub.revoked).not.toContain(narrow.key);
+});
 
-  test('without an event, a change of the role and revoked agents are found by the regular check', async () => {
-    const { db } = world.store;
-    const { key } = await credentials('view');
-    const now = world.api.context.now();
-    const [anHourAgo, inAnHour] = [-1, 1].map((hours) => new Date(now.getTime() + hours * 3_600_000));
-    const agent = { token: 'ab12'.repeat(8), created_at: now, revoked_at: now };
-    await db
-      .insertInto('agent_credentials')
-      .values([
-        { ...agent, public_key: 'UENDLESS', expires_at: null },
-        { ...agent, public_key: 'UENDING', expires_at: inAnHour },
-        { ...agent, public_key: 'UEXPIRED', expires_at: anHourAgo },
-        { ...agent, public_key: 'UVALID', expires_at: inAnHour, revoked_at: null },
-      ])
-      .execute();
-    await db.updateTable('users').set({ role: 400 }).where('email', '=', 'view@dugout.test').execute();
-    await expect.poll(() => world.hub.revoked).toContain(key);
-    expect(world.hub.revoked.filter((each) => /^U[A-Z]/.test(each))).toEqual(['UENDING', 'UENDLESS']);
-  });
+test('without an event, a change of the role and revoked agents are found by the regular check', async () => {
+  const { db } = world.store;
+  const { key } = await credentials('view');
+  const now = world.api.context.now();
+  const [anHourAgo, inAnHour] = [-1, 1].map((hours) => new Date(now.getTime() + hours * 3_600_000));
+  const agent = { token: 'ab12'.repeat(8), created_at: now, revoked_at: now };
+  await db
+    .insertInto('agent_credentials')
+    .values([
+      { ...agent, public_key: 'UENDLESS', expires_at: null },
+      { ...agent, public_key: 'UENDING', expires_at: inAnHour },
+      { ...agent, public_key: 'UEXPIRED', expires_at: anHourAgo },
+      { ...agent, public_key: 'UVALID', expires_at: inAnHour, revoked_at: null },
+    ])
+    .execute();
+  await db.updateTable('users').set({ role: 400 }).where('email', '=', 'view@dugout.test').execute();
+  await expect.poll(() => world.hub.revoked).toContain(key);
+  expect(world.hub.revoked.filter((each) => /^U[A-Z]/.test(each))).toEqual(['UENDING', 'UENDLESS']);
+});
 
-  test('those of a blocked or deleted user are revoked', async () => {
-    const [blocked, gone] = [await credentials('viewer'), await credentials('staff')];
-    const [blockedId, goneId] = [await idOf('viewer'), await idOf('staff')];
-    await world.store.db.updateTable('users').set({ blocked: true }).where('id', '=', blockedId).execute();
-    await world.store.db.deleteFrom('users').where('id', '=', goneId).execute();
-    for (const id of [blockedId, goneId]) await changed(id);
-    await expect.poll(() => world.hub.revoked, soon).toEqual(expect.arrayContaining([blocked.key, gone.key]));
-  });
+test('those of a blocked or deleted user are revoked', async () => {
+  const [blocked, gone] = [await credentials('viewer'), await credentials('staff')];
+  const [blockedId, goneId] = [await idOf('viewer'), await idOf('staff')];
+  await world.store.db.updateTable('users').set({ blocked: true }).where('id', '=', blockedId).execute();
+  await world.store.db.deleteFrom('users').where('id', '=', goneId).execute();
+  for (const id of [blockedId, goneId]) await changed(id);
+  await expect.poll(() => world.hub.revoked, soon).toEqual(expect.arrayContaining([blocked.key, gone.key]));
+});
 
-  test('are issued to a person a limited number of times, however many sessions, and then again', async () => {
-    const { db } = world.store;
-    const { sessions } = world.api.context;
-    const [ownerId, adminId] = [await idOf('operator'), await idOf('admin')];
-    const [own, another] = [await sessions.open(ownerId), await sessions.open(ownerId)];
-    const actor = await sessions.open(adminId);
-    const parent = await sessions.find(actor);
-    const guest = await sessions.open(ownerId, { kind: 'guest', ...(parent && { parent }) });
-    const link = await sessions.open(ownerId, { kind: 'link', maxRole: 300 });
-    const have = async () => {
-      const tokens = [own, another, guest, actor, link];
-      const all = await Promise.all(tokens.map((token) => world.api.call(endpoints.getMe, { token })));
-      expect(all.map(({ statusCode }) => statusCode)).toEqual(tokens.map(() => 200));
-      return all.map((answer) => answer.json<User>().creds.jwt !== '');
-    };
-    const limits = [issuedPerSession, ...Object.values(issuedPerPerson)];
-    await db.deleteFrom('attempts').execute();
-    expect(await have()).toEqual([true, true, true, true, true]);
-    // As if the owner's sessions had requested all that one person may.
-    await db.updateTable('attempts').set({ count: issuedPerPerson.own.max }).where('count', '=', 2).execute();
-    const issued = world.hub.minted.length;
-    expect(await have()).toEqual([false, false, true, true, true]);
-    expect(world.hub.minted).toHaveLength(issued + 3);
-    await db
-      .updateTable('attempts')
-      .set({ count: Math.max(...limits.map(({ max }) => max)) })
-      .execute();
-    expect(await have()).toEqual([false, false, false, false, false]);
-    const { creds } = (await world.api.call(endpoints.getMe, { token: own })).json<User>();
-    expect(creds).toMatchObject({ jwt: '', seed: '' });
-    const start = world.time;
-    const waitMs = Date.parse(creds.expiresAt) - start.getTime();
-    expect(waitMs).toBeGreaterThan(issuedPerPerson.own.windowMs);
-    world.time = new Date(start.getTime() + waitMs);
-    expect(await have()).toEqual([true, true, true, true, true]);
-    world.time = start;
-    await db.deleteFrom('attempts').execute();
-  });
+test('are issued to a person a limited number of times, however many sessions, and then again', async () => {
+  const { db } = world.store;
+  const { sessions } = world.api.context;
+  const [ownerId, adminId] = [await idOf('operator'), await idOf('admin')];
+  const [own, another] = [await sessions.open(ownerId), await sessions.open(ownerId)];
+  const actor = await sessions.open(adminId);
+  const parent = await sessions.find(actor);
+  const guest = await sessions.open(ownerId, { kind: 'guest', ...(parent && { parent }) });
+  const link = await sessions.open(ownerId, { kind: 'link', maxRole: 300 });
+  const have = async () => {
+    const tokens = [own, another, guest, actor, link];
+    const all = await Promise.all(tokens.map((token) => world.api.call(endpoints.getMe, { token })));
+    expect(all.map(({ statusCode }) => statusCode)).toEqual(tokens.map(() => 200));
+    return all.map((answer) => answer.json<User>().creds.jwt !== '');
+  };
+  const limits = [issuedPerSession, ...Object.values(issuedPerPerson)];
+  await db.deleteFrom('attempts').execute();
+  expect(await have()).toEqual([true, true, true, true, true]);
+  // As if the owner's sessions had requested all that one person may.
+  await db.updateTable('attempts').set({ count: issuedPerPerson.own.max }).where('count', '=', 2).execute();
+  const issued = world.hub.minted.length;
+  expect(await have()).toEqual([false, false, true, true, true]);
+  expect(world.hub.minted).toHaveLength(issued + 3);
+  await db
+    .updateTable('attempts')
+    .set({ count: Math.max(...limits.map(({ max }) => max)) })
+    .execute();
+  expect(await have()).toEqual([false, false, false, false, false]);
+  const { creds } = (await world.api.call(endpoints.getMe, { token: own })).json<User>();
+  expect(creds).toMatchObject({ jwt: '', seed: '' });
+  const start = world.time;
+  const waitMs = Date.parse(creds.expiresAt) - start.getTime();
+  expect(waitMs).toBeGreaterThan(issuedPerPerson.own.windowMs);
+  world.time = new Date(start.getTime() + waitMs);
+  expect(await have()).toEqual([true, true, true, true, true]);
+  world.time = start;
+  await db.deleteFrom('attempts').execute();
+});
 
-  test('3,000 calls of GET /me by a link do not keep its owner from getting them, nor make health bad', async () => {
-    const { sessions } = world.api.context;
-    const ownerId = await idOf('operator');
-    const owner = await sessions.open(ownerId);
-    const link = await sessions.open(ownerId, { kind: 'link', maxRole: 400 });
-    const me = async (token: string): Promise<User> =>
-      (await world.api.call(endpoints.getMe, { token })).json<User>();
-    const calls = Array.from({ length: 3_000 }, () => me(link));
-    const health = await world.api.call(endpoints.getHealth, {});
-    expect([health.statusCode, health.json()]).toEqual([200, expect.objectContaining({ status: 'ok' })]);
-    const creds = (await Promise.all(calls)).map((user) => user.creds.jwt);
-    expect(creds.filter((jwt) => jwt !== '')).toHaveLength(issuedPerSession.max);
-    expect((await me(owner)).creds.jwt).not.toBe('');
-    await world.store.db.deleteFrom('attempts').execute();
-  });
+test('3,000 calls of GET /me by a link do not keep its owner from getting them, nor make health bad', async () => {
+  const { sessions } = world.api.context;
+  const ownerId = await idOf('operator');
+  const owner = await sessions.open(ownerId);
+  const link = await sessions.open(ownerId, { kind: 'link', maxRole: 400 });
+  const me = async (token: string): Promise<User> =>
+    (await world.api.call(endpoints.getMe, { token })).json<User>();
+  const calls = Array.from({ length: 3_000 }, () => me(link));
+  const health = await world.api.call(endpoints.getHealth, {});
+  expect([health.statusCode, health.json()]).toEqual([200, expect.objectContaining({ status: 'ok' })]);
+  const creds = (await Promise.all(calls)).map((user) => user.creds.jwt);
+  expect(creds.filter((jwt) => jwt !== '')).toHaveLength(issuedPerSession.max);
+  expect((await me(owner)).creds.jwt).not.toBe('');
+  await world.store.db.deleteFrom('attempts').execute();
 });
 
 test('any number of credentials and of users is handled at once', async () => {

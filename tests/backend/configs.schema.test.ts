@@ -1,137 +1,135 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { ConfigFields } from '#contract/http/configSchema.ts';
 import { endpoints } from '#contract/http/index.ts';
 import { apiCalls, takeEvents } from './apiCalls.ts';
-import { createWorld, type Kind, kinds, type World } from './world.ts';
+import { createWorld, type World } from './world.ts';
 
 const { getConfigSchema, updateConfigSchema, previewConfigSchema } = endpoints;
 const { getBaseConfig, updateBaseConfig, updateBaseVersion } = endpoints;
 
 const ascending = (a: number, b: number): number => a - b;
 
-describe.each<Kind>(kinds)('schema and base config on %s', (kind) => {
-  let world: World;
-  const supervisor = apiCalls(() => world, 'supervisor');
-  const operator = apiCalls(() => world, 'operator');
-  const readSchema = async () => (await supervisor(getConfigSchema)).body;
-  const readBase = async () => (await supervisor(getBaseConfig)).body;
-  beforeAll(async () => {
-    world = await createWorld(kind);
-  });
-  afterAll(() => world.close());
-  beforeEach(async () => void (await takeEvents(world)));
+let world: World;
+const supervisor = apiCalls(() => world, 'supervisor');
+const operator = apiCalls(() => world, 'operator');
+const readSchema = async () => (await supervisor(getConfigSchema)).body;
+const readBase = async () => (await supervisor(getBaseConfig)).body;
+beforeAll(async () => {
+  world = await createWorld('postgres');
+});
+afterAll(() => world.close());
+beforeEach(async () => void (await takeEvents(world)));
 
-  const edited = (schema: ConfigFields, name: string, over: object): ConfigFields => {
-    const field = schema[name];
-    if (!field) throw new Error(`no field ${name}`);
-    return { ...schema, [name]: { ...field, ...over } };
-  };
+const edited = (schema: ConfigFields, name: string, over: object): ConfigFields => {
+  const field = schema[name];
+  if (!field) throw new Error(`no field ${name}`);
+  return { ...schema, [name]: { ...field, ...over } };
+};
 
-  test('the schema of the demo is complete, and whoever works with configs reads it', async () => {
-    const { body } = await operator(getConfigSchema);
-    expect(Object.keys(body.schema)).toHaveLength(120);
-    expect(body.mullingTargets.map(({ name }) => name)).toEqual(['coins', 'cards', 'packs']);
-    expect((await operator(updateConfigSchema, { body: { schema: body.schema } })).status).toBe(403);
-  });
+test('the schema of the demo is complete, and whoever works with configs reads it', async () => {
+  const { body } = await operator(getConfigSchema);
+  expect(Object.keys(body.schema)).toHaveLength(120);
+  expect(body.mullingTargets.map(({ name }) => name)).toEqual(['coins', 'cards', 'packs']);
+  expect((await operator(updateConfigSchema, { body: { schema: body.schema } })).status).toBe(403);
+});
 
-  test('a changed schema is saved once per revision, and everybody who reads it is notified', async () => {
-    const { schema, revision } = await readSchema();
-    const save = (title: string) =>
-      supervisor(updateConfigSchema, { body: { schema: edited(schema, 'pace', { title }), revision } });
-    const statuses = (await Promise.all([save('Speed'), save('Tempo')])).map(({ status }) => status);
-    expect(statuses.toSorted(ascending)).toEqual([200, 409]);
-    const after = await readSchema();
-    expect(after.revision).toBe(revision + 1);
-    expect(after.schema['pace']?.title).toBe(statuses[0] === 200 ? 'Speed' : 'Tempo');
-    const events = await takeEvents(world);
-    expect(events.map(({ name }) => name)).toEqual(['configsUpdated']);
-    // Supervisor, hired admin, three with full access, and the operator.
-    expect(events[0]?.audience).toEqual({ userIds: expect.objectContaining({ length: 6 }) });
-    // Nothing has changed.
-    expect((await supervisor(updateConfigSchema, { body: { schema: after.schema } })).body.revision).toBe(
-      after.revision,
-    );
-  });
+test('a changed schema is saved once per revision, and everybody who reads it is notified', async () => {
+  const { schema, revision } = await readSchema();
+  const save = (title: string) =>
+    supervisor(updateConfigSchema, { body: { schema: edited(schema, 'pace', { title }), revision } });
+  const statuses = (await Promise.all([save('Speed'), save('Tempo')])).map(({ status }) => status);
+  expect(statuses.toSorted(ascending)).toEqual([200, 409]);
+  const after = await readSchema();
+  expect(after.revision).toBe(revision + 1);
+  expect(after.schema['pace']?.title).toBe(statuses[0] === 200 ? 'Speed' : 'Tempo');
+  const events = await takeEvents(world);
+  expect(events.map(({ name }) => name)).toEqual(['configsUpdated']);
+  // Supervisor, hired admin, three with full access, and the operator.
+  expect(events[0]?.audience).toEqual({ userIds: expect.objectContaining({ length: 6 }) });
+  // Nothing has changed.
+  expect((await supervisor(updateConfigSchema, { body: { schema: after.schema } })).body.revision).toBe(
+    after.revision,
+  );
+});
 
-  test('an invalid field is refused with its path', async () => {
-    const { schema } = await readSchema();
-    const fields = { ...edited(schema, 'pace', { maximum: 0 }), 'two words': schema['mode'] };
-    for (const call of [updateConfigSchema, previewConfigSchema])
-      expect(await supervisor(call, { body: { schema: fields } })).toMatchObject({
-        status: 422,
-        fields: {
-          'schema.pace.maximum': 'The maximum is less than the minimum.',
-          'schema.two words.name': expect.stringMatching(/letters/),
-          'schema.two words.identifier': 'Another field has this identifier.',
-        },
-      });
-  });
-
-  test('what a new schema does to the configs of all users is shown before, and their values stay', async () => {
-    const { schema, revision } = await readSchema();
-    const { mode: _mode, ...rest } = edited(schema, 'pace', { maximum: 1 });
-    const { data } = (await supervisor(previewConfigSchema, { body: { schema: rest } })).body;
-    expect(data.map(({ name, owner, removed, invalid }) => ({ name, owner, removed, invalid }))).toEqual([
-      { name: 'Division rivals, careful', owner: 'Olivia Operator', removed: ['mode'], invalid: [] },
-      {
-        name: 'Squad battles, fast',
-        owner: 'Olivia Operator',
-        removed: ['mode'],
-        invalid: [{ name: 'pace', value: 1.5 }],
-      },
-      { name: 'Weekend objectives', owner: 'Olivia Operator', removed: ['mode'], invalid: [] },
-    ]);
-    expect((await readSchema()).revision).toBe(revision);
-    await supervisor(updateConfigSchema, { body: { schema: rest } });
-    const fast = (await operator(endpoints.getOwnConfigs)).body.data.find(
-      ({ name }) => name === 'Squad battles, fast',
-    );
-    expect(fast?.data).toMatchObject({ mode: 'squad-battles', pace: 1.5 });
-    // It cannot be saved like that any more.
-    const body = { name: 'Faster', config: fast?.data };
-    const params = { id: fast?.id ?? 0 };
-    expect((await operator(endpoints.updateGameConfig, { params, body })).status).toBe(422);
-    await supervisor(updateConfigSchema, { body: { schema } });
-  });
-
-  test('the base config is saved as a whole, keeps the version, and refuses an old revision', async () => {
-    const before = await readBase();
-    expect(before.config).toMatchObject({ scriptVersion: '1.4.10.0', maxMatchesPerDay: 16 });
-    const save = (config: object, revision?: number) =>
-      supervisor(updateBaseConfig, { body: { config, ...(revision !== undefined && { revision }) } });
-    expect((await save({ pace: 1.25 }, before.revision)).body).toEqual({ revision: before.revision + 1 });
-    expect((await takeEvents(world)).map(({ name }) => name)).toEqual(['configsUpdated']);
-    expect((await readBase()).config).toEqual({ scriptVersion: '1.4.10.0', pace: 1.25 });
-    expect((await save({ pace: 1.5 }, before.revision)).status).toBe(409);
-    expect(await save({ pace: 7, gone: 1, scriptVersion: '1' })).toMatchObject({
+test('an invalid field is refused with its path', async () => {
+  const { schema } = await readSchema();
+  const fields = { ...edited(schema, 'pace', { maximum: 0 }), 'two words': schema['mode'] };
+  for (const call of [updateConfigSchema, previewConfigSchema])
+    expect(await supervisor(call, { body: { schema: fields } })).toMatchObject({
       status: 422,
       fields: {
-        'config.pace': 'The greatest value is 2.',
-        'config.gone': expect.any(String),
-        'config.scriptVersion': 'Invalid script version',
+        'schema.pace.maximum': 'The maximum is less than the minimum.',
+        'schema.two words.name': expect.stringMatching(/letters/),
+        'schema.two words.identifier': 'Another field has this identifier.',
       },
     });
-    expect((await save(before.config)).status).toBe(200);
-  });
+});
 
-  test('the version is checked, must differ, and shares the revision of the base config', async () => {
-    const { revision } = await readBase();
-    const set = (version: string, loaded?: number) =>
-      supervisor(updateBaseVersion, { body: { version, ...(loaded !== undefined && { revision: loaded }) } });
-    expect((await set('1.4')).fields).toEqual({ version: 'Invalid script version' });
-    expect(await set('1.4.10.0')).toMatchObject({ status: 409, error: 'Script version is not changed' });
-    expect((await set('1.4.11.0', revision)).body).toEqual({ revision: revision + 1 });
-    expect((await set('1.4.12.0', revision)).status).toBe(409);
-    expect((await readBase()).config['scriptVersion']).toBe('1.4.11.0');
-  });
+test('what a new schema does to the configs of all users is shown before, and their values stay', async () => {
+  const { schema, revision } = await readSchema();
+  const { mode: _mode, ...rest } = edited(schema, 'pace', { maximum: 1 });
+  const { data } = (await supervisor(previewConfigSchema, { body: { schema: rest } })).body;
+  expect(data.map(({ name, owner, removed, invalid }) => ({ name, owner, removed, invalid }))).toEqual([
+    { name: 'Division rivals, careful', owner: 'Olivia Operator', removed: ['mode'], invalid: [] },
+    {
+      name: 'Squad battles, fast',
+      owner: 'Olivia Operator',
+      removed: ['mode'],
+      invalid: [{ name: 'pace', value: 1.5 }],
+    },
+    { name: 'Weekend objectives', owner: 'Olivia Operator', removed: ['mode'], invalid: [] },
+  ]);
+  expect((await readSchema()).revision).toBe(revision);
+  await supervisor(updateConfigSchema, { body: { schema: rest } });
+  const fast = (await operator(endpoints.getOwnConfigs)).body.data.find(
+    ({ name }) => name === 'Squad battles, fast',
+  );
+  expect(fast?.data).toMatchObject({ mode: 'squad-battles', pace: 1.5 });
+  // It cannot be saved like that any more.
+  const body = { name: 'Faster', config: fast?.data };
+  const params = { id: fast?.id ?? 0 };
+  expect((await operator(endpoints.updateGameConfig, { params, body })).status).toBe(422);
+  await supervisor(updateConfigSchema, { body: { schema } });
+});
 
-  test('an installation without a base config gets one with the first save', async () => {
-    await world.store.db.deleteFrom('configs').where('type', '=', 'base').execute();
-    expect(await readBase()).toEqual({ config: {}, revision: 0 });
-    const saves = ['1.4.1.0', '1.4.2.0'].map((version) =>
-      supervisor(updateBaseVersion, { body: { version, revision: 0 } }),
-    );
-    expect((await Promise.all(saves)).map(({ status }) => status).toSorted(ascending)).toEqual([200, 409]);
-    expect((await readBase()).revision).toBe(1);
+test('the base config is saved as a whole, keeps the version, and refuses an old revision', async () => {
+  const before = await readBase();
+  expect(before.config).toMatchObject({ scriptVersion: '1.4.10.0', maxMatchesPerDay: 16 });
+  const save = (config: object, revision?: number) =>
+    supervisor(updateBaseConfig, { body: { config, ...(revision !== undefined && { revision }) } });
+  expect((await save({ pace: 1.25 }, before.revision)).body).toEqual({ revision: before.revision + 1 });
+  expect((await takeEvents(world)).map(({ name }) => name)).toEqual(['configsUpdated']);
+  expect((await readBase()).config).toEqual({ scriptVersion: '1.4.10.0', pace: 1.25 });
+  expect((await save({ pace: 1.5 }, before.revision)).status).toBe(409);
+  expect(await save({ pace: 7, gone: 1, scriptVersion: '1' })).toMatchObject({
+    status: 422,
+    fields: {
+      'config.pace': 'The greatest value is 2.',
+      'config.gone': expect.any(String),
+      'config.scriptVersion': 'Invalid script version',
+    },
   });
+  expect((await save(before.config)).status).toBe(200);
+});
+
+test('the version is checked, must differ, and shares the revision of the base config', async () => {
+  const { revision } = await readBase();
+  const set = (version: string, loaded?: number) =>
+    supervisor(updateBaseVersion, { body: { version, ...(loaded !== undefined && { revision: loaded }) } });
+  expect((await set('1.4')).fields).toEqual({ version: 'Invalid script version' });
+  expect(await set('1.4.10.0')).toMatchObject({ status: 409, error: 'Script version is not changed' });
+  expect((await set('1.4.11.0', revision)).body).toEqual({ revision: revision + 1 });
+  expect((await set('1.4.12.0', revision)).status).toBe(409);
+  expect((await readBase()).config['scriptVersion']).toBe('1.4.11.0');
+});
+
+test('an installation without a base config gets one with the first save', async () => {
+  await world.store.db.deleteFrom('configs').where('type', '=', 'base').execute();
+  expect(await readBase()).toEqual({ config: {}, revision: 0 });
+  const saves = ['1.4.1.0', '1.4.2.0'].map((version) =>
+    supervisor(updateBaseVersion, { body: { version, revision: 0 } }),
+  );
+  expect((await Promise.all(saves)).map(({ status }) => status).toSorted(ascending)).toEqual([200, 409]);
+  expect((await readBase()).revision).toBe(1);
 });

@@ -1,83 +1,77 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { consoleStatus } from '#contract/enums.ts';
 import { checkLongStarts } from '#server/modules/agents/longStarts.ts';
 import { AgentError } from '#server/kernel/messaging/errors.ts';
-import { createWorld, type Kind, kinds, type World } from './world.ts';
+import { createWorld, type World } from './world.ts';
 
 interface Server {
   id: number;
   token: string;
 }
 
-describe.each<Kind>(kinds)('consoles that connect for long, on %s', (kind) => {
-  let world: World;
-  /** Two servers with consoles. */
-  let first: Server;
-  let second: Server;
+let world: World;
+/** Two servers with consoles. */
+let first: Server;
+let second: Server;
 
-  beforeAll(async () => {
-    world = await createWorld(kind);
-    const servers = await world.store.db
-      .selectFrom('servers')
-      .select(['id', 'token'])
-      .where((eb) =>
-        eb.exists(eb.selectFrom('consoles').select('id').whereRef('server_id', '=', 'servers.id')),
-      )
-      .orderBy('id')
-      .limit(2)
-      .execute();
-    [first, second] = servers as [Server, Server];
-  });
-  afterAll(() => world.close());
-  beforeEach(async () => {
-    world.hub.handleCommand = async () => {};
-    world.hub.commands.length = 0;
-    world.logged.length = 0;
-    const { db } = world.store;
-    await db.updateTable('consoles').set({ status: consoleStatus.disconnected }).execute();
-    await db.updateTable('servers').set({ online: true }).execute();
-  });
+beforeAll(async () => {
+  world = await createWorld('postgres');
+  const servers = await world.store.db
+    .selectFrom('servers')
+    .select(['id', 'token'])
+    .where((eb) => eb.exists(eb.selectFrom('consoles').select('id').whereRef('server_id', '=', 'servers.id')))
+    .orderBy('id')
+    .limit(2)
+    .execute();
+  [first, second] = servers as [Server, Server];
+});
+afterAll(() => world.close());
+beforeEach(async () => {
+  world.hub.handleCommand = async () => {};
+  world.hub.commands.length = 0;
+  world.logged.length = 0;
+  const { db } = world.store;
+  await db.updateTable('consoles').set({ status: consoleStatus.disconnected }).execute();
+  await db.updateTable('servers').set({ online: true }).execute();
+});
 
-  /** Every console of a server connects for this time. */
-  const connecting = async (serverId: number, seconds: number): Promise<void> => {
-    const update = () => world.store.db.updateTable('consoles').where('server_id', '=', serverId);
-    await update().set({ status: consoleStatus.connecting }).execute();
-    await update()
-      .set({ status_since: sql<Date>`now() - ${seconds} * interval '1 second'` })
-      .execute();
+/** Every console of a server connects for this time. */
+const connecting = async (serverId: number, seconds: number): Promise<void> => {
+  const update = () => world.store.db.updateTable('consoles').where('server_id', '=', serverId);
+  await update().set({ status: consoleStatus.connecting }).execute();
+  await update()
+    .set({ status_since: sql<Date>`now() - ${seconds} * interval '1 second'` })
+    .execute();
+};
+const asked = async (): Promise<string[]> => {
+  await checkLongStarts(world.api.context);
+  return world.hub.commands
+    .splice(0)
+    .map(({ token, command }) => `${command.kind} ${token}`)
+    .toSorted();
+};
+
+test('their agents are asked once each, and not those of consoles that have just begun to connect', async () => {
+  await connecting(first.id, 61);
+  await connecting(second.id, 30);
+  expect(await asked()).toEqual([`refresh ${first.token}`]);
+  // The answer ends it.
+  await world.store.db.updateTable('consoles').set({ status: consoleStatus.disconnected }).execute();
+  expect(await asked()).toEqual([]);
+});
+
+test('an agent that is offline is not asked, because it says how its consoles are when it is back', async () => {
+  await connecting(first.id, 61);
+  await world.store.db.updateTable('servers').set({ online: false }).execute();
+  expect(await asked()).toEqual([]);
+});
+
+test('an agent that refuses is logged, and the others are asked nevertheless', async () => {
+  for (const { id } of [first, second]) await connecting(id, 61);
+  world.hub.handleCommand = async (token) => {
+    if (token === first.token) throw new AgentError('refused', 'not now');
   };
-  const asked = async (): Promise<string[]> => {
-    await checkLongStarts(world.api.context);
-    return world.hub.commands
-      .splice(0)
-      .map(({ token, command }) => `${command.kind} ${token}`)
-      .toSorted();
-  };
-
-  test('their agents are asked once each, and not those of consoles that have just begun to connect', async () => {
-    await connecting(first.id, 61);
-    await connecting(second.id, 30);
-    expect(await asked()).toEqual([`refresh ${first.token}`]);
-    // The answer ends it.
-    await world.store.db.updateTable('consoles').set({ status: consoleStatus.disconnected }).execute();
-    expect(await asked()).toEqual([]);
-  });
-
-  test('an agent that is offline is not asked, because it says how its consoles are when it is back', async () => {
-    await connecting(first.id, 61);
-    await world.store.db.updateTable('servers').set({ online: false }).execute();
-    expect(await asked()).toEqual([]);
-  });
-
-  test('an agent that refuses is logged, and the others are asked nevertheless', async () => {
-    for (const { id } of [first, second]) await connecting(id, 61);
-    world.hub.handleCommand = async (token) => {
-      if (token === first.token) throw new AgentError('refused', 'not now');
-    };
-    expect(await asked()).toEqual([first, second].map(({ token }) => `refresh ${token}`).toSorted());
-    expect(world.logged.join('')).toMatch(
-      new RegExp(`ERROR .*could not be checked.* serverId=${first.id}\\b`),
-    );
-  });
+  expect(await asked()).toEqual([first, second].map(({ token }) => `refresh ${token}`).toSorted());
+  expect(world.logged.join('')).toMatch(new RegExp(`ERROR .*could not be checked.* serverId=${first.id}\\b`));
 });

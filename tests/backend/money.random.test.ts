@@ -1,11 +1,11 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { BoughtPlan } from '#contract/http/plans.ts';
 import { chargeConsoles } from '#server/modules/money/charge.ts';
 import { expirePayments } from '#server/modules/money/payments.ts';
 import { idOf } from './apiCalls.ts';
 import { expectSoundLedger, sendReport, walletUser } from './moneyWorld.ts';
-import { type Api, createWorld, type Kind, kinds, type World } from './world.ts';
+import { type Api, createWorld, type World } from './world.ts';
 
 /** Something that a user, the provider or time does; `api` is the process that it happens at. */
 type Step =
@@ -63,134 +63,131 @@ const rounds = fc.array(
   { minLength: 1, maxLength: 5 },
 );
 
-describe.each<Kind>(kinds)('on %s', (kind) => {
-  let world: World;
-  let apis: [Api, Api];
-  let planIds: number[];
-  let userIds: number[];
-  beforeAll(async () => {
-    world = await createWorld(kind);
-    apis = [world.api, await world.another()];
-    planIds = (await world.store.db.selectFrom('plans').select('id').orderBy('id').execute()).map(
-      ({ id }) => id,
-    );
-    userIds = await Promise.all(users.map((name) => idOf(world, name)));
-  });
-  afterAll(() => world.close());
-
-  /** Sessions of this run: in all of them more time passes than a session lasts. */
-  let tokens: string[] = [];
-  const wallets = users.map((name, at) =>
-    walletUser(
-      () => world,
-      name,
-      () => tokens[at] ?? '',
-    ),
+let world: World;
+let apis: [Api, Api];
+let planIds: number[];
+let userIds: number[];
+beforeAll(async () => {
+  world = await createWorld('postgres');
+  apis = [world.api, await world.another()];
+  planIds = (await world.store.db.selectFrom('plans').select('id').orderBy('id').execute()).map(
+    ({ id }) => id,
   );
-  /** Keys of this run: a key of an earlier one would repeat its answer. */
-  let run = 0;
-  const keyOf = (number: number | null, what: string): string | undefined =>
-    number === null ? undefined : `${run} ${what} ${number}`.replaceAll(' ', '-');
+  userIds = await Promise.all(users.map((name) => idOf(world, name)));
+});
+afterAll(() => world.close());
 
-  const listPayments = () =>
-    world.store.db
-      .selectFrom('payments')
-      .select(['id', 'cents', 'user_id'])
-      .orderBy('created_at')
-      .orderBy('id')
-      .execute();
+/** Sessions of this run: in all of them more time passes than a session lasts. */
+let tokens: string[] = [];
+const wallets = users.map((name, at) =>
+  walletUser(
+    () => world,
+    name,
+    () => tokens[at] ?? '',
+  ),
+);
+/** Keys of this run: a key of an earlier one would repeat its answer. */
+let run = 0;
+const keyOf = (number: number | null, what: string): string | undefined =>
+  number === null ? undefined : `${run} ${what} ${number}`.replaceAll(' ', '-');
 
-  /** @returns the answer of the API, if the step calls it */
-  async function take(one: Step, payments: Awaited<ReturnType<typeof listPayments>>) {
-    const at = apis[one.api] ?? world.api;
-    switch (one.kind) {
-      case 'charge':
-        await chargeConsoles(at.context);
-        return null;
-      case 'expire':
-        await expirePayments(at.context);
-        return null;
-      case 'pay':
-        return (await wallets[one.user]?.pay(one.amount, keyOf(one.key, `pay-${one.user}`), at)) ?? null;
-      case 'buy':
-        return (
-          (await wallets[one.user]?.buy(planIds[one.plan] ?? 0, keyOf(one.key, `buy-${one.user}`), at)) ??
-          null
-        );
-      case 'press':
-      case 'report': {
-        const target = payments[one.payment % Math.max(1, payments.length)];
-        if (!target) return null;
-        if (one.kind === 'press')
-          return (await wallets[userIds.indexOf(target.user_id)]?.open(target.id, one.press, at)) ?? null;
-        const report = { reference: `standin_${target.id}`, outcome: one.outcome, cents: target.cents };
-        return sendReport(world, report, { api: at });
-      }
+const listPayments = () =>
+  world.store.db
+    .selectFrom('payments')
+    .select(['id', 'cents', 'user_id'])
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
+
+/** @returns the answer of the API, if the step calls it */
+async function take(one: Step, payments: Awaited<ReturnType<typeof listPayments>>) {
+  const at = apis[one.api] ?? world.api;
+  switch (one.kind) {
+    case 'charge':
+      await chargeConsoles(at.context);
+      return null;
+    case 'expire':
+      await expirePayments(at.context);
+      return null;
+    case 'pay':
+      return (await wallets[one.user]?.pay(one.amount, keyOf(one.key, `pay-${one.user}`), at)) ?? null;
+    case 'buy':
+      return (
+        (await wallets[one.user]?.buy(planIds[one.plan] ?? 0, keyOf(one.key, `buy-${one.user}`), at)) ?? null
+      );
+    case 'press':
+    case 'report': {
+      const target = payments[one.payment % Math.max(1, payments.length)];
+      if (!target) return null;
+      if (one.kind === 'press')
+        return (await wallets[userIds.indexOf(target.user_id)]?.open(target.id, one.press, at)) ?? null;
+      const report = { reference: `standin_${target.id}`, outcome: one.outcome, cents: target.cents };
+      return sendReport(world, report, { api: at });
     }
   }
+}
 
-  /** What the wallets have received and spent, by what the tables of plans and payments say; cents. */
-  async function expectedBalances(
-    bought: readonly (BoughtPlan & { user: number })[],
-    before: readonly number[],
-  ) {
-    const purchases = new Map(bought.map((one) => [one.id, one]));
-    const { db } = world.store;
-    return Promise.all(
-      userIds.map(async (id, at) => {
-        const spent = [...purchases.values()]
-          .filter((one) => one.user === at)
-          .reduce((sum, one) => sum + Math.round(one.price * 100), 0);
-        const other = await db
-          .selectFrom('ledger_lines')
-          .innerJoin('ledger_entries', 'ledger_entries.id', 'entry_id')
-          .select((eb) => eb.fn.sum<number>('cents').as('cents'))
-          .where('user_id', '=', id)
-          .where('type', '!=', 'planPayment')
-          .executeTakeFirst();
-        return (before[at] ?? 0) + Number(other?.cents ?? 0) - spent;
-      }),
-    );
-  }
+/** What the wallets have received and spent, by what the tables of plans and payments say; cents. */
+async function expectedBalances(
+  bought: readonly (BoughtPlan & { user: number })[],
+  before: readonly number[],
+) {
+  const purchases = new Map(bought.map((one) => [one.id, one]));
+  const { db } = world.store;
+  return Promise.all(
+    userIds.map(async (id, at) => {
+      const spent = [...purchases.values()]
+        .filter((one) => one.user === at)
+        .reduce((sum, one) => sum + Math.round(one.price * 100), 0);
+      const other = await db
+        .selectFrom('ledger_lines')
+        .innerJoin('ledger_entries', 'ledger_entries.id', 'entry_id')
+        .select((eb) => eb.fn.sum<number>('cents').as('cents'))
+        .where('user_id', '=', id)
+        .where('type', '!=', 'planPayment')
+        .executeTakeFirst();
+      return (before[at] ?? 0) + Number(other?.cents ?? 0) - spent;
+    }),
+  );
+}
 
-  test('no sequence of concurrent operations loses or makes a cent', async () => {
-    await fc.assert(
-      fc.asyncProperty(rounds, async (sequence) => {
-        run++;
-        tokens = await Promise.all(userIds.map((id) => world.api.context.sessions.open(id)));
-        const planLines = await Promise.all(
-          userIds.map((id) =>
-            world.store.db
-              .selectFrom('ledger_lines')
-              .innerJoin('ledger_entries', 'ledger_entries.id', 'entry_id')
-              .select((eb) => eb.fn.sum<number>('cents').as('cents'))
-              .where('user_id', '=', id)
-              .where('type', '=', 'planPayment')
-              .executeTakeFirst(),
-          ),
-        );
-        const before = planLines.map((row) => Number(row?.cents ?? 0));
-        const bought: (BoughtPlan & { user: number })[] = [];
-        const statuses = new Set<number>();
-        for (const { steps, minutes } of sequence) {
-          const payments = await listPayments();
-          const answers = await Promise.all(steps.map((one) => take(one, payments)));
-          answers.forEach((answer, at) => {
-            const one = steps[at];
-            if (answer) statuses.add(answer.statusCode);
-            if (answer?.statusCode === 200 && one?.kind === 'buy')
-              bought.push({ ...answer.json<BoughtPlan>(), user: one.user });
-          });
-          world.time = new Date(world.time.getTime() + minutes * 60_000);
-        }
-        expect([...statuses].filter((status) => ![200, 303, 409, 422].includes(status))).toEqual([]);
-        await expectSoundLedger(world);
-        const balances = await Promise.all(
-          wallets.map(async (wallet) => Math.round((await wallet.balance()) * 100)),
-        );
-        expect(balances).toEqual(await expectedBalances(bought, before));
-      }),
-      { numRuns: 12 },
-    );
-  });
+test('no sequence of concurrent operations loses or makes a cent', async () => {
+  await fc.assert(
+    fc.asyncProperty(rounds, async (sequence) => {
+      run++;
+      tokens = await Promise.all(userIds.map((id) => world.api.context.sessions.open(id)));
+      const planLines = await Promise.all(
+        userIds.map((id) =>
+          world.store.db
+            .selectFrom('ledger_lines')
+            .innerJoin('ledger_entries', 'ledger_entries.id', 'entry_id')
+            .select((eb) => eb.fn.sum<number>('cents').as('cents'))
+            .where('user_id', '=', id)
+            .where('type', '=', 'planPayment')
+            .executeTakeFirst(),
+        ),
+      );
+      const before = planLines.map((row) => Number(row?.cents ?? 0));
+      const bought: (BoughtPlan & { user: number })[] = [];
+      const statuses = new Set<number>();
+      for (const { steps, minutes } of sequence) {
+        const payments = await listPayments();
+        const answers = await Promise.all(steps.map((one) => take(one, payments)));
+        answers.forEach((answer, at) => {
+          const one = steps[at];
+          if (answer) statuses.add(answer.statusCode);
+          if (answer?.statusCode === 200 && one?.kind === 'buy')
+            bought.push({ ...answer.json<BoughtPlan>(), user: one.user });
+        });
+        world.time = new Date(world.time.getTime() + minutes * 60_000);
+      }
+      expect([...statuses].filter((status) => ![200, 303, 409, 422].includes(status))).toEqual([]);
+      await expectSoundLedger(world);
+      const balances = await Promise.all(
+        wallets.map(async (wallet) => Math.round((await wallet.balance()) * 100)),
+      );
+      expect(balances).toEqual(await expectedBalances(bought, before));
+    }),
+    { numRuns: 12 },
+  );
 });

@@ -1,154 +1,152 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { consoleStatus } from '#contract/enums.ts';
 import { endpoints } from '#contract/http/index.ts';
 import { AgentError } from '#server/kernel/messaging/errors.ts';
 import { apiCalls, takeEvents } from './apiCalls.ts';
-import { createWorld, type Kind, kinds, type World } from './world.ts';
+import { createWorld, type World } from './world.ts';
 
 const { openServer, closeServer, setServerFlow, setServerScript, getServer, getServerConsoles } = endpoints;
 const flowRefusal =
   'To update server flow the server should be closed and all consoles should not be active!!!';
 
-describe.each<Kind>(kinds)('opening and closing on %s', (kind) => {
-  let world: World;
-  const operator = apiCalls(() => world, 'operator');
-  beforeAll(async () => {
-    world = await createWorld(kind);
-  });
-  afterAll(() => world.close());
-  beforeEach(async () => {
-    await takeEvents(world);
-    world.hub.commands.length = 0;
-    world.hub.handleCommand = async () => {};
-  });
+let world: World;
+const operator = apiCalls(() => world, 'operator');
+beforeAll(async () => {
+  world = await createWorld('postgres');
+});
+afterAll(() => world.close());
+beforeEach(async () => {
+  await takeEvents(world);
+  world.hub.commands.length = 0;
+  world.hub.handleCommand = async () => {};
+});
 
-  const server = async (id: number) => (await operator(getServer, { params: { id } })).body;
-  const consoles = async (id: number) => (await operator(getServerConsoles, { params: { id } })).body.data;
-  const open = (id: number, skipAutoUpdate = true) =>
-    operator(openServer, { params: { id }, body: { skipAutoUpdate } });
-  const close = (id: number, force = true) => operator(closeServer, { params: { id }, body: { force } });
-  const flow = (id: number, to: number) => operator(setServerFlow, { params: { id }, body: { flow: to } });
-  const script = (id: number, version: string) =>
-    operator(setServerScript, { params: { id }, body: { version } });
-  const sentKinds = () => world.hub.commands.map(({ command }) => command.kind);
-  /** Simulates an agent that disconnects the working consoles of a server and reports it. */
-  const disconnectAll = async (id: number): Promise<void> => {
-    const { token } = await server(id);
-    for (const { id: consoleId, status, gameActivity } of await consoles(id)) {
-      if (status !== consoleStatus.connected || !gameActivity) continue;
-      const ended = { status: consoleStatus.disconnected, accountId: null, error: null, nextCheckAt: null };
-      await world.hub.agents().report(token, [{ consoleId, gameActivity, ...ended }]);
-    }
-  };
+const server = async (id: number) => (await operator(getServer, { params: { id } })).body;
+const consoles = async (id: number) => (await operator(getServerConsoles, { params: { id } })).body.data;
+const open = (id: number, skipAutoUpdate = true) =>
+  operator(openServer, { params: { id }, body: { skipAutoUpdate } });
+const close = (id: number, force = true) => operator(closeServer, { params: { id }, body: { force } });
+const flow = (id: number, to: number) => operator(setServerFlow, { params: { id }, body: { flow: to } });
+const script = (id: number, version: string) =>
+  operator(setServerScript, { params: { id }, body: { version } });
+const sentKinds = () => world.hub.commands.map(({ command }) => command.kind);
+/** Simulates an agent that disconnects the working consoles of a server and reports it. */
+const disconnectAll = async (id: number): Promise<void> => {
+  const { token } = await server(id);
+  for (const { id: consoleId, status, gameActivity } of await consoles(id)) {
+    if (status !== consoleStatus.connected || !gameActivity) continue;
+    const ended = { status: consoleStatus.disconnected, accountId: null, error: null, nextCheckAt: null };
+    await world.hub.agents().report(token, [{ consoleId, gameActivity, ...ended }]);
+  }
+};
 
-  test('closing passes its mode to the agent, opening resumes what was stopped', async () => {
-    const playing = (await consoles(1)).filter(({ status }) => status === consoleStatus.connected);
-    expect((await close(1, false)).status).toBe(200);
-    expect(world.hub.commands.map(({ command }) => command)).toEqual([{ kind: 'close', force: false }]);
-    expect(await takeEvents(world)).toEqual([
-      { name: 'serversUpdated', payload: { ids: [1] }, audience: { serverIds: [1] } },
-    ]);
-    expect(await close(1)).toMatchObject({ status: 409, error: "Server 'North 1' is already closed." });
-    await disconnectAll(1);
-    world.hub.commands.length = 0;
+test('closing passes its mode to the agent, opening resumes what was stopped', async () => {
+  const playing = (await consoles(1)).filter(({ status }) => status === consoleStatus.connected);
+  expect((await close(1, false)).status).toBe(200);
+  expect(world.hub.commands.map(({ command }) => command)).toEqual([{ kind: 'close', force: false }]);
+  expect(await takeEvents(world)).toEqual([
+    { name: 'serversUpdated', payload: { ids: [1] }, audience: { serverIds: [1] } },
+  ]);
+  expect(await close(1)).toMatchObject({ status: 409, error: "Server 'North 1' is already closed." });
+  await disconnectAll(1);
+  world.hub.commands.length = 0;
 
-    expect((await open(1)).status).toBe(200);
-    expect(world.hub.commands.map(({ command }) => command)).toEqual([
-      { kind: 'open', scriptVersion: '1.4.10.0' },
-      ...playing.map(({ id, activeAccount }) =>
-        expect.objectContaining({
-          kind: 'connect',
-          consoleId: id,
-          task: 'signIn',
-          assignment: expect.objectContaining({
-            account: expect.objectContaining({ id: activeAccount?.id }),
-          }),
+  expect((await open(1)).status).toBe(200);
+  expect(world.hub.commands.map(({ command }) => command)).toEqual([
+    { kind: 'open', scriptVersion: '1.4.10.0' },
+    ...playing.map(({ id, activeAccount }) =>
+      expect.objectContaining({
+        kind: 'connect',
+        consoleId: id,
+        task: 'signIn',
+        assignment: expect.objectContaining({
+          account: expect.objectContaining({ id: activeAccount?.id }),
         }),
-      ),
-    ]);
-    expect((await server(1)).open).toBe(true);
-    expect(await open(1)).toMatchObject({ status: 409, error: "Server 'North 1' is already open." });
-  });
+      }),
+    ),
+  ]);
+  expect((await server(1)).open).toBe(true);
+  expect(await open(1)).toMatchObject({ status: 409, error: "Server 'North 1' is already open." });
+});
 
-  test('opening updates the script to the newest version unless skipped', async () => {
-    await close(3);
-    await open(3, true);
-    expect((await server(3)).script?.version).toBe('1.4.9.2');
-    await close(3);
-    await open(3, false);
-    expect((await server(3)).script?.version).toBe('1.4.10.0');
-    expect(world.hub.commands.filter(({ command }) => command.kind === 'open').at(-1)?.command).toEqual({
-      kind: 'open',
-      scriptVersion: '1.4.10.0',
-    });
+test('opening updates the script to the newest version unless skipped', async () => {
+  await close(3);
+  await open(3, true);
+  expect((await server(3)).script?.version).toBe('1.4.9.2');
+  await close(3);
+  await open(3, false);
+  expect((await server(3)).script?.version).toBe('1.4.10.0');
+  expect(world.hub.commands.filter(({ command }) => command.kind === 'open').at(-1)?.command).toEqual({
+    kind: 'open',
+    scriptVersion: '1.4.10.0',
   });
+});
 
-  test('consoles of an offline agent count as ended on closing, and resume when server and agent are back', async () => {
-    world.hub.handleCommand = async () => {
-      throw new AgentError('offline', 'Server is offline. Check it and try again.');
-    };
-    const playing = (await consoles(4)).filter(({ status }) => status === consoleStatus.connected);
-    expect((await close(4)).status).toBe(200);
-    expect((await consoles(4)).filter(({ status }) => status === consoleStatus.connected)).toEqual([]);
-    expect(await takeEvents(world)).toContainEqual(
-      expect.objectContaining({ name: 'consolesUpdated', payload: { ids: playing.map(({ id }) => id) } }),
-    );
-    expect((await open(4)).status).toBe(200);
-    world.hub.handleCommand = async () => {};
-    world.hub.commands.length = 0;
-    const { token, name, pcId, ip } = await server(4);
-    const identity = { computerName: name, pcId, localIp: ip, agentVersion: '2.4.1.0' };
-    await world.hub.agents().hello(token, identity);
-    await expect.poll(sentKinds).toEqual(playing.map(() => 'connect'));
-    await expect
-      .poll(async () => (await consoles(4)).map(({ status }) => status))
-      .toContain(consoleStatus.connecting);
-  });
+test('consoles of an offline agent count as ended on closing, and resume when server and agent are back', async () => {
+  world.hub.handleCommand = async () => {
+    throw new AgentError('offline', 'Server is offline. Check it and try again.');
+  };
+  const playing = (await consoles(4)).filter(({ status }) => status === consoleStatus.connected);
+  expect((await close(4)).status).toBe(200);
+  expect((await consoles(4)).filter(({ status }) => status === consoleStatus.connected)).toEqual([]);
+  expect(await takeEvents(world)).toContainEqual(
+    expect.objectContaining({ name: 'consolesUpdated', payload: { ids: playing.map(({ id }) => id) } }),
+  );
+  expect((await open(4)).status).toBe(200);
+  world.hub.handleCommand = async () => {};
+  world.hub.commands.length = 0;
+  const { token, name, pcId, ip } = await server(4);
+  const identity = { computerName: name, pcId, localIp: ip, agentVersion: '2.4.1.0' };
+  await world.hub.agents().hello(token, identity);
+  await expect.poll(sentKinds).toEqual(playing.map(() => 'connect'));
+  await expect
+    .poll(async () => (await consoles(4)).map(({ status }) => status))
+    .toContain(consoleStatus.connecting);
+});
 
-  test('an agent that reconnects to a closed server gets nothing to play', async () => {
-    await close(2, false);
-    const { token, name, pcId, ip } = await server(2);
-    const identity = { computerName: name, pcId, localIp: ip, agentVersion: '2.4.1.0' };
-    const welcome = await world.hub.agents().hello(token, identity);
-    expect(welcome?.open).toBe(false);
-    expect(welcome?.consoles.filter(({ assignment }) => assignment)).toEqual([]);
-    expect((await consoles(2)).map(({ status }) => status)).not.toContain(consoleStatus.connected);
-  });
+test('an agent that reconnects to a closed server gets nothing to play', async () => {
+  await close(2, false);
+  const { token, name, pcId, ip } = await server(2);
+  const identity = { computerName: name, pcId, localIp: ip, agentVersion: '2.4.1.0' };
+  const welcome = await world.hub.agents().hello(token, identity);
+  expect(welcome?.open).toBe(false);
+  expect(welcome?.consoles.filter(({ assignment }) => assignment)).toEqual([]);
+  expect((await consoles(2)).map(({ status }) => status)).not.toContain(consoleStatus.connected);
+});
 
-  test('a flow can be changed only on a closed server without active consoles', async () => {
-    expect(await flow(5, 1)).toMatchObject({ status: 409, error: flowRefusal });
-    await close(5, false);
-    expect(await flow(5, 1)).toMatchObject({ status: 409, error: flowRefusal });
-    await disconnectAll(5);
-    world.hub.commands.length = 0;
-    expect((await flow(5, 1)).status).toBe(200);
-    expect((await server(5)).flow).toBe(1);
-    expect(sentKinds()).toEqual(['refresh']);
-    expect((await flow(5, 77)).fields).toHaveProperty('flow');
-  });
+test('a flow can be changed only on a closed server without active consoles', async () => {
+  expect(await flow(5, 1)).toMatchObject({ status: 409, error: flowRefusal });
+  await close(5, false);
+  expect(await flow(5, 1)).toMatchObject({ status: 409, error: flowRefusal });
+  await disconnectAll(5);
+  world.hub.commands.length = 0;
+  expect((await flow(5, 1)).status).toBe(200);
+  expect((await server(5)).flow).toBe(1);
+  expect(sentKinds()).toEqual(['refresh']);
+  expect((await flow(5, 77)).fields).toHaveProperty('flow');
+});
 
-  test('a new script version is added; the current one is refused', async () => {
-    expect((await script(5, '1.5.0.0')).status).toBe(200);
-    expect((await server(5)).script?.version).toBe('1.5.0.0');
-    expect(sentKinds()).toEqual(['refresh']);
-    expect(await script(5, '1.5.0.0')).toMatchObject({ status: 409, error: 'Script version is not changed' });
-    expect((await script(5, '1.5.0')).fields).toEqual({ version: 'Invalid script version' });
-    expect((await script(4, '1.5.0.0')).status).toBe(200);
-    const { body } = await operator(endpoints.getServerInfo, { params: { id: 5 } });
-    expect(body.scripts.filter(({ version }) => version === '1.5.0.0')).toHaveLength(1);
-    expect(body.agent.version).toBe('2.5.0.0');
-  });
+test('a new script version is added; the current one is refused', async () => {
+  expect((await script(5, '1.5.0.0')).status).toBe(200);
+  expect((await server(5)).script?.version).toBe('1.5.0.0');
+  expect(sentKinds()).toEqual(['refresh']);
+  expect(await script(5, '1.5.0.0')).toMatchObject({ status: 409, error: 'Script version is not changed' });
+  expect((await script(5, '1.5.0')).fields).toEqual({ version: 'Invalid script version' });
+  expect((await script(4, '1.5.0.0')).status).toBe(200);
+  const { body } = await operator(endpoints.getServerInfo, { params: { id: 5 } });
+  expect(body.scripts.filter(({ version }) => version === '1.5.0.0')).toHaveLength(1);
+  expect(body.agent.version).toBe('2.5.0.0');
+});
 
-  test('remote control is installed by the agent; a failed installation is reported', async () => {
-    const install = () => operator(endpoints.installRemoteControl, { params: { id: 1 } });
-    expect((await install()).status).toBe(200);
-    expect(sentKinds()).toEqual(['installRemoteControl']);
-    world.hub.handleCommand = async () => {
-      throw new AgentError('offline', 'Server is offline. Check it and try again.');
-    };
-    expect(await install()).toMatchObject({
-      status: 409,
-      error: 'Server is offline. Check it and try again.',
-    });
+test('remote control is installed by the agent; a failed installation is reported', async () => {
+  const install = () => operator(endpoints.installRemoteControl, { params: { id: 1 } });
+  expect((await install()).status).toBe(200);
+  expect(sentKinds()).toEqual(['installRemoteControl']);
+  world.hub.handleCommand = async () => {
+    throw new AgentError('offline', 'Server is offline. Check it and try again.');
+  };
+  expect(await install()).toMatchObject({
+    status: 409,
+    error: 'Server is offline. Check it and try again.',
   });
 });

@@ -13,215 +13,212 @@ import {
   type ScheduledConsole,
   zone,
 } from './scheduledConsole.ts';
-import { type Kind, kinds } from './world.ts';
 
 const hour = 3_600_000;
 
-describe.each<Kind>(kinds)('schedulers on %s', (kind) => {
-  let scheduled: ScheduledConsole;
-  const operator = apiCalls(() => scheduled.world, 'operator');
+let scheduled: ScheduledConsole;
+const operator = apiCalls(() => scheduled.world, 'operator');
 
-  beforeAll(async () => {
-    scheduled = await createScheduledConsole(kind);
-  });
-  afterAll(() => scheduled.world.close());
-  beforeEach(() => scheduled.reset());
+beforeAll(async () => {
+  scheduled = await createScheduledConsole('postgres');
+});
+afterAll(() => scheduled.world.close());
+beforeEach(() => scheduled.reset());
 
-  test('a week with the doubled hour of autumn is played as planned, in the hours of the owner', async () => {
-    const [careful, fast] = scheduled.configs.map(({ name }) => name);
-    await scheduled.plan(
-      everyDay(
-        scheduled.entry(0, 8, 12),
-        scheduled.entry(1, 12, 16, 1),
-        scheduled.entry(2, 22, 24),
-        scheduled.entry(2, 0, 3),
-      ),
-      '2026-10-20T21:00:00Z',
-    );
-    // Every hour, from Tuesday night to Monday.
-    for (let time = scheduled.world.time.getTime(); time < Date.parse('2026-10-26T04:00:00Z'); time += hour)
-      await scheduled.roundsAt(new Date(time));
-    const days = ['10-21', '10-22', '10-23', '10-24', '10-25'];
-    expect(scheduled.told).toEqual([
-      `10-20 23:00 start 2 ${careful}`,
-      ...days.flatMap((day) => [
-        // Without a stop at midnight; on the 25th after four hours.
-        `${day} 03:00 stop`,
-        `${day} 08:00 start 0 ${careful}`,
-        `${day} 12:00 stop`,
-        `${day} 12:00 start 1 ${fast}`,
-        `${day} 16:00 stop`,
-        `${day} 22:00 start 2 ${careful}`,
-      ]),
-      '10-26 03:00 stop',
-    ]);
-    const runs = await scheduled.world.store.db.selectFrom('scheduler_runs').selectAll().execute();
-    expect(runs.map(({ outcome }) => outcome)).toEqual(runs.map(() => 'kept'));
-    expect(runs).toHaveLength(16);
-    expect(runs.every(({ task_id, account_id }) => task_id !== null && account_id !== null)).toBe(true);
-  });
+test('a week with the doubled hour of autumn is played as planned, in the hours of the owner', async () => {
+  const [careful, fast] = scheduled.configs.map(({ name }) => name);
+  await scheduled.plan(
+    everyDay(
+      scheduled.entry(0, 8, 12),
+      scheduled.entry(1, 12, 16, 1),
+      scheduled.entry(2, 22, 24),
+      scheduled.entry(2, 0, 3),
+    ),
+    '2026-10-20T21:00:00Z',
+  );
+  // Every hour, from Tuesday night to Monday.
+  for (let time = scheduled.world.time.getTime(); time < Date.parse('2026-10-26T04:00:00Z'); time += hour)
+    await scheduled.roundsAt(new Date(time));
+  const days = ['10-21', '10-22', '10-23', '10-24', '10-25'];
+  expect(scheduled.told).toEqual([
+    `10-20 23:00 start 2 ${careful}`,
+    ...days.flatMap((day) => [
+      // Without a stop at midnight; on the 25th after four hours.
+      `${day} 03:00 stop`,
+      `${day} 08:00 start 0 ${careful}`,
+      `${day} 12:00 stop`,
+      `${day} 12:00 start 1 ${fast}`,
+      `${day} 16:00 stop`,
+      `${day} 22:00 start 2 ${careful}`,
+    ]),
+    '10-26 03:00 stop',
+  ]);
+  const runs = await scheduled.world.store.db.selectFrom('scheduler_runs').selectAll().execute();
+  expect(runs.map(({ outcome }) => outcome)).toEqual(runs.map(() => 'kept'));
+  expect(runs).toHaveLength(16);
+  expect(runs.every(({ task_id, account_id }) => task_id !== null && account_id !== null)).toBe(true);
+});
 
-  test('after a pause of days it plays what is planned now, repeats nothing, and records what was missed', async () => {
-    await scheduled.plan(
-      everyDay(scheduled.entry(0, 8, 12), scheduled.entry(1, 20, 22)),
-      '2026-07-06T05:00:00Z',
-    );
-    await scheduled.roundsAt('2026-07-06T06:00:00Z');
-    scheduled.runner = scheduled.newRunner();
-    await scheduled.roundsAt('2026-07-08T18:30:00Z');
-    expect(scheduled.told.map((line) => line.slice(0, 19))).toEqual([
-      '07-06 08:00 start 0',
-      '07-08 20:30 stop',
-      '07-08 20:30 start 1',
-    ]);
-    expect(await scheduled.runs()).toEqual([
-      '0 kept',
-      '1 missed runnerStopped',
-      '0 missed runnerStopped',
-      '1 missed runnerStopped',
-      '0 missed runnerStopped',
-      '1 playing runnerStopped',
-    ]);
-  });
+test('after a pause of days it plays what is planned now, repeats nothing, and records what was missed', async () => {
+  await scheduled.plan(
+    everyDay(scheduled.entry(0, 8, 12), scheduled.entry(1, 20, 22)),
+    '2026-07-06T05:00:00Z',
+  );
+  await scheduled.roundsAt('2026-07-06T06:00:00Z');
+  scheduled.runner = scheduled.newRunner();
+  await scheduled.roundsAt('2026-07-08T18:30:00Z');
+  expect(scheduled.told.map((line) => line.slice(0, 19))).toEqual([
+    '07-06 08:00 start 0',
+    '07-08 20:30 stop',
+    '07-08 20:30 start 1',
+  ]);
+  expect(await scheduled.runs()).toEqual([
+    '0 kept',
+    '1 missed runnerStopped',
+    '0 missed runnerStopped',
+    '1 missed runnerStopped',
+    '0 missed runnerStopped',
+    '1 playing runnerStopped',
+  ]);
+});
 
-  test('a plan that is changed, disabled and enabled again is obeyed as it is now', async () => {
-    const scheduler = await scheduled.plan(everyDay(scheduled.entry(0, 8, 12)), '2026-07-06T05:00:00Z');
-    await scheduled.roundsAt('2026-07-06T06:00:00Z');
-    const save = (data: ScheduleData) =>
-      scheduled.world.store.db
-        .updateTable('schedulers')
-        .set((eb) => ({ data: JSON.stringify(data), revision: eb('revision', '+', 1) }))
-        .where('id', '=', scheduler)
-        .execute();
-    // Longer: it plays on.
-    await save(everyDay(scheduled.entry(0, 8, 14)));
-    await scheduled.roundsAt('2026-07-06T10:30:00Z');
-    expect(scheduled.told).toHaveLength(1);
-    const enable = (enabled: boolean) =>
-      scheduled.world.store.db.updateTable('console_schedulers').set({ enabled }).execute();
-    await enable(false);
-    await scheduled.roundsAt('2026-07-06T10:45:00Z');
-    expect(scheduled.told).toHaveLength(1);
-    // Removed: it ends.
-    await enable(true);
-    await save(everyDay(scheduled.entry(1, 18, 19)));
-    await scheduled.roundsAt('2026-07-06T11:00:00Z');
-    expect(scheduled.told.slice(1).map((line) => line.slice(6))).toEqual(['13:00 stop']);
-  });
-
-  describe('of two processes', () => {
-    test('one plays, and the other one takes over when it is silent for longer than the lease', async () => {
-      await scheduled.plan(
-        everyDay(scheduled.entry(0, 8, 9), scheduled.entry(1, 9, 10)),
-        '2026-07-06T05:00:00Z',
-      );
-      const other = scheduled.newRunner();
-      scheduled.world.time = new Date('2026-07-06T06:00:00Z');
-      expect([await scheduled.runner.round(), await other.round()]).toEqual([true, false]);
-      expect(scheduled.told).toHaveLength(1);
-      scheduled.world.time = new Date(scheduled.world.time.getTime() + leaseMs - 1);
-      expect(await other.round()).toBe(false);
-      scheduled.world.time = new Date(scheduled.world.time.getTime() + 2);
-      expect([await other.round(), await scheduled.runner.round()]).toEqual([true, false]);
-      // Nothing was started twice.
-      expect(scheduled.told).toHaveLength(1);
-      // A process that ends in order does not make the other one wait.
-      await other.close();
-      expect(await scheduled.runner.round()).toBe(true);
-    });
-
-    test('the one that was replaced can neither write nor start anything', async () => {
-      await scheduled.plan([], '2026-07-06T05:00:00Z');
-      const [old, next] = ['old', 'next'].map((owner) => scheduled.newLease(owner));
-      const epoch = (await old?.hold()) ?? 0;
-      scheduled.world.time = new Date(scheduled.world.time.getTime() + leaseMs);
-      expect(await next?.hold()).toBeGreaterThan(epoch);
-      const write = vi.fn<() => Promise<void>>();
-      await expect(old?.guarded(epoch, write)).rejects.toThrow(LeaseLost);
-      expect(write).not.toHaveBeenCalled();
-      const target = {
-        id: scheduled.id,
-        name: 'C',
-        open: true,
-        status: consoleStatus.disconnected,
-        activeAccountId: null,
-        serverId: scheduled.serverId,
-        token: scheduled.token,
-        serverOpen: true,
-        serverName: 'S',
-        accountCount: 1,
-      };
-      const config = scheduled.configs[0] ?? { id: 0, name: '' };
-      const start = connectConsole(scheduled.world.api.context, target, scheduled.accounts[0] ?? 0, {
-        id: 1,
-        config,
-        epoch,
-      });
-      await expect(start).rejects.toThrow(/already running/);
-      expect(scheduled.told).toEqual([]);
-    });
-
-    test('one that hangs during a start, and then finds no answer, leaves the console to the one that replaced it', async () => {
-      await scheduled.plan(everyDay(scheduled.entry(0, 8, 9)), '2026-07-06T05:00:00Z');
-      const { hub } = scheduled.world;
-      const obey = hub.handleCommand;
-      onTestFinished(() => void (hub.handleCommand = obey));
-      const other = scheduled.newRunner();
-      let starts = 0;
-      hub.handleCommand = async (_token, { kind }) => {
-        if (kind !== 'connect') return;
-        starts += 1;
-        scheduled.world.time = new Date(scheduled.world.time.getTime() + leaseMs);
-        expect(await other.round()).toBe(true);
-        throw new AgentError('timeout', 'The server did not respond in time.');
-      };
-      scheduled.world.time = new Date('2026-07-06T06:00:00Z');
-      await scheduled.runner.round();
-      scheduled.world.time = new Date(scheduled.world.time.getTime() + 1_000);
-      expect(await other.round()).toBe(true);
-      const console = scheduled.world.store.db.selectFrom('consoles').where('id', '=', scheduled.id);
-      expect(await console.select('status').executeTakeFirst()).toEqual({ status: consoleStatus.connecting });
-      expect(starts).toBe(1);
-    });
-  });
-
-  test('plan and history of a day can be read for the scheduler and for the console', async () => {
-    const scheduler = await scheduled.plan(
-      everyDay(scheduled.entry(0, 8, 9), scheduled.entry(1, 9, 10), scheduled.entry(2, 20, 21)),
-      '2026-07-06T05:00:00Z',
-    );
-    await scheduled.world.store.db
-      .updateTable('accounts')
-      .set({ open: false })
-      .where('id', '=', scheduled.accounts[1] ?? 0)
+test('a plan that is changed, disabled and enabled again is obeyed as it is now', async () => {
+  const scheduler = await scheduled.plan(everyDay(scheduled.entry(0, 8, 12)), '2026-07-06T05:00:00Z');
+  await scheduled.roundsAt('2026-07-06T06:00:00Z');
+  const save = (data: ScheduleData) =>
+    scheduled.world.store.db
+      .updateTable('schedulers')
+      .set((eb) => ({ data: JSON.stringify(data), revision: eb('revision', '+', 1) }))
+      .where('id', '=', scheduler)
       .execute();
-    await scheduled.roundsAt('2026-07-06T06:00:00Z');
-    await scheduled.roundsAt('2026-07-06T07:00:00Z');
-    const accountId = scheduled.accounts[2] ?? 0;
-    scheduled.world.time = new Date('2026-07-06T07:30:00Z');
-    await operator(endpoints.connectConsole, { params: { id: scheduled.id }, body: { accountId } });
-    await scheduled.roundsAt('2026-07-06T08:00:00Z');
-    for (const query of [{ schedulerId: String(scheduler) }, { consoleId: String(scheduled.id) }]) {
-      const { body } = await operator(endpoints.getSchedulePlan, { query });
-      expect(body).toMatchObject({ date: '2026-07-06', timezone: zone, summary: { total: 1 } });
-      const [gameConsole] = body.data;
-      expect(
-        gameConsole?.accounts.map(({ slot, bars }) => [slot, ...bars.map(({ verdict }) => verdict)]),
-      ).toEqual([
-        [0, 'kept'],
-        [1, 'missed'],
-        [2, 'planned'],
-      ]);
-      expect(gameConsole?.accounts.map(({ share }) => share)).toEqual([expect.closeTo(1, 1), 0, null]);
-      expect(gameConsole?.accounts[1]?.bars[0]).toMatchObject({ reason: 'accountDone' });
-      expect(gameConsole?.accounts[2]?.played).toMatchObject([{ isPlanned: false, end: null }]);
-      expect(gameConsole?.accounts[0]?.bars[0]?.taskId).toBe(gameConsole?.accounts[0]?.played[0]?.taskId);
-    }
-    const other = await operator(endpoints.getSchedulePlan, {
-      query: { schedulerId: String(scheduler), date: '2026-07-01' },
-    });
-    expect(other.body).toMatchObject({ date: '2026-07-01', share: null });
-    const early = { query: { schedulerId: String(scheduler), date: '2026-06-29' } };
-    expect((await operator(endpoints.getSchedulePlan, early)).status).toBe(422);
+  // Longer: it plays on.
+  await save(everyDay(scheduled.entry(0, 8, 14)));
+  await scheduled.roundsAt('2026-07-06T10:30:00Z');
+  expect(scheduled.told).toHaveLength(1);
+  const enable = (enabled: boolean) =>
+    scheduled.world.store.db.updateTable('console_schedulers').set({ enabled }).execute();
+  await enable(false);
+  await scheduled.roundsAt('2026-07-06T10:45:00Z');
+  expect(scheduled.told).toHaveLength(1);
+  // Removed: it ends.
+  await enable(true);
+  await save(everyDay(scheduled.entry(1, 18, 19)));
+  await scheduled.roundsAt('2026-07-06T11:00:00Z');
+  expect(scheduled.told.slice(1).map((line) => line.slice(6))).toEqual(['13:00 stop']);
+});
+
+describe('of two processes', () => {
+  test('one plays, and the other one takes over when it is silent for longer than the lease', async () => {
+    await scheduled.plan(
+      everyDay(scheduled.entry(0, 8, 9), scheduled.entry(1, 9, 10)),
+      '2026-07-06T05:00:00Z',
+    );
+    const other = scheduled.newRunner();
+    scheduled.world.time = new Date('2026-07-06T06:00:00Z');
+    expect([await scheduled.runner.round(), await other.round()]).toEqual([true, false]);
+    expect(scheduled.told).toHaveLength(1);
+    scheduled.world.time = new Date(scheduled.world.time.getTime() + leaseMs - 1);
+    expect(await other.round()).toBe(false);
+    scheduled.world.time = new Date(scheduled.world.time.getTime() + 2);
+    expect([await other.round(), await scheduled.runner.round()]).toEqual([true, false]);
+    // Nothing was started twice.
+    expect(scheduled.told).toHaveLength(1);
+    // A process that ends in order does not make the other one wait.
+    await other.close();
+    expect(await scheduled.runner.round()).toBe(true);
   });
+
+  test('the one that was replaced can neither write nor start anything', async () => {
+    await scheduled.plan([], '2026-07-06T05:00:00Z');
+    const [old, next] = ['old', 'next'].map((owner) => scheduled.newLease(owner));
+    const epoch = (await old?.hold()) ?? 0;
+    scheduled.world.time = new Date(scheduled.world.time.getTime() + leaseMs);
+    expect(await next?.hold()).toBeGreaterThan(epoch);
+    const write = vi.fn<() => Promise<void>>();
+    await expect(old?.guarded(epoch, write)).rejects.toThrow(LeaseLost);
+    expect(write).not.toHaveBeenCalled();
+    const target = {
+      id: scheduled.id,
+      name: 'C',
+      open: true,
+      status: consoleStatus.disconnected,
+      activeAccountId: null,
+      serverId: scheduled.serverId,
+      token: scheduled.token,
+      serverOpen: true,
+      serverName: 'S',
+      accountCount: 1,
+    };
+    const config = scheduled.configs[0] ?? { id: 0, name: '' };
+    const start = connectConsole(scheduled.world.api.context, target, scheduled.accounts[0] ?? 0, {
+      id: 1,
+      config,
+      epoch,
+    });
+    await expect(start).rejects.toThrow(/already running/);
+    expect(scheduled.told).toEqual([]);
+  });
+
+  test('one that hangs during a start, and then finds no answer, leaves the console to the one that replaced it', async () => {
+    await scheduled.plan(everyDay(scheduled.entry(0, 8, 9)), '2026-07-06T05:00:00Z');
+    const { hub } = scheduled.world;
+    const obey = hub.handleCommand;
+    onTestFinished(() => void (hub.handleCommand = obey));
+    const other = scheduled.newRunner();
+    let starts = 0;
+    hub.handleCommand = async (_token, { kind }) => {
+      if (kind !== 'connect') return;
+      starts += 1;
+      scheduled.world.time = new Date(scheduled.world.time.getTime() + leaseMs);
+      expect(await other.round()).toBe(true);
+      throw new AgentError('timeout', 'The server did not respond in time.');
+    };
+    scheduled.world.time = new Date('2026-07-06T06:00:00Z');
+    await scheduled.runner.round();
+    scheduled.world.time = new Date(scheduled.world.time.getTime() + 1_000);
+    expect(await other.round()).toBe(true);
+    const console = scheduled.world.store.db.selectFrom('consoles').where('id', '=', scheduled.id);
+    expect(await console.select('status').executeTakeFirst()).toEqual({ status: consoleStatus.connecting });
+    expect(starts).toBe(1);
+  });
+});
+
+test('plan and history of a day can be read for the scheduler and for the console', async () => {
+  const scheduler = await scheduled.plan(
+    everyDay(scheduled.entry(0, 8, 9), scheduled.entry(1, 9, 10), scheduled.entry(2, 20, 21)),
+    '2026-07-06T05:00:00Z',
+  );
+  await scheduled.world.store.db
+    .updateTable('accounts')
+    .set({ open: false })
+    .where('id', '=', scheduled.accounts[1] ?? 0)
+    .execute();
+  await scheduled.roundsAt('2026-07-06T06:00:00Z');
+  await scheduled.roundsAt('2026-07-06T07:00:00Z');
+  const accountId = scheduled.accounts[2] ?? 0;
+  scheduled.world.time = new Date('2026-07-06T07:30:00Z');
+  await operator(endpoints.connectConsole, { params: { id: scheduled.id }, body: { accountId } });
+  await scheduled.roundsAt('2026-07-06T08:00:00Z');
+  for (const query of [{ schedulerId: String(scheduler) }, { consoleId: String(scheduled.id) }]) {
+    const { body } = await operator(endpoints.getSchedulePlan, { query });
+    expect(body).toMatchObject({ date: '2026-07-06', timezone: zone, summary: { total: 1 } });
+    const [gameConsole] = body.data;
+    expect(
+      gameConsole?.accounts.map(({ slot, bars }) => [slot, ...bars.map(({ verdict }) => verdict)]),
+    ).toEqual([
+      [0, 'kept'],
+      [1, 'missed'],
+      [2, 'planned'],
+    ]);
+    expect(gameConsole?.accounts.map(({ share }) => share)).toEqual([expect.closeTo(1, 1), 0, null]);
+    expect(gameConsole?.accounts[1]?.bars[0]).toMatchObject({ reason: 'accountDone' });
+    expect(gameConsole?.accounts[2]?.played).toMatchObject([{ isPlanned: false, end: null }]);
+    expect(gameConsole?.accounts[0]?.bars[0]?.taskId).toBe(gameConsole?.accounts[0]?.played[0]?.taskId);
+  }
+  const other = await operator(endpoints.getSchedulePlan, {
+    query: { schedulerId: String(scheduler), date: '2026-07-01' },
+  });
+  expect(other.body).toMatchObject({ date: '2026-07-01', share: null });
+  const early = { query: { schedulerId: String(scheduler), date: '2026-06-29' } };
+  expect((await operator(endpoints.getSchedulePlan, early)).status).toBe(422);
 });
