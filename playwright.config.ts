@@ -9,6 +9,8 @@ export default defineConfig({
   // Tests of one file follow each other on one fleet of consoles; most of them wait most of the time.
   workers: Math.max(2, availableParallelism()),
   forbidOnly: true,
+  // As in Vitest: on a shared machine a stall is not a failure, and the run says which test needed another try.
+  retries: process.env['CI'] ? 1 : 0,
   timeout: 180_000,
   expect: { timeout: 30_000 },
   reporter: [['list'], ['json', { outputFile: 'test-results/playwright.json' }]],
