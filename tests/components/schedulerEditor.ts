@@ -107,6 +107,8 @@ export async function openEditor(
   const { screen, goOffline, close } = await (isReload ? reopenApp(address, world) : openApp(address, world));
   const editor = editorOf(screen);
   await expect.element(editor.chart).toBeInTheDocument();
+  const accounts = screen.getByRole('radiogroup', { name: 'Accounts' }).element();
+  const rowsAtFirst = accounts.querySelector<HTMLInputElement>('input:checked')?.labels?.[0]?.textContent;
   await editor.showRows('All');
-  return { screen, goOffline, world, close, ...editor };
+  return { rowsAtFirst, screen, goOffline, world, close, ...editor };
 }

@@ -4,25 +4,18 @@ import { getConfigSchema } from '#contract/http/configSchema.ts';
 import { aConfig, openConfigs } from '#tests/components/configsWorld.ts';
 import { expectCount, press } from '#tests/components/page.ts';
 
-test('configs are shown with type, number of fields and owner, and searched', async () => {
-  const { screen, grid, row } = await openConfigs();
+test('configs are shown and searched; the menu of an own one has everything, others are viewed and copied', async () => {
+  const { screen, grid, row, focus } = await openConfigs();
   await expect.element(row('Careful')).toMatchTextContent(/Careful.*Game.*Slow and safe.*2026.*2.*Mine/);
   await expect.element(row('Coins')).toMatchTextContent(/Mulling.*Mine/);
   await expect.element(row('Calibration')).toMatchTextContent(/Game.*Others/);
   await expect.element(screen.getByText('4 configs')).toBeVisible();
   await expect.element(screen.getByText('2 own')).toBeVisible();
-  await screen.getByRole('searchbox').fill('mulling');
-  await expectCount(grid.getByRole('rowheader'), 1);
-});
-
-test('the menu of an own config has everything; others can only be viewed and copied', async () => {
-  const { screen, row, focus } = await openConfigs();
   const labels = () =>
     screen
       .getByRole('menuitem')
       .elements()
       .map(({ textContent }) => textContent?.replace(/(E|V|D|S|Delete)$/, ''));
-  await expect.element(row('Careful')).toBeVisible();
   focus('Careful');
   await press('m');
   await expectCount(screen.getByRole('menuitem'), 5);
@@ -35,6 +28,9 @@ test('the menu of an own config has everything; others can only be viewed and co
   focus('Base config');
   await press('m');
   await expect.poll(labels).toEqual(['View']);
+  await press('Escape');
+  await screen.getByRole('searchbox').fill('mulling');
+  await expectCount(grid.getByRole('rowheader'), 1);
 });
 
 test('who may only view sees the values, and is offered nothing that changes them', async () => {
@@ -52,7 +48,7 @@ test('who may only view sees the values, and is offered nothing that changes the
   await expect.element(dialog.getByRole('textbox')).not.toBeInTheDocument();
 });
 
-test('a config is deleted after a question', async () => {
+test('a config is deleted after a question; where it is used it stays, and the places are named', async () => {
   const { world, row, focus, dialog } = await openConfigs();
   await expect.element(row('Coins')).toBeVisible();
   focus('Coins');
@@ -61,13 +57,9 @@ test('a config is deleted after a question', async () => {
   await dialog.getByRole('button', { name: 'Delete', exact: true }).click();
   await expect.element(row('Coins')).not.toBeInTheDocument();
   expect(world.api.requests(deleteConfig)).toEqual([{ params: { id: 11 } }]);
-});
 
-test('a config that is used is not deleted, and the places are named', async () => {
-  const { world, row, focus, dialog } = await openConfigs();
   const refusal = "'Careful' is used by server group 'North'; server 'South 1'. Remove it there first.";
   world.api.refuse(deleteConfig, 409, refusal);
-  await expect.element(row('Careful')).toBeVisible();
   focus('Careful');
   await press('Delete');
   await dialog.getByRole('button', { name: 'Delete', exact: true }).click();
@@ -103,18 +95,13 @@ test('an export opens the download of its token', async () => {
   expect(world.api.requests(getConfigDownloadLink)).toEqual([{ params: { id: 10 } }]);
 });
 
-test('an event of another browser refreshes the list', async () => {
-  const { world, row } = await openConfigs();
-  await expect.element(row('Careful')).toBeVisible();
+test('an empty list offers to create; an event refreshes it, and a failed refresh says why', async () => {
+  const { screen, world, row } = await openConfigs({ configs: [] });
+  await expect.element(screen.getByText('No configs yet')).toBeVisible();
+  await expectCount(screen.getByRole('button', { name: 'New game config' }), 2);
   world.fleet.configs.push(aConfig({ id: 20, name: 'Fresh' }));
   world.realtime.emit('configsUpdated', { ids: [20] });
   await expect.element(row('Fresh')).toBeVisible();
-});
-
-test('a list that cannot be loaded says why and can be loaded again; an empty one offers to create', async () => {
-  const { screen, world } = await openConfigs({ configs: [] });
-  await expect.element(screen.getByText('No configs yet')).toBeVisible();
-  await expectCount(screen.getByRole('button', { name: 'New game config' }), 2);
   world.api.refuse(getOwnConfigs, 500, 'The database is away');
   world.realtime.emit('configsUpdated', { ids: [1] });
   await expect.element(screen.getByText(/Refresh failed: The database is away/)).toBeVisible();

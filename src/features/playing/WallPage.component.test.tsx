@@ -111,6 +111,8 @@ test('ids of unknown servers and consoles are removed from the address', async (
   await expectAddress(`${wall}?server=1`);
   await router.navigate('/wallets/active/consoles?server=999');
   await expectAddress('/wallets/active/consoles');
+  await router.navigate('/info/servers?server=999&filter=open');
+  await expectAddress('/info/servers?filter=open');
 });
 
 test('the id of a console that is not connected is removed from the address and no control view opens', async () => {

@@ -55,18 +55,7 @@ test('the accounts of two servers are started from home with five clicks: one mo
   expect(clicks()).toBe(5);
 });
 
-test('with Shift all servers between two are selected', async () => {
-  const { router, check, tool } = await setUp();
-  await router.navigate('/info/servers');
-  await check('North 1').click();
-  await check('South 2').click({ modifiers: ['Shift'] });
-  await expect.element(tool('Selected: 3')).toBeVisible();
-  await expect.element(check('South 1')).toBeChecked();
-  await check('South 1').click();
-  await expect.element(tool('Selected: 2')).toBeVisible();
-});
-
-test('without a selection it is said how to select; what is selected stays while filters hide it', async () => {
+test('servers are selected one by one, in a row with Shift, or all that are shown, and stay while filters hide them', async () => {
   const { screen, router, check, tool } = await setUp();
   await router.navigate('/info/servers');
   await tool('Start accounts').click({ force: true });
@@ -74,23 +63,25 @@ test('without a selection it is said how to select; what is selected stays while
     .element(screen.getByText('Select servers first: each has a checkbox beside its name.'))
     .toBeVisible();
   await check('North 1').click();
-  await router.navigate('/info/servers?text=South');
-  await expect.element(check('North 1')).not.toBeInTheDocument();
-  await tool('Selected: 1').click();
-  await screen.getByRole('menuitem', { name: 'To accounts' }).click();
-  await expectAddress('/accounts/all?server=1');
-});
+  await check('South 2').click({ modifiers: ['Shift'] });
+  await expect.element(tool('Selected: 3')).toBeVisible();
+  await expect.element(check('South 1')).toBeChecked();
+  await check('South 1').click();
+  await expect.element(tool('Selected: 2')).toBeVisible();
+  await tool('Selected: 2').click();
+  await screen.getByRole('menuitem', { name: 'Unselect' }).click();
+  await expect.element(check('South 2')).not.toBeChecked();
 
-test('all servers that are shown are selected at once, and unselected', async () => {
-  const { screen, router, check, tool } = await setUp();
   await router.navigate('/info/servers?text=South');
   await tool('Selected: 0').click();
   await screen.getByRole('menuitem', { name: 'Select all that are shown' }).click();
   await expect.element(check('South 1')).toBeChecked();
   await expect.element(check('South 2')).toBeChecked();
+  await router.navigate('/info/servers?text=North');
+  await expect.element(check('South 1')).not.toBeInTheDocument();
   await tool('Selected: 2').click();
-  await screen.getByRole('menuitem', { name: 'Unselect' }).click();
-  await expect.element(check('South 1')).not.toBeChecked();
+  await screen.getByRole('menuitem', { name: 'To accounts' }).click();
+  await expectAddress('/accounts/all?server=2,3');
 });
 
 test('one that may not start accounts sees no such button, and an address that asks for it does nothing', async () => {

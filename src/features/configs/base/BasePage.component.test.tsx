@@ -3,7 +3,7 @@ import { getBaseConfig, updateBaseConfig, updateBaseVersion } from '#contract/ht
 import { getConfigSchema } from '#contract/http/configSchema.ts';
 import { openApp } from '#tests/components/openApp.tsx';
 import { expectAddress, expectCount, press } from '#tests/components/page.ts';
-import { changeSchema, schemaWorld } from '#tests/components/schemaWorld.ts';
+import { schemaWorld } from '#tests/components/schemaWorld.ts';
 
 async function openBase(world = schemaWorld()) {
   const opened = await openApp('/configs/base', world);
@@ -29,6 +29,8 @@ const fields = ['mode', 'pace', 'matches', 'coinsEnabled', 'coinsKeep', 'useProx
 test('values are edited by the type of their field, changed ones show what they were, and are saved together', async () => {
   const { world, screen, grid, row, value, tool, names } = await openBase();
   expect(names()).toEqual(fields);
+  await tool('Save').click();
+  await expect.element(screen.getByText('Nothing was changed')).toBeVisible();
   await expect.element(screen.getByText('Script version 1.4.10.0')).toBeVisible();
   await expect.element(value('Pace')).toHaveValue('1.25');
   await expect.element(value('Matches a day')).toHaveAttribute('placeholder', '16');
@@ -51,23 +53,8 @@ test('values are edited by the type of their field, changed ones show what they 
   await expect.element(value('Pace')).toHaveAttribute('placeholder', '1');
 });
 
-test('saving without changes and with invalid values is refused with its message', async () => {
-  const { world, screen, value, tool, names } = await openBase();
-  await tool('Save').click();
-  await expect.element(screen.getByText('Nothing was changed')).toBeVisible();
-  await value('Matches a day').fill('61');
-  await expect.element(screen.getByText('At most 60')).toBeVisible();
-  await tool('Save').click();
-  await expect.element(screen.getByText('Config is not valid. Check invalid fields.')).toBeVisible();
-  await expect.poll(names).toEqual(['matches']);
-  await value('Matches a day').fill('6');
-  await expect.element(screen.getByText('At most 60')).not.toBeInTheDocument();
-  expect(names()).toEqual(['matches']);
-  expect(world.api.requests(updateBaseConfig)).toEqual([]);
-});
-
-test('the version of the script has four parts and must differ', async () => {
-  const { world, screen, tool, dialog } = await openBase();
+test('the version of the script is validated, and another one is no conflict with edited values', async () => {
+  const { world, screen, value, tool, dialog } = await openBase();
   await tool('Version').click();
   const version = dialog.getByRole('textbox', { name: 'Script version' });
   const save = dialog.getByRole('button', { name: 'Save' });
@@ -82,17 +69,45 @@ test('the version of the script has four parts and must differ', async () => {
   await save.click();
   await expect.element(screen.getByText('Script version 1.5.0.0')).toBeVisible();
   expect(world.api.requests(updateBaseVersion)).toEqual([{ body: { version: '1.5.0.0', revision: 1 } }]);
-});
 
-test('a new version of the script is no conflict with edited values', async () => {
-  const { world, screen, value, tool } = await openBase();
   await value('Pace').fill('0.5');
-  await world.api.call(updateBaseVersion, { body: { version: '1.5.0.0' } });
+  await world.api.call(updateBaseVersion, { body: { version: '1.6.0.0' } });
   world.realtime.emit('configsUpdated', { ids: [1] });
-  await expect.element(screen.getByText('Script version 1.5.0.0')).toBeVisible();
+  await expect.element(screen.getByText('Script version 1.6.0.0')).toBeVisible();
   await tool('Save').click();
   await expect.element(screen.getByText('Base config saved')).toBeVisible();
-  expect(world.api.requests(updateBaseConfig)).toEqual([{ body: { config: { pace: 0.5 }, revision: 2 } }]);
+  expect(world.api.requests(updateBaseConfig)).toEqual([{ body: { config: { pace: 0.5 }, revision: 3 } }]);
+});
+
+test('invalid and refused values are marked with the reason, and changes are dropped only after a question', async () => {
+  const { world, screen, value, tool, names, dialog } = await openBase();
+  await value('Matches a day').fill('61');
+  await expect.element(screen.getByText('At most 60')).toBeVisible();
+  await tool('Save').click();
+  await expect.element(screen.getByText('Config is not valid. Check invalid fields.')).toBeVisible();
+  await expect.poll(names).toEqual(['matches']);
+  await value('Matches a day').fill('6');
+  await expect.element(screen.getByText('At most 60')).not.toBeInTheDocument();
+  expect(names()).toEqual(['matches']);
+  expect(world.api.requests(updateBaseConfig)).toEqual([]);
+
+  world.api.refuse(updateBaseConfig, 422, 'Config is not valid. Check invalid fields.', {
+    'config.matches': 'Too many for today.',
+  });
+  await tool('Save').click();
+  await expect.element(screen.getByText('Too many for today.')).toBeVisible();
+  await value('Matches a day').fill('5');
+  await expect.element(screen.getByText('Too many for today.')).not.toBeInTheDocument();
+
+  await screen.getByRole('link', { name: 'Config builder' }).click();
+  await dialog.getByRole('button', { name: 'Keep editing' }).click();
+  await expectAddress('/configs/base');
+  await screen.getByRole('combobox', { name: 'Show' }).selectOptions('All fields');
+  await tool('Cancel').click();
+  await dialog.getByRole('button', { name: 'Discard' }).click();
+  await expect.element(value('Matches a day')).toHaveValue('');
+  await press('Control+s');
+  await expect.element(screen.getByText('Nothing was changed')).toBeVisible();
 });
 
 test('two editors: a refused save compares both versions by field', async () => {
@@ -111,19 +126,6 @@ test('two editors: a refused save compares both versions by field', async () => 
     body: { config: { pace: 0.5, coinsKeep: 100, gateway: '10.0.0.1' }, revision: 2 },
   });
   await expect.element(value('Gateway')).toHaveValue('10.0.0.1');
-});
-
-test('a value that the server refuses is marked with its reason until it is edited', async () => {
-  const world = schemaWorld();
-  world.api.refuse(updateBaseConfig, 422, 'Config is not valid. Check invalid fields.', {
-    'config.pace': 'Too fast for today.',
-  });
-  const { screen, value, tool } = await openBase(world);
-  await value('Pace').fill('2');
-  await tool('Save').click();
-  await expect.element(screen.getByText('Too fast for today.')).toBeVisible();
-  await value('Pace').fill('1');
-  await expect.element(screen.getByText('Too fast for today.')).not.toBeInTheDocument();
 });
 
 test('values without a field are named, and can be removed', async () => {
@@ -150,19 +152,6 @@ test('a role that may only view sees the values, search and filters', async () =
   await expect.element(screen.getByText('How fast it plays')).toBeVisible();
 });
 
-test('Cancel drops the changes after a question, and leaving asks too', async () => {
-  const { screen, value, tool, dialog } = await openBase();
-  await value('Pace').fill('2');
-  await screen.getByRole('link', { name: 'Config builder' }).click();
-  await dialog.getByRole('button', { name: 'Keep editing' }).click();
-  await expectAddress('/configs/base');
-  await tool('Cancel').click();
-  await dialog.getByRole('button', { name: 'Discard' }).click();
-  await expect.element(value('Pace')).toHaveValue('1.25');
-  await press('Control+s');
-  await expect.element(screen.getByText('Nothing was changed')).toBeVisible();
-});
-
 test('without fields the page says where they come from, and a failed load can be retried', async () => {
   const world = schemaWorld();
   world.api.refuse(getBaseConfig, 400, 'Out of order');
@@ -176,14 +165,6 @@ test('without fields the page says where they come from, and a failed load can b
     .getByRole('button', { name: 'Try again' })
     .element()
     .dispatchEvent(new MouseEvent('click', { bubbles: true }));
-  await expect.element(screen.getByText('The schema has no fields yet')).toBeVisible();
-});
-
-test('without fields the base config says where they are added', async () => {
-  const world = schemaWorld();
-  await changeSchema(world, () => ({}));
-  world.api.on(getBaseConfig, { config: {}, revision: 1 });
-  const { screen } = await openApp('/configs/base', world);
   await expect.element(screen.getByRole('heading', { name: 'The schema has no fields yet' })).toBeVisible();
   await expect.element(screen.getByText('They are added in the config builder.')).toBeVisible();
 });

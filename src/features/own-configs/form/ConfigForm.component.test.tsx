@@ -7,11 +7,27 @@ import { demoFleet } from '#tests/components/demoFleet.ts';
 import { createWorld, openApp } from '#tests/components/openApp.tsx';
 import { expectAddress, expectCount, press } from '#tests/components/page.ts';
 
-test('a config is created: unset fields show what applies without them, hidden ones are left out', async () => {
+test('a config is created with its set fields; hidden ones are left out, and wrong input is named', async () => {
   const { world, row, form, name, value, mode, shown, save } = await createConfig();
   expect(shown()).toEqual(['mode', 'pace', 'matches', 'useProxy', 'gateway']);
   await expect.element(value('Pace')).toHaveAttribute('placeholder', '1.25');
   await expect.element(value('Matches a day')).toHaveAttribute('placeholder', '16');
+  const info = form.getByRole('button', { name: 'About Matches a day' });
+  await expect.element(info).toHaveAttribute('data-tip', 'How fast it plays · Minimum: 1 · Maximum: 60');
+  await value('Matches a day').fill('0');
+  await expect.element(info).toHaveAttribute('data-tip', 'At least 1');
+  await value('Matches a day').fill('');
+
+  const description = form.getByRole('textbox', { name: 'Description' });
+  await description.fill('abc');
+  await save.click();
+  await expect.element(form.getByText('Name is required')).toBeVisible();
+  await expect.element(form.getByText('Description must be at least 5 characters')).toBeVisible();
+  await name.fill('x'.repeat(51));
+  await expect.element(form.getByText('Name must be at most 50 characters')).toBeVisible();
+  expect(world.api.requests(createGameConfig)).toEqual([]);
+
+  await description.fill('');
   await name.fill('Fast');
   await value('Pace').fill('1.5');
   await mode.selectOptions('draft');
@@ -25,60 +41,12 @@ test('a config is created: unset fields show what applies without them, hidden o
   ]);
 });
 
-test('saving without a change, without values and with invalid ones is refused with its message', async () => {
-  const { world, form, value, save, filter, shown } = await editConfig();
+test('fields are searched and filtered, changes taken back, and nothing wrong, empty or unchanged is saved', async () => {
+  const { world, form, value, filter, shown, save } = await editConfig();
   const alert = form.getByRole('alert').last();
   await save.click();
   await expect.element(alert).toMatchTextContent('Nothing was changed');
 
-  await value('Matches a day').fill('61');
-  await save.click();
-  await expect.element(alert).toMatchTextContent('Config is not valid. Check invalid fields.');
-  await expect.element(value('Matches a day')).toHaveFocus();
-  expect(shown()).toEqual(['matches']);
-  await expect.element(form.getByText('At most 60')).toBeVisible();
-
-  await filter('All').click();
-  await expectCount(form.getByRole('textbox', { name: 'Pace', exact: true }), 1);
-  for (const title of ['Mode', 'Pace', 'Matches a day'])
-    await form.getByRole('button', { name: `Reset ${title}`, exact: true }).click();
-  await save.click();
-  await expect.element(alert).toMatchTextContent('Can create empty config');
-  expect(world.api.requests(updateGameConfig)).toEqual([]);
-});
-
-test('the name is required, and the description has at least five characters', async () => {
-  const { world, form, name, save } = await createConfig();
-  await form.getByRole('textbox', { name: 'Description' }).fill('abc');
-  await save.click();
-  await expect.element(form.getByText('Name is required')).toBeVisible();
-  await expect.element(form.getByText('Description must be at least 5 characters')).toBeVisible();
-  await name.fill('x'.repeat(51));
-  await expect.element(form.getByText('Name must be at most 50 characters')).toBeVisible();
-  expect(world.api.requests(createGameConfig)).toEqual([]);
-});
-
-test('a changed field shows what it was and can be taken back; a reset one is no longer set', async () => {
-  const { world, form, value, save } = await editConfig();
-  await value('Pace').fill('0.75');
-  await expect.element(form.getByText('Was 0.5')).toBeVisible();
-  await form.getByRole('button', { name: 'Undo the change of Pace' }).click();
-  await expect.element(value('Pace')).toHaveValue('0.5');
-  await expect.element(form.getByText('Was 0.5')).not.toBeInTheDocument();
-  await form.getByRole('button', { name: 'Reset Pace', exact: true }).click();
-  await expect.element(value('Pace')).toHaveValue('');
-  await save.click();
-  await expect.element(form).not.toBeInTheDocument();
-  expect(world.api.requests(updateGameConfig)).toEqual([
-    {
-      params: { id: 10 },
-      body: { name: 'Careful', description: 'Slow and safe', config: { mode: 'draft' }, revision: 4 },
-    },
-  ]);
-});
-
-test('search and filters narrow the fields; a filtered field stays while it is edited', async () => {
-  const { form, value, filter, shown } = await editConfig();
   const search = form.getByRole('searchbox', { name: 'Search fields' });
   await search.fill('network proxy');
   await expect.poll(shown).toEqual(['useProxy']);
@@ -94,56 +62,69 @@ test('search and filters narrow the fields; a filtered field stays while it is e
   await filter('Only invalid').click();
   await form.getByRole('button', { name: 'Show all fields' }).click();
   await expect.poll(() => shown().length).toBe(5);
+
+  await value('Pace').fill('0.75');
+  await expect.element(form.getByText('Was 0.5')).toBeVisible();
+  await form.getByRole('button', { name: 'Undo the change of Pace' }).click();
+  await expect.element(value('Pace')).toHaveValue('0.5');
+  await expect.element(form.getByText('Was 0.5')).not.toBeInTheDocument();
+
+  await value('Matches a day').fill('61');
+  await save.click();
+  await expect.element(alert).toMatchTextContent('Config is not valid. Check invalid fields.');
+  await expect.element(value('Matches a day')).toHaveFocus();
+  expect(shown()).toEqual(['matches']);
+  await expect.element(form.getByText('At most 60')).toBeVisible();
+
+  await filter('All').click();
+  await expectCount(form.getByRole('textbox', { name: 'Pace', exact: true }), 1);
+  for (const title of ['Mode', 'Pace', 'Matches a day'])
+    await form.getByRole('button', { name: `Reset ${title}`, exact: true }).click();
+  await expect.element(value('Pace')).toHaveValue('');
+  await save.click();
+  await expect.element(alert).toMatchTextContent('Can create empty config');
+  expect(world.api.requests(updateGameConfig)).toEqual([]);
+
+  await form.getByRole('button', { name: 'Undo the change of Mode' }).click();
+  await save.click();
+  await expect.element(form).not.toBeInTheDocument();
+  expect(world.api.requests(updateGameConfig)).toEqual([
+    {
+      params: { id: 10 },
+      body: { name: 'Careful', description: 'Slow and safe', config: { mode: 'draft' }, revision: 4 },
+    },
+  ]);
 });
 
-test('the info of a field has its description, values and limits, or what is wrong', async () => {
-  const { form, value } = await createConfig();
-  const info = form.getByRole('button', { name: 'About Matches a day' });
-  await expect.element(info).toHaveAttribute('data-tip', 'How fast it plays · Minimum: 1 · Maximum: 60');
-  await value('Matches a day').fill('0');
-  await expect.element(info).toHaveAttribute('data-tip', 'At least 1');
-});
-
-test('values of fields that are gone keep a config from being saved until they are removed', async () => {
+test('values of fields that are gone keep a config and its copy from being saved until they are removed', async () => {
   const config = aConfig({ data: { pace: 0.5, gone: 'x' } });
-  const { world, form, save } = await editConfig({ configs: [config] });
+  const { world, screen, focus, form, save } = await editConfig({ configs: [config] });
   const strays = form.getByRole('region', { name: 'Values without a field' });
   await expect.element(strays).toMatchTextContent(/gone = x/);
   await save.click();
   await expect
     .element(form.getByRole('alert').last())
     .toMatchTextContent('Config is not valid. Check invalid fields.');
+  await form.getByRole('button', { name: 'Cancel' }).click();
+  await expect.element(form).not.toBeInTheDocument();
+
+  focus('Careful');
+  await press('d');
+  const copy = screen.getByRole('dialog', { name: 'New game config' });
+  await copy.getByRole('button', { name: 'Create' }).click();
+  await expect.element(copy.getByText('Config is not valid. Check invalid fields.')).toBeVisible();
+  await expect.element(copy.getByRole('button', { name: 'Remove gone' })).toHaveFocus();
+  await press('Enter');
+  await copy.getByRole('button', { name: 'Create' }).click();
+  await expect.element(copy).not.toBeInTheDocument();
+  expect(world.api.requests(createGameConfig)[0]?.body.config).toEqual({ pace: 0.5 });
+
+  focus('^Careful');
+  await press('e');
   await strays.getByRole('button', { name: 'Remove gone' }).click();
   await expect.element(strays).not.toBeInTheDocument();
   await save.click();
   await expect.poll(() => world.api.requests(updateGameConfig)[0]?.body.config).toEqual({ pace: 0.5 });
-});
-
-test('a copy of a config with such a value can be saved once it is removed', async () => {
-  const { world, screen, row, focus } = await openConfigs({
-    configs: [aConfig({ data: { pace: 0.5, gone: 'x' } })],
-  });
-  await expect.element(row('Careful')).toBeVisible();
-  focus('Careful');
-  await press('d');
-  const form = screen.getByRole('dialog', { name: 'New game config' });
-  await form.getByRole('button', { name: 'Create' }).click();
-  await expect.element(form.getByText('Config is not valid. Check invalid fields.')).toBeVisible();
-  await expect.element(form.getByRole('button', { name: 'Remove gone' })).toHaveFocus();
-  await press('Enter');
-  await form.getByRole('button', { name: 'Create' }).click();
-  await expect.element(form).not.toBeInTheDocument();
-  expect(world.api.requests(createGameConfig)[0]?.body.config).toEqual({ pace: 0.5 });
-});
-
-test('a schema without fields says so', async () => {
-  const world = await openConfigs();
-  await expect.element(world.row('Careful')).toBeVisible();
-  world.world.api.on(getConfigSchema, { schema: {}, mullingTargets: [], revision: 1 });
-  world.world.realtime.emit('configsUpdated', { ids: [10] });
-  await press('u');
-  const form = world.screen.getByRole('dialog', { name: 'New mulling config' });
-  await expect.element(form.getByText('The schema has no fields for a config of this type.')).toBeVisible();
 });
 
 test('a mulling config has a tab for each target, with its switch', async () => {

@@ -39,8 +39,8 @@ async function setUp(over: Partial<ConflictDialogProps> = {}) {
   return { screen, onSave, onClose, row, option, save };
 }
 
-test('the difference is shown by day and account, with what only one has changed already chosen', async () => {
-  const { screen, row, option } = await setUp();
+test('what only one has changed is chosen already, and saving asks for what both have changed', async () => {
+  const { screen, onSave, onClose, row, option, save } = await setUp();
   await expect.element(row(0).getByText('Changed by you')).toBeVisible();
   await expect.element(option(0, 'Mine')).toHaveAccessibleName('Mine 09:00 – 10:00 Rivals');
   await expect.element(option(0, 'Theirs')).toHaveAccessibleName('Theirs as before 08:00 – 09:00 Rivals');
@@ -49,10 +49,6 @@ test('the difference is shown by day and account, with what only one has changed
   await expect.element(option(2, 'Mine')).not.toBeChecked();
   await expect.element(option(2, 'Theirs')).not.toBeChecked();
   await expect.element(screen.getByText('1 choice is left')).toBeVisible();
-});
-
-test('saving needs every choice, and moves the focus to the first one that is left', async () => {
-  const { screen, onSave, onClose, option, save } = await setUp();
   await save.click();
   await expect.element(screen.getByRole('alert').getByText(/^Choose a version/)).toBeVisible();
   await expect.element(option(2, 'Mine')).toHaveFocus();

@@ -39,11 +39,11 @@ async function openConsoles(world = twoSchedulers(), query = '') {
   };
 }
 
-test('what the toolbar offers follows from the selection', async () => {
+test('the selection decides what is offered; attaching names what has it already and can be undone', async () => {
   const world = twoSchedulers({ attached: { 11: 1, 12: 1 } });
   const [, second] = world.fleet.consoles;
   if (second?.scheduler) second.scheduler = { ...second.scheduler, enabled: false };
-  const { row, choose, tool } = await openConsoles(world);
+  const { screen, side, row, choose, tool } = await openConsoles(world);
   await expect.element(row('c1-01')).toMatchTextContent(/North.*North 1.*Mornings.*Enabled/);
   await expect.element(row('c1-02')).toMatchTextContent(/Mornings.*Disabled/);
   await expect.element(row('c1-03')).toMatchTextContent(/Not attached.*Unknown/);
@@ -58,10 +58,31 @@ test('what the toolbar offers follows from the selection', async () => {
   await expect.poll(offered).toEqual(names);
   await tool('Unselect').click();
   await expect.poll(offered).toEqual([]);
+
+  const attach = (name: string) =>
+    side.getByRole('button', { name: `Attach ${name} to the selected consoles` });
+  await expect.element(attach('Mornings')).toBeDisabled();
+  await choose('c1-01');
+  await attach('Mornings').click();
+  await expect.element(screen.getByText('Mornings is already attached to this console')).toBeVisible();
+  await choose('c1-02');
+  await attach('Mornings').click();
+  await expect
+    .element(screen.getByText('Mornings is already attached to all selected consoles'))
+    .toBeVisible();
+  expect(world.api.requests(attachScheduler)).toEqual([]);
+
+  await choose('c1-03');
+  await attach('Evenings').click();
+  await expect.element(screen.getByText('Evenings attached to 3 consoles and enabled')).toBeVisible();
+  await screen.getByRole('button', { name: 'Undo' }).click();
+  await expect.element(row('c1-01')).toMatchTextContent(/Mornings.*Enabled/);
+  await expect.element(row('c1-02')).toMatchTextContent(/Mornings.*Disabled/);
+  await expect.element(row('c1-03')).toMatchTextContent(/Not attached/);
 });
 
-test('the dialog attaches to the selection, and skips those that have it', async () => {
-  const world = twoSchedulers({ attached: { 11: 1 } });
+test('the dialog attaches to those without it, a chip detaches at once, and several only after a question', async () => {
+  const world = twoSchedulers({ attached: { 11: 1, 13: 2 } });
   const { screen, row, choose, tool, dialog } = await openConsoles(world);
   await choose('c1-01', 'c1-02');
   await tool('Attach').click();
@@ -75,99 +96,10 @@ test('the dialog attaches to the selection, and skips those that have it', async
   await expect.element(dialog).not.toBeInTheDocument();
   await expect.element(row('c1-02')).toMatchTextContent(/Mornings.*Enabled/);
   expect(world.api.requests(attachScheduler)).toEqual([{ params: { id: 12 }, body: { schedulerId: 1 } }]);
-});
 
-test('attaching to consoles that all have it says so, of one and of several', async () => {
-  const world = twoSchedulers({ attached: { 11: 1, 12: 1 } });
-  const { screen, side, choose } = await openConsoles(world);
-  const attach = side.getByRole('button', { name: 'Attach Mornings to the selected consoles' });
-  await expect.element(attach).toBeDisabled();
-  await choose('c1-01');
-  await attach.click();
-  await expect.element(screen.getByText('Mornings is already attached to this console')).toBeVisible();
-  await choose('c1-02');
-  await attach.click();
-  await expect
-    .element(screen.getByText('Mornings is already attached to all selected consoles'))
-    .toBeVisible();
-  expect(world.api.requests(attachScheduler)).toEqual([]);
-});
-
-test('a scheduler is dragged onto a console, and onto all that are selected', async () => {
-  const world = twoSchedulers();
-  const { side, row, choose } = await openConsoles(world);
-  const item = (name: string) => side.getByRole('listitem').filter({ hasText: name });
-  await userEvent.dragAndDrop(item('Evenings'), row('c1-03').getByText('Not attached'), steps);
-  await expect.element(row('c1-03')).toMatchTextContent(/Evenings.*Enabled/);
-  await choose('c1-01', 'c1-02');
-  await userEvent.dragAndDrop(item('Mornings'), row('c1-02').getByText('Not attached'), steps);
-  for (const name of ['c1-01', 'c1-02'])
-    await expect.element(row(name)).toMatchTextContent(/Mornings.*Enabled/);
-  await expect.element(row('c1-03')).toMatchTextContent(/Evenings/);
-  await expect.element(row('c1-04')).toMatchTextContent(/Not attached/);
-  expect(world.api.requests(attachSchedulers)).toEqual([{ body: { consoleIds: [11, 12], schedulerId: 1 } }]);
-});
-
-test.each([1, 2, 8, 16])(
-  'a scheduler that is dragged in %i moves without a pause is attached where it was released',
-  async (moves) => {
-    const world = twoSchedulers();
-    const { screen, side, row } = await openConsoles(world);
-    const item = side.getByRole('listitem').filter({ hasText: 'Evenings' });
-    for (const name of ['c1-04', 'c1-02']) {
-      await dragAtOnce(item, () => middleOf(row(name)), moves);
-      await expect.element(row(name)).toMatchTextContent(/Evenings.*Enabled/);
-      await expect
-        .element(screen.getByText(`Evenings attached to ${name.toUpperCase()} and enabled`))
-        .toBeVisible();
-    }
-    await dragAtOnce(item, () => ({ x: middleOf(row('c1-03')).x, y: 2 }), moves);
-    await screen
-      .getByRole('status')
-      .filter({ hasText: 'C1-02' })
-      .getByRole('button', { name: 'Undo' })
-      .click();
-    await expect.element(row('c1-02')).toMatchTextContent(/Not attached/);
-    expect(world.api.requests(attachScheduler)).toEqual(
-      [14, 12].map((id) => ({ params: { id }, body: { schedulerId: 2 } })),
-    );
-  },
-);
-
-test('undoing an attachment restores the scheduler and the state that each console had', async () => {
-  const world = twoSchedulers({ attached: { 11: 1, 12: 1 } });
-  const [, second] = world.fleet.consoles;
-  if (second?.scheduler) second.scheduler = { ...second.scheduler, enabled: false };
-  const { screen, side, row, choose } = await openConsoles(world);
-  await choose('c1-01', 'c1-02', 'c1-03');
-  await side.getByRole('button', { name: 'Attach Evenings to the selected consoles' }).click();
-  await expect.element(screen.getByText('Evenings attached to 3 consoles and enabled')).toBeVisible();
-  await screen.getByRole('button', { name: 'Undo' }).click();
-  await expect.element(row('c1-01')).toMatchTextContent(/Mornings.*Enabled/);
-  await expect.element(row('c1-02')).toMatchTextContent(/Mornings.*Disabled/);
-  await expect.element(row('c1-03')).toMatchTextContent(/Not attached/);
-});
-
-test('a change is shown at once, and reverts when it is refused', async () => {
-  const world = twoSchedulers({ attached: { 11: 1 } });
-  world.api.refuse(enableScheduler, 409, 'No scheduler is attached to this console.');
-  const release = world.api.hold(enableScheduler);
-  const { screen, row } = await openConsoles(world);
-  const toggle = row('c1-01').getByRole('switch', { name: 'Scheduler of C1-01' });
-  await toggle.click();
-  await expect.element(toggle).not.toBeChecked();
-  await expect.element(row('c1-01')).toMatchTextContent(/Disabled/);
-  release();
-  await expect.element(screen.getByText('No scheduler is attached to this console.')).toBeVisible();
-  await expect.element(toggle).toBeChecked();
-});
-
-test('a chip removes its scheduler at once, the toolbar asks before it removes several', async () => {
-  const world = twoSchedulers({ attached: { 11: 1, 12: 2, 13: 2 } });
-  const { row, choose, tool, dialog } = await openConsoles(world);
   await row('c1-01').getByRole('button', { name: 'Detach Mornings from C1-01' }).click();
   await expect.element(row('c1-01')).toMatchTextContent(/Not attached.*Unknown/);
-  await choose('c1-01', 'c1-02', 'c1-03');
+  await choose('c1-03');
   await tool('Detach').click();
   await expect.element(dialog).toMatchTextContent(/Detach the schedulers of 2 consoles\?/);
   await dialog.getByRole('button', { name: 'Detach' }).click();
@@ -175,17 +107,74 @@ test('a chip removes its scheduler at once, the toolbar asks before it removes s
   expect(world.api.requests(detachSchedulers)).toEqual([{ query: { consoleIds: '12,13' } }]);
 });
 
-test('the keyboard does everything from a row, and its menu leads to the accounts', async () => {
+test('a scheduler is dragged onto all that are selected, and onto one console, in one move or many', async () => {
+  const world = twoSchedulers();
+  const { screen, side, row, choose, tool } = await openConsoles(world);
+  const item = (name: string) => side.getByRole('listitem').filter({ hasText: name });
+  await choose('c1-01', 'c1-02');
+  await userEvent.dragAndDrop(item('Mornings'), row('c1-02').getByText('Not attached'), steps);
+  for (const name of ['c1-01', 'c1-02'])
+    await expect.element(row(name)).toMatchTextContent(/Mornings.*Enabled/);
+  await expect.element(row('c1-03')).toMatchTextContent(/Not attached/);
+  expect(world.api.requests(attachSchedulers)).toEqual([{ body: { consoleIds: [11, 12], schedulerId: 1 } }]);
+  await tool('Unselect').click();
+
+  for (const [moves, name] of [
+    [1, 'c1-04'],
+    [2, 'c1-03'],
+    [16, 'c1-02'],
+  ] as const) {
+    await dragAtOnce(item('Evenings'), () => middleOf(row(name)), moves);
+    await expect.element(row(name)).toMatchTextContent(/Evenings.*Enabled/);
+    await expect
+      .element(screen.getByText(`Evenings attached to ${name.toUpperCase()} and enabled`))
+      .toBeVisible();
+    await dragAtOnce(item('Evenings'), () => ({ x: middleOf(row('c1-01')).x, y: 2 }), moves);
+  }
+  await screen.getByRole('status').filter({ hasText: 'C1-02' }).getByRole('button', { name: 'Undo' }).click();
+  await expect.element(row('c1-02')).toMatchTextContent(/Mornings.*Enabled/);
+  await expect.element(row('c1-01')).toMatchTextContent(/Mornings.*Enabled/);
+  expect(world.api.requests(attachScheduler).slice(0, 3)).toEqual(
+    [14, 13, 12].map((id) => ({ params: { id }, body: { schedulerId: 2 } })),
+  );
+});
+
+test('a row does everything by keys and menu; a refused change reverts; the menu leads on', async () => {
   const world = twoSchedulers({ attached: { 11: 1 } });
+  world.api.on(getSchedulePlan, {
+    date: '2026-07-06',
+    timezone: 'UTC',
+    day: dayOfDate('2026-07-06', 'UTC'),
+    share: null,
+    data: [],
+  });
   const { screen, row, dialog } = await openConsoles(world);
   const focus = (name: string) => (row(name).element() as HTMLElement).focus();
   focus('c1-01');
   await press('e');
   await expect.element(row('c1-01')).toMatchTextContent(/Disabled/);
+  world.api.refuse(enableScheduler, 409, 'No scheduler is attached to this console.');
+  const release = world.api.hold(enableScheduler);
+  const toggle = row('c1-01').getByRole('switch', { name: 'Scheduler of C1-01' });
+  await toggle.click();
+  await expect.element(toggle).toBeChecked();
+  await expect.element(row('c1-01')).toMatchTextContent(/Enabled/);
+  release();
+  await expect.element(screen.getByText('No scheduler is attached to this console.')).toBeVisible();
+  await expect.element(toggle).not.toBeChecked();
+
+  focus('c1-01');
   await press('Delete');
   await expect.element(row('c1-01')).toMatchTextContent(/Not attached/);
   await press('a');
   await expect.element(dialog).toMatchTextContent(/Attach scheduler to 1 console/);
+  await press('Escape');
+  await expectCount(dialog, 0);
+
+  await row('c1-01').click({ button: 'right' });
+  await screen.getByRole('menuitem', { name: 'Plan and history' }).click();
+  await expect.element(dialog.getByText('Nothing was planned or played on this day')).toBeVisible();
+  expect(world.api.requests(getSchedulePlan)).toEqual([{ query: { consoleId: 11 } }]);
   await press('Escape');
   await expectCount(dialog, 0);
   focus('c1-01');
@@ -194,18 +183,14 @@ test('the keyboard does everything from a row, and its menu leads to the account
   await expectAddress('/accounts/all?consoleId=11');
 });
 
-test('an address names a console or a scheduler, until all are shown again', async () => {
-  const { screen, grid } = await openConsoles(twoSchedulers({ attached: { 11: 1 } }), '?consoleId=21');
+test('an address names a console, until all are shown again; who may only view changes nothing', async () => {
+  const world = twoSchedulers({ role: 'view access', attached: { 11: 1 } });
+  const { screen, grid, row, side, tool } = await openConsoles(world, '?consoleId=21');
   const rows = grid.getByRole('row').filter({ hasText: /C\d-/ });
   await expectCount(rows, 1);
   await screen.getByRole('button', { name: 'Only C2-01' }).click();
   await expectCount(rows, 12);
   await expectAddress('/schedulers/consoles');
-});
-
-test('a role that may only view sees the schedulers and changes nothing', async () => {
-  const world = twoSchedulers({ role: 'view access', attached: { 11: 1 } });
-  const { screen, row, side, tool } = await openConsoles(world);
   await expect.element(row('c1-01')).toMatchTextContent(/Mornings.*Enabled/);
   await expect.element(side).not.toBeInTheDocument();
   for (const name of ['Attach', 'Detach', 'Enable', 'Disable'])
@@ -235,20 +220,4 @@ test('thousands of consoles: the page shows one page of them, and all are attach
   expect(world.api.requests(attachSchedulers).map(({ body }) => body.consoleIds.length)).toEqual([5_000]);
   // The list is loaded as a whole again, not in parts.
   expect(world.api.requests(getConsoleSchedulers).map(({ query }) => query)).toEqual([undefined, undefined]);
-});
-
-test('plan and history of a console open from its menu', async () => {
-  const world = twoSchedulers({ attached: { 11: 1 } });
-  world.api.on(getSchedulePlan, {
-    date: '2026-07-06',
-    timezone: 'UTC',
-    day: dayOfDate('2026-07-06', 'UTC'),
-    share: null,
-    data: [],
-  });
-  const { screen, row, dialog } = await openConsoles(world);
-  await row('c1-01').click({ button: 'right' });
-  await screen.getByRole('menuitem', { name: 'Plan and history' }).click();
-  await expect.element(dialog.getByText('Nothing was planned or played on this day')).toBeVisible();
-  expect(world.api.requests(getSchedulePlan)).toEqual([{ query: { consoleId: 11 } }]);
 });

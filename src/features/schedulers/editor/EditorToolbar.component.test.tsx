@@ -1,4 +1,4 @@
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { expect, test } from 'vitest';
 import { openEditor } from '#tests/components/schedulerEditor.ts';
 
@@ -35,8 +35,13 @@ test('on a phone the tools fill the row of the title and one more, and the rest 
   await expect.element(checks).toBeInTheDocument();
   await choose('Clear');
   await expect.poll(bars).toBe(0);
-  await expect.element(toolbar.getByRole('button', { name: 'Save' })).toBeEnabled();
+  const save = toolbar.getByRole('button', { name: 'Save' });
+  await expect.element(save).toBeEnabled();
+  await more.click();
+  await expect.element(screen.getByRole('menuitem', { name: 'Clear', exact: true })).toBeDisabled();
+  await userEvent.keyboard('{Escape}');
   await toolbar.getByRole('button', { name: 'Undo' }).click();
   await expect.poll(bars).toBe(3);
+  await expect.element(save).toBeDisabled();
   await expect.element(toolbar.getByRole('button', { name: 'Close' })).toBeVisible();
 });

@@ -11,14 +11,31 @@ const sentOn = (world: ReturnType<typeof schedulersWorld>, day: number) =>
     .at(-1)
     ?.body.scheduler.data?.find((one) => one.day === day)?.entries;
 
-test('a bar is moved by keyboard, undone, and saved', async () => {
-  const { screen, world, option, save, focus, said } = await openEditor();
+test('a bar is moved and resized by keyboard, put back, undone, and saved', async () => {
+  const { screen, world, option, save, focus, said, click, rowsAtFirst } = await openEditor();
   await expect.element(screen.getByRole('heading', { name: 'Scheduler Mornings' })).toBeVisible();
+  expect(rowsAtFirst).toBe('Used');
   await expect.element(save).toBeDisabled();
   focus();
   await expect.element(option).toMatchTextContent('Monday, account 0, 00:00, empty');
   for (let hour = 0; hour < 6; hour++) await press('ArrowRight');
   await expect.element(option).toMatchTextContent('Draft mode, Monday, account 0, from 06:00 to 10:00');
+  await press('Enter', 'ArrowRight', 'PageDown', 'Escape');
+  expect(said()).toBe('Cancelled');
+  await expect.element(option).toMatchTextContent('from 06:00 to 10:00');
+  await expect.element(save).toBeDisabled();
+
+  await press('r', 'Home', 'Enter');
+  await expect.element(option).toMatchTextContent('from 06:00 to 07:00');
+  await press('Shift+r', 'ArrowRight');
+  expect(said()).toContain('A bar lasts at least 1 hour');
+  await press('ArrowLeft', 'ArrowLeft', 'Enter');
+  await expect.element(option).toMatchTextContent('from 05:45 to 07:00');
+  await press('Control+z', 'Control+z');
+  await expect.element(save).toBeDisabled();
+
+  click({ day: 1, slot: 0, hour: 7 });
+  focus();
   await press('Enter', 'ArrowRight', 'ArrowRight');
   expect(said()).toBe('Monday, account 0, from 06:30 to 10:30');
   await expect.element(save).toBeDisabled();
@@ -71,30 +88,9 @@ test('a refused move says why and where it would fit; F places it there', async 
   await expect.poll(() => sentOn(world, 1)).toHaveLength(2);
 });
 
-test('Escape puts a taken bar back', async () => {
-  const { option, save, focus, said, click } = await openEditor();
-  click({ day: 1, slot: 0, hour: 7 });
-  focus();
-  await press('Enter', 'ArrowRight', 'PageDown', 'Escape');
-  expect(said()).toBe('Cancelled');
-  await expect.element(option).toMatchTextContent('from 06:00 to 10:00');
-  await expect.element(save).toBeDisabled();
-});
-
-test('the ends of a bar are moved by keyboard, not below an hour', async () => {
-  const { option, focus, said, click } = await openEditor();
-  click({ day: 1, slot: 0, hour: 7 });
-  focus();
-  await press('r', 'Home', 'Enter');
-  await expect.element(option).toMatchTextContent('from 06:00 to 07:00');
-  await press('Shift+r', 'ArrowRight');
-  expect(said()).toContain('A bar lasts at least 1 hour');
-  await press('ArrowLeft', 'ArrowLeft', 'Enter');
-  await expect.element(option).toMatchTextContent('from 05:45 to 07:00');
-});
-
-test('a config is chosen and placed by keyboard', async () => {
-  const { screen, option, bars } = await openEditor();
+test('a config is placed by keyboard, by dragging it, and by drawing it over empty hours', async () => {
+  const { screen, option, drag, said, bars } = await openEditor();
+  const before = bars();
   const config = screen.getByRole('button', { name: /^Night mode/ });
   await expect.element(config).toBeVisible();
   await press('/');
@@ -107,21 +103,24 @@ test('a config is chosen and placed by keyboard', async () => {
   await expect.element(option).toMatchTextContent('Night mode, Monday, account 0, from 00:00 to 01:00');
   await press('Delete');
   await expect.element(option).toMatchTextContent('00:00, empty');
-  expect(bars()).toBeGreaterThan(0);
-});
+  expect(bars()).toBe(before);
 
-test('a config is dragged onto a row: it starts at the full hour and lasts one', async () => {
-  const { screen, drag, said, bars } = await openEditor();
-  const before = bars();
-  const config = screen.getByRole('button', { name: /^Night mode/ });
-  await expect.element(config).toBeVisible();
   (await drag(config.element(), { day: 1, slot: 5, hour: 13.8 })).drop();
   await expect.poll(said).toBe('Night mode, Monday, account 5, from 13:00 to 14:00');
   await expect.poll(bars).toBe(before + 1);
+  await expect.element(config).toHaveAttribute('aria-pressed', 'true');
+  (await drag({ day: 2, slot: 6, hour: 12.05 }, { day: 2, slot: 6, hour: 14.9 })).drop();
+  await expect.poll(said).toBe('Night mode, Tuesday, account 6, from 12:00 to 15:00');
 });
 
-test('a dragged bar shows where it lands, and a refused drop is offered a place', async () => {
+test('a refused drop is offered a place, which an interrupted drag leaves and a step takes away', async () => {
   const { screen, drag, said, save } = await openEditor();
+  const interrupted = await drag({ day: 1, slot: 0, hour: 7 }, { day: 1, slot: 6, hour: 9 });
+  await expect.element(screen.getByText('08:00 – 12:00')).toBeVisible();
+  interrupted.cancel();
+  await expect.element(screen.getByText('08:00 – 12:00')).not.toBeVisible();
+  await expect.element(save).toBeDisabled();
+
   const over = await drag({ day: 1, slot: 0, hour: 7 }, { day: 1, slot: 1, hour: 8 });
   await expect.element(screen.getByText('This config is already there')).toBeVisible();
   over.drop();
@@ -129,10 +128,9 @@ test('a dragged bar shows where it lands, and a refused drop is offered a place'
   await screen.getByRole('button', { name: 'Place from 10:00 to 14:00' }).click();
   expect(said()).toBe('Draft mode, Monday, account 1, from 10:00 to 14:00');
   await expect.element(save).toBeEnabled();
-});
+  await screen.getByRole('button', { name: 'Undo' }).click();
+  await expect.element(save).toBeDisabled();
 
-test('a step back or forth takes the place that was offered before away', async () => {
-  const { screen, drag, said } = await openEditor();
   const refused = screen.getByRole('button', { name: /^Place from/ });
   (await drag({ day: 1, slot: 0, hour: 7 }, { day: 1, slot: 3, hour: 8 })).drop();
   for (const [step, text] of [
@@ -148,18 +146,17 @@ test('a step back or forth takes the place that was offered before away', async 
   }
 });
 
-test('a plan with bars opens with the accounts that it uses, an empty one with all', async () => {
-  const { openApp } = await import('#tests/components/openApp.tsx');
-  const { screen, close } = await openApp('/schedulers/edit?id=1', schedulersWorld());
-  const rows = screen.getByRole('radiogroup', { name: 'Accounts' });
-  await expect.element(rows.getByRole('radio', { name: 'Used' })).toBeChecked();
-  await close();
-  await openApp('/schedulers/new', schedulersWorld());
-  await expect.element(rows.getByRole('radio', { name: 'All' })).toBeChecked();
-});
-
-test('a folded day unfolds when a drag rests on its line', async () => {
+test('an end is dragged in quarters, a finger rests before it drags, and a folded day unfolds under a drag', async () => {
   const { screen, drag, said, showRows } = await openEditor();
+  (await drag({ day: 1, slot: 0, hour: 9.95 }, { day: 1, slot: 0, hour: 11.3 })).drop();
+  await expect.poll(said).toBe('Draft mode, Monday, account 0, from 06:00 to 11:15');
+  await press('Control+z');
+  await expect.poll(said).toBe('Undone');
+  (await drag({ day: 1, slot: 0, hour: 7 }, { day: 1, slot: 4, hour: 8 }, { pointerType: 'touch' })).drop();
+  await expect.poll(said).toBe('Draft mode, Monday, account 4, from 07:00 to 11:00');
+  await press('Control+z');
+  await expect.poll(said).toBe('Undone');
+
   await showRows('Used');
   const tuesday = screen
     .getByRole('region', { name: 'Tuesday' })
@@ -173,37 +170,8 @@ test('a folded day unfolds when a drag rests on its line', async () => {
   await expect.poll(said).toBe('Draft mode, Tuesday, account 3, from 06:00 to 10:00');
 });
 
-test('an interrupted drag changes nothing', async () => {
-  const { drag, save, screen } = await openEditor();
-  const over = await drag({ day: 1, slot: 0, hour: 7 }, { day: 1, slot: 6, hour: 9 });
-  await expect.element(screen.getByText('08:00 – 12:00')).toBeVisible();
-  over.cancel();
-  await expect.element(screen.getByText('08:00 – 12:00')).not.toBeVisible();
-  await expect.element(save).toBeDisabled();
-});
-
-test('an end of a bar is dragged in quarters of an hour', async () => {
-  const { drag, said } = await openEditor();
-  (await drag({ day: 1, slot: 0, hour: 9.95 }, { day: 1, slot: 0, hour: 11.3 })).drop();
-  await expect.poll(said).toBe('Draft mode, Monday, account 0, from 06:00 to 11:15');
-});
-
-test('a finger rests before it drags', async () => {
-  const { drag, said } = await openEditor();
-  (await drag({ day: 1, slot: 0, hour: 7 }, { day: 1, slot: 4, hour: 8 }, { pointerType: 'touch' })).drop();
-  await expect.poll(said).toBe('Draft mode, Monday, account 4, from 07:00 to 11:00');
-});
-
-test('bars that a rubber band touches are moved together', async () => {
-  const { screen, drag, said } = await openEditor();
-  (await drag({ day: 1, slot: 3, hour: 5 }, { day: 1, slot: 1, hour: 8 })).drop();
-  await expect.element(screen.getByText('2 bars selected').first()).toBeInTheDocument();
-  (await drag({ day: 1, slot: 1, hour: 7 }, { day: 1, slot: 9, hour: 9 })).drop();
-  await expect.poll(said).toBe('2 bars; the first one: Draft mode, Monday, account 9, from 08:00 to 12:00');
-});
-
-test('bars are selected one by one, copied, pasted and deleted', async () => {
-  const { screen, click, bars, focus } = await openEditor();
+test('bars are selected one by one, by taps or by a rubber band, and copied, deleted and moved together', async () => {
+  const { screen, click, bars, focus, drag, said } = await openEditor();
   const before = bars();
   click({ day: 1, slot: 0, hour: 7 });
   click({ day: 1, slot: 2, hour: 7 }, { ctrlKey: true });
@@ -215,17 +183,13 @@ test('bars are selected one by one, copied, pasted and deleted', async () => {
   await expect.poll(bars).toBe(before + 2);
   await press('Delete');
   await expect.poll(bars).toBe(before);
-});
 
-test('a config that is chosen is drawn over empty hours', async () => {
-  const { screen, drag, said } = await openEditor();
-  await screen.getByRole('button', { name: /^Night mode/ }).click();
-  (await drag({ day: 2, slot: 6, hour: 12.05 }, { day: 2, slot: 6, hour: 14.9 })).drop();
-  await expect.poll(said).toBe('Night mode, Tuesday, account 6, from 12:00 to 15:00');
-});
+  (await drag({ day: 1, slot: 3, hour: 5 }, { day: 1, slot: 1, hour: 8 })).drop();
+  await expect.element(screen.getByText('2 bars selected').first()).toBeInTheDocument();
+  (await drag({ day: 1, slot: 1, hour: 7 }, { day: 1, slot: 9, hour: 9 })).drop();
+  await expect.poll(said).toBe('2 bars; the first one: Draft mode, Monday, account 9, from 08:00 to 12:00');
+  await press('Control+z', 'Escape');
 
-test('in the mode for several bars a tap adds a bar, without a modifier', async () => {
-  const { screen, click } = await openEditor();
   await screen.getByRole('button', { name: 'Select several bars' }).click();
   for (const slot of [0, 1, 2]) click({ day: 1, slot, hour: 7 }, { pointerType: 'touch' });
   await expect.element(screen.getByText('3 bars selected').first()).toBeVisible();

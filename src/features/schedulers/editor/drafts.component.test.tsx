@@ -43,26 +43,25 @@ test('offline a plan is edited and kept as a draft, which is saved once the serv
   await expect.poll(() => world.drafts.of(world.me.id)).toEqual([]);
 });
 
-test('beside a copy the draft of a new scheduler is offered, and restored in its place', async () => {
+test('beside a copy the draft of a new scheduler is offered; leaving the copy keeps it, and it can replace the copy', async () => {
   const world = await withNewDraft();
+  const copy = await openEditor(world, '/schedulers/new?from=1', true);
+  await expect.element(copy.screen.getByText(offer)).toBeVisible();
+  await expect.element(copy.save).toBeEnabled();
+  await expect.poll(copy.bars).toBe(3);
+  await copy.screen.getByRole('button', { name: 'Close', exact: true }).click();
+  await expectAddress('/schedulers');
+  await copy.close();
+
+  const alone = await openEditor(world, '/schedulers/new', true);
+  await expect.poll(alone.bars).toBe(1);
+  await expect.element(alone.screen.getByText(/^Draft of .* restored$/)).toBeVisible();
+  await alone.close();
+
   const { screen, bars } = await openEditor(world, '/schedulers/new?from=1', true);
-  await expect.element(screen.getByText(offer)).toBeVisible();
   await expect.poll(bars).toBe(3);
   await screen.getByRole('button', { name: 'Restore it instead' }).click();
   await expect.poll(bars).toBe(1);
   await expect.element(screen.getByText(offer)).not.toBeInTheDocument();
   await expect.element(screen.getByText(/^Draft of .* restored$/)).toBeVisible();
-});
-
-test('a copy that was only opened is left without a question, and keeps the older draft', async () => {
-  const world = await withNewDraft();
-  const copy = await openEditor(world, '/schedulers/new?from=1', true);
-  await expect.element(copy.screen.getByText(offer)).toBeVisible();
-  await expect.element(copy.save).toBeEnabled();
-  await copy.screen.getByRole('button', { name: 'Close', exact: true }).click();
-  await expectAddress('/schedulers');
-  await copy.close();
-  const again = await openEditor(world, '/schedulers/new', true);
-  await expect.poll(again.bars).toBe(1);
-  await expect.element(again.screen.getByText(/^Draft of .* restored$/)).toBeVisible();
 });

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { attachSchedulers, createScheduler, updateScheduler } from '#contract/http/schedulers.ts';
+import { openApp } from '#tests/components/openApp.tsx';
 import { expectAddress, press } from '#tests/components/page.ts';
 import { openEditor } from '#tests/components/schedulerEditor.ts';
 import { mornings, schedulersWorld } from '#tests/components/schedulersWorld.ts';
@@ -17,8 +18,23 @@ async function openChanged(world = schedulersWorld(), address?: string) {
   return opened;
 }
 
-test('Close asks before changes are lost; staying keeps them, leaving drops the draft', async () => {
-  const { screen, world, close } = await openChanged();
+test('a draft survives a reload until it is discarded, and Close asks before changes are lost', async () => {
+  const { world, close, bars } = await openChanged();
+  const left = bars();
+  await close();
+  const again = await openEditor(world, undefined, true);
+  const { screen, save } = again;
+  await expect.element(screen.getByText(/^Draft of .* restored$/)).toBeVisible();
+  await expect.element(save).toBeEnabled();
+  await expect.poll(again.bars).toBe(left);
+  await screen.getByRole('button', { name: 'Discard draft' }).click();
+  await expect.element(save).toBeDisabled();
+  await expect.poll(again.bars).toBe(left + 1);
+
+  again.click({ day: 1, slot: 0, hour: 7 });
+  again.focus();
+  await press('Delete');
+  await expect.element(save).toBeEnabled();
   const leave = screen.getByRole('button', { name: 'Close', exact: true });
   await leave.click();
   await expect.element(screen.getByText(question)).toBeVisible();
@@ -27,45 +43,18 @@ test('Close asks before changes are lost; staying keeps them, leaving drops the 
   await leave.click();
   await screen.getByRole('button', { name: 'Leave' }).click();
   await expectAddress('/schedulers');
-  await close();
-  const again = await openEditor(world, undefined, true);
-  await expect.element(again.save).toBeDisabled();
-});
+  await again.close();
 
-test('without changes Close leaves at once', async () => {
-  const { screen } = await openEditor();
-  await screen.getByRole('button', { name: 'Close', exact: true }).click();
+  const unchanged = await openEditor(world, undefined, true);
+  await expect.element(unchanged.save).toBeDisabled();
+  await unchanged.screen.getByRole('button', { name: 'Close', exact: true }).click();
   await expectAddress('/schedulers');
 });
 
-test('Clear removes everything, and is off when there is nothing', async () => {
-  const { screen, bars, save } = await openEditor();
-  const clear = screen.getByRole('button', { name: 'Clear', exact: true });
-  await clear.click();
-  await expect.poll(bars).toBe(0);
-  await expect.element(clear).toBeDisabled();
-  await expect.element(save).toBeEnabled();
-  await screen.getByRole('button', { name: 'Undo' }).click();
-  await expect.element(clear).toBeEnabled();
-  await expect.element(save).toBeDisabled();
-});
-
-test('a draft survives a reload, and can be discarded', async () => {
-  const { world, close, bars } = await openChanged();
-  const left = bars();
-  await close();
-  const again = await openEditor(world, undefined, true);
-  await expect.element(again.screen.getByText(/^Draft of .* restored$/)).toBeVisible();
-  await expect.element(again.save).toBeEnabled();
-  await expect.poll(again.bars).toBe(left);
-  await again.screen.getByRole('button', { name: 'Discard draft' }).click();
-  await expect.element(again.save).toBeDisabled();
-  await expect.poll(again.bars).toBe(left + 1);
-});
-
 test('a new scheduler asks for its name when it is saved', async () => {
-  const { screen, world, save, menu } = await openEditor(schedulersWorld(), '/schedulers/new');
+  const { screen, world, save, menu, rowsAtFirst } = await openEditor(schedulersWorld(), '/schedulers/new');
   await expect.element(screen.getByRole('heading', { name: 'New scheduler' })).toBeVisible();
+  expect(rowsAtFirst).toBe('All');
   await expect.element(save).toBeDisabled();
   menu({ day: 1, slot: 8, hour: 4.7 });
   await screen.getByRole('menuitem', { name: 'Night mode' }).click();
@@ -102,26 +91,6 @@ test('"Save and attach…" leads from a new scheduler to the consoles that it is
   expect(world.api.requests(attachSchedulers).map(({ body }) => body)).toEqual([
     { consoleIds: world.fleet.consoles.map(({ id }) => id), schedulerId: nights?.id },
   ]);
-});
-
-test('a new scheduler that is based on another one begins with its bars', async () => {
-  const { bars, save } = await openEditor(schedulersWorld(), '/schedulers/new?from=1');
-  await expect.element(save).toBeEnabled();
-  expect(bars()).toBeGreaterThan(2);
-});
-
-test('when somebody else has saved, both versions are shown, and the chosen one is saved', async () => {
-  const world = schedulersWorld();
-  const { screen, save } = await openChanged(world);
-  const [stored] = world.fleet.schedulers;
-  if (!stored) throw new Error('There is no scheduler');
-  Object.assign(stored, mornings({ revision: 5, data: [] }));
-  await save.click();
-  await expect.element(screen.getByRole('dialog', { name: 'Changed in the meantime' })).toBeVisible();
-  await screen.getByRole('button', { name: 'All mine' }).click();
-  await screen.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
-  await expectAddress('/schedulers');
-  expect(world.api.requests(updateScheduler).at(-1)?.body.scheduler.revision).toBe(5);
 });
 
 test('after somebody else has saved only what both have changed is asked for, and the choice is saved', async () => {
@@ -168,8 +137,12 @@ test('bars that the server refuses are marked', async () => {
   expect(document.querySelectorAll('[data-fault]')).toHaveLength(3);
 });
 
-test.each(['', 'nothing', '99'])('without a scheduler (%j) the page leads to the list', async (id) => {
-  const { openApp } = await import('#tests/components/openApp.tsx');
-  await openApp(`/schedulers/edit?id=${id}`, schedulersWorld());
-  await expectAddress('/schedulers');
+test('without a scheduler the page leads to the list', async () => {
+  const { screen, router } = await openApp('/schedulers', schedulersWorld());
+  for (const id of ['', 'nothing', '99']) {
+    // A page that is still there would not lead on again.
+    await expect.element(screen.getByRole('grid', { name: 'My schedulers' })).toBeVisible();
+    await router.navigate(`/schedulers/edit?id=${id}`);
+    await expectAddress('/schedulers');
+  }
 });

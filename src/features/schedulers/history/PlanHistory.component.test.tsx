@@ -80,8 +80,8 @@ async function open(permissions?: readonly PermissionName[]) {
   return { api, screen, today };
 }
 
-test('the plan of today stands above what was played, with figures and what went differently', async () => {
-  const { api, screen } = await open();
+test('a day shows its plan above what was played, with links from what went differently, for a week back', async () => {
+  const { api, screen, today } = await open();
   await expect.element(screen.getByText('50% of the plan').first()).toBeVisible();
   await expect.element(screen.getByText('100% of the plan')).toBeInTheDocument();
   expect(api.requests(getSchedulePlan)).toEqual([{ query: { schedulerId: 4 } }]);
@@ -90,26 +90,12 @@ test('the plan of today stands above what was played, with figures and what went
     .element(rows.nth(0))
     .toMatchTextContent(/Missed.*10:00 – 12:00.*two@mail\.test.*Wrong password/);
   await expect.element(rows.nth(1)).toMatchTextContent(/Unplanned.*14:00 – 15:00.*one@mail\.test/);
-});
-
-test('a miss leads to the tasks of its server and day, and to the logs of its account', async () => {
-  const { screen, today } = await open();
   const missed = screen.getByRole('listitem').filter({ hasText: 'two@mail.test' });
   await expect
     .element(missed.getByRole('link', { name: /^Tasks of/ }))
     .toHaveAttribute('href', `/tasks/history?server=1&date=${today}`);
   await expect.element(missed.getByRole('button', { name: /^Logs of/ })).toBeVisible();
-});
 
-test('without the rights there are neither tasks nor logs', async () => {
-  const { screen } = await open(['scheduler_view']);
-  await expect.element(screen.getByText(/Wrong password/)).toBeVisible();
-  expect(screen.getByRole('link').elements()).toHaveLength(0);
-  expect(screen.getByRole('button', { name: /^Logs of/ }).elements()).toHaveLength(0);
-});
-
-test('each of the last seven days can be selected', async () => {
-  const { api, screen, today } = await open();
   await screen.getByRole('button', { name: 'Previous day' }).click();
   await expect
     .poll(() => api.requests(getSchedulePlan).at(-1))
@@ -119,6 +105,13 @@ test('each of the last seven days can be selected', async () => {
     .poll(() => api.requests(getSchedulePlan).at(-1))
     .toEqual({ query: { schedulerId: 4, date: datePlus(today, -6) } });
   await expect.element(screen.getByRole('button', { name: 'Previous day' })).toBeDisabled();
+});
+
+test('without the rights there are neither tasks nor logs', async () => {
+  const { screen } = await open(['scheduler_view']);
+  await expect.element(screen.getByText(/Wrong password/)).toBeVisible();
+  expect(screen.getByRole('link').elements()).toHaveLength(0);
+  expect(screen.getByRole('button', { name: /^Logs of/ }).elements()).toHaveLength(0);
 });
 
 test('an API without plans and their history is named', async () => {

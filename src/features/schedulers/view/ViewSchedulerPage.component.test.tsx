@@ -5,20 +5,23 @@ import { openApp } from '#tests/components/openApp.tsx';
 import { expectAddress, press } from '#tests/components/page.ts';
 import { mornings, schedulersWorld } from '#tests/components/schedulersWorld.ts';
 
-async function openView(world = schedulersWorld(), id: number | string = 1) {
-  const { screen } = await openApp(`/schedulers/view?id=${id}`, world);
+async function openView(world = schedulersWorld()) {
+  const { screen, router } = await openApp('/schedulers/view?id=1', world);
   return {
     screen,
+    router,
     chart: screen.getByRole('listbox', { name: /^Week of/ }),
     edit: screen.getByRole('toolbar', { name: 'Scheduler' }).getByRole('link', { name: 'Edit' }),
   };
 }
 
-test('the week is read by keyboard, day by day', async () => {
-  const { screen, chart } = await openView();
+test('the week is read by keyboard, day by day, without those that are folded, and Close leads to the list', async () => {
+  const { screen, chart, edit } = await openView();
   await expect.element(screen.getByRole('heading', { name: 'Scheduler Mornings' })).toBeVisible();
   await expect.poll(() => document.title).toBe('Mornings · Scheduler · Config control · Dugout');
-  (chart.element() as HTMLElement).focus();
+  await expect.element(edit).toHaveAttribute('href', '/schedulers/edit?id=1');
+  const focus = () => (chart.element() as HTMLElement).focus();
+  focus();
   await press('Control+Home');
   await expect
     .element(screen.getByRole('option'))
@@ -27,15 +30,12 @@ test('the week is read by keyboard, day by day', async () => {
   await expect
     .element(screen.getByRole('option'))
     .toMatchTextContent('Night mode, Sunday, 20:30 – 24:00, account 2');
-});
 
-test('a folded day is skipped, and all accounts can be shown', async () => {
-  const { screen, chart } = await openView();
   await screen.getByRole('button', { name: 'Monday' }).click();
   await expect
     .element(screen.getByRole('button', { name: 'Monday' }))
     .toHaveAttribute('aria-pressed', 'false');
-  (chart.element() as HTMLElement).focus();
+  focus();
   await press('Control+Home');
   await expect.element(screen.getByRole('option')).toMatchTextContent(/Tuesday, 06:00/);
   await screen.getByRole('radiogroup', { name: 'Accounts' }).getByText('All').click();
@@ -44,6 +44,8 @@ test('a folded day is skipped, and all accounts can be shown', async () => {
   await expect.element(screen.getByText('Account 30').first()).not.toBeInTheDocument();
   await screen.getByRole('button', { name: 'Unfold all days' }).click();
   await expect.element(screen.getByText('Account 30').first()).toBeInTheDocument();
+  await screen.getByRole('link', { name: 'Close' }).click();
+  await expectAddress('/schedulers?id=1');
 });
 
 test('the address can show what became of the plan instead of the week', async () => {
@@ -61,34 +63,21 @@ test('the address can show what became of the plan instead of the week', async (
   expect(world.api.requests(getSchedulePlan)[0]?.query).toEqual({ schedulerId: 1 });
 });
 
-test('Close leads to the list, Edit to the editor', async () => {
-  const { screen, edit } = await openView();
-  await expect.element(edit).toHaveAttribute('href', '/schedulers/edit?id=1');
-  await screen.getByRole('link', { name: 'Close' }).click();
-  await expectAddress('/schedulers?id=1');
-});
-
-test.each([
-  ['without an id', '', schedulersWorld],
-  ['of an unknown id', '99', schedulersWorld],
-])('%s the page leads to the list', async (_name, id, world) => {
-  await openView(world(), id);
-  await expectAddress('/schedulers');
-});
-
-test.each([
-  ['who may not change schedulers', () => schedulersWorld({ role: 'view access' })],
-  ['who does not own it', () => schedulersWorld({ schedulers: [mornings({ isOwn: false })] })],
-])('a user %s has no Edit', async (_name, world) => {
-  const { screen, edit } = await openView(world());
+test('who may not change schedulers has no Edit, and without a scheduler the page leads to the list', async () => {
+  const { screen, edit, router } = await openView(schedulersWorld({ role: 'view access' }));
   await expect.element(screen.getByRole('link', { name: 'Close' })).toBeVisible();
   await expect.element(edit).not.toBeInTheDocument();
+  for (const id of ['', '99']) {
+    await router.navigate(`/schedulers/view?id=${id}`);
+    await expectAddress('/schedulers');
+    await expect.element(screen.getByRole('grid', { name: 'My schedulers' })).toBeVisible();
+  }
 });
 
-test('a bar in the hour that the clock skips in spring is mentioned, with the time at which it starts', async () => {
+test('one of somebody else has no Edit, and a bar in the hour that the clock skips names its start', async () => {
   const data = [{ day: 7, entries: [{ configId: 2, accounts: [0], start: 2, end: 3 }] }];
-  const world = schedulersWorld({ schedulers: [mornings({ timezone: 'Europe/Berlin', data })] });
-  const { screen } = await openView(world);
+  const schedulers = [mornings({ isOwn: false, timezone: 'Europe/Berlin', data })];
+  const { screen, edit } = await openView(schedulersWorld({ schedulers }));
   await expect
     .element(
       screen.getByText(
@@ -96,4 +85,5 @@ test('a bar in the hour that the clock skips in spring is mentioned, with the ti
       ),
     )
     .toBeVisible();
+  await expect.element(edit).not.toBeInTheDocument();
 });
