@@ -39,7 +39,7 @@ const { all, read, until, free, tasksOf } = playingAccounts(operator, () => cloc
 
 beforeAll(async () => {
   nats = await startTestServer();
-  world = await createWorld('pglite', { messaging: () => nats.api() });
+  world = await createWorld('postgres', { messaging: () => nats.api() });
   // In the morning, so that the matches do not reach midnight.
   clock = new FakeClock(new Date(world.time).setUTCHours(6, 0, 0, 0));
   agents.push(...(await startAgents({ world, nats, clock, failures })));

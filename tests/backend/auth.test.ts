@@ -227,7 +227,7 @@ describe('behind a reverse proxy', () => {
     ['a network that the proxy is in', '127.0.0.0/8'],
     ['a network that it is not in', '10.0.0.0/8'],
   ])('%s', async (_name, trustProxy) => {
-    const world = await createWorld('pglite', { trustProxy });
+    const world = await createWorld('postgres', { trustProxy });
     try {
       const from = (header: string) =>
         world.api.app.inject({

@@ -166,7 +166,7 @@ test('any number of credentials and of users is handled at once', async () => {
 test('a list that the messaging server refuses is logged, and published when it accepts it again', async () => {
   const hub = createHub();
   let isRefusing = true;
-  const world = await createWorld('pglite', {
+  const world = await createWorld('postgres', {
     messaging: async () => {
       const messaging = hub.join();
       return {

@@ -15,7 +15,7 @@ const ids = new Map<string, number>();
 const id = (name: string): number => ids.get(name) ?? 0;
 
 beforeAll(async () => {
-  world = await createWorld('pglite');
+  world = await createWorld('postgres');
   for (const config of (await operator(getOwnConfigs)).body.data) ids.set(config.name, config.id);
 });
 afterAll(() => world.close());

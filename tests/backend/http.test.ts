@@ -15,7 +15,7 @@ describe('over HTTP', () => {
     writeFileSync(join(distDir, 'index.html'), '<title>Dugout</title>');
     writeFileSync(join(distDir, 'sw.js'), 'self');
     writeFileSync(join(distDir, 'assets/index-a1b2.js'), `export const text = '${'x'.repeat(5000)}';`);
-    world = await createWorld('pglite', {
+    world = await createWorld('postgres', {
       distDir,
       fleet: '100x3000',
       screenshotUrl: 'http://127.0.0.1:5599/',
@@ -194,7 +194,7 @@ describe('over HTTP', () => {
 test('an app that is built while the API is running is served without a restart', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'dugout-dist-'));
   const distDir = join(folder, 'dist');
-  const world = await createWorld('pglite', { distDir });
+  const world = await createWorld('postgres', { distDir });
   try {
     const open = (url: string) => world.api.app.inject({ url, headers: { accept: 'text/html' } });
     const before = await open('/login');

@@ -44,7 +44,7 @@ describe('the time bonus', () => {
   let consoleId: number;
   let planIds: number[];
   beforeAll(async () => {
-    world = await createWorld('pglite', { fleet: '12x24' });
+    world = await createWorld('postgres', { fleet: '12x24' });
     const { db } = world.store;
     userId = await idOf(world, 'operator');
     planIds = (await db.selectFrom('plans').select('id').orderBy('id').execute()).map(({ id }) => id);

@@ -262,7 +262,7 @@ describe('payments', () => {
 });
 
 test('without the demo and without a provider nobody can pay, and the app knows it before', async () => {
-  const world = await createWorld('pglite', { env: { DUGOUT_DEMO: '0' } });
+  const world = await createWorld('postgres', { env: { DUGOUT_DEMO: '0' } });
   onTestFinished(() => world.close());
   const staff = walletUser(() => world, 'staff');
   const balance = await staff.balance();

@@ -12,7 +12,7 @@ let world: World;
 let people: ReturnType<typeof peopleOf>;
 let ids: number[];
 beforeAll(async () => {
-  world = await createWorld('pglite');
+  world = await createWorld('postgres');
   people = peopleOf(world);
   ids = await Promise.all(names.map(people.idOf));
 });

@@ -11,7 +11,7 @@ const soon = { interval: 20 };
 let world: World;
 let people: ReturnType<typeof peopleOf>;
 beforeAll(async () => {
-  world = await createWorld('pglite');
+  world = await createWorld('postgres');
   people = peopleOf(world);
 });
 afterAll(() => world.close());

@@ -69,7 +69,7 @@ describe('with a mail server', () => {
   let people: ReturnType<typeof peopleOf>;
   beforeAll(async () => {
     mailServer = await startMailServer();
-    world = await createWorld('pglite', { smtpUrl: mailServer.url });
+    world = await createWorld('postgres', { smtpUrl: mailServer.url });
     people = peopleOf(world);
   });
   afterAll(async () => {
@@ -136,7 +136,7 @@ test('a mail is sent again after temporary errors; a lasting one is logged at on
 describe('the outbox of the demo', () => {
   let world: World;
   beforeAll(async () => {
-    world = await createWorld('pglite');
+    world = await createWorld('postgres');
     world.api.context.mailer.send({
       to: 'ann@dugout.test',
       subject: 'Hello <b>Ann</b>',
@@ -171,7 +171,7 @@ describe('the outbox of the demo', () => {
   });
 
   test('does not exist outside the demo', async () => {
-    const real = await createWorld('pglite', { env: { DUGOUT_DEMO: '0' } });
+    const real = await createWorld('postgres', { env: { DUGOUT_DEMO: '0' } });
     try {
       expect((await real.api.call(endpoints.getOutbox)).statusCode).toBe(404);
     } finally {

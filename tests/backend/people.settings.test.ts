@@ -12,7 +12,7 @@ let world: World;
 let people: ReturnType<typeof peopleOf>;
 let start: Date;
 beforeAll(async () => {
-  world = await createWorld('pglite');
+  world = await createWorld('postgres');
   people = peopleOf(world);
   start = world.time;
 });

@@ -69,22 +69,37 @@ test.each(names)(
       expect(statusCode === 401).toBe(endpoint.access !== 'public');
     }
     for (const person of people) {
-      const allowed = mayCall(endpoint, demoUser(person).role);
-      const token = name === 'logout' ? await signedInAnew(person) : await world.tokenOf(person);
-      const { statusCode } = await world.api.call(endpoint, { ...partsOf(name), token });
-      expect([person, statusCode === 403]).toEqual([person, !allowed]);
-      expect([200, 403, 404, 409, 422]).toContain(statusCode);
+      await followsTable(world, name, person);
     }
   },
 );
 
-async function signedInAnew(person: string): Promise<string> {
-  const user = await world.store.db
+/** Every module on the built-in database: a smoke test, as its other tests run on PostgreSQL. */
+test('every role gets what it may from every call on the built-in database', async () => {
+  const builtIn = await createWorld('pglite');
+  try {
+    for (const name of names) for (const person of people) await followsTable(builtIn, name, person);
+  } finally {
+    await builtIn.close();
+  }
+});
+
+async function followsTable(on: World, name: (typeof names)[number], person: string): Promise<void> {
+  const endpoint: Endpoint = endpoints[name];
+  const token = name === 'logout' ? await signedInAnew(on, person) : await on.tokenOf(person);
+  const { statusCode } = await on.api.call(endpoint, { ...partsOf(name), token });
+  const isAllowed = mayCall(endpoint, demoUser(person).role);
+  expect([name, person, statusCode === 403]).toEqual([name, person, !isAllowed]);
+  expect([200, 403, 404, 409, 422]).toContain(statusCode);
+}
+
+async function signedInAnew(on: World, person: string): Promise<string> {
+  const user = await on.store.db
     .selectFrom('users')
     .select('id')
     .where('email', '=', demoUser(person).email)
     .executeTakeFirstOrThrow();
-  return world.api.context.sessions.open(user.id);
+  return on.api.context.sessions.open(user.id);
 }
 
 describe('a server of a foreign group is answered as not found', () => {

@@ -101,7 +101,7 @@ describe.each(Object.keys(proxies))('behind %s, configured as in deploy/', (name
   let proxy: ChildProcess;
   beforeAll(async () => {
     nats = await startTestServer();
-    world = await createWorld('pglite', { fleet: '12x24', trustProxy: '1' });
+    world = await createWorld('postgres', { fleet: '12x24', trustProxy: '1' });
     const api = await world.api.listen();
     const [https, http] = await Promise.all([reservePort(0), reservePort(0)]);
     ports = { https, http, api: Number(new URL(api).port), channel: Number(new URL(nats.wsUrl).port) };

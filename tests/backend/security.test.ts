@@ -15,7 +15,7 @@ let world: World;
 let address: string;
 let good: string;
 beforeAll(async () => {
-  world = await createWorld('pglite');
+  world = await createWorld('postgres');
   address = await world.api.listen();
   good = await world.tokenOf('operator');
 });

@@ -10,7 +10,7 @@ describe('realtime, with two API processes', () => {
   let addresses: string[];
   const open: Socket[] = [];
   beforeAll(async () => {
-    world = await createWorld('pglite');
+    world = await createWorld('postgres');
     const other = await world.another();
     addresses = [await world.api.listen(), await other.listen()];
   });

@@ -20,7 +20,7 @@ const input = (email: string, over: object = {}) => ({
 describe('web-bot accounts', () => {
   let world: World;
   beforeAll(async () => {
-    world = await createWorld('pglite');
+    world = await createWorld('postgres');
   });
   afterAll(() => world.close());
   beforeEach(async () => void (await takeEvents(world)));
