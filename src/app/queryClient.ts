@@ -29,7 +29,8 @@ export const createErrorReporter =
 export function createQueryClient(
   { online }: Link,
   reportError: ReportError,
-  isRetrying: (query: AnyQuery) => boolean,
+  /** Whether the user knows of its error, or will by another try. */
+  isSaid: (query: AnyQuery) => boolean,
 ): QueryClient {
   const waiting = new WeakSet<AnyQuery>();
   const waitOf = ({ state }: AnyQuery): number | false => repeatAfterMs(state.error) ?? false;
@@ -39,7 +40,7 @@ export function createQueryClient(
         const isKnown = waiting.has(query);
         if (repeatAfterMs(error) === null) waiting.delete(query);
         else waiting.add(query);
-        if (!query.meta?.silent && !isRetrying(query) && !isKnown) reportError(error);
+        if (!query.meta?.silent && !isSaid(query) && !isKnown) reportError(error);
       },
       onSuccess: (_data, query) => void waiting.delete(query),
     }),

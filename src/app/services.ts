@@ -7,6 +7,7 @@ import { createReleaseLost } from '#data/control/releaseLost.ts';
 import { enumsKeys, enumsQuery } from '#data/enums/queries.ts';
 import { type Busy, createBusy } from '#data/busy/busy.ts';
 import { createUpdateOffer } from '#data/busy/updateOffer.ts';
+import { createShownErrors } from '#data/lists/shownErrors.ts';
 import { guardApi } from '#data/offline/guardApi.ts';
 import { createOfflineCache } from '#data/offline/offlineCache.ts';
 import { createLink } from '#data/offline/link.ts';
@@ -99,7 +100,12 @@ export function createServices(onError: ReportError, platform: Partial<typeof br
     onAttemptFailed: () => link.check(),
   });
   const reportError = createErrorReporter(link, onError);
-  const queryClient = createQueryClient(link, reportError, (query) => refreshes.isRetrying(query));
+  const shownErrors = createShownErrors();
+  const queryClient = createQueryClient(
+    link,
+    reportError,
+    (query) => shownErrors.has(query.queryKey) || refreshes.isRetrying(query),
+  );
   const registry = createHandlerRegistry();
   const refreshes = new RefreshQueue({ queryClient, api, clock, isTracked: registry.isTracked });
   const offlineCache = createOfflineCache({
@@ -199,6 +205,7 @@ export function createServices(onError: ReportError, platform: Partial<typeof br
     store,
     link,
     reportError,
+    shownErrors,
     refreshes,
     // Fast enough, and leaves connections for the page's other calls.
     consoleLoads: new PQueue({ concurrency: 4 }),

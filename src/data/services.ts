@@ -3,6 +3,7 @@ import { createContext, use } from 'react';
 import type { Accounts } from '#data/accounts/types.ts';
 import type { Busy } from '#data/busy/busy.ts';
 import type { OpenControls } from '#data/control/openControls.ts';
+import type { ShownErrors } from '#data/lists/shownErrors.ts';
 import type { Link } from '#data/offline/link.ts';
 import type { TableLayouts } from '#data/preferences/createTableLayouts.ts';
 import type { SchedulerDrafts } from '#data/schedulerDrafts/drafts.ts';
@@ -42,6 +43,8 @@ export interface Services {
   link: Link;
   /** Shows an error that needs a message, as one. */
   reportError: ReportError;
+  /** Lists whose errors are on the screen. */
+  shownErrors: ShownErrors;
   /** Refreshes the data that a change affects. */
   refreshes: RefreshQueue;
   /** Limits concurrent loads of console lists. */

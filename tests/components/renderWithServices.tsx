@@ -2,6 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { defaultAuthOrigin } from '#contract/enums.ts';
 import { type PermissionName, permissionNames } from '#contract/permissions.ts';
+import { createShownErrors } from '#data/lists/shownErrors.ts';
 import { enumsKeys } from '#data/enums/queries.ts';
 import { type Services, ServicesContext } from '#data/services.ts';
 import { SessionContext } from '#data/session/hooks.ts';
@@ -36,7 +37,7 @@ export async function renderWithServices(
   } as unknown as Session;
   const wrap = (content: ReactNode): ReactNode => (
     <QueryClientProvider client={queryClient}>
-      <ServicesContext value={services as Services}>
+      <ServicesContext value={{ shownErrors: createShownErrors(), ...services } as Services}>
         <SessionContext value={session}>{content}</SessionContext>
       </ServicesContext>
     </QueryClientProvider>

@@ -160,11 +160,7 @@ test('without fields the page says where they come from, and a failed load can b
   world.api.on(getBaseConfig, { config: {} });
   world.api.on(getConfigSchema, { schema: {} });
   world.realtime.emit('configsUpdated', { ids: [] });
-  // Not by pointer: the message of the error may cover it.
-  screen
-    .getByRole('button', { name: 'Try again' })
-    .element()
-    .dispatchEvent(new MouseEvent('click', { bubbles: true }));
+  await screen.getByRole('button', { name: 'Try again' }).click();
   await expect.element(screen.getByRole('heading', { name: 'The schema has no fields yet' })).toBeVisible();
   await expect.element(screen.getByText('They are added in the config builder.')).toBeVisible();
 });
