@@ -69,7 +69,12 @@ export function FailedAccounts({
   return (
     <Section tone="negative" icon={IconUserX} title={<Trans>Failed accounts</Trans>} count={count}>
       <ul className={classes.rows}>
-        <Row to={failuresPage} name={<Trans>By error</Trans>} what={<Trans>Reset and start again</Trans>} />
+        <Row
+          isNameLong={count > maxListedItems}
+          to={failuresPage}
+          name={<Trans>By error</Trans>}
+          what={<Trans>Reset and start again</Trans>}
+        />
       </ul>
       {count > maxListedItems ? (
         <Causes
@@ -118,6 +123,7 @@ function Causes<T>({
       {({ error, items, servers }) => (
         <Row
           key={error ?? ''}
+          isNameLong
           to={to}
           name={<ErrorText error={error} />}
           place={countOf(items.length)}

@@ -62,6 +62,8 @@ export interface RowProps {
   /** Link to the page that fixes it; null where there is none yet. */
   to: string | null;
   name: ReactNode;
+  /** The name is a sentence, which gets the most room. */
+  isNameLong?: boolean;
   /** Location of the item. */
   place?: ReactNode;
   /** Additional detail; `hint` has the full text. */
@@ -72,7 +74,7 @@ export interface RowProps {
 }
 
 /** One item, linked to the page that fixes it. */
-export function Row({ to, name, place, what, hint, since = null }: RowProps) {
+export function Row({ to, name, isNameLong, place, what, hint, since = null }: RowProps) {
   const cells = (
     <>
       <span data-truncate className={classes.name}>
@@ -95,11 +97,13 @@ export function Row({ to, name, place, what, hint, since = null }: RowProps) {
   return (
     <li>
       {to ? (
-        <Link className={classes.row} to={to}>
+        <Link className={classes.row} data-long-name={isNameLong || undefined} to={to}>
           {cells}
         </Link>
       ) : (
-        <div className={classes.row}>{cells}</div>
+        <div className={classes.row} data-long-name={isNameLong || undefined}>
+          {cells}
+        </div>
       )}
     </li>
   );
