@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { playwright } from '@vitest/browser-playwright';
-import { defineConfig } from 'vitest/config';
+import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
 import { chromiumArgs } from './tests/support/chromium.ts';
 import { waitLimitMs } from './tests/support/waitLimitMs.ts';
 
@@ -9,6 +9,47 @@ const retry = process.env['CI'] ? 2 : 0;
 
 /** Hashes passwords as in production; all other files with less work. */
 const productionCost = 'server/modules/access/passwords.test.ts';
+
+/** On a touch screen: an emulated one cannot be taken away again from the page that all other files share. */
+const touchTests = 'src/app/touchTargets.component.test.tsx';
+
+/** Tests of components, in Chromium. */
+const inChromium = (
+  name: string,
+  include: string[],
+  { exclude = [], hasTouch = false }: { exclude?: string[]; hasTouch?: boolean },
+): TestProjectInlineConfiguration => ({
+  extends: './vite.component.config.ts',
+  test: {
+    name,
+    include,
+    exclude,
+    setupFiles: ['tests/support/waitLimit.ts', 'tests/components/setup.ts'],
+    // After the tests of Node, which would make theirs slow; without it Vitest uses one page on two processors.
+    sequence: { groupOrder: 1 },
+    // As above: evaluating the app again for each file takes a fifth of the processor time.
+    isolate: false,
+    // One more than processors: a page waits a third of the time for input and frames.
+    maxWorkers: availableParallelism() + 1,
+    restoreMocks: true,
+    retry,
+    testTimeout: 120_000,
+    expect: { poll: { timeout: waitLimitMs } },
+    browser: {
+      enabled: true,
+      headless: true,
+      screenshotFailures: false,
+      provider: playwright({
+        launchOptions: {
+          executablePath: process.env['CHROMIUM_BIN'] ?? '/usr/bin/chromium',
+          args: [...chromiumArgs],
+        },
+        contextOptions: { locale: 'en-GB', timezoneId: 'UTC', colorScheme: 'dark', hasTouch },
+      }),
+      instances: [{ browser: 'chromium', viewport: { width: 1280, height: 800 } }],
+    },
+  },
+});
 
 /**
  * Unit and backend tests run in Node; `*.component.test.tsx` run in Chromium, where a component is rendered with fakes of
@@ -56,37 +97,8 @@ export default defineConfig({
           testTimeout: 120_000,
         },
       },
-      {
-        extends: './vite.component.config.ts',
-        test: {
-          name: 'component',
-          include: ['{src,workers}/**/*.component.test.tsx'],
-          setupFiles: ['tests/support/waitLimit.ts', 'tests/components/setup.ts'],
-          // After the tests of Node, which would make theirs slow; without it Vitest uses one page on two processors.
-          sequence: { groupOrder: 1 },
-          // As above: evaluating the app again for each file takes a fifth of the processor time.
-          isolate: false,
-          // One more than processors: a page waits a third of the time for input and frames.
-          maxWorkers: availableParallelism() + 1,
-          restoreMocks: true,
-          retry,
-          testTimeout: 120_000,
-          expect: { poll: { timeout: waitLimitMs } },
-          browser: {
-            enabled: true,
-            headless: true,
-            screenshotFailures: false,
-            provider: playwright({
-              launchOptions: {
-                executablePath: process.env['CHROMIUM_BIN'] ?? '/usr/bin/chromium',
-                args: [...chromiumArgs],
-              },
-              contextOptions: { locale: 'en-GB', timezoneId: 'UTC', colorScheme: 'dark' },
-            }),
-            instances: [{ browser: 'chromium', viewport: { width: 1280, height: 800 } }],
-          },
-        },
-      },
+      inChromium('component', ['{src,workers}/**/*.component.test.tsx'], { exclude: [touchTests] }),
+      inChromium('touch', [touchTests], { hasTouch: true }),
     ],
     // More than a small machine has processors: what talks to a stack waits most of the time.
     maxWorkers: availableParallelism() + 1,

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { cdp, page } from 'vitest/browser';
+import { page } from 'vitest/browser';
 import { answerControl } from '#tests/components/answerControl.ts';
 import { demoFleet } from '#tests/components/demoFleet.ts';
 import { createWorld, openApp } from '#tests/components/openApp.tsx';
@@ -7,19 +7,8 @@ import { expectCount, press } from '#tests/components/page.ts';
 
 /** What is pressed by a finger has 44 px: on screens whose controls are smaller for a mouse. */
 
-const touch = (enabled: boolean) =>
-  (cdp() as unknown as { send(method: string, params: object): Promise<void> }).send(
-    'Emulation.setTouchEmulationEnabled',
-    { enabled, maxTouchPoints: 5 },
-  );
-beforeEach(async () => {
-  await touch(true);
-  await page.viewport(1180, 820);
-});
-afterEach(async () => {
-  await touch(false);
-  await page.viewport(1280, 800);
-});
+beforeEach(() => page.viewport(1180, 820));
+afterEach(() => page.viewport(1280, 800));
 
 /** Elements of this selector that are visible and too small for touch, with their sizes. */
 const tooSmall = (selector: string): string[] =>
