@@ -67,12 +67,10 @@ describe('two API processes', () => {
       const body = JSON.stringify({ description: 'During the cut' });
       const id = writer + 2;
       await two.callApi(writer, `/consoles/${id}`, tokens[writer], { method: 'PUT', body });
-      // Events are collected for a moment: it has to be published before the connection is back.
-      await expect.poll(() => heard[writer], soon).toContain(id);
-      expect(heard[1 - writer]).not.toContain(id);
+      // Also without messages: each process reads the log of events every second.
+      for (const ids of heard) await expect.poll(() => ids, soon).toContain(id);
     }
     two.line.set({ refused: false });
-    for (const ids of heard) await expect.poll(() => new Set(ids), soon).toEqual(new Set([2, 3]));
     expect(sockets.map(({ connected }) => connected)).toEqual([true, true]);
     for (const socket of sockets) socket.disconnect();
     await expect.poll(async () => (await two.callApi(1, '/health')).status, soon).toBe(200);
