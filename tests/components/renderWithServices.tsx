@@ -8,9 +8,14 @@ import { type Services, ServicesContext } from '#data/services.ts';
 import { SessionContext } from '#data/session/hooks.ts';
 import type { Session, SessionState } from '#data/session/session.ts';
 import { createObservable } from '#domain/observable.ts';
+import { allows } from '#server/modules/access/accessMap.ts';
 import { renderPart } from './renderPart.tsx';
 
 const role = 1;
+
+/** What the backend permits to a role. */
+export const permissionsOf = (number: number): PermissionName[] =>
+  permissionNames.filter((name) => allows(number, name));
 
 export interface FakeServices {
   /** Fakes of the services that the part uses. */

@@ -16,7 +16,7 @@ test('the wall shows moving pictures; in a focused tile letters go to the consol
   const tile = page.getByRole('article', { name });
   await expect(tile).toContainText(gameConsole.activeAccount?.email ?? '');
   await expect(tile.getByText('Loading preview...')).toBeHidden();
-  // The built app: an `accessibility.component.test.tsx` of each feature checks its screens.
+  // The built app: tests of components check each screen.
   expect(await findings(page)).toEqual([]);
 
   const picture = tile.getByRole('img', { name: `Preview of ${name}` });

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
 import { connectAccounts, disconnectAccounts } from '#contract/http/accounts/calls.ts';
 import { accountsWorld } from '#tests/components/accountsWorld.ts';
+import { expectAccessible } from '#tests/components/axe.ts';
 import { openApp } from '#tests/components/openApp.tsx';
+import { press } from '#tests/components/page.ts';
 
 async function openPage(options: Parameters<typeof accountsWorld>[0] = {}) {
   const world = accountsWorld(options);
@@ -14,14 +16,16 @@ async function openPage(options: Parameters<typeof accountsWorld>[0] = {}) {
   return { screen, router, world, grid, tools, tool, select };
 }
 
-test('the page shows the columns of playing, and what starts, stops and finishes', async () => {
-  const { screen, grid, tools, select } = await openPage();
+test('the page shows the columns and the actions of playing, and starts and stops those of the selected accounts that can be', async () => {
+  const { screen, world, grid, tools, tool, select } = await openPage();
   await expect.element(screen.getByRole('heading', { name: 'Play', level: 1 })).toBeVisible();
   for (const shown of [/^Task/, /^Error/, /^Banned/, /^Script/])
     await expect.element(grid.getByRole('columnheader', { name: shown }).first()).toBeInTheDocument();
   for (const hidden of [/^Paired at/, /^Password/, /^PSN code/])
     await expect.element(grid.getByRole('columnheader', { name: hidden })).not.toBeInTheDocument();
+  await expectAccessible();
   await select('idle@x.io');
+  await select('playing@x.io');
   await expect.element(tools).toBeVisible();
   const groups = tools.getByRole('group').elements();
   expect(groups.map((group) => group.getAttribute('aria-label'))).toEqual([
@@ -31,12 +35,6 @@ test('the page shows the columns of playing, and what starts, stops and finishes
     'Logs',
     'Export',
   ]);
-});
-
-test('selected accounts are started and stopped, those that can be', async () => {
-  const { screen, world, tool, select } = await openPage();
-  await select('idle@x.io');
-  await select('playing@x.io');
   await tool('Start').click();
   const start = screen.getByRole('dialog', { name: 'Start' });
   await expect.element(start.getByText('Already running 1')).toBeVisible();
@@ -54,8 +52,8 @@ test('selected accounts are started and stopped, those that can be', async () =>
   expect(world.api.requests(disconnectAccounts)).toEqual([{ body: { accountIds: [1, 4] } }]);
 });
 
-test('the menu of an account offers the actions of playing, and nothing of pairing', async () => {
-  const { screen, grid } = await openPage();
+test('the menu of an account offers the actions of playing, and the columns of the page are arranged apart from those of all accounts', async () => {
+  const { screen, router, grid } = await openPage();
   await grid.getByRole('button', { name: 'Actions of playing@x.io' }).click();
   const entry = (name: string) => screen.getByRole('menuitem', { name: new RegExp(`^${name}`) });
   await expect.element(entry('Stop')).toBeEnabled();
@@ -64,10 +62,8 @@ test('the menu of an account offers the actions of playing, and nothing of pairi
   await expect.element(entry('Start')).toHaveAttribute('aria-disabled', 'true');
   await expect.element(entry('Pairing')).not.toBeInTheDocument();
   await expect.element(entry('Delete')).not.toBeInTheDocument();
-});
+  await press('Escape');
 
-test('the columns of the page are arranged apart from those of all accounts', async () => {
-  const { screen, router, grid } = await openPage();
   await screen.getByRole('button', { name: 'Columns' }).click();
   await screen.getByRole('checkbox', { name: 'Script', exact: true }).click();
   await expect
@@ -78,9 +74,4 @@ test('the columns of the page are arranged apart from those of all accounts', as
   await screen.getByRole('button', { name: 'Columns' }).click();
   await expect.element(all).toBeVisible();
   await expect.element(screen.getByRole('checkbox', { name: 'Script', exact: true })).toBeChecked();
-});
-
-test('a role that may not start accounts does not reach the page', async () => {
-  const { router } = await openApp('/accounts/play', accountsWorld({ role: 'view access' }));
-  await expect.poll(() => router.state.location.pathname).toBe('/');
 });

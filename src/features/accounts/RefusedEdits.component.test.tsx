@@ -44,23 +44,36 @@ async function setUp() {
     await userEvent.click(cell(id));
     await userEvent.keyboard(`{F2}${text}{Enter}`);
   };
+  const press = async (keys: string): Promise<void> => {
+    grid.element().focus();
+    await userEvent.keyboard(keys);
+  };
+  const paste = async (id: number, key: string, text: string): Promise<void> => {
+    await userEvent.click(document.querySelector(`[data-row="${id}"] [data-key="${key}"]`) as HTMLElement);
+    const data = new DataTransfer();
+    data.setData('text/plain', text);
+    grid.element().dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true }));
+  };
   await expect.element(grid).not.toHaveAttribute('aria-readonly');
-  return { ...app, world, grid, cell, write, refused, stored, hersIs };
+  return { ...app, world, grid, cell, write, press, paste, refused, stored, hersIs };
 }
 
 test('refused edits stay at their cells, are filtered, and go when the cell is edited again or they are dismissed', async () => {
-  const { screen, cell, write, refused } = await setUp();
+  const { screen, cell, write, press, refused, stored } = await setUp();
+  await write(3, 'fine');
+  await expect.poll(stored).toEqual([null, null, 'fine']);
   refused.set(1, annHas('hers'));
   refused.set(2, { error: 'not now' });
   await write(1, 'mine');
   await write(2, 'also mine');
-  await write(3, 'fine');
   const text = (id: number) => cell(id).textContent;
   await expect
     .poll(() => text(1))
     .toBe("“mine” was not saved: ann has changed 'description' to 'hers' in the meantime.");
   await expect.poll(() => text(2)).toBe('“also mine” was not saved: not now');
-  await expect.poll(() => text(3)).toBe('fine');
+  // A refused edit is no step to undo.
+  await press('{Control>}z{/Control}');
+  await expect.poll(stored).toEqual([null, null, null]);
 
   await screen.getByRole('button', { name: 'Show only these' }).click();
   await expect
@@ -80,15 +93,14 @@ test('refused edits stay at their cells, are filtered, and go when the cell is e
 });
 
 test('undo keeps what somebody else has written since, says what it is, and writes the old value when asked to', async () => {
-  const { screen, grid, cell, write, stored, hersIs } = await setUp();
+  const { screen, cell, write, press, stored, hersIs } = await setUp();
   await write(1, 'first');
   await expect.poll(stored).toEqual(['first', null, null]);
   await write(1, 'mine');
   await expect.poll(stored).toEqual(['mine', null, null]);
   hersIs(1, 'hers');
   await expect.poll(() => cell(1).textContent).toBe('hers');
-  grid.element().focus();
-  await userEvent.keyboard('{Control>}z{/Control}');
+  await press('{Control>}z{/Control}');
   const text = "“first” was not saved: ann has changed 'description' to 'hers' in the meantime.";
   await expect.poll(() => cell(1).textContent).toContain(text);
   expect(stored()).toEqual(['hers', null, null]);
@@ -101,13 +113,10 @@ test('undo keeps what somebody else has written since, says what it is, and writ
   await expect.poll(stored).toEqual(['hers', null, null]);
 });
 
-test('a paste into the locked grid offers to unlock it, and text that is neither yes nor no is refused', async () => {
-  const { screen, grid, world } = await setUp();
+test('a paste into the locked grid offers to unlock it; a pasted block is undone but for what somebody else has changed, and can be made again', async () => {
+  const { screen, world, grid, cell, press, paste, stored, hersIs } = await setUp();
   await screen.getByRole('button', { name: 'Lock' }).click();
-  await userEvent.click(document.querySelector('[data-row="1"] [data-key="digital"]') as HTMLElement);
-  const data = new DataTransfer();
-  data.setData('text/plain', 'yes\nperhaps');
-  grid.element().dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true }));
+  await paste(1, 'digital', 'yes\nperhaps');
   const dialog = screen.getByRole('dialog', { name: 'Paste cells' });
   await expect.element(dialog.getByRole('alert').first()).toHaveTextContent('Locked. Unlock to paste');
   await expect.element(dialog.getByRole('status')).toHaveTextContent('1 cell will be changed, 1 is refused');
@@ -116,20 +125,13 @@ test('a paste into the locked grid offers to unlock it, and text that is neither
   await dialog.getByRole('button', { name: 'Change' }).click();
   const digital = () => [1, 2].map((id) => world.accountsSource.accounts.get(id)?.digital);
   await expect.poll(digital).toEqual([true, null]);
-});
 
-test('a pasted block is undone but for what somebody else has changed, and can be made again; the messages say so', async () => {
-  const { screen, grid, cell, stored, hersIs } = await setUp();
-  await userEvent.click(cell(1));
-  const data = new DataTransfer();
-  data.setData('text/plain', 'a\nb\nc');
-  grid.element().dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true }));
+  await paste(1, 'description', 'a\nb\nc');
   await screen.getByRole('button', { name: 'Change' }).click();
   await expect.poll(stored).toEqual(['a', 'b', 'c']);
   hersIs(2, 'hers');
   await expect.poll(() => cell(2).textContent).toBe('hers');
-  grid.element().focus();
-  await userEvent.keyboard('{Control>}z{/Control}');
+  await press('{Control>}z{/Control}');
   await expect.poll(stored).toEqual([null, 'hers', null]);
   await expect.element(screen.getByText('Undid: description of 2 accounts')).toBeVisible();
   await userEvent.keyboard('{Control>}y{/Control}');
@@ -143,19 +145,4 @@ test('a pasted block is undone but for what somebody else has changed, and can b
   grid.element().blur();
   await userEvent.keyboard('?');
   await expect.element(screen.getByText('Redo', { exact: true })).toBeVisible();
-});
-
-test('an edit that was refused is not undone over the value of somebody else', async () => {
-  const { grid, cell, write, refused, world } = await setUp();
-  await write(1, 'first');
-  await expect.poll(() => world.api.requests(updateAccounts).length).toBe(1);
-  refused.set(1, { error: 'no' });
-  await write(1, 'second');
-  await expect.poll(() => cell(1).hasAttribute('aria-invalid')).toBe(true);
-  refused.clear();
-  grid.element().focus();
-  await userEvent.keyboard('{Control>}z{/Control}');
-  await expect
-    .poll(() => world.api.requests(updateAccounts).at(-1))
-    .toMatchObject({ body: { accounts: [{ id: 1, description: null, loaded: { description: 'first' } }] } });
 });

@@ -3,6 +3,7 @@ import { closeServer, setServerScript } from '#contract/http/serverActions.ts';
 import type { Account } from '#contract/http/accounts/account.ts';
 import { anAccount } from '#domain/accounts/fixtures.ts';
 import { accountsWorld } from '#tests/components/accountsWorld.ts';
+import { expectAccessible } from '#tests/components/axe.ts';
 import { openApp } from '#tests/components/openApp.tsx';
 import { expectAddress } from '#tests/components/page.ts';
 
@@ -21,14 +22,9 @@ async function openPage(path: string, options: Parameters<typeof accountsWorld>[
   return { screen, router, world, header };
 }
 
-test('without a server in the address the page shows the first one', async () => {
-  const { header } = await openPage('/accounts/legacy');
+test('without a server in the address the page shows the first one, its accounts and its state; the server is closed after confirmation, and its script version chosen from a list', async () => {
+  const { screen, header, world } = await openPage('/accounts/legacy');
   await expectAddress('/accounts/legacy?server=1');
-  await expect.element(header).toBeVisible();
-});
-
-test('the header shows the server, and the grid its accounts only', async () => {
-  const { screen, header } = await openPage('/accounts/legacy?server=1');
   await expect.element(screen.getByRole('heading', { level: 1 })).toHaveTextContent('North / North 1');
   await expect.element(screen.getByRole('rowheader', { name: 'north@x.io' })).toBeVisible();
   await expect.element(screen.getByRole('rowheader', { name: 'south@x.io' })).not.toBeInTheDocument();
@@ -39,10 +35,8 @@ test('the header shows the server, and the grid its accounts only', async () => 
     .element(header.getByRole('meter', { name: 'Memory usage' }))
     .toHaveAttribute('data-tone', 'light');
   await expect.element(screen.getByRole('button', { name: 'Unpaired 1' })).toBeVisible();
-});
+  await expectAccessible();
 
-test('the server is closed after confirmation, and its script version is chosen from a list', async () => {
-  const { screen, header, world } = await openPage('/accounts/legacy?server=1');
   await header.getByRole('button', { name: 'Script version: 1.3.11.4' }).click();
   await screen.getByRole('menuitem', { name: '1.4.9.2' }).click();
   await expect
@@ -57,17 +51,15 @@ test('the server is closed after confirmation, and its script version is chosen 
     .toEqual([{ params: { id: 1 }, body: { force: false } }]);
 });
 
-test('a user with read access sees the state, and cannot change it', async () => {
-  const { header } = await openPage('/accounts/legacy?server=1', { role: 'view access' });
+test('a user with read access sees the state and cannot change it; clearing the filters keeps the server', async () => {
+  const { screen, header } = await openPage('/accounts/legacy?server=1&class=failed', {
+    role: 'view access',
+  });
   await expect.element(header.getByText('1.3.11.4')).toBeVisible();
   await expect
     .element(header.getByRole('button', { name: 'Script version: 1.3.11.4' }))
     .not.toBeInTheDocument();
   await expect.element(header.getByRole('switch')).toBeDisabled();
-});
-
-test('clearing the filters keeps the server', async () => {
-  const { screen } = await openPage('/accounts/legacy?server=1&class=failed');
   await screen.getByRole('button', { name: 'Clear filters' }).first().click();
   await expectAddress('/accounts/legacy?server=1');
 });

@@ -4,6 +4,7 @@ import { finishAccounts } from '#contract/http/accounts/calls.ts';
 import { searchAccounts } from '#contract/http/accounts/search.ts';
 import { matchesQueryRow, tidyQuery } from '#domain/accounts/search.ts';
 import { accountsWorld, mixedAccounts } from '#tests/components/accountsWorld.ts';
+import { expectAccessible } from '#tests/components/axe.ts';
 import { openApp } from '#tests/components/openApp.tsx';
 
 async function openPage(options: Parameters<typeof accountsWorld>[0] = {}) {
@@ -29,15 +30,12 @@ async function openPage(options: Parameters<typeof accountsWorld>[0] = {}) {
 
 const query = 'North 1\tc1-01\tidle@x.io\nNorth 1\t\tdone@x.io\n\t\tnobody@x.io\nNorth 1\tc1-09\t';
 
-test('before a search nothing can be cleared or marked', async () => {
-  const { screen, tool } = await openPage();
+test('a pasted query finds accounts and lists what was not found; selected ones are marked as done, and the table follows until it is cleared', async () => {
+  const { screen, table, tool, search, world } = await openPage();
   await expect.element(screen.getByText('Search accounts first')).toBeVisible();
   for (const name of ['Clear', 'Done', 'Undone'])
     await expect.element(tool(name)).toHaveAttribute('aria-disabled', 'true');
-});
-
-test('a pasted query finds accounts, and lists what was not found', async () => {
-  const { screen, table, tool, search, world } = await openPage();
+  await expectAccessible();
   await search(query);
   expect(world.api.requests(searchAccounts)).toEqual([
     {
@@ -58,14 +56,8 @@ test('a pasted query finds accounts, and lists what was not found', async () => 
   const missing = screen.getByRole('group', { name: 'Not found' });
   await expect.element(missing.getByText('nobody@x.io')).toBeVisible();
   await expect.element(missing.getByText('c1-09')).toBeVisible();
-  await tool('Clear').click();
-  await expect.element(screen.getByText('Search accounts first')).toBeVisible();
-  await expect.element(missing).not.toBeInTheDocument();
-});
+  await expectAccessible();
 
-test('selected accounts are marked as done, and the table follows', async () => {
-  const { screen, table, tool, search, world } = await openPage();
-  await search(query);
   await table.getByRole('checkbox', { name: /idle@x\.io/ }).click();
   await table.getByRole('checkbox', { name: /done@x\.io/ }).click();
   await tool('Done').click();
@@ -79,9 +71,13 @@ test('selected accounts are marked as done, and the table follows', async () => 
   await expect
     .element(table.getByRole('row', { name: /idle@x\.io/ }).getByText('done', { exact: true }))
     .toBeVisible();
+
+  await tool('Clear').click();
+  await expect.element(screen.getByText('Search accounts first')).toBeVisible();
+  await expect.element(missing).not.toBeInTheDocument();
 });
 
-test('a query is read from a CSV file, and a file of another kind is refused by its name', async () => {
+test('a query is read from a CSV file, and none of another kind; a query that was not searched for is discarded only after a confirmation', async () => {
   const { screen, tool, dialog } = await openPage();
   await tool('Search').click();
   const input = () => document.querySelector('input[type=file]') as HTMLInputElement;
@@ -91,31 +87,20 @@ test('a query is read from a CSV file, and a file of another kind is refused by 
   await userEvent.upload(input(), new File(['email;server\nidle@x.io;North 1\n'], 'accounts.csv'));
   await expect.element(dialog.getByText('1 line is searched for')).toBeVisible();
   await expect.element(dialog.getByRole('cell', { name: 'idle@x.io' })).toBeVisible();
+  await expectAccessible();
   await dialog.getByRole('button', { name: 'Search' }).click();
   await expect.element(screen.getByText('1 account', { exact: true })).toBeVisible();
-});
 
-test('the last query is there when the dialog opens again', async () => {
-  const { tool, search, dialog } = await openPage();
-  await search('idle@x.io');
+  // The last query is there again.
   await tool('Search').click();
-  await expect.element(dialog.getByRole('textbox', { name: 'Query' })).toHaveValue('\t\tidle@x.io');
-});
-
-test('without the permission the page is not there', async () => {
-  const { router } = await openApp('/accounts/management', accountsWorld({ role: 'view access' }));
-  await expect.poll(() => router.state.location.pathname).toBe('/');
-});
-
-test('a pasted query is discarded only after a confirmation', async () => {
-  const { screen, tool, dialog } = await openPage();
-  await tool('Search').click();
-  await dialog.getByRole('textbox', { name: 'Query' }).fill(query);
+  const field = dialog.getByRole('textbox', { name: 'Query' });
+  await expect.element(field).toHaveValue('North 1\t\tidle@x.io');
+  await field.fill(query);
   await userEvent.keyboard('{Escape}');
   const question = screen.getByRole('dialog', { name: 'Discard changes?' });
   await question.getByRole('button', { name: 'Keep editing' }).click();
   await expect.element(question).not.toBeInTheDocument();
-  await expect.element(dialog.getByRole('textbox', { name: 'Query' })).toHaveValue(query);
+  await expect.element(field).toHaveValue(query);
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await question.getByRole('button', { name: 'Discard' }).click();
   await expect.element(dialog).not.toBeInTheDocument();

@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { pairByLink, pairByPinCode, signInByLink } from '#contract/http/accounts/pairing.ts';
 import { anAccount } from '#domain/accounts/fixtures.ts';
+import { expectAccessible } from '#tests/components/axe.ts';
 import { createFakeApi } from '#tests/components/fakeApi.ts';
 import { renderWithServices } from '#tests/components/renderWithServices.tsx';
 import { LinkDialog, type LinkDialogProps } from './LinkDialog.tsx';
@@ -30,6 +31,7 @@ test('a pasted link is checked: a wrong one is named, the code of a right one is
   const field = dialog.getByRole('textbox', { name: 'Link' });
   await field.fill('https://evil.test/?code=1');
   await expect.element(dialog.getByText('Wrong link https://evil.test/?code=1')).toBeVisible();
+  await expectAccessible('[role=dialog]');
   await dialog.getByRole('button', { name: 'Pair' }).click();
   expect(api.requests(pairByLink)).toEqual([]);
   await field.fill(` ${origin}/remoteplay/redirect?code=v3.AbC&cid=1 `);
@@ -49,6 +51,7 @@ test('signing in by link calls the API, and a refusal stays in the dialog', asyn
   await dialog.getByRole('textbox', { name: 'Link' }).fill(`${origin}/?code=x`);
   await dialog.getByRole('button', { name: 'Sign in' }).click();
   await expect.element(dialog.getByText(error)).toBeVisible();
+  await expectAccessible('[role=dialog]');
   expect(onClose).not.toHaveBeenCalled();
 });
 
@@ -61,6 +64,7 @@ test('a pin code has eight digits, and its spaces do not matter', async () => {
   await field.fill('1234');
   await dialog.getByRole('button', { name: 'Pair' }).click();
   await expect.element(dialog.getByText('Expected 8 digits')).toBeVisible();
+  await expectAccessible('[role=dialog]');
   await field.fill('1234 5678');
   await dialog.getByRole('button', { name: 'Pair' }).click();
   await expect.poll(() => onClose.mock.calls.length).toBe(1);

@@ -1,4 +1,4 @@
-import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { accountStatus } from '#contract/enums.ts';
 import { checkAccountProxy, getAccountDuid } from '#contract/http/accounts/calls.ts';
@@ -7,6 +7,7 @@ import { getServerTasks, type Task } from '#contract/http/tasks.ts';
 import { anAccount } from '#domain/accounts/fixtures.ts';
 import { oneTimeCodes, spacedCode } from '#domain/accounts/pairing/oneTimeCode.ts';
 import { deviceNow, serverClock } from '#domain/serverClock.ts';
+import { expectAccessible } from '#tests/components/axe.ts';
 import { demoFleet } from '#tests/components/demoFleet.ts';
 import { createWorld, openApp } from '#tests/components/openApp.tsx';
 import { expectAddress } from '#tests/components/page.ts';
@@ -36,6 +37,13 @@ const bob = anAccount({
   console: { id: 13, name: 'c1-03' },
 });
 
+const closed = anAccount({
+  ...place,
+  id: 3,
+  email: 'cay@y.io',
+  console: { id: 14, name: 'c1-04', open: false },
+});
+
 const aTask = (id: number, over: Partial<Task> = {}): Task => ({
   id,
   start: Date.now() - 60_000 * (10 - id),
@@ -48,7 +56,7 @@ const aTask = (id: number, over: Partial<Task> = {}): Task => ({
 });
 
 async function setUp(address: string, over: Parameters<typeof createWorld>[0] = {}) {
-  const world = createWorld({ ...demoFleet(), accounts: [ann, bob], ...over });
+  const world = createWorld({ ...demoFleet(), accounts: [ann, bob, closed], ...over });
   const taskAccount = ({ id, email }: Account, tasks: Task[]) => ({ id, email, consoleId: 11, tasks });
   world.api.on(getServerTasks, {
     group: { id: 1, name: 'North' },
@@ -71,173 +79,125 @@ async function setUp(address: string, over: Parameters<typeof createWorld>[0] = 
   return { ...app, world, panel };
 }
 
-describe('opening and closing', () => {
-  test('Enter on a row opens its panel under its own address, and Back closes it', async () => {
-    const { screen, panel } = await setUp('/accounts/all');
-    await screen.getByRole('rowheader', { name: 'bob@x.io' }).click();
-    await userEvent.keyboard('{Enter}');
-    await expect.element(panel.getByRole('heading', { name: 'bob@x.io' })).toBeVisible();
-    await expectAddress('/accounts/all?account=2');
-    await expect.element(panel).toHaveFocus();
-    history.back();
-    await expect.element(panel).not.toBeInTheDocument();
-    await expectAddress('/accounts/all');
-  });
+test('Enter on a row, its menu and the palette open the panel under its own address; Back and Escape close it; a deleted account is told', async () => {
+  const { screen, panel, world, built } = await setUp('/accounts/all?q=x.io');
+  await screen.getByRole('rowheader', { name: 'bob@x.io' }).click();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(panel.getByRole('heading', { name: 'bob@x.io' })).toBeVisible();
+  await expectAddress('/accounts/all?q=x.io&account=2');
+  await expect.element(panel).toHaveFocus();
+  await expect.element(panel.getByText(/no picture while the console is not connected/)).toBeVisible();
+  expect(world.channel.pictures).toEqual([]);
+  history.back();
+  await expect.element(panel).not.toBeInTheDocument();
+  await expectAddress('/accounts/all?q=x.io');
 
-  test('the menu of a row opens it, Escape closes it and returns the focus to the grid', async () => {
-    const { screen, panel } = await setUp('/accounts/all');
-    await screen.getByRole('rowheader', { name: 'ann@x.io' }).click();
-    await screen.getByRole('button', { name: 'Actions of ann@x.io' }).click();
-    await screen.getByRole('menuitem', { name: 'Details' }).click();
-    await expect.element(panel).toHaveFocus();
-    await userEvent.keyboard('{Escape}');
-    await expect.element(panel).not.toBeInTheDocument();
-    await expectAddress('/accounts/all');
-    await expect.element(screen.getByRole('grid')).toHaveFocus();
-  });
+  await screen.getByRole('button', { name: 'Actions of ann@x.io' }).click();
+  await screen.getByRole('menuitem', { name: 'Details' }).click();
+  await expect.element(panel).toHaveFocus();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(panel).not.toBeInTheDocument();
+  await expectAddress('/accounts/all?q=x.io');
+  await expect.element(screen.getByRole('grid')).toHaveFocus();
 
-  test('its address shows it after a reload; filters stay when it is closed', async () => {
-    const { panel } = await setUp('/accounts/all?q=x.io&account=1');
-    await panel.getByRole('button', { name: 'Close' }).click();
-    await expect.element(panel).not.toBeInTheDocument();
-    await expectAddress('/accounts/all?q=x.io');
-  });
-
-  test('an account that does not exist, or is deleted meanwhile, is told', async () => {
-    const { panel, world, built } = await setUp('/accounts/all?account=1');
-    await expect.element(panel.getByRole('heading', { name: 'ann@x.io' })).toBeVisible();
-    world.accountsSource.accounts.delete(1);
-    await built.services.accounts.sync();
-    await expect.element(panel.getByText('Account not found')).toBeVisible();
-  });
+  await userEvent.keyboard('{Control>}k{/Control}');
+  await screen.getByRole('combobox', { name: /^Search: / }).fill('cay@y');
+  await screen.getByRole('option', { name: /^cay@y\.io/ }).click();
+  await expectAddress('/accounts/all?q=cay@y.io&account=3');
+  await expect.element(panel.getByText('Cannot be started: The console is closed')).toBeVisible();
+  world.accountsSource.accounts.delete(3);
+  await built.services.accounts.sync();
+  await expect.element(panel.getByText('Account not found')).toBeVisible();
 });
 
-describe('content', () => {
-  test('fields stand in the groups of the columns; empty ones are shown on demand', async () => {
-    const { panel } = await setUp('/accounts/all?account=1');
-    const psn = panel.getByRole('region', { name: 'PSN', exact: true });
-    await expect.element(psn).toMatchTextContent(/PSN IDann-psn/);
-    await expect.element(panel.getByRole('region', { name: 'Balance' })).toMatchTextContent(/12\.5K/);
-    await expect.element(psn.getByText('PSN first name')).not.toBeInTheDocument();
-    await panel.getByRole('button', { name: /Show empty fields/ }).click();
-    await expect.element(psn.getByText('PSN first name')).toBeVisible();
-  });
+test('the panel shows fields in the groups of the columns, secrets on demand, and codes by the clock of the API', async () => {
+  const { panel, screen } = await setUp('/accounts/all?account=1');
+  const psn = panel.getByRole('region', { name: 'PSN', exact: true });
+  await expect.element(psn).toMatchTextContent(/PSN IDann-psn/);
+  await expect.element(panel.getByRole('region', { name: 'Balance' })).toMatchTextContent(/12\.5K/);
+  await expect.element(psn.getByText('PSN first name')).not.toBeInTheDocument();
+  await panel.getByRole('button', { name: /Show empty fields/ }).click();
+  await expect.element(psn.getByText('PSN first name')).toBeVisible();
+  await expect.element(panel.getByRole('region', { name: 'Tasks today' })).toBeVisible();
+  await expectAccessible();
 
-  test('secrets are masked, revealed on demand, and copied without being shown', async () => {
-    const { panel, screen } = await setUp('/accounts/all?account=1');
-    const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
-    const psn = panel.getByRole('region', { name: 'PSN', exact: true });
-    await expect.element(psn).not.toMatchTextContent(/open sesame/);
-    await panel.getByRole('button', { name: 'Copy PSN password' }).click();
-    await expect.element(screen.getByText('Copied to the clipboard')).toBeVisible();
-    expect(write).toHaveBeenCalledWith('open sesame');
-    await expect.element(psn).not.toMatchTextContent(/open sesame/);
-    await panel.getByRole('button', { name: 'Reveal PSN password for 30 seconds' }).click();
-    await expect.element(psn).toMatchTextContent(/open sesame/);
-    await panel.getByRole('button', { name: 'Hide PSN password' }).click();
-    await expect.element(psn).not.toMatchTextContent(/open sesame/);
-  });
+  const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
+  await expect.element(psn).not.toMatchTextContent(/open sesame/);
+  await panel.getByRole('button', { name: 'Copy PSN password' }).click();
+  await expect.element(screen.getByText('Copied to the clipboard')).toBeVisible();
+  expect(write).toHaveBeenCalledWith('open sesame');
+  await expect.element(psn).not.toMatchTextContent(/open sesame/);
+  await panel.getByRole('button', { name: 'Reveal PSN password for 30 seconds' }).click();
+  await expect.element(psn).toMatchTextContent(/open sesame/);
+  await panel.getByRole('button', { name: 'Hide PSN password' }).click();
+  await expect.element(psn).not.toMatchTextContent(/open sesame/);
 
-  test('shows the codes by the clock of the API where the clock of the device is wrong', async () => {
-    const { panel, screen } = await setUp('/accounts/all?account=1');
-    const now = deviceNow();
-    serverClock.measure(now - 600_200, now, now);
-    onTestFinished(() => serverClock.measure(deviceNow(), deviceNow(), deviceNow()));
-    const code = panel.getByRole('group', { name: 'PSN code' });
-    await expect
+  const code = panel.getByRole('group', { name: 'PSN code' });
+  const showsCodesOf = (offsetMs: number) =>
+    expect
       .poll(() => {
-        const codes = oneTimeCodes(gauth, Math.floor((deviceNow() - 600_200) / 1000));
-        return codes && code.element().textContent.includes(spacedCode(codes.current));
-      })
-      .toBe(true);
-    await expect.element(screen.getByText(/^The clock of this device is 10 minutes fast\./)).toBeVisible();
-  });
-
-  test('shows the current and the next one-time code', async () => {
-    const { panel } = await setUp('/accounts/all?account=1');
-    const code = panel.getByRole('group', { name: 'PSN code' });
-    await expect.element(code).toBeVisible();
-    await expect
-      .poll(() => {
-        const codes = oneTimeCodes(gauth, Math.floor(Date.now() / 1000));
+        const codes = oneTimeCodes(gauth, Math.floor((deviceNow() + offsetMs) / 1000));
         const text = code.element().textContent;
         return codes && text.includes(spacedCode(codes.current)) && text.includes(spacedCode(codes.next));
       })
       .toBe(true);
-  });
-
-  test("lists today's tasks of this account only, the newest first", async () => {
-    const { panel } = await setUp('/accounts/all?account=1');
-    const tasks = panel.getByRole('region', { name: 'Tasks today' }).getByRole('listitem');
-    await expect.poll(() => tasks.elements().length).toBe(2);
-    await expect.element(tasks.nth(0)).toMatchTextContent(/^Work Active · Last action: Objectives/);
-    await expect.element(tasks.nth(1)).toMatchTextContent(/^Sign in Failed · Failed reason: No code/);
-  });
-
-  test('the proxy is checked, and an invalid one says why', async () => {
-    const { panel, world } = await setUp('/accounts/all?account=1');
-    const proxy = panel.getByRole('region', { name: 'Proxy', exact: true });
-    const check = proxy.getByRole('button', { name: 'Check the proxy' });
-    world.api.on(checkAccountProxy, { valid: false, error: 'The proxy refused the connection.' });
-    await check.click();
-    await expect
-      .element(proxy.getByRole('status'))
-      .toHaveTextContent('Account proxy invalid: The proxy refused the connection.');
-    world.api.on(checkAccountProxy, { valid: true });
-    await check.click();
-    await expect.element(proxy.getByRole('status')).toHaveTextContent('Account proxy valid');
-    expect(world.api.requests(checkAccountProxy)).toEqual([{ params: { id: 1 } }, { params: { id: 1 } }]);
-  });
+  await showsCodesOf(0);
+  const now = deviceNow();
+  serverClock.measure(now - 600_200, now, now);
+  onTestFinished(() => serverClock.measure(deviceNow(), deviceNow(), deviceNow()));
+  await showsCodesOf(-600_200);
+  await expect.element(screen.getByText(/^The clock of this device is 10 minutes fast\./)).toBeVisible();
 });
 
-describe('device id', () => {
-  test('is loaded on demand, shown and copied; a refusal says why, and can be repeated', async () => {
-    const { panel, world } = await setUp('/accounts/all?account=1');
-    const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
-    const device = panel.getByRole('region', { name: 'Device', exact: true });
-    const show = device.getByRole('button', { name: 'Show the DUID' });
-    await expect.element(show).toBeVisible();
-    expect(world.api.requests(getAccountDuid)).toEqual([]);
-    world.api.refuse(getAccountDuid, 404, 'This account does not exist.');
-    await show.click();
-    await expect.element(device.getByRole('status')).toHaveTextContent('This account does not exist.');
-    const duid = '000000070009010012ab';
-    world.api.on(getAccountDuid, { duid });
-    await show.click();
-    await expect.element(device.getByText(duid)).toBeVisible();
-    await device.getByRole('button', { name: 'Copy the DUID' }).click();
-    expect(write).toHaveBeenCalledWith(duid);
-    expect(world.api.requests(getAccountDuid).at(-1)).toEqual({ params: { id: 1 } });
+test('the panel shows the live picture, tasks of today, a check of the proxy and the device id; closed, it requests nothing more', async () => {
+  const { panel, world } = await setUp('/accounts/all?q=x.io&account=1');
+  const link = panel.getByRole('link', { name: 'To playing control' });
+  await expect.element(link).toHaveAttribute('href', '/playing-control/all?server=1&console=11#console-11');
+  await expect.poll(() => world.channel.pictures.length).toBe(1);
+  const [picture] = world.channel.pictures;
+  expect(picture).toMatchObject({
+    target: { token: 'aa01', consoleId: 11 },
+    cadence: { active: true, intervalMs: 300 },
   });
-});
+  picture?.status.set({ ...picture.status.get(), progressedAt: performance.now() - 10_000 });
+  await expect.element(panel.getByText(/^stale, 1\d s old$/)).toBeVisible();
 
-describe('console', () => {
-  test('shows the live picture while the console is connected, and leads to playing control', async () => {
-    const { panel, world } = await setUp('/accounts/all?account=1');
-    const link = panel.getByRole('link', { name: 'To playing control' });
-    await expect.element(link).toHaveAttribute('href', '/playing-control/all?server=1&console=11#console-11');
-    await expect.poll(() => world.channel.pictures.length).toBe(1);
-    expect(world.channel.pictures[0]).toMatchObject({
-      target: { token: 'aa01', consoleId: 11 },
-      cadence: { active: true, intervalMs: 300 },
-    });
-    await panel.getByRole('button', { name: 'Close' }).click();
-    await expect.poll(() => world.channel.pictures[0]?.isClosed).toBe(true);
-  });
+  const tasks = panel.getByRole('region', { name: 'Tasks today' }).getByRole('listitem');
+  await expect.poll(() => tasks.elements().length).toBe(2);
+  await expect.element(tasks.nth(0)).toMatchTextContent(/^Work Active · Last action: Objectives/);
+  await expect.element(tasks.nth(1)).toMatchTextContent(/^Sign in Failed · Failed reason: No code/);
 
-  test('a picture that makes no progress is called stale', async () => {
-    const { panel, world } = await setUp('/accounts/all?account=1');
-    await expect.poll(() => world.channel.pictures.length).toBe(1);
-    const status = world.channel.pictures[0]?.status;
-    status?.set({ ...status.get(), progressedAt: performance.now() - 10_000 });
-    await expect.element(panel.getByText(/^stale, 1\d s old$/)).toBeVisible();
-  });
+  const proxy = panel.getByRole('region', { name: 'Proxy', exact: true });
+  const check = proxy.getByRole('button', { name: 'Check the proxy' });
+  world.api.on(checkAccountProxy, { valid: false, error: 'The proxy refused the connection.' });
+  await check.click();
+  await expect
+    .element(proxy.getByRole('status'))
+    .toHaveTextContent('Account proxy invalid: The proxy refused the connection.');
+  world.api.on(checkAccountProxy, { valid: true });
+  await check.click();
+  await expect.element(proxy.getByRole('status')).toHaveTextContent('Account proxy valid');
+  expect(world.api.requests(checkAccountProxy)).toEqual([{ params: { id: 1 } }, { params: { id: 1 } }]);
 
-  test('requests no picture of a console that is not connected', async () => {
-    const { panel, world } = await setUp('/accounts/all?account=2');
-    await expect.element(panel.getByText(/no picture while the console is not connected/)).toBeVisible();
-    expect(world.channel.pictures).toEqual([]);
-  });
+  const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
+  const device = panel.getByRole('region', { name: 'Device', exact: true });
+  const show = device.getByRole('button', { name: 'Show the DUID' });
+  await expect.element(show).toBeVisible();
+  expect(world.api.requests(getAccountDuid)).toEqual([]);
+  world.api.refuse(getAccountDuid, 404, 'This account does not exist.');
+  await show.click();
+  await expect.element(device.getByRole('status')).toHaveTextContent('This account does not exist.');
+  const duid = '000000070009010012ab';
+  world.api.on(getAccountDuid, { duid });
+  await show.click();
+  await expect.element(device.getByText(duid)).toBeVisible();
+  await device.getByRole('button', { name: 'Copy the DUID' }).click();
+  expect(write).toHaveBeenCalledWith(duid);
+  expect(world.api.requests(getAccountDuid).at(-1)).toEqual({ params: { id: 1 } });
+
+  await panel.getByRole('button', { name: 'Close' }).click();
+  await expect.poll(() => picture?.isClosed).toBe(true);
+  await expectAddress('/accounts/all?q=x.io');
 });
 
 test('what the role may not see is left out', async () => {
@@ -248,22 +208,4 @@ test('what the role may not see is left out', async () => {
   await expect.element(panel.getByRole('button', { name: 'Logs' })).not.toBeInTheDocument();
   await expect.element(panel.getByRole('button', { name: 'Check the proxy' })).not.toBeInTheDocument();
   expect(world.api.requests(checkAccountProxy)).toEqual([]);
-});
-
-test('an account that cannot be started says why, and the palette leads to it', async () => {
-  const closed = anAccount({
-    ...place,
-    id: 3,
-    email: 'cay@x.io',
-    console: { id: 14, name: 'c1-04', open: false },
-  });
-  const { screen, panel } = await setUp('/accounts/all', { accounts: [ann, closed] });
-  await expect.element(screen.getByRole('rowheader', { name: 'ann@x.io' })).toBeVisible();
-  await userEvent.keyboard('{Control>}k{/Control}');
-  await screen.getByRole('combobox', { name: /^Search: / }).fill('cay@x');
-  await screen.getByRole('option', { name: /^cay@x\.io/ }).click();
-  await expectAddress('/accounts/all?q=cay@x.io&account=3');
-  await expect.element(panel.getByText('Cannot be started: The console is closed')).toBeVisible();
-  await screen.getByRole('button', { name: 'Close', exact: true }).first().click();
-  await expect.element(panel).not.toBeInTheDocument();
 });

@@ -15,7 +15,8 @@ const accounts = [
 ];
 
 async function setUp(address: string) {
-  const app = await openApp(address, createWorld({ ...demoFleet(), accounts }));
+  const world = createWorld({ ...demoFleet(), accounts });
+  const app = await openApp(address, world);
   const { screen } = app;
   const grid = screen.getByRole('grid', { name: 'All accounts' });
   await expect.element(grid).toBeVisible();
@@ -24,10 +25,10 @@ async function setUp(address: string) {
       .getByRole('rowheader')
       .elements()
       .map((cell) => cell.getAttribute('aria-label'));
-  return { ...app, shown, field: screen.getByRole('combobox', { name: 'Your servers' }) };
+  return { ...app, world, shown, field: screen.getByRole('combobox', { name: 'Your servers' }) };
 }
 
-test('the accounts of one server are shown, and those of all again', async () => {
+test('the accounts of one server, of several ones and those of all are chosen', async () => {
   const { screen, shown, field } = await setUp('/accounts/all');
   await expect.element(field).toHaveValue('All servers (3)');
   await field.click();
@@ -41,26 +42,7 @@ test('the accounts of one server are shown, and those of all again', async () =>
   await screen.getByRole('option', { name: 'All servers (3)' }).click();
   await expectAddress('/accounts/all');
   await expect.poll(shown).toEqual(['ann@x.io', 'bob@x.io', 'cay@x.io']);
-});
 
-test('a link to a console shows its accounts only, until all consoles are wanted', async () => {
-  const { screen, shown, field } = await setUp('/accounts/all?server=1&consoleId=12&q=x.io');
-  await expect.element(field).toHaveValue('North 1');
-  await expect.poll(shown).toEqual(['bob@x.io']);
-  await screen.getByRole('button', { name: 'Console C1-02' }).click();
-  await expectAddress('/accounts/all?server=1&q=x.io');
-  await expect.poll(shown).toEqual(['ann@x.io', 'bob@x.io']);
-});
-
-test('several servers are shown at once; unknown ones are dropped from the address', async () => {
-  const { shown, field } = await setUp('/accounts/all?server=1,2,99');
-  await expectAddress('/accounts/all?server=1,2');
-  await expect.element(field).toHaveValue('2 servers');
-  await expect.poll(() => shown().length).toBe(3);
-});
-
-test('several servers are chosen one after the other in the open list', async () => {
-  const { screen, shown, field } = await setUp('/accounts/all');
   await field.click();
   await expect.element(screen.getByRole('option', { name: /South 1/ })).toBeVisible();
   const pick = (id: number): HTMLElement => {
@@ -81,7 +63,28 @@ test('several servers are chosen one after the other in the open list', async ()
   await expectAddress('/accounts/all');
 });
 
-test('the cards of servers and the list of groups lead to the accounts of a server', async () => {
+test('links lead to the accounts of a console, of several servers and of a proxy, until all are wanted; unknown servers are dropped', async () => {
+  const { screen, router, world, shown, field } = await setUp('/accounts/all?server=1&consoleId=12&q=x.io');
+  world.proxies.uses = [{ id: 1, proxy: [1], webAppProxy: [3] }];
+  await expect.element(field).toHaveValue('North 1');
+  await expect.poll(shown).toEqual(['bob@x.io']);
+  await screen.getByRole('button', { name: 'Console C1-02' }).click();
+  await expectAddress('/accounts/all?server=1&q=x.io');
+  await expect.poll(shown).toEqual(['ann@x.io', 'bob@x.io']);
+
+  await router.navigate('/accounts/all?server=1,2,99');
+  await expectAddress('/accounts/all?server=1,2');
+  await expect.element(field).toHaveValue('2 servers');
+  await expect.poll(() => shown().length).toBe(3);
+
+  await router.navigate('/accounts/all?proxyId=1');
+  await expect.poll(shown).toEqual(['ann@x.io', 'cay@x.io']);
+  await screen.getByRole('button', { name: 'With one proxy' }).click();
+  await expectAddress('/accounts/all');
+  await expect.poll(shown).toEqual(['ann@x.io', 'bob@x.io', 'cay@x.io']);
+});
+
+test('the cards of servers, the list of groups and the tiles of the wall lead to the accounts of a server or console', async () => {
   const { screen, router } = await openApp('/info/servers', createWorld({ ...demoFleet(), accounts }));
   await screen
     .getByRole('button', { name: /^All actions of .*North 1$/ })
@@ -94,30 +97,8 @@ test('the cards of servers and the list of groups lead to the accounts of a serv
   await screen.getByRole('button', { name: /^Actions .*North 1$/ }).click();
   await screen.getByRole('menuitem', { name: 'To accounts' }).click();
   await expectAddress('/accounts/all?server=1');
-});
-
-test('a tile of the wall leads to the accounts of its console', async () => {
-  const { screen } = await openApp(
-    '/playing-control/all?server=1',
-    createWorld({ ...demoFleet(), accounts }),
-  );
+  await router.navigate('/playing-control/all?server=1');
   await screen.getByRole('button', { name: /C1-01/ }).first().click({ button: 'right' });
   await screen.getByRole('menuitem', { name: 'To accounts' }).click();
   await expectAddress('/accounts/all?server=1&consoleId=11');
-});
-
-test('a link to a proxy shows the accounts that use it, until those with any proxy are wanted', async () => {
-  const world = createWorld({ ...demoFleet(), accounts });
-  world.proxies.uses = [{ id: 1, proxy: [1], webAppProxy: [3] }];
-  const { screen } = await openApp('/accounts/all?proxyId=1', world);
-  const shown = (): (string | null)[] =>
-    screen
-      .getByRole('grid', { name: 'All accounts' })
-      .getByRole('rowheader')
-      .elements()
-      .map((cell) => cell.getAttribute('aria-label'));
-  await expect.poll(shown).toEqual(['ann@x.io', 'cay@x.io']);
-  await screen.getByRole('button', { name: 'With one proxy' }).click();
-  await expectAddress('/accounts/all');
-  await expect.poll(shown).toEqual(['ann@x.io', 'bob@x.io', 'cay@x.io']);
 });
