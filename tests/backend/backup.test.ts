@@ -3,6 +3,7 @@ import {
   cpSync,
   existsSync,
   mkdirSync,
+  mkdtempSync,
   readdirSync,
   readFileSync,
   renameSync,
@@ -10,12 +11,14 @@ import {
   statSync,
   writeFileSync,
 } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { installationSecret } from '#server/modules/access/secret.ts';
 import { adminSocketPath, serveAdminSocket } from '#server/modules/operations/admin/socket.ts';
 import { backup } from '#server/modules/operations/backup/backup.ts';
+import type { Manifest } from '#server/modules/operations/backup/archive.ts';
 import { move } from '#server/modules/operations/backup/move.ts';
 import { CommandError } from '#node/commandError.ts';
 import { createLog } from '#node/log.ts';
@@ -38,18 +41,28 @@ import {
 afterEach(removeFolders);
 
 describe('a backup of the built-in database', () => {
-  test('restores everything elsewhere: rows, keys and readable secrets; but not to a PostgreSQL', async () => {
+  /** Of an installation as each test has one: the content, the key file, and a backup with its manifest. */
+  let original: { content: unknown; file: string; keys: Buffer; manifest: Manifest };
+  const kept = mkdtempSync(join(tmpdir(), 'dugout-backups-'));
+  beforeAll(async () => {
     const dataDir = await installation();
-    const before = await withStore({ dataDir }, contentOf);
-    const { file, manifest } = await backupOf(dataDir);
+    const content = await withStore({ dataDir }, contentOf);
+    const made = await backupOf(dataDir);
+    const file = join(kept, 'dugout.tar.gz');
+    renameSync(made.file, file);
+    original = { content, file, keys: readFileSync(keysOf(dataDir)), manifest: made.manifest };
+  });
+  afterAll(() => rmSync(kept, { recursive: true }));
+
+  test('restores everything elsewhere: rows, keys and readable secrets; but not to a PostgreSQL', async () => {
+    const { content, file, keys, manifest } = original;
     expect(statSync(file).mode & 0o777).toBe(0o600);
     expect(Number(manifest.tables['accounts']?.rows)).toBeGreaterThanOrEqual(24);
     const other = join(fresh(), 'new');
     expect(await restoreTo(other, file)).toMatchObject({ movedAside: [], missingKeys: [] });
-    expect(await withStore({ dataDir: other }, contentOf)).toEqual(before);
+    expect(await withStore({ dataDir: other }, contentOf)).toEqual(content);
     expect(installationSecret(other)).toEqual(secret);
-    const keys = 'nats/keys.json';
-    expect(readFileSync(join(other, keys))).toEqual(readFileSync(join(dataDir, keys)));
+    expect(readFileSync(keysOf(other))).toEqual(keys);
     expect(readdirSync(other).filter((name) => name.startsWith('restoring-'))).toEqual([]);
     const postgres = { databaseUrl: 'postgres://x@127.0.0.1:1/y' };
     await expect(restoreTo(fresh(), file, postgres)).rejects.toThrow(/npm run move/);
@@ -120,8 +133,8 @@ describe('a backup of the built-in database', () => {
 
   test('brings back a damaged folder, which is kept beside it', async () => {
     const dataDir = await installation();
-    const before = await withStore({ dataDir }, contentOf);
-    const { file } = await backupOf(dataDir);
+    const { content, file, keys } = original;
+    writeFileSync(keysOf(dataDir), keys);
     const control = join(dataDir, 'database/global/pg_control');
     writeFileSync(control, Buffer.alloc(statSync(control).size, 0xff));
     await expect(openStore({ dataDir, databaseUrl: null })).rejects.toThrow(/stopped|corrupt|control/i);
@@ -134,7 +147,7 @@ describe('a backup of the built-in database', () => {
     const { movedAside } = await restoreTo(dataDir, file, { replace: true });
     expect(movedAside).toEqual([join(dataDir, 'database.replaced-20261122T120000')]);
     expect(existsSync(join(movedAside[0] ?? '', 'global/pg_control'))).toBe(true);
-    expect(await withStore({ dataDir }, contentOf)).toEqual(before);
+    expect(await withStore({ dataDir }, contentOf)).toEqual(content);
   });
 
   test('brings back a lease whose next epoch is above all that agents have seen since the backup', async () => {
@@ -174,7 +187,7 @@ describe('a backup of the built-in database', () => {
 
   test('that was damaged or changed itself is refused, and nothing is replaced', async () => {
     const dataDir = await installation();
-    const { file } = await backupOf(dataDir);
+    const { file } = original;
     const cut = join(fresh(), 'cut.tar.gz');
     writeFileSync(cut, readFileSync(file).subarray(0, 20_000));
     await expect(restoreTo(dataDir, cut, { replace: true })).rejects.toThrow(/is damaged/);
@@ -206,15 +219,14 @@ describe('a backup of the built-in database', () => {
 
   test('continues after a restore that was killed, and removes what that one has left behind', async () => {
     const dataDir = await installation();
-    const { file } = await backupOf(dataDir);
-    const before = await withStore({ dataDir }, contentOf);
+    const { content, file } = original;
     // As when it was killed between moving the old database aside and renaming the new one.
     renameSync(join(dataDir, 'database'), join(dataDir, 'database.replaced-20261122T115959'));
     mkdirSync(join(dataDir, 'restoring-a1B2c3/database'), { recursive: true });
     writeFileSync(`${keysOf(dataDir)}.restoring`, 'half');
     rmSync(keysOf(dataDir));
     expect(await restoreTo(dataDir, file)).toMatchObject({ movedAside: [], missingKeys: [] });
-    expect(await withStore({ dataDir }, contentOf)).toEqual(before);
+    expect(await withStore({ dataDir }, contentOf)).toEqual(content);
     expect(
       readdirSync(dataDir, { encoding: 'utf8', recursive: true }).filter((name) =>
         name.includes('restoring'),
@@ -229,7 +241,7 @@ describe('a backup of the built-in database', () => {
     const { file } = await backupOf(dataDir, { natsKeysFile });
     const files = () => readdirSync(dataDir, { encoding: 'utf8', recursive: true }).toSorted();
     rmSync(join(dataDir, 'secret.key'));
-    const [before, was] = [await withStore({ dataDir }, contentOf), files()];
+    const was = files();
     // Nobody can make a folder below a file, root neither.
     const unreachable = join(file, 'keys.json');
     const refused = restoreTo(dataDir, file, { natsKeysFile: unreachable, replace: true });
@@ -238,7 +250,7 @@ describe('a backup of the built-in database', () => {
     );
     await expect(refused).rejects.toBeInstanceOf(CommandError);
     expect(files()).toEqual(was);
-    expect(await withStore({ dataDir }, contentOf)).toEqual(before);
+    expect(await withStore({ dataDir }, contentOf)).toEqual(original.content);
     // A folder that did not exist does not exist afterwards.
     const unmade = join(fresh(), 'new/data');
     await expect(restoreTo(unmade, file, { natsKeysFile: unreachable })).rejects.toThrow(/cannot be written/);

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
 import { openKeys } from '#server/transport/nats/keys.ts';
 import { command } from './commandLine.ts';
-import { emptyPostgres, fresh, installation, removeFolders } from './installation.ts';
+import { emptyPostgres, fresh, removeFolders } from './installation.ts';
 
 afterEach(removeFolders);
 
@@ -47,21 +47,19 @@ describe('without an installation', () => {
   });
 });
 
-test('npm run admin has the rules for passwords of the app, and says them in its words', async () => {
-  const env = { DUGOUT_DATA: await installation() };
-  const create = (password: string, email = 'anna@example.com', name = 'Anna') =>
-    command('admin.ts', ['create', email, '--name', name], env, `${password}\n`).stderr;
-  expect(create('1234')).toBe('Password must be at least 5 characters.');
-  expect(create('x'.repeat(26))).toBe('Password must be at most 25 characters.');
-  expect(create('')).toBe('Password is required.');
-  expect(create('fine-password', 'anna')).toBe('Should be a valid email address.');
-  expect(create('fine-password', 'anna@example.com', 'A')).toBe('Name must be at least 2 characters.');
-  expect(create('fine-password', 'anna@example.com', '')).toBe('Name is required.');
-  expect(create('fine-password')).toBe('');
-  expect(command('admin.ts', ['create', 'b@example.com', '--name', 'anna'], env, 'password\n')).toMatchObject(
-    {
-      status: 1,
-      stderr: 'There is a user with this email or this name already.',
-    },
-  );
+test('npm run admin has the rules of the app for new users, and says them in its words', () => {
+  const env = { DUGOUT_DATA: fresh() };
+  const create = (password: string, email: string, name: string) =>
+    command('admin.ts', ['create', email, '--name', name], env, `${password}\n`)
+      .stderr.split('\n')
+      .toSorted();
+  expect(create('1234', 'anna', 'A')).toEqual([
+    'Name must be at least 2 characters.',
+    'Password must be at least 5 characters.',
+    'Should be a valid email address.',
+  ]);
+  expect(create('', 'anna@example.com', '')).toEqual(['Name is required.', 'Password is required.']);
+  expect(create('x'.repeat(26), 'anna@example.com', 'Anna')).toEqual([
+    'Password must be at most 25 characters.',
+  ]);
 });

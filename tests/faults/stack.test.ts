@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { connect, jwtAuthenticator } from 'nats.ws';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import type { ChannelMethodName } from '#contract/channel/methods.ts';
 import { inboxPrefixOf, subjectOf } from '#contract/channel/subjects.ts';
 import { updateConsole } from '#contract/http/consoles.ts';
@@ -62,8 +62,8 @@ beforeEach(async () => {
 });
 afterEach(() => app.close());
 
-const watch = () =>
-  watchPicture(app.connection, target, {
+const watch = (connection = app.connection, of = target) =>
+  watchPicture(connection, of, {
     intervalMs: focusedIntervalMs,
     inFlight: 1,
     active: true,
@@ -240,4 +240,34 @@ test('no process of the stack logs a secret, even when it fails', async () => {
   ];
   expect(secrets.filter((secret) => !secret || secret.length < 8)).toEqual([]);
   expect(secrets.filter((secret) => text.includes(secret ?? ''))).toEqual([]);
+});
+
+test('credentials that expire twice are renewed each time, and no request for a picture fails', async () => {
+  const short = await startStack({
+    fleet: '6x12',
+    maxAgentProcesses: 1,
+    // The app renews 10 s after it has received them, so a busy machine has as long for it.
+    env: { ...env, DUGOUT_CREDS_TTL_S: '20' },
+  });
+  onTestFinished(() => short.stop());
+  const renewing = openApp(short.url);
+  onTestFinished(() => renewing.close());
+  await renewing.session.login(users.operator);
+  await expect.poll(() => renewing.connection.isLive, patient).toBe(true);
+  const picture = watch(renewing.connection, await connectedConsole(renewing.api));
+  await expect.poll(picture.last, patient).toBeGreaterThan(0);
+  // The first and second credentials have expired by the server's clock, and their connections are closed.
+  const secondEnds = (): number => Date.parse(renewing.creds[1]?.expiresAt ?? '9999-01-01');
+  await expect
+    .poll(() => renewing.creds.length >= 3 && Date.now() > secondEnds() + 1_000, {
+      timeout: 90_000,
+      interval: 200,
+    })
+    .toBe(true);
+  const before = picture.last();
+  await expect.poll(picture.last, patient).toBeGreaterThan(before);
+  picture.loop.close();
+  expect(picture.states.filter(({ error }) => error)).toEqual([]);
+  // A stall of a busy machine is shorter.
+  expect(picture.longestGapMs()).toBeLessThan(10_000);
 });
