@@ -3,7 +3,6 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { endpoints } from '#contract/http/index.ts';
 import type { User } from '#contract/http/me.ts';
 import { issuedPerPerson, issuedPerSession } from '#server/modules/access/channelRights.ts';
-import { createHub } from './memoryMessaging.ts';
 import { createWorld, type World } from './world.ts';
 
 /** Longer than the grace period, even on a busy machine. */
@@ -133,14 +132,14 @@ test('are issued to a person a limited number of times, however many sessions, a
   await db.deleteFrom('attempts').execute();
 });
 
-test('3,000 calls of GET /me by a link do not keep its owner from getting them, nor make health bad', async () => {
+test('more calls of GET /me by a link than it may get them do not keep its owner from getting them, nor make health bad', async () => {
   const { sessions } = world.api.context;
   const ownerId = await idOf('operator');
   const owner = await sessions.open(ownerId);
   const link = await sessions.open(ownerId, { kind: 'link', maxRole: 400 });
   const me = async (token: string): Promise<User> =>
     (await world.api.call(endpoints.getMe, { token })).json<User>();
-  const calls = Array.from({ length: 3_000 }, () => me(link));
+  const calls = Array.from({ length: issuedPerSession.max + 100 }, () => me(link));
   const health = await world.api.call(endpoints.getHealth, {});
   expect([health.statusCode, health.json()]).toEqual([200, expect.objectContaining({ status: 'ok' })]);
   const creds = (await Promise.all(calls)).map((user) => user.creds.jwt);
@@ -161,32 +160,4 @@ test('any number of credentials and of users is handled at once', async () => {
   await world.publish('serverGroupsUpdated', { ids: [1] }, { userIds });
   await expect.poll(() => world.hub.revoked.length, soon).toBe(count);
   expect(world.logged.filter((line) => line.includes('could not be revoked'))).toEqual([]);
-});
-
-test('a list that the messaging server refuses is logged, and published when it accepts it again', async () => {
-  const hub = createHub();
-  let isRefusing = true;
-  const world = await createWorld('postgres', {
-    messaging: async () => {
-      const messaging = hub.join();
-      return {
-        ...messaging,
-        revoke: async (list) => {
-          if (isRefusing && list.length > 0) throw new Error('The list is too long');
-          await messaging.revoke(list);
-        },
-      };
-    },
-  });
-  onTestFinished(() => world.close());
-  const token = await world.tokenOf('operator');
-  await world.api.call(endpoints.getMe, { token });
-  await world.api.call(endpoints.logout, { token });
-  const refused = () =>
-    world.logged.filter((line) => line.includes('channel credentials could not be revoked'));
-  await expect.poll(() => refused().length, soon).toBeGreaterThanOrEqual(2);
-  expect(refused()[0]).toContain('The list is too long');
-  expect(hub.revoked).toEqual([]);
-  isRefusing = false;
-  await expect.poll(() => hub.revoked, soon).toEqual(['U1']);
 });
