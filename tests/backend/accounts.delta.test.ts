@@ -93,7 +93,7 @@ describe.each<Kind>(kinds)('changes of accounts since the last load on %s', (kin
           expect(inOrder(client.copy.values())).toEqual(inOrder(data));
         },
       ),
-      { numRuns: kind === 'pglite' ? 25 : 10 },
+      { numRuns: kind === 'postgres' ? 25 : 5 },
     );
   });
 

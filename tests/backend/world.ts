@@ -31,6 +31,10 @@ import { codesOf, statusesOf } from '../../scripts/apiDocs/openapi.ts';
 import { copyPglite, copyPostgres } from './databases.ts';
 import { createHub, type MessagingHub } from './memoryMessaging.ts';
 
+/**
+ * Databases of the tests of what differs between them; all other tests run on PostgreSQL
+ * (docs/decisions/2026-11-26-where-tests-run.md).
+ */
 export const kinds = ['pglite', 'postgres'] as const;
 export type Kind = (typeof kinds)[number];
 
