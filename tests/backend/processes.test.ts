@@ -4,6 +4,7 @@ import { agentSubjects } from '#contract/agent/index.ts';
 import { inboxPrefixOf } from '#contract/channel/subjects.ts';
 import { consoleStatus } from '#contract/enums.ts';
 import { expectNoCentLost } from './moneyRace.ts';
+import { testUserChanges } from './processes.changes.ts';
 import { TwoProcesses } from './twoProcesses.ts';
 
 describe('two API processes', () => {
@@ -61,6 +62,7 @@ describe('two API processes', () => {
     for (const [process, socket] of sockets.entries())
       socket.on('consolesUpdated', ({ ids }: { ids: number[] }) => heard[process]?.push(...ids));
     two.line.set({ refused: true });
+    onTestFinished(() => two.line.set({ refused: false }));
     two.line.cut();
     await expect.poll(async () => (await two.callApi(1, '/health')).status, soon).toBe(503);
     for (const writer of both) {
@@ -91,47 +93,7 @@ describe('two API processes', () => {
     await (await stays.open()).close();
   });
 
-  test('a user whom npm run admin blocks is out at both: calls, sockets, channel and guest access', async () => {
-    const tokens = [await two.signIn(0, 'admin'), await two.signIn(1, 'admin')] as const;
-    const users = (await (await two.callApi(0, '/users', tokens[0])).json()) as {
-      data: { id: number; email: string }[];
-    };
-    const staff = users.data.find(({ email }) => email === 'staff@dugout.test')?.id;
-    const started = await two.callApi(1, `/users/${staff}/token`, tokens[0]);
-    const { jwt: guest } = (await started.json()) as { jwt: string };
-    const bystander = await two.socket(0, await two.signIn(1, 'staff'));
-    const sockets = await Promise.all([
-      two.socket(0, tokens[0]),
-      two.socket(1, tokens[1]),
-      two.socket(0, guest),
-    ]);
-    const channels = await Promise.all([
-      two.channel(1, tokens[0]),
-      two.channel(0, tokens[1]),
-      two.channel(1, guest),
-    ]);
-    const answer = await two.admin(['block', 'admin@dugout.test']);
-    expect(answer).toEqual({
-      code: 0,
-      out: 'Adam Admin (admin@dugout.test) is blocked and signed out everywhere.\n',
-      err: '',
-    });
-    await expect.poll(() => sockets.map(({ connected }) => connected), soon).toEqual([false, false, false]);
-    await expect
-      .poll(() => channels.map(({ connection }) => connection.isClosed()), soon)
-      .toEqual([true, true, true]);
-    const statuses = await Promise.all(
-      [...tokens, guest].map(async (token) => (await two.callApi(0, '/servers', token)).status),
-    );
-    expect([statuses, bystander.connected]).toEqual([[401, 401, 401], true]);
-    bystander.disconnect();
-    expect((await two.admin(['unblock', 'Adam Admin'])).out).toContain('can sign in again');
-    expect(await two.admin(['unblock', 'nobody'])).toMatchObject({
-      code: 1,
-      err: 'There is no user nobody. Name the email or the name.\n',
-    });
-    expect((await two.admin(['list'])).out).toMatch(/admin@dugout\.test +Adam Admin +hired admin/);
-  });
+  testUserChanges(() => two);
 
   test('npm run admin makes a user with a password that it reads and never prints', async () => {
     const create = ['create', 'new@example.com', '--name', 'New User', '--role', 'viewer'];

@@ -1,16 +1,55 @@
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import { TwoProcesses } from './twoProcesses.ts';
+import { expect, onTestFinished, test } from 'vitest';
+import type { TwoProcesses } from './twoProcesses.ts';
 
-describe('two API processes when SQL changes the users, and nothing else tells them', () => {
-  let two: TwoProcesses;
-  beforeAll(async () => {
-    two = await TwoProcesses.start();
-  });
-  afterAll(() => two.stop());
-
+/** Tests of two API processes when a command or SQL changes users, and nothing else tells them. @param running the processes */
+export function testUserChanges(running: () => TwoProcesses): void {
   const soon = { interval: 20 };
 
-  test('a blocked user is disconnected; a user whose role or groups change gets new credentials first', async () => {
+  test('a user whom npm run admin blocks is out at both: calls, sockets, channel and guest access', async () => {
+    const two = running();
+    const tokens = [await two.signIn(0, 'admin'), await two.signIn(1, 'admin')] as const;
+    const users = (await (await two.callApi(0, '/users', tokens[0])).json()) as {
+      data: { id: number; email: string }[];
+    };
+    const staff = users.data.find(({ email }) => email === 'staff@dugout.test')?.id;
+    const started = await two.callApi(1, `/users/${staff}/token`, tokens[0]);
+    const { jwt: guest } = (await started.json()) as { jwt: string };
+    const bystander = await two.socket(0, await two.signIn(1, 'staff'));
+    const sockets = await Promise.all([
+      two.socket(0, tokens[0]),
+      two.socket(1, tokens[1]),
+      two.socket(0, guest),
+    ]);
+    const channels = await Promise.all([
+      two.channel(1, tokens[0]),
+      two.channel(0, tokens[1]),
+      two.channel(1, guest),
+    ]);
+    const answer = await two.admin(['block', 'admin@dugout.test']);
+    expect(answer).toEqual({
+      code: 0,
+      out: 'Adam Admin (admin@dugout.test) is blocked and signed out everywhere.\n',
+      err: '',
+    });
+    await expect.poll(() => sockets.map(({ connected }) => connected), soon).toEqual([false, false, false]);
+    await expect
+      .poll(() => channels.map(({ connection }) => connection.isClosed()), soon)
+      .toEqual([true, true, true]);
+    const statuses = await Promise.all(
+      [...tokens, guest].map(async (token) => (await two.callApi(0, '/servers', token)).status),
+    );
+    expect([statuses, bystander.connected]).toEqual([[401, 401, 401], true]);
+    bystander.disconnect();
+    expect((await two.admin(['unblock', 'Adam Admin'])).out).toContain('can sign in again');
+    expect(await two.admin(['unblock', 'nobody'])).toMatchObject({
+      code: 1,
+      err: 'There is no user nobody. Name the email or the name.\n',
+    });
+    expect((await two.admin(['list'])).out).toMatch(/admin@dugout\.test +Adam Admin +hired admin/);
+  });
+
+  test('a user whom SQL blocks is disconnected; one whose role or groups change gets new credentials first', async () => {
+    const two = running();
     const database = await two.openDatabase();
     const token = await two.signIn(0);
     const first = await two.channel(0, token);
@@ -39,7 +78,8 @@ describe('two API processes when SQL changes the users, and nothing else tells t
       await database.query('insert into user_server_groups values ($1, $2)', [first.id, group_id]);
   });
 
-  test('groups that are changed change what the open sockets of their user get, at both', async () => {
+  test('groups that SQL changes change what the open sockets of their user get, at both', async () => {
+    const two = running();
     const database = await two.openDatabase();
     const query = async <T>(text: string, values: unknown[] = []) =>
       (await database.query(text, values)).rows as T[];
@@ -94,7 +134,8 @@ describe('two API processes when SQL changes the users, and nothing else tells t
       await query('insert into user_server_groups values ($1, $2)', [user?.id, group_id]);
   });
 
-  test('a deleted user is out at both: sockets, channel and guest access', async () => {
+  test('a user whom SQL deletes is out at both: sockets, channel and guest access', async () => {
+    const two = running();
     const create = ['create', 'gone@example.com', '--name', 'Gone', '--role', 'hired admin'];
     expect(await two.admin(create, 'typed secret 1\n')).toMatchObject({ code: 0 });
     const body = JSON.stringify({ email: 'gone@example.com', password: 'typed secret 1' });
@@ -119,4 +160,4 @@ describe('two API processes when SQL changes the users, and nothing else tells t
     );
     expect(statuses).toEqual([401, 401]);
   });
-});
+}
