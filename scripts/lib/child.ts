@@ -6,7 +6,7 @@ import { endsWithParent } from '#node/parentDeath.ts';
 
 export const root = fileURLToPath(new URL('../..', import.meta.url));
 /** Cache of compiled code, which halves the time a process needs to load its modules. */
-const compileCache = join(root, 'node_modules/.cache/dugout');
+export const compileCache = join(root, 'node_modules/.cache/dugout');
 const exitHook = new URL('exitWithParent.ts', import.meta.url).href;
 
 export interface ChildOptions {

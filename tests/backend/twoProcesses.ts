@@ -10,6 +10,7 @@ import { io, type Socket } from 'socket.io-client';
 import { inboxPrefixOf } from '#contract/channel/subjects.ts';
 import { startTestServer, type TestServer } from '#tests/support/natsTestServer.ts';
 import { type FaultProxy, startFaultProxy } from '#tests/support/faultProxy.ts';
+import { compileCache } from '../../scripts/lib/child.ts';
 import { reservePort } from '../../scripts/lib/ports.ts';
 import { untilReady } from './apiProcess.ts';
 import { createPostgres } from './databases.ts';
@@ -70,6 +71,7 @@ export class TwoProcesses {
     const child = spawn('node', ['demo/main.ts'], {
       env: {
         PATH: process.env['PATH'],
+        NODE_COMPILE_CACHE: compileCache,
         PORT: String(port),
         DUGOUT_DATA: dataDir,
         DUGOUT_DEMO: '1',
@@ -95,7 +97,11 @@ export class TwoProcesses {
     input = '',
   ): Promise<{ code: number | null; out: string; err: string }> {
     const child = spawn('node', ['scripts/admin.ts', ...args], {
-      env: { PATH: process.env['PATH'], DATABASE_URL: this.#postgres.url },
+      env: {
+        PATH: process.env['PATH'],
+        NODE_COMPILE_CACHE: compileCache,
+        DATABASE_URL: this.#postgres.url,
+      },
       stdio: ['pipe', 'pipe', 'pipe'],
     });
     child.stdin.end(input);

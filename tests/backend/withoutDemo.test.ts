@@ -2,6 +2,7 @@ import { spawn, spawnSync } from 'node:child_process';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { getAgentInfo, getEnums } from '#contract/http/util.ts';
 import { startTestServer, type TestServer } from '#tests/support/natsTestServer.ts';
+import { compileCache } from '../../scripts/lib/child.ts';
 import { reservePort } from '../../scripts/lib/ports.ts';
 import { untilReady } from './apiProcess.ts';
 import { command } from './commandLine.ts';
@@ -26,6 +27,7 @@ async function startApi(dataDir: string, env: Record<string, string> = {}) {
   const child = spawn(process.execPath, ['server/main.ts'], {
     env: {
       PATH: process.env['PATH'],
+      NODE_COMPILE_CACHE: compileCache,
       PORT: String(port),
       DUGOUT_DATA: dataDir,
       NODE_ENV: 'production',
