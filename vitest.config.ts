@@ -75,7 +75,11 @@ export default defineConfig({
         test: {
           name: 'node',
           include: ['{contract,domain,src,workers,node,server,agent,demo,scripts,tests}/**/*.test.{ts,tsx}'],
-          setupFiles: ['tests/backend/cheapPasswords.ts', 'tests/support/waitLimit.ts'],
+          setupFiles: [
+            'tests/backend/cheapPasswords.ts',
+            'tests/backend/keptPglite.ts',
+            'tests/support/waitLimit.ts',
+          ],
           exclude: ['tests/e2e/**', '**/*.component.test.tsx', productionCost],
           environment: 'node',
           // Modules have no mutable state (`tests/architecture.test.ts`), so files of one process share what they import.
