@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { createGameConfig, updateGameConfig } from '#contract/http/configs.ts';
 import { configKeys } from '#data/configs/keys.ts';
-import { createConfig, editConfig } from '#tests/components/configForm.ts';
+import { editConfig } from '#tests/components/configForm.ts';
 
-test('a config that another user has saved meanwhile is compared by field, then saved', async () => {
+test('a config that another user has saved meanwhile is compared by field, on saving or at once, then saved', async () => {
   const { world, screen, form, name, value, save } = await editConfig();
   await name.fill('Very careful');
   await value('Pace').fill('0.75');
@@ -15,6 +15,12 @@ test('a config that another user has saved meanwhile is compared by field, then 
   await expect.element(rowOf('Pace')).toMatchTextContent(/Loaded0\.5.*Theirs0\.25.*Mine0\.75/);
   await expect.element(rowOf('Name').getByRole('radio', { name: /^Mine/ })).toBeChecked();
   await expect.element(rowOf('Mode').getByRole('radio', { name: /^Theirs/ })).toBeChecked();
+  await conflict.getByRole('button', { name: 'Continue editing' }).click();
+  await expect.element(value('Pace')).toHaveValue('0.75');
+
+  world.realtime.emit('configsUpdated', { ids: [10] });
+  await form.getByRole('button', { name: 'Compare' }).click();
+  await expect.element(rowOf('Pace')).toMatchTextContent(/Loaded0\.5.*Theirs0\.25.*Mine0\.75/);
   await rowOf('Pace').getByRole('radio', { name: /^Mine/ }).click();
   await conflict.getByRole('button', { name: 'Save' }).click();
   await expect.element(conflict).not.toBeInTheDocument();
@@ -27,23 +33,17 @@ test('a config that another user has saved meanwhile is compared by field, then 
   });
 });
 
-test('a save of another user is announced in the open form, and can be compared at once', async () => {
-  const { world, screen, form, value } = await editConfig();
-  await value('Pace').fill('0.75');
-  const [config] = world.fleet.configs;
-  if (config) world.fleet.configs[0] = { ...config, data: { pace: 0.25, mode: 'draft' }, revision: 5 };
-  world.realtime.emit('configsUpdated', { ids: [10] });
-  await form.getByRole('button', { name: 'Compare' }).click();
-  const conflict = screen.getByRole('dialog', { name: 'Changed in the meantime' });
-  await expect
-    .element(conflict.getByRole('radiogroup', { name: 'Pace' }))
-    .toMatchTextContent(/Loaded0\.5.*Theirs0\.25.*Mine0\.75/);
-  await conflict.getByRole('button', { name: 'Continue editing' }).click();
-  await expect.element(value('Pace')).toHaveValue('0.75');
-});
-
-test('a config that another user deletes while it is edited can be saved as a new one', async () => {
-  const { world, row, form, value, save } = await editConfig();
+test('a schema that another user changes reaches the open form, and a config that they delete is saved as a new one', async () => {
+  const { world, row, form, value, save, built } = await editConfig();
+  await value('Matches a day').fill('50');
+  const schema = built.queryClient.getQueryData<{ schema: Record<string, object> }>(configKeys.schema());
+  expect(Object.keys(schema?.schema ?? {})).toContain('matches');
+  built.queryClient.setQueryData(configKeys.schema(), {
+    ...schema,
+    schema: { ...schema?.schema, matches: { ...schema?.schema['matches'], maximum: 40 } },
+  });
+  await expect.element(form.getByText('At most 40')).toBeVisible();
+  await value('Matches a day').fill('');
   await value('Pace').fill('0.75');
   world.fleet.configs.splice(0, 1);
   // Nothing has told so far.
@@ -59,17 +59,4 @@ test('a config that another user deletes while it is edited can be saved as a ne
     description: 'Slow and safe',
     config: { pace: 0.75, mode: 'draft' },
   });
-});
-
-test('a change of the schema by another user reaches the open form', async () => {
-  const { world, form, value, built } = await createConfig();
-  await value('Matches a day').fill('50');
-  const schema = built.queryClient.getQueryData<{ schema: Record<string, object> }>(configKeys.schema());
-  await expect.poll(() => Object.keys(schema?.schema ?? {})).toContain('matches');
-  built.queryClient.setQueryData(configKeys.schema(), {
-    ...schema,
-    schema: { ...schema?.schema, matches: { ...schema?.schema['matches'], maximum: 40 } },
-  });
-  await expect.element(form.getByText('At most 40')).toBeVisible();
-  expect(world.api.requests(createGameConfig)).toEqual([]);
 });

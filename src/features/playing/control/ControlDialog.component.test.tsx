@@ -1,7 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { consoleStatus } from '#contract/enums.ts';
-import type { PictureSource } from '#domain/channel/types.ts';
 import { answerControl } from '#tests/components/answerControl.ts';
 import { demoFleet } from '#tests/components/demoFleet.ts';
 import { createWorld, openApp, type World } from '#tests/components/openApp.tsx';
@@ -18,6 +17,12 @@ function change(world: World, change: Partial<World['fleet']['consoles'][number]
   world.realtime.emit('consolesUpdated', { ids: [gameConsole.id] });
 }
 
+const disconnected = {
+  status: consoleStatus.disconnected,
+  statusText: 'disconnected',
+  activeAccount: null,
+} as const;
+
 async function openControl(page: 'all' | 'stacked', role?: 'viewer') {
   const fleet = demoFleet();
   for (const one of fleet.consoles) one.stacked = true;
@@ -29,7 +34,7 @@ async function openControl(page: 'all' | 'stacked', role?: 'viewer') {
   return { world, screen, view };
 }
 
-test('renaming a controlled console changes its title and keeps control', async () => {
+test('a controlled console keeps control when it is renamed, and offers to connect and no screenshot when it disconnects', async () => {
   const { world, view } = await openControl('all');
   await view.getByRole('button', { name: 'Take control' }).click();
   await expect.element(view.getByRole('button', { name: 'Give back', exact: true })).toBeVisible();
@@ -38,16 +43,7 @@ test('renaming a controlled console changes its title and keeps control', async 
   await expect.element(view.getByRole('heading', { name: 'RENAMED' })).toBeVisible();
   await expect.element(view.getByRole('button', { name: 'Give back', exact: true })).toBeVisible();
   expect(world.channel.requests('setPad')).toHaveLength(1);
-});
 
-const disconnected = {
-  status: consoleStatus.disconnected,
-  statusText: 'disconnected',
-  activeAccount: null,
-} as const;
-
-test('a console that disconnects in its control view offers to connect, and no screenshot', async () => {
-  const { world, view } = await openControl('all');
   change(world, disconnected);
   await expect.element(view.getByText('This console is not connected: disconnected.')).toBeVisible();
   await expect.element(view.getByRole('button', { name: 'Connect', exact: true })).toBeVisible();
@@ -66,19 +62,6 @@ test('a viewer can watch, but is offered no control', async () => {
   await expect.element(view.getByText('Script running')).toBeVisible();
   for (const name of [/^Control with/, 'Take control', 'Pause script', 'Resume script'])
     await expect.element(view.getByRole('button', { name })).not.toBeInTheDocument();
-});
-
-test('a picture that cannot be read is named so on the tile and in the control view, and counted', async () => {
-  const { world, screen, view } = await openControl('all');
-  await expect.poll(() => world.channel.pictures.length).toBeGreaterThan(1);
-  for (const { status } of world.channel.pictures)
-    status.set({ ...status.get(), state: 'failed', isUnreadable: true, unreadable: 3 });
-  await expect.element(view.getByRole('alert').getByText('Unreadable picture')).toBeVisible();
-  const tile = screen.getByRole('article', { name: 'C1-01', includeHidden: true });
-  await expect.element(tile.getByText('Unreadable picture')).toBeInTheDocument();
-  await view.getByRole('button', { name: 'Settings' }).click();
-  await screen.getByRole('switch', { name: /^Latency meter/ }).click();
-  await expect.element(view.getByText('3 unreadable')).toBeVisible();
 });
 
 test('text for the console ends at the limit of its keyboard, and the field says so', async () => {
@@ -102,20 +85,6 @@ test('text for the console ends at the limit of its keyboard, and the field says
   await expect.element(view.getByText('The console takes at most 1000 characters.')).toBeVisible();
   await expect.poll(() => texts.at(-1)?.length).toBe(1_000);
   expect(texts.at(-1)?.replaceAll('x', '')).toBe('y');
-});
-
-test('the settings say where the picture comes from, and why', async () => {
-  const { world, screen, view } = await openControl('all');
-  await view.getByRole('button', { name: 'Settings' }).click();
-  const say = (source: PictureSource) => {
-    for (const { status } of world.channel.pictures) status.set({ ...status.get(), source });
-  };
-  say('local');
-  await expect.element(screen.getByText('Screenshot service on this computer')).toBeVisible();
-  say('slow');
-  const reason =
-    'The screenshot service on this computer is slower than the server. It is tried again every minute.';
-  await expect.element(screen.getByText(reason)).toBeVisible();
 });
 
 test('only a single Sony pad in the standard layout is supported', async () => {
@@ -145,37 +114,37 @@ test('only a single Sony pad in the standard layout is supported', async () => {
   fakePads.unplug(0);
 });
 
-test.each([
-  ['a desktop', 1440, 900, 900],
-  ['a phone held sideways', 844, 390, 400],
-  ['a tablet upright', 820, 1180, 800],
-  ['a phone', 390, 844, 380],
-])('on %s the settings cover nothing of the picture', async (_, width, height, least) => {
-  const { screen, view } = await openControl('all');
+test('the settings cover nothing of the picture at any size, say where it comes from, and keep numbers in their limits', async () => {
+  const { world, screen, view } = await openControl('all');
   onTestFinished(() => page.viewport(1280, 800));
-  await page.viewport(width, height);
   const picture = view.getByRole('img', { name: `Live image of ${gameConsole.name}` });
   await view.getByRole('button', { name: 'Control with on-screen gamepad' }).click();
   await press('Alt+s');
   const settings = screen.getByRole('dialog', { name: 'Control settings' });
   await expect.element(settings.getByRole('radiogroup', { name: 'Refresh' })).toBeVisible();
-  const isApart = (): boolean => {
-    const [seen, drawer] = [picture, settings].map((one) => one.element().getBoundingClientRect());
-    if (!seen || !drawer) return false;
-    const isAtEdge = drawer.right === width && drawer.bottom === height;
-    return isAtEdge && seen.width >= least && (seen.right <= drawer.left || seen.bottom <= drawer.top);
-  };
-  await expect.poll(isApart).toBe(true);
+  // A desktop, a phone held sideways, a tablet upright, a phone.
+  for (const [width, height, least] of [
+    [1440, 900, 900],
+    [844, 390, 400],
+    [820, 1180, 800],
+    [390, 844, 380],
+  ] as const) {
+    await page.viewport(width, height);
+    const isApart = (): boolean => {
+      const [seen, drawer] = [picture, settings].map((one) => one.element().getBoundingClientRect());
+      if (!seen || !drawer) return false;
+      const isAtEdge = drawer.right === width && drawer.bottom === height;
+      return isAtEdge && seen.width >= least && (seen.right <= drawer.left || seen.bottom <= drawer.top);
+    };
+    await expect.poll(isApart).toBe(true);
+  }
   // Beside it the bar can still be used.
   await view.getByRole('button', { name: 'Give back', exact: true }).click();
   await settings.getByRole('button', { name: 'Close settings' }).click();
   await expect.element(settings).not.toBeInTheDocument();
-});
 
-test('a number field of the settings shows the stored value', async () => {
-  const { screen, view } = await openControl('all');
+  await page.viewport(1280, 800);
   await view.getByRole('button', { name: 'Settings' }).click();
-  const settings = screen.getByRole('dialog', { name: 'Control settings' });
   await settings.getByText('Fixed').click();
   const field = settings.getByRole('textbox', { name: 'Frame interval' });
   await field.fill('99999');
@@ -184,4 +153,21 @@ test('a number field of the settings shows the stored value', async () => {
   await expect.element(field).toHaveValue('');
   (field.element() as HTMLElement).blur();
   await expect.element(field).toHaveValue('1000 ms');
+
+  const set = (change: Partial<ReturnType<(typeof world.channel.pictures)[number]['status']['get']>>) => {
+    for (const { status } of world.channel.pictures) status.set({ ...status.get(), ...change });
+  };
+  set({ source: 'local' });
+  await expect.element(settings.getByText('Screenshot service on this computer')).toBeVisible();
+  set({ source: 'slow' });
+  const reason =
+    'The screenshot service on this computer is slower than the server. It is tried again every minute.';
+  await expect.element(settings.getByText(reason)).toBeVisible();
+
+  await settings.getByRole('switch', { name: /^Latency meter/ }).click();
+  set({ state: 'failed', isUnreadable: true, unreadable: 3 });
+  await expect.element(view.getByRole('alert').getByText('Unreadable picture')).toBeVisible();
+  const tile = screen.getByRole('article', { name: 'C1-01', includeHidden: true });
+  await expect.element(tile.getByText('Unreadable picture')).toBeInTheDocument();
+  await expect.element(view.getByText('3 unreadable')).toBeVisible();
 });

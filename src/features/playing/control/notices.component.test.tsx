@@ -6,13 +6,7 @@ import { retractNotice, showNotice } from './notices.ts';
 const paused = { kind: 'controlReady', mode: 'keyboard', scriptPaused: true } as const;
 const texts = () => [...document.querySelectorAll('[data-toast]')].map(({ textContent }) => textContent);
 
-test('who has paused the script is named after the specified text', async () => {
-  await renderPart(null);
-  showNotice({ kind: 'scriptPausedByOther', by: 'Olga', sameUser: false }, aConsole());
-  await expect.poll(texts).toEqual(['Script already paused by other user. Paused by Olga.']);
-});
-
-test('a newer control toast of a console replaces the older one', async () => {
+test('a newer control toast of a console replaces the older one, and who has paused a script is named', async () => {
   await renderPart(null);
   const [one, two] = [aConsole({ id: 1, name: 'C1-01' }), aConsole({ id: 2, name: 'C1-02' })];
   const isPaused = expect.stringContaining('Script for console C1-01 paused.');
@@ -26,4 +20,6 @@ test('a newer control toast of a console replaces the older one', async () => {
   await expect.poll(texts).toEqual([isPaused, expect.stringContaining('C1-02')]);
   retractNotice(one);
   await expect.poll(texts).toEqual([expect.stringContaining('C1-02')]);
+  showNotice({ kind: 'scriptPausedByOther', by: 'Olga', sameUser: false }, two);
+  await expect.poll(texts).toEqual(['Script already paused by other user. Paused by Olga.']);
 });

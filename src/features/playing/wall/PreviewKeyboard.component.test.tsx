@@ -18,9 +18,18 @@ async function focusTile(part: Partial<ConsoleState> = {}) {
   return { channel: world.channel, state, screen, tile };
 }
 
-test('a driven tile says when and why control ended, until a key takes it again', async () => {
-  const { channel, tile } = await focusTile();
+test('a focused tile says who holds its console, and when and why control ended, until a key takes it again', async () => {
+  const { channel, state, screen, tile } = await focusTile({ pad: 'Op', padLine: 'other window' });
+  const elsewhere = 'You, in another window';
+  await expect.element(tile.getByText(elsewhere)).toBeVisible();
+  const neighbor = screen.getByRole('article', { name: 'C1-02' });
+  await expect.element(neighbor.getByText(elsewhere)).toBeVisible();
+  await expectCount(screen.getByText('Controlled by you'), 0);
+  Object.assign(state, { pad: 'Sofia Supervisor', padLine: 'hers' });
+  await expect.element(tile.getByText('Controlled by Sofia Supervisor')).toBeVisible();
+  Object.assign(state, { pad: null, padLine: null });
   await expect.element(tile.getByText(free)).toBeVisible();
+
   const paused = tile.getByText('Script paused, resumes 10 s after the last key');
   await press(' ');
   await expect.element(paused).toBeVisible();
@@ -33,22 +42,6 @@ test('a driven tile says when and why control ended, until a key takes it again'
     throw new ChannelError('timeout', 'timeout');
   });
   await expect.element(tile.getByText(/The console's server stopped responding\.$/)).toBeVisible();
-});
-
-test('a focused tile names the holder of its console until the console is free', async () => {
-  const { state, tile } = await focusTile({ pad: 'Sofia Supervisor', padLine: 'hers' });
-  await expect.element(tile.getByText('Controlled by Sofia Supervisor')).toBeVisible();
-  Object.assign(state, { pad: null, padLine: null });
-  await expect.element(tile.getByText(free)).toBeVisible();
-});
-
-test('tiles distinguish another window of the same user from this one', async () => {
-  const { screen, tile } = await focusTile({ pad: 'Op', padLine: 'other window' });
-  const elsewhere = 'You, in another window';
-  await expect.element(tile.getByText(elsewhere)).toBeVisible();
-  const neighbor = screen.getByRole('article', { name: 'C1-02' });
-  await expect.element(neighbor.getByText(elsewhere)).toBeVisible();
-  await expectCount(screen.getByText('Controlled by you'), 0);
 });
 
 test('on a touch screen the note of a focused tile names no key', async () => {

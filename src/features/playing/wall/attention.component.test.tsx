@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { consoleStatus } from '#contract/enums.ts';
 import { denseFleet } from '#tests/components/demoFleet.ts';
-import { createWorld, openApp } from '#tests/components/openApp.tsx';
+import { createWorld, openApp, reopenApp } from '#tests/components/openApp.tsx';
 import { expectCount, press } from '#tests/components/page.ts';
 
 /** Sixty consoles on three servers; one each of the last two servers has failed. */
@@ -17,22 +17,24 @@ const createDenseWorld = () =>
 
 const nameOf = (tile: Element | null | undefined) => tile?.getAttribute('aria-label');
 
-test('on a wall of several servers the part with a failed console comes first', async () => {
-  const { screen } = await openApp('/playing-control/all?server=all', createDenseWorld());
-  await expectCount(screen.getByRole('article'), 60);
-  const parts = screen.getByRole('region').elements();
-  expect(parts.map(nameOf)).toEqual(['South 1', 'South 2', 'North 1']);
-  expect(nameOf(screen.getByRole('article').first().element())).toBe('C-40');
-});
-
-test('in one grid without headings the failed consoles of all servers come first, also for arrow keys', async () => {
+test('failed consoles come first: by server, and over all servers when sixty tiles fit a laptop, which is remembered', async () => {
   await page.viewport(1440, 900);
-  const { screen } = await openApp('/playing-control/all?server=all', createDenseWorld());
+  const world = createDenseWorld();
+  const { screen, close } = await openApp('/playing-control/all?server=all', world);
   const tiles = screen.getByRole('article');
   await expectCount(tiles, 60);
+  const parts = screen.getByRole('region').elements();
+  expect(parts.map(nameOf)).toEqual(['South 1', 'South 2', 'North 1']);
+  expect(nameOf(tiles.first().element())).toBe('C-40');
+
   await screen.getByRole('button', { name: 'Fit all tiles to the window' }).click();
-  const main = screen.getByRole('main').element();
-  await expect.poll(() => main.scrollHeight - main.clientHeight).toBe(0);
+  const scrolled = (): number => {
+    const main = document.querySelector('main');
+    return main ? main.scrollHeight - main.clientHeight : Number.NaN;
+  };
+  await expect.poll(scrolled).toBe(0);
+  await expect.element(tiles.first()).toBeInViewport({ ratio: 0.99 });
+  await expect.element(tiles.last()).toBeInViewport({ ratio: 0.99 });
   /** Names in reading order. */
   const inView = () =>
     tiles
@@ -53,5 +55,14 @@ test('in one grid without headings the failed consoles of all servers come first
   await expect.poll(() => nameOf(document.activeElement?.closest('article'))).toBe('C-1');
   await press('End');
   await expect.poll(() => nameOf(document.activeElement?.closest('article'))).toBe('C-57');
+  const before = document.activeElement?.getBoundingClientRect();
+  await press('ArrowUp');
+  const above = () => document.activeElement?.getBoundingClientRect();
+  await expect.poll(() => above()?.y ?? 0).toBeLessThan(before?.y ?? 0);
+  await close();
+
+  const { screen: again } = await reopenApp('/playing-control/all?server=all', world);
+  await expectCount(again.getByRole('article'), 60);
+  await expect.poll(scrolled).toBe(0);
   await page.viewport(1280, 800);
 });

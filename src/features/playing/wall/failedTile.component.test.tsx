@@ -30,10 +30,20 @@ async function createFailedWorld() {
   return { world, asked, targets };
 }
 
-test('a console that failed before the wall was opened shows its last picture, which is clearly a past one', async () => {
+test('a failed console shows its last picture, clearly a past one, and one that fails meanwhile keeps the picture that it had', async () => {
   const { world, asked, targets } = await createFailedWorld();
-  const { screen, router } = await openApp(wall, world);
+  world.channel.connect = () => world.channel.setStatus('connecting');
+  localStorage.clear();
+  localStorage.setItem('dugout.jwt', JSON.stringify(crypto.randomUUID()));
+  localStorage.setItem('dugout.theme', '"light"');
+  onTestFinished(() => localStorage.removeItem('dugout.theme'));
+  const { screen, router } = await reopenApp(wall, world);
   const tile = screen.getByRole('article', { name: 'C1-03' });
+  await expect.element(tile.getByText('Lost connection')).toBeVisible();
+  await expect.element(tile.getByRole('button', { name: 'All actions of C1-03' })).toBeVisible();
+  expect(targets()).toEqual([]);
+  world.channel.setStatus('live');
+
   const picture = tile.getByRole('img', { name: 'Last image of C1-03' });
   await expect.element(picture).toBeVisible();
   await expect.element(tile).toHaveAttribute('data-past');
@@ -41,14 +51,36 @@ test('a console that failed before the wall was opened shows its last picture, w
   const { filter, width } = getComputedStyle(picture.element());
   expect(filter).toContain('brightness(0.3)');
   expect(Number.parseFloat(width)).toBeCloseTo(tile.element().clientWidth, 0);
-  await expect.element(tile.getByText('Lost connection')).toBeVisible();
   // Whoever has no picture yet names none, and does not wait for a newer one.
   expect(asked).toEqual([expect.not.objectContaining({ after: expect.anything() })]);
+  // Buttons on the dark picture are light, in this theme too.
+  for (const name of ['Download logs', 'Connect']) {
+    const { color } = getComputedStyle(tile.getByRole('button', { name }).element());
+    const levels = color.match(/\d+/g)?.slice(0, 3).map(Number) ?? [];
+    expect([name, color, Math.min(...levels) > 180]).toEqual([name, color, true]);
+  }
+  const edge = (name: string): string =>
+    getComputedStyle(screen.getByRole('article', { name }).element()).boxShadow;
+  const probe = document.body.appendChild(document.createElement('span'));
+  probe.style.color = 'var(--mantine-color-red-6)';
+  const red = getComputedStyle(probe).color;
+  probe.remove();
+  expect(edge('C1-03')).toContain(`${red} 0px 0px 0px 2px`);
+  expect(edge('C1-01')).not.toContain(red);
 
   await router.navigate('/');
   await expectCount(screen.getByRole('article'), 0);
   await router.navigate(wall);
   await expect.element(picture).toBeVisible();
+  expect(targets()).toEqual([13]);
+
+  const other = screen.getByRole('article', { name: 'C1-01' });
+  await expect.element(other.getByRole('img', { name: 'Preview of C1-01' })).toBeVisible();
+  const failed = world.fleet.consoles.find(({ id }) => id === 11);
+  Object.assign(failed ?? {}, { status: consoleStatus.failed, statusText: 'failed', activeAccount: null });
+  world.realtime.emit('consolesUpdated', { ids: [11] });
+  await expect.element(other).toHaveAttribute('data-past');
+  await expect.element(other.getByRole('img', { name: 'Preview of C1-01' })).toBeVisible();
   expect(targets()).toEqual([13]);
 });
 
@@ -64,59 +96,4 @@ test('a failed tile whose agent has no picture asks once, and stays without one'
   await expect.element(tile).not.toHaveAttribute('data-past');
   await expect.element(tile.getByRole('img')).not.toBeInTheDocument();
   expect(requests()).toBe(1);
-});
-
-test('the last picture is asked for only while the channel is live', async () => {
-  const { world, targets } = await createFailedWorld();
-  world.channel.connect = () => world.channel.setStatus('connecting');
-  const { screen } = await openApp(wall, world);
-  const tile = screen.getByRole('article', { name: 'C1-03' });
-  await expect.element(tile.getByText('Lost connection')).toBeVisible();
-  await expect.element(tile.getByRole('button', { name: 'All actions of C1-03' })).toBeVisible();
-  expect(targets()).toEqual([]);
-  world.channel.setStatus('live');
-  await expect.poll(targets).toEqual([13]);
-});
-
-test('the buttons on a last picture are light in both themes, since it is dark', async () => {
-  const { world } = await createFailedWorld();
-  localStorage.clear();
-  localStorage.setItem('dugout.jwt', JSON.stringify(crypto.randomUUID()));
-  localStorage.setItem('dugout.theme', '"light"');
-  onTestFinished(() => localStorage.removeItem('dugout.theme'));
-  const { screen } = await reopenApp(wall, world);
-  const tile = screen.getByRole('article', { name: 'C1-03' });
-  await expect.element(tile).toHaveAttribute('data-past');
-  for (const name of ['Download logs', 'Connect']) {
-    const { color } = getComputedStyle(tile.getByRole('button', { name }).element());
-    const levels = color.match(/\d+/g)?.slice(0, 3).map(Number) ?? [];
-    expect([name, color, Math.min(...levels) > 180]).toEqual([name, color, true]);
-  }
-});
-
-test('a console that fails on an open wall keeps the picture that it had', async () => {
-  const { world, targets } = await createFailedWorld();
-  const { screen } = await openApp(wall, world);
-  const tile = screen.getByRole('article', { name: 'C1-01' });
-  await expect.element(tile.getByRole('img', { name: 'Preview of C1-01' })).toBeVisible();
-  const failed = world.fleet.consoles.find(({ id }) => id === 11);
-  Object.assign(failed ?? {}, { status: consoleStatus.failed, statusText: 'failed', activeAccount: null });
-  world.realtime.emit('consolesUpdated', { ids: [11] });
-  await expect.element(tile).toHaveAttribute('data-past');
-  await expect.element(tile.getByRole('img', { name: 'Preview of C1-01' })).toBeVisible();
-  expect(targets()).not.toContain(11);
-});
-
-test('the edge of a failed tile is red', async () => {
-  const { world } = await createFailedWorld();
-  const { screen } = await openApp(wall, world);
-  const edge = (name: string): string =>
-    getComputedStyle(screen.getByRole('article', { name }).element()).boxShadow;
-  await expect.element(screen.getByRole('article', { name: 'C1-03' })).toBeVisible();
-  const probe = document.body.appendChild(document.createElement('span'));
-  probe.style.color = 'var(--mantine-color-red-6)';
-  const red = getComputedStyle(probe).color;
-  probe.remove();
-  expect(edge('C1-03')).toContain(`${red} 0px 0px 0px 2px`);
-  expect(edge('C1-01')).not.toContain(red);
 });

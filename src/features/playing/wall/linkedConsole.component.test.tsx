@@ -5,10 +5,17 @@ import { expectAddress, expectCount, press, type } from '#tests/components/page.
 
 const wall = '/playing-control/all';
 
-test('a failed console that the filter hides is shown, focused and highlighted when it is chosen in the search', async () => {
+test('a failed console that the filter hides is shown and focused when it is chosen in the search; shortcuts use the physical key', async () => {
   const { screen } = await openApp(`${wall}?server=1`, createWorld(demoFleet()));
   await expectCount(screen.getByRole('article'), 4);
-  await press('f');
+  const pressAs = (code: string, key: string) => {
+    for (const type of ['keydown', 'keyup'])
+      (document.activeElement ?? document.body).dispatchEvent(
+        new KeyboardEvent(type, { code, key, bubbles: true, cancelable: true }),
+      );
+  };
+  pressAs('KeyF', 'а');
+  await expect.element(screen.getByRole('radio', { name: /^Active/ })).toBeChecked();
   await expectCount(screen.getByRole('article'), 2);
   await press('Control+k');
   await expect.element(screen.getByRole('dialog').getByRole('combobox')).toHaveFocus();
@@ -18,64 +25,71 @@ test('a failed console that the filter hides is shown, focused and highlighted w
   const tile = screen.getByRole('article', { name: 'C1-03' });
   await expect.element(tile).toHaveAttribute('data-named');
   await expect.element(tile.getByRole('button', { name: /press Enter to focus/ })).toHaveFocus();
+  pressAs('KeyM', 'ь');
+  await expect.element(screen.getByRole('menuitem', { name: /Rename/ })).toBeVisible();
 });
 
-test('a tile that was found keeps the focus of the user while consoles change', async () => {
+test('a link leads to the tile of its console, whatever else it names, until servers are chosen by hand', async () => {
   const world = createWorld(demoFleet());
-  const { screen } = await openApp(`${wall}?server=1#console-13`, world);
-  const surface = (name: string) =>
-    screen.getByRole('article', { name }).getByRole('button', { name: /press Enter to focus/ });
-  await expect.element(surface('C1-03')).toHaveFocus();
-  (surface('C1-01').element() as HTMLElement).focus();
+  const { screen, close } = await openApp(`${wall}?server=1,999&console=13#console-13`, world);
+  const expectFound = async (on: typeof screen) => {
+    const tile = on.getByRole('article', { name: 'C1-03' });
+    await expect.element(tile.getByRole('button', { name: /press Enter to focus/ })).toHaveFocus();
+    await expectAddress(`${wall}?server=1`);
+    expect(location.hash).toBe('#console-13');
+  };
+  await expectFound(screen);
+  await close();
+
+  // Without a server: on those of the last visit.
+  const { screen: again } = await reopenApp(`${wall}#console-13`, world);
+  await expectFound(again);
+  const surface = again
+    .getByRole('article', { name: 'C1-01' })
+    .getByRole('button', { name: /press Enter to focus/ });
+  (surface.element() as HTMLElement).focus();
   const other = world.fleet.consoles.find(({ id }) => id === 12);
   if (other) other.name = 'renamed';
   world.realtime.emit('consolesUpdated', { ids: [12] });
-  await expect.element(screen.getByRole('article', { name: 'RENAMED' })).toBeVisible();
-  await expect.element(surface('C1-01')).toHaveFocus();
-});
+  await expect.element(again.getByRole('article', { name: 'RENAMED' })).toBeVisible();
+  await expect.element(surface).toHaveFocus();
 
-test('a link to the control of a console that is not connected leads to its tile', async () => {
-  const { screen } = await openApp(`${wall}?server=1&console=13#console-13`, createWorld(demoFleet()));
-  const tile = screen.getByRole('article', { name: 'C1-03' });
-  await expect.element(tile.getByRole('button', { name: /press Enter to focus/ })).toHaveFocus();
-  await expectAddress(`${wall}?server=1`);
-  expect(location.hash).toBe('#console-13');
-});
-
-test('a link that names a server which does not exist leads to the tile on the others', async () => {
-  const { screen } = await openApp(`${wall}?server=1,999#console-13`, createWorld(demoFleet()));
-  const tile = screen.getByRole('article', { name: 'C1-03' });
-  await expect.element(tile.getByRole('button', { name: /press Enter to focus/ })).toHaveFocus();
-  await expectAddress(`${wall}?server=1`);
-  expect(location.hash).toBe('#console-13');
-});
-
-test('a link to a console without a server leads to its tile on the servers of the last visit', async () => {
-  const world = createWorld(demoFleet());
-  const { screen, close } = await openApp(`${wall}?server=1`, world);
-  await expectCount(screen.getByRole('article'), 4);
-  await close();
-  const { screen: again } = await reopenApp(`${wall}#console-13`, world);
-  await expectAddress(`${wall}?server=1`);
-  expect(location.hash).toBe('#console-13');
-  const tile = again.getByRole('article', { name: 'C1-03' });
-  await expect.element(tile.getByRole('button', { name: /press Enter to focus/ })).toHaveFocus();
-});
-
-test('the tile of a link is shown when the control view that it opened is closed', async () => {
-  const { screen } = await openApp(`${wall}?server=1&console=11#console-11`, createWorld(demoFleet()));
-  await screen.getByRole('dialog').getByRole('button', { name: 'Close', exact: true }).click();
-  await expectAddress(`${wall}?server=1`);
-  expect(location.hash).toBe('#console-11');
-  await expect.element(screen.getByRole('article', { name: 'C1-01' })).toHaveAttribute('data-named');
-});
-
-test('servers that are chosen by hand end a link', async () => {
-  const { screen } = await openApp(`${wall}?server=1#console-13`, createWorld(demoFleet()));
-  await expectCount(screen.getByRole('article'), 4);
+  // In the field typing replaces the name, and Escape restores it.
+  const field = again.getByRole('combobox', { name: 'Your servers' });
+  await field.click();
+  await type('no such');
+  await expect.element(field).toHaveValue('no such');
+  await press('Escape');
+  await expect.element(field).toHaveValue('North 1');
+  await expect.element(field).not.toHaveFocus();
   await press('s');
+  await expect.element(field).toHaveFocus();
   await type('South 1');
   await press('Enter');
   await expectAddress(`${wall}?server=2`);
+  await expect.element(field).toHaveValue('South 1');
   expect(location.hash).toBe('');
+});
+
+test('the tile of a link is shown when the control view that it opened is closed; behind that pictures rest', async () => {
+  const world = createWorld(demoFleet());
+  const { screen } = await openApp(`${wall}?server=1&console=11#console-11`, world);
+  const active = () =>
+    world.channel.pictures
+      .filter(({ isClosed, cadence }) => !isClosed && cadence.active)
+      .map(({ target }) => target.consoleId);
+  const view = screen.getByRole('dialog');
+  await view.getByRole('button', { name: 'Close', exact: true }).click();
+  await expectAddress(`${wall}?server=1`);
+  expect(location.hash).toBe('#console-11');
+  await expect.element(screen.getByRole('article', { name: 'C1-01' })).toHaveAttribute('data-named');
+  await expect.poll(active).toEqual([11, 12]);
+
+  await screen
+    .getByRole('article', { name: 'C1-02' })
+    .getByRole('button', { name: /control mode/i })
+    .click();
+  await expectAddress(`${wall}?server=1&console=12`);
+  await expect.element(view.getByRole('heading', { name: 'C1-02' })).toBeVisible();
+  await expect.poll(active).toEqual([12]);
 });
