@@ -1,4 +1,5 @@
 import type { Endpoint, ResponseOf } from '#contract/endpoint.ts';
+import { exactCheckOf } from './exact.ts';
 
 /** A request in a form that can be sent between threads: options of `fetch`, without its signal. */
 export interface SentRequest {
@@ -40,6 +41,7 @@ export function parseAnswer<E extends Endpoint>(
   { method, response }: E,
   body: unknown,
 ): Exclude<ReadAnswer<ResponseOf<E>>, { kind: 'refusal' }> {
+  if (exactCheckOf(response)(body)) return { kind: 'answer', value: body as ResponseOf<E> };
   const parsed = response.safeParse(body);
   if (parsed.success) return { kind: 'answer', value: parsed.data as ResponseOf<E> };
   const { issues } = parsed.error;
