@@ -6,6 +6,9 @@ import type { GridColumn, GridRows } from './types.ts';
 /** Interval at which changed rows move to their position, milliseconds; their cells update at once. */
 const rearrangeMs = 250;
 
+/** The search texts are prepared when no row has come for this time, milliseconds: a load needs the processors itself. */
+const prepareAfterMs = 1_000;
+
 /** Keeps the rows of a grid in order, in slices of a few milliseconds. */
 export interface Arranger {
   /** Follows the rows and tells their order, until the returned function is called. */
@@ -37,7 +40,17 @@ export function createArranger<T>(rows: GridRows<T>, columns: readonly GridColum
   let timer: ReturnType<typeof setTimeout> | undefined;
   /** Makes the first search as fast as the next ones. */
   const preparing = createWorkQueue('idle');
+  let prepareTimer: ReturnType<typeof setTimeout> | undefined;
   let end: (() => void) | null = null;
+
+  function prepareLater(): void {
+    preparing.stop();
+    clearTimeout(prepareTimer);
+    prepareTimer = setTimeout(() => {
+      prepareTimer = undefined;
+      preparing.add(arrangement.prepare(rows.ids()));
+    }, prepareAfterMs);
+  }
 
   function run(): void {
     clearTimeout(timer);
@@ -73,6 +86,8 @@ export function createArranger<T>(rows: GridRows<T>, columns: readonly GridColum
     stopWork?.();
     stopWork = null;
     preparing.stop();
+    clearTimeout(prepareTimer);
+    prepareTimer = undefined;
     clearTimeout(timer);
     timer = undefined;
   }
@@ -84,12 +99,13 @@ export function createArranger<T>(rows: GridRows<T>, columns: readonly GridColum
       arrangement = createFor(rows, columns);
       end = rows.subscribe(({ changed, added, removed }) => {
         for (const ids of [changed, added, removed]) arrangement.touch(ids);
-        preparing.add(arrangement.prepare([...changed, ...added]));
+        if (added.length > 0) prepareLater();
+        else if (prepareTimer === undefined) preparing.add(arrangement.prepare(changed));
         if (!wanted) return;
         if (!isNatural(wanted)) runLater();
         else if (added.length > 0 || removed.length > 0) run();
       });
-      preparing.add(arrangement.prepare(rows.ids()));
+      prepareLater();
       run();
       return stop;
     },
