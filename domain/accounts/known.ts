@@ -25,13 +25,16 @@ export class KnownAccounts {
     this.#newer = null;
   }
 
-  /** Adds accounts from the API or another tab. Returns them in the form that may be stored. */
-  add(rows: readonly Account[], removed: readonly number[]): Account[] {
-    for (const id of removed) {
+  remove(ids: readonly number[]): void {
+    for (const id of ids) {
       this.#ids.delete(id);
       this.#secrets.delete(id);
       this.#newer?.add(id);
     }
+  }
+
+  /** Adds accounts from the API or another tab. Returns them in the form that may be stored. */
+  add(rows: readonly Account[]): Account[] {
     return rows.map((row) => {
       const { stored, secrets } = splitSecrets(row);
       this.#ids.add(row.id);

@@ -96,7 +96,8 @@ test('whatever changes between pages and loads, and whatever fails, the copy end
           const limit = Math.max(1, Math.round((size * load.limit) / 5000));
           const query = { ...pageQuery(load), limit: String(limit) };
           const { data, summary } = server.answer(query);
-          known.add(data, summary.deleted);
+          known.remove(summary.deleted);
+          known.add(data);
           copy.remove(summary.deleted);
           copy.put(data);
           load = { ...afterPage({ ...load, limit }, { count: data.length, ...summary }), limit: load.limit };

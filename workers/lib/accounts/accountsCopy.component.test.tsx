@@ -1,3 +1,4 @@
+import { openDB } from 'idb';
 import { afterEach, expect, test, vi } from 'vitest';
 import { anAccount } from '#domain/accounts/fixtures.ts';
 import { rowsPerMessage } from '#domain/accounts/protocol.ts';
@@ -5,6 +6,8 @@ import { AccountsServer, addressOf } from '#tests/support/accountsServer.ts';
 import { all, aUser, deleteDatabases, onlyFirstPage, openTab } from '#tests/components/accountTabs.ts';
 
 afterEach(deleteDatabases);
+
+const unreachable = (): Promise<Response> => Promise.reject(new TypeError('Failed to fetch'));
 
 test('all accounts arrive in small messages; the next start reads the database and loads only the changes', async () => {
   const server = new AccountsServer().fill(1_700);
@@ -23,6 +26,32 @@ test('all accounts arrive in small messages; the next start reads the database a
   await second.untilIdle();
   expect(server.requests).toEqual([{ since: expect.any(String) as string, limit: 5000, offset: 0 }]);
   expect(second.status()?.asOf).toBe(server.answer({ limit: '1', offset: '0' }).summary.updatedAt);
+  await second.close();
+
+  // Changes are stored beside the parts of the first load, and take the places of what they replace.
+  const third = openTab(user, unreachable);
+  await vi.waitFor(() => expect(third.inOrder()).toEqual(all(server)));
+});
+
+test('what an older version of the app has stored is shown, and only the changes are loaded', async () => {
+  const server = new AccountsServer().fill(600);
+  const user = aUser();
+  const { updatedAt, position = '' } = server.answer({ limit: '1', offset: '0' }).summary;
+  const before = await openDB(`dugout-accounts-${user.userId}-${user.rights}`, 1, {
+    upgrade(database) {
+      database.createObjectStore('rows', { keyPath: 'id' });
+      database.createObjectStore('meta');
+    },
+  });
+  for (const row of all(server)) await before.put('rows', row);
+  await before.put('meta', updatedAt, 'updatedAt');
+  await before.put('meta', position, 'position');
+  before.close();
+  server.requests.splice(0);
+  server.edit(3, { email: 'changed@dugout.test' });
+  const tab = openTab(user, server.fetch);
+  await vi.waitFor(() => expect(tab.rows()).toEqual(all(server)));
+  expect(server.requests).toEqual([{ since: position, limit: 5000, offset: 0 }]);
 });
 
 test('without the API the stored accounts are shown, as of their last load', async () => {
@@ -33,7 +62,7 @@ test('without the API the stored accounts are shown, as of their last load', asy
   const { asOf } = first.status() ?? {};
   await first.close();
 
-  const offline = openTab(user, () => Promise.reject(new TypeError('Failed to fetch')));
+  const offline = openTab(user, unreachable);
   await vi.waitFor(() => expect(offline.status()?.fault).toMatchObject({ kind: 'unreachable' }));
   expect(offline.rows()).toEqual(all(server));
   expect(offline.status()).toMatchObject({ phase: 'idle', isComplete: true, asOf });

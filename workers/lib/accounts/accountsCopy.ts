@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import type { Account } from '#contract/http/accounts/account.ts';
 import { KnownAccounts } from '#domain/accounts/known.ts';
 import { afterPage, type LoadPoint, startLoad } from '#domain/accounts/load.ts';
-import { type AccountsIdentity, type AccountsWorker, rowsPerMessage } from '#domain/accounts/protocol.ts';
+import type { AccountsIdentity, AccountsWorker } from '#domain/accounts/protocol.ts';
 import { deviceNow } from '#domain/serverClock.ts';
+import { batchesOf, type RowBatch, withRows } from './batch.ts';
 import {
   type CopyEffect,
   type CopyEvent,
@@ -12,6 +12,7 @@ import {
   copyStep,
   openedCopy,
 } from './copyMachine.ts';
+import type { Change } from './database.ts';
 import { fetchNextPage, type NextPageRequest, retryPauseMs, toPageError } from './fetchPage.ts';
 import { PageLink } from './page.ts';
 import { SecretsRequest } from './secretsRequest.ts';
@@ -19,6 +20,14 @@ import { CopyStorage } from './storage.ts';
 import { alone, OtherTabs, type TabMessage } from './tabs.ts';
 
 z.config({ jitless: true });
+
+/** Accounts that are on their way. */
+interface Taken {
+  /** The page has processed them. */
+  shown: Promise<void>;
+  /** They are in the database, where there is one, and sent to the other tabs. */
+  stored: Promise<void>;
+}
 
 /**
  * The copy of the accounts of one user in one tab: read from the database, refreshed from the API, and sent to the
@@ -102,7 +111,9 @@ export class AccountsCopy implements AccountsWorker {
   async #readStored(): Promise<void> {
     const { isStored, userId, rights } = this.#identity;
     if (isStored) await this.#storage.open(`${userId}-${rights}`);
-    const isRead = await this.#storage.readAll((rows) => this.#page.rows(this.#known.addStored(rows), []));
+    const isRead = await this.#storage.readAll((batch) =>
+      this.#page.rows([withRows(batch, this.#known.addStored(batch.rows))], []),
+    );
     this.#known.endStored();
     const completeTo = await this.#storage.completeTo();
     await this.#dispatch({ kind: 'storedRead', isMirror: isRead && this.#storage.isStored, completeTo });
@@ -133,27 +144,35 @@ export class AccountsCopy implements AccountsWorker {
     const { signal } = this.#stop;
     let load = startLoad(since);
     let pages = 0;
-    let shown = Promise.resolve();
+    let taken: Taken = { shown: Promise.resolve(), stored: Promise.resolve() };
     let limits = { current: 0, max: 0 };
+    let next: ReturnType<typeof fetchNextPage> | null = null;
     const isAll = since === null;
     if (isAll) this.#known.startAll();
     const loadPage = async (): Promise<void> => {
-      const { answer, count, leftOut, used } = await fetchNextPage(load, this.#request());
+      const { answer, texts, count, leftOut, used } = await (next ?? fetchNextPage(load, this.#request()));
+      next = null;
       const { data, summary } = answer;
       if (leftOut) void this.#dispatch({ kind: 'leftOut', fault: leftOut });
       load = afterPage(used, { count, ...summary });
+      if (!lock && !load.isComplete) {
+        // Comes while this one is shown and stored.
+        next = fetchNextPage(load, this.#request());
+        next.catch(() => undefined);
+      }
       const removed = pages === 0 ? summary.deleted : [];
-      await shown;
+      await Promise.all([taken.shown, taken.stored]);
       const progress = { loaded: load.offset, total: Math.max(load.offset, summary.total) };
       if (isFirst) void this.#dispatch({ kind: 'progressed', progress });
       // Without some accounts the copy is not stored as complete, so that the next visit loads them again.
       const isStoredEnd = load.isComplete && (isFirst || !isAll) && !this.#state.leftOut;
-      ({ shown } = await this.#take(
-        data,
+      taken = this.#take(batchesOf(data, texts), {
         removed,
-        isStoredEnd ? load.horizon : null,
-        isAll && load.isComplete,
-      ));
+        completeTo: isStoredEnd ? load.horizon : null,
+        ofAll: isAll ? { isFirst: pages === 0, isLast: load.isComplete } : null,
+      });
+      // Other tabs may load when the lock is released.
+      if (lock || load.isComplete) await taken.stored;
       ({ limits } = summary);
       pages++;
     };
@@ -161,7 +180,7 @@ export class AccountsCopy implements AccountsWorker {
       while (!load.isComplete) await (lock ? alone(lock, signal, loadPage) : loadPage());
     } finally {
       // A failure is reported after the accounts that arrived before it.
-      await shown;
+      await Promise.all([taken.shown, taken.stored]);
     }
     return { pages, to: load.horizon ?? { at: '', position: null }, limits };
   }
@@ -173,25 +192,22 @@ export class AccountsCopy implements AccountsWorker {
     return { base, token, signal: this.#stop.signal, fetch: send, pauseMs, onResponse };
   }
 
-  /** Passes accounts to the page, the database and the other tabs, in this order. `shown` resolves when the page has processed them. */
-  async #take(
-    rows: readonly Account[],
-    removed: readonly number[],
-    completeTo: LoadPoint | null,
-    isEndOfAll: boolean,
-  ): Promise<{ shown: Promise<void> }> {
+  /** Passes accounts to the page, the database and the other tabs, in this order. */
+  #take(batches: readonly RowBatch[], change: Omit<Change, 'batches'>): Taken {
     this.#stop.signal.throwIfAborted();
-    const stored = this.#known.add(rows, removed);
-    const lost = isEndOfAll ? this.#known.endAll() : [];
-    if (lost.length > 0) this.#known.add([], lost);
-    const gone = [...removed, ...lost];
-    const shown = this.#page.rows(rows, gone);
-    await this.#storage.write(stored, gone, completeTo);
-    const { isStored } = this.#storage;
-    if (gone.length > 0) this.#tabs.send({ kind: 'rows', rows: [], removed: gone, isStored });
-    for (let at = 0; this.#tabs.hasOthers && at < rows.length; at += rowsPerMessage)
-      this.#tabs.send({ kind: 'rows', rows: rows.slice(at, at + rowsPerMessage), removed: [], isStored });
-    return { shown };
+    this.#known.remove(change.removed);
+    const kept = batches.map((batch) => withRows(batch, this.#known.add(batch.rows)));
+    const lost = change.ofAll?.isLast ? this.#known.endAll() : [];
+    this.#known.remove(lost);
+    const removed = [...change.removed, ...lost];
+    const store = async (): Promise<void> => {
+      await this.#storage.write({ ...change, batches: kept, removed });
+      const { isStored } = this.#storage;
+      if (removed.length > 0) this.#tabs.send({ kind: 'rows', rows: [], removed, isStored });
+      for (const { rows } of this.#tabs.hasOthers ? batches : [])
+        this.#tabs.send({ kind: 'rows', rows: [...rows], removed: [], isStored });
+    };
+    return { shown: this.#page.rows(batches, removed), stored: store() };
   }
 
   /** Gets the secrets, which are not stored: from another tab, else from the API, with changes in between the pages. */
@@ -220,9 +236,11 @@ export class AccountsCopy implements AccountsWorker {
     switch (message.kind) {
       case 'rows': {
         const { rows, removed, isStored } = message;
-        const stored = this.#known.add(rows, removed);
-        void this.#page.rows(rows, removed);
-        if (!isStored) void this.#storage.write(stored, removed, null);
+        this.#known.remove(removed);
+        const batch = { rows, json: null };
+        const batches = [withRows(batch, this.#known.add(rows))];
+        void this.#page.rows([batch], removed);
+        if (!isStored) void this.#storage.write({ batches, removed, completeTo: null, ofAll: null });
         return;
       }
       case 'secrets':

@@ -1,5 +1,5 @@
 import { before, isLater, type LoadPoint } from '#domain/accounts/load.ts';
-import type { AccountsIdentity, AccountsReport, CopyStatus, LoadFault } from '#domain/accounts/protocol.ts';
+import type { AccountsIdentity, OtherReport, CopyStatus, LoadFault } from '#domain/accounts/protocol.ts';
 import type { TabMessage } from './tabs.ts';
 
 /**
@@ -61,7 +61,7 @@ export type CopyEffect =
   | { kind: 'loadSecrets' }
   | { kind: 'sendSecrets' }
   | { kind: 'tabs'; message: TabMessage }
-  | { kind: 'page'; report: AccountsReport };
+  | { kind: 'page'; report: OtherReport };
 
 type Step = [CopyState, ...CopyEffect[]];
 const step = (state: CopyState, ...effects: CopyEffect[]): Step => [state, ...effects];
@@ -146,7 +146,7 @@ export function copyStep(state: CopyState, event: CopyEvent): Step {
     }
     case 'failed': {
       const { fault, isUnreachable, token } = event;
-      const reports: AccountsReport[] = isUnreachable ? [{ kind: 'unreachable' }] : [];
+      const reports: OtherReport[] = isUnreachable ? [{ kind: 'unreachable' }] : [];
       if (fault.status === 401) reports.push({ kind: 'unauthorized', token });
       const effects = reports.map((report): CopyEffect => ({ kind: 'page', report }));
       return step({ ...state, activity: { kind: 'idle' }, fault }, ...effects);

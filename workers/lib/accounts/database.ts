@@ -2,9 +2,24 @@ import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 import type { Account } from '#contract/http/accounts/account.ts';
 import type { LoadPoint } from '#domain/accounts/load.ts';
 import { deleteOthers } from '../deleteOthers.ts';
+import { jsonOfBatch, type RowBatch } from './batch.ts';
+
+/** An account that has gone, and may be in a part. */
+interface Gone {
+  id: number;
+  isGone: true;
+}
+
+export type PartKey = [load: number, at: number];
 
 interface Schema extends DBSchema {
-  rows: { key: number; value: Account };
+  /** Accounts that are newer than those of the parts. */
+  rows: { key: number; value: Account | Gone };
+  /**
+   * Loads of all accounts, in parts of some hundred as JSON: one record takes a tenth of the time of its accounts. The first
+   * number of the key is the load's; later ones are newer.
+   */
+  parts: { key: PartKey; value: string };
   /** Up to where the copy is complete: the server's time, ISO, and its position. Versions before positions read the time. */
   meta: { key: 'updatedAt' | 'position'; value: string };
 }
@@ -14,6 +29,16 @@ const openTimeoutMs = 3_000;
 
 /** Databases whose names begin with "dugout" are deleted at the end of a session. */
 const prefix = 'dugout-accounts-';
+
+export interface Change {
+  /** Accounts that have changed, or a part of all of them. */
+  batches: readonly RowBatch[];
+  removed: readonly number[];
+  /** The load is complete up to there; null: not yet. */
+  completeTo: LoadPoint | null;
+  /** The batches are a page of a load of all accounts; null: only of those that changed. */
+  ofAll: { isFirst: boolean; isLast: boolean } | null;
+}
 
 /** Stored accounts of one user, without secrets. Every call may fail; after a failure nothing more is stored. */
 export class AccountsDatabase {
@@ -29,8 +54,11 @@ export class AccountsDatabase {
    * @throws when the browser has none, or it does not open in time.
    */
   static async open(name: string, onLost: () => void): Promise<AccountsDatabase> {
-    const opening = openDB<Schema>(prefix + name, 1, {
-      upgrade(database) {
+    const opening = openDB<Schema>(prefix + name, 2, {
+      upgrade(database, before) {
+        database.createObjectStore('parts');
+        // What an older version of the app has stored is newer than no parts at all.
+        if (before === 1) return;
         database.createObjectStore('rows', { keyPath: 'id' });
         database.createObjectStore('meta');
       },
@@ -59,38 +87,59 @@ export class AccountsDatabase {
     return at === undefined ? null : { at, position };
   }
 
-  /** The first `count` accounts with an id above `after`, ordered by id. */
-  rowsAfter(after: number, count: number): Promise<Account[]> {
-    return this.#database.getAll('rows', IDBKeyRange.lowerBound(after, true), count);
+  /** The ids of the accounts that are newer than the parts, or have gone since. */
+  newerIds(): Promise<number[]> {
+    return this.#database.getAllKeys('rows');
   }
 
-  /** Removes and stores accounts, all or nothing; `completeTo` says that a load is complete. */
-  async write(
-    rows: readonly Account[],
-    removed: readonly number[],
-    completeTo: LoadPoint | null,
-  ): Promise<void> {
-    const transaction = this.#database.transaction(['rows', 'meta'], 'readwrite', { durability: 'relaxed' });
-    const store = transaction.objectStore('rows');
+  /** Of these those that have not gone, in the same order. */
+  async newerOf(ids: readonly number[]): Promise<Account[]> {
+    const { store } = this.#database.transaction('rows');
+    const rows = await Promise.all(ids.map((id) => store.get(id)));
+    return rows.filter((row): row is Account => row !== undefined && !('isGone' in row));
+  }
+
+  /** The first `count` parts after a key, with their keys; of two with the same account the later one is newer. */
+  async partsAfter(after: PartKey | null, count: number): Promise<{ keys: PartKey[]; parts: string[] }> {
+    const range = after && IDBKeyRange.lowerBound(after, true);
+    const store = this.#database.transaction('parts').store;
+    const [keys, parts] = await Promise.all([store.getAllKeys(range, count), store.getAll(range, count)]);
+    return { keys, parts };
+  }
+
+  /** Stores a change, all or nothing. */
+  async write({ batches, removed, completeTo, ofAll }: Change): Promise<void> {
+    const transaction = this.#database.transaction(['rows', 'parts', 'meta'], 'readwrite', {
+      durability: 'relaxed',
+    });
+    // Whoever waits for one of its requests learns of the failure there.
+    transaction.done.catch(() => undefined);
+    const rows = transaction.objectStore('rows');
+    const parts = transaction.objectStore('parts');
     const requests: Promise<unknown>[] = [];
-    for (const id of removed) requests.push(store.delete(id));
-    for (const row of rows) requests.push(store.put(row));
+    const [load, at] = (await parts.openKeyCursor(null, 'prev'))?.key ?? [0, 0];
+    if (ofAll) {
+      const present = new Set(await rows.getAllKeys());
+      for (const batch of batches)
+        for (const { id } of batch.rows) if (present.has(id)) requests.push(rows.delete(id));
+      const [own, next] = ofAll.isFirst ? [load + 1, 0] : [load, at + 1];
+      batches.forEach((batch, index) => requests.push(parts.put(jsonOfBatch(batch), [own, next + index])));
+      if (ofAll.isLast) requests.push(parts.delete(IDBKeyRange.upperBound([own])));
+    } else for (const batch of batches) for (const row of batch.rows) requests.push(rows.put(row));
+    for (const id of removed) requests.push(rows.put({ id, isGone: true }));
     if (completeTo) {
       const meta = transaction.objectStore('meta');
-      const { at, position } = completeTo;
-      requests.push(meta.put(at, 'updatedAt'));
+      const { at: time, position } = completeTo;
+      requests.push(meta.put(time, 'updatedAt'));
       requests.push(position === null ? meta.delete('position') : meta.put(position, 'position'));
     }
     await Promise.all([...requests, transaction.done]);
   }
 
   async clear(): Promise<void> {
-    const transaction = this.#database.transaction(['rows', 'meta'], 'readwrite');
-    await Promise.all([
-      transaction.objectStore('rows').clear(),
-      transaction.objectStore('meta').clear(),
-      transaction.done,
-    ]);
+    const names = ['rows', 'parts', 'meta'] as const;
+    const transaction = this.#database.transaction(names, 'readwrite');
+    await Promise.all([...names.map((name) => transaction.objectStore(name).clear()), transaction.done]);
   }
 
   close(): void {

@@ -4,6 +4,7 @@ import { getAccounts } from '#contract/http/accounts/calls.ts';
 import { type AccountLoad, afterFailure, pageQuery } from '#domain/accounts/load.ts';
 import { type Mismatch, parseAnswer } from '#domain/api/answer.ts';
 import type { LoadFault } from '#domain/accounts/protocol.ts';
+import { rowTexts } from '#domain/accounts/rowTexts.ts';
 
 /** Request time-out, milliseconds (specification, business constants). */
 const timeoutMs = 125_000;
@@ -18,6 +19,8 @@ export type AccountsAnswer = z.output<typeof getAccounts.response>;
 
 interface AccountsPage {
   answer: AccountsAnswer;
+  /** The JSON of each account of the answer, where it is known. */
+  texts: string[] | null;
   /** Number of accounts that the API has sent. */
   count: number;
   /** Why some of them are missing in the answer: this version of the app cannot read them. */
@@ -119,7 +122,9 @@ async function fetchPage(load: AccountLoad, request: PageRequest): Promise<Accou
   const { leftOut, value: answer } = read;
   // More than the answer contains: the position of the next page counts the accounts that were left out.
   const count = leftOut ? (body as { data: unknown[] }).data.length : answer.data.length;
-  return { answer, count, leftOut: leftOut ? mismatchFault(leftOut).fault : null };
+  // What the schema has changed differs from its text.
+  const texts = answer === body ? rowTexts(text, count) : null;
+  return { answer, texts, count, leftOut: leftOut ? mismatchFault(leftOut).fault : null };
 }
 
 const mismatchFault = ({ field, problem }: Mismatch): PageError =>
