@@ -37,6 +37,7 @@ test('home and the palette ask once for the whole fleet, and show the same with 
   );
   try {
     for (const one of [plain, page]) {
+      await one.bringToFront();
       await one.goto('/');
       await expect(failures(one)).toBeVisible();
       await expect(pauses(one).getByRole('link', { name })).toContainText('Sofia Supervisor');

@@ -124,6 +124,7 @@ test('offline the app starts with the last data, read-only, and in another langu
   await other.goto(`/playing-control/all?server=${server.id}`);
   await expect(other.getByRole('article', { name })).toBeVisible();
 
+  await page.bringToFront();
   network.disconnect();
   await expect(offlineMark(page)).toBeVisible();
   await page.getByRole('button', { name: /^User menu of/ }).click();
@@ -134,6 +135,7 @@ test('offline the app starts with the last data, read-only, and in another langu
     expect(await storedData(tab)).not.toContain('dugout-data');
   }
   // Only the sign-in page is left; it reports that the server is unreachable and recovers with the network.
+  await other.bringToFront();
   await other.goto(`/playing-control/all?server=${server.id}`);
   await expect(other).toHaveURL(/\/login\?server=/);
   const notice = other.getByText('You are offline. You can sign in');

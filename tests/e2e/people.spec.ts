@@ -89,6 +89,7 @@ test('a password change ends the other session, and continues in both tabs of th
   for (const tab of [page, secondTab])
     tab.on('framenavigated', (frame) => void navigations.push(frame.url()));
 
+  await page.bringToFront();
   await page.getByRole('button', { name: 'Change password' }).click();
   await page.getByLabel('Current password', { exact: true }).fill(person.password);
   await page.getByLabel('New password', { exact: true }).fill('second secret 2');

@@ -6,6 +6,7 @@ import { getOutbox } from '#contract/http/outbox.ts';
 import { createInviteCode } from '#contract/http/people.ts';
 import type { ApiClient } from '#tests/support/api.ts';
 import type { StackAddress } from '#tests/support/stack.ts';
+import { compileCache } from '../../scripts/lib/child.ts';
 import { expect } from './fixtures.ts';
 
 export interface Person {
@@ -69,8 +70,9 @@ export async function mailedLink(api: ApiClient, email: string, path: string): P
 export const userMenu = (page: Page, name: string) =>
   page.getByRole('button', { name: `User menu of ${name}` });
 
-/** Opens an entry of the user menu. */
+/** Opens an entry of the user menu. A tab behind another one paints, and so moves its menus, once a second only. */
 export async function openMenuItem(page: Page, user: string, item: string): Promise<void> {
+  await page.bringToFront();
   await userMenu(page, user).click();
   await page.getByRole('menuitem', { name: item, exact: true }).click();
 }
@@ -78,5 +80,5 @@ export async function openMenuItem(page: Page, user: string, item: string): Prom
 /** Runs `npm run admin` for the stack, while its API runs. */
 export const admin = ({ dataDir }: Pick<StackAddress, 'dataDir'>, ...args: string[]) =>
   promisify(execFile)('node', ['scripts/admin.ts', ...args], {
-    env: { PATH: process.env['PATH'], DUGOUT_DATA: dataDir },
+    env: { PATH: process.env['PATH'], NODE_COMPILE_CACHE: compileCache, DUGOUT_DATA: dataDir },
   });
