@@ -28,8 +28,7 @@ export interface ChannelAddress {
 /** A user's connection to the channel that bypasses the app. */
 export interface ChannelClient {
   /**
-   * @param lostAfterMs without a reply for so long the request counts as lost, milliseconds; at least the time-out of the
-   * method. Default: that of the connection
+   * @param lostAfterMs without a reply for so long the request counts as lost, milliseconds. Default: that of the connection
    * @throws the agent's text, or a NatsError without a reply
    */
   request<N extends ChannelMethodName>(
@@ -72,14 +71,11 @@ export async function openChannel(
       body?: ChannelRequest<N>,
       lostAfterMs = usuallyLostAfterMs,
     ) {
-      const { reply, timeoutMs } = channelMethods[name];
+      const { reply } = channelMethods[name];
       const answer = await nats.request(
         subjectOf(name, target),
         body ? encoder.encode(JSON.stringify(body)) : new Uint8Array(),
-        {
-          timeout: Math.max(timeoutMs, lostAfterMs),
-          headers: shown,
-        },
+        { timeout: lostAfterMs, headers: shown },
       );
       if (reply === 'image') return answer.data as ChannelReply<N>;
       const envelope = replyEnvelope.parse(answer.json());
