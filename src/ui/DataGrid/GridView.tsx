@@ -1,4 +1,4 @@
-import { useMediaQuery } from '@mantine/hooks';
+import { useMediaQuery, useWindowEvent } from '@mantine/hooks';
 import { useCallback, useId, useMemo, useRef, useState } from 'react';
 import type { Side } from '#domain/lists/side.ts';
 import { type Anchor, anchorIn } from '#ui/ContextMenu/anchor.ts';
@@ -125,6 +125,13 @@ export function GridView<T extends object>(props: GridViewProps<T>) {
     },
   });
 
+  // Firefox pastes into the body, not into the focused element, unless that is a field.
+  useWindowEvent('paste', (event) => {
+    if (document.activeElement !== grid.current) return;
+    event.preventDefault();
+    editing.paste(event.clipboardData?.getData('text/plain') ?? '');
+  });
+
   const isEditing = editing.editing !== null;
   if (isEditing !== (held !== null)) setHeld(isEditing ? order : null);
 
@@ -220,11 +227,6 @@ export function GridView<T extends object>(props: GridViewProps<T>) {
           if (!isDone) return;
           event.preventDefault();
           event.stopPropagation();
-        }}
-        onPaste={(event) => {
-          if (event.target !== event.currentTarget) return;
-          event.preventDefault();
-          editing.paste(event.clipboardData.getData('text/plain'));
         }}
       >
         <GridHead

@@ -255,9 +255,10 @@ test('a block that is larger than the grid, and several lines that change one ce
 });
 
 test('a single value is pasted into all selected cells', async () => {
-  const { screen, element, onEdit } = await start();
+  const { screen, onEdit } = await start();
   await userEvent.keyboard('{Shift>}{ArrowDown}{/Shift}');
-  paste(element, '50');
+  // As Firefox does while the grid has the focus.
+  paste(document.body, '50');
   await screen.getByRole('dialog', { name: 'Paste cells' }).getByRole('button', { name: 'Change' }).click();
   expect(onEdit).toHaveBeenLastCalledWith([1, 2].map((id) => ({ id, key: 'points', value: 50 })));
 });

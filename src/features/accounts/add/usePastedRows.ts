@@ -1,15 +1,18 @@
 import { useEffect, useEffectEvent } from 'react';
 
-/** Whether the element handles a paste by itself: a field, or a grid with a current cell. */
-const handlesPaste = (target: EventTarget | null): boolean =>
-  target instanceof Element &&
-  target.closest('input, textarea, [contenteditable], [role="grid"], [role="dialog"]') !== null;
+/**
+ * Whether what has the focus handles a paste by itself: a field, or a grid with a current cell. The event does not say it:
+ * with Firefox its target is the body, unless a field has the focus.
+ */
+const handlesPaste = (): boolean =>
+  document.activeElement?.closest('input, textarea, [contenteditable], [role="grid"], [role="dialog"]') !=
+  null;
 
 /** Calls `onText` with text pasted onto the page outside of fields and grids. */
 export function usePastedRows(onText: (text: string) => void): void {
   const receive = useEffectEvent((event: ClipboardEvent) => {
     const text = event.clipboardData?.getData('text/plain') ?? '';
-    if (event.defaultPrevented || handlesPaste(event.target) || text.trim() === '') return;
+    if (event.defaultPrevented || handlesPaste() || text.trim() === '') return;
     event.preventDefault();
     onText(text);
   });
