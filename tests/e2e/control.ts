@@ -1,7 +1,8 @@
 import type { Locator, Page } from '@playwright/test';
 import type { StripReading } from '#agent/padStrip.ts';
 import { readPicture } from '#tests/support/picture.ts';
-import { expect, type ConnectedConsole } from './fixtures.ts';
+import type { ConnectedConsole } from '#tests/support/connectedConsole.ts';
+import { expect } from './fixtures.ts';
 
 /** Page object of the control view of a console. */
 export interface ControlPage {

@@ -1,19 +1,10 @@
 import { type Browser, type BrowserContext, expect, type Page, test as base } from '@playwright/test';
-import type { GameConsole } from '#contract/http/consoles.ts';
-import type { Server } from '#contract/http/servers.ts';
-import { consoleStatus } from '#contract/enums.ts';
 import { type ApiClient, signInToApi } from '#tests/support/api.ts';
+import { type ConnectedConsole, untilConnected } from '#tests/support/connectedConsole.ts';
 import { openProbe, type Probe } from '#tests/support/probe.ts';
 import type { StackAddress } from '#tests/support/stack.ts';
 import type { UserName } from '#tests/support/users.ts';
 import { readyWithinMs, startTestStack, type TestStack } from './setup.ts';
-
-/** A connected console of the running fleet and its server. */
-export interface ConnectedConsole {
-  server: Server;
-  gameConsole: GameConsole;
-  target: { token: string; consoleId: number };
-}
 
 /** Errors that a test expects. */
 export interface Faults {
@@ -111,27 +102,7 @@ export const test = base.extend<Options & Fixtures, WorkerFixtures>({
   },
 
   connectedConsole: async ({ api, probe }, provide) => {
-    await provide(async (position, n = 0) => {
-      const server = (await api.servers()).toSorted((a, b) => a.id - b.id)[position];
-      if (!server) throw new Error(`There is no server ${position}`);
-      let gameConsole: GameConsole | undefined;
-      // A console that has failed, or that another test has stopped, connects again after a while.
-      await expect
-        .poll(
-          async () => {
-            const all = (await api.consoles(server.id)).toSorted((a, b) => a.id - b.id);
-            gameConsole = all.filter(({ status }) => status === consoleStatus.connected)[n];
-            return gameConsole;
-          },
-          { message: `connected console ${n} of server ${position}`, timeout: 120_000 },
-        )
-        .toBeDefined();
-      if (!gameConsole) throw new Error('It has just been there');
-      const target = { token: server.token, consoleId: gameConsole.id };
-      // The page of the test before gives it back while it is closed.
-      await expect.poll(async () => (await probe.state(target)).pad).toBeNull();
-      return { server, gameConsole, target };
-    });
+    await provide((position, n = 0) => untilConnected(expect, { api, probe }, position, n));
   },
 });
 

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { signInToApi } from '#tests/support/api.ts';
 import { startFaultProxy } from '#tests/support/faultProxy.ts';
+import { readStored } from '#tests/support/storedData.ts';
 import { expect, test as base } from './fixtures.ts';
 
 export { expect };
@@ -60,45 +61,7 @@ export async function untilServiceWorkerControls(page: Page): Promise<void> {
 }
 
 /** Everything that the browser stores for this origin except the session's tokens, as one text. */
-export function storedData(page: Page): Promise<string> {
-  return page.evaluate(async () => {
-    const found: string[] = [];
-    for (let at = 0; at < localStorage.length; at++) {
-      const key = localStorage.key(at) ?? '';
-      if (!/jwt$/i.test(key)) found.push(`${key}=${localStorage.getItem(key)}`);
-    }
-    for (let at = 0; at < sessionStorage.length; at++)
-      found.push(sessionStorage.getItem(sessionStorage.key(at) ?? '') ?? '');
-    for (const name of await caches.keys()) {
-      const cache = await caches.open(name);
-      for (const request of await cache.keys()) {
-        found.push(`${name} ${request.url} ${JSON.stringify([...request.headers])}`);
-        if (!name.includes('shell')) found.push((await (await cache.match(request))?.text()) ?? '');
-      }
-    }
-    for (const { name } of await indexedDB.databases()) {
-      const database = await new Promise<IDBDatabase>((resolve, reject) => {
-        const opening = indexedDB.open(name ?? '');
-        opening.addEventListener('success', () => resolve(opening.result));
-        opening.addEventListener('error', () =>
-          reject(opening.error ?? new Error('The database does not open')),
-        );
-      });
-      for (const store of database.objectStoreNames) {
-        const rows = await new Promise<unknown[]>((resolve, reject) => {
-          const reading = database.transaction(store).objectStore(store).getAll();
-          reading.addEventListener('success', () => resolve(reading.result));
-          reading.addEventListener('error', () =>
-            reject(reading.error ?? new Error('The store cannot be read')),
-          );
-        });
-        found.push(...rows.map((row) => `${name}/${store} ${JSON.stringify(row)}`));
-      }
-      database.close();
-    }
-    return found.join('\n');
-  });
-}
+export const storedData = (page: Page): Promise<string> => page.evaluate(readStored);
 
 /** Waits until the lists that the page shows have been written to the offline store. */
 export async function untilStored(page: Page, text: string): Promise<void> {

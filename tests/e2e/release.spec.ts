@@ -6,7 +6,8 @@ import { type ChannelAddress, listen, listenToPads } from '#tests/support/channe
 import { isNeutral } from '#domain/control/pad.ts';
 import type { Probe } from '#tests/support/probe.ts';
 import { type ControlPage, hold, keys, openControl } from './control.ts';
-import { type ConnectedConsole, expect, openPageAs, test } from './fixtures.ts';
+import type { ConnectedConsole } from '#tests/support/connectedConsole.ts';
+import { expect, openPageAs, test } from './fixtures.ts';
 import { signInToApi } from '#tests/support/api.ts';
 import { users } from '#tests/support/users.ts';
 import { admin } from './people.ts';

@@ -1,4 +1,5 @@
-import { type ConnectedConsole, expect, test } from './lib/journey.ts';
+import type { ConnectedConsole } from '#tests/support/connectedConsole.ts';
+import { expect, test } from './lib/journey.ts';
 import type { Found, Page } from './lib/page.ts';
 
 /** Opens the control view of a console and waits for a live picture. */
@@ -27,6 +28,28 @@ async function hold(
     })
     .toBe(true);
 }
+
+test('a key reaches the console and is seen in the picture, and control is given back', async ({
+  page,
+  probe,
+  connectedConsole,
+}) => {
+  const at = await connectedConsole(1);
+  const control = await openControl(page, at);
+  await control.button('Control with keyboard').click();
+  await control.text('You are in control').shown();
+  const picture = control.role('img', /^Live image of/);
+  const shown = async (): Promise<string[]> => (await picture.paintedStrip())?.pressed ?? [];
+  await hold(
+    () => page.engine.keyDown(' '),
+    () => page.engine.keyUp(' '),
+    async () => (await shown()).includes('cross'),
+  );
+  await page.engine.keyUp(' ');
+  await expect.poll(shown).toEqual([]);
+  await control.button(/^Give back$/).click();
+  await expect.poll(async () => (await probe.state(at.target)).pad).toBeNull();
+});
 
 test('the on-screen pad is pressed with a finger, and control is given back', async ({
   page,

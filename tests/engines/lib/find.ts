@@ -9,7 +9,7 @@ export type Step =
   | { nth: number };
 
 /** What is wanted of the found elements. */
-export type Question = 'count' | 'text' | 'place' | 'target' | 'focus' | `attribute ${string}`;
+export type Question = 'count' | 'text' | 'place' | 'target' | 'picture' | `attribute ${string}`;
 
 /** Answer to a {@link Question}; null: there is no such element, or it cannot be hit. */
 export type Answer = number | string | { x: number; y: number; width: number; height: number } | null;
@@ -77,9 +77,15 @@ export async function findInPage(steps: readonly Step[], question: Question): Pr
   if (!(element instanceof HTMLElement || element instanceof SVGElement)) return null;
   if (question === 'text') return clean((element as HTMLElement).innerText ?? element.textContent);
   if (question.startsWith('attribute ')) return element.getAttribute(question.slice('attribute '.length));
-  if (question === 'focus') {
-    element.focus();
-    return document.activeElement === element ? 1 : null;
+  if (question === 'picture') {
+    const painted = element.querySelector<HTMLCanvasElement>('canvas[data-picture]');
+    if (!painted?.width) return null;
+    const copy = Object.assign(document.createElement('canvas'), {
+      width: painted.width,
+      height: painted.height,
+    });
+    copy.getContext('2d', { willReadFrequently: true })?.drawImage(painted, 0, 0);
+    return copy.toDataURL();
   }
   const place = () => {
     const { x, y, width, height } = element.getBoundingClientRect();

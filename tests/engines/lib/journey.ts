@@ -1,8 +1,8 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { expect, inject, test as base } from 'vitest';
-import { consoleStatus } from '#contract/enums.ts';
-import type { GameConsole } from '#contract/http/consoles.ts';
-import type { Server } from '#contract/http/servers.ts';
 import { type ApiClient, signInToApi } from '#tests/support/api.ts';
+import { type ConnectedConsole, untilConnected } from '#tests/support/connectedConsole.ts';
 import { startFaultProxy } from '#tests/support/faultProxy.ts';
 import { openProbe, type Probe } from '#tests/support/probe.ts';
 import type { StackAddress } from '#tests/support/stack.ts';
@@ -10,13 +10,6 @@ import { type Engine, engineNames } from './engine.ts';
 import { openFirefox } from './firefox.ts';
 import { Page } from './page.ts';
 import { openWebKit } from './webkit.ts';
-
-/** A connected console of the fleet and its server. */
-export interface ConnectedConsole {
-  server: Server;
-  gameConsole: GameConsole;
-  target: { token: string; consoleId: number };
-}
 
 interface Journey {
   page: Page;
@@ -26,6 +19,9 @@ interface Journey {
   /** A connected console of a server that the other engine does not use: the n-th. */
   connectedConsole: (n?: number) => Promise<ConnectedConsole>;
 }
+
+/** Where a failed journey leaves what its window showed. */
+const failuresFolder = 'test-results/engines';
 
 const stack = inject('stack');
 const engineName = inject('engine');
@@ -41,10 +37,14 @@ export const test = base.extend<Journey & { ownEngine: Engine }>({
     { scope: 'worker' },
   ],
 
-  page: async ({ ownEngine: engine }, provide) => {
+  page: async ({ ownEngine: engine, task }, provide) => {
     // An origin of its own: what a journey has stored is not there for the next one.
     const line = await startFaultProxy(Number(new URL(stack.url).port));
     await provide(new Page(engine, line, stack.url));
+    if (task.result?.state === 'fail') {
+      await mkdir(failuresFolder, { recursive: true });
+      await writeFile(join(failuresFolder, `${engineName} ${task.name}.png`), await engine.screenshot());
+    }
     await engine.open('about:blank');
     await line.close();
   },
@@ -62,23 +62,7 @@ export const test = base.extend<Journey & { ownEngine: Engine }>({
   },
 
   connectedConsole: async ({ api, probe }, provide) => {
-    await provide(async (n = 0) => {
-      const servers = (await api.servers()).toSorted((a, b) => a.id - b.id);
-      const server = servers[engineNames.indexOf(engineName)];
-      if (!server) throw new Error('The demo has too few servers');
-      let gameConsole: GameConsole | undefined;
-      await expect
-        .poll(async () => {
-          const all = (await api.consoles(server.id)).toSorted((a, b) => a.id - b.id);
-          gameConsole = all.filter(({ status }) => status === consoleStatus.connected)[n];
-          return gameConsole;
-        })
-        .toBeDefined();
-      if (!gameConsole) throw new Error('It has just been there');
-      const target = { token: server.token, consoleId: gameConsole.id };
-      await expect.poll(async () => (await probe.state(target)).pad).toBeNull();
-      return { server, gameConsole, target };
-    });
+    await provide((n = 0) => untilConnected(expect, { api, probe }, engineNames.indexOf(engineName), n));
   },
 });
 

@@ -123,6 +123,12 @@ export class Found {
     return readPicture(await this.pixels());
   }
 
+  /** The same of what its canvas holds: a screenshot stops the page of WebKit for so long that held keys are let go. */
+  async paintedStrip(): Promise<StripReading | null> {
+    const url = (await this.ask('picture')) as string | null;
+    return url === null ? null : readPicture(Buffer.from(url.slice(url.indexOf(',') + 1), 'base64'));
+  }
+
   /** What the screen shows at the place of the first element, as a PNG. */
   async pixels(): Promise<Uint8Array> {
     const { x, y, width, height } = await this.place();
