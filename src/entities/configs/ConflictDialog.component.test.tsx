@@ -34,8 +34,8 @@ async function setUp(over: Partial<Props> = {}) {
   return { screen, onSave, onClose, row, option, save };
 }
 
-test('each changed field is shown as loaded, theirs and mine, and what only one has changed is chosen', async () => {
-  const { row, option } = await setUp();
+test('each changed field is shown as loaded, theirs and mine; what only one has changed is chosen, and saving asks for the rest', async () => {
+  const { screen, onSave, onClose, row, option, save } = await setUp();
   await expect.element(row('a')).toMatchTextContent(/Changed by you.*Loaded1.*Theirs1.*Mine2/);
   await expect.element(option('a', 'Mine')).toBeChecked();
   await expect.element(row('b')).toMatchTextContent(/Changed by the other user/);
@@ -44,10 +44,7 @@ test('each changed field is shown as loaded, theirs and mine, and what only one 
   await expect.element(option('c', 'Theirs')).not.toBeChecked();
   await expect.element(row('d')).toMatchTextContent(/Changed by both in the same way.*Mine.*not set/);
   await expect.element(row('e')).not.toBeInTheDocument();
-});
 
-test('saving needs every choice, and moves the focus to the first one that is left', async () => {
-  const { screen, onSave, onClose, option, save } = await setUp();
   await expect.element(screen.getByText('1 choice is left')).toBeVisible();
   await save.click();
   await expect.element(screen.getByRole('alert').getByText(/^Choose a version/)).toBeVisible();
@@ -59,22 +56,18 @@ test('saving needs every choice, and moves the focus to the first one that is le
   expect(onSave.mock.calls[0]?.slice(0, 2)).toEqual([{ a: 2, b: 3, c: 2, e: 1 }, 5]);
 });
 
-test.each([
-  ['All mine', conflict.mine],
-  ['All theirs', conflict.theirs],
-])('%s takes one version as a whole', async (name, expected) => {
-  const { screen, onSave, save } = await setUp();
-  await screen.getByRole('button', { name }).click();
-  await save.click();
-  await expect.poll(() => onSave.mock.calls[0]?.[0]).toEqual(expected);
-});
-
-test('the error of a failed save is shown in the dialog, which stays open', async () => {
+test('one version is taken as a whole; the error of a failed save is shown in the dialog, which stays open', async () => {
   const onSave = vi.fn<Props['onSave']>(() => Promise.reject(new Error('Out of order')));
-  const { screen, onClose, option, save } = await setUp({ onSave });
-  await option('c', 'Theirs').click();
-  await save.click();
-  await expect.element(screen.getByText('Out of order')).toBeVisible();
+  const { screen, onClose, save } = await setUp({ onSave });
+  for (const [name, expected] of [
+    ['All theirs', conflict.theirs],
+    ['All mine', conflict.mine],
+  ] as const) {
+    await screen.getByRole('button', { name }).click();
+    await save.click();
+    await expect.poll(() => onSave.mock.lastCall?.[0]).toEqual(expected);
+    await expect.element(screen.getByText('Out of order')).toBeVisible();
+  }
   expect(onClose).not.toHaveBeenCalled();
 });
 

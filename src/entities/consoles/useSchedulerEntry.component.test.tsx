@@ -29,25 +29,20 @@ const renderMenu = (enabled: boolean | null) =>
     </MemoryRouter>,
   );
 
-test('the menu of a console names its scheduler and opens it', async () => {
-  await renderMenu(true);
-  await page.getByRole('menuitem', { name: 'Scheduler: Night shift, enabled' }).click();
-  await expect.element(page.getByText('At /schedulers/view?id=7')).toBeVisible();
-});
-
-test('the menu leads to the row in which a console gets its scheduler', async () => {
-  await renderMenu(null);
-  await page.getByRole('menuitem', { name: 'To console schedulers' }).click();
-  await expect.element(page.getByText('At /schedulers/consoles?consoleId=11')).toBeVisible();
-});
-
-test('a disabled scheduler is named as such, and without a scheduler none is named', async () => {
-  const { unmount } = await renderMenu(false);
+test('the menu of a console names its scheduler and opens it; without one it leads to where it gets one', async () => {
+  const disabled = await renderMenu(false);
   await expect
     .element(page.getByRole('menuitem', { name: 'Scheduler: Night shift, disabled' }))
     .toBeVisible();
-  await unmount();
+  await disabled.unmount();
+  const enabled = await renderMenu(true);
+  await page.getByRole('menuitem', { name: 'Scheduler: Night shift, enabled' }).click();
+  await expect.element(page.getByText('At /schedulers/view?id=7')).toBeVisible();
+  await enabled.unmount();
   await renderMenu(null);
-  await expect.element(page.getByRole('menuitem', { name: 'To console schedulers' })).toBeVisible();
+  const attach = page.getByRole('menuitem', { name: 'To console schedulers' });
+  await expect.element(attach).toBeVisible();
   await expect.element(page.getByText(/^Scheduler:/)).not.toBeInTheDocument();
+  await attach.click();
+  await expect.element(page.getByText('At /schedulers/consoles?consoleId=11')).toBeVisible();
 });

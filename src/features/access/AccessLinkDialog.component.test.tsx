@@ -8,6 +8,7 @@ import { open } from '#tests/components/accessWorld.ts';
 
 const hour = 3_600_000;
 const instant = (fromNowMs: number): string => new Date(Date.now() + fromNowMs).toISOString();
+
 test('an access link is generated for a role that is not above the own one', async () => {
   const { world, screen, menu, item, dialog } = await open({ role: 'operator', user: { username: 'Olga' } });
   // Operators of the reference backend make no links.
@@ -69,7 +70,7 @@ test('an access link is generated for a role that is not above the own one', asy
   await expect.element(form).not.toBeInTheDocument();
 });
 
-test('given links show their state and remaining time, and open ones can be revoked', async () => {
+test('given links show their state and remaining time, follow events, and open ones can be revoked', async () => {
   const { world, screen, menu, item, dialog } = await open();
   const base = {
     role: 200,
@@ -82,15 +83,14 @@ test('given links show their state and remaining time, and open ones can be revo
     ip: null,
     place: null,
   };
-  world.api.on(getAccessLinks, {
-    data: [
-      { ...base, id: 1, state: 'waiting', expiresAt: instant(200_000) },
-      { ...base, id: 2, state: 'active', endsAt: instant(11 * hour), ip: '198.51.100.7' },
-      { ...base, id: 3, state: 'ended' },
-      { ...base, id: 4, state: 'revoked' },
-      { ...base, id: 5, state: 'a state of a later release' },
-    ],
-  });
+  const waiting = { ...base, id: 1, state: 'waiting', expiresAt: instant(200_000) };
+  const others = [
+    { ...base, id: 2, state: 'active', endsAt: instant(11 * hour), ip: '198.51.100.7' },
+    { ...base, id: 3, state: 'ended' },
+    { ...base, id: 4, state: 'revoked' },
+    { ...base, id: 5, state: 'a state of a later release' },
+  ];
+  world.api.on(getAccessLinks, { data: [waiting, ...others] });
   await menu('Sofia').click();
   await item('Access link').click();
   const rows = dialog('Access link').getByRole('listitem');
@@ -103,6 +103,12 @@ test('given links show their state and remaining time, and open ones can be revo
   ];
   for (const [at, text] of texts.entries()) await expect.element(rows.nth(at)).toMatchTextContent(text);
   await expectCount(dialog('Access link').getByRole('button', { name: /^Revoke the link for operator/ }), 2);
+  // Somebody accepts the first one.
+  world.api.on(getAccessLinks, {
+    data: [{ ...waiting, state: 'active', endsAt: instant(12 * hour) }, ...others],
+  });
+  world.realtime.emit('userUpdated', { id: world.me.id, blocked: false });
+  await expect.element(rows.nth(0)).toMatchTextContent('in use, 12 hours left');
   await rows
     .nth(1)
     .getByRole('button', { name: /^Revoke/ })
@@ -111,35 +117,7 @@ test('given links show their state and remaining time, and open ones can be revo
   expect(world.api.requests(revokeAccessLink)).toEqual([{ params: { id: 2 } }]);
 });
 
-test('the list of given links follows events', async () => {
-  const { world, menu, item, dialog } = await open();
-  const link = {
-    id: 1,
-    role: 200,
-    workTime: 12 * hour,
-    createdAt: instant(-60_000),
-    expiresAt: instant(200_000),
-    acceptedAt: null,
-    endsAt: null,
-    device: null,
-    ip: null,
-    place: null,
-  };
-  world.api.on(getAccessLinks, { data: [{ ...link, state: 'waiting' }] });
-  await menu('Sofia').click();
-  await item('Access link').click();
-  const row = dialog('Access link').getByRole('listitem');
-  await expect.element(row).toMatchTextContent('waiting');
-  // Somebody accepts it.
-  world.api.on(getAccessLinks, { data: [{ ...link, state: 'active', endsAt: instant(12 * hour) }] });
-  world.realtime.emit('userUpdated', { id: world.me.id, blocked: false });
-  await expect.element(row).toMatchTextContent('in use, 12 hours left');
-});
-
-test.each([
-  ['active', 'The link was used: somebody acts in your name with it.'],
-  ['revoked', 'The link was revoked: it gives no access any more.'],
-] as const)('the dialog of a new link follows what becomes of it: %s', async (state, text) => {
+test('the dialog of a new link follows what becomes of it', async () => {
   const { world, menu, item, dialog } = await open();
   const link = {
     id: 7,
@@ -160,16 +138,21 @@ test.each([
   const form = dialog('Access link');
   await form.getByRole('button', { name: 'Generate' }).click();
   await expect.element(form.getByText(/about 5 minutes left/)).toBeVisible();
-  world.api.on(getAccessLinks, { data: [{ ...link, state, endsAt: instant(12 * hour) }] });
-  world.realtime.emit('userUpdated', { id: world.me.id, blocked: false });
-  await expect.element(form.getByText(text)).toBeVisible();
-  await expect.element(form.getByText(/about 5 minutes left/)).not.toBeInTheDocument();
-  await expect.element(form.getByRole('img', { name: /^QR code/ })).not.toBeInTheDocument();
-  await expect.element(form.getByRole('button', { name: 'Copy link' })).not.toBeInTheDocument();
+  for (const [state, text] of [
+    ['active', 'The link was used: somebody acts in your name with it.'],
+    ['revoked', 'The link was revoked: it gives no access any more.'],
+  ] as const) {
+    world.api.on(getAccessLinks, { data: [{ ...link, state, endsAt: instant(12 * hour) }] });
+    world.realtime.emit('userUpdated', { id: world.me.id, blocked: false });
+    await expect.element(form.getByText(text)).toBeVisible();
+    await expect.element(form.getByText(/about 5 minutes left/)).not.toBeInTheDocument();
+    await expect.element(form.getByRole('img', { name: /^QR code/ })).not.toBeInTheDocument();
+    await expect.element(form.getByRole('button', { name: 'Copy link' })).not.toBeInTheDocument();
+  }
 });
 
-test('the header of a link session shows role and remaining time; it makes no links', async () => {
-  const { screen, menu, item } = await open({
+test('the session of a link shows role and remaining time, makes no links, and ends on time, on any screen', async () => {
+  const { world, screen, menu, item, built } = await open({
     role: 'full access',
     user: { username: 'Ann', clone: true, sessionEndsAt: instant(90 * 60_000) },
   });
@@ -177,15 +160,15 @@ test('the header of a link session shows role and remaining time; it makes no li
   await menu('Ann').click();
   await expect.element(item('Logout')).toBeVisible();
   await expect.element(item('Access link')).not.toBeInTheDocument();
-});
-
-test('the session of a link ends on time, on any screen', async () => {
-  const { world, screen, built } = await open({ user: { clone: true, sessionEndsAt: instant(1_500) } });
-  // As the real API reports it.
+  let asked = 0;
   world.api.on(getMe, () => {
+    asked += 1;
+    if (asked === 1) return { ...world.me, sessionEndsAt: instant(1_500) };
+    // As the real API reports it.
     built.session.tokenRejected(built.settings.jwt.get() ?? '');
     return refuse(401, 'The session has ended.');
   });
+  world.realtime.emit('userTokenUpdated', { userId: world.me.id });
   await expect.element(screen.getByText('Your access by link has ended.')).toBeVisible();
   await expectAddress('/login');
 });

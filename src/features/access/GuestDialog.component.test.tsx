@@ -6,8 +6,8 @@ import { reopenApp } from '#tests/components/openApp.tsx';
 import { expectAddress, expectCount } from '#tests/components/page.ts';
 import { open, menuOf, stored } from '#tests/components/accessWorld.ts';
 
-test('guest access: search, refusal without a choice, switch, and back at logout', async () => {
-  const { world, screen, menu, item, dialog } = await open();
+test('guest access: search, refusal without a choice, switch, and back at logout, also after a reload', async () => {
+  const { world, screen, menu, item, dialog, close } = await open();
   await menu('Sofia').click();
   await item('Guest access').click();
   const form = dialog('Guest access');
@@ -35,15 +35,23 @@ test('guest access: search, refusal without a choice, switch, and back at logout
   await menu('Olivia Operator').click();
   await expect.element(item('Guest access')).not.toBeInTheDocument();
   await expect.element(item('Access link')).not.toBeInTheDocument();
-  await item('Logout').click();
-  await expect.element(menu('Sofia')).toBeVisible();
+  await screen.getByRole('menuitem', { name: /: copy$/ }).click();
+  await expect
+    .element(
+      screen.getByText(/^Copied to the clipboard: 11 Olivia Operator operator@dugout\.test$|blocked copying/),
+    )
+    .toBeVisible();
+  await close();
+
+  const again = menuOf((await reopenApp('/info/servers', world)).screen);
+  await again.menu('Olivia Operator').click();
+  await again.item('Logout').click();
+  await expect.element(again.menu('Sofia')).toBeVisible();
   expect(stored('guestJwt')).toBeNull();
 });
 
-/** Opens the app as Sofia, who then acts as Olivia. */
-async function openAsOlivia() {
-  const page = await open();
-  const { menu, item, dialog } = page;
+test('guest access that ends elsewhere returns to the own session and says so', async () => {
+  const { screen, menu, item, dialog, built } = await open();
   await menu('Sofia').click();
   await item('Guest access').click();
   await dialog('Guest access')
@@ -51,36 +59,10 @@ async function openAsOlivia() {
     .click();
   await dialog('Guest access').getByRole('button', { name: 'Confirm' }).click();
   await expect.element(menu('Olivia Operator')).toBeVisible();
-  return page;
-}
-
-test('guest access survives a reload, and its logout restores the own session there too', async () => {
-  const { world, close } = await openAsOlivia();
-  await close();
-
-  const again = menuOf((await reopenApp('/info/servers', world)).screen);
-  await again.menu('Olivia Operator').click();
-  await again.item('Logout').click();
-  await expect.element(again.menu('Sofia')).toBeVisible();
-});
-
-test('guest access that ends elsewhere returns to the own session and says so', async () => {
-  const { screen, menu, built } = await openAsOlivia();
   built.session.tokenRejected('guest');
   await expect.element(menu('Sofia')).toBeVisible();
   await expect
     .element(screen.getByText('Guest access has ended. You are signed in as yourself again.'))
-    .toBeVisible();
-});
-
-test('in guest mode the name copies the id too', async () => {
-  const { screen, menu } = await open({
-    user: { id: 11, username: 'Olivia', email: 'o@dugout.test', guest: true },
-  });
-  await menu('Olivia').click();
-  await screen.getByRole('menuitem', { name: /: copy$/ }).click();
-  await expect
-    .element(screen.getByText(/^Copied to the clipboard: 11 Olivia o@dugout\.test$|blocked copying/))
     .toBeVisible();
 });
 

@@ -44,14 +44,22 @@ test('offline "All clear" is a statement about the past, without lights and colo
   });
 });
 
-test('what needs attention is listed without colors while offline', async () => {
+test('what needs attention, and the consoles on the card of a server, are listed without colors while offline', async () => {
   const world = createWorld(demoFleet());
-  const { screen, goOffline } = await openApp('/', world);
+  const { screen, router, goOffline } = await openApp('/', world);
   const section = screen.getByRole('region', { name: /^Failed consoles/ });
   await expect.element(section).toBeVisible();
   expect(coloredParts(section.element())).not.toEqual([]);
+  await router.navigate('/info/servers');
+  const consoles = screen.getByRole('region', { name: 'Consoles of North 1' });
+  await expect.element(consoles.getByText(/· 1 failed/)).toBeVisible();
+  expect(coloredParts(consoles.element())).not.toEqual([]);
   await goOffline();
-  await expect.poll(() => coloredParts(section.element())).toEqual([]);
+  await expect.element(screen.getByText(/^You are offline\. Data from .*, read-only\.$/)).toBeVisible();
+  await expect.poll(() => coloredParts(consoles.element())).toEqual([]);
+  await expect.element(consoles.getByText(/· 1 failed/)).toBeVisible();
+  await router.navigate('/');
+  await expect.poll(() => section.query() && coloredParts(section.element())).toEqual([]);
 });
 
 /** Visits a page until one of its lists is stored, and then opens home without a connection. */

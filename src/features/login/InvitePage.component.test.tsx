@@ -49,7 +49,7 @@ test('a link shows its owner, role, work time and remaining time, and signs in',
   expect(world.api.requests(redeemAccessLink)).toEqual([{ body: { token: 'a/b' } }]);
 });
 
-test('accepting while signed in replaces the session and its stored data', async () => {
+test('accepting while signed in replaces the session and its stored data, and does not ask for the used link again', async () => {
   const world = createWorld({ user: { username: 'Sofia' } });
   acceptable(world);
   const { screen } = await openApp('/access/token', world);
@@ -63,33 +63,7 @@ test('accepting while signed in replaces the session and its stored data', async
   expect(world.api.requests(logout).length).toBeGreaterThan(0);
   expect(localStorage.getItem('dugout.jwt')).toBe('"link"');
   expect(localStorage.getItem('dugout.ownJwt')).toBeNull();
-});
-
-test('a link that is being accepted here is not asked for again, which would say that it has been used', async () => {
-  const world = createWorld({ user: { username: 'Sofia' } });
-  acceptable(world);
-  const { screen } = await openApp('/access/token', world);
-  const accept = screen.getByRole('button', { name: 'Accept and sign in' });
-  await expect.element(accept).toBeVisible();
-  await accept.click();
-  await expectAddress('/');
-  await expect.element(screen.getByRole('banner').getByText(/^operator, /)).toBeVisible();
   expect(world.api.requests(getAccessLinkInfo)).toHaveLength(1);
-});
-
-test.each([
-  [404, 'This link is unknown.'],
-  [409, 'This link was already used.'],
-  [409, 'This link has expired.'],
-])('a refusal with status %i says "%s"', async (status, message) => {
-  const world = createWorld({ role: null });
-  answerPeople(world);
-  world.api.refuse(getAccessLinkInfo, status, message);
-  const { screen } = await openApp('/access/token', world);
-  await expect.element(screen.getByRole('alert')).toMatchTextContent(message);
-  await expect.element(screen.getByRole('button', { name: 'Accept and sign in' })).not.toBeInTheDocument();
-  await screen.getByRole('link', { name: 'Go home' }).click();
-  await expectAddress('/login');
 });
 
 test('a link that somebody else has accepted meanwhile is refused with the reason', async () => {
@@ -116,4 +90,15 @@ test('when the time is over the server is asked, which knows that the link has e
   const { screen } = await openApp('/access/token', world);
   await expect.element(screen.getByText('about 1 minute left')).toBeVisible();
   await expect.element(screen.getByText('This link has expired.')).toBeVisible();
+  await expect.element(screen.getByRole('button', { name: 'Accept and sign in' })).not.toBeInTheDocument();
+  await screen.getByRole('link', { name: 'Go home' }).click();
+  await expectAddress('/login');
+});
+
+test('a link that is unknown says so', async () => {
+  const world = createWorld({ role: null });
+  answerPeople(world);
+  world.api.refuse(getAccessLinkInfo, 404, 'This link is unknown.');
+  const { screen } = await openApp('/access/token', world);
+  await expect.element(screen.getByRole('alert')).toMatchTextContent('This link is unknown.');
 });

@@ -6,23 +6,6 @@ import { demoFleet } from '#tests/components/demoFleet.ts';
 import { createWorld, openApp, reopenApp } from '#tests/components/openApp.tsx';
 import { expectAddress, expectCount, press, type } from '#tests/components/page.ts';
 
-test('a group with servers or a server with accounts cannot be deleted', async () => {
-  const { screen } = await openApp('/configs/server-groups', createWorld(demoFleet()));
-  await screen.getByRole('button', { name: 'Actions of North' }).click();
-  await expect.element(screen.getByRole('menuitem', { name: /^Delete group/ })).toBeDisabled();
-  await expect.element(screen.getByText('Only a group without servers can be deleted.')).toBeVisible();
-  await userEvent.keyboard('{Escape}');
-  await screen.getByRole('button', { name: 'Expand North' }).click();
-  await screen.getByRole('button', { name: 'Actions of North 1' }).click();
-  await screen.getByRole('menuitem', { name: /^Delete server/ }).click();
-  await expect
-    .element(
-      screen.getByText('You can not delete this server. Delete all accounts from the server and try again.'),
-    )
-    .toBeVisible();
-  await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument();
-});
-
 test('a viewer sees the servers of their groups without actions that change them', async () => {
   const { screen } = await openApp('/configs/server-groups', createWorld({ role: 'viewer', ...demoFleet() }));
   await expect.element(screen.getByRole('treegrid')).toBeVisible();
@@ -56,7 +39,7 @@ async function openGroups(world = createWorld(demoFleet()), open: typeof reopenA
   };
 }
 
-test('column widths, order and visibility and expanded rows persist across visits', async () => {
+test('columns are resized, moved by keys or dragged, and hidden; that and expanded rows persist across visits', async () => {
   const world = createWorld(demoFleet());
   const { screen, head, width, titles, close } = await openGroups(world);
   const before = width('Name');
@@ -77,18 +60,44 @@ test('column widths, order and visibility and expanded rows persist across visit
   await expect.element(again.screen.getByRole('grid', { name: 'Servers of North' })).toBeVisible();
   expect(again.titles()).toEqual(now);
   expect(again.width('Name')).toBeCloseTo(before + 20, 0);
+  await userEvent.dragAndDrop(again.head('Name'), again.head('Configs'));
+  await expect.poll(again.titles).toEqual(['Description', 'Configs', 'Name']);
 });
 
-test('a column header can be dragged behind another one', async () => {
-  const { head, titles } = await openGroups();
-  const before = titles();
-  await userEvent.dragAndDrop(head('Name'), head('Configs'));
-  await expect.poll(titles).not.toEqual(before);
-  expect(titles().indexOf('Name')).toBeGreaterThan(titles().indexOf('Configs'));
-  expect(titles().toSorted()).toEqual(before.toSorted());
+test('only what is empty can be deleted; a new config of another user is offered; keys pressed at once open one dialog', async () => {
+  const world = createWorld(demoFleet());
+  const { screen } = await openGroups(world);
+  const dialog = screen.getByRole('dialog');
+  await screen.getByRole('button', { name: 'Actions of North' }).click();
+  await expect.element(screen.getByRole('menuitem', { name: /^Delete group/ })).toBeDisabled();
+  await expect.element(screen.getByText('Only a group without servers can be deleted.')).toBeVisible();
+  await screen.getByRole('menuitem', { name: /^Attach config/ }).click();
+  const offered = dialog.getByRole('list', { name: 'Configs' });
+  await expect.element(offered.getByText('Night mode')).toBeVisible();
+  world.fleet.configs.push(aConfig({ id: 20, name: 'Fresh' }));
+  world.realtime.emit('configsUpdated', { ids: [20] });
+  await expect.element(offered.getByRole('button', { name: 'Attach Fresh' })).toBeVisible();
+  await expect.element(offered.getByRole('button', { name: 'Attach Base' })).not.toBeInTheDocument();
+  await press('Escape');
+  await expect.element(dialog).not.toBeInTheDocument();
+
+  await screen.getByRole('button', { name: 'Expand North' }).click();
+  await screen.getByRole('button', { name: 'Actions of North 1' }).click();
+  await screen.getByRole('menuitem', { name: /^Delete server/ }).click();
+  await expect
+    .element(
+      screen.getByText('You can not delete this server. Delete all accounts from the server and try again.'),
+    )
+    .toBeVisible();
+  await expect.element(dialog).not.toBeInTheDocument();
+
+  for (const key of ['n', 'a'])
+    document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
+  await expect.element(screen.getByRole('dialog', { name: 'New server group' })).toBeVisible();
+  await expect.element(screen.getByRole('dialog', { name: 'Attach server' })).not.toBeInTheDocument();
 });
 
-test('search finds a group by its servers, expands it, and collapses it when the search ends', async () => {
+test('search finds a group by its servers, expands it until the search ends, and servers are filtered by text and number', async () => {
   const { screen, group } = await openGroups();
   const inSouth = screen.getByRole('grid', { name: 'Servers of South' }).getByText(/^South \d$/);
   await press('/');
@@ -103,12 +112,8 @@ test('search finds a group by its servers, expands it, and collapses it when the
   await expectCount(inSouth, 1);
   await press('Escape');
   await expectCount(inSouth, 0);
-});
 
-test('servers of an expanded group can be filtered by text and by number', async () => {
-  const { screen } = await openGroups();
   await screen.getByRole('button', { name: 'Expand South' }).click();
-  const inSouth = screen.getByRole('grid', { name: 'Servers of South' }).getByText(/^South \d$/);
   await expectCount(inSouth, 2);
   await screen.getByRole('button', { name: 'Column filters' }).click();
   await screen.getByRole('textbox', { name: 'Filter by PC name' }).fill('PC-2');
@@ -172,27 +177,6 @@ test('unsaved input is discarded only after a confirmation: on Back, in the pale
   await question.getByRole('button', { name: 'Discard' }).click();
   await expectAddress('/');
   await expect.element(form).not.toBeInTheDocument();
-});
-
-test('a config that another user has created is offered in the open dialog; those of base types are not', async () => {
-  const world = createWorld(demoFleet());
-  const { screen } = await openGroups(world);
-  await screen.getByRole('button', { name: 'Actions of North' }).click();
-  await screen.getByRole('menuitem', { name: /^Attach config/ }).click();
-  const offered = screen.getByRole('dialog').getByRole('list', { name: 'Configs' });
-  await expect.element(offered.getByText('Night mode')).toBeVisible();
-  world.fleet.configs.push(aConfig({ id: 20, name: 'Fresh' }));
-  world.realtime.emit('configsUpdated', { ids: [20] });
-  await expect.element(offered.getByRole('button', { name: 'Attach Fresh' })).toBeVisible();
-  await expect.element(offered.getByRole('button', { name: 'Attach Base' })).not.toBeInTheDocument();
-});
-
-test('keys that are pressed at once open one dialog, that of the first', async () => {
-  const { screen } = await openGroups();
-  for (const key of ['n', 'a'])
-    document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
-  await expect.element(screen.getByRole('dialog', { name: 'New server group' })).toBeVisible();
-  await expect.element(screen.getByRole('dialog', { name: 'Attach server' })).not.toBeInTheDocument();
 });
 
 test('an agent that waits is offered by name and address; its new server is shown and marked', async () => {

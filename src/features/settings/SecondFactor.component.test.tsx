@@ -8,7 +8,7 @@ import {
 } from '#contract/http/settings.ts';
 import { openSettings } from '#tests/components/openSettings.ts';
 
-test('the second factor is enabled with password, QR code and first code; recovery codes are shown once', async () => {
+test('the second factor is enabled with password, QR code and first code; recovery codes are shown once; it is disabled with a code', async () => {
   const { world, screen, region, dialog } = await openSettings();
   await region('Second factor').getByRole('button', { name: 'Enable' }).click();
   await dialog('Enable second factor').getByLabelText('Password', { exact: true }).fill('secret');
@@ -36,10 +36,7 @@ test('the second factor is enabled with password, QR code and first code; recove
   await expect.element(region('Second factor').getByText(/2 recovery codes are left/)).toBeVisible();
   expect(world.api.requests(startSecondFactor)).toEqual([{ body: { password: 'secret' } }]);
   expect(world.api.requests(enableSecondFactor)).toEqual([{ body: { code: '123456' } }]);
-});
 
-test('the second factor is disabled with a code', async () => {
-  const { world, screen, region, dialog } = await openSettings({ user: { secondFactor: true } });
   world.api.refuse(disableSecondFactor, 422, 'Wrong', { code: 'This code is wrong.' });
   await region('Second factor').getByRole('button', { name: 'Disable' }).click();
   const form = dialog('Disable second factor');

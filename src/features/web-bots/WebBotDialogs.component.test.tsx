@@ -1,8 +1,9 @@
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { saveWebBotAccounts } from '#contract/http/webBots.ts';
 import { loseAnswer } from '#tests/components/fakeApi.ts';
 import { createWorld, openApp } from '#tests/components/openApp.tsx';
+import { catchFiles } from '#tests/components/savedFiles.ts';
 
 async function setUp() {
   await page.viewport(1440, 900);
@@ -25,17 +26,6 @@ async function setUp() {
   };
   const sent = () => world.api.requests(saveWebBotAccounts).map(({ body }) => body.accounts);
   return { world, screen, dialog, openDialog, field, fill, choose, sent };
-}
-
-/** Files that the page has saved. */
-function savedFiles(): Blob[] {
-  const saved: Blob[] = [];
-  const create = vi.spyOn(URL, 'createObjectURL').mockImplementation((file) => {
-    saved.push(file as Blob);
-    return '#';
-  });
-  onTestFinished(() => create.mockRestore());
-  return saved;
 }
 
 const valid = {
@@ -67,6 +57,9 @@ test('the form says what is wrong only after it was sent, and adds an account', 
   await expect.element(dialog.getByText('Should be a valid ip address.')).toBeVisible();
   await expect.element(dialog.getByText('Should be a number from 1 to 65535.')).toBeVisible();
   expect(dialog.getByText('Required.').elements()).toHaveLength(0);
+  await fill({ Email: 'BOT5@bots.test' });
+  await expect.element(dialog.getByText(/^An account with this email exists/)).toBeVisible();
+  await expect.element(dialog.getByText(/^The account is marked as deleted/)).toBeVisible();
   await fill({
     Email: ' New@Bots.test ',
     Gauth: valid.Gauth,
@@ -103,18 +96,28 @@ test('the form of an account has its data, and a read-only email', async () => {
   expect(sent()[0]?.[0]).toMatchObject({ email: 'bot1@bots.test', password: 'new password' });
 });
 
-test('a new account with a known email says that it replaces data', async () => {
-  const { dialog, openDialog, fill } = await setUp();
-  await openDialog('Via form');
-  await fill({ Email: 'BOT5@bots.test' });
-  await expect.element(dialog.getByText(/^An account with this email exists/)).toBeVisible();
-  await expect.element(dialog.getByText(/^The account is marked as deleted/)).toBeVisible();
-});
-
-test('a file is shown before it is sent: new, known, and what is wrong by reason', async () => {
-  const saved = savedFiles();
+test('a file is shown before it is sent: what is new, known, and wrong by reason; one without accounts is not sent', async () => {
+  const saved = catchFiles();
   const { screen, dialog, openDialog, choose, sent } = await setUp();
   await openDialog('By CSV');
+  const send = dialog.getByRole('button', { name: 'Send' });
+  await send.click();
+  await expect.element(dialog.getByText('Choose a file first.')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Download an example file' }).click();
+  await expect.poll(() => saved.length).toBe(1);
+  for (const [content, message] of [
+    ['email;password;gauth;host;port;login;password', 'Valid accounts in the file not found'],
+    ['\r\n;;\r\n', 'No data for import'],
+    [new Uint8Array([0x50, 0x4b, 3, 4]), /^This is not a text file/],
+    [`${line('a@x.io')}\n"open`, 'A quotation mark is not closed. (row 2)'],
+  ] as const) {
+    await choose(content);
+    await expect.element(dialog.getByText(message)).toBeVisible();
+    await expect.element(send).toBeDisabled();
+  }
+  await choose((await saved[0]?.text()) ?? '');
+  await expect.element(dialog.getByText('Found 2 valid accounts')).toBeVisible();
+
   await choose(
     [
       line('one@x.io'),
@@ -139,51 +142,19 @@ test('a file is shown before it is sent: new, known, and what is wrong by reason
       'The proxy port is not a number from 1 to 65535 · 1The number of columns is not 7 · 1The email is not valid · 1',
     );
   await dialog.getByRole('button', { name: 'Download skipped rows with reasons' }).click();
-  await expect.poll(() => saved.length).toBe(1);
-  const lines = ((await saved[0]?.text()) ?? '').replace('\uFEFF', '').split('\r\n');
+  await expect.poll(() => saved.length).toBe(2);
+  const lines = ((await saved[1]?.text()) ?? '').replace('\uFEFF', '').split('\r\n');
   expect(lines).toEqual([
     `${line('two@x.io', '0')};4;The proxy port is not a number from 1 to 65535`,
     'a;b;5;The number of columns is not 7',
     `${line('none')};6;The email is not valid`,
   ]);
-  await dialog.getByRole('button', { name: 'Send' }).click();
+  await send.click();
   await expect.element(screen.getByText('1 account added, 1 updated')).toBeVisible();
   expect(sent()[0]?.map(({ email, proxy }) => [email, proxy.port])).toEqual([
     ['one@x.io', 81],
     ['bot1@bots.test', 8080],
   ]);
-});
-
-test.each([
-  ['no valid row', 'email;password;gauth;host;port;login;password', 'Valid accounts in the file not found'],
-  ['no rows', '\r\n;;\r\n', 'No data for import'],
-])('a file with %s cannot be sent', async (_name, text, message) => {
-  const { dialog, openDialog, choose } = await setUp();
-  await openDialog('By CSV');
-  await dialog.getByRole('button', { name: 'Send' }).click();
-  await expect.element(dialog.getByText('Choose a file first.')).toBeVisible();
-  await choose(text);
-  await expect.element(dialog.getByText(message)).toBeVisible();
-  await expect.element(dialog.getByRole('button', { name: 'Send' })).toBeDisabled();
-});
-
-test('a file of another kind is refused', async () => {
-  const { dialog, openDialog, choose } = await setUp();
-  await openDialog('By CSV');
-  await choose(new Uint8Array([0x50, 0x4b, 3, 4]));
-  await expect.element(dialog.getByText(/^This is not a text file/)).toBeVisible();
-  await choose(`${line('a@x.io')}\n"open`);
-  await expect.element(dialog.getByText('A quotation mark is not closed. (row 2)')).toBeVisible();
-});
-
-test('the example file can be imported', async () => {
-  const saved = savedFiles();
-  const { dialog, openDialog, choose } = await setUp();
-  await openDialog('By CSV');
-  await dialog.getByRole('button', { name: 'Download an example file' }).click();
-  await expect.poll(() => saved.length).toBe(1);
-  await choose(saved[0] ?? '');
-  await expect.element(dialog.getByText('Found 2 valid accounts')).toBeVisible();
 });
 
 test('a long import that is cut continues where it has stopped', async () => {

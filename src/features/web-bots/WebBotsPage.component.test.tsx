@@ -27,43 +27,8 @@ async function setUp(options: Parameters<typeof createWorld>[0] = {}, path = add
   return { world, screen, built, grid, row, cell, textOf, columns, dialog, openMenu };
 }
 
-test('statuses, problems and the transfer market are shown by the specified names', async () => {
-  const { grid, textOf, row } = await setUp({}, `${address}?mode=botting`);
-  await expect.element(row('bot1@bots.test')).toBeVisible();
-  const emails = demoWebBots().map(({ email }) => email);
-  expect(emails.map((email) => textOf(email, 'status'))).toEqual([
-    'new',
-    'work',
-    'updated',
-    'ban',
-    'deleted',
-    'problem',
-    'problem',
-    'problem',
-    'problem',
-  ]);
-  expect(emails.slice(4).map((email) => textOf(email, 'problem'))).toEqual([
-    'No problem',
-    'Wrong credentials',
-    'Proxy error',
-    'Unknown problem',
-    'Unrecognized problem',
-  ]);
-  expect(emails.slice(0, 3).map((email) => textOf(email, 'tmStatus'))).toEqual([
-    'locked',
-    'unlocked',
-    'unknown',
-  ]);
-  expect(['coins', 'coinsWithCards', 'profit'].map((key) => textOf('bot3@bots.test', key))).toEqual([
-    '24.7K',
-    '30K',
-    '200',
-  ]);
-  await expect.element(grid).toHaveAttribute('aria-rowcount', '10');
-});
-
-test('each mode of the table shows its columns, and remembers the own choice', async () => {
-  const { screen, columns, row, built } = await setUp();
+test('each mode of the table shows its columns with the specified names of states, and remembers the own choice', async () => {
+  const { screen, columns, row, built, grid, textOf } = await setUp();
   await expect.element(row('bot1@bots.test')).toBeVisible();
   const modes = screen.getByRole('group', { name: 'Table mode' });
   expect(columns()).toEqual(
@@ -104,6 +69,25 @@ test('each mode of the table shows its columns, and remembers the own choice', a
   await expect
     .element(modes.getByRole('button', { name: 'Botting info' }))
     .toHaveAttribute('aria-pressed', 'true');
+
+  const emails = demoWebBots().map(({ email }) => email);
+  const textsOf = (key: string, from: number, to: number) =>
+    emails.slice(from, to).map((email) => textOf(email, key));
+  expect(textsOf('status', 0, 6)).toEqual(['new', 'work', 'updated', 'ban', 'deleted', 'problem']);
+  expect(textsOf('problem', 4, 9)).toEqual([
+    'No problem',
+    'Wrong credentials',
+    'Proxy error',
+    'Unknown problem',
+    'Unrecognized problem',
+  ]);
+  expect(textsOf('tmStatus', 0, 3)).toEqual(['locked', 'unlocked', 'unknown']);
+  expect(['coins', 'coinsWithCards', 'profit'].map((key) => textOf('bot3@bots.test', key))).toEqual([
+    '24.7K',
+    '30K',
+    '200',
+  ]);
+  await expect.element(grid).toHaveAttribute('aria-rowcount', '10');
 });
 
 test('secrets are masked, revealed for 30 seconds, and not found by the search', async () => {
@@ -127,8 +111,8 @@ test('secrets are masked, revealed for 30 seconds, and not found by the search',
   await expect.element(screen.getByText('No rows match the filters')).toBeVisible();
 });
 
-test('selected accounts are marked as deleted, those that are deleted already are skipped', async () => {
-  const { world, screen, dialog, row, textOf } = await setUp();
+test('selected accounts, or one from its menu, are marked as deleted; those that are deleted already are skipped', async () => {
+  const { world, screen, dialog, row, textOf, openMenu } = await setUp();
   await row('bot1@bots.test').getByRole('checkbox').click();
   await row('bot5@bots.test').getByRole('checkbox').click();
   await row('bot7@bots.test').getByRole('checkbox').click();
@@ -144,10 +128,7 @@ test('selected accounts are marked as deleted, those that are deleted already ar
   await expect.poll(() => textOf('bot1@bots.test', 'status')).toBe('deleted');
   await screen.getByRole('button', { name: 'Unselect' }).click();
   await expect.element(screen.getByText('3 selected')).not.toBeInTheDocument();
-});
 
-test('a deleted account can be edited, but not be marked again', async () => {
-  const { openMenu, dialog, screen } = await setUp();
   const menu = await openMenu('bot5@bots.test');
   expect(
     menu
@@ -162,7 +143,6 @@ test('a deleted account can be edited, but not be marked again', async () => {
     .element(dialog.getByText('Would you like to mark 1 selected account as deleted?'))
     .toBeVisible();
   await expect.element(dialog.getByText('bot6@bots.test')).toBeVisible();
-  await expect.element(screen.getByRole('button', { name: 'Delete request' })).toBeInTheDocument();
 });
 
 const manyBots = (count: number): WebBotAccount[] => {
@@ -191,8 +171,8 @@ test('many accounts are deleted in parts, with a list of results that the page d
   expect(world.webBots.every(({ status }) => status === 'deleted')).toBe(true);
 });
 
-test('changed accounts are loaded alone, and shown at once', async () => {
-  const { world, row, textOf, cell } = await setUp();
+test('changed accounts are loaded alone and shown at once; Reload loads all again', async () => {
+  const { world, screen, row, textOf, cell } = await setUp();
   await expect.element(row('bot1@bots.test')).toBeVisible();
   const untouched = cell('bot2@bots.test', 'status');
   const [first] = world.webBots;
@@ -204,52 +184,43 @@ test('changed accounts are loaded alone, and shown at once', async () => {
     { accountIds: '1' },
   ]);
   expect(cell('bot2@bots.test', 'status')).toBe(untouched);
-});
-
-test('Reload loads all accounts again', async () => {
-  const { world, screen, row } = await setUp();
-  await expect.element(row('bot1@bots.test')).toBeVisible();
   world.webBots.push(...manyBots(12).slice(11));
   await screen.getByRole('button', { name: 'Reload' }).click();
   await expect.element(row('many12@bots.test')).toBeVisible();
 });
 
-test('a failed load says why and is repeated', async () => {
+test('a failed load says why and is repeated, and without accounts the page says how to add some', async () => {
   const world = createWorld();
   world.api.refuse(getWebBotAccounts, 500, 'The database is away');
   const { screen } = await openApp(address, world);
   await expect.element(screen.getByText('The accounts could not be loaded')).toBeVisible();
-  world.api.on(getWebBotAccounts, { data: demoWebBots() });
+  await expect.element(screen.getByRole('main').getByText('The database is away')).toBeVisible();
+  world.api.on(getWebBotAccounts, { data: [] });
   await screen.getByRole('button', { name: 'Try again' }).click();
-  await expect.element(screen.getByText('bot1@bots.test')).toBeVisible();
-});
-
-test('without accounts the page says how to add some', async () => {
-  const { screen, dialog } = await setUp({ webBots: [] });
   await screen.getByRole('button', { name: 'Add via form' }).click();
-  await expect.element(dialog.getByRole('textbox', { name: 'Email' })).toBeVisible();
+  await expect.element(screen.getByRole('dialog').getByRole('textbox', { name: 'Email' })).toBeVisible();
 });
 
 test.each([
   ['guest access', { guest: true }, 'not in guest access', /^Guest access shows the accounts of/],
   ['an access link', { clone: true }, 'not with an access link', /^An access link shows the accounts of/],
 ])('in %s no secret is shown and nothing can be changed', async (_name, user, cellText, note) => {
-  const { screen, row, textOf, openMenu } = await setUp({ user }, `${address}?mode=edit`);
+  const { screen, row, textOf } = await setUp({ user }, `${address}?mode=edit`);
   await expect.element(row('bot1@bots.test')).toBeVisible();
   await expect.element(screen.getByText(note)).toBeVisible();
   for (const key of ['password', 'gauth', 'proxyLogin', 'proxyPassword'])
     expect(textOf('bot1@bots.test', key)).toBe(cellText);
   expect(textOf('bot1@bots.test', 'proxyHost')).toBe('203.0.113.1');
+  const isDisabled = (name: RegExp) => expect.element(screen.getByRole('menuitem', { name })).toBeDisabled();
   await screen.getByRole('button', { name: 'Update data' }).click();
-  const menu = screen.getByRole('menu');
-  await expect.element(menu.getByRole('menuitem', { name: /^By CSV/ })).toBeDisabled();
-  await expect.element(menu.getByRole('menuitem', { name: /^Via form/ })).toBeDisabled();
-  await screen.getByRole('button', { name: 'Update data' }).click();
-  await expect.element(menu).not.toBeInTheDocument();
+  await isDisabled(/^By CSV/);
+  await isDisabled(/^Via form/);
+  await userEvent.keyboard('{Escape}');
   await row('bot1@bots.test').getByRole('checkbox').click();
   await expect
     .element(screen.getByRole('button', { name: 'Delete request' }))
     .toHaveAttribute('aria-disabled', 'true');
-  const entries = (await openMenu('bot1@bots.test')).getByRole('menuitem').elements();
-  expect(entries.every((entry) => (entry as HTMLButtonElement).disabled)).toBe(true);
+  await screen.getByRole('button', { name: 'Actions of bot1@bots.test' }).click();
+  await isDisabled(/^Edit account data/);
+  await isDisabled(/^Mark as deleted/);
 });

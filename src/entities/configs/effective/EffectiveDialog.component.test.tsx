@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { page, userEvent } from 'vitest/browser';
+import { page } from 'vitest/browser';
 import { attachConsoleConfig, detachConsoleConfig } from '#contract/http/consoleConfigs.ts';
 import { getEffectiveConfig } from '#contract/http/effectiveConfig.ts';
 import { getServerTasks } from '#contract/http/tasks.ts';
@@ -28,8 +28,8 @@ async function openFromWall(world: World = aWorld()) {
   return { screen, world, dialog, category };
 }
 
-test('each value is shown with the layer and config that it comes from, and with what it replaces', async () => {
-  const { dialog, category, world } = await openFromWall();
+test('each value is shown with its layer and config and what it replaces, at any size; Escape returns the focus', async () => {
+  const { screen, dialog, category, world } = await openFromWall();
   await expect.element(category('Match').getByText('Pace', { exact: true })).toBeVisible();
   const pace = category('Match').getByRole('listitem').first();
   await expect.element(pace).toMatchTextContent(/Pace.*pace.*0\.5.*Scheduled: Calibration/);
@@ -43,30 +43,44 @@ test('each value is shown with the layer and config that it comes from, and with
     .element(dialog.getByText(/North \/ North 1 \/ C1-01: played with these values now/))
     .toBeVisible();
   expect(world.api.requests(getEffectiveConfig)).toEqual([{ params: { kind: 'console', id: 11 } }]);
-});
 
-test('the search and the filter for overridden values narrow the list, and can be cleared', async () => {
-  const { dialog, category } = await openFromWall();
+  const menu = screen.getByRole('button', { name: 'All actions of C1-01' });
   const search = dialog.getByRole('searchbox', { name: 'Search values' });
   await expect.element(search).toHaveFocus();
-  await expect.element(dialog.getByRole('status')).toMatchTextContent(/5 values/);
+  await press('Escape');
+  await expect.element(dialog).not.toBeInTheDocument();
+  await expect.element(menu).toHaveFocus();
+  // Now its values are known already.
+  await press('Enter');
+  await screen.getByRole('menuitem', { name: label }).click();
+  await expect.element(search).toHaveFocus();
+  await page.viewport(390, 800);
+  const list = category('Match').element();
+  await expect.poll(() => list.scrollWidth - list.clientWidth).toBe(0);
+  await press('Escape');
+  await expect.element(dialog).not.toBeInTheDocument();
+  await expect.element(menu).toHaveFocus();
+});
+
+test('values are searched and filtered, and shown anew as soon as an event of their change comes', async () => {
+  const { dialog, category, world } = await openFromWall();
+  const search = dialog.getByRole('searchbox', { name: 'Search values' });
+  const status = dialog.getByRole('status');
+  await expect.element(status).toMatchTextContent(/5 values/);
   await search.fill('careful');
-  await expect.element(dialog.getByRole('status')).toMatchTextContent(/1 value/);
+  await expect.element(status).toMatchTextContent(/1 value/);
   await expect.element(category('Match')).toMatchTextContent(/Pace/);
   await expect.element(category('Network')).not.toBeInTheDocument();
   await search.fill('');
   await dialog.getByRole('checkbox', { name: 'Only overridden (2)' }).click();
-  await expect.element(dialog.getByRole('status')).toMatchTextContent(/2 values/);
+  await expect.element(status).toMatchTextContent(/2 values/);
   await expect.element(dialog.getByText('Skip replays')).not.toBeInTheDocument();
   await search.fill('nothing like it');
   await expect.element(dialog.getByText('No matching value')).toBeVisible();
   await dialog.getByRole('button', { name: 'Clear filters' }).click();
-  await expect.element(dialog.getByRole('status')).toMatchTextContent(/5 values/);
-});
+  await expect.element(status).toMatchTextContent(/5 values/);
 
-test('a change of a config is shown as soon as its event comes, and filters stay', async () => {
-  const { dialog, category, world } = await openFromWall();
-  await dialog.getByRole('searchbox').fill('pace');
+  await search.fill('pace');
   await expect.element(category('Match')).toMatchTextContent(/0\.5/);
   const [, pace] = anEffectiveConfig().values;
   world.api.on(getEffectiveConfig, () =>
@@ -74,7 +88,7 @@ test('a change of a config is shown as soon as its event comes, and filters stay
   );
   world.realtime.emit('configsUpdated', { ids: [9] });
   await expect.element(category('Match')).toMatchTextContent(/1\.75/);
-  await expect.element(dialog.getByRole('searchbox')).toHaveValue('pace');
+  await expect.element(search).toHaveValue('pace');
   // A run that begins, and a new order of the configs of a server, are reported in other ways.
   for (const name of ['consolesUpdated', 'serversUpdated'] as const) {
     const before = world.api.requests(getEffectiveConfig).length;
@@ -83,7 +97,7 @@ test('a change of a config is shown as soon as its event comes, and filters stay
   }
 });
 
-test('a failed load is told and can be repeated; a failed refresh keeps the values and says how old they are', async () => {
+test('a failed load can be repeated, a failed refresh keeps the values and says how old they are, and without any it says so', async () => {
   const world = aWorld();
   world.api.refuse(getEffectiveConfig, 500, 'The database is down');
   const { dialog, category } = await openFromWall(world);
@@ -96,29 +110,9 @@ test('a failed load is told and can be repeated; a failed refresh keeps the valu
   world.realtime.emit('configsUpdated', { ids: [9] });
   await expect.element(dialog.getByText(/^Data from /)).toBeVisible();
   await expect.element(category('Match')).toBeVisible();
-});
-
-test('a console without any value says so', async () => {
-  const world = aWorld();
   world.api.on(getEffectiveConfig, () => anEffectiveConfig({ values: [], layers: [] }));
-  const { dialog } = await openFromWall(world);
+  world.realtime.emit('configsUpdated', { ids: [9] });
   await expect.element(dialog.getByText('No values')).toBeVisible();
-});
-
-test('Escape closes it and returns the focus, also when its values are known already', async () => {
-  const { screen, dialog } = await openFromWall();
-  const menu = screen.getByRole('button', { name: 'All actions of C1-01' });
-  const search = dialog.getByRole('searchbox', { name: 'Search values' });
-  await expect.element(search).toHaveFocus();
-  await press('Escape');
-  await expect.element(dialog).not.toBeInTheDocument();
-  await expect.element(menu).toHaveFocus();
-  await press('Enter');
-  await screen.getByRole('menuitem', { name: label }).click();
-  await expect.element(search).toHaveFocus();
-  await press('Escape');
-  await expect.element(dialog).not.toBeInTheDocument();
-  await expect.element(menu).toHaveFocus();
 });
 
 test('it opens from the menu of a server', async () => {
@@ -173,17 +167,4 @@ test('without a permission to see configs it is not offered', async () => {
   await screen.getByRole('button', { name: 'All actions of C1-01' }).click();
   await expect.element(screen.getByRole('menuitem', { name: 'To accounts' })).toBeVisible();
   await expectCount(screen.getByRole('menuitem', { name: label }), 0);
-});
-
-test('on a phone nothing is cut off', async () => {
-  await page.viewport(390, 800);
-  try {
-    const { dialog, category } = await openFromWall();
-    await expect.element(category('Match')).toBeVisible();
-    const list = dialog.getByRole('list', { name: 'Match', exact: true }).element();
-    expect(list.scrollWidth).toBeLessThanOrEqual(list.clientWidth);
-    await userEvent.tab();
-  } finally {
-    await page.viewport(1280, 800);
-  }
 });

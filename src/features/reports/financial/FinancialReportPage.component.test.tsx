@@ -12,8 +12,8 @@ const path = '/database/financial/reports';
 
 const thisMonth = (): Month => new Date().toISOString().slice(0, 7);
 
-async function open(address = path, role: 'hired admin' | 'full access' = 'hired admin') {
-  const world = createWorld({ role });
+async function open(address = path) {
+  const world = createWorld({ role: 'hired admin' });
   const { screen, goOffline, close } = await openApp(address, world);
   return {
     world,
@@ -32,9 +32,10 @@ const select = async ({ screen, month }: Awaited<ReturnType<typeof open>>, name:
   await screen.getByRole('option', { name }).click();
 };
 
-test('a month is selected and loaded: its days, their sums, and the address', async () => {
+test('a month is selected and loaded once: its days, their sums, their export, and offline too', async () => {
+  const saved = catchFiles();
   const opened = await open();
-  const { screen, load, row, requests } = opened;
+  const { screen, goOffline, load, row, requests } = opened;
   await select(opened, 'January 2026');
   await expect.element(screen.getByText('No report is loaded')).toBeVisible();
   await load.click();
@@ -44,81 +45,7 @@ test('a month is selected and loaded: its days, their sums, and the address', as
     await expect.element(screen.getByRole('columnheader', { name, exact: true })).toBeVisible();
   await expectAddress(`${path}?month=2026-01`);
   expect(requests().at(-1)).toEqual({ year: '2026', month: '1' });
-});
 
-test('a report that is loaded is not loaded again', async () => {
-  const { screen, load, row, requests } = await open(`${path}?month=2026-01`);
-  await expect.element(row(/^Summary/)).toBeVisible();
-  await load.click();
-  await screen.getByRole('button', { name: 'Previous month' }).click();
-  await expect.element(screen.getByText('No report is loaded')).toBeVisible();
-  expect(requests()).toHaveLength(1);
-});
-
-test('changing the month clears the report; the months reach from January 2022 to the current one', async () => {
-  const { screen, row, month } = await open(`${path}?month=2022-01`);
-  await expect.element(screen.getByText('Nothing was delivered: January 2022')).toBeVisible();
-  await expect.element(screen.getByRole('button', { name: 'Previous month' })).toBeDisabled();
-  await screen.getByRole('button', { name: 'Next month' }).click();
-  await expect.element(month).toHaveValue('February 2022');
-  await expect.element(screen.getByText('No report is loaded')).toBeVisible();
-  await expectAddress(path);
-  await expect.element(row(/^Summary/)).not.toBeInTheDocument();
-});
-
-test('the current month is shown at first, no later one can be, and the last one with one press', async () => {
-  const { screen, month, requests } = await open();
-  const numbers = (name: Month) => ({ year: name.slice(0, 4), month: String(Number(name.slice(5))) });
-  await expect.poll(requests).toEqual([numbers(thisMonth())]);
-  const name = new Intl.DateTimeFormat('en', { month: 'long', year: 'numeric', timeZone: 'UTC' });
-  await expect.element(month).toHaveValue(name.format(Date.now()));
-  await expect.element(screen.getByRole('button', { name: 'Next month' })).toBeDisabled();
-  await screen.getByRole('button', { name: 'Last month' }).click();
-  const last = monthPlus(thisMonth(), -1);
-  await expectAddress(`${path}?month=${last}`);
-  await expect.poll(() => requests().at(-1)).toEqual(numbers(last));
-});
-
-test('the report of the last visit is shown again', async () => {
-  const { world, screen, close } = await open();
-  await screen.getByRole('button', { name: 'Last month' }).click();
-  await expectAddress(`${path}?month=${monthPlus(thisMonth(), -1)}`);
-  await close();
-  const next = await reopenApp(path, world);
-  const preset = next.screen.getByRole('button', { name: 'Last month' });
-  await expect.element(preset).toHaveAttribute('aria-pressed', 'true');
-});
-
-test('a month is compared with another one', async () => {
-  const { screen } = await open(`${path}?month=2026-02&with=2026-01`);
-  const sums = screen.getByRole('region', { name: 'Summary' });
-  await expect.element(sums.getByText('+€2,700.00 (+100%)')).toBeVisible();
-  await expect.element(sums.getByText('January 2026: €2,700.00')).toBeVisible();
-  await expect.element(sums.getByText('+300,000 (+100%)')).toBeVisible();
-  // The other month is a line of the chart.
-  await expect.element(screen.getByRole('button', { name: 'Income, January 2026' })).toBeVisible();
-  await screen.getByRole('button', { name: 'As table' }).click();
-  const chart = screen.getByRole('table', { name: 'Income and fee by day, February 2026' });
-  await expect.element(chart.getByRole('row').nth(1)).toMatchTextContent(/€2,160\.00.*€240\.00.*€1,080\.00/);
-});
-
-test('while the current month has not ended, only its first days are compared', async () => {
-  const opened = await open(`${path}?month=2026-01`);
-  const now = thisMonth();
-  const before = monthPlus(now, -1);
-  opened.world.reports.set(now, aReport(now, { 1: 200, 2: 200 }));
-  opened.world.reports.set(before, aReport(before, { 1: 100, 2: 100, 20: 5000 }));
-  await opened.screen.getByRole('button', { name: 'This month' }).click();
-  await opened.screen.getByRole('combobox', { name: 'Compare with' }).click();
-  await opened.screen.getByRole('option').first().click();
-  await expect.element(opened.screen.getByText(/only the first 2 days of both are compared/)).toBeVisible();
-  await expect.element(opened.screen.getByText('+200 (+100%)')).toBeVisible();
-});
-
-test('the export has the days and the sums', async () => {
-  const saved = catchFiles();
-  const { screen, row } = await open(`${path}?month=2026-01`);
-  await expect.element(row(/^Summary/)).toBeVisible();
   await screen.getByRole('button', { name: 'Export' }).click();
   expect(saved[0]?.name).toMatch(/^financial-report-\d{4}(-\d\d){4}\.csv$/);
   expect((await saved[0]?.text())?.split('\r\n')).toEqual([
@@ -129,10 +56,26 @@ test('the export has the days and the sums', async () => {
     'Summary;300000;3000.00;300.00;2700.00',
     '',
   ]);
+
+  const before = requests().length;
+  await load.click();
+  await goOffline();
+  await expect.element(screen.getByText(/^You are offline\. Data from .*, read-only\.$/)).toBeVisible();
+  await expect.element(row(/^Summary/)).toBeVisible();
+  expect(requests()).toHaveLength(before);
 });
 
-test('a report that cannot be loaded says why, and can be loaded again', async () => {
-  const { screen, world, row, load } = await open(`${path}?month=2026-01`);
+test('the months reach back to January 2022; another month clears the report, and one that cannot be loaded says why', async () => {
+  const { world, screen, row, month, load, requests } = await open(`${path}?month=2022-01`);
+  await expect.element(screen.getByText('Nothing was delivered: January 2022')).toBeVisible();
+  await expect.element(screen.getByRole('button', { name: 'Previous month' })).toBeDisabled();
+  await screen.getByRole('button', { name: 'Next month' }).click();
+  await expect.element(month).toHaveValue('February 2022');
+  await expect.element(screen.getByText('No report is loaded')).toBeVisible();
+  await expectAddress(path);
+  await expect.element(row(/^Summary/)).not.toBeInTheDocument();
+  expect(requests()).toHaveLength(1);
+
   world.api.refuse(getFinancialReport, 500, 'The database is away');
   await screen.getByRole('button', { name: 'Last month' }).click();
   const failed = screen.getByRole('main');
@@ -143,24 +86,46 @@ test('a report that cannot be loaded says why, and can be loaded again', async (
   await expect.element(row(/^Summary/)).toBeVisible();
 });
 
-test('offline a loaded report stays, with its time', async () => {
-  const { screen, goOffline, row } = await open(`${path}?month=2026-01`);
-  await expect.element(row(/^Summary/)).toBeVisible();
-  await goOffline();
-  await expect.element(screen.getByText(/^You are offline\. Data from .*, read-only\.$/)).toBeVisible();
-  await expect.element(row(/^Summary/)).toBeVisible();
+test('the current month is shown at first, no later one can be, and the last one with one press, which the next visit shows', async () => {
+  const { world, screen, month, requests, close } = await open();
+  const numbers = (name: Month) => ({ year: name.slice(0, 4), month: String(Number(name.slice(5))) });
+  await expect.poll(requests).toEqual([numbers(thisMonth())]);
+  const name = new Intl.DateTimeFormat('en', { month: 'long', year: 'numeric', timeZone: 'UTC' });
+  await expect.element(month).toHaveValue(name.format(Date.now()));
+  await expect.element(screen.getByRole('button', { name: 'Next month' })).toBeDisabled();
+  await screen.getByRole('button', { name: 'Last month' }).click();
+  const last = monthPlus(thisMonth(), -1);
+  await expectAddress(`${path}?month=${last}`);
+  await expect.poll(() => requests().at(-1)).toEqual(numbers(last));
+  await close();
+
+  const next = await reopenApp(path, world);
+  const preset = next.screen.getByRole('button', { name: 'Last month' });
+  await expect.element(preset).toHaveAttribute('aria-pressed', 'true');
 });
 
-test('a role without the permission does not get there', async () => {
-  const { world } = await open(path, 'full access');
-  await expectAddress('/');
-  expect(world.api.requests(getFinancialReport)).toEqual([]);
-});
-
-test('is accessible, with a comparison too', async () => {
+test('a month is compared with another one; while the current one has not ended, only its first days are', async () => {
   await page.viewport(1440, 900);
-  const { screen, row } = await open(`${path}?month=2026-02&with=2026-01`);
-  await expect.element(row(/^Summary/)).toBeVisible();
+  const { world, screen, row } = await open(`${path}?month=2026-02&with=2026-01`);
+  const sums = screen.getByRole('region', { name: 'Summary' });
+  await expect.element(sums.getByText('+€2,700.00 (+100%)')).toBeVisible();
+  await expect.element(sums.getByText('January 2026: €2,700.00')).toBeVisible();
+  await expect.element(sums.getByText('+300,000 (+100%)')).toBeVisible();
+  // The other month is a line of the chart.
   await expect.element(screen.getByRole('button', { name: 'Income, January 2026' })).toBeVisible();
+  await expect.element(row(/^Summary/)).toBeVisible();
   await expectAccessible();
+  await screen.getByRole('button', { name: 'As table' }).click();
+  const chart = screen.getByRole('table', { name: 'Income and fee by day, February 2026' });
+  await expect.element(chart.getByRole('row').nth(1)).toMatchTextContent(/€2,160\.00.*€240\.00.*€1,080\.00/);
+
+  const now = thisMonth();
+  const before = monthPlus(now, -1);
+  world.reports.set(now, aReport(now, { 1: 200, 2: 200 }));
+  world.reports.set(before, aReport(before, { 1: 100, 2: 100, 20: 5000 }));
+  await screen.getByRole('button', { name: 'This month' }).click();
+  await screen.getByRole('combobox', { name: 'Compare with' }).click();
+  await screen.getByRole('option').first().click();
+  await expect.element(screen.getByText(/only the first 2 days of both are compared/)).toBeVisible();
+  await expect.element(screen.getByText('+200 (+100%)')).toBeVisible();
 });

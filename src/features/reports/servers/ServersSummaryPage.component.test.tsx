@@ -5,8 +5,8 @@ import { getServersSummary } from '#contract/http/reports.ts';
 import { anAccount } from '#domain/accounts/fixtures.ts';
 import { expectAccessible } from '#tests/components/axe.ts';
 import { demoFleet } from '#tests/components/demoFleet.ts';
+import { answerReports } from '#tests/components/demoReports.ts';
 import { createWorld, openApp } from '#tests/components/openApp.tsx';
-import { expectAddress } from '#tests/components/page.ts';
 import { catchFiles } from '#tests/components/savedFiles.ts';
 
 const path = '/database/servers/summary';
@@ -38,12 +38,8 @@ function accounts(): Account[] {
   );
 }
 
-async function open({
-  address = path,
-  role = 'full access' as 'full access' | 'operator',
-  world = createWorld({ ...demoFleet(), accounts: accounts(), role }),
-} = {}) {
-  const { screen, goOffline } = await openApp(address, world);
+async function open(world = createWorld({ ...demoFleet(), accounts: accounts() })) {
+  const { screen, goOffline } = await openApp(path, world);
   const table = screen.getByRole('table', { name: 'Servers summary' });
   const cellsOf = (name: string): (string | null)[] => {
     const row = table
@@ -55,22 +51,25 @@ async function open({
   return { screen, goOffline, world, table, cellsOf };
 }
 
-test('servers stand in their groups with sums; coins are short, and exact on request', async () => {
+test('servers stand in their groups with sums and the share of locked coins; coins are short, and exact on request', async () => {
+  await page.viewport(1440, 900);
   const { screen, cellsOf, table } = await open();
   await expect
     .poll(() => cellsOf('South 1').slice(0, 9))
     .toEqual(['12', '3', '4', '8', '156K', '44K', '112K', '1.2K', '2.4K']);
   expect(cellsOf('South').slice(0, 5)).toEqual(['24', '6', '8', '16', '390K']);
   expect(cellsOf('All servers').slice(0, 5)).toEqual(['36', '9', '12', '24', '468K']);
+  await expect
+    .element(table.getByRole('row', { name: /^North 1 North 1/ }))
+    .toMatchTextContent(/Locked: 28%/);
+  await expectAccessible();
   await expect.element(table.getByRole('link', { name: 'South 1, Coins: 156,000' })).toBeVisible();
   await screen.getByRole('switch', { name: 'Exact numbers' }).click();
   await expect.poll(() => cellsOf('South 1')[4]).toBe('156,000');
-});
 
-test('the share of locked coins is written beside its bar', async () => {
-  const { table } = await open();
-  const row = table.getByRole('row', { name: /^North 1 North 1/ });
-  await expect.element(row).toMatchTextContent(/Locked: 28%/);
+  await table.getByRole('link', { name: 'South, Locked accounts: 8', exact: true }).click();
+  await expect.element(screen.getByRole('heading', { name: 'All accounts' })).toBeVisible();
+  await expect.element(screen.getByText('8 shown')).toBeVisible();
 });
 
 test('columns sort groups and servers, and groups can be folded; both are kept', async () => {
@@ -94,35 +93,9 @@ test('columns sort groups and servers, and groups can be folded; both are kept',
   await expect.poll(() => names().length).toBe(6);
 });
 
-test('a search finds servers, and says when there are none', async () => {
-  const { screen, table } = await open();
-  const search = screen.getByRole('searchbox', { name: 'Search servers' });
-  await search.fill('south 2');
-  await expect.element(table.getByText('South 1')).not.toBeInTheDocument();
-  await expect.element(table.getByText('South 2', { exact: true })).toBeVisible();
-  await search.fill('west');
-  await expect.element(screen.getByText('No matching server')).toBeVisible();
-  await screen.getByRole('button', { name: 'Show all' }).click();
-  await expect.element(table.getByText('South 1')).toBeVisible();
-});
-
-test.each([
-  ['South 2, Accounts: 12', 12],
-  ['South 2, Closed accounts: 3', 3],
-  ['South 2, Locked accounts: 4', 4],
-  ['South 2, Unlocked coins: 168,000', 8],
-  ['South, Locked accounts: 8', 8],
-  ['All servers, Unlocked accounts: 24', 24],
-])('%s leads to the grid with as many accounts', async (name, count) => {
-  const { screen, table } = await open();
-  await table.getByRole('link', { name, exact: true }).click();
-  await expect.element(screen.getByRole('heading', { name: 'All accounts' })).toBeVisible();
-  await expect.element(screen.getByText(`${count} shown`)).toBeVisible();
-});
-
-test('the export has every server, the sums of its group, and those of all', async () => {
+test('servers are searched and exported with the sums of their groups; offline the summary stays, with its time', async () => {
   const saved = catchFiles();
-  const { screen, table } = await open();
+  const { screen, table, goOffline } = await open();
   await expect.element(table.getByText('South 1')).toBeVisible();
   await screen.getByRole('button', { name: 'Export' }).click();
   expect(saved[0]?.name).toMatch(/^servers-summary-\d{4}(-\d\d){4}\.csv$/);
@@ -139,36 +112,26 @@ test('the export has every server, the sums of its group, and those of all', asy
     ';All servers;36;9;12;24;468000;132000;336000;3600;7200',
     '',
   ]);
-});
 
-test('a summary that cannot be loaded says why', async () => {
-  const world = createWorld({ role: 'full access' });
-  world.api.refuse(getServersSummary, 500, 'The database is away');
-  const { screen } = await open({ world });
-  await expect.element(screen.getByRole('main').getByText('The database is away')).toBeVisible();
-});
-
-test('without servers the page says so', async () => {
-  const { screen } = await open({ world: createWorld({ role: 'full access' }) });
-  await expect.element(screen.getByText('No servers yet')).toBeVisible();
-});
-
-test('offline the summary stays, with its time', async () => {
-  const { screen, goOffline, table } = await open();
+  const search = screen.getByRole('searchbox', { name: 'Search servers' });
+  await search.fill('south 2');
+  await expect.element(table.getByText('South 1')).not.toBeInTheDocument();
+  await expect.element(table.getByText('South 2', { exact: true })).toBeVisible();
+  await search.fill('west');
+  await expect.element(screen.getByText('No matching server')).toBeVisible();
+  await screen.getByRole('button', { name: 'Show all' }).click();
   await expect.element(table.getByText('South 1')).toBeVisible();
   await goOffline();
   await expect.element(screen.getByText(/^You are offline\. Data from .*, read-only\.$/)).toBeVisible();
   await expect.element(table.getByText('South 1')).toBeVisible();
 });
 
-test('a role without the permission does not get there', async () => {
-  await open({ role: 'operator' });
-  await expectAddress('/');
-});
-
-test('is accessible', async () => {
-  await page.viewport(1440, 900);
-  const { table } = await open();
-  await expect.element(table.getByText('South 1')).toBeVisible();
-  await expectAccessible();
+test('a summary that cannot be loaded says why, and without servers the page says so', async () => {
+  const world = createWorld();
+  world.api.refuse(getServersSummary, 500, 'The database is away');
+  const { screen } = await open(world);
+  await expect.element(screen.getByRole('main').getByText('The database is away')).toBeVisible();
+  answerReports(world.api, world.reports, world.fleet, []);
+  await screen.getByRole('button', { name: 'Try again' }).click();
+  await expect.element(screen.getByText('No servers yet')).toBeVisible();
 });

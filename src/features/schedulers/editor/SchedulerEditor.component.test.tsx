@@ -133,17 +133,11 @@ test('a refused drop is offered a place, which an interrupted drag leaves and a 
 
   const refused = screen.getByRole('button', { name: /^Place from/ });
   (await drag({ day: 1, slot: 0, hour: 7 }, { day: 1, slot: 3, hour: 8 })).drop();
-  for (const [step, text] of [
-    ['Undo', 'Undone'],
-    ['Redo', 'Redone'],
-  ] as const) {
-    const at = step === 'Undo' ? { slot: 3, hour: 8 } : { slot: 0, hour: 7 };
-    (await drag({ day: 1, ...at }, { day: 1, slot: 1, hour: 8 })).drop();
-    await expect.element(refused).toBeVisible();
-    await screen.getByRole('button', { name: step }).click();
-    await expect.poll(said).toBe(text);
-    await expect.element(refused).not.toBeInTheDocument();
-  }
+  (await drag({ day: 1, slot: 3, hour: 8 }, { day: 1, slot: 1, hour: 8 })).drop();
+  await expect.element(refused).toBeVisible();
+  await screen.getByRole('button', { name: 'Undo' }).click();
+  await expect.poll(said).toBe('Undone');
+  await expect.element(refused).not.toBeInTheDocument();
 });
 
 test('an end is dragged in quarters, a finger rests before it drags, and a folded day unfolds under a drag', async () => {

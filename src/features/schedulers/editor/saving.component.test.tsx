@@ -51,14 +51,14 @@ test('a draft survives a reload until it is discarded, and Close asks before cha
   await expectAddress('/schedulers');
 });
 
-test('a new scheduler asks for its name when it is saved', async () => {
+test('a new scheduler asks for its name when it is saved; "Save and attach…" leads to the consoles that it is attached to', async () => {
   const { screen, world, save, menu, rowsAtFirst } = await openEditor(schedulersWorld(), '/schedulers/new');
   await expect.element(screen.getByRole('heading', { name: 'New scheduler' })).toBeVisible();
   expect(rowsAtFirst).toBe('All');
   await expect.element(save).toBeDisabled();
   menu({ day: 1, slot: 8, hour: 4.7 });
   await screen.getByRole('menuitem', { name: 'Night mode' }).click();
-  await save.click();
+  await screen.getByRole('button', { name: 'Save and attach…' }).click();
   const dialog = screen.getByRole('dialog');
   await dialog.getByRole('textbox', { name: 'Name' }).fill('x');
   await dialog.getByRole('textbox', { name: 'Description' }).fill('four');
@@ -68,22 +68,12 @@ test('a new scheduler asks for its name when it is saved', async () => {
   await dialog.getByRole('textbox', { name: 'Name' }).fill('Nights');
   await dialog.getByRole('textbox', { name: 'Description' }).fill('');
   await dialog.getByRole('button', { name: 'Save' }).click();
-  await expectAddress('/schedulers');
   await expect.element(screen.getByText('New scheduler successfully created')).toBeVisible();
   expect(world.api.requests(createScheduler)[0]?.body.scheduler).toEqual({
     name: 'Nights',
     description: null,
     data: [{ day: 1, entries: [{ configId: 3, accounts: [8], start: 4, end: 5 }] }],
   });
-});
-
-test('"Save and attach…" leads from a new scheduler to the consoles that it is attached to', async () => {
-  const { screen, world, menu } = await openEditor(schedulersWorld(), '/schedulers/new');
-  menu({ day: 1, slot: 8, hour: 4.7 });
-  await screen.getByRole('menuitem', { name: 'Night mode' }).click();
-  await screen.getByRole('button', { name: 'Save and attach…' }).click();
-  await screen.getByRole('textbox', { name: 'Name' }).fill('Nights');
-  await screen.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
   await screen.getByRole('checkbox', { name: /^Select all rows/ }).click();
   await screen.getByRole('button', { name: 'Attach to 12 consoles' }).click();
   await expectAddress('/schedulers/consoles');

@@ -13,13 +13,13 @@ async function openList(world = schedulersWorld()) {
   return { screen, grid, row, focus, dialog: screen.getByRole('dialog') };
 }
 
-test('the week of the selected scheduler is shown, with the hours of its configs', async () => {
+test('the week of the selected scheduler is shown, with the hours of its configs; the menu of a row leads on', async () => {
   const evenings = mornings({
     id: 2,
     name: 'Evenings',
     data: [{ day: 3, entries: [{ configId: 3, accounts: [7], start: 18, end: 19.5 }] }],
   });
-  const { screen, grid } = await openList(schedulersWorld({ schedulers: [mornings(), evenings] }));
+  const { screen, grid, focus } = await openList(schedulersWorld({ schedulers: [mornings(), evenings] }));
   const week = (name: string) => screen.getByRole('region', { name: `Week of ${name}` });
   const terms = () =>
     screen
@@ -32,6 +32,16 @@ test('the week of the selected scheduler is shown, with the hours of its configs
   await grid.getByRole('gridcell', { name: /^2026/ }).last().click();
   await expect.element(week('Evenings')).toBeVisible();
   await expect.poll(terms).toEqual(['Night mode1.5 h']);
+
+  focus('Mornings');
+  await press('m');
+  const entries = screen.getByRole('menuitem');
+  await expectCount(entries, 6);
+  expect(
+    entries.elements().map(({ textContent }) => textContent?.replace(/(F2|Delete$|[A-Z]$)/, '')),
+  ).toEqual(['View', 'Create based on', 'Edit', 'Rename', 'Edit description', 'Delete']);
+  await entries.filter({ hasText: 'Create based on' }).click();
+  await expectAddress('/schedulers/new?from=1');
 });
 
 test('name and description are edited in place, with what is wrong at the field and refusals reverted', async () => {
@@ -105,22 +115,6 @@ test('an attached scheduler is detached and deleted in one step, also when it wa
   await expect.element(dialog).toMatchTextContent(/It is attached to 1 console/);
   await dialog.getByRole('button', { name: 'Detach and delete' }).click();
   await expect.element(screen.getByText('No schedulers yet')).toBeVisible();
-});
-
-test('the menu of a row leads to view, edit and a new scheduler based on it', async () => {
-  const { screen, row, focus } = await openList();
-  await expect.element(row('Mornings')).toBeVisible();
-  focus('Mornings');
-  await press('m');
-  await expectCount(screen.getByRole('menuitem'), 6);
-  expect(
-    screen
-      .getByRole('menuitem')
-      .elements()
-      .map(({ textContent }) => textContent?.replace(/(F2|Delete$|[A-Z]$)/, '')),
-  ).toEqual(['View', 'Create based on', 'Edit', 'Rename', 'Edit description', 'Delete']);
-  await screen.getByRole('menuitem', { name: /^Create based on/ }).click();
-  await expectAddress('/schedulers/new?from=1');
 });
 
 test('a role that may only view changes nothing', async () => {

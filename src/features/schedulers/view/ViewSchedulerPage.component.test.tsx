@@ -15,8 +15,13 @@ async function openView(world = schedulersWorld()) {
   };
 }
 
-test('the week is read by keyboard, day by day, without those that are folded, and Close leads to the list', async () => {
-  const { screen, chart, edit } = await openView();
+test('the week is read by keyboard, without folded days, beside it what became of the plan, and Close leads to the list', async () => {
+  const world = schedulersWorld();
+  world.api.on(getSchedulePlan, ({ query }) => {
+    const day = dayOfDate('2026-01-05', 'UTC');
+    return { date: query?.date ?? '2026-01-05', timezone: 'UTC', day, share: null, data: [] };
+  });
+  const { screen, chart, edit } = await openView(world);
   await expect.element(screen.getByRole('heading', { name: 'Scheduler Mornings' })).toBeVisible();
   await expect.poll(() => document.title).toBe('Mornings · Scheduler · Config control · Dugout');
   await expect.element(edit).toHaveAttribute('href', '/schedulers/edit?id=1');
@@ -44,23 +49,15 @@ test('the week is read by keyboard, day by day, without those that are folded, a
   await expect.element(screen.getByText('Account 30').first()).not.toBeInTheDocument();
   await screen.getByRole('button', { name: 'Unfold all days' }).click();
   await expect.element(screen.getByText('Account 30').first()).toBeInTheDocument();
-  await screen.getByRole('link', { name: 'Close' }).click();
-  await expectAddress('/schedulers?id=1');
-});
 
-test('the address can show what became of the plan instead of the week', async () => {
-  const world = schedulersWorld();
-  world.api.on(getSchedulePlan, ({ query }) => {
-    const day = dayOfDate('2026-01-05', 'UTC');
-    return { date: query?.date ?? '2026-01-05', timezone: 'UTC', day, share: null, data: [] };
-  });
-  const { screen, chart } = await openView(world);
   await screen.getByText('Plan and history', { exact: true }).click();
   await expect.element(screen.getByText('Nothing was planned or played on this day')).toBeVisible();
   await expectAddress('/schedulers/view?id=1&show=history');
   await screen.getByText('Week', { exact: true }).click();
   await expect.element(chart).toBeInTheDocument();
   expect(world.api.requests(getSchedulePlan)[0]?.query).toEqual({ schedulerId: 1 });
+  await screen.getByRole('link', { name: 'Close' }).click();
+  await expectAddress('/schedulers?id=1');
 });
 
 test('who may not change schedulers has no Edit, and without a scheduler the page leads to the list', async () => {
