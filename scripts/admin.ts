@@ -1,9 +1,9 @@
 import { parseArgs } from 'node:util';
-import { z } from 'zod';
 import { runAdminCommand } from '#server/modules/operations/admin/commands.ts';
-import { type AdminRequest, adminRequest } from '#server/modules/operations/admin/requests.ts';
+import type { AdminRequest } from '#server/modules/operations/admin/requests.ts';
 import { findRole, roleChoices } from '#server/modules/operations/admin/userList.ts';
 import { loadConfig } from '#server/kernel/config/config.ts';
+import { checkRequest } from './lib/adminRequest.ts';
 import { askInstallation, userName } from './lib/askInstallation.ts';
 import { moneyRequestOf, moneyUsage } from './lib/moneyArgs.ts';
 import { readPassword } from './lib/readPassword.ts';
@@ -33,35 +33,12 @@ function roleOf(text: string): number {
   return findRole(text) ?? refuse(`There is no role ${text}. Roles: ${roleChoices()}`);
 }
 
-/** What the app calls the parts of a new user. */
-const partNames: Record<string, string> = {
-  password: 'Password',
-  username: 'Name',
-  email: 'Email',
-  usd: 'USD',
-  reason: 'REASON',
-  price: 'The price',
-  perConsole: 'The price for a console',
-};
-
-/** One sentence for what does not fit, with the words of the forms of the app. */
-function textOf({ path, input, ...issue }: z.core.$ZodIssue): string | null {
-  const name = partNames[path.join('.')];
-  if (!name) return null;
-  if (input === '' || input === undefined) return `${name} is required.`;
-  if (typeof input === 'number' && issue.code === 'too_big')
-    return `${name} must be at most ${issue.maximum}.`;
-  if (typeof input === 'number') return `${name} must be an amount in dollars and cents, as in 12.50.`;
-  if (issue.code === 'too_small') return `${name} must be at least ${Number(issue.minimum)} characters.`;
-  if (issue.code === 'too_big') return `${name} must be at most ${Number(issue.maximum)} characters.`;
-  return name === 'Email' ? 'Should be a valid email address.' : `${name}: ${issue.message}`;
-}
-
 /** The request of the command line. */
 async function requestOf(args: string[]): Promise<AdminRequest> {
   const isHelp = args.length === 0 || args.some((text) => text === '--help' || text === '-h');
   if (isHelp) refuse(usage);
-  return checked(moneyRequestOf(args) ?? (await userRequestOf(args)));
+  const checked = checkRequest(moneyRequestOf(args) ?? (await userRequestOf(args)));
+  return 'request' in checked ? checked.request : refuse(checked.refusal ?? usage);
 }
 
 async function userRequestOf(args: string[]): Promise<object> {
@@ -85,16 +62,6 @@ async function userRequestOf(args: string[]): Promise<object> {
       password: await readPassword(),
     }),
   };
-}
-
-/** Ends the command with what does not fit. */
-function checked(request: object): AdminRequest {
-  const parsed = adminRequest.safeParse(request, { reportInput: true });
-  if (!parsed.success) {
-    const texts = parsed.error.issues.map(textOf);
-    refuse(texts.includes(null) ? usage : texts.join('\n'));
-  }
-  return parsed.data;
 }
 
 const config = loadConfig();

@@ -46,20 +46,3 @@ describe('without an installation', () => {
     expect(existsSync(file)).toBe(false);
   });
 });
-
-test('npm run admin has the rules of the app for new users, and says them in its words', () => {
-  const env = { DUGOUT_DATA: fresh() };
-  const create = (password: string, email: string, name: string) =>
-    command('admin.ts', ['create', email, '--name', name], env, `${password}\n`)
-      .stderr.split('\n')
-      .toSorted();
-  expect(create('1234', 'anna', 'A')).toEqual([
-    'Name must be at least 2 characters.',
-    'Password must be at least 5 characters.',
-    'Should be a valid email address.',
-  ]);
-  expect(create('', 'anna@example.com', '')).toEqual(['Name is required.', 'Password is required.']);
-  expect(create('x'.repeat(26), 'anna@example.com', 'Anna')).toEqual([
-    'Password must be at most 25 characters.',
-  ]);
-});

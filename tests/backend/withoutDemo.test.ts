@@ -76,27 +76,16 @@ test('a first start has no users, says how to make one, and knows it once it is 
   command('admin.ts', ['create', 'boss@example.com', '--name', 'The Boss'], env, 'first secret\n');
   expect(await api.enums()).toMatchObject({ hasUsers: true });
 
-  // Nor does it end dead: there are plans, prices and money without a payment provider.
-  const admin = (...args: string[]): string => {
-    const { status, stdout, stderr } = command('admin.ts', args, env);
-    return status === 0 ? stdout : `refused: ${stderr}`;
-  };
+  // Nor does it end dead: there are plans and prices without a payment provider.
   expect(await api.enums()).toMatchObject({ takesPayments: false });
-  expect(admin('plan', 'add', 'Club', '--price', '49', '--per-console', '1.50')).toBe(
+  const plan = ['plan', 'add', 'Club', '--price', '49', '--per-console', '1.50'];
+  expect(command('admin.ts', plan, env).stdout).toBe(
     'Plan 1, Club, can be bought: $49.00 + $1.50 for each console.',
   );
-  expect(admin('plan', 'list')).toMatch(/Club +\$49\.00 +\$1\.50$/);
-  expect(admin('credit', 'The Boss', '50', 'paid', 'in', 'cash')).toContain('has $50.00 now');
-  expect(admin('credit', 'The Boss', '-1,5', 'too much')).toContain('has $48.50 now');
-  expect(admin('price', 'The Boss', '2')).toContain('$2.00 for 30 days');
-  expect(admin('plan', 'retire', 'Club')).toContain('can no longer be bought');
-  for (const wrong of [
-    ['credit', 'The Boss', 'much', 'x'],
-    ['price', 'The Boss', '-1'],
-  ])
-    expect(admin(...wrong)).toBe('refused: USD must be an amount in dollars and cents, as in 12.50.');
-  expect(admin('credit', 'The Boss', '1')).toBe('refused: REASON is required.');
-  expect(admin('plan', 'add', 'Half', '--price', '1')).toBe('refused: The price for a console is required.');
+  expect(command('admin.ts', ['credit', 'The Boss', '1'], env)).toMatchObject({
+    status: 1,
+    stderr: 'REASON is required.',
+  });
 
   const boss = await api.signIn('boss@example.com', 'first secret');
   expect(await boss.agent()).toMatchObject({
