@@ -1,13 +1,10 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { detachConfigFromServers } from '#contract/http/serverActions.ts';
-import { getServerTasks } from '#contract/http/tasks.ts';
-import { getAgentInfo } from '#contract/http/util.ts';
-import { dayOf } from '#domain/format/zone.ts';
 import { expectAccessible, findings } from '#tests/components/axe.ts';
 import { demoFleet } from '#tests/components/demoFleet.ts';
 import { createWorld, openApp } from '#tests/components/openApp.tsx';
-import { expectCount, press, type } from '#tests/components/page.ts';
+import { expectCount, press } from '#tests/components/page.ts';
 import { renderPart } from '#tests/components/renderPart.tsx';
 
 beforeEach(() => page.viewport(1440, 900));
@@ -30,14 +27,7 @@ test('the check finds violations of both color schemes', async () => {
   ]);
 });
 
-test('the sign-in page', async () => {
-  const { screen } = await openApp('/login', createWorld({ role: null }));
-  await screen.getByRole('button', { name: 'Sign in' }).click();
-  await expect.element(screen.getByText('Password is required')).toBeVisible();
-  await expectAccessible();
-});
-
-test('home', async () => {
+test('home with the palette and the sheet of shortcuts', async () => {
   const world = createWorld(demoFleet());
   world.channel.on('getScriptPaused', ({ consoleId }) => ({
     running: true,
@@ -48,31 +38,17 @@ test('home', async () => {
   await expect.element(screen.getByRole('region', { name: /^Failed consoles/ })).toBeVisible();
   await expect.element(screen.getByRole('region', { name: /^Paused scripts/ })).toBeVisible();
   await expectAccessible();
-});
-
-test('the palette', async () => {
-  const { screen } = await openApp('/', createWorld(demoFleet()));
-  await expect.element(screen.getByRole('heading', { name: /Hello/ })).toBeVisible();
   await press('Control+k');
   await expect.element(screen.getByRole('option').first()).toBeVisible();
-  await expectAccessible();
-  await type('c1');
+  await expectAccessible('[role=dialog]');
+  await screen.getByRole('combobox', { name: /^Search/ }).fill('c1');
   await expect.element(screen.getByRole('group', { name: 'Consoles' })).toBeVisible();
-  await expectAccessible();
-});
-
-test('the sheet of shortcuts', async () => {
-  const { screen } = await openApp('/', createWorld(demoFleet()));
-  await expect.element(screen.getByRole('heading', { name: /Hello/ })).toBeVisible();
+  await expectAccessible('[role=dialog]');
+  await press('Escape');
+  await expect.element(screen.getByRole('combobox', { name: /^Search/ })).not.toBeInTheDocument();
   await press('?');
   await expect.element(screen.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
-  await expectAccessible();
-});
-
-test('the dialog of an absent user', async () => {
-  const { screen } = await openApp('/', createWorld({ ...demoFleet(), afkAfterMs: 500 }));
-  await expect.element(screen.getByRole('button', { name: 'Reload' })).toBeVisible();
-  await expectAccessible();
+  await expectAccessible('[role=dialog]');
 });
 
 /** A fleet whose console 12 is controlled by another user. */
@@ -88,15 +64,12 @@ function controlledWorld() {
   return world;
 }
 
-test('the wall', async () => {
-  const { screen } = await openApp('/playing-control/all?server=1', controlledWorld());
+test('the wall and the control view', async () => {
+  const { screen, router } = await openApp('/playing-control/all?server=1', controlledWorld());
   await expectCount(screen.getByRole('article'), 4);
   await expect.element(screen.getByText('Controlled by Sofia Supervisor')).toBeVisible();
   await expectAccessible();
-});
-
-test('the control view', async () => {
-  const { screen } = await openApp('/playing-control/all?server=1&console=11', controlledWorld());
+  await router.navigate('/playing-control/all?server=1&console=11');
   const view = screen.getByRole('dialog', { name: 'C1-01' });
   await expect.element(view.getByRole('button', { name: 'Take control' })).toBeVisible();
   await expectAccessible();
@@ -112,17 +85,17 @@ test('server groups with their menu and dialogs', async () => {
   await expectAccessible();
   await screen.getByRole('button', { name: 'Actions of North', exact: true }).click();
   await expect.element(screen.getByRole('menu')).toBeVisible();
-  await expectAccessible();
+  await expectAccessible('[role=menu]');
   await screen.getByRole('menuitem', { name: /^Attach config/ }).click();
   const offered = screen.getByRole('dialog').getByRole('button', { name: /^Attach / });
   await expect.element(offered.first()).toBeVisible();
-  await expectAccessible();
+  await expectAccessible('[role=dialog]');
   await press('Escape');
   await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument();
   await press('a');
   await screen.getByRole('dialog').getByRole('button', { name: 'Attach' }).click();
   await expect.element(screen.getByText('Server token is required')).toBeVisible();
-  await expectAccessible();
+  await expectAccessible('[role=dialog]');
 });
 
 test('server cards with their dialogs', async () => {
@@ -147,61 +120,11 @@ test('server cards with their dialogs', async () => {
   await dialog.getByText('Remove', { exact: true }).click();
   await dialog.getByRole('button', { name: 'Remove' }).click();
   await expect.element(dialog.getByText('Select config first please!!!')).toBeVisible();
-  await expectAccessible();
+  await expectAccessible('[role=dialog]');
   await dialog.getByRole('radio', { name: 'Draft mode' }).click();
   await dialog.getByRole('checkbox', { name: 'All listed' }).click();
   await dialog.getByRole('button', { name: 'Remove' }).click();
   await screen.getByRole('button', { name: 'Show', exact: true }).click();
   await expect.element(screen.getByText('Finished')).toBeVisible();
-  await expectAccessible();
-});
-
-test('the task history as chart and as table', async () => {
-  const world = createWorld(demoFleet());
-  const { start } = dayOf(Date.now(), 'UTC');
-  const hour = 3_600_000;
-  const task = { tag: null, error: null, type: 'work', status: 'finished' } as const;
-  world.api.on(getServerTasks, {
-    group: { id: 1, name: 'North' },
-    consoles: [1, 2].map((id) => {
-      const tasks = [
-        { ...task, id, start: start + hour, end: start + 3 * hour },
-        {
-          ...task,
-          id: id + 10,
-          start: start + 4 * hour,
-          end: start + 5 * hour,
-          status: 'failed' as const,
-          error: 'Lost connection',
-        },
-      ];
-      return {
-        id,
-        name: `c1-0${id}`,
-        accounts: [{ id, email: `account${id}@dugout.test`, consoleId: id, tasks }],
-      };
-    }),
-  });
-  const { screen } = await openApp('/tasks/history?server=1', world);
-  const chart = screen.getByRole('listbox', { name: "Today's tasks" });
-  await expect.element(chart).toBeVisible();
-  (chart.element() as HTMLElement).focus();
-  await expect.element(screen.getByRole('option')).toBeInTheDocument();
-  await expectAccessible();
-  await press('t');
-  await expect.element(screen.getByRole('grid', { name: "Today's tasks" })).toBeVisible();
-  await expectAccessible();
-});
-
-test('the agent page', async () => {
-  const world = createWorld();
-  world.api.on(getAgentInfo, {
-    version: '2.5.0.0',
-    changelog: '2.5.0.0\n- Faster pictures\n- Fewer interruptions\n\n2.4.1.0\n- First version',
-    password: 'open sesame',
-    link: 'https://dugout.test/agent.zip',
-  });
-  const { screen } = await openApp('/downloads/agent', world);
-  await expect.element(screen.getByRole('heading', { name: 'Changelog' })).toBeVisible();
-  await expectAccessible();
+  await expectAccessible('[role=dialog]');
 });

@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { type AuditEntry, getAuditLog } from '#contract/http/audit.ts';
+import { getAgentInfo } from '#contract/http/util.ts';
 import { expectAccessible } from '#tests/components/axe.ts';
 import { createWorld, openApp } from '#tests/components/openApp.tsx';
 import { expectCount, press } from '#tests/components/page.ts';
@@ -24,31 +25,40 @@ async function open(address: string, role: 'supervisor' | null) {
     device: null,
   };
   world.api.on(getAuditLog, { data: [entry], summary: { total: 1 } });
-  const { screen } = await openApp(address, world);
-  return screen;
+  world.api.on(getAgentInfo, {
+    version: '2.5.0.0',
+    changelog: '2.5.0.0\n- Faster pictures\n- Fewer interruptions\n\n2.4.1.0\n- First version',
+    password: 'open sesame',
+    link: 'https://dugout.test/agent.zip',
+  });
+  return openApp(address, world);
 }
 
-test('registering', async () => {
-  const screen = await open('/register', null);
+test('the pages without a session', async () => {
+  const { screen, router } = await open('/login', null);
+  await screen.getByRole('button', { name: 'Sign in' }).click();
+  await expect.element(screen.getByText('Password is required')).toBeVisible();
+  await expectAccessible();
+  await router.navigate('/register');
+  await expect.element(screen.getByRole('heading', { name: 'Register' })).toBeVisible();
   await screen.getByLabelText('Password', { exact: true }).fill('password');
   await expect.element(screen.getByText('Password strength: very weak')).toBeVisible();
   await screen.getByRole('button', { name: 'Register' }).click();
   await expect.element(screen.getByText('Username is required')).toBeVisible();
   await expectAccessible();
+  for (const [address, button] of [
+    ['/forgot/password', 'Send link'],
+    ['/reset/password?token=x', /password/i],
+    ['/access/link-token', 'Accept and sign in'],
+  ] as const) {
+    await router.navigate(address);
+    await expect.element(screen.getByRole('button', { name: button }).first()).toBeVisible();
+    await expectAccessible();
+  }
 });
 
-test.each([
-  ['/forgot/password', 'Send link'],
-  ['/reset/password?token=x', /password/i],
-  ['/access/link-token', 'Accept and sign in'],
-])('the page %s', async (address, button) => {
-  const screen = await open(address, null);
-  await expect.element(screen.getByRole('button', { name: button }).first()).toBeVisible();
-  await expectAccessible();
-});
-
-test('settings with their dialogs', async () => {
-  const screen = await open('/user/settings', 'supervisor');
+test('settings with their dialogs, the agent, role permissions and the audit log', async () => {
+  const { screen, router } = await open('/user/settings', 'supervisor');
   await expect.element(screen.getByRole('grid', { name: 'Sign-ins' })).toBeVisible();
   await expect.element(screen.getByRole('region', { name: 'Sessions' }).getByText('this one')).toBeVisible();
   await expectAccessible();
@@ -59,10 +69,21 @@ test('settings with their dialogs', async () => {
     await screen.getByRole('button', { name: 'Cancel' }).click();
     await expectCount(screen.getByRole('dialog'), 0);
   }
+
+  await router.navigate('/downloads/agent');
+  await expect.element(screen.getByRole('heading', { name: 'Changelog' })).toBeVisible();
+  await expectAccessible();
+  await router.navigate('/role/permissions');
+  await expect.element(screen.getByRole('columnheader', { name: /^supervisor/ })).toBeVisible();
+  await expectAccessible();
+  await router.navigate('/audit');
+  await expect.element(screen.getByRole('heading', { name: 'Audit log' })).toBeVisible();
+  await expect.element(screen.getByText('192.168.0.7')).toBeVisible();
+  await expectAccessible();
 });
 
 test('guest access and access links', async () => {
-  const screen = await open('/info/servers', 'supervisor');
+  const { screen } = await open('/info/servers', 'supervisor');
   const dialog = screen.getByRole('dialog');
   const choose = async (name: string): Promise<void> => {
     await screen.getByRole('button', { name: 'User menu of Sofia' }).click();
@@ -79,17 +100,4 @@ test('guest access and access links', async () => {
   await dialog.getByRole('button', { name: 'Generate' }).click();
   await expect.element(screen.getByRole('button', { name: 'Copy link' })).toBeVisible();
   await expectAccessible('[role=dialog]');
-});
-
-test('role permissions', async () => {
-  const screen = await open('/role/permissions', 'supervisor');
-  await expect.element(screen.getByRole('columnheader', { name: /^supervisor/ })).toBeVisible();
-  await expectAccessible();
-});
-
-test('the audit log', async () => {
-  const screen = await open('/audit', 'supervisor');
-  await expect.element(screen.getByRole('heading', { name: 'Audit log' })).toBeVisible();
-  await expect.element(screen.getByText('192.168.0.7')).toBeVisible();
-  await expectAccessible();
 });

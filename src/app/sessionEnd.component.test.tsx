@@ -9,10 +9,3 @@ test('a session that has ended elsewhere leads to sign-in with the query of the 
   await expect.element(screen.getByText('Your session has ended. Sign in again.')).toBeVisible();
   await expectAddress('/login?x=1');
 });
-
-test('a logout leads to sign-in without the query', async () => {
-  const { screen } = await openApp('/tasks/history?x=1', createWorld());
-  await screen.getByRole('button', { name: /^User menu/ }).click();
-  await screen.getByRole('menuitem', { name: 'Logout' }).click();
-  await expectAddress('/login');
-});

@@ -64,10 +64,9 @@ test('a list that the database could not answer loads by itself, and that is sai
   const { screen } = await openApp('/info/servers', world);
   const toasts = screen.getByText(/The database of the server is busy/);
   await expect.element(toasts.first()).toBeVisible();
-  const shown = toasts.elements().length;
   const asked = world.api.requests(getServers).length;
   await expect.poll(() => world.api.requests(getServers).length).toBeGreaterThan(asked + 3);
-  expect(toasts.elements().length).toBe(shown);
+  expect(toasts.elements().length).toBeLessThan(2);
   world.api.on(getServers, servers);
   await expect.element(screen.getByRole('article').first()).toBeVisible();
 });

@@ -12,14 +12,16 @@ async function openHome() {
   const enter = async (text: string): Promise<void> => {
     await press('Control+k');
     await expect.element(search).toHaveFocus();
-    await type(text);
+    await search.fill(text);
   };
   return { world, screen, search, enter, first: screen.getByRole('listbox').getByRole('option').first() };
 }
 
 test('a screen, a server and a console are opened by keyboard', async () => {
   const { screen, search, enter, first } = await openHome();
-  await enter('stack');
+  await press('Control+k');
+  await expect.element(search).toHaveFocus();
+  await type('stack');
   await expect.element(first).toMatchTextContent(/Stacked/);
   await press('Enter');
   await expectAddress('/playing-control/stacked?server=all');

@@ -1,9 +1,10 @@
 import { expect, test, vi } from 'vitest';
 import { FakeClock } from '#domain/clock.ts';
+import { expectAccessible } from '#tests/components/axe.ts';
 import { demoFleet } from '#tests/components/demoFleet.ts';
 import { createWorld, openApp } from '#tests/components/openApp.tsx';
 
-test('a warning 60 s before the disconnect offers a button that keeps the session', async () => {
+test('a warning 60 s before the disconnect offers a button that keeps the session; an absent user is disconnected', async () => {
   const clock = new FakeClock(Date.now());
   const { screen } = await openApp('/', createWorld({ ...demoFleet(), clock, afkAfterMs: 600_000 }));
   await expect.element(screen.getByRole('heading', { name: /Hello/ })).toBeVisible();
@@ -18,5 +19,10 @@ test('a warning 60 s before the disconnect offers a button that keeps the sessio
   await screen.getByRole('button', { name: "I'm here" }).click();
   await expect.element(warning).not.toBeInTheDocument();
   clock.advance(60_000);
-  await expect.element(screen.getByText(/^Are you AFK\?/)).not.toBeInTheDocument();
+  const absent = screen.getByText(/^Are you AFK\?/);
+  await expect.element(absent).not.toBeInTheDocument();
+  clock.advance(600_000);
+  await expect.element(absent).toBeVisible();
+  await expect.element(screen.getByRole('button', { name: 'Reload' })).toBeVisible();
+  await expectAccessible();
 });

@@ -15,14 +15,16 @@ const textOf = (error: unknown): string => {
   return typeof described === 'string' ? described : i18n._(described);
 };
 
-test.each([
-  [1, '1 second'],
-  [59, '59 seconds'],
-  [60, '1 minute'],
-  [895, '15 minutes'],
-])('a wait of %i s is described as %s', (retryAfter, text) => {
-  const error = new ApiError(429, 'Too many attempts.', { retryAfter });
-  expect(textOf(error)).toBe(`Too many attempts. Try again in ${text}.`);
+test('a wait is described in seconds or minutes', () => {
+  for (const [retryAfter, text] of [
+    [1, '1 second'],
+    [59, '59 seconds'],
+    [60, '1 minute'],
+    [895, '15 minutes'],
+  ] as const) {
+    const error = new ApiError(429, 'Too many attempts.', { retryAfter });
+    expect(textOf(error)).toBe(`Too many attempts. Try again in ${text}.`);
+  }
 });
 
 test('every error of the contract has a text in Russian, with the same parameters', async () => {

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { connectAccounts, disconnectAccounts } from '#contract/http/accounts/calls.ts';
 import { accountsWorld } from '#tests/components/accountsWorld.ts';
-import { expectAccessible } from '#tests/components/axe.ts';
 import { openApp } from '#tests/components/openApp.tsx';
 import { press } from '#tests/components/page.ts';
 
@@ -23,7 +22,6 @@ test('the page shows the columns and the actions of playing, and starts and stop
     await expect.element(grid.getByRole('columnheader', { name: shown }).first()).toBeInTheDocument();
   for (const hidden of [/^Paired at/, /^Password/, /^PSN code/])
     await expect.element(grid.getByRole('columnheader', { name: hidden })).not.toBeInTheDocument();
-  await expectAccessible();
   await select('idle@x.io');
   await select('playing@x.io');
   await expect.element(tools).toBeVisible();

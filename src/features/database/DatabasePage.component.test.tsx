@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { page } from 'vitest/browser';
 import { getDatabase } from '#contract/http/database.ts';
 import { datePlus } from '#domain/format/zone.ts';
 import { expectAccessible } from '#tests/components/axe.ts';
@@ -45,15 +44,27 @@ async function open(
   };
 }
 
-test('the dialog opens by itself over an example, and asks for a type at least', async () => {
-  const { dialog, ask, lastRequest, screen, grid } = await open();
+test('the dialog opens by itself over an example, and refuses to load without a type, without an email and before the first day', async () => {
+  const { dialog, choose, lastRequest, screen, grid } = await open();
+  await expectAccessible('[role=dialog]');
   const example = screen.getByText(/^An example with invented accounts/);
   await expect.element(example).toBeInTheDocument();
   await dialog.getByRole('button', { name: 'Load data' }).click();
   await expect.element(dialog.getByText('Select information type at least...')).toBeVisible();
   expect(lastRequest()).toBeUndefined();
   await expect.element(dialog.getByRole('combobox', { name: 'Information section' })).toHaveFocus();
-  await ask('Info', 'Overview');
+  await choose('Information section', 'Info');
+  await choose('Information type', 'Overview');
+  const load = dialog.getByRole('button', { name: 'Load data' });
+  const start = dialog.getByLabelText('Start date').element() as HTMLInputElement;
+  const firstDay = start.value;
+  await dialog.getByLabelText('Start date').fill('2021-04-30');
+  await load.click();
+  await expect.element(dialog.getByText(/Choose days from 2021-05-01 to/)).toBeVisible();
+  expect(lastRequest()).toBeUndefined();
+  await dialog.getByLabelText('Start date').fill(firstDay);
+  await load.click();
+  await expect.element(dialog).not.toBeInTheDocument();
   await expect.element(screen.getByRole('heading', { level: 1 })).toMatchTextContent('Overview');
   await expect.element(grid).toMatchTextContent('account5@dugout.test');
   await expect.element(example).not.toBeInTheDocument();
@@ -63,10 +74,20 @@ test('the dialog opens by itself over an example, and asks for a type at least',
   expect(place).toEqual({});
   expect(startDate).toMatch(/^\d{4}-\d\d-\d\d$/);
   expect(Date.parse(endDate ?? '') - Date.parse(startDate ?? '')).toBe(6 * 86_400_000);
+
+  await screen.getByRole('button', { name: 'Parameters' }).click();
+  await dialog.getByRole('tab', { name: 'Email input' }).click();
+  await load.click();
+  await expect.element(dialog.getByText('Enter one email at least.')).toBeVisible();
+  await dialog.getByRole('textbox', { name: 'Emails' }).fill('Account2@Dugout.test, account3@dugout.test\n');
+  await load.click();
+  await expect
+    .poll(() => lastRequest()?.body)
+    .toMatchObject({ emails: ['account2@dugout.test', 'account3@dugout.test'] });
 });
 
-test('of group, server and console the most specific one is sent, and dates as they were chosen', async () => {
-  const { dialog, ask, lastRequest, screen, grid } = await open();
+test('of group, server and console the most specific one is sent; days are chosen, written and filtered as they are shown, and all parameters are remembered', async () => {
+  const { world, dialog, ask, lastRequest, screen, grid } = await open();
   await dialog.getByRole('combobox', { name: 'Server', exact: true }).click();
   await screen.getByRole('option').first().click();
   await expect.element(dialog.getByRole('combobox', { name: 'Console' })).toBeEnabled();
@@ -80,76 +101,74 @@ test('of group, server and console the most specific one is sent, and dates as t
   expect(lastRequest()?.params).toEqual({ type: 'lost-connection-count' });
   // Days are written like all dates of the product.
   await expect.element(grid.getByText('2026/01/02', { exact: true }).first()).toBeVisible();
-});
 
-test('days are chosen with one press, and all parameters are remembered', async () => {
-  const { world, screen, dialog, ask, lastRequest } = await open();
-  await dialog.getByRole('button', { name: 'Last month' }).click();
-  await ask('Counts', 'Lost connection');
-  const { startDate = '', endDate = '' } = lastRequest()?.body ?? {};
-  expect(startDate).toMatch(/-01$/);
-  expect(datePlus(endDate, 1).slice(0, 7)).toBe(new Date().toISOString().slice(0, 7));
-  await screen.getByRole('button', { name: 'Parameters' }).click();
-  const preset = dialog.getByRole('button', { name: 'Last month' });
-  await expect.element(preset).toHaveAttribute('aria-pressed', 'true');
-  await dialog.getByRole('button', { name: 'Load data' }).click();
-  await expect.poll(() => world.api.requests(getDatabase).length).toBe(2);
-  expect(world.api.requests(getDatabase)[1]).toEqual(world.api.requests(getDatabase)[0]);
-});
-
-test('rows of zeros are there only when they are asked for, and the chart as long as its switch is on', async () => {
-  const world = createWorld({ role: 'supervisor', ...demoFleet() });
-  const { screen, ask, grid } = await open(world);
-  await ask('Counts', 'Lost connection');
-  await expect.element(screen.getByText('4 rows')).toBeVisible();
-  await screen.getByRole('switch', { name: 'Rows of zeros' }).click();
-  await expect.element(screen.getByText('5 rows')).toBeVisible();
-  await expect.element(grid).toMatchTextContent('account1@dugout.test');
-  answerDatabase(world.api, 0);
-  await screen.getByRole('button', { name: 'Parameters' }).click();
-  await ask('Counts', 'Store is not available');
-  const chart = screen.getByRole('button', { name: 'Chart' });
-  if (chart.element().getAttribute('aria-pressed') === 'false') await chart.click();
-  await expect.element(screen.getByText('There is nothing to draw.')).toBeVisible();
-});
-
-test('days before 2021-05-01 are refused', async () => {
-  const { dialog, choose, lastRequest } = await open();
-  await choose('Information section', 'Activity');
-  await choose('Information type', 'Matches');
-  await dialog.getByLabelText('Start date').fill('2021-04-30');
-  await dialog.getByRole('button', { name: 'Load data' }).click();
-  await expect.element(dialog.getByText(/Choose days from 2021-05-01 to/)).toBeVisible();
-  expect(lastRequest()).toBeUndefined();
-});
-
-test('days are filtered as they are shown', async () => {
-  const { screen, ask, grid } = await open();
-  await ask('Counts', 'Lost connection');
   await screen.getByRole('button', { name: 'Column filters' }).click();
   await grid.getByRole('button', { name: /^Filter by Last day/ }).click();
   await screen.getByLabelText('From day').fill('2026-01-03');
   await screen.getByLabelText('To day').fill('2026-01-03');
   await expect.element(grid.getByRole('gridcell', { name: '2026/01/02' })).not.toBeInTheDocument();
   await expect.element(grid.getByRole('gridcell', { name: '2026/01/03' }).first()).toBeVisible();
+
+  await screen.getByRole('button', { name: 'Parameters' }).click();
+  const preset = dialog.getByRole('button', { name: 'Last month' });
+  await preset.click();
+  await dialog.getByRole('button', { name: 'Load data' }).click();
+  await expect.poll(() => world.api.requests(getDatabase).length).toBe(2);
+  const { startDate = '', endDate = '' } = lastRequest()?.body ?? {};
+  expect(startDate).toMatch(/-01$/);
+  expect(datePlus(endDate, 1).slice(0, 7)).toBe(new Date().toISOString().slice(0, 7));
+  await screen.getByRole('button', { name: 'Parameters' }).click();
+  await expect.element(preset).toHaveAttribute('aria-pressed', 'true');
+  await dialog.getByRole('button', { name: 'Load data' }).click();
+  await expect.poll(() => world.api.requests(getDatabase).length).toBe(3);
+  expect(world.api.requests(getDatabase)[2]).toEqual(world.api.requests(getDatabase)[1]);
 });
 
-test('emails are split and sent in lower case; without any the field says so', async () => {
-  const { dialog, ask, choose, lastRequest } = await open();
-  await dialog.getByRole('tab', { name: 'Email input' }).click();
-  await choose('Information section', 'Info');
-  await choose('Information type', 'Overview');
-  await dialog.getByRole('button', { name: 'Load data' }).click();
-  await expect.element(dialog.getByText('Enter one email at least.')).toBeVisible();
-  await dialog.getByRole('textbox', { name: 'Emails' }).fill('Account2@Dugout.test, account3@dugout.test\n');
-  await ask('Info', 'Overview');
-  expect(lastRequest()?.body).toMatchObject({ emails: ['account2@dugout.test', 'account3@dugout.test'] });
+test('rows of zeros are there only when they are asked for, and the chart as long as its switch is on; an answer can be empty, cut off or fail', async () => {
+  const world = createWorld({ role: 'supervisor', ...demoFleet() });
+  const { screen, ask, grid } = await open(world);
+  const reload = async (section: string, type: string): Promise<void> => {
+    await screen.getByRole('button', { name: 'Parameters' }).click();
+    await ask(section, type);
+  };
+  await ask('Counts', 'Lost connection');
+  await expect.element(screen.getByText('4 rows')).toBeVisible();
+  await screen.getByRole('switch', { name: 'Rows of zeros' }).click();
+  await expect.element(screen.getByText('5 rows')).toBeVisible();
+  await expect.element(grid).toMatchTextContent('account1@dugout.test');
+  answerDatabase(world.api, 0);
+  await reload('Counts', 'Store is not available');
+  const chart = screen.getByRole('button', { name: 'Chart' });
+  if (chart.element().getAttribute('aria-pressed') === 'false') await chart.click();
+  await expect.element(screen.getByText('There is nothing to draw.')).toBeVisible();
+
+  world.api.refuse(getDatabase, 400, 'Out of order');
+  await reload('Info', 'Overview');
+  await expect.element(screen.getByRole('main').getByText('Out of order')).toBeVisible();
+  answerDatabase(world.api, 0);
+  await screen.getByRole('button', { name: 'Try again' }).click();
+  await expect.element(screen.getByText('Nothing was found')).toBeVisible();
+
+  world.api.on(getDatabase, {
+    data: [{ id: 1, email: 'a@x.io', data: { times: ['2026-01-05T10:00:00.000Z'] } }],
+    summary: {
+      startDate: '2026-01-01',
+      endDate: '2026-01-07',
+      timezone: 'UTC',
+      firstDay: '2026-01-05',
+      days: [{ day: '2026-01-05', values: { count: 1 } }],
+    },
+  });
+  await reload('Info', 'Captchas');
+  await expect.element(screen.getByText(/only those from 2026-01-05 on are here/)).toBeVisible();
 });
 
 test('wins are grouped by difficulty, with their chart; matches are listed one by one', async () => {
   const { screen, dialog, ask, grid } = await open();
   await ask('Activity', 'Wins in the chosen days');
   await expect.element(grid.getByRole('columnheader', { name: /Amateur/ })).toBeVisible();
+  await expect.element(screen.getByRole('application')).toBeVisible();
+  await expectAccessible();
   await screen.getByRole('button', { name: 'As table' }).click();
   const table = screen.getByRole('table', { name: /Win rate/ });
   await expect.element(table.getByRole('row', { name: /Amateur/ })).toMatchTextContent('33.3');
@@ -191,34 +210,6 @@ test('what passes the filters is exported as CSV, XML and JSON', async () => {
   ]);
 });
 
-test('data that cannot be loaded can be loaded again, and an empty answer says so', async () => {
-  const world = createWorld({ role: 'supervisor', ...demoFleet() });
-  world.api.refuse(getDatabase, 400, 'Out of order');
-  const { screen, ask } = await open(world);
-  await ask('Info', 'Overview');
-  await expect.element(screen.getByRole('main').getByText('Out of order')).toBeVisible();
-  answerDatabase(world.api, 0);
-  await screen.getByRole('button', { name: 'Try again' }).click();
-  await expect.element(screen.getByText('Nothing was found')).toBeVisible();
-});
-
-test('an answer that was cut off says from which day on it has rows', async () => {
-  const world = createWorld({ role: 'supervisor', ...demoFleet() });
-  const { screen, ask } = await open(world);
-  world.api.on(getDatabase, {
-    data: [{ id: 1, email: 'a@x.io', data: { times: ['2026-01-05T10:00:00.000Z'] } }],
-    summary: {
-      startDate: '2026-01-01',
-      endDate: '2026-01-07',
-      timezone: 'UTC',
-      firstDay: '2026-01-05',
-      days: [{ day: '2026-01-05', values: { count: 1 } }],
-    },
-  });
-  await ask('Info', 'Captchas');
-  await expect.element(screen.getByText(/only those from 2026-01-05 on are here/)).toBeVisible();
-});
-
 test('of 100,000 rows only those in view are in the page', async () => {
   const world = createWorld({ role: 'supervisor', ...demoFleet() });
   const at = Array.from({ length: 20 }, (_, n) => new Date(Date.UTC(2026, 0, 1, n)).toISOString());
@@ -242,16 +233,6 @@ test('of 100,000 rows only those in view are in the page', async () => {
   await expect.element(screen.getByText('100,000 rows')).toBeVisible();
   await expect.element(grid).toHaveAttribute('aria-rowcount', '100001');
   expect(screen.getByRole('row').elements().length).toBeLessThan(200);
-});
-
-test('the page and its dialogs are accessible', async () => {
-  await page.viewport(1440, 900);
-  const { screen, dialog, ask } = await open();
-  await expectAccessible('[role=dialog]');
-  await dialog.getByRole('button', { name: 'Load data' }).click();
-  await ask('Activity', 'Wins in the chosen days');
-  await expect.element(screen.getByRole('application')).toBeVisible();
-  await expectAccessible();
 });
 
 test('what was asked for last is shown again at the next visit, with its time, and can be loaded again', async () => {

@@ -3,6 +3,7 @@ import { page } from 'vitest/browser';
 import { getServerTasks, type Task } from '#contract/http/tasks.ts';
 import { dateOf, datePlus, dayOf } from '#domain/format/zone.ts';
 import { dayText } from '#domain/tables/dayRange.ts';
+import { expectAccessible } from '#tests/components/axe.ts';
 import { demoFleet } from '#tests/components/demoFleet.ts';
 import { createWorld, openApp, reopenApp } from '#tests/components/openApp.tsx';
 import { expectAddress, expectCount, press } from '#tests/components/page.ts';
@@ -59,10 +60,13 @@ const boxOf = (text: string) => {
   return { x: found.x + found.width / 2, y: found.y + found.height / 2, height: found.height };
 };
 
-test('arrow keys move between tasks and between accounts', async () => {
+test('arrow keys move between tasks and between accounts; the scale widens the day, and the chart scrolls to tasks selected by keyboard', async () => {
   const { screen } = await openApp(
     address,
-    worldOf([1, 2, 3, 4].map((id) => [task(id, 1, 2), task(id + 10, 3, 4)])),
+    worldOf([
+      [task(1, 0, 4, { error: 'Lost connection', status: 'failed' }), task(11, 6, 7, { type: 'signIn' })],
+      ...[2, 3, 4].map((id) => [task(id, 1, 2), task(id + 10, 3, 4)]),
+    ]),
   );
   const chart = chartOf(screen);
   await expectChart(screen);
@@ -70,6 +74,7 @@ test('arrow keys move between tasks and between accounts', async () => {
   await press('Control+Home');
   const current = chart.getByRole('option');
   await expect.element(current).toMatchTextContent(/account1@dugout\.test/);
+  await expectAccessible();
   const first = current.element().textContent;
   await press('ArrowDown');
   await expect.element(current).not.toHaveTextContent(first);
@@ -77,6 +82,19 @@ test('arrow keys move between tasks and between accounts', async () => {
   await expect.element(current).toHaveTextContent(first);
   await press('PageDown', 'PageDown', 'PageDown');
   await expect.element(current).toMatchTextContent(/account4@dugout\.test/);
+
+  await press('Control+Home');
+  const perHour = (boxOf('02:00').x - boxOf('00:00').x) / 2;
+  (screen.getByRole('slider', { name: 'Scale' }).element() as HTMLElement).focus();
+  await press('End');
+  await expect.element(screen.getByText('6×')).toBeVisible();
+  await press('n');
+  (chart.element() as HTMLElement).focus();
+  await press('Home', 'ArrowRight');
+  await expect.element(current).toMatchTextContent(/Sign in/);
+  await press('ArrowLeft');
+  await expect.element(current).toMatchTextContent(/Lost connection/);
+  await expect.poll(() => boxOf('00:15').x - boxOf('00:00').x).toBeGreaterThan(perHour);
 });
 
 test('the table shows the same tasks and can be filtered by type and status', async () => {
@@ -91,6 +109,7 @@ test('the table shows the same tasks and can be filtered by type and status', as
   const table = screen.getByRole('grid', { name: "Today's tasks" });
   const rows = table.getByRole('row', { name: /account1@dugout\.test/ });
   await expectCount(rows, 3);
+  await expectAccessible();
   await screen.getByRole('button', { name: 'Column filters' }).click();
   await screen.getByRole('button', { name: 'Filter by Type: All' }).click();
   await screen.getByRole('checkbox', { name: 'Sign in' }).click();
@@ -104,9 +123,10 @@ test('the table shows the same tasks and can be filtered by type and status', as
   await expect.element(rows).toMatchTextContent(/Failed/);
 });
 
-test('a task that crosses midnight is cut at the edge, and its tooltip shows the whole period', async () => {
+test('a task that crosses midnight is cut at the edge, and its tooltip shows the whole period; a touch next to a short task selects it', async () => {
   const failed = { tag: 'match 2 of 3', error: 'Lost connection', status: 'failed' } as const;
-  const { screen } = await openApp(address, worldOf([[task(1, -1, 4, failed)]]));
+  const short = task(2, 2, 2 + 1 / 60, { tag: 'code sent', type: 'signIn' });
+  const { screen } = await openApp(address, worldOf([[task(1, -1, 4, failed)], [short]]));
   await expectChart(screen);
   const action = screen.getByText('Last action: match 2 of 3');
   const hoverAt = (hours: number) => {
@@ -119,44 +139,17 @@ test('a task that crosses midnight is cut at the edge, and its tooltip shows the
   await expect.element(screen.getByText(/^\d{4}\/\d\d\/\d\d 23:00 – 04:00/)).toBeVisible();
   hoverAt(5);
   await expect.element(action).not.toBeInTheDocument();
-});
 
-test('the scale widens the day, and the chart scrolls to tasks selected by keyboard', async () => {
-  const { screen } = await openApp(
-    address,
-    worldOf([
-      [task(1, 0, 4, { error: 'Lost connection', status: 'failed' }), task(2, 6, 7, { type: 'signIn' })],
-    ]),
-  );
-  const chart = chartOf(screen);
-  await expectChart(screen);
-  const perHour = (boxOf('02:00').x - boxOf('00:00').x) / 2;
-  (screen.getByRole('slider', { name: 'Scale' }).element() as HTMLElement).focus();
-  await press('End');
-  await expect.element(screen.getByText('6×')).toBeVisible();
-  await press('n');
-  (chart.element() as HTMLElement).focus();
-  await press('Home', 'ArrowRight');
-  await expect.element(chart.getByRole('option')).toMatchTextContent(/Sign in/);
-  await press('ArrowLeft');
-  await expect.element(chart.getByRole('option')).toMatchTextContent(/Lost connection/);
-  await expect.poll(() => boxOf('00:15').x - boxOf('00:00').x).toBeGreaterThan(perHour);
-});
-
-test('a touch next to a short task selects it', async () => {
-  const short = task(1, 2, 2 + 1 / 60, { tag: 'code sent', type: 'signIn' });
-  const { screen } = await openApp(address, worldOf([[short]]));
-  await expectChart(screen);
   const card = screen.getByText('Last action: code sent');
   /** Taps so many pixels beside the task. */
   const tap = (by: number) => {
-    const { y } = boxOf('account1@dugout.test');
+    const { y } = boxOf('account2@dugout.test');
     for (const type of ['pointerdown', 'pointerup', 'click']) hover(boxOf('02:00').x + by, y, type, 'touch');
     return card.query();
   };
   // The chart closes the card when it scrolls, as it does once at first: to the current hour.
   await expect.poll(() => tap(18)).toBeInTheDocument();
-  await expect.element(chartOf(screen).getByRole('option')).toMatchTextContent(/account1@dugout\.test/);
+  await expect.element(chartOf(screen).getByRole('option')).toMatchTextContent(/account2@dugout\.test/);
   tap(120);
   await expect.element(card).not.toBeInTheDocument();
 });
@@ -204,24 +197,7 @@ test('another day can be selected with buttons, keys, the date field and the add
   await expect.element(field).toHaveValue(dayText(today));
 });
 
-test('a day without tasks has the rows of all accounts, below a line that says so', async () => {
-  const world = worldOf([[], []]);
-  const { screen } = await openApp(address, world);
-  await expectChart(screen);
-  for (const id of [1, 2])
-    await expect.element(screen.getByText(`account${id}@dugout.test`, { exact: true })).toBeVisible();
-  const heading = screen.getByRole('heading', { name: 'No tasks today yet' });
-  await expect.element(heading).toBeVisible();
-  expect(heading.element().getBoundingClientRect().bottom).toBeLessThanOrEqual(
-    chartOf(screen).element().getBoundingClientRect().top,
-  );
-
-  await screen.getByText('Table', { exact: true }).click();
-  await expect.element(heading).toBeVisible();
-  await expect.element(chartOf(screen)).not.toBeInTheDocument();
-});
-
-test('the counts of the title follow the tasks of the server', async () => {
+test('the counts of the title follow the tasks of the server; a day without tasks has the rows of all accounts, below a line that says so', async () => {
   const active = [task(1, 0, 24, { end: null, status: 'active' })];
   const perConsole = [active, [task(2, 0, 24, { end: null, status: 'active' })]];
   const world = worldOf(perConsole);
@@ -235,4 +211,18 @@ test('the counts of the title follow the tasks of the server', async () => {
   perConsole[1] = [];
   world.realtime.emit('tasksUpdated', { serverId: 1 });
   await expect.element(title).toHaveTextContent('Server active tasks: Queue: 0; Active: 1');
+
+  perConsole[0] = [];
+  world.realtime.emit('tasksUpdated', { serverId: 1 });
+  const heading = screen.getByRole('heading', { name: 'No tasks today yet' });
+  await expect.element(heading).toBeVisible();
+  for (const id of [1, 2])
+    await expect.element(screen.getByText(`account${id}@dugout.test`, { exact: true })).toBeVisible();
+  expect(heading.element().getBoundingClientRect().bottom).toBeLessThanOrEqual(
+    chartOf(screen).element().getBoundingClientRect().top,
+  );
+
+  await screen.getByText('Table', { exact: true }).click();
+  await expect.element(heading).toBeVisible();
+  await expect.element(chartOf(screen)).not.toBeInTheDocument();
 });

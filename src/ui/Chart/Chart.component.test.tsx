@@ -29,8 +29,8 @@ function colorsOf(canvas: HTMLCanvasElement | null): number {
   return new Set(pixels).size;
 }
 
-test('the arrow keys, Home and End move the cursor, and its values are announced', async () => {
-  const { screen, plot } = await open();
+test('keys and the mouse move the cursor, whose values keys announce; a series but the last one can be hidden, and the same data is a table', async () => {
+  const { screen, plot, canvas } = await open();
   const status = screen.getByRole('status');
   await expect.element(plot).toBeVisible();
   for (let stop = 0; stop < 5; stop++) await userEvent.tab();
@@ -45,52 +45,24 @@ test('the arrow keys, Home and End move the cursor, and its values are announced
   await expect.element(status).toMatchTextContent('Nov 1, 2026');
   await userEvent.keyboard('{Escape}');
   await expect.element(status).toBeEmptyDOMElement();
-});
 
-test('the mouse reads the nearest point, and nothing is announced', async () => {
-  const { screen, plot, canvas } = await open();
   await expect.poll(canvas).not.toBeNull();
   const box = plot.element().getBoundingClientRect();
   await plot.hover({ position: { x: box.width - 40, y: 100 } });
   await expect.element(screen.getByText('Nov 5, 2026')).toBeVisible();
   await expect.element(screen.getByText('1,200.5')).toBeVisible();
-  expect(screen.getByRole('status').element().textContent).toBe('');
-});
+  expect(status.element().textContent).toBe('');
 
-test('a series can be hidden, the last one that is shown cannot', async () => {
-  const { screen, plot } = await open();
-  await expect.element(plot).toBeVisible();
   await screen.getByRole('button', { name: 'Fee' }).click();
   await expect.element(screen.getByRole('button', { name: 'Fee' })).toHaveAttribute('aria-pressed', 'false');
   await expect.element(screen.getByRole('button', { name: 'Income' })).toBeDisabled();
   plot.element().focus();
   await userEvent.keyboard('{Home}');
-  await expect.element(screen.getByRole('status')).toHaveTextContent('Nov 1, 2026: Income 10');
+  await expect.element(status).toHaveTextContent('Nov 1, 2026: Income 10');
   await screen.getByRole('button', { name: 'Fee' }).click();
-  await expect.element(screen.getByRole('status')).toHaveTextContent('');
+  await expect.element(status).toHaveTextContent('');
   await expect.element(screen.getByRole('button', { name: 'Income' })).toBeEnabled();
-});
 
-test('lines that would lie on each other are drawn on a logarithmic axis, until the linear one is chosen', async () => {
-  const { screen, plot, canvas } = await open();
-  const heightOf = async (index: string): Promise<number> => {
-    plot.element().focus();
-    await userEvent.keyboard(index);
-    const dots = screen.container.querySelectorAll('[class*=dot]');
-    return Number.parseFloat(getComputedStyle(dots[1] ?? document.body).top);
-  };
-  await expect.poll(canvas).not.toBeNull();
-  const logarithmic = await heightOf('{End}');
-  const toggle = screen.getByRole('button', { name: 'Logarithmic' });
-  await expect.element(toggle).toHaveAttribute('aria-pressed', 'true');
-  await toggle.click();
-  await expect.element(toggle).toHaveAttribute('aria-pressed', 'false');
-  // The lower line is lifted off the ground.
-  expect(await heightOf('{End}')).toBeGreaterThan(logarithmic + 10);
-});
-
-test('the same data is a table', async () => {
-  const { screen } = await open();
   await screen.getByRole('button', { name: 'As table' }).click();
   await expect.element(screen.getByRole('table', { name: 'Income by day' })).toBeVisible();
   const rows = screen.getByRole('row');
@@ -106,50 +78,65 @@ test('the same data is a table', async () => {
   await expect.element(screen.getByRole('application')).toBeVisible();
 });
 
-test('without values it says so', async () => {
+test('lines that would lie on each other are drawn on a logarithmic axis, until the linear one is chosen; on paper they are drawn for white', async () => {
+  const { screen, plot, canvas } = await open();
+  const heightOf = async (index: string): Promise<number> => {
+    plot.element().focus();
+    await userEvent.keyboard(index);
+    const dots = screen.container.querySelectorAll('[class*=dot]');
+    return Number.parseFloat(getComputedStyle(dots[1] ?? document.body).top);
+  };
+  await expect.poll(canvas).not.toBeNull();
+  const logarithmic = await heightOf('{End}');
+  const toggle = screen.getByRole('button', { name: 'Logarithmic' });
+  await expect.element(toggle).toHaveAttribute('aria-pressed', 'true');
+  await toggle.click();
+  await expect.element(toggle).toHaveAttribute('aria-pressed', 'false');
+  // The lower line is lifted off the ground.
+  expect(await heightOf('{End}')).toBeGreaterThan(logarithmic + 10);
+
+  const scheme = () => screen.container.querySelector('[data-scheme]')?.getAttribute('data-scheme');
+  expect(scheme()).toBe('dark');
+  globalThis.dispatchEvent(new Event('beforeprint'));
+  expect(scheme()).toBe('light');
+  globalThis.dispatchEvent(new Event('afterprint'));
+  await expect.poll(scheme).toBe('dark');
+});
+
+const kinds: Partial<ChartProps>[] = [
+  {},
+  {
+    x: { kind: 'category', label: 'Difficulty', values: ['Amateur', 'Legendary'] },
+    series: [
+      { key: 'win', label: 'Win', kind: 'bar', stack: 'games', values: [5, 3] },
+      { key: 'loss', label: 'Loss', kind: 'bar', stack: 'games', values: [1, 4] },
+    ],
+  },
+  {
+    x: { kind: 'number', label: 'Consoles', values: [0, 14, 1000] },
+    series: [{ key: 'a', label: 'A', values: [0, 63, 4500] }],
+    marks: [{ at: 14, label: 'Here' }],
+  },
+  {
+    x: { kind: 'time', label: 'Time', values: [0, 3_600_000, 7_200_000] },
+    series: [{ key: 'a', label: 'A', isStepped: true, values: [1, -2, 3] }],
+  },
+  {
+    x: { kind: 'time', label: 'Time', values: [0, 3_600_000, 7_200_000] },
+    series: [{ key: 'a', label: 'A', values: [1, -2, 3] }],
+  },
+];
+
+test('lines, bars, steps and marks are drawn over days, categories, numbers and time; without values it says so', async () => {
+  for (const over of kinds) {
+    const { screen, canvas } = await open(over);
+    await expect.poll(() => colorsOf(canvas())).toBeGreaterThan(3);
+    await expectAccessible('main');
+    await screen.unmount();
+  }
   const { screen, canvas } = await open({ series: [{ ...income, values: days.map(() => null) }] });
   await expect.element(screen.getByText('There is nothing to draw yet.')).toBeVisible();
   expect(canvas()).toBeNull();
-});
-
-test.each<[string, Partial<ChartProps>]>([
-  ['lines over days', {}],
-  [
-    'stacked bars over categories',
-    {
-      x: { kind: 'category', label: 'Difficulty', values: ['Amateur', 'Legendary'] },
-      series: [
-        { key: 'win', label: 'Win', kind: 'bar', stack: 'games', values: [5, 3] },
-        { key: 'loss', label: 'Loss', kind: 'bar', stack: 'games', values: [1, 4] },
-      ],
-    },
-  ],
-  [
-    'a line over numbers with a mark',
-    {
-      x: { kind: 'number', label: 'Consoles', values: [0, 14, 1000] },
-      series: [{ key: 'a', label: 'A', values: [0, 63, 4500] }],
-      marks: [{ at: 14, label: 'Here' }],
-    },
-  ],
-  [
-    'a stepped line over time',
-    {
-      x: { kind: 'time', label: 'Time', values: [0, 3_600_000, 7_200_000] },
-      series: [{ key: 'a', label: 'A', isStepped: true, values: [1, -2, 3] }],
-    },
-  ],
-  [
-    'a line over time',
-    {
-      x: { kind: 'time', label: 'Time', values: [0, 3_600_000, 7_200_000] },
-      series: [{ key: 'a', label: 'A', values: [1, -2, 3] }],
-    },
-  ],
-])('%s are drawn, and accessible', async (_name, over) => {
-  const { canvas } = await open(over);
-  await expect.poll(() => colorsOf(canvas())).toBeGreaterThan(3);
-  await expectAccessible('main');
 });
 
 test('the drawing is as wide as its container', async () => {
@@ -162,15 +149,4 @@ test('the drawing is as wide as its container', async () => {
   await expect.poll(widthOf).toBe(700);
   screen.getByTestId('box').element().style.width = '420px';
   await expect.poll(widthOf).toBe(420);
-});
-
-test('on paper it is drawn for white', async () => {
-  const { screen, canvas } = await open();
-  await expect.poll(canvas).not.toBeNull();
-  const scheme = () => screen.container.querySelector('[data-scheme]')?.getAttribute('data-scheme');
-  expect(scheme()).toBe('dark');
-  globalThis.dispatchEvent(new Event('beforeprint'));
-  expect(scheme()).toBe('light');
-  globalThis.dispatchEvent(new Event('afterprint'));
-  await expect.poll(scheme).toBe('dark');
 });

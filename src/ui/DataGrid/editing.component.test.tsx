@@ -54,20 +54,49 @@ const paste = (element: HTMLElement, text: string) => {
   element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
 };
 
-test('typing replaces, Enter moves down, Tab right, Escape cancels', async () => {
-  const { current, onEdit } = await start();
-  await userEvent.keyboard('42{Enter}');
-  expect(onEdit).toHaveBeenLastCalledWith([{ id: 1, key: 'points', value: 42 }]);
-  await vi.waitFor(() => expect(current()?.closest<HTMLElement>('[data-row]')?.dataset['row']).toBe('2'));
+test('typing replaces, Enter moves down, Tab right, with Shift back; Escape cancels, Backspace clears, and an invalid value is not sent', async () => {
+  const { screen, grid, current, onEdit } = await start(withList);
+  await expect.element(grid).not.toHaveAttribute('aria-readonly');
+  await expect
+    .element(grid.getByRole('rowheader', { name: 'player 1', exact: true }))
+    .toHaveAttribute('aria-readonly', 'true');
+  expect(document.querySelector('[data-key="points"]')?.hasAttribute('aria-readonly')).toBe(false);
+  const row = () => current()?.closest<HTMLElement>('[data-row]')?.dataset['row'];
+  // The same value sends nothing.
+  await userEvent.keyboard('{F2}{Enter}');
+  await vi.waitFor(() => expect(row()).toBe('2'));
   await userEvent.keyboard('{F2}7{Escape}');
-  expect(onEdit).toHaveBeenCalledOnce();
+  expect(onEdit).not.toHaveBeenCalled();
+  await userEvent.keyboard('42{Enter}');
+  expect(onEdit).toHaveBeenLastCalledWith([{ id: 2, key: 'points', value: 42 }]);
+  await vi.waitFor(() => expect(row()).toBe('3'));
+  await userEvent.keyboard('9{Shift>}{Enter}{/Shift}');
+  expect(onEdit).toHaveBeenLastCalledWith([{ id: 3, key: 'points', value: 9 }]);
+  await vi.waitFor(() => expect(row()).toBe('2'));
+  await userEvent.keyboard('{F2}5{Shift>}{Tab}{/Shift}');
+  expect(onEdit).toHaveBeenLastCalledWith([{ id: 2, key: 'points', value: 5 }]);
+  await vi.waitFor(() => expect(current()?.dataset['key']).toBe('name'));
+  await userEvent.keyboard('{ArrowRight}{Backspace}');
+  expect(onEdit).toHaveBeenLastCalledWith([{ id: 2, key: 'points', value: null }]);
   await userEvent.keyboard('8{Tab}');
   expect(onEdit).toHaveBeenLastCalledWith([{ id: 2, key: 'points', value: 8 }]);
   await vi.waitFor(() => expect(current()?.dataset['key']).toBe('open'));
+
+  // A letter picks the first value of a list that begins with it.
+  await userEvent.keyboard('{ArrowUp}n');
+  await expect.element(screen.getByRole('combobox', { name: 'New value of Open' })).toHaveValue('false');
+  await userEvent.keyboard('{Enter}');
+  expect(onEdit).toHaveBeenLastCalledWith([{ id: 1, key: 'open', value: false }]);
+
+  onEdit.mockClear();
+  await userEvent.keyboard('{ArrowLeft}4x{Enter}');
+  await expect.element(screen.getByRole('alert')).toHaveTextContent('a number is expected');
+  await expect.element(screen.getByRole('textbox', { name: 'New value of Points' })).toHaveFocus();
+  expect(onEdit).not.toHaveBeenCalled();
 });
 
-test('an open editor keeps its text while its cell is scrolled out of view', async () => {
-  const { element, onEdit } = await start();
+test('an open editor keeps its text while its cell is scrolled out of view or its row changes, and says what the user saw', async () => {
+  const { screen, element, rows, onEdit } = await start();
   await userEvent.keyboard('42');
   const field = document.activeElement as HTMLInputElement;
   expect(field.value).toBe('42');
@@ -83,58 +112,29 @@ test('an open editor keeps its text while its cell is scrolled out of view', asy
   await userEvent.keyboard('7{Enter}');
   expect(onEdit.mock.calls).toEqual([[[{ id: 1, key: 'points', value: 427 }]]]);
   expect(document.activeElement).toBe(element);
-});
 
-test('Shift reverses Enter and Tab, Backspace clears, and typing the same value sends nothing', async () => {
-  const { current, onEdit } = await start();
-  const row = () => current()?.closest<HTMLElement>('[data-row]')?.dataset['row'];
-  await userEvent.keyboard('{ArrowDown}{F2}{Enter}');
-  await vi.waitFor(() => expect(row()).toBe('3'));
-  expect(onEdit).not.toHaveBeenCalled();
-  await userEvent.keyboard('9{Shift>}{Enter}{/Shift}');
-  expect(onEdit).toHaveBeenLastCalledWith([{ id: 3, key: 'points', value: 9 }]);
-  await vi.waitFor(() => expect(row()).toBe('2'));
-  await userEvent.keyboard('{F2}5{Shift>}{Tab}{/Shift}');
-  expect(onEdit).toHaveBeenLastCalledWith([{ id: 2, key: 'points', value: 5 }]);
-  await vi.waitFor(() => expect(current()?.dataset['key']).toBe('name'));
-  await userEvent.keyboard('{ArrowRight}{Backspace}');
-  expect(onEdit).toHaveBeenLastCalledWith([{ id: 2, key: 'points', value: null }]);
-});
-
-test('typing a letter picks the first value of a list that begins with it', async () => {
-  const { screen, onEdit } = await start(withList);
-  await userEvent.keyboard('{ArrowRight}n');
-  await expect.element(screen.getByRole('combobox', { name: 'New value of Open' })).toHaveValue('false');
-  await userEvent.keyboard('{Enter}');
-  expect(onEdit).toHaveBeenLastCalledWith([{ id: 1, key: 'open', value: false }]);
-});
-
-test('cells that cannot be edited are read-only', async () => {
-  const { grid } = await start();
-  await expect.element(grid).not.toHaveAttribute('aria-readonly');
-  await expect
-    .element(grid.getByRole('rowheader', { name: 'player 1', exact: true }))
-    .toHaveAttribute('aria-readonly', 'true');
-  expect(document.querySelector('[data-key="points"]')?.hasAttribute('aria-readonly')).toBe(false);
-});
-
-test('a row that changes while its cell is edited keeps the text, and the edit says what the user saw', async () => {
-  const { screen, rows, onEdit } = await start();
-  const seen = rows.get(1);
-  await userEvent.keyboard('{F2}');
+  await userEvent.keyboard('{Control>}{Home}{/Control}{ArrowDown}{ArrowRight}{ArrowRight}{ArrowRight}{F2}');
+  const seen = rows.get(2);
   await userEvent.keyboard('42');
-  rows.set(new Map([[1, { ...aRow(1), points: 77 }]]));
-  const field = screen.getByRole('textbox', { name: 'New value of Points' });
-  await expect.element(field).toHaveValue('42');
+  rows.set(new Map([[2, { ...aRow(2), points: 77 }]]));
+  await expect.element(screen.getByRole('textbox', { name: 'New value of Points' })).toHaveValue('42');
   await userEvent.keyboard('{Enter}');
-  expect(onEdit).toHaveBeenLastCalledWith([{ id: 1, key: 'points', value: 42, seen }]);
+  expect(onEdit).toHaveBeenLastCalledWith([{ id: 2, key: 'points', value: 42, seen }]);
+
+  // An editor that is opened and left does not undo a change that came meanwhile.
+  onEdit.mockClear();
+  await userEvent.keyboard('{F2}');
+  rows.set(new Map([[3, { ...aRow(3), points: 78 }]]));
+  await userEvent.keyboard('{Enter}');
+  await expect.element(screen.getByRole('textbox', { name: /^New value/ })).not.toBeInTheDocument();
+  expect(onEdit).not.toHaveBeenCalled();
 });
 
-test('a row that is sorted elsewhere keeps its place and its text while a cell of it is edited', async () => {
+test('a row that is sorted elsewhere or no longer passes the filter keeps its place and its text while a cell of it is edited', async () => {
   const onEdit = vi.fn<NonNullable<DataGridProps<Row>['onEdit']>>();
   const onMatching = vi.fn<(ids: readonly number[]) => void>();
   const rows = createMemoryRows(new Map([1, 2, 3, 4, 5].map((id) => [id, aRow(id)])));
-  const sorted = { ...emptyView, sort: [{ id: 'points', desc: false }] };
+  const sorted = { ...emptyView, sort: [{ id: 'points', desc: false }], filters: { points: '<90' } };
   const screen = await renderPart(
     <Grid rows={rows} columns={editable} onEdit={onEdit} onMatching={onMatching} view={sorted} />,
   );
@@ -142,7 +142,7 @@ test('a row that is sorted elsewhere keeps its place and its text while a cell o
   await screen.getByRole('rowheader', { name: 'player 2', exact: true }).click();
   await userEvent.keyboard('{ArrowRight}4');
   const place = rowOf(2);
-  rows.set(new Map([[2, { ...aRow(2), points: 99 }]]));
+  rows.set(new Map([[2, { ...aRow(2), points: 80 }]]));
   await expect.poll(() => onMatching.mock.lastCall?.[0]).toEqual([1, 3, 4, 5, 2]);
   await userEvent.keyboard('2');
   const field = screen.getByRole('textbox', { name: 'New value of Points' });
@@ -153,33 +153,18 @@ test('a row that is sorted elsewhere keeps its place and its text while a cell o
   expect(onEdit.mock.lastCall?.[0]).toMatchObject([{ id: 2, key: 'points', value: 42 }]);
   await expect.poll(() => rowOf(2)).not.toBe(place);
   expect(onEdit).toHaveBeenCalledOnce();
-});
 
-test('a row that no longer passes the filter stays while a cell of it is edited', async () => {
-  const onEdit = vi.fn<NonNullable<DataGridProps<Row>['onEdit']>>();
-  const onMatching = vi.fn<(ids: readonly number[]) => void>();
-  const rows = createMemoryRows(new Map([1, 2, 3].map((id) => [id, aRow(id)])));
-  const filtered = { ...emptyView, filters: { points: '<3' } };
-  const screen = await renderPart(
-    <Grid rows={rows} columns={editable} onEdit={onEdit} onMatching={onMatching} view={filtered} />,
-  );
-  await screen.getByRole('rowheader', { name: 'player 1', exact: true }).click();
+  await screen.getByRole('rowheader', { name: 'player 3', exact: true }).click();
   await userEvent.keyboard('{ArrowRight}4');
-  rows.set(new Map([1, 2].map((id) => [id, { ...aRow(id), points: 50 }])));
-  await expect.poll(() => onMatching.mock.lastCall?.[0]).toEqual([]);
+  const before = rowOf(3);
+  rows.set(new Map([[3, { ...aRow(3), points: 99 }]]));
+  await expect.poll(() => onMatching.mock.lastCall?.[0]).toEqual([1, 4, 5, 2]);
   await userEvent.keyboard('2');
-  await expect.element(screen.getByRole('textbox', { name: 'New value of Points' })).toHaveValue('42');
+  await expect.element(field).toHaveValue('42');
+  expect(rowOf(3)).toBe(before);
   await userEvent.keyboard('{Enter}');
-  expect(onEdit.mock.lastCall?.[0]).toMatchObject([{ id: 1, key: 'points', value: 42 }]);
-});
-
-test('an editor that is opened and left does not undo a change that came meanwhile', async () => {
-  const { screen, rows, onEdit } = await start();
-  await userEvent.keyboard('{F2}');
-  rows.set(new Map([[1, { ...aRow(1), points: 77 }]]));
-  await userEvent.keyboard('{Enter}');
-  await expect.element(screen.getByRole('textbox', { name: /^New value/ })).not.toBeInTheDocument();
-  expect(onEdit).not.toHaveBeenCalled();
+  expect(onEdit.mock.lastCall?.[0]).toMatchObject([{ id: 3, key: 'points', value: 42 }]);
+  await expect.poll(() => rowOf(3)).toBeUndefined();
 });
 
 test('an editor stays open when the grid can no longer be edited, and hands its value over', async () => {
@@ -200,20 +185,17 @@ test('an editor stays open when the grid can no longer be edited, and hands its 
   expect(onEdit).toHaveBeenLastCalledWith([{ id: 1, key: 'points', value: 42 }]);
 });
 
-test('an invalid value shows its error, and Enter does not send it', async () => {
-  const { screen, onEdit } = await start();
-  await userEvent.keyboard('4x{Enter}');
-  await expect.element(screen.getByRole('alert')).toHaveTextContent('a number is expected');
-  await expect.element(screen.getByRole('textbox', { name: 'New value of Points' })).toHaveFocus();
-  expect(onEdit).not.toHaveBeenCalled();
-});
-
-test('Delete clears the selected cells, Ctrl+D fills down, Ctrl+Z undoes, Ctrl+Y and Ctrl+Shift+Z redo', async () => {
-  const { onEdit, onUndo, onRedo } = await start();
+test('Delete clears the selected cells, Ctrl+D fills down, a pasted value fills them; Ctrl+Z undoes, Ctrl+Y and Ctrl+Shift+Z redo', async () => {
+  const { screen, onEdit, onUndo, onRedo } = await start();
   await userEvent.keyboard('{Shift>}{ArrowDown}{ArrowDown}{/Shift}{Delete}');
   expect(onEdit).toHaveBeenLastCalledWith([1, 2, 3].map((id) => ({ id, key: 'points', value: null })));
   await userEvent.keyboard('{Control>}d{/Control}');
   expect(onEdit).toHaveBeenLastCalledWith([2, 3].map((id) => ({ id, key: 'points', value: 1 })));
+  // As Firefox does while the grid has the focus.
+  paste(document.body, '50');
+  await screen.getByRole('dialog', { name: 'Paste cells' }).getByRole('button', { name: 'Change' }).click();
+  expect(onEdit).toHaveBeenLastCalledWith([1, 2, 3].map((id) => ({ id, key: 'points', value: 50 })));
+  await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument();
   await userEvent.keyboard('{Control>}z{/Control}');
   expect(onUndo).toHaveBeenCalledOnce();
   await userEvent.keyboard('{Control>}y{/Control}');
@@ -223,20 +205,7 @@ test('Delete clears the selected cells, Ctrl+D fills down, Ctrl+Z undoes, Ctrl+Y
   expect(onUndo).toHaveBeenCalledOnce();
 });
 
-test('a pasted block is previewed before anything is sent, with the refused cells and their reasons', async () => {
-  const { screen, element, onEdit } = await start();
-  paste(element, '10\tyes\r\nmany\t\r\n3\tperhaps');
-  const dialog = screen.getByRole('dialog', { name: 'Paste cells' });
-  await expect.element(dialog.getByRole('status')).toHaveTextContent('1 cell will be changed, 3 are refused');
-  await expect
-    .element(dialog.getByRole('row', { name: 'player 2 Points 2 many a number is expected' }))
-    .toBeVisible();
-  expect(onEdit).not.toHaveBeenCalled();
-  await dialog.getByRole('button', { name: 'Change' }).click();
-  expect(onEdit).toHaveBeenLastCalledWith([{ id: 1, key: 'points', value: 10 }]);
-});
-
-test('a block that is larger than the grid, and several lines that change one cell, are previewed', async () => {
+test('a pasted block is previewed before anything is sent, with refused cells and what is left out; a single cell is changed at once', async () => {
   const { screen, element, onEdit } = await start();
   paste(element, `10${'\t1'.repeat(200)}\n${'5\n'.repeat(50_000)}`);
   const dialog = screen.getByRole('dialog', { name: 'Paste cells' });
@@ -250,17 +219,17 @@ test('a block that is larger than the grid, and several lines that change one ce
   await expect.element(dialog.getByRole('status')).toHaveTextContent('1 cell will be changed');
   expect(onEdit).not.toHaveBeenCalled();
   await dialog.getByRole('button', { name: 'Cancel' }).click();
-  paste(element, '10\r\n');
+  paste(element, '10\tyes\r\nmany\t\r\n3\tperhaps');
+  await expect.element(dialog.getByRole('status')).toHaveTextContent('1 cell will be changed, 3 are refused');
+  await expect
+    .element(dialog.getByRole('row', { name: 'player 2 Points 2 many a number is expected' }))
+    .toBeVisible();
+  expect(onEdit).not.toHaveBeenCalled();
+  await dialog.getByRole('button', { name: 'Change' }).click();
   expect(onEdit).toHaveBeenLastCalledWith([{ id: 1, key: 'points', value: 10 }]);
-});
-
-test('a single value is pasted into all selected cells', async () => {
-  const { screen, onEdit } = await start();
-  await userEvent.keyboard('{Shift>}{ArrowDown}{/Shift}');
-  // As Firefox does while the grid has the focus.
-  paste(document.body, '50');
-  await screen.getByRole('dialog', { name: 'Paste cells' }).getByRole('button', { name: 'Change' }).click();
-  expect(onEdit).toHaveBeenLastCalledWith([1, 2].map((id) => ({ id, key: 'points', value: 50 })));
+  await expect.element(dialog).not.toBeInTheDocument();
+  paste(element, '11\r\n');
+  expect(onEdit).toHaveBeenLastCalledWith([{ id: 1, key: 'points', value: 11 }]);
 });
 
 test('a locked grid cannot be edited; Enter reveals a secret', async () => {

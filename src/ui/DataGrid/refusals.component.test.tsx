@@ -29,12 +29,16 @@ async function start({ isConflict = false } = {}) {
   return { screen, grid, cell, note, onDismiss, onOverwrite, element: grid.element() as HTMLElement };
 }
 
-test('a refused edit is explained when the cursor comes to its cell, and dismissed with Escape', async () => {
-  const { grid, cell, note, onDismiss, element } = await start();
+test('a refused edit is explained when the cursor comes to its cell, cannot be written without a conflict, and is dismissed with Escape', async () => {
+  const { screen, grid, cell, note, onDismiss, onOverwrite, element } = await start();
   element.focus();
   await userEvent.keyboard('{ArrowDown}{ArrowRight}{ArrowRight}');
   await expect.element(note).toBeVisible();
   await expect.element(grid).toHaveFocus();
+  await expect.element(screen.getByRole('button', { name: 'Write mine' })).not.toBeInTheDocument();
+  await userEvent.keyboard('{Control>}{Enter}{/Control}');
+  await expect.element(note).toBeVisible();
+  expect(onOverwrite).not.toHaveBeenCalled();
   await userEvent.keyboard('{ArrowUp}');
   await expect.element(note).not.toBeInTheDocument();
   await expect.element(cell).toBeVisible();
@@ -44,32 +48,18 @@ test('a refused edit is explained when the cursor comes to its cell, and dismiss
   await expect.element(cell).not.toBeInTheDocument();
 });
 
-test('a press on the cell explains it, and the button dismisses it; the keys work on', async () => {
-  const { grid, cell, note, onDismiss } = await start();
+test('a press on the cell explains it; of a conflict the own value is written with Ctrl+Enter or the button, or dismissed, and the keys work on', async () => {
+  const { screen, grid, cell, note, onDismiss, onOverwrite } = await start({ isConflict: true });
   await cell.click();
+  await expect.element(note).toBeVisible();
+  await userEvent.keyboard('{Control>}{Enter}{/Control}');
+  expect(onOverwrite).toHaveBeenCalledExactlyOnceWith(2, 'points');
+  await screen.getByRole('button', { name: 'Write mine' }).click();
+  expect(onOverwrite).toHaveBeenCalledTimes(2);
+  await expect.element(grid).toHaveFocus();
+  expect(onDismiss).not.toHaveBeenCalled();
   await note.click();
   expect(onDismiss).toHaveBeenCalledExactlyOnceWith(2, 'points');
   await expect.element(note).not.toBeInTheDocument();
   await expect.element(grid).toHaveFocus();
-});
-
-test.each(['Ctrl+Enter', 'the button'])('of a conflict the own value is written with %s', async (how) => {
-  const { screen, grid, cell, note, onDismiss, onOverwrite } = await start({ isConflict: true });
-  await cell.click();
-  await expect.element(note).toBeVisible();
-  if (how === 'the button') await screen.getByRole('button', { name: 'Write mine' }).click();
-  else await userEvent.keyboard('{Control>}{Enter}{/Control}');
-  expect(onOverwrite).toHaveBeenCalledExactlyOnceWith(2, 'points');
-  expect(onDismiss).not.toHaveBeenCalled();
-  await expect.element(grid).toHaveFocus();
-});
-
-test('without a conflict Ctrl+Enter changes nothing', async () => {
-  const { screen, cell, note, onOverwrite } = await start();
-  await cell.click();
-  await expect.element(note).toBeVisible();
-  await expect.element(screen.getByRole('button', { name: 'Write mine' })).not.toBeInTheDocument();
-  await userEvent.keyboard('{Control>}{Enter}{/Control}');
-  await expect.element(note).toBeVisible();
-  expect(onOverwrite).not.toHaveBeenCalled();
 });

@@ -15,7 +15,7 @@ function Form() {
   );
 }
 
-test('the strength of a new password is a word beside a bar, once there is one', async () => {
+test('a new password shows its strength as a word, a hint while Caps Lock is on, and on demand itself', async () => {
   const screen = await renderPart(<Form />);
   const field = screen.getByLabelText('Password', { exact: true });
   await expect.element(screen.getByText(/^Password strength/)).not.toBeInTheDocument();
@@ -23,11 +23,6 @@ test('the strength of a new password is a word beside a bar, once there is one',
   await expect.element(screen.getByText('Password strength: very weak')).toBeVisible();
   await field.fill('vK3#mq9!Tz7&wLp2');
   await expect.element(screen.getByText('Password strength: strong')).toBeVisible();
-});
-
-test('a hint shows while Caps Lock is on', async () => {
-  const screen = await renderPart(<Form />);
-  const field = screen.getByLabelText('Password', { exact: true });
   await field.click();
   const press = (modifierCapsLock: boolean) =>
     field
@@ -37,11 +32,6 @@ test('a hint shows while Caps Lock is on', async () => {
   await expect.element(screen.getByText('Caps Lock is on')).toBeVisible();
   press(false);
   await expect.element(screen.getByText('Caps Lock is on')).not.toBeInTheDocument();
-});
-
-test('the password can be shown', async () => {
-  const screen = await renderPart(<Form />);
-  const field = screen.getByLabelText('Password', { exact: true });
   await expect.element(field).toHaveAttribute('type', 'password');
   await screen.getByRole('button', { name: 'Show or hide password' }).click();
   await expect.element(field).toHaveAttribute('type', 'text');

@@ -1,10 +1,10 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { demoFleet } from '#tests/components/demoFleet.ts';
 import { createWorld, openApp } from '#tests/components/openApp.tsx';
 import { expectCount } from '#tests/components/page.ts';
 import { renderPart } from '#tests/components/renderPart.tsx';
-import { toast } from './toasts.tsx';
+import { toast, toastMs } from './toasts.tsx';
 
 test('each of two actions with the same message can be undone', async () => {
   const screen = await renderPart(<p>Accounts</p>);
@@ -24,6 +24,41 @@ test('each of two actions with the same message can be undone', async () => {
       return buttons.elements().length;
     })
     .toBe(0);
+});
+
+test('showing a toast again restarts its timeout', async () => {
+  await renderPart(<p>Accounts</p>);
+  // A toast under the pointer stays.
+  await userEvent.hover(document.body, { position: { x: 5, y: 200 } });
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const fakeTimeout = window.setTimeout;
+  const delays: unknown[] = [];
+  window.setTimeout = ((...args: Parameters<typeof fakeTimeout>) => {
+    delays.push(args[1]);
+    return fakeTimeout(...args);
+  }) as typeof fakeTimeout;
+  /** React starts the timeout after it has rendered, which may take a while. */
+  const isStarted = (ms: number): boolean => delays.includes(ms);
+  try {
+    const shown = () => document.querySelectorAll('[data-toast]').length;
+    toast.message('Copied');
+    await expect.poll(() => isStarted(toastMs)).toBe(true);
+    await vi.advanceTimersByTimeAsync(4_000);
+    toast.message('Copied');
+    await expect.poll(() => isStarted(toastMs + 1)).toBe(true);
+    await vi.advanceTimersByTimeAsync(3_000);
+    await expect.poll(shown).toBe(1);
+    // Its transition starts timers after React has rendered, which may be later than one advance.
+    await expect
+      .poll(async () => {
+        await vi.advanceTimersByTimeAsync(1_000);
+        return shown();
+      })
+      .toBe(0);
+  } finally {
+    window.setTimeout = fakeTimeout;
+    vi.useRealTimers();
+  }
 });
 
 test.each([

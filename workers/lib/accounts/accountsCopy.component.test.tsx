@@ -89,16 +89,13 @@ test('pages become smaller until the load fails; loaded accounts stay, and a ret
   await vi.waitFor(() => expect(tab.status()).toMatchObject({ isComplete: true, fault: null }));
 });
 
-test('a refused call is not retried, and a refused token is reported', async () => {
+test('a refused call is not retried, a refused token is reported, and the error of a response that violates the contract names the field', async () => {
   const send = vi.fn<typeof fetch>(() => Promise.resolve(Response.json({ error: 'no' }, { status: 401 })));
   const tab = openTab(aUser({ token: 'old' }), send);
   await vi.waitFor(() => expect(tab.reports).toContainEqual({ kind: 'unauthorized', token: 'old' }));
   expect(send).toHaveBeenCalledOnce();
-});
-
-test('the error of a response that violates the contract names the field', async () => {
-  const tab = openTab(aUser(), () => Promise.resolve(Response.json({ data: 'of another kind' })));
-  await vi.waitFor(() => expect(tab.status()?.fault).toMatchObject({ kind: 'contract', field: 'data' }));
+  const other = openTab(aUser(), () => Promise.resolve(Response.json({ data: 'of another kind' })));
+  await vi.waitFor(() => expect(other.status()?.fault).toMatchObject({ kind: 'contract', field: 'data' }));
 });
 
 test('an account that cannot be read is left out and reported, at each visit; all others are shown', async () => {
@@ -171,13 +168,21 @@ test('the accounts are invisible to another user, and to the same user with othe
   expect(await storedText()).not.toContain('1@dugout.test');
 });
 
-test('guest access stores nothing', async () => {
+test('guest access stores nothing; a browser without a database works from memory', async () => {
   const server = new AccountsServer().fill(3);
   const tab = openTab(aUser({ isStored: false }), server.fetch);
   await tab.untilIdle();
   expect(tab.rows()).toEqual(all(server));
   expect(tab.status()?.storage).toBe('memory');
   expect(await storedText()).toBe('');
+
+  vi.spyOn(indexedDB, 'open').mockImplementation(() => {
+    throw new DOMException('private window', 'SecurityError');
+  });
+  const other = openTab(aUser(), server.fetch);
+  await other.untilIdle();
+  expect(other.rows()).toEqual(all(server));
+  expect(other.status()?.storage).toBe('memory');
 });
 
 test('with a full disk everything works from memory, and the status reports it', async () => {
@@ -192,17 +197,6 @@ test('with a full disk everything works from memory, and the status reports it',
   server.edit(1, { index: 9 });
   expect(await tab.copy.sync(0)).toBe(true);
   expect(tab.rows()).toEqual(all(server));
-});
-
-test('a browser without a database works from memory', async () => {
-  vi.spyOn(indexedDB, 'open').mockImplementation(() => {
-    throw new DOMException('private window', 'SecurityError');
-  });
-  const server = new AccountsServer().fill(5);
-  const tab = openTab(aUser(), server.fetch);
-  await tab.untilIdle();
-  expect(tab.rows()).toEqual(all(server));
-  expect(tab.status()?.storage).toBe('memory');
 });
 
 test('after another tab has deleted the copy nothing is stored', async () => {

@@ -56,7 +56,7 @@ test('what cannot be done now says why: in the menu of the toolbar, at a button 
   await expect.element(entry).toHaveFocus();
   await expect.element(entry).toHaveTextContent('StartAlready done');
   await expect.element(entry).toHaveAttribute('aria-disabled', 'true');
-  await expectAccessible();
+  await expectAccessible('[role=menu]');
   await screen.getByRole('menuitem', { name: 'Undone' }).click();
   await screen.getByRole('dialog', { name: 'Undone' }).getByRole('button', { name: 'Undone' }).click();
   await expect.element(screen.getByText('finished@x.io is marked as undone')).toBeVisible();
@@ -76,14 +76,14 @@ test('of a mixed selection the eligible accounts are started, after a dialog tha
   await expect.element(dialog.getByText('finished@x.io · C1-06')).toBeVisible();
   await expect.element(dialog.getByText('Already running 1')).toBeVisible();
   await expect.element(dialog.getByText('Would you like to start 3 accounts?')).toBeVisible();
-  await expectAccessible();
+  await expectAccessible('[role=dialog]');
   await dialog.getByRole('button', { name: 'Start', exact: true }).click();
 
   await expect.element(dialog.getByText('Finished')).toBeVisible();
   expect(world.api.requests(connectAccounts)).toEqual([{ body: { accountIds: [1, 2, 5], hard: false } }]);
   const results = dialog.getByRole('list', { name: 'Results' });
   await expect.element(results.getByText('The console is closed')).toBeVisible();
-  await expectAccessible();
+  await expectAccessible('[role=dialog]');
   await expect.element(dialog.getByRole('button', { name: '2 started' })).toBeVisible();
   world.refused.clear();
   await dialog.getByRole('button', { name: 'Retry failed' }).click();

@@ -139,7 +139,7 @@ test('pasted cells are previewed, wrong ones corrected, and their consoles are c
   await expect.element(dialog.getByText('Separator: tab · Encoding: UTF-8')).toBeVisible();
   await chooseServer(screen, dialog);
   await expect.element(dialog.getByRole('button', { name: 'Add and send 0 valid' })).toBeDisabled();
-  await expectAccessible();
+  await expectAccessible('[role=dialog]');
   await dialog.getByRole('textbox', { name: 'Row 1, Index' }).fill('2');
   await userEvent.keyboard('{Enter}');
   await expect.element(dialog.getByText('Corrected')).toBeVisible();

@@ -87,7 +87,7 @@ test('a query is read from a CSV file, and none of another kind; a query that wa
   await userEvent.upload(input(), new File(['email;server\nidle@x.io;North 1\n'], 'accounts.csv'));
   await expect.element(dialog.getByText('1 line is searched for')).toBeVisible();
   await expect.element(dialog.getByRole('cell', { name: 'idle@x.io' })).toBeVisible();
-  await expectAccessible();
+  await expectAccessible('[role=dialog]');
   await dialog.getByRole('button', { name: 'Search' }).click();
   await expect.element(screen.getByText('1 account', { exact: true })).toBeVisible();
 

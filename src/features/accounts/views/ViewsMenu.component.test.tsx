@@ -129,7 +129,7 @@ test('the state of the grid is saved under a name and becomes the active view; a
   world.realtime.emit('viewsUpdated', { userId: world.me.id });
   await menu.click();
   await expect.element(screen.getByRole('menuitem', { name: 'Night' })).toBeVisible();
-  await expectAccessible();
+  await expectAccessible('[role=menu]');
 });
 
 test('a view applies its columns, filters and sort until the original one does; a changed view is marked, and can be overwritten', async () => {
@@ -186,7 +186,7 @@ test('a view is renamed over the name that another window has given meanwhile, m
   await choose('Manage views');
   const list = screen.getByRole('dialog', { name: 'Saved views' });
   await expect.element(list).toBeVisible();
-  await expectAccessible();
+  await expectAccessible('[role=dialog]');
   await list.getByRole('button', { name: 'Show “Failed ones” at first' }).click();
   await expect
     .element(list.getByRole('button', { name: 'Show “Night” at first' }))

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { expectAccessible } from '#tests/components/axe.ts';
 import { createWorld, openApp } from '#tests/components/openApp.tsx';
 import { expectAddress, press, type } from '#tests/components/page.ts';
 
@@ -46,4 +47,6 @@ test('a guest sees the wallet, but nothing that adds money', async () => {
   const balance = screen.getByRole('region', { name: 'Balance', exact: true });
   await expect.element(balance.getByRole('link', { name: 'Balance history' })).toBeVisible();
   await expect.element(balance.getByRole('link', { name: 'New payment' })).not.toBeInTheDocument();
+  await expect.element(screen.getByRole('region', { name: 'Last entries' })).toBeVisible();
+  await expectAccessible();
 });

@@ -1,12 +1,11 @@
 import { expect, test } from 'vitest';
 import { getActiveConsoles } from '#contract/http/wallet.ts';
-import { createWorld, openApp, type World } from '#tests/components/openApp.tsx';
+import { expectAccessible } from '#tests/components/axe.ts';
+import { createWorld, openApp } from '#tests/components/openApp.tsx';
 import { expectAddress, expectCount } from '#tests/components/page.ts';
 
-async function open(
-  address = '/wallets/active/consoles',
-  world: World = createWorld({ user: { balance: 9 } }),
-) {
+async function open(address = '/wallets/active/consoles') {
+  const world = createWorld({ user: { balance: 9 } });
   const { screen } = await openApp(address, world);
   const grid = screen.getByRole('grid', { name: 'Active consoles' });
   await expect.element(grid).toBeVisible();
@@ -16,8 +15,8 @@ async function open(
   return { world, screen, grid, rows: grid.getByRole('row'), figure };
 }
 
-test('each console has its costs, and the page their sum and the days that the balance lasts', async () => {
-  const { grid, rows, figure } = await open();
+test('each console has its costs; a server is selected in the address, and the sums follow, but the days that the balance lasts are those of all consoles', async () => {
+  const { screen, grid, rows, figure } = await open('/wallets/active/consoles?server=9');
   const heads = grid.getByRole('columnheader').elements();
   expect(
     heads.map((head) => head.querySelector('[title]')?.getAttribute('title') ?? head.textContent),
@@ -47,10 +46,8 @@ test('each console has its costs, and the page their sum and the days that the b
   expect(figure('Until they expire')).toBe('$4.35');
   expect(figure('Balance')).toBe('$9.00');
   expect(figure('The balance lasts')).toBe('60 days');
-});
+  await expectAccessible();
 
-test('a server is selected in the address, and the sums follow; the days are those of all consoles', async () => {
-  const { screen, rows, figure } = await open('/wallets/active/consoles?server=9');
   // Nothing is paid for on that server.
   await expectAddress('/wallets/active/consoles');
   const select = screen.getByRole('combobox', { name: 'Server' });
@@ -67,7 +64,7 @@ test('a server is selected in the address, and the sums follow; the days are tho
   await expectCount(rows, 4);
 });
 
-test('costs follow the balance and the plan; what is not paid is said', async () => {
+test('costs follow the balance and the plan; what is not paid is said, and prices that an API does not send are left out', async () => {
   const { world, screen, figure } = await open();
   world.wallet.consoles = world.wallet.consoles.map((one) => ({
     ...one,
@@ -82,12 +79,6 @@ test('costs follow the balance and the plan; what is not paid is said', async ()
   world.realtime.emit('balanceUpdated', { userId: world.me.id });
   await expect.poll(() => figure('Balance')).toBe('$1,009.00');
   await expect.poll(() => figure('The balance lasts')).toBe('6,726 days');
-  await screen.getByRole('main').getByRole('link', { name: 'Balance', exact: true }).click();
-  await expectAddress('/wallets/payment');
-});
-
-test('prices that an API does not send are left out', async () => {
-  const world = createWorld();
   world.wallet.consoles = world.wallet.consoles.map((one) => ({
     ...one,
     paidUntil: null,
@@ -95,11 +86,12 @@ test('prices that an API does not send are left out', async () => {
     priceUntilExpiry: null,
   }));
   world.api.on(getActiveConsoles, () => ({ data: world.wallet.consoles }));
-  const { rows, figure } = await open('/wallets/active/consoles', world);
-  await expectCount(rows, 4);
-  expect(figure('Balance')).toBe('$100.00');
-  expect(figure('Total per day')).toBeUndefined();
+  world.realtime.emit('plansUpdated', {});
+  await expect.poll(() => figure('Total per day')).toBeUndefined();
+  expect(figure('Balance')).toBe('$1,009.00');
   expect(figure('The balance lasts')).toBeUndefined();
+  await screen.getByRole('main').getByRole('link', { name: 'Balance', exact: true }).click();
+  await expectAddress('/wallets/payment');
 });
 
 test('without active consoles the page says when there are some', async () => {

@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { getWalletHistory, type WalletEntry } from '#contract/http/wallet.ts';
+import { expectAccessible } from '#tests/components/axe.ts';
 import { createWorld, openApp, type World } from '#tests/components/openApp.tsx';
 import { expectAddress, expectCount } from '#tests/components/page.ts';
 
@@ -13,8 +14,8 @@ async function open(address = '/wallets/history', world: World = createWorld()) 
   return { world, screen, grid, rows: grid.getByRole('row'), figure, type };
 }
 
-test('entries have their type in plain words, value, balance and date, the newest first', async () => {
-  const { rows, figure } = await open();
+test('entries are shown in plain words, the newest first, with their chart, which is a table too; a new one is added by one small request', async () => {
+  const { world, screen, rows, figure } = await open();
   await expectCount(rows, 8);
   for (const text of ['7', 'Bonus for a referral', 'Nora Nobody', '+$5.00', '$481.10', '2026/01/07 10:00'])
     await expect.element(rows.nth(1)).toMatchTextContent(text);
@@ -24,6 +25,35 @@ test('entries have their type in plain words, value, balance and date, the newes
     '-$49.05',
     '+$481.10',
   ]);
+  await expect.element(screen.getByRole('application')).toBeVisible();
+  await expectAccessible();
+
+  const [newest] = world.wallet.entries;
+  world.wallet.entries.unshift({
+    ...(newest as WalletEntry),
+    id: 8,
+    type: 'timeBonus',
+    value: 1,
+    balance: 482.1,
+  });
+  world.realtime.emit('balanceUpdated', { userId: world.me.id });
+  await expectCount(rows, 9);
+  await expect.element(rows.nth(1)).toMatchTextContent('$482.10');
+  expect(world.api.requests(getWalletHistory).map(({ query }) => query?.limit)).toEqual(['5000', '200']);
+
+  const toggle = screen.getByRole('button', { name: 'Chart of the balance' });
+  await expect.element(toggle).toHaveAttribute('aria-pressed', 'true');
+  await screen.getByRole('button', { name: 'As table' }).click();
+  const table = screen.getByRole('table', { name: 'Balance at the end of the day' });
+  await expect.element(table).toBeVisible();
+  const cells = table
+    .getByRole('row')
+    .elements()
+    .map((row) => [...row.children].map((cell) => cell.textContent));
+  expect(cells).toContainEqual(['Jan 4, 2026', '$476.00']);
+  expect(cells).toContainEqual(['Jan 5, 2026', '$475.95']);
+  await toggle.click();
+  await expect.element(table).not.toBeInTheDocument();
 });
 
 test('types and days are chosen in the address; sums, chart and export follow', async () => {
@@ -70,42 +100,6 @@ test('days are those of the timezone of the user', async () => {
   const { rows } = await open('/wallets/history?from=2026-01-08', world);
   await expectCount(rows, 2);
   await expect.element(rows.nth(1)).toMatchTextContent('2026/01/08 00:00');
-});
-
-test('a new entry is added to what is known by one small request', async () => {
-  const { world, rows } = await open();
-  await expectCount(rows, 8);
-  const [newest] = world.wallet.entries;
-  world.wallet.entries.unshift({
-    ...(newest as WalletEntry),
-    id: 8,
-    type: 'timeBonus',
-    value: 1,
-    balance: 482.1,
-  });
-  world.realtime.emit('balanceUpdated', { userId: world.me.id });
-  await expectCount(rows, 9);
-  await expect.element(rows.nth(1)).toMatchTextContent('$482.10');
-  expect(world.api.requests(getWalletHistory).map(({ query }) => query?.limit)).toEqual(['5000', '200']);
-});
-
-test('the balance is drawn over the days, and its values are a table too', async () => {
-  const { screen } = await open('/wallets/history?from=2026-01-04&to=2026-01-05');
-  const toggle = screen.getByRole('button', { name: 'Chart of the balance' });
-  await expect.element(toggle).toHaveAttribute('aria-pressed', 'true');
-  await screen.getByRole('button', { name: 'As table' }).click();
-  const table = screen.getByRole('table', { name: 'Balance at the end of the day' });
-  await expect.element(table).toBeVisible();
-  const cells = table
-    .getByRole('row')
-    .elements()
-    .map((row) => [...row.children].map((cell) => cell.textContent));
-  expect(cells.slice(1)).toEqual([
-    ['Jan 4, 2026', '$476.00'],
-    ['Jan 5, 2026', '$475.95'],
-  ]);
-  await toggle.click();
-  await expect.element(table).not.toBeInTheDocument();
 });
 
 test('5,000 entries are filtered and paged', async () => {

@@ -2,6 +2,7 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { getEnums } from '#contract/http/util.ts';
 import { createPayment, getPayments, type Payment } from '#contract/http/wallet.ts';
 import { deviceNow, serverClock } from '#domain/serverClock.ts';
+import { expectAccessible } from '#tests/components/axe.ts';
 import { demoFleet } from '#tests/components/demoFleet.ts';
 import { loseAnswer } from '#tests/components/fakeApi.ts';
 import { createWorld, openApp, type World } from '#tests/components/openApp.tsx';
@@ -30,36 +31,36 @@ async function openForm(world: World = createWorld()) {
   };
 }
 
-test.each([
-  ['', 'Required.'],
-  ['9.99', 'Could not be less than 10 USD'],
-  ['100001', 'Could not be more than 100000 USD'],
-  ['1,250', 'Enter an amount in dollars and cents.'],
-])('an amount of "%s" is refused at its field, after an attempt to send it', async (typed, message) => {
-  const { screen, world, amount, send, dialog } = await openForm();
-  const fault = screen.getByText(message);
-  await amount.fill(typed);
-  await press('Tab');
-  await expect.element(fault).not.toBeInTheDocument();
-  await send.click();
-  await expect.element(fault).toBeVisible();
-  await expect.element(amount).toHaveFocus();
-  await expect.element(amount).toHaveAccessibleDescription(message);
-  await expect.element(dialog).not.toBeInTheDocument();
-  // From now on the message follows the input.
-  await amount.fill('10');
-  await expect.element(fault).not.toBeInTheDocument();
-  expect(world.api.requests(createPayment)).toEqual([]);
-});
-
-test('a payment is confirmed with the same warning, and leads to the page of the provider', async () => {
+test('an amount is refused at its field after an attempt to send it; a payment is confirmed with the same warning, and leads to the page of the provider', async () => {
   const { screen, world, amount, send, dialog, left } = await openForm();
+  await amount.fill('');
+  await press('Tab');
+  await expect.element(screen.getByText('Required.')).not.toBeInTheDocument();
+  await send.click();
+  for (const [typed, message] of [
+    ['', 'Required.'],
+    ['9.99', 'Could not be less than 10 USD'],
+    ['100001', 'Could not be more than 100000 USD'],
+    ['1,250', 'Enter an amount in dollars and cents.'],
+  ] as const) {
+    // From now on the message follows the input.
+    await amount.fill(typed);
+    await expect.element(screen.getByText(message)).toBeVisible();
+    await expect.element(amount).toHaveAccessibleDescription(message);
+  }
+  await expectAccessible();
+  await send.click();
+  await expect.element(amount).toHaveFocus();
+  await expect.element(dialog).not.toBeInTheDocument();
+  expect(world.api.requests(createPayment)).toEqual([]);
+
   const warning = /bonuses are lost/;
   await expect.element(screen.getByText(warning)).toBeVisible();
   await amount.fill('250,50');
   await send.click();
   await expect.element(dialog.getByText('$250.50')).toBeVisible();
   await expect.element(dialog.getByText(warning)).toBeVisible();
+  await expectAccessible('[role=dialog]');
   await dialog.getByRole('button', { name: 'Not yet' }).click();
   await expect.element(dialog).not.toBeInTheDocument();
   expect(world.api.requests(createPayment)).toEqual([]);
@@ -78,7 +79,7 @@ test('a payment is confirmed with the same warning, and leads to the page of the
   await expect.element(screen.getByRole('link', { name: 'Open it now' })).not.toBeInTheDocument();
 });
 
-test('the attempts of one confirmation have one key, those of the next one another', async () => {
+test('the attempts of one confirmation have one key, those of the next one another; a refusal is shown in the confirmation', async () => {
   const { screen, world, send, dialog, left } = await openForm();
   const call = vi.spyOn(world.api, 'call');
   const keys = () =>
@@ -103,10 +104,7 @@ test('the attempts of one confirmation have one key, those of the next one anoth
   await confirm.click();
   await expect.poll(() => left.length).toBe(2);
   expect(new Set(keys()).size).toBe(2);
-});
-
-test('a refusal of the API is shown in the confirmation', async () => {
-  const { screen, world, send, dialog } = await openForm();
+  window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
   world.api.refuse(createPayment, 409, 'You have too many payments that are not finished.');
   await send.click();
   await dialog.getByRole('button', { name: 'Confirm' }).click();
@@ -115,15 +113,6 @@ test('a refusal of the API is shown in the confirmation', async () => {
     .toMatchTextContent('You have too many payments that are not finished.');
   await dialog.getByRole('button', { name: 'Not yet' }).click();
   await expect.element(screen.getByRole('button', { name: 'Send' })).toBeEnabled();
-});
-
-test('servers that are open are named', async () => {
-  const fleet = demoFleet();
-  const { screen } = await openForm(createWorld(fleet));
-  const open = fleet.servers.filter((server) => server.open);
-  await expect.element(screen.getByText(`${open.length} servers are open:`)).toBeVisible();
-  await screen.getByRole('main').getByRole('link', { name: 'Servers management' }).click();
-  await expectAddress('/configs/server-groups');
 });
 
 test.each([
@@ -164,11 +153,11 @@ const payment = (over: Partial<Payment> = {}): Payment => ({
 async function openResult(payments: Payment[], id = 'abc') {
   const world = createWorld();
   world.wallet.payments.push(...payments);
-  const { screen } = await openApp(`/wallets/payment?payment=${id}`, world);
-  return { world, screen, title: screen.getByRole('main').getByRole('heading', { level: 1 }) };
+  const { screen, router } = await openApp(`/wallets/payment?payment=${id}`, world);
+  return { world, screen, router, title: screen.getByRole('main').getByRole('heading', { level: 1 }) };
 }
 
-test('a pending payment can be continued, and the page follows it to its end', async () => {
+test('a pending payment can be continued; the page follows it to its end, and names each other one', async () => {
   const { world, screen, title } = await openResult([payment()]);
   await expect.element(title).toHaveTextContent('The payment is pending');
   await expect
@@ -184,25 +173,36 @@ test('a pending payment can be continued, and the page follows it to its end', a
     await expect.element(status).toMatchTextContent(text);
   await expect.element(screen.getByRole('banner')).toMatchTextContent('$615.00');
   await expect.element(screen.getByRole('link', { name: 'Continue the payment' })).not.toBeInTheDocument();
+  await expectAccessible();
   await screen.getByRole('main').getByRole('link', { name: 'Balance history' }).click();
   await expectAddress('/wallets/history');
 });
 
-test.each([
-  [payment({ status: 'cancelled' }), 'The payment was cancelled', 'No money was taken.'],
-  [payment({ status: 'expired' }), 'The payment was not made in time', /If you have paid nevertheless/],
-  // The API has not noticed yet.
-  [
-    payment({ expiresAt: '2026-01-01T10:30:00Z' }),
-    'The payment was not made in time',
-    /If you have paid nevertheless/,
-  ],
-  [payment({ status: 'refunded' }), 'The payment is in an unknown state', /“refunded”/],
-  [payment({ id: 'other' }), 'Payment not found', /older than your last 100 payments/],
-])('%j: %s', async (one, heading, text) => {
-  const { screen, title } = await openResult([one]);
-  await expect.element(title).toHaveTextContent(heading);
-  await expect.element(screen.getByText(text)).toBeVisible();
+test('what became of a payment is named, and leads to a new one', async () => {
+  const ended = [
+    [{ status: 'cancelled' }, 'The payment was cancelled', 'No money was taken.'],
+    [{ status: 'expired' }, 'The payment was not made in time', /If you have paid nevertheless/],
+    // The API has not noticed yet.
+    [
+      { expiresAt: '2026-01-01T10:30:00Z' },
+      'The payment was not made in time',
+      /If you have paid nevertheless/,
+    ],
+    [{ status: 'refunded' }, 'The payment is in an unknown state', /“refunded”/],
+  ] as const;
+  const { screen, router, title } = await openResult(
+    ended.map(([over], at) => payment({ ...over, id: String(at) })),
+    '0',
+  );
+  const found = ended.map(([, heading, text], at) => [String(at), heading, text] as const);
+  for (const [id, heading, text] of [
+    ...found,
+    ['none', 'Payment not found', /older than your last 100 payments/],
+  ] as const) {
+    await router.navigate(`/wallets/payment?payment=${id}`);
+    await expect.element(title).toHaveTextContent(heading);
+    await expect.element(screen.getByText(text)).toBeVisible();
+  }
   await screen.getByRole('main').getByRole('link', { name: 'New payment' }).click();
   await expectAddress('/wallets/payment');
   await expect.element(screen.getByRole('textbox', { name: 'Amount, USD' })).toBeVisible();
@@ -223,13 +223,19 @@ test('an API that lists no payments refers to the balance history', async () => 
   await expect.element(screen.getByText('The state of the payment is not known')).toBeVisible();
 });
 
-test('recent payments are listed: a pending one continues, the others have details', async () => {
-  const world = createWorld();
+test('recent payments are listed: a pending one continues, the others have details; servers that are open are named', async () => {
+  const fleet = demoFleet();
+  const world = createWorld(fleet);
   world.wallet.payments.push(payment(), payment({ id: 'old', amount: 20, status: 'cancelled' }));
-  const { screen } = await openApp('/wallets/payment', world);
+  const { screen, router } = await openApp('/wallets/payment', world);
   await expect
     .element(screen.getByRole('link', { name: 'Continue the payment of $500.00' }))
     .toHaveAttribute('href', '/api/wallets/payments/abc');
   await screen.getByRole('link', { name: 'Details of the payment of $20.00' }).click();
   await expectAddress('/wallets/payment?payment=old');
+  await router.navigate('/wallets/payment');
+  const open = fleet.servers.filter((server) => server.open);
+  await expect.element(screen.getByText(`${open.length} servers are open:`)).toBeVisible();
+  await screen.getByRole('main').getByRole('link', { name: 'Servers management' }).click();
+  await expectAddress('/configs/server-groups');
 });
