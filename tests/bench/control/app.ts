@@ -23,7 +23,7 @@ export interface View {
 }
 
 /** The settings that the app starts with. */
-const defaults: ControlSettings = {
+export const defaults: ControlSettings = {
   version: 2,
   refresh: 'adaptive',
   quality: 60,

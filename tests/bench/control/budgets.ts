@@ -1,4 +1,5 @@
 import { padIntervals } from '#data/control/padPoller.ts';
+import { type EngineName, engineNames } from '../../engines/lib/engine.ts';
 import { percentile, round } from '../lib/stats.ts';
 import { type Budget, verdict } from '../lib/verdict.ts';
 import type { Measurement, Way } from './report.ts';
@@ -13,6 +14,8 @@ const ends = [
 /** Processor time of one reading of the pad, milliseconds: nearly all of it is the task of the timer, measured in an empty page. */
 const readingMs = 0.033;
 
+const mainThread = ({ near }: Way): number => near.mainThreadMsPerFrame ?? Number.NaN;
+
 const shared = (): string =>
   'browser, X server and the agent, which draws and encodes, share the two processors';
 const readings = (fps: number): string => {
@@ -20,29 +23,34 @@ const readings = (fps: number): string => {
   return `the pad is read ${round(perFrame, 1)} times a frame, which takes ${round(perFrame * readingMs, 2)} ms; rarer readings would delay presses`;
 };
 
+/** What the budgets are about; engines that are not installed are missing. */
+export type Ways = Record<'watching' | 'playing' | 'resting' | 'noVNC', Way> &
+  Partial<Record<EngineName, Way>>;
+
 /** One line for each budget of the control view: kept or missed, and the figure. */
-export function verdicts({
-  watching,
-  playing,
-  resting,
-  noVNC,
-}: Record<'watching' | 'playing' | 'resting' | 'noVNC', Way>): string[] {
+export function verdicts({ watching, playing, resting, noVNC, ...others }: Ways): string[] {
   const { near, far } = playing;
   const budgets: Budget[] = [
     { what: 'frames a second, watching, local', value: watching.near.fps, atLeast: 55, reason: shared },
     { what: 'frames a second, pad in hand, local', value: near.fps, atLeast: 55, reason: shared },
     { what: 'frames a second, pad in hand, far', value: far.fps, atLeast: 28 },
     { what: 'frames a second, nothing pressed, local', value: resting.near.fps, atLeast: 50, reason: shared },
-    { what: 'main thread, ms a frame, watching', value: watching.near.mainThreadMsPerFrame, atMost: 0.15 },
+    ...engineNames.map((name) => ({
+      what: `frames a second, pad in hand, local, ${name}`,
+      value: others[name]?.near.fps ?? null,
+      atLeast: 45,
+      reason: shared,
+    })),
+    { what: 'main thread, ms a frame, watching', value: mainThread(watching), atMost: 0.15 },
     {
       what: 'main thread, ms a frame, pad in hand',
-      value: near.mainThreadMsPerFrame,
+      value: mainThread(playing),
       atMost: 0.2,
       reason: () => readings(near.fps),
     },
     {
       what: 'main thread, share of noVNC, watching',
-      value: watching.near.mainThreadMsPerFrame / noVNC.near.mainThreadMsPerFrame,
+      value: mainThread(watching) / mainThread(noVNC),
       atMost: 1 / 20,
     },
     { what: 'press to agent p95, local', value: percentile(near.pressToWire ?? [], 0.95), atMost: 8 },

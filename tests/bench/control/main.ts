@@ -5,8 +5,9 @@ import { launchBrowser } from '../lib/browser.ts';
 import { serveBenchPages } from '../lib/site.ts';
 import { benchLine } from '../lib/verdict.ts';
 import { benchPlaying, benchResting, benchWatching } from './app.ts';
-import { verdicts } from './budgets.ts';
+import { verdicts, type Ways } from './budgets.ts';
 import type { Lab } from './lab.ts';
+import { benchEngines } from './engines.ts';
 import { benchNaive } from './naive.ts';
 import { plan } from './plan.ts';
 import { figures, table, type Way } from './report.ts';
@@ -40,6 +41,7 @@ try {
   const watching = await benchWatching(lab, stack);
   const playing = await benchPlaying(lab, stack);
   const resting = await benchResting(lab, stack);
+  const engines = await benchEngines(lab, stack, say);
   say('The naive way, every 300 ms …');
   const naive = await benchNaive(lab, stack, 300);
   say('The naive way, as fast as it goes …');
@@ -52,7 +54,8 @@ try {
   say('noVNC …');
   const noVNC = await benchVnc(lab);
 
-  const ways: Record<'watching' | 'playing' | 'resting' | 'x11' | 'naive' | 'unpaced' | 'noVNC', Way> = {
+  const ways: Ways & Record<'x11' | 'naive' | 'unpaced', Way> = {
+    ...engines,
     watching,
     playing,
     resting,

@@ -7,7 +7,8 @@ export interface Measurement {
   fps: number;
   /** Different frames on the screen, per second. */
   glassFps?: number;
-  mainThreadMsPerFrame: number;
+  /** Not measured in other engines than Chromium. */
+  mainThreadMsPerFrame?: number;
   requestToPaint?: number[];
   /** From a press to its arrival at the agent. */
   pressToWire?: number[];
@@ -48,7 +49,7 @@ export function table(ways: readonly Way[], roundTripMs: number): string {
     line,
     String(round(measured.fps, 1)),
     ...(hasGlass ? [measured.glassFps === undefined ? '–' : String(round(measured.glassFps, 1))] : []),
-    `${round(measured.mainThreadMsPerFrame, 3)} ms/frame`,
+    measured.mainThreadMsPerFrame === undefined ? '–' : `${round(measured.mainThreadMsPerFrame, 3)} ms/frame`,
     ...shown.map(([, list]) => {
       const values = measured[list];
       return values?.length ? `${percentile(values, 0.5)}/${percentile(values, 0.95)} ms` : '–';
@@ -68,7 +69,8 @@ export function figures(ways: Readonly<Record<string, Way>>): Record<string, num
       const measured = way[line];
       flat[`${key}.${line}.fps`] = round(measured.fps, 1);
       if (measured.glassFps !== undefined) flat[`${key}.${line}.glassFps`] = round(measured.glassFps, 1);
-      flat[`${key}.${line}.mainThreadMsPerFrame`] = round(measured.mainThreadMsPerFrame, 3);
+      if (measured.mainThreadMsPerFrame !== undefined)
+        flat[`${key}.${line}.mainThreadMsPerFrame`] = round(measured.mainThreadMsPerFrame, 3);
       for (const [, list] of columns) {
         const values = measured[list];
         if (!values?.length) continue;

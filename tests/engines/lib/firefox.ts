@@ -31,7 +31,8 @@ export async function openFirefox(): Promise<Engine> {
     name: 'firefox',
     async open(url) {
       const go = () => page.goto(url, { waitUntil: 'load' });
-      // A page that goes elsewhere by itself at the same moment ends the navigation.
+      // Seen when the page of a plan was left for about:blank right after it had been saved, in one of two runs. The app
+      // loads no other document then; changes of its address, requests and imports at that moment do not cause it.
       await go().catch((error: Error) =>
         error.message.includes('NS_BINDING_ABORTED') ? go() : Promise.reject(error),
       );
