@@ -29,6 +29,17 @@ async function hold(
     .toBe(true);
 }
 
+/** Points of the window where two quick taps zoom with Safari. Runs in the page and uses nothing from outside. */
+function zoomingPoints(): string[] {
+  const zooming = (element: Element | null): boolean =>
+    element === null || (getComputedStyle(element).touchAction === 'auto' && zooming(element.parentElement));
+  const found: string[] = [];
+  for (let x = 20; x < innerWidth; x += 40)
+    for (let y = 20; y < innerHeight; y += 40)
+      if (zooming(document.elementFromPoint(x, y))) found.push(`${x}, ${y}`);
+  return found;
+}
+
 test('a key reaches the console and is seen in the picture, and control is given back', async ({
   page,
   probe,
@@ -60,6 +71,7 @@ test('the on-screen pad is pressed with a finger, and control is given back', as
   const control = await openControl(page, at);
   await control.button('Control with on-screen gamepad').tap();
   await control.text('You are in control').shown();
+  expect(await page.engine.evaluate(zoomingPoints)).toEqual([]);
   const cross = page.role('group', 'On-screen gamepad').button('Cross');
   const middle = await cross.middle();
   const pressed = async (): Promise<string[]> => (await probe.pad(at.target)).pressed;
