@@ -10,7 +10,7 @@ const figures = new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 });
 export function formatCoins(coins: number): string {
   const size = Math.abs(coins);
   // Most of tens of thousands, and the browser's format takes a hundred times as long.
-  if (size < 1_000 && Number.isInteger(coins)) return String(coins);
+  if (size < 1_000 && coins % 1 === 0) return String(coins);
   // What would be rounded up to 1,000K is 1M.
   const unit = units.find(([from]) => size >= from * 0.99995);
   return unit ? `${figures.format(coins / unit[0])}${unit[1]}` : figures.format(coins);

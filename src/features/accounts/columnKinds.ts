@@ -1,7 +1,7 @@
 import type { Account } from '#contract/http/accounts/account.ts';
 import type { NeededPermission } from '#domain/access/permitted.ts';
 import { formatCoins } from '#domain/format/coins.ts';
-import { createDateText } from '#domain/format/dates.ts';
+import { createDateText } from '#domain/format/zone.ts';
 import type { ColumnGroup, GridColumn } from '#ui/DataGrid/types.ts';
 
 export type AccountColumn = GridColumn<Account>;

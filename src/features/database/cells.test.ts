@@ -2,7 +2,7 @@ import { read, utils } from '@e965/xlsx';
 import { expect, test } from 'vitest';
 import { columnsOf, type DatabaseColumn } from '#domain/database/columns.ts';
 import { linesOf } from '#domain/database/table.ts';
-import { createDateText } from '#domain/format/dates.ts';
+import { createDateText } from '#domain/format/zone.ts';
 import { tableHead, tableRows } from '#domain/tables/tableFile.ts';
 import { exportCells } from './cells.ts';
 

@@ -4,7 +4,7 @@ import type { DatabaseType } from '#contract/http/database.ts';
 import { exportTable } from '#data/database/exportTable.ts';
 import { useServices } from '#data/services.ts';
 import type { DatabaseColumn } from '#domain/database/columns.ts';
-import { createDateText } from '#domain/format/dates.ts';
+import { createDateText } from '#domain/format/zone.ts';
 import { fileTimestamp } from '#domain/format/time.ts';
 import { serverClock } from '#domain/serverClock.ts';
 import { decimalMarkOf } from '#domain/tables/csv.ts';

@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import type { DatabaseColumn } from '#domain/database/columns.ts';
 import type { DatabaseLine } from '#domain/database/table.ts';
 import { formatCoins } from '#domain/format/coins.ts';
-import { createDateText } from '#domain/format/dates.ts';
+import { createDateText } from '#domain/format/zone.ts';
 import type { GridColumn } from '#ui/DataGrid/types.ts';
 import { useUiContext } from '#ui/uiContext.ts';
 import { shownValue } from './cells.ts';

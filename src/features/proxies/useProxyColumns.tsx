@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { Link } from 'react-router';
 import type { Proxy, ProxyUse } from '#contract/http/proxies.ts';
 import { pathTo } from '#domain/access/paths.ts';
-import { createDateText } from '#domain/format/dates.ts';
+import { createDateText } from '#domain/format/zone.ts';
 import { proxyStates, stateOf } from '#domain/proxies/state.ts';
 import { serverClock } from '#domain/serverClock.ts';
 import type { GridColumn } from '#ui/DataGrid/types.ts';

@@ -3,7 +3,7 @@ import { Box } from '@mantine/core';
 import { useMemo } from 'react';
 import type { WebBotAccount } from '#contract/http/webBots.ts';
 import { formatCoins } from '#domain/format/coins.ts';
-import { createDateText } from '#domain/format/dates.ts';
+import { createDateText } from '#domain/format/zone.ts';
 import { problemOf, shownStatus, tmStatuses, tmStatusOf } from '#domain/webBots/status.ts';
 import type { GridColumn } from '#ui/DataGrid/types.ts';
 import { StateBadge } from '#ui/StateBadge/StateBadge.tsx';

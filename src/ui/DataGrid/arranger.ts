@@ -87,7 +87,6 @@ export function createArranger<T>(rows: GridRows<T>, columns: readonly GridColum
     stopWork = null;
     preparing.stop();
     clearTimeout(prepareTimer);
-    prepareTimer = undefined;
     clearTimeout(timer);
     timer = undefined;
   }

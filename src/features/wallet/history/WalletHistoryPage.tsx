@@ -9,7 +9,7 @@ import { useTableLayout } from '#data/preferences/tableLayouts.ts';
 import { usePreference } from '#data/preferences/usePreference.ts';
 import { walletKeys } from '#data/wallet/keys.ts';
 import { useWalletHistory } from '#data/wallet/queries.ts';
-import { createDateText } from '#domain/format/dates.ts';
+import { createDateText } from '#domain/format/zone.ts';
 import { fileTimestamp } from '#domain/format/time.ts';
 import { filterHistory, historyCells, historyFileName, sumHistory } from '#domain/money/history.ts';
 import { serverClock } from '#domain/serverClock.ts';

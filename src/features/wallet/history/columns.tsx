@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useMemo } from 'react';
 import type { WalletEntry } from '#contract/http/wallet.ts';
-import { createDateText } from '#domain/format/dates.ts';
+import { createDateText } from '#domain/format/zone.ts';
 import type { ColumnSpec } from '#ui/DataTable/types.ts';
 import { useUiContext } from '#ui/uiContext.ts';
 import { useUsd } from '#ui/useUsd.ts';
