@@ -8,65 +8,62 @@ test.use({ serviceWorkers: 'allow' });
 
 const offlineMark = (page: Page) => page.getByRole('banner').getByText(/^Offline, data from/);
 
-test('the app can be installed, delivers its shell with the current content security policy, and works with full storage', async ({
+test('the app can be installed; offline it starts with the last data, read-only, and in another language; signing out clears all of it', async ({
   page,
   context,
   request,
-  connectedConsole,
-}) => {
-  const { server, gameConsole } = await connectedConsole(0);
-  const worker = await request.get('/sw.js');
-  expect(worker.headers()['cache-control']).toBe('no-cache');
-  await page.goto('/');
-  await untilServiceWorkerControls(page);
-  const manifest = (await (await request.get('/manifest.webmanifest')).json()) as {
-    icons: { src: string; sizes: string; purpose: string }[];
-    screenshots: { src: string }[];
-    shortcuts: { url: string }[];
-  };
-  expect(manifest.icons.map(({ purpose }) => purpose)).toEqual(
-    expect.arrayContaining(['any', 'maskable', 'monochrome']),
-  );
-  for (const { src } of [...manifest.icons, ...manifest.screenshots]) {
-    const picture = await request.get(src);
-    expect(picture.headers()['content-type']).toBe('image/png');
-  }
-  for (const { url } of manifest.shortcuts) expect((await request.get(url)).ok()).toBe(true);
-  const session = await context.newCDPSession(page);
-  const { errors } = await session.send('Page.getAppManifest');
-  expect(errors).toEqual([]);
-  const { installabilityErrors } = await session.send('Page.getInstallabilityErrors');
-  // The only obstacle is the private window in which tests run.
-  expect(installabilityErrors.filter(({ errorId }) => errorId !== 'in-incognito')).toEqual([]);
-
-  const answer = await page.reload();
-  expect(answer?.fromServiceWorker()).toBe(true);
-  expect(answer?.headers()['content-security-policy']).toBe(worker.headers()['content-security-policy']);
-
-  const crowded = await context.newPage();
-  await crowded.addInitScript(() => {
-    const refuse = () => {
-      throw new DOMException('The disk is full', 'QuotaExceededError');
-    };
-    IDBObjectStore.prototype.put = refuse;
-    IDBObjectStore.prototype.add = refuse;
-    Cache.prototype.put = () => Promise.reject(new DOMException('The disk is full', 'QuotaExceededError'));
-  });
-  await crowded.goto(`/playing-control/all?server=${server.id}`);
-  await expect(crowded.getByRole('banner')).toContainText('1,250.50');
-  await expect(crowded.getByRole('article', { name: gameConsole.name.toUpperCase() })).toBeVisible();
-  await expect(crowded.getByRole('alert')).toHaveCount(0);
-});
-
-test('offline the app starts with the last data, read-only, and in another language; signing out clears all of it', async ({
-  page,
-  context,
   api,
   connectedConsole,
   network,
 }) => {
   const { server, gameConsole } = await connectedConsole(0);
   const name = gameConsole.name.toUpperCase();
+  await test.step('it can be installed, and delivers its shell with the current content security policy', async () => {
+    const worker = await request.get('/sw.js');
+    expect(worker.headers()['cache-control']).toBe('no-cache');
+    await page.goto('/');
+    await untilServiceWorkerControls(page);
+    const manifest = (await (await request.get('/manifest.webmanifest')).json()) as {
+      icons: { src: string; sizes: string; purpose: string }[];
+      screenshots: { src: string }[];
+      shortcuts: { url: string }[];
+    };
+    expect(manifest.icons.map(({ purpose }) => purpose)).toEqual(
+      expect.arrayContaining(['any', 'maskable', 'monochrome']),
+    );
+    for (const { src } of [...manifest.icons, ...manifest.screenshots]) {
+      const picture = await request.get(src);
+      expect(picture.headers()['content-type']).toBe('image/png');
+    }
+    for (const { url } of manifest.shortcuts) expect((await request.get(url)).ok()).toBe(true);
+    const session = await context.newCDPSession(page);
+    const { errors } = await session.send('Page.getAppManifest');
+    expect(errors).toEqual([]);
+    const { installabilityErrors } = await session.send('Page.getInstallabilityErrors');
+    // The only obstacle is the private window in which tests run.
+    expect(installabilityErrors.filter(({ errorId }) => errorId !== 'in-incognito')).toEqual([]);
+
+    const answer = await page.reload();
+    expect(answer?.fromServiceWorker()).toBe(true);
+    expect(answer?.headers()['content-security-policy']).toBe(worker.headers()['content-security-policy']);
+  });
+  await test.step('it works with full storage', async () => {
+    const crowded = await context.newPage();
+    await crowded.addInitScript(() => {
+      const refuse = () => {
+        throw new DOMException('The disk is full', 'QuotaExceededError');
+      };
+      IDBObjectStore.prototype.put = refuse;
+      IDBObjectStore.prototype.add = refuse;
+      Cache.prototype.put = () => Promise.reject(new DOMException('The disk is full', 'QuotaExceededError'));
+    });
+    await crowded.goto(`/playing-control/all?server=${server.id}`);
+    await expect(crowded.getByRole('banner')).toContainText('1,250.50');
+    await expect(crowded.getByRole('article', { name })).toBeVisible();
+    await expect(crowded.getByRole('alert')).toHaveCount(0);
+    await crowded.close();
+  });
+
   const servers = await api.servers();
   const consoles = (await Promise.all(servers.map(({ id }) => api.consoles(id)))).flat();
   // Not of the first server: consoles that other tests have left there may recover in the meantime.
@@ -77,7 +74,6 @@ test('offline the app starts with the last data, read-only, and in another langu
     .getByRole('link', { name: failed.name.toUpperCase() });
   await page.goto(`/playing-control/all?server=${server.id}`);
   await expect(page.getByRole('article', { name })).toBeVisible();
-  await untilServiceWorkerControls(page);
   await untilStored(page, `"name":"${gameConsole.name}"`);
   await page.goto('/');
   await expect(failure).toBeVisible();
