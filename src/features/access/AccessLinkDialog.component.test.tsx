@@ -2,6 +2,7 @@ import { userEvent } from 'vitest/browser';
 import { expect, test } from 'vitest';
 import { createAccessLink, getAccessLinks, revokeAccessLink } from '#contract/http/accessLinks.ts';
 import { getMe } from '#contract/http/me.ts';
+import { expectAccessible } from '#tests/components/axe.ts';
 import { refuse } from '#tests/components/fakeApi.ts';
 import { expectAddress, expectCount } from '#tests/components/page.ts';
 import { open } from '#tests/components/accessWorld.ts';
@@ -65,6 +66,7 @@ test('an access link is generated for a role that is not above the own one', asy
   await expect.element(form.getByRole('img', { name: /^QR code of the link/ })).toBeVisible();
   await expect.element(form.getByText(/about 5 minutes left/)).toBeVisible();
   await expect.element(form.getByRole('button', { name: 'Copy link' })).toBeVisible();
+  await expectAccessible('[role=dialog]');
   expect(world.api.requests(createAccessLink)).toEqual([{ body: { role: 400, workTime: hour / 2 } }]);
   await form.getByRole('button', { name: 'Close' }).last().click();
   await expect.element(form).not.toBeInTheDocument();

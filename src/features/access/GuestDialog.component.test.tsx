@@ -2,6 +2,7 @@ import { userEvent } from 'vitest/browser';
 import { expect, test } from 'vitest';
 import { logout } from '#contract/http/auth.ts';
 import { getUsers, startGuestAccess } from '#contract/http/people.ts';
+import { expectAccessible } from '#tests/components/axe.ts';
 import { reopenApp } from '#tests/components/openApp.tsx';
 import { expectAddress, expectCount } from '#tests/components/page.ts';
 import { open, menuOf, stored } from '#tests/components/accessWorld.ts';
@@ -13,6 +14,7 @@ test('guest access: search, refusal without a choice, switch, and back at logout
   const form = dialog('Guest access');
   await form.getByRole('button', { name: 'Confirm' }).click();
   await expect.element(screen.getByText('Select user first')).toBeVisible();
+  await expectAccessible('[role=dialog]');
 
   const search = form.getByRole('combobox', { name: 'User' });
   await search.fill('blocked@');

@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { getAgentInfo, getAgentLink } from '#contract/http/util.ts';
+import { expectAccessible } from '#tests/components/axe.ts';
 import { createWorld, openApp } from '#tests/components/openApp.tsx';
 
 test('the agent is downloaded by a new link, and its password is revealed on request only', async () => {
@@ -19,6 +20,7 @@ test('the agent is downloaded by a new link, and its password is revealed on req
   await expect
     .element(screen.getByRole('region', { name: 'Changelog' }))
     .toMatchTextContent(/2\.5\.0\.0.*Faster pictures/);
+  await expectAccessible();
 
   const password = screen.getByText('open sesame');
   await expect.element(password).not.toBeInTheDocument();

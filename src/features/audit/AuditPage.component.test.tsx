@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { type AuditEntry, getAuditLog } from '#contract/http/audit.ts';
+import { expectAccessible } from '#tests/components/axe.ts';
 import { createWorld, openApp } from '#tests/components/openApp.tsx';
 import { expectAddress } from '#tests/components/page.ts';
 import { answerPeople } from '#tests/components/peopleWorld.ts';
@@ -53,6 +54,7 @@ test('an entry names who, as whom, what, on whom, when and from where', async ()
   for (const text of ['server command', 'User blocked', 'command: npm run admin, root'])
     await expect.element(rows.nth(3)).toMatchTextContent(text);
   await expect.element(rows.nth(4)).toMatchTextContent('before: operator, after: supervisor');
+  await expectAccessible();
 });
 
 test('filters are part of the address and of the call, without days that the calendar does not have; a change shows the first page', async () => {

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { getAccessLinkInfo, redeemAccessLink } from '#contract/http/accessLinks.ts';
 import { logout } from '#contract/http/auth.ts';
 import { getMe } from '#contract/http/me.ts';
+import { expectAccessible } from '#tests/components/axe.ts';
 import { createWorld, openApp, type World } from '#tests/components/openApp.tsx';
 import { expectAddress } from '#tests/components/page.ts';
 import { answerPeople } from '#tests/components/peopleWorld.ts';
@@ -42,6 +43,7 @@ test('a link shows its owner, role, work time and remaining time, and signs in',
   await expect.element(screen.getByText('operator')).toBeVisible();
   await expect.element(screen.getByText('12 hours')).toBeVisible();
   await expect.element(screen.getByText('about 5 minutes left')).toBeVisible();
+  await expectAccessible();
   await screen.getByRole('button', { name: 'Accept and sign in' }).click();
   await expectAddress('/');
   await expect.element(screen.getByRole('banner').getByText(/^operator, 1[12] hr/)).toBeVisible();

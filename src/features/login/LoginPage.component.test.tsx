@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { login } from '#contract/http/auth.ts';
 import { getEnums } from '#contract/http/util.ts';
+import { expectAccessible } from '#tests/components/axe.ts';
 import { createWorld, openApp } from '#tests/components/openApp.tsx';
 import { expectAddress } from '#tests/components/page.ts';
 
@@ -21,6 +22,7 @@ test('fields are validated on submit; the message of a refusal is shown, and gon
   await expect.element(screen.getByText('Should be a valid email address')).toBeVisible();
   await expect.element(screen.getByText('Password is required')).toBeVisible();
   await expect.element(email).toHaveFocus();
+  await expectAccessible();
 
   await email.fill('someone@dugout.test');
   await password.fill('some-password');

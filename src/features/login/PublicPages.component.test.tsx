@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { forgotPassword, login, register, resetPassword } from '#contract/http/auth.ts';
 import { getEnums } from '#contract/http/util.ts';
+import { expectAccessible } from '#tests/components/axe.ts';
 import { refuse } from '#tests/components/fakeApi.ts';
 import { createWorld, openApp } from '#tests/components/openApp.tsx';
 import { expectAddress } from '#tests/components/page.ts';
@@ -41,6 +42,8 @@ test('a registration says what is wrong at each field, and is sent with the refe
   ])
     await expect.element(screen.getByText(text)).toBeVisible();
   await expect.element(field('Username')).toHaveFocus();
+  await expect.element(screen.getByText(/^Password strength: /)).toBeVisible();
+  await expectAccessible();
   expect(world.api.requests(register)).toEqual([]);
 
   await field('Username').fill(' Ann ');
@@ -97,6 +100,7 @@ test('a forgotten password is answered alike for every email', async () => {
   const { world, screen, field, button } = await open('/forgot/password?server=3');
   await button('Send link').click();
   await expect.element(screen.getByText('Email is required')).toBeVisible();
+  await expectAccessible();
   await field('Email').fill('nobody');
   await expect.element(screen.getByText('Should be a valid email address')).toBeVisible();
   await field('Email').fill(' Nobody@Dugout.test ');
@@ -117,6 +121,7 @@ test('the token of a mailed link leaves the address at once and is sent with the
   await button('Confirm').click();
   await expect.element(screen.getByText('New password must be at least 5 characters')).toBeVisible();
   await expect.element(screen.getByText('Should be the same as the new password')).toBeVisible();
+  await expectAccessible();
   await field('New password').fill(' secret ');
   await field('Confirm new password').fill(' secret ');
   await button('Confirm').click();

@@ -1,5 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { cdp, userEvent } from 'vitest/browser';
+import { expectAccessible } from '#tests/components/axe.ts';
 import { createWorld, openApp } from '#tests/components/openApp.tsx';
 import { expectCount } from '#tests/components/page.ts';
 import { catchFiles } from '#tests/components/savedFiles.ts';
@@ -46,6 +47,7 @@ test('the matrix has the sections of the specification and a column for each rol
         .map((cell) => cell.textContent),
     )
     .toEqual(['yes', 'yes', 'no', 'no', 'no', 'no', 'no']);
+  await expectAccessible();
 
   const search = screen.getByRole('searchbox', { name: 'Search permissions' });
   await search.fill('nothing like this');

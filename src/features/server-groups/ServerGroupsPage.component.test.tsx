@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { attachServer, getWaitingAgents } from '#contract/http/serverActions.ts';
+import { expectAccessible } from '#tests/components/axe.ts';
 import { aConfig } from '#tests/components/configsWorld.ts';
 import { demoFleet } from '#tests/components/demoFleet.ts';
 import { createWorld, openApp, reopenApp } from '#tests/components/openApp.tsx';
@@ -14,6 +15,8 @@ test('a viewer sees the servers of their groups without actions that change them
   // This role can do nothing with a group itself.
   await expect.element(screen.getByRole('button', { name: 'Actions of North' })).not.toBeInTheDocument();
   await screen.getByRole('button', { name: 'Expand North' }).click();
+  await expect.element(screen.getByRole('grid', { name: 'Servers of North' })).toBeVisible();
+  await expectAccessible();
   await screen.getByRole('button', { name: 'Actions of North 1' }).click();
   const items = screen.getByRole('menuitem');
   await expect.element(items).toMatchTextContent(/^To playing control/);
@@ -71,9 +74,11 @@ test('only what is empty can be deleted; a new config of another user is offered
   await screen.getByRole('button', { name: 'Actions of North' }).click();
   await expect.element(screen.getByRole('menuitem', { name: /^Delete group/ })).toBeDisabled();
   await expect.element(screen.getByText('Only a group without servers can be deleted.')).toBeVisible();
+  await expectAccessible('[role=menu]');
   await screen.getByRole('menuitem', { name: /^Attach config/ }).click();
   const offered = dialog.getByRole('list', { name: 'Configs' });
   await expect.element(offered.getByText('Night mode')).toBeVisible();
+  await expectAccessible('[role=dialog]');
   world.fleet.configs.push(aConfig({ id: 20, name: 'Fresh' }));
   world.realtime.emit('configsUpdated', { ids: [20] });
   await expect.element(offered.getByRole('button', { name: 'Attach Fresh' })).toBeVisible();
@@ -205,6 +210,9 @@ test('an agent that waits is offered by name and address; its new server is show
   const { screen } = await openApp('/configs/server-groups', world);
   await screen.getByRole('button', { name: 'Attach server' }).click();
   const dialog = screen.getByRole('dialog', { name: 'Attach server' });
+  await dialog.getByRole('button', { name: 'Attach', exact: true }).click();
+  await expect.element(dialog.getByText('Server token is required')).toBeVisible();
+  await expectAccessible('[role=dialog]');
   const offered = dialog.getByRole('radiogroup', { name: '2 agents are waiting' });
   await expect.element(offered).toMatchTextContent(/PC-81\s*10\.0\.0\.81.*PC-82\s*10\.0\.0\.82/);
   await offered.getByRole('radio', { name: 'PC-82' }).click();

@@ -8,6 +8,7 @@ import {
 } from '#contract/http/serverActions.ts';
 import { getServerFlowAccounts } from '#contract/http/accounts/calls.ts';
 import type { Server } from '#contract/http/servers.ts';
+import { expectAccessible } from '#tests/components/axe.ts';
 import { demoFleet } from '#tests/components/demoFleet.ts';
 import { createWorld, openApp, type World } from '#tests/components/openApp.tsx';
 import { expectCount, press, type } from '#tests/components/page.ts';
@@ -172,10 +173,12 @@ async function openConfig(world: ReturnType<typeof withConfigs>) {
 test('a config is added to chosen servers and removed from those selected on the page; the outcome leads to the reasons', async () => {
   const world = withConfigs();
   const { screen, card, dialog, button, open, pick } = await openConfig(world);
+  await expectAccessible();
   await open();
   await button('Add').click();
   await expect.element(dialog.getByText('Select config first please!!!')).toBeVisible();
   await expect.element(dialog.getByText('Select servers please!!!')).toBeVisible();
+  await expectAccessible('[role=dialog]');
   await pick();
   await expect.element(dialog.getByText('Select config first please!!!')).not.toBeInTheDocument();
   await dialog.getByRole('checkbox', { name: 'North 1' }).click();
@@ -192,6 +195,7 @@ test('a config is added to chosen servers and removed from those selected on the
   await outcome.getByRole('button', { name: 'Show' }).click();
   const results = dialog.getByRole('list', { name: 'Results' }).getByRole('listitem');
   await expectCount(results, 2);
+  await expectAccessible('[role=dialog]');
   await expect
     .element(results.filter({ hasText: 'South 1' }))
     .toMatchTextContent(/Already has this config\./);

@@ -2,6 +2,7 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { installRemoteControl } from '#contract/http/serverActions.ts';
 import { getAgentInfo } from '#contract/http/util.ts';
+import { expectAccessible } from '#tests/components/axe.ts';
 import { demoFleet } from '#tests/components/demoFleet.ts';
 import { createWorld, openApp, type World } from '#tests/components/openApp.tsx';
 import { expectCount, press } from '#tests/components/page.ts';
@@ -136,6 +137,7 @@ test('remote control is installed, its password is revealed on request, and the 
   await expect.element(popup).not.toMatchTextContent(/open sesame/);
   await popup.getByRole('button', { name: 'Show password' }).click();
   await expect.element(popup).toMatchTextContent(/open sesame/);
+  await expectAccessible('[role=dialog]');
   await press('Escape');
   await expect.element(popup).not.toBeInTheDocument();
   await expect.element(button).toHaveFocus();

@@ -10,6 +10,7 @@ import {
   endSession,
   getSessions,
 } from '#contract/http/settings.ts';
+import { expectAccessible } from '#tests/components/axe.ts';
 import { createWorld } from '#tests/components/openApp.tsx';
 import { openSettings } from '#tests/components/openSettings.ts';
 import { expectCount } from '#tests/components/page.ts';
@@ -25,7 +26,7 @@ const withSettings = (part: Partial<User['settings']>): User['settings'] => ({
 test('the profile shows name, email, role and timezone with its offset; the referral link names neither', async () => {
   const world = createWorld();
   const enums = await world.api.call(getEnums, {});
-  const { profile, region } = await openSettings(
+  const { screen, profile, region } = await openSettings(
     { user: { username: 'Ann', settings: withSettings({ timezone: 'Europe/Berlin' }) } },
     { ...enums, referrerBonus: 2.5 },
   );
@@ -37,6 +38,9 @@ test('the profile shows name, email, role and timezone with its offset; the refe
   await expect.element(region('Referral link')).toMatchTextContent('You get $2.50 for each person');
   await expect.element(region('Referral link').getByRole('button', { name: 'Copy link' })).toBeVisible();
   await expect.element(region('Sessions')).toBeVisible();
+  await expect.element(region('Sessions').getByText('this one')).toBeVisible();
+  await expect.element(screen.getByRole('grid', { name: 'Sign-ins' })).toBeVisible();
+  await expectAccessible();
   await expect.element(region('Invite codes')).not.toBeInTheDocument();
 });
 
@@ -83,6 +87,7 @@ test('a password change explains every fault, and continues the session with the
     'Confirm new password is required',
   ])
     await expect.element(screen.getByText(text)).toBeVisible();
+  await expectAccessible('[role=dialog]');
   await current.fill('secret');
   await next.fill('secret');
   await confirm.fill('secret2');
@@ -116,6 +121,7 @@ test('an unchanged timezone just closes the dialog, another one is sent', async 
   const change = profile.getByRole('button', { name: 'Change timezone' });
   await change.click();
   await expect.element(dialog('Change timezone').getByRole('combobox', { name: 'Timezone' })).toHaveFocus();
+  await expectAccessible('[role=dialog]');
   // The list would cover the buttons.
   await expect.element(screen.getByRole('listbox')).not.toBeInTheDocument();
   await dialog('Change timezone').getByRole('button', { name: 'Change', exact: true }).click();

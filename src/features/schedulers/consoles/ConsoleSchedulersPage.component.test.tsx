@@ -9,6 +9,7 @@ import {
 } from '#contract/http/schedulers.ts';
 import { getSchedulePlan } from '#contract/http/schedulePlan.ts';
 import { dayOfDate } from '#domain/format/zone.ts';
+import { expectAccessible } from '#tests/components/axe.ts';
 import { openApp } from '#tests/components/openApp.tsx';
 import { dragAtOnce, expectAddress, expectCount, middleOf, press } from '#tests/components/page.ts';
 import { mornings, schedulersWorld } from '#tests/components/schedulersWorld.ts';
@@ -56,6 +57,7 @@ test('the selection decides what is offered; attaching names what has it already
   await expect.poll(offered).toEqual(['Attach', 'Detach', 'Enable', 'Unselect']);
   await choose('c1-01');
   await expect.poll(offered).toEqual(names);
+  await expectAccessible();
   await tool('Unselect').click();
   await expect.poll(offered).toEqual([]);
 
@@ -89,6 +91,7 @@ test('the dialog attaches to those without it, a chip detaches at once, and seve
   await expect.element(screen.getByRole('dialog', { name: 'Attach scheduler to 2 consoles' })).toBeVisible();
   await dialog.getByRole('button', { name: 'Attach', exact: true }).click();
   await expect.element(dialog.getByText('Select scheduler first')).toBeVisible();
+  await expectAccessible('[role=dialog]');
   await dialog.getByRole('combobox').click();
   await screen.getByRole('option', { name: 'Mornings' }).click();
   await expect.element(dialog.getByText('1 console has it already and stays as it is.')).toBeVisible();

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
+import { userEvent } from 'vitest/browser';
 import { updateScheduler } from '#contract/http/schedulers.ts';
+import { expectAccessible } from '#tests/components/axe.ts';
 import { expectAddress, press, type } from '#tests/components/page.ts';
 import { openEditor } from '#tests/components/schedulerEditor.ts';
 import { mornings, schedulersWorld } from '#tests/components/schedulersWorld.ts';
@@ -35,6 +37,10 @@ test('a bar is moved and resized by keyboard, put back, undone, and saved', asyn
   await expect.element(save).toBeDisabled();
 
   click({ day: 1, slot: 0, hour: 7 });
+  await expect.element(screen.getByRole('button', { name: /^Actions of .*account/ })).toBeVisible();
+  // The pointer shows details of what is below it.
+  await userEvent.unhover(document.body);
+  await expectAccessible();
   focus();
   await press('Enter', 'ArrowRight', 'ArrowRight');
   expect(said()).toBe('Monday, account 0, from 06:30 to 10:30');

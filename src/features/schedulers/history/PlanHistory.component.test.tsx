@@ -7,6 +7,7 @@ import { aServer } from '#domain/consoles/fixtures.ts';
 import type { Services } from '#data/services.ts';
 import { dateOf, datePlus, dayOfDate } from '#domain/format/zone.ts';
 import { createObservable } from '#domain/observable.ts';
+import { expectAccessible } from '#tests/components/axe.ts';
 import { createFakeApi } from '#tests/components/fakeApi.ts';
 import { createFakeChannel } from '#tests/components/fakeChannel.ts';
 import { renderWithServices } from '#tests/components/renderWithServices.tsx';
@@ -84,6 +85,7 @@ test('a day shows its plan above what was played, with links from what went diff
   const { api, screen, today } = await open();
   await expect.element(screen.getByText('50% of the plan').first()).toBeVisible();
   await expect.element(screen.getByText('100% of the plan')).toBeInTheDocument();
+  await expectAccessible('main');
   expect(api.requests(getSchedulePlan)).toEqual([{ query: { schedulerId: 4 } }]);
   const rows = screen.getByRole('list', { name: 'Not as planned' }).getByRole('listitem');
   await expect

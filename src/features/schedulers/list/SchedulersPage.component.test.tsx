@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { deleteSchedulers, getSchedulers, updateScheduler } from '#contract/http/schedulers.ts';
+import { expectAccessible } from '#tests/components/axe.ts';
 import { openApp } from '#tests/components/openApp.tsx';
 import { expectAddress, expectCount, press, type } from '#tests/components/page.ts';
 import { mornings, schedulersWorld } from '#tests/components/schedulersWorld.ts';
@@ -29,6 +30,7 @@ test('the week of the selected scheduler is shown, with the hours of its configs
       .map(({ textContent }) => textContent);
   await expect.element(week('Mornings')).toBeVisible();
   await expect.poll(terms).toEqual(['Draft mode60 h', 'Night mode3.5 h']);
+  await expectAccessible();
   await grid.getByRole('gridcell', { name: /^2026/ }).last().click();
   await expect.element(week('Evenings')).toBeVisible();
   await expect.poll(terms).toEqual(['Night mode1.5 h']);
@@ -56,6 +58,7 @@ test('name and description are edited in place, with what is wrong at the field 
   await press('Enter');
   await expect.element(screen.getByRole('alert')).toMatchTextContent('Name must be at least 2 characters');
   await expect.element(field).toHaveAttribute('aria-invalid', 'true');
+  await expectAccessible();
   await field.fill('A name that is much too long');
   await expect.element(screen.getByRole('alert')).toMatchTextContent('Name must be at most 25 characters');
   await press('Escape');

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { getSchedulePlan } from '#contract/http/schedulePlan.ts';
 import { dayOfDate } from '#domain/format/zone.ts';
+import { expectAccessible } from '#tests/components/axe.ts';
 import { openApp } from '#tests/components/openApp.tsx';
 import { expectAddress, press } from '#tests/components/page.ts';
 import { mornings, schedulersWorld } from '#tests/components/schedulersWorld.ts';
@@ -25,6 +26,7 @@ test('the week is read by keyboard, without folded days, beside it what became o
   await expect.element(screen.getByRole('heading', { name: 'Scheduler Mornings' })).toBeVisible();
   await expect.poll(() => document.title).toBe('Mornings · Scheduler · Config control · Dugout');
   await expect.element(edit).toHaveAttribute('href', '/schedulers/edit?id=1');
+  await expectAccessible();
   const focus = () => (chart.element() as HTMLElement).focus();
   focus();
   await press('Control+Home');
