@@ -97,11 +97,12 @@ const centerOf = (element: Element): { clientX: number; clientY: number } => {
   return { clientX: left + width / 2, clientY: top + height / 2 };
 };
 
-/** Opens the editor of scheduler 1, with three mornings on each working day and one bar on Sunday, and shows all accounts. */
+/** Opens the editor of scheduler 1, with three mornings on each working day and one bar on Sunday. `rows`: accounts to show. */
 export async function openEditor(
   world: World = schedulersWorld(),
   address = '/schedulers/edit?id=1',
   isReload = false,
+  rows: 'All' | 'Used' = 'All',
 ) {
   await page.viewport(1440, 900);
   const { screen, goOffline, close } = await (isReload ? reopenApp(address, world) : openApp(address, world));
@@ -109,6 +110,6 @@ export async function openEditor(
   await expect.element(editor.chart).toBeInTheDocument();
   const accounts = screen.getByRole('radiogroup', { name: 'Accounts' }).element();
   const rowsAtFirst = accounts.querySelector<HTMLInputElement>('input:checked')?.labels?.[0]?.textContent;
-  await editor.showRows('All');
+  if (rowsAtFirst !== rows) await editor.showRows(rows);
   return { rowsAtFirst, screen, goOffline, world, close, ...editor };
 }

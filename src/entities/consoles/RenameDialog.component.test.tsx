@@ -32,34 +32,29 @@ async function setUp() {
   await name.fill('mine');
   const submit = dialog.getByRole('button', { name: 'Rename' });
   const sent = () => world.api.requests(updateConsole).map(({ body }) => body);
-  return { world, screen, dialog, submit, renamed, sent };
+  return { world, screen, dialog, name, submit, renamed, sent };
 }
 
-test('a name that somebody else has given meanwhile is shown before it is overwritten', async () => {
-  const { world, dialog, submit, renamed, sent } = await setUp();
-  renamed('theirs');
-  world.realtime.emit('consolesUpdated', { ids: [11] });
-  await expect
-    .element(dialog.getByText('Changed in the meantime, by another user or in another window:'))
-    .toBeVisible();
-  await expect.element(dialog.getByText('theirs', { exact: true })).toBeVisible();
-  await submit.click();
-  expect(sent()).toEqual([]);
-  await dialog.getByRole('button', { name: 'Keep mine' }).click();
-  await submit.click();
-  await expect.element(dialog).not.toBeInTheDocument();
-  expect(sent()).toEqual([{ name: 'mine', seen: { name: 'theirs' } }]);
-});
-
-test('a name that this page has not heard of is not overwritten either', async () => {
-  const { screen, dialog, submit, renamed, sent } = await setUp();
+test('a name that somebody else has given meanwhile is shown before it is overwritten, whether this page has heard of it or not', async () => {
+  const { world, screen, dialog, name, submit, renamed, sent } = await setUp();
   renamed('theirs');
   await submit.click();
   await expect.element(dialog.getByText(/^This console has been changed in the meantime/)).toBeVisible();
   await dialog.getByRole('button', { name: 'Use theirs' }).click();
-  await expect.element(dialog.getByRole('textbox', { name: 'Name' })).toHaveValue('theirs');
+  await expect.element(name).toHaveValue('theirs');
+
+  await name.fill('mine again');
+  renamed('others');
+  world.realtime.emit('consolesUpdated', { ids: [11] });
+  await expect
+    .element(dialog.getByText('Changed in the meantime, by another user or in another window:'))
+    .toBeVisible();
+  await expect.element(dialog.getByText('others', { exact: true })).toBeVisible();
+  await submit.click();
+  expect(sent()).toEqual([{ name: 'mine', seen: { name: 'c1-01' } }]);
+  await dialog.getByRole('button', { name: 'Keep mine' }).click();
   await submit.click();
   await expect.element(dialog).not.toBeInTheDocument();
-  expect(sent()).toEqual([{ name: 'mine', seen: { name: 'c1-01' } }]);
-  await expect.element(screen.getByRole('article', { name: 'THEIRS' })).toBeVisible();
+  expect(sent().at(-1)).toEqual({ name: 'mine again', seen: { name: 'others' } });
+  await expect.element(screen.getByRole('article', { name: 'MINE AGAIN' })).toBeVisible();
 });

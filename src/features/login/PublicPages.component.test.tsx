@@ -96,8 +96,11 @@ test('without referral links there is no referrer, stored or not', async () => {
   expect(world.api.requests(register)[0]?.body).not.toHaveProperty('referrer');
 });
 
-test('a forgotten password is answered alike for every email', async () => {
-  const { world, screen, field, button } = await open('/forgot/password?server=3');
+test('a page without the token of a mailed link leads to another one, which is answered alike for every email', async () => {
+  const { world, screen, field, button } = await open('/reset/password?server=3');
+  await expect.element(screen.getByText(/^This page needs the link from the mail/)).toBeVisible();
+  await screen.getByRole('link', { name: 'Request another link' }).click();
+  await expectAddress('/forgot/password?server=3');
   await button('Send link').click();
   await expect.element(screen.getByText('Email is required')).toBeVisible();
   await expectAccessible();
@@ -142,13 +145,6 @@ test('a used link says so, and Close leads to sign-in', async () => {
   // The toast has one, too.
   await button('Close').last().click();
   await expectAddress('/login');
-});
-
-test('without its token the page says what is needed', async () => {
-  const { screen } = await open('/reset/password');
-  await expect.element(screen.getByText(/^This page needs the link from the mail/)).toBeVisible();
-  await screen.getByRole('link', { name: 'Request another link' }).click();
-  await expectAddress('/forgot/password');
 });
 
 test('a recovery code signs in without the authenticator app', async () => {

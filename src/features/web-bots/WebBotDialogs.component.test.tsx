@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { page, userEvent } from 'vitest/browser';
+import { page } from 'vitest/browser';
 import { saveWebBotAccounts } from '#contract/http/webBots.ts';
 import { loseAnswer } from '#tests/components/fakeApi.ts';
 import { createWorld, openApp } from '#tests/components/openApp.tsx';
@@ -20,9 +20,13 @@ async function setUp() {
   const fill = async (values: Record<string, string>) => {
     for (const [name, value] of Object.entries(values)) await field(name).fill(value);
   };
-  const choose = async (text: BlobPart, name = 'bots.csv') => {
+  /** Like the file dialog of a browser. */
+  const choose = (text: BlobPart): void => {
     const input = document.querySelector('input[type=file]') as HTMLInputElement;
-    await userEvent.upload(input, new File([text], name, { type: 'text/csv' }));
+    const chosen = new DataTransfer();
+    chosen.items.add(new File([text], 'bots.csv', { type: 'text/csv' }));
+    input.files = chosen.files;
+    input.dispatchEvent(new Event('change', { bubbles: true }));
   };
   const sent = () => world.api.requests(saveWebBotAccounts).map(({ body }) => body.accounts);
   return { world, screen, dialog, openDialog, field, fill, choose, sent };
@@ -111,14 +115,14 @@ test('a file is shown before it is sent: what is new, known, and wrong by reason
     [new Uint8Array([0x50, 0x4b, 3, 4]), /^This is not a text file/],
     [`${line('a@x.io')}\n"open`, 'A quotation mark is not closed. (row 2)'],
   ] as const) {
-    await choose(content);
+    choose(content);
     await expect.element(dialog.getByText(message)).toBeVisible();
     await expect.element(send).toBeDisabled();
   }
-  await choose((await saved[0]?.text()) ?? '');
+  choose((await saved[0]?.text()) ?? '');
   await expect.element(dialog.getByText('Found 2 valid accounts')).toBeVisible();
 
-  await choose(
+  choose(
     [
       line('one@x.io'),
       line('bot1@bots.test'),
@@ -160,7 +164,7 @@ test('a file is shown before it is sent: what is new, known, and wrong by reason
 test('a long import that is cut continues where it has stopped', async () => {
   const { world, screen, dialog, openDialog, choose, sent } = await setUp();
   await openDialog('By CSV');
-  await choose(Array.from({ length: 1_200 }, (_, at) => line(`n${at}@x.io`)).join('\n'));
+  choose(Array.from({ length: 1_200 }, (_, at) => line(`n${at}@x.io`)).join('\n'));
   await expect.element(dialog.getByText('Found 1200 valid accounts')).toBeVisible();
   let calls = 0;
   world.api.on(saveWebBotAccounts, ({ body }) => {

@@ -9,8 +9,8 @@ const question =
   'You have made some changes to the new scheduler. Do you want to leave the page and lose all changes?';
 
 /** The editor with a first change: the bars of Monday are gone. */
-async function openChanged(world = schedulersWorld(), address?: string) {
-  const opened = await openEditor(world, address);
+async function openChanged(world = schedulersWorld()) {
+  const opened = await openEditor(world, undefined, false, 'Used');
   opened.click({ day: 1, slot: 0, hour: 7 });
   opened.focus();
   await press('Delete');
@@ -22,7 +22,7 @@ test('a draft survives a reload until it is discarded, and Close asks before cha
   const { world, close, bars } = await openChanged();
   const left = bars();
   await close();
-  const again = await openEditor(world, undefined, true);
+  const again = await openEditor(world, undefined, true, 'Used');
   const { screen, save } = again;
   await expect.element(screen.getByText(/^Draft of .* restored$/)).toBeVisible();
   await expect.element(save).toBeEnabled();
@@ -45,7 +45,7 @@ test('a draft survives a reload until it is discarded, and Close asks before cha
   await expectAddress('/schedulers');
   await again.close();
 
-  const unchanged = await openEditor(world, undefined, true);
+  const unchanged = await openEditor(world, undefined, true, 'Used');
   await expect.element(unchanged.save).toBeDisabled();
   await unchanged.screen.getByRole('button', { name: 'Close', exact: true }).click();
   await expectAddress('/schedulers');
