@@ -1,10 +1,11 @@
-import { clientsClaim, setCacheNameDetails } from 'workbox-core';
+import { cacheNames, clientsClaim, setCacheNameDetails } from 'workbox-core';
 import { cleanupOutdatedCaches, matchPrecache, precacheAndRoute } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { StaleWhileRevalidate } from 'workbox-strategies';
 import { dataCache } from './lib/pwa/names.ts';
 import { enums, isPage, isReferenceData, isWorkerScript } from './lib/pwa/scope.ts';
 import { withFreshHeaders } from './lib/pwa/freshHeaders.ts';
+import { storeAhead } from './lib/pwa/storeAhead.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
@@ -33,7 +34,12 @@ registerRoute(
     allowlist: [isPage],
   }),
 );
-precacheAndRoute(self.__WB_MANIFEST, { cleanURLs: false });
+const files = self.__WB_MANIFEST;
+precacheAndRoute(files, { cleanURLs: false });
+self.addEventListener('install', (event) => {
+  const stored = caches.open(cacheNames.precache).then((cache) => storeAhead(files, cache));
+  event.waitUntil(stored.catch(() => undefined));
+});
 
 // During the first visit this worker does not control the page yet: fetch what every start requires now.
 self.addEventListener('activate', (event) => {
