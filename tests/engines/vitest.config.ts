@@ -7,7 +7,7 @@ import { engineNames } from './lib/engine.ts';
 const here = import.meta.dirname;
 const root = resolve(here, '../..');
 
-/** Each journey in each engine, on one stack: the engines at the same time, the journeys of one after another. */
+/** Each journey in each engine, on one stack: two at the same time, each of them in a browser that the next one reuses. */
 export default defineConfig({
   test: {
     globalSetup: [resolve(here, 'lib/stack.ts')],
@@ -18,6 +18,7 @@ export default defineConfig({
         include: ['tests/engines/*.journey.ts'],
         setupFiles: ['tests/support/waitLimit.ts'],
         environment: 'node' as const,
+        isolate: false,
         provide: { engine: name },
         retry: process.env['CI'] ? 2 : 0,
         testTimeout: 120_000,
