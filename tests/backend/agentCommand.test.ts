@@ -11,6 +11,7 @@ import { type AgentCredentials, formatCreds, parseAgentCreds } from '#node/nats/
 import { startTestServer, type TestServer } from '#tests/support/natsTestServer.ts';
 import type { AgentHandlers } from '#server/kernel/messaging/messaging.ts';
 import { openStore, type Store } from '#server/kernel/database/database.ts';
+import { compileCache } from '../../scripts/lib/child.ts';
 import { installation, removeFolders } from './installation.ts';
 
 const root = resolve(import.meta.dirname, '../..');
@@ -41,7 +42,12 @@ const agentCreds = async (...args: string[]): Promise<string> =>
   (
     await run(process.execPath, ['scripts/agentCreds.ts', ...args], {
       cwd: root,
-      env: { ...process.env, NATS_KEYS: nats.keysFile, DUGOUT_DATA: installed.dataDir },
+      env: {
+        ...process.env,
+        NODE_COMPILE_CACHE: compileCache,
+        NATS_KEYS: nats.keysFile,
+        DUGOUT_DATA: installed.dataDir,
+      },
     })
   ).stdout;
 

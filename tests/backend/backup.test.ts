@@ -91,17 +91,22 @@ describe('a backup of the built-in database', () => {
     });
   });
 
-  test('is copied by the API that has it open, as of one moment, while others write', async () => {
+  test('is copied by the API that has it open, as of one moment, while others write; without keys its restore says so', async () => {
     const dataDir = await installation();
     writeFileSync(join(dataDir, 'copy-me.txt'), 'not a copy');
     mkdirSync(join(dataDir, 'copy-a1B2c3'));
     const { file } = await withStore({ dataDir }, async ({ db, copyTo }) => {
       const log = createLog({ name: 'api', level: 'silent' });
-      const stop = serveAdminSocket({ dataDir, log, copyTo } as Parameters<typeof serveAdminSocket>[0]);
+      let isDone = false;
+      const copyOnce = async (target: string): Promise<void> => {
+        await copyTo?.(target);
+        isDone = true;
+      };
+      const deps = { dataDir, log, copyTo: copyOnce };
+      const stop = serveAdminSocket(deps as Parameters<typeof serveAdminSocket>[0]);
       await expect.poll(() => existsSync(adminSocketPath(dataDir))).toBe(true);
       // A backup that was killed has left it behind.
       expect(existsSync(join(dataDir, 'copy-a1B2c3'))).toBe(false);
-      let isDone = false;
       const writing = (async () => {
         for (let round = 1; !isDone; round++)
           await db.transaction().execute(async (transaction) => {
@@ -113,7 +118,7 @@ describe('a backup of the built-in database', () => {
                 .execute();
           });
       })();
-      const made = await backupOf(dataDir).finally(() => {
+      const made = await backupOf(dataDir, { withKeys: false }).finally(() => {
         isDone = true;
       });
       await writing;
@@ -121,9 +126,10 @@ describe('a backup of the built-in database', () => {
       return made;
     });
     expect(readdirSync(dataDir).toSorted()).toEqual(['copy-me.txt', 'database', 'nats', 'secret.key']);
-    const unpacked = fresh();
-    execFileSync('tar', ['-xzf', file, '-C', unpacked]);
-    const names = await withStore({ dataDir: unpacked }, ({ db }) =>
+    const other = join(fresh(), 'new');
+    const { missingKeys } = await restoreTo(other, file);
+    expect(missingKeys.map((path) => path.split('/').at(-1))).toEqual(['secret.key', 'keys.json']);
+    const names = await withStore({ dataDir: other }, ({ db }) =>
       db.selectFrom('users').select('username').where('id', 'in', [1, 2]).orderBy('id').execute(),
     );
     const [first = '', second] = names.map(({ username }) => username);
@@ -234,7 +240,7 @@ describe('a backup of the built-in database', () => {
     ).toEqual([]);
   });
 
-  test('is refused before the first write when a key cannot be written', async () => {
+  test('is refused before the first write when a key cannot be written; a different one at another place is left alone', async () => {
     const dataDir = await installation();
     const natsKeysFile = join(fresh(), 'keys.json');
     renameSync(keysOf(dataDir), natsKeysFile);
@@ -262,27 +268,14 @@ describe('a backup of the built-in database', () => {
     );
     const [, command = ''] = /\n {2}(tar .*)$/m.exec(message) ?? [];
     expect(execFileSync('sh', ['-c', command.replace(/ >.*/, '')])).toEqual(readFileSync(natsKeysFile));
-    expect(await restoreTo(dataDir, file, { natsKeysFile, replace: true })).toMatchObject({ otherKeys: [] });
-  });
-
-  test('without keys says so at its restore', async () => {
-    const dataDir = await installation();
-    const { file } = await backupOf(dataDir, { withKeys: false });
-    const { missingKeys } = await restoreTo(join(fresh(), 'new'), file);
-    expect(missingKeys.map((path) => path.split('/').at(-1))).toEqual(['secret.key', 'keys.json']);
-  });
-
-  test('contains the key file of another place, and leaves a different one there alone', async () => {
-    const dataDir = await installation();
-    const natsKeysFile = join(fresh(), 'keys.json');
-    renameSync(keysOf(dataDir), natsKeysFile);
-    const { file } = await backupOf(dataDir, { natsKeysFile });
     const elsewhere = join(fresh(), 'keys.json');
-    const other = join(fresh(), 'new');
-    expect(await restoreTo(other, file, { natsKeysFile: elsewhere })).toMatchObject({ otherKeys: [] });
+    const restoreThere = () => restoreTo(dataDir, file, { natsKeysFile: elsewhere, replace: true });
+    expect(await restoreThere()).toMatchObject({ otherKeys: [] });
     expect(readFileSync(elsewhere)).toEqual(readFileSync(natsKeysFile));
     writeFileSync(elsewhere, 'mine');
-    const again = await restoreTo(other, file, { natsKeysFile: elsewhere, replace: true });
-    expect([again.otherKeys, readFileSync(elsewhere, 'utf8')]).toEqual([[elsewhere], 'mine']);
+    expect([(await restoreThere()).otherKeys, readFileSync(elsewhere, 'utf8')]).toEqual([
+      [elsewhere],
+      'mine',
+    ]);
   });
 });

@@ -17,6 +17,7 @@ import { decryptSecrets } from '#server/modules/accounts/secrets.ts';
 import { openStore, type Store } from '#server/kernel/database/database.ts';
 import { prepare } from '#server/schema/migrate.ts';
 import { decryptWebBot } from '#server/modules/webBots/secrets.ts';
+import { compileCache } from '../../scripts/lib/child.ts';
 import {
   emptyPostgres,
   filledPostgres,
@@ -211,7 +212,13 @@ test('an API process without the key of its database ends with one line that say
   const dataDir = await installation();
   rmSync(keyFile(dataDir));
   const { status, stderr } = spawnSync(process.execPath, ['server/main.ts'], {
-    env: { PATH: process.env['PATH'], DUGOUT_DATA: dataDir, PORT: '0', DUGOUT_DEMO: '0' },
+    env: {
+      PATH: process.env['PATH'],
+      NODE_COMPILE_CACHE: compileCache,
+      DUGOUT_DATA: dataDir,
+      PORT: '0',
+      DUGOUT_DEMO: '0',
+    },
     encoding: 'utf8',
   });
   expect([status, stderr.trim().split('\n')]).toEqual([

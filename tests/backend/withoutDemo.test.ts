@@ -108,7 +108,12 @@ test('known passwords of a demo that was there before are said loudly, and a mis
 
 test('a server that is asked for the demo says which program has it', () => {
   const { status, stderr } = spawnSync(process.execPath, ['server/main.ts'], {
-    env: { PATH: process.env['PATH'], DUGOUT_DATA: fresh(), DUGOUT_DEMO: '1' },
+    env: {
+      PATH: process.env['PATH'],
+      NODE_COMPILE_CACHE: compileCache,
+      DUGOUT_DATA: fresh(),
+      DUGOUT_DEMO: '1',
+    },
     encoding: 'utf8',
   });
   expect([status, stderr]).toEqual([1, expect.stringContaining('demo/main.ts')]);
