@@ -6,7 +6,7 @@ import { anAccount } from '#domain/accounts/fixtures.ts';
 import { accountsWorld } from '#tests/components/accountsWorld.ts';
 import { expectAccessible } from '#tests/components/axe.ts';
 import { openApp } from '#tests/components/openApp.tsx';
-import { expectAddress } from '#tests/components/page.ts';
+import { expectAddress, press } from '#tests/components/page.ts';
 
 const server = { id: 1, name: 'North 1' };
 const account = (id: number, email: string, over: Partial<Account> = {}): Account =>
@@ -46,6 +46,14 @@ test('the page shows what pairs and signs in, and where the selection or the lim
   await expect.element(grid.getByRole('columnheader', { name: /^Paired at/ })).toBeVisible();
   await expect.element(grid.getByRole('columnheader', { name: /^Balance/ })).not.toBeInTheDocument();
   await expectAccessible();
+  await grid.getByRole('button', { name: 'Actions of signed@x.io' }).click();
+  const entry = (name: string) => screen.getByRole('menuitem', { name: new RegExp(`^${name}`) });
+  await expect.element(entry('Pairing auto')).not.toBeInTheDocument();
+  await entry('Not now').click();
+  await expect.element(entry('Pairing auto')).toHaveTextContent('Pairing autoAlready paired');
+  await expect.element(entry('Reset pairing')).toBeEnabled();
+  await press('Escape');
+
   await select('paired@x.io');
   await expect.element(tools).toBeVisible();
   const groups = tools.getByRole('group').elements();
@@ -117,17 +125,4 @@ test('unpaired accounts of the consoles in the URL are paired after a question, 
     .click();
   await expect.element(screen.getByRole('grid', { name: 'Play' })).toBeVisible();
   await expectAddress('/accounts/play?server=1&consoleId=1,2');
-});
-
-test('the menu of an account offers what its state allows', async () => {
-  const { screen, grid } = await openPage();
-  await grid.getByRole('button', { name: 'Actions of signed@x.io' }).click();
-  const entry = (name: string) => screen.getByRole('menuitem', { name: new RegExp(`^${name}`) });
-  await expect.element(entry('Pairing auto')).not.toBeInTheDocument();
-  await entry('Not now').click();
-  await expect.element(entry('Pairing auto')).toHaveTextContent('Pairing autoAlready paired');
-  await expect.element(entry('Reset pairing')).toBeEnabled();
-  await entry('Hard reset').click();
-  const dialog = screen.getByRole('dialog', { name: 'Hard reset pairing' });
-  await expect.element(dialog.getByText('signed@x.io')).toBeVisible();
 });

@@ -42,7 +42,9 @@ async function setUp() {
   };
   const write = async (id: number, text: string): Promise<void> => {
     await userEvent.click(cell(id));
-    await userEvent.keyboard(`{F2}${text}{Enter}`);
+    await userEvent.keyboard('{F2}');
+    await userEvent.fill(document.activeElement as HTMLInputElement, text);
+    await userEvent.keyboard('{Enter}');
   };
   const press = async (keys: string): Promise<void> => {
     grid.element().focus();

@@ -124,31 +124,37 @@ test('of group, server and console the most specific one is sent; days are chose
   expect(world.api.requests(getDatabase)[2]).toEqual(world.api.requests(getDatabase)[1]);
 });
 
-test('rows of zeros are there only when they are asked for, and the chart as long as its switch is on; an answer can be empty, cut off or fail', async () => {
+test('rows of zeros are there only when they are asked for, and the chart as long as its switch is on', async () => {
   const world = createWorld({ role: 'supervisor', ...demoFleet() });
   const { screen, ask, grid } = await open(world);
-  const reload = async (section: string, type: string): Promise<void> => {
-    await screen.getByRole('button', { name: 'Parameters' }).click();
-    await ask(section, type);
-  };
   await ask('Counts', 'Lost connection');
   await expect.element(screen.getByText('4 rows')).toBeVisible();
   await screen.getByRole('switch', { name: 'Rows of zeros' }).click();
   await expect.element(screen.getByText('5 rows')).toBeVisible();
   await expect.element(grid).toMatchTextContent('account1@dugout.test');
   answerDatabase(world.api, 0);
-  await reload('Counts', 'Store is not available');
+  await screen.getByRole('button', { name: 'Parameters' }).click();
+  await ask('Counts', 'Store is not available');
   const chart = screen.getByRole('button', { name: 'Chart' });
   if (chart.element().getAttribute('aria-pressed') === 'false') await chart.click();
   await expect.element(screen.getByText('There is nothing to draw.')).toBeVisible();
+});
 
+test('an answer can fail, be empty or be cut off; of 100,000 rows only those in view are in the page', async () => {
+  const world = createWorld({ role: 'supervisor', ...demoFleet() });
   world.api.refuse(getDatabase, 400, 'Out of order');
-  await reload('Info', 'Overview');
+  const { screen, dialog, ask, grid } = await open(world);
+  await ask('Info', 'Captchas');
   await expect.element(screen.getByRole('main').getByText('Out of order')).toBeVisible();
   answerDatabase(world.api, 0);
   await screen.getByRole('button', { name: 'Try again' }).click();
   await expect.element(screen.getByText('Nothing was found')).toBeVisible();
 
+  const reload = async (): Promise<void> => {
+    await screen.getByRole('button', { name: 'Parameters' }).click();
+    await dialog.getByRole('button', { name: 'Load data' }).click();
+    await expect.element(dialog).not.toBeInTheDocument();
+  };
   world.api.on(getDatabase, {
     data: [{ id: 1, email: 'a@x.io', data: { times: ['2026-01-05T10:00:00.000Z'] } }],
     summary: {
@@ -159,11 +165,32 @@ test('rows of zeros are there only when they are asked for, and the chart as lon
       days: [{ day: '2026-01-05', values: { count: 1 } }],
     },
   });
-  await reload('Info', 'Captchas');
+  await reload();
   await expect.element(screen.getByText(/only those from 2026-01-05 on are here/)).toBeVisible();
+
+  const at = Array.from({ length: 20 }, (_, n) => new Date(Date.UTC(2026, 0, 1, n)).toISOString());
+  const data = Array.from({ length: 5000 }, (_, n) => ({
+    id: n + 1,
+    email: `account${n}@dugout.test`,
+    data: { times: at },
+  }));
+  world.api.on(getDatabase, {
+    data,
+    summary: {
+      startDate: '2026-01-01',
+      endDate: '2026-01-01',
+      timezone: 'UTC',
+      firstDay: '2026-01-01',
+      days: [{ day: '2026-01-01', values: { count: 100_000 } }],
+    },
+  });
+  await reload();
+  await expect.element(screen.getByText('100,000 rows')).toBeVisible();
+  await expect.element(grid).toHaveAttribute('aria-rowcount', '100001');
+  expect(screen.getByRole('row').elements().length).toBeLessThan(200);
 });
 
-test('wins are grouped by difficulty, with their chart; matches are listed one by one', async () => {
+test('wins are grouped by difficulty, with their chart; matches are listed one by one; what passes the filters is exported as CSV, XML and JSON', async () => {
   const { screen, dialog, ask, grid } = await open();
   await ask('Activity', 'Wins in the chosen days');
   await expect.element(grid.getByRole('columnheader', { name: /Amateur/ })).toBeVisible();
@@ -179,11 +206,9 @@ test('wins are grouped by difficulty, with their chart; matches are listed one b
   await ask('Activity', 'Matches');
   await expect.element(grid.getByRole('columnheader', { name: /Score/ })).toBeVisible();
   await expect.element(screen.getByText('30 rows')).toBeVisible();
-});
 
-test('what passes the filters is exported as CSV, XML and JSON', async () => {
   const files = catchFiles();
-  const { screen, ask } = await open();
+  await screen.getByRole('button', { name: 'Parameters' }).click();
   await ask('Activity', 'Division Rivals');
   await screen.getByRole('searchbox').first().fill('account3');
   await expect.element(screen.getByText('1 shown')).toBeVisible();
@@ -208,31 +233,6 @@ test('what passes the filters is exported as CSV, XML and JSON', async () => {
     'database-game-activity-division-rivals-DATE.xml',
     'database-game-activity-division-rivals-DATE.json',
   ]);
-});
-
-test('of 100,000 rows only those in view are in the page', async () => {
-  const world = createWorld({ role: 'supervisor', ...demoFleet() });
-  const at = Array.from({ length: 20 }, (_, n) => new Date(Date.UTC(2026, 0, 1, n)).toISOString());
-  const data = Array.from({ length: 5000 }, (_, n) => ({
-    id: n + 1,
-    email: `account${n}@dugout.test`,
-    data: { times: at },
-  }));
-  world.api.on(getDatabase, {
-    data,
-    summary: {
-      startDate: '2026-01-01',
-      endDate: '2026-01-01',
-      timezone: 'UTC',
-      firstDay: '2026-01-01',
-      days: [{ day: '2026-01-01', values: { count: 100_000 } }],
-    },
-  });
-  const { screen, ask, grid } = await open(world);
-  await ask('Info', 'Captchas');
-  await expect.element(screen.getByText('100,000 rows')).toBeVisible();
-  await expect.element(grid).toHaveAttribute('aria-rowcount', '100001');
-  expect(screen.getByRole('row').elements().length).toBeLessThan(200);
 });
 
 test('what was asked for last is shown again at the next visit, with its time, and can be loaded again', async () => {

@@ -34,8 +34,8 @@ const many = (count: number): Proxies => ({
   ),
 });
 
-test('every proxy is shown with its state, and a state shows only its own', async () => {
-  const { screen, row, grid } = await openProxies();
+test('every proxy is shown with its state, and a state shows only its own; offline they stay, with their time, and nothing can be changed, nor logins exported', async () => {
+  const { screen, goOffline, row, grid, tool } = await openProxies();
   await expect.element(row('203.0.113.1')).toMatchTextContent(/Works.*120/);
   await expect.element(row('203.0.113.2')).toMatchTextContent(/Failed/);
   await expect.element(row('203.0.113.3')).toMatchTextContent(/Blocked.*2100/);
@@ -46,6 +46,12 @@ test('every proxy is shown with its state, and a state shows only its own', asyn
   await expect.element(row('203.0.113.1')).not.toBeInTheDocument();
   await expect.element(row('203.0.113.3')).toBeVisible();
   await expectAccessible();
+
+  await goOffline();
+  await expect.element(screen.getByText(/^You are offline\. Data from .*, read-only\.$/)).toBeVisible();
+  await expect.element(row('203.0.113.3')).toBeVisible();
+  for (const name of ['Add by CSV', 'Add via form', 'Import from database', 'Check', 'Export'])
+    await expect.element(tool(name)).toHaveAttribute('aria-disabled', 'true');
 });
 
 test('proxies are added by form, by CSV and from the database; each refuses what is no URL, and says what is there already', async () => {
@@ -193,14 +199,4 @@ test('a list that could not be loaded says why, and is loaded again', async () =
   world.api.on(getProxies, { data: [] });
   await screen.getByRole('button', { name: 'Try again' }).click();
   await expect.element(screen.getByText('No proxies yet')).toBeVisible();
-});
-
-test('offline the proxies stay, with their time; nothing can be changed, and no logins exported', async () => {
-  const { screen, goOffline, row, tool } = await openProxies();
-  await expect.element(row('203.0.113.1')).toBeVisible();
-  await goOffline();
-  await expect.element(screen.getByText(/^You are offline\. Data from .*, read-only\.$/)).toBeVisible();
-  await expect.element(row('203.0.113.1')).toBeVisible();
-  for (const name of ['Add by CSV', 'Add via form', 'Import from database', 'Check', 'Export'])
-    await expect.element(tool(name)).toHaveAttribute('aria-disabled', 'true');
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { expectAccessible } from '#tests/components/axe.ts';
 import { createWorld, openApp } from '#tests/components/openApp.tsx';
-import { expectAddress, press, type } from '#tests/components/page.ts';
+import { expectAddress, press } from '#tests/components/page.ts';
 
 test('the overview has balance, plan, costs, the next charge and the last entries', async () => {
   const world = createWorld({ user: { balance: 9, plan: { id: 2, name: 'Club' } } });
@@ -36,7 +36,7 @@ test('it is reached by the balance in the header and by the palette, and follows
   await screen.getByRole('main').getByRole('link', { name: 'Active consoles' }).click();
   await expectAddress('/wallets/active/consoles');
   await press('Control+k');
-  await type('wallet');
+  await screen.getByRole('combobox', { name: /^Search/ }).fill('wallet');
   await screen.getByRole('option', { name: /^Billing/ }).click();
   await expectAddress('/user/billing');
 });
