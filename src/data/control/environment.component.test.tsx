@@ -11,9 +11,9 @@ test('what leaves the window ends control while a listener is subscribed', () =>
     const reasons: ExitReason[] = [];
     const stop = browserEnvironment.onExit((reason) => reasons.push(reason));
     target.dispatchEvent(new Event(name));
-    expect(reasons, name).toEqual(['windowLeft']);
+    expect({ name, reasons }).toEqual({ name, reasons: ['windowLeft'] });
     stop();
     target.dispatchEvent(new Event(name));
-    expect(reasons, name).toHaveLength(1);
+    expect({ name, reasons }).toEqual({ name, reasons: ['windowLeft'] });
   }
 });

@@ -115,14 +115,17 @@ test('the attempts of one confirmation have one key, those of the next one anoth
   await expect.element(screen.getByRole('button', { name: 'Send' })).toBeEnabled();
 });
 
-test.each([
-  ['guest', { guest: true }, /You act as .* by guest access/],
-  ['holder of an access link', { clone: true }, /only its owner can pay into it/],
-])('a %s is told why nothing can be paid', async (_who, user, reason) => {
-  const { screen } = await openApp('/wallets/payment', createWorld({ user }));
-  await expect.element(screen.getByText(reason)).toBeVisible();
-  await expect.element(screen.getByRole('heading', { name: 'How to pay' })).toBeVisible();
-  await expect.element(screen.getByRole('button', { name: 'Send' })).not.toBeInTheDocument();
+test('a guest and the holder of an access link are told why nothing can be paid', async () => {
+  for (const [user, reason] of [
+    [{ guest: true }, /You act as .* by guest access/],
+    [{ clone: true }, /only its owner can pay into it/],
+  ] as const) {
+    const { screen, close } = await openApp('/wallets/payment', createWorld({ user }));
+    await expect.element(screen.getByText(reason)).toBeVisible();
+    await expect.element(screen.getByRole('heading', { name: 'How to pay' })).toBeVisible();
+    await expect.element(screen.getByRole('button', { name: 'Send' })).not.toBeInTheDocument();
+    await close();
+  }
 });
 
 test('where nobody takes payments, the page says who can change it instead of asking for an amount', async () => {
