@@ -27,8 +27,8 @@ function setUp(data: Map<number, Row>) {
     passes: (id) => (data.get(id)?.points ?? 1) > 0,
     words: ['c'],
     sort: [
-      { keyOf: (id) => sortKeyOf(data.get(id)?.points), desc: true },
-      { keyOf: (id) => sortKeyOf(data.get(id)?.name), desc: false },
+      { column: 'points', keyOf: (id) => sortKeyOf(data.get(id)?.points), desc: true },
+      { column: 'name', keyOf: (id) => sortKeyOf(data.get(id)?.name), desc: false },
     ],
   };
   const arrangement = createArrangement({
@@ -90,11 +90,34 @@ test('the order stays the same array until something changes', () => {
   expect(finish(arrangement.arrange({ ...options, ids: [1, 3] }))).toEqual([3, 1]);
 });
 
+test('in other orders and directions, and when rows have changed, the order is that of a complete arrangement', () => {
+  const order = fc.record({
+    column: fc.constantFrom('points', 'name'),
+    desc: fc.boolean(),
+    changed: fc.option(row),
+  });
+  fc.assert(
+    fc.property(rows, fc.array(order, { maxLength: 6 }), (start, orders) => {
+      const data = new Map(start.map((one, at) => [at + 1, one]));
+      const { options, arrangement } = setUp(data);
+      for (const { column, desc, changed } of orders) {
+        if (changed && data.has(1)) {
+          data.set(1, changed);
+          arrangement.touch([1]);
+        }
+        const keyOf = (id: number) => sortKeyOf(data.get(id)?.[column as keyof Row]);
+        const wanted = { ...options, passes: null, words: [], sort: [{ column, keyOf, desc }] };
+        expect(finish(arrangement.arrange(wanted))).toEqual(finish(setUp(data).arrangement.arrange(wanted)));
+      }
+    }),
+  );
+});
+
 test('empty cells are last in both directions', () => {
   const data = new Map([1, 2, 3].map((id) => [id, { name: 'c', points: id === 2 ? null : id }]));
   const { options, arrangement } = setUp(data);
   for (const desc of [true, false]) {
-    const sort = [{ keyOf: (id: number) => sortKeyOf(data.get(id)?.points), desc }];
+    const sort = [{ column: 'points', keyOf: (id: number) => sortKeyOf(data.get(id)?.points), desc }];
     expect(finish(arrangement.arrange({ ...options, passes: null, sort })).at(-1)).toBe(2);
   }
 });

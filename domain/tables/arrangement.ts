@@ -9,8 +9,8 @@ export interface ArrangeOptions {
   passes: ((id: number) => boolean) | null;
   /** Folded words, each of which the row's text must contain. */
   words: readonly string[];
-  /** Sort levels, the most important first. A new array means: another order. */
-  sort: readonly { keyOf: (id: number) => SortKey; desc: boolean }[];
+  /** Sort levels, the most important first. A new array means: another order. `column`: what `keyOf` reads. */
+  sort: readonly { column: string; keyOf: (id: number) => SortKey; desc: boolean }[];
 }
 
 /** A row with what was prepared for it. */
@@ -20,7 +20,10 @@ interface Line {
   at: number;
   /** Folded text of all columns; null until it is needed. */
   text: string | null;
+  /** By sort level. */
   keys: readonly SortKey[];
+  /** The keys are those of the row's present data. */
+  hasKeys: boolean;
 }
 
 /** Work that can be interrupted at each step; its result comes with the last one. */
@@ -45,9 +48,9 @@ export interface ArrangedRows {
   textOf(id: number): string;
 }
 
+const noKeys: readonly SortKey[] = [];
 /** Rows between two steps: well below a millisecond, a few when their search texts are missing. */
 const rowsPerStep = 256;
-const noKeys: readonly SortKey[] = [];
 
 /**
  * Order of the rows of a large grid. All of them are arranged in many small steps; of an update of 500 of 50,000
@@ -63,10 +66,12 @@ export function createArrangement({ has, textOf }: ArrangedRows): Arrangement {
   let isNatural = true;
   let order: readonly number[] = [];
   let nextAt = 0;
+  /** The columns of the keys. */
+  let keyColumns: readonly string[] = [];
 
   function lineOf(id: number): Line {
     let line = lines.get(id);
-    if (!line) lines.set(id, (line = { id, at: nextAt++, text: null, keys: noKeys }));
+    if (!line) lines.set(id, (line = { id, at: nextAt++, text: null, keys: noKeys, hasKeys: false }));
     return line;
   }
 
@@ -86,7 +91,35 @@ export function createArrangement({ has, textOf }: ArrangedRows): Arrangement {
     };
 
   function setKeys(line: Line, { sort }: ArrangeOptions): void {
+    if (line.hasKeys) return;
     line.keys = sort.map(({ keyOf }) => keyOf(line.id));
+    line.hasKeys = true;
+  }
+
+  /** Forgets the keys when the next order has other columns. */
+  function keepKeys({ sort }: ArrangeOptions): void {
+    const columns = sort.map(({ column }) => column);
+    if (columns.length === keyColumns.length && columns.every((column, at) => column === keyColumns[at]))
+      return;
+    keyColumns = columns;
+    for (const line of lines.values()) line.hasKeys = false;
+  }
+
+  /** The order of one column in the other direction: equal rows keep their order, and empty ones stay last. */
+  function* reverse(): Steps<number[]> {
+    const keyOf = (at: number): SortKey => lines.get(order[at] ?? 0)?.keys[0] ?? null;
+    const next: number[] = [];
+    let end = order.length;
+    while (end > 0 && keyOf(end - 1) === null) end--;
+    const empty = order.slice(end);
+    for (let from = end; from > 0; end = from) {
+      const key = keyOf(end - 1);
+      do from--;
+      while (from > 0 && keyOf(from - 1) === key);
+      for (let at = from; at < end; at++) next.push(order[at] ?? 0);
+      if (next.length % rowsPerStep === 0) yield;
+    }
+    return [...next, ...empty];
   }
 
   function* arrangeAll(options: ArrangeOptions): Steps<number[]> {
@@ -159,7 +192,11 @@ export function createArrangement({ has, textOf }: ArrangedRows): Arrangement {
     try {
       if (before && isSame(before, options))
         next = changed.size > 0 ? yield* rearrange(options, changed) : order;
-      else {
+      else if (before && changed.size === 0 && isReverse(before, options)) {
+        last = null;
+        next = yield* reverse();
+      } else {
+        keepKeys(options);
         last = null;
         next = yield* arrangeAll(options);
       }
@@ -186,7 +223,10 @@ export function createArrangement({ has, textOf }: ArrangedRows): Arrangement {
     touch(ids) {
       for (const id of ids) {
         const line = lines.get(id);
-        if (line) line.text = null;
+        if (line) {
+          line.text = null;
+          line.hasKeys = false;
+        }
         // The others are compared with a row that has gone until it is taken out of the order.
         if (!isNatural) touched.add(id);
         else if (!has(id)) lines.delete(id);
@@ -202,8 +242,17 @@ export function createArrangement({ has, textOf }: ArrangedRows): Arrangement {
   };
 }
 
-const isSame = (a: ArrangeOptions, b: ArrangeOptions): boolean =>
+const isSame = (a: ArrangeOptions, b: ArrangeOptions): boolean => a.sort === b.sort && passSame(a, b);
+
+const passSame = (a: ArrangeOptions, b: ArrangeOptions): boolean =>
   a.passes === b.passes &&
-  a.sort === b.sort &&
   a.words.length === b.words.length &&
   a.words.every((word, at) => word === b.words[at]);
+
+/** Whether both are in the order of one column, in different directions. */
+const isReverse = (a: ArrangeOptions, b: ArrangeOptions): boolean =>
+  a.sort.length === 1 &&
+  b.sort.length === 1 &&
+  a.sort[0]?.column === b.sort[0]?.column &&
+  a.sort[0]?.desc !== b.sort[0]?.desc &&
+  passSame(a, b);

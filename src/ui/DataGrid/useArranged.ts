@@ -41,7 +41,7 @@ export function useArranged<T extends object>({
           const row = rows.get(id);
           return row ? sortKeyOf(spec.value(row)) : null;
         };
-        return [{ keyOf, desc }];
+        return [{ column: key, keyOf, desc }];
       }),
     [rows, columns, view.sort],
   );
