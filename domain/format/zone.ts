@@ -21,7 +21,7 @@ export function dayOf(at: number, timezone: string): Day {
 }
 
 /** By how much the wall clock of a timezone is ahead of UTC, milliseconds. @param at milliseconds since the epoch */
-export const offsetAt = (at: number, timezone: string): number =>
+const offsetAt = (at: number, timezone: string): number =>
   Date.parse(`${dateTime(at, timezone).replaceAll('/', '-').replace(' ', 'T')}Z`) - (at - (at % 60_000));
 
 /**

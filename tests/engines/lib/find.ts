@@ -2,11 +2,7 @@
 export type TextMatch = { is: string } | { like: string };
 
 /** What to find, within what was found before it: by role and name, by visible text, or by a selector. */
-export type Step =
-  | { role: string; name: TextMatch | null }
-  | { text: TextMatch }
-  | { css: string }
-  | { nth: number };
+export type Step = { role: string; name: TextMatch | null } | { text: TextMatch } | { css: string };
 
 /** What is wanted of the found elements. */
 export type Question = 'count' | 'text' | 'place' | 'target' | 'picture' | `attribute ${string}`;
@@ -55,8 +51,7 @@ export async function findInPage(steps: readonly Step[], question: Question): Pr
 
   let found: ParentNode[] = [document];
   for (const step of steps) {
-    if ('nth' in step) found = found.slice(step.nth).slice(0, 1);
-    else if ('css' in step) found = within(found, step.css).filter(isVisible);
+    if ('css' in step) found = within(found, step.css).filter(isVisible);
     else if ('text' in step) {
       const all = within(found, '*').filter(
         (each) => isVisible(each) && fits(clean(each.textContent), step.text),

@@ -42,10 +42,6 @@ export class Found {
     return this.#with({ css });
   }
 
-  nth(nth: number): Found {
-    return this.#with({ nth });
-  }
-
   ask(question: Question): Promise<Answer> {
     return this.#engine.evaluate(findInPage, this.#steps, question);
   }

@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest';
+import { addressOf } from '#tests/support/accountsServer.ts';
 import { storeAhead } from './storeAhead.ts';
 
 test('missing files without a revision are stored, three at a time; what fails is left out', async () => {
   const stored = new Map([['/c.js', new Response()]]);
   const cache = {
-    match: async (url: RequestInfo | URL) => stored.get(String(url)),
-    put: async (url: RequestInfo | URL, answer: Response) => void stored.set(String(url), answer),
+    match: async (url: RequestInfo | URL) => stored.get(addressOf(url)),
+    put: async (url: RequestInfo | URL, answer: Response) => void stored.set(addressOf(url), answer),
   };
   const asked: string[] = [];
   let running = 0;
