@@ -22,8 +22,6 @@ interface Line {
   text: string | null;
   /** By sort level. */
   keys: readonly SortKey[];
-  /** The keys are those of the row's present data. */
-  hasKeys: boolean;
 }
 
 /** Work that can be interrupted at each step; its result comes with the last one. */
@@ -66,12 +64,10 @@ export function createArrangement({ has, textOf }: ArrangedRows): Arrangement {
   let isNatural = true;
   let order: readonly number[] = [];
   let nextAt = 0;
-  /** The columns of the keys. */
-  let keyColumns: readonly string[] = [];
 
   function lineOf(id: number): Line {
     let line = lines.get(id);
-    if (!line) lines.set(id, (line = { id, at: nextAt++, text: null, keys: noKeys, hasKeys: false }));
+    if (!line) lines.set(id, (line = { id, at: nextAt++, text: null, keys: noKeys }));
     return line;
   }
 
@@ -91,22 +87,14 @@ export function createArrangement({ has, textOf }: ArrangedRows): Arrangement {
     };
 
   function setKeys(line: Line, { sort }: ArrangeOptions): void {
-    if (line.hasKeys) return;
     line.keys = sort.map(({ keyOf }) => keyOf(line.id));
-    line.hasKeys = true;
   }
 
-  /** Forgets the keys when the next order has other columns. */
-  function keepKeys({ sort }: ArrangeOptions): void {
-    const columns = sort.map(({ column }) => column);
-    if (columns.length === keyColumns.length && columns.every((column, at) => column === keyColumns[at]))
-      return;
-    keyColumns = columns;
-    for (const line of lines.values()) line.hasKeys = false;
-  }
-
-  /** The order of one column in the other direction: equal rows keep their order, and empty ones stay last. */
-  function* reverse(): Steps<number[]> {
+  /**
+   * The order of one column in the other direction: equal rows keep their order, and empty ones stay last. Some milliseconds
+   * for 50,000 rows.
+   */
+  function reverse(): number[] {
     const keyOf = (at: number): SortKey => lines.get(order[at] ?? 0)?.keys[0] ?? null;
     const next: number[] = [];
     let end = order.length;
@@ -117,9 +105,8 @@ export function createArrangement({ has, textOf }: ArrangedRows): Arrangement {
       do from--;
       while (from > 0 && keyOf(from - 1) === key);
       for (let at = from; at < end; at++) next.push(order[at] ?? 0);
-      if (next.length % rowsPerStep === 0) yield;
     }
-    return [...next, ...empty];
+    return next.concat(empty);
   }
 
   function* arrangeAll(options: ArrangeOptions): Steps<number[]> {
@@ -192,11 +179,8 @@ export function createArrangement({ has, textOf }: ArrangedRows): Arrangement {
     try {
       if (before && isSame(before, options))
         next = changed.size > 0 ? yield* rearrange(options, changed) : order;
-      else if (before && changed.size === 0 && isReverse(before, options)) {
-        last = null;
-        next = yield* reverse();
-      } else {
-        keepKeys(options);
+      else if (before && changed.size === 0 && isReverse(before, options)) next = reverse();
+      else {
         last = null;
         next = yield* arrangeAll(options);
       }
@@ -223,10 +207,7 @@ export function createArrangement({ has, textOf }: ArrangedRows): Arrangement {
     touch(ids) {
       for (const id of ids) {
         const line = lines.get(id);
-        if (line) {
-          line.text = null;
-          line.hasKeys = false;
-        }
+        if (line) line.text = null;
         // The others are compared with a row that has gone until it is taken out of the order.
         if (!isNatural) touched.add(id);
         else if (!has(id)) lines.delete(id);

@@ -28,7 +28,6 @@ import {
   ViewsMenu,
 } from './lazyDialogs.ts';
 import { Legend } from './Legend.tsx';
-import { NoAccounts } from './NoAccounts.tsx';
 import { type AccountsPreset, columnPresets } from './presets.ts';
 import { RefusedNote } from './RefusedNote.tsx';
 import { ScopeTools } from './scope/ScopeTools.tsx';
@@ -52,6 +51,8 @@ import { useUrlChoice } from '#ui/useUrlChoice.ts';
 const RequestedAction = lazy(async () => ({
   default: (await import('./actions/RequestedAction.tsx')).RequestedAction,
 }));
+/** Loaded only when there are none. */
+const NoAccounts = lazy(async () => ({ default: (await import('./NoAccounts.tsx')).NoAccounts }));
 
 const nameOf = ({ email }: Account): string => email;
 /** Query parameters that clearing the filters keeps. */
@@ -243,7 +244,13 @@ export function AccountsGrid(props: AccountsGridProps) {
         }
         // Where the thumbs are.
         below={isTouch ? bar : null}
-        empty={empty ?? <NoAccounts />}
+        empty={
+          empty ?? (
+            <Suspense>
+              <NoAccounts />
+            </Suspense>
+          )
+        }
       />
       {params.has(requestedActionParam) ? (
         <Suspense>
