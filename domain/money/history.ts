@@ -1,6 +1,5 @@
 import type { WalletEntry } from '#contract/http/wallet.ts';
-import { createDateText } from '#domain/format/zone.ts';
-import { datePlus } from '#domain/format/zone.ts';
+import { createDateText, datePlus } from '#domain/format/zone.ts';
 import type { CsvCell } from '#domain/tables/csv.ts';
 import { toCents, toUsd } from './cents.ts';
 

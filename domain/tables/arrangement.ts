@@ -223,9 +223,9 @@ export function createArrangement({ has, textOf }: ArrangedRows): Arrangement {
   };
 }
 
-const isSame = (a: ArrangeOptions, b: ArrangeOptions): boolean => a.sort === b.sort && passSame(a, b);
+const isSame = (a: ArrangeOptions, b: ArrangeOptions): boolean => a.sort === b.sort && letSamePass(a, b);
 
-const passSame = (a: ArrangeOptions, b: ArrangeOptions): boolean =>
+const letSamePass = (a: ArrangeOptions, b: ArrangeOptions): boolean =>
   a.passes === b.passes &&
   a.words.length === b.words.length &&
   a.words.every((word, at) => word === b.words[at]);
@@ -236,4 +236,4 @@ const isReverse = (a: ArrangeOptions, b: ArrangeOptions): boolean =>
   b.sort.length === 1 &&
   a.sort[0]?.column === b.sort[0]?.column &&
   a.sort[0]?.desc !== b.sort[0]?.desc &&
-  passSame(a, b);
+  letSamePass(a, b);
