@@ -1,6 +1,7 @@
 import type { Endpoint } from '../endpoint.ts';
 import * as accessLinks from './accessLinks.ts';
 import * as accounts from './accounts/calls.ts';
+import * as accountHistory from './accounts/history.ts';
 import * as pairing from './accounts/pairing.ts';
 import * as accountSearch from './accounts/search.ts';
 import * as accountUpload from './accounts/upload.ts';
@@ -66,6 +67,7 @@ export const endpoints = {
   ...callsOf(consoles),
   ...callsOf(accounts),
   ...callsOf(accountUpload),
+  ...callsOf(accountHistory),
   ...callsOf(schedulePlan),
   ...callsOf(views),
   ...callsOf(pairing),

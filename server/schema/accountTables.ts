@@ -1,5 +1,6 @@
-import type { ColumnType, Generated } from 'kysely';
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { Account } from '#contract/http/accounts/account.ts';
+import type { ActorKind } from '#server/schema/eventTables.ts';
 
 /** Fields that users enter and that are not secret, by group of the contract; imap groups are entirely secret. */
 export type AccountDetails = Partial<Pick<Account, 'psn' | 'ea' | 'proxy' | 'webAppProxy'>>;
@@ -50,13 +51,20 @@ export interface AccountsTable {
   changed_xid: Generated<string>;
 }
 
-/** Who last edited a field of an account. */
-export interface AccountEditsTable {
+/** What was changed in a field of an account, by whom: see {@link AccountChangesTable.field}. Appended, never updated. */
+export interface AccountChangesTable {
+  position: GeneratedAlways<number>;
   account_id: number;
-  /** Path of the contract, such as `psn.id`. */
+  /** Path of the contract, such as `psn.id`; `everyField` of the contract: the account was added. */
   field: string;
-  username: string;
-  edited_at: Generated<Date>;
+  /** Both null for a secret. */
+  before: unknown;
+  after: unknown;
+  at: Generated<Date>;
+  actor_kind: Generated<ActorKind>;
+  actor_id: number | null;
+  actor_name: string | null;
+  cause: string | null;
 }
 
 /** New accounts that were added, by the id that their sender gave them; those that were deleted since, too. */

@@ -41,6 +41,7 @@ import { up as timeBonus } from '#server/schema/migrations/0065_time_bonus.ts';
 import { up as retiredPlans } from '#server/schema/migrations/0066_retired_plans.ts';
 import { up as events } from '#server/schema/migrations/0067_events.ts';
 import { up as accountPositions } from '#server/schema/migrations/0068_account_positions.ts';
+import { up as cellChanges } from '#server/schema/migrations/0069_account_changes.ts';
 import { accountChanges } from '#server/schema/accountChanges.ts';
 import type { Tables } from '#server/schema/tables.ts';
 
@@ -88,6 +89,7 @@ const migrations: Record<string, Migration> = {
   '0066_retired_plans': { up: retiredPlans },
   '0067_events': { up: events },
   '0068_account_positions': { up: accountPositions },
+  '0069_account_changes': { up: cellChanges },
 };
 
 /** Statements that replace what they define, by name: they run after the migrations whenever they differ from the last ones. */

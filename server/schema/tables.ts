@@ -1,7 +1,7 @@
 import type { ColumnType, Generated, Insertable, Selectable } from 'kysely';
 import type {
   AccessChangesTable,
-  AccountEditsTable,
+  AccountChangesTable,
   AccountsTable,
   AccountUploadsTable,
   DeparturesTable,
@@ -256,7 +256,7 @@ export interface Tables {
   servers: ServersTable;
   consoles: ConsolesTable;
   accounts: AccountsTable;
-  account_edits: AccountEditsTable;
+  account_changes: AccountChangesTable;
   account_uploads: AccountUploadsTable;
   database_state: DatabaseStateTable;
   events: EventsTable;

@@ -8,7 +8,7 @@ import { allows } from '#server/modules/access/accessMap.ts';
 import { apiCalls } from './apiCalls.ts';
 import { createWorld, type World } from './world.ts';
 
-const { getAccounts, searchAccounts, updateAccounts } = endpoints;
+const { getAccountHistory, getAccounts, searchAccounts, updateAccounts } = endpoints;
 /** A demo user of every role. */
 const people = ['supervisor', 'admin', 'operator', 'staff', 'view', 'viewer', 'nobody'] as const;
 const roleOf = {
@@ -143,5 +143,14 @@ describe.each(people)('%s', (person) => {
         isAllowed ? value : valueAt(before, path),
       ]);
     }
+    const parts = { params: { id: roomy.id }, query: { limit: '200' } };
+    const history = await call(getAccountHistory, parts);
+    const whole = await supervisor(getAccountHistory, parts);
+    const isShown = (path: string) => {
+      const permission = permissionOf(path);
+      return mayView && (permission === undefined || allows(role, permission));
+    };
+    const shown = history.status === 200 ? history.body.data : [];
+    expect(shown).toEqual(whole.body.data.filter(({ field }) => isShown(field)));
   });
 });

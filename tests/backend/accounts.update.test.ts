@@ -5,7 +5,7 @@ import { endpoints } from '#contract/http/index.ts';
 import { apiCalls, idOf, takeEvents } from './apiCalls.ts';
 import { createWorld, type World } from './world.ts';
 
-const { getAccounts, updateAccounts } = endpoints;
+const { getAccountHistory, getAccounts, getAccountsBefore, updateAccounts } = endpoints;
 
 let world: World;
 const operator = apiCalls(() => world, 'operator');
@@ -77,6 +77,37 @@ test('every field is stored, including secrets, and the change is published to t
     { birthday: '1990/02/03', firstName: 'A', lastName: 'B' },
     { port: '80', login: 'l', password: 'p' },
   ]);
+});
+
+test('a cell has a history: who, before and after, of secrets only that they changed, and what the field of a selection was before', async () => {
+  const [a, b] = [resting(({ index }) => index === 4), resting(({ index }) => index === 5)];
+  const history = async (query: Record<string, string>) =>
+    (await operator(getAccountHistory, { params: { id: a.id }, query })).body;
+  await edit({ id: a.id, description: 'One' }, { id: b.id, description: 'One' });
+  await supervisor(updateAccounts, {
+    body: { accounts: [{ id: a.id, description: 'Two', password: 'secret two', digital: a.digital }] },
+  });
+  const by = { kind: 'user', id: await idOf(world, 'supervisor'), name: 'Sofia Supervisor' };
+  const { data, next } = await history({});
+  expect(data.map(({ field, before, after }) => [field, before, after])).toEqual([
+    ['description', 'One', 'Two'],
+    ['password', null, null],
+    ['description', a.description, 'One'],
+  ]);
+  expect([data[0]?.by, data[0]?.cause, next]).toEqual([by, null, null]);
+  const newest = await history({ field: 'description', limit: '1' });
+  const older = await history({ field: 'description', limit: '1', before: String(newest.next) });
+  expect([newest.data[0]?.after, older.data[0]?.after, older.next]).toEqual(['Two', 'One', null]);
+  const before = async (field: string) => {
+    const body = { accountIds: [a.id, b.id], field, position: older.data[0]?.position };
+    return (await operator(getAccountsBefore, { body })).body.data;
+  };
+  expect(await before('description')).toEqual(
+    [a, b]
+      .map(({ id, description }) => ({ id, value: description }))
+      .toSorted((one, other) => one.id - other.id),
+  );
+  expect(await before('password')).toEqual([]);
 });
 
 test('an invalid row is an error of that row only', async () => {
@@ -169,6 +200,9 @@ test('an account can be moved to a console of another server, and both servers a
     [{ serverIds: [3] }, { ids: [account.id] }],
     [{ serverIds: [1] }, { ids: [account.id] }],
   ]);
+  const { data } = (await operator(getAccountHistory, { params: { id: account.id } })).body;
+  const from = { id: account.console.id, name: account.console.name };
+  expect(data.find(({ field }) => field === 'consoleId')).toMatchObject({ before: from, after: { id: 10 } });
   const stranger = await edit({ id: account.id, consoleId: 99_999 });
   expect(stranger.body.errors).toMatchObject([{ id: account.id, error: 'The console was not found.' }]);
 });

@@ -94,6 +94,7 @@ const requests: Partial<Record<keyof typeof endpoints, Parts>> = {
     body: { serverId: 1, emails: ['p1@players.dugout.test'], startDate: '2026-01-01', endDate: '2026-01-31' },
   },
   uploadAccounts: { body: { accounts: [{ guiId: '7d2d2f0e-6c1b-4a53-9d7e-0f6f5b6c1a01' }] } },
+  getAccountsBefore: { body: { accountIds: [1], field: 'description', position: 1 } },
   getServerFlowAccounts: { query: { serverId: '1', flow: '0' } },
   getSchedulePlan: { query: { consoleId: '1' } },
   buyPlan: { params: { planId: 3 } },

@@ -15,6 +15,8 @@ export interface Accepted {
   change: AccountChange;
   /** Paths whose values change. */
   paths: string[];
+  /** Their values until now. */
+  before: Record<string, unknown>;
 }
 
 /** Returns the reason why an edit is refused; null or undefined when it is not. */

@@ -1,24 +1,63 @@
 import type { Fault } from '#contract/errors/index.ts';
+import { everyField } from '#contract/http/accounts/history.ts';
 import { faultOf } from '#domain/api/faults.ts';
 import { type Kysely, sql } from 'kysely';
+import { callContext } from '#server/kernel/callContext.ts';
 import type { Tables } from '#server/schema/tables.ts';
+import type { Accepted } from './editRules.ts';
 import { isSecretPath } from './stored.ts';
+import { valueAt } from '#domain/accounts/edits/edit.ts';
 
-/** Records who edited which fields, for {@link conflictFaults}. */
-export async function recordEdits(
+interface Change {
+  account_id: number;
+  field: string;
+  before?: unknown;
+  after?: unknown;
+}
+
+/** One statement for all. A console is stored with the name that it has now. */
+async function append(
   db: Kysely<Tables>,
   username: string,
-  edits: readonly { row: { id: number }; paths: readonly string[] }[],
+  changes: readonly Change[],
+  cause: string | null,
 ): Promise<void> {
-  const rows = edits.flatMap(({ row, paths }) =>
-    paths.map((field) => ({ account_id: row.id, field, username })),
-  );
-  await sql`insert into account_edits (account_id, field, username)
-    select account_id, field, username from json_populate_recordset(null::account_edits, ${JSON.stringify(rows)}::json)
-    on conflict (account_id, field) do update set username = excluded.username, edited_at = now()`.execute(
-    db,
-  );
+  const actor = callContext()?.actor;
+  await sql`insert into account_changes (account_id, field, before, after, actor_kind, actor_id, actor_name, cause)
+    select account_id, field, before, case when field = 'consoleId'
+      then (select jsonb_build_object('id', id, 'name', name) from consoles where id = after::int) else after end,
+      ${actor?.kind ?? 'system'}, ${actor?.id ?? null}::int, ${username}, ${cause}
+    from json_populate_recordset(null::account_changes, ${JSON.stringify(changes)}::json)`.execute(db);
 }
+
+/** Records who edited which fields, for their history and for {@link conflictFaults}; of secrets no values. */
+export const recordEdits = (
+  db: Kysely<Tables>,
+  username: string,
+  edits: readonly Accepted[],
+): Promise<void> => {
+  const changes = edits.flatMap(({ row, change, before }) =>
+    Object.entries(before).map(([field, value]) => ({
+      account_id: row.id,
+      field,
+      ...(!isSecretPath(field) && { before: value, after: valueAt(change, field) }),
+    })),
+  );
+  return append(db, username, changes, null);
+};
+
+/** Records who added accounts. */
+export const recordUpload = (
+  db: Kysely<Tables>,
+  username: string,
+  accountIds: readonly number[],
+): Promise<void> =>
+  append(
+    db,
+    username,
+    accountIds.map((id) => ({ account_id: id, field: everyField })),
+    'upload',
+  );
 
 /** Errors that name who changed a field in the meantime, and its new value unless it is secret. */
 export async function conflictFaults(
@@ -26,15 +65,15 @@ export async function conflictFaults(
   conflicts: readonly { id: number; field: string; value: unknown }[],
 ): Promise<Map<number, Fault>> {
   if (conflicts.length === 0) return new Map();
-  const editors = await db
-    .selectFrom('account_edits')
-    .select(['account_id', 'field', 'username'])
-    .where(sql<boolean>`account_id = any(${sql.val(conflicts.map(({ id }) => id))}::int[])`)
-    .execute();
+  const { rows: editors } = await sql<{ id: number; username: string }>`
+    select conflict.id, last.actor_name as username
+    from json_to_recordset(${JSON.stringify(conflicts)}::json) as conflict (id int, field text), lateral (
+      select actor_name from account_changes where account_id = conflict.id and field = conflict.field
+      order by position desc limit 1) as last`.execute(db);
+  const byId = new Map(editors.map(({ id, username }) => [id, username]));
   return new Map(
     conflicts.map(({ id, field, value }) => {
-      const editor = editors.find((edit) => edit.account_id === id && edit.field === field);
-      const who = { user: editor?.username ?? 'Somebody', field };
+      const who = { user: byId.get(id) ?? 'Somebody', field };
       const fault = isSecretPath(field)
         ? faultOf('secretChanged', who)
         : value === null

@@ -3,6 +3,7 @@ import type { Needs } from '#server/kernel/parts.ts';
 import type { FastifyInstance } from 'fastify';
 import { endpoints } from '#contract/http/index.ts';
 import { deleteAccounts, finishAccounts, resetAccounts } from './actions.ts';
+import { historyOf, valuesBefore } from './history.ts';
 import { type CheckProxyNow, checkProxyOf, duidOf, flowOf } from './one.ts';
 import { connectAccounts, disconnectAccounts } from './play.ts';
 import { readAccounts } from './read.ts';
@@ -38,6 +39,10 @@ export function mountAccounts(app: FastifyInstance, context: Deps): void {
   mount(app, endpoints.checkAccountProxy, ({ session, params }) =>
     checkProxyOf(context, session.user, params.id),
   );
+  mount(app, endpoints.getAccountHistory, ({ session, params, query }) =>
+    historyOf(context, session.user, params.id, query),
+  );
+  mount(app, endpoints.getAccountsBefore, ({ session, body }) => valuesBefore(context, session.user, body));
   mount(app, endpoints.getAccountDuid, ({ session, params }) => duidOf(context, session.user, params.id));
   mount(app, endpoints.getServerFlowAccounts, ({ session, query }) => flowOf(context, session.user, query));
 }

@@ -66,7 +66,12 @@ export async function updateAccounts(
         (path) => path in loaded && !isDeepStrictEqual(loaded[path] ?? null, current(path)),
       );
       if (overtaken !== undefined) conflicts.push({ id, field: overtaken, value: current(overtaken) });
-      else accepted.push({ row, change, paths });
+      else {
+        const shown = (path: string) =>
+          path === 'consoleId' ? { id: row.console_id, name: now.console.name } : current(path);
+        const before = Object.fromEntries(paths.map((path) => [path, shown(path)]));
+        accepted.push({ row, change, paths, before });
+      }
     }
     for (const [id, other] of await conflictFaults(transaction, conflicts)) errors.set(id, other);
     accepted = withoutRefused(accepted, errors, await checkRunning(transaction, accepted));

@@ -10,6 +10,7 @@ import { ignoreOffline } from '#server/kernel/messaging/errors.ts';
 import type { Tables } from '#server/schema/tables.ts';
 import { transact } from '#server/kernel/database/transaction.ts';
 import { appendChanges } from '#server/kernel/events/append.ts';
+import { recordUpload } from './edits.ts';
 import { placeAccounts } from './uploadPlaces.ts';
 import { type Stored, storeAccounts } from './uploadRows.ts';
 import { lockFor, lockRows } from '#server/schema/rowLocks.ts';
@@ -23,7 +24,7 @@ type Entries = Call<typeof uploadCall>['body']['accounts'];
  */
 export async function uploadAccounts(
   deps: Deps,
-  viewer: Viewer,
+  viewer: Viewer & { username: string },
   entries: Entries,
 ): Promise<Answer<typeof uploadCall>> {
   const faulty = new Map<string, Fault>();
@@ -41,6 +42,11 @@ export async function uploadAccounts(
     const errors = new Map(faulty);
     const { placed, consoles } = await placeAccounts(transaction, viewer, fresh, errors);
     const stored = placed.length > 0 ? await storeAccounts(transaction, placed, consoles, deps.vault) : [];
+    await recordUpload(
+      transaction,
+      viewer.username,
+      stored.map(({ accountId }) => accountId),
+    );
     await appendStored(transaction, stored);
     return { known, stored, errors };
   });

@@ -2,7 +2,7 @@ import type { Needs } from '#server/kernel/parts.ts';
 import { departureDays } from '#server/modules/accounts/index.ts';
 import { deleteExpiredAccess } from '#server/modules/people/index.ts';
 import type { LeasedJob } from '#server/kernel/leasedJob.ts';
-import { pruneEvents } from '#server/kernel/events/retention.ts';
+import { historyDays, pruneEvents } from '#server/kernel/events/retention.ts';
 import { deleteOldKeys } from '#server/kernel/database/idempotency.ts';
 import { deleteInBatches, type OldRows } from './deleteInBatches.ts';
 import { defaultRetention, type Retention } from '#server/kernel/config/retention.ts';
@@ -33,6 +33,7 @@ function oldRows(kept: Retention, now: Date): OldRows[] {
     { table: 'auth_history', column: 'at', before: daysAgo(kept.signIns) },
     // A day longer than a client may count on.
     { table: 'account_departures', column: 'departed_at', before: daysAgo(departureDays + 1) },
+    { table: 'account_changes', column: 'at', before: daysAgo(historyDays) },
     { table: 'account_uploads', column: 'uploaded_at', before: daysAgo(uploadDays) },
     { table: 'waiting_agents', column: 'last_request_at', before: daysAgo(waitingAgentDays) },
     ...(['account_days', 'difficulty_days', 'match_days', 'incident_days'] as const).map((table) => ({
