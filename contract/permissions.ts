@@ -72,6 +72,7 @@ export const permissionNames = [
   // Not part of the specification; another API may not have them, and then nobody does.
   'users_invite_codes_create',
   'users_audit_view',
+  'activity_view',
 ] as const;
 
 export type PermissionName = (typeof permissionNames)[number];

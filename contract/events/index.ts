@@ -24,6 +24,8 @@ export const events = {
   paymentsUpdated: ofUser,
   /** Saved views of a user; not part of the specification. */
   viewsUpdated: ofUser,
+  /** Something was added to the activity (`GET /activity`); not part of the specification. */
+  activityUpdated: z.object({}),
   /** Events were missed that cannot be told: load what is shown again. Not part of the specification. */
   reload: z.object({}),
   /**

@@ -5,6 +5,7 @@ import * as accountHistory from './accounts/history.ts';
 import * as pairing from './accounts/pairing.ts';
 import * as accountSearch from './accounts/search.ts';
 import * as accountUpload from './accounts/upload.ts';
+import * as activity from './activity.ts';
 import * as audit from './audit.ts';
 import * as auth from './auth.ts';
 import * as configs from './configs.ts';
@@ -53,6 +54,7 @@ export const endpoints = {
   ...callsOf(settings),
   ...callsOf(people),
   ...callsOf(audit),
+  ...callsOf(activity),
   ...callsOf(outbox),
   ...callsOf(serverGroups),
   ...callsOf(servers),

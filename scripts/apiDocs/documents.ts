@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../lib/child.ts';
+import { activityPage } from './activity.ts';
 import { asyncapi } from './asyncapi.ts';
 import { openapi, type Package } from './openapi.ts';
 import { settingsPage } from './settings.ts';
@@ -19,4 +20,5 @@ export const documents = (): { file: 'docs/api/openapi.json' | 'docs/api/asyncap
 export const writtenPages = (): { file: string; text: string }[] => [
   ...documents(),
   { file: 'docs/settings.md', text: settingsPage() },
+  { file: 'docs/api/activity.md', text: activityPage() },
 ];

@@ -19,6 +19,7 @@ export const eventTexts: Record<EventName, string> = {
   plansUpdated: 'The plans on offer, or the plans of the user, have changed.',
   paymentsUpdated: 'A payment of the user has another state. Not part of the specification.',
   viewsUpdated: 'The saved views of the user have changed. Not part of the specification.',
+  activityUpdated: 'Something was added to what `GET /activity` answers. Not part of the specification.',
   reload:
     'Events were missed that cannot be told, because there are more than 5,000, they are older than a day, or the rights of the user have changed: load what is shown again. Sent after a connection with a position. Not part of the specification.',
   position:

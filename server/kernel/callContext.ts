@@ -8,8 +8,8 @@ export interface CallContext {
   readonly request: string;
   /** Id of the user whose data the session sees; undefined without a session. */
   readonly user: number | undefined;
-  /** Whoever makes the call; null without a session. */
-  readonly actor: { kind: ActorKind; id: number } | null;
+  /** Whoever makes the call; null without a session. `as`: the name of whom a guest or a link acts as. */
+  readonly actor: { kind: ActorKind; id: number; name: string | null; as: string | null } | null;
   /** The call has stored a change, or sent a command to an agent. */
   hasEffect: boolean;
 }
@@ -31,9 +31,12 @@ export function trackCalls(app: FastifyInstance): void {
     // After the body, whose events belong to the connection rather than to one of its calls.
     const { session } = request;
     const user = session?.user.id;
+    const isOwn = session?.kind === 'own';
     const actor = session && {
       kind: session.kind === 'link' ? ('link' as const) : ('user' as const),
       id: session.actor?.id ?? session.user.id,
+      name: isOwn ? session.user.username : (session.actor?.username ?? null),
+      as: isOwn ? null : session.user.username,
     };
     current.run({ request: request.id, user, actor: actor ?? null, hasEffect: false }, done);
   });

@@ -7,6 +7,8 @@ export type ActorKind = 'user' | 'link' | 'scheduler' | 'agent' | 'system';
 export interface EventObject {
   kind: string;
   id: number;
+  /** Of then. */
+  name?: string;
 }
 
 /** What has happened: written in the transaction of the change, never updated. Partitioned by {@link EventsTable.is_history} and time. */
@@ -20,12 +22,26 @@ export interface EventsTable {
   kind: string;
   actor_kind: Generated<ActorKind>;
   actor_id: Generated<number | null>;
+  /** His name of then. */
+  actor_name: Generated<string | null>;
   cause: Generated<string | null>;
+  /** The same for everything that one call has written. */
+  batch: Generated<string | null>;
   objects: ColumnType<EventObject[], string | undefined, never>;
   data: ColumnType<unknown, string, never>;
   /** Its recipients: these users, those who see one of these servers, or everybody if both are null. */
   user_ids: number[] | null;
   server_ids: number[] | null;
+  /** Words that history is found by, a `tsvector`. */
+  search: Generated<string | null>;
+}
+
+/** What history is about, to find it by; the actor is one of them. */
+export interface EventObjectsTable {
+  kind: string;
+  object_id: number;
+  at: Date;
+  position: number;
 }
 
 /** One row about the database as a whole. */

@@ -46,7 +46,7 @@ import type {
   SessionsTable,
 } from '#server/schema/peopleTables.ts';
 import type { CountedBalancesTable, DeliveriesTable } from '#server/schema/reportTables.ts';
-import type { DatabaseStateTable, EventsTable } from '#server/schema/eventTables.ts';
+import type { DatabaseStateTable, EventObjectsTable, EventsTable } from '#server/schema/eventTables.ts';
 import type { ProxiesTable } from '#server/schema/proxyTables.ts';
 import type {
   ConsoleSchedulersTable,
@@ -260,6 +260,7 @@ export interface Tables {
   account_uploads: AccountUploadsTable;
   database_state: DatabaseStateTable;
   events: EventsTable;
+  event_objects: EventObjectsTable;
   account_days: AccountDaysTable;
   difficulty_days: DifficultyDaysTable;
   difficulty_totals: DifficultyTotalsTable;

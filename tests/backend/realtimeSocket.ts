@@ -4,7 +4,7 @@ import type { World } from './world.ts';
 
 export interface RealtimeSocket {
   socket: Socket;
-  /** Events that have arrived, with their payloads, without positions. */
+  /** Events that have arrived, with their payloads, without positions and what tells of the activity. */
   received: [string, unknown][];
   /** The first position that it gets. */
   position(): Promise<string>;
@@ -29,7 +29,7 @@ export async function openSocket(
     forceNew: true,
   });
   socket.onAny((event: string, payload: unknown) => {
-    if (event !== 'position') received.push([event, payload]);
+    if (event !== 'position' && event !== 'activityUpdated') received.push([event, payload]);
   });
   const position = new Promise<string>((resolve) =>
     socket.once('position', (sent: { position: string }) => resolve(sent.position)),

@@ -34,6 +34,8 @@ const requests: Partial<Record<keyof typeof endpoints, Parts>> = {
   endSession: { params: { id: 999_999 } },
   createInviteCode: { body: { role: 1000 } },
   getAuditLog: { query: { who: 'operator', actions: 'signedIn,blocked', from: '2026-01-01', limit: '10' } },
+  getActivity: { query: { console: '1', kinds: 'consoleOpened', text: 'c1', limit: '10' } },
+  noteExport: { body: { what: 'accounts', format: 'csv', count: 12 } },
   getServersInfo: { query: { serverIds: '1', consoleIds: '1' } },
   searchConsoles: { query: { query: 'c1' } },
   getSchedulers: { query: { schedulerIds: '1,2' } },

@@ -219,7 +219,10 @@ export async function createWorld(
     },
   };
   Object.assign(world, { api: await open() });
-  world.api.context.events.onEvent((event) => world.events.push(event));
+  // What was added to the history is tested where it is read.
+  world.api.context.events.onEvent((event) => {
+    if (event.name !== 'activityUpdated') world.events.push(event);
+  });
   return world;
 }
 

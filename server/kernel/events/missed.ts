@@ -29,7 +29,7 @@ export async function missedEvents(
   if (!isComplete) return null;
   const rows = await db
     .selectFrom('events')
-    .select(['kind', 'data', 'user_ids', 'server_ids'])
+    .select(['kind', 'is_history', 'data', 'user_ids', 'server_ids'])
     .where(sql<boolean>`xid >= ${since.xid}::xid8`)
     .where(sql<boolean>`(${userId} = any(user_ids) or server_ids && ${sql.val([...serverIds])}::int[]
       or (user_ids is null and server_ids is null))`)

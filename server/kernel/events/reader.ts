@@ -116,7 +116,7 @@ export async function createEventReader({
   async function readRows(): Promise<{ xid: string; rows: Row[] }> {
     const { rows } = await sql<{ visible: string } & (Row | { position: null })>`
       select ${visibleBefore}::text as visible, event.* from (select) as one left join lateral (
-        select position, xid::text, kind, data, user_ids, server_ids from events
+        select position, xid::text, kind, is_history, case when not is_history then data end as data, user_ids, server_ids from events
         where xid >= ${position.xid}::xid8 and position <> all(${sql.val([...given.keys()])}::bigint[])
         order by events.xid, position limit ${rowsPerReading}
       ) as event on true`.execute(db);

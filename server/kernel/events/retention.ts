@@ -16,6 +16,7 @@ export async function pruneEvents(db: Kysely<Tables>, now: Date): Promise<void> 
   await prepareEvents(db);
   await prunePartitions(db, 'events_changes', daysBefore(now, changeDays));
   await prunePartitions(db, 'events_history', daysBefore(now, historyDays));
+  await prunePartitions(db, 'event_objects', daysBefore(now, historyDays));
 }
 
 const daysBefore = (now: Date, days: number): Date => new Date(now.getTime() - days * 86_400_000);
@@ -23,7 +24,7 @@ const daysBefore = (now: Date, days: number): Date => new Date(now.getTime() - d
 /** @param before everything of an older time goes */
 async function prunePartitions(
   db: Kysely<Tables>,
-  parent: 'events_changes' | 'events_history',
+  parent: 'events_changes' | 'events_history' | 'event_objects',
   before: Date,
 ): Promise<void> {
   const { rows } = await sql<{ name: string }>`select relname as name from pg_inherits
@@ -32,8 +33,9 @@ async function prunePartitions(
   );
   for (const { name } of rows) {
     const end = endOf(name);
-    if (end === null) await deleteRows(db, name, before);
-    else if (end <= before) await transact(db, (transaction) => dropPartition(transaction, name));
+    const isLog = parent !== 'event_objects';
+    if (end === null) await deleteRows(db, name, before, isLog);
+    else if (end <= before) await transact(db, (transaction) => dropPartition(transaction, name, isLog));
   }
 }
 
@@ -46,16 +48,20 @@ function endOf(name: string): Date | null {
 }
 
 /** The rows of a time that has no partition of its own: no process ran for days before. */
-const deleteRows = (db: Kysely<Tables>, name: string, before: Date): Promise<unknown> =>
-  sql`with gone as (delete from ${sql.table(name)} where at < ${before} returning xid)
+const deleteRows = (db: Kysely<Tables>, name: string, before: Date, isLog: boolean): Promise<unknown> =>
+  isLog
+    ? sql`with gone as (delete from ${sql.table(name)} where at < ${before} returning xid)
     update database_state set events_complete_from = greatest(events_complete_from, ${after('gone')})`.execute(
-    db,
-  );
+        db,
+      )
+    : sql`delete from ${sql.table(name)} where at < ${before}`.execute(db);
 
-async function dropPartition(db: Kysely<Tables>, name: string): Promise<void> {
-  await sql`update database_state set events_complete_from = greatest(events_complete_from, ${after(name)})`.execute(
-    db,
-  );
+/** @param isLog it has events; positions before them are no longer complete */
+async function dropPartition(db: Kysely<Tables>, name: string, isLog: boolean): Promise<void> {
+  if (isLog)
+    await sql`update database_state set events_complete_from = greatest(events_complete_from, ${after(name)})`.execute(
+      db,
+    );
   await sql`drop table ${sql.table(name)}`.execute(db);
 }
 

@@ -5,6 +5,7 @@ import type { Audience, DomainEvent } from './append.ts';
 /** An event as the log has it. */
 export interface StoredEvent {
   kind: string;
+  is_history: boolean;
   data: unknown;
   user_ids: number[] | null;
   server_ids: number[] | null;
@@ -13,11 +14,19 @@ export interface StoredEvent {
 const name = z.enum(Object.keys(events) as [EventName, ...EventName[]]);
 
 /** Null for an event that open apps are not told of, or that a later release knows. @throws ZodError */
-export function parseEvent({ kind, data, user_ids, server_ids }: StoredEvent): DomainEvent | null {
+export function parseEvent({
+  kind,
+  is_history,
+  data,
+  user_ids,
+  server_ids,
+}: StoredEvent): DomainEvent | null {
+  const audience = audienceOf(user_ids, server_ids);
+  if (is_history) return { name: 'activityUpdated', payload: {}, audience };
   const known = name.safeParse(kind);
   if (!known.success) return null;
   const payload = events[known.data].parse(data);
-  return { name: known.data, payload, audience: audienceOf(user_ids, server_ids) } as DomainEvent;
+  return { name: known.data, payload, audience } as DomainEvent;
 }
 
 function audienceOf(userIds: number[] | null, serverIds: number[] | null): Audience {

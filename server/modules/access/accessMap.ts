@@ -85,6 +85,7 @@ const reach: Record<PermissionName, number> = {
   scheduler_detach: 200,
   users_invite_codes_create: 50,
   users_audit_view: 0,
+  activity_view: 200,
 };
 
 /**

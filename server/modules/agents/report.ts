@@ -9,6 +9,8 @@ import type { Tables } from '#server/schema/tables.ts';
 import { isOvertaken } from '#server/modules/servers/index.ts';
 import { transact } from '#server/kernel/database/transaction.ts';
 import { appendChange } from '#server/kernel/events/append.ts';
+import { appendFacts } from '#server/kernel/events/facts.ts';
+import { factsOfReports } from './reportFacts.ts';
 
 type Deps = Needs<'config' | 'db' | 'log' | 'now'>;
 
@@ -42,6 +44,7 @@ export async function applyReports(
     await recordActivity(transaction, activityOf(rows, newest, today));
     await appendChange(transaction, 'consolesUpdated', serverId, [...ids]);
     if (accounts.length > 0) await appendChange(transaction, 'accountsUpdated', serverId, accounts);
+    await appendFacts(transaction, factsOfReports(serverId, consoles, rows, now()));
     return ids;
   });
   for (const consoleId of newest.keys())
@@ -56,6 +59,8 @@ const lockConsoles = (db: Kysely<Tables>, token: string, ids: readonly number[])
     .innerJoin('servers', 'servers.id', 'consoles.server_id')
     .select(['consoles.id', 'consoles.status', 'consoles.active_account_id as accountId'])
     .select(['servers.id as serverId', 'servers.agent_started_at as started'])
+    .select(['consoles.script_paused as isPaused', 'consoles.script_paused_by as pausedBy'])
+    .select('consoles.status_since as since')
     .select(['consoles.report_start as start', 'consoles.report_number as number'])
     .where(sql<boolean>`consoles.id = any(${sql.val(ids)}::int[])`)
     .where('servers.token', '=', token)

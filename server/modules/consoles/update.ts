@@ -4,6 +4,7 @@ import type { updateConsole as updateCall } from '#contract/http/consoles.ts';
 import { canClose, canDisconnect, canOpen } from '#domain/consoles/rules.ts';
 import { transact } from '#server/kernel/database/transaction.ts';
 import { appendChange } from '#server/kernel/events/append.ts';
+import { appendFact, changesOf } from '#server/kernel/events/facts.ts';
 import { refuse } from '#server/kernel/errors.ts';
 import { ignoreOffline } from '#server/kernel/messaging/errors.ts';
 import type { FoundConsole } from '#server/modules/access/index.ts';
@@ -27,6 +28,12 @@ export async function activateConsole(
       .where('id', '=', gameConsole.id)
       .execute();
     await appendChange(transaction, 'consolesUpdated', gameConsole.serverId, [gameConsole.id]);
+    await appendFact(transaction, {
+      kind: active ? 'consoleOpened' : 'consoleClosed',
+      objects: { console: [gameConsole.id] },
+      data: {},
+      audience: { serverIds: [gameConsole.serverId] },
+    });
   });
   if (active || !canDisconnect(gameConsole)) return;
   await ignoreOffline(
@@ -50,6 +57,12 @@ export async function updateConsole(
   if (Object.keys(set).length === 0) return;
   const { name, description } = seen;
   await transact(db, async (transaction) => {
+    const stored = await transaction
+      .selectFrom('consoles')
+      .select(['name', 'description'])
+      .where('id', '=', gameConsole.id)
+      .forNoKeyUpdate()
+      .executeTakeFirst();
     const saved = await transaction
       .updateTable('consoles')
       .set(set)
@@ -60,8 +73,18 @@ export async function updateConsole(
       )
       .returning('id')
       .executeTakeFirst();
-    if (!saved) throw refuse('consoleChanged');
+    if (!saved || !stored) throw refuse('consoleChanged');
     await appendChange(transaction, 'consolesUpdated', gameConsole.serverId, [gameConsole.id]);
+    const of = { objects: { console: [gameConsole.id] }, audience: { serverIds: [gameConsole.serverId] } };
+    if (set.name !== undefined && set.name !== stored.name)
+      await appendFact(transaction, {
+        ...of,
+        kind: 'consoleRenamed',
+        data: { from: stored.name, to: set.name },
+      });
+    const changes = changesOf(stored, set, ['description']);
+    if (changes.length > 0)
+      await appendFact(transaction, { ...of, kind: 'consoleEdited', data: { changes } });
   });
   if (change.name === undefined) return;
   await ignoreOffline(

@@ -3,6 +3,7 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { randomBytes } from 'node:crypto';
 import { mountAccounts, mountPairing } from '#server/modules/accounts/index.ts';
+import { mountActivity } from '#server/modules/activity/index.ts';
 import { mountDatabase } from '#server/modules/accountsDatabase/index.ts';
 import { mountAgentPackage } from '#server/modules/agents/index.ts';
 import {
@@ -93,6 +94,7 @@ export async function createApp(
       mountSettings(api, context);
       mountPeople(api, context);
       mountMore(api);
+      mountActivity(api, context);
       mountServerGroups(api, context);
       mountServers(api, context);
       mountFleet(api, context);

@@ -22,6 +22,7 @@ function parse(sent: unknown): ReturnType<typeof parseEvent> {
   const { name, payload, audience } = sentEvent.parse(sent);
   return parseEvent({
     kind: name,
+    is_history: false,
     data: payload,
     user_ids: audience !== 'everybody' && 'userIds' in audience ? audience.userIds : null,
     server_ids: audience !== 'everybody' && 'serverIds' in audience ? audience.serverIds : null,

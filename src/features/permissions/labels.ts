@@ -8,6 +8,7 @@ export const permissionLabels: Readonly<Record<PermissionName, MessageDescriptor
   users_invite_access_create: msg`Make access links`,
   users_invite_codes_create: msg`Make invite codes for new users`,
   users_audit_view: msg`See the audit log`,
+  activity_view: msg`See who did what`,
   permissions_page_view: msg`See this page`,
   agent_download_view: msg`Download the agent`,
   servers_view: msg`See servers`,

@@ -1,0 +1,57 @@
+import { z } from 'zod';
+import { edited, factsOf, renamed } from './fact.ts';
+
+/** Facts about consoles, and who controls them. */
+export const consoleFacts = {
+  ...factsOf('consoles_view', {
+    consoleRenamed: renamed,
+    consoleEdited: edited,
+    /** Opened or closed for work. */
+    consoleOpened: {},
+    consoleClosed: {},
+    /** Somebody, or a scheduler, has started it with an account. */
+    consoleStarted: {},
+    consoleStopped: {},
+    /** The start was not accepted. */
+    consoleStartFailed: { error: z.string() },
+    consoleConnecting: {},
+    consoleConnected: {},
+    consoleDisconnected: {},
+    consoleFailed: { error: z.string().nullable() },
+    /** Works again after it has failed. `failedFor`: seconds; null: not known. */
+    consoleRecovered: { failedFor: z.number().nullable() },
+    consolePaused: { by: z.string().nullable() },
+    /** Also when its script has ended while it was paused. */
+    consoleResumed: { by: z.string().nullable() },
+    controlTaken: {},
+    /** `from`: who had it. */
+    controlTakenOver: { from: z.string().nullable() },
+    controlReturned: {},
+    /** Ended by the agent: `reason` as the channel names it. */
+    controlLost: { reason: z.string() },
+    /** `length`: characters; the text is not kept. */
+    consoleTextTyped: { length: z.int() },
+    screenshotTaken: {},
+  }),
+} as const;
+
+/** Facts about servers, their agents and groups. */
+export const serverFacts = {
+  ...factsOf('servers_view', {
+    serverAttached: { group: z.string().optional() },
+    serverDetached: {},
+    serverEdited: edited,
+    serverMoved: renamed,
+    serverOpened: { version: z.string().nullable() },
+    serverClosed: { force: z.boolean() },
+    serverFlowChanged: { from: z.int(), to: z.int() },
+    serverVersionChanged: { from: z.string().nullable(), to: z.string() },
+    serverOnline: {},
+    serverOffline: {},
+    agentUpdated: { from: z.string(), to: z.string() },
+    remoteControlInstalled: {},
+    groupCreated: {},
+    groupEdited: edited,
+    groupDeleted: {},
+  }),
+} as const;

@@ -1,0 +1,23 @@
+import type { z } from 'zod';
+import { accountFacts } from './accounts.ts';
+import { consoleFacts, serverFacts } from './fleet.ts';
+import { peopleFacts } from './people.ts';
+import { planFacts } from './plans.ts';
+
+export { type FieldChange, maxChanges, type ObjectKind } from './fact.ts';
+
+/**
+ * Everything that is kept as history, by kind. Whoever changes something appends its facts in the same transaction
+ * (`server/kernel/events/facts.ts`). The app has a sentence for each kind. `data.as` of every kind: the name of whom a
+ * guest or a link acts as.
+ */
+export const facts = {
+  ...accountFacts,
+  ...consoleFacts,
+  ...serverFacts,
+  ...planFacts,
+  ...peopleFacts,
+} as const;
+
+export type FactKind = keyof typeof facts;
+export type FactData<Kind extends FactKind> = z.input<(typeof facts)[Kind]['data']>;

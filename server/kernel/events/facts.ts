@@ -1,0 +1,157 @@
+import { type Kysely, sql } from 'kysely';
+import {
+  type FactData,
+  type FactKind,
+  type FieldChange,
+  maxChanges,
+  type ObjectKind,
+} from '#contract/activity/index.ts';
+import type { ActorKind } from '#server/schema/eventTables.ts';
+import type { Tables } from '#server/schema/tables.ts';
+import { callContext } from '../callContext.ts';
+import type { Audience } from './append.ts';
+import { type FactObject, nameObjects } from './objectNames.ts';
+
+/** Who acts, where that is not the caller of the current call. */
+export interface FactActor {
+  kind: ActorKind;
+  id?: number | null;
+  name?: string | null;
+}
+
+/** Something that has happened; see `contract/activity`. */
+export interface NewFact<Kind extends FactKind = FactKind> {
+  kind: Kind;
+  /** What it is about; the kind that matters most comes first. Servers of the audience need not be named. */
+  objects: Readonly<Partial<Record<ObjectKind, readonly FactObject[]>>>;
+  data: FactData<Kind>;
+  /** Who may see it, beside the permission that its kind needs. */
+  audience: Audience;
+  actor?: FactActor;
+  /** What made the actor do it, such as the name of a scheduler. */
+  cause?: string | null;
+}
+
+/** Declares a fact with the exact type of its data. */
+export const fact = <Kind extends FactKind>(value: NewFact<Kind>): NewFact => value as unknown as NewFact;
+
+/** Facts of one kind about objects of several servers: one for each server, with all of its objects. */
+export const factsByServer = <Kind extends FactKind, Item extends { id: number; serverId: number }>(
+  kind: Kind,
+  object: ObjectKind,
+  items: readonly Item[],
+  data: FactData<Kind>,
+  more: Pick<NewFact, 'actor' | 'cause'> = {},
+): NewFact[] =>
+  [...Map.groupBy(items, ({ serverId }) => serverId)].map(([serverId, own]) =>
+    fact({
+      ...more,
+      kind,
+      objects: { [object]: own.map((item) => ('name' in item ? (item as unknown as FactObject) : item.id)) },
+      data,
+      audience: { serverIds: [serverId] },
+    }),
+  );
+
+/** Objects of a fact whose names are words to find it by; all of them are found by their ids. */
+const maxWordObjects = 500;
+
+/**
+ * Appends facts to the history. They exist if and only if the change does. The actor is the caller of the current call, unless
+ * the fact names another one. Facts about objects that are deleted are appended before these are, or with their names.
+ * @param transaction of the change
+ */
+export async function appendFacts(transaction: Kysely<Tables>, facts: readonly NewFact[]): Promise<void> {
+  if (facts.length === 0) return;
+  const named = await nameObjects(
+    transaction,
+    facts.map(({ objects }) => objects),
+  );
+  const call = callContext();
+  const rows = facts.map(({ kind, data, audience, cause = null, actor: given }, at) => {
+    const { objects = [], parents = [] } = named[at] ?? {};
+    const actor = given ?? call?.actor ?? null;
+    const as = given ? null : call?.actor?.as;
+    const serverIds = audience !== 'everybody' && 'serverIds' in audience ? audience.serverIds : null;
+    const person = actor?.kind === 'user' || actor?.kind === 'link' ? actor.id : null;
+    return {
+      kind,
+      actor_kind: actor?.kind ?? 'system',
+      actor_id: actor?.id ?? null,
+      actor_name: actor?.name ?? null,
+      cause,
+      batch: call?.request ?? null,
+      objects,
+      data: { ...limited(data), ...(as && { as }) },
+      user_ids: audience !== 'everybody' && 'userIds' in audience ? audience.userIds : null,
+      server_ids: serverIds,
+      words: wordsOf([
+        ...objects.slice(0, maxWordObjects).map(({ name }) => name),
+        actor?.name ?? '',
+        cause ?? '',
+        kind,
+        kind.replaceAll(/[A-Z]/g, (letter) => ` ${letter}`),
+      ]),
+      found: uniqueOf([
+        ...objects,
+        ...parents,
+        ...(serverIds ?? []).map((id) => ({ kind: 'server', id })),
+        ...(person ? [{ kind: 'person', id: person }] : []),
+        ...(actor?.kind === 'scheduler' && actor.id ? [{ kind: 'scheduler', id: actor.id }] : []),
+      ]),
+    };
+  });
+  await sql`with added as materialized (
+      select nextval('events_position_seq') as position, clock_timestamp() as at, fact.*
+      from json_to_recordset(${JSON.stringify(rows)}::json) as fact(kind text, actor_kind text, actor_id int,
+        actor_name text, cause text, batch text, objects jsonb, data jsonb, user_ids int[], server_ids int[],
+        words text[], found json)
+    ), stored as (
+      insert into events (position, at, is_history, kind, actor_kind, actor_id, actor_name, cause, batch, objects, data,
+        user_ids, server_ids, search)
+      select position, at, true, kind, actor_kind, actor_id, actor_name, cause, batch, objects, data,
+        user_ids, server_ids, array_to_tsvector(words) from added
+    )
+    insert into event_objects (kind, object_id, at, position)
+      select object.kind, object.id, added.at, added.position
+      from added, json_to_recordset(added.found) as object(kind text, id int)`.execute(transaction);
+}
+
+/** Appends one fact: see {@link appendFacts}. */
+export const appendFact = <Kind extends FactKind>(
+  transaction: Kysely<Tables>,
+  value: NewFact<Kind>,
+): Promise<void> => appendFacts(transaction, [fact(value)]);
+
+/** The fields that have another value afterwards, for the data of a fact. Fields that are not in `after` stay. */
+export const changesOf = <Field extends string>(
+  before: Readonly<Partial<Record<Field, unknown>>>,
+  after: Readonly<Partial<Record<Field, unknown>>>,
+  fields: readonly Field[],
+): FieldChange[] =>
+  fields.flatMap((field) =>
+    after[field] === undefined || JSON.stringify(after[field]) === JSON.stringify(before[field] ?? null)
+      ? []
+      : [{ field, before: before[field] ?? null, after: after[field] }],
+  );
+
+/** Not more than {@link maxChanges} changed values, so that a fact stays small. */
+function limited(data: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
+  const { changes } = data;
+  if (!Array.isArray(changes) || changes.length <= maxChanges) return data;
+  return { ...data, changes: changes.slice(0, maxChanges), more: changes.length - maxChanges };
+}
+
+/** Each text as a whole and its words, in lower case: a search finds what begins with its words. */
+function wordsOf(texts: readonly string[]): string[] {
+  const words = new Set<string>();
+  for (const text of texts) {
+    const lower = text.toLowerCase().replaceAll('\0', '').slice(0, 200);
+    for (const word of [lower, ...lower.split(/[^\p{L}\p{N}]+/u)]) if (word) words.add(word);
+  }
+  return [...words];
+}
+
+const uniqueOf = (objects: readonly { kind: string; id: number }[]): { kind: string; id: number }[] => [
+  ...new Map(objects.map(({ kind, id }) => [`${kind} ${id}`, { kind, id }])).values(),
+];

@@ -1,0 +1,77 @@
+import { consoleStatus } from '#contract/enums.ts';
+import { fact, type FactActor, type NewFact } from '#server/kernel/events/facts.ts';
+
+/** A console as it was stored before a report. */
+interface Before {
+  id: number;
+  status: number;
+  /** When the status began; null: not known. */
+  since: Date | null;
+  isPaused: boolean | null;
+  pausedBy: string | null;
+}
+
+/** What is stored of a report. */
+interface After {
+  id: number;
+  status: number;
+  account_id: number | null;
+  last_error: string | null;
+  script_paused: boolean | null;
+  script_paused_by: string | null;
+}
+
+const agent: FactActor = { kind: 'agent' };
+
+/** What reports of an agent say that was not so before. */
+export function factsOfReports(
+  serverId: number,
+  before: readonly Before[],
+  after: readonly After[],
+  now: Date,
+): NewFact[] {
+  const known = new Map(before.map((one) => [one.id, one]));
+  return after.flatMap((row) => {
+    const stored = known.get(row.id);
+    if (!stored) return [];
+    const of = { audience: { serverIds: [serverId] }, actor: agent };
+    const objects = { console: [row.id], ...(row.account_id !== null && { account: [row.account_id] }) };
+    return [...statusFacts(stored, row, now), ...pauseFacts(stored, row)].map((one) =>
+      fact({ objects, ...of, ...one }),
+    );
+  });
+}
+
+type Part = Pick<NewFact, 'kind' | 'data'> & { actor?: FactActor };
+
+function statusFacts(before: Before, after: After, now: Date): Part[] {
+  if (before.status === after.status) return [];
+  const failedFor =
+    before.since === null ? null : Math.max(0, Math.round((now.getTime() - before.since.getTime()) / 1000));
+  switch (after.status) {
+    case consoleStatus.connecting:
+      return [{ kind: 'consoleConnecting', data: {} }];
+    case consoleStatus.connected:
+      return before.status === consoleStatus.failed
+        ? [{ kind: 'consoleRecovered', data: { failedFor } }]
+        : [{ kind: 'consoleConnected', data: {} }];
+    case consoleStatus.failed:
+      return [{ kind: 'consoleFailed', data: { error: after.last_error } }];
+    default:
+      return [{ kind: 'consoleDisconnected', data: {} }];
+  }
+}
+
+/** Whoever pauses is known by name only. */
+function pauseFacts(before: Before, after: After): Part[] {
+  const isPaused = after.script_paused === true;
+  if ((before.isPaused === true) === isPaused) return [];
+  const by = isPaused ? after.script_paused_by : null;
+  return [
+    {
+      kind: isPaused ? 'consolePaused' : 'consoleResumed',
+      data: { by },
+      ...(by !== null && { actor: { kind: 'user', name: by } }),
+    },
+  ];
+}

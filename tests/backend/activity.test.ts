@@ -1,0 +1,195 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { facts } from '#contract/activity/index.ts';
+import { type ActivityEntry, getActivity } from '#contract/http/activity.ts';
+import { endpoints } from '#contract/http/index.ts';
+import { events } from '#contract/events/index.ts';
+import { transact } from '#server/kernel/database/transaction.ts';
+import { appendFacts, fact, factsByServer, type NewFact } from '#server/kernel/events/facts.ts';
+import { prepareEvents, pruneEvents } from '#server/kernel/events/retention.ts';
+import { sql } from 'kysely';
+import { apiCalls, idOf } from './apiCalls.ts';
+import { createWorld, kinds, type Parts, type World } from './world.ts';
+
+test('no fact has the name of an event that apps of the last release read', () => {
+  expect(Object.keys(facts).filter((kind) => kind in events)).toEqual([]);
+});
+
+describe.each(kinds)('the activity on %s', (kind) => {
+  let world: World;
+  const as = (name: string) => apiCalls(() => world, name);
+  const operator = as('operator');
+  beforeAll(async () => {
+    world = await createWorld(kind);
+    await world.tokenOf('operator');
+  });
+  afterAll(() => world.close());
+
+  const append = (...added: NewFact[]) =>
+    transact(world.store.db, (transaction) => appendFacts(transaction, added));
+  const read = async (query: Parts['query'] = {}, calls = operator): Promise<ActivityEntry[]> =>
+    (await calls(getActivity, { query })).body.data;
+  const kindsOf = (entries: readonly ActivityEntry[]) => entries.map((entry) => entry.kind);
+  const ofServer = (serverId: number): Pick<NewFact, 'audience'> => ({ audience: { serverIds: [serverId] } });
+
+  test('a call is told with who made it, what it was about, by the name of then', async () => {
+    const told: string[] = [];
+    const stop = world.api.context.events.onEvent(({ name }) => told.push(name));
+    const of = { params: { id: 8 } };
+    const renamed = { name: 'Eighth', description: 'Left' };
+    expect((await operator(endpoints.updateConsole, { ...of, body: renamed })).status).toBe(200);
+    const open = { ...of, body: { active: false } };
+    await operator(endpoints.activateConsole, open);
+    await operator(endpoints.updateConsole, { ...of, body: { name: 'Eight' } });
+    await world.api.context.events.read();
+    stop();
+    expect(told).toContain('activityUpdated');
+    const found = await read({ console: '8', kinds: 'consoleRenamed,consoleEdited,consoleClosed' });
+    expect(kindsOf(found)).toEqual(['consoleRenamed', 'consoleClosed', 'consoleEdited', 'consoleRenamed']);
+    expect(found[1]).toMatchObject({
+      actor: { kind: 'user', id: await idOf(world, 'operator') },
+      objects: [{ kind: 'console', id: 8, name: 'Eighth' }],
+      objectCount: 1,
+    });
+    expect(found[2]?.batch).toBe(found[3]?.batch);
+    expect(found[2]?.data).toEqual({ changes: [{ field: 'description', before: null, after: 'Left' }] });
+  });
+
+  test('every kind is seen by exactly those whose role has the permission that it needs', async () => {
+    const all = Object.keys(facts) as (keyof typeof facts)[];
+    await append(
+      ...all.map((one) =>
+        fact({ kind: one, objects: { server: [1] }, data: {} as never, cause: 'matrix', ...ofServer(1) }),
+      ),
+    );
+    const { accessMap, roles } = (await operator(endpoints.getEnums)).body;
+    const roleOf = { supervisor: 0, admin: 50, operator: 100, staff: 200 };
+    for (const [name, role] of Object.entries(roleOf)) {
+      const at = roles.findIndex((one) => one.role === role);
+      const seen = await read({ text: 'matrix', limit: '200' }, as(name));
+      const allowed = all.filter((one) => accessMap[facts[one].needs]?.[at]);
+      expect([name, kindsOf(seen).toSorted()]).toEqual([name, allowed.toSorted()]);
+    }
+    expect((await as('view')(getActivity)).status).toBe(403);
+  });
+
+  test('nobody sees events of servers that are not seen any more, nor those for other people', async () => {
+    const own = await idOf(world, 'staff');
+    await append(
+      fact({ kind: 'serverOnline', objects: {}, data: {}, cause: 'sight', ...ofServer(1) }),
+      fact({ kind: 'serverOffline', objects: {}, data: {}, cause: 'sight', ...ofServer(6) }),
+      fact({
+        kind: 'planBought',
+        objects: {},
+        data: {},
+        cause: 'sight',
+        audience: { userIds: [own] },
+      }),
+      fact({
+        kind: 'schedulerCreated',
+        objects: {},
+        data: { changes: [] },
+        cause: 'sight',
+        audience: 'everybody',
+      }),
+    );
+    const ofAll = ['schedulerCreated', 'serverOffline', 'serverOnline'];
+    expect(kindsOf(await read({ text: 'sight' }, as('supervisor')))).toEqual(ofAll);
+    const staff = as('staff');
+    const visible = (await staff(endpoints.getServers)).body.data.map(({ id }) => id);
+    expect([visible.includes(1), visible.includes(6)]).toEqual([true, false]);
+    expect(kindsOf(await read({ text: 'sight' }, staff))).toEqual([
+      'schedulerCreated',
+      'planBought',
+      'serverOnline',
+    ]);
+    expect(await read({ server: '6' }, staff)).toEqual([]);
+  });
+
+  test('filters of objects, kinds, cause, time and words all have to fit', async () => {
+    const [one, other] = await Promise.all(
+      [1, 2].map(
+        async (id) =>
+          await world.store.db
+            .selectFrom('accounts')
+            .select(['id', 'email', 'console_id'])
+            .where('id', '=', id)
+            .executeTakeFirstOrThrow(),
+      ),
+    );
+    if (!one || !other) throw new Error('no accounts');
+    const from = new Date().toISOString();
+    const actor = { kind: 'scheduler' as const, id: 7, name: 'Night shift' };
+    await append(
+      fact({ kind: 'accountStarted', objects: { account: [one.id] }, data: {}, actor, ...ofServer(1) }),
+      fact({ kind: 'accountStopped', objects: { account: [other.id] }, data: {}, ...ofServer(1) }),
+      fact({
+        kind: 'groupDeleted',
+        objects: { group: [{ id: 3, name: "O'Neil \\ attic" }] },
+        data: {},
+        ...ofServer(2),
+      }),
+    );
+    const of = async (query: Parts['query']) =>
+      kindsOf(await read({ from, kinds: 'accountStarted,accountStopped,groupDeleted', ...query }));
+    expect(await of({ account: String(one.id) })).toEqual(['accountStarted']);
+    expect(await of({ console: String(one.console_id), account: String(one.id) })).toEqual([
+      'accountStarted',
+    ]);
+    expect(await of({ scheduler: '7' })).toEqual(['accountStarted']);
+    expect(await of({ cause: 'scheduler' })).toEqual(['accountStarted']);
+    expect(await of({ server: '1', cause: 'system' })).toEqual(['accountStopped']);
+    expect(await of({ text: other.email.toUpperCase() })).toEqual(['accountStopped']);
+    expect(await of({ text: 'nig accountst' })).toEqual(['accountStarted']);
+    expect(await of({ text: "o'neil \\ a" })).toEqual(['groupDeleted']);
+    expect(await of({ text: 'attic night' })).toEqual([]);
+    const { group_id } = await world.store.db
+      .selectFrom('servers')
+      .select('group_id')
+      .where('id', '=', 1)
+      .executeTakeFirstOrThrow();
+    expect(await of({ group: String(group_id) })).toEqual(
+      expect.arrayContaining(['accountStopped', 'accountStarted']),
+    );
+    const [newest] = await read({ kinds: 'groupDeleted' });
+    const at = newest?.at ?? '';
+    expect(await of({ from: new Date(Date.parse(at) + 1).toISOString() })).toEqual([]);
+    expect(await of({ kinds: 'unheardOf' })).toEqual([]);
+    expect((await operator(getActivity, { query: { before: 'x' } })).status).toBe(422);
+  });
+
+  test('pages follow each other without a gap or an entry twice, and bulk work is one entry for each server', async () => {
+    const some = await world.store.db
+      .selectFrom('consoles')
+      .select(['id', 'server_id as serverId'])
+      .where('server_id', 'in', [1, 2])
+      .execute();
+    for (let at = 0; at < 3; at++)
+      await append(...factsByServer('consoleStopped', 'console', some, {}, { cause: 'bulk' }));
+    const query = { text: 'bulk', limit: '4' };
+    const first = (await operator(getActivity, { query })).body;
+    const rest = (await operator(getActivity, { query: { ...query, before: first.next ?? '' } })).body;
+    const both = [...first.data, ...rest.data];
+    expect([first.data.length, rest.data.length, rest.next]).toEqual([4, 2, null]);
+    expect(new Set(both.map(({ position }) => position)).size).toBe(6);
+    expect(both.map(({ at }) => at)).toEqual(
+      both
+        .map(({ at }) => at)
+        .toSorted()
+        .toReversed(),
+    );
+    expect(both.reduce((sum, { objectCount }) => sum + objectCount, 0)).toBe(3 * some.length);
+    expect(Math.max(...both.map(({ objects }) => objects.length))).toBeLessThanOrEqual(20);
+    expect(Date.parse(first.since ?? '')).toBeLessThanOrEqual(Date.parse(both.at(-1)?.at ?? ''));
+  });
+
+  test('what is older than it is kept goes with the objects that lead to it', async () => {
+    const { db } = world.store;
+    await prepareEvents(db);
+    await append(fact({ kind: 'serverOnline', objects: {}, data: {}, cause: 'old', ...ofServer(1) }));
+    await pruneEvents(db, new Date(Date.now() + 500 * 86_400_000));
+    expect(await read()).toEqual([]);
+    expect(await read({ server: '1' })).toEqual([]);
+    const left = await sql`select from event_objects`.execute(db);
+    expect(left.rows).toEqual([]);
+  });
+});
