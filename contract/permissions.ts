@@ -73,6 +73,8 @@ export const permissionNames = [
   'users_invite_codes_create',
   'users_audit_view',
   'activity_view',
+  'users_view',
+  'users_update',
 ] as const;
 
 export type PermissionName = (typeof permissionNames)[number];

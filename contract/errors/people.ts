@@ -6,6 +6,7 @@ export const peopleErrors = {
     userBlockedHere: 'This user is blocked. Ask your administrator.',
     userHasMoreRights: 'You cannot act as a user with more rights than your own.',
     roleHasMoreRights: 'You cannot give a role with more rights than your own.',
+    userNotBelow: 'You can change only users with fewer rights than your own.',
   }),
   ...withStatus(404, {
     agentPackageMissing:
@@ -22,6 +23,7 @@ export const peopleErrors = {
     accessLinkWithoutRights: 'The owner of this access link may no longer give access.',
     userIsCaller: 'This is you.',
     userBlocked: 'This user is blocked.',
+    lastSupervisor: 'This is the last supervisor who can sign in. Make somebody else a supervisor first.',
     tooManyViews: 'You can save up to {max} views. Delete one that you do not need.',
   }),
   ...withStatus(422, {

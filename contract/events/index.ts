@@ -9,6 +9,8 @@ export const events = {
   userUpdated: z.object({ id, blocked: z.boolean() }),
   balanceUpdated: ofUser,
   userTokenUpdated: ofUser,
+  /** Users, for those who may see all of them; not part of the specification. */
+  peopleUpdated: ids,
   serverGroupsUpdated: ids,
   serversUpdated: ids,
   consolesUpdated: ids,

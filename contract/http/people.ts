@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { empty, id, idParams, instant, listOf } from '../common.ts';
+import { empty, id, idList, idParams, instant, listOf } from '../common.ts';
 import { endpoint, ownSessionErrors } from '../endpoint.ts';
 import { sessionAnswer } from './auth.ts';
 
@@ -80,6 +80,79 @@ export const revokeInviteCode = endpoint({
   method: 'DELETE',
   path: '/invite/codes/:id',
   access: ['users_invite_codes_create'],
+  optional: true,
+  params: idParams,
+  response: empty,
+});
+
+const person = z.object({
+  id,
+  username: z.string(),
+  email: z.string(),
+  role: z.number(),
+  blocked: z.boolean(),
+  createdAt: instant,
+  /** Last use of a session of the user's own, or the last sign-in; null: never. */
+  lastSeenAt: instant.nullable(),
+  /** Sessions that have not ended, with those of access links and guest access. */
+  sessions: z.int(),
+  hasSecondFactor: z.boolean(),
+  /** Names of the server groups; null: the role sees every server. */
+  groups: z.array(z.string()).nullable(),
+  /** How many servers the user sees. */
+  servers: z.int(),
+});
+export type Person = z.infer<typeof person>;
+
+/** Errors of changing another user. */
+const changeErrors = [...ownSessionErrors, 'userIsCaller', 'userNotBelow', 'userNotFound'] as const;
+
+export const getPeople = endpoint({
+  summary: 'List people',
+  description:
+    'The caller, and everybody with fewer rights; for supervisors everybody. By name. With `ids` only these.',
+  method: 'GET',
+  path: '/people',
+  access: ['users_view'],
+  optional: true,
+  query: z.object({ ids: idList.optional() }),
+  response: listOf(person),
+});
+
+export const updatePerson = endpoint({
+  summary: 'Change the role of a user, or block him',
+  description:
+    'Takes effect at once in all his sessions; a block ends them. Supervisors may change each other, but one who can sign in remains.',
+  refuses: [...changeErrors, 'roleHasMoreRights', 'roleUnknown', 'lastSupervisor'],
+  method: 'PUT',
+  path: '/people/:id',
+  access: ['users_update'],
+  optional: true,
+  params: idParams,
+  body: z.object({ role: z.number().optional(), blocked: z.boolean().optional() }),
+  response: empty,
+});
+
+export const endPersonSessions = endpoint({
+  summary: 'End the sessions of a user',
+  description: 'All of them, with guest access that was started from them. The user may sign in again.',
+  refuses: [...changeErrors],
+  method: 'DELETE',
+  path: '/people/:id/sessions',
+  access: ['users_update'],
+  optional: true,
+  params: idParams,
+  response: z.object({ count: z.int() }),
+});
+
+export const resetPersonSecondFactor = endpoint({
+  summary: 'Reset the second factor of a user',
+  description:
+    'The user signs in with the password alone until he enables a new one; his recovery codes become invalid.',
+  refuses: [...changeErrors, 'secondFactorDisabled'],
+  method: 'DELETE',
+  path: '/people/:id/second-factor',
+  access: ['users_update'],
   optional: true,
   params: idParams,
   response: empty,

@@ -10,3 +10,12 @@ export function findUsers(users: readonly ListedUser[], query: string): readonly
     return words.every((word) => text.includes(word));
   });
 }
+
+/** Role that changes everybody but himself; the others change only those with fewer rights. */
+const supervisor = 0;
+
+type Ranked = { id: number; role: number };
+
+/** Whether a user may change another one: his role, block, sessions, second factor. The API has the last word. */
+export const mayChange = (user: Ranked, other: Ranked): boolean =>
+  user.id !== other.id && (user.role === supervisor || other.role > user.role);

@@ -34,6 +34,7 @@ export const routes = {
   logout: { path: '/logout', auth: 'required', access: null, layout: 'empty' },
   inviteAccess: open('/access/:inviteToken', 'any'),
   rolePermissions: inside('/role/permissions', 'permissions_page_view'),
+  people: inside('/people', 'users_view'),
   auditLog: inside('/audit', 'users_audit_view'),
   userSettings: inside('/user/settings'),
   userBilling: inside('/user/billing'),

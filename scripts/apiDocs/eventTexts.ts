@@ -6,6 +6,8 @@ export const eventTexts: Record<EventName, string> = {
   balanceUpdated: 'The balance of the user has changed.',
   userTokenUpdated:
     'What the user may see or do has changed, or sessions of the user have ended: load GET /me again, which answers with new channel credentials.',
+  peopleUpdated:
+    'Users have changed: role, block, second factor or name, or they are new; for those who may see all users. Not part of the specification.',
   serverGroupsUpdated: 'Server groups, or which of them the user may see, have changed.',
   serversUpdated: 'Servers have changed: their data, their state, their configs or their groups.',
   consolesUpdated: 'Consoles have changed: their state, their account, their scheduler or their config.',

@@ -29,6 +29,7 @@ const screens: Record<RouteName, Screen> = {
       'permissions',
       async () => (await import('#features/permissions/PermissionsPage.tsx')).PermissionsPage,
     ),
+  people: () => withTexts('people', async () => (await import('#features/people/PeoplePage.tsx')).PeoplePage),
   auditLog: () => withTexts('audit', async () => (await import('#features/audit/AuditPage.tsx')).AuditPage),
   userSettings: () =>
     withTexts('settings', async () => (await import('#features/settings/SettingsPage.tsx')).SettingsPage),

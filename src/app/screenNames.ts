@@ -88,6 +88,7 @@ export const screenNames: Record<Exclude<RouteName, 'logout'>, ScreenName> & { l
   taskHistory: info(msg`Tasks`),
   userProxies: info(msg`Proxies`),
   rolePermissions: info(msg`Role permissions`),
+  people: info(msg`People`),
   auditLog: info(msg`Audit log`),
   newPayment: account(msg`New payment`),
   userPlan: account(msg`Subscriptions`),

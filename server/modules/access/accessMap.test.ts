@@ -12,7 +12,7 @@ test('each role reaches all screens of the app that the one above it reaches, bu
   expect(Object.fromEntries(lost)).toEqual({
     supervisor: [],
     'hired admin': ['auditLog', 'configBuilder'],
-    'full access': ['rolePermissions', 'baseConfig', 'financialReport'],
+    'full access': ['rolePermissions', 'people', 'baseConfig', 'financialReport'],
     operator: ['downloadAgent', 'accountsAdd', 'databaseMain', 'serversSummary'],
     'view access': [
       'accountsParring',

@@ -86,6 +86,8 @@ const reach: Record<PermissionName, number> = {
   users_invite_codes_create: 50,
   users_audit_view: 0,
   activity_view: 200,
+  users_view: 50,
+  users_update: 50,
 };
 
 /**

@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { AuditAction } from '#contract/http/audit.ts';
 import type { AuditDetails } from '#server/schema/peopleTables.ts';
 import type { Tables, UserRow } from '#server/schema/tables.ts';
@@ -47,4 +47,25 @@ export async function audit(
       device: caller?.device ?? null,
     })
     .execute();
+}
+
+/**
+ * Says who changes roles and blocks in this transaction, for the trigger that records these changes in the audit log.
+ * @param details added to those of the entries
+ */
+export async function auditUserChanges(
+  transaction: Kysely<Tables>,
+  { by, details = {}, caller }: Pick<AuditRecord, 'by' | 'details' | 'caller'>,
+): Promise<void> {
+  const { actor, as } = peopleOf(by);
+  const who = JSON.stringify({
+    actor_id: actor?.id,
+    actor_name: actor?.username,
+    as_id: as?.id,
+    as_name: as?.username,
+    address: caller?.address,
+    device: caller?.device,
+  });
+  await sql`select set_config('dugout.audit_details', ${JSON.stringify(details)}, true),
+    set_config('dugout.audit_who', ${who}, true)`.execute(transaction);
 }

@@ -1,3 +1,4 @@
+export { appendPeople, removeSecondFactor, setBlocked, setRole } from './changeUser.ts';
 export { deleteExpiredAccess } from './cleanup.ts';
 export { mountMe } from './me/routes.ts';
 export { mountSettings } from './me/settingsRoutes.ts';

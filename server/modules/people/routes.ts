@@ -5,6 +5,7 @@ import { endpoints } from '#contract/http/index.ts';
 import { readAuditLog } from './auditLog.ts';
 import { readUsers, startGuestAccess } from './guests.ts';
 import { createInvite, readInvites, revokeInvite } from './invites.ts';
+import { endPersonSessions, readPeople, resetPersonSecondFactor, updatePerson } from './people.ts';
 import { createLink, readLinkInfo, readLinks, redeemLink, revokeLink } from './links.ts';
 
 type Deps = Needs<'db' | 'now'> & NeedsAccess<'attempts' | 'sessions' | 'vault'>;
@@ -34,6 +35,21 @@ export function mountPeople(app: FastifyInstance, context: Deps): void {
   mount(app, endpoints.startGuestAccess, ({ session, params, caller }) =>
     startGuestAccess(context, session, params.id, caller),
   );
+
+  mount(app, endpoints.getPeople, async ({ session, query }) => ({
+    data: await readPeople(context, session, query.ids ?? null),
+  }));
+  mount(app, endpoints.updatePerson, async ({ session, params, body, caller }) => {
+    await updatePerson(context, session, params.id, body, caller);
+    return {};
+  });
+  mount(app, endpoints.endPersonSessions, ({ session, params, caller }) =>
+    endPersonSessions(context, session, params.id, caller),
+  );
+  mount(app, endpoints.resetPersonSecondFactor, async ({ session, params, caller }) => {
+    await resetPersonSecondFactor(context, session, params.id, caller);
+    return {};
+  });
 
   mount(app, endpoints.getInviteCodes, async ({ session }) => {
     requireOwnSession(session);

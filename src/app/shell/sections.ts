@@ -31,6 +31,7 @@ import {
   IconTools,
   IconUserPlus,
   IconUsers,
+  IconUsersGroup,
   IconWorld,
   type TablerIcon,
 } from '@tabler/icons-react';
@@ -114,6 +115,7 @@ const sections: readonly NavSection[] = [
       item('taskHistory', IconHistory),
       item('userProxies', IconWorld),
       item('rolePermissions', IconKey),
+      item('people', IconUsersGroup),
       item('auditLog', IconFileSearch),
     ],
   },

@@ -18,5 +18,6 @@ export const accessKeys = {
   linkInfo: (token: string) => [...accessKeys.all, 'linkInfo', { token }] as const,
   inviteCodes: () => [...accessKeys.all, 'inviteCodes'] as const,
   users: () => [...accessKeys.all, 'users'] as const,
+  people: () => [...accessKeys.all, 'people'] as const,
   audit: (filter: AuditFilter) => [...accessKeys.all, 'audit', filter] as const,
 };

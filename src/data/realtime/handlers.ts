@@ -1,4 +1,5 @@
 import { registerSearchHandlers } from '#data/accounts/querySearch.ts';
+import { registerPeopleHandlers } from '#data/access/people.ts';
 import { registerConfigHandlers } from '#data/configs/cache.ts';
 import { registerConsoleHandlers } from '#data/consoles/cache.ts';
 import { registerFleetHandlers } from '#data/fleet/cache.ts';
@@ -20,6 +21,7 @@ const registrations: readonly ((registry: Registry) => void)[] = [
   registerConsoleHandlers,
   registerFleetHandlers,
   registerMeHandlers,
+  registerPeopleHandlers,
   registerPlanHandlers,
   registerProxyHandlers,
   registerReleaseHandlers,

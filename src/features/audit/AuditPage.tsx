@@ -1,9 +1,12 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { ActionIcon, Box, Button, Group } from '@mantine/core';
-import { IconChevronLeft, IconChevronRight, IconFileSearch } from '@tabler/icons-react';
+import { IconChevronLeft, IconChevronRight, IconFileSearch, IconUsersGroup } from '@tabler/icons-react';
+import { Link } from 'react-router';
 import { auditPageSize, useAuditLog } from '#data/access/audit.ts';
 import { accessKeys } from '#data/access/keys.ts';
 import { useListState } from '#data/lists/useListState.ts';
+import { pathTo } from '#domain/access/paths.ts';
+import { Permitted } from '#ui/Permitted.tsx';
 import { ScrollTablePage } from '#ui/ScrollTable/ScrollTable.tsx';
 import { ListPending, ListStale } from '#ui/states/ListStates.tsx';
 import { Notice } from '#ui/states/Notice.tsx';
@@ -38,6 +41,19 @@ export function AuditPage() {
           >
             <Trans>Audit log</Trans>
           </PageTitle>
+        }
+        actions={
+          <Permitted permission="users_view">
+            <Button
+              size="xs"
+              variant="default"
+              component={Link}
+              to={pathTo('people')}
+              leftSection={<IconUsersGroup size={16} stroke={1.75} aria-hidden="true" />}
+            >
+              <Trans>People</Trans>
+            </Button>
+          </Permitted>
         }
       >
         <AuditFilters filter={filter} onChange={change} onClear={isFiltered ? clear : null} />

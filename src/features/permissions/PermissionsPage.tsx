@@ -1,12 +1,15 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Button, Group, Select, Text } from '@mantine/core';
-import { IconArrowsDiff, IconDownload, IconKeyOff, IconPrinter } from '@tabler/icons-react';
+import { IconArrowsDiff, IconDownload, IconKeyOff, IconPrinter, IconUsersGroup } from '@tabler/icons-react';
 import { useCallback, useMemo, useState } from 'react';
+import { Link } from 'react-router';
 import { useEnums } from '#data/enums/queries.ts';
+import { pathTo } from '#domain/access/paths.ts';
 import { filterMatrix, type MatrixRow, matrixOf } from '#domain/access/matrix.ts';
 import { fileTimestamp } from '#domain/format/time.ts';
 import { serverClock } from '#domain/serverClock.ts';
 import { csvFile } from '#domain/tables/csv.ts';
+import { Permitted } from '#ui/Permitted.tsx';
 import { ScrollTablePage } from '#ui/ScrollTable/ScrollTable.tsx';
 import { Notice } from '#ui/states/Notice.tsx';
 import { SearchBox } from '#ui/Toolbar/SearchBox.tsx';
@@ -107,6 +110,17 @@ export function PermissionsPage() {
             <IconArrowsDiff size={16} stroke={1.75} aria-hidden="true" />
             {compare(t`Compare role`, first, setFirst)}
             {compare(t`with role`, second, setSecond)}
+            <Permitted permission="users_view">
+              <Button
+                size="xs"
+                variant="default"
+                component={Link}
+                to={pathTo('people')}
+                leftSection={<IconUsersGroup size={16} stroke={1.75} aria-hidden="true" />}
+              >
+                <Trans>People</Trans>
+              </Button>
+            </Permitted>
             <Button
               size="xs"
               variant="default"

@@ -9,6 +9,8 @@ export const permissionLabels: Readonly<Record<PermissionName, MessageDescriptor
   users_invite_codes_create: msg`Make invite codes for new users`,
   users_audit_view: msg`See the audit log`,
   activity_view: msg`See who did what`,
+  users_view: msg`See people with fewer rights`,
+  users_update: msg`Change people with fewer rights: role, block, sessions, second factor`,
   permissions_page_view: msg`See this page`,
   agent_download_view: msg`Download the agent`,
   servers_view: msg`See servers`,

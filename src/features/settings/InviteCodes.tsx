@@ -17,7 +17,7 @@ import { Card } from '#ui/layout/Card.tsx';
 import { useUiContext } from '#ui/uiContext.ts';
 import classes from './Settings.module.css';
 
-const InviteCodeDialog = lazyDialog(() => import('./InviteCodeDialog.tsx'), 'InviteCodeDialog');
+const InviteCodeDialog = lazyDialog(() => import('#entities/roles/InviteCodeDialog.tsx'), 'InviteCodeDialog');
 
 /** Codes that the user has made for new users: each registers one. */
 export function InviteCodes() {

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { sql } from 'kysely';
-import { appendSessions, audit, hashPassword, newSettings, roles } from '#server/modules/access/index.ts';
+import { audit, auditUserChanges, hashPassword, newSettings, roles } from '#server/modules/access/index.ts';
+import { appendPeople, removeSecondFactor, setBlocked, setRole } from '#server/modules/people/index.ts';
 import { transact } from '#server/kernel/database/transaction.ts';
 import { changeMoney } from './money.ts';
 import { type AdminDeps, AdminError, commandText, done, findUser, nameOf, type Person } from './parts.ts';
@@ -15,9 +15,8 @@ export async function runAdminCommand(deps: AdminDeps, request: AdminRequest): P
   const passwordHash = request.command === 'create' ? await hashPassword(request.password) : '';
   try {
     return await transact(deps.db, async (db) => {
-      const details = JSON.stringify({ command: commandText(deps.by) });
-      // Read by the trigger that records changes of roles and blocks.
-      await sql`select set_config('dugout.audit_details', ${details}, true)`.execute(db);
+      const details = { command: commandText(deps.by) };
+      await auditUserChanges(db, { by: null, details, caller: null });
       const inside = { ...deps, db };
       if (request.command === 'create') return createUser(inside, request, passwordHash);
       return isAboutMoney(request) ? changeMoney(inside, request) : changeUser(inside, request);
@@ -74,6 +73,7 @@ async function createUser(
       caller: null,
     },
   );
+  await appendPeople(db, [made.id]);
   return done(`${nameOf(made)} can sign in as ${roleText(role)}.`);
 }
 
@@ -86,18 +86,17 @@ async function changeUser(
   switch (request.command) {
     case 'block': {
       if (user.blocked) return done(`${nameOf(user)} is blocked already.`);
-      // The trigger ends the sessions.
-      await db.updateTable('users').set({ blocked: true }).where('id', '=', user.id).execute();
+      await setBlocked(db, user, true);
       return done(`${nameOf(user)} is blocked and signed out everywhere.`);
     }
     case 'unblock':
       if (!user.blocked) return done(`${nameOf(user)} is not blocked.`);
-      await db.updateTable('users').set({ blocked: false }).where('id', '=', user.id).execute();
+      await setBlocked(db, user, false);
       return done(`${nameOf(user)} can sign in again.`);
     case 'role':
       refuseUnknownRole(request.role);
       if (user.role === request.role) return done(`${nameOf(user)} is ${roleText(user.role)} already.`);
-      await db.updateTable('users').set({ role: request.role }).where('id', '=', user.id).execute();
+      await setRole(db, user, request.role);
       return done(`${nameOf(user)} is ${roleText(request.role)} now, was ${roleText(user.role)}.`);
     case 'reset-second-factor':
       return resetSecondFactor(deps, user);
@@ -109,12 +108,7 @@ async function resetSecondFactor(
   user: Person & { hasSecondFactor: boolean; blocked: boolean },
 ): Promise<AdminAnswer> {
   if (!user.hasSecondFactor) return done(`${nameOf(user)} has no second factor.`);
-  await db
-    .updateTable('users')
-    .set({ totp_secret: null, totp_pending: null, totp_last_step: null })
-    .where('id', '=', user.id)
-    .execute();
-  await db.deleteFrom('recovery_codes').where('user_id', '=', user.id).execute();
+  await removeSecondFactor(db, user);
   await audit(
     { db, now },
     {
@@ -125,7 +119,6 @@ async function resetSecondFactor(
       caller: null,
     },
   );
-  await appendSessions(db, [{ userId: user.id }]);
   return done(`${nameOf(user)} signs in with the password alone until a new second factor is enabled.`);
 }
 

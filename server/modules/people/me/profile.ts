@@ -2,6 +2,7 @@ import type { Needs } from '#server/kernel/parts.ts';
 import { sql } from 'kysely';
 import { timezoneLockedUntil, timezoneLockMs } from '#domain/access/timezoneLock.ts';
 import { appendAccess, audit, type Caller, type Session } from '#server/modules/access/index.ts';
+import { appendPeople } from '#server/modules/people/changeUser.ts';
 import { isNameTaken, nameIsTaken } from '#server/modules/people/signIn/register.ts';
 import { transact } from '#server/kernel/database/transaction.ts';
 import { refuse, refuseField } from '#server/kernel/errors.ts';
@@ -23,6 +24,7 @@ export async function changeName(
   try {
     await transact(db, async (transaction) => {
       await transaction.updateTable('users').set({ username }).where('id', '=', id).execute();
+      await appendPeople(transaction, [id]);
       await appendAccess(transaction, id);
     });
   } catch (error) {

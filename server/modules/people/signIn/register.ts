@@ -8,6 +8,7 @@ import {
   networkOf,
   newSettings,
 } from '#server/modules/access/index.ts';
+import { appendPeople } from '#server/modules/people/changeUser.ts';
 import type { Needs } from '#server/kernel/parts.ts';
 import type { Fault } from '#contract/errors/index.ts';
 import { faultOf } from '#domain/api/faults.ts';
@@ -79,6 +80,7 @@ export async function register(
       },
     );
     if (invite.createdBy !== null) await appendAccess(transaction, invite.createdBy);
+    await appendPeople(transaction, [made.id]);
     return made;
   });
   if (!user) {

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button, Group } from '@mantine/core';
+import { Box, Button, Group, Text } from '@mantine/core';
 import { useState } from 'react';
 import { z } from 'zod';
 import { useCreateInviteCode } from '#data/access/inviteCodes.ts';
@@ -7,12 +7,11 @@ import { useEnums } from '#data/enums/queries.ts';
 import { useUser } from '#data/session/hooks.ts';
 import { offeredRoles, preselectedRole } from '#domain/access/accessLinks.ts';
 import { durationText } from '#domain/format/duration.ts';
-import { RoleSelect } from '#entities/roles/RoleSelect.tsx';
 import { useNow } from '#ui/clock.ts';
 import { CopyButton } from '#ui/copy/CopyButton.tsx';
 import { Dialog } from '#ui/dialogs/Dialog.tsx';
 import { FormDialog } from '#ui/form/FormDialog.tsx';
-import classes from './Settings.module.css';
+import { RoleSelect } from './RoleSelect.tsx';
 
 const schema = z.object({ role: z.string().min(1) });
 
@@ -46,10 +45,19 @@ function CodeShown({ code, expiresAt, onClose }: { code: string; expiresAt: stri
   const duration = durationText(Date.parse(expiresAt) - useNow(), i18n.locale);
   return (
     <Dialog title={t`New invite code`} onClose={onClose} closeOnClickOutside={false}>
-      <p className={classes.note}>
+      <Text c="dimmed" fz="sm" mb={12}>
         <Trans>Pass it on now: it is shown only once. It works once, within {duration}.</Trans>
-      </p>
-      <p className={classes.secret}>{code}</p>
+      </Text>
+      <Box
+        p={8}
+        bg="var(--dugout-canvas)"
+        bdrs="sm"
+        ff="monospace"
+        ta="center"
+        style={{ overflowWrap: 'anywhere' }}
+      >
+        {code}
+      </Box>
       <Group justify="flex-end" mt="md" gap="sm">
         <CopyButton text={code} label={t`Copy code`} hasLabel />
         <Button onClick={onClose}>

@@ -1,0 +1,78 @@
+import { useLingui } from '@lingui/react/macro';
+import {
+  IconFileSearch,
+  IconLockOff,
+  IconLogout,
+  IconUserCheck,
+  IconUserCog,
+  IconUserOff,
+} from '@tabler/icons-react';
+import { useNavigate } from 'react-router';
+import type { Person } from '#contract/http/people.ts';
+import { offlineReason } from '#data/errors/describe.ts';
+import { useUser } from '#data/session/hooks.ts';
+import { pathTo } from '#domain/access/paths.ts';
+import { mayChange } from '#domain/access/people.ts';
+import { type MenuEntry, obstructed } from '#ui/ContextMenu/entries.ts';
+import { useUiContext } from '#ui/uiContext.ts';
+import type { DialogState } from './dialogState.ts';
+
+/** What can be done with a person, and where his doings are shown. */
+export function usePersonMenu(
+  openDialog: (dialog: DialogState) => void,
+): (person: Person) => readonly MenuEntry[] {
+  const { t } = useLingui();
+  const { isOffline } = useUiContext();
+  const navigate = useNavigate();
+  const me = useUser();
+  const offline = isOffline ? t(offlineReason) : null;
+  return (person) => {
+    const { id: personId, blocked, sessions, hasSecondFactor, username } = person;
+    const refusal =
+      personId === me.id ? t`This is you.` : mayChange(me, person) ? null : t`Has no fewer rights than you.`;
+    const obstacle = offline ?? refusal;
+    return [
+      {
+        key: 'role',
+        label: t`Change role`,
+        icon: IconUserCog,
+        permission: 'users_update',
+        ...obstructed(obstacle),
+        onSelect: () => openDialog({ kind: 'role', personId }),
+      },
+      {
+        key: 'sessions',
+        label: t`End sessions`,
+        icon: IconLogout,
+        permission: 'users_update',
+        ...obstructed(obstacle ?? (sessions === 0 ? t`Is not signed in.` : null)),
+        onSelect: () => openDialog({ kind: 'sessions', personId }),
+      },
+      {
+        key: 'secondFactor',
+        label: t`Reset second factor`,
+        icon: IconLockOff,
+        permission: 'users_update',
+        ...obstructed(obstacle ?? (hasSecondFactor ? null : t`Has no second factor.`)),
+        onSelect: () => openDialog({ kind: 'secondFactor', personId }),
+      },
+      {
+        key: 'block',
+        label: blocked ? t`Unblock` : t`Block`,
+        icon: blocked ? IconUserCheck : IconUserOff,
+        danger: !blocked,
+        permission: 'users_update',
+        ...obstructed(obstacle),
+        onSelect: () => openDialog({ kind: 'block', personId }),
+      },
+      { key: 'line', line: true },
+      {
+        key: 'audit',
+        label: t`Audit log of this person`,
+        icon: IconFileSearch,
+        permission: 'users_audit_view',
+        onSelect: () => void navigate(pathTo('auditLog', { query: { who: username } })),
+      },
+    ];
+  };
+}
