@@ -59,7 +59,7 @@ export default defineConfig({
     ...readdirSync(new URL('src/features', import.meta.url)).map((name) => ({
       path: `<rootDir>/src/locales/{locale}/${name}`,
       include: [`src/features/${name}`, ...(alsoIn[name] ?? [])],
-      exclude: ['src/features/accounts/{add,failures,management,queue}/**', ...notTexts],
+      exclude: ['src/features/accounts/{add,failures,history,management,queue}/**', ...notTexts],
     })),
     {
       // The page that adds accounts needs many texts that no other page of accounts has.
@@ -75,6 +75,11 @@ export default defineConfig({
         'src/features/accounts/management',
         'src/features/accounts/queue',
       ],
+      exclude: notTexts,
+    },
+    {
+      path: '<rootDir>/src/locales/{locale}/accounts-history',
+      include: ['src/features/accounts/history'],
       exclude: notTexts,
     },
   ],

@@ -1,3 +1,4 @@
+import { registerHistoryHandlers } from '#data/accounts/history.ts';
 import { registerSearchHandlers } from '#data/accounts/querySearch.ts';
 import { registerPeopleHandlers } from '#data/access/people.ts';
 import { registerConfigHandlers } from '#data/configs/cache.ts';
@@ -20,6 +21,7 @@ const registrations: readonly ((registry: Registry) => void)[] = [
   registerConfigHandlers,
   registerConsoleHandlers,
   registerFleetHandlers,
+  registerHistoryHandlers,
   registerMeHandlers,
   registerPeopleHandlers,
   registerPlanHandlers,

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useMediaQuery } from '@mantine/hooks';
-import { IconDeviceTv, IconLayoutSidebarRight } from '@tabler/icons-react';
+import { IconDeviceTv, IconHistory, IconLayoutSidebarRight } from '@tabler/icons-react';
 import { useAtom, useAtomValue, useSetAtom } from 'jotai';
 import { lazy, type ReactNode, Suspense, useCallback, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';
@@ -15,7 +15,7 @@ import { useUiContext } from '#ui/uiContext.ts';
 import { usePrefetch } from '#ui/usePrefetch.ts';
 import classes from './Accounts.module.css';
 import { useActionGroups } from './actions/useActionGroups.ts';
-import { actionDialogAtom, lockAtom, matchingAtom, selectionAtom } from './atoms.ts';
+import { actionDialogAtom, historyAtom, lockAtom, matchingAtom, selectionAtom } from './atoms.ts';
 import { useExportGroup } from './export/useExportGroup.ts';
 import { GridTitle } from './GridTitle.tsx';
 import { classTones } from './labels.ts';
@@ -24,12 +24,13 @@ import {
   dialogLoads,
   EmailFilterDialog,
   ExportDialog,
+  HistoryDialog,
   SelectionBar,
   ViewsMenu,
 } from './lazyDialogs.ts';
 import { Legend } from './Legend.tsx';
 import { type AccountsPreset, columnPresets } from './presets.ts';
-import { RefusedNote } from './RefusedNote.tsx';
+import type { RefusedNoteProps } from './RefusedNote.tsx';
 import { ScopeTools } from './scope/ScopeTools.tsx';
 import { useScope } from './scope/useScope.ts';
 import { menuOf } from '#ui/Toolbar/menuOf.ts';
@@ -45,12 +46,15 @@ import { wallOf } from './wallOf.ts';
 import { useViewQuery } from '#ui/DataGrid/useViewQuery.ts';
 import { usePageDialog } from '#ui/dialogs/usePageDialog.ts';
 import { useQueryParams } from '#ui/useQueryParams.ts';
+import { useObservable } from '#ui/useObservable.ts';
 import { useUrlChoice } from '#ui/useUrlChoice.ts';
 
 /** Loaded only when the URL asks for an action. */
 const RequestedAction = lazy(async () => ({
   default: (await import('./actions/RequestedAction.tsx')).RequestedAction,
 }));
+/** Loaded only when edits were refused. */
+const RefusedNote = lazy(async () => ({ default: (await import('./RefusedNote.tsx')).RefusedNote }));
 /** Loaded only when there are none. */
 const NoAccounts = lazy(async () => ({ default: (await import('./NoAccounts.tsx')).NoAccounts }));
 
@@ -86,7 +90,8 @@ export function AccountsGrid(props: AccountsGridProps) {
   const { preset, title, header, rows, onEdit, onDetails, isPartial = false } = props;
   const { notice, empty, refusals = null } = props;
   const { t } = useLingui();
-  const columns = usePresetColumns(useAccountColumns(), preset);
+  const all = useAccountColumns();
+  const columns = usePresetColumns(all, preset);
   const [refusedIds, setRefusedIds] = useState<ReadonlySet<number> | null>(null);
   const layout = useTableLayout(`accounts.${preset.key}`);
   const [view, setView] = useViewQuery();
@@ -104,6 +109,7 @@ export function AccountsGrid(props: AccountsGridProps) {
   const isTouch = useMediaQuery('(pointer: coarse)', false, { getInitialValueInEffect: false });
   usePrefetch(dialogLoads);
   const [request, setRequest] = useAtom(actionDialogAtom);
+  const [history, setHistory] = useAtom(historyAtom);
   const setMatching = useSetAtom(matchingAtom);
   const actions = useActionGroups(rows, preset);
   const viewGroup = useViewGroup({ emails, onEmails: () => openDialog({ kind: 'emails' }) });
@@ -200,7 +206,7 @@ export function AccountsGrid(props: AccountsGridProps) {
             {title ?? t(preset.title)}
           </GridTitle>
         )}
-        menu={(account) => [
+        menu={(account, key) => [
           {
             key: 'details',
             label: t`Details`,
@@ -214,6 +220,17 @@ export function AccountsGrid(props: AccountsGridProps) {
             permission: 'consoles_view',
             onSelect: () => void navigate(wallOf(account)),
           },
+          ...(key === 'console' || all.find((column) => column.key === key)?.edit
+            ? [
+                {
+                  key: 'history',
+                  label: t`History of this cell`,
+                  icon: IconHistory,
+                  onSelect: () =>
+                    setHistory({ id: account.id, field: key === 'console' ? 'consoleId' : key }),
+                },
+              ]
+            : []),
           { key: 'actions', line: true },
           ...menuOf(actions.forAccount(account)),
         ]}
@@ -237,7 +254,7 @@ export function AccountsGrid(props: AccountsGridProps) {
             {header}
             {notice}
             {refusals ? (
-              <RefusedNote source={refusals} isFiltered={refusedIds !== null} onFilter={setRefusedIds} />
+              <Refused source={refusals} isFiltered={refusedIds !== null} onFilter={setRefusedIds} />
             ) : null}
             {isTouch ? null : bar}
           </>
@@ -258,12 +275,32 @@ export function AccountsGrid(props: AccountsGridProps) {
         </Suspense>
       ) : null}
       {request ? <ActionDialog {...request} rows={rows} onClose={() => setRequest(null)} /> : null}
+      {history ? (
+        <HistoryDialog
+          {...history}
+          columns={all}
+          rows={rows}
+          chosen={chosen}
+          onEdit={isEditable ? onEdit : null}
+          onClose={() => setHistory(null)}
+        />
+      ) : null}
       {dialog?.kind === 'export' ? <Export onClose={closeDialog} /> : null}
       {dialog?.kind === 'emails' ? (
         <EmailFilterDialog rows={rows} emails={emails} onFilter={setEmails} onClose={closeDialog} />
       ) : null}
     </>
   );
+}
+
+/** A separate component, so that the grid does not render when edits are refused. */
+function Refused(props: Omit<RefusedNoteProps, 'refused'>) {
+  const refused = useObservable(props.source.refusedIds);
+  return refused.size > 0 || props.isFiltered ? (
+    <Suspense>
+      <RefusedNote refused={refused} {...props} />
+    </Suspense>
+  ) : null;
 }
 
 /** The export dialog; a separate component, so that the grid does not render when the matching rows change. */

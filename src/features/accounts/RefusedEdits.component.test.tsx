@@ -3,7 +3,9 @@ import { faultOf } from '#domain/api/faults.ts';
 import { expect, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { updateAccounts } from '#contract/http/accounts/calls.ts';
+import { getAccountHistory, getAccountsBefore } from '#contract/http/accounts/history.ts';
 import { accountsWorld } from '#tests/components/accountsWorld.ts';
+import { expectAccessible } from '#tests/components/axe.ts';
 import { openApp } from '#tests/components/openApp.tsx';
 
 const annHas = (value: string): Fault =>
@@ -147,4 +149,54 @@ test('a paste into the locked grid offers to unlock it; a pasted block is undone
   grid.element().blur();
   await userEvent.keyboard('?');
   await expect.element(screen.getByText('Redo', { exact: true })).toBeVisible();
+});
+
+test('the menu of a cell shows who changed it; an earlier value is written again as an edit that can be undone, in a selection after a preview', async () => {
+  const { screen, world, cell, press, write, stored } = await setUp();
+  const by = { kind: 'user', id: 7, name: 'Ann' };
+  const change = (position: number, before: string | null, after: string) =>
+    ({
+      position,
+      field: 'description',
+      before,
+      after,
+      by,
+      at: new Date().toISOString(),
+      cause: null,
+    }) as const;
+  world.api.on(getAccountHistory, ({ query }) =>
+    query?.before === undefined
+      ? { data: [change(3, 'old', 'new')], next: 3 }
+      : { data: [change(2, null, 'old')], next: null },
+  );
+  world.api.on(getAccountsBefore, ({ body: { accountIds } }) => ({
+    data: accountIds.map((id) => ({ id, value: `was ${id}` })),
+  }));
+  await write(1, 'new');
+  await expect.poll(stored).toEqual(['new', null, null]);
+  const open = async () => {
+    await userEvent.click(cell(1));
+    await press('{Shift>}{F10}{/Shift}');
+    await screen.getByRole('menuitem', { name: 'History of this cell' }).click();
+  };
+  await open();
+  const dialog = screen.getByRole('dialog', { name: 'History: Description, idle@x.io' });
+  await expect.element(dialog.getByRole('listitem')).toMatchTextContent('old');
+  await expect.element(dialog.getByText(/^Ann/)).toMatchTextContent('this minute');
+  await dialog.getByRole('button', { name: 'Show older' }).click();
+  await expect.element(dialog.getByRole('button', { name: 'Clear again' })).toBeVisible();
+  await expectAccessible();
+  await dialog.getByRole('button', { name: 'Revert to “old”' }).click();
+  await expect.poll(stored).toEqual(['old', null, null]);
+  await press('{Control>}z{/Control}');
+  await expect.poll(stored).toEqual(['new', null, null]);
+
+  await screen.getByRole('checkbox', { name: 'Select idle@x.io' }).click();
+  await screen.getByRole('checkbox', { name: 'Select error@x.io' }).click();
+  await open();
+  await dialog.getByRole('button', { name: 'In 2 selected accounts' }).click();
+  const preview = screen.getByRole('dialog', { name: 'Revert cells' });
+  await expect.element(preview.getByText('2 cells will be changed')).toBeVisible();
+  await preview.getByRole('button', { name: 'Change' }).click();
+  await expect.poll(stored).toEqual(['was 1', 'was 2', null]);
 });

@@ -1,11 +1,12 @@
 import { Plural, Trans } from '@lingui/react/macro';
 import { Button, Group } from '@mantine/core';
-import { useObservable } from '#ui/useObservable.ts';
 import { StaleNote } from '#ui/states/StaleNote.tsx';
 import type { RefusalSource } from './useCellRefusals.ts';
 
 export interface RefusedNoteProps {
   source: RefusalSource;
+  /** Accounts with refused edits. */
+  refused: ReadonlySet<number>;
   /** Only accounts with refused edits are shown. */
   isFiltered: boolean;
   /** Shows only these accounts; null: all again. */
@@ -13,9 +14,7 @@ export interface RefusedNoteProps {
 }
 
 /** How many accounts have edits that were not saved, until they are edited again or dismissed. */
-export function RefusedNote({ source, isFiltered, onFilter }: RefusedNoteProps) {
-  const refused = useObservable(source.refusedIds);
-  if (refused.size === 0 && !isFiltered) return null;
+export function RefusedNote({ source, refused, isFiltered, onFilter }: RefusedNoteProps) {
   const dismiss = (): void => {
     for (const id of refused) source.dismiss(id);
     onFilter(null);

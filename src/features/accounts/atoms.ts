@@ -20,5 +20,8 @@ export interface ActionRequest {
   ids: readonly number[];
 }
 
+/** The cell whose history is shown; `field` null: the whole account. */
+export const historyAtom = pageAtom<{ id: number; field: string | null } | null>(null);
+
 /** The action whose dialog is open. */
 export const actionDialogAtom = pageAtom<ActionRequest | null>(null);

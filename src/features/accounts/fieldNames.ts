@@ -14,6 +14,7 @@ const names: ReadonlyMap<string, MessageDescriptor | undefined> = new Map<
 >([
   ['serverId', msg`Server`],
   ['consoleName', msg`Console`],
+  ['consoleId', msg`Console`],
   ['script', msg`Script`],
   ['email', msg`Email`],
   ['password', msg`PSN password`],

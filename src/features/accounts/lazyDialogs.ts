@@ -1,12 +1,15 @@
 import { lazyDialog } from '#ui/dialogs/lazyDialog.tsx';
 
-export const ActionDialog = lazyDialog(() => import('./actions/ActionDialog.tsx'), 'ActionDialog');
+const loads = () => import('./dialogLoads.ts');
+
+export const ActionDialog = lazyDialog(async () => (await loads()).action(), 'ActionDialog');
 /** Shown when something is selected. */
-export const SelectionBar = lazyDialog(() => import('./toolbar/SelectionBar.tsx'), 'SelectionBar');
-export const EmailFilterDialog = lazyDialog(() => import('./EmailFilterDialog.tsx'), 'EmailFilterDialog');
-export const ExportDialog = lazyDialog(() => import('./export/ExportDialog.tsx'), 'ExportDialog');
+export const SelectionBar = lazyDialog(async () => (await loads()).selectionBar(), 'SelectionBar');
+export const EmailFilterDialog = lazyDialog(async () => (await loads()).emails(), 'EmailFilterDialog');
+export const ExportDialog = lazyDialog(async () => (await loads()).exporting(), 'ExportDialog');
+export const HistoryDialog = lazyDialog(async () => (await loads()).history(), 'HistoryDialog');
 /** Shown when the views are loaded, for which the rest of the page does not wait. */
-export const ViewsMenu = lazyDialog(() => import('./views/ViewsMenu.tsx'), 'ViewsMenu');
+export const ViewsMenu = lazyDialog(async () => (await loads()).views(), 'ViewsMenu');
 
 /** The code of the dialogs, to prefetch it. */
 export const dialogLoads = [
@@ -14,5 +17,5 @@ export const dialogLoads = [
   ActionDialog.load,
   EmailFilterDialog.load,
   ExportDialog.load,
-  () => import('./views/ViewDialogs.tsx'),
+  async () => (await loads()).viewDialogs(),
 ];

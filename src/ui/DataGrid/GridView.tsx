@@ -37,7 +37,7 @@ export function GridView<T extends object>(props: GridViewProps<T>) {
   const grid = useRef<HTMLDivElement>(null);
   const isCoarse = useMediaQuery('(pointer: coarse)', false, { getInitialValueInEffect: false });
   const [drawn, setDrawn] = useState<{ key: string; width: number } | null>(null);
-  const [opened, setOpened] = useState<{ id: number; anchor: Anchor } | null>(null);
+  const [opened, setOpened] = useState<{ id: number; key: string | null; anchor: Anchor } | null>(null);
 
   const viewWidth = useWidth(grid);
   const hasSelection = selection !== undefined;
@@ -93,13 +93,13 @@ export function GridView<T extends object>(props: GridViewProps<T>) {
     );
   }
 
-  function openMenu(id: number, anchor: Anchor): void {
+  function openMenu({ id, key }: CellRef, anchor: Anchor): void {
     const row = rows.get(id);
-    if (row && menu && hasActions(menu(row), can)) setOpened({ id, anchor });
+    if (row && menu && hasActions(menu(row, key), can)) setOpened({ id, key, anchor });
   }
 
   // Constant, so that rows do not render again with the grid.
-  const openRowMenu = useCallback((id: number, anchor: Anchor) => setOpened({ id, anchor }), []);
+  const openRowMenu = useCallback((id: number, anchor: Anchor) => setOpened({ id, key: null, anchor }), []);
 
   function open(cell: CellRef): void {
     const row = rows.get(cell.id);
@@ -141,7 +141,7 @@ export function GridView<T extends object>(props: GridViewProps<T>) {
     hasSelection,
     isCard: props.rowHeight !== null,
     onOpen: open,
-    onMenu: ({ id }, at) => openMenu(id, at),
+    onMenu: openMenu,
     focus,
   });
 
@@ -208,7 +208,7 @@ export function GridView<T extends object>(props: GridViewProps<T>) {
             copy: () => void copy(),
             openMenu() {
               const element = cell && document.getElementById(cellId(gridId, cell.id, cell.key));
-              if (element) openMenu(cell.id, anchorIn(element));
+              if (element) openMenu(cell, anchorIn(element));
             },
             open: () => cell && open(cell),
             edit: (text) => cell !== null && editing.start(cell, text),
@@ -291,7 +291,7 @@ export function GridView<T extends object>(props: GridViewProps<T>) {
         <ContextMenu
           title={nameOf(pointedAt)}
           anchor={opened.anchor}
-          entries={menu(pointedAt)}
+          entries={menu(pointedAt, opened.key)}
           onClose={() => setOpened(null)}
         />
       ) : null}

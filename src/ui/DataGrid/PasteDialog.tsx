@@ -1,7 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { IconLockOpen2 } from '@tabler/icons-react';
-import { useDeferredValue, useMemo } from 'react';
+import { type ReactNode, useDeferredValue, useMemo } from 'react';
 import { Dialog } from '#ui/dialogs/Dialog.tsx';
 import { DialogFoot } from '#ui/dialogs/DialogFoot.tsx';
 import { Problem } from '#ui/dialogs/Problem.tsx';
@@ -17,6 +17,8 @@ const listedFirst = 30;
 const mask = '••••••';
 
 export interface PasteDialogProps extends Paste {
+  /** Where nothing was pasted. */
+  title?: ReactNode;
   /** The grid is locked. */
   onUnlock: (() => void) | undefined;
   onAccept: () => void;
@@ -24,7 +26,7 @@ export interface PasteDialogProps extends Paste {
 }
 
 /** Preview of a pasted block before anything is sent: what is left out, then refused cells first. */
-export function PasteDialog({ cells, leftOut, onUnlock, onAccept, onClose }: PasteDialogProps) {
+export function PasteDialog({ title, cells, leftOut, onUnlock, onAccept, onClose }: PasteDialogProps) {
   const { t } = useLingui();
   const count = useDeferredValue(listed, listedFirst);
   const refused = cells.filter(({ after }) => after === null).length;
@@ -35,7 +37,7 @@ export function PasteDialog({ cells, leftOut, onUnlock, onAccept, onClose }: Pas
   );
   const shown = (text: string | null, isSecret: boolean): string => (isSecret && text ? mask : (text ?? ''));
   return (
-    <Dialog title={<Trans>Paste cells</Trans>} size={760} onClose={onClose}>
+    <Dialog title={title ?? <Trans>Paste cells</Trans>} size={760} onClose={onClose}>
       <p role="status">
         <Plural value={accepted} one="# cell will be changed" other="# cells will be changed" />
         {refused > 0 ? (

@@ -155,7 +155,8 @@ export interface DataGridProps<T extends object> {
   onClearRowFilter?: () => void;
   selection?: GridSelection;
   toneOf?: (row: T) => RowTone | null;
-  menu?: (row: T) => readonly MenuEntry[];
+  /** @param key of the cell that it was opened at; null: of the row */
+  menu?: (row: T, key: string | null) => readonly MenuEntry[];
   /** Enter or double click on a cell that is not being edited. */
   onOpen?: (row: T) => void;
   /** Edits are possible; null while the grid is locked. */

@@ -1,5 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Box, Button } from '@mantine/core';
+import { ActionIcon, Box, Button } from '@mantine/core';
+import { IconHistory } from '@tabler/icons-react';
+import { useSetAtom } from 'jotai';
 import { useMemo } from 'react';
 import { z } from 'zod';
 import type { Account } from '#contract/http/accounts/account.ts';
@@ -8,7 +10,9 @@ import { permittedOf } from '#domain/access/permitted.ts';
 import { SecretField } from '#ui/copy/SecretField.tsx';
 import { textOf } from '#ui/DataGrid/text.ts';
 import { revealMs } from '#ui/DataGrid/useReveal.ts';
+import { tooltipProps } from '#ui/Tips/Tips.tsx';
 import { useUiContext } from '#ui/uiContext.ts';
+import { historyAtom } from '../atoms.ts';
 import type { AccountColumn } from '../columnKinds.ts';
 import { useAccountColumns } from '../useAccountColumns.ts';
 import classes from './Panel.module.css';
@@ -66,6 +70,8 @@ function Field({ column, account }: { column: AccountColumn; account: Account })
   const { t } = useLingui();
   const { title } = column;
   const text = textOf(column, account);
+  const showHistory = useSetAtom(historyAtom);
+  const label = t`History of ${title}`;
   return (
     <div className={classes.field}>
       <dt>{title}</dt>
@@ -85,6 +91,17 @@ function Field({ column, account }: { column: AccountColumn; account: Account })
         ) : (
           text
         )}
+        {column.edit ? (
+          <ActionIcon
+            size="sm"
+            className={classes.history}
+            aria-label={label}
+            {...tooltipProps(label)}
+            onClick={() => showHistory({ id: account.id, field: column.key })}
+          >
+            <IconHistory size={14} stroke={1.75} aria-hidden="true" />
+          </ActionIcon>
+        ) : null}
       </dd>
     </div>
   );

@@ -1,0 +1,13 @@
+import { withTexts } from '#data/partTexts.ts';
+
+/**
+ * The code of the dialogs. In a part of its own, because the names of the files that each of them needs are as long as a
+ * small screen.
+ */
+export const selectionBar = () => import('./toolbar/SelectionBar.tsx');
+export const action = () => import('./actions/ActionDialog.tsx');
+export const emails = () => import('./EmailFilterDialog.tsx');
+export const exporting = () => import('./export/ExportDialog.tsx');
+export const history = () => withTexts('accounts-history', () => import('./history/HistoryDialog.tsx'));
+export const views = () => import('./views/ViewsMenu.tsx');
+export const viewDialogs = () => import('./views/ViewDialogs.tsx');

@@ -1,0 +1,159 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import type { Account } from '#contract/http/accounts/account.ts';
+import type { CellChange as Change } from '#contract/http/accounts/history.ts';
+import { historyKeys, useAccountHistory, useValuesBefore } from '#data/accounts/history.ts';
+import { useListState } from '#data/lists/useListState.ts';
+import { withValueAt } from '#domain/accounts/paths.ts';
+import type { PastedCell } from '#ui/DataGrid/paste.ts';
+import { PasteDialog } from '#ui/DataGrid/PasteDialog.tsx';
+import { textOf } from '#ui/DataGrid/text.ts';
+import type { CellChange, GridRows } from '#ui/DataGrid/types.ts';
+import { Dialog } from '#ui/dialogs/Dialog.tsx';
+import { ListPending, ListStale } from '#ui/states/ListStates.tsx';
+import type { AccountColumn } from '../columnKinds.ts';
+import { useFieldName } from '../fieldNames.ts';
+import { ChangeLine } from './ChangeLine.tsx';
+import classes from './History.module.css';
+
+export interface HistoryDialogProps {
+  id: number;
+  /** Path of a field; null: all changes of the account. */
+  field: string | null;
+  /** All of an account. */
+  columns: readonly AccountColumn[];
+  rows: GridRows<Account>;
+  /** Ids of the selected accounts, in which a field can be reverted at once. */
+  chosen: ReadonlySet<number>;
+  /** Null: the user may not edit. */
+  onEdit: ((changes: readonly CellChange[]) => void) | null;
+  onClose: () => void;
+}
+
+/** Who has changed a cell, when, before and after; an earlier value can be written again, as an edit that can be undone. */
+export function HistoryDialog({ id, field, columns, rows, chosen, onEdit, onClose }: HistoryDialogProps) {
+  const { t } = useLingui();
+  const fieldName = useFieldName();
+  const [pages, setPages] = useState(1);
+  const of = { id, field, pages };
+  const history = useAccountHistory(of);
+  const state = useListState(history, historyKeys.of(of));
+  const before = useValuesBefore();
+  const [preview, setPreview] = useState<PastedCell[] | null>(null);
+  const account = rows.get(id);
+  const { data } = history;
+
+  const columnOf = (path: string): AccountColumn | undefined => columns.find(({ key }) => key === path);
+  const name = (path: string): string => {
+    const known = fieldName(path);
+    return known === path ? (columnOf(path)?.title ?? path) : known;
+  };
+  function textOfValue(path: string, value: unknown, row: Account | undefined): string {
+    if (typeof value === 'object' && value !== null) return 'name' in value ? String(value.name) : '';
+    const column = columnOf(path);
+    return column && row ? textOf(column, withValueAt(row, path, value)) : String((value as string) ?? '');
+  }
+
+  function revert({ field: path, before: value }: Change): void {
+    onEdit?.([{ id, key: path, value, ...(account && { seen: account }) }]);
+    onClose();
+  }
+  function previewSelection({ field: path, position }: Change): void {
+    before.mutate({ ids: [...chosen], field: path, position }, (values) =>
+      setPreview(
+        values.flatMap(({ id: other, value }) => {
+          const row = rows.get(other);
+          const column = columnOf(path);
+          if (!row || !column || textOf(column, row) === textOfValue(path, value, row)) return [];
+          const after = textOfValue(path, value, row);
+          return {
+            id: other,
+            key: path,
+            row: row.email,
+            column: column.title,
+            before: textOf(column, row),
+            pasted: after,
+            after,
+            error: null,
+            value,
+            isSecret: false,
+            seen: row,
+          };
+        }),
+      ),
+    );
+  }
+
+  if (preview) {
+    return (
+      <PasteDialog
+        title={<Trans>Revert cells</Trans>}
+        cells={preview}
+        leftOut={{ rows: 0, columns: 0 }}
+        onUnlock={undefined}
+        onAccept={() =>
+          onEdit?.(preview.map(({ id: other, key, value, seen }) => ({ id: other, key, value, seen })))
+        }
+        onClose={onClose}
+      />
+    );
+  }
+  const email = account?.email ?? '';
+  const title = field === null ? null : name(field);
+  return (
+    <Dialog
+      title={
+        title === null ? (
+          <Trans>History of {email}</Trans>
+        ) : (
+          <Trans>
+            History: {title}, {email}
+          </Trans>
+        )
+      }
+      size={640}
+      onClose={onClose}
+    >
+      {data ? <ListStale state={state} /> : <ListPending state={state} />}
+      {data?.changes.length === 0 ? (
+        <p>
+          <Trans>Nobody has changed this in the last 365 days.</Trans>
+        </p>
+      ) : null}
+      <ol className={classes.changes} aria-label={t`Changes`} aria-busy={history.isPlaceholderData}>
+        {data?.changes.map((change) => {
+          const { position, field: path } = change;
+          const was = textOfValue(path, change.before, account);
+          const column = columnOf(path);
+          const isNow = !account || (column !== undefined && textOf(column, account) === was);
+          const isSecret = column?.isSecret === true;
+          const mayRevert = onEdit && column?.edit && !isSecret;
+          return (
+            <ChangeLine
+              key={position}
+              change={change}
+              name={field === null ? name(path) : null}
+              before={isSecret ? null : was}
+              after={isSecret ? null : textOfValue(path, change.after, account)}
+              onRevert={mayRevert && !isNow ? () => revert(change) : null}
+              selected={mayRevert && chosen.size > 1 && chosen.has(id) ? chosen.size : 0}
+              onRevertSelection={() => previewSelection(change)}
+              isBusy={before.isPending}
+            />
+          );
+        })}
+      </ol>
+      {data && !data.isWhole ? (
+        <Button
+          size="xs"
+          variant="default"
+          loading={history.isPlaceholderData}
+          onClick={() => setPages(pages + 1)}
+        >
+          <Trans>Show older</Trans>
+        </Button>
+      ) : null}
+    </Dialog>
+  );
+}
