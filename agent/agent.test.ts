@@ -37,6 +37,7 @@ const everyRequest: { [N in ChannelMethodName]: ChannelRequest<N> } = {
   logs: { lines: 10, filter: '', compress: true },
   getState: undefined,
   getTransformedScreenshot: picture,
+  getVideo: { stream: 'a', codecs: ['h264'], width: 320, height: 180, kbps: 500, waitMs: 0 },
   getScreenshot: undefined,
   setPad: { pad: 'anna' },
   setScriptPaused: { paused: true },
@@ -57,6 +58,7 @@ test('every method of the channel replies in its declared shape', async () => {
     outcomes.set(name, outcome);
   }
   const expected = new Map<string, string>(Object.keys(channelMethods).map((name) => [name, 'answered']));
+  expected.set('getVideo', 'This agent cannot send video at the moment.');
   expected.set('setKeyboardText', 'Keyboard should be opened.');
   expect(outcomes).toEqual(expected.set('update', 'This agent has no update source configured.'));
   await agent.request(anna, 'setScriptPaused', 1, { paused: false });

@@ -3,6 +3,7 @@ import type { PadState } from '#contract/channel/pad.ts';
 import type { z } from 'zod';
 import type { ConfigData } from '#contract/http/configSchema.ts';
 import type { script } from '#contract/http/consoles.ts';
+import type { RawImage } from '#agent/frames/encode.ts';
 
 /** Title and description of a script for display. */
 export type ScriptTitle = z.infer<typeof script>;
@@ -20,6 +21,15 @@ export interface Frame {
   capturedAt: number;
   /** Time for drawing and encoding, milliseconds; absent for an empty frame. */
   encodeMs?: number;
+  /** Number within the stream that it belongs to, and whether it needs no other picture; absent of a single picture. */
+  picture?: number;
+  isKey?: boolean;
+}
+
+/** Encodes a picture in another way than as a single one. Its pixels have to be read before the first await. */
+export interface FrameEncoder {
+  contentType: string;
+  encode(image: RawImage): Promise<Uint8Array>;
 }
 
 /** The script that plays a console's account. */
@@ -68,8 +78,11 @@ export interface ConsoleDriver {
   /** The account is signed in. `resumed`: it already was when the agent started. */
   ready(resumed: boolean): void;
   end(): void;
-  /** The current picture, or the next one newer than `after`. @throws AgentRefusal when the console is off. */
-  frame(options: ScreenshotOptions): Promise<Frame>;
+  /**
+   * The current picture, or the next one newer than `after`. A driver that ignores `encoder` shows no streams.
+   * @throws AgentRefusal when the console is off.
+   */
+  frame(options: ScreenshotOptions, encoder?: FrameEncoder): Promise<Frame>;
   /**
    * What the console showed when it failed under an earlier process of the agent. A driver that keeps no pictures of its
    * own has no such method.

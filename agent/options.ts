@@ -95,6 +95,10 @@ export const agentEnvironment = z.object({
     .enum(['drawn', 'recorded'])
     .default('drawn')
     .describe('`recorded`: simulated consoles show a few pictures again and again, for load tests'),
+  DUGOUT_AGENT_VIDEO: z
+    .enum(['auto', 'off'])
+    .default('auto')
+    .describe('`off`: no streams, single pictures only; also where the libraries of streams are missing'),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
     .default('warn')
@@ -134,6 +138,7 @@ export function loadAgentOptions(env: Record<string, string | undefined> = proce
     leaseTimeoutMs: value.DUGOUT_AGENT_GIVE_UP_MS,
     connectMs: value.DUGOUT_AGENT_CONNECT_MS ?? null,
     pictures: value.DUGOUT_AGENT_PICTURES,
+    video: value.DUGOUT_AGENT_VIDEO,
     x11: value.DUGOUT_AGENT_X11,
     metrics: metrics.data,
     logLevel: value.LOG_LEVEL,

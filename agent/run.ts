@@ -15,6 +15,7 @@ import { agentEnvironment, loadAgentOptions } from '#agent/options.ts';
 import { startScreenshotService } from '#agent/screenshotService.ts';
 import { x11SettingOf } from '#agent/x11/settings.ts';
 import { X11Console } from '#agent/x11/x11Console.ts';
+import { videoCodec } from '#agent/video/codec.ts';
 
 /** Makes the driver of a console that is not a program on an X display. */
 type MakeOther = (
@@ -40,6 +41,7 @@ export async function runAgents(makeOther: MakeOther): Promise<void> {
     updates,
     x11,
     pictures,
+    video,
     metrics,
     logLevel,
   } = loadAgentOptions();
@@ -48,6 +50,8 @@ export async function runAgents(makeOther: MakeOther): Promise<void> {
   if (unknown.length > 0)
     log.warn({ variables: unknown }, 'unknown settings are ignored; see docs/settings.md');
   const onFault = (error: unknown, where: string): void => log.error({ err: error, where }, 'agent fault');
+  const encoder = video === 'off' ? null : videoCodec();
+  log.info({ codec: encoder?.name ?? null }, encoder ? 'streams are encoded' : 'no streams: single pictures are sent');
   const services: Server[] = [];
   const agents: Agent[] = [];
   let ending = false;
@@ -93,7 +97,7 @@ export async function runAgents(makeOther: MakeOther): Promise<void> {
         updates,
         // A token becomes the name of one folder, whatever its characters.
         folder: join(folder, encodeURIComponent(token).replaceAll('.', '%2E')),
-        settings: { clock, seed, connectMs, failures, leaseTimeoutMs },
+        settings: { clock, seed, connectMs, failures, leaseTimeoutMs, videoCodec: encoder },
         makeDriver(gameConsole, events) {
           const setting = x11SettingOf(x11, gameConsole);
           if (setting) return new X11Console({ setting, clock, events });

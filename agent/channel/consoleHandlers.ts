@@ -45,6 +45,7 @@ export function consoleHandlers(names: UserNames, clock: Pick<AgentClock, 'time'
     getState: (_request, gameConsole, { user }) =>
       unnamed.get(gameConsole)?.then(() => gameConsole.stateFor(user)) ?? gameConsole.stateFor(user),
     getTransformedScreenshot: (options, gameConsole) => gameConsole.pictures.frame(options),
+    getVideo: (request, gameConsole, { user }) => gameConsole.video.next(request, user),
     getScreenshot: (_request, gameConsole) => gameConsole.pictures.frame(original),
     setDualshockState(message, gameConsole, { user, line: connection }) {
       gameConsole.assertConnected();

@@ -2,6 +2,7 @@ import { headers as newHeaders, type Msg } from 'nats';
 import { z } from 'zod';
 import { imageHeaders } from '#contract/channel/image.ts';
 import { channelMethods, type ChannelMethodName } from '#contract/channel/methods.ts';
+import { videoHeaders } from '#contract/channel/video.ts';
 import {
   credentialsHeader,
   authenticatedMethods,
@@ -122,6 +123,8 @@ function respond(message: Msg, payload: Uint8Array | string, frame?: Frame & { h
   if (frame.start !== undefined) headers.set(imageHeaders.start, frame.start);
   headers.set(imageHeaders.capturedAt, String(frame.capturedAt));
   if (frame.encodeMs !== undefined) headers.set(imageHeaders.encodeMs, String(frame.encodeMs));
+  if (frame.picture !== undefined) headers.set(videoHeaders.picture, String(frame.picture));
+  if (frame.isKey) headers.set(videoHeaders.key, '1');
   headers.set(imageHeaders.heldMs, frame.heldMs.toFixed(1));
   message.respond(payload, { headers });
 }

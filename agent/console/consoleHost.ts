@@ -14,6 +14,7 @@ import { LogBuffer } from '#agent/console/logBuffer.ts';
 import type { HostParts } from '#agent/console/hostParts.ts';
 import { ConsolePictures } from '#agent/console/pictures.ts';
 import { ConsoleTasks } from '#agent/console/tasks.ts';
+import { VideoStreams } from '#agent/video/videoStreams.ts';
 
 const lastScriptMs = 15_000;
 
@@ -25,6 +26,7 @@ export class ConsoleHost {
   readonly id: number;
   readonly driver: ConsoleDriver;
   readonly pictures: ConsolePictures;
+  readonly video: VideoStreams;
   readonly control: ConsoleControl;
   readonly log: LogBuffer;
   readonly tasks: ConsoleTasks;
@@ -57,6 +59,12 @@ export class ConsoleHost {
     this.driver = parts.makeDriver({ onMatchEnd: (match) => this.#matchEnded(match), onLog: log });
     this.config = new HostConfig(this.driver, log);
     this.pictures = new ConsolePictures(this.driver, parts.clock, () => this.config.keepsFailurePicture);
+    this.video = new VideoStreams({
+      codec: parts.videoCodec ?? null,
+      clock: parts.clock,
+      frame: (options, encoder) => this.pictures.frame(options, encoder),
+      onFault: (error) => log(`video: ${error instanceof Error ? error.message : String(error)}`),
+    });
     this.control = new ConsoleControl(this.driver, parts.clock, log, parts.leaseTimeoutMs, () =>
       this.#reportPause(),
     );
@@ -163,6 +171,7 @@ export class ConsoleHost {
     this.#cancel?.();
     this.#lastReport = null;
     this.control.reset();
+    this.video.close();
     this.pictures.end();
   }
 

@@ -1,6 +1,6 @@
 import type { ScreenshotOptions } from '#contract/channel/image.ts';
 import type { Clock } from '#domain/clock.ts';
-import type { ConsoleDriver, Frame } from '#agent/driver.ts';
+import type { ConsoleDriver, Frame, FrameEncoder } from '#agent/driver.ts';
 import { refuse } from '#agent/errors.ts';
 import { decode, encode } from '#agent/frames/encode.ts';
 
@@ -80,9 +80,9 @@ export class ConsolePictures {
    * The current picture, or the next one newer than `after`. While the console is failed: its last one, for those who
    * have none yet. @throws AgentRefusal when there is none.
    */
-  async frame(options: ScreenshotOptions): Promise<Frame> {
-    if (!this.#last) return this.#driver.frame(options);
-    const isWanted = options.after === undefined && this.#keepsLast();
+  async frame(options: ScreenshotOptions, encoder?: FrameEncoder): Promise<Frame> {
+    if (!this.#last) return this.#driver.frame(options, encoder);
+    const isWanted = options.after === undefined && !encoder && this.#keepsLast();
     const last = isWanted ? await this.#last(options) : null;
     if (!last) throw refuse('notConnected');
     return last;

@@ -1,4 +1,5 @@
 import type { AgentClock } from '#agent/agentClock.ts';
+import type { VideoCodec } from '#agent/video/encoder.ts';
 
 /** Settings shared by all consoles of a process. */
 export interface ConsoleSettings {
@@ -11,4 +12,6 @@ export interface ConsoleSettings {
   failures: number;
   /** The control lease ends after this time without a message from its holder, in milliseconds. Default: 15,000. */
   leaseTimeoutMs?: number;
+  /** Encodes streams; null or absent: single pictures only. */
+  videoCodec?: VideoCodec | null;
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { ScreenshotOptions } from '#contract/channel/image.ts';
 import type { Clock } from '#domain/clock.ts';
-import type { Frame } from '#agent/driver.ts';
+import type { Frame, FrameEncoder } from '#agent/driver.ts';
 import { encode, type RawImage } from '#agent/frames/encode.ts';
 import type { Recording } from '#agent/frames/recording.ts';
 
@@ -84,8 +84,11 @@ export class FrameBroker {
     this.#wake();
   }
 
-  /** The picture for these {@link ScreenshotOptions}; empty when nothing changed in time since `after`. */
-  async frame(options: ScreenshotOptions): Promise<Frame> {
+  /**
+   * The picture for these {@link ScreenshotOptions}; empty when nothing changed in time since `after`.
+   * @param encoder encodes it for this request alone
+   */
+  async frame(options: ScreenshotOptions, encoder?: FrameEncoder): Promise<Frame> {
     const isOwnNumber =
       options.start === undefined
         ? options.since === undefined || options.since >= this.#createdAt
@@ -95,17 +98,17 @@ export class FrameBroker {
     for (;;) {
       const age = this.#clock.now() - this.#capturedAt;
       const newEnough = !this.#isOutdated && age <= Math.max(options.maxLifetime, minFrameMs);
-      if (this.#frame > after && (newEnough || this.#isBeingEncoded(options)))
-        return this.#latestFrame(options);
+      if (this.#frame > after && (newEnough || (!encoder && this.#isBeingEncoded(options))))
+        return this.#latestFrame(options, encoder);
       if (this.#encoding >= (this.#isOutdated ? 2 : 1)) {
         await this.#pause(null);
       } else if (!this.#isOutdated && age < minFrameMs) {
         await this.#pause(minFrameMs - age);
       } else if (this.#capture()) {
         // A restarted agent counts from one again; its first frame is newer than any earlier one.
-        return this.#latestFrame(options);
+        return this.#latestFrame(options, encoder);
       } else if (this.#frame > after) {
-        return this.#latestFrame(options);
+        return this.#latestFrame(options, encoder);
       } else {
         const rest = deadline - this.#clock.now();
         if (rest <= 0) return this.#notModified(options);
@@ -133,14 +136,16 @@ export class FrameBroker {
     return !this.#isOutdated && this.#encodings.get(keyOf(options))?.ms === null;
   }
 
-  async #latestFrame(options: ScreenshotOptions): Promise<Frame> {
+  async #latestFrame(options: ScreenshotOptions, encoder?: FrameEncoder): Promise<Frame> {
     const frame = this.#frame;
     const capturedAt = Math.round(this.#capturedAt);
-    const encoding = this.#encodings.get(keyOf(options)) ?? this.#startEncoding(options);
+    const encoding = encoder
+      ? this.#encodeFrame(options, (image) => encoder.encode(image))
+      : (this.#encodings.get(keyOf(options)) ?? this.#startEncoding(options));
     const bytes = await encoding.bytes;
     const encodeMs = Math.round((encoding.ms ?? 0) * 10) / 10;
-    const start = this.#start;
-    return { bytes, contentType: `image/${options.format}`, frame, start, capturedAt, encodeMs };
+    const contentType = encoder?.contentType ?? `image/${options.format}`;
+    return { bytes, contentType, frame, start: this.#start, capturedAt, encodeMs };
   }
 
   #notModified({ format }: ScreenshotOptions): Frame {
@@ -152,28 +157,38 @@ export class FrameBroker {
   #startEncoding(options: ScreenshotOptions): Encoding {
     const key = keyOf(options);
     const recorded = this.#recording?.find(key, this.#frame);
-    const encoding = recorded ? { bytes: Promise.resolve(recorded), ms: 0 } : this.#encodeFrame(key, options);
+    const isFast = this.#isFast;
+    const encoding = recorded
+      ? { bytes: Promise.resolve(recorded), ms: 0 }
+      : this.#encodeFrame(options, (image) => this.#encode(image, options, isFast));
     this.#encodings.set(key, encoding);
     const [oldest] = this.#encodings.keys();
     if (this.#encodings.size > maxEncodings && oldest !== undefined) this.#encodings.delete(oldest);
+    if (!recorded) void this.#keep(key, encoding);
     return encoding;
   }
 
-  #encodeFrame(key: string, options: ScreenshotOptions): Encoding {
+  /** A failed encoding is started again by the next request. */
+  async #keep(key: string, encoding: Encoding): Promise<void> {
+    try {
+      this.#recording?.add(key, await encoding.bytes);
+    } catch {
+      if (this.#encodings.get(key) === encoding) this.#encodings.delete(key);
+    }
+  }
+
+  #encodeFrame(
+    { width, height }: ScreenshotOptions,
+    encodeImage: (image: RawImage) => Promise<Uint8Array>,
+  ): Encoding {
     const startedAt = this.#clock.now();
-    const image = this.#source.draw(options.width, options.height, this.#frame);
-    const isFast = this.#isFast;
+    const image = this.#source.draw(width, height, this.#frame);
     const encoding: Encoding = { bytes: Promise.resolve(new Uint8Array()), ms: null };
     const run = async (): Promise<Uint8Array> => {
       this.#encoding++;
       try {
         // Not awaited when it is there already: the encoder then starts in the same turn.
-        const bytes = await this.#encode(image instanceof Promise ? await image : image, options, isFast);
-        this.#recording?.add(key, bytes);
-        return bytes;
-      } catch (error) {
-        if (this.#encodings.get(key) === encoding) this.#encodings.delete(key);
-        throw error;
+        return await encodeImage(image instanceof Promise ? await image : image);
       } finally {
         encoding.ms = this.#clock.now() - startedAt;
         this.#encoding--;

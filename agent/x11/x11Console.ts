@@ -2,7 +2,14 @@ import type { ScreenshotOptions } from '#contract/channel/image.ts';
 import type { PadState } from '#contract/channel/pad.ts';
 import type { Clock } from '#domain/clock.ts';
 import { neutralPad } from '#domain/control/pad.ts';
-import type { ConsoleDriver, ConsoleEvents, Frame, KeyboardDriver, ScriptDriver } from '#agent/driver.ts';
+import type {
+  ConsoleDriver,
+  ConsoleEvents,
+  Frame,
+  FrameEncoder,
+  KeyboardDriver,
+  ScriptDriver,
+} from '#agent/driver.ts';
 import { refuse } from '#agent/errors.ts';
 import { FrameBroker } from '#agent/frames/frameBroker.ts';
 import { Session } from '#agent/x11/session.ts';
@@ -84,9 +91,9 @@ export class X11Console implements ConsoleDriver {
   }
 
   /** @throws AgentRefusal when the console is off or its program could not be started. */
-  async frame(options: ScreenshotOptions): Promise<Frame> {
+  async frame(options: ScreenshotOptions, encoder?: FrameEncoder): Promise<Frame> {
     await this.#on().ready();
-    return await this.#broker.frame(options);
+    return await this.#broker.frame(options, encoder);
   }
 
   /** The touch button opens and closes the keyboard: a program does not tell when it expects text. */

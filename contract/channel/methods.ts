@@ -3,6 +3,7 @@ import { fault, id, line, textLength } from '../common.ts';
 import type { PermissionName } from '../permissions.ts';
 import { screenshotOptions } from './image.ts';
 import { padLineId, padMessage } from './pad.ts';
+import { videoRequest } from './video.ts';
 
 /** Longest request in bytes; NATS closes the connection of a user who sends more. */
 export const maxRequestBytes = 64 * 1024;
@@ -172,6 +173,15 @@ export const channelMethods = {
     request: noBody,
     reply: 'image',
     timeoutMs: 10_000,
+  }),
+  getVideo: method({
+    description:
+      'The next picture of a stream of the console, as `video/h264` or `video/vp8`. Each request is a credit for one picture, replies come in the order of the requests, and an empty one says that nothing has changed. The headers `Picture` and `Key` number the pictures and mark those that need no other. A viewer that misses a number names the last one in `keyAfter`. A stream ends 3 s after the last request. An agent that cannot encode replies with `videoUnavailable`, an older one with `methodUnknown`: the viewer then requests single pictures.',
+    scope: 'console',
+    permission: 'consoles_view',
+    request: videoRequest,
+    reply: 'image',
+    timeoutMs: 3_000,
   }),
   setDualshockState: method({
     description:

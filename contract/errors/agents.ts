@@ -23,6 +23,7 @@ export const agentRefusals = withStatus(409, {
   methodUnknown: 'Unknown method {method}',
   requestInvalid: 'The request is invalid.',
   screenshotFailed: 'The screenshot could not be taken.',
+  videoUnavailable: 'This agent cannot send video at the moment.',
   agentFailed: 'The agent could not complete the request.',
 });
 

@@ -7,6 +7,7 @@ import type {
   ConsoleDriver,
   ConsoleEvents,
   Frame,
+  FrameEncoder,
   KeyboardDriver,
   ScriptDriver,
   ScriptTitle,
@@ -124,9 +125,9 @@ export class SimulatedConsole implements ConsoleDriver {
     return least + Math.floor(this.#ratingRandom() * (greatest - least + 1));
   }
 
-  frame(options: ScreenshotOptions): Promise<Frame> {
+  frame(options: ScreenshotOptions, encoder?: FrameEncoder): Promise<Frame> {
     if (!this.#world) return Promise.reject(refuse('notConnected'));
-    return this.#broker.frame(options);
+    return this.#broker.frame(options, encoder);
   }
 
   /** Nothing of it is stored: a moment of a match is drawn, the same each time. */

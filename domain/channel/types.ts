@@ -1,6 +1,7 @@
 import type { Fault } from '#contract/errors/index.ts';
 import type { imageFormats } from '#contract/channel/image.ts';
 import type { PadState } from '#contract/channel/pad.ts';
+import type { VideoCodecName } from '#contract/channel/video.ts';
 import type { PictureScale } from '#domain/control/pictureLadder.ts';
 import type { Observable } from '#domain/observable.ts';
 
@@ -24,6 +25,8 @@ export interface PictureOptions {
   scale: PictureScale | 'auto';
   quality: number;
   grayscale: boolean;
+  /** A stream may be shown in place of single pictures, where agent and browser have one. */
+  video?: boolean;
 }
 
 /** How often frames are requested. */
@@ -32,6 +35,8 @@ export interface Cadence {
   intervalMs: number | 'asap';
   /** Maximum concurrent requests: 1 on the wall, 2 in control. */
   inFlight: 1 | 2;
+  /** Milliseconds between the pictures of a stream; as those of single pictures unless given. */
+  videoIntervalMs?: number;
   /** False: request nothing, keep the last picture. */
   active: boolean;
   /** Served before the others of its server. */
@@ -77,9 +82,11 @@ export interface PictureStatus {
   requestToDisplayMs: number | null;
   /** From a button's press until its frame is displayed, milliseconds, of the last press; null before the first. */
   buttonToPictureMs: number | null;
-  /** Format and height (pixels) in use. */
-  format: (typeof imageFormats)[number];
+  /** Format and height (pixels) in use; a codec while it is a stream. */
+  format: (typeof imageFormats)[number] | VideoCodecName;
   height: number;
+  /** Kilobits a second that arrive of a stream; null of single pictures. */
+  kbps: number | null;
   /** Error of the last attempt; null when it succeeded. */
   error: Fault | null;
   /** The error is that of a picture that cannot be read. */

@@ -122,10 +122,14 @@ test('a key is bound to at most one action', () => {
 });
 
 test('in control frames are requested as fast as possible, while watching at the watch interval, and a fixed rate always', () => {
-  expect(controlPace('adaptive', true)).toEqual({ intervalMs: 'asap', inFlight: 2 });
-  expect(controlPace('adaptive', false)).toEqual({ intervalMs: 300, inFlight: 1 });
-  expect(controlPace(5, false)).toEqual({ intervalMs: 16, inFlight: 2 });
-  expect(controlPace(300, true)).toEqual({ intervalMs: 300, inFlight: 1 });
+  expect(controlPace('adaptive', true)).toEqual({ intervalMs: 'asap', inFlight: 2, videoIntervalMs: 16 });
+  expect(controlPace('adaptive', false)).toEqual({
+    intervalMs: 300,
+    inFlight: 1,
+    videoIntervalMs: 1_000 / 30,
+  });
+  expect(controlPace(5, false)).toEqual({ intervalMs: 16, inFlight: 2, videoIntervalMs: 16 });
+  expect(controlPace(300, true)).toEqual({ intervalMs: 300, inFlight: 1, videoIntervalMs: 300 });
 });
 
 test('a picture is stale after three missed refreshes, but not before the agent had time to reply', () => {

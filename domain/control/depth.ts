@@ -17,3 +17,11 @@ export function depthFor(depth: 1 | 2, roundTripMs: number | null, replyMs: numb
   if (share >= deepenAtShare) return 2;
   return share < shallowBelowShare ? 1 : depth;
 }
+
+/** Requests of a stream that are open at once, at most. */
+const maxCredits = 24;
+
+/** Number of open requests of a stream: as many as pictures are under way, and one that waits at the agent. */
+export function creditsFor(roundTripMs: number | null, intervalMs: number): number {
+  return Math.min(maxCredits, 2 + Math.ceil((roundTripMs ?? 0) / intervalMs));
+}

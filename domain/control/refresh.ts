@@ -2,10 +2,15 @@
 export interface Pace {
   intervalMs: number | 'asap';
   inFlight: 1 | 2;
+  /** Of a stream, where there is one. */
+  videoIntervalMs: number;
 }
 
 /** Control view while only watching (specification, business constants). */
 export const watchIntervalMs = 300;
+
+/** A stream that is only watched has 30 pictures a second. */
+const watchVideoIntervalMs = 1_000 / 30;
 
 /** Minimum request interval, milliseconds: below it the worker has no time to paint (measured). */
 export const fastestIntervalMs = 16;
@@ -28,8 +33,14 @@ export type RefreshSetting = 'adaptive' | number;
  */
 export function controlPace(setting: RefreshSetting, isControlling: boolean): Pace {
   if (setting !== 'adaptive')
-    return { intervalMs: Math.max(fastestIntervalMs, setting), inFlight: setting < 100 ? 2 : 1 };
-  return isControlling ? { intervalMs: 'asap', inFlight: 2 } : { intervalMs: watchIntervalMs, inFlight: 1 };
+    return {
+      intervalMs: Math.max(fastestIntervalMs, setting),
+      inFlight: setting < 100 ? 2 : 1,
+      videoIntervalMs: Math.max(fastestIntervalMs, setting),
+    };
+  return isControlling
+    ? { intervalMs: 'asap', inFlight: 2, videoIntervalMs: fastestIntervalMs }
+    : { intervalMs: watchIntervalMs, inFlight: 1, videoIntervalMs: watchVideoIntervalMs };
 }
 
 /** Milliseconds without a new frame after which a picture is stale. */

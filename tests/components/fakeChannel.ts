@@ -47,6 +47,7 @@ const live: PictureStatus = {
   requestToDisplayMs: 30,
   buttonToPictureMs: null,
   format: 'webp',
+  kbps: null,
   height: 540,
   error: null,
   isUnreadable: false,

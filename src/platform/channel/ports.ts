@@ -58,6 +58,7 @@ const initialStatus: PictureStatus = {
   buttonToPictureMs: null,
   format: 'webp',
   height: 0,
+  kbps: null,
   error: null,
   isUnreadable: false,
   unreadable: 0,

@@ -23,6 +23,13 @@ export function canvasSink(canvas: OffscreenCanvas): FrameSink {
       context.transferFromImageBitmap(bitmap);
       return true;
     },
+    async paintVideo(frame) {
+      try {
+        context.transferFromImageBitmap(await createImageBitmap(frame));
+      } finally {
+        frame.close();
+      }
+    },
     // The browser takes the bitmap over in the worker's next animation frame and shows it in the one after it.
     displayed: () => nextFrames(2),
   };

@@ -24,12 +24,14 @@ import { toChannelError } from './errors.ts';
 import { channelFrames, type FrameSource } from './frames.ts';
 import { PrioritySemaphore } from './prioritySemaphore.ts';
 import { PadSender } from './padSender.ts';
-import { PictureLoop } from './pictureLoop.ts';
+import { LivePicture } from './livePicture.ts';
 import { releaseConsole } from './release.ts';
 import { requestAgent } from './request.ts';
 import { localFirstFrames } from './localFirstFrames.ts';
 import { ScreenshotService } from './screenshotService.ts';
+import { createDecoder, decodableCodecs } from './videoDecoder.ts';
 import { videoSink } from './videoSink.ts';
+import { channelVideo } from './videoSource.ts';
 
 z.config({ jitless: true });
 
@@ -54,7 +56,7 @@ const savesData = (): boolean =>
 
 interface OpenPicture {
   target: ConsoleTarget;
-  loop: PictureLoop;
+  loop: LivePicture;
 }
 
 /** The channel's connections, pictures and pads, off the page's thread. */
@@ -124,7 +126,7 @@ export class ChannelEngine implements ChannelWorker {
     cadence: Cadence,
     port: MessagePort,
   ): void {
-    const loop = new PictureLoop(
+    const loop = new LivePicture(
       {
         source: this.#frames(target, lane),
         sink: surface instanceof WritableStream ? videoSink(surface) : canvasSink(surface),
@@ -136,6 +138,8 @@ export class ChannelEngine implements ChannelWorker {
         report: (status) => port.postMessage(status),
         waitMs: waitMs[lane],
         savesData,
+        codecs: decodableCodecs,
+        video: { source: channelVideo(() => this.#connectionOf(lane), target), createDecoder },
         phase: lane === 'wall' ? this.#nextPhase() : null,
         roundTripMs: () => (lane === 'wall' ? null : this.#control.roundTripMs),
       },
@@ -240,6 +244,10 @@ export class ChannelEngine implements ChannelWorker {
     });
   }
 
+  #connectionOf(lane: Lane): Connection {
+    return lane === 'wall' ? this.#wall : this.#control;
+  }
+
   #semaphore(token: string): PrioritySemaphore {
     const semaphore = this.#semaphores.get(token) ?? new PrioritySemaphore(wallRequestsPerServer);
     this.#semaphores.set(token, semaphore);
@@ -248,7 +256,7 @@ export class ChannelEngine implements ChannelWorker {
 
   #frames(target: ConsoleTarget, lane: Lane): FrameSource {
     const { now } = systemClock;
-    const channel = channelFrames(() => (lane === 'wall' ? this.#wall : this.#control), target, now);
+    const channel = channelFrames(() => this.#connectionOf(lane), target, now);
     const groupTokens = (): readonly string[] =>
       this.#serverGroups.find((tokens) => tokens.includes(target.token)) ?? [target.token];
     return this.#service

@@ -40,6 +40,8 @@ export interface FrameSink {
     frame: { bytes: Uint8Array<ArrayBuffer>; contentType: string },
     isWanted: () => boolean,
   ): Promise<boolean>;
+  /** Paints a picture of a stream, and closes it. */
+  paintVideo(frame: VideoFrame): Promise<void>;
   /**
    * Resolves when what was just painted is on the display, as far as a worker can tell: counted in animation frames.
    * Never while the page is hidden.
@@ -105,7 +107,7 @@ export function channelFrames(
 }
 
 /** A reply without image headers carries the agent's error as JSON. */
-function agentError(data: Uint8Array): ChannelError {
+export function agentError(data: Uint8Array): ChannelError {
   try {
     const envelope = replyEnvelope.parse(JSON.parse(decoder.decode(data)));
     if ('error' in envelope) return new ChannelError('agent', envelope);

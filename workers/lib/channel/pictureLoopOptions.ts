@@ -7,7 +7,7 @@ import type { FrameSink, FrameSource } from './frames.ts';
 /** The outside world of one picture, and the rules of its lane. */
 export interface PictureLoopOptions {
   source: FrameSource;
-  sink: FrameSink;
+  sink: Pick<FrameSink, 'paint' | 'displayed'>;
   clock: Clock;
   /**
    * Waits for a request slot of the server; the control view has no queue. Resolves with the function that releases

@@ -15,7 +15,7 @@ interface MeterReading {
   /** Number of the painted frame; 0 before the first. */
   frame: number;
   /** Options in use. */
-  image: Pick<PictureStatus, 'format' | 'height'>;
+  image: Pick<PictureStatus, 'format' | 'height' | 'kbps'>;
   source: PictureSource;
 }
 
@@ -85,6 +85,7 @@ export class PictureStats {
       reported.frame !== frame ||
       reported.format !== image.format ||
       reported.height !== image.height ||
+      reported.kbps !== image.kbps ||
       reported.progressedAt !== this.progressedAt ||
       reported.buttonToPictureMs !== this.#buttonToPictureMs ||
       reported.error?.error !== this.error?.error ||
@@ -103,6 +104,7 @@ export class PictureStats {
       buttonToPictureMs: this.#buttonToPictureMs,
       format: image.format,
       height: image.height,
+      kbps: image.kbps,
       error: this.error,
       isUnreadable: this.#isUnreadable,
       unreadable: this.#unreadable,

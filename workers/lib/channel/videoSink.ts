@@ -30,6 +30,12 @@ export function videoSink(frames: WritableStream<VideoFrame>): FrameSink {
         decoder.close();
       }
     },
+    async paintVideo(decoded) {
+      // Microseconds, of the clock of the other pictures of the track.
+      const frame = new VideoFrame(decoded, { timestamp: performance.now() * 1_000 });
+      decoded.close();
+      await writer.write(frame);
+    },
     displayed: () => nextFrames(1),
   };
 }

@@ -31,6 +31,7 @@ const imageOptions = ({
   format,
   scale,
   grayscale,
+  video: format === 'auto' && !grayscale,
 });
 
 interface LivePictureProps {
@@ -45,11 +46,8 @@ export function LivePicture({ target, consoleControl, settings, label }: LivePic
   const { channel } = useServices();
   const [picture, setPicture] = useAtom(livePictureAtom);
 
-  const { quality, format, scale, grayscale, refresh } = settings;
-  useEffect(
-    () => picture?.update({ picture: { quality, format, scale, grayscale } }),
-    [picture, quality, format, scale, grayscale],
-  );
+  const { refresh } = settings;
+  useEffect(() => picture?.update({ picture: imageOptions(settings) }), [picture, settings]);
   useEffect(
     () => (picture ? consoleControl?.setPace(picture, refresh) : undefined),
     [picture, consoleControl, refresh],

@@ -1,0 +1,31 @@
+import type { RawImage } from '#agent/frames/encode.ts';
+
+/** A picture of a stream: decodable after the pictures before it, or by itself if it is a key picture. */
+export interface EncodedPicture {
+  bytes: Uint8Array;
+  isKey: boolean;
+}
+
+/** Encodes the pictures of one stream, one at a time, outside the main thread. */
+export interface VideoEncoder {
+  /** Content type of its pictures. */
+  readonly contentType: string;
+  readonly width: number;
+  readonly height: number;
+  /**
+   * Encodes a picture of the encoder's size. The pixels are read before the first await.
+   * @throws Error when the library refuses
+   */
+  encode(image: RawImage, wantsKey: boolean): Promise<EncodedPicture>;
+  /** Changes the bit rate, kilobits a second. */
+  setRate(kbps: number): void;
+  /** Frees its memory, after the encoding that is under way. */
+  close(): void;
+}
+
+/** Makes encoders of one codec. */
+export interface VideoCodec {
+  readonly name: 'h264' | 'vp8';
+  /** Size in pixels, even; rate in kilobits a second. @throws Error when the library refuses */
+  create(size: { width: number; height: number }, kbps: number): VideoEncoder;
+}

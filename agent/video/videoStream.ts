@@ -1,0 +1,224 @@
+import type { VideoRequest } from '#contract/channel/video.ts';
+import type { Clock } from '#domain/clock.ts';
+import type { Frame, FrameEncoder } from '#agent/driver.ts';
+import type { RawImage } from '#agent/frames/encode.ts';
+import { refuse } from '#agent/errors.ts';
+import type { VideoCodec, VideoEncoder } from './encoder.ts';
+
+/** A viewer of the stream without credit is waited for so long, milliseconds; then it misses a picture. */
+const graceMs = 50;
+/** A still picture is looked at this often, so that a viewer who joins gets it soon, milliseconds. */
+const checkStillMs = 50;
+/** The rate of an encoder follows what its viewers ask for beyond this share. */
+const rateTolerance = 0.1;
+
+/** An open request of a viewer. */
+interface Credit {
+  deadline: number;
+  resolve(frame: Frame): void;
+  reject(error: unknown): void;
+}
+
+/** Somebody who watches, and what they have got. */
+export interface Viewer {
+  readonly id: string;
+  request: VideoRequest;
+  credits: Credit[];
+  /** Number of the last picture, and of the last key picture, that was sent. */
+  sent: number;
+  sentKey: number;
+  needsKey: boolean;
+  /** Pictures that it missed, because it had no credit. */
+  missed: number;
+  seenAt: number;
+}
+
+interface Parts {
+  codec: VideoCodec;
+  clock: Clock;
+  frame(options: Pick<VideoRequest, 'width' | 'height' | 'waitMs'> & After, encoder: FrameEncoder): Promise<Frame>;
+  /** An encoder fails: its viewers are refused. */
+  onFault(error: unknown): void;
+}
+
+/** The frame after which a picture is asked for, as in the options of a screenshot. */
+export interface After {
+  after?: number;
+  start?: string;
+}
+
+/**
+ * One encoder and its viewers. A picture is captured and encoded when they have credit, so nothing that was encoded is
+ * dropped: whoever has none then continues with a key picture.
+ */
+export class VideoStream {
+  readonly viewers = new Set<Viewer>();
+  readonly #parts: Parts;
+  #encoder: VideoEncoder | null = null;
+  #kbps = 0;
+  #last: After = {};
+  #isRunning = false;
+  #creditedAt = 0;
+  #wake: () => void = () => undefined;
+
+  constructor(parts: Parts) {
+    this.#parts = parts;
+  }
+
+  /** Size and rate that a further viewer would have to accept; null before the first. */
+  get quality(): Pick<VideoRequest, 'width' | 'height' | 'kbps'> | null {
+    const [first] = this.viewers;
+    return first ? { ...first.request, kbps: this.#wantedKbps() } : null;
+  }
+
+  add(viewer: Viewer): void {
+    viewer.needsKey = true;
+    this.viewers.add(viewer);
+  }
+
+  remove(viewer: Viewer): void {
+    this.viewers.delete(viewer);
+    if (this.viewers.size === 0) this.#closeEncoder();
+    this.#wake();
+  }
+
+  /** There is another credit. */
+  run(): void {
+    this.#wake();
+    if (this.#isRunning) return;
+    this.#isRunning = true;
+    this.#creditedAt = this.#parts.clock.now();
+    void this.#serve().finally(() => (this.#isRunning = false));
+  }
+
+  async #serve(): Promise<void> {
+    while (this.#credited().length > 0) {
+      try {
+        await this.#gather();
+        await this.#step();
+      } catch (error) {
+        this.#refuseAll(error);
+      }
+    }
+  }
+
+  #credited(): Viewer[] {
+    return [...this.viewers].filter(({ credits }) => credits.length > 0);
+  }
+
+  /** Waits for viewers whose request is on its way. */
+  async #gather(): Promise<void> {
+    const { clock } = this.#parts;
+    for (;;) {
+      const isAwaited = [...this.viewers].some(({ credits, needsKey }) => credits.length === 0 && !needsKey);
+      const left = this.#creditedAt + graceMs - clock.now();
+      if (!isAwaited || left <= 0) return;
+      await new Promise<void>((resolve) => {
+        const cancel = clock.after(left, resolve);
+        this.#wake = () => {
+          cancel();
+          resolve();
+        };
+      });
+      this.#wake = () => undefined;
+    }
+  }
+
+  async #step(): Promise<void> {
+    const credited = this.#credited();
+    const [first] = credited;
+    if (!first) return;
+    const wantsKey = credited.some(({ needsKey }) => needsKey);
+    const now = this.#parts.clock.now();
+    const deadline = Math.min(...credited.map(({ credits }) => credits[0]?.deadline ?? now));
+    const { width, height } = first.request;
+    const waitMs = Math.max(0, Math.min(checkStillMs, deadline - now));
+    let isKey = false;
+    const frame = await this.#parts.frame(
+      { width, height, waitMs, ...(wantsKey ? {} : this.#last) },
+      {
+        contentType: `video/${this.#parts.codec.name}`,
+        encode: async (image) => {
+          const encoder = this.#encoderFor(image, first.request);
+          const encoded = await this.#encode(encoder, image, wantsKey);
+          isKey = encoded.isKey;
+          return encoded.bytes;
+        },
+      },
+    );
+    this.#last = { after: frame.frame, ...(frame.start !== undefined && { start: frame.start }) };
+    if (frame.bytes.length === 0) this.#answerLate(frame);
+    else this.#deliver(frame, isKey);
+    this.#creditedAt = this.#parts.clock.now();
+  }
+
+  async #encode(encoder: VideoEncoder, image: RawImage, wantsKey: boolean) {
+    try {
+      return await encoder.encode(image, wantsKey);
+    } catch (error) {
+      this.#closeEncoder();
+      this.#parts.onFault(error);
+      throw refuse('videoUnavailable');
+    }
+  }
+
+  /** An encoder of the picture's proportions, within the requested size. */
+  #encoderFor(image: RawImage, { width, height }: VideoRequest): VideoEncoder {
+    const kbps = this.#wantedKbps();
+    const scale = Math.min(1, width / image.width, height / image.height);
+    const size = { width: even(image.width * scale), height: even(image.height * scale) };
+    if (this.#encoder?.width !== size.width || this.#encoder.height !== size.height) {
+      this.#closeEncoder();
+      try {
+        this.#encoder = this.#parts.codec.create(size, kbps);
+      } catch (error) {
+        this.#parts.onFault(error);
+        throw refuse('videoUnavailable');
+      }
+      this.#kbps = kbps;
+    }
+    if (Math.abs(kbps - this.#kbps) > this.#kbps * rateTolerance) {
+      this.#encoder.setRate(kbps);
+      this.#kbps = kbps;
+    }
+    return this.#encoder;
+  }
+
+  /** What the slowest line carries. */
+  #wantedKbps(): number {
+    return Math.min(...[...this.viewers].map(({ request }) => request.kbps));
+  }
+
+  #deliver(frame: Frame, isKey: boolean): void {
+    for (const viewer of this.viewers) {
+      const credit = isKey || !viewer.needsKey ? viewer.credits.shift() : undefined;
+      if (credit) {
+        viewer.sent += 1;
+        viewer.needsKey = false;
+        if (isKey) viewer.sentKey = viewer.sent;
+        credit.resolve({ ...frame, picture: viewer.sent, isKey });
+      } else if (!viewer.needsKey) {
+        viewer.needsKey = true;
+        viewer.missed += 1;
+      }
+    }
+  }
+
+  /** Nothing has changed: those who have waited long enough are told so. */
+  #answerLate(frame: Frame): void {
+    const now = this.#parts.clock.now();
+    for (const { credits } of this.viewers)
+      while (credits[0] && credits[0].deadline <= now) credits.shift()?.resolve(frame);
+  }
+
+  #refuseAll(error: unknown): void {
+    for (const { credits } of this.viewers) for (const { reject } of credits.splice(0)) reject(error);
+  }
+
+  #closeEncoder(): void {
+    this.#encoder?.close();
+    this.#encoder = null;
+  }
+}
+
+const even = (pixels: number): number => Math.max(16, Math.round(pixels / 2) * 2);

@@ -1,0 +1,175 @@
+import { streamIdleMs, type VideoRequest } from '#contract/channel/video.ts';
+import type { Clock } from '#domain/clock.ts';
+import type { Frame, FrameEncoder } from '#agent/driver.ts';
+import type { ScreenshotOptions } from '#contract/channel/image.ts';
+import { refuse } from '#agent/errors.ts';
+import type { VideoCodec } from './encoder.ts';
+import { type Viewer, VideoStream } from './videoStream.ts';
+
+/** Encoders of one console; further viewers join one that is there. */
+const encodersOfConsole = 3;
+/** Viewers share an encoder while their lines differ by less than this factor. */
+const sharedRate = 2;
+/** After so many missed pictures a viewer gets an encoder of its own. */
+const missedPictures = 3;
+/** After a fault of the encoder viewers are refused for so long, milliseconds: they show single pictures. */
+const pauseAfterFaultMs = 60_000;
+
+/** An encoder takes the pixels, whatever these say. */
+const unused = { format: 'jpeg', quality: 1, grayscale: false, maxLifetime: 0 } as const;
+
+interface Parts {
+  /** Null: this agent cannot encode. */
+  codec: VideoCodec | null;
+  clock: Clock;
+  frame(options: ScreenshotOptions, encoder: FrameEncoder): Promise<Frame>;
+  onFault(error: unknown): void;
+}
+
+/** The streams of one console: which viewers share an encoder. */
+export class VideoStreams {
+  readonly #parts: Parts;
+  readonly #viewers = new Map<string, { viewer: Viewer; stream: VideoStream }>();
+  readonly #streams = new Set<VideoStream>();
+  #cancelCheck: (() => void) | null = null;
+  #pausedUntil = Number.NEGATIVE_INFINITY;
+
+  constructor(parts: Parts) {
+    this.#parts = parts;
+  }
+
+  /** Number of encoders in use. */
+  get size(): number {
+    return this.#streams.size;
+  }
+
+  /**
+   * The next picture for a viewer; empty when nothing changes in time.
+   * @param user whose stream it is: streams of others have names of their own
+   * @throws AgentRefusal `videoUnavailable`: single pictures have to be requested
+   */
+  async next(request: VideoRequest, user: number | null): Promise<Frame> {
+    const { codec, clock } = this.#parts;
+    const id = `${user}:${request.stream}`;
+    if (request.end) return this.#end(id);
+    if (!codec || !request.codecs.includes(codec.name) || clock.now() < this.#pausedUntil)
+      throw refuse('videoUnavailable');
+    const { viewer, stream } = this.#placed(id, request);
+    const credit = Promise.withResolvers<Frame>();
+    viewer.credits.push({ ...credit, deadline: clock.now() + request.waitMs });
+    this.#checkLater();
+    stream.run();
+    return credit.promise;
+  }
+
+  close(): void {
+    for (const id of [...this.#viewers.keys()]) this.#remove(id);
+    this.#cancelCheck?.();
+    this.#cancelCheck = null;
+  }
+
+  /** The viewer with its latest request, in a stream that suits it. */
+  #placed(id: string, request: VideoRequest) {
+    const known = this.#viewers.get(id);
+    const viewer = known?.viewer ?? newViewer(id, request);
+    viewer.request = request;
+    viewer.seenAt = this.#parts.clock.now();
+    if (request.keyAfter !== undefined && request.keyAfter >= viewer.sentKey) viewer.needsKey = true;
+    if (known && this.#suits(known.stream, viewer)) return known;
+    const stream = this.#streamFor(viewer, known?.stream ?? null);
+    if (stream !== known?.stream) {
+      if (known) this.#leave(known);
+      viewer.missed = 0;
+      stream.add(viewer);
+    }
+    const placed = { viewer, stream };
+    this.#viewers.set(id, placed);
+    return placed;
+  }
+
+  #suits(stream: VideoStream, viewer: Viewer): boolean {
+    const others = [...stream.viewers].filter((other) => other !== viewer);
+    if (others.length === 0) return true;
+    return viewer.missed < missedPictures && others.every((other) => isLike(other.request, viewer.request));
+  }
+
+  #streamFor(viewer: Viewer, present: VideoStream | null): VideoStream {
+    const { request } = viewer;
+    const joined =
+      viewer.missed < missedPictures
+        ? [...this.#streams].find(({ quality }) => quality && isLike(quality, request))
+        : undefined;
+    if (joined) return joined;
+    if (this.#streams.size >= encodersOfConsole)
+      return (
+        present ??
+        [...this.#streams].find(({ quality }) => quality?.width === request.width) ??
+        [...this.#streams][0] ??
+        this.#newStream()
+      );
+    return this.#newStream();
+  }
+
+  #newStream(): VideoStream {
+    const { codec, clock, frame, onFault } = this.#parts;
+    if (!codec) throw refuse('videoUnavailable');
+    const stream = new VideoStream({
+      codec,
+      clock,
+      frame: (options, encoder) => frame({ ...unused, ...options }, encoder),
+      onFault: (error) => {
+        this.#pausedUntil = clock.now() + pauseAfterFaultMs;
+        onFault(error);
+      },
+    });
+    this.#streams.add(stream);
+    return stream;
+  }
+
+  #leave({ viewer, stream }: { viewer: Viewer; stream: VideoStream }): void {
+    stream.remove(viewer);
+    if (stream.viewers.size === 0) this.#streams.delete(stream);
+  }
+
+  #remove(id: string): void {
+    const known = this.#viewers.get(id);
+    if (!known) return;
+    this.#viewers.delete(id);
+    for (const { reject } of known.viewer.credits.splice(0)) reject(refuse('videoUnavailable'));
+    this.#leave(known);
+  }
+
+  #end(id: string): Frame {
+    this.#remove(id);
+    return { bytes: new Uint8Array(), contentType: '', frame: 0, capturedAt: Math.round(this.#parts.clock.now()) };
+  }
+
+  /** Removes viewers that have not asked for a while. */
+  #checkLater(): void {
+    const { clock } = this.#parts;
+    this.#cancelCheck ??= clock.after(streamIdleMs, () => {
+      this.#cancelCheck = null;
+      for (const [id, { viewer }] of this.#viewers)
+        if (clock.now() - viewer.seenAt >= streamIdleMs) this.#remove(id);
+      if (this.#viewers.size > 0) this.#checkLater();
+    });
+  }
+}
+
+const newViewer = (id: string, request: VideoRequest): Viewer => ({
+  id,
+  request,
+  credits: [],
+  sent: 0,
+  sentKey: 0,
+  needsKey: true,
+  missed: 0,
+  seenAt: 0,
+});
+
+type Quality = Pick<VideoRequest, 'width' | 'height' | 'kbps'>;
+
+const isLike = (one: Quality, other: Quality): boolean =>
+  one.width === other.width &&
+  one.height === other.height &&
+  Math.max(one.kbps, other.kbps) <= sharedRate * Math.min(one.kbps, other.kbps);

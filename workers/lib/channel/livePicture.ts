@@ -1,0 +1,124 @@
+import type { VideoCodecName } from '#contract/channel/video.ts';
+import type { Cadence, PictureOptions, PictureStatus } from '#domain/channel/types.ts';
+import type { FrameSink } from './frames.ts';
+import { PictureLoop } from './pictureLoop.ts';
+import type { PictureLoopOptions } from './pictureLoopOptions.ts';
+import { VideoLoop, type VideoLoopOptions } from './videoLoop.ts';
+
+interface LivePictureOptions extends PictureLoopOptions {
+  sink: FrameSink;
+  /** What this browser decodes. */
+  codecs(): Promise<readonly VideoCodecName[]>;
+  video: Pick<VideoLoopOptions, 'source' | 'createDecoder'>;
+}
+
+/** Streams of a process get different names. */
+let count = 0;
+
+/**
+ * The picture of one console: single pictures, and a stream in their place as soon as there is one. The first picture comes
+ * at once, and when the stream fails, single pictures go on.
+ */
+export class LivePicture {
+  readonly #options: LivePictureOptions;
+  readonly #pictures: PictureLoop;
+  #image: PictureOptions;
+  #cadence: Cadence;
+  #video: VideoLoop | null = null;
+  /** The stream has shown a picture. */
+  #isVideo = false;
+  #notBefore: number | null = Number.NEGATIVE_INFINITY;
+  #cancelRetry: (() => void) | null = null;
+  #closed = false;
+
+  constructor(options: LivePictureOptions, image: PictureOptions, cadence: Cadence) {
+    this.#options = options;
+    this.#image = image;
+    this.#cadence = cadence;
+    const report = (status: PictureStatus): void => {
+      if (!this.#isVideo) options.report(status);
+    };
+    this.#pictures = new PictureLoop({ ...options, report }, image, cadence);
+    void this.#tryVideo();
+  }
+
+  update(change: { picture?: Partial<PictureOptions>; cadence?: Partial<Cadence> }): void {
+    this.#image = { ...this.#image, ...change.picture };
+    this.#cadence = { ...this.#cadence, ...change.cadence };
+    if (this.#video && !this.#wantsVideo) this.#stopVideo();
+    this.#video?.update(this.#image, this.#cadence);
+    this.#pictures.update({
+      ...change,
+      cadence: { ...change.cadence, active: this.#cadence.active && !this.#isVideo },
+    });
+    void this.#tryVideo();
+  }
+
+  /** See {@link PictureLoop.kick}. */
+  kick(at: number, isEdge: boolean): void {
+    if (!this.#isVideo) this.#pictures.kick(at, isEdge);
+    else if (isEdge) this.#video?.kick(at);
+  }
+
+  wake(): void {
+    this.#video?.wake();
+    this.#pictures.wake();
+  }
+
+  close(): void {
+    this.#closed = true;
+    this.#cancelRetry?.();
+    this.#video?.close();
+    this.#pictures.close();
+  }
+
+  get #wantsVideo(): boolean {
+    return this.#image.video === true;
+  }
+
+  async #tryVideo(): Promise<void> {
+    const codecs = await this.#options.codecs();
+    const { clock } = this.#options;
+    if (this.#closed || this.#video || !this.#wantsVideo || !this.#cadence.active) return;
+    if (codecs.length === 0 || this.#notBefore === null || clock.now() < this.#notBefore) return;
+    this.#video = new VideoLoop(
+      {
+        ...this.#options.video,
+        codecs,
+        sink: this.#options.sink,
+        clock,
+        roundTripMs: this.#options.roundTripMs,
+        origin: () => this.#options.source.origin(),
+        name: `${Date.now().toString(36)}-${(count += 1)}`,
+        report: (status) => this.#reportVideo(status),
+        onEnd: (retryMs) => this.#ended(retryMs),
+      },
+      this.#image,
+      this.#cadence,
+    );
+  }
+
+  #reportVideo(status: PictureStatus): void {
+    if (!this.#isVideo && status.frame > 0) {
+      this.#isVideo = true;
+      this.#pictures.update({ cadence: { active: false } });
+    }
+    if (this.#isVideo) this.#options.report(status);
+  }
+
+  #ended(retryMs: number | null): void {
+    this.#notBefore = retryMs === null ? null : this.#options.clock.now() + retryMs;
+    this.#stopVideo();
+    this.#cancelRetry?.();
+    if (retryMs !== null)
+      this.#cancelRetry = this.#options.clock.after(retryMs, () => void this.#tryVideo());
+  }
+
+  #stopVideo(): void {
+    this.#video?.close();
+    this.#video = null;
+    this.#isVideo = false;
+    this.#pictures.update({ cadence: { active: this.#cadence.active } });
+    this.#pictures.wake();
+  }
+}

@@ -1,0 +1,311 @@
+import type { VideoCodecName } from '#contract/channel/video.ts';
+import type { ChannelError } from '#domain/channel/errors.ts';
+import type { Cadence, PictureOptions, PictureSource, PictureStatus } from '#domain/channel/types.ts';
+import type { Clock } from '#domain/clock.ts';
+import { creditsFor } from '#domain/control/depth.ts';
+import type { FrameMark } from '#domain/control/frameOrder.ts';
+import { fastestIntervalMs, staleAfterMs } from '#domain/control/refresh.ts';
+import { VideoRate } from '#domain/control/videoRate.ts';
+import { toChannelError } from './errors.ts';
+import type { FrameSink } from './frames.ts';
+import { PictureStats } from './pictureStats.ts';
+import type { StreamDecoder } from './videoDecoder.ts';
+import type { VideoReply, VideoSource } from './videoSource.ts';
+
+/** A request is answered without a picture after this time, milliseconds: it confirms a still one. */
+const waitMs = 500;
+/** A decoder that has shown nothing for so long is replaced, milliseconds. */
+const decoderStallMs = 500;
+/** After two replacements within this time single pictures are shown for as long, milliseconds. */
+const decoderTrialMs = 60_000;
+/** After another failure the stream is tried again after this time, milliseconds. */
+const retryMs = 10_000;
+/** While the connection is away, milliseconds. */
+const offlineRetryMs = 1_000;
+
+/** Why a stream has ended: when it may be tried again, milliseconds; null: never with this agent. */
+export type VideoEnd = number | null;
+
+export interface VideoLoopOptions {
+  source: VideoSource;
+  codecs: readonly VideoCodecName[];
+  createDecoder(
+    codec: VideoCodecName,
+    onFrame: (frame: VideoFrame) => void,
+    onError: () => void,
+  ): StreamDecoder;
+  sink: FrameSink;
+  clock: Clock;
+  report(status: PictureStatus): void;
+  /** The stream cannot go on: single pictures have to be shown. */
+  onEnd(end: VideoEnd): void;
+  roundTripMs(): number | null;
+  origin(): PictureSource;
+  /** Name of the stream, another one for each loop. */
+  name: string;
+}
+
+/** A picture on its way through the decoder. */
+interface Decoding {
+  mark: FrameMark;
+  requestedAt: number;
+  sentAt: number;
+  isLate: boolean;
+}
+
+/** Requests the pictures of a console's stream, as many as are under way on this line, and shows them in order. */
+export class VideoLoop {
+  readonly #options: VideoLoopOptions;
+  readonly #stats = new PictureStats();
+  readonly #rate = new VideoRate();
+  #image: PictureOptions;
+  #cadence: Cadence;
+  #open = 0;
+  #lastStart = Number.NEGATIVE_INFINITY;
+  #notBefore = Number.NEGATIVE_INFINITY;
+  #number = 0;
+  #needsKey = true;
+  #decoder: StreamDecoder | null = null;
+  #codec: VideoCodecName = 'h264';
+  #height = 0;
+  readonly #decoding = new Map<number, Decoding>();
+  #restarts: number[] = [];
+  #painted: FrameMark | null = null;
+  /** The newest decoded picture; one before it is not shown while the display takes another. */
+  #next: { frame: VideoFrame; decoding: Decoding } | null = null;
+  #isPainting = false;
+  #pressedAt: number | null = null;
+  #cancelTimer: (() => void) | null = null;
+  #cancelReport: (() => void) | null = null;
+  #closed = false;
+
+  constructor(options: VideoLoopOptions, image: PictureOptions, cadence: Cadence) {
+    this.#options = options;
+    this.#image = image;
+    this.#cadence = cadence;
+    this.#schedule();
+  }
+
+  update(image: PictureOptions, cadence: Cadence): void {
+    this.#image = image;
+    this.#cadence = cadence;
+    this.#schedule();
+  }
+
+  /** A button was pressed at this time: requests are waiting already, only the reaction is measured. */
+  kick(at: number): void {
+    this.#pressedAt ??= at;
+  }
+
+  /** The connection is back, perhaps on another line. */
+  wake(): void {
+    this.#rate.reset();
+    this.#needsKey = true;
+    this.#notBefore = Number.NEGATIVE_INFINITY;
+    this.#schedule();
+  }
+
+  close(): void {
+    if (this.#closed) return;
+    this.#closed = true;
+    this.#cancelTimer?.();
+    this.#cancelReport?.();
+    this.#decoder?.close();
+    this.#next?.frame.close();
+    this.#options.source({ ...this.#request(), end: true }).catch(() => undefined);
+  }
+
+  get #interval(): number {
+    const { videoIntervalMs, intervalMs } = this.#cadence;
+    const wanted = videoIntervalMs ?? (intervalMs === 'asap' ? 0 : intervalMs);
+    return Math.max(fastestIntervalMs, wanted);
+  }
+
+  #schedule(): void {
+    this.#cancelTimer?.();
+    this.#cancelTimer = null;
+    if (this.#closed || !this.#cadence.active) return;
+    if (this.#open >= creditsFor(this.#options.roundTripMs(), this.#interval)) return;
+    const now = this.#options.clock.now();
+    const due = Math.max(this.#lastStart + this.#interval, this.#notBefore);
+    if (due > now) this.#cancelTimer = this.#options.clock.after(due - now, () => this.#schedule());
+    else void this.#run(Math.max(this.#lastStart + this.#interval, now - this.#interval));
+  }
+
+  #request() {
+    const { width, height, scale } = this.#image;
+    const share = scale === 'auto' ? this.#rate.scale(this.#image) : scale;
+    const size = { width: even(width * share), height: even(height * share) };
+    return {
+      stream: this.#options.name,
+      codecs: [...this.#options.codecs],
+      ...size,
+      kbps: this.#rate.kbps(size),
+      waitMs,
+      ...(this.#needsKey && { keyAfter: this.#number }),
+    };
+  }
+
+  async #run(startedAt: number): Promise<void> {
+    this.#open++;
+    this.#lastStart = startedAt;
+    const requestedAt = this.#options.clock.now();
+    const reply = this.#options.source(this.#request());
+    this.#schedule();
+    try {
+      this.#accept(await reply, requestedAt);
+    } catch (error) {
+      this.#failed(toChannelError(error));
+    } finally {
+      this.#open--;
+    }
+    this.#schedule();
+  }
+
+  #accept({ mark, picture, encodeMs }: VideoReply, requestedAt: number): void {
+    if (this.#closed) return;
+    this.#stats.succeeded();
+    const now = this.#options.clock.now();
+    if (!picture) {
+      // As with single pictures: it names the painted frame with a later time, or it confirms nothing.
+      const { frame, start, capturedAt } = this.#painted ?? {};
+      if (frame === mark.frame && start === mark.start && mark.capturedAt > (capturedAt ?? Infinity)) {
+        this.#painted = mark;
+        this.#stats.confirmed(now);
+      }
+      return this.#report();
+    }
+    const { bytes, number, isKey, codec } = picture;
+    const isNext = number === this.#number + 1;
+    this.#number = number;
+    if (isKey) this.#needsKey = false;
+    else if (!isNext) this.#needsKey = true;
+    const waited = this.#rate.add(
+      { bytes: bytes.byteLength, arrivedAt: now, capturedAt: mark.capturedAt, encodeMs },
+      now,
+    );
+    if (this.#needsKey) return;
+    this.#decode(bytes, isKey, codec, {
+      mark,
+      requestedAt,
+      sentAt: now,
+      isLate: waited > staleAfterMs(this.#interval),
+    });
+  }
+
+  #decode(bytes: Uint8Array<ArrayBuffer>, isKey: boolean, codec: VideoCodecName, decoding: Decoding): void {
+    const [oldest] = this.#decoding.values();
+    if (oldest && decoding.sentAt - oldest.sentAt > decoderStallMs) return this.#restart();
+    if (codec !== this.#codec) this.#closeDecoder();
+    this.#codec = codec;
+    const timestamp = this.#number * 1_000;
+    try {
+      const decoder = (this.#decoder ??= this.#createDecoder());
+      this.#decoding.set(timestamp, decoding);
+      decoder.decode(bytes, isKey, timestamp);
+    } catch {
+      this.#restart();
+    }
+  }
+
+  #createDecoder(): StreamDecoder {
+    const decoder = this.#options.createDecoder(
+      this.#codec,
+      (frame) => (decoder === this.#decoder ? this.#decoded(frame) : frame.close()),
+      () => decoder === this.#decoder && this.#restart(),
+    );
+    return decoder;
+  }
+
+  #closeDecoder(): void {
+    this.#decoder?.close();
+    this.#decoder = null;
+    this.#decoding.clear();
+  }
+
+  /** The decoder holds pictures back, or has failed: a new one begins with a key picture. */
+  #restart(): void {
+    this.#closeDecoder();
+    this.#needsKey = true;
+    const now = this.#options.clock.now();
+    this.#restarts = [...this.#restarts.filter((at) => at > now - decoderTrialMs), now];
+    if (this.#restarts.length > 1) this.#end(decoderTrialMs);
+  }
+
+  #decoded(frame: VideoFrame): void {
+    const decoding = this.#decoding.get(frame.timestamp);
+    for (const timestamp of this.#decoding.keys())
+      if (timestamp <= frame.timestamp) this.#decoding.delete(timestamp);
+    if (!decoding || this.#closed) return frame.close();
+    this.#next?.frame.close();
+    this.#next = { frame, decoding };
+    if (!this.#isPainting) void this.#paint();
+  }
+
+  async #paint(): Promise<void> {
+    this.#isPainting = true;
+    for (let next = this.#next; next && !this.#closed; next = this.#next) {
+      this.#next = null;
+      const { mark, requestedAt, isLate, sentAt } = next.decoding;
+      this.#height = next.frame.displayHeight;
+      try {
+        await this.#options.sink.paintVideo(next.frame);
+      } catch {
+        // The surface is gone.
+        break;
+      }
+      this.#painted = mark;
+      // A picture that has waited on the line for seconds is shown, but is not live.
+      if (!isLate) this.#stats.painted(this.#options.clock.now());
+      void this.#measureDisplay(requestedAt, sentAt);
+      this.#report();
+    }
+    this.#isPainting = false;
+  }
+
+  async #measureDisplay(requestedAt: number, arrivedAt: number): Promise<void> {
+    // A picture that arrives a round trip after the press was captured after it.
+    const pressedAt = this.#pressedAt;
+    const showsPress = pressedAt !== null && arrivedAt >= pressedAt + (this.#options.roundTripMs() ?? 0);
+    if (showsPress) this.#pressedAt = null;
+    await this.#options.sink.displayed();
+    const now = this.#options.clock.now();
+    this.#stats.displayed(now - requestedAt);
+    if (showsPress) this.#stats.pressed(now - pressedAt);
+    this.#report();
+  }
+
+  #failed(error: ChannelError): void {
+    if (this.#closed) return;
+    this.#stats.failed(error);
+    if (error.code !== 'offline') return this.#end(error.fault.code === 'methodUnknown' ? null : retryMs);
+    this.#needsKey = true;
+    this.#notBefore = this.#options.clock.now() + offlineRetryMs;
+    this.#report();
+  }
+
+  #end(end: VideoEnd): void {
+    if (this.#closed) return;
+    this.close();
+    this.#options.onEnd(end);
+  }
+
+  /** Reports the status to the page, and again when the picture may have become stale. */
+  #report(): void {
+    if (this.#closed) return;
+    const now = this.#options.clock.now();
+    const staleAfter = staleAfterMs(this.#interval);
+    const state = this.#stats.state(now, staleAfter);
+    const kbps = Math.round(this.#rate.arriving(now) / 100) * 100;
+    const image = { format: this.#codec, height: this.#height, kbps };
+    const reading = { now, state, frame: this.#painted?.frame ?? 0, image, source: this.#options.origin() };
+    const wait = this.#stats.reportIfDue(reading, (status) => this.#options.report(status));
+    const { progressedAt } = this.#stats;
+    const staleIn = state === 'live' && progressedAt !== null ? progressedAt + staleAfter - now : null;
+    const next = wait ?? (staleIn === null ? null : Math.max(1, staleIn + 1));
+    this.#cancelReport?.();
+    this.#cancelReport = next === null ? null : this.#options.clock.after(next, () => this.#report());
+  }
+}
+
+const even = (pixels: number): number => Math.max(16, Math.round(pixels / 2) * 2);
