@@ -51,7 +51,10 @@ export async function runAgents(makeOther: MakeOther): Promise<void> {
     log.warn({ variables: unknown }, 'unknown settings are ignored; see docs/settings.md');
   const onFault = (error: unknown, where: string): void => log.error({ err: error, where }, 'agent fault');
   const encoder = video === 'off' ? null : videoCodec();
-  log.info({ codec: encoder?.name ?? null }, encoder ? 'streams are encoded' : 'no streams: single pictures are sent');
+  log.info(
+    { codec: encoder?.name ?? null },
+    encoder ? 'streams are encoded' : 'no streams: single pictures are sent',
+  );
   const services: Server[] = [];
   const agents: Agent[] = [];
   let ending = false;

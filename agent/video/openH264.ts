@@ -78,7 +78,9 @@ type Methods = Record<keyof typeof methods, Method>;
  * H.264 with OpenH264 (BSD, package libopenh264-7), in the constrained baseline profile.
  * @returns null where the library is missing
  */
-export function loadOpenH264(planesOf: (size: { width: number; height: number }) => Planes): VideoCodec | null {
+export function loadOpenH264(
+  planesOf: (size: { width: number; height: number }) => Planes,
+): VideoCodec | null {
   const library = loadLibrary();
   return (
     library && { name: 'h264', create: (size, kbps) => createEncoder(library, planesOf(size), size, kbps) }
@@ -208,7 +210,10 @@ function parametersOf(
   return bytes;
 }
 
-function pictureOf(planes: Planes, { width, height }: { width: number; height: number }): Uint8Array<ArrayBuffer> {
+function pictureOf(
+  planes: Planes,
+  { width, height }: { width: number; height: number },
+): Uint8Array<ArrayBuffer> {
   const bytes = new Uint8Array(source.size);
   const view = new DataView(bytes.buffer);
   view.setInt32(source.format, i420, true);

@@ -57,7 +57,17 @@ function allocatePlanes(
       let { data } = image;
       if (image.width !== width || image.height !== height) {
         scaled ??= new Uint8Array(luma * 4);
-        yuv.scale(data, image.width * 4, image.width, image.height, scaled, width * 4, width, height, filterBox);
+        yuv.scale(
+          data,
+          image.width * 4,
+          image.width,
+          image.height,
+          scaled,
+          width * 4,
+          width,
+          height,
+          filterBox,
+        );
         data = scaled;
       }
       yuv.convert(data, width * 4, y, width, u, half, v, half, width, height);

@@ -36,7 +36,10 @@ export interface Viewer {
 interface Parts {
   codec: VideoCodec;
   clock: Clock;
-  frame(options: Pick<VideoRequest, 'width' | 'height' | 'waitMs'> & After, encoder: FrameEncoder): Promise<Frame>;
+  frame(
+    options: Pick<VideoRequest, 'width' | 'height' | 'waitMs'> & After,
+    encoder: FrameEncoder,
+  ): Promise<Frame>;
   /** An encoder fails: its viewers are refused. */
   onFault(error: unknown): void;
 }

@@ -175,7 +175,11 @@ test('whoever asks whenever: every request gets one reply in order, and every pi
   await fc.assert(
     fc.asyncProperty(fc.array(step, { maxLength: 50 }), async (steps) => {
       const { ask, pass, state } = setUp();
-      const seen = [0, 1, 2].map(() => ({ number: 0, last: null as Content | null, replies: [] as number[] }));
+      const seen = [0, 1, 2].map(() => ({
+        number: 0,
+        last: null as Content | null,
+        replies: [] as number[],
+      }));
       let asked = 0;
       let answered = 0;
       const accept = (at: number, order: number, frame: Frame): void => {

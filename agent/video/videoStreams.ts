@@ -63,7 +63,7 @@ export class VideoStreams {
   }
 
   close(): void {
-    for (const id of [...this.#viewers.keys()]) this.#remove(id);
+    for (const id of this.#viewers.keys()) this.#remove(id);
     this.#cancelCheck?.();
     this.#cancelCheck = null;
   }
@@ -141,7 +141,12 @@ export class VideoStreams {
 
   #end(id: string): Frame {
     this.#remove(id);
-    return { bytes: new Uint8Array(), contentType: '', frame: 0, capturedAt: Math.round(this.#parts.clock.now()) };
+    return {
+      bytes: new Uint8Array(),
+      contentType: '',
+      frame: 0,
+      capturedAt: Math.round(this.#parts.clock.now()),
+    };
   }
 
   /** Removes viewers that have not asked for a while. */

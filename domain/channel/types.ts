@@ -64,6 +64,12 @@ export type PictureSource =
   | 'broken'
   | 'slow';
 
+/**
+ * Why single pictures are shown and no stream: `chosen` in the settings, `browser` that cannot decode one, `agent` that has
+ * none, a `fault` after which it is tried again; `starting`: it is not known yet.
+ */
+export type VideoAbsence = 'chosen' | 'browser' | 'agent' | 'fault' | 'starting';
+
 export type PictureState = 'loading' | 'live' | 'stale' | 'failed';
 
 /** Published at most four times a second, and at once when `state` changes. */
@@ -87,6 +93,8 @@ export interface PictureStatus {
   height: number;
   /** Kilobits a second that arrive of a stream; null of single pictures. */
   kbps: number | null;
+  /** Null while a stream is shown. */
+  noVideo: VideoAbsence | null;
   /** Error of the last attempt; null when it succeeded. */
   error: Fault | null;
   /** The error is that of a picture that cannot be read. */

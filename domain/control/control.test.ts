@@ -128,6 +128,7 @@ test('in control frames are requested as fast as possible, while watching at the
     inFlight: 1,
     videoIntervalMs: 1_000 / 30,
   });
+  expect(controlPace('saving', false)).toEqual({ intervalMs: 300, inFlight: 1, videoIntervalMs: 300 });
   expect(controlPace(5, false)).toEqual({ intervalMs: 16, inFlight: 2, videoIntervalMs: 16 });
   expect(controlPace(300, true)).toEqual({ intervalMs: 300, inFlight: 1, videoIntervalMs: 300 });
 });

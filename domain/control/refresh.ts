@@ -25,14 +25,15 @@ const missedRefreshes = 3;
 /** Minimum time before a picture is stale, milliseconds: an agent waits up to 1 s for a newer frame. */
 const minStaleMs = 1_500;
 
-export type RefreshSetting = 'adaptive' | number;
+/** `saving`: as adaptive, but a stream that is only watched is as slow as single pictures. */
+export type RefreshSetting = 'adaptive' | 'saving' | number;
 
 /**
  * Pace of the control view. In control pictures come as fast as they change, also while nothing is pressed: an agent
  * answers an unchanged picture without one, so a still screen costs nothing.
  */
 export function controlPace(setting: RefreshSetting, isControlling: boolean): Pace {
-  if (setting !== 'adaptive')
+  if (typeof setting === 'number')
     return {
       intervalMs: Math.max(fastestIntervalMs, setting),
       inFlight: setting < 100 ? 2 : 1,
@@ -40,7 +41,11 @@ export function controlPace(setting: RefreshSetting, isControlling: boolean): Pa
     };
   return isControlling
     ? { intervalMs: 'asap', inFlight: 2, videoIntervalMs: fastestIntervalMs }
-    : { intervalMs: watchIntervalMs, inFlight: 1, videoIntervalMs: watchVideoIntervalMs };
+    : {
+        intervalMs: watchIntervalMs,
+        inFlight: 1,
+        videoIntervalMs: setting === 'saving' ? watchIntervalMs : watchVideoIntervalMs,
+      };
 }
 
 /** Milliseconds without a new frame after which a picture is stale. */

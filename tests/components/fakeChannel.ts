@@ -48,6 +48,7 @@ const live: PictureStatus = {
   buttonToPictureMs: null,
   format: 'webp',
   kbps: null,
+  noVideo: 'agent',
   height: 540,
   error: null,
   isUnreadable: false,

@@ -59,6 +59,7 @@ const initialStatus: PictureStatus = {
   format: 'webp',
   height: 0,
   kbps: null,
+  noVideo: 'starting',
   error: null,
   isUnreadable: false,
   unreadable: 0,

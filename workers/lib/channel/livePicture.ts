@@ -1,5 +1,5 @@
 import type { VideoCodecName } from '#contract/channel/video.ts';
-import type { Cadence, PictureOptions, PictureStatus } from '#domain/channel/types.ts';
+import type { Cadence, PictureOptions, PictureStatus, VideoAbsence } from '#domain/channel/types.ts';
 import type { FrameSink } from './frames.ts';
 import { PictureLoop } from './pictureLoop.ts';
 import type { PictureLoopOptions } from './pictureLoopOptions.ts';
@@ -11,9 +11,6 @@ interface LivePictureOptions extends PictureLoopOptions {
   codecs(): Promise<readonly VideoCodecName[]>;
   video: Pick<VideoLoopOptions, 'source' | 'createDecoder'>;
 }
-
-/** Streams of a process get different names. */
-let count = 0;
 
 /**
  * The picture of one console: single pictures, and a stream in their place as soon as there is one. The first picture comes
@@ -28,6 +25,7 @@ export class LivePicture {
   /** The stream has shown a picture. */
   #isVideo = false;
   #notBefore: number | null = Number.NEGATIVE_INFINITY;
+  #absence: VideoAbsence = 'starting';
   #cancelRetry: (() => void) | null = null;
   #closed = false;
 
@@ -36,7 +34,7 @@ export class LivePicture {
     this.#image = image;
     this.#cadence = cadence;
     const report = (status: PictureStatus): void => {
-      if (!this.#isVideo) options.report(status);
+      if (!this.#isVideo) options.report({ ...status, noVideo: this.#wantsVideo ? this.#absence : 'chosen' });
     };
     this.#pictures = new PictureLoop({ ...options, report }, image, cadence);
     void this.#tryVideo();
@@ -80,6 +78,7 @@ export class LivePicture {
     const codecs = await this.#options.codecs();
     const { clock } = this.#options;
     if (this.#closed || this.#video || !this.#wantsVideo || !this.#cadence.active) return;
+    if (codecs.length === 0) this.#absence = 'browser';
     if (codecs.length === 0 || this.#notBefore === null || clock.now() < this.#notBefore) return;
     this.#video = new VideoLoop(
       {
@@ -89,7 +88,7 @@ export class LivePicture {
         clock,
         roundTripMs: this.#options.roundTripMs,
         origin: () => this.#options.source.origin(),
-        name: `${Date.now().toString(36)}-${(count += 1)}`,
+        name: crypto.getRandomValues(new Uint32Array(4)).join('-').slice(0, 40),
         report: (status) => this.#reportVideo(status),
         onEnd: (retryMs) => this.#ended(retryMs),
       },
@@ -107,11 +106,11 @@ export class LivePicture {
   }
 
   #ended(retryMs: number | null): void {
+    this.#absence = retryMs === null ? 'agent' : 'fault';
     this.#notBefore = retryMs === null ? null : this.#options.clock.now() + retryMs;
     this.#stopVideo();
     this.#cancelRetry?.();
-    if (retryMs !== null)
-      this.#cancelRetry = this.#options.clock.after(retryMs, () => void this.#tryVideo());
+    if (retryMs !== null) this.#cancelRetry = this.#options.clock.after(retryMs, () => void this.#tryVideo());
   }
 
   #stopVideo(): void {

@@ -282,8 +282,9 @@ export class PictureLoop {
     const frame = this.#painted?.mark.frame ?? 0;
     const { image } = this.#image.current;
     const source = this.#options.source.origin();
-    const wait = this.#stats.reportIfDue({ now, state, frame, image: { ...image, kbps: null }, source }, (status) =>
-      this.#options.report(status),
+    const wait = this.#stats.reportIfDue(
+      { now, state, frame, image: { ...image, kbps: null }, source },
+      (status) => this.#options.report(status),
     );
     const { progressedAt } = this.#stats;
     const staleIn =

@@ -108,6 +108,7 @@ export class PictureStats {
       error: this.error,
       isUnreadable: this.#isUnreadable,
       unreadable: this.#unreadable,
+      noVideo: null,
       source,
     };
     report(this.#reported);

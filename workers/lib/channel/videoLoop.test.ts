@@ -71,12 +71,23 @@ function setUp() {
       }),
     );
   const confirm = (frame: number) =>
-    reply(({ resolve }) =>
-      resolve({ mark: { frame, capturedAt: clock.now() }, picture: null, encodeMs: 0 }),
-    );
+    reply(({ resolve }) => resolve({ mark: { frame, capturedAt: clock.now() }, picture: null, encodeMs: 0 }));
   const refuse = (error: ChannelError) => reply(({ reject }) => reject(error));
   const last = () => requests.at(-1)?.request;
-  return { clock, loop, requests, shown, ends, decoder, line, answer, confirm, refuse, last, status: () => status };
+  return {
+    clock,
+    loop,
+    requests,
+    shown,
+    ends,
+    decoder,
+    line,
+    answer,
+    confirm,
+    refuse,
+    last,
+    status: () => status,
+  };
 }
 
 test('as many requests are open as pictures are under way, and none without need', async () => {

@@ -1,7 +1,13 @@
 import { imageHeaders } from '#contract/channel/image.ts';
 import { channelMethods } from '#contract/channel/methods.ts';
 import { subjectOf } from '#contract/channel/subjects.ts';
-import { videoCodecs, type VideoCodecName, videoHeaders, type VideoRequest, videoType } from '#contract/channel/video.ts';
+import {
+  videoCodecs,
+  type VideoCodecName,
+  videoHeaders,
+  type VideoRequest,
+  videoType,
+} from '#contract/channel/video.ts';
 import { pictureBounds, unreadable } from '#domain/channel/readablePicture.ts';
 import type { ConsoleTarget } from '#domain/channel/types.ts';
 import type { FrameMark } from '#domain/control/frameOrder.ts';
@@ -53,7 +59,16 @@ function replyOf(header: (name: string) => string, bytes: Uint8Array<ArrayBuffer
   if (bytes.byteLength === 0) return { mark, picture: null, encodeMs };
   const codec = videoCodecs.find((name) => videoType(name) === header(imageHeaders.contentType));
   const count = number(videoHeaders.picture);
-  if (!codec || !Number.isSafeInteger(count) || !Number.isFinite(mark.capturedAt) || bytes.byteLength > pictureBounds.bytes)
+  if (
+    !codec ||
+    !Number.isSafeInteger(count) ||
+    !Number.isFinite(mark.capturedAt) ||
+    bytes.byteLength > pictureBounds.bytes
+  )
     throw unreadable('not of a stream');
-  return { mark, picture: { bytes, codec, number: count, isKey: header(videoHeaders.key) === '1' }, encodeMs };
+  return {
+    mark,
+    picture: { bytes, codec, number: count, isKey: header(videoHeaders.key) === '1' },
+    encodeMs,
+  };
 }

@@ -3,6 +3,9 @@ import { useLayoutEffect, useRef } from 'react';
 import type { Picture, PictureStatus } from '#domain/channel/types.ts';
 import css from './Picture.module.css';
 
+/** Megabits a second with one decimal. */
+const megabits = (kbps: number): string => (kbps / 1_000).toFixed(1);
+
 const rounded = (value: number | null): string => (value === null ? '–' : String(Math.round(value)));
 
 /** Text of each figure. */
@@ -10,7 +13,8 @@ const figures: Record<string, (status: PictureStatus) => string> = {
   fps: ({ fps }) => rounded(fps),
   button: ({ buttonToPictureMs }) => rounded(buttonToPictureMs),
   frame: ({ requestToDisplayMs }) => rounded(requestToDisplayMs),
-  image: ({ format, height }) => `${format} ${height}p`,
+  image: ({ format, height, kbps }) =>
+    `${format} ${height}p${kbps === null ? '' : ` ${megabits(kbps)} Mbit/s`}`,
   unreadable: ({ unreadable }) => String(unreadable || ''),
 };
 

@@ -7,6 +7,7 @@ import { AutosaveNumberInput } from '#ui/form/AutosaveNumberInput.tsx';
 import { Segments } from '#ui/Segments/Segments.tsx';
 import css from './Settings.module.css';
 import { PictureSourceNote } from './PictureSourceNote.tsx';
+import { PictureUseNote } from './PictureUseNote.tsx';
 import { defaultControlSettings, fixedRefresh, qualityLimits, type ControlSettings } from './settings.ts';
 
 interface PictureSettingsProps {
@@ -23,21 +24,22 @@ export function PictureSettings({ settings, onChange }: PictureSettingsProps) {
     <Stack gap="lg" className={css.settings}>
       <Input.Wrapper
         label={t`Refresh`}
-        description={t`Adaptive shows every change at once while you control the console, and a picture every 0.3 s while you watch.`}
+        description={t`Adaptive shows every change at once while you control the console, and up to 30 pictures a second while you watch. Save data shows one every 0.3 s while you watch.`}
         inputWrapperOrder={['label', 'input', 'description']}
       >
         <Segments
           isWide
           label={t`Refresh`}
-          value={refresh === 'adaptive' ? 'adaptive' : 'fixed'}
-          onChange={(value) => change({ refresh: value === 'adaptive' ? 'adaptive' : fixedRefresh.start })}
+          value={typeof refresh === 'number' ? 'fixed' : refresh}
+          onChange={(value) => change({ refresh: value === 'fixed' ? fixedRefresh.start : value })}
           options={[
             { value: 'adaptive', label: t`Adaptive` },
+            { value: 'saving', label: t`Save data` },
             { value: 'fixed', label: t`Fixed` },
           ]}
         />
       </Input.Wrapper>
-      {refresh !== 'adaptive' && (
+      {typeof refresh === 'number' && (
         <AutosaveNumberInput
           label={t`Frame interval`}
           suffix=" ms"
@@ -64,7 +66,7 @@ export function PictureSettings({ settings, onChange }: PictureSettingsProps) {
       </Input.Wrapper>
       <Input.Wrapper
         label={t`Format`}
-        description={t`Auto uses jpeg or webp, whichever is faster on this connection.`}
+        description={t`Auto shows a video stream where the agent and this browser have one, else jpeg or webp, whichever is faster on this connection.`}
         inputWrapperOrder={['label', 'input', 'description']}
       >
         <Segments
@@ -96,6 +98,7 @@ export function PictureSettings({ settings, onChange }: PictureSettingsProps) {
           ]}
         />
       </Input.Wrapper>
+      <PictureUseNote />
       <PictureSourceNote />
       <Switch
         label={t`Grayscale`}

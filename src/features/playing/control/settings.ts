@@ -23,7 +23,7 @@ function migrate(stored: unknown): unknown {
 
 const settingsObject = z.object({
   version: z.literal(settingsVersion),
-  refresh: z.union([z.literal('adaptive'), z.int().min(fixedRefresh.min).max(fixedRefresh.max)]),
+  refresh: z.union([z.literal(['adaptive', 'saving']), z.int().min(fixedRefresh.min).max(fixedRefresh.max)]),
   quality: z.int().min(qualityLimits.min).max(qualityLimits.max),
   format: z.enum(['auto', ...imageFormats]),
   scale: z.union([z.literal('auto'), z.literal(pictureScales)]).default('auto'),
