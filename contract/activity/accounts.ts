@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import { edited, factsOf } from './fact.ts';
+import { factsOf } from './fact.ts';
 
-const way = { way: z.enum(['signIn', 'link', 'pinCode', 'import']) };
+/** `auto`: with the data of the account. */
+const way = { way: z.enum(['auto', 'link', 'pinCode', 'import']) };
 const failed = { error: z.string().nullable() };
 
 /** Facts about accounts; one has all accounts of a call that are on one server. */
@@ -13,8 +14,6 @@ export const accountFacts = {
     /** To another console, or another place on it. `from` and `to` are names of consoles, where they are the same for all. */
     accountMoved: { from: z.string().optional(), to: z.string().optional() },
     accountDeleted: {},
-    accountStarted: {},
-    accountStopped: {},
     accountDone: {},
     accountReopened: {},
     accountReset: {},
@@ -29,10 +28,10 @@ export const accountFacts = {
     signInFailed: failed,
   }),
   ...factsOf('proxy_view', {
-    proxyAdded: {},
-    proxyImported: { source: z.string() },
+    /** `source`: the group of fields of the accounts that they were taken from; missing: entered. */
+    proxyAdded: { source: z.string().optional() },
     proxyChecked: {},
     proxyDeleted: {},
   }),
-  ...factsOf('account_management', { webBotAdded: {}, webBotEdited: edited, webBotDeleted: {} }),
+  ...factsOf('account_management', { webBotAdded: {}, webBotEdited: {}, webBotDeleted: {} }),
 } as const;

@@ -38,7 +38,7 @@ export const consoleFacts = {
 /** Facts about servers, their agents and groups. */
 export const serverFacts = {
   ...factsOf('servers_view', {
-    serverAttached: { group: z.string().optional() },
+    serverAttached: {},
     serverDetached: {},
     serverEdited: edited,
     serverMoved: renamed,

@@ -18,13 +18,13 @@ const ofAudit = factsOf(
 export const peopleFacts = {
   ...ofAudit,
   ...factsOf('consoles_view', {
-    /** The person whose plan, payment or view it is sees it, and nobody else. */
-    planBought: { price: z.string().optional() },
-    paymentStarted: { amount: z.string() },
-    paymentSucceeded: { amount: z.string() },
-    paymentFailed: { amount: z.string() },
-    viewSaved: { grid: z.string(), name: z.string() },
-    viewDeleted: { grid: z.string(), name: z.string() },
+    /** What follows is seen by the person whose money it is, and nobody else. Amounts are USD. */
+    planBought: { price: z.number() },
+    paymentStarted: { amount: z.number() },
+    /** Canceled, failed or expired: `status` as `GET /payments` names it. */
+    paymentFailed: { amount: z.number(), status: z.string() },
+    /** `amount`: positive, the wallet has received it; `type` as the wallet names it; `count`: its entries. */
+    moneyBooked: { type: z.string(), amount: z.number(), count: z.int() },
   }),
   ...factsOf('users_audit_view', {
     /** `what`: the list, as the app names it; `count`: its rows. */

@@ -1,24 +1,24 @@
 import { z } from 'zod';
-import { edited, factsOf, renamed } from './fact.ts';
+import { edited, factsOf } from './fact.ts';
 
-const attached = { to: z.enum(['console', 'server', 'group']).optional() };
+const reason = { reason: z.string().nullable(), detail: z.string().nullable() };
 
-/** Facts about configs and schedulers. */
+/** Facts about configs and schedulers. A config is attached to, and detached from, the object that comes second. */
 export const planFacts = {
   ...factsOf('config_own_view', {
     configCreated: edited,
     configEdited: edited,
-    configRenamed: renamed,
     configDeleted: {},
-    configAttached: attached,
-    configDetached: attached,
-    configsOrdered: attached,
+    configAttached: {},
+    configDetached: {},
+    configsOrdered: {},
     configExported: {},
   }),
   ...factsOf('config_base_page_view', {
     baseConfigEdited: edited,
     baseVersionChanged: { from: z.string().nullable(), to: z.string() },
-    configSchemaEdited: edited,
+    /** `fields`: those that were added, changed or removed. */
+    configSchemaEdited: { fields: z.array(z.string()) },
   }),
   ...factsOf('scheduler_view', {
     schedulerCreated: edited,
@@ -29,9 +29,9 @@ export const planFacts = {
     schedulerDetached: {},
     schedulerEnabled: {},
     schedulerDisabled: {},
-    runStarted: {},
-    runStopped: {},
-    /** `outcome`: why it did not play, as `GET /schedule-plan` names it. */
-    runMissed: { outcome: z.string(), error: z.string().nullable() },
+    /** It should play, but does not yet: `reason` as `GET /schedule-plan` names it. */
+    runDelayed: reason,
+    /** It has not played, or not as planned. */
+    runMissed: reason,
   }),
 } as const;

@@ -44,6 +44,7 @@ import { up as accountPositions } from '#server/schema/migrations/0068_account_p
 import { up as cellChanges } from '#server/schema/migrations/0069_account_changes.ts';
 import { up as activity } from '#server/schema/migrations/0070_activity.ts';
 import { up as userChangeActor } from '#server/schema/migrations/0071_user_change_actor.ts';
+import { up as auditFacts } from '#server/schema/migrations/0072_audit_facts.ts';
 import { accountChanges } from '#server/schema/accountChanges.ts';
 import type { Tables } from '#server/schema/tables.ts';
 
@@ -94,6 +95,7 @@ const migrations: Record<string, Migration> = {
   '0069_account_changes': { up: cellChanges },
   '0070_activity': { up: activity },
   '0071_user_change_actor': { up: userChangeActor },
+  '0072_audit_facts': { up: auditFacts },
 };
 
 /** Statements that replace what they define, by name: they run after the migrations whenever they differ from the last ones. */

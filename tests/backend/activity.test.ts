@@ -80,7 +80,7 @@ describe.each(kinds)('the activity on %s', (kind) => {
       fact({
         kind: 'planBought',
         objects: {},
-        data: {},
+        data: { price: 1 },
         cause: 'sight',
         audience: { userIds: [own] },
       }),
@@ -120,8 +120,8 @@ describe.each(kinds)('the activity on %s', (kind) => {
     const from = new Date().toISOString();
     const actor = { kind: 'scheduler' as const, id: 7, name: 'Night shift' };
     await append(
-      fact({ kind: 'accountStarted', objects: { account: [one.id] }, data: {}, actor, ...ofServer(1) }),
-      fact({ kind: 'accountStopped', objects: { account: [other.id] }, data: {}, ...ofServer(1) }),
+      fact({ kind: 'accountDone', objects: { account: [one.id] }, data: {}, actor, ...ofServer(1) }),
+      fact({ kind: 'accountReset', objects: { account: [other.id] }, data: {}, ...ofServer(1) }),
       fact({
         kind: 'groupDeleted',
         objects: { group: [{ id: 3, name: "O'Neil \\ attic" }] },
@@ -130,16 +130,14 @@ describe.each(kinds)('the activity on %s', (kind) => {
       }),
     );
     const of = async (query: Parts['query']) =>
-      kindsOf(await read({ from, kinds: 'accountStarted,accountStopped,groupDeleted', ...query }));
-    expect(await of({ account: String(one.id) })).toEqual(['accountStarted']);
-    expect(await of({ console: String(one.console_id), account: String(one.id) })).toEqual([
-      'accountStarted',
-    ]);
-    expect(await of({ scheduler: '7' })).toEqual(['accountStarted']);
-    expect(await of({ cause: 'scheduler' })).toEqual(['accountStarted']);
-    expect(await of({ server: '1', cause: 'system' })).toEqual(['accountStopped']);
-    expect(await of({ text: other.email.toUpperCase() })).toEqual(['accountStopped']);
-    expect(await of({ text: 'nig accountst' })).toEqual(['accountStarted']);
+      kindsOf(await read({ from, kinds: 'accountDone,accountReset,groupDeleted', ...query }));
+    expect(await of({ account: String(one.id) })).toEqual(['accountDone']);
+    expect(await of({ console: String(one.console_id), account: String(one.id) })).toEqual(['accountDone']);
+    expect(await of({ scheduler: '7' })).toEqual(['accountDone']);
+    expect(await of({ cause: 'scheduler' })).toEqual(['accountDone']);
+    expect(await of({ server: '1', cause: 'system' })).toEqual(['accountReset']);
+    expect(await of({ text: other.email.toUpperCase() })).toEqual(['accountReset']);
+    expect(await of({ text: 'nig accountdo' })).toEqual(['accountDone']);
     expect(await of({ text: "o'neil \\ a" })).toEqual(['groupDeleted']);
     expect(await of({ text: 'attic night' })).toEqual([]);
     const { group_id } = await world.store.db
@@ -148,7 +146,7 @@ describe.each(kinds)('the activity on %s', (kind) => {
       .where('id', '=', 1)
       .executeTakeFirstOrThrow();
     expect(await of({ group: String(group_id) })).toEqual(
-      expect.arrayContaining(['accountStopped', 'accountStarted']),
+      expect.arrayContaining(['accountReset', 'accountDone']),
     );
     const [newest] = await read({ kinds: 'groupDeleted' });
     const at = newest?.at ?? '';

@@ -153,6 +153,7 @@ describe('of two processes', () => {
     const start = connectConsole(scheduled.world.api.context, target, scheduled.accounts[0] ?? 0, {
       id: 1,
       config,
+      scheduler: { id: 1, name: 'Night' },
       epoch,
     });
     await expect(start).rejects.toThrow(/already running/);

@@ -25,8 +25,8 @@ export interface NewFact<Kind extends FactKind = FactKind> {
   /** What it is about; the kind that matters most comes first. Servers of the audience need not be named. */
   objects: Readonly<Partial<Record<ObjectKind, readonly FactObject[]>>>;
   data: FactData<Kind>;
-  /** Who may see it, beside the permission that its kind needs. */
-  audience: Audience;
+  /** Who sees it: these users, and those who see one of the servers and have the permission that its kind needs. */
+  audience: Audience | { userIds: readonly number[]; serverIds: readonly number[] };
   actor?: FactActor;
   /** What made the actor do it, such as the name of a scheduler. */
   cause?: string | null;
@@ -35,11 +35,14 @@ export interface NewFact<Kind extends FactKind = FactKind> {
 /** Declares a fact with the exact type of its data. */
 export const fact = <Kind extends FactKind>(value: NewFact<Kind>): NewFact => value as unknown as NewFact;
 
+/** An object of a server, as a number of a {@link FactObject} where it has no name. */
+type Placed = { id: number; serverId: number; name?: string; consoleId?: number };
+
 /** Facts of one kind about objects of several servers: one for each server, with all of its objects. */
-export const factsByServer = <Kind extends FactKind, Item extends { id: number; serverId: number }>(
+export const factsByServer = <Kind extends FactKind>(
   kind: Kind,
   object: ObjectKind,
-  items: readonly Item[],
+  items: readonly Placed[],
   data: FactData<Kind>,
   more: Pick<NewFact, 'actor' | 'cause'> = {},
 ): NewFact[] =>
@@ -47,7 +50,11 @@ export const factsByServer = <Kind extends FactKind, Item extends { id: number; 
     fact({
       ...more,
       kind,
-      objects: { [object]: own.map((item) => ('name' in item ? (item as unknown as FactObject) : item.id)) },
+      objects: {
+        [object]: own.map(({ id, name, consoleId }): FactObject =>
+          name === undefined ? id : { id, name, ...(consoleId !== undefined && { consoleId }) },
+        ),
+      },
       data,
       audience: { serverIds: [serverId] },
     }),
@@ -134,6 +141,15 @@ export const changesOf = <Field extends string>(
       ? []
       : [{ field, before: before[field] ?? null, after: after[field] }],
   );
+
+/** As {@link changesOf}, of data as a whole: what is missing afterwards is null. */
+export const changesOfData = (
+  before: Readonly<Record<string, unknown>>,
+  after: Readonly<Record<string, unknown>>,
+): FieldChange[] => {
+  const all = [...new Set([...Object.keys(before), ...Object.keys(after)])];
+  return changesOf(before, Object.fromEntries(all.map((field) => [field, after[field] ?? null])), all);
+};
 
 /** Not more than {@link maxChanges} changed values, so that a fact stays small. */
 function limited(data: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {

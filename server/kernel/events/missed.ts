@@ -3,7 +3,7 @@ import type { EventName } from '#contract/events/index.ts';
 import type { Tables } from '#server/schema/tables.ts';
 import { currentPosition, isKnown, type Position } from '../database/position.ts';
 import type { DomainEvent } from './append.ts';
-import { mergeEvents, parseEvent } from './stored.ts';
+import { mergeEvents, eventsOf } from './stored.ts';
 
 /** Beyond this number of missed events, loading everything again is less work. */
 const maxMissed = 5_000;
@@ -38,6 +38,6 @@ export async function missedEvents(
     .limit(maxMissed + 1)
     .execute();
   if (rows.length > maxMissed) return null;
-  const events = rows.flatMap((row) => parseEvent(row) ?? []);
+  const events = rows.flatMap(eventsOf);
   return events.some(({ name }) => name === rightsChanged) ? null : mergeEvents(events);
 }

@@ -2,8 +2,8 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { ObjectKind } from '#contract/activity/index.ts';
 import type { Tables } from '#server/schema/tables.ts';
 
-/** An object: by its id where it is still in the database, otherwise with its name. */
-export type FactObject = number | { id: number; name: string };
+/** An object: by its id where it is still in the database, otherwise with its name, and the console of an account. */
+export type FactObject = number | { id: number; name: string; consoleId?: number | null };
 
 /** What a fact is about, by the name of then. */
 export interface NamedObject {
@@ -54,9 +54,10 @@ export async function nameObjects(
     for (const [kind, own] of entriesOf(objects))
       for (const object of own) {
         const id = typeof object === 'number' ? object : object.id;
-        const { name, parent = null } = found.get(`${kind} ${id}`) ?? {};
-        named.push({ kind, id, name: typeof object === 'number' ? (name ?? String(id)) : object.name });
-        if (parent !== null) parents.add(parent);
+        const given = typeof object === 'number' ? found.get(`${kind} ${id}`) : object;
+        named.push({ kind, id, name: given?.name ?? String(id) });
+        const parent = given && ('parent' in given ? given.parent : given.consoleId);
+        if (parent) parents.add(parent);
       }
     return { objects: named, parents: [...parents].map((id) => ({ kind: 'console' as const, id })) };
   });

@@ -5,7 +5,7 @@ import { currentPosition, type Position, visibleBefore } from '../database/posit
 import type { Logger } from '#node/log.ts';
 import type { Tables } from '#server/schema/tables.ts';
 import type { DomainEvent } from './append.ts';
-import { mergeEvents, parseEvent, type StoredEvent } from './stored.ts';
+import { eventsOf, mergeEvents, type StoredEvent } from './stored.ts';
 
 /** Shortest time between two readings, milliseconds: what happens within it is reported together, so that a busy fleet floods nobody. */
 const gatherMs = 200;
@@ -129,8 +129,7 @@ export async function createEventReader({
   function take(row: Row, into: DomainEvent[]): void {
     given.set(row.position, BigInt(row.xid));
     try {
-      const event = parseEvent(row);
-      if (event) into.push(event);
+      into.push(...eventsOf(row));
     } catch (error) {
       log.error({ err: error, kind: row.kind, position: row.position }, 'an event cannot be read');
     }

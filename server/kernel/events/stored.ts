@@ -14,19 +14,23 @@ export interface StoredEvent {
 const name = z.enum(Object.keys(events) as [EventName, ...EventName[]]);
 
 /** Null for an event that open apps are not told of, or that a later release knows. @throws ZodError */
-export function parseEvent({
-  kind,
-  is_history,
-  data,
-  user_ids,
-  server_ids,
-}: StoredEvent): DomainEvent | null {
-  const audience = audienceOf(user_ids, server_ids);
-  if (is_history) return { name: 'activityUpdated', payload: {}, audience };
+export function parseEvent({ kind, data, user_ids, server_ids }: StoredEvent): DomainEvent | null {
   const known = name.safeParse(kind);
   if (!known.success) return null;
   const payload = events[known.data].parse(data);
-  return { name: known.data, payload, audience } as DomainEvent;
+  return { name: known.data, payload, audience: audienceOf(user_ids, server_ids) } as DomainEvent;
+}
+
+/** What open apps are told of a row of the log: of history no more than that there is some. @throws ZodError */
+export function eventsOf(row: StoredEvent): DomainEvent[] {
+  const { is_history, user_ids, server_ids } = row;
+  if (!is_history) return [parseEvent(row) ?? []].flat();
+  const audiences: Audience[] = [
+    ...(user_ids ? [{ userIds: user_ids }] : []),
+    ...(server_ids ? [{ serverIds: server_ids }] : []),
+  ];
+  const told = audiences.length > 0 ? audiences : (['everybody'] as const);
+  return told.map((audience) => ({ name: 'activityUpdated', payload: {}, audience }));
 }
 
 function audienceOf(userIds: number[] | null, serverIds: number[] | null): Audience {

@@ -1,5 +1,6 @@
 import { faultOf } from '#domain/api/faults.ts';
 import type { Needs } from '#server/kernel/parts.ts';
+import type { FactKind } from '#contract/activity/index.ts';
 import type { ErrorCode, Fault } from '#contract/errors/index.ts';
 import { type Kysely, sql } from 'kysely';
 import type { SentAnswer } from '#contract/http/accounts/calls.ts';
@@ -11,6 +12,8 @@ import { ignoreOffline } from '#server/kernel/messaging/errors.ts';
 import type { Tables } from '#server/schema/tables.ts';
 import { transact } from '#server/kernel/database/transaction.ts';
 import { appendChanges } from '#server/kernel/events/append.ts';
+import { appendFacts } from '#server/kernel/events/facts.ts';
+import { factsOfAccounts } from './facts.ts';
 import { visibleAccounts } from './visible.ts';
 import { lockRows } from '#server/schema/rowLocks.ts';
 
@@ -92,11 +95,21 @@ export const sentAnswer = (sent: readonly number[], errors: ReadonlyMap<number, 
   errors: [...errors].map(([id, fault]) => ({ id, ...fault })),
 });
 
+const kindOf = {
+  done: 'accountDone',
+  undone: 'accountReopened',
+  reset: 'accountReset',
+  resetPairing: 'pairingReset',
+  hardResetPairing: 'pairingReset',
+  resetSignIn: 'signInReset',
+  delete: 'accountDeleted',
+} as const satisfies Partial<Record<AccountAction, FactKind>>;
+
 /** Changes the accounts that a rule allows, in one transaction, and ends retries of failed consoles. */
 async function changeAccounts(
   deps: Deps,
   viewer: Viewer & { username: string },
-  action: AccountAction,
+  action: keyof typeof kindOf,
   accountIds: readonly number[],
   write: (db: Kysely<Tables>, ids: readonly number[]) => Promise<unknown>,
 ): Promise<SentAnswer> {
@@ -112,6 +125,7 @@ async function changeAccounts(
     const ids = found.accounts.map(({ id }) => id);
     if (ids.length === 0) return found;
     await write(transaction, ids);
+    await appendFacts(transaction, factsOfAccounts(kindOf[action], found.accounts, {}));
     const isDelete = action === 'delete';
     await appendChanges(transaction, isDelete ? 'accountsDeleted' : 'accountsUpdated', found.accounts);
     if (isDelete)

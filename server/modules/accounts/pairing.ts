@@ -1,4 +1,5 @@
 import type { Needs } from '#server/kernel/parts.ts';
+import type { FactData, FactKind } from '#contract/activity/index.ts';
 import type { Fault } from '#contract/errors/index.ts';
 import { faultOf } from '#domain/api/faults.ts';
 import { randomUUID } from 'node:crypto';
@@ -11,6 +12,8 @@ import type { Viewer } from '#server/modules/access/index.ts';
 import { AgentError } from '#server/kernel/messaging/errors.ts';
 import { transact } from '#server/kernel/database/transaction.ts';
 import { appendChanges } from '#server/kernel/events/append.ts';
+import { appendFacts } from '#server/kernel/events/facts.ts';
+import { factsOfAccounts } from './facts.ts';
 import { type AccountState, eligible, endRetries, sentAnswer, withState } from './actions.ts';
 import { countPairingTasks } from './limits.ts';
 import { lockFor, lockRows } from '#server/schema/rowLocks.ts';
@@ -87,8 +90,23 @@ async function reserve(
     });
     if (queued.length > 0) await store(transaction, queued);
     await appendQueued(transaction, queued);
+    const [kind, data] = orderFact(order, type);
+    await appendFacts(
+      transaction,
+      factsOfAccounts(
+        kind,
+        queued.map(({ account }) => account),
+        data,
+      ),
+    );
     return { queued, errors };
   });
+}
+
+/** Checks are no start of anything. */
+function orderFact({ method }: TaskOrder, type: AccountTask['type']): [FactKind, FactData<FactKind>] {
+  if (method === 'check') return ['pairingChecked', {}];
+  return [type === 'signIn' ? 'signInStarted' : 'pairingStarted', { way: method }];
 }
 
 async function appendQueued(db: Deps['db'], queued: readonly Queued[]): Promise<void> {

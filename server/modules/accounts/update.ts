@@ -18,6 +18,7 @@ import type { Tables } from '#server/schema/tables.ts';
 import { transact } from '#server/kernel/database/transaction.ts';
 import { appendChanges } from '#server/kernel/events/append.ts';
 import { conflictFaults, recordEdits } from './edits.ts';
+import { appendEditFacts } from './facts.ts';
 import { lockEdited, MovedMeanwhile } from './editLocks.ts';
 import { type Accepted, checkEmails, checkMoves, checkRunning } from './editRules.ts';
 import { changedRow } from './stored.ts';
@@ -85,6 +86,7 @@ export async function updateAccounts(
       );
       await recordEdits(transaction, viewer.username, changed);
       await appendEdits(transaction, changed);
+      await appendEditFacts(transaction, changed);
     }
     return { count: accepted.length, refused: errors };
   });

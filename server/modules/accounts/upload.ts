@@ -10,6 +10,7 @@ import { ignoreOffline } from '#server/kernel/messaging/errors.ts';
 import type { Tables } from '#server/schema/tables.ts';
 import { transact } from '#server/kernel/database/transaction.ts';
 import { appendChanges } from '#server/kernel/events/append.ts';
+import { appendFacts, factsByServer } from '#server/kernel/events/facts.ts';
 import { recordUpload } from './edits.ts';
 import { placeAccounts } from './uploadPlaces.ts';
 import { type Stored, storeAccounts } from './uploadRows.ts';
@@ -48,6 +49,15 @@ export async function uploadAccounts(
       stored.map(({ accountId }) => accountId),
     );
     await appendStored(transaction, stored);
+    await appendFacts(
+      transaction,
+      factsByServer(
+        'accountUploaded',
+        'account',
+        stored.map(({ accountId, serverId }) => ({ id: accountId, serverId })),
+        {},
+      ),
+    );
     return { known, stored, errors };
   });
   await refreshAgents(deps, added.stored);

@@ -8,6 +8,7 @@ import { announceStart, endConsoles, resumeConsoles } from '#server/modules/serv
 import { endLostTasks, recordEvents, recordTask } from '#server/modules/history/index.ts';
 import { transact } from '#server/kernel/database/transaction.ts';
 import { appendChange } from '#server/kernel/events/append.ts';
+import { appendFact } from '#server/kernel/events/facts.ts';
 import type { AgentHandlers, AgentIdentity } from '#server/kernel/messaging/messaging.ts';
 import type { ServerRow } from '#server/schema/tables.ts';
 import { applyReports } from './report.ts';
@@ -43,6 +44,19 @@ export function createAgentHandlers(deps: Deps): AgentHandlers {
     await transact(db, async (transaction) => {
       await update(transaction);
       await appendChange(transaction, 'serversUpdated', server.id, [server.id]);
+      const of = {
+        objects: { server: [server.id] },
+        audience: { serverIds: [server.id] },
+        actor: { kind: 'agent' as const },
+      };
+      if (!server.online) await appendFact(transaction, { ...of, kind: 'serverOnline', data: {} });
+      const { agent_version: from } = server;
+      if (from !== null && from !== identity.agentVersion)
+        await appendFact(transaction, {
+          ...of,
+          kind: 'agentUpdated',
+          data: { from, to: identity.agentVersion },
+        });
     });
     if (!server.online) log.info({ serverId: server.id }, 'a server is online');
   };

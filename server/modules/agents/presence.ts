@@ -1,6 +1,7 @@
 import type { Needs } from '#server/kernel/parts.ts';
 import { transact } from '#server/kernel/database/transaction.ts';
 import { appendChanges } from '#server/kernel/events/append.ts';
+import { appendFacts, factsByServer } from '#server/kernel/events/facts.ts';
 import { heartbeatMs } from '#contract/agent/index.ts';
 
 /** Time without a heartbeat after which a server is offline, in milliseconds: three missed heartbeats. */
@@ -23,6 +24,7 @@ export async function markSilent({ db, now }: Needs<'db' | 'now'>): Promise<numb
       .returning(['id', 'id as serverId'])
       .execute();
     await appendChanges(transaction, 'serversUpdated', silent);
+    await appendFacts(transaction, factsByServer('serverOffline', 'server', silent, {}));
     return silent.map(({ id }) => id);
   });
 }

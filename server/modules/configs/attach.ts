@@ -8,6 +8,7 @@ import { notFound, refuse } from '#server/kernel/errors.ts';
 import type { Tables } from '#server/schema/tables.ts';
 import { transact } from '#server/kernel/database/transaction.ts';
 import { appendChanges, appendEvent } from '#server/kernel/events/append.ts';
+import { appendFacts } from '#server/kernel/events/facts.ts';
 import { notifyAgents } from './agents.ts';
 import { isBaseType } from './read.ts';
 import { configVisibleTo } from './visible.ts';
@@ -136,6 +137,15 @@ export async function changeManyServers(
       const servers = changedIds.map((id) => ({ id, serverId: id }));
       await appendChanges(transaction, 'serversUpdated', servers);
       await appendEvent(transaction, 'configsUpdated', { ids: [configId] }, { serverIds: changedIds });
+      await appendFacts(
+        transaction,
+        changedIds.map((id) => ({
+          kind: how === 'attach' ? 'configAttached' : 'configDetached',
+          objects: { config: [configId], server: [id] },
+          data: {},
+          audience: { serverIds: [id] },
+        })),
+      );
     }
     return { name: config.name, changed: new Set(changedIds) };
   });

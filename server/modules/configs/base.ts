@@ -7,6 +7,7 @@ import { isSameData } from '#domain/sameData.ts';
 import { refuse } from '#server/kernel/errors.ts';
 import type { Tables } from '#server/schema/tables.ts';
 import { transact } from '#server/kernel/database/transaction.ts';
+import { appendFact, changesOfData } from '#server/kernel/events/facts.ts';
 import { refuseFaults } from './faultTexts.ts';
 import { notifyAgents } from './agents.ts';
 import { appendSchemaChange, readSchema } from './schema.ts';
@@ -79,6 +80,21 @@ async function changeBase(
         .returning(['id', 'revision'])
         .executeTakeFirstOrThrow());
     await appendSchemaChange(transaction, [kept.id]);
+    const of = { objects: { config: [kept.id] }, audience: 'everybody' as const };
+    const changes = changesOfData(before.config, data);
+    const version = changes.find(({ field }) => field === scriptVersionKey);
+    if (version)
+      await appendFact(transaction, {
+        ...of,
+        kind: 'baseVersionChanged',
+        data: {
+          from: typeof version.before === 'string' ? version.before : null,
+          to: String(data[scriptVersionKey]),
+        },
+      });
+    const others = changes.filter((one) => one !== version);
+    if (others.length > 0)
+      await appendFact(transaction, { ...of, kind: 'baseConfigEdited', data: { changes: others } });
     return kept;
   });
   if (id !== null) await notifyAgents(deps, 'everywhere');

@@ -1,3 +1,5 @@
+import { transact } from '#server/kernel/database/transaction.ts';
+import { appendFact } from '#server/kernel/events/facts.ts';
 import type { Needs } from '#server/kernel/parts.ts';
 import { createHash, randomBytes } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
@@ -32,14 +34,22 @@ export function mountConfigDownload(app: FastifyInstance, { db, now }: Needs<'db
     const leftOut = leftOutOfExport(await readSchema(db), config.type, config.data);
     const token = randomBytes(32).toString('base64url');
     await db.deleteFrom('config_downloads').where('expires_at', '<=', now()).execute();
-    await db
-      .insertInto('config_downloads')
-      .values({
-        token_hash: hashOf(token),
-        config_id: config.id,
-        expires_at: new Date(now().getTime() + goodForMs),
-      })
-      .execute();
+    await transact(db, async (transaction) => {
+      await transaction
+        .insertInto('config_downloads')
+        .values({
+          token_hash: hashOf(token),
+          config_id: config.id,
+          expires_at: new Date(now().getTime() + goodForMs),
+        })
+        .execute();
+      await appendFact(transaction, {
+        kind: 'configExported',
+        objects: { config: [config.id] },
+        data: {},
+        audience: { userIds: [session.user.id] },
+      });
+    });
     return { token, leftOut };
   });
 

@@ -9,6 +9,7 @@ import {
 } from '#server/modules/access/index.ts';
 import type { Tables } from '#server/schema/tables.ts';
 import { appendChanges, appendEvent } from '#server/kernel/events/append.ts';
+import { appendFacts, type NewFact } from '#server/kernel/events/facts.ts';
 
 /** A group, server, console or scheduler that uses a config; the name is null where the viewer may not see it. */
 interface Place {
@@ -62,6 +63,24 @@ export function placesInUse(places: readonly Place[]): Fault[] {
   });
   const hidden = places.filter(({ name }) => !name).length;
   return hidden > 0 ? [...known, faultOf('inHiddenPlaces', { count: hidden })] : known;
+}
+
+/** Appends what was done with a config, for its owner and everybody who sees a server where it is in use. */
+export async function appendConfigFact(
+  db: Kysely<Tables>,
+  id: number,
+  places: readonly Place[],
+  fact: Pick<NewFact, 'kind' | 'data'>,
+  ownerId: number,
+): Promise<void> {
+  const serverIds = places.flatMap((place) => (place.kind === 'server' ? place.id : (place.serverId ?? [])));
+  await appendFacts(db, [
+    {
+      ...fact,
+      objects: { config: [id] },
+      audience: { userIds: [ownerId], serverIds: [...new Set(serverIds)] },
+    },
+  ]);
 }
 
 /**

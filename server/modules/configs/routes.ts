@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
 import { transact } from '#server/kernel/database/transaction.ts';
 import { appendChange, appendChanges, appendEvent } from '#server/kernel/events/append.ts';
+import { appendFacts, type NewFact } from '#server/kernel/events/facts.ts';
 import type { Tables } from '#server/schema/tables.ts';
 import { endpoints } from '#contract/http/index.ts';
 import {
@@ -22,6 +23,21 @@ import { mountConfigSaves } from './saveRoutes.ts';
 
 type Deps = Needs<'db' | 'log' | 'messaging' | 'now'>;
 
+type AttachKind = 'configAttached' | 'configDetached' | 'configsOrdered';
+
+/** What was done with the configs of an object. @param configId missing: they were ordered */
+const attachFact = (
+  kind: AttachKind,
+  place: NewFact['objects'],
+  audience: NewFact['audience'],
+  configId: number | undefined,
+): NewFact => ({
+  kind,
+  objects: { ...(configId !== undefined && { config: [configId] }), ...place },
+  data: {},
+  audience,
+});
+
 /** Configs and their attachments. */
 export function mountConfigs(app: FastifyInstance, context: Deps): void {
   const { db } = context;
@@ -29,7 +45,7 @@ export function mountConfigs(app: FastifyInstance, context: Deps): void {
   type Change = (transaction: Kysely<Tables>, target: Target) => Promise<void>;
 
   /** Changes the configs of a group that the caller sees. */
-  const ofGroup = async (viewer: Viewer, id: number, change: Change, configId?: number) => {
+  const ofGroup = async (viewer: Viewer, id: number, kind: AttachKind, change: Change, configId?: number) => {
     await findGroup(db, viewer, id);
     await transact(db, async (transaction) => {
       await change(transaction, { column: 'group_id', id });
@@ -45,29 +61,48 @@ export function mountConfigs(app: FastifyInstance, context: Deps): void {
         .where('group_id', '=', id)
         .execute();
       await appendChanges(transaction, 'serversUpdated', servers);
+      const serverIds = servers.map((server) => server.id);
+      const audience = { userIds, ...(serverIds.length > 0 && { serverIds }) };
+      await appendFacts(transaction, [attachFact(kind, { group: [id] }, audience, configId)]);
     });
     await notifyAgents(context, { groupId: id });
     return {};
   };
-  const ofServer = async (viewer: Viewer, id: number, change: Change, configId?: number) => {
+  const ofServer = async (
+    viewer: Viewer,
+    id: number,
+    kind: AttachKind,
+    change: Change,
+    configId?: number,
+  ) => {
     await findServer(db, viewer, id);
     await transact(db, async (transaction) => {
       await change(transaction, { column: 'server_id', id });
       await appendChange(transaction, 'serversUpdated', id, [id]);
       if (configId !== undefined)
         await appendEvent(transaction, 'configsUpdated', { ids: [configId] }, { serverIds: [id] });
+      await appendFacts(transaction, [attachFact(kind, { server: [id] }, { serverIds: [id] }, configId)]);
     });
     await notifyAgents(context, { serverIds: [id] });
     return {};
   };
 
-  const ofConsole = async (viewer: Viewer, id: number, change: Change, configId?: number) => {
+  const ofConsole = async (
+    viewer: Viewer,
+    id: number,
+    kind: AttachKind,
+    change: Change,
+    configId?: number,
+  ) => {
     const { serverId } = await findConsole(db, viewer, id);
     await transact(db, async (transaction) => {
       await change(transaction, { column: 'console_id', id });
       await appendChange(transaction, 'consolesUpdated', serverId, [id]);
       if (configId !== undefined)
         await appendEvent(transaction, 'configsUpdated', { ids: [configId] }, { serverIds: [serverId] });
+      await appendFacts(transaction, [
+        attachFact(kind, { console: [id] }, { serverIds: [serverId] }, configId),
+      ]);
     });
     await notifyAgents(context, { consoleId: id });
     return {};
@@ -84,6 +119,7 @@ export function mountConfigs(app: FastifyInstance, context: Deps): void {
     ofGroup(
       session.user,
       params.id,
+      'configAttached',
       (transaction, target) => attachConfig(transaction, session.user, target, params.configId),
       params.configId,
     ),
@@ -92,12 +128,13 @@ export function mountConfigs(app: FastifyInstance, context: Deps): void {
     ofGroup(
       session.user,
       params.id,
+      'configDetached',
       (transaction, target) => detachConfig(transaction, target, params.configId),
       params.configId,
     ),
   );
   mount(app, endpoints.orderGroupConfigs, ({ session, params, body }) =>
-    ofGroup(session.user, params.id, (transaction, target) =>
+    ofGroup(session.user, params.id, 'configsOrdered', (transaction, target) =>
       orderConfigs(transaction, target, body.configIds, body.loaded),
     ),
   );
@@ -106,6 +143,7 @@ export function mountConfigs(app: FastifyInstance, context: Deps): void {
     ofServer(
       session.user,
       params.id,
+      'configAttached',
       (transaction, target) => attachConfig(transaction, session.user, target, params.configId),
       params.configId,
     ),
@@ -114,12 +152,13 @@ export function mountConfigs(app: FastifyInstance, context: Deps): void {
     ofServer(
       session.user,
       params.id,
+      'configDetached',
       (transaction, target) => detachConfig(transaction, target, params.configId),
       params.configId,
     ),
   );
   mount(app, endpoints.orderServerConfigs, ({ session, params, body }) =>
-    ofServer(session.user, params.id, (transaction, target) =>
+    ofServer(session.user, params.id, 'configsOrdered', (transaction, target) =>
       orderConfigs(transaction, target, body.configIds, body.loaded),
     ),
   );
@@ -128,6 +167,7 @@ export function mountConfigs(app: FastifyInstance, context: Deps): void {
     ofConsole(
       session.user,
       params.id,
+      'configAttached',
       (transaction, target) => attachConfig(transaction, session.user, target, params.configId),
       params.configId,
     ),
@@ -136,12 +176,13 @@ export function mountConfigs(app: FastifyInstance, context: Deps): void {
     ofConsole(
       session.user,
       params.id,
+      'configDetached',
       (transaction, target) => detachConfig(transaction, target, params.configId),
       params.configId,
     ),
   );
   mount(app, endpoints.orderConsoleConfigs, ({ session, params, body }) =>
-    ofConsole(session.user, params.id, (transaction, target) =>
+    ofConsole(session.user, params.id, 'configsOrdered', (transaction, target) =>
       orderConfigs(transaction, target, body.configIds, body.loaded),
     ),
   );

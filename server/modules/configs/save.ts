@@ -9,9 +9,10 @@ import { notFound, refuse, refuseField } from '#server/kernel/errors.ts';
 import type { Tables } from '#server/schema/tables.ts';
 import { type Once, transactOnce } from '#server/kernel/database/idempotency.ts';
 import { transact } from '#server/kernel/database/transaction.ts';
+import { changesOf, changesOfData } from '#server/kernel/events/facts.ts';
 import { refuseFaults } from './faultTexts.ts';
 import { notifyAgents } from './agents.ts';
-import { appendConfigChange, placesInUse, placesOf } from './places.ts';
+import { appendConfigChange, appendConfigFact, placesInUse, placesOf } from './places.ts';
 import { typeTextOf } from './read.ts';
 import { readSchema } from './schema.ts';
 
@@ -65,6 +66,8 @@ export async function createConfig(
       .returning(['id', 'revision'])
       .executeTakeFirstOrThrow();
     await appendConfigChange(transaction, { id: made.id, ownerId: viewer.id }, []);
+    const changes = changesOfData({}, config);
+    await appendConfigFact(transaction, made.id, [], { kind: 'configCreated', data: { changes } }, viewer.id);
     return made;
   });
   return created;
@@ -98,6 +101,12 @@ export async function updateConfig(
       .executeTakeFirstOrThrow();
     const places = await placesOf(transaction, viewer, id);
     await appendConfigChange(transaction, { id, ownerId: viewer.id }, places, name !== row.name);
+    const edited = [
+      ...changesOf(row, changes, ['name', 'description']),
+      ...changesOfData(row.data, config).map((one) => ({ ...one, field: `config.${one.field}` })),
+    ];
+    const data = { changes: edited };
+    await appendConfigFact(transaction, id, places, { kind: 'configEdited', data }, viewer.id);
     return { saved: updated, isUsed: places.length > 0 };
   });
   if (isUsed) await notifyAgents(deps, { configId: id });
@@ -111,6 +120,7 @@ export async function deleteConfig(deps: Deps, viewer: Viewer, id: number): Prom
     const { name } = await lockOwn(transaction, viewer, id);
     const places = await placesOf(transaction, viewer, id);
     if (places.length > 0) throw refuse('configInUse', { name, places: placesInUse(places) });
+    await appendConfigFact(transaction, id, [], { kind: 'configDeleted', data: {} }, viewer.id);
     await transaction.deleteFrom('configs').where('id', '=', id).execute();
     await appendConfigChange(transaction, { id, ownerId: viewer.id }, []);
   });

@@ -9,6 +9,7 @@ import { refuse } from '#server/kernel/errors.ts';
 import type { Tables } from '#server/schema/tables.ts';
 import { transact } from '#server/kernel/database/transaction.ts';
 import { appendEvent } from '#server/kernel/events/append.ts';
+import { appendFact, changesOfData } from '#server/kernel/events/facts.ts';
 import { notifyAgents } from './agents.ts';
 import { refuseFaults } from './faultTexts.ts';
 import { usersWithAny } from './visible.ts';
@@ -50,6 +51,12 @@ export async function saveSchema(
     if (revision !== undefined && revision !== before.revision) throw refuse('schemaChanged');
     if (isSameData(before.schema, fields)) return null;
     await appendSchemaChange(transaction);
+    await appendFact(transaction, {
+      kind: 'configSchemaEdited',
+      objects: {},
+      data: { fields: changesOfData(before.schema, fields).map(({ field }) => field) },
+      audience: 'everybody',
+    });
     return transaction
       .updateTable('config_schema')
       .set((eb) => ({ fields: JSON.stringify(fields), revision: eb('revision', '+', 1) }))

@@ -7,6 +7,7 @@ import { refuse } from '#server/kernel/errors.ts';
 import type { AccountRow, ConsoleRow, Tables } from '#server/schema/tables.ts';
 import { transact } from '#server/kernel/database/transaction.ts';
 import { appendChange } from '#server/kernel/events/append.ts';
+import { appendFact } from '#server/kernel/events/facts.ts';
 import type { FoundConsole } from '#server/modules/access/index.ts';
 
 type Deps = Needs<'db' | 'messaging' | 'now'>;
@@ -15,6 +16,7 @@ type Deps = Needs<'db' | 'messaging' | 'now'>;
 export interface StartedRun {
   id: number;
   config: NonNullable<Assignment['config']>;
+  scheduler: { id: number; name: string };
   /** Of the lease under which it is started. */
   epoch: number;
 }
@@ -106,6 +108,12 @@ export async function connectConsole(
           sql<boolean>`exists (select from scheduler_lease where scheduler_lease.epoch = ${run?.epoch ?? null}::int)`,
         ),
       );
+  const started = {
+    objects: { console: [gameConsole.id], account: [accountId] },
+    audience: { serverIds: [gameConsole.serverId] },
+    ...(starter === 'server' && { cause: 'serverOpened' }),
+    ...(run && { actor: { kind: 'scheduler' as const, ...run.scheduler } }),
+  };
   const account = await transact(db, async (transaction) => {
     const found = await readAccount(transaction, gameConsole, accountId);
     const stopAge = now().getTime() - (found.stop_sent_at?.getTime() ?? -Infinity);
@@ -119,6 +127,7 @@ export async function connectConsole(
       .executeTakeFirst();
     if (!isClaimed) throw refuse('consoleRunning', { name: gameConsole.name });
     await appendChange(transaction, 'consolesUpdated', gameConsole.serverId, [gameConsole.id]);
+    await appendFact(transaction, { ...started, kind: 'consoleStarted', data: {} });
     return found;
   });
   try {
@@ -135,6 +144,12 @@ export async function connectConsole(
       const { status, activeAccountId, serverId, id } = gameConsole;
       await set(transaction, status, activeAccountId, [consoleStatus.connecting], account).execute();
       await appendChange(transaction, 'consolesUpdated', serverId, [id]);
+      if (error instanceof Error)
+        await appendFact(transaction, {
+          ...started,
+          kind: 'consoleStartFailed',
+          data: { error: error.message },
+        });
     });
     throw error;
   }
@@ -175,14 +190,28 @@ export async function disconnectConsole(
   by: string,
 ): Promise<void> {
   if (!canDisconnect(gameConsole)) throw refuse('consoleNotConnected', { name: gameConsole.name });
-  const update = () => db.updateTable('consoles').where('id', '=', gameConsole.id);
   // The end may be reported before the agent's answer is here, and the scheduler must not start the console in between.
-  await update().set({ stop_sent_at: now() }).execute();
+  await db.updateTable('consoles').set({ stop_sent_at: now() }).where('id', '=', gameConsole.id).execute();
   await messaging.command(gameConsole.token, {
     kind: 'disconnect',
     consoleId: gameConsole.id,
     force: true,
     by,
   });
-  await update().set({ hand_at: now() }).execute();
+  await transact(db, async (transaction) => {
+    await transaction
+      .updateTable('consoles')
+      .set({ hand_at: now() })
+      .where('id', '=', gameConsole.id)
+      .execute();
+    await appendFact(transaction, {
+      kind: 'consoleStopped',
+      objects: {
+        console: [gameConsole.id],
+        ...(gameConsole.activeAccountId !== null && { account: [gameConsole.activeAccountId] }),
+      },
+      data: {},
+      audience: { serverIds: [gameConsole.serverId] },
+    });
+  });
 }

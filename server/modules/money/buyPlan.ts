@@ -10,6 +10,7 @@ import type { PlanPurchasesTable } from '#server/schema/moneyTables.ts';
 import type { Tables } from '#server/schema/tables.ts';
 import { transact } from '#server/kernel/database/transaction.ts';
 import { appendEvent } from '#server/kernel/events/append.ts';
+import { appendFact } from '#server/kernel/events/facts.ts';
 import { onceForKey } from '#server/kernel/database/idempotency.ts';
 import { appendBalances, balanceOf, lockWallets, postEntries } from './ledger.ts';
 import { currentPlanOf } from './prices.ts';
@@ -118,6 +119,12 @@ async function pay(
     })
     .returningAll()
     .executeTakeFirstOrThrow();
+  await appendFact(transaction, {
+    kind: 'planBought',
+    objects: { plan: [{ id: plan.id, name: plan.name }] },
+    data: { price: toUsd(plan.price_cents) },
+    audience: { userIds: [userId] },
+  });
   // A free plan moves no money.
   if (plan.price_cents > 0)
     await postEntries(transaction, [

@@ -3,6 +3,8 @@ import type { WalletAction } from '#contract/enums.ts';
 import type { LedgerAccount } from '#server/schema/moneyTables.ts';
 import type { Tables } from '#server/schema/tables.ts';
 import { appendEvent } from '#server/kernel/events/append.ts';
+import { appendFacts, fact } from '#server/kernel/events/facts.ts';
+import { toUsd } from '#domain/money/cents.ts';
 
 /** A change of one wallet. */
 export interface NewEntry {
@@ -84,7 +86,27 @@ export async function postEntries(
     transaction,
     fresh.map(({ userId }) => userId),
   );
+  await appendBookings(transaction, fresh);
   return fresh;
+}
+
+/** Appends one fact for each person and type, for this person. */
+async function appendBookings(transaction: Kysely<Tables>, entries: readonly NewEntry[]): Promise<void> {
+  const groups = Map.groupBy(entries, ({ userId, type }) => `${userId} ${type}`);
+  await appendFacts(
+    transaction,
+    [...groups.values()].flatMap((own) => {
+      const [first] = own;
+      if (!first) return [];
+      const cents = own.reduce((sum, entry) => sum + entry.cents, 0);
+      return fact({
+        kind: 'moneyBooked',
+        objects: {},
+        data: { type: first.type, amount: toUsd(cents), count: own.length },
+        audience: { userIds: [first.userId] },
+      });
+    }),
+  );
 }
 
 /** Entries whose keys are neither posted nor earlier in the list; the wallets are locked, so it stays true. */

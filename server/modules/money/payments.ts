@@ -11,6 +11,7 @@ import type { PaymentsTable } from '#server/schema/moneyTables.ts';
 import type { Tables } from '#server/schema/tables.ts';
 import { transact } from '#server/kernel/database/transaction.ts';
 import { appendEvent } from '#server/kernel/events/append.ts';
+import { appendFact } from '#server/kernel/events/facts.ts';
 import { onceForKey } from '#server/kernel/database/idempotency.ts';
 import { lockWallets, postEntries } from './ledger.ts';
 import { type PaymentProvider, ProviderError, type ProviderReport } from './provider.ts';
@@ -80,6 +81,12 @@ export async function createPayment(deps: Deps, payment: NewPayment): Promise<{ 
         })
         .execute();
       await appendPayments(transaction, user.id);
+      await appendFact(transaction, {
+        kind: 'paymentStarted',
+        objects: {},
+        data: { amount },
+        audience: { userIds: [user.id] },
+      });
       return { id };
     });
   });
@@ -177,6 +184,13 @@ async function settlePayment(
       .returningAll()
       .executeTakeFirstOrThrow();
     if (status === 'paid') await credit(transaction, after, at);
+    else
+      await appendFact(transaction, {
+        kind: 'paymentFailed',
+        objects: {},
+        data: { amount: toUsd(after.cents), status },
+        audience: { userIds: [userId] },
+      });
     await appendPayments(transaction, userId);
     return { payment: after, isChanged: true };
   });

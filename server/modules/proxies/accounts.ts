@@ -71,7 +71,7 @@ export async function importProxies(
     if (typeof address === 'string') invalid++;
     else found.set(url, { ...address, region: null });
   }
-  const added = await addProxies(context, viewer.id, [...found.values()], once);
+  const added = await addProxies(context, viewer.id, [...found.values()], once, source);
   return { found: found.size, ...added, invalid };
 }
 

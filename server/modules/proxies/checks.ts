@@ -7,7 +7,7 @@ import type { Tables } from '#server/schema/tables.ts';
 import { transact } from '#server/kernel/database/transaction.ts';
 import type { CheckProxy, CheckResult } from './checker.ts';
 import { decryptAccess } from './secrets.ts';
-import { appendProxies } from './store.ts';
+import { appendProxies, appendProxyFact } from './store.ts';
 import type { ProxyRow } from './wire.ts';
 
 /** Checks at the same time, of one user and of all, over all API processes. */
@@ -105,9 +105,10 @@ export function createProxyChecks(
           .where('owner_id', '=', ownerId)
           .where(sql<boolean>`id = any(${sql.val([...ids])}::int[])`)
           .where('check_requested_at', 'is', null)
-          .returning('id')
+          .returning(['id', 'host', 'port'])
           .execute();
         await appendProxies(transaction, ownerId, updated);
+        await appendProxyFact(transaction, ownerId, updated, 'proxyChecked');
         return updated;
       });
       void run();

@@ -1,3 +1,4 @@
+import type { ProxySource } from '#contract/http/proxies.ts';
 import type { NeedsAccess } from '#server/modules/access/index.ts';
 import type { Needs } from '#server/kernel/parts.ts';
 import { type Kysely, sql } from 'kysely';
@@ -5,6 +6,7 @@ import type { ProxyAddress } from '#domain/proxies/url.ts';
 import { type Once, transactOnce } from '#server/kernel/database/idempotency.ts';
 import { transact } from '#server/kernel/database/transaction.ts';
 import { appendEvent } from '#server/kernel/events/append.ts';
+import { appendFact } from '#server/kernel/events/facts.ts';
 import type { Tables } from '#server/schema/tables.ts';
 import { encryptAccess, proxyKey } from './secrets.ts';
 import { proxyOnWire } from './wire.ts';
@@ -26,6 +28,29 @@ export async function appendProxies(
 ): Promise<void> {
   const ids = proxies.map(({ id }) => id);
   if (ids.length > 0) await appendEvent(db, 'proxiesUpdated', { ids }, { userIds: [ownerId] });
+}
+
+interface StoredProxy {
+  id: number;
+  host: string;
+  port: number;
+}
+
+/** Appends what was done with proxies of a user, for their owner. */
+export async function appendProxyFact(
+  db: Kysely<Tables>,
+  ownerId: number,
+  proxies: readonly StoredProxy[],
+  kind: 'proxyAdded' | 'proxyChecked' | 'proxyDeleted',
+  data: { source?: string } = {},
+): Promise<void> {
+  if (proxies.length === 0) return;
+  await appendFact(db, {
+    kind,
+    objects: { proxy: proxies.map(({ id, host, port }) => ({ id, name: `${host}:${port}` })) },
+    data,
+    audience: { userIds: [ownerId] },
+  });
 }
 
 interface ListQuery {
@@ -71,12 +96,13 @@ export async function readProxies(
   })();
 }
 
-/** Adds proxies that the user does not have yet. @returns how many were added; the others are duplicates */
+/** Adds proxies that the user does not have yet. @param source of accounts that they were taken from. @returns how many were added; the others are duplicates */
 export async function addProxies(
   { db, now, vault }: Deps,
   ownerId: number,
   proxies: readonly NewProxy[],
   once: Once,
+  source?: ProxySource,
 ): Promise<{ created: number; duplicates: number }> {
   const at = now();
   const byKey = new Map(proxies.map((proxy) => [proxyKey(vault, proxy), proxy]));
@@ -86,18 +112,19 @@ export async function addProxies(
     return { owner_id: ownerId, key, protocol, host, port, secrets, region, created_at: at };
   });
   const { answer: created } = await transactOnce({ db, now }, once, async (transaction) => {
-    const made: { id: number }[] = [];
+    const made: StoredProxy[] = [];
     for (let from = 0; from < rows.length; from += chunk) {
-      const { rows: added } = await sql<{ id: number }>`
+      const { rows: added } = await sql<StoredProxy>`
       insert into proxies (owner_id, key, protocol, host, port, secrets, region, created_at)
       select owner_id, key, protocol, host, port, secrets, region, created_at
       from json_to_recordset(${JSON.stringify(rows.slice(from, from + chunk))}::json) as proxy(owner_id int, key text,
         protocol text, host text, port int, secrets text, region text, created_at timestamptz)
       on conflict (owner_id, key) do nothing
-      returning id`.execute(transaction);
+      returning id, host, port`.execute(transaction);
       made.push(...added);
     }
     await appendProxies(transaction, ownerId, made);
+    await appendProxyFact(transaction, ownerId, made, 'proxyAdded', source && { source });
     return made.length;
   });
   return { created, duplicates: proxies.length - created };
@@ -110,9 +137,10 @@ export async function deleteProxies({ db }: Deps, ownerId: number, ids: readonly
       .deleteFrom('proxies')
       .where('owner_id', '=', ownerId)
       .where(sql<boolean>`id = any(${sql.val([...ids])}::int[])`)
-      .returning('id')
+      .returning(['id', 'host', 'port'])
       .execute();
     await appendProxies(transaction, ownerId, deleted);
+    await appendProxyFact(transaction, ownerId, deleted, 'proxyDeleted');
     return deleted.length;
   });
 }

@@ -5,6 +5,7 @@ import { lockRows } from '#server/schema/rowLocks.ts';
 import { notFound, refuse } from '#server/kernel/errors.ts';
 import type { Tables } from '#server/schema/tables.ts';
 import { transact } from '#server/kernel/database/transaction.ts';
+import { appendFacts } from '#server/kernel/events/facts.ts';
 import { appendSchedulerChange, consolesOf, findOwnScheduler, type OwnedScheduler } from './find.ts';
 
 type Deps = Needs<'db' | 'now'>;
@@ -12,8 +13,11 @@ type Deps = Needs<'db' | 'now'>;
 /** A console that the viewer sees, and what is attached to it. */
 type Attachment = Awaited<ReturnType<typeof readAttachments>>[number];
 
+type AttachKind = 'schedulerAttached' | 'schedulerDetached' | 'schedulerEnabled' | 'schedulerDisabled';
+
 /** What a change has done: the changed consoles, and the scheduler that they have now. */
 interface Changed {
+  kind: AttachKind;
   consoles: readonly Attachment[];
   attached?: OwnedScheduler;
 }
@@ -47,7 +51,7 @@ async function changeAttachments(
 ): Promise<number> {
   return transact(db, async (transaction) => {
     if (schedulerId !== undefined) await lockRows(transaction, 'schedulers', [schedulerId], 'for key share');
-    const { consoles, attached } = await change(
+    const { kind, consoles, attached } = await change(
       transaction,
       await readAttachments(transaction, viewer, consoleIds),
     );
@@ -58,8 +62,33 @@ async function changeAttachments(
     const ids = [...new Set(schedulers.map(({ id }) => id))];
     const everywhere = ids.length > 0 ? await consolesOf(transaction, ids) : [];
     await appendSchedulerChange(transaction, { schedulers, consoles, attached: everywhere });
+    await appendAttachments(transaction, kind, consoles, attached);
     return consoles.length;
   });
+}
+
+/** One fact for each scheduler and server. */
+async function appendAttachments(
+  db: Kysely<Tables>,
+  kind: AttachKind,
+  consoles: readonly Attachment[],
+  attached: OwnedScheduler | undefined,
+): Promise<void> {
+  const groups = Map.groupBy(consoles, ({ serverId, schedulerId }) =>
+    JSON.stringify([serverId, attached?.id ?? schedulerId]),
+  );
+  await appendFacts(
+    db,
+    [...groups].map(([key, own]) => {
+      const [serverId, schedulerId] = JSON.parse(key) as [number, number];
+      return {
+        kind,
+        objects: { scheduler: [schedulerId], console: own.map(({ id }) => id) },
+        data: {},
+        audience: { serverIds: [serverId] },
+      };
+    }),
+  );
 }
 
 const consoleIn = (consoles: readonly Attachment[]) =>
@@ -112,14 +141,15 @@ async function attach(
 ): Promise<Changed> {
   const attached = await findOwnScheduler(transaction, viewer, schedulerId);
   const consoles = found.filter((one) => one.schedulerId !== schedulerId);
-  if (consoles.length === 0) return { consoles };
+  const kind = 'schedulerAttached';
+  if (consoles.length === 0) return { kind, consoles };
   const values = { scheduler_id: schedulerId, enabled: true, attached_at: now(), attached_by: viewer.id };
   await transaction
     .insertInto('console_schedulers')
     .values(consoles.map(({ id }) => ({ console_id: id, ...values })))
     .onConflict((conflicting) => conflicting.column('console_id').doUpdateSet(values))
     .execute();
-  return { consoles, attached };
+  return { kind, consoles, attached };
 }
 
 /** @returns the number of changed consoles */
@@ -140,7 +170,7 @@ async function detach(transaction: Kysely<Tables>, found: readonly Attachment[])
   const consoles = found.filter(({ schedulerId }) => schedulerId !== null);
   if (consoles.length > 0)
     await transaction.deleteFrom('console_schedulers').where(consoleIn(consoles)).execute();
-  return { consoles };
+  return { kind: 'schedulerDetached', consoles };
 }
 
 /** Consoles without a scheduler are left out. @returns the number of changed consoles */
@@ -182,5 +212,5 @@ async function enable({ now }: Deps, { transaction, found, enabled }: EnablePart
       .set({ enabled, ...(enabled && { attached_at: now() }) })
       .where(consoleIn(consoles))
       .execute();
-  return { consoles };
+  return { kind: enabled ? 'schedulerEnabled' : 'schedulerDisabled', consoles };
 }

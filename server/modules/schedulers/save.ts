@@ -12,7 +12,9 @@ import { forbidden, type HttpError, refuse } from '#server/kernel/errors.ts';
 import { type Once, transactOnce } from '#server/kernel/database/idempotency.ts';
 import type { Tables } from '#server/schema/tables.ts';
 import { transact } from '#server/kernel/database/transaction.ts';
+import { changesOf } from '#server/kernel/events/facts.ts';
 import { configIdsIn, refuseFaultyData } from './faults.ts';
+import { appendSchedulerFact, dayChanges } from './facts.ts';
 import { appendSchedulerChange, consolesOf, findOwnScheduler } from './find.ts';
 
 type Deps = Needs<'db' | 'now'>;
@@ -43,6 +45,9 @@ export async function createScheduler(
     await writeConfigs(transaction, id, data);
     const schedulers = [{ id, ownerId: viewer.id }];
     await appendSchedulerChange(transaction, { schedulers, consoles: [], attached: [] });
+    await appendSchedulerFact(transaction, 'schedulerCreated', { id, ownerId: viewer.id, name }, [], {
+      changes: dayChanges([], data),
+    });
     return { id };
   });
   return created;
@@ -64,6 +69,12 @@ export async function updateScheduler(
   if (Object.keys(changes).length === 0) return { revision: before.revision };
   return transact(db, async (transaction) => {
     if (data) await refuseFaultyData(transaction, viewer, data, id);
+    const stored = await transaction
+      .selectFrom('schedulers')
+      .select(['name', 'description', 'data'])
+      .where('id', '=', id)
+      .forNoKeyUpdate()
+      .executeTakeFirst();
     const row = await transaction
       .updateTable('schedulers')
       .set((eb) => ({ ...changes, revision: eb('revision', '+', 1), updated_at: now() }))
@@ -71,11 +82,17 @@ export async function updateScheduler(
       .$if(revision !== undefined, (query) => query.where('revision', '=', revision ?? 0))
       .returning('revision')
       .executeTakeFirst();
-    if (!row) throw refuse('schedulerChanged');
+    if (!row || !stored) throw refuse('schedulerChanged');
     if (data) await writeConfigs(transaction, id, data);
     const attached = await consolesOf(transaction, [id]);
     const consoles = name === undefined || name === before.name ? [] : attached;
     await appendSchedulerChange(transaction, { schedulers: [before], consoles, attached });
+    await appendSchedulerFact(transaction, 'schedulerEdited', before, attached, {
+      changes: [
+        ...changesOf(stored, { name, description }, ['name', 'description']),
+        ...(data ? dayChanges(stored.data, data) : []),
+      ],
+    });
     return row;
   });
 }
@@ -104,6 +121,7 @@ export async function deleteSchedulers(
     const ownIds = own.map(({ id }) => id);
     const attached = await consolesOf(transaction, ownIds);
     if (attached.length > 0 && !detach) throw inUse(own, attached.length);
+    for (const one of own) await appendSchedulerFact(transaction, 'schedulerDeleted', one, attached, {});
     await transaction
       .deleteFrom('schedulers')
       .where(sql<boolean>`id = any(${sql.val(ownIds)}::int[])`)

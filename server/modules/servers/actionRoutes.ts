@@ -1,3 +1,5 @@
+import { transact } from '#server/kernel/database/transaction.ts';
+import { appendFact } from '#server/kernel/events/facts.ts';
 import type { Needs } from '#server/kernel/parts.ts';
 import type { FastifyInstance } from 'fastify';
 import { endpoints } from '#contract/http/index.ts';
@@ -45,8 +47,16 @@ export function mountServerActions(app: FastifyInstance, context: Deps): void {
     to(session.user, params.id, (server) => setScript(context, server, body.version)),
   );
   mount(app, endpoints.installRemoteControl, ({ session, params }) =>
-    to(session.user, params.id, (server) =>
-      messaging.command(server.token, { kind: 'installRemoteControl' }),
-    ),
+    to(session.user, params.id, async (server) => {
+      await messaging.command(server.token, { kind: 'installRemoteControl' });
+      await transact(db, (transaction) =>
+        appendFact(transaction, {
+          kind: 'remoteControlInstalled',
+          objects: { server: [server.id] },
+          data: {},
+          audience: { serverIds: [server.id] },
+        }),
+      );
+    }),
   );
 }

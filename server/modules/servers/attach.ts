@@ -18,8 +18,10 @@ import { forbidden, notFound, refuse, refuseField } from '#server/kernel/errors.
 import { ignoreOffline } from '#server/kernel/messaging/errors.ts';
 import { transact } from '#server/kernel/database/transaction.ts';
 import { appendEvents } from '#server/kernel/events/append.ts';
+import { appendFact } from '#server/kernel/events/facts.ts';
 import type { Tables } from '#server/schema/tables.ts';
 import { insertGroup } from './insertGroup.ts';
+import { appendGroupFact } from './groupFacts.ts';
 
 type Deps = Needs<'db' | 'messaging' | 'now'>;
 
@@ -99,6 +101,13 @@ export async function attachServer(
       .returning('id')
       .executeTakeFirstOrThrow();
     await appendServerMove(transaction, id, [group]);
+    if (groupName !== undefined) await appendGroupFact(transaction, 'groupCreated', group);
+    await appendFact(transaction, {
+      kind: 'serverAttached',
+      objects: { server: [id], group: [group] },
+      data: {},
+      audience: { serverIds: [id] },
+    });
     return id;
   });
   await ignoreOffline(messaging.command(token, { kind: 'refresh' }));
@@ -119,6 +128,13 @@ export async function deleteServer({ db, messaging }: Deps, server: FoundServer)
         .limit(1)
         .executeTakeFirst());
     if (account) throw refuse('serverHasAccounts');
+    await appendFact(transaction, {
+      kind: 'serverDetached',
+      objects: { server: [server.id], group: [server.group_id], console: ids },
+      data: {},
+      // Nobody sees the server any more.
+      audience: { serverIds: [server.id], userIds: await usersWithAccess(transaction, server.group_id) },
+    });
     await transaction.deleteFrom('consoles').where('server_id', '=', server.id).execute();
     await transaction.deleteFrom('servers').where('id', '=', server.id).execute();
     await appendServerMove(transaction, server.id, [server.group_id]);

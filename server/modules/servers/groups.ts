@@ -8,6 +8,8 @@ import { notFound, refuse } from '#server/kernel/errors.ts';
 import { type Once, transactOnce } from '#server/kernel/database/idempotency.ts';
 import { transact } from '#server/kernel/database/transaction.ts';
 import { appendEvent } from '#server/kernel/events/append.ts';
+import { changesOf } from '#server/kernel/events/facts.ts';
+import { appendGroupFact } from './groupFacts.ts';
 import type { Tables } from '#server/schema/tables.ts';
 import { insertGroup, refuseTakenName } from './insertGroup.ts';
 
@@ -27,6 +29,7 @@ export async function createGroup(
   const { answer } = await transactOnce({ db, now }, once, async (transaction) => {
     const id = await insertGroup(transaction, viewer, body);
     await appendGroup(transaction, id);
+    await appendGroupFact(transaction, 'groupCreated', id);
     return id;
   });
   return answer;
@@ -42,6 +45,12 @@ export async function updateGroup(
   const before = await findGroup(db, viewer, id);
   await transact(db, async (transaction) => {
     if (name !== before.name) await refuseTakenName(transaction, name, { except: id });
+    const stored = await transaction
+      .selectFrom('server_groups')
+      .select(['name', 'description'])
+      .where('id', '=', id)
+      .forNoKeyUpdate()
+      .executeTakeFirst();
     const saved = await transaction
       .updateTable('server_groups')
       .set((eb) => ({ name, description, revision: eb('revision', '+', 1) }))
@@ -49,8 +58,10 @@ export async function updateGroup(
       .$if(revision !== undefined, (query) => query.where('revision', '=', revision ?? 0))
       .returning('id')
       .executeTakeFirst();
-    if (!saved) throw refuse('groupChanged');
+    if (!saved || !stored) throw refuse('groupChanged');
     await appendGroup(transaction, id);
+    const changes = changesOf(stored, { name, description }, ['name', 'description']);
+    if (changes.length > 0) await appendGroupFact(transaction, 'groupEdited', id, changes);
   });
 }
 
@@ -69,6 +80,7 @@ export async function deleteGroup({ db }: Deps, viewer: Viewer, id: number): Pro
       .executeTakeFirst();
     if (server) throw refuse('groupHasServers', { name });
     await appendGroup(transaction, id);
+    await appendGroupFact(transaction, 'groupDeleted', id);
     await transaction.deleteFrom('server_groups').where('id', '=', id).execute();
   });
 }

@@ -7,6 +7,7 @@ import { refuse } from '#server/kernel/errors.ts';
 import { ignoreOffline } from '#server/kernel/messaging/errors.ts';
 import { transact } from '#server/kernel/database/transaction.ts';
 import { appendChange } from '#server/kernel/events/append.ts';
+import { appendFact } from '#server/kernel/events/facts.ts';
 import type { FoundServer } from '#server/modules/access/index.ts';
 import { resumeConsoles } from './resume.ts';
 
@@ -33,6 +34,12 @@ export async function openServer(deps: Deps, server: FoundServer, skipAutoUpdate
       .executeTakeFirst();
     if (!updated) throw refuse('serverIsOpen', { name: server.title });
     await appendChange(transaction, 'serversUpdated', server.id, [server.id]);
+    await appendFact(transaction, {
+      kind: 'serverOpened',
+      objects: { server: [server.id] },
+      data: { version: scripts.find(({ id }) => id === updated.script_id)?.version ?? null },
+      audience: { serverIds: [server.id] },
+    });
     return updated;
   });
   const scriptVersion = scripts.find(({ id }) => id === opened.script_id)?.version ?? null;
@@ -83,6 +90,12 @@ export async function closeServer(
       .where('server_id', '=', server.id)
       .execute();
     await appendChange(transaction, 'serversUpdated', server.id, [server.id]);
+    await appendFact(transaction, {
+      kind: 'serverClosed',
+      objects: { server: [server.id] },
+      data: { force },
+      audience: { serverIds: [server.id] },
+    });
   });
   if (await ignoreOffline(messaging.command(server.token, { kind: 'close', force }))) return;
   await endConsoles({ db }, server.id);
@@ -107,6 +120,12 @@ export async function endConsoles({ db }: Pick<Deps, 'db'>, serverId: number): P
       .returning('id')
       .execute();
     await appendChange(transaction, 'consolesUpdated', serverId, ids);
+    await appendFact(transaction, {
+      kind: 'consoleDisconnected',
+      objects: { console: ids, account: accounts.map(({ id }) => id) },
+      data: {},
+      audience: { serverIds: [serverId] },
+    });
     await appendChange(
       transaction,
       'accountsUpdated',

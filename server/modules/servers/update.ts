@@ -1,3 +1,5 @@
+import type { Kysely } from 'kysely';
+import type { Tables } from '#server/schema/tables.ts';
 import type { Needs } from '#server/kernel/parts.ts';
 import type { RequestOf } from '#contract/endpoint.ts';
 import type { updateServer as updateCall } from '#contract/http/serverActions.ts';
@@ -10,6 +12,7 @@ import { serverFlows } from '#contract/enums.ts';
 import { ignoreOffline } from '#server/kernel/messaging/errors.ts';
 import { transact } from '#server/kernel/database/transaction.ts';
 import { appendChange } from '#server/kernel/events/append.ts';
+import { appendFact, changesOf } from '#server/kernel/events/facts.ts';
 import { appendServerMove } from './attach.ts';
 
 type Deps = Needs<'db' | 'log' | 'messaging'>;
@@ -30,6 +33,12 @@ export async function updateServer(
     // The group before the server, as everybody locks them.
     if (isMoving && !(await lockRows(transaction, 'server_groups', [groupId], 'for share')).has(groupId))
       throw notFound('serverGroup');
+    const before = await transaction
+      .selectFrom('servers')
+      .select(['description', 'pc_id as pcId', 'name', 'ip'])
+      .where('id', '=', server.id)
+      .forNoKeyUpdate()
+      .executeTakeFirst();
     const saved = await transaction
       .updateTable('servers')
       .set((eb) => ({
@@ -46,12 +55,32 @@ export async function updateServer(
       .$if(revision !== undefined, (query) => query.where('revision', '=', revision ?? 0))
       .returning('id')
       .executeTakeFirst();
-    if (!saved) throw refuse('serverChanged');
+    if (!saved || !before) throw refuse('serverChanged');
     if (isMoving) await appendServerMove(transaction, server.id, [server.group_id, groupId]);
     else await appendChange(transaction, 'serversUpdated', server.id, [server.id]);
+    const of = { objects: { server: [server.id] }, audience: { serverIds: [server.id] } };
+    const after = { description, pcId, name, ip };
+    const changes = changesOf(before, after, ['description', 'pcId', 'name', 'ip']);
+    if (changes.length > 0) await appendFact(transaction, { ...of, kind: 'serverEdited', data: { changes } });
+    if (isMoving) await appendMove(transaction, server, groupId);
   });
   // The configs of another group apply now.
   if (isMoving) await notifyAgents(deps, { serverIds: [server.id] });
+}
+
+async function appendMove(transaction: Kysely<Tables>, server: FoundServer, groupId: number): Promise<void> {
+  const groups = await transaction
+    .selectFrom('server_groups')
+    .select(['id', 'name'])
+    .where('id', 'in', [server.group_id, groupId])
+    .execute();
+  const nameOf = (id: number) => groups.find((group) => group.id === id)?.name ?? '';
+  await appendFact(transaction, {
+    kind: 'serverMoved',
+    objects: { server: [server.id], group: groups },
+    data: { from: nameOf(server.group_id), to: nameOf(groupId) },
+    audience: { serverIds: [server.id] },
+  });
 }
 
 /** @throws HttpError 422 for a flow that does not exist, 409 unless the server is closed and nothing on it works */
@@ -61,9 +90,9 @@ export async function setFlow(deps: Deps, server: FoundServer, flow: number): Pr
   }
   await transact(deps.db, async (transaction) => {
     // Locks the row, so that the server cannot be opened before this is done.
-    const { open } = await transaction
+    const { open, flow: from } = await transaction
       .selectFrom('servers')
-      .select('open')
+      .select(['open', 'flow'])
       .where('id', '=', server.id)
       .forUpdate()
       .executeTakeFirstOrThrow();
@@ -75,6 +104,12 @@ export async function setFlow(deps: Deps, server: FoundServer, flow: number): Pr
     if (!canChangeFlow({ open }, consoles)) throw refuse('serverNotAtRest');
     await transaction.updateTable('servers').set({ flow }).where('id', '=', server.id).execute();
     await appendChange(transaction, 'serversUpdated', server.id, [server.id]);
+    await appendFact(transaction, {
+      kind: 'serverFlowChanged',
+      objects: { server: [server.id] },
+      data: { from, to: flow },
+      audience: { serverIds: [server.id] },
+    });
   });
   await ignoreOffline(deps.messaging.command(server.token, { kind: 'refresh' }));
 }
@@ -90,6 +125,13 @@ export async function setScript(deps: Deps, server: FoundServer, version: string
       .values({ version })
       .onConflict((conflicting) => conflicting.column('version').doNothing())
       .execute();
+    const before = await transaction
+      .selectFrom('servers')
+      .leftJoin('scripts', 'scripts.id', 'servers.script_id')
+      .select('scripts.version')
+      .where('servers.id', '=', server.id)
+      .forNoKeyUpdate('servers')
+      .executeTakeFirst();
     const changed = await transaction
       .updateTable('servers')
       .from('scripts')
@@ -101,6 +143,12 @@ export async function setScript(deps: Deps, server: FoundServer, version: string
       .executeTakeFirst();
     if (!changed) throw refuse('versionUnchanged');
     await appendChange(transaction, 'serversUpdated', server.id, [server.id]);
+    await appendFact(transaction, {
+      kind: 'serverVersionChanged',
+      objects: { server: [server.id] },
+      data: { from: before?.version ?? null, to: version },
+      audience: { serverIds: [server.id] },
+    });
   });
   await ignoreOffline(deps.messaging.command(server.token, { kind: 'refresh' }));
 }

@@ -8,6 +8,7 @@ import { type Once, transactOnce } from '#server/kernel/database/idempotency.ts'
 import type { WebBotAccountsTable } from '#server/schema/webBotTables.ts';
 import { transact } from '#server/kernel/database/transaction.ts';
 import { appendEvent } from '#server/kernel/events/append.ts';
+import { appendFact } from '#server/kernel/events/facts.ts';
 import { decryptWebBot, encryptWebBot } from './secrets.ts';
 
 type Deps = Needs<'db' | 'now'> & NeedsAccess<'vault'>;
@@ -78,6 +79,18 @@ export async function appendWebBots(
   if (ids.length > 0) await appendEvent(db, 'webBotAccountsUpdated', { ids }, { userIds: [ownerId] });
 }
 
+/** Appends what was done with accounts of a user, for their owner. */
+async function appendWebBotFact(
+  db: Kysely<Tables>,
+  ownerId: number,
+  accounts: readonly { id: number }[],
+  kind: 'webBotAdded' | 'webBotEdited' | 'webBotDeleted',
+): Promise<void> {
+  const objects = { webBot: accounts.map(({ id }) => id) };
+  if (accounts.length > 0)
+    await appendFact(db, { kind, objects, data: {}, audience: { userIds: [ownerId] } });
+}
+
 /**
  * Adds accounts, and overwrites those of the same email; their problem is forgotten, and deleted ones are in use again.
  * @param inputs of several with one email the last one counts; `seen`: the time of its last change that was shown
@@ -121,6 +134,10 @@ export async function saveWebBots(
       proxy_port = excluded.proxy_port, updated_at = excluded.updated_at
     returning id, xmax = 0 as "isNew"`.execute(transaction);
     await appendWebBots(transaction, ownerId, written);
+    const added = written.filter(({ isNew }) => isNew);
+    await appendWebBotFact(transaction, ownerId, added, 'webBotAdded');
+    const edited = written.filter(({ isNew }) => !isNew);
+    await appendWebBotFact(transaction, ownerId, edited, 'webBotEdited');
     return written;
   });
   const created = saved.filter(({ isNew }) => isNew).length;
@@ -161,6 +178,7 @@ export async function deleteWebBots(
       .returning('id')
       .execute();
     await appendWebBots(transaction, ownerId, deleted);
+    await appendWebBotFact(transaction, ownerId, deleted, 'webBotDeleted');
     return deleted.length;
   });
 }

@@ -1,4 +1,5 @@
 import type { Needs } from '#server/kernel/parts.ts';
+import type { FactKind } from '#contract/activity/index.ts';
 import { sql } from 'kysely';
 import type { TaskReport } from '#contract/agent/index.ts';
 import { accountStatus } from '#contract/enums.ts';
@@ -6,6 +7,7 @@ import { isStartCurrent } from '#server/modules/servers/index.ts';
 import { lockRows } from '#server/schema/rowLocks.ts';
 import { transact } from '#server/kernel/database/transaction.ts';
 import { appendChange, appendTasks } from '#server/kernel/events/append.ts';
+import { appendFact } from '#server/kernel/events/facts.ts';
 
 type Deps = Needs<'db' | 'log' | 'now'>;
 
@@ -15,6 +17,7 @@ export async function recordTask({ db, log }: Deps, token: string, task: TaskRep
     const serverId = await storeTask(transaction, token, task);
     if (serverId === null) return false;
     await appendTasks(transaction, serverId);
+    await appendOutcome(transaction, serverId, task);
     if (await showTask(transaction, task))
       await appendChange(transaction, 'accountsUpdated', serverId, [task.accountId]);
     return true;
@@ -25,6 +28,25 @@ export async function recordTask({ db, log }: Deps, token: string, task: TaskRep
       'an agent reported a task that is not of its server, or that a later report has overtaken',
     );
 }
+
+/** Appends how a pairing or a sign-in has ended. The sign-in of a console is told by the console. */
+async function appendOutcome(db: Deps['db'], serverId: number, task: TaskReport): Promise<void> {
+  const kinds = outcomes[task.type];
+  if (task.end === null || !kinds) return;
+  const of = {
+    objects: { account: [task.accountId] },
+    audience: { serverIds: [serverId] },
+    actor: { kind: 'agent' as const },
+  };
+  if (task.status !== 'finished')
+    await appendFact(db, { ...of, kind: kinds.failed, data: { error: task.error } });
+  else if (task.paired !== false) await appendFact(db, { ...of, kind: kinds.done, data: {} });
+}
+
+const outcomes: Readonly<Record<string, { done: FactKind; failed: 'pairingFailed' | 'signInFailed' }>> = {
+  parring: { done: 'accountPaired', failed: 'pairingFailed' },
+  signIn: { done: 'accountSignedIn', failed: 'signInFailed' },
+};
 
 /** @returns the server; null when it was not stored */
 async function storeTask(db: Deps['db'], token: string, task: TaskReport): Promise<number | null> {

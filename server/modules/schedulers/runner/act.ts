@@ -1,3 +1,5 @@
+import { transact } from '#server/kernel/database/transaction.ts';
+import { appendFact } from '#server/kernel/events/facts.ts';
 import type { Needs } from '#server/kernel/parts.ts';
 import { connectConsole } from '#server/modules/consoles/index.ts';
 import { HttpError } from '#server/kernel/errors.ts';
@@ -30,7 +32,8 @@ export async function startRun(
     .executeTakeFirst();
   try {
     const target = { ...gameConsole, accountCount: 1 };
-    const assigned = { id: run.id, epoch, config: config ?? { id: run.config_id, name: '' } };
+    const scheduler = { id: gameConsole.schedulerId, name: gameConsole.schedulerName };
+    const assigned = { id: run.id, epoch, scheduler, config: config ?? { id: run.config_id, name: '' } };
     await connectConsole(deps, target, run.account_id ?? 0, assigned);
     log.info({ ...facts, config: config?.name }, 'the scheduler has started an account');
     return 'started';
@@ -52,7 +55,7 @@ export async function startRun(
  * @returns whether the agent has received it
  */
 export async function stopConsole(
-  { messaging, log }: Deps,
+  { db, messaging, log }: Deps,
   gameConsole: ScheduledConsole,
   by: string,
   epoch: number,
@@ -66,6 +69,18 @@ export async function stopConsole(
       by,
       epoch,
     });
+    await transact(db, (transaction) =>
+      appendFact(transaction, {
+        kind: 'consoleStopped',
+        objects: {
+          console: [gameConsole.id],
+          ...(gameConsole.activeAccountId !== null && { account: [gameConsole.activeAccountId] }),
+        },
+        data: {},
+        audience: { serverIds: [gameConsole.serverId] },
+        actor: { kind: 'scheduler', id: gameConsole.schedulerId, name: gameConsole.schedulerName },
+      }),
+    );
     log.info(facts, 'the scheduler has stopped an account');
     return true;
   } catch (error) {

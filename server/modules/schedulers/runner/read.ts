@@ -31,6 +31,7 @@ export const readConsoles = (db: Kysely<Tables>) =>
     ])
     .select((eb) => eb.fn.coalesce('servers.description', 'servers.name').as('serverName'))
     .select(['scheduler_id as schedulerId', 'attached_at as attachedAt'])
+    .select('schedulers.name as schedulerName')
     .where('console_schedulers.enabled', '=', true)
     // Nobody who is blocked may start anything, by a plan either.
     .where('users.blocked', '=', false)

@@ -1,11 +1,13 @@
 import { toleranceMs } from '#domain/schedule/runs.ts';
 import type { Needs } from '#server/kernel/parts.ts';
 import { appendChanges } from '#server/kernel/events/append.ts';
+import { appendFacts } from '#server/kernel/events/facts.ts';
 import type { SchedulerRunRow } from '#server/schema/tables.ts';
 import { startRun, stopConsole } from './act.ts';
 import { end, hasChanged, match, type NewRun, type Step, stepOf } from './consoleRuns.ts';
 import type { Lease } from './lease.ts';
 import { createPlans } from './plans.ts';
+import { factsOfRuns, isOpen } from './runFacts.ts';
 import { readAccounts, readConsoles, readDoneRuns, readOpenRuns, type ScheduledConsole } from './read.ts';
 import { insertRuns, linkTasks, lockReferences, updateRuns } from './writes.ts';
 
@@ -24,6 +26,15 @@ interface ConsoleStep extends Step {
   /** Name of the scheduler. */
   by: string;
 }
+
+/** Runs that have ended, and those that wait for a new reason. */
+const news = (
+  before: ReadonlyMap<number, SchedulerRunRow>,
+  runs: readonly SchedulerRunRow[],
+): SchedulerRunRow[] =>
+  runs.filter(
+    ({ id, outcome, reason }) => !isOpen(outcome) || (reason !== null && before.get(id)?.reason !== reason),
+  );
 
 /** Of runs that begin at the same time. */
 const keyOf = (run: Pick<NewRun, 'console_id' | 'slot' | 'planned_start'>): string =>
@@ -115,22 +126,30 @@ export function createTick(
       await updateRuns(transaction, changed);
       await linkTasks(transaction, [...open, ...changed]);
       await transaction.updateTable('scheduler_lease').set({ ticked_at: now }).execute();
-      report(before, [...ended, ...changed, ...inserted.filter(({ outcome }) => outcome === 'missed')]);
+      const told = news(before, [
+        ...ended,
+        ...changed,
+        ...inserted.filter(({ outcome }) => outcome === 'missed'),
+      ]);
+      report(told);
+      await appendFacts(
+        transaction,
+        factsOfRuns(
+          told,
+          matched.map((one) => one.gameConsole),
+        ),
+      );
       return steps;
     });
   }
 
   /** Logs runs that have ended, and those that wait for a new reason. */
-  function report(before: ReadonlyMap<number, SchedulerRunRow>, runs: readonly SchedulerRunRow[]): void {
-    for (const run of runs) {
-      const { id: runId, console_id: consoleId, slot, outcome, reason, detail } = run;
-      const isOpen = outcome === 'waiting' || outcome === 'playing';
-      if (isOpen && (reason === null || before.get(runId)?.reason === reason)) continue;
+  function report(runs: readonly SchedulerRunRow[]): void {
+    for (const { id: runId, console_id: consoleId, slot, outcome, reason, detail } of runs)
       log.info(
         { runId, consoleId, slot, outcome, reason, ...(detail !== null && { detail }) },
-        isOpen ? 'a scheduled account waits' : 'a scheduled run has ended',
+        isOpen(outcome) ? 'a scheduled account waits' : 'a scheduled run has ended',
       );
-    }
   }
 
   /** Tells apps which consoles have begun or ceased not to play as planned: time alone makes a run late. */
