@@ -75,6 +75,7 @@ export const permissionNames = [
   'activity_view',
   'users_view',
   'users_update',
+  'notes_write',
 ] as const;
 
 export type PermissionName = (typeof permissionNames)[number];

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { accountFacts } from './accounts.ts';
 import { consoleFacts, serverFacts } from './fleet.ts';
+import { noteFacts } from './notes.ts';
 import { peopleFacts } from './people.ts';
 import { planFacts } from './plans.ts';
 
@@ -16,6 +17,7 @@ export const facts = {
   ...consoleFacts,
   ...serverFacts,
   ...planFacts,
+  ...noteFacts,
   ...peopleFacts,
 } as const;
 

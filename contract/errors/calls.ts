@@ -19,6 +19,7 @@ export const callErrors = {
     configNotFound: 'The config was not found.',
     consoleNotFound: 'The console was not found.',
     inviteCodeNotFound: 'The invite code was not found.',
+    noteNotFound: 'The note was not found. It may be solved already.',
     pageNotFound: 'The page or call was not found.',
     paymentNotFound: 'The payment was not found.',
     planNotFound: 'The plan was not found.',

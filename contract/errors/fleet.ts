@@ -3,6 +3,7 @@ import { withStatus } from './table.ts';
 /** Servers, their agents, consoles and schedulers. */
 export const fleetErrors = {
   ...withStatus(409, {
+    consoleReserved: '{name} has reserved this console.',
     serverNotOpen: "Server '{server}' is not open. Open it and try again!!!",
     serverIsOpen: "Server '{name}' is already open.",
     serverIsClosed: "Server '{name}' is already closed.",

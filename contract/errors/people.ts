@@ -44,6 +44,7 @@ export const peopleErrors = {
     roleUnknown: 'There is no such role.',
     viewNameTaken: 'You have a view with this name already. Choose another name.',
     viewTooLarge: 'This view is too large to be saved.',
+    reservationTime: 'Expected a time within the next seven days.',
     workTimeNotOffered: 'Expected one of the offered work times',
   }),
 };

@@ -12,6 +12,8 @@ export const events = {
   /** Users, for those who may see all of them; not part of the specification. */
   peopleUpdated: ids,
   serverGroupsUpdated: ids,
+  /** Notes were written or solved; not part of the specification. */
+  notesUpdated: ids,
   serversUpdated: ids,
   consolesUpdated: ids,
   accountsUpdated: ids,

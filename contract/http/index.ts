@@ -16,6 +16,7 @@ import * as database from './database.ts';
 import * as effectiveConfig from './effectiveConfig.ts';
 import * as fleet from './fleet.ts';
 import * as me from './me.ts';
+import * as notes from './notes.ts';
 import * as plans from './plans.ts';
 import * as outbox from './outbox.ts';
 import * as people from './people.ts';
@@ -72,6 +73,7 @@ export const endpoints = {
   ...callsOf(accountHistory),
   ...callsOf(schedulePlan),
   ...callsOf(views),
+  ...callsOf(notes),
   ...callsOf(pairing),
   ...callsOf(accountSearch),
   ...callsOf(database),

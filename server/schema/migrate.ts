@@ -45,6 +45,7 @@ import { up as cellChanges } from '#server/schema/migrations/0069_account_change
 import { up as activity } from '#server/schema/migrations/0070_activity.ts';
 import { up as userChangeActor } from '#server/schema/migrations/0071_user_change_actor.ts';
 import { up as auditFacts } from '#server/schema/migrations/0072_audit_facts.ts';
+import { up as notes } from '#server/schema/migrations/0073_notes.ts';
 import { accountChanges } from '#server/schema/accountChanges.ts';
 import type { Tables } from '#server/schema/tables.ts';
 
@@ -96,6 +97,7 @@ const migrations: Record<string, Migration> = {
   '0070_activity': { up: activity },
   '0071_user_change_actor': { up: userChangeActor },
   '0072_audit_facts': { up: auditFacts },
+  '0073_notes': { up: notes },
 };
 
 /** Statements that replace what they define, by name: they run after the migrations whenever they differ from the last ones. */

@@ -45,6 +45,7 @@ import type {
   SessionRightsView,
   SessionsTable,
 } from '#server/schema/peopleTables.ts';
+import type { NotesTable } from '#server/schema/noteTables.ts';
 import type { CountedBalancesTable, DeliveriesTable } from '#server/schema/reportTables.ts';
 import type { DatabaseStateTable, EventObjectsTable, EventsTable } from '#server/schema/eventTables.ts';
 import type { ProxiesTable } from '#server/schema/proxyTables.ts';
@@ -277,6 +278,7 @@ export interface Tables {
   agent_credentials: AgentCredentialsTable;
   agent_releases: AgentReleasesTable;
   saved_views: SavedViewsTable;
+  notes: NotesTable;
   schedulers: SchedulersTable;
   scheduler_configs: SchedulerConfigsTable;
   console_schedulers: ConsoleSchedulersTable;

@@ -51,7 +51,9 @@ beforeAll(async () => {
   world.hub.handleCommand = async () => {};
   await world.tokenOf('operator');
   await world.tokenOf('supervisor');
-  [spare = 0, failed = 0, plain = 0] = await idsOf('select id from accounts where console_id = 8 order by id');
+  [spare = 0, failed = 0, plain = 0] = await idsOf(
+    'select id from accounts where console_id = 8 order by id',
+  );
 });
 afterAll(() => world.close());
 
@@ -106,6 +108,9 @@ const prepare: Partial<Record<Name, () => Promise<(Parts & { by?: string }) | vo
     by: 'supervisor',
   }),
   changeName: async () => ({ body: { username: 'Another name' } }),
+  solveNote: async () => ({
+    params: { id: await idOf('select max(id) as id from notes where solved_at is null') },
+  }),
   attachGroupConfig: async () => void (await send('detachGroupConfig')),
   orderGroupConfigs: async () => ({ body: { configIds: await attached('group_id') } }),
   attachServerConfig: async () => void (await send('detachServerConfig')),

@@ -12,6 +12,7 @@ import { logout } from '#contract/http/auth.ts';
 import { getFleetAttention, searchConsoles } from '#contract/http/fleet.ts';
 import { getMe, type User } from '#contract/http/me.ts';
 import { defaultAuthOrigin } from '#contract/enums.ts';
+import { getNotes } from '#contract/http/notes.ts';
 import { getWaitingAgents } from '#contract/http/serverActions.ts';
 import { getEnums, getHealth } from '#contract/http/util.ts';
 import { getViews } from '#contract/http/views.ts';
@@ -78,7 +79,7 @@ export function createWorld({
   const fleet: Fleet = { servers: [], consoles: [], groups: [], configs: [], schedulers: [], ...data };
   answerFrom(api, fleet);
   // Like another backend without these calls: then the app requests each server.
-  for (const endpoint of [getFleetAttention, searchConsoles, getWaitingAgents])
+  for (const endpoint of [getFleetAttention, searchConsoles, getWaitingAgents, getNotes])
     api.refuse(endpoint, 404, 'Not found');
   api.on(getEnums, enumsOf({ afkAfterMs, authOrigin: defaultAuthOrigin }));
   const me = userOf({

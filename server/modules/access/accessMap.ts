@@ -88,6 +88,7 @@ const reach: Record<PermissionName, number> = {
   activity_view: 200,
   users_view: 50,
   users_update: 50,
+  notes_write: 200,
 };
 
 /**

@@ -19,6 +19,7 @@ const sections: readonly (readonly [prefix: string, section: string])[] = [
   ['serverGroups_', 'server groups'],
   ['servers_', 'servers'],
   ['consoles_', 'consoles'],
+  ['notes_', 'consoles'],
   ['accountsView_', 'accounts'],
   ['accounts_', 'accounts'],
   ['account_', 'accounts'],

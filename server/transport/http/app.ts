@@ -27,6 +27,7 @@ import { addSecurityHeaders, secureHttp, securityHeaders } from './security.ts';
 import { serveWebApp } from './webApp.ts';
 import { logCalls } from './logCalls.ts';
 import { mountFleet } from '#server/modules/fleet/index.ts';
+import { mountNotes } from '#server/modules/notes/index.ts';
 import { mountPaymentPages, mountPlans, mountWallet } from '#server/modules/money/index.ts';
 import { mountReports } from '#server/modules/reports/index.ts';
 import { mountProxies } from '#server/modules/proxies/index.ts';
@@ -109,6 +110,7 @@ export async function createApp(
       mountPairing(api, context);
       mountAgentPackage(api, context);
       mountViews(api, context);
+      mountNotes(api, context);
       mountPlans(api, context);
       mountWallet(api, context);
       mountPaymentPages(api, context);

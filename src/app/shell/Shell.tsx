@@ -6,6 +6,7 @@ import { Trans } from '@lingui/react/macro';
 import { useDrawerPinned } from '#data/preferences/useSettings.ts';
 import { useSessionState } from '#data/session/hooks.ts';
 import { ConfigOverlays } from '#entities/configs/ConfigOverlays.tsx';
+import { NotesOverlay } from '#entities/notes/NotesOverlay.tsx';
 import { Splash } from '#ui/states/Splash.tsx';
 import { Tooltips } from '#ui/Tips/Tips.tsx';
 import { useShortcuts } from '#ui/shortcuts/useShortcuts.ts';
@@ -69,6 +70,7 @@ function SignedInShell() {
       </div>
       <Overlays />
       <ConfigOverlays />
+      <NotesOverlay />
       <ConsoleCommands />
       <LateEffects />
       <EditResults />

@@ -5,6 +5,7 @@ import { registerConfigHandlers } from '#data/configs/cache.ts';
 import { registerConsoleHandlers } from '#data/consoles/cache.ts';
 import { registerFleetHandlers } from '#data/fleet/cache.ts';
 import { registerMeHandlers } from '#data/me/handlers.ts';
+import { registerNoteHandlers } from '#data/notes/notes.ts';
 import { registerPlanHandlers } from '#data/plans/keys.ts';
 import { registerProxyHandlers } from '#data/proxies/cache.ts';
 import { registerSchedulerHandlers } from '#data/schedulers/cache.ts';
@@ -23,6 +24,7 @@ const registrations: readonly ((registry: Registry) => void)[] = [
   registerFleetHandlers,
   registerHistoryHandlers,
   registerMeHandlers,
+  registerNoteHandlers,
   registerPeopleHandlers,
   registerPlanHandlers,
   registerProxyHandlers,

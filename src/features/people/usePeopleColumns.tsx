@@ -49,7 +49,6 @@ export function usePeopleColumns(): readonly Column[] {
         isName: true,
         width: 200,
       },
-      { key: 'email', title: t`Email`, value: ({ email }) => email, width: 240 },
       {
         key: 'role',
         title: t`Role`,
@@ -69,6 +68,7 @@ export function usePeopleColumns(): readonly Column[] {
         filter: optionsOf(states),
         width: 120,
       },
+      { key: 'email', title: t`Email`, value: ({ email }) => email, width: 240 },
       date('lastSeenAt', t`Last seen`, ({ lastSeenAt }) => lastSeenAt),
       {
         key: 'sessions',

@@ -38,6 +38,7 @@ export const permissionLabels: Readonly<Record<PermissionName, MessageDescriptor
   consoles_connect: msg`Connect and control consoles`,
   consoles_update: msg`Rename consoles`,
   consoles_open: msg`Open and close consoles`,
+  notes_write: msg`Write notes, reserve consoles`,
   consoles_logs_view: msg`Download logs of consoles`,
   consoles_schedulers_view: msg`See schedulers of consoles`,
   accounts_upload: msg`Add accounts`,

@@ -16,6 +16,7 @@ import { useRights } from '#data/session/rights.ts';
 import { pathTo } from '#domain/access/paths.ts';
 import { canDeleteServer, serverTitle } from '#domain/servers/rules.ts';
 import { useEffectiveEntry } from '#entities/configs/overlay.ts';
+import { useNotesEntry } from '#entities/notes/overlay.ts';
 import type { MenuEntry } from '#ui/ContextMenu/entries.ts';
 import { toast } from '#ui/toasts/toasts.tsx';
 import type { OpenDialog } from './dialogState.ts';
@@ -29,6 +30,7 @@ export function useServerMenu(
   const navigate = useNavigate();
   const { mutate } = useServerChange();
   const effectiveEntry = useEffectiveEntry();
+  const notesEntry = useNotesEntry();
   const { attachConfig } = useRights({ attachConfig: 'config_attach' });
 
   function open(id: number, skipAutoUpdate: boolean): void {
@@ -104,6 +106,7 @@ export function useServerMenu(
         onSelect: () => openDialog({ kind: 'serverConfigs', serverId }),
       },
       effectiveEntry({ kind: 'server', id: serverId, name: serverTitle(server) }),
+      notesEntry({ kind: 'server', id: serverId, name: serverTitle(server) }),
       {
         key: 'watch',
         label: t`To playing control`,

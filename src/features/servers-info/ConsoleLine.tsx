@@ -3,6 +3,7 @@ import { IconDotsVertical } from '@tabler/icons-react';
 import { memo } from 'react';
 import type { GameConsole } from '#contract/http/consoles.ts';
 import { ConsoleBadge } from '#entities/consoles/ConsoleBadge.tsx';
+import { NoteMark } from '#entities/notes/NoteMark.tsx';
 import { anchorOfClick, menuOpeners } from '#ui/ContextMenu/anchor.ts';
 import { tooltipProps } from '#ui/Tips/Tips.tsx';
 import classes from './ConsoleList.module.css';
@@ -52,6 +53,7 @@ export const ConsoleLine = memo(function ConsoleLine(props: ConsoleLineProps) {
           {name}
           {description ? <span className={classes.lineNote}> {description}</span> : null}
         </span>
+        <NoteMark kind="console" id={gameConsole.id} />
         <ConsoleBadge gameConsole={gameConsole} />
         {gameActivity && activity ? (
           <span className={classes.activity} {...tooltipProps(activity)}>

@@ -16,6 +16,7 @@ import { useConsoleConfigEntries } from '#entities/configs/overlay.ts';
 import { actionIcons } from '#entities/consoles/icons.ts';
 import { actionKeys, actionLabels } from '#entities/consoles/labels.ts';
 import { useSchedulerEntry } from '#entities/consoles/useSchedulerEntry.ts';
+import { useNotesEntry } from '#entities/notes/overlay.ts';
 import type { MenuEntry } from '#ui/ContextMenu/entries.ts';
 import { useDownload } from '#ui/useDownload.ts';
 
@@ -32,6 +33,7 @@ export function useConsoleMenu(actions: ConsoleActions, tokenOf: (serverId: numb
   const download = useDownload();
   const schedulerEntry = useSchedulerEntry();
   const configEntries = useConsoleConfigEntries();
+  const notesEntry = useNotesEntry();
   const go = (to: string): void => void navigate(to);
 
   function run(action: ConsoleAction, gameConsole: GameConsole): void {
@@ -83,6 +85,7 @@ export function useConsoleMenu(actions: ConsoleActions, tokenOf: (serverId: numb
         icon: IconDeviceTv,
         onSelect: () => go(`${pathTo('appPlayingControl', { query: wall })}#console-${id}`),
       },
+      notesEntry({ kind: 'console', id, name: name.toUpperCase() }),
       ...schedulerEntry(gameConsole),
       ...configEntries(gameConsole),
     ];

@@ -25,6 +25,7 @@ import { serverTitle } from '#domain/servers/rules.ts';
 import { newestFirst } from '#domain/servers/versions.ts';
 import type { MenuEntry } from '#ui/ContextMenu/entries.ts';
 import { useEffectiveEntry } from '#entities/configs/overlay.ts';
+import { useNotesEntry } from '#entities/notes/overlay.ts';
 import type { OpenDialog, ServerMenuKind, CardCommands } from './types.ts';
 import type { Releases } from '#data/servers/queries.ts';
 import type { ServerActions } from '#entities/servers/useServerActions.ts';
@@ -43,6 +44,7 @@ export function useServerMenu({ releases, commands, actions, openDialog }: Serve
   const navigate = useNavigate();
   const { serverFlows } = useEnums();
   const effectiveEntry = useEffectiveEntry();
+  const notesEntry = useNotesEntry();
   const go = (to: string): void => void navigate(to);
 
   const opening = ({ id, open }: Server): readonly MenuEntry[] =>
@@ -160,6 +162,7 @@ export function useServerMenu({ releases, commands, actions, openDialog }: Serve
         onSelect: () => go(pathTo('taskHistory', { query: { server: id } })),
       },
       effectiveEntry({ kind: 'server', id, name: serverTitle(server) }),
+      notesEntry({ kind: 'server', id, name: serverTitle(server) }),
       { key: 'agent', line: true },
       {
         key: 'logs',

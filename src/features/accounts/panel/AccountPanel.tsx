@@ -30,11 +30,13 @@ import {
 import { useAccountLogs } from '#entities/accounts/useAccountLogs.ts';
 import { wallOf } from '../wallOf.ts';
 import classes from './Panel.module.css';
+import { NoteList } from '#entities/notes/NoteList.tsx';
 import { PanelCodes } from './PanelCodes.tsx';
 import { PanelConsole } from './PanelConsole.tsx';
 import { PanelDuid } from './PanelDuid.tsx';
 import { PanelFields } from './PanelFields.tsx';
 import { PanelTasks } from './PanelTasks.tsx';
+import { Section } from './Section.tsx';
 
 export interface AccountPanelProps {
   id: number;
@@ -164,6 +166,9 @@ function Content({
         </Group>
       </header>
       <Stack key={id} gap={8} className={classes.body}>
+        <Section title={<Trans>Notes</Trans>}>
+          <NoteList kind="account" id={id} />
+        </Section>
         <PanelCodes account={account} />
         <Permitted permission="consoles_view">
           <PanelConsole serverId={server.id} consoleId={account.console.id} name={account.console.name} />

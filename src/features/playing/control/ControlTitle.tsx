@@ -4,6 +4,7 @@ import { IconDeviceGamepad2, IconEye, IconPlayerPause, IconRobot } from '@tabler
 import type { ReactNode } from 'react';
 import type { GameConsole } from '#contract/http/consoles.ts';
 import type { ControlState } from '#data/control/types.ts';
+import { NoteMark } from '#entities/notes/NoteMark.tsx';
 import css from './Bar.module.css';
 
 type Tone = 'mine' | 'other' | 'script' | 'idle';
@@ -86,6 +87,7 @@ export function ControlTitle({ gameConsole, state }: ControlTitleProps) {
             {gameConsole.description}
           </span>
         ) : null}
+        <NoteMark kind="console" id={gameConsole.id} />
         <HolderChip state={state} />
         {live?.paused && state.mode !== 'off' && (
           <span className={css.effects}>

@@ -8,6 +8,7 @@ import { initialControlState } from '#data/control/controlMachine.ts';
 import type { ConsoleControl, ControlState } from '#data/control/types.ts';
 import { useUser } from '#data/session/hooks.ts';
 import { createObservable, type Observable } from '#domain/observable.ts';
+import { useReservation } from '#entities/notes/useReservation.ts';
 import { Pad } from '#ui/Pad/Pad.tsx';
 import { useShortcuts } from '#ui/shortcuts/useShortcuts.ts';
 import { useObservable } from '#ui/useObservable.ts';
@@ -67,12 +68,17 @@ export function ControlView({
     : 'landscape';
   const settingsSide = orientation === 'portrait' ? 'bottom' : 'right';
   const { mode } = state;
-  const { timezone } = useUser().settings;
   // Devices without a mouse usually have no keyboard either.
   const defaultMode = useMediaQuery('(hover: none) and (pointer: coarse)', false) ? 'gamepad' : 'keyboard';
   const fullscreen = useFullscreen(mode === 'keyboard');
   const immersed = fullscreen.on && mode !== 'off';
-  const commands = useControlCommands(consoleControl, state, () => {
+  const me = useUser();
+  const reservation = useReservation(gameConsole.id);
+  const reserved =
+    reservation && reservation.author.id !== me.id
+      ? { name: reservation.author.username, until: reservation.text }
+      : null;
+  const commands = useControlCommands(consoleControl, state, reserved, () => {
     setArranging(false);
     setBarOpen(false);
     // From here on keys go to the console, not to the clicked button.
@@ -163,7 +169,7 @@ export function ControlView({
           <ControlEndedAlert
             ended={state.ended}
             state={state}
-            timezone={timezone}
+            timezone={me.settings.timezone}
             onTake={canControl ? () => commands.toggleMode(defaultMode) : null}
             onDismiss={() => consoleControl?.dismissEnded()}
           />

@@ -7,10 +7,22 @@ export interface TakeOverRequest {
   holder: { name: string; sameUser: boolean };
   /** What is taken over; `conflict`: control that the holder took after the user had asked for it. */
   what: 'control' | 'conflict' | 'script';
+  /** The holder controls nothing, but has reserved the console until then. */
+  reservedUntil?: string;
   onConfirm: () => void;
 }
 
-function confirmationText({ holder: { name, sameUser }, what }: TakeOverRequest): ReactElement {
+function confirmationText({
+  holder: { name, sameUser },
+  what,
+  reservedUntil,
+}: TakeOverRequest): ReactElement {
+  if (reservedUntil !== undefined)
+    return (
+      <Trans>
+        This console is in the hands of {name} until {reservedUntil}. Take control all the same?
+      </Trans>
+    );
   if (what === 'script')
     return sameUser ? (
       <Trans>

@@ -14,10 +14,14 @@ export interface ControlCommands {
   cancelTakeOver(): void;
 }
 
-/** @param onModeChange called when the user has asked for another mode */
+/**
+ * @param reservation of another user; null: none
+ * @param onModeChange called when the user has asked for another mode
+ */
 export function useControlCommands(
   consoleControl: ConsoleControl | null,
   { mode, holder }: Pick<ControlState, 'mode' | 'holder'>,
+  reservation: { name: string; until: string } | null,
   onModeChange: () => void,
 ): ControlCommands {
   const { dialog: takeOver, openDialog: confirm, closeDialog } = usePageDialog<TakeOverRequest>();
@@ -60,6 +64,13 @@ export function useControlCommands(
           what: 'control',
           holder,
           onConfirm: () => void setMode(wanted, holder.name),
+        });
+      else if (mode === 'off' && reservation)
+        confirm({
+          what: 'control',
+          holder: { name: reservation.name, sameUser: false },
+          reservedUntil: reservation.until,
+          onConfirm: () => void setMode(wanted),
         });
       else void setMode(wanted);
     },

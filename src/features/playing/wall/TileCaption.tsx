@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { GameConsole } from '#contract/http/consoles.ts';
 import { ConsoleBadge } from '#entities/consoles/ConsoleBadge.tsx';
+import { NoteMark } from '#entities/notes/NoteMark.tsx';
 import { useAccountName } from '#entities/consoles/labels.ts';
 import classes from './Caption.module.css';
 
@@ -28,6 +29,7 @@ export function TileCaption({ gameConsole, level, serverName, menu }: TileCaptio
         <Heading className={classes.name} data-noted={description ? true : undefined} title={name}>
           {name}
         </Heading>
+        <NoteMark kind="console" id={gameConsole.id} />
         {description ? (
           <span className={classes.note} title={description}>
             {description}

@@ -13,6 +13,7 @@ import { useConsoleConfigEntries } from '#entities/configs/overlay.ts';
 import { actionIcons } from '#entities/consoles/icons.ts';
 import { actionKeys, actionLabels } from '#entities/consoles/labels.ts';
 import { useSchedulerEntry } from '#entities/consoles/useSchedulerEntry.ts';
+import { useNotesEntry } from '#entities/notes/overlay.ts';
 import { tileMenuAtom } from './atoms.ts';
 
 export interface TileMenuProps {
@@ -34,6 +35,7 @@ export function TileMenu({ consoles, rights, canConnectHere, onAction }: TileMen
   const [menu, setMenu] = useAtom(tileMenuAtom);
   const schedulerEntry = useSchedulerEntry();
   const configEntries = useConsoleConfigEntries();
+  const notesEntry = useNotesEntry();
   const close = useCallback(() => setMenu(null), [setMenu]);
   const gameConsole = menu && consoles.find(({ id }) => id === menu.consoleId);
   if (!gameConsole) return null;
@@ -61,6 +63,7 @@ export function TileMenu({ consoles, rights, canConnectHere, onAction }: TileMen
           permission: 'accounts_view',
           onSelect: () => void navigate(accountsOf(gameConsole)),
         },
+        notesEntry({ kind: 'console', id: gameConsole.id, name: gameConsole.name.toUpperCase() }),
         ...schedulerEntry(gameConsole),
         ...configEntries(gameConsole),
       ]}

@@ -1,0 +1,26 @@
+import type { Note } from '#contract/http/notes.ts';
+import { dateOf, instantOf } from '#domain/format/zone.ts';
+
+/** What a note or a reservation is about; `account 5`. */
+export const noteKey = (kind: string, id: number): string => `${kind} ${id}`;
+
+/** The reservation of a console that lasts at `now`, milliseconds since the epoch; null without one. */
+export const reservationAt = (notes: readonly Note[], now: number): Note | null =>
+  notes.find(({ until }) => until !== null && Date.parse(until) > now) ?? null;
+
+/** Plain notes, newest first. */
+export const plainNotes = (notes: readonly Note[]): Note[] => notes.filter(({ until }) => until === null);
+
+/**
+ * The next instant at which the wall clock of a timezone shows a time: today, or else tomorrow.
+ * @param time `HH:mm`
+ * @param now milliseconds since the epoch
+ * @returns milliseconds since the epoch; null for a text that is no time
+ */
+export function nextAt(time: string, now: number, timezone: string): number | null {
+  const [, hour, minute] = /^(\d\d):(\d\d)$/.exec(time) ?? [];
+  if (hour === undefined || minute === undefined) return null;
+  const hours = Number(hour) + Number(minute) / 60;
+  const today = instantOf(dateOf(now, timezone), hours, timezone);
+  return today > now ? today : instantOf(dateOf(now + 24 * 3_600_000, timezone), hours, timezone);
+}

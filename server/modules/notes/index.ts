@@ -1,0 +1,1 @@
+export { mountNotes } from './routes.ts';

@@ -1,0 +1,98 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Box, Button, Group, Stack, Text, Textarea } from '@mantine/core';
+import { useState } from 'react';
+import { textLength } from '#contract/common.ts';
+import type { Note, NoteKind } from '#contract/http/notes.ts';
+import { useCreateNote, useNotesOf, useSolveNote } from '#data/notes/notes.ts';
+import { nearTime } from '#domain/format/time.ts';
+import { plainNotes } from '#domain/notes/notes.ts';
+import { useNow } from '#ui/clock.ts';
+import { Permitted } from '#ui/Permitted.tsx';
+import { useUiContext } from '#ui/uiContext.ts';
+
+/** The open notes on something, and a field for another one. */
+export function NoteList({ kind, id }: { kind: NoteKind; id: number }) {
+  const notes = plainNotes(useNotesOf(kind, id));
+  return (
+    <Stack gap={12}>
+      {notes.length > 0 ? (
+        <Stack component="ul" gap={8}>
+          {notes.map((note) => (
+            <NoteItem key={note.id} note={note} />
+          ))}
+        </Stack>
+      ) : (
+        <Text c="dimmed" fz="sm">
+          <Trans>No open notes.</Trans>
+        </Text>
+      )}
+      <Permitted permission="notes_write">
+        <NewNote kind={kind} id={id} />
+      </Permitted>
+    </Stack>
+  );
+}
+
+function NoteItem({ note: { id, text, author, createdAt } }: { note: Note }) {
+  const { t } = useLingui();
+  const { timezone, isOffline } = useUiContext();
+  const solve = useSolveNote();
+  const at = nearTime(Date.parse(createdAt), useNow(), timezone);
+  return (
+    <Group component="li" gap={12} wrap="nowrap" align="flex-start" justify="space-between">
+      <Box miw={0} fz="sm">
+        <Box style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>{text}</Box>
+        <Text c="dimmed" fz="xs">
+          {author.username} · {at}
+        </Text>
+      </Box>
+      <Permitted permission="notes_write">
+        <Button
+          size="xs"
+          variant="default"
+          flex="none"
+          aria-label={t`Solved: ${text}`}
+          disabled={isOffline}
+          loading={solve.isPending}
+          onClick={() => solve.mutate(id)}
+        >
+          <Trans>Solved</Trans>
+        </Button>
+      </Permitted>
+    </Group>
+  );
+}
+
+function NewNote({ kind, id }: { kind: NoteKind; id: number }) {
+  const { t } = useLingui();
+  const { isOffline } = useUiContext();
+  const [text, setText] = useState('');
+  const create = useCreateNote();
+  const isReady = text.trim() !== '' && !isOffline && !create.isPending;
+  const send = (): void => {
+    if (isReady) create.mutate({ kind, objectId: id, text: text.trim() }, () => setText(''));
+  };
+  return (
+    <Stack gap={8} align="flex-end">
+      <Textarea
+        w="100%"
+        autosize
+        minRows={2}
+        maxRows={8}
+        maxLength={textLength.description}
+        aria-label={t`New note`}
+        placeholder={t`What others should know`}
+        value={text}
+        onChange={({ currentTarget }) => setText(currentTarget.value)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+          event.preventDefault();
+          send();
+        }}
+      />
+      <Button size="xs" disabled={!isReady} loading={create.isPending} onClick={send}>
+        <Trans>Add note</Trans>
+      </Button>
+    </Stack>
+  );
+}

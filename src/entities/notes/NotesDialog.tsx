@@ -1,0 +1,16 @@
+import { Trans } from '@lingui/react/macro';
+import { Dialog } from '#ui/dialogs/Dialog.tsx';
+import { NoteList } from './NoteList.tsx';
+import type { NoteTarget } from './overlay.ts';
+import { Reservation } from './Reservation.tsx';
+
+/** The notes on something; of a console also in whose hands it is. */
+export function NotesDialog({ target, onClose }: { target: NoteTarget; onClose: () => void }) {
+  const { kind, id, name } = target;
+  return (
+    <Dialog title={<Trans>Notes on {name}</Trans>} size={440} onClose={onClose}>
+      {kind === 'console' ? <Reservation consoleId={id} /> : null}
+      <NoteList kind={kind} id={id} />
+    </Dialog>
+  );
+}

@@ -1,0 +1,96 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button, Group, TextInput } from '@mantine/core';
+import { IconHandStop } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useReserve, useSolveNote } from '#data/notes/notes.ts';
+import { useUser } from '#data/session/hooks.ts';
+import { dateTime } from '#domain/format/time.ts';
+import { nextAt } from '#domain/notes/notes.ts';
+import { serverClock } from '#domain/serverClock.ts';
+import { Permitted } from '#ui/Permitted.tsx';
+import { Warning } from '#ui/states/Warning.tsx';
+import { useUiContext } from '#ui/uiContext.ts';
+import { useReservation } from './useReservation.ts';
+
+const hourMs = 3_600_000;
+
+/** In whose hands a console is, and until when; nothing is locked by it. */
+export function Reservation({ consoleId }: { consoleId: number }) {
+  const { t } = useLingui();
+  const { timezone, isOffline } = useUiContext();
+  const me = useUser().id;
+  const reservation = useReservation(consoleId);
+  const reserve = useReserve();
+  const release = useSolveNote();
+  // The full hour after the next one.
+  const [time, setTime] = useState(() =>
+    dateTime(Math.ceil(serverClock.now() / hourMs) * hourMs + hourMs, timezone).slice(-5),
+  );
+  const until = nextAt(time, serverClock.now(), timezone);
+  const send = (replaces?: number): void => {
+    if (until !== null)
+      reserve.mutate({
+        id: consoleId,
+        until: new Date(until).toISOString(),
+        ...(replaces === undefined ? {} : { replaces }),
+      });
+  };
+  const isMine = reservation?.author.id === me;
+  return (
+    <>
+      {reservation ? (
+        <Group gap={12} mb={12} justify="space-between">
+          <Warning icon={<IconHandStop size={16} stroke={1.75} aria-hidden="true" />}>
+            {isMine ? (
+              <Trans>In your hands until {reservation.text}</Trans>
+            ) : (
+              <Trans>
+                In the hands of {reservation.author.username} until {reservation.text}
+              </Trans>
+            )}
+          </Warning>
+          <Permitted permission="notes_write">
+            {isMine ? (
+              <Button
+                size="xs"
+                variant="default"
+                disabled={isOffline}
+                loading={release.isPending}
+                onClick={() => release.mutate(reservation.id)}
+              >
+                <Trans>Release</Trans>
+              </Button>
+            ) : null}
+          </Permitted>
+        </Group>
+      ) : null}
+      <Permitted permission="notes_write">
+        <Group gap={8} mb={16} align="flex-end">
+          <TextInput
+            type="time"
+            size="xs"
+            w={130}
+            label={t`In my hands until`}
+            value={time}
+            onChange={({ currentTarget }) => setTime(currentTarget.value)}
+          />
+          <Button
+            size="xs"
+            variant="default"
+            disabled={isOffline || until === null}
+            loading={reserve.isPending}
+            onClick={() => send(isMine ? undefined : reservation?.id)}
+          >
+            {reservation === null ? (
+              <Trans>Reserve</Trans>
+            ) : isMine ? (
+              <Trans>Change</Trans>
+            ) : (
+              <Trans>Take over the reservation</Trans>
+            )}
+          </Button>
+        </Group>
+      </Permitted>
+    </>
+  );
+}

@@ -1,0 +1,38 @@
+import { useLingui } from '@lingui/react/macro';
+import { IconNote } from '@tabler/icons-react';
+import { useSetAtom } from 'jotai';
+import type { NoteKind } from '#contract/http/notes.ts';
+import type { PermissionName } from '#contract/permissions.ts';
+import type { MenuEntry } from '#ui/ContextMenu/entries.ts';
+import { pageAtom } from '#ui/pageAtom.ts';
+
+/** What notes are about. */
+export interface NoteTarget {
+  kind: NoteKind;
+  id: number;
+  /** For the title. */
+  name: string;
+}
+
+/** Who sees notes on something: whoever sees the thing. */
+const permissions: Readonly<Record<NoteKind, PermissionName>> = {
+  console: 'consoles_view',
+  account: 'accounts_view',
+  server: 'servers_view',
+};
+
+/** Whose notes are shown in a dialog; null: none. */
+export const notesOverlayAtom = pageAtom<NoteTarget | null>(null);
+
+/** The entry of a menu that opens the notes of something. */
+export function useNotesEntry(): (target: NoteTarget) => MenuEntry {
+  const { t } = useLingui();
+  const setOverlay = useSetAtom(notesOverlayAtom);
+  return (target) => ({
+    key: 'notes',
+    label: target.kind === 'console' ? t`Notes, reservation` : t`Notes`,
+    icon: IconNote,
+    permission: permissions[target.kind],
+    onSelect: () => setOverlay(target),
+  });
+}
