@@ -108,6 +108,30 @@ test('resuming the script of a holder ends their control and is recorded', async
   });
 });
 
+test('the API is told who takes, takes over and gives back control, and takes a picture', async () => {
+  const acts = () => agent.received.acts.filter(({ consoleId }) => consoleId === 3);
+  const before = acts().length;
+  await agent.request(anna, 'setPad', 3, { pad: 'anna', line: 'one' });
+  await agent.request(anna, 'setPad', 3, { pad: 'anna', line: 'two' });
+  await agent.request(ben, 'setPad', 3, { pad: 'ben', line: 'three' });
+  await agent.raw(anna, 'getScreenshot', 3, undefined);
+  await agent.request(ben, 'setPad', 3, { pad: null, line: 'three' });
+  await expect
+    .poll(() =>
+      acts()
+        .slice(before)
+        .map(({ number: _n, agentStart: _s, consoleId: _c, ...act }) => act),
+    )
+    .toEqual([
+      { act: 'taken', userId: 7 },
+      { act: 'takenOver', userId: 8, fromId: 7 },
+      { act: 'screenshot', userId: 7 },
+      { act: 'returned', userId: 8 },
+    ]);
+  const numbers = acts().map(({ number }) => number);
+  expect(new Set(numbers).size).toBe(numbers.length);
+});
+
 test('a pad state without a reply subject is applied with the line of the holder, and not without', async () => {
   await agent.request(anna, 'setPad', 1, { pad: 'anna', line: 'secret' });
   await agent.request(anna, 'setScriptPaused', 1, { paused: true, line: 'secret' });

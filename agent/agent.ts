@@ -240,7 +240,8 @@ export class Agent {
   }
 
   #applyWelcome(welcome: AgentWelcome): void {
-    const { consoles, userSigners = [], timezone = null } = welcome;
+    const { consoles, userSigners = [], timezone = null, takesActs = false } = welcome;
+    this.#deliveries.takesActs = takesActs;
     this.#userSigners = userSigners;
     this.#timezone = timezone;
     this.#isWaiting = false;
@@ -267,6 +268,7 @@ export class Agent {
       onReport: (report, kind) => this.#deliveries.putReport(report, kind),
       onTask: (task) => this.#deliveries.putTask(task),
       onEvent: (event) => this.#deliveries.putEvent(event),
+      onAct: (act) => this.#deliveries.putAct(act),
       today: () => this.#today(),
       onLog: (line, host) => this.#addLog(line, host),
       onStart: () => this.#configs.refresh([gameConsole.id]),

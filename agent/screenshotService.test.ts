@@ -28,6 +28,7 @@ const host = (id: number): ConsoleHost =>
       onEvent: () => undefined,
       today: () => null,
       onLog: () => undefined,
+      onAct: () => undefined,
       onStart: () => undefined,
     },
   );

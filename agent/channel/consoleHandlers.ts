@@ -2,7 +2,7 @@ import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import type { ConsoleHost } from '#agent/console/consoleHost.ts';
 import type { AgentClock } from '#agent/agentClock.ts';
-import type { Sender } from '#agent/console/control.ts';
+import type { Sender } from '#agent/console/consoleActs.ts';
 import { refuse } from '#agent/errors.ts';
 import type { ConsoleHandlers } from '#agent/channel/handlers.ts';
 import type { UserNames } from '#agent/channel/userNames.ts';
@@ -46,7 +46,11 @@ export function consoleHandlers(names: UserNames, clock: Pick<AgentClock, 'time'
       unnamed.get(gameConsole)?.then(() => gameConsole.stateFor(user)) ?? gameConsole.stateFor(user),
     getTransformedScreenshot: (options, gameConsole) => gameConsole.pictures.frame(options),
     getVideo: (request, gameConsole, { user }) => gameConsole.video.next(request, user),
-    getScreenshot: (_request, gameConsole) => gameConsole.pictures.frame(original),
+    async getScreenshot(_request, gameConsole, { user }) {
+      const frame = await gameConsole.pictures.frame(original);
+      gameConsole.acts.screenshot(user);
+      return frame;
+    },
     setDualshockState(message, gameConsole, { user, line: connection }) {
       gameConsole.assertConnected();
       return { seq: gameConsole.control.apply(message, user, connection) };
@@ -71,11 +75,13 @@ export function consoleHandlers(names: UserNames, clock: Pick<AgentClock, 'time'
       if (until !== undefined && clock.time() > until) throw refuse('textTooLate');
       gameConsole.control.assertMayType(user, line);
       gameConsole.driver.keyboard.setText(text);
+      gameConsole.acts.typed(user, text.length);
       return {};
     },
     closeKeyboard(request, gameConsole, { user }) {
       gameConsole.control.assertMayType(user, request?.line);
       gameConsole.driver.keyboard.close();
+      gameConsole.acts.endTyping();
       return {};
     },
   };

@@ -1,8 +1,10 @@
 import {
   type AccountEvent,
   agentSubjects,
+  type ConsoleAct,
   type ConsoleReport,
   finalErrors,
+  maxActs,
   maxEvents,
   type RefusedItem,
   stored,
@@ -18,6 +20,9 @@ import { Reporter } from '#agent/channel/reporter.ts';
 
 /** Time for which events of accounts are gathered, in milliseconds. */
 const eventsEveryMs = 10_000;
+
+/** Acts that wait for the API at most. */
+const mostActs = 1_000;
 
 export interface DeliveryParts {
   token: string;
@@ -39,6 +44,10 @@ export class Deliveries {
   readonly #parts: DeliveryParts;
   readonly #tasks: Outbox<string, TaskReport>;
   readonly #events: Outbox<number, AccountEvent>;
+  readonly #acts: Outbox<number, ConsoleAct>;
+  #waitingActs = 0;
+  /** Whether the API takes acts. */
+  takesActs = false;
   readonly #file: EventFile<AccountEvent>;
   readonly #gathered = new Map<number, AccountEvent>();
   #cancel: (() => void) | null = null;
@@ -68,6 +77,17 @@ export class Deliveries {
       onRefused: (event, reason) => this.#refused('event', event, reason),
       onDone: (numbers) => this.#file.done(Math.max(...numbers)),
     });
+    this.#acts = new Outbox({
+      clock,
+      perMessage: maxActs,
+      send: (acts) =>
+        this.#send(
+          agentSubjects.acts(token),
+          acts.map((act) => ({ ...act, ...start.order })),
+        ),
+      onRefused: (act, reason) => this.#refused('act', act, reason),
+      onDone: (numbers) => (this.#waitingActs -= numbers.length),
+    });
     this.#file = new EventFile({
       folder,
       clock,
@@ -96,10 +116,19 @@ export class Deliveries {
     this.#cancel ??= this.#parts.clock.after(eventsEveryMs, () => this.#sendEvents());
   }
 
+  /** What users do with consoles. It is lost with the agent, and when too much waits. */
+  putAct(act: ConsoleAct): void {
+    if (!this.takesActs || this.#waitingActs >= mostActs) return;
+    this.#waitingActs += 1;
+    const number = this.#parts.start.next();
+    this.#acts.put(number, { ...act, number });
+  }
+
   /** The API answers again: what waits is sent at once. */
   retryNow(): void {
     this.#reporter.retryNow();
     this.#tasks.retryNow();
+    this.#acts.retryNow();
     this.#events.retryNow();
   }
 
@@ -108,6 +137,7 @@ export class Deliveries {
     this.#cancel?.();
     this.#reporter.close();
     this.#tasks.close();
+    this.#acts.close();
     this.#events.close();
     this.#file.close();
   }

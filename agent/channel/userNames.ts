@@ -1,6 +1,6 @@
 import { userOfInbox } from '#contract/channel/subjects.ts';
 import type { Clock } from '#domain/clock.ts';
-import type { Sender } from '#agent/console/control.ts';
+import type { Sender } from '#agent/console/consoleActs.ts';
 import type { Timers } from '#agent/timers.ts';
 
 /** Time for which a name is cached, in milliseconds. */

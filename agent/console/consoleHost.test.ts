@@ -185,9 +185,21 @@ test('a pause and its end are reported with the name of the user, each once', ()
   expect(reports.slice(before).map(({ script }) => script)).toEqual([
     { paused: true, pausedBy: 'user 7' },
     { paused: true, pausedBy: 'Anna' },
-    { paused: false, pausedBy: null },
+    { paused: false, pausedBy: null, resumedBy: 'Anna' },
   ]);
   expect(reports.slice(before).every(({ status }) => status === consoleStatus.connected)).toBe(true);
+});
+
+test('text that is typed key by key is told once, by its length, also when another user goes on', () => {
+  const { clock, acts, host } = createTestHost();
+  for (const length of [1, 2, 3]) host.acts.typed(7, length);
+  host.acts.typed(8, 4);
+  clock.pass(5_000);
+  host.acts.endTyping();
+  expect(acts).toEqual([
+    { consoleId: 1, act: 'typed', userId: 7, length: 3 },
+    { consoleId: 1, act: 'typed', userId: 8, length: 4 },
+  ]);
 });
 
 test('a console that ends while its script is paused reports its end only', () => {

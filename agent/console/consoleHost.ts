@@ -6,8 +6,9 @@ import type { ConsoleDriver, MatchEnd } from '#agent/driver.ts';
 import { refuse } from '#agent/errors.ts';
 import { createRandom, pick } from '#domain/random.ts';
 import { AccountEvents } from '#agent/console/accountEvents.ts';
+import { type Act, ConsoleActs, pauseOf, type Sender } from '#agent/console/consoleActs.ts';
 import { ConsoleCounters } from '#agent/console/consoleCounters.ts';
-import { ConsoleControl, pauseOf, type Sender } from '#agent/console/control.ts';
+import { ConsoleControl } from '#agent/console/control.ts';
 import { failures, logEarlierFailure, lossAfterMatch, retryMs } from '#agent/console/failures.ts';
 import { HostConfig } from '#agent/console/hostConfig.ts';
 import { LogBuffer } from '#agent/console/logBuffer.ts';
@@ -28,6 +29,7 @@ export class ConsoleHost {
   readonly pictures: ConsolePictures;
   readonly video: VideoStreams;
   readonly control: ConsoleControl;
+  readonly acts: ConsoleActs;
   readonly log: LogBuffer;
   readonly tasks: ConsoleTasks;
   readonly config: HostConfig;
@@ -65,8 +67,15 @@ export class ConsoleHost {
       frame: (options, encoder) => this.pictures.frame(options, encoder),
       onFault: (error) => log(`video: ${error instanceof Error ? error.message : String(error)}`),
     });
-    this.control = new ConsoleControl(this.driver, parts.clock, log, parts.leaseTimeoutMs, () =>
-      this.#reportPause(),
+    const onAct = (act: Act): void => parts.onAct({ ...act, consoleId: this.id });
+    this.acts = new ConsoleActs(parts.clock, onAct);
+    this.control = new ConsoleControl(
+      this.driver,
+      parts.clock,
+      log,
+      parts.leaseTimeoutMs,
+      () => this.#reportPause(),
+      onAct,
     );
     if (from.failure) this.pictures.recall(logEarlierFailure(this.log, from.failure));
     if (from.assignment) this.#resume(from.assignment);
@@ -285,14 +294,18 @@ export class ConsoleHost {
       nextCheckAt: nextCheckAt?.toISOString() ?? null,
       ...this.#counters.report(accountId !== null),
     };
-    this.#lastReport = { ...state, script: pauseOf(this.scriptState) };
+    this.#lastReport = { ...state, script: this.#pause };
     this.#parts.onReport(this.#lastReport, kind);
+  }
+
+  get #pause(): NonNullable<ConsoleReport['script']> {
+    return pauseOf(this.scriptState, this.control.resumedBy);
   }
 
   #reportPause(): void {
     const last = this.#lastReport;
-    if (!last || isDeepStrictEqual(last.script, pauseOf(this.scriptState))) return;
-    this.#lastReport = { ...last, script: pauseOf(this.scriptState) };
+    if (!last || isDeepStrictEqual(last.script, this.#pause)) return;
+    this.#lastReport = { ...last, script: this.#pause };
     this.#parts.onReport(this.#lastReport, 'state');
   }
 

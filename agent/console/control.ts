@@ -1,20 +1,13 @@
 import { isNeutral, neutralPad, isSamePad } from '#domain/control/pad.ts';
 import { ReleasedInputs } from '#domain/control/releasedInputs.ts';
-import type { ConsoleReport } from '#contract/agent/index.ts';
-import type { ConsoleState, Handover, ScriptState } from '#contract/channel/methods.ts';
+import type { ConsoleState, Handover } from '#contract/channel/methods.ts';
 import { leaseMs, type PadMessage, type PadState, releaseAfterMs } from '#contract/channel/pad.ts';
 import type { Clock } from '#domain/clock.ts';
 import type { ConsoleDriver } from '#agent/driver.ts';
 import { ControlConflict, refuse } from '#agent/errors.ts';
+import { type Act, controlAct, type Sender } from '#agent/console/consoleActs.ts';
 import { PadLease } from '#agent/console/padLease.ts';
 import { Watchdog } from '#agent/console/watchdog.ts';
-
-/** Sender of a message: a user id, or null for a message without a reply subject, which names no user. */
-export type Sender = number | null;
-
-/** The pause of a script as the agent reports it. */
-export const pauseOf = ({ running, paused, pausedBy }: ScriptState): NonNullable<ConsoleReport['script']> =>
-  running && paused ? { paused, pausedBy } : { paused: false, pausedBy: null };
 
 interface Person {
   readonly sender: Sender;
@@ -31,11 +24,13 @@ export class ConsoleControl {
   readonly #driver: Pick<ConsoleDriver, 'setPad' | 'script'>;
   readonly #onLog: (line: string) => void;
   readonly #onPauseChange: () => void;
+  readonly #onAct: (act: Act) => void;
   readonly #padWatchdog: Watchdog;
   readonly #holderWatchdog: Watchdog;
   readonly #pauseWatchdog: Watchdog;
   #holder: Person | null = null;
   #pauser: Person | null = null;
+  #resumer: Person | null = null;
   #pad: Readonly<PadState> = neutralPad;
   readonly #lease = new PadLease();
   /** The holder names the line in keyboard input too. */
@@ -51,11 +46,13 @@ export class ConsoleControl {
     leaseTimeoutMs = leaseMs,
     /** The script may have been paused or resumed, or the name of who paused it may have changed. */
     onPauseChange: () => void = () => undefined,
+    onAct: (act: Act) => void = () => undefined,
   ) {
     const silence = `${leaseTimeoutMs / 1_000} s`;
     this.#driver = driver;
     this.#onLog = onLog;
     this.#onPauseChange = onPauseChange;
+    this.#onAct = onAct;
     this.#padWatchdog = new Watchdog(clock, releaseAfterMs, () => {
       this.#released.add(this.#pad);
       this.#release('no pad state for 500 ms');
@@ -98,6 +95,11 @@ export class ConsoleControl {
   /** Name of the user who paused the script. */
   get pausedBy(): string | null {
     return this.#pauser?.name ?? null;
+  }
+
+  /** Name of the user who has resumed the script last; null: it was not, or has resumed by itself. */
+  get resumedBy(): string | null {
+    return this.#resumer?.name ?? null;
   }
 
   /**
@@ -186,14 +188,14 @@ export class ConsoleControl {
     if (takeFrom !== undefined && !paused) {
       this.#assertHolder(takeFrom);
       this.#transfer(null, { reason: 'scriptResumed', by });
-      this.#resume(`resumed by ${by.name}`);
+      this.#resume(`resumed by ${by.name}`, by);
       return;
     }
     const isHolder = isSender(this.#holder, by.sender);
     if (!running || (wasPaused && this.#holder && !isHolder)) return;
     if (this.#isLate(line) && (paused || this.#holder)) return;
     if (!paused) {
-      if (wasPaused) this.#resume(`resumed by ${by.name}`);
+      if (wasPaused) this.#resume(`resumed by ${by.name}`, by);
       return;
     }
     if (!wasPaused) {
@@ -209,7 +211,7 @@ export class ConsoleControl {
   rename(sender: Sender, name: string): void {
     const { from, by } = this.#lastHandover ?? {};
     const formerNames = new Set<string>();
-    for (const person of [this.#holder, this.#pauser, from, by]) {
+    for (const person of [this.#holder, this.#pauser, this.#resumer, from, by]) {
       if (person?.sender !== sender || person.name === name) continue;
       formerNames.add(person.name);
       person.formerName = person.name;
@@ -248,6 +250,8 @@ export class ConsoleControl {
     }
     if (this.#holder && !holder) this.#onLog(`control: released by ${this.#holder.name}`);
     if (holder) this.#onLog(`control: taken by ${holder.name}`);
+    const act = controlAct(this.#holder, holder, cause.reason);
+    if (act) this.#onAct(act);
     this.#holder = holder;
     this.#lease.start(holder && line !== undefined ? line : null);
     this.#requiresLine = false;
@@ -273,12 +277,13 @@ export class ConsoleControl {
   }
 
   /** Resumes the script with all buttons released. */
-  #resume(cause: string): void {
+  #resume(cause: string, by: Person | null = null): void {
     this.#pauseWatchdog.stop();
     this.#pauser = null;
     if (!this.#driver.script.state().paused) return;
     this.#release('the script resumes');
     this.#driver.script.resume();
+    this.#resumer = by;
     this.#onLog(`script: ${cause}`);
     this.#onPauseChange();
   }

@@ -1,4 +1,10 @@
-import type { AccountEvent, Assignment, ConsoleReport, TaskReport } from '#contract/agent/index.ts';
+import type {
+  AccountEvent,
+  Assignment,
+  ConsoleAct,
+  ConsoleReport,
+  TaskReport,
+} from '#contract/agent/index.ts';
 import type { ConsoleDriver, ConsoleEvents } from '#agent/driver.ts';
 import type { ConsoleSettings } from '#agent/console/settings.ts';
 
@@ -14,6 +20,7 @@ export interface HostParts extends ConsoleSettings {
   onReport(report: ConsoleReport, kind: 'state' | 'activity'): void;
   onTask(task: TaskReport): void;
   onEvent(event: AccountEvent): void;
+  onAct(act: ConsoleAct): void;
   /** See {@link ConsoleCounters}. */
   today(): string | null;
   /** A line for the server's log, and for the log of the account that plays. */

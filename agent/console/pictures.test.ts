@@ -39,6 +39,7 @@ function setUp(unlucky: boolean, failure: AgentWelcome['consoles'][number]['fail
       onEvent: () => undefined,
       today: () => null,
       onLog: () => undefined,
+      onAct: () => undefined,
       onStart: () => undefined,
     },
   );

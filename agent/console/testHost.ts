@@ -1,4 +1,10 @@
-import type { AccountEvent, AgentWelcome, ConsoleReport, TaskReport } from '#contract/agent/index.ts';
+import type {
+  AccountEvent,
+  AgentWelcome,
+  ConsoleAct,
+  ConsoleReport,
+  TaskReport,
+} from '#contract/agent/index.ts';
 import type { ConsoleDriver, ConsoleEvents, ScriptTitle } from '#agent/driver.ts';
 import { createFakeClock } from '#agent/fakeClock.ts';
 import { ConsoleHost } from '#agent/console/consoleHost.ts';
@@ -32,6 +38,7 @@ export function createTestHost({
   const tasks: TaskReport[] = [];
   const logged: string[] = [];
   const happened: AccountEvent[] = [];
+  const acts: ConsoleAct[] = [];
   let events: ConsoleEvents = { onLog: () => undefined, onMatchEnd: () => undefined };
   const script = { running: false, paused: false, title: '', description: '' };
   const driver: ConsoleDriver = {
@@ -69,6 +76,7 @@ export function createTestHost({
       onReport: (report) => reports.push(report),
       onTask: (task) => tasks.push(task),
       onEvent: (event) => happened.push(event),
+      onAct: (act) => acts.push(act),
       today: () => null,
       onLog: (line) => logged.push(line),
       onStart: () => told.push('start'),
@@ -76,5 +84,5 @@ export function createTestHost({
   );
   const endMatch = (score: [number, number] = [2, 1]): void =>
     events.onMatchEnd({ score, difficulty: 'amateur', rating: 71 });
-  return { clock, told, reports, tasks, logged, happened, host, script, endMatch };
+  return { clock, told, reports, tasks, logged, happened, acts, host, script, endMatch };
 }

@@ -89,6 +89,8 @@ export const agentWelcome = z.object({
   lastStart: z.int().optional(),
   /** The API's clock, milliseconds since the epoch: every time that the agent reports is by this clock. Not sent by every API. */
   time: z.int().optional(),
+  /** The API takes `acts`; not sent by every API, and then nothing of it may be sent. */
+  takesActs: z.boolean().optional(),
   /** Public keys that sign the channel credentials of users; not sent by every API. */
   userSigners: z.array(z.string()).optional(),
   consoles: z.array(
@@ -175,7 +177,14 @@ export const consoleReport = z.object({
   /** Day that the counters of today belong to, by the agent's clock; absent when the agent does not know when days start. */
   day: day.optional(),
   /** Absent when the agent does not report pauses. */
-  script: z.object({ paused: z.boolean(), pausedBy: reportedText(textLength.padName).nullable() }).optional(),
+  script: z
+    .object({
+      paused: z.boolean(),
+      pausedBy: reportedText(textLength.padName).nullable(),
+      /** Name of the user who has resumed it last; absent: nobody has, or it has resumed by itself. */
+      resumedBy: reportedText(textLength.padName).optional(),
+    })
+    .optional(),
 });
 export type ConsoleReport = z.infer<typeof consoleReport>;
 
@@ -254,6 +263,25 @@ export type AccountEvent = z.infer<typeof accountEvent>;
 /** Events in one message, at most. */
 export const maxEvents = 200;
 
+/** What a user has done with a console over the channel, for the activity. `userId` is null where it is not known. */
+export const consoleAct = z.object({
+  ...reportOrder,
+  consoleId: id,
+  userId: id.nullable(),
+  /** `lost`: without the user, see `reason`. `typed`: into the keyboard of the console. */
+  act: z.enum(['taken', 'takenOver', 'returned', 'lost', 'typed', 'screenshot']),
+  /** Who had control before: of `takenOver`. */
+  fromId: id.nullable().optional(),
+  /** Why control was lost, as `lastHandover` names it. */
+  reason: reportedText(textLength.name).optional(),
+  /** Of the text that was typed, characters; the text itself stays with the agent. */
+  length: z.int().nonnegative().max(maxStoredInt).optional(),
+});
+export type ConsoleAct = z.infer<typeof consoleAct>;
+
+/** Acts in one message, at most. */
+export const maxActs = 100;
+
 /**
  * Request of an agent for the name of the user behind a private inbox (`_INBOX.{userId}.…`), to show who controls a
  * console.
@@ -297,6 +325,7 @@ export const agentSubjects = {
   report: (token: string) => `dugout.agent.${token}.report`,
   task: (token: string) => `dugout.agent.${token}.task`,
   events: (token: string) => `dugout.agent.${token}.events`,
+  acts: (token: string) => `dugout.agent.${token}.acts`,
   heartbeat: (token: string) => `dugout.agent.${token}.heartbeat`,
   command: (token: string) => `${token}.agent.command`,
 } as const;
@@ -337,6 +366,12 @@ export const agentMessages = {
     sender: 'agent',
     description: `Matches, problems and captchas of accounts, gathered for 10 s, up to ${maxEvents} in one message. Sent again until they are accepted: the API stores each once.`,
     request: z.array(accountEvent).max(maxEvents),
+    reply: stored,
+  },
+  acts: {
+    sender: 'agent',
+    description: `What users have done with consoles: control, text typed and pictures taken; up to ${maxActs} in one message, only to an API whose answer to the hello has \`takesActs\`. Sent again until they are accepted: the API stores each once, by the start of the agent and \`number\`.`,
+    request: z.array(consoleAct).max(maxActs),
     reply: stored,
   },
   whoIs: {

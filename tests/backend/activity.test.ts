@@ -2,6 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { facts } from '#contract/activity/index.ts';
 import { type ActivityEntry, getActivity } from '#contract/http/activity.ts';
 import { endpoints } from '#contract/http/index.ts';
+import type { ConsoleAct, ConsoleReport } from '#contract/agent/index.ts';
+import { consoleStatus } from '#contract/enums.ts';
 import { events } from '#contract/events/index.ts';
 import { transact } from '#server/kernel/database/transaction.ts';
 import { appendFacts, fact, factsByServer, type NewFact } from '#server/kernel/events/facts.ts';
@@ -153,6 +155,66 @@ describe.each(kinds)('the activity on %s', (kind) => {
     expect(await of({ from: new Date(Date.parse(at) + 1).toISOString() })).toEqual([]);
     expect(await of({ kinds: 'unheardOf' })).toEqual([]);
     expect((await operator(getActivity, { query: { before: 'x' } })).status).toBe(422);
+  });
+
+  test('what agents tell of control, pauses and states is stored once, by the users of their server', async () => {
+    const own = await world.store.db
+      .selectFrom('consoles')
+      .innerJoin('servers', 'servers.id', 'consoles.server_id')
+      .select(['consoles.id', 'servers.token'])
+      .where('consoles.id', '=', 8)
+      .executeTakeFirstOrThrow();
+    const [ann, stranger] = [await idOf(world, 'operator'), await idOf(world, 'nobody')];
+    const act = (number: number, one: object) => ({ agentStart: 5, number, consoleId: 8, ...one });
+    const acts = [
+      act(1, { act: 'taken', userId: stranger }),
+      act(2, { act: 'takenOver', userId: ann, fromId: stranger }),
+      act(3, { act: 'typed', userId: ann, length: 6 }),
+    ] as ConsoleAct[];
+    const agents = world.hub.agents();
+    expect(await agents.acts(own.token, acts)).toEqual([]);
+    expect(
+      await agents.acts(own.token, [
+        ...acts,
+        { ...act(4, { act: 'lost', userId: ann, reason: 'silence' }), consoleId: 41 } as ConsoleAct,
+      ]),
+    ).toMatchObject([{ index: 3 }]);
+    const report = (
+      status: number,
+      script: ConsoleReport['script'],
+      error: string | null = null,
+    ): ConsoleReport => ({
+      consoleId: 8,
+      status,
+      accountId: null,
+      error,
+      nextCheckAt: null,
+      script,
+      gameActivity: { gameSessionsToday: 0, playedToday: 0, maxGamesToday: 5, playedTotal: 0 },
+    });
+    const { connected, failed } = consoleStatus;
+    await agents.report(own.token, [report(failed, { paused: false, pausedBy: null }, 'No picture')]);
+    await agents.report(own.token, [report(connected, { paused: true, pausedBy: `user ${ann}` })]);
+    await agents.report(own.token, [
+      report(connected, { paused: false, pausedBy: null, resumedBy: 'Somebody' }),
+    ]);
+    const told = (await read({ console: '8', limit: '7' }))
+      .toReversed()
+      .map(({ kind: one, actor, data }) => [one, actor?.id ?? actor?.kind, data]);
+    const { username } = await world.store.db
+      .selectFrom('users')
+      .select('username')
+      .where('id', '=', ann)
+      .executeTakeFirstOrThrow();
+    expect(told).toEqual([
+      ['controlTaken', 'agent', {}],
+      ['controlTakenOver', ann, { from: null }],
+      ['consoleTextTyped', ann, { length: 6 }],
+      ['consoleFailed', 'agent', { error: 'No picture' }],
+      ['consoleRecovered', 'agent', { failedFor: expect.any(Number) }],
+      ['consolePaused', ann, { by: username }],
+      ['consoleResumed', 'user', { by: 'Somebody' }],
+    ]);
   });
 
   test('pages follow each other without a gap or an entry twice, and bulk work is one entry for each server', async () => {

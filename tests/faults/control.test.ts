@@ -66,6 +66,7 @@ beforeAll(async () => {
     task: () => Promise.resolve(),
     report: () => Promise.resolve(),
     events: () => Promise.resolve([]),
+    acts: () => Promise.resolve([]),
     configs: () => Promise.resolve([]),
     whoIs: (_token, userId) => Promise.resolve({ name: userId === 7 ? 'anna' : 'ben' }),
   });

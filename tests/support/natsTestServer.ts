@@ -45,6 +45,7 @@ export const silentHandlers: AgentHandlers = {
   report: () => Promise.resolve(),
   task: () => Promise.resolve(),
   events: () => Promise.resolve([]),
+  acts: () => Promise.resolve([]),
   whoIs: () => Promise.resolve(null),
   configs: () => Promise.resolve([]),
 };

@@ -2,6 +2,7 @@ import { headers, type Msg, type NatsConnection } from 'nats.ws';
 import type {
   AccountEvent,
   AgentWelcome,
+  ConsoleAct,
   ConsoleConfigs,
   ConsoleReport,
   TaskReport,
@@ -77,6 +78,7 @@ export interface TestAgent {
     reports: ConsoleReport[];
     tasks: TaskReport[];
     events: AccountEvent[];
+    acts: ConsoleAct[];
     /** Keys of the running tasks in each hello. */
     helloTasks: (readonly string[])[];
     /** Agent version in each heartbeat. */
@@ -109,6 +111,7 @@ export async function startTestAgent(options: TestAgentOptions): Promise<TestAge
     reports: [],
     tasks: [],
     events: [],
+    acts: [],
     helloTasks: [],
     heartbeatVersions: [],
   };
@@ -123,6 +126,10 @@ export async function startTestAgent(options: TestAgentOptions): Promise<TestAge
     task: async (_token, task) => void received.tasks.push(task),
     async events(_token, events) {
       received.events.push(...events);
+      return [];
+    },
+    async acts(_token, acts) {
+      received.acts.push(...acts);
       return [];
     },
     configs: async (_token, consoleIds) =>

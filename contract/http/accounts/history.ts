@@ -5,7 +5,7 @@ import { endpoint } from '../../endpoint.ts';
 /** In place of a field: the account was added with all its fields. */
 export const everyField = '*';
 
-const value = z.unknown().nullable();
+const value = z.unknown();
 
 const change = z.object({
   position: z.int(),

@@ -30,6 +30,8 @@ export interface NewFact<Kind extends FactKind = FactKind> {
   actor?: FactActor;
   /** What made the actor do it, such as the name of a scheduler. */
   cause?: string | null;
+  /** Default: the current call. */
+  batch?: string;
 }
 
 /** Declares a fact with the exact type of its data. */
@@ -75,7 +77,7 @@ export async function appendFacts(transaction: Kysely<Tables>, facts: readonly N
     facts.map(({ objects }) => objects),
   );
   const call = callContext();
-  const rows = facts.map(({ kind, data, audience, cause = null, actor: given }, at) => {
+  const rows = facts.map(({ kind, data, audience, cause = null, batch, actor: given }, at) => {
     const { objects = [], parents = [] } = named[at] ?? {};
     const actor = given ?? call?.actor ?? null;
     const as = given ? null : call?.actor?.as;
@@ -87,7 +89,7 @@ export async function appendFacts(transaction: Kysely<Tables>, facts: readonly N
       actor_id: actor?.id ?? null,
       actor_name: actor?.name ?? null,
       cause,
-      batch: call?.request ?? null,
+      batch: batch ?? call?.request ?? null,
       objects,
       data: { ...limited(data), ...(as && { as }) },
       user_ids: audience !== 'everybody' && 'userIds' in audience ? audience.userIds : null,

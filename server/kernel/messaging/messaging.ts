@@ -3,6 +3,7 @@ import type {
   AgentCommand,
   AgentStart,
   AgentWelcome,
+  ConsoleAct,
   ConsoleConfigs,
   ConsoleReport,
   RefusedItem,
@@ -47,8 +48,10 @@ export interface AgentHandlers {
   task(token: string, task: TaskReport): Promise<void>;
   /** Stores these events; those that are stored already are ignored. @returns those that it never stores */
   events(token: string, events: readonly AccountEvent[]): Promise<readonly RefusedItem[]>;
+  /** Stores what users have done with consoles. @returns those that it never stores */
+  acts(token: string, acts: readonly ConsoleAct[]): Promise<readonly RefusedItem[]>;
   /** Told of items that the agent is answered are refused. */
-  refused?(token: string, kind: 'report' | 'task' | 'events', items: readonly RefusedItem[]): void;
+  refused?(token: string, kind: 'report' | 'task' | 'events' | 'acts', items: readonly RefusedItem[]): void;
   /** Null for an unknown user. */
   whoIs(token: string, userId: number): Promise<WhoIsReply | null>;
   /** The configs of these consoles, without those that are not on the server. */

@@ -1,7 +1,6 @@
 import type { Needs } from '#server/kernel/parts.ts';
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import { consoleStatus } from '#contract/enums.ts';
-import { seesAllUpTo } from '#server/modules/access/index.ts';
 import { readConsoleConfigs } from '#server/modules/configs/index.ts';
 import { assignmentOf, gameActivityOf } from '#server/modules/consoles/index.ts';
 import { announceStart, endConsoles, resumeConsoles } from '#server/modules/servers/index.ts';
@@ -11,8 +10,10 @@ import { appendChange } from '#server/kernel/events/append.ts';
 import { appendFact } from '#server/kernel/events/facts.ts';
 import type { AgentHandlers, AgentIdentity } from '#server/kernel/messaging/messaging.ts';
 import type { ServerRow } from '#server/schema/tables.ts';
+import { storeActs } from './acts.ts';
 import { applyReports } from './report.ts';
 import { clockAheadOf } from './clocks.ts';
+import { seesServerOf } from './users.ts';
 
 type Deps = Needs<'config' | 'db' | 'messaging' | 'now' | 'log'>;
 
@@ -109,6 +110,7 @@ export function createAgentHandlers(deps: Deps): AgentHandlers {
     report: (token, reports) => applyReports(deps, token, reports),
     task: (token, task) => recordTask(deps, token, task),
     events: (token, happened) => recordEvents(deps, token, happened),
+    acts: (token, acts) => storeActs(deps, token, acts),
 
     refused: (token, kind, items) =>
       log.warn(
@@ -130,13 +132,6 @@ export function createAgentHandlers(deps: Deps): AgentHandlers {
     },
   };
 }
-
-/** Condition on `users`: the user may see the server with this token. An agent learns nothing of others. */
-const seesServerOf = (
-  token: string,
-): RawBuilder<boolean> => sql<boolean>`(users.role <= ${seesAllUpTo} or exists (
-  select from servers join user_server_groups on user_server_groups.group_id = servers.group_id
-  where servers.token = ${token} and user_server_groups.user_id = users.id))`;
 
 /** Whether a user holds valid credentials of the channel for the server with this token. */
 async function hasChannelAccess(

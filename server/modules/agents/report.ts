@@ -10,7 +10,8 @@ import { isOvertaken } from '#server/modules/servers/index.ts';
 import { transact } from '#server/kernel/database/transaction.ts';
 import { appendChange } from '#server/kernel/events/append.ts';
 import { appendFacts } from '#server/kernel/events/facts.ts';
-import { factsOfReports } from './reportFacts.ts';
+import { factsOfReports, namesOf } from './reportFacts.ts';
+import { usersByName } from './users.ts';
 
 type Deps = Needs<'config' | 'db' | 'log' | 'now'>;
 
@@ -44,7 +45,8 @@ export async function applyReports(
     await recordActivity(transaction, activityOf(rows, newest, today));
     await appendChange(transaction, 'consolesUpdated', serverId, [...ids]);
     if (accounts.length > 0) await appendChange(transaction, 'accountsUpdated', serverId, accounts);
-    await appendFacts(transaction, factsOfReports(serverId, consoles, rows, now()));
+    const users = await usersByName(transaction, namesOf(consoles, rows));
+    await appendFacts(transaction, factsOfReports(serverId, consoles, rows, users, now()));
     return ids;
   });
   for (const consoleId of newest.keys())
@@ -122,6 +124,7 @@ async function rowsOf(
       activity_day: laterOf(day, today),
       script_paused: report.script?.paused ?? null,
       script_paused_by: report.script?.pausedBy ?? null,
+      resumed_by: report.script?.resumedBy ?? null,
       report_start: report.agentStart ?? null,
       report_number: report.number ?? null,
     };

@@ -19,6 +19,7 @@ interface After {
   last_error: string | null;
   script_paused: boolean | null;
   script_paused_by: string | null;
+  resumed_by: string | null;
 }
 
 const agent: FactActor = { kind: 'agent' };
@@ -28,6 +29,7 @@ export function factsOfReports(
   serverId: number,
   before: readonly Before[],
   after: readonly After[],
+  users: Users,
   now: Date,
 ): NewFact[] {
   const known = new Map(before.map((one) => [one.id, one]));
@@ -36,7 +38,7 @@ export function factsOfReports(
     if (!stored) return [];
     const of = { audience: { serverIds: [serverId] }, actor: agent };
     const objects = { console: [row.id], ...(row.account_id !== null && { account: [row.account_id] }) };
-    return [...statusFacts(stored, row, now), ...pauseFacts(stored, row)].map((one) =>
+    return [...statusFacts(stored, row, now), ...pauseFacts(stored, row, users)].map((one) =>
       fact({ objects, ...of, ...one }),
     );
   });
@@ -62,16 +64,30 @@ function statusFacts(before: Before, after: After, now: Date): Part[] {
   }
 }
 
-/** Whoever pauses is known by name only. */
-function pauseFacts(before: Before, after: After): Part[] {
+/** Users by the names that agents show. */
+type Users = ReadonlyMap<string, { id: number; name: string }>;
+
+/** Who has paused or resumed the script, by a change of the report. */
+const whoOf = (before: Pick<Before, 'isPaused'>, after: After): string | null | undefined => {
   const isPaused = after.script_paused === true;
-  if ((before.isPaused === true) === isPaused) return [];
-  const by = isPaused ? after.script_paused_by : null;
+  if ((before.isPaused === true) === isPaused) return undefined;
+  return isPaused ? after.script_paused_by : after.resumed_by;
+};
+
+/** The names of those who have paused or resumed scripts. */
+export const namesOf = (before: readonly Before[], after: readonly After[]): string[] =>
+  after.flatMap((row) => {
+    const stored = before.find(({ id }) => id === row.id);
+    return (stored && whoOf(stored, row)) ?? [];
+  });
+
+function pauseFacts(before: Before, after: After, users: Users): Part[] {
+  const shown = whoOf(before, after);
+  if (shown === undefined) return [];
+  const user = shown === null ? undefined : users.get(shown);
+  const by = user?.name ?? shown;
+  const kind = after.script_paused === true ? 'consolePaused' : 'consoleResumed';
   return [
-    {
-      kind: isPaused ? 'consolePaused' : 'consoleResumed',
-      data: { by },
-      ...(by !== null && { actor: { kind: 'user', name: by } }),
-    },
+    { kind, data: { by }, ...(by !== null && { actor: { kind: 'user', id: user?.id ?? null, name: by } }) },
   ];
 }

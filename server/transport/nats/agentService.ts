@@ -4,10 +4,12 @@ import {
   accountEvent,
   agentHello,
   agentSubjects,
+  consoleAct,
   consoleConfigs,
   ongoingTasks,
   consoleReport,
   longMessage,
+  maxActs,
   maxEvents,
   maxMessageBytes,
   maxReports,
@@ -43,6 +45,7 @@ const rates = {
   report: { burst: 500, perSecond: 50 },
   task: { burst: 500, perSecond: 50 },
   events: { burst: 100, perSecond: 10 },
+  acts: { burst: 100, perSecond: 10 },
   whoIs: { burst: 100, perSecond: 20 },
   configs: { burst: 200, perSecond: 20 },
 } as const;
@@ -95,13 +98,15 @@ export function serveAgents(
   };
   serve('hello', async (token, body) => {
     const welcome = await handlers.hello(token, agentHello.parse(body), ongoingTasks.parse(body).tasks);
-    return welcome ? { data: { ...welcome, userSigners } } : { error: 'No server has this token.' };
+    return welcome
+      ? { data: { ...welcome, userSigners, takesActs: true } }
+      : { error: 'No server has this token.' };
   });
   serve('heartbeat', async (token, body) => {
     return { data: (await handlers.heartbeat(token, agentHello.parse(body))) ?? {} };
   });
   const store = <T>(
-    kind: 'report' | 'task' | 'events',
+    kind: 'report' | 'task' | 'events' | 'acts',
     { max, item }: { max: number; item: z.ZodType<T> },
     save: (token: string, items: T[]) => Promise<readonly RefusedItem[] | void>,
   ): void =>
@@ -129,6 +134,7 @@ export function serveAgents(
   store('report', { max: maxReports, item: consoleReport }, handlers.report);
   store('task', { max: 1, item: taskReport }, async (token, [task]) => task && handlers.task(token, task));
   store('events', { max: maxEvents, item: accountEvent }, handlers.events);
+  store('acts', { max: maxActs, item: consoleAct }, handlers.acts);
   serve('whoIs', async (token, body) => {
     const user = await handlers.whoIs(token, whoIs.request.parse(body).userId);
     return user === null ? { error: 'The user was not found.' } : { data: user };

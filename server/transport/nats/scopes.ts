@@ -77,6 +77,7 @@ const agentTemplate: ScopeTemplate = {
       agentSubjects.report,
       agentSubjects.task,
       agentSubjects.events,
+      agentSubjects.acts,
       agentSubjects.whoIs,
       agentSubjects.configs,
     ]
@@ -101,6 +102,7 @@ const apiTemplate: ScopeTemplate = {
       agentSubjects.report('*'),
       agentSubjects.task('*'),
       agentSubjects.events('*'),
+      agentSubjects.acts('*'),
       agentSubjects.whoIs('*'),
       agentSubjects.configs('*'),
       eventSubject('*'),

@@ -94,6 +94,7 @@ function connectedConsole(clock: AgentClock, id: number, script: string | null):
       onEvent: () => undefined,
       today: () => null,
       onLog: () => undefined,
+      onAct: () => undefined,
       onStart: () => undefined,
     },
   );

@@ -1,0 +1,72 @@
+import type { ConsoleAct, ConsoleReport } from '#contract/agent/index.ts';
+import type { Handover, ScriptState } from '#contract/channel/methods.ts';
+import type { Clock } from '#domain/clock.ts';
+
+/** Sender of a message: a user id, or null for a message without a reply subject, which names no user. */
+export type Sender = number | null;
+
+/** Time after the last key within which typing counts as one act, milliseconds. */
+const typingMs = 5_000;
+
+/** An act without its place in what the agent reports. */
+export type Act = Omit<ConsoleAct, 'consoleId' | 'agentStart' | 'number'>;
+
+/** What users do with a console beside control, told as acts: text that is typed key by key is one. */
+export class ConsoleActs {
+  readonly #clock: Clock;
+  readonly #onAct: (act: Act) => void;
+  #typed: { userId: Sender; length: number } | null = null;
+  #cancel = (): void => undefined;
+
+  constructor(clock: Clock, onAct: (act: Act) => void) {
+    this.#clock = clock;
+    this.#onAct = onAct;
+  }
+
+  /** @param length of the whole text so far */
+  typed(userId: Sender, length: number): void {
+    if (this.#typed && this.#typed.userId !== userId) this.endTyping();
+    this.#typed = { userId, length };
+    this.#cancel();
+    this.#cancel = this.#clock.after(typingMs, () => this.endTyping());
+  }
+
+  endTyping(): void {
+    this.#cancel();
+    const typed = this.#typed;
+    this.#typed = null;
+    if (typed && typed.length > 0) this.#onAct({ act: 'typed', ...typed });
+  }
+
+  screenshot(userId: Sender): void {
+    this.#onAct({ act: 'screenshot', userId });
+  }
+}
+
+/** The pause of a script as the agent reports it. */
+export const pauseOf = (
+  { running, paused, pausedBy }: ScriptState,
+  resumedBy: string | null,
+): NonNullable<ConsoleReport['script']> =>
+  running && paused
+    ? { paused, pausedBy }
+    : { paused: false, pausedBy: null, ...(resumedBy !== null && { resumedBy }) };
+
+interface Holder {
+  readonly sender: Sender;
+}
+
+/** What has become of control; null: nothing, as another window of the same user is no other holder. */
+export function controlAct(
+  before: Holder | null,
+  after: Holder | null,
+  reason: Handover['reason'],
+): Act | null {
+  const [fromId, userId] = [before?.sender ?? null, after?.sender ?? null];
+  if (after && before) return userId === fromId ? null : { act: 'takenOver', userId, fromId };
+  if (after) return { act: 'taken', userId };
+  if (!before) return null;
+  return reason === 'givenBack'
+    ? { act: 'returned', userId: fromId }
+    : { act: 'lost', userId: fromId, reason };
+}
