@@ -6,7 +6,7 @@ import { holderOf } from './holder.ts';
 import { actionName, assignKey, defaultKeyMap } from './keymap.ts';
 import { isNeutral, neutralPad, stickBytes } from './pad.ts';
 import { PadInput } from './padInput.ts';
-import { controlPace, staleAfterMs } from './refresh.ts';
+import { controlPace, staleAfterMs, wallVideoIntervalMs } from './refresh.ts';
 import { triggerRamp } from './pad.ts';
 
 const pad = (over: Partial<GamepadReading> = {}): GamepadReading => ({
@@ -131,6 +131,12 @@ test('in control frames are requested as fast as possible, while watching at the
   expect(controlPace('saving', false)).toEqual({ intervalMs: 300, inFlight: 1, videoIntervalMs: 300 });
   expect(controlPace(5, false)).toEqual({ intervalMs: 16, inFlight: 2, videoIntervalMs: 16 });
   expect(controlPace(300, true)).toEqual({ intervalMs: 300, inFlight: 1, videoIntervalMs: 300 });
+});
+
+test('tiles with streams are slower when there are many, and when the agent is busy', () => {
+  expect(wallVideoIntervalMs(12, 2)).toBe(40);
+  expect(wallVideoIntervalMs(120, 2)).toBe(200);
+  expect(wallVideoIntervalMs(12, 30)).toBe(600);
 });
 
 test('a picture is stale after three missed refreshes, but not before the agent had time to reply', () => {

@@ -10,7 +10,23 @@ export interface Pace {
 export const watchIntervalMs = 300;
 
 /** A stream that is only watched has 30 pictures a second. */
-const watchVideoIntervalMs = 1_000 / 30;
+export const watchVideoIntervalMs = 1_000 / 30;
+
+/** A tile with a stream has 10 pictures a second; fewer when there are many. */
+export const tileVideoIntervalMs = 100;
+
+/** Pictures a second of all tiles together: what half a core of a browser decodes and shows (measured). */
+const wallPicturesPerSecond = 600;
+
+/** Share of a processor of the agent that one tile may take. */
+const tileAgentShare = 0.05;
+
+/**
+ * Least interval of the streams of so many tiles, milliseconds.
+ * @param encodeMs time of the agent for one picture, milliseconds: longer on a busy machine
+ */
+export const wallVideoIntervalMs = (tiles: number, encodeMs: number): number =>
+  Math.max((tiles * 1_000) / wallPicturesPerSecond, encodeMs / tileAgentShare);
 
 /** Minimum request interval, milliseconds: below it the worker has no time to paint (measured). */
 export const fastestIntervalMs = 16;

@@ -18,6 +18,8 @@ const risesAfterMs = { first: 400, later: 1_500 } as const;
 const riseFactor = { first: 1.5, later: 1.15 } as const;
 /** Share of what came through a full line that is asked for then. */
 const lineShare = 0.85;
+/** Less than this share of the rate may be what the picture needed, and not what the line carries. */
+const leastLineShare = 0.6;
 /** The rate is increased only if so much of it is used. */
 const usedShare = 0.5;
 /** Time of the pictures that are looked at, milliseconds: for the shortest way, and for what came through. */
@@ -93,7 +95,8 @@ export class VideoRate {
   }
 
   #lower(now: number): void {
-    this.#kbps = Math.max(minKbps, Math.min(this.#kbps, this.arriving(now)) * lineShare);
+    const arriving = Math.max(this.arriving(now), this.#kbps * leastLineShare);
+    this.#kbps = Math.max(minKbps, Math.min(this.#kbps, arriving) * lineShare);
     this.#isFirst = false;
     this.#changedAt = now;
   }

@@ -3,7 +3,12 @@ import { useCallback, useEffect, useLayoutEffect, useRef, useSyncExternalStore }
 import { useChannelRefused } from '#data/session/hooks.ts';
 import { useServices } from '#data/services.ts';
 import type { Cadence, Picture, PictureStatus } from '#domain/channel/types.ts';
-import { focusedIntervalMs, previewIntervalMs } from '#domain/control/refresh.ts';
+import {
+  focusedIntervalMs,
+  previewIntervalMs,
+  tileVideoIntervalMs,
+  watchVideoIntervalMs,
+} from '#domain/control/refresh.ts';
 import { LiveSurface } from '#ui/LiveSurface.tsx';
 import classes from './Preview.module.css';
 
@@ -93,6 +98,8 @@ export interface PreviewProps {
   active: boolean;
   /** Refreshed often, and before the others of its server. */
   focused: boolean;
+  /** A stream is shown where the agent has one. Default: single pictures. */
+  live?: boolean;
   picture: Picture | null;
   /** Called with the picture when it opens, and with null when it ends. */
   onPicture: (picture: Picture | null) => void;
@@ -106,6 +113,7 @@ export function Preview({
   label,
   active,
   focused,
+  live = false,
   picture,
   onPicture,
   className = '',
@@ -113,12 +121,14 @@ export function Preview({
   const { channel } = useServices();
   const { t } = useLingui();
   const intervalMs = focused ? focusedIntervalMs : previewIntervalMs;
-  const cadence = useRef<Cadence>({ intervalMs, inFlight: 1, active, priority: focused });
+  const videoIntervalMs = focused ? watchVideoIntervalMs : tileVideoIntervalMs;
+  const cadence = useRef<Cadence>({ intervalMs, inFlight: 1, active, priority: focused, videoIntervalMs });
 
   useLayoutEffect(() => {
-    cadence.current = { intervalMs, inFlight: 1, active, priority: focused };
+    cadence.current = { intervalMs, inFlight: 1, active, priority: focused, videoIntervalMs };
     picture?.update({ cadence: cadence.current });
-  }, [picture, intervalMs, active, focused]);
+  }, [picture, intervalMs, active, focused, videoIntervalMs]);
+  useLayoutEffect(() => picture?.update({ picture: { video: live } }), [picture, live]);
 
   // A focused tile shows the newest frame at once, however recent the last one is.
   useEffect(() => {
@@ -131,10 +141,17 @@ export function Preview({
         place,
         { token, consoleId },
         'wall',
-        { ...previewSize(size), format: 'webp', scale: 1, quality: previewQuality, grayscale: false },
+        {
+          ...previewSize(size),
+          format: 'webp',
+          scale: 1,
+          quality: previewQuality,
+          grayscale: false,
+          video: live,
+        },
         cadence.current,
       ),
-    [channel, token, consoleId],
+    [channel, token, consoleId, live],
   );
 
   return (

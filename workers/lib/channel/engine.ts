@@ -17,6 +17,7 @@ import type {
 import { ChannelError } from '#domain/channel/errors.ts';
 import type { Cadence, ConsoleTarget, Lane, PictureOptions } from '#domain/channel/types.ts';
 import { systemClock } from '#domain/clock.ts';
+import { wallVideoIntervalMs } from '#domain/control/refresh.ts';
 import { createPhases } from '#domain/control/refreshGrid.ts';
 import { canvasSink } from './canvasSink.ts';
 import { Connection } from './connection.ts';
@@ -139,7 +140,12 @@ export class ChannelEngine implements ChannelWorker {
         waitMs: waitMs[lane],
         savesData,
         codecs: decodableCodecs,
-        video: { source: channelVideo(() => this.#connectionOf(lane), target), createDecoder },
+        video: {
+          source: channelVideo(() => this.#connectionOf(lane), target),
+          createDecoder,
+          minIntervalMs: ({ priority }, encodeMs) =>
+            lane === 'control' || priority ? 0 : wallVideoIntervalMs(this.#pictures.wall.size, encodeMs),
+        },
         phase: lane === 'wall' ? this.#nextPhase() : null,
         roundTripMs: () => (lane === 'wall' ? null : this.#control.roundTripMs),
       },

@@ -9,7 +9,7 @@ interface LivePictureOptions extends PictureLoopOptions {
   sink: FrameSink;
   /** What this browser decodes. */
   codecs(): Promise<readonly VideoCodecName[]>;
-  video: Pick<VideoLoopOptions, 'source' | 'createDecoder'>;
+  video: Pick<VideoLoopOptions, 'source' | 'createDecoder' | 'minIntervalMs'>;
 }
 
 /**

@@ -50,6 +50,7 @@ function setUp() {
       report: (next) => (status = next),
       onEnd: (end) => ends.push(end),
       roundTripMs: () => line.roundTripMs,
+      minIntervalMs: () => 0,
       origin: () => 'off',
     },
     image,

@@ -20,6 +20,8 @@ const decoderStallMs = 500;
 const decoderTrialMs = 60_000;
 /** After another failure the stream is tried again after this time, milliseconds. */
 const retryMs = 10_000;
+/** Pictures in the mean of the agent's time. */
+const meanOf = 10;
 /** While the connection is away, milliseconds. */
 const offlineRetryMs = 1_000;
 
@@ -40,6 +42,8 @@ export interface VideoLoopOptions {
   /** The stream cannot go on: single pictures have to be shown. */
   onEnd(end: VideoEnd): void;
   roundTripMs(): number | null;
+  /** Least interval at this cadence, milliseconds: where many pictures share what there is. */
+  minIntervalMs(cadence: Cadence, encodeMs: number): number;
   origin(): PictureSource;
   /** Name of the stream, another one for each loop. */
   name: string;
@@ -64,6 +68,8 @@ export class VideoLoop {
   #lastStart = Number.NEGATIVE_INFINITY;
   #notBefore = Number.NEGATIVE_INFINITY;
   #number = 0;
+  /** Of the agent for a picture, a mean of the last ones. */
+  #encodeMs = 0;
   #needsKey = true;
   #decoder: StreamDecoder | null = null;
   #codec: VideoCodecName = 'h264';
@@ -118,14 +124,15 @@ export class VideoLoop {
   get #interval(): number {
     const { videoIntervalMs, intervalMs } = this.#cadence;
     const wanted = videoIntervalMs ?? (intervalMs === 'asap' ? 0 : intervalMs);
-    return Math.max(fastestIntervalMs, wanted);
+    return Math.max(fastestIntervalMs, wanted, this.#options.minIntervalMs(this.#cadence, this.#encodeMs));
   }
 
   #schedule(): void {
     this.#cancelTimer?.();
     this.#cancelTimer = null;
     if (this.#closed || !this.#cadence.active) return;
-    if (this.#open >= creditsFor(this.#options.roundTripMs(), this.#interval)) return;
+    // What is still being decoded was asked for too soon already.
+    if (this.#open + this.#decoding.size >= creditsFor(this.#options.roundTripMs(), this.#interval)) return;
     const now = this.#options.clock.now();
     const due = Math.max(this.#lastStart + this.#interval, this.#notBefore);
     if (due > now) this.#cancelTimer = this.#options.clock.after(due - now, () => this.#schedule());
@@ -180,6 +187,7 @@ export class VideoLoop {
     this.#number = number;
     if (isKey) this.#needsKey = false;
     else if (!isNext) this.#needsKey = true;
+    this.#encodeMs += (encodeMs - this.#encodeMs) / meanOf;
     const waited = this.#rate.add(
       { bytes: bytes.byteLength, arrivedAt: now, capturedAt: mark.capturedAt, encodeMs },
       now,
@@ -227,6 +235,7 @@ export class VideoLoop {
   #restart(): void {
     this.#closeDecoder();
     this.#needsKey = true;
+    this.#schedule();
     const now = this.#options.clock.now();
     this.#restarts = [...this.#restarts.filter((at) => at > now - decoderTrialMs), now];
     if (this.#restarts.length > 1) this.#end(decoderTrialMs);
@@ -240,6 +249,7 @@ export class VideoLoop {
     this.#next?.frame.close();
     this.#next = { frame, decoding };
     if (!this.#isPainting) void this.#paint();
+    this.#schedule();
   }
 
   async #paint(): Promise<void> {

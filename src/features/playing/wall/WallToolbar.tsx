@@ -6,6 +6,7 @@ import {
   IconArrowsSort,
   IconCheckbox,
   IconLayoutBottombar,
+  IconMovie,
   IconPhoto,
 } from '@tabler/icons-react';
 import { memo, type ReactNode, type Ref } from 'react';
@@ -15,7 +16,7 @@ import { tooltipProps } from '#ui/Tips/Tips.tsx';
 import { SearchBox } from '#ui/Toolbar/SearchBox.tsx';
 import { Segments } from '#ui/Segments/Segments.tsx';
 import { isSelectingAtom } from './atoms.ts';
-import type { WallPreferences } from './preferences.ts';
+import { useLiveTiles, type WallPreferences } from './preferences.ts';
 import classes from './Wall.module.css';
 import { filterLabels, sortLabels } from './labels.ts';
 import { pageKeys } from './shortcuts.ts';
@@ -38,6 +39,7 @@ export const WallToolbar = memo(function WallToolbar({
 }: WallToolbarProps) {
   const { t } = useLingui();
   const { primaryColor } = useMantineTheme();
+  const [isLive, setLive] = useLiveTiles();
   const [isSelecting, setSelecting] = useAtom(isSelectingAtom);
   const {
     filter,
@@ -112,6 +114,17 @@ export const WallToolbar = memo(function WallToolbar({
           onClick={() => setFit(!isFit)}
         >
           <IconArrowsMaximize size={16} aria-hidden="true" />
+        </ActionIcon>
+        <ActionIcon
+          variant={isLive ? 'filled' : 'default'}
+          {...(isLive ? { color: primaryColor } : {})}
+          size={30}
+          aria-label={t`Moving pictures in tiles`}
+          aria-pressed={isLive}
+          {...tooltipProps(t`Moving pictures in tiles`)}
+          onClick={() => setLive(!isLive)}
+        >
+          <IconMovie size={16} aria-hidden="true" />
         </ActionIcon>
         <ActionIcon
           variant={isFolding ? 'default' : 'filled'}

@@ -28,6 +28,13 @@ export interface WallPreferences {
   setFolding: (isFolding: boolean) => void;
 }
 
+/**
+ * Whether tiles move: they show a stream where their agents have one. A tablet lives on its battery, so it begins with single
+ * pictures.
+ */
+export const useLiveTiles = () =>
+  usePreference('wall.live', switchSchema, !window.matchMedia('(pointer: coarse)').matches);
+
 /** Filter, order and size of the wall, stored in the browser. */
 export function useWallPreferences(): WallPreferences {
   const [filter, setFilter] = usePreference<WallFilter>('wall.filter', filterSchema, 'all');
