@@ -66,9 +66,10 @@ export type PictureSource =
 
 /**
  * Why single pictures are shown and no stream: `chosen` in the settings, `browser` that cannot decode one, `agent` that has
- * none, a `fault` after which it is tried again; `starting`: it is not known yet.
+ * none, a `fault` after which it is tried again, `local` pictures of this computer, which cost no line; `starting`: it is not
+ * known yet.
  */
-export type VideoAbsence = 'chosen' | 'browser' | 'agent' | 'fault' | 'starting';
+export type VideoAbsence = 'chosen' | 'browser' | 'agent' | 'fault' | 'local' | 'starting';
 
 export type PictureState = 'loading' | 'live' | 'stale' | 'failed';
 

@@ -34,7 +34,7 @@ export class LivePicture {
     this.#image = image;
     this.#cadence = cadence;
     const report = (status: PictureStatus): void => {
-      if (!this.#isVideo) options.report({ ...status, noVideo: this.#wantsVideo ? this.#absence : 'chosen' });
+      if (!this.#isVideo) options.report({ ...status, noVideo: this.#reasonForPictures });
     };
     this.#pictures = new PictureLoop({ ...options, report }, image, cadence);
     void this.#tryVideo();
@@ -70,8 +70,17 @@ export class LivePicture {
     this.#pictures.close();
   }
 
+  get #isLocal(): boolean {
+    return this.#options.source.origin() === 'local';
+  }
+
   get #wantsVideo(): boolean {
-    return this.#image.video === true;
+    return this.#image.video === true && !this.#isLocal;
+  }
+
+  get #reasonForPictures(): VideoAbsence {
+    if (!this.#image.video) return 'chosen';
+    return this.#isLocal ? 'local' : this.#absence;
   }
 
   async #tryVideo(): Promise<void> {
@@ -98,6 +107,7 @@ export class LivePicture {
   }
 
   #reportVideo(status: PictureStatus): void {
+    if (!this.#wantsVideo) return this.#stopVideo();
     if (!this.#isVideo && status.frame > 0) {
       this.#isVideo = true;
       this.#pictures.update({ cadence: { active: false } });

@@ -16,6 +16,10 @@ function Reason({ absence }: { absence: VideoAbsence }) {
       return <Trans>The agent of this console has no stream, so single pictures are shown.</Trans>;
     case 'fault':
       return <Trans>The stream failed. Single pictures are shown until it is tried again.</Trans>;
+    case 'local':
+      return (
+        <Trans>The screenshot service on this computer shows single pictures without using the line.</Trans>
+      );
     case 'starting':
       return <Trans>The stream has not started yet.</Trans>;
   }
