@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { parseAgentCreds } from '#node/nats/credsFile.ts';
 import { reasonOf } from '#node/commandError.ts';
+import { ensureVideoLibraries } from './lib/videoLibraries.ts';
 
 /**
  * `npm run agent -- --nats URL --creds FILE [--screenshots PORT]`: runs the agent of one server, on any machine that reaches
@@ -24,6 +25,7 @@ function readArguments(): void {
 
 try {
   readArguments();
+  ensureVideoLibraries((line) => console.error(line));
   await import('#demo/agents.ts');
 } catch (error) {
   console.error(reasonOf(error));

@@ -1,5 +1,6 @@
 import { ensureBuilt } from './lib/build.ts';
 import { driverEnv } from './lib/drivers.ts';
+import { ensureVideoLibraries } from './lib/videoLibraries.ts';
 import { readyBlock } from './lib/ready.ts';
 import { runStack, print } from './lib/run.ts';
 
@@ -9,7 +10,10 @@ import { runStack, print } from './lib/run.ts';
  */
 await runStack(
   ({ screenshotUrl }) => ({
-    prepare: (stopped) => ensureBuilt(print, stopped),
+    prepare: (stopped) => {
+      ensureVideoLibraries(print);
+      return ensureBuilt(print, stopped);
+    },
     env: { NODE_ENV: 'production', ...driverEnv(process.argv.slice(2)) },
     screenshotPort: Number(new URL(screenshotUrl).port || 80),
   }),

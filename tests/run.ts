@@ -14,6 +14,7 @@ import {
 import { changedTests } from './lib/changedTests.ts';
 import { enginesReport, vitestReport } from './lib/vitestReport.ts';
 import { ToolMissingError } from '../scripts/lib/tools.ts';
+import { ensureVideoLibraries } from '../scripts/lib/videoLibraries.ts';
 import {
   ensureCaddy,
   ensureChromium,
@@ -153,6 +154,7 @@ await rm(results, { recursive: true, force: true });
 await mkdir(results, { recursive: true });
 try {
   ensureNatsServer();
+  ensureVideoLibraries((line) => console.error(line));
   ensurePostgres();
   ensureCaddy();
   ensureNginx();

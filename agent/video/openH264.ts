@@ -2,6 +2,7 @@ import { promisify } from 'node:util';
 import koffi, { type KoffiFunc, type TypeObject } from 'koffi';
 
 import type { VideoCodec, VideoEncoder } from './encoder.ts';
+import { loadLibrary } from './loadLibrary.ts';
 import type { Planes } from './planes.ts';
 
 /** Names of the library: 2.0 to 2.4, and from 2.5 on. */
@@ -81,24 +82,21 @@ type Methods = Record<keyof typeof methods, Method>;
 export function loadOpenH264(
   planesOf: (size: { width: number; height: number }) => Planes,
 ): VideoCodec | null {
-  const library = loadLibrary();
+  const library = loadEncoders();
   return (
     library && { name: 'h264', create: (size, kbps) => createEncoder(library, planesOf(size), size, kbps) }
   );
 }
 
-function loadLibrary() {
+function loadEncoders() {
   for (const name of libraryNames) {
-    try {
-      const library = koffi.load(name);
-      return {
-        release: name.endsWith('7') ? (7 as const) : (8 as const),
-        create: library.func('int WelsCreateSVCEncoder(_Out_ void **encoder)'),
-        destroy: library.func('void WelsDestroySVCEncoder(void *encoder)'),
-      };
-    } catch {
-      // Another release may be there.
-    }
+    const library = loadLibrary(name);
+    if (!library) continue;
+    return {
+      release: name.endsWith('7') ? (7 as const) : (8 as const),
+      create: library.func('int WelsCreateSVCEncoder(_Out_ void **encoder)'),
+      destroy: library.func('void WelsDestroySVCEncoder(void *encoder)'),
+    };
   }
   return null;
 }
@@ -121,7 +119,7 @@ function methodsOf(encoder: bigint): Methods {
 }
 
 function createEncoder(
-  library: NonNullable<ReturnType<typeof loadLibrary>>,
+  library: NonNullable<ReturnType<typeof loadEncoders>>,
   planes: Planes,
   { width, height }: { width: number; height: number },
   kbps: number,

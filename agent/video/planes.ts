@@ -1,4 +1,5 @@
 import koffi from 'koffi';
+import { loadLibrary } from './loadLibrary.ts';
 import type { RawImage } from '#agent/frames/encode.ts';
 
 /** Pixels as encoders take them (I420): luma, then the two color planes at half the size, one after another. */
@@ -25,9 +26,9 @@ export function loadPlanes(): ((size: { width: number; height: number }) => Plan
 }
 
 function loadYuv() {
-  try {
-    const library = koffi.load('libyuv.so.0');
-    return {
+  const library = loadLibrary('libyuv.so.0');
+  return (
+    library && {
       // RGBA in the order of bytes is ABGR in the order of a word, which libyuv names it by.
       convert: library.func(
         'int ABGRToI420(const void *from, int stride, void *y, int yStride, void *u, int uStride, void *v, int vStride, int width, int height)',
@@ -35,10 +36,8 @@ function loadYuv() {
       scale: library.func(
         'int ARGBScale(const void *from, int stride, int width, int height, void *to, int toStride, int toWidth, int toHeight, int filter)',
       ),
-    };
-  } catch {
-    return null;
-  }
+    }
+  );
 }
 
 function allocatePlanes(

@@ -2,7 +2,8 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { debianPostgresFolders, findBinary } from '#node/findBinary.ts';
 import { acceptedVersions, findNatsServer, unsuitableReason } from '#server/transport/nats/natsBinary.ts';
-import { canFetchFromDebian, fetchNatsServer } from './debianUnstable.ts';
+import { canFetchFromDebian } from './debianPackages.ts';
+import { fetchNatsServer } from './debianUnstable.ts';
 
 /** A system program that Dugout or its tests need. */
 export interface Tool {

@@ -1,0 +1,37 @@
+import { existsSync, globSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import koffi, { type LibraryHandle } from 'koffi';
+
+/** Libraries that `scripts/lib/videoLibraries.ts` has downloaded: one unpacked package after another. */
+export const videoCache = fileURLToPath(new URL('../../.cache/video', import.meta.url));
+
+/** What downloaded libraries need, and a system without them may lack too. */
+const neededByOthers = ['libjpeg.so.62'] as const;
+
+/** A library of the system, or a downloaded one; null when there is neither. */
+export function loadLibrary(name: string): LibraryHandle | null {
+  return opened(name) ?? downloaded(name);
+}
+
+function opened(file: string): LibraryHandle | null {
+  try {
+    return koffi.load(file);
+  } catch {
+    return null;
+  }
+}
+
+function downloaded(name: string): LibraryHandle | null {
+  const [file] = inCache(name);
+  if (file === undefined) return null;
+  // The loader takes a library that is open already for one that another needs.
+  for (const needed of neededByOthers) {
+    const [other] = inCache(needed);
+    if (other !== undefined && !opened(needed)) koffi.load(other, { global: true });
+  }
+  return opened(file);
+}
+
+const inCache = (name: string): string[] =>
+  existsSync(videoCache) ? globSync(join(videoCache, 'usr/lib/*', name)) : [];

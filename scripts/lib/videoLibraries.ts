@@ -1,0 +1,40 @@
+import { mkdirSync, statSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { videoCodec } from '#agent/video/codec.ts';
+import { videoCache } from '#agent/video/loadLibrary.ts';
+import { canFetchFromDebian, fetchPackages, suiteOfSystem } from './debianPackages.ts';
+
+/** Encoder and conversion of streams, and what the latter needs. */
+const packages = ['libopenh264-7', 'libyuv0', 'libjpeg62-turbo'] as const;
+
+/** After a failed download the next one is tried after this time, milliseconds: streams are not needed to start. */
+const retryAfterMs = 24 * 3_600_000;
+
+/** When the last download has failed is the time of this file. */
+const failure = `${videoCache}.failed`;
+
+/**
+ * Downloads the libraries of streams where the system has none, into the project's cache. Without them agents send single
+ * pictures, so a failure is only said.
+ * @returns whether streams can be encoded
+ */
+export function ensureVideoLibraries(print: (line: string) => void): boolean {
+  if (videoCodec()) return true;
+  const suite = canFetchFromDebian() ? suiteOfSystem() : undefined;
+  if (suite === undefined || hasFailedLately()) return false;
+  print('Fetching OpenH264 and libyuv, for video of consoles, from Debian …');
+  try {
+    fetchPackages(suite, packages, dirname(videoCache), () => videoCache);
+  } catch (error) {
+    print(`They could not be fetched (${(error as Error).message}): single pictures are shown.`);
+    mkdirSync(dirname(videoCache), { recursive: true });
+    writeFileSync(failure, '');
+    return false;
+  }
+  return videoCodec({ isFresh: true }) !== null;
+}
+
+function hasFailedLately(): boolean {
+  const file = statSync(failure, { throwIfNoEntry: false });
+  return file !== undefined && performance.timeOrigin + performance.now() - file.mtimeMs < retryAfterMs;
+}
