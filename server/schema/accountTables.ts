@@ -1,3 +1,4 @@
+import type { CellChange } from '#contract/http/accounts/history.ts';
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { Account } from '#contract/http/accounts/account.ts';
 import type { ActorKind } from '#server/schema/eventTables.ts';
@@ -58,8 +59,8 @@ export interface AccountChangesTable {
   /** Path of the contract, such as `psn.id`; `everyField` of the contract: the account was added. */
   field: string;
   /** Both null for a secret. */
-  before: unknown;
-  after: unknown;
+  before: CellChange['before'];
+  after: CellChange['after'];
   at: Generated<Date>;
   actor_kind: Generated<ActorKind>;
   actor_id: number | null;

@@ -5,7 +5,10 @@ import { endpoint } from '../../endpoint.ts';
 /** In place of a field: the account was added with all its fields. */
 export const everyField = '*';
 
-const value = z.unknown();
+/** As the field is sent in an account. */
+const value = z
+  .union([z.string(), z.number(), z.boolean(), z.record(z.string(), z.unknown()), z.array(z.unknown())])
+  .nullable();
 
 const change = z.object({
   position: z.int(),
