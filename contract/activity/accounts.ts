@@ -22,10 +22,14 @@ export const accountFacts = {
     pairingReset: {},
     accountPaired: {},
     pairingFailed: failed,
+    /** A check has found that it is not paired any more. */
+    pairingLost: {},
     signInStarted: way,
     signInReset: {},
     accountSignedIn: {},
     signInFailed: failed,
+    /** Its agent was restarted while it worked on the account: what has become of it is not known. */
+    accountTaskLost: {},
   }),
   ...factsOf('proxy_view', {
     /** `source`: the group of fields of the accounts that they were taken from; missing: entered. */

@@ -4,6 +4,7 @@ import { agentSubjects } from '#contract/agent/index.ts';
 import { inboxPrefixOf } from '#contract/channel/subjects.ts';
 import { consoleStatus } from '#contract/enums.ts';
 import { expectNoCentLost } from './moneyRace.ts';
+import { expectEveryEditTold } from './processes.edits.ts';
 import { testUserChanges } from './processes.changes.ts';
 import { TwoProcesses } from './twoProcesses.ts';
 
@@ -238,7 +239,9 @@ describe('two API processes', () => {
     await startAt(3);
     const second = await holder();
     expect(second.child.pid).not.toBe(first.child.pid);
-    second.child.kill('SIGKILL');
+    await expectEveryEditTold(two, two.children.indexOf(second.child) as 0 | 1, () =>
+      second.child.kill('SIGKILL'),
+    );
     two.children.splice(two.children.indexOf(second.child), 1);
     await startAt(4);
     expect((await holder()).child.pid).toBe(first.child.pid);

@@ -193,6 +193,15 @@ async function sendToAgent(
         .where('status', '=', accountStatus.signIn)
         .execute();
       await appendQueued(transaction, queued);
+      const isSignIn = queued[0]?.task.type === 'signIn';
+      await appendFacts(
+        transaction,
+        factsOfAccounts(
+          isSignIn ? 'signInFailed' : 'pairingFailed',
+          queued.map(({ account }) => account),
+          { error: error.message },
+        ),
+      );
     });
     return idsOf(queued).map((id) => [id, error.fault]);
   }

@@ -10,7 +10,7 @@ import { isOvertaken } from '#server/modules/servers/index.ts';
 import { transact } from '#server/kernel/database/transaction.ts';
 import { appendChange } from '#server/kernel/events/append.ts';
 import { appendFacts } from '#server/kernel/events/facts.ts';
-import { factsOfReports, namesOf } from './reportFacts.ts';
+import { factsOfIdle, factsOfReports, namesOf } from './reportFacts.ts';
 import { usersByName } from './users.ts';
 
 type Deps = Needs<'config' | 'db' | 'log' | 'now'>;
@@ -41,12 +41,15 @@ export async function applyReports(
     const ids = new Set(consoles.map(({ id }) => id));
     const serverId = consoles[0]?.serverId;
     if (serverId === undefined || rows.length === 0) return ids;
-    const accounts = await write(transaction, rows);
+    const { accounts, idle } = await write(transaction, rows);
     await recordActivity(transaction, activityOf(rows, newest, today));
     await appendChange(transaction, 'consolesUpdated', serverId, [...ids]);
     if (accounts.length > 0) await appendChange(transaction, 'accountsUpdated', serverId, accounts);
     const users = await usersByName(transaction, namesOf(consoles, rows));
-    await appendFacts(transaction, factsOfReports(serverId, consoles, rows, users, now()));
+    await appendFacts(transaction, [
+      ...factsOfIdle(serverId, idle),
+      ...factsOfReports(serverId, consoles, rows, users, now()),
+    ]);
     return ids;
   });
   for (const consoleId of newest.keys())
@@ -85,7 +88,7 @@ async function rowsOf(
   // All that are written, at once: those of a console show its status.
   const found = await db
     .selectFrom('accounts')
-    .select(['id', 'console_id'])
+    .select(['id', 'console_id', 'status'])
     .where(
       sql<boolean>`(id = any(${sql.val(wanted)}::int[]) or console_id = any(${sql.val(changed.map(({ id }) => id))}::int[])
         or console_id = any(${sql.val(consoles.map(({ id }) => id))}::int[])
@@ -94,13 +97,16 @@ async function rowsOf(
     .orderBy('id')
     .forNoKeyUpdate()
     .execute();
-  const consoleOf = new Map(found.map((account) => [account.id, account.console_id]));
+  const byId = new Map(found.map((account) => [account.id, account]));
   return consoles.flatMap(({ id, status, accountId: before, ...known }) => {
     const report = reports.get(id);
     if (!report || isOvertaken(report, known)) return [];
     const reported = report.accountId ?? before ?? 0;
     // An account that was deleted, or moved to another console, no longer plays here.
-    const account = consoleOf.get(reported) === id ? reported : null;
+    const stored = byId.get(reported);
+    const account = stored?.console_id === id ? reported : null;
+    const accountStatusNow = accountStateOf.get(report.status) ?? accountStatus.inactive;
+    const isWritten = isPlaying(report) || stored?.status !== accountStatus.signIn;
     const day = report.day ?? today;
     const { figures } = report;
     const played = gameActivityOn(report.gameActivity, day, today);
@@ -111,7 +117,8 @@ async function rowsOf(
       has_status_changed: status !== report.status,
       is_playing: isPlaying(report),
       account_id: account,
-      account_status: accountStateOf.get(report.status) ?? accountStatus.inactive,
+      account_status: accountStatusNow,
+      has_account_changed: account !== null && isWritten && stored?.status !== accountStatusNow,
       sets_error: isFailed || report.status === consoleStatus.connected,
       last_error: isFailed ? report.error : null,
       figures: figures ? figuresOn(figures, day, today) : {},
@@ -147,8 +154,11 @@ const activityOf = (
     return account_id !== null && figures ? [{ accountId: account_id, day, figures }] : [];
   });
 
-/** @returns the ids of the accounts that show something else now */
-async function write(db: Kysely<Tables>, rows: readonly Row[]): Promise<number[]> {
+/** @returns the ids of the accounts that show something else now, and those that no longer play because another one does */
+async function write(
+  db: Kysely<Tables>,
+  rows: readonly Row[],
+): Promise<{ accounts: number[]; idle: { id: number; consoleId: number }[] }> {
   const reported = sql`json_to_recordset(${JSON.stringify(rows)}::json) as reported(
     id int, status int, has_status_changed boolean, is_playing boolean, account_id int, account_status int,
     sets_error boolean, last_error text, figures jsonb, figures_day date, next_check_at timestamptz,
@@ -165,11 +175,14 @@ async function write(db: Kysely<Tables>, rows: readonly Row[]): Promise<number[]
       report_start = reported.report_start, report_number = reported.report_number
     from ${reported} where consoles.id = reported.id`.execute(db);
   // The account that played before no longer plays.
-  const idle = await sql<{ id: number }>`update accounts set status = ${accountStatus.inactive}
+  const idle = await sql<{
+    id: number;
+    consoleId: number;
+  }>`update accounts set status = ${accountStatus.inactive}
     from ${reported} where accounts.console_id = reported.id
       and accounts.status in (${accountStatus.connecting}, ${accountStatus.active})
       and accounts.id is distinct from reported.account_id
-    returning accounts.id`.execute(db);
+    returning accounts.id, accounts.console_id as "consoleId"`.execute(db);
   // An account that has played before may wait for a task of its own now.
   const own = await sql<{ id: number }>`update accounts set
       status = reported.account_status,
@@ -183,5 +196,5 @@ async function write(db: Kysely<Tables>, rows: readonly Row[]): Promise<number[]
   const shown = await sql<{ id: number }>`select accounts.id from ${reported}
     join accounts on accounts.console_id = reported.id where reported.has_status_changed`.execute(db);
   const ids = new Set([idle, own, shown].flatMap((result) => result.rows.map(({ id }) => id)));
-  return [...ids].toSorted((a, b) => a - b);
+  return { accounts: [...ids].toSorted((a, b) => a - b), idle: idle.rows };
 }

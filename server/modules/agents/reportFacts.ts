@@ -16,6 +16,7 @@ interface After {
   id: number;
   status: number;
   account_id: number | null;
+  has_account_changed: boolean;
   last_error: string | null;
   script_paused: boolean | null;
   script_paused_by: string | null;
@@ -44,10 +45,25 @@ export function factsOfReports(
   });
 }
 
+/** Accounts that no longer play because another one of their console does. */
+export const factsOfIdle = (
+  serverId: number,
+  idle: readonly { id: number; consoleId: number }[],
+): NewFact[] =>
+  idle.map(({ id, consoleId }) =>
+    fact({
+      kind: 'consoleDisconnected',
+      objects: { console: [consoleId], account: [id] },
+      data: {},
+      audience: { serverIds: [serverId] },
+      actor: agent,
+    }),
+  );
+
 type Part = Pick<NewFact, 'kind' | 'data'> & { actor?: FactActor };
 
 function statusFacts(before: Before, after: After, now: Date): Part[] {
-  if (before.status === after.status) return [];
+  if (before.status === after.status && !after.has_account_changed) return [];
   const failedFor =
     before.since === null ? null : Math.max(0, Math.round((now.getTime() - before.since.getTime()) / 1000));
   switch (after.status) {

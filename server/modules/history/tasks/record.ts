@@ -7,7 +7,7 @@ import { isStartCurrent } from '#server/modules/servers/index.ts';
 import { lockRows } from '#server/schema/rowLocks.ts';
 import { transact } from '#server/kernel/database/transaction.ts';
 import { appendChange, appendTasks } from '#server/kernel/events/append.ts';
-import { appendFact } from '#server/kernel/events/facts.ts';
+import { appendFact, appendFacts, factsByServer } from '#server/kernel/events/facts.ts';
 
 type Deps = Needs<'db' | 'log' | 'now'>;
 
@@ -40,7 +40,7 @@ async function appendOutcome(db: Deps['db'], serverId: number, task: TaskReport)
   };
   if (task.status !== 'finished')
     await appendFact(db, { ...of, kind: kinds.failed, data: { error: task.error } });
-  else if (task.paired !== false) await appendFact(db, { ...of, kind: kinds.done, data: {} });
+  else await appendFact(db, { ...of, kind: task.paired === false ? 'pairingLost' : kinds.done, data: {} });
 }
 
 const outcomes: Readonly<Record<string, { done: FactKind; failed: 'pairingFailed' | 'signInFailed' }>> = {
@@ -192,6 +192,16 @@ export async function endLostTasks(
       .returning('accounts.id')
       .execute();
     if (lost.length > 0) await appendTasks(transaction, server.id);
+    await appendFacts(
+      transaction,
+      factsByServer(
+        'accountTaskLost',
+        'account',
+        idle.map(({ id }) => ({ id, serverId: server.id })),
+        {},
+        { actor: { kind: 'agent' } },
+      ),
+    );
     await appendChange(
       transaction,
       'accountsUpdated',
