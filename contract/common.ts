@@ -41,7 +41,7 @@ const unreadableInLines = /(?![\t\n\r])[\p{Cc}\p{Cs}\u2028\u2029\u202a-\u202e\u2
 /** Anything but spaces, zero-width characters and the blank Braille pattern. */
 const visible = /[^\p{C}\p{Z}\p{Default_Ignorable_Code_Point}\u2800]/u;
 
-const text = (min: number, max: number, forbidden: RegExp) =>
+const textOf = (min: number, max: number, forbidden: RegExp) =>
   z
     .string()
     .trim()
@@ -51,10 +51,13 @@ const text = (min: number, max: number, forbidden: RegExp) =>
     .refine((value) => value === '' || visible.test(value), { error: textFaults.invisible });
 
 /** A text in one line, trimmed, of `min` to `max` characters: a name, a token. */
-export const line = (max: number, min = 1) => text(min, max, unreadable);
+export const line = (max: number, min = 1) => textOf(min, max, unreadable);
 
-/** A text that may have several lines, trimmed, of at least `min` characters. */
-export const description = (min = 0) => text(min, textLength.description, unreadableInLines);
+/** A text that may have several lines, trimmed, of `min` to `max` characters. */
+export const text = (min: number, max: number) => textOf(min, max, unreadableInLines);
+
+/** The same, of the length of a description. */
+export const description = (min = 0) => text(min, textLength.description);
 
 /** U+0000 to U+001F, line breaks included, and U+007F. */
 // oxlint-disable-next-line no-control-regex

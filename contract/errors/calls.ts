@@ -48,6 +48,7 @@ export const callErrors = {
     consoleChanged:
       'This console has been changed in the meantime, by another user or in another window. Check it again before saving.',
     viewChanged: 'This view was changed in another window in the meantime. Check it again before saving.',
+    shiftNoteChanged: 'This note was changed or taken over in the meantime. Check it again.',
     webBotChanged:
       'This account was changed in another window in the meantime. Check it again before saving.',
   }),

@@ -14,6 +14,8 @@ export const events = {
   serverGroupsUpdated: ids,
   /** Notes were written or solved; not part of the specification. */
   notesUpdated: ids,
+  /** Notes of shifts; not part of the specification. */
+  shiftNotesUpdated: z.object({}),
   serversUpdated: ids,
   consolesUpdated: ids,
   accountsUpdated: ids,

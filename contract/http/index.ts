@@ -28,6 +28,8 @@ import * as serverGroups from './serverGroups.ts';
 import * as schedulePlan from './schedulePlan.ts';
 import * as servers from './servers.ts';
 import * as settings from './settings.ts';
+import * as shift from './shift.ts';
+import * as shiftNotes from './shiftNotes.ts';
 import * as tasks from './tasks.ts';
 import * as util from './util.ts';
 import * as views from './views.ts';
@@ -74,6 +76,8 @@ export const endpoints = {
   ...callsOf(schedulePlan),
   ...callsOf(views),
   ...callsOf(notes),
+  ...callsOf(shift),
+  ...callsOf(shiftNotes),
   ...callsOf(pairing),
   ...callsOf(accountSearch),
   ...callsOf(database),

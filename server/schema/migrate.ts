@@ -46,6 +46,8 @@ import { up as activity } from '#server/schema/migrations/0070_activity.ts';
 import { up as userChangeActor } from '#server/schema/migrations/0071_user_change_actor.ts';
 import { up as auditFacts } from '#server/schema/migrations/0072_audit_facts.ts';
 import { up as notes } from '#server/schema/migrations/0073_notes.ts';
+import { up as userPresence } from '#server/schema/migrations/0074_user_presence.ts';
+import { up as shiftNotes } from '#server/schema/migrations/0075_shift_notes.ts';
 import { accountChanges } from '#server/schema/accountChanges.ts';
 import type { Tables } from '#server/schema/tables.ts';
 
@@ -98,6 +100,8 @@ const migrations: Record<string, Migration> = {
   '0071_user_change_actor': { up: userChangeActor },
   '0072_audit_facts': { up: auditFacts },
   '0073_notes': { up: notes },
+  '0074_user_presence': { up: userPresence },
+  '0075_shift_notes': { up: shiftNotes },
 };
 
 /** Statements that replace what they define, by name: they run after the migrations whenever they differ from the last ones. */

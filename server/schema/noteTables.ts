@@ -15,3 +15,26 @@ export interface NotesTable {
   created_at: Date;
   solved_at: Date | null;
 }
+
+export interface UserPresenceTable {
+  user_id: number;
+  seen_at: Date;
+  /** When the user was last here before the last break of two hours or more; null without one. */
+  since: Date | null;
+}
+
+export interface ShiftNotesTable {
+  id: Generated<number>;
+  text: string;
+  author_id: number | null;
+  /** As people were called then. */
+  author_name: string;
+  created_at: Date;
+  edited_by: string | null;
+  edited_at: Date | null;
+  revision: Generated<number>;
+  taken_by: string | null;
+  taken_at: Date | null;
+  /** The servers that the author saw; null: all. */
+  server_ids: number[] | null;
+}

@@ -45,7 +45,7 @@ import type {
   SessionRightsView,
   SessionsTable,
 } from '#server/schema/peopleTables.ts';
-import type { NotesTable } from '#server/schema/noteTables.ts';
+import type { NotesTable, ShiftNotesTable, UserPresenceTable } from '#server/schema/noteTables.ts';
 import type { CountedBalancesTable, DeliveriesTable } from '#server/schema/reportTables.ts';
 import type { DatabaseStateTable, EventObjectsTable, EventsTable } from '#server/schema/eventTables.ts';
 import type { ProxiesTable } from '#server/schema/proxyTables.ts';
@@ -279,6 +279,8 @@ export interface Tables {
   agent_releases: AgentReleasesTable;
   saved_views: SavedViewsTable;
   notes: NotesTable;
+  shift_notes: ShiftNotesTable;
+  user_presence: UserPresenceTable;
   schedulers: SchedulersTable;
   scheduler_configs: SchedulerConfigsTable;
   console_schedulers: ConsoleSchedulersTable;

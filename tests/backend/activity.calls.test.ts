@@ -20,6 +20,8 @@ const without: Partial<Record<Name, string>> = {
   createView: 'how a person arranges a grid, for nobody else',
   updateView: 'how a person arranges a grid, for nobody else',
   deleteView: 'how a person arranges a grid, for nobody else',
+  createShiftNote: 'notes of shifts are a journal of their own',
+  updateShiftNote: 'notes of shifts are a journal of their own',
   startSecondFactor: 'nothing is enabled yet',
   logout: 'ends the own session; that of a guest is in the audit log',
 };

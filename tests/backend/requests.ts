@@ -36,6 +36,8 @@ const requests: Partial<Record<keyof typeof endpoints, Parts>> = {
   createNote: { body: { kind: 'console', objectId: 1, text: 'The controller is charging' } },
   solveNote: { params: { id: 999_999 } },
   reserveConsole: { params: { id: 1 }, body: { until: new Date(Date.now() + 3_600_000).toISOString() } },
+  createShiftNote: { body: { text: 'Quiet night' } },
+  updateShiftNote: { params: { id: 999_999 }, body: { taken: true } },
   getPeople: { query: { ids: '1,2' } },
   updatePerson: { params: { id: 999_999 }, body: { role: 1000 } },
   endPersonSessions: { params: { id: 999_999 } },

@@ -14,6 +14,8 @@ import { getMe, type User } from '#contract/http/me.ts';
 import { defaultAuthOrigin } from '#contract/enums.ts';
 import { getNotes } from '#contract/http/notes.ts';
 import { getWaitingAgents } from '#contract/http/serverActions.ts';
+import { getShift } from '#contract/http/shift.ts';
+import { getShiftNotes } from '#contract/http/shiftNotes.ts';
 import { getEnums, getHealth } from '#contract/http/util.ts';
 import { getViews } from '#contract/http/views.ts';
 import type { WebBotAccount } from '#contract/http/webBots.ts';
@@ -79,7 +81,14 @@ export function createWorld({
   const fleet: Fleet = { servers: [], consoles: [], groups: [], configs: [], schedulers: [], ...data };
   answerFrom(api, fleet);
   // Like another backend without these calls: then the app requests each server.
-  for (const endpoint of [getFleetAttention, searchConsoles, getWaitingAgents, getNotes])
+  for (const endpoint of [
+    getFleetAttention,
+    searchConsoles,
+    getWaitingAgents,
+    getNotes,
+    getShift,
+    getShiftNotes,
+  ])
     api.refuse(endpoint, 404, 'Not found');
   api.on(getEnums, enumsOf({ afkAfterMs, authOrigin: defaultAuthOrigin }));
   const me = userOf({

@@ -16,6 +16,7 @@ export { newSettings } from './newUser.ts';
 export { requireOwnSession } from './ownSession.ts';
 export type { AccessParts, NeedsAccess } from './parts.ts';
 export { hashPassword, passwordFits } from './passwords.ts';
+export { noteHere } from './presence.ts';
 export { placeOf } from './place.ts';
 export { replaceCodes, useCode, useRecoveryCode } from './secondFactor.ts';
 export { decryptTotp, encryptPlainTotp, encryptTotp } from './secondFactorSecrets.ts';

@@ -7,6 +7,7 @@ import { transact } from '#server/kernel/database/transaction.ts';
 import { appendEvent } from '#server/kernel/events/append.ts';
 import { reachOf } from './accessMap.ts';
 import type { Caller } from './caller.ts';
+import { noteHere } from './presence.ts';
 
 /** The caller: a user with a session that is neither expired nor revoked, and not blocked. */
 export interface Session {
@@ -197,7 +198,7 @@ export function createSessions(options: {
       };
     },
 
-    async see({ id, lastSeenAt }, { address, device }) {
+    async see({ id, kind, lastSeenAt, user }, { address, device }) {
       const at = now();
       const before = new Date(at.getTime() - seenEveryMs);
       if (lastSeenAt > before) return;
@@ -207,6 +208,7 @@ export function createSessions(options: {
         .where('id', '=', id)
         .where('last_seen_at', '<=', before)
         .execute();
+      if (kind === 'own') await noteHere(db, user.id, at);
     },
 
     async revoke(sessionId) {

@@ -1,1 +1,2 @@
+export { visibleTo } from './read.ts';
 export { mountActivity } from './routes.ts';

@@ -26,7 +26,7 @@ const all = (conditions: readonly Condition[]): Condition =>
   conditions.length === 0 ? sql<boolean>`true` : sql<boolean>`(${sql.join(conditions, sql` and `)})`;
 
 /** Facts that the viewer may see now: of their kinds, about the servers that are seen, or for this person. */
-async function visibleTo(db: Kysely<Tables>, viewer: Viewer): Promise<Condition> {
+export async function visibleTo(db: Kysely<Tables>, viewer: Viewer): Promise<Condition> {
   const kinds = Object.entries(facts).flatMap(([kind, { needs }]) =>
     allows(viewer.role, needs) ? [kind] : [],
   );

@@ -33,6 +33,7 @@ import { mountReports } from '#server/modules/reports/index.ts';
 import { mountProxies } from '#server/modules/proxies/index.ts';
 import { mountSchedulePlan, mountSchedulers } from '#server/modules/schedulers/index.ts';
 import { mountServerActions, mountServerGroups, mountServers } from '#server/modules/servers/index.ts';
+import { mountShift } from '#server/modules/shift/index.ts';
 import { mountTasks } from '#server/modules/history/index.ts';
 import { version } from '#server/kernel/version.ts';
 import { mountUtil } from '#server/modules/installation/index.ts';
@@ -111,6 +112,7 @@ export async function createApp(
       mountAgentPackage(api, context);
       mountViews(api, context);
       mountNotes(api, context);
+      mountShift(api, context);
       mountPlans(api, context);
       mountWallet(api, context);
       mountPaymentPages(api, context);

@@ -11,6 +11,7 @@ import { registerProxyHandlers } from '#data/proxies/cache.ts';
 import { registerSchedulerHandlers } from '#data/schedulers/cache.ts';
 import { registerServerGroupHandlers } from '#data/serverGroups/queries.ts';
 import { registerReleaseHandlers, registerServerHandlers } from '#data/servers/queries.ts';
+import { registerShiftHandlers } from '#data/shift/shift.ts';
 import { registerTaskHandlers } from '#data/tasks/queries.ts';
 import { registerViewHandlers } from '#data/views/keys.ts';
 import { registerWalletHandlers } from '#data/wallet/queries.ts';
@@ -33,6 +34,7 @@ const registrations: readonly ((registry: Registry) => void)[] = [
   registerSearchHandlers,
   registerServerGroupHandlers,
   registerServerHandlers,
+  registerShiftHandlers,
   registerTaskHandlers,
   registerViewHandlers,
   registerWalletHandlers,

@@ -2,7 +2,15 @@ import { expect, test } from 'vitest';
 import { accountStatus, consoleStatus } from '#contract/enums.ts';
 import { getFleetAttention } from '#contract/http/fleet.ts';
 import { getServerConsoles, getServers } from '#contract/http/servers.ts';
+import { getShift } from '#contract/http/shift.ts';
+import {
+  createShiftNote,
+  getShiftNotes,
+  type ShiftNote,
+  updateShiftNote,
+} from '#contract/http/shiftNotes.ts';
 import { aConsole, aConsoleAccount, aServer } from '#domain/consoles/fixtures.ts';
+import { expectAccessible } from '#tests/components/axe.ts';
 import { accountsWorld } from '#tests/components/accountsWorld.ts';
 import { refuse } from '#tests/components/fakeApi.ts';
 import { createWorld, openApp } from '#tests/components/openApp.tsx';
@@ -151,4 +159,59 @@ test('no screen says that something runs on a server that is offline', async () 
   await router.navigate('/');
   // Those of the other two servers.
   await expect.element(screen.getByRole('main')).toMatchTextContent('Consoles running4 / 12');
+});
+
+test('the last shift is told in figures that lead to their lists; its note is written from them, and taken over', async () => {
+  const world = createWorld({ servers, consoles: [connected], role: 'operator' });
+  const since = new Date(Date.now() - 9 * 3_600_000).toISOString();
+  const until = new Date().toISOString();
+  world.api.on(getShift, {
+    since,
+    until,
+    figures: [
+      { name: 'failures', kinds: ['consoleFailed'], count: 3 },
+      { name: 'pauses', kinds: ['consolePaused'], count: 0 },
+    ],
+    failures: [{ error: 'Lost connection', consoles: 3, open: 1, solvedBy: ['Ann'] }],
+    money: { received: 0, paid: 12.5 },
+  });
+  const notes: ShiftNote[] = [];
+  world.api.on(getShiftNotes, () => ({ data: notes, next: null }));
+  world.api.on(createShiftNote, ({ body }) => {
+    notes.push({
+      id: 1,
+      text: body.text,
+      author: 'Ann',
+      createdAt: until,
+      edited: null,
+      revision: 0,
+      taken: null,
+    });
+    return { id: 1 };
+  });
+  world.api.on(updateShiftNote, () => {
+    notes.splice(0, 1);
+    return {};
+  });
+  const { screen } = await openApp('/', world);
+  const shift = screen.getByRole('region', { name: 'Since your last shift' });
+  await expect
+    .element(shift.getByRole('link', { name: 'Failures of consoles: 3' }))
+    .toHaveAttribute(
+      'href',
+      `/activity?${new URLSearchParams({ kinds: 'consoleFailed', from: since, to: until })}`,
+    );
+  await expect.element(shift).toMatchTextContent('Lost connection: 3 consoles, 1 still open, solved by Ann');
+  await expectAccessible();
+  await shift.getByRole('button', { name: 'Write a note' }).click();
+  const text = screen.getByRole('textbox', { name: 'What the next shift should know' });
+  await expect
+    .element(text)
+    .toHaveValue('Failures of consoles: 3\n– Lost connection: 3, 1 still open, solved by Ann');
+  await text.fill('All quiet');
+  await screen.getByRole('button', { name: 'Save' }).click();
+  const pinned = screen.getByRole('region', { name: 'Note of the shift' });
+  await expect.element(pinned).toMatchTextContent('All quiet');
+  await pinned.getByRole('button', { name: 'Take over the shift' }).click();
+  await expect.element(pinned).not.toBeInTheDocument();
 });

@@ -17,6 +17,7 @@ import { Board } from './Board.tsx';
 import { Fleet } from './Fleet.tsx';
 import classes from './HomePage.module.css';
 import { AllClear } from './AllClear.tsx';
+import { Shift } from './Shift.tsx';
 import { useBoard } from './useBoard.ts';
 
 /** Home: items that need attention, linked to where they are fixed, and the fleet. */
@@ -68,6 +69,7 @@ function AttentionPage() {
           <div className={classes.columns}>
             <div className={classes.main} aria-busy={isLoading || undefined}>
               <FleetNote fleet={fleet} />
+              <Shift />
               {isLoading ? (
                 <SkeletonBoard />
               ) : count > 0 ? (

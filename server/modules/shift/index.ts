@@ -1,0 +1,1 @@
+export { mountShift } from './routes.ts';

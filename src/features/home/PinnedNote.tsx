@@ -1,0 +1,39 @@
+import { Trans } from '@lingui/react/macro';
+import { Box, Button, Group } from '@mantine/core';
+import type { ShiftNote } from '#contract/http/shiftNotes.ts';
+import { useTakeShift } from '#data/shift/shift.ts';
+import { Card } from '#ui/layout/Card.tsx';
+import { Permitted } from '#ui/Permitted.tsx';
+import { useUiContext } from '#ui/uiContext.ts';
+import { NoteMeta } from './NoteMeta.tsx';
+
+/** The note of a shift that nobody has taken over yet. */
+export function PinnedNote({ note, onEdit }: { note: ShiftNote; onEdit: () => void }) {
+  const { isOffline } = useUiContext();
+  const take = useTakeShift();
+  return (
+    <Card
+      title={<Trans>Note of the shift</Trans>}
+      actions={
+        <Permitted permission="notes_write">
+          <Group gap={8}>
+            <Button size="xs" variant="default" disabled={isOffline} onClick={onEdit}>
+              <Trans>Edit</Trans>
+            </Button>
+            <Button
+              size="xs"
+              disabled={isOffline}
+              loading={take.isPending}
+              onClick={() => take.mutate(note.id)}
+            >
+              <Trans>Take over the shift</Trans>
+            </Button>
+          </Group>
+        </Permitted>
+      }
+    >
+      <Box style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>{note.text}</Box>
+      <NoteMeta note={note} />
+    </Card>
+  );
+}

@@ -1,0 +1,145 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Anchor, Box, Button, Group, Stack, Text } from '@mantine/core';
+import { Link } from 'react-router';
+import type { Shift as ShiftData } from '#contract/http/shift.ts';
+import { translatedText } from '#data/errors/refusals.ts';
+import { useRights } from '#data/session/rights.ts';
+import { useShift, useShiftNotes } from '#data/shift/shift.ts';
+import { pathTo, withQuery } from '#domain/access/paths.ts';
+import { nearTime } from '#domain/format/time.ts';
+import { useNow } from '#ui/clock.ts';
+import { lazyDialog } from '#ui/dialogs/lazyDialog.tsx';
+import { usePageDialog } from '#ui/dialogs/usePageDialog.ts';
+import { Card } from '#ui/layout/Card.tsx';
+import { Permitted } from '#ui/Permitted.tsx';
+import { useUiContext } from '#ui/uiContext.ts';
+import { useUsd } from '#ui/useUsd.ts';
+import classes from './HomePage.module.css';
+import { PinnedNote } from './PinnedNote.tsx';
+import type { ShiftDialogState } from './shiftDialog.ts';
+import { useShiftTexts } from './useShiftTexts.ts';
+
+const ShiftDialogs = lazyDialog(() => import('./ShiftDialogs.tsx'), 'ShiftDialogs');
+
+/** What the last shift has left: its note, and what has happened since the user was last here. */
+export function Shift() {
+  const { see } = useRights({ see: 'activity_view' });
+  const { data: shift } = useShift(see);
+  const { data: notes } = useShiftNotes(see);
+  const { dialog, openDialog, closeDialog } = usePageDialog<ShiftDialogState>();
+  const { draftOf } = useShiftTexts();
+  if (!shift || !notes) return null;
+  const pinned = notes.data.filter(({ taken }) => taken === null);
+  return (
+    <Stack gap={16} mb={16}>
+      {pinned.map((note) => (
+        <PinnedNote key={note.id} note={note} onEdit={() => openDialog({ kind: 'edit', note })} />
+      ))}
+      <Card
+        title={shift.since === null ? <Trans>Your shift</Trans> : <Trans>Since your last shift</Trans>}
+        actions={
+          <Group gap={8}>
+            <Permitted permission="notes_write">
+              <Button
+                size="xs"
+                variant="default"
+                onClick={() => openDialog({ kind: 'write', draft: draftOf(shift) })}
+              >
+                <Trans>Write a note</Trans>
+              </Button>
+            </Permitted>
+            <Button size="xs" variant="default" onClick={() => openDialog({ kind: 'search' })}>
+              <Trans>Earlier notes</Trans>
+            </Button>
+          </Group>
+        }
+      >
+        {shift.since === null ? (
+          <Text c="dimmed" fz="sm">
+            <Trans>After a break of two hours, what has happened in it is shown here.</Trans>
+          </Text>
+        ) : (
+          <Happened shift={shift} since={shift.since} />
+        )}
+      </Card>
+      {dialog ? <ShiftDialogs dialog={dialog} onClose={closeDialog} /> : null}
+    </Stack>
+  );
+}
+
+/** Figures, each of which leads to its list, and the causes of failures. */
+function Happened({ shift, since }: { shift: ShiftData; since: string }) {
+  const { t } = useLingui();
+  const { timezone } = useUiContext();
+  const usd = useUsd();
+  const { labelOf, solvedText } = useShiftTexts();
+  const at = nearTime(Date.parse(since), useNow(), timezone);
+  const { figures, failures, money, until } = shift;
+  return (
+    <>
+      <Text c="dimmed" fz="sm" mb={8}>
+        <Trans>You were last here at {at}.</Trans>
+      </Text>
+      <dl className={classes.summary}>
+        {figures.map(({ name, kinds, count }) => (
+          <div key={name} className={classes.figure}>
+            <dt>{labelOf(name)}</dt>
+            <dd>
+              {count === 0 ? (
+                0
+              ) : (
+                <Anchor
+                  component={Link}
+                  inherit
+                  aria-label={`${labelOf(name)}: ${count}`}
+                  to={withQuery(
+                    '/activity',
+                    new URLSearchParams({ kinds: kinds.join(','), from: since, to: until }),
+                  )}
+                >
+                  {count}
+                </Anchor>
+              )}
+            </dd>
+          </div>
+        ))}
+        <div className={classes.figure}>
+          <dt>
+            <Trans>Money</Trans>
+          </dt>
+          <dd>
+            {money.received === 0 && money.paid === 0 ? (
+              usd(0)
+            ) : (
+              <Anchor
+                component={Link}
+                inherit
+                to={pathTo('walletHistory')}
+                title={t`received ${usd(money.received)}, paid ${usd(money.paid)}`}
+              >
+                {usd(money.received - money.paid, 'always')}
+              </Anchor>
+            )}
+          </dd>
+        </div>
+      </dl>
+      {failures.length > 0 ? (
+        <Box component="ul" mt={12} fz="sm">
+          {failures.map((cause) => (
+            <li key={cause.error ?? ''}>
+              <Box component="span" fw={600}>
+                {cause.error === null ? t`No reason given` : translatedText(cause.error)}
+              </Box>
+              {': '}
+              <Plural value={cause.consoles} one="# console" other="# consoles" />
+              <Box component="span" c="dimmed">
+                {', '}
+                {solvedText(cause)}
+              </Box>
+            </li>
+          ))}
+        </Box>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,107 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { consoleStatus } from '#contract/enums.ts';
+import { endpoints } from '#contract/http/index.ts';
+import { appendFact } from '#server/kernel/events/facts.ts';
+import { postEntries } from '#server/modules/money/index.ts';
+import { hourMs, peopleOf } from './people.ts';
+import { createWorld, type World } from './world.ts';
+
+const { createShiftNote, getActivity, getMe, getShift, getShiftNotes, updateShiftNote } = endpoints;
+
+let world: World;
+let people: ReturnType<typeof peopleOf>;
+beforeAll(async () => {
+  world = await createWorld('postgres');
+  people = peopleOf(world);
+  // Facts have the time of the database.
+  world.time = new Date();
+});
+afterAll(() => world.close());
+
+test('since the last shift: each figure is that of the activity, failures have their cause and who has solved them, and nobody hears of foreign servers', async () => {
+  const { db } = world.store;
+  const token = await people.open('staff');
+  world.time = new Date(Date.now() - 5 * hourMs);
+  expect(await people.ok(getShift, { token })).toMatchObject({ since: null, failures: [] });
+  const seen = world.time;
+  world.time = new Date(Date.now() + 60_000);
+  const fail = (id: number, serverId: number, error: string) =>
+    appendFact(db, {
+      kind: 'consoleFailed',
+      objects: { console: [id] },
+      data: { error },
+      audience: { serverIds: [serverId] },
+      actor: { kind: 'agent' },
+    });
+  await fail(1, 1, 'Lost connection');
+  await fail(2, 1, 'Lost connection');
+  await fail(41, 5, 'Of a foreign server');
+  await appendFact(db, {
+    kind: 'consoleStarted',
+    objects: { console: [1] },
+    data: {},
+    audience: { serverIds: [1] },
+    actor: { kind: 'user', id: 1, name: 'Olivia Operator' },
+  });
+  await db.updateTable('consoles').set({ status: consoleStatus.connected }).where('id', '=', 1).execute();
+  await db.updateTable('consoles').set({ status: consoleStatus.failed }).where('id', '=', 2).execute();
+  const userId = await people.idOf('staff');
+  await db
+    .transaction()
+    .execute((transaction) =>
+      postEntries(transaction, [
+        { userId, type: 'deposit', cents: 1250, description: 'Cash', at: new Date() },
+      ]),
+    );
+  const shift = await people.ok(getShift, { token });
+  expect(shift).toMatchObject({ since: seen.toISOString(), money: { received: 12.5, paid: 0 } });
+  expect(shift.failures).toEqual([
+    { error: 'Lost connection', consoles: 2, open: 1, solvedBy: ['Olivia Operator'] },
+  ]);
+  for (const { kinds, count } of shift.figures) {
+    const query = { kinds: kinds.join(','), from: shift.since ?? '', to: shift.until };
+    const listed = await people.ok(getActivity, { token, query });
+    expect([kinds[0], count]).toEqual([kinds[0], listed.data.length]);
+  }
+  expect(shift.figures.find(({ name }) => name === 'failures')?.count).toBe(2);
+
+  // A short absence is no break, and work goes on.
+  people.pass(hourMs);
+  await people.ok(getMe, { token });
+  people.pass(hourMs + 60_000);
+  expect((await people.ok(getShift, { token })).since).toBe(seen.toISOString());
+});
+
+test('the note of a shift is read by whoever sees the servers of its author, edited with a check, and taken over once', async () => {
+  const [staff, operator, supervisor] = [
+    await people.open('staff'),
+    await people.open('operator'),
+    await people.open('supervisor'),
+  ];
+  const textsFor = async (token: string, text?: string) =>
+    (await people.ok(getShiftNotes, { token, query: text === undefined ? {} : { text } })).data.map(
+      (one) => one.text,
+    );
+  const { id } = await people.ok(createShiftNote, { token: staff, body: { text: 'North 1 is loud' } });
+  await people.ok(createShiftNote, { token: supervisor, body: { text: 'For those who see all' } });
+  // Sees the servers of staff, and more.
+  expect(await textsFor(operator)).toEqual(['North 1 is loud']);
+  expect(await textsFor(supervisor, 'LOUD')).toEqual(['North 1 is loud']);
+  expect(await textsFor(supervisor, '50%')).toEqual([]);
+  const params = { id };
+  const body = { text: 'North 1 is quiet', revision: 0 };
+  await people.ok(updateShiftNote, { token: operator, params, body });
+  expect((await people.refusal(updateShiftNote, { token: staff, params, body }))[0]).toBe(409);
+  await people.ok(updateShiftNote, { token: operator, params, body: { taken: true } });
+  expect((await people.refusal(updateShiftNote, { token: staff, params, body: { taken: true } }))[0]).toBe(
+    409,
+  );
+  expect((await people.ok(getShiftNotes, { token: staff })).data).toMatchObject([
+    {
+      text: 'North 1 is quiet',
+      author: 'Stan Staff',
+      edited: { by: 'Olivia Operator' },
+      taken: { by: 'Olivia Operator' },
+    },
+  ]);
+});
