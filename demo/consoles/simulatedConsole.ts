@@ -15,7 +15,7 @@ import type {
 import { refuse } from '#agent/errors.ts';
 import { createRandom, pick, type Random } from '#domain/random.ts';
 import type { Corner } from '#demo/consoles/draw/overlay.ts';
-import { drawPicture } from '#demo/consoles/draw/picture.ts';
+import { drawPicture, layout } from '#demo/consoles/draw/picture.ts';
 import { type Look, lookOf } from '#demo/consoles/draw/theme.ts';
 import { FrameBroker } from '#agent/frames/frameBroker.ts';
 import { encode, type RawImage } from '#agent/frames/encode.ts';
@@ -127,7 +127,10 @@ export class SimulatedConsole implements ConsoleDriver {
 
   frame(options: ScreenshotOptions, encoder?: FrameEncoder): Promise<Frame> {
     if (!this.#world) return Promise.reject(refuse('notConnected'));
-    return this.#broker.frame(options, encoder);
+    // A stream of more pixels than the console has would only be larger.
+    const scale = encoder ? Math.min(1, layout.width / options.width, layout.height / options.height) : 1;
+    const size = { width: Math.round(options.width * scale), height: Math.round(options.height * scale) };
+    return this.#broker.frame({ ...options, ...size }, encoder);
   }
 
   /** Nothing of it is stored: a moment of a match is drawn, the same each time. */

@@ -27,6 +27,8 @@ export interface PictureOptions {
   grayscale: boolean;
   /** A stream may be shown in place of single pictures, where agent and browser have one. */
   video?: boolean;
+  /** Device pixels in which a stream is shown: some consoles have more than single pictures. Default: as those. */
+  videoSize?: { height: number; width: number };
 }
 
 /** How often frames are requested. */

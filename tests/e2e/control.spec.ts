@@ -17,6 +17,10 @@ test('a key reaches the console and is visible in the picture; a take-over while
   const first = (await control.strip())?.frame ?? 0;
   await expect.poll(async () => (await control.strip())?.frame ?? 0).toBeGreaterThan(first + 2);
 
+  await control.button('Settings').click();
+  await expect(page.getByText(/^Stream \(h264\), \d+p, /)).toBeVisible();
+  await page.getByRole('button', { name: 'Close settings' }).click();
+
   await control.button('Control with keyboard').click();
   await expect.poll(() => toasts().join()).toContain(`Script for console ${at.gameConsole.name} paused.`);
   await expect(control.dialog.getByText('/ SCRIPT PAUSED')).toBeVisible();

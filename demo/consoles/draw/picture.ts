@@ -12,7 +12,7 @@ import { drawBoot, drawRest } from './standby.ts';
 import type { Look } from './theme.ts';
 
 /** Size of the layout. */
-const layout = { width: 960, height: 540 } as const;
+export const layout = { width: 960, height: 540 } as const;
 
 /** Draws the console's picture at the requested size (nothing is resized afterwards). */
 export function drawPicture(

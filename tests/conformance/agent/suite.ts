@@ -5,6 +5,7 @@ import { expectThat, Report } from '../lib/report.ts';
 import { checkControl, type ReadPad, type Requester } from './control.ts';
 import type { ChannelConnection } from './connection.ts';
 import { checkPictures } from './pictures.ts';
+import { checkVideo } from './video.ts';
 
 export interface AgentSuiteOptions {
   connection: ChannelConnection;
@@ -99,6 +100,7 @@ export async function checkAgent(options: AgentSuiteOptions): Promise<Report> {
     await request('closeKeyboard', target);
   });
   await checkPictures(report, connection, target, slackMs);
+  await checkVideo(report, connection, target);
   const picture = async () => (await request('getScreenshot', target)) as Uint8Array;
   await checkControl({ report, request, target, name, readPad, picture, slackMs });
   return report;

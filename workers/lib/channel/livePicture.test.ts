@@ -60,7 +60,12 @@ function setUp(codecs: readonly 'h264'[] = ['h264']) {
         minIntervalMs: () => 0,
         createDecoder: (_codec, onFrame) => ({
           decode: (_bytes, _isKey, timestamp) =>
-            onFrame({ timestamp, displayHeight: 540, close: () => undefined } as unknown as VideoFrame),
+            onFrame({
+              timestamp,
+              displayWidth: 960,
+              displayHeight: 540,
+              close: () => undefined,
+            } as unknown as VideoFrame),
           close: () => undefined,
         }),
         source: ({ end }) => {

@@ -33,7 +33,7 @@ function setUp() {
         decoder.fail = onError;
         return {
           decode: (_bytes, _isKey, timestamp) => {
-            const frame = { timestamp, displayHeight: 540, close: () => undefined };
+            const frame = { timestamp, displayWidth: 960, displayHeight: 540, close: () => undefined };
             if (!decoder.isStuck) onFrame(frame as unknown as VideoFrame);
           },
           close: () => undefined,

@@ -6,6 +6,7 @@ import { creditsFor } from '#domain/control/depth.ts';
 import type { FrameMark } from '#domain/control/frameOrder.ts';
 import { fastestIntervalMs, staleAfterMs } from '#domain/control/refresh.ts';
 import { VideoRate } from '#domain/control/videoRate.ts';
+import { type Decoding, DecoderQueue } from './decoderQueue.ts';
 import { toChannelError } from './errors.ts';
 import type { FrameSink } from './frames.ts';
 import { PictureStats } from './pictureStats.ts';
@@ -14,10 +15,8 @@ import type { VideoReply, VideoSource } from './videoSource.ts';
 
 /** A request is answered without a picture after this time, milliseconds: it confirms a still one. */
 const waitMs = 500;
-/** A decoder that has shown nothing for so long is replaced, milliseconds. */
-const decoderStallMs = 500;
-/** After two replacements within this time single pictures are shown for as long, milliseconds. */
-const decoderTrialMs = 60_000;
+/** After the decoder has failed single pictures are shown for so long, milliseconds. */
+const decoderRetryMs = 60_000;
 /** After another failure the stream is tried again after this time, milliseconds. */
 const retryMs = 10_000;
 /** Pictures in the mean of the agent's time. */
@@ -49,14 +48,6 @@ export interface VideoLoopOptions {
   name: string;
 }
 
-/** A picture on its way through the decoder. */
-interface Decoding {
-  mark: FrameMark;
-  requestedAt: number;
-  sentAt: number;
-  isLate: boolean;
-}
-
 /** Requests the pictures of a console's stream, as many as are under way on this line, and shows them in order. */
 export class VideoLoop {
   readonly #options: VideoLoopOptions;
@@ -71,11 +62,9 @@ export class VideoLoop {
   /** Of the agent for a picture, a mean of the last ones. */
   #encodeMs = 0;
   #needsKey = true;
-  #decoder: StreamDecoder | null = null;
-  #codec: VideoCodecName = 'h264';
-  #height = 0;
-  readonly #decoding = new Map<number, Decoding>();
-  #restarts: number[] = [];
+  /** Size of the pictures that arrive; null before the first. */
+  #shown: { width: number; height: number } | null = null;
+  readonly #decoder: DecoderQueue;
   #painted: FrameMark | null = null;
   /** The newest decoded picture; one before it is not shown while the display takes another. */
   #next: { frame: VideoFrame; decoding: Decoding } | null = null;
@@ -89,6 +78,16 @@ export class VideoLoop {
     this.#options = options;
     this.#image = image;
     this.#cadence = cadence;
+    this.#decoder = new DecoderQueue({
+      createDecoder: (...of) => options.createDecoder(...of),
+      now: () => options.clock.now(),
+      onFrame: (frame, decoding) => this.#decoded(frame, decoding),
+      onReplaced: (isLast) => {
+        this.#needsKey = true;
+        if (isLast) this.#end(decoderRetryMs);
+        else this.#schedule();
+      },
+    });
     this.#schedule();
   }
 
@@ -116,7 +115,7 @@ export class VideoLoop {
     this.#closed = true;
     this.#cancelTimer?.();
     this.#cancelReport?.();
-    this.#decoder?.close();
+    this.#decoder.close();
     this.#next?.frame.close();
     this.#options.source({ ...this.#request(), end: true }).catch(() => undefined);
   }
@@ -132,7 +131,7 @@ export class VideoLoop {
     this.#cancelTimer = null;
     if (this.#closed || !this.#cadence.active) return;
     // What is still being decoded was asked for too soon already.
-    if (this.#open + this.#decoding.size >= creditsFor(this.#options.roundTripMs(), this.#interval)) return;
+    if (this.#open + this.#decoder.size >= creditsFor(this.#options.roundTripMs(), this.#interval)) return;
     const now = this.#options.clock.now();
     const due = Math.max(this.#lastStart + this.#interval, this.#notBefore);
     if (due > now) this.#cancelTimer = this.#options.clock.after(due - now, () => this.#schedule());
@@ -140,14 +139,15 @@ export class VideoLoop {
   }
 
   #request() {
-    const { width, height, scale } = this.#image;
-    const share = scale === 'auto' ? this.#rate.scale(this.#image) : scale;
-    const size = { width: even(width * share), height: even(height * share) };
+    const { scale, videoSize = this.#image } = this.#image;
+    const share = scale === 'auto' ? this.#rate.scale(videoSize) : scale;
+    const size = { width: even(videoSize.width * share), height: even(videoSize.height * share) };
     return {
       stream: this.#options.name,
       codecs: [...this.#options.codecs],
       ...size,
-      kbps: this.#rate.kbps(size),
+      // A console may have fewer pixels than the place that shows it.
+      kbps: this.#rate.kbps(this.#shown ?? size),
       waitMs,
       ...(this.#needsKey && { keyAfter: this.#number }),
     };
@@ -182,7 +182,7 @@ export class VideoLoop {
       }
       return this.#report();
     }
-    const { bytes, number, isKey, codec } = picture;
+    const { bytes, number, isKey } = picture;
     const isNext = number === this.#number + 1;
     this.#number = number;
     if (isKey) this.#needsKey = false;
@@ -192,60 +192,11 @@ export class VideoLoop {
       { bytes: bytes.byteLength, arrivedAt: now, capturedAt: mark.capturedAt, encodeMs },
       now,
     );
-    if (this.#needsKey) return;
-    this.#decode(bytes, isKey, codec, {
-      mark,
-      requestedAt,
-      sentAt: now,
-      isLate: waited > staleAfterMs(this.#interval),
-    });
+    const isLate = waited > staleAfterMs(this.#interval);
+    if (!this.#needsKey) this.#decoder.add(picture, { mark, requestedAt, arrivedAt: now, isLate });
   }
 
-  #decode(bytes: Uint8Array<ArrayBuffer>, isKey: boolean, codec: VideoCodecName, decoding: Decoding): void {
-    const [oldest] = this.#decoding.values();
-    if (oldest && decoding.sentAt - oldest.sentAt > decoderStallMs) return this.#restart();
-    if (codec !== this.#codec) this.#closeDecoder();
-    this.#codec = codec;
-    const timestamp = this.#number * 1_000;
-    try {
-      const decoder = (this.#decoder ??= this.#createDecoder());
-      this.#decoding.set(timestamp, decoding);
-      decoder.decode(bytes, isKey, timestamp);
-    } catch {
-      this.#restart();
-    }
-  }
-
-  #createDecoder(): StreamDecoder {
-    const decoder = this.#options.createDecoder(
-      this.#codec,
-      (frame) => (decoder === this.#decoder ? this.#decoded(frame) : frame.close()),
-      () => decoder === this.#decoder && this.#restart(),
-    );
-    return decoder;
-  }
-
-  #closeDecoder(): void {
-    this.#decoder?.close();
-    this.#decoder = null;
-    this.#decoding.clear();
-  }
-
-  /** The decoder holds pictures back, or has failed: a new one begins with a key picture. */
-  #restart(): void {
-    this.#closeDecoder();
-    this.#needsKey = true;
-    this.#schedule();
-    const now = this.#options.clock.now();
-    this.#restarts = [...this.#restarts.filter((at) => at > now - decoderTrialMs), now];
-    if (this.#restarts.length > 1) this.#end(decoderTrialMs);
-  }
-
-  #decoded(frame: VideoFrame): void {
-    const decoding = this.#decoding.get(frame.timestamp);
-    for (const timestamp of this.#decoding.keys())
-      if (timestamp <= frame.timestamp) this.#decoding.delete(timestamp);
-    if (!decoding || this.#closed) return frame.close();
+  #decoded(frame: VideoFrame, decoding: Decoding): void {
     this.#next?.frame.close();
     this.#next = { frame, decoding };
     if (!this.#isPainting) void this.#paint();
@@ -256,8 +207,8 @@ export class VideoLoop {
     this.#isPainting = true;
     for (let next = this.#next; next && !this.#closed; next = this.#next) {
       this.#next = null;
-      const { mark, requestedAt, isLate, sentAt } = next.decoding;
-      this.#height = next.frame.displayHeight;
+      const { mark, requestedAt, isLate, arrivedAt } = next.decoding;
+      this.#shown = { width: next.frame.displayWidth, height: next.frame.displayHeight };
       try {
         await this.#options.sink.paintVideo(next.frame);
       } catch {
@@ -267,7 +218,7 @@ export class VideoLoop {
       this.#painted = mark;
       // A picture that has waited on the line for seconds is shown, but is not live.
       if (!isLate) this.#stats.painted(this.#options.clock.now());
-      void this.#measureDisplay(requestedAt, sentAt);
+      void this.#measureDisplay(requestedAt, arrivedAt);
       this.#report();
     }
     this.#isPainting = false;
@@ -307,7 +258,7 @@ export class VideoLoop {
     const staleAfter = staleAfterMs(this.#interval);
     const state = this.#stats.state(now, staleAfter);
     const kbps = Math.round(this.#rate.arriving(now) / 100) * 100;
-    const image = { format: this.#codec, height: this.#height, kbps };
+    const image = { format: this.#decoder.codec, height: this.#shown?.height ?? 0, kbps };
     const reading = { now, state, frame: this.#painted?.frame ?? 0, image, source: this.#options.origin() };
     const wait = this.#stats.reportIfDue(reading, (status) => this.#options.report(status));
     const { progressedAt } = this.#stats;

@@ -13,13 +13,21 @@ import type { ControlSettings } from './settings.ts';
 
 /** Size of the console's picture; larger ones are not available (specification, business constants). */
 const sourceSize = { width: 960, height: 540 };
+/** A stream of a console that is a larger screen has up to so many lines. */
+const maxVideoHeight = 1_080;
 
 /** The size to request: as displayed, but not larger than the source. */
-function requestedSize(size: { width: number; height: number }): { width: number; height: number } {
-  return size.height >= sourceSize.height
-    ? sourceSize
-    : { height: size.height, width: Math.round((size.height * sourceSize.width) / sourceSize.height) };
+function requestedSize({ height }: { width: number; height: number }) {
+  return {
+    ...sizeOf(Math.min(height, sourceSize.height)),
+    videoSize: sizeOf(Math.min(height, maxVideoHeight)),
+  };
 }
+
+const sizeOf = (height: number): { width: number; height: number } => ({
+  height,
+  width: Math.round((height * sourceSize.width) / sourceSize.height),
+});
 
 const imageOptions = ({
   quality,

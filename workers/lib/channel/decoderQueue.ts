@@ -1,0 +1,105 @@
+import type { VideoCodecName } from '#contract/channel/video.ts';
+import type { FrameMark } from '#domain/control/frameOrder.ts';
+import type { StreamDecoder } from './videoDecoder.ts';
+
+/** A decoder that has shown nothing for so long is replaced, milliseconds. */
+const stallMs = 500;
+/** After two replacements within this time it is given up, milliseconds. */
+const trialMs = 60_000;
+
+/** A picture on its way through the decoder; times in milliseconds. */
+export interface Decoding {
+  mark: FrameMark;
+  requestedAt: number;
+  arrivedAt: number;
+  /** It waited on the line for so long that it is not live. */
+  isLate: boolean;
+}
+
+interface Options {
+  createDecoder(
+    codec: VideoCodecName,
+    onFrame: (frame: VideoFrame) => void,
+    onError: () => void,
+  ): StreamDecoder;
+  now(): number;
+  onFrame(frame: VideoFrame, decoding: Decoding): void;
+  /** The decoder was replaced: the next picture has to be a key picture. `isLast`: it is not tried again. */
+  onReplaced(isLast: boolean): void;
+}
+
+/** The pictures that a decoder has got and not given back. A decoder that fails or holds them back is replaced. */
+export class DecoderQueue {
+  readonly #options: Options;
+  readonly #decoding = new Map<number, Decoding>();
+  #decoder: StreamDecoder | null = null;
+  #codec: VideoCodecName = 'h264';
+  #replacedAt: number[] = [];
+
+  constructor(options: Options) {
+    this.#options = options;
+  }
+
+  /** Codec of the last picture. */
+  get codec(): VideoCodecName {
+    return this.#codec;
+  }
+
+  get size(): number {
+    return this.#decoding.size;
+  }
+
+  /** @param number of the picture in its stream */
+  add(
+    {
+      bytes,
+      isKey,
+      codec,
+      number,
+    }: { bytes: Uint8Array<ArrayBuffer>; isKey: boolean; codec: VideoCodecName; number: number },
+    decoding: Decoding,
+  ): void {
+    const [oldest] = this.#decoding.values();
+    if (oldest && decoding.arrivedAt - oldest.arrivedAt > stallMs) return this.#replace();
+    if (codec !== this.#codec) this.close();
+    this.#codec = codec;
+    const timestamp = number * 1_000;
+    try {
+      const decoder = (this.#decoder ??= this.#create());
+      this.#decoding.set(timestamp, decoding);
+      decoder.decode(bytes, isKey, timestamp);
+    } catch {
+      this.#replace();
+    }
+  }
+
+  close(): void {
+    this.#decoder?.close();
+    this.#decoder = null;
+    this.#decoding.clear();
+  }
+
+  #create(): StreamDecoder {
+    const decoder = this.#options.createDecoder(
+      this.#codec,
+      (frame) => (decoder === this.#decoder ? this.#decoded(frame) : frame.close()),
+      () => decoder === this.#decoder && this.#replace(),
+    );
+    return decoder;
+  }
+
+  #decoded(frame: VideoFrame): void {
+    const decoding = this.#decoding.get(frame.timestamp);
+    for (const timestamp of this.#decoding.keys())
+      if (timestamp <= frame.timestamp) this.#decoding.delete(timestamp);
+    if (decoding) this.#options.onFrame(frame, decoding);
+    else frame.close();
+  }
+
+  #replace(): void {
+    this.close();
+    const now = this.#options.now();
+    this.#replacedAt = [...this.#replacedAt.filter((at) => at > now - trialMs), now];
+    this.#options.onReplaced(this.#replacedAt.length > 1);
+  }
+}
