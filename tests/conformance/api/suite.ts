@@ -203,6 +203,8 @@ function validBody(name: Name): unknown {
     orderServerConfigs: { configIds: [] },
     orderConsoleConfigs: { configIds: [] },
     updateView: { isDefault: true },
+    reserveConsole: { until: new Date(performance.timeOrigin + performance.now() + 3_600_000).toISOString() },
+    updateShiftNote: { taken: true },
   };
   return bodies[name];
 }
