@@ -3,7 +3,8 @@ import { textTable } from '../lib/table.ts';
 import { round } from '../lib/stats.ts';
 import { quick } from '../lib/quick.ts';
 import { benchLine, verdict } from '../lib/verdict.ts';
-import { type Cost, standingWall, viewers } from './measure.ts';
+import { type Cost, standingWall, streamed, viewers } from './measure.ts';
+import { ensureVideoLibraries } from '../../../scripts/lib/videoLibraries.ts';
 
 /**
  * `npm run bench:agent`: the cost of pictures for an otherwise idle agent: a wall of still pictures, and many viewers of one
@@ -17,6 +18,8 @@ const people = 10;
 
 const say = (line: string): void => console.error(line);
 
+if (!ensureVideoLibraries(say)) throw new Error('The libraries of streams are missing');
+
 say(`${tiles} standing tiles …`);
 // The first pictures of a process include loading fonts and drawing backdrops.
 await standingWall(tiles, 1, false);
@@ -25,6 +28,9 @@ const still = await standingWall(tiles, refreshes, true);
 say(`${people} viewers of one console …`);
 const one = await viewers(1, watchMs);
 const many = await viewers(people, watchMs);
+say('Streams of one console …');
+const oneStream = await streamed(1, watchMs);
+const threeStreams = await streamed(3, watchMs);
 
 const row = (name: string, { answers, encodings, bytes, cpuMs }: Cost, per: number): (string | number)[] => [
   name,
@@ -40,6 +46,9 @@ console.log(
   )}\n\n${textTable(
     ['one console, as fast as it goes', 'answers', 'encodings', 'bytes a second', 'agent’s time a second'],
     [row('one viewer', one, watchMs / 1_000), row(`${people} viewers`, many, watchMs / 1_000)],
+  )}\n\n${textTable(
+    ['one console as a stream', 'answers', 'encodings', 'bytes a second', 'agent’s time a second'],
+    [row('one viewer', oneStream, watchMs / 1_000), row('3 viewers', threeStreams, watchMs / 1_000)],
   )}\n`,
 );
 const ratios = {
@@ -48,6 +57,8 @@ const ratios = {
   'viewers.encodings.ofOne': many.encodings / one.encodings,
   'viewers.cpu.ofOne': many.cpuMs / one.cpuMs,
 };
+/** Of the agent for a picture: drawing, conversion and encoding. */
+const perPicture = ({ cpuMs, encodings }: Cost): number => cpuMs / encodings;
 const promise = (what: string, value: number, atMost: number): void =>
   console.log(verdict({ what, value, atMost }));
 promise(`bytes of ${tiles} standing tiles, share of pictures`, ratios['standing.bytes.ofPictures'], 0.1);
@@ -57,8 +68,17 @@ promise(
   0.1,
 );
 promise(`encodings for ${people} viewers, times those for one`, ratios['viewers.encodings.ofOne'], 1.5);
+promise(
+  'agent’s time for a picture of a stream, times that of a jpeg',
+  perPicture(oneStream) / perPicture(one),
+  1,
+);
 console.log(
   benchLine({
+    'stream.cpu.ofJpeg': perPicture(oneStream) / perPicture(one),
+    'stream.bytes.ofJpeg': oneStream.bytes / oneStream.encodings / (one.bytes / one.encodings),
+    'stream.cpuMsPerPicture': perPicture(oneStream),
+    'stream.encodingsPerSecond': (oneStream.encodings / watchMs) * 1_000,
     ...ratios,
     'standing.kBPerRefresh': still.bytes / refreshes / 1_000,
     'standing.cpuMsPerRefresh': still.cpuMs / refreshes,

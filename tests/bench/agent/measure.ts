@@ -75,6 +75,36 @@ export async function standingWall(tiles: number, refreshes: number, knows: bool
   return cost;
 }
 
+/** This number of viewers watches the stream of one console at 60 pictures a second and 2 Mbit/s for this time. */
+export async function streamed(people: number, ms: number): Promise<Cost> {
+  const agent = startBenchAgent(machineClock, 1, 'Rivals');
+  const until = performance.now() + ms;
+  const cost = await count(async (note) => {
+    const view = async (_none: unknown, index: number): Promise<void> => {
+      const request = {
+        stream: `viewer-${index}`,
+        codecs: ['h264'],
+        width: 960,
+        height: 540,
+        kbps: 2_000,
+        waitMs: 500,
+      };
+      // Two requests are open at a time, as on a local line.
+      const open = async (): Promise<void> => {
+        while (performance.now() < until) {
+          const { payload, bytes } = await agent.ask(1, request);
+          note(payload, bytes);
+          await new Promise((done) => setTimeout(done, 16));
+        }
+      };
+      await Promise.all([open(), open()]);
+    };
+    await Promise.all(Array.from({ length: people }, view));
+  });
+  agent.close();
+  return cost;
+}
+
 /** This number of viewers watches one console in the control view at the maximum rate for this time. */
 export async function viewers(people: number, ms: number): Promise<Cost> {
   const agent = startBenchAgent(machineClock, 1, 'Rivals');

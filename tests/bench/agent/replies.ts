@@ -1,12 +1,14 @@
 import { headers as newHeaders, type Msg, type PublishOptions } from 'nats';
 import type { ScreenshotOptions } from '#contract/channel/image.ts';
 import { imageHeaders } from '#contract/channel/image.ts';
+import type { VideoRequest } from '#contract/channel/video.ts';
 import { subjectOf } from '#contract/channel/subjects.ts';
 import type { AgentClock } from '#agent/agentClock.ts';
 import { consoleHandlers } from '#agent/channel/consoleHandlers.ts';
 import { createDispatch, type DispatchParts } from '#agent/channel/dispatch.ts';
 import { UserNames } from '#agent/channel/userNames.ts';
 import { ConsoleHost } from '#agent/console/consoleHost.ts';
+import { videoCodec } from '#agent/video/codec.ts';
 import { SimulatedConsole } from '#demo/consoles/simulatedConsole.ts';
 
 /** One answer of the agent to a request for a picture. */
@@ -20,7 +22,8 @@ export interface Reply {
 
 export interface BenchAgent {
   consoles: readonly ConsoleHost[];
-  ask(consoleId: number, request: ScreenshotOptions): Promise<Reply>;
+  /** A request with a codec asks for the next picture of a stream. */
+  ask(consoleId: number, request: ScreenshotOptions | VideoRequest): Promise<Reply>;
   close(): void;
 }
 
@@ -49,7 +52,10 @@ export function startBenchAgent(clock: AgentClock, count: number, script: string
       new Promise((done) => {
         const body = JSON.stringify(request);
         const message = {
-          subject: subjectOf('getTransformedScreenshot', { token, consoleId }),
+          subject: subjectOf('codecs' in request ? 'getVideo' : 'getTransformedScreenshot', {
+            token,
+            consoleId,
+          }),
           reply: '_INBOX.1.a',
           data: encoder.encode(body),
           json: () => JSON.parse(body) as unknown,
@@ -88,6 +94,7 @@ function connectedConsole(clock: AgentClock, id: number, script: string | null):
       seed: 'bench',
       connectMs: 0,
       failures: 0,
+      videoCodec: videoCodec(),
       makeDriver: (events) => new SimulatedConsole({ id, name, clock, seed: 'bench', events }),
       onReport: () => undefined,
       onTask: () => undefined,

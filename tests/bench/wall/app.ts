@@ -38,14 +38,18 @@ function count(): void {
   });
 }
 
-/** The app's idle wall with these tiles, all visible. */
-export function restApp(browser: Browser, stack: WallStack, scene: WallScene): Promise<Rest> {
-  return inAppWall(browser, stack, scene, plan.wide, async (page) => {
+/**
+ * The app's idle wall with these tiles, all visible.
+ * @param isLive its tiles show streams
+ */
+export function restApp(browser: Browser, stack: WallStack, scene: WallScene, isLive = false): Promise<Rest> {
+  const measure = async (page: Page): Promise<Rest> => {
     const worker = channelWorker(page);
     const frames = (): Promise<number> => worker.evaluate(() => (globalThis as InWorker).benchPaints());
     await settle(scene.consoles.length, frames);
     return measureRest(browser, page, plan.restMs, frames);
-  });
+  };
+  return inAppWall(browser, stack, scene, plan.wide, measure, isLive);
 }
 
 /** The app's wall on a desktop screen, scrolled down and up while it shows live pictures. */
@@ -68,6 +72,7 @@ export async function inAppWall<T>(
   scene: WallScene,
   viewport: { width: number; height: number },
   measure: (page: Page) => Promise<T>,
+  isLive = false,
 ): Promise<T> {
   const proxy = await startTilesProxy(stack, scene);
   const { context, page } = await openPage(browser);
@@ -79,7 +84,7 @@ export async function inAppWall<T>(
         for (const [key, value] of Object.entries(values))
           localStorage.setItem(`dugout.${key}`, JSON.stringify(value));
       },
-      remembered(stack, viewport),
+      { ...remembered(stack, viewport), 'preferences.wall.live': isLive },
     );
     await page.goto(`${proxy.url}/playing-control/all?server=${scene.server}`);
     await page

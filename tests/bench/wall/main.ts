@@ -8,6 +8,8 @@ import { openApp, openNaive, type Opening } from './opening.ts';
 import { plan, refreshMs } from './plan.ts';
 import {
   figures,
+  movingFigures,
+  movingVerdicts,
   openingTable,
   openingVerdict,
   type Pair,
@@ -67,6 +69,11 @@ try {
   const opened = await opening(sceneOfOne(stack, plan.scrolled));
   const rests: Pair<Rest>[] = [];
   for (const tiles of plan.tiles) rests.push(await rest(sceneOfOne(stack, tiles)));
+  say(`${plan.moving} tiles with streams …`);
+  const moving = {
+    tiles: plan.moving,
+    rest: await restApp(browser, stack, sceneOfOne(stack, plan.moving), true),
+  };
   const scrolled = await scroll(sceneOfOne(stack, plan.scrolled));
   const all = sceneOfAll(stack, plan.ofEachServer);
   const allTitle = `${all.consoles.length} (all servers)`;
@@ -81,10 +88,16 @@ try {
       'Naive: NATS on the page’s thread, a blob URL, an img and a timer for each tile, two requests at once.\n',
   );
   console.log(openingVerdict(opened));
+  for (const line of movingVerdicts(moving)) console.log(line);
   const largest = rests.at(-1);
   if (largest) for (const line of verdicts(largest, scrolled)) console.log(line);
   for (const line of verdicts(allRest, allScrolled)) console.log(line);
-  console.log(benchLine(figures([...rests, allRest], [scrolled, allScrolled], refreshMs, [opened])));
+  console.log(
+    benchLine({
+      ...figures([...rests, allRest], [scrolled, allScrolled], refreshMs, [opened]),
+      ...movingFigures(moving),
+    }),
+  );
 } finally {
   await browser.close();
   await stack.stop();

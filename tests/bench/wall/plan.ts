@@ -6,6 +6,8 @@ export const refreshMs = 5_000;
 
 export const plan = {
   tiles: quick ? [25] : [25, 60, 100],
+  /** Tiles with streams. */
+  moving: quick ? 25 : 60,
   /** Tiles of each of the six servers on the wall of all servers. */
   ofEachServer: quick ? 4 : 12,
   /** How often a wall is opened; the median counts. */

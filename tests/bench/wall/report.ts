@@ -165,3 +165,30 @@ export function figures(
   }
   return { ...ratios, ...plain };
 }
+
+/** A wall of tiles with streams. */
+interface Moving {
+  tiles: number;
+  rest: Rest;
+}
+
+export const movingFigures = ({ tiles, rest }: Moving): Record<string, number> => ({
+  [`app.moving.${tiles}.picturesPerSecond`]: (rest.frames / rest.ms / tiles) * 1_000,
+  [`app.moving.${tiles}.rendererPercent`]: share(rest.cpu.renderer, rest),
+  [`app.moving.${tiles}.mainThreadPercent`]: share(rest.mainThread.busy, rest),
+});
+
+/** Budgets of a wall whose tiles move. */
+export function movingVerdicts({ tiles, rest }: Moving): string[] {
+  const rate = (rest.frames / rest.ms / tiles) * 1_000;
+  return [
+    verdict({ what: `pictures a second of each of ${tiles} moving tiles`, value: rate, atLeast: 10 }),
+    verdict({
+      what: `renderer with ${tiles} moving tiles`,
+      value: share(rest.cpu.renderer, rest),
+      atMost: 50,
+      unit: ' %',
+      reason: () => `${round(rate, 1)} pictures a second each${busyNote()}`,
+    }),
+  ];
+}
