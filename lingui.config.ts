@@ -7,11 +7,22 @@ import { poFormat } from './scripts/lib/poFormat.ts';
 
 const notTexts = ['**/*.test.*', '**/locales/**'];
 
-/** Parts of other folders that only some features use: the on-screen pad, fields for a new password or for a file. */
+/** Parts of other folders that only some features use: the on-screen pad, fields for a new password or for a file, names of fields. */
 const alsoIn: Readonly<Record<string, readonly string[]>> = {
   playing: ['src/ui/Pad'],
   login: ['src/ui/Password'],
   settings: ['src/ui/Password'],
+  activity: [
+    'src/entities/accountFields',
+    'src/entities/activity/list',
+    'src/entities/audit',
+    'src/entities/runReasons',
+    'src/entities/walletTypes',
+  ],
+  audit: ['src/entities/audit'],
+  accounts: ['src/entities/accountFields'],
+  schedulers: ['src/entities/runReasons'],
+  wallet: ['src/entities/walletTypes'],
   'own-configs': ['src/ui/FileField'],
   'web-bots': ['src/ui/FileField'],
 };
@@ -48,7 +59,7 @@ export default defineConfig({
         'src/ui/DataGrid',
         'src/ui/conflict',
       ],
-      exclude: notTexts,
+      exclude: ['src/entities/{accountFields,activity/list,audit,runReasons,walletTypes}/**', ...notTexts],
     },
     {
       // What the API and agents refuse with, by their codes: loaded after the first screen.

@@ -35,6 +35,7 @@ export const routes = {
   inviteAccess: open('/access/:inviteToken', 'any'),
   rolePermissions: inside('/role/permissions', 'permissions_page_view'),
   people: inside('/people', 'users_view'),
+  activity: inside('/activity', 'activity_view'),
   auditLog: inside('/audit', 'users_audit_view'),
   userSettings: inside('/user/settings'),
   userBilling: inside('/user/billing'),

@@ -30,6 +30,8 @@ const screens: Record<RouteName, Screen> = {
       async () => (await import('#features/permissions/PermissionsPage.tsx')).PermissionsPage,
     ),
   people: () => withTexts('people', async () => (await import('#features/people/PeoplePage.tsx')).PeoplePage),
+  activity: () =>
+    withTexts('activity', async () => (await import('#features/activity/ActivityPage.tsx')).ActivityPage),
   auditLog: () => withTexts('audit', async () => (await import('#features/audit/AuditPage.tsx')).AuditPage),
   userSettings: () =>
     withTexts('settings', async () => (await import('#features/settings/SettingsPage.tsx')).SettingsPage),

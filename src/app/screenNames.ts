@@ -89,6 +89,7 @@ export const screenNames: Record<Exclude<RouteName, 'logout'>, ScreenName> & { l
   userProxies: info(msg`Proxies`),
   rolePermissions: info(msg`Role permissions`),
   people: info(msg`People`),
+  activity: info(msg`Activity`),
   auditLog: info(msg`Audit log`),
   newPayment: account(msg`New payment`),
   userPlan: account(msg`Subscriptions`),

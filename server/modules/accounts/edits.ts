@@ -26,7 +26,7 @@ async function append(
   await sql`insert into account_changes (account_id, field, before, after, actor_kind, actor_id, actor_name, cause)
     select account_id, field, before, case when field = 'consoleId'
       then (select jsonb_build_object('id', id, 'name', name) from consoles where id = after::int) else after end,
-      ${actor?.kind ?? 'system'}, ${actor?.id ?? null}::int, ${username}, ${cause}
+      ${actor?.kind ?? 'system'}, ${actor?.id ?? null}::int, ${actor?.name ?? username}, ${cause}
     from json_populate_recordset(null::account_changes, ${JSON.stringify(changes)}::json)`.execute(db);
 }
 

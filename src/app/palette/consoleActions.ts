@@ -5,6 +5,8 @@ import { isChanging, offeredActions, permissionOf } from '#domain/consoles/actio
 import { queryWords, rank } from '#domain/search/rank.ts';
 import { actionIcons } from '#entities/consoles/icons.ts';
 import { actionLabels } from '#entities/consoles/labels.ts';
+import { IconActivity } from '@tabler/icons-react';
+import { pathTo } from '#domain/access/paths.ts';
 import { useApp } from '../AppContext.ts';
 import type { PaletteItem } from './items.ts';
 
@@ -26,20 +28,33 @@ export function useConsoleActionItems(
   const rights = useRights(permissionOf);
 
   function itemsOf(gameConsole: GameConsole): PaletteItem[] {
-    return offeredActions(gameConsole, rights, { canConnectHere: true }).flatMap(({ action, enabled }) =>
-      enabled && isChanging(action)
-        ? [
-            {
-              id: `console-${gameConsole.id}-${action}`,
-              group: 'consoleActions' as const,
-              title: t(actionLabels[action]),
-              place: gameConsole.name.toUpperCase(),
-              icon: actionIcons[action],
-              go: () => consoleCommands.send({ action, gameConsole }),
-            },
-          ]
-        : [],
+    const { id } = gameConsole;
+    const of = { group: 'consoleActions' as const, place: gameConsole.name.toUpperCase() };
+    const actions = offeredActions(gameConsole, rights, { canConnectHere: true }).flatMap(
+      ({ action, enabled }) =>
+        enabled && isChanging(action)
+          ? [
+              {
+                ...of,
+                id: `console-${id}-${action}`,
+                title: t(actionLabels[action]),
+                icon: actionIcons[action],
+                go: () => consoleCommands.send({ action, gameConsole }),
+              },
+            ]
+          : [],
     );
+    return [
+      ...actions,
+      {
+        ...of,
+        id: `console-${id}-activity`,
+        title: t`Activity`,
+        icon: IconActivity,
+        permission: 'activity_view',
+        go: pathTo('activity', { query: { console: id } }),
+      },
+    ];
   }
 
   return (query) => {

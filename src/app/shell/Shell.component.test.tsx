@@ -56,6 +56,7 @@ test('the first Tab focuses the skip link, the menu follows the order of the sec
     'Servers',
     'Tasks',
     'Proxies',
+    'Activity',
     'New payment',
     'Subscriptions',
     'Active consoles',

@@ -5,6 +5,7 @@ import { Outlet } from 'react-router';
 import { Trans } from '@lingui/react/macro';
 import { useDrawerPinned } from '#data/preferences/useSettings.ts';
 import { useSessionState } from '#data/session/hooks.ts';
+import { ActivityOverlay } from '#entities/activity/ActivityOverlay.tsx';
 import { ConfigOverlays } from '#entities/configs/ConfigOverlays.tsx';
 import { NotesOverlay } from '#entities/notes/NotesOverlay.tsx';
 import { Splash } from '#ui/states/Splash.tsx';
@@ -71,6 +72,7 @@ function SignedInShell() {
       <Overlays />
       <ConfigOverlays />
       <NotesOverlay />
+      <ActivityOverlay />
       <ConsoleCommands />
       <LateEffects />
       <EditResults />

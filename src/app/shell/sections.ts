@@ -1,5 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core';
 import {
+  IconActivity,
   IconAdjustments,
   IconAlertTriangle,
   IconBriefcase2,
@@ -116,6 +117,7 @@ const sections: readonly NavSection[] = [
       item('userProxies', IconWorld),
       item('rolePermissions', IconKey),
       item('people', IconUsersGroup),
+      item('activity', IconActivity),
       item('auditLog', IconFileSearch),
     ],
   },

@@ -10,6 +10,8 @@ import type { EventBatch, EventHandler, EventContext, Registry } from './registr
 const batchMs = 800;
 /** Time for which the first event after a quiet period waits for events that belong to it, milliseconds. */
 const quietDelayMs = 150;
+/** Dispatched at once: what one does appears in the open timeline of another within the second, its way through the API included. */
+const urgent: ReadonlySet<EventName> = new Set(['activityUpdated']);
 
 export interface BatchParts {
   source: Realtime;
@@ -50,6 +52,7 @@ export function dispatchEvents({ source, registry, context, clock, onError }: Ba
 
   const stopListening = source.listen((name, payload) => {
     if (name === 'reload') void context.refreshes.reloadTracked();
+    if (urgent.has(name)) return dispatch(name, [payload]);
     if (pending.size === 0) {
       // A clock that was set back must not delay the batch.
       const remainingMs = Math.min(batchMs, lastFlushAt + batchMs - clock.now());

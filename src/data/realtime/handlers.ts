@@ -1,3 +1,4 @@
+import { registerActivityHandlers } from '#data/activity/activity.ts';
 import { registerHistoryHandlers } from '#data/accounts/history.ts';
 import { registerSearchHandlers } from '#data/accounts/querySearch.ts';
 import { registerPeopleHandlers } from '#data/access/people.ts';
@@ -20,6 +21,7 @@ import { createRegistry, type Registry } from './registry.ts';
 
 /** Event handlers of every noun of `data/`, in no order. */
 const registrations: readonly ((registry: Registry) => void)[] = [
+  registerActivityHandlers,
   registerConfigHandlers,
   registerConsoleHandlers,
   registerFleetHandlers,

@@ -33,6 +33,7 @@ import { type AccountsPreset, columnPresets } from './presets.ts';
 import type { RefusedNoteProps } from './RefusedNote.tsx';
 import { ScopeTools } from './scope/ScopeTools.tsx';
 import { useScope } from './scope/useScope.ts';
+import { useActivityEntry } from '#entities/activity/overlay.ts';
 import { menuOf } from '#ui/Toolbar/menuOf.ts';
 import { MoreTools } from './toolbar/MoreTools.tsx';
 import { useToolCommands } from './toolbar/useToolCommands.ts';
@@ -109,6 +110,7 @@ export function AccountsGrid(props: AccountsGridProps) {
   const isTouch = useMediaQuery('(pointer: coarse)', false, { getInitialValueInEffect: false });
   usePrefetch(dialogLoads);
   const [request, setRequest] = useAtom(actionDialogAtom);
+  const activityEntry = useActivityEntry();
   const [history, setHistory] = useAtom(historyAtom);
   const setMatching = useSetAtom(matchingAtom);
   const actions = useActionGroups(rows, preset);
@@ -231,6 +233,7 @@ export function AccountsGrid(props: AccountsGridProps) {
                 },
               ]
             : []),
+          activityEntry({ object: 'account', id: account.id, name: account.email }),
           { key: 'actions', line: true },
           ...menuOf(actions.forAccount(account)),
         ]}

@@ -47,7 +47,7 @@ export function useGridEdits(accounts: Accounts) {
   function send(changes: readonly AccountChange[]): void {
     void runSteps(editSteps(accounts, changes), () => undefined);
     if (names.of) return;
-    void import('./fieldNames.ts').then(
+    void import('#entities/accountFields/fieldNames.ts').then(
       ({ fieldName }) => void (names.of = fieldName),
       // Then messages tell the number of fields.
       () => undefined,

@@ -1,15 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Group, Select } from '@mantine/core';
-import { useEffect, useState } from 'react';
 import { auditActions } from '#contract/http/audit.ts';
 import type { AuditFilter } from '#data/access/keys.ts';
+import { actionLabels } from '#entities/audit/labels.ts';
 import { SearchBox } from '#ui/Toolbar/SearchBox.tsx';
 import { DayRange } from '#ui/DayField/DayRange.tsx';
+import { useTypedText } from '#ui/Toolbar/useTypedText.ts';
 import classes from './Audit.module.css';
-import { actionLabels } from './labels.ts';
-
-/** Pause after typing before the list is loaded, milliseconds (specification, business constants). */
-const debounceMs = 250;
 
 export interface AuditFiltersProps {
   filter: AuditFilter;
@@ -22,25 +19,7 @@ export interface AuditFiltersProps {
 export function AuditFilters({ filter, onChange, onClear }: AuditFiltersProps) {
   const { t } = useLingui();
   const { who, actions, from, to } = filter;
-  const [text, setText] = useState(who);
-  const [known, setKnown] = useState(who);
-  /** What was typed and is on its way into the address; null: nothing. */
-  const [sent, setSent] = useState<string | null>(null);
-  if (who !== known) {
-    setKnown(who);
-    if (who === sent) setSent(null);
-    // Changed by a link. While something is on its way, the text may already be newer than the address.
-    else if (sent === null) setText(who);
-  }
-  useEffect(() => {
-    const typed = text.trim();
-    if (typed === (sent ?? who)) return undefined;
-    const timer = setTimeout(() => {
-      setSent(typed);
-      onChange({ who: typed });
-    }, debounceMs);
-    return () => clearTimeout(timer);
-  }, [text, sent, who, onChange]);
+  const [text, setText] = useTypedText(who, (typed) => onChange({ who: typed }));
 
   const options = auditActions.map((action) => ({ value: action as string, label: t(actionLabels[action]) }));
   return (
@@ -75,7 +54,6 @@ export function AuditFilters({ filter, onChange, onClear }: AuditFiltersProps) {
           variant="subtle"
           onClick={() => {
             setText('');
-            setSent(null);
             onClear();
           }}
         >

@@ -1,16 +1,15 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Box } from '@mantine/core';
 import type { AuditEntry } from '#contract/http/audit.ts';
-import { useRoleNames } from '#data/enums/roles.ts';
 import { deviceName } from '#domain/access/device.ts';
-import { durationText } from '#domain/format/duration.ts';
 import { clockTime, dateTime } from '#domain/format/time.ts';
+import { actionLabels } from '#entities/audit/labels.ts';
+import { useAuditDetails } from '#entities/audit/useAuditDetails.ts';
 import { ScrollTable } from '#ui/ScrollTable/ScrollTable.tsx';
 import { TableHead } from '#ui/ScrollTable/TableHead.tsx';
 import { useUiContext } from '#ui/uiContext.ts';
 import { wordOf } from '#ui/wordOf.ts';
 import classes from './Audit.module.css';
-import { actionLabels, detailLabels } from './labels.ts';
 
 /** A page of entries. */
 export function AuditTable({ entries, isLoading }: { entries: readonly AuditEntry[]; isLoading: boolean }) {
@@ -71,27 +70,12 @@ function EntryRow({ entry }: { entry: AuditEntry }) {
   );
 }
 
-/** The rest of what is to be said: `before: Ann, after: Bea`. */
+/** The rest of what is to be said. */
 function Details({ entry: { action, details } }: { entry: AuditEntry }) {
-  const { t, i18n } = useLingui();
-  const roleName = useRoleNames();
-  function textOf(name: string, value: string | number): string {
-    if (typeof value === 'string') return value;
-    const isRole = name === 'role' || (action === 'roleChanged' && (name === 'from' || name === 'to'));
-    if (isRole) return roleName(value);
-    return name === 'workTime' ? durationText(value, i18n.locale) : String(value);
-  }
-  // The database orders names by their length: what was before comes first.
-  const { from = null, ...others } = details;
-  const parts = Object.entries({ from, ...others }).flatMap(([name, value]) => {
-    if (value === null) return [];
-    const label = detailLabels[name];
-    const text = textOf(name, value);
-    return [`${label ? t(label) : name}: ${text}`];
-  });
-  return parts.length > 0 ? (
+  const text = useAuditDetails()(action, details);
+  return text === '' ? null : (
     <Box component="span" display="block" c="dimmed" data-wrap>
-      {parts.join(', ')}
+      {text}
     </Box>
-  ) : null;
+  );
 }

@@ -3,6 +3,7 @@ import { IconCopyPlus, IconEye, IconFileExport, IconPencil, IconTrash } from '@t
 import type { Config } from '#contract/http/configs.ts';
 import { offlineReason } from '#data/errors/describe.ts';
 import { isEditableKind } from '#domain/configs/data.ts';
+import { useActivityEntry } from '#entities/activity/overlay.ts';
 import type { MenuEntry } from '#ui/ContextMenu/entries.ts';
 import { useUiContext } from '#ui/uiContext.ts';
 import type { OpenDialog } from './dialogState.ts';
@@ -17,6 +18,7 @@ export function useConfigMenu(openDialog: OpenDialog): (config: Config) => reado
   const exportConfig = useExport();
   const duplicate = useDuplicate(openDialog);
   const whileOnline = isOffline ? { disabled: true, hint: t(offlineReason) } : {};
+  const activityEntry = useActivityEntry();
   return (config) => {
     const { id: configId, type, isEditable } = config;
     return [
@@ -40,6 +42,7 @@ export function useConfigMenu(openDialog: OpenDialog): (config: Config) => reado
         keys: rowKeys.view,
         onSelect: () => openDialog({ kind: 'view', configId }),
       },
+      activityEntry({ object: 'config', id: configId, name: config.name }),
       ...(isEditableKind(type)
         ? [
             {

@@ -13,6 +13,7 @@ import { offlineReason } from '#data/errors/describe.ts';
 import { useUser } from '#data/session/hooks.ts';
 import { pathTo } from '#domain/access/paths.ts';
 import { mayChange } from '#domain/access/people.ts';
+import { useActivityEntry } from '#entities/activity/overlay.ts';
 import { type MenuEntry, obstructed } from '#ui/ContextMenu/entries.ts';
 import { useUiContext } from '#ui/uiContext.ts';
 import type { DialogState } from './dialogState.ts';
@@ -25,6 +26,7 @@ export function usePersonMenu(
   const { isOffline } = useUiContext();
   const navigate = useNavigate();
   const me = useUser();
+  const activityEntry = useActivityEntry();
   const offline = isOffline ? t(offlineReason) : null;
   return (person) => {
     const { id: personId, blocked, sessions, hasSecondFactor, username } = person;
@@ -66,6 +68,7 @@ export function usePersonMenu(
         onSelect: () => openDialog({ kind: 'block', personId }),
       },
       { key: 'line', line: true },
+      activityEntry({ object: 'person', id: personId, name: username }),
       {
         key: 'audit',
         label: t`Audit log of this person`,

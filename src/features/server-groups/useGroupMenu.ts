@@ -3,6 +3,7 @@ import { IconAdjustments, IconPencil, IconServerBolt, IconTrash } from '@tabler/
 import type { ServerGroup } from '#contract/http/serverGroups.ts';
 import { useRights } from '#data/session/rights.ts';
 import { canDeleteGroup } from '#domain/servers/rules.ts';
+import { useActivityEntry } from '#entities/activity/overlay.ts';
 import type { MenuEntry } from '#ui/ContextMenu/entries.ts';
 import type { OpenDialog } from './dialogState.ts';
 
@@ -10,6 +11,7 @@ import type { OpenDialog } from './dialogState.ts';
 export function useGroupMenu(openDialog: OpenDialog): (group: ServerGroup) => readonly MenuEntry[] {
   const { t } = useLingui();
   const { attachConfig } = useRights({ attachConfig: 'config_attach' });
+  const activityEntry = useActivityEntry();
   return (group) => {
     const groupId = group.id;
     return [
@@ -37,6 +39,7 @@ export function useGroupMenu(openDialog: OpenDialog): (group: ServerGroup) => re
         permission: ['config_attach', 'config_detach'],
         onSelect: () => openDialog({ kind: 'groupConfigs', groupId }),
       },
+      activityEntry({ object: 'group', id: groupId, name: group.name }),
       { key: 'line', line: true },
       {
         key: 'delete',

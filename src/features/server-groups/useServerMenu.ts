@@ -15,6 +15,7 @@ import { useServerChange } from '#data/servers/mutations.ts';
 import { useRights } from '#data/session/rights.ts';
 import { pathTo } from '#domain/access/paths.ts';
 import { canDeleteServer, serverTitle } from '#domain/servers/rules.ts';
+import { useActivityEntry } from '#entities/activity/overlay.ts';
 import { useEffectiveEntry } from '#entities/configs/overlay.ts';
 import { useNotesEntry } from '#entities/notes/overlay.ts';
 import type { MenuEntry } from '#ui/ContextMenu/entries.ts';
@@ -31,6 +32,7 @@ export function useServerMenu(
   const { mutate } = useServerChange();
   const effectiveEntry = useEffectiveEntry();
   const notesEntry = useNotesEntry();
+  const activityEntry = useActivityEntry();
   const { attachConfig } = useRights({ attachConfig: 'config_attach' });
 
   function open(id: number, skipAutoUpdate: boolean): void {
@@ -107,6 +109,7 @@ export function useServerMenu(
       },
       effectiveEntry({ kind: 'server', id: serverId, name: serverTitle(server) }),
       notesEntry({ kind: 'server', id: serverId, name: serverTitle(server) }),
+      activityEntry({ object: 'server', id: serverId, name: serverTitle(server) }),
       {
         key: 'watch',
         label: t`To playing control`,

@@ -12,6 +12,7 @@ import { useRights } from '#data/session/rights.ts';
 import { pathTo } from '#domain/access/paths.ts';
 import { type ConsoleAction, isChanging, offeredActions, permissionOf } from '#domain/consoles/actions.ts';
 import { canControl } from '#domain/consoles/rules.ts';
+import { useActivityEntry } from '#entities/activity/overlay.ts';
 import { useConsoleConfigEntries } from '#entities/configs/overlay.ts';
 import { actionIcons } from '#entities/consoles/icons.ts';
 import { actionKeys, actionLabels } from '#entities/consoles/labels.ts';
@@ -34,6 +35,7 @@ export function useConsoleMenu(actions: ConsoleActions, tokenOf: (serverId: numb
   const schedulerEntry = useSchedulerEntry();
   const configEntries = useConsoleConfigEntries();
   const notesEntry = useNotesEntry();
+  const activityEntry = useActivityEntry();
   const go = (to: string): void => void navigate(to);
 
   function run(action: ConsoleAction, gameConsole: GameConsole): void {
@@ -88,6 +90,7 @@ export function useConsoleMenu(actions: ConsoleActions, tokenOf: (serverId: numb
       notesEntry({ kind: 'console', id, name: name.toUpperCase() }),
       ...schedulerEntry(gameConsole),
       ...configEntries(gameConsole),
+      activityEntry({ object: 'console', id, name: name.toUpperCase() }),
     ];
   };
 }

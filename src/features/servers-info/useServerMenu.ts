@@ -24,6 +24,7 @@ import { pathToAction } from '#domain/accounts/requestedAction.ts';
 import { serverTitle } from '#domain/servers/rules.ts';
 import { newestFirst } from '#domain/servers/versions.ts';
 import type { MenuEntry } from '#ui/ContextMenu/entries.ts';
+import { useActivityEntry } from '#entities/activity/overlay.ts';
 import { useEffectiveEntry } from '#entities/configs/overlay.ts';
 import { useNotesEntry } from '#entities/notes/overlay.ts';
 import type { OpenDialog, ServerMenuKind, CardCommands } from './types.ts';
@@ -45,6 +46,7 @@ export function useServerMenu({ releases, commands, actions, openDialog }: Serve
   const { serverFlows } = useEnums();
   const effectiveEntry = useEffectiveEntry();
   const notesEntry = useNotesEntry();
+  const activityEntry = useActivityEntry();
   const go = (to: string): void => void navigate(to);
 
   const opening = ({ id, open }: Server): readonly MenuEntry[] =>
@@ -163,6 +165,7 @@ export function useServerMenu({ releases, commands, actions, openDialog }: Serve
       },
       effectiveEntry({ kind: 'server', id, name: serverTitle(server) }),
       notesEntry({ kind: 'server', id, name: serverTitle(server) }),
+      activityEntry({ object: 'server', id, name: serverTitle(server) }),
       { key: 'agent', line: true },
       {
         key: 'logs',

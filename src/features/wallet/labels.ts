@@ -5,23 +5,6 @@ import { useCallback } from 'react';
 import { type WalletAction, walletDescriptions } from '#contract/enums.ts';
 import { wordOf } from '#ui/wordOf.ts';
 
-/** Types of entries in plain words. */
-const typeLabels: Readonly<Record<WalletAction, MessageDescriptor>> = {
-  deposit: msg`Payment received`,
-  consolePayment: msg`Console payment`,
-  planPayment: msg`Plan payment`,
-  paymentBonus: msg`Bonus for a payment`,
-  greetingBonus: msg`Welcome bonus`,
-  referrerBonus: msg`Bonus for a referral`,
-  timeBonus: msg`Bonus for active time`,
-};
-
-/** Returns a function that names a type of entry; an unknown one is shown as the API sends it. */
-export function useTypeLabel(): (type: string) => string {
-  const { t } = useLingui();
-  return useCallback((type) => wordOf(typeLabels, type, t), [t]);
-}
-
 /** Descriptions that this product's backend writes, in the user's language. */
 const descriptionLabels: Readonly<Record<(typeof walletDescriptions)[WalletAction], MessageDescriptor>> = {
   [walletDescriptions.deposit]: msg`Payment`,

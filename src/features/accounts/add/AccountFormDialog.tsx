@@ -10,7 +10,7 @@ import {
 import { FormDialog } from '#ui/form/FormDialog.tsx';
 import type { ZodForm } from '#ui/form/useZodForm.ts';
 import { useFaultText } from '../faultTexts.ts';
-import { useFieldName } from '../fieldNames.ts';
+import { useFieldName } from '#entities/accountFields/fieldNames.ts';
 import classes from './Add.module.css';
 import { type FormTexts, formKey, formSchema, isFlag, textsOf } from './formValues.ts';
 import type { ServerNames } from './useServerNames.ts';

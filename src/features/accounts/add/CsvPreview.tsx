@@ -15,7 +15,7 @@ import { encodingNames } from '#ui/FileField/encodings.ts';
 import { useUiContext } from '#ui/uiContext.ts';
 import { saveFile } from '#ui/useDownload.ts';
 import { useFaultText } from '../faultTexts.ts';
-import { useFieldName } from '../fieldNames.ts';
+import { useFieldName } from '#entities/accountFields/fieldNames.ts';
 import classes from './Add.module.css';
 import { Differences } from './Differences.tsx';
 import { delimiterNames, fileFaults, useSkipText } from './labels.ts';

@@ -7,7 +7,7 @@ import { Problem } from '#ui/dialogs/Problem.tsx';
 import { FileField } from '#ui/FileField/FileField.tsx';
 import { useUiContext } from '#ui/uiContext.ts';
 import { saveFile } from '#ui/useDownload.ts';
-import { useFieldName } from '../fieldNames.ts';
+import { useFieldName } from '#entities/accountFields/fieldNames.ts';
 import classes from './Add.module.css';
 import { exampleRows } from './example.ts';
 import { columnCount } from './labels.ts';

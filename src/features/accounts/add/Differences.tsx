@@ -1,7 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Box, Checkbox } from '@mantine/core';
 import type { CsvOptions, ImportPreview } from '#domain/accounts/csv/csvImport.ts';
-import { useFieldName } from '../fieldNames.ts';
+import { useFieldName } from '#entities/accountFields/fieldNames.ts';
 import classes from './Add.module.css';
 
 interface DifferencesProps {

@@ -5,7 +5,7 @@ import type { ImportedRow } from '#domain/accounts/csv/csvImport.ts';
 import { ScrollTable } from '#ui/ScrollTable/ScrollTable.tsx';
 import { TableHead } from '#ui/ScrollTable/TableHead.tsx';
 import { useFaultText } from '../faultTexts.ts';
-import { useFieldName } from '../fieldNames.ts';
+import { useFieldName } from '#entities/accountFields/fieldNames.ts';
 import classes from './Add.module.css';
 import { isSecretColumn } from './secretColumns.ts';
 

@@ -7,7 +7,7 @@ import type { ImportPreview, ImportProblem } from '#domain/accounts/csv/csvImpor
 import { ScrollTable } from '#ui/ScrollTable/ScrollTable.tsx';
 import { TableHead } from '#ui/ScrollTable/TableHead.tsx';
 import { useFaultText } from '../faultTexts.ts';
-import { useFieldName } from '../fieldNames.ts';
+import { useFieldName } from '#entities/accountFields/fieldNames.ts';
 import classes from './Add.module.css';
 import { useSkipText } from './labels.ts';
 import { isSecretColumn } from './secretColumns.ts';

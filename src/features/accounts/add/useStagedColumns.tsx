@@ -12,7 +12,7 @@ import { isValid, type StagedRow } from '#domain/accounts/staged/stagedTable.ts'
 import type { CellEdit, GridColumn } from '#ui/DataGrid/types.ts';
 import { StateBadge } from '#ui/StateBadge/StateBadge.tsx';
 import { useFaultText } from '../faultTexts.ts';
-import { useFieldName } from '../fieldNames.ts';
+import { useFieldName } from '#entities/accountFields/fieldNames.ts';
 import { flagEdit } from '../flagEdit.ts';
 import { useProblemText } from './useProblemText.ts';
 import type { ServerNames } from './useServerNames.ts';

@@ -14,7 +14,7 @@ import { RetryButton } from '#ui/states/RetryButton.tsx';
 import { toast } from '#ui/toasts/toasts.tsx';
 import { useUiContext } from '#ui/uiContext.ts';
 import { saveFile } from '#ui/useDownload.ts';
-import { useFieldName } from '../fieldNames.ts';
+import { useFieldName } from '#entities/accountFields/fieldNames.ts';
 
 export interface ExportDialogProps {
   /** Ids of the selected accounts. */

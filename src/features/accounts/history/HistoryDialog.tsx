@@ -13,7 +13,7 @@ import type { CellChange, GridRows } from '#ui/DataGrid/types.ts';
 import { Dialog } from '#ui/dialogs/Dialog.tsx';
 import { ListPending, ListStale } from '#ui/states/ListStates.tsx';
 import type { AccountColumn } from '../columnKinds.ts';
-import { useFieldName } from '../fieldNames.ts';
+import { useFieldName } from '#entities/accountFields/fieldNames.ts';
 import { ChangeLine } from './ChangeLine.tsx';
 import classes from './History.module.css';
 

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Box, Button, CloseButton, Group, Stack, Text } from '@mantine/core';
-import { IconDeviceTv, IconFileDownload, IconUserOff } from '@tabler/icons-react';
+import { IconActivity, IconDeviceTv, IconFileDownload, IconUserOff } from '@tabler/icons-react';
+import { useSetAtom } from 'jotai';
 import { useCallback, useEffect, useRef, useSyncExternalStore } from 'react';
 import { Link } from 'react-router';
 import type { Account } from '#contract/http/accounts/account.ts';
@@ -27,6 +28,7 @@ import {
   effectivePermission,
   useOpenEffective,
 } from '#entities/configs/overlay.ts';
+import { activityOverlayAtom } from '#entities/activity/overlay.ts';
 import { useAccountLogs } from '#entities/accounts/useAccountLogs.ts';
 import { wallOf } from '../wallOf.ts';
 import classes from './Panel.module.css';
@@ -99,6 +101,7 @@ function Content({
   const actions = useActionGroups(rows, preset);
   const downloadLogs = useAccountLogs();
   const openEffective = useOpenEffective();
+  const showActivity = useSetAtom(activityOverlayAtom);
   const { id, email, index, server, lastError } = account;
   const obstacle = useStartObstacle(account);
   const place = [account.serverGroup.name, server.name, account.console.name].join(' / ');
@@ -160,6 +163,16 @@ function Content({
               onClick={() => openEffective({ kind: 'account', id, name: email })}
             >
               <Trans>Effective config</Trans>
+            </Button>
+          </Permitted>
+          <Permitted permission="activity_view">
+            <Button
+              size="xs"
+              variant="default"
+              leftSection={<IconActivity size={16} stroke={1.75} aria-hidden="true" />}
+              onClick={() => showActivity({ object: 'account', id, name: email })}
+            >
+              <Trans>Activity</Trans>
             </Button>
           </Permitted>
           <MenuButton entries={menuOf(actions.forAccount(account))}>{t`Actions`}</MenuButton>

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useAtom } from 'jotai';
 import {
+  IconActivity,
   IconCamera,
   IconDeviceGamepad2,
   IconHandFinger,
@@ -13,8 +14,11 @@ import {
   IconX,
 } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import type { GameConsole } from '#contract/http/consoles.ts';
 import type { ActiveMode, ControlState } from '#data/control/types.ts';
+import { useActivityEntry } from '#entities/activity/overlay.ts';
 import type { MenuEntry } from '#ui/ContextMenu/entries.ts';
+import { useUiContext } from '#ui/uiContext.ts';
 import { arrangingAtom, settingsOpenAtom } from './atoms.ts';
 import { BarButton, ControlButton, OverflowMenu } from './barButtons.tsx';
 import css from './Bar.module.css';
@@ -22,6 +26,7 @@ import { keepsEnterAndSpaceProps } from './useKeyboardCapture.ts';
 
 export interface ControlBarProps {
   title: ReactNode;
+  gameConsole: Pick<GameConsole, 'id' | 'name'>;
   state: ControlState;
   /** The user may control the console, not only watch it. */
   canControl: boolean;
@@ -48,6 +53,12 @@ export function ControlBar(props: ControlBarProps) {
   const [settingsOpen, setSettingsOpen] = useAtom(settingsOpenAtom);
   const toggleArranging = (): void => setArranging(!arranging);
   const toggleSettings = (): void => setSettingsOpen(!settingsOpen);
+  const { can } = useUiContext();
+  const activityEntry = useActivityEntry();
+  const { id, name } = props.gameConsole;
+  const activity = can('activity_view')
+    ? activityEntry({ object: 'console', id, name: name.toUpperCase() })
+    : null;
   const size = 22;
   return (
     <div className={css.bar} {...keepsEnterAndSpaceProps}>
@@ -106,6 +117,14 @@ export function ControlBar(props: ControlBarProps) {
             )}
           </>
         )}
+        {activity ? (
+          <BarButton
+            shortcut="activity"
+            label={activity.label}
+            icon={<IconActivity size={size} />}
+            onClick={activity.onSelect}
+          />
+        ) : null}
         <BarButton
           shortcut="settings"
           label={t`Settings`}
@@ -156,6 +175,7 @@ export function ControlBar(props: ControlBarProps) {
         ? [{ key: 'screenshot', label: t`Save screenshot`, icon: IconCamera, onSelect: onScreenshot }]
         : []),
       { key: 'settings', label: t`Settings`, icon: IconSettings, onSelect: toggleSettings },
+      ...(activity ? [activity] : []),
       ...(mode === 'gamepad'
         ? [
             {

@@ -120,6 +120,7 @@ export function ControlView({
       <div className={css.barZone} data-bar data-open={barOpen || dialogOpen || undefined}>
         <ControlBar
           title={<ControlTitle gameConsole={gameConsole} state={state} />}
+          gameConsole={gameConsole}
           state={state}
           canControl={canControl}
           fullscreen={fullscreen.on}

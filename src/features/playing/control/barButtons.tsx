@@ -17,6 +17,7 @@ const shortcuts = {
   gamepad: 'Alt+G',
   onScreenPad: 'Alt+O',
   arrange: 'Alt+A',
+  activity: 'Alt+H',
   settings: 'Alt+S',
   resume: 'Alt+R',
   fullscreen: 'Alt+Enter',

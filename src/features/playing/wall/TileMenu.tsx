@@ -9,6 +9,7 @@ import type { GameConsole } from '#contract/http/consoles.ts';
 import { pathTo } from '#domain/access/paths.ts';
 import { type ConsoleAction, type ConsoleRights, offeredActions } from '#domain/consoles/actions.ts';
 import { ContextMenu } from '#ui/ContextMenu/ContextMenu.tsx';
+import { useActivityEntry } from '#entities/activity/overlay.ts';
 import { useConsoleConfigEntries } from '#entities/configs/overlay.ts';
 import { actionIcons } from '#entities/consoles/icons.ts';
 import { actionKeys, actionLabels } from '#entities/consoles/labels.ts';
@@ -36,6 +37,7 @@ export function TileMenu({ consoles, rights, canConnectHere, onAction }: TileMen
   const schedulerEntry = useSchedulerEntry();
   const configEntries = useConsoleConfigEntries();
   const notesEntry = useNotesEntry();
+  const activityEntry = useActivityEntry();
   const close = useCallback(() => setMenu(null), [setMenu]);
   const gameConsole = menu && consoles.find(({ id }) => id === menu.consoleId);
   if (!gameConsole) return null;
@@ -66,6 +68,7 @@ export function TileMenu({ consoles, rights, canConnectHere, onAction }: TileMen
         notesEntry({ kind: 'console', id: gameConsole.id, name: gameConsole.name.toUpperCase() }),
         ...schedulerEntry(gameConsole),
         ...configEntries(gameConsole),
+        activityEntry({ object: 'console', id: gameConsole.id, name: gameConsole.name.toUpperCase() }),
       ]}
     />
   );

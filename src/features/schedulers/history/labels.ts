@@ -2,9 +2,10 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useMemo } from 'react';
-import type { AccountPlan, PlanVerdict, RunReason } from '#contract/http/schedulePlan.ts';
+import type { AccountPlan, PlanVerdict } from '#contract/http/schedulePlan.ts';
 import type { Day } from '#domain/format/zone.ts';
 import { timeOn } from '#domain/tasks/gantt.ts';
+import { runReasons } from '#entities/runReasons/labels.ts';
 import { wordOf } from '#ui/wordOf.ts';
 
 const kinds: Record<PlanVerdict | 'played' | 'unplanned', MessageDescriptor> = {
@@ -17,24 +18,6 @@ const kinds: Record<PlanVerdict | 'played' | 'unplanned', MessageDescriptor> = {
   missed: msg({ message: 'Missed', context: 'plan' }),
   played: msg({ message: 'Played', context: 'plan' }),
   unplanned: msg({ message: 'Unplanned', context: 'plan' }),
-};
-
-const reasons: Record<RunReason, MessageDescriptor> = {
-  serverOffline: msg`The server was offline`,
-  serverClosed: msg`The server was closed`,
-  consoleClosed: msg`The console was closed`,
-  limitReached: msg`The console had played its games of the day`,
-  consoleTaken: msg`The console played another account`,
-  controlled: msg`Somebody controlled the console`,
-  noAccount: msg`The console has no account with this index`,
-  accountDone: msg`The account is done`,
-  accountFailed: msg`The account has failed`,
-  accountBusy: msg`The account was being paired or signed in`,
-  startedByHand: msg`Started by hand: left alone until the next bar`,
-  stoppedByHand: msg`Stopped by hand: left alone until the next bar`,
-  agentRefused: msg`The server refused the start`,
-  planChanged: msg`The plan was changed`,
-  runnerStopped: msg`The scheduler was not running`,
 };
 
 export interface PlanLabels {
@@ -58,7 +41,7 @@ export function usePlanLabels(day: Day, timezone: string): PlanLabels {
       kindOf: (kind) => wordOf(kinds, kind, t),
       reasonOf({ reason, detail }) {
         if (reason === null) return detail;
-        const text = wordOf(reasons, reason, t);
+        const text = wordOf(runReasons, reason, t);
         return detail === null ? text : `${text}: ${detail}`;
       },
       spanOf({ start, end }) {

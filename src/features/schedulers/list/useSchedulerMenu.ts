@@ -12,6 +12,7 @@ import { useNavigate } from 'react-router';
 import type { Scheduler } from '#contract/http/schedulers.ts';
 import { offlineReason } from '#data/errors/describe.ts';
 import { pathTo } from '#domain/access/paths.ts';
+import { useActivityEntry } from '#entities/activity/overlay.ts';
 import type { MenuEntry } from '#ui/ContextMenu/entries.ts';
 import { useUiContext } from '#ui/uiContext.ts';
 import { editedCellAtom } from './atoms.ts';
@@ -25,7 +26,8 @@ export function useSchedulerMenu(openDialog: OpenDialog): (scheduler: Scheduler)
   const { isOffline } = useUiContext();
   const editCell = useSetAtom(editedCellAtom);
   const whileOnline = isOffline ? { disabled: true, hint: t(offlineReason) } : {};
-  return ({ id, isOwn }) => {
+  const activityEntry = useActivityEntry();
+  return ({ id, isOwn, name }) => {
     const own = (entries: readonly MenuEntry[]): readonly MenuEntry[] => (isOwn ? entries : []);
     return [
       {
@@ -44,6 +46,7 @@ export function useSchedulerMenu(openDialog: OpenDialog): (scheduler: Scheduler)
         permission: 'scheduler_create',
         onSelect: () => void navigate(pathTo('newScheduler', { query: { from: id } })),
       },
+      activityEntry({ object: 'scheduler', id, name }),
       ...own([
         {
           key: 'edit',

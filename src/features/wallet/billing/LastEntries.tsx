@@ -10,7 +10,7 @@ import { ListPending, ListStale } from '#ui/states/ListStates.tsx';
 import { useUiContext } from '#ui/uiContext.ts';
 import { useUsd } from '#ui/useUsd.ts';
 import { targetOf } from '../history/columns.tsx';
-import { useTypeLabel } from '../labels.ts';
+import { useTypeLabel } from '#entities/walletTypes/labels.ts';
 import classes from '../Wallet.module.css';
 import { OverviewCard } from './OverviewCard.tsx';
 

@@ -5,7 +5,8 @@ import { createDateText } from '#domain/format/zone.ts';
 import type { ColumnSpec } from '#ui/DataTable/types.ts';
 import { useUiContext } from '#ui/uiContext.ts';
 import { useUsd } from '#ui/useUsd.ts';
-import { useDescriptionText, useTypeLabel } from '../labels.ts';
+import { useDescriptionText } from '../labels.ts';
+import { useTypeLabel } from '#entities/walletTypes/labels.ts';
 import classes from '../Wallet.module.css';
 
 /** What was paid for, by name where the API sends one. */

@@ -1,0 +1,97 @@
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { getActivity, maxActivityLimit } from '#contract/http/activity.ts';
+import type { RequestOf } from '#contract/endpoint.ts';
+import { useChange } from '#data/change.ts';
+import type { Registry } from '#data/realtime/registry.ts';
+import { useServices } from '#data/services.ts';
+import { type ActivityFilter, callOfFilter } from '#domain/activity/filter.ts';
+import { type ActivityList, withNewest, withOlder } from '#domain/activity/list.ts';
+import { serverClock } from '#domain/serverClock.ts';
+import type { Api, CallOptions } from '#platform/api/types.ts';
+
+export const activityKeys = {
+  all: ['activity'] as const,
+  of: (filter: ActivityFilter) => [...activityKeys.all, filter] as const,
+};
+
+/** Entries of one answer: two views of a large screen. */
+const pageSize = 60;
+
+async function readPage(
+  api: Api,
+  query: NonNullable<RequestOf<typeof getActivity>['query']>,
+  options: CallOptions = {},
+): Promise<ActivityList> {
+  const { data, next, since } = await api.call(getActivity, { query }, options);
+  return { entries: data, next, since };
+}
+
+/** The activity that a filter lets through: its newest part, which follows what happens, and older parts on demand. @param timezone of its days, IANA */
+export function useActivity(filter: ActivityFilter, timezone: string) {
+  const { api } = useServices();
+  const client = useQueryClient();
+  const key = activityKeys.of(filter);
+  const queryOf = (limit: number) => ({
+    ...callOfFilter(filter, serverClock.now(), timezone),
+    limit: String(limit),
+  });
+  // oxlint-disable-next-line @tanstack/query/exhaustive-deps -- the key names what is loaded
+  const activity = useQuery({
+    queryKey: key,
+    queryFn: async ({ signal }) => {
+      const newest = await readPage(api, queryOf(pageSize), { signal });
+      return withNewest(client.getQueryData<ActivityList>(key), newest);
+    },
+    placeholderData: keepPreviousData,
+    structuralSharing: false,
+  });
+  const older = useChange({
+    send: ({ api: sender }, before: string, options) =>
+      readPage(sender, { ...queryOf(maxActivityLimit), before }, options),
+  });
+  const { data, isPlaceholderData } = activity;
+  const next = isPlaceholderData ? null : (data?.next ?? null);
+  return {
+    activity,
+    /** Loads older entries; null: there are none, or they are being loaded. */
+    loadOlder:
+      next === null || older.isPending
+        ? null
+        : () =>
+            older.mutate(next, (page) =>
+              client.setQueryData<ActivityList>(key, (known) =>
+                known?.next === next ? withOlder(known, page) : known,
+              ),
+            ),
+    isLoadingOlder: older.isPending,
+  };
+}
+
+/** All of the activity that a filter lets through, newest first, in parts. */
+export async function* readAllActivity(
+  api: Api,
+  filter: ActivityFilter,
+  { timezone, signal }: { timezone: string; signal: AbortSignal },
+): AsyncGenerator<ActivityList> {
+  const query = { ...callOfFilter(filter, serverClock.now(), timezone), limit: String(maxActivityLimit) };
+  let before: string | null = null;
+  do {
+    const page: ActivityList = await readPage(
+      api,
+      { ...query, ...(before !== null && { before }) },
+      { signal },
+    );
+    yield page;
+    before = page.next;
+  } while (before !== null);
+}
+
+/** Pause between two loads on a busy fleet, milliseconds. */
+const cooldownMs = (): number => 500;
+
+export function registerActivityHandlers(registry: Registry): void {
+  registry.track(activityKeys.all);
+  registry.on('activityUpdated', (_payloads, { refreshes }) =>
+    refreshes.reload(activityKeys.all, { cooldownMs }),
+  );
+}

@@ -1,0 +1,32 @@
+import { Trans } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
+import { useMemo } from 'react';
+import { Link } from 'react-router';
+import { pathTo } from '#domain/access/paths.ts';
+import { noFilter } from '#domain/activity/filter.ts';
+import { Dialog } from '#ui/dialogs/Dialog.tsx';
+import type { ActivityOf } from '../overlay.ts';
+import classes from './Activity.module.css';
+import { ActivityList } from './ActivityList.tsx';
+
+/** What has happened to one thing, or was done by one person. */
+export function ActivityDialog({ of, onClose }: { of: ActivityOf; onClose: () => void }) {
+  const { object, id, name } = of;
+  const filter = useMemo(() => ({ ...noFilter, objects: { [object]: id } }), [object, id]);
+  return (
+    <Dialog title={<Trans>Activity of {name}</Trans>} size={760} onClose={onClose}>
+      <div className={classes.dialog}>
+        <ActivityList filter={filter} />
+        <Button
+          size="xs"
+          variant="default"
+          component={Link}
+          to={pathTo('activity', { query: { [object]: id } })}
+          data-autofocus
+        >
+          <Trans>Open as a page, with filters</Trans>
+        </Button>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,127 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Box, Button } from '@mantine/core';
+import { IconHistory } from '@tabler/icons-react';
+import { useVirtualizer } from '@tanstack/react-virtual';
+import clsx from 'clsx';
+import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import type { ActivityEntry } from '#contract/http/activity.ts';
+import { activityKeys, useActivity } from '#data/activity/activity.ts';
+import { useListState } from '#data/lists/useListState.ts';
+import type { ActivityFilter } from '#domain/activity/filter.ts';
+import { groupEntries } from '#domain/activity/list.ts';
+import { dateTime } from '#domain/format/time.ts';
+import type { Anchor } from '#ui/ContextMenu/anchor.ts';
+import { ListPending, ListStale } from '#ui/states/ListStates.tsx';
+import { Notice } from '#ui/states/Notice.tsx';
+import { useUiContext } from '#ui/uiContext.ts';
+import classes from './Activity.module.css';
+import { EntryLine } from './EntryLine.tsx';
+import { NarrowMenu, type NarrowMenuProps } from './NarrowMenu.tsx';
+
+/** Height of a line before it is measured, CSS pixels. */
+const lineHeight = 53;
+/** Lines outside of the view; older entries are loaded when the last of these comes near. */
+const overscan = 8;
+
+export interface ActivityListProps {
+  filter: ActivityFilter;
+  /** Narrows the filter; null: it stays as it is. */
+  onNarrow?: NarrowMenuProps['onNarrow'] | null;
+  /** In place of the entries when nothing fits. */
+  empty?: ReactNode;
+  className?: string | undefined;
+}
+
+/** What has happened, newest first; it follows what happens, and loads older entries while it is scrolled. */
+export function ActivityList({ filter, onNarrow = null, empty, className }: ActivityListProps) {
+  // The virtualizer changes in place.
+  'use no memo';
+  const { t } = useLingui();
+  const { timezone } = useUiContext();
+  const { activity, loadOlder, isLoadingOlder } = useActivity(filter, timezone);
+  const state = useListState(activity, activityKeys.of(filter));
+  const { data } = activity;
+  const groups = useMemo(() => groupEntries(data?.entries ?? []), [data]);
+  const [menu, setMenu] = useState<Pick<NarrowMenuProps, 'entry' | 'anchor'> | null>(null);
+  const openMenu = useCallback(
+    (entry: ActivityEntry, anchor: Anchor): void => setMenu({ entry, anchor }),
+    [],
+  );
+  const view = useRef<HTMLUListElement>(null);
+  // oxlint-disable-next-line react/incompatible-library -- the component opts out of memoization
+  const virtual = useVirtualizer({
+    count: groups.length,
+    getScrollElement: () => view.current,
+    estimateSize: () => lineHeight,
+    getItemKey: (at) => groups[at]?.entries.at(-1)?.position ?? at,
+    overscan,
+    useFlushSync: false,
+  });
+  const items = virtual.getVirtualItems();
+  const isNearEnd = (items.at(-1)?.index ?? 0) >= groups.length - 1 && groups.length > overscan;
+  useEffect(() => {
+    if (isNearEnd) loadOlder?.();
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for each end that comes into view
+  }, [isNearEnd, data?.next]);
+  if (!data) return <ListPending state={state} />;
+  const since = data.since === null ? null : dateTime(Date.parse(data.since), timezone);
+  return (
+    <>
+      <ListStale state={state} />
+      {groups.length === 0
+        ? (empty ?? (
+            <Notice
+              level={2}
+              icon={<IconHistory size={24} />}
+              title={<Trans>Nothing has happened yet</Trans>}
+            />
+          ))
+        : null}
+      <Box
+        component="ul"
+        ref={view}
+        data-card
+        className={clsx(classes.list, className)}
+        // It scrolls, so it must be reachable by keyboard.
+        tabIndex={0}
+        aria-label={t`Activity`}
+        aria-busy={activity.isPlaceholderData}
+        hidden={groups.length === 0}
+      >
+        <li role="presentation" style={{ height: virtual.getTotalSize() }} aria-hidden="true" />
+        {items.map(({ index, start, key }) => {
+          const group = groups[index];
+          return group ? (
+            <li
+              key={key}
+              ref={virtual.measureElement}
+              data-index={index}
+              className={classes.entry}
+              style={{ transform: `translateY(${start}px)` }}
+              aria-posinset={index + 1}
+              aria-setsize={data.next === null ? groups.length : -1}
+            >
+              <EntryLine group={group} onMenu={onNarrow ? openMenu : null} />
+            </li>
+          ) : null;
+        })}
+        <li className={classes.end}>
+          {data.next !== null ? (
+            <Button size="xs" variant="default" loading={isLoadingOlder} onClick={() => loadOlder?.()}>
+              <Trans>Show older</Trans>
+            </Button>
+          ) : since === null ? null : (
+            <Trans>Nothing is kept before {since}.</Trans>
+          )}
+        </li>
+      </Box>
+      {groups.length === 0 && since !== null ? (
+        <p className={classes.end}>
+          <Trans>Nothing is kept before {since}.</Trans>
+        </p>
+      ) : null}
+      {/* Outside of the lines, which are moved: a menu would be placed beside them. */}
+      {menu && onNarrow ? <NarrowMenu {...menu} onNarrow={onNarrow} onClose={() => setMenu(null)} /> : null}
+    </>
+  );
+}

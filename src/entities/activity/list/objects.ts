@@ -1,0 +1,72 @@
+import { plural } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import {
+  IconAdjustments,
+  IconCalendarWeek,
+  IconDeviceGamepad2,
+  IconHistory,
+  IconLink,
+  IconRepeat,
+  IconRobot,
+  IconServer,
+  IconSitemap,
+  IconUser,
+  IconUserCircle,
+  IconWorld,
+  type TablerIcon,
+} from '@tabler/icons-react';
+import type { ObjectKind } from '#contract/activity/index.ts';
+import type { ActivityObject } from '#contract/http/activity.ts';
+import type { PermissionName } from '#contract/permissions.ts';
+import { pathTo } from '#domain/access/paths.ts';
+
+interface KindOfObject {
+  icon: TablerIcon;
+  /** Where it is shown, and who may go there; null: it has no place of its own. */
+  place: { to: (id: number) => string; needs: PermissionName | null } | null;
+}
+
+const kinds: Readonly<Record<ObjectKind, KindOfObject>> = {
+  account: {
+    icon: IconUserCircle,
+    place: { to: (id) => pathTo('accountsAll', { query: { account: id } }), needs: 'accounts_view' },
+  },
+  console: {
+    icon: IconDeviceGamepad2,
+    place: {
+      to: (id) => `${pathTo('appPlayingControl', { query: { console: id } })}#console-${id}`,
+      needs: 'consoles_view',
+    },
+  },
+  server: {
+    icon: IconServer,
+    place: { to: (id) => `${pathTo('serversInfo')}#server-${id}`, needs: 'servers_view' },
+  },
+  group: { icon: IconSitemap, place: { to: () => pathTo('serverGroups'), needs: 'servers_view' } },
+  config: { icon: IconAdjustments, place: { to: () => pathTo('ownConfigs'), needs: 'config_own_view' } },
+  scheduler: {
+    icon: IconCalendarWeek,
+    place: { to: (id) => pathTo('viewScheduler', { query: { id } }), needs: 'scheduler_view' },
+  },
+  proxy: { icon: IconWorld, place: { to: () => pathTo('userProxies'), needs: 'proxy_view' } },
+  webBot: { icon: IconRobot, place: { to: () => pathTo('webBotAccounts'), needs: null } },
+  person: { icon: IconUser, place: { to: () => pathTo('people'), needs: 'users_view' } },
+  link: { icon: IconLink, place: null },
+  plan: { icon: IconRepeat, place: { to: () => pathTo('userPlan'), needs: null } },
+};
+
+/** The icon and the place of an object; an unknown kind has neither of its own. */
+export const kindOfObject = ({ kind }: Pick<ActivityObject, 'kind'>): KindOfObject =>
+  (kinds as Readonly<Record<string, KindOfObject | undefined>>)[kind] ?? { icon: IconHistory, place: null };
+
+/** `400 accounts`: how many objects of a kind there are. */
+export function useObjectCount(): (kind: string, count: number) => string {
+  const { t } = useLingui();
+  return (kind, count) => {
+    if (kind === 'account') return t`${plural(count, { one: '# account', other: '# accounts' })}`;
+    if (kind === 'console') return t`${plural(count, { one: '# console', other: '# consoles' })}`;
+    if (kind === 'server') return t`${plural(count, { one: '# server', other: '# servers' })}`;
+    if (kind === 'proxy') return t`${plural(count, { one: '# proxy', other: '# proxies' })}`;
+    return t`${plural(count, { one: '# object', other: '# objects' })}`;
+  };
+}

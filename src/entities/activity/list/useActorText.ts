@@ -1,0 +1,22 @@
+import { useLingui } from '@lingui/react/macro';
+import type { ActivityEntry } from '#contract/http/activity.ts';
+
+/** Who has done it, and why: `Ann as Bob`, `Scheduler “Night”`. */
+export function useActorText(): (entry: ActivityEntry) => string {
+  const { t } = useLingui();
+  function nameOf({ actor, cause }: ActivityEntry): string {
+    const name = actor?.name ?? cause ?? '';
+    if (actor?.kind === 'scheduler') return t`Scheduler “${name}”`;
+    if (actor?.kind === 'link') return actor.name === null ? t`Access link` : t`${name} by an access link`;
+    if (actor?.kind === 'agent') return t`Agent of the server`;
+    if (actor?.kind === 'user') return actor.name ?? t`unknown user`;
+    return actor?.name ?? t`System`;
+  }
+  return (entry) => {
+    const { as } = entry.data;
+    const name = nameOf(entry);
+    const who = typeof as === 'string' && as !== entry.actor?.name ? t`${name} as ${as}` : name;
+    const { cause } = entry;
+    return cause === null || cause === entry.actor?.name ? who : `${who} · ${cause}`;
+  };
+}

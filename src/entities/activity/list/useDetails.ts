@@ -1,0 +1,91 @@
+import { plural } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import type { ActivityEntry } from '#contract/http/activity.ts';
+import { useEnums } from '#data/enums/queries.ts';
+import { translatedText } from '#data/errors/refusals.ts';
+import { dateTime } from '#domain/format/time.ts';
+import { durationText } from '#domain/format/duration.ts';
+import { useFieldName } from '#entities/accountFields/fieldNames.ts';
+import { useAuditDetails } from '#entities/audit/useAuditDetails.ts';
+import { runReasons } from '#entities/runReasons/labels.ts';
+import { useTypeLabel } from '#entities/walletTypes/labels.ts';
+import { useUiContext } from '#ui/uiContext.ts';
+import { useUsd } from '#ui/useUsd.ts';
+import { wordOf } from '#ui/wordOf.ts';
+
+/** A changed value, as texts; null: a secret, or too large to be shown. */
+export interface ShownChange {
+  field: string;
+  before: string | null;
+  after: string | null;
+}
+
+const isText = (value: unknown): value is string => typeof value === 'string' && value !== '';
+
+/** A value as a text: a list or an object as JSON. */
+const textOf = (value: unknown): string =>
+  value === null || value === undefined
+    ? ''
+    : typeof value === 'object'
+      ? JSON.stringify(value)
+      : String(value as string | number | boolean);
+
+/** The changed values of an edit. */
+export function changesOf({ data }: Pick<ActivityEntry, 'data'>): readonly ShownChange[] {
+  const { changes } = data;
+  if (!Array.isArray(changes)) return [];
+  return (changes as Record<string, unknown>[]).map(({ field, ...values }) => ({
+    field: textOf(field),
+    before: 'before' in values ? textOf(values['before']) : null,
+    after: 'after' in values ? textOf(values['after']) : null,
+  }));
+}
+
+/** What is said of an entry after its objects, in the language of the user. */
+export function useDetails(): (entry: ActivityEntry) => string[] {
+  const { t, i18n } = useLingui();
+  const fieldName = useFieldName();
+  const auditDetails = useAuditDetails();
+  const typeLabel = useTypeLabel();
+  const usd = useUsd();
+  const { timezone } = useUiContext();
+  const { serverFlows } = useEnums();
+  const flow = (id: unknown): unknown => serverFlows.find((known) => known.id === id)?.name ?? id;
+  return ({ kind, actor, data }) => {
+    const { by, error, reason, detail, from, to, length, failedFor, fields, changes, more = 0 } = data;
+    const { type, amount, price, what, count, status, source, version, text, until, details } = data;
+    const hidden = Array.isArray(changes) ? changes.length + Number(more) : 0;
+    const money = amount ?? price;
+    const parts = [
+      isText(by) && by !== actor?.name && t`by ${by}`,
+      isText(error) && translatedText(error),
+      isText(reason) && wordOf(runReasons, reason, t),
+      isText(detail) && translatedText(detail),
+      kind === 'controlTakenOver'
+        ? isText(from) && t`from ${from}`
+        : kind === 'serverFlowChanged'
+          ? moveText(flow(from), flow(to))
+          : moveText(from, to),
+      typeof length === 'number' && t`${plural(length, { one: '# character', other: '# characters' })}`,
+      typeof failedFor === 'number' && t`after ${durationText(failedFor * 1000, i18n.locale)}`,
+      Array.isArray(fields) && fields.map((field) => fieldName(textOf(field))).join(', '),
+      hidden > 0 && t`${plural(hidden, { one: '# value', other: '# values' })}`,
+      isText(until) && t`until ${dateTime(Date.parse(until), timezone)}`,
+      isText(type) && typeLabel(type),
+      typeof money === 'number' && usd(money),
+      ...[text, version, what, source, status].map((value) => isText(value) && value),
+      isText(what) && typeof count === 'number' && t`${plural(count, { one: '# row', other: '# rows' })}`,
+      isRecord(details) && auditDetails(kind, details as Record<string, string | number | null>),
+    ];
+    return parts.filter(isText);
+  };
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null;
+
+/** `before → after`. */
+function moveText(from: unknown, to: unknown): string | false {
+  if (to === undefined || typeof to === 'object') return false;
+  return from === undefined || from === null ? textOf(to) : `${textOf(from)} → ${textOf(to)}`;
+}

@@ -1,0 +1,28 @@
+import { useLingui } from '@lingui/react/macro';
+import type { AuditEntry } from '#contract/http/audit.ts';
+import { useRoleNames } from '#data/enums/roles.ts';
+import { durationText } from '#domain/format/duration.ts';
+import { detailLabels } from './labels.ts';
+
+/** What an action of the audit log has beside its people, as a text: `before: Ann, after: Bea`. */
+export function useAuditDetails(): (action: string, details: AuditEntry['details']) => string {
+  const { t, i18n } = useLingui();
+  const roleName = useRoleNames();
+  return (action, details) => {
+    function textOf(name: string, value: string | number): string {
+      if (typeof value === 'string') return value;
+      const isRole = name === 'role' || (action === 'roleChanged' && (name === 'from' || name === 'to'));
+      if (isRole) return roleName(value);
+      return name === 'workTime' ? durationText(value, i18n.locale) : String(value);
+    }
+    // The database orders names by their length: what was before comes first.
+    const { from = null, ...others } = details;
+    const parts = Object.entries({ from, ...others }).flatMap(([name, value]) => {
+      if (value === null) return [];
+      const label = detailLabels[name];
+      const text = textOf(name, value);
+      return [`${label ? t(label) : name}: ${text}`];
+    });
+    return parts.join(', ');
+  };
+}

@@ -1,0 +1,82 @@
+import { expect, test } from 'vitest';
+import { type ActivityEntry, getActivity } from '#contract/http/activity.ts';
+import { anEntry } from '#domain/activity/fixtures.ts';
+import { expectAccessible } from '#tests/components/axe.ts';
+import { demoFleet } from '#tests/components/demoFleet.ts';
+import { createWorld, openApp } from '#tests/components/openApp.tsx';
+import { expectAddress } from '#tests/components/page.ts';
+
+async function open(address: string, entries: ActivityEntry[]) {
+  const world = createWorld({ ...demoFleet(), role: 'supervisor' });
+  world.api.on(getActivity, ({ query }) =>
+    query?.before === undefined
+      ? { data: entries, next: '5.5', since: '2025-06-01T00:00:00Z' }
+      : {
+          data: [anEntry({ position: 1, kind: 'consoleClosed' })],
+          next: null,
+          since: '2025-06-01T00:00:00Z',
+        },
+  );
+  const { screen } = await openApp(address, world);
+  const lastQuery = () => world.api.requests(getActivity).at(-1)?.query;
+  const list = screen.getByRole('list', { name: 'Activity' });
+  return { world, screen, lastQuery, list, lines: list.getByRole('listitem') };
+}
+
+const accounts = ['ann', 'bob', 'cay', 'dan'].map((name, at) => ({
+  kind: 'account',
+  id: at + 1,
+  name: `${name}@x.io`,
+}));
+
+test('a line says what, to what, by whom and when; bulk work is one line that unfolds, and unknown kinds and deleted objects keep their names', async () => {
+  const { lines, list, screen } = await open('/activity', [
+    anEntry({ position: 9, kind: 'consolePaused', data: { by: 'Ann' } }),
+    anEntry({ position: 8, kind: 'accountDone', batch: 'b', objects: accounts, objectCount: 390 }),
+    anEntry({ position: 7, kind: 'accountDone', batch: 'b', objects: accounts.slice(0, 1), objectCount: 10 }),
+    anEntry({
+      position: 6,
+      kind: 'configEdited',
+      actor: { kind: 'scheduler', id: 3, name: 'Night' },
+      objects: [{ kind: 'config', id: 5, name: 'Gone' }],
+      data: { changes: [{ field: 'speed', before: 1, after: 2 }, { field: 'key' }] },
+    }),
+    anEntry({
+      position: 5,
+      kind: 'moonLanding',
+      actor: null,
+      objects: [{ kind: 'rocket', id: 1, name: 'Apollo' }],
+    }),
+  ]);
+  await expect.element(lines.nth(0)).toMatchTextContent('Script paused C1-01');
+  await expect.element(lines.nth(0)).toMatchTextContent(/Ann · 2026\/01\/01 00:00 · .* ago/);
+  await expect.element(lines.nth(1)).toMatchTextContent('Marked as done 400 accounts: ann@x.io, bob@x.io');
+  await lines.nth(1).getByRole('button', { name: 'Details of “Marked as done”' }).click();
+  await expect.element(lines.nth(1)).toMatchTextContent('dan@x.io and 386 more');
+  const config = list.getByText('Scheduler “Night”', { exact: false });
+  await expect.element(config).toBeVisible();
+  await list.getByRole('button', { name: 'Details of “Config edited”' }).click();
+  await expect.element(list.getByText('speed 1 → 2')).toBeVisible();
+  await expect.element(list.getByText('moonLanding')).toBeVisible();
+  await expect.element(list.getByText('Apollo')).toBeVisible();
+  await screen.getByRole('button', { name: 'Show older' }).click();
+  await expect.element(list.getByText('Console closed')).toBeVisible();
+  await expect.element(list.getByText('Nothing is kept before 2025/06/01 00:00.')).toBeVisible();
+  await expectAccessible();
+});
+
+test('the address holds the filter, which a line narrows; what happens appears at once', async () => {
+  const entries = [anEntry({ position: 9 })];
+  const { world, screen, lastQuery, list } = await open('/activity?kinds=consoleOpened', entries);
+  await expect.poll(lastQuery).toMatchObject({ kinds: 'consoleOpened' });
+  await list.getByRole('button', { name: 'Filter by “Console opened”' }).click();
+  await screen.getByRole('menuitem', { name: 'Only c1-01' }).click();
+  await expectAddress('/activity?kinds=consoleOpened&console=11');
+  await expect.poll(lastQuery).toMatchObject({ kinds: 'consoleOpened', console: '11' });
+  entries.unshift(anEntry({ position: 10, actor: { kind: 'user', id: 2, name: 'Bob' } }));
+  world.realtime.emit('activityUpdated', {});
+  await expect.element(list.getByText('Bob', { exact: false })).toBeVisible();
+  await screen.getByRole('button', { name: 'Remove the filter: Console c1-01' }).click();
+  await screen.getByRole('button', { name: 'Clear', exact: true }).click();
+  await expectAddress('/activity');
+});

@@ -1,0 +1,70 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
+import { IconDownload, IconFileSearch } from '@tabler/icons-react';
+import { useActivity } from '#data/activity/activity.ts';
+import { type FilterObject, noFilter } from '#domain/activity/filter.ts';
+import { ActivityList } from '#entities/activity/list/ActivityList.tsx';
+import type { Narrowing } from '#entities/activity/list/NarrowMenu.tsx';
+import { usePageDialog } from '#ui/dialogs/usePageDialog.ts';
+import { TablePage } from '#ui/layout/TablePage.tsx';
+import { Notice } from '#ui/states/Notice.tsx';
+import { ToolButton } from '#ui/Toolbar/ToolButton.tsx';
+import { PageTitle, Toolbar } from '#ui/Toolbar/Toolbar.tsx';
+import { useUiContext } from '#ui/uiContext.ts';
+import { ActivityFilters } from './ActivityFilters.tsx';
+import { ExportDialog } from './ExportDialog.tsx';
+import { useActivityFilter } from './useActivityFilter.ts';
+
+/** Who has done what, when and why: everything that the user may see, newest first. */
+export function ActivityPage() {
+  const { t } = useLingui();
+  const { timezone } = useUiContext();
+  const [filter, change] = useActivityFilter();
+  const { data } = useActivity(filter, timezone).activity;
+  const { dialog, openDialog, closeDialog } = usePageDialog<{ kind: 'export' }>();
+
+  function nameOf(kind: FilterObject, id: number): string | null {
+    for (const { objects, actor } of data?.entries ?? []) {
+      const found = objects.find((object) => object.kind === kind && object.id === id);
+      if (found) return found.name;
+      if (kind === 'person' && actor?.id === id && actor.name !== null) return actor.name;
+    }
+    return null;
+  }
+  const narrow = (to: Narrowing): void =>
+    change('kind' in to ? { kinds: [to.kind] } : { objects: { ...filter.objects, [to.object]: to.id } });
+  return (
+    <TablePage>
+      <Toolbar
+        label={t`Activity`}
+        title={
+          <PageTitle>
+            <Trans>Activity</Trans>
+          </PageTitle>
+        }
+        actions={
+          <ToolButton icon={IconDownload} label={t`Export`} onClick={() => openDialog({ kind: 'export' })} />
+        }
+      >
+        <ActivityFilters filter={filter} onChange={change} nameOf={nameOf} />
+      </Toolbar>
+      <ActivityList
+        filter={filter}
+        onNarrow={narrow}
+        empty={
+          <Notice
+            level={2}
+            icon={<IconFileSearch size={24} />}
+            title={<Trans>No matching entry</Trans>}
+            actions={
+              <Button size="xs" variant="default" onClick={() => change(noFilter)}>
+                <Trans>Show all</Trans>
+              </Button>
+            }
+          />
+        }
+      />
+      {dialog ? <ExportDialog filter={filter} onClose={closeDialog} /> : null}
+    </TablePage>
+  );
+}

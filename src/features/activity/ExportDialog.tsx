@@ -1,0 +1,86 @@
+import { plural } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
+import { useEffect, useRef, useState } from 'react';
+import type { ActivityEntry } from '#contract/http/activity.ts';
+import { readAllActivity } from '#data/activity/activity.ts';
+import { useServices } from '#data/services.ts';
+import type { ActivityFilter } from '#domain/activity/filter.ts';
+import { clockTime, dateTime, fileTimestamp } from '#domain/format/time.ts';
+import { serverClock } from '#domain/serverClock.ts';
+import { type CsvCell, csvFile } from '#domain/tables/csv.ts';
+import { kindLabels } from '#entities/activity/list/kinds.ts';
+import { useActorText } from '#entities/activity/list/useActorText.ts';
+import { changesOf, useDetails } from '#entities/activity/list/useDetails.ts';
+import { Dialog } from '#ui/dialogs/Dialog.tsx';
+import { DialogFoot } from '#ui/dialogs/DialogFoot.tsx';
+import { useUiContext } from '#ui/uiContext.ts';
+import { saveFile } from '#ui/useDownload.ts';
+import { wordOf } from '#ui/wordOf.ts';
+
+/** The most that is exported at once: a narrower filter exports the rest. */
+const maxEntries = 50_000;
+
+/** Saves what the filter lets through as a CSV, newest first. */
+export function ExportDialog({ filter, onClose }: { filter: ActivityFilter; onClose: () => void }) {
+  const { t } = useLingui();
+  const { timezone, reportError } = useUiContext();
+  const { api } = useServices();
+  const actorText = useActorText();
+  const detailsOf = useDetails();
+  const [count, setCount] = useState<number | null>(null);
+  const running = useRef<AbortController | null>(null);
+  useEffect(() => () => running.current?.abort(), []);
+
+  function cellsOf(entry: ActivityEntry): CsvCell[] {
+    const { at, kind, objects, objectCount } = entry;
+    const time = Date.parse(at);
+    const names = objects.map(({ name }) => name).join(', ');
+    const rest = objectCount - objects.length;
+    const changes = changesOf(entry).map(({ field, before, after }) =>
+      before === null && after === null ? field : `${field}: ${before ?? ''} → ${after ?? ''}`,
+    );
+    return [
+      `${dateTime(time, timezone).slice(0, 10)} ${clockTime(time, timezone)}`,
+      actorText(entry),
+      wordOf(kindLabels as Record<string, never>, kind, t),
+      rest > 0 ? `${names} … +${rest}` : names,
+      [...detailsOf(entry), ...changes].join('; '),
+    ];
+  }
+
+  async function run(): Promise<void> {
+    const { signal } = (running.current = new AbortController());
+    setCount(0);
+    const rows: CsvCell[][] = [[t`Time`, t`Who`, t`What has happened`, t`To what`, t`Details`]];
+    try {
+      for await (const { entries } of readAllActivity(api, filter, { timezone, signal })) {
+        rows.push(...entries.map(cellsOf));
+        setCount(rows.length - 1);
+        if (rows.length > maxEntries) break;
+      }
+      saveFile(csvFile(rows), `activity-${fileTimestamp(serverClock.now(), timezone)}.csv`);
+      onClose();
+    } catch (error) {
+      if (signal.aborted) return;
+      setCount(null);
+      reportError(error);
+    }
+  }
+
+  return (
+    <Dialog title={<Trans>Export activity</Trans>} size={440} onClose={onClose}>
+      <p>
+        <Trans>Everything that the filter shows, newest first, at most 50,000 entries, as a CSV file.</Trans>
+      </p>
+      {count === null ? null : (
+        <p role="status">{t`${plural(count, { one: '# entry so far', other: '# entries so far' })}`}</p>
+      )}
+      <DialogFoot onCancel={onClose}>
+        <Button data-autofocus loading={count !== null} onClick={() => void run()}>
+          <Trans>Export</Trans>
+        </Button>
+      </DialogFoot>
+    </Dialog>
+  );
+}
