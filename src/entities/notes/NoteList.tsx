@@ -10,8 +10,15 @@ import { useNow } from '#ui/clock.ts';
 import { Permitted } from '#ui/Permitted.tsx';
 import { useUiContext } from '#ui/uiContext.ts';
 
-/** The open notes on something, and a field for another one. */
-export function NoteList({ kind, id }: { kind: NoteKind; id: number }) {
+interface NoteListProps {
+  kind: NoteKind;
+  id: number;
+  isFolded?: boolean;
+}
+
+/** The open notes on something, and a field for another one; folded: behind a button. */
+export function NoteList({ kind, id, isFolded = false }: NoteListProps) {
+  const [isOpen, setOpen] = useState(!isFolded);
   const notes = plainNotes(useNotesOf(kind, id));
   return (
     <Stack gap={12}>
@@ -27,7 +34,18 @@ export function NoteList({ kind, id }: { kind: NoteKind; id: number }) {
         </Text>
       )}
       <Permitted permission="notes_write">
-        <NewNote kind={kind} id={id} />
+        {isOpen ? (
+          <NewNote kind={kind} id={id} hasFocus={isFolded} onDone={() => setOpen(!isFolded)} />
+        ) : (
+          <Button
+            size="xs"
+            variant="default"
+            style={{ alignSelf: 'flex-start' }}
+            onClick={() => setOpen(true)}
+          >
+            <Trans>Add note</Trans>
+          </Button>
+        )}
       </Permitted>
     </Stack>
   );
@@ -63,19 +81,32 @@ function NoteItem({ note: { id, text, author, createdAt } }: { note: Note }) {
   );
 }
 
-function NewNote({ kind, id }: { kind: NoteKind; id: number }) {
+/** Called once: the field appears because somebody wants to write. */
+const focus = (field: HTMLTextAreaElement | null): void => field?.focus();
+
+function NewNote({
+  kind,
+  id,
+  hasFocus,
+  onDone,
+}: Pick<NoteListProps, 'kind' | 'id'> & { hasFocus: boolean; onDone: () => void }) {
   const { t } = useLingui();
   const { isOffline } = useUiContext();
   const [text, setText] = useState('');
   const create = useCreateNote();
   const isReady = text.trim() !== '' && !isOffline && !create.isPending;
   const send = (): void => {
-    if (isReady) create.mutate({ kind, objectId: id, text: text.trim() }, () => setText(''));
+    if (!isReady) return;
+    create.mutate({ kind, objectId: id, text: text.trim() }, () => {
+      setText('');
+      onDone();
+    });
   };
   return (
     <Stack gap={8} align="flex-end">
       <Textarea
         w="100%"
+        {...(hasFocus ? { ref: focus } : {})}
         autosize
         minRows={2}
         maxRows={8}

@@ -1,5 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Anchor, Box, Button, Group, Stack, Text } from '@mantine/core';
+import clsx from 'clsx';
 import { Link } from 'react-router';
 import type { Shift as ShiftData } from '#contract/http/shift.ts';
 import { translatedText } from '#data/errors/refusals.ts';
@@ -80,7 +81,7 @@ function Happened({ shift, since }: { shift: ShiftData; since: string }) {
       <Text c="dimmed" fz="sm" mb={8}>
         <Trans>You were last here at {at}.</Trans>
       </Text>
-      <dl className={classes.summary}>
+      <dl className={clsx(classes.summary, classes.happened)}>
         {figures.map(({ name, kinds, count }) => (
           <div key={name} className={classes.figure}>
             <dt>{labelOf(name)}</dt>

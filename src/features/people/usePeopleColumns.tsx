@@ -32,9 +32,9 @@ export function usePeopleColumns(): readonly Column[] {
       filter: 'date',
       width: 140,
     });
-    const states = { active: t`Active`, blocked: t`Blocked` };
+    const states = { active: t({ message: 'Active', context: 'person' }), blocked: t`Blocked` };
     const stateOf = ({ blocked }: Person) => (blocked ? 'blocked' : 'active');
-    const factors = { yes: t`Enabled`, no: t`None` };
+    const factors = { yes: t({ message: 'Enabled', context: 'second factor' }), no: t`None` };
     const factorOf = ({ hasSecondFactor }: Person) => (hasSecondFactor ? 'yes' : 'no');
     const optionsOf = (names: Readonly<Record<string, string>>) => ({
       options: Object.entries(names).map(([value, label]) => ({ value, label })),
@@ -66,7 +66,7 @@ export function usePeopleColumns(): readonly Column[] {
           <StateBadge tone={person.blocked ? 'negative' : 'positive'}>{states[stateOf(person)]}</StateBadge>
         ),
         filter: optionsOf(states),
-        width: 120,
+        width: 140,
       },
       { key: 'email', title: t`Email`, value: ({ email }) => email, width: 240 },
       date('lastSeenAt', t`Last seen`, ({ lastSeenAt }) => lastSeenAt),

@@ -50,10 +50,9 @@ export const ConsoleLine = memo(function ConsoleLine(props: ConsoleLineProps) {
         }}
       >
         <span data-truncate title={description ? `${name} · ${description}` : name}>
-          {name}
+          {name} <NoteMark kind="console" id={gameConsole.id} />
           {description ? <span className={classes.lineNote}> {description}</span> : null}
         </span>
-        <NoteMark kind="console" id={gameConsole.id} />
         <ConsoleBadge gameConsole={gameConsole} />
         {gameActivity && activity ? (
           <span className={classes.activity} {...tooltipProps(activity)}>

@@ -180,7 +180,7 @@ function Content({
       </header>
       <Stack key={id} gap={8} className={classes.body}>
         <Section title={<Trans>Notes</Trans>}>
-          <NoteList kind="account" id={id} />
+          <NoteList kind="account" id={id} isFolded />
         </Section>
         <PanelCodes account={account} />
         <Permitted permission="consoles_view">
