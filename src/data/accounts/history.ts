@@ -3,21 +3,7 @@ import type { CellChange } from '#contract/http/accounts/history.ts';
 import { getAccountHistory, getAccountsBefore } from '#contract/http/accounts/history.ts';
 import { defineChange } from '#data/change.ts';
 import { useRead } from '#data/read.ts';
-import type { Registry } from '#data/realtime/registry.ts';
-import { accountKeys } from './actions.ts';
-
-/** What was changed in a field of an account, by path; in any field: null. */
-export interface HistoryOf {
-  id: number;
-  field: string | null;
-  /** Pages that are shown; more are loaded on demand. */
-  pages: number;
-}
-
-export const historyKeys = {
-  all: [...accountKeys.all, 'history'] as const,
-  of: (of: HistoryOf) => [...historyKeys.all, of] as const,
-};
+import { type HistoryOf, historyKeys } from './historyKeys.ts';
 
 /** Changes of an account that users have made, newest first; `isWhole`: there are no older ones. */
 export const useAccountHistory = (of: HistoryOf) =>
@@ -55,8 +41,3 @@ export const useValuesBefore = defineChange({
     return (await api.call(getAccountsBefore, { body }, options)).data;
   },
 });
-
-export function registerHistoryHandlers(registry: Registry): void {
-  registry.track(historyKeys.all);
-  registry.on('accountsUpdated', (_ids, { refreshes }) => refreshes.reload(historyKeys.all));
-}

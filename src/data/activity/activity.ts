@@ -2,17 +2,12 @@ import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-quer
 import { getActivity, maxActivityLimit } from '#contract/http/activity.ts';
 import type { RequestOf } from '#contract/endpoint.ts';
 import { useChange } from '#data/change.ts';
-import type { Registry } from '#data/realtime/registry.ts';
 import { useServices } from '#data/services.ts';
 import { type ActivityFilter, callOfFilter } from '#domain/activity/filter.ts';
 import { type ActivityList, withNewest, withOlder } from '#domain/activity/list.ts';
 import { serverClock } from '#domain/serverClock.ts';
 import type { Api, CallOptions } from '#platform/api/types.ts';
-
-export const activityKeys = {
-  all: ['activity'] as const,
-  of: (filter: ActivityFilter) => [...activityKeys.all, filter] as const,
-};
+import { activityKeys } from './keys.ts';
 
 /** Entries of one answer: two views of a large screen. */
 const pageSize = 60;
@@ -84,14 +79,4 @@ export async function* readAllActivity(
     yield page;
     before = page.next;
   } while (before !== null);
-}
-
-/** Pause between two loads on a busy fleet, milliseconds. */
-const cooldownMs = (): number => 500;
-
-export function registerActivityHandlers(registry: Registry): void {
-  registry.track(activityKeys.all);
-  registry.on('activityUpdated', (_payloads, { refreshes }) =>
-    refreshes.reload(activityKeys.all, { cooldownMs }),
-  );
 }

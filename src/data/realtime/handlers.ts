@@ -1,5 +1,5 @@
-import { registerActivityHandlers } from '#data/activity/activity.ts';
-import { registerHistoryHandlers } from '#data/accounts/history.ts';
+import { registerActivityHandlers } from '#data/activity/keys.ts';
+import { registerHistoryHandlers } from '#data/accounts/historyKeys.ts';
 import { registerSearchHandlers } from '#data/accounts/querySearch.ts';
 import { registerPeopleHandlers } from '#data/access/people.ts';
 import { registerConfigHandlers } from '#data/configs/cache.ts';
