@@ -58,14 +58,17 @@ export class VideoRate {
     return bitsPerPixel >= minBitsPerPixel * 0.75 ** 2 ? 0.75 : 0.5;
   }
 
-  /** @returns how long the picture has waited on the line, milliseconds */
-  add(picture: ArrivedPicture, now: number): number {
+  /**
+   * @returns milliseconds: how long the picture has waited on the line, and when it would have arrived without that and without being
+   *   encoded
+   */
+  add(picture: ArrivedPicture, now: number): { waitedMs: number; earliestAt: number } {
     const wayMs = picture.arrivedAt - picture.capturedAt - picture.encodeMs;
     this.#pictures.push({ ...picture, wayMs });
     while ((this.#pictures[0]?.arrivedAt ?? now) < now - windowMs.way) this.#pictures.shift();
     const shortest = Math.min(...this.#pictures.map((one) => one.wayMs));
     this.#adjust((median(this.#pictures.slice(-5).map((one) => one.wayMs)) ?? shortest) - shortest, now);
-    return wayMs - shortest;
+    return { waitedMs: wayMs - shortest, earliestAt: picture.capturedAt + shortest };
   }
 
   /** Kilobits a second that arrived lately. */

@@ -12,6 +12,8 @@ export interface Decoding {
   mark: FrameMark;
   requestedAt: number;
   arrivedAt: number;
+  /** When it would have arrived at once after its capture. */
+  earliestAt: number;
   /** It waited on the line for so long that it is not live. */
   isLate: boolean;
 }

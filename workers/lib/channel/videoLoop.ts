@@ -188,12 +188,13 @@ export class VideoLoop {
     if (isKey) this.#needsKey = false;
     else if (!isNext) this.#needsKey = true;
     this.#encodeMs += (encodeMs - this.#encodeMs) / meanOf;
-    const waited = this.#rate.add(
+    const { waitedMs, earliestAt } = this.#rate.add(
       { bytes: bytes.byteLength, arrivedAt: now, capturedAt: mark.capturedAt, encodeMs },
       now,
     );
-    const isLate = waited > staleAfterMs(this.#interval);
-    if (!this.#needsKey) this.#decoder.add(picture, { mark, requestedAt, arrivedAt: now, isLate });
+    const isLate = waitedMs > staleAfterMs(this.#interval);
+    if (!this.#needsKey)
+      this.#decoder.add(picture, { mark, requestedAt, arrivedAt: now, earliestAt, isLate });
   }
 
   #decoded(frame: VideoFrame, decoding: Decoding): void {
@@ -207,7 +208,7 @@ export class VideoLoop {
     this.#isPainting = true;
     for (let next = this.#next; next && !this.#closed; next = this.#next) {
       this.#next = null;
-      const { mark, requestedAt, isLate, arrivedAt } = next.decoding;
+      const { mark, requestedAt, isLate, earliestAt } = next.decoding;
       this.#shown = { width: next.frame.displayWidth, height: next.frame.displayHeight };
       try {
         await this.#options.sink.paintVideo(next.frame);
@@ -218,16 +219,16 @@ export class VideoLoop {
       this.#painted = mark;
       // A picture that has waited on the line for seconds is shown, but is not live.
       if (!isLate) this.#stats.painted(this.#options.clock.now());
-      void this.#measureDisplay(requestedAt, arrivedAt);
+      void this.#measureDisplay(requestedAt, earliestAt);
       this.#report();
     }
     this.#isPainting = false;
   }
 
-  async #measureDisplay(requestedAt: number, arrivedAt: number): Promise<void> {
-    // A picture that arrives a round trip after the press was captured after it.
+  async #measureDisplay(requestedAt: number, earliestAt: number): Promise<void> {
+    // Captured after the press had arrived at the agent.
     const pressedAt = this.#pressedAt;
-    const showsPress = pressedAt !== null && arrivedAt >= pressedAt + (this.#options.roundTripMs() ?? 0);
+    const showsPress = pressedAt !== null && earliestAt >= pressedAt + (this.#options.roundTripMs() ?? 0);
     if (showsPress) this.#pressedAt = null;
     await this.#options.sink.displayed();
     const now = this.#options.clock.now();
