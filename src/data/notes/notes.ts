@@ -9,13 +9,9 @@ import {
 import { defineChange } from '#data/change.ts';
 import { optionalCall } from '#data/fleet/optionalCall.ts';
 import { useRead } from '#data/read.ts';
-import { mergeRefresh } from '#data/realtime/mergeRefresh.ts';
-import type { Registry } from '#data/realtime/registry.ts';
-import { targetedRefresh } from '#data/realtime/targetedRefresh.ts';
 import { useRights } from '#data/session/rights.ts';
 import { noteKey } from '#domain/notes/notes.ts';
-
-const keys = { all: ['notes'] as const, list: () => [...keys.all, 'list'] as const };
+import { noteKeys } from './keys.ts';
 
 const none: readonly Note[] = [];
 
@@ -24,7 +20,7 @@ export function useNotesOf(kind: NoteKind, id: number): readonly Note[] {
   const { see } = useRights({ see: ['consoles_view', 'servers_view', 'accounts_view'] });
   const wanted = noteKey(kind, id);
   const { data } = useRead({
-    key: keys.list(),
+    key: noteKeys.list(),
     load: async (api, options) => (await optionalCall(api, getNotes, {}, options))?.data ?? none,
     select: (notes: readonly Note[]) =>
       notes.filter(({ about }) => noteKey(about.kind, about.id) === wanted).toSorted((a, b) => b.id - a.id),
@@ -35,34 +31,21 @@ export function useNotesOf(kind: NoteKind, id: number): readonly Note[] {
   return data ?? none;
 }
 
-const notes = targetedRefresh<readonly Note[]>({
-  lists: [keys.list()],
-  fetch: async (api, ids, signal) =>
-    (await optionalCall(api, getNotes, { query: { ids: ids.join(',') } }, { signal }))?.data ?? none,
-  merge: ({ state }, ids, found) =>
-    mergeRefresh(state.data as readonly Note[], { ids, found, belongs: () => true }),
-});
-
-export function registerNoteHandlers(registry: Registry): void {
-  registry.track(keys.all);
-  registry.on('notesUpdated', (ids, { refreshes }) => refreshes.refresh(notes, ids));
-}
-
 /** Writes a note. */
 export const useCreateNote = defineChange({
   send: ({ api }, body: { kind: NoteKind; objectId: number; text: string }) => api.call(createNote, { body }),
-  reload: [keys.list()],
+  reload: [noteKeys.list()],
 });
 
 /** Ends a note, or a reservation. */
 export const useSolveNote = defineChange({
   send: ({ api }, id: number) => api.call(solveNote, { params: { id } }),
-  reload: [keys.list()],
+  reload: [noteKeys.list()],
 });
 
 /** Reserves a console. `replaces`: the reservation of another user, whom the user agrees to replace. */
 export const useReserve = defineChange({
   send: ({ api }, { id, ...body }: { id: number; until: string; replaces?: number }) =>
     api.call(reserveConsole, { params: { id }, body }),
-  reload: [keys.list()],
+  reload: [noteKeys.list()],
 });

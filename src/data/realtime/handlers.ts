@@ -1,18 +1,17 @@
 import { registerActivityHandlers } from '#data/activity/keys.ts';
 import { registerHistoryHandlers } from '#data/accounts/historyKeys.ts';
 import { registerSearchHandlers } from '#data/accounts/querySearch.ts';
-import { registerPeopleHandlers } from '#data/access/people.ts';
 import { registerConfigHandlers } from '#data/configs/cache.ts';
 import { registerConsoleHandlers } from '#data/consoles/cache.ts';
 import { registerFleetHandlers } from '#data/fleet/cache.ts';
 import { registerMeHandlers } from '#data/me/handlers.ts';
-import { registerNoteHandlers } from '#data/notes/notes.ts';
+import { registerNoteHandlers } from '#data/notes/keys.ts';
 import { registerPlanHandlers } from '#data/plans/keys.ts';
 import { registerProxyHandlers } from '#data/proxies/cache.ts';
 import { registerSchedulerHandlers } from '#data/schedulers/cache.ts';
 import { registerServerGroupHandlers } from '#data/serverGroups/queries.ts';
 import { registerReleaseHandlers, registerServerHandlers } from '#data/servers/queries.ts';
-import { registerShiftHandlers } from '#data/shift/shift.ts';
+import { registerShiftHandlers } from '#data/shift/keys.ts';
 import { registerTaskHandlers } from '#data/tasks/queries.ts';
 import { registerViewHandlers } from '#data/views/keys.ts';
 import { registerWalletHandlers } from '#data/wallet/queries.ts';
@@ -28,7 +27,6 @@ const registrations: readonly ((registry: Registry) => void)[] = [
   registerHistoryHandlers,
   registerMeHandlers,
   registerNoteHandlers,
-  registerPeopleHandlers,
   registerPlanHandlers,
   registerProxyHandlers,
   registerReleaseHandlers,

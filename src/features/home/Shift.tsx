@@ -6,7 +6,7 @@ import type { Shift as ShiftData } from '#contract/http/shift.ts';
 import { translatedText } from '#data/errors/refusals.ts';
 import { useRights } from '#data/session/rights.ts';
 import { useShift, useShiftNotes } from '#data/shift/shift.ts';
-import { pathTo, withQuery } from '#domain/access/paths.ts';
+import { pathTo } from '#domain/access/paths.ts';
 import { nearTime } from '#domain/format/time.ts';
 import { useNow } from '#ui/clock.ts';
 import { lazyDialog } from '#ui/dialogs/lazyDialog.tsx';
@@ -93,10 +93,7 @@ function Happened({ shift, since }: { shift: ShiftData; since: string }) {
                   component={Link}
                   inherit
                   aria-label={`${labelOf(name)}: ${count}`}
-                  to={withQuery(
-                    '/activity',
-                    new URLSearchParams({ kinds: kinds.join(','), from: since, to: until }),
-                  )}
+                  to={pathTo('activity', { query: { kinds: kinds.join(','), from: since, to: until } })}
                 >
                   {count}
                 </Anchor>

@@ -7,7 +7,7 @@ import { usePeople } from '#data/access/people.ts';
 import { offlineReason } from '#data/errors/describe.ts';
 import { useListState } from '#data/lists/useListState.ts';
 import { useTableLayout } from '#data/preferences/tableLayouts.ts';
-import { pathTo, withQuery } from '#domain/access/paths.ts';
+import { pathTo } from '#domain/access/paths.ts';
 import { obstructed } from '#ui/ContextMenu/entries.ts';
 import { usePageCommands } from '#ui/commands/pageCommands.ts';
 import { DataGrid } from '#ui/DataGrid/DataGrid.tsx';
@@ -61,9 +61,7 @@ export function PeoplePage() {
         view={view}
         onView={setView}
         menu={menu}
-        onOpen={({ id }) =>
-          void navigate(withQuery('/activity', new URLSearchParams({ person: String(id) })))
-        }
+        onOpen={({ id }) => void navigate(pathTo('activity', { query: { person: id } }))}
         title={({ shown, total, isFiltered }) => (
           <PageTitle
             isPending={!query.data}

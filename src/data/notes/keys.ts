@@ -1,0 +1,12 @@
+import type { Registry } from '#data/realtime/registry.ts';
+
+/** Cache keys of notes. */
+export const noteKeys = {
+  all: ['notes'] as const,
+  list: () => [...noteKeys.all, 'list'] as const,
+};
+
+export function registerNoteHandlers(registry: Registry): void {
+  registry.track(noteKeys.all);
+  registry.on('notesUpdated', (_ids, { refreshes }) => refreshes.reload(noteKeys.list()));
+}
