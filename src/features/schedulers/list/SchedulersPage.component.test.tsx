@@ -38,10 +38,10 @@ test('the week of the selected scheduler is shown, with the hours of its configs
   focus('Mornings');
   await press('m');
   const entries = screen.getByRole('menuitem');
-  await expectCount(entries, 6);
+  await expectCount(entries, 7);
   expect(
     entries.elements().map(({ textContent }) => textContent?.replace(/(F2|Delete$|[A-Z]$)/, '')),
-  ).toEqual(['View', 'Create based on', 'Edit', 'Rename', 'Edit description', 'Delete']);
+  ).toEqual(['View', 'Create based on', 'Activity', 'Edit', 'Rename', 'Edit description', 'Delete']);
   await entries.filter({ hasText: 'Create based on' }).click();
   await expectAddress('/schedulers/new?from=1');
 });
