@@ -106,7 +106,8 @@ export function createDispatch({
   };
 }
 
-function sendReply(message: Msg, data: unknown, receivedAt: number): void {
+/** Replies with a picture and its headers, or with data. @param receivedAt of the request, milliseconds of `performance.now()` */
+export function sendReply(message: Msg, data: unknown, receivedAt: number): void {
   if (isFrame(data)) respond(message, data.bytes, { ...data, heldMs: performance.now() - receivedAt });
   else respond(message, JSON.stringify({ data }));
 }
