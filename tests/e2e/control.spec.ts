@@ -98,6 +98,19 @@ test('control is taken from another user after a confirmation; who resumes the s
   await expect(mine.dialog.getByText('Script running')).toBeVisible();
   await note.getByRole('button', { name: 'Dismiss' }).click();
   await expect(note).toBeHidden();
+
+  // Both stand in the timeline of the console, which follows what this page does, and a program.
+  await other.goto(`/activity?console=${at.gameConsole.id}`);
+  const lines = (what: string, who: string) =>
+    other.getByRole('listitem').filter({ hasText: what }).filter({ hasText: who });
+  await expect(lines('Script paused', 'Sofia Supervisor').first()).toBeVisible();
+  await mine.button('Control with keyboard').click();
+  await expect(lines('Script paused', 'Olivia Operator').first()).toBeVisible();
+  await api.call(updateConsole, {
+    params: { id: at.gameConsole.id },
+    body: { description: 'Seen at once' },
+  });
+  await expect(lines('Console edited', 'Sofia Supervisor').first()).toBeVisible();
   await other.context().close();
 });
 
