@@ -15,6 +15,7 @@ test('each role reaches all screens of the app that the one above it reaches, bu
     'full access': ['rolePermissions', 'people', 'baseConfig', 'financialReport'],
     operator: ['downloadAgent', 'accountsAdd', 'databaseMain', 'serversSummary'],
     'view access': [
+      'activity',
       'accountsParring',
       'accountsPlay',
       'accountManagement',
