@@ -36,33 +36,34 @@ export async function readPeople(
         .where('expires_at', '>', now())
         .groupBy('user_id'),
     )
-    .with('signed_in', (cte) =>
+    .with('of_group', (cte) =>
       cte
-        .selectFrom('auth_history')
-        .select(['user_id', (eb) => eb.fn.max('at').as('at')])
-        .where('kind', '=', 'own')
-        .groupBy('user_id'),
+        .selectFrom('servers')
+        .select(['group_id', (eb) => eb.fn.countAll<number>().as('servers')])
+        .groupBy('group_id'),
     )
     .with('member', (cte) =>
       cte
         .selectFrom('user_server_groups as membership')
         .innerJoin('server_groups', 'server_groups.id', 'membership.group_id')
+        .leftJoin('of_group', 'of_group.group_id', 'membership.group_id')
         .select('membership.user_id')
         .select(sql<string[]>`array_agg(server_groups.name order by server_groups.name)`.as('groups'))
-        .select(
-          sql<number>`sum((select count(*) from servers where servers.group_id = membership.group_id))::int`.as(
-            'servers',
-          ),
-        )
+        .select(sql<number>`coalesce(sum(of_group.servers), 0)::int`.as('servers'))
         .groupBy('membership.user_id'),
     )
     .selectFrom('users')
     .leftJoin('open', 'open.user_id', 'users.id')
-    .leftJoin('signed_in', 'signed_in.user_id', 'users.id')
     .leftJoin('member', 'member.user_id', 'users.id')
     .select(['users.id', 'users.username', 'users.email', 'users.role', 'users.blocked', 'users.created_at'])
     .select(['open.count', 'member.groups', 'member.servers'])
-    .select(sql<Date | null>`greatest(open.seen_at, signed_in.at)`.as('seen_at'))
+    // The last sign-in by its index: the history may have millions.
+    .select(
+      sql<Date | null>`greatest(open.seen_at, (select at from auth_history
+        where auth_history.user_id = users.id and kind = 'own' order by auth_history.id desc limit 1))`.as(
+        'seen_at',
+      ),
+    )
     .select(sql<boolean>`users.totp_secret is not null`.as('has_second_factor'))
     .$if(user.role !== supervisor, (query) =>
       query.where((eb) => eb.or([eb('users.role', '>', user.role), eb('users.id', '=', user.id)])),
