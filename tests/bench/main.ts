@@ -23,6 +23,7 @@ const benches = [
   { name: 'fleet', title: 'Fleet' },
   { name: 'api', title: 'Pages of accounts' },
   { name: 'database', title: 'Accounts database' },
+  { name: 'activity', title: 'Activity' },
   { name: 'accounts', title: 'Accounts grid' },
   { name: 'schedule', title: 'Editor of schedulers' },
   { name: 'startup', title: 'Start' },

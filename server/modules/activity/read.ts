@@ -67,51 +67,54 @@ function timesOf(of: 'e' | 'o', { from, to, before }: Query): Condition[] {
   ];
 }
 
-type Objects = { kind: ObjectKind; ids: readonly number[] }[];
-
-/** Each of them has to be about the fact; those of a group are itself and the servers that are in it now. */
-async function objectsOf(db: Kysely<Tables>, query: Query): Promise<Objects[]> {
-  const single = (['account', 'console', 'scheduler', 'config', 'person', 'server'] as const).flatMap(
-    (kind) => (query[kind] === undefined ? [] : [[{ kind, ids: [query[kind]] }]]),
-  );
-  const { group } = query;
-  if (group === undefined) return single;
-  const servers = await db.selectFrom('servers').select('id').where('group_id', '=', group).execute();
-  return [
-    ...single,
-    [
-      { kind: 'group', ids: [group] },
-      { kind: 'server', ids: servers.map(({ id }) => id) },
-    ],
-  ];
+interface ObjectRef {
+  kind: ObjectKind;
+  id: number;
 }
 
-const isAbout = (objects: Objects): Condition =>
-  sql<boolean>`exists (select from event_objects x where x.at = e.at and x.position = e.position
-    and (x.kind, x.object_id) in (${pairsOf(objects)}))`;
+/** Each of them has to be about the fact; first those that the fewest facts are about. */
+const objectsOf = (query: Query): ObjectRef[] =>
+  (['account', 'console', 'scheduler', 'config', 'person', 'server'] as const).flatMap((kind) => {
+    const id = query[kind];
+    return id === undefined ? [] : [{ kind, id }];
+  });
 
-const pairsOf = (objects: Objects): RawBuilder<unknown> =>
-  sql`select one.kind, one.id from json_to_recordset(${JSON.stringify(
-    objects.flatMap(({ kind, ids }) => ids.map((id) => ({ kind, id }))),
-  )}::json) as one(kind text, id int)`;
+/** `offset 0`: looked up for each row that is read in order, rather than joined with everything about the object. */
+const isAbout = ({ kind, id }: ObjectRef): Condition =>
+  sql<boolean>`exists (select from event_objects x where x.kind = ${kind} and x.object_id = ${id}
+    and x.at = e.at and x.position = e.position offset 0)`;
 
-/** The newest entries before a place that fit, each read from the index that leads to them in the order of time. */
-function newestOf(query: Query, objects: Objects[], rest: Condition[], limit: number): RawBuilder<unknown> {
-  const [leading, ...others] = objects;
+/** About a group, or the servers that are in it now. */
+async function isOfGroup(db: Kysely<Tables>, id: number): Promise<Condition> {
+  const servers = await db.selectFrom('servers').select('id').where('group_id', '=', id).execute();
+  const ids = sql.val(servers.map((server) => server.id));
+  return sql<boolean>`(e.server_ids && ${ids}::int[] or ${isAbout({ kind: 'group', id })})`;
+}
+
+/** Up to this number of kinds each is read by itself. */
+const fewKinds = 4;
+
+/**
+ * The newest entries that fit, read in the order of time from the index that leads to them. It needs constants: PostgreSQL
+ * does not merge partitions in order for values of another table.
+ */
+function newestOf(query: Query, rest: readonly Condition[], limit: number): RawBuilder<unknown> {
+  const [leading, ...others] = objectsOf(query);
   const conditions = [...rest, ...others.map(isAbout)];
   const kinds = query.kinds?.split(',').filter((kind) => kind in facts) as FactKind[] | undefined;
+  const order = (of: 'e' | 'o') =>
+    sql`order by ${sql.ref(`${of}.at`)} desc, ${sql.ref(`${of}.position`)} desc limit ${limit}`;
   if (leading)
-    return sql`(${pairsOf(leading)}) as lead cross join lateral (
-      select e.* from event_objects o join events_history e on e.at = o.at and e.position = o.position
-      where o.kind = lead.kind and o.object_id = lead.id
-        and ${all([...timesOf('o', query), ...conditions, ...(kinds ? [ofKinds(kinds)] : [])])}
-      order by o.at desc, o.position desc limit ${limit}) as entry`;
+    return sql`select e.* from event_objects o cross join lateral (
+        select * from events_history h where h.at = o.at and h.position = o.position offset 0) as e
+      where o.kind = ${leading.kind} and o.object_id = ${leading.id}
+        and ${all([...timesOf('o', query), ...conditions, ...(kinds ? [ofKinds(kinds)] : [])])} ${order('o')}`;
   const where = [...timesOf('e', query), ...conditions];
-  const order = sql`order by e.at desc, e.position desc limit ${limit}`;
-  if (kinds)
-    return sql`unnest(${sql.val(kinds)}::text[]) as lead(kind) cross join lateral (
-      select e.* from events_history e where e.kind = lead.kind and ${all(where)} ${order}) as entry`;
-  return sql`(select e.* from events_history e where ${all(where)} ${order}) as entry`;
+  const from = sql`select e.* from events_history e where`;
+  if (!kinds || kinds.length === 0 || kinds.length > fewKinds)
+    return sql`${from} ${all([...where, ...(kinds ? [ofKinds(kinds)] : [])])} ${order('e')}`;
+  const each = kinds.map((kind) => sql`(${from} e.kind = ${kind} and ${all(where)} ${order('e')})`);
+  return sql.join(each, sql` union all `);
 }
 
 const ofKinds = (kinds: readonly FactKind[]): Condition =>
@@ -123,6 +126,7 @@ export async function readActivity(db: Kysely<Tables>, viewer: Viewer, query: Qu
   const text = wordsOf(query.text ?? '');
   const rest = [
     await visibleTo(db, viewer),
+    ...(query.group === undefined ? [] : [await isOfGroup(db, query.group)]),
     ...(query.cause === undefined ? [] : [sql<boolean>`e.actor_kind = ${query.cause}`]),
     ...(text ? [sql<boolean>`e.search @@ ${text}::tsquery`] : []),
   ];
@@ -130,10 +134,8 @@ export async function readActivity(db: Kysely<Tables>, viewer: Viewer, query: Qu
       actor_name as "actorName", cause, batch, data, jsonb_array_length(objects) as "objectCount",
       jsonb_path_query_array(objects, ${sql.lit(`$[0 to ${maxNamedObjects - 1}]`)}) as objects,
       (extract(epoch from at) * 1000000)::bigint || '.' || position as cursor
-    from (select distinct on (entry.at, entry.position) entry.*
-      from ${newestOf(query, await objectsOf(db, query), rest, limit + 1)}
-      order by entry.at desc, entry.position desc limit ${limit + 1}) as newest
-    order by at desc, position desc`.execute(db);
+    from (${newestOf(query, rest, limit + 1)}) as newest
+    order by at desc, position desc limit ${limit + 1}`.execute(db);
   const shown = rows.slice(0, limit);
   const first = await sql<{ at: Date | null }>`select min(at) as at from events_history`.execute(db);
   return {

@@ -1,0 +1,78 @@
+import '../lib/stop.ts';
+import { getActivity } from '#contract/http/activity.ts';
+import { createWorld, kinds } from '#tests/backend/world.ts';
+import { busyNote } from '../lib/machine.ts';
+import { quick } from '../lib/quick.ts';
+import { percentile, round } from '../lib/stats.ts';
+import { textTable } from '../lib/table.ts';
+import { benchLine, verdict } from '../lib/verdict.ts';
+import { fillFacts } from './fill.ts';
+
+/**
+ * `npm run bench:activity`: pages of the activity with 10 million entries of a year, over HTTP, on both databases
+ * (`BENCH_EVENTS` sets another number). Prints a table, each budget with its verdict, and one last line `BENCH {...}`.
+ */
+
+const count = Number(process.env['BENCH_EVENTS'] ?? (quick ? 200_000 : 10_000_000));
+/** Milliseconds on PostgreSQL: the first page, and a filtered one. */
+const budgets = { page: 150, filter: 300 };
+const rounds = Number(process.env['BENCH_ROUNDS'] ?? (quick ? 3 : 9));
+
+const day = 86_400_000;
+const ago = (days: number): string => new Date(Date.now() - days * day).toISOString();
+
+/** Filters that people use: rare and common ones. */
+const questions: Readonly<Record<string, { query: Record<string, string>; by?: string }>> = {
+  'first page': { query: {} },
+  'first page, of some servers': { query: {}, by: 'staff' },
+  'one console': { query: { console: '17' } },
+  'one account': { query: { account: '4711' } },
+  'one server, failures': { query: { server: '2', kinds: 'consoleFailed' } },
+  'one person': { query: { person: '3' } },
+  'a rare kind': { query: { kinds: 'configEdited' } },
+  'a kind that nobody has': { query: { kinds: 'groupDeleted' } },
+  'a group, by schedulers': { query: { group: '1', cause: 'scheduler' } },
+  'half a year ago': { query: { from: ago(190), to: ago(180) } },
+  'text: a console': { query: { text: 'C3-1004' } },
+  'text: an email': { query: { text: 'p4711@players' } },
+  'text: a common word': { query: { text: 'console' } },
+  'text: nothing found': { query: { text: 'nowhere-to-be-found' } },
+};
+
+const figures: Record<string, number> = {};
+const rows: (string | number)[][] = [];
+for (const kind of kinds) {
+  console.error(`${count} facts on ${kind} …`);
+  const world = await createWorld(kind);
+  try {
+    const before = performance.now();
+    await fillFacts(world.store.db, count);
+    console.error(`  filled in ${round((performance.now() - before) / 1000, 0)} s`);
+    for (const [name, { query, by = 'supervisor' }] of Object.entries(questions)) {
+      const token = await world.tokenOf(by);
+      const times: number[] = [];
+      let found = 0;
+      // The first round warms up.
+      for (let round = 0; round <= rounds; round++) {
+        const start = performance.now();
+        const { data } = (await world.api.call(getActivity, { query, token })).json<{ data: unknown[] }>();
+        found = data.length;
+        if (round > 0) times.push(performance.now() - start);
+      }
+      figures[`${kind}.${name}`] = percentile(times, 0.5);
+      rows.push([kind, name, round(percentile(times, 0.5), 1), round(Math.max(...times), 1), found]);
+    }
+  } finally {
+    await world.close();
+  }
+}
+
+console.log(
+  `\n${textTable([`${count.toLocaleString('en')} entries`, '', 'median ms', 'longest ms', 'rows'], rows)}\n`,
+);
+for (const name of Object.keys(questions)) {
+  const atMost = name.startsWith('first page') ? budgets.page : budgets.filter;
+  const value = figures[`postgres.${name}`] ?? null;
+  console.log(verdict({ what: `${name}, on postgres`, value, atMost, unit: ' ms', reason: busyNote }));
+}
+console.log(benchLine(figures));
