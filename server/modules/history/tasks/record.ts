@@ -133,7 +133,12 @@ async function showTask(db: Deps['db'], task: TaskReport): Promise<boolean> {
     })
     .where('id', '=', task.accountId)
     .where((eb) =>
-      eb.or([eb('active_task', 'is distinct from', shown), eb.val(isSignedIn || paired !== undefined)]),
+      eb.or([
+        eb('active_task', 'is distinct from', shown),
+        eb.val(isSignedIn || paired !== undefined),
+        // It waits for the end, although it shows no task: it was marked as done meanwhile.
+        eb.and([eb.val(end !== null), eb('status', '=', accountStatus.signIn)]),
+      ]),
     )
     .returning('id')
     .executeTakeFirst();
