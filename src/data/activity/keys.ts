@@ -7,12 +7,24 @@ export const activityKeys = {
   of: (filter: ActivityFilter) => [...activityKeys.all, filter] as const,
 };
 
+/** Of the pauses of a day, for the tiles. */
+export const pauseKeys = {
+  all: ['pauses'] as const,
+  since: (start: number) => [...pauseKeys.all, { start }] as const,
+};
+
+/** The same for the pauses, which all tiles of a wall ask for. */
+const pausesCooldownMs = (): number => 5_000;
 /** Pause between two loads on a busy fleet, milliseconds. */
 const cooldownMs = (): number => 500;
 
 export function registerActivityHandlers(registry: Registry): void {
   registry.track(activityKeys.all);
+  registry.track(pauseKeys.all);
   registry.on('activityUpdated', (_payloads, { refreshes }) =>
     refreshes.reload(activityKeys.all, { cooldownMs }),
+  );
+  registry.on('activityUpdated', (_payloads, { refreshes }) =>
+    refreshes.reload(pauseKeys.all, { cooldownMs: pausesCooldownMs }),
   );
 }

@@ -43,15 +43,21 @@ export function PreviewKeyboard({ gameConsole, token, holder, surface }: Preview
     notify: (notice) => notify(notice, gameConsole),
   });
   return consoleControl ? (
-    <SessionKeyboard consoleControl={consoleControl} holder={holder} surface={surface} />
+    <SessionKeyboard
+      consoleId={gameConsole.id}
+      consoleControl={consoleControl}
+      holder={holder}
+      surface={surface}
+    />
   ) : null;
 }
 
 function SessionKeyboard({
+  consoleId,
   consoleControl,
   holder,
   surface,
-}: Pick<PreviewKeyboardProps, 'holder' | 'surface'> & { consoleControl: ConsoleControl }) {
+}: Pick<PreviewKeyboardProps, 'holder' | 'surface'> & { consoleId: number; consoleControl: ConsoleControl }) {
   const [keyMap] = useKeyMap();
   const state = useObservable(consoleControl.state);
 
@@ -85,6 +91,7 @@ function SessionKeyboard({
 
   // Until the agent has answered, what the wall knows; after the end of control that is out of date.
   const current = state.gameConsole || state.ended ? state.holder : holder;
-  if (state.mode === 'off' && current?.kind === 'other') return <TileHolder holder={current} />;
+  if (state.mode === 'off' && current?.kind === 'other')
+    return <TileHolder holder={current} consoleId={consoleId} />;
   return <KeysNote mode={state.mode} ended={state.ended} />;
 }

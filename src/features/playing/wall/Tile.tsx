@@ -163,7 +163,7 @@ export const Tile = memo(function Tile(props: TileProps) {
         {keysToConsole ? (
           <PreviewKeyboard gameConsole={gameConsole} token={token} holder={holder} surface={surface} />
         ) : connected && holder ? (
-          <TileHolder holder={holder} />
+          <TileHolder holder={holder} consoleId={id} />
         ) : null}
       </div>
       <TileCaption

@@ -3,6 +3,7 @@ import type { GameConsole } from '#contract/http/consoles.ts';
 import { ConsoleBadge } from '#entities/consoles/ConsoleBadge.tsx';
 import { NoteMark } from '#entities/notes/NoteMark.tsx';
 import { useAccountName } from '#entities/consoles/labels.ts';
+import { usePausedToday } from './usePausedToday.ts';
 import classes from './Caption.module.css';
 
 export interface TileCaptionProps {
@@ -17,7 +18,12 @@ export interface TileCaptionProps {
 export function TileCaption({ gameConsole, level, serverName, menu }: TileCaptionProps) {
   const account = gameConsole.activeAccount ?? gameConsole.lastActiveAccount;
   const nameOf = useAccountName();
-  const script = [gameConsole.activeAccount?.script?.title, gameConsole.activeAccount?.script?.description]
+  const paused = usePausedToday(gameConsole.id);
+  const script = [
+    paused,
+    gameConsole.activeAccount?.script?.title,
+    gameConsole.activeAccount?.script?.description,
+  ]
     .filter(Boolean)
     .join(' · ');
   const name = gameConsole.name.toUpperCase();

@@ -2,11 +2,14 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { IconHandStop } from '@tabler/icons-react';
 import type { ReactElement } from 'react';
 import type { GameConsole } from '#contract/http/consoles.ts';
+import { usePauses } from '#data/activity/pauses.ts';
 import { translatedText } from '#data/errors/refusals.ts';
+import { useUser } from '#data/session/hooks.ts';
 import type { ConsoleHolder } from '#domain/consoles/holders.ts';
 import { isChecked, nextCheck } from '#domain/consoles/label.ts';
 import { flagsOf } from '#domain/consoles/status.ts';
 import { nearTime } from '#domain/format/time.ts';
+import { dayOf } from '#domain/format/zone.ts';
 import { stateLabel } from '#entities/consoles/labels.ts';
 import { useNow } from '#ui/clock.ts';
 import classes from './Notice.module.css';
@@ -54,12 +57,24 @@ export function TileNotice({ gameConsole, timezone }: { gameConsole: GameConsole
 }
 
 /** On the picture: who controls the console. */
-export function TileHolder({ holder }: { holder: ConsoleHolder }) {
+export function TileHolder({ holder, consoleId }: { holder: ConsoleHolder; consoleId: number }) {
   const isMine = holder.kind === 'me';
+  const { timezone } = useUser().settings;
+  const now = useNow();
+  const pauses = usePauses(consoleId, dayOf(now, timezone).start);
+  const since = pauses?.since == null ? null : nearTime(pauses.since, now, timezone);
   return (
     <span className={classes.holder} data-mine={isMine || undefined}>
       <IconHandStop size={13} stroke={2} aria-hidden="true" />
-      <span data-truncate>{holderText(holder)}</span>
+      <span data-truncate>
+        {holderText(holder)}
+        {since === null ? null : (
+          <>
+            {', '}
+            <Trans>paused since {since}</Trans>
+          </>
+        )}
+      </span>
     </span>
   );
 }
