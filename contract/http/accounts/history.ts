@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, idParams, instant, maxIds } from '../../common.ts';
+import { id, idParams, instant, maxIds, reportedText } from '../../common.ts';
 import { endpoint } from '../../endpoint.ts';
 
 /** In place of a field: the account was added with all its fields. */
@@ -32,7 +32,7 @@ export const getAccountHistory = endpoint({
   access: ['accounts_view'],
   params: idParams,
   query: z.object({
-    field: z.string().max(50).optional(),
+    field: reportedText(50).optional(),
     before: z.coerce.number().pipe(z.int().positive()).optional(),
     limit: z.coerce.number().pipe(z.int().min(1).max(200)).default(50),
   }),
@@ -49,7 +49,7 @@ export const getAccountsBefore = endpoint({
   access: ['accounts_edit'],
   body: z.object({
     accountIds: z.array(id).min(1).max(maxIds),
-    field: z.string().max(50),
+    field: reportedText(50),
     position: z.int().positive(),
   }),
   response: z.object({ data: z.array(z.object({ id, value })) }),

@@ -91,6 +91,14 @@ async function isOfGroup(db: Kysely<Tables>, id: number): Promise<Condition> {
   return sql<boolean>`(e.server_ids && ${ids}::int[] or ${isAbout({ kind: 'group', id })})`;
 }
 
+/** Newest entries among which words are looked for first: those that many entries have are found there. */
+const recent = 20_000;
+
+/** Where words are looked for: among the newest entries, or among all by the index of words. */
+type Scope = 'recent' | 'all';
+
+const hasWords = (text: string): Condition => sql<boolean>`e.search @@ ${text}::tsquery`;
+
 /** Up to this number of kinds each is read by itself. */
 const fewKinds = 4;
 
@@ -98,8 +106,14 @@ const fewKinds = 4;
  * The newest entries that fit, read in the order of time from the index that leads to them. It needs constants: PostgreSQL
  * does not merge partitions in order for values of another table.
  */
-function newestOf(query: Query, rest: readonly Condition[], limit: number): RawBuilder<unknown> {
+function newestOf(
+  query: Query,
+  rest: readonly Condition[],
+  limit: number,
+  scope: Scope,
+): RawBuilder<unknown> {
   const [leading, ...others] = objectsOf(query);
+  const text = wordsOf(query.text ?? '');
   const conditions = [...rest, ...others.map(isAbout)];
   const kinds = query.kinds?.split(',').filter((kind) => kind in facts) as FactKind[] | undefined;
   const order = (of: 'e' | 'o') =>
@@ -108,8 +122,15 @@ function newestOf(query: Query, rest: readonly Condition[], limit: number): RawB
     return sql`select e.* from event_objects o cross join lateral (
         select * from events_history h where h.at = o.at and h.position = o.position offset 0) as e
       where o.kind = ${leading.kind} and o.object_id = ${leading.id}
-        and ${all([...timesOf('o', query), ...conditions, ...(kinds ? [ofKinds(kinds)] : [])])} ${order('o')}`;
+        and ${all([...timesOf('o', query), ...conditions, ...(text ? [hasWords(text)] : []), ...(kinds ? [ofKinds(kinds)] : [])])} ${order('o')}`;
   const where = [...timesOf('e', query), ...conditions];
+  // `offset 0`: first these, and then what fits.
+  if (text)
+    return sql`select e.* from (select * from events_history e where ${
+      scope === 'all'
+        ? sql`${hasWords(text)} offset 0`
+        : sql`${all(timesOf('e', query))} order by e.at desc, e.position desc limit ${recent}`
+    }) as e where ${all([...where, hasWords(text), ...(kinds ? [ofKinds(kinds)] : [])])} ${order('e')}`;
   const from = sql`select e.* from events_history e where`;
   if (!kinds || kinds.length === 0 || kinds.length > fewKinds)
     return sql`${from} ${all([...where, ...(kinds ? [ofKinds(kinds)] : [])])} ${order('e')}`;
@@ -128,14 +149,19 @@ export async function readActivity(db: Kysely<Tables>, viewer: Viewer, query: Qu
     await visibleTo(db, viewer),
     ...(query.group === undefined ? [] : [await isOfGroup(db, query.group)]),
     ...(query.cause === undefined ? [] : [sql<boolean>`e.actor_kind = ${query.cause}`]),
-    ...(text ? [sql<boolean>`e.search @@ ${text}::tsquery`] : []),
   ];
-  const { rows } = await sql<Row>`select position, at, kind, actor_kind as "actorKind", actor_id as "actorId",
-      actor_name as "actorName", cause, batch, data, jsonb_array_length(objects) as "objectCount",
-      jsonb_path_query_array(objects, ${sql.lit(`$[0 to ${maxNamedObjects - 1}]`)}) as objects,
-      (extract(epoch from at) * 1000000)::bigint || '.' || position as cursor
-    from (${newestOf(query, rest, limit + 1)}) as newest
-    order by at desc, position desc limit ${limit + 1}`.execute(db);
+  const read = async (scope: Scope): Promise<Row[]> => {
+    const { rows } =
+      await sql<Row>`select position, at, kind, actor_kind as "actorKind", actor_id as "actorId",
+        actor_name as "actorName", cause, batch, data, jsonb_array_length(objects) as "objectCount",
+        jsonb_path_query_array(objects, ${sql.lit(`$[0 to ${maxNamedObjects - 1}]`)}) as objects,
+        (extract(epoch from at) * 1000000)::bigint || '.' || position as cursor
+      from (${newestOf(query, rest, limit + 1, scope)}) as newest
+      order by at desc, position desc limit ${limit + 1}`.execute(db);
+    return rows;
+  };
+  let rows = await read('recent');
+  if (text && rows.length <= limit) rows = await read('all');
   const shown = rows.slice(0, limit);
   const first = await sql<{ at: Date | null }>`select min(at) as at from events_history`.execute(db);
   return {
