@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -210,10 +211,19 @@ test('the state of an account is what its entries say, one after the other', asy
         world.store.db,
       );
       for (const one of steps) await carryOut(one);
-      const told = await Promise.all(ids.map((id) => entriesOf(id, rows[0]?.last ?? 0)));
-      for (const { kind } of told.flat()) seen.add(kind);
-      const folded = before.map((state, at) => (told[at] ?? []).reduce(after, state));
-      expect(folded).toEqual(await states());
+      // A pairing that waited may start while both are read.
+      const read = async () => {
+        const told = await Promise.all(ids.map((id) => entriesOf(id, rows[0]?.last ?? 0)));
+        for (const { kind } of told.flat()) seen.add(kind);
+        const folded = before.map((state, at) => (told[at] ?? []).reduce(after, state));
+        return { folded, stored: await states() };
+      };
+      await expect
+        .poll(async () => {
+          const { folded, stored } = await read();
+          return isDeepStrictEqual(folded, stored) ? 'equal' : { folded, stored };
+        })
+        .toBe('equal');
     }),
     { numRuns: 40 },
   );
