@@ -73,7 +73,11 @@ export function filterOfQuery(params: URLSearchParams): ActivityFilter {
 }
 
 /** The parameters of the address; null: left out. */
-export const queryOfFilter = ({ objects, kinds, ...rest }: ActivityFilter): Record<string, string | null> => ({
+export const queryOfFilter = ({
+  objects,
+  kinds,
+  ...rest
+}: ActivityFilter): Record<string, string | null> => ({
   ...Object.fromEntries(filterObjects.map((kind) => [kind, objects[kind]?.toString() ?? null])),
   kinds: kinds.join(',') || null,
   ...rest,

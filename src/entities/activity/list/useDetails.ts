@@ -1,4 +1,4 @@
-import { plural } from '@lingui/core/macro';
+import { msg, plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import type { ActivityEntry } from '#contract/http/activity.ts';
 import { useEnums } from '#data/enums/queries.ts';
@@ -19,6 +19,14 @@ export interface ShownChange {
   before: string | null;
   after: string | null;
 }
+
+/** Why somebody is no longer in control. */
+const controlReasons = {
+  silence: msg`no message from the user`,
+  scriptResumed: msg`the script was resumed`,
+  disconnected: msg`the console was disconnected`,
+  other: msg`another reason`,
+} as const;
 
 const isText = (value: unknown): value is string => typeof value === 'string' && value !== '';
 
@@ -59,7 +67,7 @@ export function useDetails(): (entry: ActivityEntry) => string[] {
     const parts = [
       isText(by) && by !== actor?.name && t`by ${by}`,
       isText(error) && translatedText(error),
-      isText(reason) && wordOf(runReasons, reason, t),
+      isText(reason) && wordOf(kind === 'controlLost' ? controlReasons : runReasons, reason, t),
       isText(detail) && translatedText(detail),
       kind === 'controlTakenOver'
         ? isText(from) && t`from ${from}`
