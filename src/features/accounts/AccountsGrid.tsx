@@ -30,7 +30,7 @@ import {
 } from './lazyDialogs.ts';
 import { Legend } from './Legend.tsx';
 import { type AccountsPreset, columnPresets } from './presets.ts';
-import type { RefusedNoteProps } from './RefusedNote.tsx';
+import { Refused } from './Refused.tsx';
 import { ScopeTools } from './scope/ScopeTools.tsx';
 import { useScope } from './scope/useScope.ts';
 import { useActivityEntry } from '#entities/activity/overlay.ts';
@@ -47,18 +47,14 @@ import { wallOf } from './wallOf.ts';
 import { useViewQuery } from '#ui/DataGrid/useViewQuery.ts';
 import { usePageDialog } from '#ui/dialogs/usePageDialog.ts';
 import { useQueryParams } from '#ui/useQueryParams.ts';
-import { useObservable } from '#ui/useObservable.ts';
 import { useUrlChoice } from '#ui/useUrlChoice.ts';
 
+/** Loaded only when there are none. */
+const NoAccounts = lazy(async () => ({ default: (await import('./NoAccounts.tsx')).NoAccounts }));
 /** Loaded only when the URL asks for an action. */
 const RequestedAction = lazy(async () => ({
   default: (await import('./actions/RequestedAction.tsx')).RequestedAction,
 }));
-/** Loaded only when edits were refused. */
-const RefusedNote = lazy(async () => ({ default: (await import('./RefusedNote.tsx')).RefusedNote }));
-/** Loaded only when there are none. */
-const NoAccounts = lazy(async () => ({ default: (await import('./NoAccounts.tsx')).NoAccounts }));
-
 const nameOf = ({ email }: Account): string => email;
 /** Query parameters that clearing the filters keeps. */
 const kept: ReadonlySet<string> = new Set(['sort', 'account']);
@@ -294,16 +290,6 @@ export function AccountsGrid(props: AccountsGridProps) {
       ) : null}
     </>
   );
-}
-
-/** A separate component, so that the grid does not render when edits are refused. */
-function Refused(props: Omit<RefusedNoteProps, 'refused'>) {
-  const refused = useObservable(props.source.refusedIds);
-  return refused.size > 0 || props.isFiltered ? (
-    <Suspense>
-      <RefusedNote refused={refused} {...props} />
-    </Suspense>
-  ) : null;
 }
 
 /** The export dialog; a separate component, so that the grid does not render when the matching rows change. */

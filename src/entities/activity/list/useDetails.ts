@@ -1,6 +1,8 @@
+import type { MessageDescriptor } from '@lingui/core';
 import { msg, plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import type { ActivityEntry } from '#contract/http/activity.ts';
+import type { ExportedList } from '#data/activity/noteExport.ts';
 import { useEnums } from '#data/enums/queries.ts';
 import { translatedText } from '#data/errors/refusals.ts';
 import { dateTime } from '#domain/format/time.ts';
@@ -27,6 +29,15 @@ const controlReasons = {
   disconnected: msg`the console was disconnected`,
   other: msg`another reason`,
 } as const;
+
+/** Lists that were saved as a file. */
+const exportedLists: Record<ExportedList, MessageDescriptor> = {
+  accounts: msg`accounts`,
+  accountsDatabase: msg`accounts database`,
+  activity: msg`activity`,
+  proxies: msg`proxies`,
+  walletHistory: msg`history of the wallet`,
+};
 
 const isText = (value: unknown): value is string => typeof value === 'string' && value !== '';
 
@@ -81,7 +92,8 @@ export function useDetails(): (entry: ActivityEntry) => string[] {
       isText(until) && t`until ${dateTime(Date.parse(until), timezone)}`,
       isText(type) && typeLabel(type),
       typeof money === 'number' && usd(money),
-      ...[text, version, what, source, status].map((value) => isText(value) && value),
+      isText(what) && wordOf(exportedLists, what, t),
+      ...[text, version, source, status].map((value) => isText(value) && value),
       isText(what) && typeof count === 'number' && t`${plural(count, { one: '# row', other: '# rows' })}`,
       isRecord(details) && auditDetails(kind, details as Record<string, string | number | null>),
     ];
