@@ -8,8 +8,14 @@ export interface AgentMetrics {
   onFrame(frame: Pick<Frame, 'bytes'>): void;
 }
 
-/** @param consoles number of consoles of all agents of the process, when somebody asks */
-export function createAgentMetrics(consoles: () => { connected: number; other: number }): AgentMetrics {
+/**
+ * @param consoles number of consoles of all agents of the process, when somebody asks
+ * @param video their encoders, and how many have failed so far
+ */
+export function createAgentMetrics(
+  consoles: () => { connected: number; other: number },
+  video: () => { encoders: number; faults: number },
+): AgentMetrics {
   const registry = new Registry();
   const registers = [registry];
   const pictures = new Counter({
@@ -31,6 +37,22 @@ export function createAgentMetrics(consoles: () => { connected: number; other: n
     registers,
     collect() {
       for (const [state, count] of Object.entries(consoles())) this.set({ state }, count);
+    },
+  });
+  void new Gauge({
+    name: 'dugout_agent_video_encoders',
+    help: 'Encoders of streams in use.',
+    registers,
+    collect() {
+      this.set(video().encoders);
+    },
+  });
+  void new Gauge({
+    name: 'dugout_agent_video_faults',
+    help: 'Encoders of streams that have failed since the start; their viewers got single pictures.',
+    registers,
+    collect() {
+      this.set(video().faults);
     },
   });
   return {

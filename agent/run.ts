@@ -58,12 +58,19 @@ export async function runAgents(makeOther: MakeOther): Promise<void> {
   const services: Server[] = [];
   const agents: Agent[] = [];
   let ending = false;
-  const figures = metrics && createAgentMetrics(countConsoles);
+  const figures = metrics && createAgentMetrics(countConsoles, countVideo);
 
   function countConsoles(): { connected: number; other: number } {
     const consoles = agents.flatMap((agent) => [...agent.consoles.values()]);
     const connected = consoles.filter((host) => host.connected).length;
     return { connected, other: consoles.length - connected };
+  }
+
+  function countVideo(): { encoders: number; faults: number } {
+    const streams = agents.flatMap((agent) => [...agent.consoles.values()].map((host) => host.video));
+    const sum = (of: (one: (typeof streams)[number]) => number): number =>
+      streams.reduce((total, one) => total + of(one), 0);
+    return { encoders: sum(({ size }) => size), faults: sum(({ faults }) => faults) };
   }
 
   /** Credentials in a file, with a warning before their end. */

@@ -29,7 +29,13 @@ describe('the dashboard and the alerts', () => {
   watchProcess(metrics);
   /** Labels of each figure. */
   const labelsOf = new Map<string, readonly string[]>(
-    [metrics, createAgentMetrics(() => ({ connected: 0, other: 0 }))]
+    [
+      metrics,
+      createAgentMetrics(
+        () => ({ connected: 0, other: 0 }),
+        () => ({ encoders: 0, faults: 0 }),
+      ),
+    ]
       .flatMap(({ registry }) => registry.getMetricsAsArray())
       .flatMap((metric) => {
         // Not in the types of the library.

@@ -153,11 +153,12 @@ test('a viewer that keeps missing pictures gets an encoder of its own, and its s
 });
 
 test('a fault of the encoder refuses its viewers, and further ones for a minute', async () => {
-  const { next, state, faults, pass } = setUp();
+  const { next, state, faults, streams, pass } = setUp();
   await next();
   state.isBroken = true;
   await expect(next()).rejects.toThrow('This agent cannot send video at the moment.');
   expect(faults).toHaveLength(1);
+  expect(streams.faults).toBe(1);
   state.isBroken = false;
   await expect(next({ stream: 'b' })).rejects.toThrow('cannot send video');
   await pass(60_000);

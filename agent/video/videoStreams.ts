@@ -33,6 +33,7 @@ export class VideoStreams {
   readonly #streams = new Set<VideoStream>();
   #cancelCheck: (() => void) | null = null;
   #pausedUntil = Number.NEGATIVE_INFINITY;
+  #faults = 0;
 
   constructor(parts: Parts) {
     this.#parts = parts;
@@ -41,6 +42,11 @@ export class VideoStreams {
   /** Number of encoders in use. */
   get size(): number {
     return this.#streams.size;
+  }
+
+  /** Number of encoders that have failed. */
+  get faults(): number {
+    return this.#faults;
   }
 
   /**
@@ -118,6 +124,7 @@ export class VideoStreams {
       clock,
       frame: (options, encoder) => frame({ ...unused, ...options }, encoder),
       onFault: (error) => {
+        this.#faults += 1;
         this.#pausedUntil = clock.now() + pauseAfterFaultMs;
         onFault(error);
       },
