@@ -12,7 +12,7 @@ import { logout } from '#contract/http/auth.ts';
 import { getFleetAttention, searchConsoles } from '#contract/http/fleet.ts';
 import { getMe, type User } from '#contract/http/me.ts';
 import { defaultAuthOrigin } from '#contract/enums.ts';
-import { getActivity } from '#contract/http/activity.ts';
+import { getActivity, noteExport } from '#contract/http/activity.ts';
 import { getNotes } from '#contract/http/notes.ts';
 import { getWaitingAgents } from '#contract/http/serverActions.ts';
 import { getShift } from '#contract/http/shift.ts';
@@ -87,6 +87,7 @@ export function createWorld({
     searchConsoles,
     getWaitingAgents,
     getActivity,
+    noteExport,
     getNotes,
     getShift,
     getShiftNotes,

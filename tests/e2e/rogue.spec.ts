@@ -45,6 +45,8 @@ test('agents that send bombs, noise and rubbish in place of pictures cost the pa
 }) => {
   faults.allow(/unreadable picture/);
   const servers = await api.servers();
+  // Streams are another way.
+  await page.addInitScript(() => localStorage.setItem('dugout.preferences.wall.live', 'false'));
   await page.goto('/playing-control/all?server=all');
   await expect(page.getByRole('article').first()).toBeVisible();
   // Its own pictures are there: from here on nothing should need more.

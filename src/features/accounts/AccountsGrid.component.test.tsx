@@ -200,6 +200,7 @@ const everything = {
     'Reset sign in',
     'Reset state',
     'Logs',
+    'Activity',
     'Delete',
   ],
 };

@@ -1,10 +1,12 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import type { Account } from '#contract/http/accounts/account.ts';
+import { noteExport } from '#contract/http/activity.ts';
 import { type PermissionName, permissionNames } from '#contract/permissions.ts';
 import type { Accounts, AccountsStatus } from '#data/accounts/types.ts';
 import { csvColumns } from '#domain/accounts/csv/csv.ts';
 import { anAccount } from '#domain/accounts/fixtures.ts';
 import { createObservable } from '#domain/observable.ts';
+import { createFakeApi } from '#tests/components/fakeApi.ts';
 import { createFakeCsv } from '#tests/components/fakeCsv.ts';
 import { renderWithServices } from '#tests/components/renderWithServices.tsx';
 import { ExportDialog } from './ExportDialog.tsx';
@@ -51,13 +53,15 @@ async function setUp(options: SetUp) {
     ...status,
   } as AccountsStatus);
   const sync = vi.fn<() => Promise<boolean>>(() => Promise.resolve(true));
-  const services = { accounts: { rows, status: state, sync } as unknown as Accounts, csv };
+  const api = createFakeApi();
+  api.on(noteExport, {});
+  const services = { api, accounts: { rows, status: state, sync } as unknown as Accounts, csv };
   const onClose = vi.fn<() => void>();
   const { screen } = await renderWithServices(
     <ExportDialog chosen={new Set(chosen)} shown={shown ?? accounts.map(({ id }) => id)} onClose={onClose} />,
     { services, permissions },
   );
-  return { screen, onClose, state, sync, button: screen.getByRole('button', { name: 'Export' }) };
+  return { screen, api, onClose, state, sync, button: screen.getByRole('button', { name: 'Export' }) };
 }
 
 const emailsIn = async (file: Blob | undefined): Promise<string[]> =>
@@ -67,13 +71,16 @@ const three = [1, 2, 3].map((id) => anAccount({ id, email: `${id}@x.io`, passwor
 
 test('the selected accounts are saved in the order of the grid, with 28 columns', async () => {
   const { saved, names } = catchFile();
-  const { button, onClose } = await setUp({ accounts: three, chosen: [1, 3], shown: [3, 2, 1] });
+  const { api, button, onClose } = await setUp({ accounts: three, chosen: [1, 3], shown: [3, 2, 1] });
   await button.click();
   await expect.poll(() => onClose.mock.calls.length).toBe(1);
   expect(await emailsIn(saved[0])).toEqual(['3@x.io', '1@x.io']);
   const [line = ''] = ((await saved[0]?.text()) ?? '').split('\r\n');
   expect(line.split(';')).toHaveLength(csvColumns.length);
   expect(names[0]).toMatch(/^accounts-\d{4}-\d\d-\d\d-\d\d-\d\d\.csv$/);
+  // For the activity.
+  const noted = api.requests(noteExport).map(({ body }) => body);
+  expect(noted).toEqual([{ what: 'accounts', format: 'csv', count: 2 }]);
 });
 
 test('without a selection all accounts that match the filters are saved', async () => {
