@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
+import { videoSizes } from '#domain/channel/videoSize.ts';
 import type { RawImage } from '#agent/frames/encode.ts';
 import { ensureVideoLibraries } from '../../scripts/lib/videoLibraries.ts';
 import { videoCodec } from './codec.ts';
@@ -40,6 +41,7 @@ test('the first picture and those asked for are key pictures with their paramete
   video.close();
   expect(pictures.map(({ isKey }) => isKey)).toEqual([true, false, false, false, true, false]);
   expect(unitsOf(pictures[0]?.bytes ?? new Uint8Array())).toEqual([7, 8, 5]);
+  expect(videoSizes('h264', pictures[0]?.bytes ?? new Uint8Array())).toEqual([{ width: 320, height: 192 }]);
   expect(unitsOf(pictures[1]?.bytes ?? new Uint8Array())).toEqual([1]);
 });
 

@@ -91,7 +91,7 @@ export class VideoStream {
     if (this.#isRunning) return;
     this.#isRunning = true;
     this.#creditedAt = this.#parts.clock.now();
-    void this.#serve().finally(() => (this.#isRunning = false));
+    void this.#serve();
   }
 
   async #serve(): Promise<void> {
@@ -103,6 +103,8 @@ export class VideoStream {
         this.#refuseAll(error);
       }
     }
+    // In the same turn as the last look: a credit that comes later begins again.
+    this.#isRunning = false;
   }
 
   #credited(): Viewer[] {
@@ -142,6 +144,8 @@ export class VideoStream {
       {
         contentType: `video/${this.#parts.codec.name}`,
         encode: async (image) => {
+          // Its viewers have ended while it was captured.
+          if (this.viewers.size === 0) return new Uint8Array();
           const encoder = this.#encoderFor(image, first.request);
           const encoded = await this.#encode(encoder, image, wantsKey);
           isKey = encoded.isKey;

@@ -165,6 +165,22 @@ test('a fault of the encoder refuses its viewers, and further ones for a minute'
   expect(await next()).toMatchObject({ isKey: true });
 });
 
+test('a viewer that ends while its picture is captured leaves neither a fault nor an encoder, and the next one is served', async () => {
+  const { ask, next, streams, encoders, faults, pass } = setUp();
+  for (let round = 0; round < 20; round++) {
+    void ask({ stream: `s${round}` }).catch(() => undefined);
+    // Some are still waiting, others are being encoded.
+    if (round % 2 === 0) await Promise.resolve();
+    void ask({ stream: `s${round}`, end: true });
+    expect(await next({ stream: `t${round}` })).toMatchObject({ picture: 1, isKey: true });
+    void ask({ stream: `t${round}`, end: true });
+  }
+  await pass(8);
+  expect(faults).toEqual([]);
+  expect(encoders.every(({ kbps }) => Number.isFinite(kbps))).toBe(true);
+  expect(streams.size).toBe(0);
+});
+
 test('whoever asks whenever: every request gets one reply in order, and every picture can be decoded after those before it', async () => {
   const viewer = fc.integer({ min: 0, max: 2 });
   const step = fc.oneof(

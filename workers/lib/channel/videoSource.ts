@@ -9,11 +9,15 @@ import {
   videoType,
 } from '#contract/channel/video.ts';
 import { pictureBounds, unreadable } from '#domain/channel/readablePicture.ts';
+import { videoSizes } from '#domain/channel/videoSize.ts';
 import type { ConsoleTarget } from '#domain/channel/types.ts';
 import type { FrameMark } from '#domain/control/frameOrder.ts';
 import type { Connection } from './connection.ts';
 import { toChannelError } from './errors.ts';
 import { agentError } from './frames.ts';
+
+/** The largest that can be requested, in whole macroblocks: a larger one could take gigabytes, as with pictures. */
+const maxSize = { width: 1_920, height: 1_088 } as const;
 
 /** A reply to a credit. */
 export interface VideoReply {
@@ -66,6 +70,9 @@ function replyOf(header: (name: string) => string, bytes: Uint8Array<ArrayBuffer
     bytes.byteLength > pictureBounds.bytes
   )
     throw unreadable('not of a stream');
+  const sizes = videoSizes(codec, bytes);
+  if (!sizes?.every(({ width, height }) => width <= maxSize.width && height <= maxSize.height))
+    throw unreadable('a stream of another size or kind');
   return {
     mark,
     picture: { bytes, codec, number: count, isKey: header(videoHeaders.key) === '1' },
