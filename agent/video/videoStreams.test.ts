@@ -26,7 +26,7 @@ const request: VideoRequest = {
 function setUp({ isMoving = true } = {}) {
   const clock = new FakeClock(10_000);
   const encoders: { kbps: number; isClosed: boolean }[] = [];
-  const state = { isMoving, isBroken: false, open: 0, encodedWithoutCredit: 0 };
+  const state = { isMoving, isBroken: false, encodeMs: 0, open: 0, encodedWithoutCredit: 0 };
   const codec: VideoCodec = {
     name: 'h264',
     create: ({ width, height }, kbps) => {
@@ -43,7 +43,10 @@ function setUp({ isMoving = true } = {}) {
           const isKey = wantsKey || number === 0;
           number += 1;
           const bytes = new TextEncoder().encode(JSON.stringify({ encoder, number } satisfies Content));
-          return Promise.resolve({ bytes, isKey });
+          const picture = { bytes, isKey };
+          const { encodeMs } = state;
+          if (encodeMs === 0) return Promise.resolve(picture);
+          return new Promise((resolve) => clock.after(encodeMs, () => resolve(picture)));
         },
         setRate: (rate) => (own.kbps = rate),
         close: () => (own.isClosed = true),
@@ -166,13 +169,18 @@ test('a fault of the encoder refuses its viewers, and further ones for a minute'
 });
 
 test('a viewer that ends while its picture is captured leaves neither a fault nor an encoder, and the next one is served', async () => {
-  const { ask, next, streams, encoders, faults, pass } = setUp();
-  for (let round = 0; round < 20; round++) {
-    void ask({ stream: `s${round}` }).catch(() => undefined);
-    // Some are still waiting, others are being encoded.
-    if (round % 2 === 0) await Promise.resolve();
+  const { ask, next, streams, state, encoders, faults, pass } = setUp();
+  state.encodeMs = 32;
+  for (let round = 0; round < 5; round++) {
+    const first = ask({ stream: `t${round}` });
+    await pass(12);
+    // One picture is encoded at a time: this viewer waits for the other, and ends meanwhile.
+    void ask({ stream: `s${round}`, width: 48 }).catch(() => undefined);
+    await pass(4);
     void ask({ stream: `s${round}`, end: true });
-    expect(await next({ stream: `t${round}` })).toMatchObject({ picture: 1, isKey: true });
+    await pass(60);
+    expect(await first).toMatchObject({ picture: 1 });
+    expect(await next({ stream: `t${round}` })).toMatchObject({ picture: 2 });
     void ask({ stream: `t${round}`, end: true });
   }
   await pass(8);
