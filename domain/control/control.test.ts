@@ -135,7 +135,7 @@ test('in control frames are requested as fast as possible, while watching at the
 
 test('tiles with streams are slower when there are many, and when the agent is busy', () => {
   expect(wallVideoIntervalMs(12, 2)).toBe(40);
-  expect(wallVideoIntervalMs(120, 2)).toBe(200);
+  expect(wallVideoIntervalMs(114, 2)).toBe(300);
   expect(wallVideoIntervalMs(12, 30)).toBe(600);
 });
 

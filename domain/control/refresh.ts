@@ -16,7 +16,7 @@ export const watchVideoIntervalMs = 1_000 / 30;
 export const tileVideoIntervalMs = 100;
 
 /** Pictures a second of all tiles together: what half a core of a browser decodes and shows (measured). */
-const wallPicturesPerSecond = 600;
+const wallPicturesPerSecond = 380;
 
 /** Share of a processor of the agent that one tile may take. */
 const tileAgentShare = 0.05;
