@@ -1,3 +1,4 @@
+import type { VideoCodecName } from '#contract/channel/video.ts';
 import type { RawImage } from '#agent/frames/encode.ts';
 
 /** A picture of a stream: decodable after the pictures before it, or by itself if it is a key picture. */
@@ -8,8 +9,6 @@ export interface EncodedPicture {
 
 /** Encodes the pictures of one stream, one at a time, outside the main thread. */
 export interface VideoEncoder {
-  /** Content type of its pictures. */
-  readonly contentType: string;
   readonly width: number;
   readonly height: number;
   /**
@@ -25,7 +24,7 @@ export interface VideoEncoder {
 
 /** Makes encoders of one codec. */
 export interface VideoCodec {
-  readonly name: 'h264' | 'vp8';
+  readonly name: VideoCodecName;
   /** Size in pixels, even; rate in kilobits a second. @throws Error when the library refuses */
   create(size: { width: number; height: number }, kbps: number): VideoEncoder;
 }

@@ -141,7 +141,6 @@ function createEncoder(
   let running: Promise<unknown> = Promise.resolve();
   let time = 0n;
   return {
-    contentType: 'video/h264',
     width,
     height,
     async encode(image, wantsKey) {

@@ -1,4 +1,5 @@
-import type { VideoRequest } from '#contract/channel/video.ts';
+import { type VideoRequest, videoType } from '#contract/channel/video.ts';
+import { evenPixels } from '#domain/channel/evenPixels.ts';
 import type { Clock } from '#domain/clock.ts';
 import type { Frame, FrameEncoder } from '#agent/driver.ts';
 import type { RawImage } from '#agent/frames/encode.ts';
@@ -142,7 +143,7 @@ export class VideoStream {
     const frame = await this.#parts.frame(
       { width, height, waitMs, ...(wantsKey ? {} : this.#last) },
       {
-        contentType: `video/${this.#parts.codec.name}`,
+        contentType: videoType(this.#parts.codec.name),
         encode: async (image) => {
           // Its viewers have ended while it was captured.
           if (this.viewers.size === 0) return new Uint8Array();
@@ -173,7 +174,7 @@ export class VideoStream {
   #encoderFor(image: RawImage, { width, height }: VideoRequest): VideoEncoder {
     const kbps = this.#wantedKbps();
     const scale = Math.min(1, width / image.width, height / image.height);
-    const size = { width: even(image.width * scale), height: even(image.height * scale) };
+    const size = { width: evenPixels(image.width * scale), height: evenPixels(image.height * scale) };
     if (this.#encoder?.width !== size.width || this.#encoder.height !== size.height) {
       this.#closeEncoder();
       try {
@@ -227,5 +228,3 @@ export class VideoStream {
     this.#encoder = null;
   }
 }
-
-const even = (pixels: number): number => Math.max(16, Math.round(pixels / 2) * 2);

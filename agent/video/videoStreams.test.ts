@@ -34,7 +34,6 @@ function setUp({ isMoving = true } = {}) {
       const encoder = encoders.push(own);
       let number = 0;
       return {
-        contentType: 'video/h264',
         width,
         height,
         encode: (_image, wantsKey) => {

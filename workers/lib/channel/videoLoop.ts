@@ -1,5 +1,6 @@
 import type { VideoCodecName } from '#contract/channel/video.ts';
 import type { ChannelError } from '#domain/channel/errors.ts';
+import { evenPixels } from '#domain/channel/evenPixels.ts';
 import type { Cadence, PictureOptions, PictureSource, PictureStatus } from '#domain/channel/types.ts';
 import type { Clock } from '#domain/clock.ts';
 import { creditsFor } from '#domain/control/depth.ts';
@@ -141,7 +142,7 @@ export class VideoLoop {
   #request() {
     const { scale, videoSize = this.#image } = this.#image;
     const share = scale === 'auto' ? this.#rate.scale(videoSize) : scale;
-    const size = { width: even(videoSize.width * share), height: even(videoSize.height * share) };
+    const size = { width: evenPixels(videoSize.width * share), height: evenPixels(videoSize.height * share) };
     return {
       stream: this.#options.name,
       codecs: [...this.#options.codecs],
@@ -269,5 +270,3 @@ export class VideoLoop {
     this.#cancelReport = next === null ? null : this.#options.clock.after(next, () => this.#report());
   }
 }
-
-const even = (pixels: number): number => Math.max(16, Math.round(pixels / 2) * 2);
