@@ -56,7 +56,10 @@ test('a key reaches the console and is visible in the picture; a take-over while
   ).toBeVisible();
   // Further states of the previous holder were refused, and it no longer sends any.
   expect((await probe.pad(target)).pressed).toEqual([]);
-  expect(await probe.state(target)).toMatchObject({ pad: 'Sofia Supervisor', script: { paused: true } });
+  // The name comes a moment later when the API does not answer the agent at once.
+  await expect
+    .poll(() => probe.state(target))
+    .toMatchObject({ pad: 'Sofia Supervisor', script: { paused: true } });
   await expect(control.dialog.getByText('Paused by Sofia Supervisor')).toBeVisible();
   await probe.channel.request('setScriptPaused', target, { paused: false });
   await theirs.giveBack();
