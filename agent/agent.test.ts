@@ -39,6 +39,8 @@ const everyRequest: { [N in ChannelMethodName]: ChannelRequest<N> } = {
   getTransformedScreenshot: picture,
   getVideo: { stream: 'a', codecs: ['h264'], width: 320, height: 180, kbps: 500, waitMs: 0 },
   getScreenshot: undefined,
+  recording: { from: 0, to: 1 },
+  recordingPart: { at: 0, until: 1 },
   setPad: { pad: 'anna' },
   setScriptPaused: { paused: true },
   setDualshockState: { ...neutralPad, seq: 0 },
@@ -59,6 +61,8 @@ test('every method of the channel replies in its declared shape', async () => {
   }
   const expected = new Map<string, string>(Object.keys(channelMethods).map((name) => [name, 'answered']));
   expected.set('getVideo', 'This agent cannot send video at the moment.');
+  expected.set('recording', 'Unknown method recording');
+  expected.set('recordingPart', 'Unknown method recordingPart');
   expected.set('setKeyboardText', 'Keyboard should be opened.');
   expect(outcomes).toEqual(expected.set('update', 'This agent has no update source configured.'));
   await agent.request(anna, 'setScriptPaused', 1, { paused: false });

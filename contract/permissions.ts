@@ -76,6 +76,7 @@ export const permissionNames = [
   'users_view',
   'users_update',
   'notes_write',
+  'consoles_recording_view',
 ] as const;
 
 export type PermissionName = (typeof permissionNames)[number];

@@ -51,6 +51,12 @@ export function consoleHandlers(names: UserNames, clock: Pick<AgentClock, 'time'
       gameConsole.acts.screenshot(user);
       return frame;
     },
+    recording: () => {
+      throw refuse('methodUnknown', { method: 'recording' });
+    },
+    recordingPart: () => {
+      throw refuse('methodUnknown', { method: 'recordingPart' });
+    },
     setDualshockState(message, gameConsole, { user, line: connection }) {
       gameConsole.assertConnected();
       return { seq: gameConsole.control.apply(message, user, connection) };

@@ -3,6 +3,7 @@ import { fault, id, line, textLength } from '../common.ts';
 import type { PermissionName } from '../permissions.ts';
 import { screenshotOptions } from './image.ts';
 import { padLineId, padMessage } from './pad.ts';
+import { recordingPartRequest, recordingReply, recordingRequest } from './recording.ts';
 import { videoRequest } from './video.ts';
 
 /** Longest request in bytes; NATS closes the connection of a user who sends more. */
@@ -182,6 +183,24 @@ export const channelMethods = {
     request: videoRequest,
     reply: 'image',
     timeoutMs: 3_000,
+  }),
+  recording: method({
+    description:
+      'What is recorded of a console between two times: ranges with pictures, gaps and why, and events such as inputs, states and lines of its log; at most 3,000 events, `more` says that there are others after them. `kept` is all that is kept, whatever was asked for. An agent without recorder, as an older one, replies with `methodUnknown`. Who asks is told to the activity.',
+    scope: 'console',
+    permission: 'consoles_recording_view',
+    request: recordingRequest,
+    reply: recordingReply,
+    timeoutMs: 10_000,
+  }),
+  recordingPart: method({
+    description:
+      'Recorded pictures and events as `application/vnd.dugout.recording`: records of a length, a CRC-32, a type, a time and a payload, see `domain/recording/records.ts`. From the last key picture at or before `at` up to `until`, at most about 512 kB and 60 s; the caller asks on with the time of the last record and `next`. Empty when nothing of that time is kept.',
+    scope: 'console',
+    permission: 'consoles_recording_view',
+    request: recordingPartRequest,
+    reply: 'image',
+    timeoutMs: 10_000,
   }),
   setDualshockState: method({
     description:

@@ -5,6 +5,7 @@ import { leaseMs, releaseAfterMs } from '#contract/channel/pad.ts';
 import { credentialsHeader, inboxPrefixOf, subjectOf } from '#contract/channel/subjects.ts';
 import { type EventName, events, realtimePath } from '#contract/events/index.ts';
 import { eventTexts } from './eventTexts.ts';
+import { recordingType } from '#contract/channel/recording.ts';
 import { imageMessage } from './imageMessage.ts';
 import type { Package } from './openapi.ts';
 import { createSchemas, type JsonSchema, type Schemas } from './schema.ts';
@@ -24,6 +25,9 @@ const json = (payload: JsonSchema): JsonSchema => ({ contentType: 'application/j
 const tokenParameter = { serverToken: { description: 'Token of the server, in lower case.' } };
 const consoleParameter = { consoleId: { description: 'Id of the console.' } };
 
+/** Methods whose answers have one content type, whatever the request. */
+const imageTypes: Record<string, string> = { getScreenshot: 'image/png', recordingPart: recordingType };
+
 /** Requests of the web app to agents. */
 function addMethods({ channels, operations, schemas }: Parts): void {
   for (const [name, method] of Object.entries<ChannelMethod>(channelMethods)) {
@@ -35,9 +39,7 @@ function addMethods({ channels, operations, schemas }: Parts): void {
       messages: {
         request: json(schemas.of(request)),
         reply:
-          reply === 'image'
-            ? imageMessage(name === 'getScreenshot' ? 'image/png' : null)
-            : json(schemas.of(envelopeOf(reply))),
+          reply === 'image' ? imageMessage(imageTypes[name] ?? null) : json(schemas.of(envelopeOf(reply))),
       },
     };
     operations[name] = {

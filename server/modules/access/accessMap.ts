@@ -89,6 +89,7 @@ const reach: Record<PermissionName, number> = {
   users_view: 50,
   users_update: 50,
   notes_write: 200,
+  consoles_recording_view: 200,
 };
 
 /**

@@ -39,6 +39,7 @@ export const permissionLabels: Readonly<Record<PermissionName, MessageDescriptor
   consoles_update: msg`Rename consoles`,
   consoles_open: msg`Open and close consoles`,
   notes_write: msg`Write notes, reserve consoles`,
+  consoles_recording_view: msg`See recordings of consoles`,
   consoles_logs_view: msg`Download logs of consoles`,
   consoles_schedulers_view: msg`See schedulers of consoles`,
   accounts_upload: msg`Add accounts`,

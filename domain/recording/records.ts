@@ -1,0 +1,118 @@
+import {
+  type RecordedEvent,
+  recordedEvent,
+  type RecordingHeader,
+  recordingHeader,
+} from '#contract/channel/recording.ts';
+import { crc32 } from './crc32.ts';
+
+/**
+ * The format of recordings, the same in files of agents, in answers of `recordingPart` and in clips: records one after another.
+ *
+ * | bytes | content                                                              |
+ * |-------|----------------------------------------------------------------------|
+ * | 4     | number of bytes after the checksum                                   |
+ * | 4     | CRC-32 of these bytes                                                |
+ * | 1     | type, see {@link recordTypes}                                        |
+ * | 8     | time, a double: milliseconds since the epoch by the clock of the API |
+ * | …     | payload: a picture, or JSON                                          |
+ *
+ * Numbers are little-endian. Times never decrease. A segment begins with its header and a key picture. An answer or a clip may
+ * have several segments, one after another: a header in the middle means that the decoder has to be configured anew.
+ *
+ * A reader calls {@link readRecords} on the bytes, skips types that it does not know, gives pictures from a `key` on to a decoder
+ * (`VideoDecoder` with `avc1.42C01E` and without a description, as pictures are Annex B; pictures of the codec `jpeg` are all
+ * keys), and shows each from its time until that of the next one, or until an event `gap`. Events are read with {@link eventOf}.
+ */
+export const recordTypes = { header: 0, key: 1, delta: 2, event: 3 } as const;
+
+export interface RecordingRecord {
+  /** One of {@link recordTypes}; later formats may have others. */
+  type: number;
+  /** Milliseconds since the epoch. */
+  at: number;
+  payload: Uint8Array;
+}
+
+/** A record and where it stands in the bytes. */
+export interface FoundRecord extends RecordingRecord {
+  offset: number;
+  /** Offset of what follows it. */
+  end: number;
+}
+
+/** Bytes before what the checksum is of, and those of type and time. */
+const prefixBytes = 8;
+const fixedBytes = 9;
+/** Longer ones are taken for broken: a picture has a few kB. */
+const maxRecordBytes = 4 * 1024 * 1024;
+/** Greatest type that a record may have. */
+const maxType = 31;
+
+/** A record as bytes. */
+export function encodeRecord({ type, at, payload }: RecordingRecord): Uint8Array<ArrayBuffer> {
+  const bytes = new Uint8Array(prefixBytes + fixedBytes + payload.length);
+  const view = new DataView(bytes.buffer);
+  bytes.set(payload, prefixBytes + fixedBytes);
+  view.setUint8(prefixBytes, type);
+  view.setFloat64(prefixBytes + 1, at, true);
+  view.setUint32(0, fixedBytes + payload.length, true);
+  view.setUint32(4, crc32(bytes.subarray(prefixBytes)), true);
+  return bytes;
+}
+
+/** The first record of a segment. @param at of its first picture */
+export const headerRecord = (at: number, header: RecordingHeader): Uint8Array<ArrayBuffer> =>
+  encodeRecord({ type: recordTypes.header, at, payload: asJson(header) });
+
+export const eventRecord = (at: number, event: RecordedEvent): Uint8Array<ArrayBuffer> =>
+  encodeRecord({ type: recordTypes.event, at, payload: asJson(event) });
+
+/**
+ * The records of these bytes, in their order. A broken one is skipped: reading goes on at the next bytes that are a record. A
+ * record that is cut off at the end, as when its writer was killed, is left out.
+ */
+export function* readRecords(bytes: Uint8Array): Generator<FoundRecord> {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  let offset = 0;
+  while (offset + prefixBytes + fixedBytes <= bytes.length) {
+    const found = recordAt(bytes, view, offset);
+    offset = found ? found.end : offset + 1;
+    if (found) yield found;
+  }
+}
+
+function recordAt(bytes: Uint8Array, view: DataView, offset: number): FoundRecord | null {
+  const length = view.getUint32(offset, true);
+  const body = offset + prefixBytes;
+  const end = body + length;
+  if (length < fixedBytes || length > maxRecordBytes || end > bytes.length) return null;
+  const type = view.getUint8(body);
+  const at = view.getFloat64(body + 1, true);
+  if (type > maxType || !Number.isFinite(at)) return null;
+  if (crc32(bytes.subarray(body, end)) !== view.getUint32(offset + 4, true)) return null;
+  return { type, at, payload: bytes.subarray(body + fixedBytes, end), offset, end };
+}
+
+/** The header that a record has; null for other records and for headers of other formats. */
+export const headerOf = (record: RecordingRecord): RecordingHeader | null =>
+  record.type === recordTypes.header ? parsed(record.payload, recordingHeader) : null;
+
+/** The event that a record has; null for other records and for unknown events. */
+export const eventOf = (record: RecordingRecord): RecordedEvent | null =>
+  record.type === recordTypes.event ? parsed(record.payload, recordedEvent) : null;
+
+const asJson = (value: unknown): Uint8Array => new TextEncoder().encode(JSON.stringify(value));
+
+interface Schema<T> {
+  safeParse(value: unknown): { success: true; data: T } | { success: false };
+}
+
+function parsed<T>(payload: Uint8Array, schema: Schema<T>): T | null {
+  try {
+    const result = schema.safeParse(JSON.parse(new TextDecoder().decode(payload)));
+    return result.success ? result.data : null;
+  } catch {
+    return null;
+  }
+}
