@@ -35,6 +35,7 @@ import * as util from './util.ts';
 import * as views from './views.ts';
 import * as wallet from './wallet.ts';
 import * as webBots from './webBots.ts';
+import * as why from './why.ts';
 
 type EndpointsOf<Module> = {
   readonly [Name in keyof Module as Module[Name] extends Endpoint ? Name : never]: Module[Name];
@@ -86,4 +87,5 @@ export const endpoints = {
   ...callsOf(reports),
   ...callsOf(proxies),
   ...callsOf(webBots),
+  ...callsOf(why),
 };

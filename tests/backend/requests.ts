@@ -47,6 +47,7 @@ const requests: Partial<Record<keyof typeof endpoints, Parts>> = {
   getActivity: { query: { console: '1', kinds: 'consoleOpened', text: 'c1', limit: '10' } },
   noteExport: { body: { what: 'accounts', format: 'csv', count: 12 } },
   getServersInfo: { query: { serverIds: '1', consoleIds: '1' } },
+  getAccountsWhy: { query: { accountIds: '1,2' } },
   searchConsoles: { query: { query: 'c1' } },
   getSchedulers: { query: { schedulerIds: '1,2' } },
   createScheduler: { body: { scheduler: { name: 'Night shift', data: nightShift } } },

@@ -1,8 +1,9 @@
 import type { Needs } from '#server/kernel/parts.ts';
 import { type Kysely, sql } from 'kysely';
 import { accountFigures, type AccountFigures, type Assignment } from '#contract/agent/index.ts';
-import { accountStatus, consoleStatus } from '#contract/enums.ts';
-import { canConnect, canDisconnect } from '#domain/consoles/rules.ts';
+import { consoleStatus } from '#contract/enums.ts';
+import { canDisconnect } from '#domain/consoles/rules.ts';
+import { accountStartFault, startFault } from '#domain/consoles/start.ts';
 import { refuse } from '#server/kernel/errors.ts';
 import type { AccountRow, ConsoleRow, Tables } from '#server/schema/tables.ts';
 import { transact } from '#server/kernel/database/transaction.ts';
@@ -78,10 +79,9 @@ export async function connectConsole(
   accountId: number,
   starter: Starter = 'user',
 ): Promise<void> {
-  if (!gameConsole.serverOpen) throw refuse('serverNotOpen', { server: gameConsole.serverName });
-  if (!gameConsole.open) throw refuse('consoleNotOpen', { name: gameConsole.name });
-  if (gameConsole.accountCount === 0) throw refuse('consoleWithoutAccounts', { name: gameConsole.name });
-  if (!canConnect(gameConsole)) throw refuse('consoleRunning', { name: gameConsole.name });
+  const fault = startFault(gameConsole);
+  if (fault === 'serverNotOpen') throw refuse(fault, { server: gameConsole.serverName });
+  if (fault !== null) throw refuse(fault, { name: gameConsole.name });
 
   const run = typeof starter === 'object' ? starter : null;
   const set = (
@@ -175,8 +175,8 @@ async function readAccount(db: Kysely<Tables>, { id, name, serverName }: FoundCo
     .executeTakeFirst();
   if (!account) throw refuse('accountNotOnConsole', { name });
   if (!account.serverOpen) throw refuse('serverNotOpen', { server: serverName });
-  if (!account.open) throw refuse('accountDone', { email: account.email });
-  if (account.status === accountStatus.signIn) throw refuse('accountRunning', { email: account.email });
+  const fault = accountStartFault(account);
+  if (fault !== null) throw refuse(fault, { email: account.email });
   return account;
 }
 

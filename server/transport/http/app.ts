@@ -39,6 +39,7 @@ import { version } from '#server/kernel/version.ts';
 import { mountUtil } from '#server/modules/installation/index.ts';
 import { mountViews } from '#server/modules/views/index.ts';
 import { mountWebBots } from '#server/modules/webBots/index.ts';
+import { mountWhy } from '#server/modules/why/index.ts';
 
 /**
  * Builds the HTTP server: all calls of the contract under /api, the web app elsewhere. It does not listen yet.
@@ -118,6 +119,7 @@ export async function createApp(
       mountPaymentPages(api, context);
       mountReports(api, context);
       mountWebBots(api, context);
+      mountWhy(api, context);
       mountProxies(api, context);
     },
     { prefix: '/api' },

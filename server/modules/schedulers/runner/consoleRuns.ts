@@ -1,7 +1,8 @@
 import { consoleStatus } from '#contract/enums.ts';
 import type { RunReason } from '#contract/http/schedulePlan.ts';
 import type { PlannedInterval } from '#domain/schedule/calendar.ts';
-import { type ConsoleState, decide, outcomeOf, toleranceMs } from '#domain/schedule/runs.ts';
+import { consoleStateOf } from '#domain/schedule/consoleState.ts';
+import { decide, outcomeOf, toleranceMs } from '#domain/schedule/runs.ts';
 import type { SchedulerRunRow } from '#server/schema/tables.ts';
 import type { Plan } from './plans.ts';
 import type { ScheduledConsole, SlotAccounts } from './read.ts';
@@ -117,29 +118,6 @@ export function end(run: SchedulerRunRow, now: Date, isPlaying: boolean): Schedu
   return { ...run, ...change };
 }
 
-/** Time after its announced retry after which a failed console counts as forgotten by its agent, milliseconds. */
-const retryGraceMs = 60_000;
-/** The same after its failure, where the agent has announced no retry. */
-const unannouncedRetryMs = 300_000;
-
-function willRetry({ nextCheckAt, statusSince }: ScheduledConsole, now: Date): boolean {
-  if (nextCheckAt) return nextCheckAt.getTime() + retryGraceMs > now.getTime();
-  return statusSince === null || statusSince.getTime() + unannouncedRetryMs > now.getTime();
-}
-
-const stateOf = (gameConsole: ScheduledConsole, now: Date): ConsoleState => ({
-  status: gameConsole.status,
-  runId: gameConsole.runId,
-  handAt: gameConsole.handAt?.getTime() ?? null,
-  attachedAt: gameConsole.attachedAt.getTime(),
-  willRetry: willRetry(gameConsole, now),
-  isControlled: gameConsole.isPaused === true,
-  isOpen: gameConsole.open,
-  isServerOpen: gameConsole.serverOpen,
-  isServerOnline: gameConsole.serverOnline,
-  isLimitReached: gameConsole.maxGamesToday > 0 && gameConsole.playedToday >= gameConsole.maxGamesToday,
-});
-
 export interface Step {
   /** The runs as they are now. */
   runs: SchedulerRunRow[];
@@ -160,7 +138,7 @@ export function stepOf(
     return { account, run, interval };
   });
   const decision = decide(
-    stateOf(gameConsole, now),
+    consoleStateOf(gameConsole, now),
     withAccount.map(({ account, run, interval }) => ({
       id: run.id,
       slot: run.slot,

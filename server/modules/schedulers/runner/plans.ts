@@ -4,8 +4,10 @@ import type { Tables } from '#server/schema/tables.ts';
 
 const day = 24 * 3600 * 1000;
 
-/** Plans are computed for this time around now; long enough for an interval of a whole week, milliseconds. */
-const window = { before: 8 * day, after: 2 * day } as const;
+/** Plans are computed from this time before now on; long enough for an interval of a whole week, milliseconds. */
+const beforeMs = 8 * day;
+/** And for this time ahead, unless the caller wants another one, milliseconds. */
+const defaultAheadMs = 2 * day;
 /** Time after which they are computed again, milliseconds. */
 const maxAgeMs = 3600 * 1000;
 
@@ -26,7 +28,10 @@ interface Cached extends Plan {
  * Reads the schedulers that are enabled somewhere, by id. Data is read, and intervals are computed, only for what has
  * changed since the last call.
  */
-export function createPlans(db: Kysely<Tables>): (now: number) => Promise<ReadonlyMap<number, Plan>> {
+export function createPlans(
+  db: Kysely<Tables>,
+  aheadMs = defaultAheadMs,
+): (now: number) => Promise<ReadonlyMap<number, Plan>> {
   let cache = new Map<number, Cached>();
   return async (now) => {
     const enabled = await db
@@ -61,8 +66,8 @@ export function createPlans(db: Kysely<Tables>): (now: number) => Promise<Readon
         const changedData = data.get(id);
         if (changedData === undefined) return known ? [[id, { ...known, name }]] : [];
         const intervals = plannedIntervals(changedData, timezone, {
-          from: now - window.before,
-          to: now + window.after,
+          from: now - beforeMs,
+          to: now + aheadMs,
         });
         return [[id, { name, revision, timezone, intervals, computedAt: now }]];
       }),

@@ -1,0 +1,1 @@
+export { mountWhy } from './routes.ts';

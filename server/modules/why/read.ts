@@ -1,0 +1,99 @@
+import { type Kysely, sql } from 'kysely';
+import { serverVisibleTo, type Viewer } from '#server/modules/access/index.ts';
+import type { Tables } from '#server/schema/tables.ts';
+
+/** Consoles that the viewer sees, with what decides about their starts: these, those of these accounts, or all. */
+export const readConsoles = (
+  db: Kysely<Tables>,
+  viewer: Viewer,
+  { consoleIds, accountIds }: { consoleIds?: readonly number[]; accountIds?: readonly number[] },
+) =>
+  db
+    .selectFrom('consoles')
+    .innerJoin('servers', 'servers.id', 'consoles.server_id')
+    .leftJoin('console_schedulers', 'console_schedulers.console_id', 'consoles.id')
+    .leftJoin('schedulers', 'schedulers.id', 'console_schedulers.scheduler_id')
+    .leftJoin('users', 'users.id', 'schedulers.owner_id')
+    .select([
+      'consoles.id',
+      'consoles.status',
+      'consoles.open',
+      'consoles.active_account_id as activeAccountId',
+      'consoles.last_active_account_id as lastAccountId',
+      'consoles.run_id as runId',
+      'consoles.hand_at as handAt',
+      'consoles.next_check_at as nextCheckAt',
+      'consoles.status_since as statusSince',
+      'consoles.script_paused as isPaused',
+      'consoles.script_paused_by as pausedBy',
+      'consoles.played_today as playedToday',
+      'consoles.max_games_today as maxGamesToday',
+    ])
+    .select([
+      'servers.id as serverId',
+      'servers.open as serverOpen',
+      'servers.online as serverOnline',
+      'servers.agent_version as agentVersion',
+    ])
+    .select(['schedulers.id as schedulerId', 'schedulers.name as schedulerName'])
+    .select(['console_schedulers.enabled as isEnabled', 'console_schedulers.attached_at as attachedAt'])
+    .select('users.blocked as isOwnerBlocked')
+    .where(serverVisibleTo(viewer))
+    .$if(consoleIds !== undefined, (query) =>
+      query.where(sql<boolean>`consoles.id = any(${sql.val(consoleIds)}::int[])`),
+    )
+    .$if(accountIds !== undefined, (query) =>
+      query.where(
+        sql<boolean>`consoles.id in (select console_id from accounts where id = any(${sql.val(accountIds)}::int[]))`,
+      ),
+    )
+    .orderBy('consoles.id')
+    .execute();
+
+export type ConsoleRow = Awaited<ReturnType<typeof readConsoles>>[number];
+
+const inConsoles = (ids: readonly number[]) => sql<boolean>`console_id = any(${sql.val(ids)}::int[])`;
+
+/** All accounts of consoles, by index. @param withDetails whether the viewer may see emails and errors */
+export async function readAccounts(
+  db: Kysely<Tables>,
+  { consoleIds, withDetails }: { consoleIds: readonly number[]; withDetails: boolean },
+) {
+  const rows = await db
+    .selectFrom('accounts')
+    .select(['id', 'console_id as consoleId', 'index', 'open', 'status', 'paired', 'banned'])
+    .select(['email', 'last_error as lastError'])
+    .where(inConsoles(consoleIds))
+    .orderBy('index')
+    .execute();
+  return withDetails ? rows : rows.map((row) => ({ ...row, email: undefined, lastError: null }));
+}
+
+/** Runs of consoles whose bars have begun and, as far as was known, last. */
+export const readOpenRuns = (db: Kysely<Tables>, consoleIds: readonly number[]) =>
+  db
+    .selectFrom('scheduler_runs')
+    .selectAll()
+    .where('outcome', 'in', ['waiting', 'playing'])
+    .where(inConsoles(consoleIds))
+    .orderBy('id')
+    .execute();
+
+/** The places of accounts in the queues of servers, from 1: of each its first task that waits. */
+export async function readQueues(db: Kysely<Tables>, serverIds: readonly number[]) {
+  const { rows } = await sql<{ accountId: number; place: number; of: number }>`
+    select account_id as "accountId",
+      row_number() over (partition by server_id order by min(start_at), min(id))::int as place,
+      count(*) over (partition by server_id)::int as of
+    from tasks where status = 'sent' and end_at is null and server_id = any(${sql.val(serverIds)}::int[])
+    group by server_id, account_id`.execute(db);
+  return new Map(rows.map(({ accountId, place, of }) => [accountId, { place, of }]));
+}
+
+/** When the plans were last carried out, and the versions of agents that are offered. */
+export async function readInstallation(db: Kysely<Tables>) {
+  const { rows } = await sql<{ tickedAt: Date | null; versions: string[] }>`select
+    (select ticked_at from scheduler_lease) as "tickedAt",
+    coalesce((select json_agg(version) from agent_releases), '[]') as versions`.execute(db);
+  return rows[0] ?? { tickedAt: null, versions: [] };
+}

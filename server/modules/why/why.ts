@@ -1,0 +1,116 @@
+import type { Why } from '#contract/http/why.ts';
+import { canDisconnect } from '#domain/consoles/rules.ts';
+import { toleranceMs } from '#domain/schedule/runs.ts';
+import { isOutdated, newestFirst } from '#domain/servers/versions.ts';
+import type { Reason, WhyAccount, WhyConsole } from '#domain/why/facts.ts';
+import { reasonsOf } from '#domain/why/why.ts';
+import type { Needs } from '#server/kernel/parts.ts';
+import { allows, type Viewer } from '#server/modules/access/index.ts';
+import { createPlans } from '#server/modules/schedulers/index.ts';
+import { planOf, plannedRuns } from './planned.ts';
+import {
+  type ConsoleRow,
+  readAccounts,
+  readConsoles,
+  readInstallation,
+  readOpenRuns,
+  readQueues,
+} from './read.ts';
+
+/** Every weekly plan has its next bar within this time, milliseconds. */
+const aheadMs = 8 * 24 * 3600 * 1000;
+
+interface Answers {
+  /** Why consoles that the viewer sees do not play. @param ids null: all */
+  ofConsoles(viewer: Viewer, ids: readonly number[] | null): Promise<Why[]>;
+  /** Why these accounts, as far as the viewer sees them, do not play. */
+  ofAccounts(viewer: Viewer, ids: readonly number[]): Promise<Why[]>;
+}
+
+type Known = { console: WhyConsole; accounts: readonly WhyAccount[] };
+
+const onWire = (id: number, reason: Reason | null): Why[] =>
+  reason === null ? [] : [{ id, reason: reason.code, params: reason.params }];
+
+/** Reads what decides about starts, in seven statements, and says why nothing is started. */
+export function createWhy({ db, now: clock }: Needs<'db' | 'now'>): Answers {
+  const plansAt = createPlans(db, aheadMs);
+
+  /** @param accountIds accounts that are asked about; without them consoles are, of which active ones need no accounts */
+  async function read(viewer: Viewer, rows: readonly ConsoleRow[], accountIds: readonly number[] | null) {
+    const now = clock();
+    const plans = await plansAt(now.getTime());
+    const { tickedAt, versions } = await readInstallation(db);
+    const [newest] = newestFirst(versions.map((version) => ({ version })));
+    const asked = accountIds === null ? rows.filter((row) => !canDisconnect(row)) : rows;
+    const openRuns = Map.groupBy(
+      await readOpenRuns(
+        db,
+        asked.map(({ id }) => id),
+      ),
+      (run) => run.console_id,
+    );
+    const known = await readAccounts(db, {
+      consoleIds: asked.map(({ id }) => id),
+      withDetails: allows(viewer.role, 'accounts_view'),
+    });
+    const queues = await readQueues(db, [...new Set(asked.map(({ serverId }) => serverId))]);
+    const accountsOf = Map.groupBy(
+      known.map(({ consoleId, ...account }) => ({
+        consoleId,
+        account: { ...account, queue: queues.get(account.id) ?? null },
+      })),
+      ({ consoleId }) => consoleId,
+    );
+    return rows.map((row): Known & { id: number } => {
+      const accounts = (accountsOf.get(row.id) ?? []).map(({ account }) => account);
+      const { agentVersion: version } = row;
+      const plan = planOf(row, plans);
+      return {
+        id: row.id,
+        accounts,
+        console: {
+          ...plannedRuns(row, plan, { open: openRuns.get(row.id) ?? [], accounts, now }),
+          accountCount: accounts.length,
+          pausedBy: row.pausedBy,
+          player: accounts.find(({ id }) => id === row.activeAccountId) ?? null,
+          lastAccountId: row.lastAccountId,
+          retryAt: row.nextCheckAt?.getTime() ?? null,
+          scheduler:
+            row.schedulerId === null
+              ? null
+              : {
+                  id: row.schedulerId,
+                  name: row.schedulerName ?? '',
+                  isEnabled: row.isEnabled === true,
+                  isOwnerBlocked: row.isOwnerBlocked === true,
+                },
+          isRunnerStopped: tickedAt === null || now.getTime() - tickedAt.getTime() > toleranceMs,
+          outdated:
+            version !== null && newest && isOutdated(version, newest.version)
+              ? { version, newest: newest.version }
+              : null,
+        },
+      };
+    });
+  }
+
+  return {
+    async ofConsoles(viewer, ids) {
+      const rows = await readConsoles(db, viewer, ids === null ? {} : { consoleIds: ids });
+      const known = await read(viewer, rows, null);
+      return known.flatMap((one) => onWire(one.id, reasonsOf(one.console).ofConsole(one.accounts)));
+    },
+    async ofAccounts(viewer, ids) {
+      const rows = await readConsoles(db, viewer, { accountIds: ids });
+      const asked = new Set(ids);
+      const known = await read(viewer, rows, ids);
+      return known.flatMap((one) => {
+        const reasons = reasonsOf(one.console);
+        return one.accounts
+          .filter(({ id }) => asked.has(id))
+          .flatMap((account) => onWire(account.id, reasons.ofAccount(account)));
+      });
+    },
+  };
+}
