@@ -4,6 +4,8 @@ import { edited, factsOf, renamed } from './fact.ts';
 /** Facts about consoles, and who controls them. */
 export const consoleFacts = {
   ...factsOf('consoles_view', {
+    /** New, because an account was added to it. */
+    consoleAdded: {},
     consoleRenamed: renamed,
     consoleEdited: edited,
     /** Opened or closed for work. */

@@ -16,7 +16,8 @@ export const shiftFigures = {
     'schedulerEnabled',
     'schedulerDisabled',
   ],
-  servers: ['serverAttached', 'serverDetached'],
+  /** Consoles go with their server. */
+  servers: ['consoleAdded', 'serverAttached', 'serverDetached'],
 } as const;
 export type ShiftFigure = keyof typeof shiftFigures;
 

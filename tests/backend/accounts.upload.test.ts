@@ -12,7 +12,7 @@ import { CsvWriter } from '#workers/lib/csv/csvWriter.ts';
 import { apiCalls, idOf, takeEvents } from './apiCalls.ts';
 import { createWorld, type World } from './world.ts';
 
-const { getAccounts, uploadAccounts, deleteAccounts, getServerConsoles, getServers } = endpoints;
+const { getAccounts, uploadAccounts, deleteAccounts, getActivity, getServerConsoles, getServers } = endpoints;
 
 let world: World;
 let count = 0;
@@ -240,6 +240,10 @@ test('bring along a console that the server does not have yet: its agent gets it
   });
   const server = (await operator(getServers)).body.data.find(({ id }) => id === 1);
   expect(server?.consoleCount).toBe(data.length);
+  const told = await operator(getActivity, {
+    query: { console: String(added[0]?.id), kinds: 'consoleAdded' },
+  });
+  expect(told.body.data).toMatchObject([{ objects: [{ name: 'Console 77' }] }]);
 });
 
 test('that are nested more deeply than any account are refused', async () => {

@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { consoleStatus } from '#contract/enums.ts';
 import type { Vault } from '#server/modules/access/index.ts';
+import { appendFacts, factsByServer } from '#server/kernel/events/facts.ts';
 import type { Tables } from '#server/schema/tables.ts';
 import { newAccountRow } from './newAccount.ts';
 import { consoleKey, type Placed } from './uploadPlaces.ts';
@@ -72,5 +73,7 @@ async function createConsoles(
     )
     .returning(['id', 'server_id', 'name'])
     .execute();
+  const added = rows.map(({ id, server_id: serverId, name }) => ({ id, serverId, name }));
+  await appendFacts(db, factsByServer('consoleAdded', 'console', added, {}));
   return new Map(rows.map((row) => [consoleKey({ serverId: row.server_id, consoleName: row.name }), row.id]));
 }

@@ -10,7 +10,7 @@ const labels: Readonly<Record<ShiftFigure, MessageDescriptor>> = {
   pauses: msg`Pauses`,
   missed: msg`Missed runs`,
   plans: msg`Changes of plans`,
-  servers: msg`Servers new or gone`,
+  servers: msg`Consoles and servers new or gone`,
 };
 
 /** How a shift is told: on the screen, and as the draft of its note. */

@@ -18,6 +18,7 @@ const consoles = {
   consoleRecovered: msg({ message: 'Works again', context: 'activity' }),
   consoleOpened: msg({ message: 'Console opened', context: 'activity' }),
   consoleClosed: msg({ message: 'Console closed', context: 'activity' }),
+  consoleAdded: msg({ message: 'Console added', context: 'activity' }),
   consoleRenamed: msg({ message: 'Console renamed', context: 'activity' }),
   consoleEdited: msg({ message: 'Console edited', context: 'activity' }),
 };

@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import type { ConsoleState } from '#contract/channel/methods.ts';
+import { getNotes, type Note } from '#contract/http/notes.ts';
 import { ChannelError } from '#domain/channel/errors.ts';
 import { answerControl } from '#tests/components/answerControl.ts';
 import { demoFleet } from '#tests/components/demoFleet.ts';
@@ -52,4 +53,33 @@ test('on a touch screen the note of a focused tile names no key', async () => {
   const { tile } = await focusTile();
   await expect.element(tile.getByText('Keys go to this console', { exact: true })).toBeVisible();
   await expectCount(tile.getByText(/Esc/), 0);
+});
+
+test('keys of a focused tile do not go to a console that somebody else has reserved', async () => {
+  const world = createWorld({ ...demoFleet(), role: 'operator' });
+  answerControl(world.channel);
+  let reserved: Note = {
+    id: 7,
+    about: { kind: 'console', id: 11, name: 'C1-01' },
+    serverId: 1,
+    text: '',
+    until: new Date(Date.now() + 3_600_000).toISOString(),
+    author: { id: 99, username: 'Ann' },
+    createdAt: new Date().toISOString(),
+  };
+  world.api.on(getNotes, () => ({ data: [reserved] }));
+  const { screen } = await openApp('/playing-control/all?server=1', world);
+  const tile = screen.getByRole('article', { name: 'C1-01' });
+  await expect.element(tile.getByText(/^In the hands of Ann/)).toBeVisible();
+  await tile.getByRole('button', { name: /press Enter to focus/ }).click();
+  await expect
+    .element(tile.getByText(/^In the hands of Ann until .+ Enter opens the console$/))
+    .toBeVisible();
+  await press(' ');
+  reserved = { ...reserved, author: { ...reserved.author, id: 1 } };
+  world.realtime.emit('notesUpdated', { ids: [reserved.id] });
+  await expect.element(tile.getByText(free)).toBeVisible();
+  expect(world.channel.requests('setPad')).toEqual([]);
+  await press(' ');
+  await expect.element(tile.getByText('Script paused, resumes 10 s after the last key')).toBeVisible();
 });

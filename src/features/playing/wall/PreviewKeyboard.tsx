@@ -5,6 +5,7 @@ import type { ConsoleHolder } from '#domain/consoles/holders.ts';
 import { isKeyPress } from '#domain/control/keyPress.ts';
 import type { ControlNotice, ConsoleControl } from '#data/control/types.ts';
 import { useUser } from '#data/session/hooks.ts';
+import { useReservation } from '#entities/notes/useReservation.ts';
 import { useObservable } from '#ui/useObservable.ts';
 import { showNotice } from '../control/notices.ts';
 import { useKeyMap } from '../control/settings.ts';
@@ -60,6 +61,11 @@ function SessionKeyboard({
 }: Pick<PreviewKeyboardProps, 'holder' | 'surface'> & { consoleId: number; consoleControl: ConsoleControl }) {
   const [keyMap] = useKeyMap();
   const state = useObservable(consoleControl.state);
+  const { id: me } = useUser();
+  const reservation = useReservation(consoleId);
+  // The control view asks before it takes such a console; keys that are meant for another tile must not.
+  const reserved = state.mode === 'off' && reservation?.author.id !== me ? reservation : null;
+  const isReserved = reserved !== null;
 
   useEffect(() => {
     const element = surface.current;
@@ -75,7 +81,7 @@ function SessionKeyboard({
     };
     const down = (event: KeyboardEvent): void => {
       if (wallKeys.has(event.code) || !isKeyPress(event)) return;
-      if (!event.repeat) preview.down(event.code);
+      if (!event.repeat && !isReserved) preview.down(event.code);
       consume(event);
     };
     const up = (event: KeyboardEvent): void => {
@@ -87,11 +93,11 @@ function SessionKeyboard({
       controller.abort();
       preview.releaseAll();
     };
-  }, [consoleControl, surface, keyMap]);
+  }, [consoleControl, surface, keyMap, isReserved]);
 
   // Until the agent has answered, what the wall knows; after the end of control that is out of date.
   const current = state.gameConsole || state.ended ? state.holder : holder;
   if (state.mode === 'off' && current?.kind === 'other')
     return <TileHolder holder={current} consoleId={consoleId} />;
-  return <KeysNote mode={state.mode} ended={state.ended} />;
+  return <KeysNote mode={state.mode} ended={state.ended} reserved={reserved} />;
 }
